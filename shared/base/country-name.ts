@@ -1,5 +1,5 @@
 const regionNames = new Intl.DisplayNames('en', { type: 'region' });
 
-/** `US` -> `United States`; what is no country code stays as it is. */
+/** `US` -> `United States`; returns anything but a country code unchanged. */
 export const countryName = (country: string): string =>
   /^[A-Z]{2}$/.test(country) ? (regionNames.of(country) ?? country) : country;

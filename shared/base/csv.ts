@@ -1,14 +1,13 @@
-/** A text that a spreadsheet would run as a formula is kept a text by a leading apostrophe (owasp.org, CSV injection). */
-const defused = (text: string): string => (/^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text);
+/** Prefixes an apostrophe to text that a spreadsheet would run as a formula (owasp.org, CSV injection). */
+const escapeFormula = (text: string): string => (/^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text);
 
-/** RFC 4180: quoted where a comma, a quote or a line break would end the field. */
-const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+/** Quotes text that contains a comma, a quote or a line break (RFC 4180). */
+const quote = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** A text as a cell of a spreadsheet. */
-export const csvText = (text: string): string => quoted(defused(text));
+export const csvText = (text: string): string => quote(escapeFormula(text));
 
-/** Cells, already written, as a line. */
+/** Joins cells that are already escaped. */
 export const csvLine = (cells: readonly string[]): string => `${cells.join(',')}\r\n`;
 
-/** A moment (UTC ISO) as spreadsheets read it: `2026-11-21 10:00:00`. */
+/** Formats a UTC ISO time as spreadsheets read it: `2026-11-21 10:00:00`. */
 export const csvTime = (at: string): string => at.slice(0, 19).replace('T', ' ');

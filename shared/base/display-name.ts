@@ -1,3 +1,3 @@
-/** Spec section 3: first name, else the part of the e-mail before @, else 'User'. */
+/** Returns the first name, else the part of the e-mail address before @, else 'User' (spec section 3). */
 export const displayName = (profile: { firstName: string | null; email: string | null }): string =>
   profile.firstName || profile.email?.split('@')[0] || 'User';

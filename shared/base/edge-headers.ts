@@ -1,10 +1,7 @@
-/**
- * What the content network says of itself and of who calls, in headers that it alone can write: it puts its own value in
- * the place of whatever a caller sent.
- */
+/** Headers that CloudFront sets on every request; it overwrites any value that a caller sent. */
 export const EDGE_HEADERS = {
-  /** Proves that a request came through the content network. */
+  /** The edge secret: proves that a request came through CloudFront. */
   key: 'front-door-key',
-  /** The address of the visitor, as the content network saw it. */
+  /** The visitor's network address, as CloudFront saw it. */
   viewer: 'viewer-address',
 } as const;

@@ -1,12 +1,12 @@
-/** `s***@example.com`: enough to recognise one's own address by. */
+/** Masks an address as `s***@example.com`, so that only its user recognizes it. */
 export const maskEmail = (email: string): string => email.replace(/^(.).*(@.*)$/, '$1***$2');
 
-/** Gmail knows no dots before the @, and two names for itself. */
-const GMAIL = ['gmail.com', 'googlemail.com'];
+/** Gmail ignores dots before the @ and has two domains. */
+const GMAIL_DOMAINS = ['gmail.com', 'googlemail.com'];
 
-/** Whose inbox it is: many addresses lead to one, by what follows a plus, and at Gmail by dots. For counting, never to write to. */
+/** Returns the inbox behind an address, without `+tags` and without dots at Gmail. For rate limits only: never send to it. */
 export function mailboxOf(email: string): string {
   const [, local = email, domain = ''] = /^(.*)@(.*)$/.exec(email.trim().toLowerCase()) ?? [];
   const name = local.replace(/(?<=.)\+.*$/, '');
-  return GMAIL.includes(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
+  return GMAIL_DOMAINS.includes(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
 }

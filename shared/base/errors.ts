@@ -1,4 +1,4 @@
-/** Every error the API can answer with: its HTTP status and the title a shopper may see. */
+/** All errors of the API: HTTP status and a title that shoppers may see. */
 export const PROBLEMS = {
   malformed_body: [400, 'The request body could not be read'],
   invalid_request: [400, 'Some fields are not valid'],
@@ -26,13 +26,13 @@ export const PROBLEMS = {
 
 export type ProblemCode = keyof typeof PROBLEMS;
 
-/** One invalid field: where it is (`items.0.quantity`) and what is wrong with it. */
+/** One invalid field; `path` is its position, such as `items.0.quantity`. */
 export interface FieldError {
   path: string;
   message: string;
 }
 
-/** RFC 9457 problem document, media type `application/problem+json`. */
+/** Problem document (RFC 9457), media type `application/problem+json`. */
 export interface ProblemDocument {
   type: string;
   title: string;
@@ -44,12 +44,12 @@ export interface ProblemDocument {
   [extension: string]: unknown;
 }
 
-/** An error the caller may see. `cause` stays in the logs. */
+/** An error the caller may see. `cause` is only logged. */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly errors: FieldError[] | undefined;
   readonly extensions: Record<string, unknown>;
-  /** Seconds after which asking again may help; for the header `Retry-After`. */
+  /** Seconds, for the `Retry-After` header. */
   readonly retryAfter: number | undefined;
 
   constructor(
@@ -70,7 +70,7 @@ export class Problem extends Error {
   }
 }
 
-/** The document for any error: a `Problem` as it is, everything else as `internal` without its cause. */
+/** Builds the problem document of an error; anything but a `Problem` becomes `internal`, without its cause. */
 export function problemDocument(error: unknown, requestId: string): ProblemDocument {
   const problem = error instanceof Problem ? error : new Problem('internal');
   const [status, title] = PROBLEMS[problem.code];

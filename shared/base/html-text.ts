@@ -1,6 +1,6 @@
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" };
 
-/** The words of sanitised HTML, for search and plain-text mail; never for showing as HTML. */
+/** Strips the tags of sanitized HTML, for search and plain-text mail. The result is not safe to show as HTML. */
 export const htmlToText = (html: string): string =>
   html
     .replace(/<[^>]*>/g, ' ')

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 export const ID_PREFIXES = ['prd', 'cat', 'ord', 'chk', 'sub', 'img', 'rfd', 'not', 'aud', 'syn', 'cmp'] as const;
 export type IdPrefix = (typeof ID_PREFIXES)[number];
 
-/** A prefixed ULID such as `ord_01JD…`: sorts by `now` (milliseconds UTC), then at random. */
+/** Returns a prefixed ULID such as `ord_01JD…`, which sorts by `now` (UTC ms). */
 export const newId = (prefix: IdPrefix, now: number): string => `${prefix}_${ulid(now)}`;
 
 export const idSchema = (prefix: IdPrefix) =>

@@ -1,10 +1,10 @@
-/** An amount in US cents, always an integer. */
+/** US cents, always an integer. */
 export type Cents = number;
 
-/** Rounds half away from zero; amounts here are never negative. */
+/** Rounds half up; `amount` must not be negative. */
 export const roundHalfUp = (amount: number): Cents => Math.floor(amount + 0.5);
 
-/** `4800` -> `$48.00`; thousands are separated as in `$1,250.00`. */
+/** `4800` -> `$48.00`, `125000` -> `$1,250.00`. */
 export function formatCents(cents: Cents): string {
   const sign = cents < 0 ? '-' : '';
   const absolute = Math.abs(cents);

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
-/** Query of every list: an opaque `cursor` and a bounded `limit`. */
-export const pageQuerySchema = (max: number, standard: number) => ({
-  limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(max)), standard),
+/** Query fields of every list: an opaque `cursor` and a `limit` of at most `max`. */
+export const pageQuerySchema = (max: number, fallback: number) => ({
+  limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(max)), fallback),
   cursor: z.optional(z.string().check(z.maxLength(1024), z.regex(/^[A-Za-z0-9_-]+$/))),
 });
 

@@ -1,13 +1,13 @@
 import { type Cents, roundHalfUp, sumCents } from './money.ts';
 
-/** Spec section 9: percent off by the number of pieces in the cart. */
+/** Percent off by the number of units in the cart, largest first (spec section 9). */
 export const VOLUME_DISCOUNTS = [
-  { pieces: 6, percent: 25, label: '25% OFF (6+ ITEMS)' },
-  { pieces: 3, percent: 10, label: '10% OFF (3+ ITEMS)' },
+  { units: 6, percent: 25, label: '25% OFF (6+ ITEMS)' },
+  { units: 3, percent: 10, label: '10% OFF (3+ ITEMS)' },
 ] as const;
 
 export const MAX_LINE_QUANTITY = 99;
-/** Stripe Checkout takes at most 100 lines; a cart of 50 different pieces is generous. */
+/** Stripe Checkout accepts at most 100 lines. */
 export const MAX_CART_LINES = 50;
 
 export interface PricedLine {
@@ -30,40 +30,39 @@ export interface CartPrice<Line> {
   totalCents: Cents;
 }
 
-export const volumeDiscount = (pieces: number) => VOLUME_DISCOUNTS.find((step) => pieces >= step.pieces) ?? null;
+export const volumeDiscount = (units: number) => VOLUME_DISCOUNTS.find((step) => units >= step.units) ?? null;
 
-/** The prompt below the first step, such as `Add 1 more item for 10% off`; null once a discount applies. */
-export function volumePrompt(pieces: number): string | null {
+/** Returns a prompt such as `Add 1 more item for 10% off`, or null once a discount applies. */
+export function volumePrompt(units: number): string | null {
   const first = VOLUME_DISCOUNTS[VOLUME_DISCOUNTS.length - 1];
-  if (!first || pieces >= first.pieces) return null;
-  const missing = first.pieces - pieces;
+  if (!first || units >= first.units) return null;
+  const missing = first.units - units;
   return `Add ${missing} more ${missing === 1 ? 'item' : 'items'} for ${first.percent}% off`;
 }
 
 export const discountedUnit = (unitCents: Cents, percent: number): Cents =>
   roundHalfUp((unitCents * (100 - percent)) / 100);
 
-/** What sending a cart costs: `zone` is the owner's table or a quote, null where the shop does not ship to. */
+/** Shipping price of a cart. `zone` comes from the shop's table or a provider's quote; null when the country is not served. */
 export interface ShippingTerms {
   zone: { cents: Cents } | null;
-  /** The discounted total from which shipping is free; null for never. */
+  /** Discounted total from which shipping is free; null for never. */
   freeFromCents: Cents | null;
 }
 
-/** Whether the shop pays the shipping, whatever it costs. */
 export const isShippingFree = (goodsCents: Cents, freeFromCents: Cents | null): boolean =>
   freeFromCents !== null && goodsCents >= freeFromCents;
 
 /**
- * The one function that prices a cart: cart page, checkout, order and mail all show its result.
- * The discount is taken per unit, so that the card page, which multiplies units, charges the same number.
+ * Prices a cart. Cart page, checkout, order and mail all show this result.
+ * Discounts and rounds each unit price, because Stripe's page multiplies unit prices and must charge the same total.
  */
 export function priceCart<Line extends { unitCents: Cents; quantity: number }>(
   lines: readonly Line[],
   shipping: ShippingTerms,
 ): CartPrice<Line> {
-  const pieces = lines.reduce((sum, line) => sum + line.quantity, 0);
-  const discount = volumeDiscount(pieces);
+  const units = lines.reduce((sum, line) => sum + line.quantity, 0);
+  const discount = volumeDiscount(units);
   const discountPercent = discount?.percent ?? 0;
   const priced = lines.map((line) => {
     const discountedUnitCents = discountedUnit(line.unitCents, discountPercent);
@@ -71,10 +70,10 @@ export function priceCart<Line extends { unitCents: Cents; quantity: number }>(
   });
   const subtotalCents = sumCents(lines.map((line) => line.unitCents * line.quantity));
   const goodsCents = sumCents(priced.map((line) => line.totalCents));
-  const shippingCents = shippingFor(goodsCents, pieces, shipping);
+  const shippingCents = shippingFor(goodsCents, units, shipping);
   return {
     lines: priced,
-    units: pieces,
+    units,
     discountPercent,
     discountLabel: discount?.label ?? null,
     subtotalCents,
@@ -84,7 +83,7 @@ export function priceCart<Line extends { unitCents: Cents; quantity: number }>(
   };
 }
 
-function shippingFor(goodsCents: Cents, pieces: number, { zone, freeFromCents }: ShippingTerms): Cents {
-  if (pieces === 0 || !zone) return 0;
+function shippingFor(goodsCents: Cents, units: number, { zone, freeFromCents }: ShippingTerms): Cents {
+  if (units === 0 || !zone) return 0;
   return isShippingFree(goodsCents, freeFromCents) ? 0 : zone.cents;
 }

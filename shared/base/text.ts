@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Text without control characters, trimmed, at most `max` characters. */
+/** Trims text and refuses control characters; `min` and `max` are its length in characters. */
 export const textSchema = (max: number, min = 0) =>
   z.string().check(
     z.trim(),
@@ -10,7 +10,7 @@ export const textSchema = (max: number, min = 0) =>
     z.regex(/^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]*$/, 'contains control characters'),
   );
 
-/** An e-mail address, trimmed and lower-cased (spec section 3, Subscriber). */
+/** Trims and lower-cases an e-mail address (spec section 3, Subscriber). */
 export const emailSchema = z
   .string()
   .check(

@@ -4,7 +4,7 @@ import { isValidChoice, type VariantChoice } from './availability.ts';
 import { type CardFee, cardFee, STRIPE_FEE } from './margins.ts';
 import type { Product } from './product.ts';
 
-/** Something that would be sold alone at a loss; of a product without variants, size and color are null. Cents. */
+/** A choice that loses money when sold alone; size and color are null for a product without variants. Cents. */
 export const belowCostItemSchema = z.object({
   productId: z.string(),
   title: z.string(),
@@ -12,20 +12,20 @@ export const belowCostItemSchema = z.object({
   color: z.nullable(z.string()),
   priceCents: z.int(),
   costCents: z.int(),
-  /** Below zero: what is left of the price once the piece and the payment's fee are paid. */
+  /** Price less unit cost and payment fee; always negative here. */
   profitCents: z.int(),
 });
 export type BelowCostItem = z.infer<typeof belowCostItemSchema>;
 
-const MOST_ITEMS = 50;
+const MAX_ITEMS = 50;
 
-/** What would be sold at a loss: how much it is, and the worst of it. */
+/** Number of choices sold at a loss, and the worst of them. */
 export interface BelowCost {
   belowCostCount: number;
   belowCost: BelowCostItem[];
 }
 
-/** Combinations of sizes and colors with one price and one cost, by their numbers: size by size. Null for the product itself. */
+/** Choices with the same price and cost, as numbers (see `numberOf`); null for a product without variants. */
 export interface CostGroup {
   priceCents: Cents;
   costCents: Cents;
@@ -35,15 +35,16 @@ export interface CostGroup {
 type Options = Pick<Product, 'sizes' | 'colors'>;
 type Costed = Options & Pick<Product, 'priceCents' | 'costCents' | 'variants'>;
 
+/** Numbers the choices of a product from 0, size by size: all colors of the first size come first. */
 const numberOf = ({ sizes, colors }: Options, { size, color }: VariantChoice): number =>
   Math.max(0, sizes.indexOf(size ?? '')) * Math.max(1, colors.length) + Math.max(0, colors.indexOf(color ?? ''));
 
 function choiceOf({ sizes, colors }: Options, number: number): VariantChoice {
-  const across = Math.max(1, colors.length);
-  return { size: sizes[Math.floor(number / across)] ?? null, color: colors[number % across] ?? null };
+  const width = Math.max(1, colors.length);
+  return { size: sizes[Math.floor(number / width)] ?? null, color: colors[number % width] ?? null };
 }
 
-/** What a product's pieces cost its owner, at the prices it has; nothing of a piece whose cost is not known. */
+/** Groups a product's choices by price and cost, leaving out those without a known cost. */
 export function costGroups(product: Costed): CostGroup[] {
   const { variants = [], priceCents, costCents } = product;
   if (variants.length === 0) return costCents == null ? [] : [{ priceCents, costCents, choices: null }];
@@ -59,14 +60,14 @@ export function costGroups(product: Costed): CostGroup[] {
   return [...groups.values()];
 }
 
-/** A product with what its pieces cost, at the prices they are to be sold at. */
+/** A product with its costs and selling prices. */
 export interface CostedProduct extends Options {
   id: string;
   title: string;
   costs: readonly CostGroup[];
 }
 
-/** What of these products would lose money if it were sold alone, its shopper paying for the shipping. */
+/** Finds the choices that lose money when sold alone, with shipping paid by the customer. */
 export function findBelowCost(products: readonly CostedProduct[], fee: CardFee = STRIPE_FEE): BelowCost {
   const losses = products
     .flatMap((product) => product.costs.map((group) => ({ product, group })))
@@ -76,7 +77,7 @@ export function findBelowCost(products: readonly CostedProduct[], fee: CardFee =
   const belowCost: BelowCostItem[] = [];
   for (const { product, group, profitCents } of losses) {
     const { priceCents, costCents, choices } = group;
-    const room = MOST_ITEMS - belowCost.length;
+    const room = MAX_ITEMS - belowCost.length;
     const named = choices?.slice(0, room).map((number) => choiceOf(product, number)) ?? [{ size: null, color: null }];
     const item = { productId: product.id, title: product.title, priceCents, costCents, profitCents };
     belowCost.push(...named.slice(0, room).map((choice) => ({ ...item, ...choice })));

@@ -11,30 +11,30 @@ import {
   type Sort,
 } from './selection.ts';
 
-/** Where a list is cut out of the catalogue; null and a blank text cut nothing off. */
+/** Part of the catalogue that a list covers; null and blank text mean everything. */
 export interface CatalogueScope {
   categoryId?: string | null | undefined;
   text?: string | undefined;
 }
 
-/** What a product is sorted by. */
+/** Fields that decide a product's position in a sorted list. */
 export type SortPosition = Pick<ProductCard, 'id' | 'createdAt' | 'priceCents'>;
 
 const descending = (a: string, b: string): number => (a < b ? 1 : a > b ? -1 : 0);
 const newestFirst = (a: SortPosition, b: SortPosition): number =>
   descending(a.createdAt, b.createdAt) || descending(a.id, b.id);
 
-/** The order of each sort. No two products are equal in it, so a place in a list is never in doubt. */
-const ORDERS: Record<Sort, (a: SortPosition, b: SortPosition) => number> = {
+/** Total orders: no two products compare as equal, so a cursor is never ambiguous. */
+const COMPARATORS: Record<Sort, (a: SortPosition, b: SortPosition) => number> = {
   newest: newestFirst,
   'price-asc': (a, b) => a.priceCents - b.priceCents || newestFirst(a, b),
   'price-desc': (a, b) => b.priceCents - a.priceCents || newestFirst(a, b),
 };
 
 export const sortDocuments = (documents: readonly CatalogueDocument[], sort: Sort): CatalogueDocument[] =>
-  documents.toSorted((a, b) => ORDERS[sort](a.card, b.card));
+  documents.toSorted((a, b) => COMPARATORS[sort](a.card, b.card));
 
-/** The documents of a category, a text or both, in the order they came in. */
+/** Filters by category and search text, keeping the order. */
 export function documentsInScope(
   documents: readonly CatalogueDocument[],
   { categoryId, text }: CatalogueScope,
@@ -43,10 +43,10 @@ export function documentsInScope(
   return text?.trim() ? searchDocuments(listed, text) : listed;
 }
 
-/** Positions of the wanted among the product's values; `null` when nothing is wanted, so that any will do. */
-function positions(wanted: ReadonlySet<string>, values: readonly string[]): number[] | null {
-  if (wanted.size === 0) return null;
-  return values.flatMap((value, position) => (wanted.has(normalizeValue(value)) ? [position] : []));
+/** Returns the positions of the selected values in `values`; null when nothing is selected, so any will do. */
+function positions(selected: ReadonlySet<string>, values: readonly string[]): number[] | null {
+  if (selected.size === 0) return null;
+  return values.flatMap((value, position) => (selected.has(normalizeValue(value)) ? [position] : []));
 }
 
 const isAvailable = (
@@ -61,19 +61,19 @@ const isAvailable = (
   );
 };
 
-/** Whether a product has one of the sizes and one of the colours, and is in stock in such a combination if it must be. */
+/** Tests for one of the selected sizes and one of the selected colors, in stock in such a combination if required. */
 export function selectionMatcher({ sizes, colors, inStock }: Selection): (document: CatalogueDocument) => boolean {
-  const wantedSizes = new Set(sizes.map(normalizeValue));
-  const wantedColors = new Set(colors.map(normalizeValue));
+  const selectedSizes = new Set(sizes.map(normalizeValue));
+  const selectedColors = new Set(colors.map(normalizeValue));
   return (document) => {
-    const sizesAt = positions(wantedSizes, document.sizes);
-    const colorsAt = positions(wantedColors, document.card.colors);
+    const sizesAt = positions(selectedSizes, document.sizes);
+    const colorsAt = positions(selectedColors, document.card.colors);
     if (sizesAt?.length === 0 || colorsAt?.length === 0) return false;
     return !inStock || isAvailable(document, sizesAt, colorsAt);
   };
 }
 
-/** The documents of a scope that a selection picks, in its order. */
+/** Filters and sorts the documents of a scope. */
 export const browseDocuments = (
   documents: readonly CatalogueDocument[],
   scope: CatalogueScope,
@@ -81,11 +81,11 @@ export const browseDocuments = (
 ): CatalogueDocument[] =>
   sortDocuments(documentsInScope(documents, scope).filter(selectionMatcher(selection)), selection.sort);
 
-/** Values that differ in case only are one, written as the newest product writes it. */
-function count(lists: readonly (readonly string[])[]): Facet[] {
+/** Counts products by value. Values that differ only in case are one, spelled as the first product spells it. */
+function countFacets(lists: readonly (readonly string[])[]): Facet[] {
   const facets = new Map<string, Facet>();
   for (const values of lists) {
-    for (const [name, value] of new Map(values.map((written) => [normalizeValue(written), written]))) {
+    for (const [name, value] of new Map(values.map((each) => [normalizeValue(each), each]))) {
       const facet = facets.get(name) ?? { value, count: 0 };
       facet.count += 1;
       facets.set(name, facet);
@@ -94,21 +94,21 @@ function count(lists: readonly (readonly string[])[]): Facet[] {
   return [...facets.values()];
 }
 
-/** What the documents of a scope can be narrowed by: sizes in their natural order, colours by frequency. */
+/** Returns the filters that a scope offers: sizes in their natural order, colors by frequency. */
 export function availableFilters(documents: readonly CatalogueDocument[], scope: CatalogueScope): Filters {
   const listed = documentsInScope(documents, scope);
   return {
     total: listed.length,
-    sizes: count(listed.map(({ sizes }) => sizes)).sort((a, b) => compareSizes(a.value, b.value)),
-    colors: count(listed.map(({ card }) => card.colors)).sort(compareFacets),
+    sizes: countFacets(listed.map(({ sizes }) => sizes)).sort((a, b) => compareSizes(a.value, b.value)),
+    colors: countFacets(listed.map(({ card }) => card.colors)).sort(compareFacets),
     inStock: listed.filter(({ available }) => available !== false).length,
   };
 }
 
-/** The documents behind a place, whether or not a product still stands there. */
+/** Returns the documents after a position, even if the product there is gone. Binary search in sorted documents. */
 export function documentsAfter(
   documents: readonly CatalogueDocument[],
-  place: SortPosition,
+  position: SortPosition,
   sort: Sort,
 ): readonly CatalogueDocument[] {
   let from = 0;
@@ -116,7 +116,7 @@ export function documentsAfter(
   while (from < to) {
     const middle = (from + to) >> 1;
     const document = documents[middle];
-    if (document && ORDERS[sort](document.card, place) <= 0) from = middle + 1;
+    if (document && COMPARATORS[sort](document.card, position) <= 0) from = middle + 1;
     else to = middle;
   }
   return documents.slice(from);

@@ -14,39 +14,39 @@ import { searchText } from './search.ts';
 import { normalizeValue } from './selection.ts';
 import { type StockLevel, stockLevel } from './stock.ts';
 
-/** What a list needs to know of one product to find, pick, sort and show it. */
+/** Fields of a product that lists need to search, filter, sort and show it. */
 export interface CatalogueDocument {
-  /** Drafts are for owners only. */
+  /** Drafts are visible to admins only. */
   isPublished: boolean;
   card: ProductCard;
-  /** The first picture of each colour. */
+  /** First picture of each color. */
   pictures: ProductImage[];
   /** Title and description, lower case. */
   text: string;
   categoryIds: string[];
   sizes: string[];
   /**
-   * What can be bought now: every combination, none, or the numbers of those that can. Combinations are numbered
-   * size by size; a product without sizes or colours has one nameless of them.
+   * Combinations in stock: all, none, or the numbers of some. Combinations are numbered from 0, size by size; a product
+   * without sizes or without colors counts as having one.
    */
   available: boolean | number[];
   sku: string;
   stock: StockLevel;
   syncStatus: SyncStatus;
-  /** The prices as the owner wrote them, where a discount stands over those of the card. */
+  /** Prices before the discount; missing without one. */
   base?: { priceCents: Cents; compareAtPriceCents: Cents | null };
-  /** What the variants cost without a discount, each price once, where that is not the product's own. */
+  /** Distinct variant prices before discount that differ from the product's. */
   variantPricesCents?: Cents[];
-  /** What pieces cost the owner, at the prices without a discount; missing where nothing is known. */
+  /** Unit costs, with prices before discount; missing when none is known. */
   costs?: CostGroup[];
 }
 
-const orNameless = (values: readonly string[]): (string | null)[] => (values.length > 0 ? [...values] : [null]);
+const orSingleNull = (values: readonly string[]): (string | null)[] => (values.length > 0 ? [...values] : [null]);
 
-function availableOf(product: Product): CatalogueDocument['available'] {
+function availableCombinations(product: Product): CatalogueDocument['available'] {
   if (product.inventoryPolicy === 'finite' || isSoldOut(product)) return !isSoldOut(product);
-  const choices = orNameless(product.sizes).flatMap((size) =>
-    orNameless(product.colors).map((color) => ({ size, color })),
+  const choices = orSingleNull(product.sizes).flatMap((size) =>
+    orSingleNull(product.colors).map((color) => ({ size, color })),
   );
   const numbers = choices.flatMap((choice, number) => (availableQuantity(product, choice) > 0 ? [number] : []));
   return numbers.length === choices.length ? true : numbers.length > 0 && numbers;
@@ -55,16 +55,16 @@ function availableOf(product: Product): CatalogueDocument['available'] {
 const picturesByColor = ({ colors, images }: Product): ProductImage[] =>
   colors.flatMap((color) => images.find((image) => image.color === color) ?? []).map(toPublicImage);
 
-/** The card as a list narrowed to these colours shows it: in the first of them that the product has. */
+/** Returns the card in the first of the selected colors that the product has. */
 export function cardForColors({ card, pictures }: CatalogueDocument, colors: readonly string[]): ProductCard {
-  const wanted = new Set(colors.map(normalizeValue));
-  const color = card.colors.find((each) => wanted.has(normalizeValue(each)));
+  const selected = new Set(colors.map(normalizeValue));
+  const color = card.colors.find((each) => selected.has(normalizeValue(each)));
   if (color === undefined) return card;
   const image = pictures.find((picture) => picture.color === color) ?? card.image;
   return { ...card, color, image, hoverImage: image?.url === card.image?.url ? card.hoverImage : null };
 }
 
-function writtenPrices(product: Product): Pick<CatalogueDocument, 'base' | 'variantPricesCents'> {
+function pricesBeforeDiscount(product: Product): Pick<CatalogueDocument, 'base' | 'variantPricesCents'> {
   const { priceCents, compareAtPriceCents, variantPricesCents = [] } = basePrices(product);
   const others = [...new Set(variantPricesCents)].filter((price) => price !== priceCents);
   return {
@@ -78,7 +78,6 @@ function knownCosts(product: Product): Pick<CatalogueDocument, 'costs'> {
   return costs.length > 0 ? { costs } : {};
 }
 
-/** Of a product that shoppers see or do not see yet; null of none. */
 export const toCatalogueDocument = (product: Product | null): CatalogueDocument | null =>
   product && {
     isPublished: product.isPublished,
@@ -87,10 +86,10 @@ export const toCatalogueDocument = (product: Product | null): CatalogueDocument 
     text: searchText(product),
     categoryIds: product.categories.map(({ id }) => id),
     sizes: product.sizes,
-    available: availableOf(product),
+    available: availableCombinations(product),
     sku: product.sku,
     stock: stockLevel(product),
     syncStatus: product.syncStatus ?? 'not_synced',
-    ...writtenPrices(product),
+    ...pricesBeforeDiscount(product),
     ...knownCosts(product),
   };

@@ -1,21 +1,21 @@
-/** The segment of an address that stands for every product. */
+/** Path segment of the page with all products. */
 export const SHOP_ALL = 'SHOP-ALL';
 
-/** Lower-case letters, numbers and single hyphens between them (spec section 5), as `slugSchema` has it. */
+/** Same rule as `slugSchema`, without zod: shoppers' pages load this file. */
 export const isSlug = (text: string): boolean => /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text) && text.length <= 120;
 
-/** Titles in the spec's own words (section 2). */
+/** Titles of spec section 2. */
 const TITLES: Record<string, string> = {
   'new-releases': 'New Releases',
   hoodies: 'Hoodies',
   tshirts: 'T-Shirts',
 };
 
-/** The category slug of an address: nothing and `SHOP-ALL` stand for everything, which is null. */
+/** Returns the category slug of a path segment; null for all products (no segment, or `SHOP-ALL`). */
 export const categorySlugOf = (segment: string | undefined): string | null =>
   segment === undefined || segment.toUpperCase() === SHOP_ALL ? null : segment;
 
-/** The title of a listing: the owner's name for the category, while that is not known the spec's words, else its slug in words. */
+/** Returns a listing's title: the category's name, else (while categories load) the spec's title, else the slug as words. */
 export function categoryTitle(slug: string | null, named: readonly { slug: string; name: string }[] = []): string {
   if (slug === null) return 'All Products';
   return named.find((category) => category.slug === slug)?.name ?? TITLES[slug] ?? slug.replaceAll('-', ' ');

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { SLUG_PATTERN } from '#shared/base/slug-schema.ts';
+import { SLUG_PATTERN } from '#shared/base/slug.ts';
 import { textSchema } from '#shared/base/text.ts';
 import { categorySlugOf } from './category-title.ts';
 import { discountSchema } from './discount.ts';
 
 export const SLUG_TAKEN = 'A category with this slug already exists';
 
-/** Spec section 5, with its messages. The address of all products is taken from the start. */
+/** Rules and messages of spec section 5. The slug of the page with all products is reserved. */
 export const categoryInputSchema = z.strictObject({
   name: textSchema(80).check(z.minLength(1, 'Category name is required')),
   slug: z.string().check(
@@ -31,15 +31,15 @@ export const categorySchema = z.object({
 });
 export type Category = z.infer<typeof categorySchema>;
 
-/** How far the shop is with bringing a category's products up to date after its discount, name or slug changed. */
+/** Progress of updating a category's products after its discount, name or slug changed. */
 export const categoryRefreshSchema = z.object({
-  /** Counts the changes of the category: a newer one takes the place of this. */
+  /** Counts the category's changes; a newer refresh replaces this one. */
   generation: z.int(),
   status: z.enum(['running', 'done']),
-  /** Products looked at so far, of about `total`. */
+  /** Products processed so far, of about `total`. */
   done: z.int(),
   total: z.int(),
-  /** Products that carry the category's discount now, or lost it by this. */
+  /** Products that gained, kept or lost the category's discount. */
   updated: z.int(),
   /** UTC ISO. */
   startedAt: z.string(),
@@ -47,17 +47,16 @@ export const categoryRefreshSchema = z.object({
 });
 export type CategoryRefresh = z.infer<typeof categoryRefreshSchema>;
 
-/** A category as the shop keeps it. */
+/** A category as stored. */
 export interface StoredCategory extends Category {
   productCount: number;
-  /** Counts an owner's writes of the category's own fields. */
+  /** Counts admins' writes of the category's own fields. */
   version: number;
   discount: z.infer<typeof discountSchema> | null;
-  /** Counts the changes that products follow: of the discount, the name and the slug. */
+  /** Counts changes of discount, name and slug, which are copied to the products. */
   discountVersion: number;
 }
 
-/** What an owner sees of a category. */
 export const adminCategorySchema = z.extend(categorySchema, {
   productCount: z.int(),
   version: z.int(),
@@ -66,7 +65,7 @@ export const adminCategorySchema = z.extend(categorySchema, {
 });
 export type AdminCategory = z.infer<typeof adminCategorySchema>;
 
-/** A field is public only when it is named here. */
+/** Selects the public fields one by one, so that a new field stays private. */
 export const toPublicCategory = ({ id, name, slug, description, position, isFeatured }: Category): Category => ({
   id,
   name,
@@ -92,6 +91,6 @@ export const toAdminCategory = (category: StoredCategory, refresh: CategoryRefre
   },
 });
 
-/** Spec section 5: one above the highest, 0 in an empty shop. */
+/** Returns one more than the highest position, 0 without categories (spec section 5). */
 export const nextPosition = (categories: readonly Pick<Category, 'position'>[]): number =>
   categories.reduce((highest, category) => Math.max(highest, category.position), -1) + 1;

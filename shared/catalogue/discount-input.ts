@@ -30,8 +30,8 @@ const discountOf = (type: Discount['type'], { percent = 0, amountCents = 0 }: Va
   type === 'percentage' ? { type, percent } : { type, amountCents };
 
 /**
- * A discount as a body holds it (spec section 5, with its messages): the value that belongs to its type. One that sells
- * below cost is refused with the list of what it concerns (`below_cost`) until the owner says so.
+ * A discount in a request body; messages of spec section 5. A discount that sells below cost is refused with `below_cost`
+ * and the list of products, unless `confirmsBelowCost` is set.
  */
 export const discountBodySchema = z.pipe(
   z
@@ -40,11 +40,11 @@ export const discountBodySchema = z.pipe(
   z.transform(({ type, confirmsBelowCost, ...value }) => ({ discount: discountOf(type, value), confirmsBelowCost })),
 );
 
-/** The same as an address holds it, which may also name none. */
+/** A discount in a query string; may be absent. */
 export const discountQuerySchema = z
   .object({ type: z.optional(typeSchema), ...values(() => z.coerce.number()) })
   .check(hasPercent, hasAmount);
 
-/** What an address names: a discount, or null for none. */
+/** Returns the discount of a parsed query string, or null for none. */
 export const discountFromQuery = ({ type, ...value }: Values): Discount | null =>
   type ? discountOf(type, value) : null;

@@ -3,22 +3,22 @@ import { belowCostItemSchema, type CostedProduct, type CostGroup, findBelowCost 
 import { applyDiscounts, basePrices, type CategoryDiscount, type Discount, type Priced } from './discount.ts';
 import { discountPrice } from './discount-price.ts';
 
-const MOST_EXAMPLES = 20;
+const MAX_EXAMPLES = 20;
 
-/** What a category's discount would do to its products; prices in cents. */
+/** Effect of a category's discount on its products; prices in cents. */
 export const discountPreviewSchema = z.object({
   total: z.int(),
-  /** Products that would carry the discount. */
+  /** Products that would get the discount. */
   discounted: z.int(),
-  /** Of these, whose price would be what it is now. */
+  /** Those among them whose price would not change. */
   same: z.int(),
-  /** Products whose price would be another than it is now. */
+  /** Products whose price would change. */
   changed: z.int(),
-  /** Products that would cost nothing, and are left alone. */
+  /** Products without the discount because they would become free. */
   free: z.int(),
-  /** Products that have a better discount from another category, and keep it. */
+  /** Products that keep a better discount of another category. */
   better: z.int(),
-  /** The first whose price would change. */
+  /** The first products whose price would change. */
   examples: z.array(
     z.object({
       id: z.string(),
@@ -28,13 +28,13 @@ export const discountPreviewSchema = z.object({
       isPublished: z.boolean(),
     }),
   ),
-  /** What would carry the discount and be sold alone at a loss: how many variants, and the worst of them. */
+  /** Number of discounted variants that would lose money when sold alone, and the worst of them. */
   belowCostCount: z.int(),
   belowCost: z.array(belowCostItemSchema),
 });
 export type DiscountPreview = z.infer<typeof discountPreviewSchema>;
 
-/** What a preview needs to know of a product: its prices as the owner wrote them. */
+/** A product's fields that a preview needs. */
 export interface PreviewedProduct extends Priced {
   id: string;
   title: string;
@@ -42,14 +42,14 @@ export interface PreviewedProduct extends Priced {
   categoryIds: readonly string[];
   sizes: string[];
   colors: string[];
-  /** At the prices as the owner wrote them. */
+  /** With prices before discount. */
   costs: readonly CostGroup[];
 }
 
-type Fate = 'discounted' | 'free' | 'better';
+type Effect = 'discounted' | 'free' | 'better';
 
-/** Null for a price so low that a percent of it is less than half a cent. */
-function fateOf(product: PreviewedProduct, discount: CategoryDiscount, then: Priced): Fate | null {
+/** Returns null when the price is so low that the discount rounds to nothing. */
+function effectOf(product: PreviewedProduct, discount: CategoryDiscount, then: Priced): Effect | null {
   if (then.discount?.categoryId === discount.categoryId) return 'discounted';
   const { priceCents, variantPricesCents = [] } = basePrices(product);
   if ([priceCents, ...variantPricesCents].some((price) => discountPrice(price, discount) === null)) return 'free';
@@ -64,7 +64,7 @@ const atDiscount = ({ id, title, sizes, colors, costs }: PreviewedProduct, disco
   })),
 });
 
-/** What `discount`, or null for none, would do to these products of a category, where all give what `present` says. */
+/** Previews giving a category `discount` (null removes it). `present` holds the current discounts of all categories. */
 export function previewDiscount(
   products: readonly PreviewedProduct[],
   categoryId: string,
@@ -83,7 +83,7 @@ export function previewDiscount(
     belowCostCount: 0,
     belowCost: [],
   };
-  const carrying: CostedProduct[] = [];
+  const discountedProducts: CostedProduct[] = [];
   for (const product of products) {
     const own = present.filter((other) => product.categoryIds.includes(other.categoryId));
     const now = applyDiscounts(product, own);
@@ -91,17 +91,17 @@ export function previewDiscount(
       ...own.filter((other) => other.categoryId !== categoryId),
       ...(given ? [given] : []),
     ]);
-    const fate = given && fateOf(product, given, then);
-    if (fate) preview[fate] += 1;
-    if (given && fate === 'discounted') carrying.push(atDiscount(product, given));
+    const effect = given && effectOf(product, given, then);
+    if (effect) preview[effect] += 1;
+    if (given && effect === 'discounted') discountedProducts.push(atDiscount(product, given));
     if (then.priceCents === now.priceCents) {
-      if (fate === 'discounted') preview.same += 1;
+      if (effect === 'discounted') preview.same += 1;
       continue;
     }
     preview.changed += 1;
-    if (preview.examples.length === MOST_EXAMPLES) continue;
+    if (preview.examples.length === MAX_EXAMPLES) continue;
     const { id, title, isPublished } = product;
     preview.examples.push({ id, title, isPublished, priceCents: now.priceCents, newPriceCents: then.priceCents });
   }
-  return { ...preview, ...findBelowCost(carrying) };
+  return { ...preview, ...findBelowCost(discountedProducts) };
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Cents } from '#shared/base/money.ts';
 import { discountPrice } from './discount-price.ts';
 
-/** What a category takes off its products' prices: whole percent (spec section 5: above 0 and below 100), or cents. */
+/** A category's discount: whole percent between 1 and 99 (spec section 5), or cents. */
 export const discountSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('percentage'),
@@ -20,12 +20,11 @@ export type Discount = z.infer<typeof discountSchema>;
 /** A discount and the category that gives it. */
 export type CategoryDiscount = Discount & { categoryId: string };
 
-/** The discounts of those categories that have one. */
 export const categoryDiscounts = (
   categories: readonly { id: string; discount?: Discount | null | undefined }[],
 ): CategoryDiscount[] => categories.flatMap(({ id, discount }) => (discount ? { ...discount, categoryId: id } : []));
 
-/** What the owner wrote, kept while a discount stands over it; the variants' prices in their own order. */
+/** Prices before discount, stored while one applies; variant prices in the order of the variants. */
 export interface BasePrices {
   priceCents: Cents;
   compareAtPriceCents: Cents | null;
@@ -41,7 +40,7 @@ export interface Priced {
   discount?: CategoryDiscount | null;
 }
 
-/** The prices as the owner wrote them, whatever discount stands over them. */
+/** Returns the prices before discount. */
 export const basePrices = ({ base, priceCents, compareAtPriceCents, variants }: Priced): BasePrices =>
   base ?? {
     priceCents,
@@ -52,23 +51,22 @@ export const basePrices = ({ base, priceCents, compareAtPriceCents, variants }: 
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /**
- * The discount that is best for the shopper among those that take something off the price and leave something to pay
- * for every variant; null for none. Of equals it is that of the first category by id, whatever order they come in.
+ * Returns the best discount for the shopper that lowers the price and makes no variant free; null for none.
+ * Ties go to the lowest category id, so that the result does not depend on the order of `discounts`.
  */
 function bestOf(base: BasePrices, discounts: readonly CategoryDiscount[]): CategoryDiscount | null {
   const prices = [base.priceCents, ...(base.variantPricesCents ?? [])];
   const reduced = (discount: CategoryDiscount) => discountPrice(base.priceCents, discount) ?? base.priceCents;
-  const possible = discounts.filter(
+  const candidates = discounts.filter(
     (discount) =>
       reduced(discount) < base.priceCents && prices.every((price) => discountPrice(price, discount) !== null),
   );
-  return possible.toSorted((a, b) => reduced(a) - reduced(b) || byText(a.categoryId, b.categoryId))[0] ?? null;
+  return candidates.toSorted((a, b) => reduced(a) - reduced(b) || byText(a.categoryId, b.categoryId))[0] ?? null;
 }
 
 /**
- * A product under the discounts of its categories: the best one applies, never two. The outcome depends on the base prices
- * and the discounts alone, so doing it twice is doing it once, and without discounts every price is as it was written:
- * whoever writes prices or variants anew begins with `applyDiscounts(product, [])`.
+ * Applies the best discount of a product's categories, never two. Idempotent: depends only on base prices and discounts.
+ * `applyDiscounts(product, [])` restores the prices before discount; call it before changing prices or variants.
  */
 export function applyDiscounts<T extends Priced>(product: T, discounts: readonly CategoryDiscount[]): T {
   const base = basePrices(product);

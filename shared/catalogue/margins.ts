@@ -3,7 +3,7 @@ import { discountedUnit, VOLUME_DISCOUNTS } from '#shared/base/pricing.ts';
 import type { VariantChoice } from './availability.ts';
 import type { Product } from './product.ts';
 
-/** What a card payment costs the shop. Basis points are hundredths of a percent: 290 is 2.9 %. */
+/** Fee of a card payment. Basis points are hundredths of a percent: 290 is 2.9%. */
 export interface CardFee {
   basisPoints: number;
   fixedCents: Cents;
@@ -14,35 +14,35 @@ export const STRIPE_FEE: CardFee = { basisPoints: 290, fixedCents: 30 };
 
 export interface MarginSettings {
   fee: CardFee;
-  /** What sending one piece costs the shop where shipping is free to the shopper. */
+  /** Cost of shipping one unit when the shop pays it. */
   shippingCents: Cents;
 }
 
 export interface Margin extends VariantChoice {
-  /** What a shopper pays for one piece today, a category's discount taken off. */
+  /** Current unit price, after a category's discount. */
   priceCents: Cents;
-  /** Null when it is not known: then so are the profits. */
+  /** Null when unknown; the profits are null then too. */
   costCents: Cents | null;
-  /** What is left of one piece sold alone, the shopper paying its shipping. */
+  /** Profit of one unit sold alone, with shipping paid by the customer. */
   profitCents: Cents | null;
-  /** What is left of one piece under the largest volume discount, the shop paying its shipping. */
+  /** Profit of one unit at the largest volume discount, with shipping paid by the shop. */
   worstProfitCents: Cents | null;
 }
 
-/** The fee of one payment, in cents. */
+/** Returns the fee of one payment in cents. */
 export const cardFee = (totalCents: Cents, { basisPoints, fixedCents }: CardFee): Cents =>
   roundHalfUp((totalCents * basisPoints) / 10_000) + fixedCents;
 
-/** The most that a full cart takes off: so many pieces are needed, and share the payment's fixed fee. */
+/** The largest volume discount; its units share the payment's fixed fee. */
 const [LARGEST] = VOLUME_DISCOUNTS;
 
 function worstProfit(priceCents: Cents, costCents: Cents, { fee, shippingCents }: MarginSettings): Cents {
-  const soldCents = discountedUnit(priceCents, LARGEST.percent) * LARGEST.pieces;
-  const left = soldCents - cardFee(soldCents, fee) - (costCents + shippingCents) * LARGEST.pieces;
-  return Math.floor(left / LARGEST.pieces);
+  const soldCents = discountedUnit(priceCents, LARGEST.percent) * LARGEST.units;
+  const left = soldCents - cardFee(soldCents, fee) - (costCents + shippingCents) * LARGEST.units;
+  return Math.floor(left / LARGEST.units);
 }
 
-/** What each variant earns, or the product itself where it has none. */
+/** Returns the margin of each variant, or of the product when it has none. */
 export function margins(
   product: Pick<Product, 'priceCents' | 'costCents' | 'variants'>,
   settings: MarginSettings,

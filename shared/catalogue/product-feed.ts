@@ -3,13 +3,13 @@ import type { Cents } from '#shared/base/money.ts';
 import { availableQuantity, combinationsOf, isOnSale, unitPrice, variantPath } from './availability.ts';
 import type { Product } from './product.ts';
 
-const LONGEST_TITLE = 150;
-const LONGEST_DESCRIPTION = 500;
-const MOST_MORE_IMAGES = 10;
+const MAX_TITLE = 150;
+const MAX_DESCRIPTION = 500;
+const MAX_ADDITIONAL_IMAGES = 10;
 
 const money = (cents: Cents): string => `${(cents / 100).toFixed(2)} USD`;
 
-/** FNV-1a of a text, in 7 characters at most: an id of a variant that lasts, whatever order its options stand in. */
+/** Hashes text with FNV-1a to at most 7 characters: a stable id of a variant. */
 function fingerprint(text: string): string {
   let hash = 0x811c9dc5;
   for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
@@ -17,26 +17,28 @@ function fingerprint(text: string): string {
 }
 
 /**
- * One product as items of Google's product data specification, one for each combination of size and colour,
- * all in one item group. Names and values are as support.google.com/merchants/answer/7052112 lists them.
+ * Returns a product as items of Google's product feed: one per combination of size and color, all in one item group.
+ * Attributes: support.google.com/merchants/answer/7052112.
  */
 export function feedItems(product: Product, { site, brand }: { site: string; brand: string }): [string, string][][] {
   const absolute = (path: string) => new URL(path, site).href;
   return combinationsOf(product).map((choice) => {
     const { size, color } = choice;
-    const suited = product.images.filter(
+    const fitting = product.images.filter(
       (image) => image.color === undefined || color === null || image.color === color,
     );
-    const [picture, ...more] = suited.length > 0 ? suited : product.images;
+    const [picture, ...more] = fitting.length > 0 ? fitting : product.images;
     const price = unitPrice(product, choice);
     const sale = isOnSale({ ...product, priceCents: price }) ? product.compareAtPriceCents : null;
     return [
       ['g:id', `${product.id}-${fingerprint(`${color}/${size}`)}`],
-      ['g:title', [product.title, color, size].filter(Boolean).join(', ').slice(0, LONGEST_TITLE)],
-      ['g:description', (htmlToText(product.descriptionHtml) || product.title).slice(0, LONGEST_DESCRIPTION)],
+      ['g:title', [product.title, color, size].filter(Boolean).join(', ').slice(0, MAX_TITLE)],
+      ['g:description', (htmlToText(product.descriptionHtml) || product.title).slice(0, MAX_DESCRIPTION)],
       ['g:link', absolute(variantPath(product.slug, choice))],
       ...(picture ? ([['g:image_link', absolute(picture.url)]] as [string, string][]) : []),
-      ...more.slice(0, MOST_MORE_IMAGES).map(({ url }): [string, string] => ['g:additional_image_link', absolute(url)]),
+      ...more
+        .slice(0, MAX_ADDITIONAL_IMAGES)
+        .map(({ url }): [string, string] => ['g:additional_image_link', absolute(url)]),
       ['g:availability', availableQuantity(product, choice) > 0 ? 'in_stock' : 'out_of_stock'],
       ['g:price', money(sale ?? price)],
       ...(sale === null ? [] : ([['g:sale_price', money(price)]] as [string, string][])),

@@ -2,9 +2,9 @@ import type { CatalogueDocument } from './catalogue-document.ts';
 import type { SyncStatus } from './product.ts';
 import type { StockLevel } from './stock.ts';
 
-/** What an owner narrows the list of all products by; what is missing or blank narrows nothing. */
+/** Filter of the admin's product list; missing and blank fields match everything. */
 export interface ProductFilter {
-  /** Part of a title, slug or SKU, in any case. */
+  /** Part of a title, slug or SKU, case-insensitive. */
   q?: string | undefined;
   status?: 'published' | 'draft' | undefined;
   stock?: StockLevel | undefined;
@@ -23,7 +23,7 @@ export type FilterableProduct = Pick<
   card: Pick<CatalogueDocument['card'], 'title' | 'slug'>;
 };
 
-/** Whether a product is among those an owner asked for. */
+/** Returns a predicate for the filter. */
 export function productFilter({ q = '', status, stock, category, sync }: ProductFilter) {
   const needle = q.trim().toLowerCase();
   return (product: FilterableProduct): boolean =>

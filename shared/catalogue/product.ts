@@ -1,24 +1,24 @@
 import * as z from 'zod/mini';
 import { idSchema } from '#shared/base/id.ts';
-import { slugSchema } from '#shared/base/slug-schema.ts';
+import { slugSchema } from '#shared/base/slug.ts';
 import { textSchema } from '#shared/base/text.ts';
 import { isSoldOut } from './availability.ts';
 import { type BasePrices, basePrices, type CategoryDiscount, discountSchema } from './discount.ts';
 import type { ProviderLink } from './provider-link.ts';
 
 export const MAX_SIZES = 30;
-/** A provider's product can have a hundred variants for sale, each of another color. */
+/** A provider's product can have a hundred enabled variants, each in another color. */
 export const MAX_COLORS = 100;
 export const MAX_IMAGES = 40;
 export const MAX_DESCRIPTION_LENGTH = 50_000;
 
 const priceSchema = z.int().check(z.gte(1), z.lte(99_999_99));
 
-/** Spec section 5: trimmed and upper-cased. */
+/** Trimmed and upper-cased (spec section 5). */
 export const sizeSchema = textSchema(20, 1).check(z.toUpperCase());
 export const colorSchema = textSchema(40, 1);
 
-/** `url` is the largest rendition; `widths`, in pixels, are those that exist beside it (see `renditionUrl`). */
+/** `url` is the largest rendition; `widths` lists all, in pixels (see `renditionUrl`). */
 export const imageSchema = z.object({
   url: z.string(),
   alt: z.string(),
@@ -27,7 +27,7 @@ export const imageSchema = z.object({
 });
 export type ProductImage = z.infer<typeof imageSchema>;
 
-/** A picture as an owner writes it: one that the shop keeps itself, because pages load no other. */
+/** A picture written by an admin; only the shop's own, because the CSP blocks all others. */
 const imageInputSchema = z.strictObject({
   url: z
     .string()
@@ -37,7 +37,7 @@ const imageInputSchema = z.strictObject({
   widths: z.optional(z.array(z.int().check(z.gte(1), z.lte(10_000))).check(z.maxLength(10))),
 });
 
-/** One sellable combination of a provider's product, as shoppers see it. */
+/** A variant as shoppers see it. */
 export const variantSchema = z.object({
   size: z.nullable(z.string()),
   color: z.nullable(z.string()),
@@ -46,24 +46,24 @@ export const variantSchema = z.object({
 });
 export type Variant = z.infer<typeof variantSchema>;
 
-/** A variant as the shop keeps it: what only owners and the provider may know of it never leaves the server. */
+/** A variant as stored; the additional fields are never sent to shoppers. */
 export interface StoredVariant extends Variant {
-  /** What one piece costs the owner; null when it is not known. */
+  /** Unit cost to the shop; null when unknown. */
   costCents?: number | null;
-  /** The provider's own id, unique within its product only. */
+  /** The provider's id, unique within its product only. */
   providerVariantId?: number;
   sku?: string;
 }
 
 const unique = (values: string[]) => new Set(values).size === values.length;
 
-/** What an owner writes about a product; weights in grams, prices in cents. */
+/** A product as an admin writes it; weights in grams, prices in cents. */
 export const productInputSchema = z.strictObject({
   title: textSchema(200, 1),
   slug: slugSchema,
   descriptionHtml: z.string().check(z.maxLength(MAX_DESCRIPTION_LENGTH)),
   priceCents: priceSchema,
-  /** Spec section 5: 0 is saved as null, as is a weight of 0. */
+  /** 0 is saved as null, and so is a weight of 0 (spec section 5). */
   compareAtPriceCents: z.nullable(z.int().check(z.gte(0), z.lte(99_999_99))),
   images: z.array(imageInputSchema).check(z.maxLength(MAX_IMAGES)),
   sizes: z.array(sizeSchema).check(z.maxLength(MAX_SIZES), z.refine(unique, 'lists a size twice')),
@@ -76,23 +76,23 @@ export const productInputSchema = z.strictObject({
   isPublished: z.boolean(),
   sizeChartHtml: z.nullable(z.string().check(z.maxLength(20_000))),
   categoryIds: z.array(idSchema('cat')).check(z.maxLength(20), z.refine(unique, 'lists a category twice')),
-  /** What one piece costs the owner; null when it is not known. */
+  /** Unit cost to the shop; null when unknown. */
   costCents: z.nullable(z.int().check(z.gte(0), z.lte(99_999_99))),
   providerProductId: z.nullable(textSchema(80, 1)),
 });
 export type ProductInput = z.infer<typeof productInputSchema>;
 
-/** Spec section 4; `not_synced` is a product of the owner's own. */
+/** Spec section 4. `not_synced` means a product without a provider. */
 export const SYNC_STATUSES = ['not_synced', 'synced', 'pending', 'error'] as const;
 export type SyncStatus = (typeof SYNC_STATUSES)[number];
 
-/** A product as the shop keeps it. `version` counts writes by people, not stock movements. */
+/** A product as stored. `version` counts admins' writes, not stock movements. */
 export interface Product extends Omit<ProductInput, 'categoryIds' | 'costCents' | 'providerProductId'> {
   costCents?: number | null;
   providerProductId?: string | null;
-  /** Missing for a product without a provider. */
+  /** Missing without a provider. */
   syncStatus?: SyncStatus;
-  /** The owner's prices while a category's discount stands over them; `priceCents` is what shoppers pay. */
+  /** Prices before a category's discount; `priceCents` is the price shoppers pay. */
   base?: BasePrices | null;
   discount?: CategoryDiscount | null;
   id: string;
@@ -101,13 +101,12 @@ export interface Product extends Omit<ProductInput, 'categoryIds' | 'costCents' 
   version: number;
   categories: { id: string; slug: string; name: string }[];
   variants?: StoredVariant[];
-  /** What the provider last said of it; missing for a product that was never read from one. */
+  /** The provider's data at the last sync; missing if it was never synced. */
   provider?: ProviderLink;
-  /** Slugs it had before, the newest last: they still lead to it. */
+  /** Former slugs, newest last; they redirect to the product. */
   formerSlugs?: string[];
 }
 
-/** Only what a product card shows. */
 export const productCardSchema = z.object({
   id: z.string(),
   slug: z.string(),
@@ -117,7 +116,7 @@ export const productCardSchema = z.object({
   image: z.nullable(imageSchema),
   hoverImage: z.nullable(imageSchema),
   colors: z.array(z.string()),
-  /** The colour of `image`, where a list was narrowed to it. */
+  /** Color of `image`, when the list is filtered by color. */
   color: z.optional(z.string()),
   isFeatured: z.boolean(),
   soldOut: z.boolean(),
@@ -145,20 +144,20 @@ export const productDetailSchema = z.object({
   sizeChartHtml: z.nullable(z.string()),
   categories: z.array(z.object({ id: z.string(), slug: z.string(), name: z.string() })),
   variants: z.optional(z.array(variantSchema)),
-  /** What the European product safety rules want to be shown; plain text, line by line. */
+  /** Plain text with line breaks, required by EU product safety rules. */
   safetyInformation: z.optional(z.string()),
 });
 export type ProductDetail = z.infer<typeof productDetailSchema>;
 
-/** A variant as its owner sees it; cost in cents, null when it is not known. */
+/** A variant as admins see it; `costCents` is null when unknown. */
 const adminVariantSchema = z.extend(variantSchema, {
-  /** Without a discount. */
+  /** Before discount. */
   basePriceCents: z.int(),
   costCents: z.nullable(z.int()),
   sku: z.string(),
 });
 
-/** What an owner sees of a product. `priceCents` and `compareAtPriceCents` are what shoppers see, `base` what the owner wrote. */
+/** A product as admins see it. `priceCents` and `compareAtPriceCents` include the discount, `base` does not. */
 export const adminProductSchema = z.extend(productDetailSchema, {
   base: z.object({ priceCents: z.int(), compareAtPriceCents: z.nullable(z.int()) }),
   discount: z.nullable(z.intersection(discountSchema, z.object({ categoryId: z.string() }))),
@@ -166,7 +165,7 @@ export const adminProductSchema = z.extend(productDetailSchema, {
   providerProductId: z.nullable(z.string()),
   syncStatus: z.enum(SYNC_STATUSES),
   variants: z.optional(z.array(adminVariantSchema)),
-  /** What the provider last said of it; null for a product that was never read from one. */
+  /** State of the last sync; null if it was never synced. */
   provider: z.nullable(
     z.object({ isLocked: z.boolean(), problems: z.array(z.string()), syncedAt: z.nullable(z.string()) }),
   ),
@@ -182,7 +181,7 @@ export const toPublicImage = ({ url, alt, color, widths }: ProductImage): Produc
   ...(widths ? { widths } : {}),
 });
 
-/** Card and detail are projections: a field is public only when it is named here. */
+/** Card and detail select the public fields one by one, so that a new field stays private. */
 export function toProductCard(product: Product): ProductCard {
   const [image = null, ...others] = product.images.map(toPublicImage);
   return {

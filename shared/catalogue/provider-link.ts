@@ -1,6 +1,6 @@
 import type { Product } from './product.ts';
 
-/** The fields that the provider fills, until an owner writes something else. Prices in cents, weight in grams. */
+/** Fields filled by the provider until an admin changes them. Prices in cents, weight in grams. */
 export type ProviderFields = Pick<
   Product,
   | 'title'
@@ -15,36 +15,36 @@ export type ProviderFields = Pick<
   | 'costCents'
 >;
 
-/** What ties a product to the provider's. A product made anew there has another id, but the same blueprint, printer and title. */
+/** Recognizes a product that was re-created at the provider: it has a new id but the same blueprint, printer and title. */
 export interface ProviderIdentity {
   blueprintId: number | null;
   printProviderId: number | null;
   title: string;
 }
 
-/** One picture as the shop keeps it. */
+/** The shop's own copy of a provider's picture. */
 export interface PictureCopy {
   url: string;
   /** Pixels. */
   width: number;
 }
 
-/** What the shop remembers of the provider's product. */
+/** The provider's product at the last sync. */
 export interface ProviderLink extends ProviderIdentity {
-  /** The provider's id of the product that was last read: the variants are of that one, whatever an owner links it to since. */
+  /** Provider's id of the product last read. The variants belong to it, even if an admin links another one later. */
   productId: string;
   shopId: number | null;
-  /** Locked while the provider waits to hear whether we published it. */
+  /** True while the provider waits for the result of publishing it. */
   isLocked: boolean;
   safetyInformation: string | null;
-  /** The provider has it no more: it cannot be made, so it is sold out here until it comes back. */
+  /** True when the provider no longer has it; it is sold out here until it comes back. */
   isGone?: boolean;
-  /** The shop's own copies of its pictures, by the provider's addresses. */
+  /** Copies of its pictures, by the provider's URLs. */
   pictures?: Record<string, PictureCopy>;
-  /** What of it could not be taken over, in words an owner can act on. */
+  /** Parts that could not be imported, explained to admins. */
   problems?: string[];
-  /** When something of it last changed here, UTC ISO: what is read again and is the same is not written. */
+  /** UTC ISO time of the last change by a sync; a sync without changes does not write. */
   syncedAt?: string;
-  /** What the provider last said per field: a field that differs from it is the owner's. */
+  /** The provider's value per field; a field with another value was changed by an admin. */
   last: ProviderFields;
 }

@@ -1,29 +1,29 @@
-/** The widths, in pixels, in which a picture is kept; none is larger than the picture was. */
+/** Widths of the stored renditions, in pixels. */
 export const RENDITION_WIDTHS = [480, 960, 1600] as const;
 
-/** What the path of an uploaded picture ends with: `/<width>.<type>`. */
+/** Matches the end of an uploaded picture's path, `/<width>.<type>`. */
 const WIDTH_AND_TYPE = /\/\d+(\.[a-z]+)$/;
 
 interface Renditions {
-  /** Of the largest. */
+  /** URL of the largest rendition. */
   url: string;
-  /** Missing where there is only one, such as a vector drawing. */
+  /** Pixels; missing when there is only one, such as an SVG. */
   widths?: readonly number[] | undefined;
 }
 
-const addressOf = (url: string, width: number): string => url.replace(WIDTH_AND_TYPE, `/${width}$1`);
+const urlOf = (url: string, width: number): string => url.replace(WIDTH_AND_TYPE, `/${width}$1`);
 
-/** The address of the smallest rendition at least `width` pixels wide; of the largest where none is. */
+/** Returns the URL of the smallest rendition at least `width` pixels wide, else of the largest. */
 export function renditionUrl({ url, widths = [] }: Renditions, width: number): string {
   const enough = widths.filter((candidate) => candidate >= width);
-  return enough.length > 0 ? addressOf(url, Math.min(...enough)) : url;
+  return enough.length > 0 ? urlOf(url, Math.min(...enough)) : url;
 }
 
-/** All renditions as an `img` chooses among them; undefined where there is nothing to choose. */
+/** Returns the `srcset` of an `img`; undefined with a single rendition. */
 export const srcSetOf = ({ url, widths = [] }: Renditions): string | undefined =>
-  widths.length > 1 ? widths.map((width) => `${addressOf(url, width)} ${width}w`).join(', ') : undefined;
+  widths.length > 1 ? widths.map((width) => `${urlOf(url, width)} ${width}w`).join(', ') : undefined;
 
-/** In which widths a picture of this width is kept: no smaller one is made larger. */
+/** Returns the widths to store for a picture of `width` pixels; pictures are never enlarged. */
 export function renditionWidths(width: number): number[] {
   const smaller = RENDITION_WIDTHS.filter((candidate) => candidate <= width);
   return smaller.length > 0 ? smaller : [width];

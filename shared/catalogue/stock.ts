@@ -1,18 +1,17 @@
 import { availableQuantity, isSoldOut, isValidChoice, type Sellable, type VariantChoice } from './availability.ts';
 import type { Product } from './product.ts';
 
-/** One wanted line: a product, the choice and how many. */
 export interface RequestedLine extends VariantChoice {
   productId: string;
   quantity: number;
 }
 
 export interface Shortage extends RequestedLine {
-  /** How many are left for this line; 0 when the product or the choice is gone. */
+  /** Units left for this line; 0 when the product or the choice is gone. */
   available: number;
 }
 
-/** Pieces of finite stock to take, by product id: lines of one product share its one stock number. */
+/** Sums the units of finite stock to take, by product id; all lines of a product share its stock number. */
 export function finiteStockDemand(
   lines: readonly RequestedLine[],
   products: ReadonlyMap<string, Product>,
@@ -25,7 +24,7 @@ export function finiteStockDemand(
   return demand;
 }
 
-/** The lines that cannot be served, each with what is left; a choice the product does not have is gone. */
+/** Returns the lines that exceed the available stock. */
 export function findShortages(lines: readonly RequestedLine[], products: ReadonlyMap<string, Product>): Shortage[] {
   const chosen = (line: RequestedLine): Product | null => {
     const product = products.get(line.productId);
@@ -39,7 +38,7 @@ export function findShortages(lines: readonly RequestedLine[], products: Readonl
   });
 }
 
-/** How an owner looks for stock: `low` is one to five pieces of a finite one. */
+/** `low` means one to five units of finite stock. */
 export const STOCK_LEVELS = ['in', 'low', 'out'] as const;
 export type StockLevel = (typeof STOCK_LEVELS)[number];
 

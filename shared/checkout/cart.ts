@@ -8,7 +8,7 @@ import {
   type VariantChoice,
 } from '#shared/catalogue/availability.ts';
 
-/** One line of a shopper's cart, as kept in the browser. Its price is what was shown, never what is charged. */
+/** A cart line, as kept in the browser. Its price was shown to the shopper; the server never charges it. */
 export interface CartItem extends VariantChoice {
   id: string;
   productId: string;
@@ -17,7 +17,7 @@ export interface CartItem extends VariantChoice {
   priceCents: number;
   image: string | null;
   quantity: number;
-  /** What sending it costs has to be asked. */
+  /** Shipping needs a quote from the provider. */
   madeToOrder?: boolean;
 }
 
@@ -29,7 +29,7 @@ export const sameLine = (a: VariantChoice & { productId: string }, b: VariantCho
 
 const bounded = (quantity: number) => Math.min(quantity, MAX_LINE_QUANTITY);
 
-/** The same product, size and colour adds up (and takes the newer price and picture); anything else is a new line. */
+/** Adds to the line of the same product, size and color, which takes the newer price and picture; else appends a line. */
 export function addToCart(cart: readonly CartItem[], item: CartItem): CartItem[] {
   const present = cart.find((line) => sameLine(line, item));
   if (!present) return [...cart, { ...item, quantity: bounded(item.quantity) }];
@@ -37,15 +37,15 @@ export function addToCart(cart: readonly CartItem[], item: CartItem): CartItem[]
   return cart.map((line) => (line === present ? merged : line));
 }
 
-/** A quantity of 0 or less removes the line. */
+/** Sets a line's quantity; 0 or less removes the line. */
 export const setQuantity = (cart: readonly CartItem[], id: string, quantity: number): CartItem[] =>
   quantity <= 0
     ? cart.filter((line) => line.id !== id)
     : cart.map((line) => (line.id === id ? { ...line, quantity: bounded(quantity) } : line));
 
 /**
- * How many more pieces of a choice the cart can take: what is left less what the cart holds of it. All lines of a
- * product draw on its one finite stock; made to order, only a line's own limit counts.
+ * Returns how many more units of a choice fit into the cart. All lines of a product share its finite stock; a product
+ * made to order is only limited per line.
  */
 export function addableQuantity(
   cart: readonly CartItem[],
@@ -58,32 +58,33 @@ export function addableQuantity(
   return Math.max(0, Math.min(availableQuantity(product, choice) - held, MAX_LINE_QUANTITY - inLine));
 }
 
-/** Puts a line back at the place it had; one of the same choice that came meanwhile takes it up. */
+/** Puts a removed line back at its position, or adds it to a line of the same choice. */
 export function restoreToCart(cart: readonly CartItem[], item: CartItem, index: number): CartItem[] {
   if (cart.some((line) => sameLine(line, item))) return addToCart(cart, item);
   return cart.toSpliced(index, 0, item);
 }
 
-/** Whether a line is made when it is bought: as the product has it now, or had it when it was put into the cart. */
+/** Returns true for a line made to order, according to the product; while that is unknown, to the line itself. */
 export const isMadeToOrder = (
   line: CartItem,
   product: Pick<Sellable, 'inventoryPolicy'> | null | undefined,
 ): boolean =>
   product ? product.inventoryPolicy === 'made_to_order' : product === undefined && line.madeToOrder === true;
 
-/** What the shop says today about a line of the cart. */
+/** A cart line compared with the current product. */
 export interface LineReview {
-  /** What one piece costs now; null when it is no longer sold. */
+  /** Current unit price in cents; null when it is no longer sold. */
   unitCents: Cents | null;
-  /** How many of its pieces the line can have: fewer than its quantity when too few are left. */
+  /** Units the line can have: fewer than its quantity when stock is short. */
   allotted: number;
-  /** How many it could have at most, with what no line has claimed yet. */
+  /** Largest quantity the line could have, given the other lines. */
   most: number;
 }
 
 /**
- * Compares a cart with the shop's products, line by id. Lines of one product share its one finite stock, first come first
- * served. `productOf` answers null for what is no longer sold and undefined for what is not known yet, which is left out.
+ * Compares a cart with current products and returns a review by line id. Lines of one product share its finite stock,
+ * first come first served. `productOf` returns null when a product is gone, and undefined when it is not loaded: then
+ * the line gets no review.
  */
 export function reviewCart(
   cart: readonly CartItem[],
@@ -137,7 +138,7 @@ const isCartItem = (value: unknown): value is CartItem => {
   );
 };
 
-/** Reads a saved cart; throws `SyntaxError` when it is not one, so that the caller logs it and starts empty. */
+/** Parses a saved cart. Throws `SyntaxError` when it is invalid. */
 export function parseCart(saved: string): CartItem[] {
   const parsed: unknown = JSON.parse(saved);
   if (!Array.isArray(parsed) || !parsed.every(isCartItem))

@@ -4,7 +4,6 @@ import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '#shared/base/pricing.ts';
 import { type OrderItem, orderItemSchema, type StoredOrderItem } from '#shared/orders/order.ts';
 import { countrySchema } from './shipping.ts';
 
-/** The lines of a cart, as a browser names them. */
 export const cartItemsSchema = z
   .array(
     z.strictObject({
@@ -16,11 +15,11 @@ export const cartItemsSchema = z
   )
   .check(z.minLength(1, 'The cart is empty'), z.maxLength(MAX_CART_LINES));
 
-/** What is wanted and where to: what shipping costs depends on no more. */
+/** Items and country: all that a shipping price depends on. */
 export const requestedCartSchema = z.strictObject({ items: cartItemsSchema, country: countrySchema });
 export type RequestedCart = z.infer<typeof requestedCartSchema>;
 
-/** What a browser may say about a cart: ids, choices and quantities. Prices, titles and URLs are the server's. */
+/** Browsers send only ids, choices and quantities; prices, titles and URLs come from the server. */
 export const checkoutRequestSchema = z.strictObject({
   ...requestedCartSchema.shape,
   expectedTotalCents: z.int().check(z.gte(0)),
@@ -28,8 +27,8 @@ export const checkoutRequestSchema = z.strictObject({
 export type CheckoutRequest = z.infer<typeof checkoutRequestSchema>;
 
 /**
- * `open` holds stock; `awaiting_payment` holds it while a delayed method clears; `paid` became an order;
- * `expired`, `cancelled` and `failed` gave the stock back.
+ * `open` holds stock; so does `awaiting_payment`, while a delayed payment method clears. `paid` became an order.
+ * `expired`, `cancelled` and `failed` returned their stock.
  */
 export const CHECKOUT_STATUSES = ['open', 'awaiting_payment', 'paid', 'expired', 'cancelled', 'failed'] as const;
 export type CheckoutStatus = (typeof CHECKOUT_STATUSES)[number];
@@ -45,15 +44,15 @@ export interface CheckoutLine {
   quantity: number;
   unitCents: number;
   discountedUnitCents: number;
-  /** True when this line took pieces from a finite stock. */
+  /** True when this line took units from a finite stock. */
   holdsStock: boolean;
   /** True when the provider makes it. */
   byProvider?: boolean;
-  /** What one piece costs the owner, where that is known; no shopper's answer carries it. */
+  /** Unit cost to the shop, when known; never sent to shoppers. */
   costCents?: number;
 }
 
-/** The pieces of finite stock that lines hold, by product. */
+/** Counts the units of finite stock held, by product id. */
 export function heldUnits(lines: readonly CheckoutLine[]): Map<string, number> {
   const held = new Map<string, number>();
   for (const line of lines) {
@@ -62,7 +61,7 @@ export function heldUnits(lines: readonly CheckoutLine[]): Map<string, number> {
   return held;
 }
 
-/** The line as its shopper sees it. */
+/** Returns the line as shoppers see it. */
 export const toOrderItem = (line: CheckoutLine): OrderItem => ({
   productId: line.productId,
   slug: line.slug,
@@ -74,7 +73,7 @@ export const toOrderItem = (line: CheckoutLine): OrderItem => ({
   priceCents: line.discountedUnitCents,
 });
 
-/** The line as its order keeps it. */
+/** Returns the line as its order stores it. */
 export const toStoredOrderItem = (line: CheckoutLine): StoredOrderItem => ({
   ...toOrderItem(line),
   tookStock: line.holdsStock,
@@ -92,20 +91,19 @@ export interface Checkout {
   discountCents: number;
   shippingCents: number;
   totalCents: number;
-  /** UTC ISO; Stripe's session ends at the same moment. */
+  /** UTC ISO; Stripe's session expires at the same time. */
   expiresAt: string;
   createdAt: string;
   sessionId: string | null;
   url: string | null;
   orderId: string | null;
-  /** The id that its order will have: chosen at the click, so that one id finds all there is to find. */
+  /** Id of the future order, chosen at checkout so that one id finds all logs. */
   becomes?: string;
 }
 
 const THIRTY_DAYS_S = 30 * 86_400;
 /**
- * A checkout closed at `now` (milliseconds UTC) holds an address that only its order needs: it goes a month later.
- * Seconds since 1970, for the table's TTL.
+ * Returns the TTL (epoch seconds) of a checkout closed at `now` (UTC ms): 30 days later its personal data is deleted.
  */
 export const checkoutTtl = (now: number): number => Math.floor(now / 1000) + THIRTY_DAYS_S;
 
@@ -119,7 +117,7 @@ export const cartLineSchema = z.object({
   discountedUnitCents: z.int(),
 });
 
-/** The server's price of a cart, as told in a `cart_changed` problem. */
+/** The server's price of a cart, sent in a `cart_changed` problem. */
 const pricedCartSchema = z.object({
   lines: z.array(cartLineSchema),
   subtotalCents: z.int(),
@@ -141,9 +139,9 @@ export const checkoutStateSchema = z.object({
   shippingCents: z.int(),
   totalCents: z.int(),
   currency: z.string(),
-  /** Present once the payment became an order. */
+  /** Null until the payment became an order. */
   orderId: z.nullable(z.string()),
-  /** Masked: whose payment it is stays between the shop and the shopper. */
+  /** Masked, because anyone with the session id can read this. */
   email: z.nullable(z.string()),
 });
 export type CheckoutState = z.infer<typeof checkoutStateSchema>;

@@ -1,6 +1,6 @@
 /**
- * The events of Stripe that the shop acts on: its webhook endpoint listens to these and no other. What handles them is
- * `functions/requests/webhooks.ts`; a test compares the two.
+ * Stripe events that the webhook endpoint subscribes to. `functions/requests/webhooks.ts` handles them; a test compares
+ * the two lists.
  */
 export const PAYMENT_EVENTS = [
   'checkout.session.completed',
@@ -20,5 +20,5 @@ export const PAYMENT_EVENTS = [
   'charge.dispute.funds_reinstated',
 ] as const;
 
-/** Where Stripe tells them, below the shop's address. */
+/** Path of the webhook endpoint. */
 export const PAYMENT_WEBHOOK_PATH = '/api/webhooks/stripe';

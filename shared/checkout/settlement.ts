@@ -1,19 +1,19 @@
 import type { OrderFlag } from '#shared/orders/order.ts';
 import type { CheckoutStatus } from './checkout.ts';
 
-/** What the payment provider says of a session, read fresh from it. */
+/** A payment session, just read from Stripe. */
 export interface SessionState {
   status: 'open' | 'complete' | 'expired';
   paid: boolean;
-  /** True when a delayed payment has failed for good. */
+  /** True when a delayed payment failed permanently. */
   failed: boolean;
 }
 
 export type SettlementVerdict = 'become_order' | 'await_payment' | 'release_expired' | 'release_failed' | 'nothing';
 
 /**
- * What to do with a checkout, whoever asks and however often: webhook, success page or clock.
- * A paid session becomes an order even after its stock went back; nothing ever leaves `paid`.
+ * Decides what to do with a checkout; webhook, success page and clock may all ask repeatedly.
+ * A paid session becomes an order even after its stock was returned. `paid` is final.
  */
 export function settlementVerdict(checkout: CheckoutStatus, payment: SessionState): SettlementVerdict {
   if (checkout === 'paid') return 'nothing';
@@ -25,7 +25,7 @@ export function settlementVerdict(checkout: CheckoutStatus, payment: SessionStat
   return checkout === 'open' ? 'await_payment' : 'nothing';
 }
 
-/** Why a paid order needs an owner's eye, as far as the payment tells; amounts in cents. The store adds `oversold`. */
+/** Flags a paid order for review when amount or time of the payment is unexpected. Cents. The store adds `oversold`. */
 export function settlementFlags(
   checkout: { status: CheckoutStatus; totalCents: number },
   chargedCents: number | null,

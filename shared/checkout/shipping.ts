@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 /** ISO 3166 alpha-2 codes. */
 export const countrySchema = z.string().check(z.regex(/^[A-Z]{2}$/, 'is not a country code'));
 
-/** A price for a set of countries; `['*']` stands for every country no other zone names. */
+/** Shipping price for some countries; `['*']` is every country that no other zone names. */
 export const shippingZoneSchema = z.object({
   label: z.string(),
   countries: z.array(z.string()),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { pageQuerySchema, pageSchema } from '#shared/base/pagination.ts';
-import { slugSchema } from '#shared/base/slug-schema.ts';
+import { slugSchema } from '#shared/base/slug.ts';
 import { categorySchema } from '#shared/catalogue/category.ts';
 import { productCardSchema, productDetailSchema } from '#shared/catalogue/product.ts';
 import { SORTS, splitValues } from '#shared/catalogue/selection.ts';

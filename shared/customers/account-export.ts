@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { orderSchema } from '#shared/orders/order.ts';
 import { profileSchema } from './profile.ts';
 
-/** All that the shop keeps about a customer and the customer may take along. */
+/** All data of a customer that the customer may download. */
 export const accountExportSchema = z.object({
   profile: profileSchema,
-  /** Newest first, with the phone number given to the carrier. */
+  /** Newest first; `phone` was passed to the carrier. */
   orders: z.array(z.extend(orderSchema, { phone: z.nullable(z.string()) })),
-  /** The newsletters of the account's address. */
+  /** Newsletter subscriptions of the account's address. */
   subscriptions: z.array(
     z.object({ email: z.string(), source: z.string(), isActive: z.boolean(), subscribedAt: z.string() }),
   ),

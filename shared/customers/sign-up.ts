@@ -1,12 +1,9 @@
 import type { Rate } from '#shared/base/rate-limits.ts';
 
-/** Under this name the browser hands the user pool its permit to sign up, as validation data. */
+/** Field of the sign-up's validation data in which the browser passes its permit to the user pool. */
 export const PERMIT_FIELD = 'permit';
 
-/**
- * All who sign up past the shop's pages share this: a program of an owner's, or a page that is older than the shop. It is
- * what one address on the internet may ask for, twice.
- */
+/** Shared by all sign-ups without a permit, such as scripts and outdated pages: twice the limit of one address. */
 export const UNPERMITTED_LIMIT = { name: 'sign_up_without_permit', most: 60, minutes: 60 } as const satisfies Rate & {
   name: string;
 };

@@ -1,22 +1,22 @@
 import { shiftDay, type UtcDay } from '#shared/base/utc-day.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 
-/** What is counted per UTC day. Amounts in cents; revenue is what was charged, shipping in it, refunds still in it. */
+/** Figures counted per UTC day; stored and public as `pieces`, which are units. Revenue includes shipping, before refunds. */
 export const FIGURES = [
   'orders',
   'revenueCents',
   'shippingCents',
   'discountCents',
   'pieces',
-  // Of pieces whose cost was known when they were sold: how many, what they brought, what they cost.
+  // Units whose cost was known at the sale: number, revenue and cost.
   'costedPieces',
   'costedRevenueCents',
   'costCents',
-  // On the day a refund succeeded, whenever its order was.
+  // Counted on the day the refund succeeded.
   'refunds',
   'refundedCents',
   'visits',
-  // Different visitors of one day: who comes on two days is counted on both.
+  // Distinct visitors per day; a visitor of two days is counted twice.
   'visitors',
 ] as const;
 export type Figure = (typeof FIGURES)[number];
@@ -26,7 +26,7 @@ export type DayFigures = Figures & { day: UtcDay };
 const figuresFrom = (read: (name: Figure) => number): Figures =>
   Object.fromEntries(FIGURES.map((name) => [name, read(name)])) as Figures;
 
-/** All figures at zero but those given. */
+/** Returns the given figures and zero for all others. */
 export const figuresWith = (some: Partial<Figures> = {}): Figures => figuresFrom((name) => some[name] ?? 0);
 
 export const sumFigures = (parts: readonly Partial<Figures>[]): Figures =>
@@ -34,7 +34,7 @@ export const sumFigures = (parts: readonly Partial<Figures>[]): Figures =>
 
 type SoldOrder = Pick<StoredOrder, 'items' | 'totalCents' | 'shippingCents' | 'discountCents'>;
 
-/** What one order adds to its day. */
+/** Returns the figures that one order adds to its day. */
 export function orderFigures({ items, totalCents, shippingCents, discountCents }: SoldOrder) {
   const sold = { orders: 1, revenueCents: totalCents, shippingCents, discountCents, pieces: 0 };
   const costed = { costedPieces: 0, costedRevenueCents: 0, costCents: 0 };
@@ -48,14 +48,14 @@ export function orderFigures({ items, totalCents, shippingCents, discountCents }
   return { ...sold, ...costed };
 }
 
-/** What was sold of one product: pieces, and what they brought in cents after the cart's discount. */
+/** Sales of one product: units, and revenue in cents after discounts. */
 export interface ProductSales {
   productId: string;
   pieces: number;
   cents: number;
 }
 
-/** Sales added up by product. */
+/** Sums sales by product. */
 export function sumSales(sales: Iterable<ProductSales>): ProductSales[] {
   const byProduct = new Map<string, ProductSales>();
   for (const { productId, pieces, cents } of sales) {
@@ -69,29 +69,29 @@ export function sumSales(sales: Iterable<ProductSales>): ProductSales[] {
   return [...byProduct.values()];
 }
 
-/** What one order sold of each of its products. */
+/** Returns the sales of one order by product. */
 export const orderSales = ({ items }: Pick<StoredOrder, 'items'>): ProductSales[] =>
   sumSales(
     items.map(({ productId, quantity, priceCents }) => ({ productId, pieces: quantity, cents: priceCents * quantity })),
   );
 
-/** Those that brought most, at most `count` of them; equal ones by pieces, then by id, so that the order never flickers. */
+/** Returns the `count` products with the highest revenue; ties by units, then by id. */
 export const topSales = (sales: readonly ProductSales[], count: number): ProductSales[] =>
   sales
     .toSorted((a, b) => b.cents - a.cents || b.pieces - a.pieces || (a.productId < b.productId ? -1 : 1))
     .slice(0, count);
 
-/** The windows the charts offer, in days. */
+/** Periods that the charts offer, in days. */
 export const ANALYTICS_WINDOWS = [7, 30, 90] as const;
 export type WindowDays = (typeof ANALYTICS_WINDOWS)[number];
 
-/** The first and last day of a window that ends with `last`. */
+/** Returns the first and last day of a window of `days` that ends with `last`. */
 export const windowEndingOn = (last: UtcDay, days: number): { from: UtcDay; to: UtcDay } => ({
   from: shiftDay(last, 1 - days),
   to: last,
 });
 
-/** One entry for each of `days`, zero where nothing is known. */
+/** Returns one entry per day, with zeros for days without figures. */
 export function fillDays(days: readonly UtcDay[], known: readonly DayFigures[]): DayFigures[] {
   const byDay = new Map(known.map((entry) => [entry.day, entry]));
   return days.map((day) => ({ day, ...figuresWith(byDay.get(day)) }));
@@ -99,19 +99,19 @@ export function fillDays(days: readonly UtcDay[], known: readonly DayFigures[]):
 
 const ratio = (part: number, whole: number): number | null => (whole > 0 ? part / whole : null);
 
-/** What the figures of a period say; null where there is nothing to divide by. */
+/** Ratios of a period's figures; null when the divisor is zero. */
 export interface Insights {
-  /** Revenue less what was refunded in the same period: below zero when more went back than came in. */
+  /** Revenue less refunds of the same period; may be negative. */
   netCents: number;
   averageOrderCents: number | null;
-  /** What pieces of known cost brought less what they cost, before refunds, shipping and fees; null when no cost is known. */
+  /** Revenue less cost of units with a known cost, before refunds, shipping and fees; null when no cost is known. */
   profitCents: number | null;
-  /** Of the pieces sold, the part whose cost is known: 0 to 1. */
+  /** Share of sold units with a known cost, 0 to 1. */
   costCoverage: number | null;
-  /** Orders per visitor, 0 to 1 in a shop whose orders follow visits. */
+  /** Orders per visitor. */
   conversion: number | null;
   piecesPerOrder: number | null;
-  /** Refunded of what came in. */
+  /** Refunds as a share of revenue. */
   refundRate: number | null;
 }
 
@@ -128,6 +128,6 @@ export function toInsights(sums: Figures): Insights {
   };
 }
 
-/** How much more than before, as whole percent: 12 for `+12%`; null when there was nothing to compare with. */
+/** Returns the change in whole percent, 12 for `+12%`; null without a positive earlier value. */
 export const percentChange = (now: number | null, before: number | null): number | null =>
   now === null || before === null || before <= 0 ? null : Math.round(((now - before) / before) * 100);

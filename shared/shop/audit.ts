@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 
-/** Who did something in the back office. */
+/** The admin behind a change. */
 export const actorSchema = z.object({ userId: z.string(), email: z.string() });
 export type Actor = z.infer<typeof actorSchema>;
 
-/** One field of something, before and after; null where it was not there. Values are texts, shortened. */
+/** One changed field; null where it was missing. Values are text, cut after 500 characters. */
 const auditChangeSchema = z.object({
   field: z.string(),
   before: z.nullable(z.string()),
@@ -12,7 +12,7 @@ const auditChangeSchema = z.object({
 });
 export type AuditChange = z.infer<typeof auditChangeSchema>;
 
-/** One write of the back office: `action` names it as `<noun>.<verb in the past>`, `subject` is the id of what was written. */
+/** One write by an admin: `action` is `<noun>.<verb in the past>`, `subject` the id of the changed entity. */
 export const auditEntrySchema = z.object({
   id: z.string(),
   /** UTC ISO. */
@@ -20,7 +20,7 @@ export const auditEntrySchema = z.object({
   actor: actorSchema,
   action: z.string(),
   subject: z.string(),
-  /** What an owner calls the subject: a title, an order's number. */
+  /** Readable name of the subject, such as a title or an order number. */
   name: z.string(),
   changes: z.array(auditChangeSchema),
 });
@@ -31,14 +31,14 @@ const MAX_VALUE = 500;
 const isMap = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** JSON whose keys are in order: the table gives a map's keys back in an order of its own. */
+/** Sorts the keys, because DynamoDB does not keep their order. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_key, inner: unknown) =>
     isMap(inner) ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1))) : inner,
   );
 
-/** The first characters of a text, none of them half. */
-function beginning(text: string): string {
+/** Cuts a text without splitting a surrogate pair. */
+function truncate(text: string): string {
   const first = text.slice(0, MAX_VALUE);
   return first.isWellFormed() ? first : first.slice(0, -1);
 }
@@ -46,16 +46,16 @@ function beginning(text: string): string {
 function textOf(value: unknown): string | null {
   if (value === null || value === undefined) return null;
   const text = typeof value === 'string' ? value : canonical(value);
-  return text.length > MAX_VALUE ? `${beginning(text)}…` : text;
+  return text.length > MAX_VALUE ? `${truncate(text)}…` : text;
 }
 
-/** The leaves of nested maps by their paths: `policyDates.refund`. */
+/** Flattens nested maps to paths such as `policyDates.refund`. */
 const leaves = (fields: Readonly<Record<string, unknown>>, path = ''): [string, unknown][] =>
   Object.entries(fields).flatMap(([name, value]) =>
     isMap(value) ? leaves(value, `${path}${name}.`) : [[`${path}${name}`, value] as [string, unknown]],
   );
 
-/** The fields that differ, nested ones by their path, lists as a whole, in the order of their names. Long values are cut after 500 characters. */
+/** Returns the fields that differ, sorted by path. Compares lists as a whole. */
 export function changesBetween(before: object | null, after: object | null): AuditChange[] {
   const old = new Map(leaves({ ...before }));
   const now = new Map(leaves({ ...after }));

@@ -1,6 +1,6 @@
 import type { ShopSettings } from './shop-settings.ts';
 
-/** What a shop starts with before its owner changes anything; banner messages as the spec words them. */
+/** Settings of a new shop; banner messages are worded by the spec. */
 export const DEFAULT_SETTINGS: ShopSettings = {
   name: 'FOUNDATION',
   tagline: 'Failure is the foundation of growth.',

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { emailSchema, textSchema } from '#shared/base/text.ts';
 import { COUNTRIES } from '#shared/checkout/countries.ts';
 
-/** A line of text: no break may reach a mail's header or the banner. */
+/** Refuses line breaks, which must not reach a mail header. */
 const lineSchema = (max: number) => textSchema(max, 1).check(z.regex(/^[^\r\n\t]*$/, 'must be one line'));
 
-/** A day that exists, `2025-09-15`. */
+/** An existing date such as `2025-09-15`. */
 const daySchema = z.iso.date('Please enter a date');
 
 const zoneSchema = z.strictObject({
@@ -23,7 +23,7 @@ const namesEachOnce = (zones: readonly { countries: string[] }[]): boolean => {
   return new Set(all).size === all.length;
 };
 
-/** What an owner writes into the settings; the version is that of the settings he read. */
+/** Settings as an admin writes them; `version` is that of the settings they were edited from. */
 export const settingsInputSchema = z.strictObject({
   name: lineSchema(40),
   tagline: lineSchema(120),

@@ -1,7 +1,7 @@
 import { safeHtml } from '#functions/catalogue/safe-html.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { newId } from '#shared/base/id.ts';
-import { slugify } from '#shared/base/slugify.ts';
+import { slugify } from '#shared/base/slug.ts';
 import type { Product, StoredVariant } from '#shared/catalogue/product.ts';
 import { mergeProviderProduct, toNewProviderProduct } from '#shared/fulfilment/merge-product.ts';
 import type { ConnectionSettings } from '#shared/fulfilment/provider-connection.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { SLUG_PATTERN, slugify, slugSchema } from '#shared/base/slug-schema.ts';
+import { SLUG_PATTERN, slugify, slugSchema } from '#shared/base/slug.ts';
 
 test.each([
   ['Fault Line — Hoodie ', 'fault-line-hoodie'],

@@ -1,4 +1,4 @@
-import { slugify } from '#shared/base/slug-schema.ts';
+import { slugify } from '#shared/base/slug.ts';
 import {
   type AdminCategory,
   type CategoryInput,

@@ -5,7 +5,7 @@ const [BEST] = VOLUME_DISCOUNTS;
 /** Shows the discount of the current number of units, or of a few more. */
 export function VolumeDiscount({ units }: { units: number }) {
   const earned = volumeDiscount(units);
-  const missing = BEST.pieces - units;
+  const missing = BEST.units - units;
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
       {earned ? (

@@ -6,8 +6,8 @@ import { useSettings } from '#web/lib/data/settings.ts';
 
 /** The discounts from the smallest on: `3 pieces or more take 10% off the lot, 6 or more take 25%.` */
 const DISCOUNTS = VOLUME_DISCOUNTS.toReversed()
-  .map(({ pieces, percent }, step) =>
-    step === 0 ? `${pieces} pieces or more take ${percent}% off the lot` : `${pieces} or more take ${percent}%`,
+  .map(({ units, percent }, step) =>
+    step === 0 ? `${units} pieces or more take ${percent}% off the lot` : `${units} or more take ${percent}%`,
   )
   .join(', ');
 

@@ -67,7 +67,7 @@ function summaryOf(rows: readonly MarginRow[]): string {
 
 /** Describes the worst case in a line. */
 function worstText(freeFromCents: number | null, shippingCents: number): string {
-  const cart = `${LARGEST.pieces} pieces at ${LARGEST.percent}% off`;
+  const cart = `${LARGEST.units} pieces at ${LARGEST.percent}% off`;
   const shipping = freeFromCents === null ? '' : ` and free shipping, ${formatCents(shippingCents)} a piece`;
   return `Fee: 2.9% and $0.30 a payment. At worst: ${cart}${shipping}.`;
 }

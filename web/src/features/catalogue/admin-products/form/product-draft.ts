@@ -1,4 +1,4 @@
-import { slugify } from '#shared/base/slugify.ts';
+import { slugify } from '#shared/base/slug.ts';
 import type { AdminProduct, ProductImage } from '#shared/catalogue/product.ts';
 import { dollarsOf, poundsOf } from '#web/lib/format/field-amounts.ts';
 

@@ -1,5 +1,5 @@
 import type { FieldError } from '#shared/base/errors.ts';
-import { SLUG_PATTERN } from '#shared/base/slugify.ts';
+import { SLUG_PATTERN } from '#shared/base/slug.ts';
 import type { AdminProduct, ProductImage, ProductInput } from '#shared/catalogue/product.ts';
 import { centsOf, gramsOf } from '#web/lib/format/field-amounts.ts';
 import { type DraftErrors, type DraftField, isSameField, type ProductDraft, productDraft } from './product-draft.ts';
