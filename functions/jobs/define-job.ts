@@ -15,7 +15,7 @@ interface Definition<Kind extends RunnableJobKind> {
   kind: Kind;
   /** Does the job. It may run twice, also at the same time. Throws to be retried. */
   run: (run: JobRun<Kind>) => Promise<JobOutcome>;
-  /** How long a run holds the job, in milliseconds; `LEASE_MS` by default. */
+  /** The time a run holds the job, in milliseconds; `LEASE_MS` by default. */
   leaseMs?: number;
   /** Returns the pause after a failed try, in milliseconds; `attempts` counts from 1. */
   backOffMs?: (attempts: number) => number;

@@ -16,9 +16,9 @@ import { currentCampaignRate, invalidateQuota, remainingAllowance, slowDownCampa
 import { resolveUncertainMessages } from './resolve-uncertain-messages.ts';
 import { type CampaignMailing, type SendPageResult, sendCampaignPage } from './send-campaign-page.ts';
 
-/** Order mails and the stream's other changes wait while this runs: it goes on in turns. */
+/** Order mails and other changes of the stream wait while this runs, so it runs in turns. */
 const TURN_MS = 2_000;
-/** While the day's quota is used up; it comes back bit by bit. */
+/** The pause while the day's quota is used up; it frees up gradually. */
 const QUOTA_PAUSE_MS = 10 * 60_000;
 const LEAST_PAGE = 10;
 const LARGEST_PAGE = 50;
@@ -31,13 +31,13 @@ const ASKING =
 
 const isoTime = (now: number): string => new Date(now).toISOString();
 
-/** The campaign when there is something to send; else what becomes of the work. */
+/** Returns the campaign when there is something to send, else the result of the job. */
 async function readyCampaign(id: string, now: number, item: Job): Promise<StoredCampaign | JobOutcome> {
   const campaign = await getCampaign(id);
   if (!campaign) return 'done';
   if (campaign.status === 'scheduled') return begin(campaign, now);
   if (campaign.status === 'sending') return campaign;
-  // Work that was parked when the shop paused a campaign comes back only by an owner's hand.
+  // A dead letter of a paused campaign comes back only when an admin retries it.
   const isRetried = campaign.status === 'paused' && campaign.pausedAt === item.createdAt;
   return isRetried ? goOn(campaign) : 'done';
 }
@@ -51,7 +51,7 @@ async function begin(campaign: StoredCampaign, now: number): Promise<StoredCampa
   return (await advanceCampaign(campaign, change)) ? reread(campaign.id, now) : { again: now };
 }
 
-/** What came back so far is forgiven: an owner has seen it. */
+/** Ignores earlier bounces and complaints: an admin has seen them. */
 async function goOn(campaign: StoredCampaign): Promise<StoredCampaign | JobOutcome> {
   const { bounced, complained, counts, version } = campaign;
   const riskFrom = { sent: counts.sent, bounced, complained };
@@ -63,7 +63,7 @@ async function goOn(campaign: StoredCampaign): Promise<StoredCampaign | JobOutco
 const reread = async (id: string, now: number): Promise<StoredCampaign | JobOutcome> =>
   (await getCampaign(id)) ?? { again: now };
 
-/** Stops by the shop's own decision: the page says why, and so does what needs attention. */
+/** Pauses the campaign by itself, with the reason on its page and under "Needs attention". */
 async function pauseByShop(campaign: StoredCampaign, reason: string): Promise<JobOutcome> {
   const at = isoTime(Date.now());
   const change = { status: 'paused' as const, pausedBy: 'shop' as const, pausedAt: at, reason };
@@ -75,7 +75,7 @@ async function pauseByShop(campaign: StoredCampaign, reason: string): Promise<Jo
 const riskOf = ({ counts, bounced, complained, riskFrom }: StoredCampaign): string | null =>
   riskReason(feedbackSince({ sent: counts.sent, bounced, complained }, riskFrom));
 
-/** The next addresses, or the end. */
+/** Returns the next page of addresses; null at the end. */
 async function nextPage(campaign: StoredCampaign, cursor: string | null): Promise<StoredCampaign['page']> {
   const rate = await currentCampaignRate(Date.now());
   const limit = Math.min(LARGEST_PAGE, Math.max(LEAST_PAGE, Math.round(2 * rate)));
@@ -86,7 +86,7 @@ async function nextPage(campaign: StoredCampaign, cursor: string | null): Promis
 const sentTo = (campaign: StoredCampaign, outcome: Extract<SendPageResult, { state: 'done' }>) =>
   addCounts(campaign.counts, outcome.counts);
 
-/** A page is over: its counts, and the next one; without a next one the campaign is over too. */
+/** Saves the counts of a finished page and opens the next one, or ends the campaign. */
 async function turnPage(
   campaign: StoredCampaign,
   outcome: Extract<SendPageResult, { state: 'done' }>,
@@ -103,7 +103,7 @@ async function turnPage(
   return advanceCampaign(campaign, { ...change, walkedAt, witnesses, reason: ASKING });
 }
 
-/** The last of it: what is uncertain by now stays so. */
+/** Ends the campaign; messages that are uncertain now stay so. */
 const over = ({ version }: StoredCampaign) => ({
   ...{ status: 'sent' as const, finishedAt: isoTime(Date.now()), version: version + 1 },
   ...{ reason: null, perSecond: 0, witnesses: [] },
@@ -122,7 +122,7 @@ function reasonOf(error: unknown): string {
   return isMailServiceError(error) ? sendFailureReason(error) : STUMBLED;
 }
 
-/** Says on the owner's page why nothing moves. */
+/** Records why nothing is sent, for the campaign's page. */
 const noteReason = (campaign: StoredCampaign, reason: string) =>
   campaign.reason === reason ? Promise.resolve(true) : advanceCampaign(campaign, { reason, perSecond: 0 });
 
@@ -130,9 +130,9 @@ const isCampaign = (ready: StoredCampaign | JobOutcome): ready is StoredCampaign
   typeof ready === 'object' && 'status' in ready;
 
 /**
- * Sends a campaign to everybody who had subscribed when it began, one message each, in turns of a moment. A turn may be cut
- * off anywhere and two may run at once: nobody is written to twice, and only a message of which nobody can know whether
- * the mail service took it may be missing; those are counted as uncertain.
+ * Sends a campaign to all who had subscribed when it started, one message each, in short turns. A turn may end anywhere
+ * and two may run at once: no one gets two messages, and only one whose delivery to SES is unknown may be missing; those
+ * are counted as uncertain.
  */
 async function sendCampaign(id: string, now: number, item: Job): Promise<JobOutcome> {
   const ready = await readyCampaign(id, now, item);

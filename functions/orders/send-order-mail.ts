@@ -14,7 +14,7 @@ import { orderUrl } from './sign-order-link.ts';
 
 interface OrderMailWork {
   orderId: string;
-  /** What the order remembers the mail as. */
+  /** The kind of mail that the order records. */
   kind: string;
   /** The part of the order it is about, where there can be several mails of a kind at a time. */
   part?: string;

@@ -71,7 +71,7 @@ export const adminOrderRoutes = defineRoutes({
       /** Refunded and under way, as the owner saw it: two owners do not refund the same twice. */
       refundedSeenCents: z.int().check(z.gte(0)),
       reason: z.nullable(textSchema(500, 1)),
-      /** Pieces that go back into stock, by the position of their item. */
+      /** Units that go back into stock, by the position of their item. */
       restock: z
         .array(z.strictObject({ item: z.int().check(z.gte(0)), quantity: z.int().check(z.gte(1)) }))
         .check(z.maxLength(MAX_CART_LINES)),

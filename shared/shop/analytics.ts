@@ -1,7 +1,7 @@
 import { shiftDay, type UtcDay } from '#shared/base/utc-day.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 
-/** Figures counted per UTC day; stored and public as `pieces`, which are units. Revenue includes shipping, before refunds. */
+/** The figures of a day. `pieces` are units. */
 export const FIGURES = [
   'orders',
   'revenueCents',

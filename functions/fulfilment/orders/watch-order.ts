@@ -32,9 +32,9 @@ import { getActiveProviderClient, type ProviderClient } from '../connection/prov
 import { cancelSubmission } from './submissions.ts';
 
 const DAY_MS = 86_400_000;
-/** All calls of one look together, well within the work's lease. */
+/** The timeout of all calls of one check, within the job's lease. */
 const LOOK_MS = 40_000;
-/** A look that failed is made up for this much later: watching never ends for a bad hour of the provider's. */
+/** The pause after a failed check: watching does not end with a bad hour of the provider. */
 const AFTER_FAILURE_MS = 10 * 60_000;
 
 const nowIso = () => new Date().toISOString();
@@ -54,7 +54,7 @@ export const watchOrderJob = defineJob({
   run: ({ payload, job }) => watchOrder(payload, job.hurriedAt),
 });
 
-/** The provider's failures are no failures of the work: it goes on later. */
+/** Continues later after a failure of the provider, which is no failure of the job. */
 async function inPeace(act: () => Promise<JobOutcome>): Promise<JobOutcome> {
   try {
     return await act();
@@ -75,7 +75,7 @@ async function look(order: OrderWithProvider, hurriedAt: string | undefined): Pr
   const read = await readOrder(connection, order.provider.orderId ?? '');
   if (!read) {
     await noteProblem(order.id, 'The provider does not know this order any more: look into it there');
-    // Asking for what is known to be missing counts against us: an event, or a day, brings the next look.
+    // Repeated requests for a missing order count against our limit: wait for an event, or a day.
     return { again: Date.now() + DAY_MS };
   }
   logger.info('order looked at', { status: read.status, parcels: read.shipments.length });
@@ -95,7 +95,7 @@ async function readOrder({ printify, shopId }: ProviderClient, id: string): Prom
   }
 }
 
-/** Takes what was read into the order, with the mails and the work that follow from it. */
+/** Applies the provider's order to ours, and enqueues the jobs that follow. */
 async function note(orderId: string, read: ProviderOrder, asked: string) {
   let seen: ProviderUpdate | null = null;
   const after = await changeOrder(orderId, (before) => {
@@ -123,7 +123,7 @@ function owed(
   ];
 }
 
-/** The provider waits for our word: the order goes into production, or back when its money went back meanwhile. */
+/** Sends an order on hold into production, or cancels it when it was refunded. */
 async function onward(connection: ProviderClient, order: StoredOrder): Promise<void> {
   if (!hasProviderPart(order) || !order.provider.orderId) return;
   if (isClosedOrder(order)) {
@@ -132,7 +132,7 @@ async function onward(connection: ProviderClient, order: StoredOrder): Promise<v
     await cancelOrder(order.id, { kind: 'provider' }, Date.now());
     return;
   }
-  // All of its money is on its way back: nothing is made that nobody pays for.
+  // A full refund is in progress: nothing is made that is not paid for.
   if (order.totalCents > 0 && refundableCents(order) === 0) return;
   try {
     await sendToProduction(connection.printify, connection.shopId, order.provider.orderId);
@@ -143,7 +143,7 @@ async function onward(connection: ProviderClient, order: StoredOrder): Promise<v
   }
 }
 
-/** Trouble waits for an owner's eye, once. */
+/** Records a problem for an admin to review, once. */
 async function noteProblem(orderId: string, problem: string): Promise<void> {
   await changeOrder(orderId, (before) => {
     const order = hasProviderPart(before) ? withProviderProblem(before, problem) : null;
@@ -156,7 +156,7 @@ async function noteProblem(orderId: string, problem: string): Promise<void> {
   });
 }
 
-/** An event came before its order was noted, or of an order that the shop has nothing to do with. */
+/** Handles an event that came before its submission was recorded, or that is about a foreign order. */
 async function meet(providerOrderId: string): Promise<JobOutcome> {
   const known = await getOrderIdOfProviderOrder(providerOrderId);
   if (known) return hurry(() => expediteJob('watch_order', { orderId: known }, nowIso()));

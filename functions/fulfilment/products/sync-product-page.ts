@@ -12,7 +12,7 @@ import { type ImportOutcome, mapWhileTime, tryImportProduct } from './import-pro
 /** The event of a publication takes a moment: a younger lock is not stuck. */
 const FRESH_LOCK_MS = 2 * 60_000;
 
-/** A stranger that may be one of ours made anew: that is known when all pages are read. */
+/** Returns true for an unlinked product that may be a re-created one of ours, which is clear only after all pages. */
 async function isDeferred(source: ProviderProduct, pointer: ProviderPointer | undefined): Promise<boolean> {
   if (pointer) return false;
   const alike = await listLookalikes(toIncomingProduct(source));
@@ -35,7 +35,7 @@ async function answerOldLocks(sources: readonly ProviderProduct[], now: number):
   }
 }
 
-/** The counts of a run with these outcomes added. */
+/** Returns the counts of a run with these results added. */
 export function addOutcomes(run: SyncRun, outcomes: readonly ImportOutcome[], more: readonly SyncError[] = []) {
   const synced = outcomes.flatMap((outcome) => (outcome.kind === 'synced' ? [outcome] : []));
   const errors = outcomes.flatMap((outcome) => (outcome.kind === 'failed' ? [outcome.error] : []));
@@ -55,8 +55,8 @@ const unreadable = (page: number, count: number): SyncError[] =>
   }));
 
 /**
- * Reads the page where a sync stands and brings its products in step, as many as there is time for; what is left of them
- * is read again by the next step. Gives what the step changes of the run.
+ * Reads the present page of a sync and imports its products while there is time; the next step continues the page. Returns
+ * the changes of the run.
  */
 export async function syncProductPage(
   run: StoredSyncRun,
