@@ -67,8 +67,8 @@ const reread = async (id: string, now: number): Promise<StoredCampaign | JobOutc
 async function pauseByShop(campaign: StoredCampaign, reason: string): Promise<JobOutcome> {
   const at = isoTime(Date.now());
   const change = { status: 'paused' as const, pausedBy: 'shop' as const, pausedAt: at, reason };
-  const park = enqueueDeadLetterJob('send_campaign', { campaignId: campaign.id }, reason, at);
-  const isPaused = await advanceCampaign(campaign, { ...change, version: campaign.version + 1 }, [park]);
+  const deadLetter = enqueueDeadLetterJob('send_campaign', { campaignId: campaign.id }, reason, at);
+  const isPaused = await advanceCampaign(campaign, { ...change, version: campaign.version + 1 }, [deadLetter]);
   return isPaused ? 'done' : { again: Date.now() };
 }
 

@@ -13,7 +13,7 @@ const productParams = z.object({ id: idSchema('prd') });
 /** A price below cost is refused with the list of what it concerns (`below_cost`) until the owner says so. */
 const confirmation = { confirmsBelowCost: z._default(z.boolean(), false) };
 
-/** What the owner read before writing: a product that others wrote since is not overwritten silently. */
+/** The version that the admin read: 409 when another admin has written since. */
 const productChangeSchema = z.strictObject({
   ...productInputSchema.shape,
   version: z.int().check(z.gte(1)),

@@ -6,7 +6,7 @@ import { campaignInputSchema, campaignSchema, campaignWithContentSchema } from '
 import { defineRoutes } from './route.ts';
 
 const params = z.object({ id: idSchema('cmp') });
-/** An owner acts on what they have seen: 409 when somebody else was faster. */
+/** The version that the admin saw: 409 when another admin was faster. */
 const seenSchema = z.strictObject({ version: z.int().check(z.gte(1)) });
 
 export const adminCampaignRoutes = defineRoutes({

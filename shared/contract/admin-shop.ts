@@ -91,7 +91,7 @@ export const adminAnalyticsRoutes = defineRoutes({
       series: z.array(dayFiguresSchema),
       period: periodSchema,
       previous: periodSchema,
-      /** What brought most in these days, before refunds. */
+      /** The products with the highest revenue of these days, before refunds. */
       topProducts: z.array(topProductSchema),
       /** Newest first. */
       activity: z.array(activitySchema),

@@ -57,23 +57,23 @@ async function submitOrder(orderId: string): Promise<JobOutcome> {
     case 'wait':
       return { again: next.until };
     case 'call_off':
-      return callOff(order);
+      return cancelSubmitted(order);
     case 'submit':
-      return begin(order);
+      return submit(order);
   }
 }
 
 /** Cancels an order that was refunded or shipped by an admin: a submission may have arrived. */
-async function callOff(order: OrderWithProvider): Promise<JobOutcome> {
-  const kept = order.provider.state === 'submitting' ? await known(takeBackNow(order)) : null;
+async function cancelSubmitted(order: OrderWithProvider): Promise<JobOutcome> {
+  const kept = order.provider.state === 'submitting' ? await known(cancelNow(order)) : null;
   if (kept) await noteSubmitted(order.id, kept.id, `The provider makes an order that was called off: ${kept.reason}`);
   else await cancelOrder(order.id, { kind: 'provider' }, Date.now());
   return 'done';
 }
 
-const takeBackNow = async (order: OrderWithProvider) => cancelSubmission(await connect(), order);
+const cancelNow = async (order: OrderWithProvider) => cancelSubmission(await connect(), order);
 
-async function begin(order: OrderWithProvider): Promise<JobOutcome> {
+async function submit(order: OrderWithProvider): Promise<JobOutcome> {
   const connection = await connect();
   let mayExist = false;
   const begun = await changeOrder(order.id, (before) => {

@@ -100,14 +100,14 @@ async function note(orderId: string, read: ProviderOrder, asked: string) {
   let seen: ProviderUpdate | null = null;
   const after = await changeOrder(orderId, (before) => {
     seen = applyProviderOrder(before, read, asked);
-    return seen && { order: seen.order, writes: owed(orderId, seen) };
+    return seen && { order: seen.order, writes: jobWrites(orderId, seen) };
   });
   return { after, seen: seen as ProviderUpdate | null };
 }
 
-function owed(
+function jobWrites(
   orderId: string,
-  { isShipped, isDelivered, isCancelled, isResolved: isMended, problem }: ProviderUpdate,
+  { isShipped, isDelivered, isCancelled, isResolved, problem }: ProviderUpdate,
 ): TransactionWrite[] {
   const at = nowIso();
   const part = providerReview(orderId);
@@ -119,7 +119,7 @@ function owed(
       ? [enqueueDeadLetterJob('submit_order', { orderId }, trouble, at), cancelJob('review_order', part)]
       : []),
     ...(problem && !isCancelled ? [enqueueDeadLetterJob('review_order', part, problem, at)] : []),
-    ...(isMended && !isCancelled ? [cancelJob('review_order', part)] : []),
+    ...(isResolved && !isCancelled ? [cancelJob('review_order', part)] : []),
   ];
 }
 

@@ -29,7 +29,7 @@ async function isOrphan(provider: ProviderClient, { provider: link, providerProd
  * Returns our product that an unlinked one re-creates: the only look-alike that the provider does not have any more. Null
  * without one, or with several.
  */
-async function madeAnew(source: ProviderProduct, provider: ProviderClient): Promise<string | null> {
+async function findRecreated(source: ProviderProduct, provider: ProviderClient): Promise<string | null> {
   const alike = (await listLookalikes(toIncomingProduct(source))).filter(
     ({ providerProductId }) => providerProductId !== source.id,
   );
@@ -46,7 +46,7 @@ export async function findLinkedProductId(
   pointer: ProviderPointer | undefined,
   provider: ProviderClient,
 ): Promise<string | null> {
-  return pointer ? (pointer.productId ?? null) : madeAnew(source, provider);
+  return pointer ? (pointer.productId ?? null) : findRecreated(source, provider);
 }
 
 export async function getPointer(providerProductId: string): Promise<ProviderPointer | undefined> {
