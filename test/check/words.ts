@@ -34,7 +34,7 @@ const NAME_PARTS: [RegExp, string][] = [
   [/^forgiv(e|en)$/, 'cancel'],
   [/^park(ed)?$/, 'deadLetter'],
   [/^strikes?$/, 'tick'],
-  [/^hear|heard$/, 'handle'],
+  [/^(hear|heard)$/, 'handle'],
   [/^told$/, 'reported'],
   [/^mend(ed)?$/, 'update'],
   [/^parcels?$/, 'shipment'],
@@ -46,7 +46,7 @@ const NAME_PARTS: [RegExp, string][] = [
 const NAME_PHRASES: [RegExp, string][] = [
   [/askBack/i, 'cancelAtProvider'],
   [/call(ed)?Off|callOrderOff/i, 'cancel'],
-  [/standIn/i, 'emulator'],
+  [/[sS]tandIn/, 'emulator'],
 ];
 
 /** Stored attributes and public fields, which keep the names they were stored with. */

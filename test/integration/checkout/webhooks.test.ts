@@ -230,7 +230,7 @@ describe('a payment that arrives after the stock went back', () => {
     return sessionId;
   }
 
-  const parkedFor = async (orderId: string | undefined) => {
+  const deadLettersOf = async (orderId: string | undefined) => {
     const { body } = await shop.call<Page<Job>>('GET', '/api/admin/work', undefined, await as(shop, 'admin'));
     return body.items.filter((item) => item.subject === orderId);
   };
@@ -248,7 +248,7 @@ describe('a payment that arrives after the stock went back', () => {
     expect(others).toEqual([]);
     expect(order).toMatchObject({ status: 'completed', flags: ['late_payment'] });
     expect(await stockOf(shop, product.slug)).toBe(before - 2);
-    expect(await parkedFor(order?.id)).toMatchObject([{ kind: 'review_order', parked: true }]);
+    expect(await deadLettersOf(order?.id)).toMatchObject([{ kind: 'review_order', parked: true }]);
   });
 
   test('is flagged as oversold when others have bought the units, and the stock stays at zero', async () => {
@@ -264,7 +264,7 @@ describe('a payment that arrives after the stock went back', () => {
     expect(others).toEqual([]);
     expect(order).toMatchObject({ status: 'completed', flags: ['late_payment', 'oversold'] });
     expect(await stockOf(shop, product.slug)).toBe(0);
-    const [work, ...more] = await parkedFor(order?.id);
+    const [work, ...more] = await deadLettersOf(order?.id);
     expect(more).toEqual([]);
     expect(work?.reason).toContain('oversold');
     await eventually(async () => (await mailsTo(shop, 'oversold@example.com')).length === 1);

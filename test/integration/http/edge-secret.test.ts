@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.close());
 
-const SIGNED_BY_NOBODY = { 'stripe-signature': 't=1,v1=00' };
+const UNSIGNED = { 'stripe-signature': 't=1,v1=00' };
 
 describe('A call past the content network', () => {
   test.each([
@@ -17,7 +17,7 @@ describe('A call past the content network', () => {
     ['GET', '/api/me', undefined, { 'front-door-key': 'guessed' }],
     ['GET', '/api/nothing-here', undefined, {}],
     ['POST', '/api/subscribers', { email: 'past@example.com' }, { 'viewer-address': '203.0.113.9' }],
-    ['POST', '/api/webhooks/stripe', {}, SIGNED_BY_NOBODY],
+    ['POST', '/api/webhooks/stripe', {}, UNSIGNED],
     ['POST', '/api/webhooks/printify', {}, {}],
     ['POST', '/api/webhooks/ses', {}, {}],
     ['GET', '/', undefined, {}],

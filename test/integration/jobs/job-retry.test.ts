@@ -28,7 +28,7 @@ const auditOf = async (subject: string) =>
   (await office.call<Page<AuditEntry>>('GET', `/audit?subject=${subject}`)).body.items.map(({ action }) => action);
 
 /** A mail that the shop has given up on. */
-async function parkedMail(): Promise<{ order: AdminOrder; id: string; email: string }> {
+async function deadLetterMail(): Promise<{ order: AdminOrder; id: string; email: string }> {
   const email = `parked-${Math.random()}@example.com`;
   const order = await office.buy(products, [lineOf(products[0] as ProductDetail)], { email });
   await store.transact([
@@ -39,7 +39,7 @@ async function parkedMail(): Promise<{ order: AdminOrder; id: string; email: str
 
 describe('work that was given up', () => {
   test('is done at once when an owner asks for it, and the order remembers the mail', async () => {
-    const { order, id, email } = await parkedMail();
+    const { order, id, email } = await deadLetterMail();
     expect(await office.work(order.id)).toMatchObject([{ id, parked: true }]);
     const answer = await office.call<Job>('POST', `/work/${id}/retry`);
     expect(answer.status).toBe(202);
@@ -52,7 +52,7 @@ describe('work that was given up', () => {
   });
 
   test('that fails again is put off as before', async () => {
-    const { order, id } = await parkedMail();
+    const { order, id } = await deadLetterMail();
     await shop.fault('ses', 'error', 20);
     await office.call('POST', `/work/${id}/retry`);
     await eventually(async () => (await office.work(order.id))[0]?.attempts === 1);
@@ -61,7 +61,7 @@ describe('work that was given up', () => {
   });
 
   test('is parked again after its last try', async () => {
-    const { order, id } = await parkedMail();
+    const { order, id } = await deadLetterMail();
     await shop.fault('ses', 'error', 20);
     const item = await store.getJob(id);
     if (!item) throw new Error('The work is not there');
@@ -127,7 +127,7 @@ test('what has been owed anew since it was read is not taken off the list unseen
 });
 
 test('what the shop does by itself cannot be called dealt with', async () => {
-  const { id } = await parkedMail();
+  const { id } = await deadLetterMail();
   expect((await office.call('POST', `/work/${id}/resolution`)).status).toBe(409);
 });
 

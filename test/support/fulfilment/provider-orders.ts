@@ -14,7 +14,7 @@ import type { Shop } from '../shop.ts';
 import { type ShopStore, storeOf } from '../shop-store.ts';
 import { eventually, type Line, type Opened, pay } from '../shopping.ts';
 
-/** What an order at the provider is asked by, and how its owner moves it there. */
+/** Reads and moves orders at the provider. */
 export function atProvider(shop: Shop) {
   const control = async <T = Record<string, unknown>>(name: string, body: unknown = {}): Promise<T> => {
     const answer = await shop.call<T>('POST', `/_printify/control/${name}`, body);

@@ -72,7 +72,7 @@ export async function wholeStore(shop: Shop) {
 
 export type WholeStore = Awaited<ReturnType<typeof wholeStore>>;
 
-/** What the measured patterns work on: things of the seeded shop. */
+/** The items of the seeded shop that the patterns use. */
 export interface Subject {
   product: Product;
   categorySlug: string;
@@ -155,7 +155,7 @@ const orderOf = (checkout: Checkout, sessionId: string): StoredOrder => ({
 
 type Pattern = [name: string, run: () => Promise<unknown>];
 
-/** What a shopper's visit costs; measured again when the catalogue has grown. */
+/** The reads of a shopper's visit; measured again after the catalogue has grown. */
 export function shopperPatterns(store: WholeStore, { product, categorySlug }: Subject): Pattern[] {
   const checkout = checkoutOf(product, 'somebody');
   return [
@@ -200,7 +200,7 @@ export function otherPatterns(store: WholeStore, { product, userId }: Subject): 
     return item;
   };
   let closed = '';
-  const closeAnew = async () => {
+  const closeAgain = async () => {
     const [{ deleteItem: remove }, { daysMetaKey }] = await Promise.all([
       import('#store/client.ts'),
       import('#store/keys.ts'),
@@ -297,7 +297,7 @@ export function otherPatterns(store: WholeStore, { product, userId }: Subject): 
     ['getLastClosedDay', () => store.getLastClosedDay()],
     ['listClosedDays: 90', () => store.listClosedDays(shiftDay(DAY, -90), shiftDay(DAY, -1))],
     ['listClosedSales: 90', () => store.listClosedSales(shiftDay(DAY, -90), shiftDay(DAY, -1))],
-    ['startClosing', closeAnew],
+    ['startClosing', closeAgain],
     ['closeDay', () => store.closeDay(shiftDay(closed, 1))],
     ['getNewestClosedDay', () => store.getNewestClosedDay(DAY)],
     ['putProfile', () => store.putProfile(profile)],

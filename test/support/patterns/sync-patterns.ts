@@ -7,7 +7,7 @@ const TOMORROW = NOW + 86_400_000;
 const OWNER = { userId: 'owner', email: 'owner@example.com' };
 const IDENTITY = { blueprintId: 12, printProviderId: 29, title: 'Measured' };
 
-/** What syncs cost, and each product of one, in an order in which each works. */
+/** The patterns of a sync and of each product of one, in a working order. */
 export function syncPatterns(store: WholeStore, { product }: Subject): [name: string, run: () => Promise<unknown>][] {
   const made = { ...cloneOf(product, 9_998, NOW), providerProductId: 'measured', syncStatus: 'synced' as const };
   const latest = async () => {

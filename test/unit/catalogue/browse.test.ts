@@ -60,9 +60,9 @@ describe('the order of a list', () => {
   });
 
   test('products of one moment keep one order, whatever order they came in', () => {
-    const twins = ['a', 'b', 'c'].map((id) => documentOf({ id }));
-    expect(listed(twins)).toEqual(['c', 'b', 'a']);
-    expect(listed(twins.toReversed())).toEqual(['c', 'b', 'a']);
+    const lookalikes = ['a', 'b', 'c'].map((id) => documentOf({ id }));
+    expect(listed(lookalikes)).toEqual(['c', 'b', 'a']);
+    expect(listed(lookalikes.toReversed())).toEqual(['c', 'b', 'a']);
   });
 });
 

@@ -52,8 +52,8 @@ describe('adding to the cart', () => {
   test('a cart never has two lines of one choice', () => {
     fc.assert(
       fc.property(cart, (lines) => {
-        const twins = lines.filter((a, index) => lines.slice(index + 1).some((b) => sameLine(a, b)));
-        expect(twins).toEqual([]);
+        const duplicates = lines.filter((a, index) => lines.slice(index + 1).some((b) => sameLine(a, b)));
+        expect(duplicates).toEqual([]);
       }),
     );
   });
@@ -165,8 +165,8 @@ describe('a saved cart', () => {
   });
 
   test('saved by an older page with duplicate lines is merged and capped', () => {
-    const twins = [cartItem({ quantity: 60 }), cartItem({ id: 'twin', quantity: 60 })];
-    expect(parseCart(JSON.stringify(twins))).toEqual([cartItem({ quantity: 99 })]);
+    const duplicates = [cartItem({ quantity: 60 }), cartItem({ id: 'twin', quantity: 60 })];
+    expect(parseCart(JSON.stringify(duplicates))).toEqual([cartItem({ quantity: 99 })]);
   });
 
   test.each([

@@ -94,10 +94,10 @@ describe('hearing of an event', () => {
   });
 
   test('a product that goes off the shop names no shop', () => {
-    const heard = parseProviderEvent(
+    const parsed = parseProviderEvent(
       event('product:publish:started', { id: '66b0', type: 'product', data: { action: 'delete' } }),
     );
-    expect(heard).toMatchObject({ shopId: null, action: 'delete' });
+    expect(parsed).toMatchObject({ shopId: null, action: 'delete' });
   });
 
   test('a shop that is disconnected is the resource itself, by number', () => {

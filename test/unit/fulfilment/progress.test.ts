@@ -4,7 +4,7 @@ import { toOrderProgress, withProgress } from '#shared/fulfilment/order-progress
 import type { StoredOrder } from '#shared/orders/order.ts';
 import { canMoveOrder, ORDER_STATUSES, type OrderStatus } from '#shared/orders/order-status.ts';
 import { order } from '../fixtures.ts';
-import { parcel, providerOrder, wireOrder } from './fixtures.ts';
+import { providerOrder, shipment, wireOrder } from './fixtures.ts';
 
 const NOW = '2026-02-10T12:00:00.000Z';
 const following = (changes: object, before: Partial<StoredOrder> = {}) =>
@@ -36,14 +36,14 @@ describe('an order at the provider', () => {
   });
 
   test('that is partly sent is shipped, with the parcels there are', () => {
-    const shipped = following({ status: 'partially-fulfilled', shipments: [parcel('9400')] });
+    const shipped = following({ status: 'partially-fulfilled', shipments: [shipment('9400')] });
     expect(shipped).toMatchObject({
       status: 'shipped',
       shipments: [{ carrier: 'USPS', trackingNumber: '9400', trackingUrl: 'https://tools.usps.com/9400' }],
     });
     const whole = withProgress(
       shipped,
-      toOrderProgress(providerOrder({ status: 'fulfilled', shipments: [parcel('9400'), parcel('9401')] })),
+      toOrderProgress(providerOrder({ status: 'fulfilled', shipments: [shipment('9400'), shipment('9401')] })),
       NOW,
     );
     expect(whole.shipments.map(({ trackingNumber }) => trackingNumber)).toEqual(['9400', '9401']);
@@ -57,7 +57,7 @@ describe('an order at the provider', () => {
     ['', 'Carrier'],
   ])('sent with %j goes with %s', (carrier, name) => {
     const { shipments } = toOrderProgress(
-      providerOrder({ shipments: [{ ...parcel('1'), carrier, url: 'javascript:x' }] }),
+      providerOrder({ shipments: [{ ...shipment('1'), carrier, url: 'javascript:x' }] }),
     );
     expect(shipments).toEqual([{ carrier: name, trackingNumber: '1', trackingUrl: null }]);
   });
@@ -67,8 +67,8 @@ describe('an order at the provider', () => {
   });
 
   test('has arrived when every parcel has, at the time of the last', () => {
-    const [first, second] = [parcel('1', '2026-02-07 10:00:00+00:00'), parcel('2', '2026-02-08 10:00:00+00:00')];
-    expect(following({ status: 'fulfilled', shipments: [first, parcel('2')] }).status).toBe('shipped');
+    const [first, second] = [shipment('1', '2026-02-07 10:00:00+00:00'), shipment('2', '2026-02-08 10:00:00+00:00')];
+    expect(following({ status: 'fulfilled', shipments: [first, shipment('2')] }).status).toBe('shipped');
     expect(following({ status: 'partially-fulfilled', shipments: [first, second] }).status).toBe('shipped');
     const arrived = following({ status: 'fulfilled', shipments: [first, second] });
     expect(arrived.status).toBe('delivered');
@@ -77,7 +77,7 @@ describe('an order at the provider', () => {
 
   test('that is only a part of ours has not all arrived when it has', () => {
     const arrived = toOrderProgress(
-      providerOrder({ status: 'fulfilled', shipments: [parcel('1', '2026-02-07 10:00:00+00:00')] }),
+      providerOrder({ status: 'fulfilled', shipments: [shipment('1', '2026-02-07 10:00:00+00:00')] }),
     );
     const mixed = withProgress(order({ status: 'completed', shipments: [] }), arrived, NOW, { isWhole: false });
     expect(mixed).toMatchObject({ status: 'shipped', shipments: [{ trackingNumber: '1' }] });
@@ -119,12 +119,12 @@ describe('trouble at the provider', () => {
   });
 
   test('does not take back a parcel that is on its way', () => {
-    expect(following({ status: 'canceled', shipments: [parcel('1')] }).status).toBe('shipped');
+    expect(following({ status: 'canceled', shipments: [shipment('1')] }).status).toBe('shipped');
     expect(following({ status: 'canceled' }, { status: 'delivered' }).status).toBe('delivered');
   });
 
   test('a parcel of an order that was called off is told, and the order stays called off', () => {
-    const sent = following({ status: 'fulfilled', shipments: [parcel('1')] }, { status: 'refunded' });
+    const sent = following({ status: 'fulfilled', shipments: [shipment('1')] }, { status: 'refunded' });
     expect(sent).toMatchObject({ status: 'refunded', shipments: [] });
     expect(events(sent)).toEqual(['The provider has sent this order, although it was called off here']);
   });
@@ -144,7 +144,7 @@ const STATUSES = [
 const anOrder = fc
   .record({
     status: fc.constantFrom(...STATUSES),
-    shipments: fc.array(fc.constantFrom(parcel('1'), parcel('2', '2026-02-08 10:00:00+00:00'), parcel('')), {
+    shipments: fc.array(fc.constantFrom(shipment('1'), shipment('2', '2026-02-08 10:00:00+00:00'), shipment('')), {
       maxLength: 3,
     }),
   })

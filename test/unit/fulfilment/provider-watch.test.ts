@@ -9,7 +9,7 @@ import {
 import type { StoredOrder } from '#shared/orders/order.ts';
 import type { ProviderState } from '#shared/orders/provider-state.ts';
 import { order } from '../fixtures.ts';
-import { parcel, providerOrder, wireOrder } from './fixtures.ts';
+import { providerOrder, shipment, wireOrder } from './fixtures.ts';
 
 const AT = '2026-02-10T12:00:00.000Z';
 const NOW = Date.parse(AT);
@@ -50,7 +50,7 @@ describe('a look at the provider’s order', () => {
   });
 
   test('tells a new parcel once, and what is in it', () => {
-    const sent = { status: 'fulfilled', shipments: [parcel('9400')], line_items: [line({ status: 'fulfilled' })] };
+    const sent = { status: 'fulfilled', shipments: [shipment('9400')], line_items: [line({ status: 'fulfilled' })] };
     const first = look(made(), sent);
     expect(first).toMatchObject({ isShipped: true, isDelivered: false, isFinal: false });
     expect(first?.order.shipments).toMatchObject([{ trackingNumber: '9400', items: [0] }]);
@@ -61,14 +61,14 @@ describe('a look at the provider’s order', () => {
   test('does not guess what is in a parcel that left with a part of the pieces', () => {
     const partly = {
       status: 'partially-fulfilled',
-      shipments: [parcel('1')],
+      shipments: [shipment('1')],
       line_items: [line({ status: 'in-production' })],
     };
     expect(look(made(), partly)?.order.shipments[0]).not.toHaveProperty('items');
   });
 
   test('sees the whole of it arrive, and looks no more', () => {
-    const arrived = { status: 'fulfilled', shipments: [parcel('1', '2026-02-10 10:00:00+00:00')] };
+    const arrived = { status: 'fulfilled', shipments: [shipment('1', '2026-02-10 10:00:00+00:00')] };
     expect(look(made({ status: 'shipped' }), arrived)).toMatchObject({ isDelivered: true, isFinal: true });
   });
 

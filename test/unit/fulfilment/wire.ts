@@ -10,7 +10,7 @@ export interface Asked {
   body: unknown;
 }
 
-/** What the wire answers: a status with a body, or silence. */
+/** A response of the wire: a status with a body, or silence. */
 export type Reply = { status?: number; body?: unknown; raw?: string; headers?: Record<string, string> } | 'silence';
 type Answer = (asked: Asked) => Reply;
 

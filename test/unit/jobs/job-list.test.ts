@@ -49,8 +49,8 @@ test('A retried job keeps its row in the list after it is done', () => {
   );
   if (!first || !second || !third) throw new Error('There are three');
   const asked = new Map([['b', { item: second, outcome: BEGUN }]]);
-  const isParked = ({ parked }: Job) => parked;
-  expect(withRetried([first, third], asked, isParked).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+  const isDeadLetter = ({ parked }: Job) => parked;
+  expect(withRetried([first, third], asked, isDeadLetter).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
   expect(withRetried([{ ...second, parked: false }], asked, ({ parked }) => !parked)).toEqual([]);
 });
 

@@ -15,15 +15,15 @@ import { order } from '../fixtures.ts';
 
 const AT = '2025-09-20T10:00:00.000Z';
 const NOW = Date.parse(AT);
-const parcel = (trackingNumber = '1Z') => ({ carrier: 'UPS', trackingNumber, trackingUrl: null });
+const shipment = (trackingNumber = '1Z') => ({ carrier: 'UPS', trackingNumber, trackingUrl: null });
 const orderAfter = (changed: ReturnType<typeof withShipment>) => (changed as { order: StoredOrder }).order;
 
 describe('an order on its way', () => {
   test('is shipped by its first parcel, and takes more', () => {
-    const first = orderAfter(withShipment(order(), parcel('1'), AT));
+    const first = orderAfter(withShipment(order(), shipment('1'), AT));
     expect(first).toMatchObject({ status: 'shipped', shipments: [{ trackingNumber: '1' }] });
-    expect(withShipment(first, parcel('1'), AT)).toBeNull();
-    const second = orderAfter(withShipment(first, parcel('2'), AT));
+    expect(withShipment(first, shipment('1'), AT)).toBeNull();
+    const second = orderAfter(withShipment(first, shipment('2'), AT));
     expect(second.shipments).toHaveLength(2);
     expect(second.timeline.map(({ event }) => event)).toEqual([
       'Payment received',
@@ -35,13 +35,15 @@ describe('an order on its way', () => {
   test.each(['pending', 'delivered', 'cancelled', 'refunded', 'failed'] as const)(
     'is not shipped when %s',
     (status) => {
-      expect(withShipment(order({ status }), parcel(), AT)).toMatchObject({ refusal: expect.stringContaining(status) });
+      expect(withShipment(order({ status }), shipment(), AT)).toMatchObject({
+        refusal: expect.stringContaining(status),
+      });
     },
   );
 
   test('has at most so many parcels and notes', () => {
-    const shipments = Array.from({ length: MAX_SHIPMENTS }, (_, number) => parcel(String(number)));
-    expect(withShipment(order({ status: 'shipped', shipments }), parcel('one more'), AT)).toHaveProperty('refusal');
+    const shipments = Array.from({ length: MAX_SHIPMENTS }, (_, number) => shipment(String(number)));
+    expect(withShipment(order({ status: 'shipped', shipments }), shipment('one more'), AT)).toHaveProperty('refusal');
     const note = { id: 'not_1', at: AT, by: 'owner@example.com', text: 'Hello' };
     const notes = Array.from({ length: MAX_NOTES }, () => note);
     expect(withNote(order({ notes }), note)).toHaveProperty('refusal');
@@ -147,10 +149,10 @@ describe('work about an order', () => {
   test('is all that can be owed to it, each once', () => {
     const refunds = [{ id: 'rfd_1' }, { id: 'rfd_2' }] as StoredOrder['refunds'] & object;
     const dispute = { id: 'du_1' } as NonNullable<StoredOrder['dispute']>;
-    const owed = jobsOfOrder(order({ refunds, dispute }));
+    const jobs = jobsOfOrder(order({ refunds, dispute }));
     const { id } = order();
-    expect(new Set(owed).size).toBe(owed.length);
-    expect(owed).toEqual(
+    expect(new Set(jobs).size).toBe(jobs.length);
+    expect(jobs).toEqual(
       expect.arrayContaining([
         `send_order_confirmation.${id}`,
         `review_order.${id}`,

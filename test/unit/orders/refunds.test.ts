@@ -164,13 +164,13 @@ const told = (changes: Partial<PaymentRefund> = {}): PaymentRefund => ({
   ...changes,
 });
 
-const hear = (before: StoredOrder, ...news: PaymentRefund[]) => withPaymentRefunds(before, news, AT);
+const apply = (before: StoredOrder, ...news: PaymentRefund[]) => withPaymentRefunds(before, news, AT);
 
 describe('what the payment service tells of refunds', () => {
   const asking = order({ refunds: [refund()] });
 
   test('finds the refund this shop asked for', () => {
-    expect(hear(asking, told())?.order).toMatchObject({
+    expect(apply(asking, told())?.order).toMatchObject({
       refundedCents: 1_000,
       status: 'completed',
       refunds: [{ id: 'rfd_1', status: 'succeeded', stripeRefundId: 're_1', byProvider: false }],
@@ -178,14 +178,14 @@ describe('what the payment service tells of refunds', () => {
   });
 
   test('adds one made elsewhere', () => {
-    expect(hear(order(), told({ refundId: null }))?.order).toMatchObject({
+    expect(apply(order(), told({ refundId: null }))?.order).toMatchObject({
       refundedCents: 1_000,
       refunds: [{ id: 're_1', byProvider: true, status: 'succeeded', reason: null }],
     });
   });
 
   test('makes an order refunded once all of it came through', () => {
-    const whole = hear(
+    const whole = apply(
       order(),
       told({ id: 're_1', refundId: null, amountCents: 13_000 }),
       told({ id: 're_2', refundId: null, amountCents: 555 }),
@@ -195,8 +195,8 @@ describe('what the payment service tells of refunds', () => {
   });
 
   test('takes back one that fails after it came through, and keeps the failure from the customer', () => {
-    const paid = hear(asking, told())?.order as StoredOrder;
-    const failed = hear(paid, told({ status: 'failed', failure: 'the bank declined it' }));
+    const paid = apply(asking, told())?.order as StoredOrder;
+    const failed = apply(paid, told({ status: 'failed', failure: 'the bank declined it' }));
     expect(failed?.order).toMatchObject({
       refundedCents: 0,
       refunds: [{ status: 'failed', failure: 'the bank declined it' }],
@@ -207,14 +207,14 @@ describe('what the payment service tells of refunds', () => {
 
   test('a refusal fails what was only asked for, and nothing that came through', () => {
     const refusal = told({ id: null, status: 'failed', failure: 'the payment is disputed' });
-    expect(hear(asking, refusal)?.order).toMatchObject({ refunds: [{ status: 'failed', stripeRefundId: null }] });
-    expect(hear(hear(asking, told())?.order as StoredOrder, refusal)).toBeNull();
-    expect(hear(order(), refusal)).toBeNull();
+    expect(apply(asking, refusal)?.order).toMatchObject({ refunds: [{ status: 'failed', stripeRefundId: null }] });
+    expect(apply(apply(asking, told())?.order as StoredOrder, refusal)).toBeNull();
+    expect(apply(order(), refusal)).toBeNull();
   });
 
   test('a refund thought refused that is at the payment service after all is counted', () => {
-    const refused = hear(asking, told({ id: null, status: 'failed' }))?.order as StoredOrder;
-    expect(hear(refused, told())?.order).toMatchObject({ refundedCents: 1_000, refunds: [{ status: 'succeeded' }] });
+    const refused = apply(asking, told({ id: null, status: 'failed' }))?.order as StoredOrder;
+    expect(apply(refused, told())?.order).toMatchObject({ refundedCents: 1_000, refunds: [{ status: 'succeeded' }] });
   });
 
   test('told late, twice and in any order, it comes to the same', () => {
@@ -229,7 +229,7 @@ describe('what the payment service tells of refunds', () => {
         const events = history.map(({ number, status }) =>
           told({ id: `re_${number}`, refundId: number < 2 ? `rfd_${number}` : null, status }),
         );
-        const all = events.reduce((current, event) => hear(current, event)?.order ?? current, start);
+        const all = events.reduce((current, event) => apply(current, event)?.order ?? current, start);
         const furthest = new Map<number, number>();
         for (const { number, status } of history) {
           furthest.set(number, Math.max(furthest.get(number) ?? 0, statuses.indexOf(status)));
@@ -242,7 +242,7 @@ describe('what the payment service tells of refunds', () => {
           expect(statuses.indexOf(known?.status as (typeof statuses)[number])).toBe(
             furthest.get(Number(event.id?.slice(3))),
           );
-          expect(hear(all, event)).toBeNull();
+          expect(apply(all, event)).toBeNull();
         }
       }),
     );
