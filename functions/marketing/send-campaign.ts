@@ -6,6 +6,7 @@ import { sendFailureReason } from '#outside/mail.ts';
 import type { Job } from '#shared/jobs/job.ts';
 import { addCounts } from '#shared/marketing/campaign.ts';
 import { feedbackSince, riskReason } from '#shared/marketing/campaign-risk.ts';
+import { type CampaignStep, nextCampaignStep } from '#shared/marketing/campaign-steps.ts';
 import { enqueueDeadLetterJob } from '#store/jobs/jobs.ts';
 import { listAudience } from '#store/marketing/campaign-audience.ts';
 import { advanceCampaign, getCampaign, getCampaignContent, type StoredCampaign } from '#store/marketing/campaigns.ts';
@@ -31,37 +32,34 @@ const ASKING =
 
 const isoTime = (now: number): string => new Date(now).toISOString();
 
-/** Returns the campaign when there is something to send, else the result of the job. */
-async function readyCampaign(id: string, now: number, item: Job): Promise<StoredCampaign | JobOutcome> {
-  const campaign = await getCampaign(id);
-  if (!campaign) return 'done';
-  if (campaign.status === 'scheduled') return begin(campaign, now);
-  if (campaign.status === 'sending') return campaign;
-  // A dead letter of a paused campaign comes back only when an admin retries it.
-  const isRetried = campaign.status === 'paused' && campaign.pausedAt === item.createdAt;
-  return isRetried ? goOn(campaign) : 'done';
+/** `continue` leads to the next step of the same turn. */
+type StepResult = JobOutcome | 'continue';
+
+/** One run of the job. */
+interface Turn {
+  campaign: StoredCampaign;
+  mailing: () => Promise<CampaignMailing>;
+  /** Milliseconds UTC. */
+  now: number;
+  until: number;
 }
 
-async function begin(campaign: StoredCampaign, now: number): Promise<StoredCampaign | JobOutcome> {
+async function start({ campaign, now }: Turn): Promise<StepResult> {
   const due = Date.parse(campaign.scheduledAt ?? '');
   if (due > now) return { again: due };
   const startedAt = isoTime(now);
   const total = await countSubscribers();
   const change = { status: 'sending' as const, startedAt, total, version: campaign.version + 1 };
-  return (await advanceCampaign(campaign, change)) ? reread(campaign.id, now) : { again: now };
+  return (await advanceCampaign(campaign, change)) ? 'continue' : { again: now };
 }
 
 /** Ignores earlier bounces and complaints: an admin has seen them. */
-async function goOn(campaign: StoredCampaign): Promise<StoredCampaign | JobOutcome> {
+async function resume({ campaign }: Turn): Promise<StepResult> {
   const { bounced, complained, counts, version } = campaign;
   const riskFrom = { sent: counts.sent, bounced, complained };
   const change = { status: 'sending' as const, reason: null, pausedBy: null, pausedAt: null, version: version + 1 };
-  const isMoved = await advanceCampaign(campaign, { ...change, riskFrom });
-  return isMoved ? reread(campaign.id, Date.now()) : { again: Date.now() };
+  return (await advanceCampaign(campaign, { ...change, riskFrom })) ? 'continue' : { again: Date.now() };
 }
-
-const reread = async (id: string, now: number): Promise<StoredCampaign | JobOutcome> =>
-  (await getCampaign(id)) ?? { again: now };
 
 /** Pauses the campaign by itself, with the reason on its page and under "Needs attention". */
 async function pauseByShop(campaign: StoredCampaign, reason: string): Promise<JobOutcome> {
@@ -83,15 +81,12 @@ async function nextPage(campaign: StoredCampaign, cursor: string | null): Promis
   return items.length === 0 && nextCursor === null ? null : { emails: items, next: nextCursor };
 }
 
-const sentTo = (campaign: StoredCampaign, outcome: Extract<SendPageResult, { state: 'done' }>) =>
-  addCounts(campaign.counts, outcome.counts);
-
 /** Saves the counts of a finished page and opens the next one, or ends the campaign. */
 async function turnPage(
   campaign: StoredCampaign,
   outcome: Extract<SendPageResult, { state: 'done' }>,
 ): Promise<boolean> {
-  const counts = sentTo(campaign, outcome);
+  const counts = addCounts(campaign.counts, outcome.counts);
   const cursor = campaign.page?.next ?? null;
   const page = cursor === null ? null : await nextPage(campaign, cursor);
   const now = Date.now();
@@ -126,8 +121,57 @@ function reasonOf(error: unknown): string {
 const noteReason = (campaign: StoredCampaign, reason: string) =>
   campaign.reason === reason ? Promise.resolve(true) : advanceCampaign(campaign, { reason, perSecond: 0 });
 
-const isCampaign = (ready: StoredCampaign | JobOutcome): ready is StoredCampaign =>
-  typeof ready === 'object' && 'status' in ready;
+const pause = async ({ campaign }: Turn): Promise<StepResult> => pauseByShop(campaign, riskOf(campaign) ?? '');
+
+async function resolve({ campaign }: Turn): Promise<StepResult> {
+  const resolution = await resolveUncertainMessages(campaign, Date.now());
+  if (resolution === 'over') await advanceCampaign(campaign, over(campaign));
+  else if (resolution.lookAt > Date.now()) return { again: resolution.lookAt };
+  return 'continue';
+}
+
+const whileTime = (until: number): StepResult => (Date.now() >= until ? { again: Date.now() } : 'continue');
+
+async function send({ campaign, mailing, until }: Turn): Promise<StepResult> {
+  if ((await remainingAllowance(Date.now())) <= 0) return waitForQuota(campaign);
+  const isSending = async () => (await getCampaign(campaign.id))?.status === 'sending';
+  const outcome = await sendCampaignPage(await mailing(), campaign.page?.emails ?? [], until, isSending);
+  if (outcome.state !== 'done') return endTurn(campaign.id, outcome);
+  await turnPage(campaign, outcome);
+  return whileTime(until);
+}
+
+/** Opens the first page; a campaign without subscribers ends. */
+async function open({ campaign, until }: Turn): Promise<StepResult> {
+  if ((await remainingAllowance(Date.now())) <= 0) return waitForQuota(campaign);
+  const page = await nextPage(campaign, null);
+  await advanceCampaign(campaign, page ? { page, perSecond: await currentCampaignRate(Date.now()) } : over(campaign));
+  return whileTime(until);
+}
+
+const RUN: Record<CampaignStep, (turn: Turn) => Promise<StepResult>> = {
+  ...{ start, resume, pause, resolve, send, open },
+  end: async () => 'done',
+};
+
+/** Reads the campaign before each step, and runs steps until one ends the turn. */
+async function takeTurn(id: string, now: number, item: Job): Promise<JobOutcome> {
+  const until = Date.now() + TURN_MS;
+  let content: Promise<CampaignMailing> | undefined;
+  for (;;) {
+    const campaign = await getCampaign(id);
+    if (!campaign) return 'done';
+    const mailing = () => {
+      content ??= mailingOf(campaign);
+      return content;
+    };
+    const isRetried = campaign.pausedAt === item.createdAt;
+    const { status, page, walkedAt } = campaign;
+    const facts = { status, isRetried, risk: riskOf(campaign), hasPage: Boolean(page), isWalked: Boolean(walkedAt) };
+    const result = await RUN[nextCampaignStep(facts)]({ campaign, mailing, now, until });
+    if (result !== 'continue') return result;
+  }
+}
 
 /**
  * Sends a campaign to all who had subscribed when it started, one message each, in short turns. A turn may end anywhere
@@ -135,48 +179,13 @@ const isCampaign = (ready: StoredCampaign | JobOutcome): ready is StoredCampaign
  * are counted as uncertain.
  */
 async function sendCampaign(id: string, now: number, item: Job): Promise<JobOutcome> {
-  const ready = await readyCampaign(id, now, item);
-  if (!isCampaign(ready)) return ready;
   try {
-    return await takeTurn(ready);
+    return await takeTurn(id, now, item);
   } catch (error) {
     const campaign = await getCampaign(id);
     if (campaign?.status === 'sending') await noteReason(campaign, reasonOf(error));
     throw error;
   }
-}
-
-async function takeTurn(first: StoredCampaign): Promise<JobOutcome> {
-  const until = Date.now() + TURN_MS;
-  const mailing = await mailingOf(first);
-  const isSending = async () => (await getCampaign(first.id))?.status === 'sending';
-  for (let campaign: StoredCampaign | null = first; campaign?.status === 'sending'; ) {
-    const danger = riskOf(campaign);
-    if (danger) return pauseByShop(campaign, danger);
-    if (campaign.walkedAt && !campaign.page) {
-      const resolution = await resolveUncertainMessages(campaign, Date.now());
-      if (resolution === 'over') await advanceCampaign(campaign, over(campaign));
-      else if (resolution.lookAt > Date.now()) return { again: resolution.lookAt };
-      campaign = await getCampaign(first.id);
-      continue;
-    }
-    if ((await remainingAllowance(Date.now())) <= 0) return waitForQuota(campaign);
-    const outcome: SendPageResult = campaign.page
-      ? await sendCampaignPage(mailing, campaign.page.emails, until, isSending)
-      : { state: 'done', counts: campaign.counts };
-    if (outcome.state === 'done') {
-      if (campaign.page) await turnPage(campaign, outcome);
-      else await openFirst(campaign);
-    } else return endTurn(first.id, outcome);
-    if (Date.now() >= until) return { again: Date.now() };
-    campaign = await getCampaign(first.id);
-  }
-  return 'done';
-}
-
-async function openFirst(campaign: StoredCampaign): Promise<void> {
-  const page = await nextPage(campaign, null);
-  await advanceCampaign(campaign, page ? { page, perSecond: await currentCampaignRate(Date.now()) } : over(campaign));
 }
 
 async function waitForQuota(campaign: StoredCampaign): Promise<JobOutcome> {
