@@ -1,6 +1,6 @@
 import type { ShippingAddress } from '#shared/orders/order.ts';
 
-/** Where the provider sends an order (contracts 1.6, `address_to`). */
+/** Shipping address in the provider's format (contracts 1.6, `address_to`). */
 export interface ProviderAddress {
   first_name: string;
   last_name: string;
@@ -15,37 +15,37 @@ export interface ProviderAddress {
   zip: string;
 }
 
-/** What fits on a parcel's label; the provider's documents name no limit. */
+/** Lengths that fit on a shipping label; the provider documents no limit. */
 const MAX_LINE = 60;
 const MAX_NAME = 50;
 const MAX_CODE = 20;
 
-/** Codes that people and payment pages use beside ISO's own. */
+/** Common codes that are not ISO 3166. */
 const ALIASES: Readonly<Record<string, string>> = { UK: 'GB', EL: 'GR' };
 
-/** A single line without control characters. */
+/** Returns a single line without control characters. */
 const clean = (text: string | null): string =>
   (text ?? '')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out here
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are removed here
     .replace(/[\u0000-\u001F\u007F\s]+/g, ' ')
     .trim()
     .toWellFormed();
 
-/** Shortened between two words where there is a gap in the second half, else in the middle of one. */
+/** Cuts text at a space if there is one in the second half, else at `max`. */
 function shorten(text: string, max: number): string {
   if (text.length <= max) return text;
   const gap = text.lastIndexOf(' ', max);
   return text.slice(0, gap > max / 2 ? gap : max).toWellFormed();
 }
 
-/** Two lines that hold both, as long as they have room: the end of a long first line goes before the second. */
+/** Moves the end of a too long first line to the start of the second. */
 function twoLines(first: string, second: string): [string, string] {
   const line = shorten(first, MAX_LINE);
   const rest = first.slice(line.length).trim();
   return [line, shorten([rest, second].filter(Boolean).join(', '), MAX_LINE)];
 }
 
-/** The provider wants two names and neither empty: a single one stands as both, as `splitName` has it. */
+/** The provider requires two names; a single one is used as both, like in `splitName`. */
 function namesOf(address: ShippingAddress) {
   const [first, last] = [clean(address.firstName), clean(address.lastName)];
   return {
@@ -59,7 +59,7 @@ function countryOf(country: string): string {
   return ALIASES[code] ?? code;
 }
 
-/** The address of an order as the provider takes it. Total: whatever the shopper typed becomes an address of the right form. */
+/** Converts an address to the provider's format. Never fails: any input becomes a well-formed address. */
 export function toProviderAddress(address: ShippingAddress, email: string, phone: string | null): ProviderAddress {
   const [first, second] = [clean(address.address1), clean(address.address2)];
   const [address1, address2] = twoLines(first || second, first ? second : '');
@@ -76,10 +76,10 @@ export function toProviderAddress(address: ShippingAddress, email: string, phone
   };
 }
 
-/** Countries of the shop's list whose addresses have no postal code. */
+/** Countries without postal codes, among those in `COUNTRIES`. */
 const WITHOUT_ZIP: readonly string[] = ['AE', 'HK', 'IE', 'JM', 'PA', 'QA', 'TT'];
 
-/** What an address lacks so that no parcel can be sent there, in words an owner can act on; empty when nothing. */
+/** Lists what an address lacks for shipping, in words an admin can act on. */
 export function missingAddressParts(address: ShippingAddress): string[] {
   const { address1, city, zip, country } = toProviderAddress(address, '', null);
   return [
@@ -90,7 +90,7 @@ export function missingAddressParts(address: ShippingAddress): string[] {
   ];
 }
 
-/** Whether the street is longer than the lines of a label hold, so that its end is left out. */
+/** Returns true when the street does not fit on the label and is cut. */
 export function isStreetTruncated(address: ShippingAddress): boolean {
   const { address1, address2 } = toProviderAddress(address, '', null);
   return address1.length + address2.length < clean(address.address1).length + clean(address.address2).length;

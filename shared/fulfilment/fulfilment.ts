@@ -2,24 +2,24 @@ import { findVariant } from '#shared/catalogue/availability.ts';
 import type { Product } from '#shared/catalogue/product.ts';
 import type { OrderItem } from '#shared/orders/order.ts';
 
-/** Products by id. */
+/** By product id. */
 type Products = ReadonlyMap<string, Product>;
-type Wanted = Pick<OrderItem, 'productId' | 'title' | 'size' | 'color' | 'quantity'>;
+type OrderedItem = Pick<OrderItem, 'productId' | 'title' | 'size' | 'color' | 'quantity'>;
 
-/** Whether the provider makes it: an owner who keeps pieces of a provider's product in stock sends those. */
+/** Returns false for a provider's product with finite stock: the shop ships that itself. */
 export const isMadeByProvider = (product: Product): boolean =>
   Boolean(product.providerProductId) && product.inventoryPolicy === 'made_to_order';
 
-/** The positions of an order's items, by who sends them. */
+/** Positions of an order's items, by sender. */
 export interface FulfilmentSplit {
   own: number[];
   provider: number[];
-  /** Their products are gone, so nothing tells who sends them: an owner has to. */
+  /** Items whose product was deleted, so the sender is unknown; the shop must ship them. */
   unknown: number[];
 }
 
-/** Who sends which items of an order: a cart can hold the owner's pieces beside the provider's. */
-export function splitFulfilment({ items }: { items: readonly Wanted[] }, products: Products): FulfilmentSplit {
+/** Splits an order's items between shop and provider; an order can contain both. */
+export function splitFulfilment({ items }: { items: readonly OrderedItem[] }, products: Products): FulfilmentSplit {
   const split: FulfilmentSplit = { own: [], provider: [], unknown: [] };
   for (const [position, { productId }] of items.entries()) {
     const product = products.get(productId);
@@ -30,7 +30,7 @@ export function splitFulfilment({ items }: { items: readonly Wanted[] }, product
   return split;
 }
 
-/** One line of a provider's order (contracts 1.6); `external_id` comes back with it. */
+/** One line of a provider's order (contracts 1.6); the provider returns `external_id` with the order. */
 export interface ProviderLineItem {
   product_id: string;
   variant_id: number;
@@ -38,7 +38,7 @@ export interface ProviderLineItem {
   external_id: string;
 }
 
-/** An item that the provider cannot be asked for, and why in words an owner can act on. */
+/** An item that cannot be ordered from the provider, with a reason an admin can act on. */
 export interface RefusedLine {
   position: number;
   title: string;
@@ -47,17 +47,18 @@ export interface RefusedLine {
 
 export type LineItems = { lineItems: ProviderLineItem[] } | { refused: RefusedLine[] };
 
-const nameOf = ({ title, size, color }: Wanted): string =>
+const nameOf = ({ title, size, color }: OrderedItem): string =>
   [title, [color, size].filter(Boolean).join(' / ')].filter(Boolean).join(', ');
 
-/** Our name for the item at a position, and back. */
+/** Returns the external id of the item at a position. */
 export const lineExternalId = (position: number): string => `line-${position + 1}`;
+/** Returns the position of an external id; null when it is not ours. */
 export function linePosition(externalId: string | null): number | null {
   const number = /^line-([1-9]\d*)$/.exec(externalId ?? '')?.[1];
   return number ? Number(number) - 1 : null;
 }
 
-function toLineItem(item: Wanted, position: number, products: Products): ProviderLineItem | RefusedLine {
+function toLineItem(item: OrderedItem, position: number, products: Products): ProviderLineItem | RefusedLine {
   const refuse = (reason: string): RefusedLine => ({ position, title: nameOf(item), reason });
   const product = products.get(item.productId);
   if (!product) return refuse('the product is not in the shop any more');
@@ -73,11 +74,11 @@ function toLineItem(item: Wanted, position: number, products: Products): Provide
 }
 
 /**
- * The items at `positions` as lines of a provider's order. When one of them cannot be mapped the whole order is refused,
- * every such line by its name: half an order would be charged and sent as if it were all.
+ * Converts the items at `positions` to lines of a provider's order. One unmappable item refuses the whole order, because
+ * the provider would charge and ship a partial order as if it were complete.
  */
 export function toLineItems(
-  { items }: { items: readonly Wanted[] },
+  { items }: { items: readonly OrderedItem[] },
   positions: readonly number[],
   products: Products,
 ): LineItems {

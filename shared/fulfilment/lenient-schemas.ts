@@ -1,22 +1,22 @@
 import * as z from 'zod/mini';
 
 /*
- * How the provider's answers are read: what is missing or of another type becomes empty, never an error,
- * because its API grows without notice. Only what names a thing is required.
+ * The provider's API changes without notice, so missing fields and wrong types are read as empty values.
+ * Only ids are required.
  */
 
 export const lenientText = z.catch(z.string(), '');
 export const lenientTextOrNull = z.catch(z.nullable(z.string()), null);
 export const lenientFlag = z.catch(z.boolean(), false);
 export const lenientIntOrNull = z.catch(z.nullable(z.int()), null);
-/** Cents or grams: whole and not negative. */
+/** Cents or grams: a non-negative integer. */
 export const lenientAmountOrNull = z.catch(z.nullable(z.int().check(z.gte(0))), null);
 
-/** An id that is a number in one place and a text in another. */
+/** Some ids are numbers in one place and text in another. */
 export const idAsText = z.pipe(z.union([z.string().check(z.minLength(1)), z.int()]), z.transform(String));
 export const idAsTextOrNull = z.catch(z.nullable(idAsText), null);
 
-/** A list without the members that cannot be read. */
+/** Reads a list and drops invalid members. */
 export const lenientListOf = <Schema extends z.ZodMiniType>(schema: Schema) =>
   z.pipe(
     z.catch(z.array(z.unknown()), []),
@@ -28,17 +28,17 @@ export const lenientListOf = <Schema extends z.ZodMiniType>(schema: Schema) =>
     ),
   );
 
-/** `1970-01-01` stands for "never" in the provider's answers. */
+/** The provider sends times on `1970-01-01` for "never". */
 const NEVER_MS = 86_400_000;
 
-/** `2026-01-31 13:40:41+00:00` -> `2026-01-31T13:40:41.000Z`; a time without an offset is UTC. Null for what is no time. */
-export function utcTime(written: string): string | null {
-  const iso = written.trim().replace(' ', 'T');
+/** `2026-01-31 13:40:41+00:00` -> `2026-01-31T13:40:41.000Z`; without an offset, UTC is assumed. Null when invalid. */
+export function utcTime(text: string): string | null {
+  const iso = text.trim().replace(' ', 'T');
   const time = Date.parse(/(?:Z|[+-]\d{2}:?\d{2})$/i.test(iso) ? iso : `${iso}Z`);
   return Number.isNaN(time) || time < NEVER_MS ? null : new Date(time).toISOString();
 }
 
 export const lenientTime = z.pipe(
   lenientTextOrNull,
-  z.transform((written: string | null) => (written === null ? null : utcTime(written))),
+  z.transform((text: string | null) => (text === null ? null : utcTime(text))),
 );

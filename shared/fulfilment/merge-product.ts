@@ -7,28 +7,27 @@ import type { ProviderSnapshot } from './provider-snapshot.ts';
 
 type Field = keyof ProviderFields;
 
-/** Whether two values are the same to the table, which keeps a map's keys in an order of its own. */
+/** Compares values ignoring the order of keys, which DynamoDB does not keep. */
 const same = (a: unknown, b: unknown): boolean => changesBetween({ value: a }, { value: b }).length === 0;
 
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 /**
- * A list of the provider's in which an owner has a say: what the owner took out stays out, what the owner added or
- * moved stays, and what the provider has added since `last` comes to the end.
+ * Merges a list with the admin's edits: entries the admin removed stay out, added or moved ones stay, and those that the
+ * provider added since `last` are appended.
  */
-function mergeList(owner: readonly string[], last: readonly string[], now: readonly string[]): string[] {
-  if (same(owner, last)) return [...now];
-  const kept = owner.filter((entry) => now.includes(entry) || !last.includes(entry));
-  return [...kept, ...now.filter((entry) => !last.includes(entry) && !owner.includes(entry))];
+function mergeList(current: readonly string[], last: readonly string[], now: readonly string[]): string[] {
+  if (same(current, last)) return [...now];
+  const kept = current.filter((entry) => now.includes(entry) || !last.includes(entry));
+  return [...kept, ...now.filter((entry) => !last.includes(entry) && !current.includes(entry))];
 }
 
-/** What is remembered of such a list: what the owner took out stays in it, so that it stays out when the provider brings it back. */
-const rememberList = (owner: readonly string[], last: readonly string[], now: readonly string[]): string[] => [
-  ...new Set([...now, ...last.filter((entry) => !owner.includes(entry))]),
+/** Returns the list to store as `last`. It keeps entries the admin removed, so that they stay out if the provider re-adds them. */
+const rememberList = (current: readonly string[], last: readonly string[], now: readonly string[]): string[] => [
+  ...new Set([...now, ...last.filter((entry) => !current.includes(entry))]),
 ];
 
-/** What the provider fills of a product as it stands, the owner's prices without their discounts. */
 const fieldsOf = (product: Product): ProviderFields => ({
   title: product.title,
   descriptionHtml: product.descriptionHtml,
@@ -43,22 +42,22 @@ const fieldsOf = (product: Product): ProviderFields => ({
 });
 
 /**
- * One field and what is remembered of it. An owner's value stays, and while it stays, the provider coming to say the very
- * same does not make it the provider's again: only the owner gives a field back, by writing what the provider last said.
+ * Merges one field; returns its value and the `last` to store. An admin's value stays, even after the provider sends the
+ * same value once. The admin returns a field to the provider by writing the provider's last value.
  */
 function mergeField<F extends Field>(
   field: F,
-  owner: ProviderFields,
+  current: ProviderFields,
   last: ProviderFields | undefined,
   now: ProviderFields,
 ) {
-  const isOwners = last ? !same(owner[field], last[field]) : field !== 'inventoryPolicy' && !isEmpty(owner[field]);
-  if (!isOwners) return { value: now[field], last: now[field] };
-  const isNowTheSame = last !== undefined && same(owner[field], now[field]);
-  return { value: owner[field], last: isNowTheSame ? last[field] : now[field] };
+  const isEdited = last ? !same(current[field], last[field]) : field !== 'inventoryPolicy' && !isEmpty(current[field]);
+  if (!isEdited) return { value: now[field], last: now[field] };
+  const isEqual = last !== undefined && same(current[field], now[field]);
+  return { value: current[field], last: isEqual ? last[field] : now[field] };
 }
 
-/** Variants that the provider does not offer any more: they cannot be bought, but orders of old still find them. */
+/** Returns variants that the provider no longer offers, as unavailable: older orders still refer to them. */
 function discontinued(before: readonly StoredVariant[], now: readonly StoredVariant[]): StoredVariant[] {
   const lowest = Math.min(...now.map(({ priceCents }) => priceCents));
   const isTaken = ({ size, color, providerVariantId }: StoredVariant) =>
@@ -82,22 +81,21 @@ const FIELDS: readonly Field[] = [
 ];
 
 /**
- * The shop's product with what the provider says now, wherever the owner has not written something else: a field is the
- * owner's once it differs from what the provider last said of it. An owner's price moves all variants by as much.
- * A product that an owner linked by hand is filled where it is empty. Pictures are compared by their addresses, so
- * whoever copies them gives the copies' in `now`. Without discounts: the write prices it under its categories again.
+ * Updates a product with the provider's data, except for fields an admin changed: those whose value differs from the
+ * provider's last one. An admin's price shifts all variant prices by the same amount. In a product just linked by hand,
+ * only empty fields are filled. Pictures are compared by URL, so `now` must contain the URLs of the shop's copies.
+ * The result has no discounts; the write applies them again.
  */
 export function mergeProviderProduct(product: Product, now: ProviderSnapshot): Product {
-  const bare = applyDiscounts(product, []);
-  const { base: _base, discount: _discount, ...before } = bare;
+  const { base: _base, discount: _discount, ...before } = applyDiscounts(product, []);
   const last = product.provider?.last;
-  const owner = fieldsOf(before);
-  const merged = FIELDS.map((field) => [field, mergeField(field, owner, last, now.fields)] as const);
+  const current = fieldsOf(before);
+  const merged = FIELDS.map((field) => [field, mergeField(field, current, last, now.fields)] as const);
   const values = Object.fromEntries(merged.map(([field, { value }]) => [field, value]));
-  const remembered = Object.fromEntries(merged.map(([field, outcome]) => [field, outcome.last]));
+  const remembered = Object.fromEntries(merged.map(([field, result]) => [field, result.last]));
   const listsBy = (merge: typeof mergeList) => ({
-    sizes: merge(owner.sizes, last?.sizes ?? [], now.fields.sizes),
-    colors: merge(owner.colors, last?.colors ?? [], now.fields.colors),
+    sizes: merge(current.sizes, last?.sizes ?? [], now.fields.sizes),
+    colors: merge(current.colors, last?.colors ?? [], now.fields.colors),
   });
   const next = { ...before, ...(values as Omit<ProviderFields, 'sizes' | 'colors'>), ...listsBy(mergeList) };
   const known = product.provider?.productId === now.link.productId ? (before.variants ?? []) : [];
@@ -111,7 +109,7 @@ export function mergeProviderProduct(product: Product, now: ProviderSnapshot): P
   };
 }
 
-/** What the shop decides of a product it has not had before. */
+/** Fields of a new product that the shop decides. */
 export interface NewProductDefaults {
   id: string;
   slug: string;
@@ -120,13 +118,13 @@ export interface NewProductDefaults {
   createdAt: string;
 }
 
-/** The product that the shop makes of one it meets for the first time. */
+/** Builds a new product from the provider's. */
 export const toNewProviderProduct = (
   now: ProviderSnapshot,
-  { createdAt, ...decided }: NewProductDefaults,
+  { createdAt, ...defaults }: NewProductDefaults,
 ): Product => ({
   ...now.fields,
-  ...decided,
+  ...defaults,
   compareAtPriceCents: null,
   inventoryQuantity: 0,
   isFeatured: false,

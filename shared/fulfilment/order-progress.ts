@@ -9,22 +9,22 @@ import {
 import { canMoveOrder, type OrderStatus } from '#shared/orders/order-status.ts';
 import type { ProviderOrder, ProviderShipment } from './provider-order.ts';
 
-/** What the provider's order means for ours. */
+/** The provider's order translated to ours. */
 export interface OrderProgress {
-  /** The status to move to; null when the provider's is not known: then nothing is said. */
+  /** The status to move to; null when the provider's status is unknown, and then nothing changes. */
   target: OrderStatus | null;
   shipments: Shipment[];
-  /** Times are UTC ISO; null where the provider tells none. */
+  /** Times are UTC ISO; null when the provider sends none. */
   inProductionAt: string | null;
   shippedAt: string | null;
   deliveredAt: string | null;
-  /** What an owner has to see to, in plain words. */
+  /** Problems for admins to solve. */
   problems: string[];
 }
 
 type Stage = 'accepted' | 'shipped' | 'trouble';
 
-/** Contracts 1.6, and `has-issues` as lines say it; whatever else comes one day is ignored. */
+/** Contracts 1.6, plus `has-issues`, which lines use. Unknown statuses are ignored. */
 const STAGES = new Map<string, Stage>([
   ['pending', 'accepted'],
   ['on-hold', 'accepted'],
@@ -74,7 +74,7 @@ const CARRIERS = new Map([
   ['royal_mail', 'Royal Mail'],
 ]);
 
-/** `usps` -> `USPS`, `fedex` -> `FedEx`; what is not known as it is. */
+/** `usps` -> `USPS`, `fedex` -> `FedEx`; returns other names unchanged. */
 const carrierName = (carrier: string): string =>
   CARRIERS.get(carrier.toLowerCase()) ?? (/^[a-z]{2,4}$/.test(carrier) ? carrier.toUpperCase() : carrier);
 
@@ -87,9 +87,9 @@ const toShipment = ({ carrier, number, url }: ProviderShipment): Shipment => ({
 const latest = (times: readonly (string | null)[]): string | null =>
   times.reduce((last, time) => (time !== null && (last === null || time > last) ? time : last), null);
 
-/** An order is delivered when all of it was sent and every parcel has arrived. */
+/** Returns true when everything was shipped and every shipment has arrived. */
 const hasArrived = ({ status, shipments }: ProviderOrder): boolean =>
-  status === 'fulfilled' && shipments.length > 0 && shipments.every((parcel) => parcel.delivered_at !== null);
+  status === 'fulfilled' && shipments.length > 0 && shipments.every((shipment) => shipment.delivered_at !== null);
 
 function targetOf(order: ProviderOrder): OrderStatus | null {
   if (hasArrived(order)) return 'delivered';
@@ -105,37 +105,36 @@ function targetOf(order: ProviderOrder): OrderStatus | null {
   }
 }
 
-/** What a provider's order, read anew, says. */
 export function toOrderProgress(order: ProviderOrder): OrderProgress {
   const lines = order.line_items;
-  const begun =
+  const startedAt =
     order.sent_to_production_at ?? lines.find((line) => line.sent_to_production_at)?.sent_to_production_at ?? null;
   return {
     target: targetOf(order),
     shipments: order.shipments.map(toShipment).filter(({ trackingNumber }) => trackingNumber !== ''),
-    inProductionAt: IN_PRODUCTION.includes(order.status) ? begun : null,
+    inProductionAt: IN_PRODUCTION.includes(order.status) ? startedAt : null,
     shippedAt: order.fulfilled_at ?? latest(lines.map((line) => line.fulfilled_at)),
-    deliveredAt: hasArrived(order) ? latest(order.shipments.map((parcel) => parcel.delivered_at)) : null,
+    deliveredAt: hasArrived(order) ? latest(order.shipments.map((shipment) => shipment.delivered_at)) : null,
     problems: problemsOf(order),
   };
 }
 
-const once = (order: StoredOrder, entry: StoredTimelineEntry): StoredOrder =>
+const withEntryOnce = (order: StoredOrder, entry: StoredTimelineEntry): StoredOrder =>
   order.timeline.some(({ event }) => event === entry.event) ? order : withEntry(order, entry);
 
 const orElse = (order: StoredOrder, change: OrderChangeResult | null): StoredOrder =>
   change && 'order' in change ? change.order : order;
 
-/** What customers read once their order is in the provider's hands. */
+/** Timeline event, visible to customers. */
 export const ACCEPTED_EVENT = 'Accepted for production';
-const IN_PRODUCTION_NOW = 'In production';
+const IN_PRODUCTION_EVENT = 'In production';
 
-const SENT_ANYWAY = 'The provider has sent this order, although it was called off here';
+const SHIPPED_ANYWAY = 'The provider has sent this order, although it was called off here';
 
 /**
- * Our order with the provider's progress, at `now` (UTC ISO); the very same order when it tells nothing new. Never backwards:
- * what our order's life does not allow is left out, and read twice it says nothing more. Problems are for owners' eyes only.
- * An order of which the owner sends a part has not arrived when the provider's part has (`isWhole` false).
+ * Applies the provider's progress to our order at `now` (UTC ISO). Idempotent, and never moves the order backwards: moves
+ * that the status table forbids are skipped. Returns the same object when nothing changed. Problems are visible to admins only.
+ * With `isWhole` false the shop ships a part itself, so the provider's delivery does not complete the order.
  */
 export function withProgress(
   order: StoredOrder,
@@ -144,14 +143,15 @@ export function withProgress(
   { isWhole = true }: { isWhole?: boolean } = {},
 ): StoredOrder {
   const { target, shipments, problems } = progress;
-  // Nothing happened to an order before it was: a time that says so is no time.
-  const believed = (at: string | null) => (at !== null && at >= order.createdAt ? at : null);
-  const inProductionAt = progress.inProductionAt && (believed(progress.inProductionAt) ?? now);
-  const [shippedAt, deliveredAt] = [believed(progress.shippedAt), believed(progress.deliveredAt)];
-  const isCalledOff = order.status === 'cancelled' || order.status === 'refunded';
-  const isSent = target === 'shipped' || target === 'delivered';
-  const seen = isCalledOff && isSent && order.shipments.length === 0 ? [...problems, SENT_ANYWAY] : problems;
-  let next = seen.reduce((so, event) => once(so, { at: now, event, isPrivate: true }), order);
+  // The provider sometimes sends times before the order was placed; those are ignored.
+  const plausible = (at: string | null) => (at !== null && at >= order.createdAt ? at : null);
+  const inProductionAt = progress.inProductionAt && (plausible(progress.inProductionAt) ?? now);
+  const [shippedAt, deliveredAt] = [plausible(progress.shippedAt), plausible(progress.deliveredAt)];
+  const isCancelled = order.status === 'cancelled' || order.status === 'refunded';
+  const isShipped = target === 'shipped' || target === 'delivered';
+  const allProblems =
+    isCancelled && isShipped && order.shipments.length === 0 ? [...problems, SHIPPED_ANYWAY] : problems;
+  let next = allProblems.reduce((changed, event) => withEntryOnce(changed, { at: now, event, isPrivate: true }), order);
   if (target === null) return next;
   if (target === 'printify_error') {
     return canMoveOrder(next.status, target) ? { ...next, status: target } : next;
@@ -159,8 +159,8 @@ export function withProgress(
   if (next.status === 'completed' || next.status === 'printify_error') {
     next = withStatus(next, 'fulfillment_pending', inProductionAt ?? now, ACCEPTED_EVENT) ?? next;
   }
-  const isUnderWay = next.status === 'fulfillment_pending';
-  if (inProductionAt && isUnderWay) next = once(next, { at: inProductionAt, event: IN_PRODUCTION_NOW });
+  const isAccepted = next.status === 'fulfillment_pending';
+  if (inProductionAt && isAccepted) next = withEntryOnce(next, { at: inProductionAt, event: IN_PRODUCTION_EVENT });
   for (const shipment of shipments) next = orElse(next, withShipment(next, shipment, shippedAt ?? now));
   if (target !== 'fulfillment_pending') next = withStatus(next, 'shipped', shippedAt ?? now, 'Shipped') ?? next;
   if (target === 'delivered' && isWhole) next = orElse(next, withDelivery(next, deliveredAt ?? now));

@@ -6,10 +6,10 @@ type Role = 'size' | 'color' | 'other';
 const MAX_SIZE_LENGTH = 20;
 const MAX_COLOR_LENGTH = 40;
 
-/** One line without control characters, at most `max` characters. */
+/** Returns a single line without control characters, cut after `max` characters. */
 export const cleanLabel = (text: string, max: number): string =>
   text
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out here
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are removed here
     .replace(/[\u0000-\u001F\u007F\s]+/g, ' ')
     .trim()
     .slice(0, max)
@@ -24,7 +24,7 @@ const LOOKS_LIKE_SIZE = /^(?:\d?X{0,4}[SL]|M|one size|\d[\w"″'’. x×-]*)$/i;
 /** `Black / M` -> `['Black', 'M']`. */
 const partsOf = ({ title }: ProviderVariant): string[] => title.split(' / ');
 
-/** The options that the variants' titles tell of, where the product lists none. */
+/** Derives options from the variants' titles, for a product that lists none. */
 function optionsInTitles(variants: readonly ProviderVariant[]): ProviderOption[] {
   if (variants.length < 2) return [];
   const rows = variants.map(partsOf);
@@ -39,7 +39,7 @@ function optionsInTitles(variants: readonly ProviderVariant[]): ProviderOption[]
   }));
 }
 
-/** What each option means, by its type, else by its name: one of them is the size, one the colour. */
+/** Finds the size and the color among the options, by type, else by name. */
 function rolesOf(options: readonly ProviderOption[]): Role[] {
   const find = (type: string, name: RegExp) => {
     const typed = options.findIndex((option) => option.type.toLowerCase() === type);
@@ -50,7 +50,7 @@ function rolesOf(options: readonly ProviderOption[]): Role[] {
   return options.map((_option, position) => (position === color ? 'color' : position === size ? 'size' : 'other'));
 }
 
-/** The position of a variant's value within an option; -1 where neither its ids nor its title tell. */
+/** Returns the position of a variant's value within an option, by id, else by title; -1 when unknown. */
 function valuePosition(variant: ProviderVariant, options: readonly ProviderOption[], position: number): number {
   const values = options[position]?.values ?? [];
   const byPosition = values.findIndex(({ id }) => id === variant.options[position]);
@@ -63,13 +63,13 @@ function valuePosition(variant: ProviderVariant, options: readonly ProviderOptio
 export interface ParsedVariant {
   variant: ProviderVariant;
   choice: VariantChoice;
-  /** Where its size and colour stand among the provider's own. */
+  /** Positions of its size and color in the provider's lists. */
   rank: { size: number; color: number };
 }
 
 /**
- * The size and colour of each variant that is for sale; `unreadable` are those that do not tell.
- * A third option, such as paper, belongs to the size (`A3 / MATTE`) where it leaves a choice, and is dropped where it leaves none.
+ * Reads size and color of each enabled variant; `unreadable` lists those where this fails.
+ * A third option, such as paper, becomes part of the size (`A3 / MATTE`), or is dropped when it has one value only.
  */
 export function parseVariants({ options: listed, variants }: Pick<ProviderProduct, 'options' | 'variants'>): {
   read: ParsedVariant[];
@@ -88,11 +88,11 @@ export function parseVariants({ options: listed, variants }: Pick<ProviderProduc
   const read: ParsedVariant[] = [];
   const unreadable: ProviderVariant[] = [];
   for (const { variant, values } of rows) {
-    const titlesOf = (isWanted: (role: Role) => boolean) =>
+    const titlesOf = (matches: (role: Role) => boolean) =>
       roles.flatMap((role, position) =>
-        isWanted(role) && matters[position] ? [options[position]?.values[values[position] ?? -1]?.title ?? ''] : [],
+        matches(role) && matters[position] ? [options[position]?.values[values[position] ?? -1]?.title ?? ''] : [],
       );
-    const rankOf = (wanted: Role) => values[roles.indexOf(wanted)] ?? 0;
+    const rankOf = (role: Role) => values[roles.indexOf(role)] ?? 0;
     const sizes = [...titlesOf((role) => role === 'size'), ...titlesOf((role) => role === 'other')].map(sizeLabel);
     const colors = titlesOf((role) => role === 'color').map((title) => cleanLabel(title, MAX_COLOR_LENGTH));
     if ([...sizes, ...colors].includes('')) unreadable.push(variant);

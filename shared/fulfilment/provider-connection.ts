@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { textSchema } from '#shared/base/text.ts';
 import { PROVIDER_TOPICS } from './provider-event.ts';
 
-/** A day: longer than that nobody should wait for production to begin. */
+/** One day; no order should wait longer for production. */
 const MAX_GRACE_MINUTES = 1440;
 
-/** The key as an owner pastes it. The provider's tokens are up to some 3,000 characters. */
+/** Printify's keys have up to about 3,000 characters. */
 export const providerApiKeySchema = z
   .string()
   .check(
@@ -15,22 +15,22 @@ export const providerApiKeySchema = z
     z.regex(/^[\x21-\x7e]*$/, 'This is no API key of Printify'),
   );
 
-/** Where the provider tells its events; null is the shop's own address. */
+/** URL for the provider's events; null means the shop's own. */
 export const webhookUrlSchema = z.nullable(
   z.url({ protocol: /^https?$/, error: 'Please enter a web address' }).check(z.maxLength(500)),
 );
 
 const integrationSettingsSchema = z.object({
-  /** Whether the schedule syncs, what the shop has anyway is not asked for by hand only. */
+  /** Syncs on the schedule, not only when an admin starts one. */
   autoSync: z.boolean(),
   syncInventory: z.boolean(),
   syncProducts: z.boolean(),
-  /** How long a paid order waits before it is made, so that its customer can still call it off. */
+  /** Delay before a paid order is submitted, so that its customer can still cancel it. */
   graceMinutes: z.int().check(z.gte(0), z.lte(MAX_GRACE_MINUTES)),
 });
 export type ConnectionSettings = z.infer<typeof integrationSettingsSchema>;
 
-/** Spec section 7: all true on save. */
+/** Defaults of spec section 7. */
 export const DEFAULT_CONNECTION_SETTINGS: ConnectionSettings = {
   autoSync: true,
   syncInventory: true,
@@ -38,13 +38,13 @@ export const DEFAULT_CONNECTION_SETTINGS: ConnectionSettings = {
   graceMinutes: 30,
 };
 
-/** Why the provider does not work for us any more: its key was refused, or the shop was disconnected there. */
+/** Reasons why the connection stopped working: the key was refused, or the shop was disconnected at the provider. */
 export const PROVIDER_PROBLEMS = ['unauthorised', 'disconnected'] as const;
 export type ProviderProblem = (typeof PROVIDER_PROBLEMS)[number];
 
 const shopSchema = z.object({ id: z.int(), title: textSchema(200) });
 
-/** The provider as its owner sees it: its key is never among it. Times are UTC ISO. */
+/** The connection as admins see it, without the key. Times are UTC ISO. */
 export const providerConnectionSchema = z.object({
   id: z.literal('printify'),
   name: z.string(),
@@ -52,22 +52,22 @@ export const providerConnectionSchema = z.object({
   isConnected: z.boolean(),
   isActive: z.boolean(),
   shop: z.nullable(shopSchema),
-  /** Where events are told; of a shop that is not connected, where they would be. */
+  /** URL for the provider's events, also while no shop is connected. */
   webhookUrl: z.string(),
   settings: integrationSettingsSchema,
   problem: z.nullable(z.object({ kind: z.enum(PROVIDER_PROBLEMS), since: z.string() })),
   lastSyncAt: z.nullable(z.string()),
   lastEventAt: z.nullable(z.string()),
   createdAt: z.nullable(z.string()),
-  /** Counts the owners' writes; 0 for a shop that was never connected. */
+  /** Counts admins' writes; 0 while no shop is connected. */
   version: z.int(),
 });
 export type ProviderConnection = z.infer<typeof providerConnectionSchema>;
 
-/** The integration as the shop keeps it: it exists while a shop is connected. */
+/** The connection as stored; exists only while a shop is connected. */
 export interface StoredProviderConnection {
   shop: { id: number; title: string };
-  /** Null for the shop's own address. */
+  /** Null for the shop's own URL. */
   webhookUrl: string | null;
   settings: ConnectionSettings;
   isActive: boolean;
@@ -78,7 +78,7 @@ export interface StoredProviderConnection {
   version: number;
 }
 
-/** What the owner read is named by `version`, so that two owners do not overwrite each other unseen. */
+/** `version` is the one the admin read, so that two admins do not overwrite each other. */
 export const providerConnectionChangeSchema = z.strictObject({
   isActive: z.optional(z.boolean()),
   webhookUrl: z.optional(webhookUrlSchema),
@@ -87,16 +87,16 @@ export const providerConnectionChangeSchema = z.strictObject({
 });
 export type ProviderConnectionChange = z.infer<typeof providerConnectionChangeSchema>;
 
-/** How the shop hears of one topic: registered with our address, with another, or not at all. */
+/** Webhook of a topic: `ok` when registered with our URL, `elsewhere` with another one. */
 export const providerTopicSchema = z.object({
   topic: z.enum(PROVIDER_TOPICS),
   state: z.enum(['ok', 'elsewhere', 'missing']),
-  /** An account of older days can refuse it. */
+  /** Older accounts may refuse it. */
   isOptional: z.boolean(),
 });
 export type ProviderTopicState = z.infer<typeof providerTopicSchema>;
 
-/** The integration as owners see it. `ownUrl` is where the shop itself hears the provider. */
+/** Returns the connection as admins see it; `ownUrl` is the shop's own webhook URL. */
 export function toProviderConnection(stored: StoredProviderConnection | null, ownUrl: string): ProviderConnection {
   return {
     id: 'printify',

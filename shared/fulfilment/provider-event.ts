@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { idAsText, idAsTextOrNull, lenientText, lenientTextOrNull, lenientTime } from './lenient-schemas.ts';
 
-/** Every topic of contracts 1.7: the provider has no more, and none for a cancelled order. */
+/** All topics of the provider (contracts 1.7). There is none for a cancelled order. */
 export const PROVIDER_TOPICS = [
   'shop:disconnected',
   'product:created',
@@ -16,13 +16,13 @@ export const PROVIDER_TOPICS = [
 ] as const;
 export type ProviderTopic = (typeof PROVIDER_TOPICS)[number];
 
-/** Accounts without these can refuse the subscription: they are missing in the older documentation. */
+/** Some accounts refuse these; the older documentation does not list them. */
 export const OPTIONAL_TOPICS: readonly ProviderTopic[] = ['product:created', 'product:updated'];
 
 const noData = { shop_id: null, action: '' };
 const dataSchema = z.catch(z.object({ shop_id: idAsTextOrNull, action: lenientText }), noData);
 
-/** The resource's id is a number for shops and a text for the rest. */
+/** The resource id is a number for shops and text otherwise. */
 const envelopeSchema = z.object({
   id: idAsText,
   type: lenientText,
@@ -30,22 +30,22 @@ const envelopeSchema = z.object({
   resource: z.object({ id: idAsText, type: lenientTextOrNull, data: dataSchema }),
 });
 
-/** What a webhook tells. It carries no contents: whoever hears it reads the product or order anew. */
+/** An event of the provider. It contains no data, so handlers must read the product or order. */
 export interface ProviderEvent {
-  /** Names the delivery: the same event comes again with the same id. */
+  /** Repeated deliveries of an event have the same id. */
   id: string;
-  /** Null for a topic that is not known yet. */
+  /** Null for an unknown topic. */
   topic: ProviderTopic | null;
-  /** The product's, order's or shop's id, after the topic. */
+  /** Id of the product, order or shop, depending on the topic. */
   resourceId: string;
   shopId: number | null;
-  /** What was published: `delete` takes the product off the shop. Empty for other topics. */
+  /** Action of a publication; `delete` removes the product from the shop. Empty for other topics. */
   action: string;
   /** UTC ISO. */
   at: string | null;
 }
 
-/** The event of a body whose signature holds; null when it is none. */
+/** Parses a webhook body whose signature was verified; null when it is invalid. */
 export function parseProviderEvent(body: unknown): ProviderEvent | null {
   const read = envelopeSchema.safeParse(body);
   if (!read.success) return null;

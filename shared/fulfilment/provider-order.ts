@@ -11,10 +11,10 @@ import {
   lenientTime,
 } from './lenient-schemas.ts';
 
-const nothing = { title: '', sku: '', variant_label: '', external_id: null };
+const NO_METADATA = { title: '', sku: '', variant_label: '', external_id: null };
 const lineMetadataSchema = z.catch(
   z.object({ title: lenientText, sku: lenientText, variant_label: lenientText, external_id: idAsTextOrNull }),
-  nothing,
+  NO_METADATA,
 );
 
 const lineSchema = z.object({
@@ -41,10 +41,10 @@ const orderMetadataSchema = z.catch(z.object({ shop_order_id: idAsTextOrNull, sh
   shop_order_label: null,
 });
 
-/** The provider's order (contracts 1.6); `status` may be one that is not known yet. */
+/** The provider's order (contracts 1.6); `status` may be unknown. */
 export const providerOrderSchema = z.object({
   id: idAsText,
-  /** What the provider's own pages call it: `215014.44`. */
+  /** Order number on the provider's own pages, such as `215014.44`. */
   app_order_id: lenientTextOrNull,
   status: lenientText,
   line_items: lenientListOf(lineSchema),
@@ -58,10 +58,10 @@ export const providerOrderSchema = z.object({
 });
 export type ProviderOrder = z.infer<typeof providerOrderSchema>;
 
-/** Our own id of the order, as it came back. */
+/** Returns our external id of the order. */
 export const externalIdOf = (order: ProviderOrder): string | null => order.metadata.shop_order_id;
 
-/** What the order costs us, in cents: the documented `total_price` is not it (contracts 1.6). */
+/** Returns the order's cost to the shop in cents; the documented `total_price` is something else (contracts 1.6). */
 export const providerCostCents = (order: ProviderOrder): Cents =>
   sumCents(order.line_items.map(({ cost, quantity }) => (cost ?? 0) * quantity)) +
   (order.total_shipping ?? 0) +

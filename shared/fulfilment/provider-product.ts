@@ -10,14 +10,14 @@ import {
   lenientTime,
 } from './lenient-schemas.ts';
 
-/** One value of an option: `colors` are hex codes, of colour options alone. */
+/** `colors` are hex codes; color options only. */
 const optionValueSchema = z.object({ id: z.int(), title: lenientText, colors: lenientListOf(z.string()) });
 const optionSchema = z.object({ name: lenientText, type: lenientText, values: lenientListOf(optionValueSchema) });
 export type ProviderOption = z.infer<typeof optionSchema>;
 
 /**
- * One variant of the provider's product. Its id is the catalogue's: the same in every product of that blueprint.
- * `cost` is what we pay and `price` what the shopper pays, in cents; `options` are ids of option values.
+ * The id comes from the provider's catalogue: all products of a blueprint share it.
+ * `cost` is the price to the shop and `price` the price to shoppers, in cents; `options` are ids of option values.
  */
 const variantSchema = z.object({
   id: z.int(),
@@ -43,7 +43,7 @@ const imageSchema = z.object({
 });
 export type ProviderImage = z.infer<typeof imageSchema>;
 
-/** Where the product is sold, once we have said so: documented as a list, sent as an object, absent before. */
+/** The product in our shop, missing until we publish it. Documented as a list, but sent as an object. */
 const externalSchema = z.pipe(
   z.catch(z.unknown(), null),
   z.transform((sent: unknown) => {
@@ -52,11 +52,11 @@ const externalSchema = z.pipe(
   }),
 );
 
-/** The provider's product (contracts 1.4), with its private artwork left out. */
+/** The provider's product (contracts 1.4), without its private artwork. */
 export const providerProductSchema = z.object({
   id: idAsText,
   title: lenientText,
-  /** HTML that nobody has cleaned yet. */
+  /** HTML, not sanitized. */
   description: lenientText,
   safety_information: lenientTextOrNull,
   options: lenientListOf(optionSchema),

@@ -12,14 +12,14 @@ import type { IncomingProduct } from './match-products.ts';
 import { cleanLabel, type ParsedVariant, parseVariants } from './parse-variants.ts';
 import type { ProviderImage, ProviderProduct } from './provider-product.ts';
 
-/** Why a part of the provider's product is not for sale here. */
+/** Reason why a part of the provider's product is not sold here. */
 export type MappingProblem =
   | { kind: 'ambiguous'; choice: VariantChoice; variantIds: number[] }
   | { kind: 'unmapped'; choice: VariantChoice }
   | { kind: 'unreadable' | 'unpriced' | 'too_many'; variantId: number; title: string }
   | { kind: 'long_description' };
 
-/** The provider's product as the shop would keep it. */
+/** The provider's product in the shop's format. */
 export interface ProviderSnapshot {
   link: Omit<ProviderLink, 'last'>;
   fields: ProviderFields;
@@ -35,7 +35,7 @@ const sameChoice = (a: VariantChoice, b: VariantChoice) => a.size === b.size && 
 const isPrice = (cents: number | null): cents is number => cents !== null && cents >= 1 && cents <= MAX_PRICE_CENTS;
 const present = (texts: readonly (string | null)[]): string[] => [...new Set(texts.flatMap((text) => text ?? []))];
 
-/** Sizes and colours in the provider's order. */
+/** Lists sizes and colors in the provider's order. */
 function listsOf(read: readonly ParsedVariant[]) {
   const sizes = present(read.toSorted((a, b) => a.rank.size - b.rank.size).map(({ choice }) => choice.size));
   const colors = present(read.toSorted((a, b) => a.rank.color - b.rank.color).map(({ choice }) => choice.color));
@@ -51,7 +51,7 @@ const toVariant = ({ variant, choice }: ParsedVariant, priceCents: number): Stor
   sku: cleanLabel(variant.sku, MAX_SKU_LENGTH),
 });
 
-/** Every combination that can be sold has exactly one variant; one that several variants claim has none. */
+/** Maps each combination to its variant; a combination that several variants claim gets none. */
 function mapVariants(read: readonly ParsedVariant[], lists: { sizes: string[]; colors: string[] }) {
   const variants: StoredVariant[] = [];
   const problems: MappingProblem[] = [];
@@ -71,7 +71,7 @@ function mapVariants(read: readonly ParsedVariant[], lists: { sizes: string[]; c
   return { variants, problems };
 }
 
-/** The one colour that an image shows; none for an image of several. */
+/** Returns the color of an image, undefined unless it shows exactly one. */
 function colorOf(image: ProviderImage, read: readonly ParsedVariant[]): string | undefined {
   const shown = present(
     read.filter(({ variant }) => image.variant_ids.includes(variant.id)).map(({ choice }) => choice.color),
@@ -79,7 +79,7 @@ function colorOf(image: ProviderImage, read: readonly ParsedVariant[]): string |
   return shown.length === 1 ? shown[0] : undefined;
 }
 
-/** Pictures of what is for sale, the default first; of very many, at least one of each colour stays. */
+/** Returns pictures of enabled variants, the default first. When there are too many, keeps at least one per color. */
 function imagesOf(product: ProviderProduct, read: readonly ParsedVariant[], title: string): ProductImage[] {
   const sold = new Set(read.map(({ variant }) => variant.id));
   const isShown = ({ variant_ids: ids }: ProviderImage) => ids.length === 0 || ids.some((id) => sold.has(id));
@@ -98,7 +98,6 @@ function imagesOf(product: ProviderProduct, read: readonly ParsedVariant[], titl
   return images.filter((image) => chosen.has(image));
 }
 
-/** Who a product of the provider's is. */
 export const toIncomingProduct = (product: ProviderProduct): IncomingProduct => ({
   productId: product.id,
   blueprintId: product.blueprint_id,
@@ -107,9 +106,8 @@ export const toIncomingProduct = (product: ProviderProduct): IncomingProduct => 
 });
 
 /**
- * The provider's product in the shop's words; `descriptionHtml` is its description, cleaned already. What cannot be
- * mapped to exactly one variant is not among the variants, so it is sold out, and is told in `problems`.
- * Null when no variant for sale has a price: such a product cannot be shown.
+ * Converts the provider's product; `descriptionHtml` is its sanitized description. Combinations without exactly one
+ * variant are sold out and listed in `problems`. Returns null when no enabled variant has a price.
  */
 export function toProviderSnapshot(product: ProviderProduct, descriptionHtml: string): ProviderSnapshot | null {
   const { read, unreadable } = parseVariants(product);
@@ -120,7 +118,7 @@ export function toProviderSnapshot(product: ProviderProduct, descriptionHtml: st
 
   const identity = toIncomingProduct(product);
   const { title } = identity;
-  const standard = read.find(({ variant }) => variant.is_default) ?? read[0];
+  const defaultVariant = read.find(({ variant }) => variant.is_default) ?? read[0];
   const costs = variants.flatMap(({ costCents }) => costCents ?? []);
   const isTooLong = descriptionHtml.length > MAX_DESCRIPTION_LENGTH;
   return {
@@ -136,8 +134,8 @@ export function toProviderSnapshot(product: ProviderProduct, descriptionHtml: st
       priceCents: Math.min(...prices),
       images: imagesOf(product, read, title),
       ...lists,
-      sku: cleanLabel(standard?.variant.sku ?? '', MAX_SKU_LENGTH),
-      weightGrams: standard?.variant.grams || null,
+      sku: cleanLabel(defaultVariant?.variant.sku ?? '', MAX_SKU_LENGTH),
+      weightGrams: defaultVariant?.variant.grams || null,
       inventoryPolicy: 'made_to_order',
       costCents: costs.length > 0 ? Math.max(...costs) : null,
     },
@@ -150,15 +148,16 @@ export function toProviderSnapshot(product: ProviderProduct, descriptionHtml: st
   };
 }
 
-const inWords = ({ size, color }: VariantChoice): string => [color, size].filter(Boolean).join(' / ') || 'the product';
+const choiceText = ({ size, color }: VariantChoice): string =>
+  [color, size].filter(Boolean).join(' / ') || 'the product';
 
-/** A problem as an owner reads it. */
+/** Returns a message for admins. */
 export function mappingProblemMessage(problem: MappingProblem): string {
   switch (problem.kind) {
     case 'ambiguous':
-      return `${inWords(problem.choice)} is sold out: ${problem.variantIds.length} of the provider's variants claim it`;
+      return `${choiceText(problem.choice)} is sold out: ${problem.variantIds.length} of the provider's variants claim it`;
     case 'unmapped':
-      return `${inWords(problem.choice)} is sold out: the provider has no such variant`;
+      return `${choiceText(problem.choice)} is sold out: the provider has no such variant`;
     case 'unreadable':
       return `${problem.title || `Variant ${problem.variantId}`} is left out: its size or color could not be read`;
     case 'unpriced':

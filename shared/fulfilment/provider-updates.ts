@@ -10,54 +10,59 @@ import {
   type OrderWithProvider,
 } from './provider-transitions.ts';
 
-/** What a look at the provider's order makes of ours, and what is owed for it. */
+/** Our order after reading the provider's, and what changed. */
 export interface ProviderUpdate {
   order: StoredOrder;
-  /** A parcel was seen for the first time. */
+  /** True when there is a new shipment. */
   isShipped: boolean;
-  /** The whole order has arrived. */
+  /** True when the whole order has just been delivered. */
   isDelivered: boolean;
-  /** Trouble that is new; null when there is none, or when it is known. */
+  /** A new problem; null when there is none or it was known. */
   problem: string | null;
-  /** Trouble of before is over. */
+  /** True when an earlier problem is gone. */
   isResolved: boolean;
-  /** The provider has cancelled it, and nothing was sent: it can be submitted again. */
+  /** True when the provider cancelled it before shipping anything: it can be submitted again. */
   isCancelled: boolean;
-  /** Nothing more is to come. */
+  /** True when no more changes are expected. */
   isFinal: boolean;
 }
 
-/** Whether the provider is still to be asked what becomes of it. */
+/** Returns true while the provider's order must be polled. */
 export const isWatchedOrder = (order: StoredOrder): order is OrderWithProvider =>
   hasProviderPart(order) && order.provider.state === 'submitted' && order.status !== 'delivered';
 
-/** The items that have left the provider. */
-const sentItems = ({ line_items: lines }: ProviderOrder, { items }: ProviderState): number[] =>
+/** Returns the positions of items that the provider has shipped. */
+const shippedItems = ({ line_items: lines }: ProviderOrder, { items }: ProviderState): number[] =>
   lines.flatMap(({ status, metadata }, index) => {
     const position = linePosition(metadata.external_id) ?? (lines.length === items.length ? items[index] : undefined);
     return status === 'fulfilled' && position !== undefined && items.includes(position) ? [position] : [];
   });
 
-/** The provider does not tell which parcel holds what: new parcels hold what has newly left. */
-function withContents(before: readonly Shipment[], after: readonly Shipment[], sent: readonly number[]): Shipment[] {
+/** Assigns newly shipped items to the new shipments, because the provider does not send a shipment's contents. */
+function withContents(before: readonly Shipment[], after: readonly Shipment[], shipped: readonly number[]): Shipment[] {
   const known = new Set(before.flatMap(({ items = [] }) => items));
-  const items = sent.filter((position) => !known.has(position));
-  return after.map((parcel, index) => (index < before.length || items.length === 0 ? parcel : { ...parcel, items }));
+  const items = shipped.filter((position) => !known.has(position));
+  return after.map((shipment, index) =>
+    index < before.length || items.length === 0 ? shipment : { ...shipment, items },
+  );
 }
 
-/** Null when the provider's order is not the present one, or when a later look has been noted. `at`: UTC ISO of asking. */
+/**
+ * Updates our order with the provider's, read at `at` (UTC ISO). Returns null when `read` belongs to an earlier submission,
+ * or when a newer state was already applied.
+ */
 export function applyProviderOrder(order: StoredOrder, read: ProviderOrder, at: string): ProviderUpdate | null {
   if (!hasProviderPart(order)) return null;
   const { provider } = order;
   if (provider.state !== 'submitted' || provider.orderId !== read.id) return null;
   if (provider.checkedAt !== null && provider.checkedAt > at) return null;
-  const told = toOrderProgress(read);
-  const isGone = told.target === 'printify_error' && isCancelledAtProvider(read);
-  // An order that is over here as well is called off, not refused: nobody submits it again.
+  const progressThere = toOrderProgress(read);
+  const isGone = progressThere.target === 'printify_error' && isCancelledAtProvider(read);
+  // An order that is closed here too counts as cancelled, not as refused, so that it is not submitted again.
   const isCancelled = isGone && !isClosedOrder(order);
-  const progress = isGone && !isCancelled ? { ...told, problems: [] } : told;
-  const followed = withProgress(order, progress, at, { isWhole: isEntirelyByProvider(order) });
-  // What keeps an order out of production is not told by its state: whoever tries to send it there notes it.
+  const progress = isGone && !isCancelled ? { ...progressThere, problems: [] } : progressThere;
+  const updated = withProgress(order, progress, at, { isWhole: isEntirelyByProvider(order) });
+  // The status `on-hold` has no reason. The attempt to send it to production stored one, which stays.
   const problem = progress.problems.join('; ') || (read.status === 'on-hold' ? provider.problem : null);
   const next: ProviderState = {
     ...provider,
@@ -69,11 +74,11 @@ export function applyProviderOrder(order: StoredOrder, read: ProviderOrder, at: 
     problem,
     checkedAt: at,
   };
-  const shipments = withContents(order.shipments, followed.shipments, sentItems(read, provider));
+  const shipments = withContents(order.shipments, updated.shipments, shippedItems(read, provider));
   return {
-    order: { ...followed, shipments, provider: next },
+    order: { ...updated, shipments, provider: next },
     isShipped: shipments.length > order.shipments.length,
-    isDelivered: followed.status === 'delivered' && order.status !== 'delivered',
+    isDelivered: updated.status === 'delivered' && order.status !== 'delivered',
     problem: problem !== provider.problem ? problem : null,
     isResolved: problem === null && provider.problem !== null,
     isCancelled,
@@ -83,31 +88,31 @@ export function applyProviderOrder(order: StoredOrder, read: ProviderOrder, at: 
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** Below the half hour within which what no webhook told is to be found. */
+/** Changes without a webhook must be found within half an hour. */
 export const WATCH_INTERVAL_MS = 25 * MINUTE_MS;
-const FIRST_LOOK_MS = 4_000;
+const FIRST_CHECK_MS = 4_000;
 
 /**
- * How long until the next look, in milliseconds: an order that is being taken in is ready within seconds, one that is a
- * month old moves slowly; null for one that nobody should wait for any more.
+ * Returns the milliseconds until the next check: seconds for an order just submitted, a day for one older than a month,
+ * null (stop) after half a year.
  */
 export function nextCheckDelay({ status, submittedAt }: ProviderState, now: number): number | null {
   const age = now - Date.parse(submittedAt ?? new Date(now).toISOString());
   if (age > 180 * DAY_MS) return null;
   if (age > 30 * DAY_MS) return DAY_MS;
-  return status === 'pending' ? Math.min(WATCH_INTERVAL_MS, Math.max(FIRST_LOOK_MS, age / 2)) : WATCH_INTERVAL_MS;
+  return status === 'pending' ? Math.min(WATCH_INTERVAL_MS, Math.max(FIRST_CHECK_MS, age / 2)) : WATCH_INTERVAL_MS;
 }
 
-/** The next step of an order that is not in production yet is ours. */
-const OURS: readonly (string | null)[] = ['pending', 'on-hold'];
-const MOST_SILENCE_MS = 28 * MINUTE_MS;
+/** In these statuses the shop must act next: send the order to production. */
+const AWAITING_SHOP: readonly (string | null)[] = ['pending', 'on-hold'];
+const MAX_CHECK_GAP_MS = 28 * MINUTE_MS;
 
-/** Whether a look can be put off while too many calls fail: not where news came, and none that is overdue. */
+/** Returns true when a check can be skipped while the provider's API fails often: nothing new was announced and it is not overdue. */
 export function canSkipCheck(
   { status, checkedAt, submittedAt }: ProviderState,
   { hurriedAt, now }: { hurriedAt: string | undefined; now: number },
 ): boolean {
   const last = checkedAt ?? submittedAt ?? '';
-  if (OURS.includes(status) || (hurriedAt ?? '') > last) return false;
-  return now - Date.parse(last) < MOST_SILENCE_MS;
+  if (AWAITING_SHOP.includes(status) || (hurriedAt ?? '') > last) return false;
+  return now - Date.parse(last) < MAX_CHECK_GAP_MS;
 }

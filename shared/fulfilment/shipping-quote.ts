@@ -6,57 +6,56 @@ import type { RequestedLine } from '#shared/catalogue/stock.ts';
 import type { ProviderAddress } from './address.ts';
 import { type ProviderLineItem, splitFulfilment, toLineItems } from './fulfilment.ts';
 
-/** What sending a cart costs, in cents, and who says so: `zone` is the owner's own table. */
+/** Shipping price of a cart in cents; `zone` means that it comes from the shop's own table. */
 export const shippingQuoteSchema = z.object({ shippingCents: z.int(), source: z.enum(['provider', 'zone']) });
 export type ShippingQuote = z.infer<typeof shippingQuoteSchema>;
 
-/** How a cart leaves: what the provider is asked to send, and whether the owner sends a parcel too. */
+/** A cart split by sender. */
 export interface CartShipments {
-  /** Null when the provider sends nothing, or cannot be asked for a line of it: it would refuse what is sold out. */
+  /** Null when the provider ships nothing, or when a line is sold out or unmapped: it would refuse a quote. */
   provider: ProviderLineItem[] | null;
   hasOwnUnits: boolean;
 }
 
-/** `products` by id; a line whose product is not among them is the owner's. */
+/** Splits a cart by sender; `products` by id. Lines of unknown products are shipped by the shop. */
 export function splitShipments(items: readonly RequestedLine[], products: ReadonlyMap<string, Product>): CartShipments {
   const titled = items.map((item) => ({ ...item, title: products.get(item.productId)?.title ?? '' }));
   const { own, provider, unknown } = splitFulfilment({ items: titled }, products);
-  const isThere = items.every((item) => {
+  const isAvailable = items.every((item) => {
     const product = products.get(item.productId);
     return !product || product.inventoryPolicy === 'finite' || availableQuantity(product, item) > 0;
   });
   const lines = toLineItems({ items: titled }, provider, products);
-  const canAsk = isThere && 'lineItems' in lines && lines.lineItems.length > 0;
+  const canQuote = isAvailable && 'lineItems' in lines && lines.lineItems.length > 0;
   return {
-    provider: canAsk ? lines.lineItems : null,
+    provider: canQuote ? lines.lineItems : null,
     hasOwnUnits: own.length + unknown.length > 0,
   };
 }
 
 /**
- * What a cart's shipping costs before it may be free. What the provider makes is sent at the price the provider names
- * for it; the owner's own pieces beside it are a second parcel, which costs what it would cost alone. Where the
- * provider names no price, the owner's table stands for all of it: a price of nothing is none.
+ * Returns the shipping price before free shipping: the provider's price, plus the zone's price if the shop ships units
+ * itself, because that is a second shipment. Without a price of the provider (0 counts as none), only the zone's applies.
  */
 export function toShippingQuote(
-  { provider, hasOwnUnits: hasOwnPieces }: CartShipments,
+  { provider, hasOwnUnits }: CartShipments,
   { zoneCents, standardCents }: { zoneCents: Cents; standardCents: Cents | null },
 ): ShippingQuote {
   if (!provider || !standardCents || standardCents < 0) return { shippingCents: zoneCents, source: 'zone' };
-  return { shippingCents: standardCents + (hasOwnPieces ? zoneCents : 0), source: 'provider' };
+  return { shippingCents: standardCents + (hasOwnUnits ? zoneCents : 0), source: 'provider' };
 }
 
-/** What a quote is about: the country and the pieces, in whatever order and lines the cart has them. */
+/** Returns a key of country and units, independent of the order of lines. */
 export function quoteCacheKey(country: string, lines: readonly ProviderLineItem[]): string {
-  const pieces = new Map<string, number>();
+  const units = new Map<string, number>();
   for (const { product_id: product, variant_id: variant, quantity } of lines) {
     const name = `${product}:${variant}`;
-    pieces.set(name, (pieces.get(name) ?? 0) + quantity);
+    units.set(name, (units.get(name) ?? 0) + quantity);
   }
-  return [country, ...[...pieces].map(([name, quantity]) => `${name}x${quantity}`).toSorted()].join(' ');
+  return [country, ...[...units].map(([name, quantity]) => `${name}x${quantity}`).toSorted()].join(' ');
 }
 
-/** Places in those countries whose addresses are checked the most. */
+/** Valid places in countries whose addresses the provider checks closely. */
 const PLACES: Readonly<Record<string, Pick<ProviderAddress, 'region' | 'city' | 'zip'>>> = {
   US: { region: 'NY', city: 'New York', zip: '10001' },
   CA: { region: 'ON', city: 'Toronto', zip: 'M5H 2N2' },
@@ -65,7 +64,7 @@ const PLACES: Readonly<Record<string, Pick<ProviderAddress, 'region' | 'city' | 
 };
 const ANYWHERE = { region: '', city: 'City', zip: '10000' };
 
-/** An address in a country of which no more is known: the provider's prices are by country, its form wants a whole one. */
+/** Returns a made-up address in a country: the provider prices by country but requires a full address. */
 export const placeholderAddress = (country: string): ProviderAddress => ({
   first_name: 'Shipping',
   last_name: 'Quote',

@@ -79,6 +79,7 @@ export const campaignSchema = z.object({
   complained: z.int(),
   /** Reason of a wait or pause, for admins; null otherwise. */
   reason: z.nullable(z.string()),
+  /** `owner` is an admin, `shop` a risk found by the shop itself. */
   pausedBy: z.nullable(z.enum(['owner', 'shop'])),
   /** Current rate in messages per second. */
   perSecond: z.number(),

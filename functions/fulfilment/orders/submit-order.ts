@@ -56,7 +56,7 @@ export async function submitOrder(orderId: string): Promise<JobOutcome> {
       return 'done';
     case 'wait':
       return { again: next.until };
-    case 'call_off':
+    case 'cancel':
       return callOff(order);
     case 'submit':
       return begin(order);

@@ -68,9 +68,9 @@ describe('submitting', () => {
     ['its time has ended', held(), 'submit'],
     ['an earlier try was cut off', held({}, { state: 'submitting' }), 'submit'],
     ['it was refused, and its owner asks again', held({ status: 'printify_error' }, { state: 'refused' }), 'submit'],
-    ['its money went back', held({ status: 'refunded' }), 'call_off'],
-    ['it was cancelled while a try was under way', held({ status: 'cancelled' }, { state: 'submitting' }), 'call_off'],
-    ['its owner has sent all of it', held({ status: 'shipped' }), 'call_off'],
+    ['its money went back', held({ status: 'refunded' }), 'cancel'],
+    ['it was cancelled while a try was under way', held({ status: 'cancelled' }, { state: 'submitting' }), 'cancel'],
+    ['its owner has sent all of it', held({ status: 'shipped' }), 'cancel'],
   ])('when %s', (_name, before, step) => {
     expect(nextSubmitStep(before, LATER).step).toBe(step);
   });
