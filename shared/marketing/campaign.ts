@@ -20,7 +20,7 @@ export const canMoveCampaign = (from: CampaignStatus, to: CampaignStatus): boole
 /** Messages worded by spec section 5, Campaign. */
 export const CAMPAIGN_MESSAGES = {
   incomplete: 'Please enter both subject and content',
-  nobody: 'No active subscribers found',
+  noSubscribers: 'No active subscribers found',
 } as const;
 
 export const MAX_SUBJECT = 150;

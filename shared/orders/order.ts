@@ -154,11 +154,14 @@ export interface StoredOrderItem extends OrderItem {
 
 /** `isPrivate` hides an entry from the customer. */
 export type StoredTimelineEntry = z.infer<typeof timelineEntrySchema> & { isPrivate?: true };
-/**
- * `owedAt` and `part` identify the job that sent the mail: the time it was enqueued, and the part of the order it is about.
- * `parcels` counts the shipments named in this and all earlier mails.
- */
-export type StoredSentMail = SentMail & { owedAt?: string; part?: string; parcels?: number };
+export type StoredSentMail = SentMail & {
+  /** UTC ISO time at which the job that sent the mail was enqueued. */
+  owedAt?: string;
+  /** Part of the order that the job was about. */
+  part?: string;
+  /** Shipments named in this and all earlier mails. */
+  parcels?: number;
+};
 
 /** An order as stored. */
 export interface StoredOrder extends Omit<AdminOrder, AddedLater | 'items' | 'timeline'> {

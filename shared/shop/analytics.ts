@@ -1,12 +1,13 @@
 import { shiftDay, type UtcDay } from '#shared/base/utc-day.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 
-/** Figures counted per UTC day; stored and public as `pieces`, which are units. Revenue includes shipping, before refunds. */
+/** Figures counted per UTC day, under their stored names. Amounts in cents; revenue includes shipping, before refunds. */
 export const FIGURES = [
   'orders',
   'revenueCents',
   'shippingCents',
   'discountCents',
+  // Units sold.
   'pieces',
   // Units whose cost was known at the sale: number, revenue and cost.
   'costedPieces',

@@ -128,7 +128,7 @@ export const startCampaignHandler = handle('POST /api/admin/campaigns/{id}/start
   const { params, body, now } = request;
   const scheduledAt = beginning(body.at, now);
   const total = await countSubscribers();
-  if (total === 0) throw new Problem('no_subscribers', CAMPAIGN_MESSAGES.nobody);
+  if (total === 0) throw new Problem('no_subscribers', CAMPAIGN_MESSAGES.noSubscribers);
   const at = new Date(now).toISOString();
   const status = scheduledAt
     ? ({ status: 'scheduled', scheduledAt } as const)

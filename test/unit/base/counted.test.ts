@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { pluralize } from '#shared/base/format-count.ts';
 
-describe('A figure and what it counts', () => {
+describe('pluralize', () => {
   test.each([
     [0, '0 pieces'],
     [1, '1 piece'],
@@ -11,7 +11,7 @@ describe('A figure and what it counts', () => {
     expect(pluralize(count, 'piece')).toBe(words);
   });
 
-  test('may have a plural of more than a letter', () => {
+  test('takes an irregular plural', () => {
     expect([1, 2].map((count) => pluralize(count, 'entry', 'entries'))).toEqual(['1 entry', '2 entries']);
   });
 });

@@ -34,7 +34,7 @@ test.each([
   });
 });
 
-test('a problem tells its detail, fields and extensions, and never its cause', () => {
+test('a problem document has detail, fields and extensions, but never the cause', () => {
   const problem = new Problem('out_of_stock', 'Two left', {
     errors: [{ path: 'items.0', message: 'two left' }],
     extensions: { shortages: [{ available: 2 }] },

@@ -3,7 +3,7 @@ import { newId } from '#shared/base/id.ts';
 import { CATALOGUE_FORMAT, chunkNames, chunkOf, isCurrentChunk } from '#store/catalogue/catalogue-format.ts';
 
 describe('the chunks of the catalogue', () => {
-  test('have names of their form, and no other name is one of them', () => {
+  test('have valid names, and no other name is valid', () => {
     expect(new Set(chunkNames).size).toBe(128);
     expect(chunkNames[7]).toBe(`${CATALOGUE_FORMAT}-007`);
     expect(chunkNames.every(isCurrentChunk)).toBe(true);

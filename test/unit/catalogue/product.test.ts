@@ -21,13 +21,13 @@ import { product, productInput } from '../fixtures.ts';
 const written = (changes: object) => productInputSchema.safeParse({ ...productInput(), ...changes });
 const accepts = (changes: object) => written(changes).success;
 
-describe('what an owner writes', () => {
+describe('product input', () => {
   test('sizes are trimmed and upper-cased, colors trimmed', () => {
     const { data } = written({ sizes: [' s ', 'm', 'One size'], colors: [' Washed black '] });
     expect(data).toMatchObject({ sizes: ['S', 'M', 'ONE SIZE'], colors: ['Washed black'] });
   });
 
-  test('a size or color is listed once, whatever its case and spaces were', () => {
+  test('a size or color may be listed only once, ignoring case and spaces', () => {
     expect(accepts({ sizes: ['m', ' M '] })).toBe(false);
     expect(accepts({ colors: ['Black', ' Black'] })).toBe(false);
     expect(accepts({ sizes: ['M', 'L'], colors: ['Black', 'Sand'] })).toBe(true);
@@ -49,13 +49,13 @@ describe('what an owner writes', () => {
     },
   );
 
-  test('one cent and $99,999.99 are prices, and there may be no compare-at price, written as 0 too', () => {
+  test('accepts prices from one cent to $99,999.99, and no compare-at price or 0', () => {
     expect(accepts({ priceCents: 1, compareAtPriceCents: 9_999_999 })).toBe(true);
     expect(accepts({ compareAtPriceCents: null })).toBe(true);
   });
 
   test.each(['/media/fault-line-hoodie-ink-front.svg', '/media/img_01JD0000000000000000000000/1600.webp'])(
-    'a picture lies under /media, such as %s',
+    'accepts a picture under /media, such as %s',
     (url) => expect(accepts({ images: [{ url, alt: 'Front', color: 'Ink', widths: [480, 960, 1600] }] })).toBe(true),
   );
 
@@ -69,7 +69,7 @@ describe('what an owner writes', () => {
     'data:image/png;base64,AAAA',
     '/media/../api/1.webp',
     `/media/${'x'.repeat(300)}.webp`,
-  ])('%j is no address of a picture', (url) => {
+  ])('%j is not a picture URL', (url) => {
     expect(accepts({ images: [{ url, alt: 'Front' }] })).toBe(false);
   });
 
@@ -78,7 +78,7 @@ describe('what an owner writes', () => {
     ['an endless color', { color: 'x'.repeat(41) }],
     ['a width of nothing', { widths: [0] }],
     ['more widths than there are', { widths: Array.from({ length: 11 }, () => 480) }],
-  ])('a picture has not %s', (_what, change) => {
+  ])('refuses a picture with %s', (_what, change) => {
     expect(accepts({ images: [{ url: '/media/hoodie.webp', alt: 'Front', ...change }] })).toBe(false);
   });
 
@@ -148,7 +148,7 @@ describe('price and availability', () => {
     expect(availableQuantity(product({ inventoryPolicy: 'made_to_order', inventoryQuantity: 7 }), chosen)).toBe(0);
   });
 
-  test('of an own product are one price and one stock number for every choice', () => {
+  test('of a product without variants are the same for every choice', () => {
     const own = product({ inventoryQuantity: 4 });
     for (const choice of [chosen, unmapped]) {
       expect(unitPrice(own, choice)).toBe(4_800);
@@ -156,7 +156,7 @@ describe('price and availability', () => {
     }
   });
 
-  test('an own product is sold out at zero, a made-to-order one without any available variant', () => {
+  test('a finite product is sold out at zero, a made-to-order one without an available variant', () => {
     expect(isSoldOut(product({ inventoryQuantity: 0 }))).toBe(true);
     expect(isSoldOut(product({ inventoryQuantity: 1 }))).toBe(false);
     expect(isSoldOut(madeToOrder)).toBe(false);
@@ -173,7 +173,7 @@ describe('price and availability', () => {
   });
 });
 
-describe('what a shopper is told of a product', () => {
+describe('the public fields of a product', () => {
   const secret = { costCents: 1_100, internalNote: 'secret' };
   const kept = {
     ...product({
@@ -211,14 +211,14 @@ describe('what a shopper is told of a product', () => {
 
   const PUBLIC = Object.keys(productDetailSchema.shape);
 
-  test('a detail has the public fields and no other, down to its pictures, categories and variants', () => {
+  test('a detail has only public fields, also in pictures, categories and variants', () => {
     const detail = toProductDetail(kept);
     expect(Object.keys(detail).toSorted()).toEqual(PUBLIC.toSorted());
     expect(JSON.stringify(detail)).not.toMatch(/secret|cost|4711/i);
     expect(productDetailSchema.parse(detail)).toEqual(detail);
   });
 
-  test('a card has what a card shows and no other, down to its pictures', () => {
+  test('a card has only the fields it shows, also in its picture', () => {
     const card = toProductCard(kept);
     // `color` is added by a list that was narrowed to one.
     expect([...Object.keys(card), 'color'].toSorted()).toEqual(Object.keys(productCardSchema.shape).toSorted());
@@ -226,7 +226,7 @@ describe('what a shopper is told of a product', () => {
     expect(productCardSchema.parse(card)).toEqual(card);
   });
 
-  test('a card turns to the next picture of the same color', () => {
+  test("a card's hover image is the next picture of the same color", () => {
     expect(toProductCard(kept)).toMatchObject({ image: { alt: 'Front' }, hoverImage: { alt: 'Back' } });
   });
 

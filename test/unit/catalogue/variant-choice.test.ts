@@ -96,7 +96,7 @@ describe('A sold-out choice', () => {
     ['M in Moss, which was never made', { size: 'M', color: 'Moss' }, true],
     ['Moss, left in S', { size: null, color: 'Moss' }, false],
     ['M, left in Black', { size: 'M', color: null }, false],
-  ])('is told both ways: %s', (_what, choice, expected) => {
+  ])('is marked in both options: %s', (_what, choice, expected) => {
     expect(isChoiceSoldOut(madeToOrder, choice)).toBe(expected);
   });
 

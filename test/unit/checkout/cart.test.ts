@@ -31,7 +31,7 @@ const quantities = (lines: readonly CartItem[]) =>
   Object.fromEntries(lines.map((line) => [`${line.productId} ${line.size} ${line.color}`, line.quantity]));
 
 describe('adding to the cart', () => {
-  test('the same product, size and color raises the quantity of the line that is there', () => {
+  test('the same product, size and color raises the quantity of the existing line', () => {
     const first = cartItem({ quantity: 2 });
     const again = cartItem({ id: 'later', quantity: 3, priceCents: 5_000 });
     expect(addToCart([first], again)).toEqual([{ ...again, id: first.id, quantity: 5 }]);
@@ -52,8 +52,8 @@ describe('adding to the cart', () => {
   test('a cart never has two lines of one choice', () => {
     fc.assert(
       fc.property(cart, (lines) => {
-        const twins = lines.filter((a, index) => lines.slice(index + 1).some((b) => sameLine(a, b)));
-        expect(twins).toEqual([]);
+        const duplicates = lines.filter((a, index) => lines.slice(index + 1).some((b) => sameLine(a, b)));
+        expect(duplicates).toEqual([]);
       }),
     );
   });
@@ -69,13 +69,13 @@ describe('adding to the cart', () => {
     );
   });
 
-  test('the cart before it stays as it was', () => {
+  test('does not change the given cart', () => {
     const before = Object.freeze([Object.freeze(cartItem())]);
     addToCart(before, cartItem());
     expect(before).toEqual([cartItem()]);
   });
 
-  test('an id is built of product, size, color and time, with placeholders for what is not chosen', () => {
+  test('an id consists of product, size, color and time, with placeholders for missing choices', () => {
     expect(cartItemId('prd_1', { size: 'M', color: 'Black' }, 17)).toBe('prd_1-M-Black-17');
     expect(cartItemId('prd_1', { size: null, color: null }, 17)).toBe('prd_1-no-size-no-color-17');
   });
@@ -86,12 +86,12 @@ describe('changing a quantity', () => {
     expect(setQuantity([cartItem()], cartItem().id, quantity)).toEqual([]);
   });
 
-  test('removing takes one line and leaves the others', () => {
+  test('removing affects one line only', () => {
     const other = cartItem({ id: 'other', size: 'L' });
     expect(removeFromCart([cartItem(), other], cartItem().id)).toEqual([other]);
   });
 
-  test('a line takes any quantity up to 99, the others keep theirs', () => {
+  test('sets any quantity up to 99 and leaves the other lines', () => {
     fc.assert(
       fc.property(cart, fc.integer({ min: 1, max: 500 }), (lines, quantity) => {
         const [first] = lines;
@@ -103,13 +103,13 @@ describe('changing a quantity', () => {
     );
   });
 
-  test('the badge counts pieces', () => {
+  test('the badge counts units', () => {
     expect(countUnits([])).toBe(0);
     expect(countUnits([{ quantity: 2 }, { quantity: 3 }])).toBe(5);
   });
 });
 
-describe('what the cart can still take', () => {
+describe('the quantity that still fits into the cart', () => {
   const hoodie = product({ id: 'prd_1', inventoryQuantity: 3 });
   const choice = { size: 'M', color: 'Black' };
 
@@ -124,20 +124,20 @@ describe('what the cart can still take', () => {
     expect(addableQuantity(lines, hoodie, choice)).toBe(most);
   });
 
-  test('a line ends at 99 however many there are', () => {
+  test('is limited to 99 per line', () => {
     const plenty = product({ id: 'prd_1', inventoryQuantity: 1_000 });
     expect(addableQuantity([cartItem({ quantity: 90 })], plenty, choice)).toBe(9);
     expect(addableQuantity([cartItem({ quantity: 90, size: 'L' })], plenty, choice)).toBe(99);
   });
 
-  test('made to order, each choice has its own 99, and a combination nobody makes none', () => {
+  test('is 99 for each choice made to order, and 0 for a choice without a variant', () => {
     const variants = [{ ...choice, priceCents: 4_800, available: true }];
     const made = product({ id: 'prd_1', inventoryQuantity: 0, inventoryPolicy: 'made_to_order', variants });
     expect(addableQuantity([cartItem({ quantity: 4 }), cartItem({ id: 'l', size: 'L' })], made, choice)).toBe(95);
     expect(addableQuantity([], made, { size: 'L', color: 'Black' })).toBe(0);
   });
 
-  test('adding as many as it takes never asks for more than is left', () => {
+  test('never lets the cart exceed the stock', () => {
     fc.assert(
       fc.property(cart, fc.integer({ min: 0, max: 300 }), (lines, inventoryQuantity) => {
         const limited = product({ id: 'prd_1', inventoryQuantity });
@@ -156,7 +156,7 @@ describe('what the cart can still take', () => {
 describe('a saved cart', () => {
   const refused = (saved: unknown) => expect(() => parseCart(JSON.stringify(saved))).toThrow(SyntaxError);
 
-  test('comes back as it was saved', () => {
+  test('is read back unchanged', () => {
     fc.assert(
       fc.property(cart, (lines) => {
         expect(parseCart(JSON.stringify(lines))).toEqual(lines);
@@ -164,9 +164,9 @@ describe('a saved cart', () => {
     );
   });
 
-  test('written by an older page with twin lines comes back merged and capped', () => {
-    const twins = [cartItem({ quantity: 60 }), cartItem({ id: 'twin', quantity: 60 })];
-    expect(parseCart(JSON.stringify(twins))).toEqual([cartItem({ quantity: 99 })]);
+  test('with duplicate lines of an older page is merged and capped', () => {
+    const duplicates = [cartItem({ quantity: 60 }), cartItem({ id: 'duplicate', quantity: 60 })];
+    expect(parseCart(JSON.stringify(duplicates))).toEqual([cartItem({ quantity: 99 })]);
   });
 
   test.each([

@@ -41,14 +41,14 @@ describe('A mail of the user pool', () => {
     expect(String(response.emailMessage).split(CODE)).toHaveLength(2);
   });
 
-  test("carries another store's name when the owner chose one", async () => {
+  test("uses the name from the shop's settings", async () => {
     vi.stubEnv('STORE_NAME', 'BED & ROCK');
     const { response } = await ask('CustomMessage_SignUp');
     expect(response.emailSubject).toBe('BED & ROCK: your confirmation code');
     expect(response.emailMessage).toContain('BED &amp; ROCK');
   });
 
-  test("keeps the pool's own words for an occasion that is not the shop's", async () => {
+  test("keeps the pool's own text for other occasions", async () => {
     const { response } = await ask('CustomMessage_AdminCreateUser');
     expect(response).toEqual({ smsMessage: null, emailMessage: null, emailSubject: null });
   });

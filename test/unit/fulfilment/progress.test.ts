@@ -4,7 +4,7 @@ import { toOrderProgress, withProgress } from '#shared/fulfilment/order-progress
 import type { StoredOrder } from '#shared/orders/order.ts';
 import { canMoveOrder, ORDER_STATUSES, type OrderStatus } from '#shared/orders/order-status.ts';
 import { order } from '../fixtures.ts';
-import { parcel, providerOrder, wireOrder } from './fixtures.ts';
+import { providerOrder, wireOrder, wireShipment } from './fixtures.ts';
 
 const NOW = '2026-02-10T12:00:00.000Z';
 const following = (changes: object, before: Partial<StoredOrder> = {}) =>
@@ -24,26 +24,26 @@ describe('an order at the provider', () => {
     },
   );
 
-  test('in production says since when', () => {
+  test('in production has the time it started', () => {
     expect(following({}).timeline).toContainEqual({ at: '2026-02-01T09:00:00.000Z', event: 'In production' });
   });
 
-  test('of which something is dated before it was made has that as of now', () => {
+  test('ignores times before the order was placed', () => {
     expect(following({}, { createdAt: '2026-02-05T09:00:00.000Z' }).timeline).toContainEqual({
       at: NOW,
       event: 'In production',
     });
   });
 
-  test('that is partly sent is shipped, with the parcels there are', () => {
-    const shipped = following({ status: 'partially-fulfilled', shipments: [parcel('9400')] });
+  test('that is partly sent is shipped, with its shipments', () => {
+    const shipped = following({ status: 'partially-fulfilled', shipments: [wireShipment('9400')] });
     expect(shipped).toMatchObject({
       status: 'shipped',
       shipments: [{ carrier: 'USPS', trackingNumber: '9400', trackingUrl: 'https://tools.usps.com/9400' }],
     });
     const whole = withProgress(
       shipped,
-      toOrderProgress(providerOrder({ status: 'fulfilled', shipments: [parcel('9400'), parcel('9401')] })),
+      toOrderProgress(providerOrder({ status: 'fulfilled', shipments: [wireShipment('9400'), wireShipment('9401')] })),
       NOW,
     );
     expect(whole.shipments.map(({ trackingNumber }) => trackingNumber)).toEqual(['9400', '9401']);
@@ -55,53 +55,56 @@ describe('an order at the provider', () => {
     ['fedex', 'FedEx'],
     ['Some Carrier', 'Some Carrier'],
     ['', 'Carrier'],
-  ])('sent with %j goes with %s', (carrier, name) => {
+  ])('sent with %j has the carrier %s', (carrier, name) => {
     const { shipments } = toOrderProgress(
-      providerOrder({ shipments: [{ ...parcel('1'), carrier, url: 'javascript:x' }] }),
+      providerOrder({ shipments: [{ ...wireShipment('1'), carrier, url: 'javascript:x' }] }),
     );
     expect(shipments).toEqual([{ carrier: name, trackingNumber: '1', trackingUrl: null }]);
   });
 
-  test('that is fulfilled without a parcel is shipped all the same', () => {
+  test('that is fulfilled without a shipment is shipped', () => {
     expect(following({ status: 'fulfilled' })).toMatchObject({ status: 'shipped', shipments: [] });
   });
 
-  test('has arrived when every parcel has, at the time of the last', () => {
-    const [first, second] = [parcel('1', '2026-02-07 10:00:00+00:00'), parcel('2', '2026-02-08 10:00:00+00:00')];
-    expect(following({ status: 'fulfilled', shipments: [first, parcel('2')] }).status).toBe('shipped');
+  test('is delivered with its last shipment, at that time', () => {
+    const [first, second] = [
+      wireShipment('1', '2026-02-07 10:00:00+00:00'),
+      wireShipment('2', '2026-02-08 10:00:00+00:00'),
+    ];
+    expect(following({ status: 'fulfilled', shipments: [first, wireShipment('2')] }).status).toBe('shipped');
     expect(following({ status: 'partially-fulfilled', shipments: [first, second] }).status).toBe('shipped');
     const arrived = following({ status: 'fulfilled', shipments: [first, second] });
     expect(arrived.status).toBe('delivered');
     expect(arrived.timeline.at(-1)).toEqual({ at: '2026-02-08T10:00:00.000Z', event: 'Delivered' });
   });
 
-  test('that is only a part of ours has not all arrived when it has', () => {
+  test('that is only a part of ours does not complete ours', () => {
     const arrived = toOrderProgress(
-      providerOrder({ status: 'fulfilled', shipments: [parcel('1', '2026-02-07 10:00:00+00:00')] }),
+      providerOrder({ status: 'fulfilled', shipments: [wireShipment('1', '2026-02-07 10:00:00+00:00')] }),
     );
     const mixed = withProgress(order({ status: 'completed', shipments: [] }), arrived, NOW, { isWhole: false });
     expect(mixed).toMatchObject({ status: 'shipped', shipments: [{ trackingNumber: '1' }] });
   });
 
-  test('of a status of tomorrow changes nothing', () => {
+  test('with an unknown status changes nothing', () => {
     const before = order();
     expect(withProgress(before, toOrderProgress(providerOrder({ status: 'beamed-up' })), NOW)).toBe(before);
   });
 });
 
-describe('trouble at the provider', () => {
+describe('a problem at the provider', () => {
   test.each([
     ['canceled', /cancelled this order/],
     ['payment-not-received', /could not charge your card/],
     ['had-issues', /trouble making this order/],
     ['has-issues', /trouble making this order/],
-  ])('%s is told to owners alone, in plain words', (status, words) => {
+  ])('%s is visible to admins only, in plain words', (status, words) => {
     const troubled = following({ status });
     expect(troubled.status).toBe('printify_error');
     expect(troubled.timeline).toEqual([{ at: NOW, event: expect.stringMatching(words), isPrivate: true }]);
   });
 
-  test('with one line of the order names the piece', () => {
+  test('with one line names the item', () => {
     const { problems, target } = toOrderProgress(
       providerOrder({
         line_items: [line({ status: 'has-issues' }), line({ status: 'canceled', metadata: { title: 'Cap' } })],
@@ -114,17 +117,17 @@ describe('trouble at the provider', () => {
     expect(target).toBe('fulfillment_pending');
   });
 
-  test('that is over lets the order go on', () => {
+  test('that is solved lets the order continue', () => {
     expect(following({}, { status: 'printify_error' }).status).toBe('fulfillment_pending');
   });
 
-  test('does not take back a parcel that is on its way', () => {
-    expect(following({ status: 'canceled', shipments: [parcel('1')] }).status).toBe('shipped');
+  test('does not undo a shipment', () => {
+    expect(following({ status: 'canceled', shipments: [wireShipment('1')] }).status).toBe('shipped');
     expect(following({ status: 'canceled' }, { status: 'delivered' }).status).toBe('delivered');
   });
 
-  test('a parcel of an order that was called off is told, and the order stays called off', () => {
-    const sent = following({ status: 'fulfilled', shipments: [parcel('1')] }, { status: 'refunded' });
+  test('a shipment of a cancelled order is reported, and the order stays cancelled', () => {
+    const sent = following({ status: 'fulfilled', shipments: [wireShipment('1')] }, { status: 'refunded' });
     expect(sent).toMatchObject({ status: 'refunded', shipments: [] });
     expect(events(sent)).toEqual(['The provider has sent this order, although it was called off here']);
   });
@@ -144,9 +147,12 @@ const STATUSES = [
 const anOrder = fc
   .record({
     status: fc.constantFrom(...STATUSES),
-    shipments: fc.array(fc.constantFrom(parcel('1'), parcel('2', '2026-02-08 10:00:00+00:00'), parcel('')), {
-      maxLength: 3,
-    }),
+    shipments: fc.array(
+      fc.constantFrom(wireShipment('1'), wireShipment('2', '2026-02-08 10:00:00+00:00'), wireShipment('')),
+      {
+        maxLength: 3,
+      },
+    ),
   })
   .map(providerOrder);
 
@@ -157,7 +163,7 @@ function reachable(from: OrderStatus): Set<OrderStatus> {
   return found;
 }
 
-test('in any order of news an order only makes moves of its life, and the same news twice is one', () => {
+test('with updates in any order an order makes only allowed moves, and repeated updates change nothing', () => {
   fc.assert(
     fc.property(fc.constantFrom(...ORDER_STATUSES), fc.array(anOrder, { maxLength: 6 }), (status, news) => {
       let present = order({ status, shipments: [], timeline: [] });

@@ -63,10 +63,12 @@ describe('The maker of an order', () => {
   });
 
   test('asks the admin to ship their part only', () => {
-    const parcel = (...items: number[]) => ({ carrier: 'USPS', trackingNumber: '1', trackingUrl: null, items });
+    const shipment = (...items: number[]) => ({ carrier: 'USPS', trackingNumber: '1', trackingUrl: null, items });
     expect(productionText({ ...mixed, status: 'completed', shipments: [] })).toContain('You send');
-    expect(productionText({ ...mixed, status: 'shipped', shipments: [parcel(0)] })).toContain('You send');
-    expect(productionText({ ...mixed, status: 'shipped', shipments: [parcel(0), parcel(1)] })).toContain('On its way');
+    expect(productionText({ ...mixed, status: 'shipped', shipments: [shipment(0)] })).toContain('You send');
+    expect(productionText({ ...mixed, status: 'shipped', shipments: [shipment(0), shipment(1)] })).toContain(
+      'On its way',
+    );
     expect(productionText({ ...own, status: 'completed', shipments: [] })).toContain('Pack it, send it');
     expect(productionText({ ...mixed, status: 'cancelled', shipments: [] })).toBe('Cancelled. Do not send it.');
   });
@@ -74,11 +76,11 @@ describe('The maker of an order', () => {
 
 test('A shipment names its contents when they are known and not the whole order', () => {
   const order = { items: [item, { ...item, title: 'Hoodie' }, item] };
-  const parcel = { carrier: 'USPS', trackingNumber: '1', trackingUrl: null };
-  expect(shipmentContents(order, { ...parcel, items: [0, 1] })).toBe('Tee, Hoodie');
-  expect(shipmentContents(order, { ...parcel, items: [0, 1, 2] })).toBeNull();
-  expect(shipmentContents(order, { ...parcel, items: [] })).toBeNull();
-  expect(shipmentContents(order, parcel)).toBeNull();
+  const shipment = { carrier: 'USPS', trackingNumber: '1', trackingUrl: null };
+  expect(shipmentContents(order, { ...shipment, items: [0, 1] })).toBe('Tee, Hoodie');
+  expect(shipmentContents(order, { ...shipment, items: [0, 1, 2] })).toBeNull();
+  expect(shipmentContents(order, { ...shipment, items: [] })).toBeNull();
+  expect(shipmentContents(order, shipment)).toBeNull();
 });
 
 describe("The provider's part of an order", () => {

@@ -15,15 +15,15 @@ import { order } from '../fixtures.ts';
 
 const AT = '2025-09-20T10:00:00.000Z';
 const NOW = Date.parse(AT);
-const parcel = (trackingNumber = '1Z') => ({ carrier: 'UPS', trackingNumber, trackingUrl: null });
+const shipment = (trackingNumber = '1Z') => ({ carrier: 'UPS', trackingNumber, trackingUrl: null });
 const orderAfter = (changed: ReturnType<typeof withShipment>) => (changed as { order: StoredOrder }).order;
 
-describe('an order on its way', () => {
-  test('is shipped by its first parcel, and takes more', () => {
-    const first = orderAfter(withShipment(order(), parcel('1'), AT));
+describe('an order that ships', () => {
+  test('becomes shipped with its first shipment, and accepts more', () => {
+    const first = orderAfter(withShipment(order(), shipment('1'), AT));
     expect(first).toMatchObject({ status: 'shipped', shipments: [{ trackingNumber: '1' }] });
-    expect(withShipment(first, parcel('1'), AT)).toBeNull();
-    const second = orderAfter(withShipment(first, parcel('2'), AT));
+    expect(withShipment(first, shipment('1'), AT)).toBeNull();
+    const second = orderAfter(withShipment(first, shipment('2'), AT));
     expect(second.shipments).toHaveLength(2);
     expect(second.timeline.map(({ event }) => event)).toEqual([
       'Payment received',
@@ -35,13 +35,15 @@ describe('an order on its way', () => {
   test.each(['pending', 'delivered', 'cancelled', 'refunded', 'failed'] as const)(
     'is not shipped when %s',
     (status) => {
-      expect(withShipment(order({ status }), parcel(), AT)).toMatchObject({ refusal: expect.stringContaining(status) });
+      expect(withShipment(order({ status }), shipment(), AT)).toMatchObject({
+        refusal: expect.stringContaining(status),
+      });
     },
   );
 
-  test('has at most so many parcels and notes', () => {
-    const shipments = Array.from({ length: MAX_SHIPMENTS }, (_, number) => parcel(String(number)));
-    expect(withShipment(order({ status: 'shipped', shipments }), parcel('one more'), AT)).toHaveProperty('refusal');
+  test('limits its shipments and notes', () => {
+    const shipments = Array.from({ length: MAX_SHIPMENTS }, (_, number) => shipment(String(number)));
+    expect(withShipment(order({ status: 'shipped', shipments }), shipment('one more'), AT)).toHaveProperty('refusal');
     const note = { id: 'not_1', at: AT, by: 'owner@example.com', text: 'Hello' };
     const notes = Array.from({ length: MAX_NOTES }, () => note);
     expect(withNote(order({ notes }), note)).toHaveProperty('refusal');
@@ -55,7 +57,7 @@ describe('an order on its way', () => {
     expect(Buffer.byteLength(JSON.stringify(most))).toBeLessThan(150_000);
   });
 
-  test('arrives once, and only after it left', () => {
+  test('is delivered once, and only after it shipped', () => {
     const arrived = withDelivery(order({ status: 'shipped' }), AT);
     expect(arrived).toMatchObject({ order: { status: 'delivered' } });
     expect(withDelivery(order({ status: 'delivered' }), AT)).toBeNull();
@@ -66,7 +68,7 @@ describe('an order on its way', () => {
 describe('the mails of an order', () => {
   const mail = { kind: 'order_link', at: AT, owedAt: AT };
 
-  test('one piece of work leaves one mark, another piece another', () => {
+  test('are recorded once per job', () => {
     const once = withMail(order(), mail) as StoredOrder;
     expect(withMail(once, { ...mail, at: '2025-09-20T11:00:00.000Z' })).toBeNull();
     expect(withMail(once, { ...mail, owedAt: '2025-09-20T12:00:00.000Z' })?.mails).toHaveLength(2);
@@ -74,8 +76,8 @@ describe('the mails of an order', () => {
   });
 });
 
-describe('what an owner sees', () => {
-  test('is how many pieces can still go back', () => {
+describe("the admin's view of an order", () => {
+  test('counts the units that can still be restocked', () => {
     const [item] = order().items as [StoredOrder['items'][number]];
     expect(restockableUnits(order(), item)).toBe(3);
     expect(restockableUnits(order(), { ...item, restocked: 1 })).toBe(2);
@@ -84,7 +86,7 @@ describe('what an owner sees', () => {
     expect(restockableUnits(order({ flags: ['oversold'] }), { ...item, tookStock: true })).toBe(3);
   });
 
-  test('is every entry of the timeline; a customer sees those meant for them', () => {
+  test("has the whole timeline; the customer's view has no private entries", () => {
     const entries = [
       { at: AT, event: 'Payment received' },
       { at: AT, event: 'Dispute lost', isPrivate: true as const },
@@ -97,7 +99,7 @@ describe('what an owner sees', () => {
     expect(toCustomerOrder(kept).timeline).toEqual([{ at: AT, event: 'Payment received' }]);
   });
 
-  test('never has what the shop counts for itself', () => {
+  test('has no internal counters', () => {
     const [item] = order().items as [StoredOrder['items'][number]];
     const kept = order({ revision: 4, items: [{ ...item, costCents: 900, restocked: 1, tookStock: true }] });
     expect(Object.keys(toAdminOrder(kept))).not.toContain('revision');
@@ -107,7 +109,7 @@ describe('what an owner sees', () => {
   });
 });
 
-describe('looking for orders', () => {
+describe('the search for orders', () => {
   test.each([
     ['ord_01jd00000000000000abcdefgh', { id: 'ord_01JD00000000000000ABCDEFGH' }],
     ['ABCDEFGH', { shortId: 'ABCDEFGH' }],
@@ -120,13 +122,13 @@ describe('looking for orders', () => {
     ['', null],
   ])('"%s"', (typed, wanted) => expect(parseOrderSearch(typed)).toEqual(wanted));
 
-  test('finds nothing for an address with a blank or an id that is too long', () => {
+  test('refuses an address with a space and an id that is too long', () => {
     expect(parseOrderSearch('new user@example.com')).toBeNull();
     expect(parseOrderSearch('ord_01JD00000000000000ABCDEFGH1')).toBeNull();
   });
 });
 
-describe('work about an order', () => {
+describe('jobs of an order', () => {
   const item: Job = {
     id: 'send_order_link.ord_1',
     kind: 'send_order_link',
@@ -138,19 +140,19 @@ describe('work about an order', () => {
     createdAt: AT,
   };
 
-  test('leads to it, also from a part of it', () => {
+  test('lead to the order, also from a part of it', () => {
     expect(orderOfJob(item)).toEqual({ orderId: 'ord_1', partId: null });
     expect(orderOfJob({ subject: orderPartSubject('ord_1', 'rfd_2') })).toEqual({ orderId: 'ord_1', partId: 'rfd_2' });
     expect(orderOfJob({ subject: 'chk_1' })).toBeNull();
   });
 
-  test('is all that can be owed to it, each once', () => {
+  test('are listed once each', () => {
     const refunds = [{ id: 'rfd_1' }, { id: 'rfd_2' }] as StoredOrder['refunds'] & object;
     const dispute = { id: 'du_1' } as NonNullable<StoredOrder['dispute']>;
-    const owed = jobsOfOrder(order({ refunds, dispute })).map(({ kind, subject }) => `${kind}.${subject}`);
+    const jobs = jobsOfOrder(order({ refunds, dispute })).map(({ kind, subject }) => `${kind}.${subject}`);
     const { id } = order();
-    expect(new Set(owed).size).toBe(owed.length);
-    expect(owed).toEqual(
+    expect(new Set(jobs).size).toBe(jobs.length);
+    expect(jobs).toEqual(
       expect.arrayContaining([
         `send_order_confirmation.${id}`,
         `review_order.${id}`,
@@ -161,7 +163,7 @@ describe('work about an order', () => {
     );
   });
 
-  test('can be done again unless a person or a shopper has to do it', () => {
+  test('can be retried unless a person must do them', () => {
     expect(retryRefusal(item, NOW)).toBeNull();
     expect(retryRefusal({ ...item, kind: 'review_order', parked: true }, NOW)).toMatch(/person/);
     expect(retryRefusal({ ...item, kind: 'close_checkout' }, NOW)).toMatch(/shopper/);
@@ -169,7 +171,7 @@ describe('work about an order', () => {
     expect(retryRefusal({ ...item, kind: 'close_checkout', attempts: 2 }, NOW)).toBeNull();
   });
 
-  test('waits for a try that is under way', () => {
+  test('cannot be retried while one runs', () => {
     const tried = { ...item, kind: 'submit_order' as const, attempts: 1, leasedUntil: new Date(NOW + 1).toISOString() };
     expect(retryRefusal(tried, NOW)).toMatch(/at this moment/);
     expect(retryRefusal(tried, NOW + 1)).toBeNull();

@@ -33,9 +33,9 @@ describe("An order's progress", () => {
   });
 
   test('counts the shipments that are on their way', () => {
-    const parcel = { carrier: 'USPS', trackingNumber: '1', trackingUrl: null };
-    expect(nextOf({ status: 'shipped', shipments: [parcel] })).toMatch(/^Your parcel is/);
-    expect(nextOf({ status: 'shipped', shipments: [parcel, { ...parcel, trackingNumber: '2' }] })).toMatch(
+    const shipment = { carrier: 'USPS', trackingNumber: '1', trackingUrl: null };
+    expect(nextOf({ status: 'shipped', shipments: [shipment] })).toMatch(/^Your parcel is/);
+    expect(nextOf({ status: 'shipped', shipments: [shipment, { ...shipment, trackingNumber: '2' }] })).toMatch(
       /^Your parcels are/,
     );
   });

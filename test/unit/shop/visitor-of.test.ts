@@ -6,7 +6,7 @@ const SALT = Buffer.alloc(32, 1);
 const BROWSER = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Version/18.1 Safari/604.1';
 
 describe('a visitor', () => {
-  test('is the same for a day, and somebody else with another salt, address or browser', () => {
+  test('has the same hash for a day, and another one with another salt, address or browser', () => {
     const visitor = visitorHash(SALT, '203.0.113.7', BROWSER);
     expect(visitorHash(SALT, '203.0.113.7', BROWSER)).toBe(visitor);
     const others = [
@@ -18,7 +18,7 @@ describe('a visitor', () => {
     expect(new Set([visitor, ...others]).size).toBe(5);
   });
 
-  test('shows nothing of the address or the browser', () => {
+  test('does not reveal the address or the browser', () => {
     expect(visitorHash(SALT, '203.0.113.7', BROWSER)).toMatch(/^[\w-]{22}$/);
   });
 });

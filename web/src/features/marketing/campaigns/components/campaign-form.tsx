@@ -119,7 +119,7 @@ export function CampaignForm({ draft, subscribers }: CampaignFormProps) {
   function go(next: Step) {
     if (!draft.check()) return;
     if (next !== 'test' && subscribers === 0)
-      toast({ tone: 'error', title: CAMPAIGN_MESSAGES.nobody, name: 'campaign' });
+      toast({ tone: 'error', title: CAMPAIGN_MESSAGES.noSubscribers, name: 'campaign' });
     else setStep(next);
   }
   function submit(event: FormEvent) {
