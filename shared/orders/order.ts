@@ -245,7 +245,7 @@ export const toCustomerOrder = (order: StoredOrder): Order => ({
 
 /** Splits a name at its last space. A single name is used as both, because carriers require two (contracts, address_to). */
 export function splitName(name: string): { firstName: string; lastName: string } {
-  const words = name.trim().split(/\s+/).filter(Boolean);
-  const lastName = words.at(-1) ?? '';
-  return { firstName: words.length > 1 ? words.slice(0, -1).join(' ') : lastName, lastName };
+  const parts = name.trim().split(/\s+/).filter(Boolean);
+  const lastName = parts.at(-1) ?? '';
+  return { firstName: parts.length > 1 ? parts.slice(0, -1).join(' ') : lastName, lastName };
 }

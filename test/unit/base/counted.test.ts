@@ -3,12 +3,12 @@ import { pluralize } from '#shared/base/format-count.ts';
 
 describe('pluralize', () => {
   test.each([
-    [0, '0 pieces'],
-    [1, '1 piece'],
-    [2, '2 pieces'],
-    [60_000, '60,000 pieces'],
-  ])('is said as a person would: %i', (count, words) => {
-    expect(pluralize(count, 'piece')).toBe(words);
+    [0, '0 orders'],
+    [1, '1 order'],
+    [2, '2 orders'],
+    [60_000, '60,000 orders'],
+  ])('formats %i', (count, text) => {
+    expect(pluralize(count, 'order')).toBe(text);
   });
 
   test('takes an irregular plural', () => {

@@ -4,7 +4,7 @@ import { ID_PREFIXES, idSchema, newId } from '#shared/base/id.ts';
 import { shortOrderId } from '#shared/orders/order-number.ts';
 
 const prefix = fc.constantFrom(...ID_PREFIXES);
-/** Milliseconds UTC, up to the last moment a ULID can name. */
+/** UTC ms, up to the largest time of a ULID. */
 const time = fc.integer({ min: 1, max: 2 ** 48 - 1 });
 
 test('an id is its prefix and 26 characters, and its own schema accepts it', () => {
@@ -32,8 +32,9 @@ test('ids created in the same millisecond differ', () => {
 });
 
 test('an id of one kind is refused as an id of another', () => {
-  for (const wanted of ID_PREFIXES)
-    for (const given of ID_PREFIXES) expect(idSchema(wanted).safeParse(newId(given, 0)).success).toBe(wanted === given);
+  for (const expected of ID_PREFIXES)
+    for (const given of ID_PREFIXES)
+      expect(idSchema(expected).safeParse(newId(given, 0)).success).toBe(expected === given);
 });
 
 test.each(['', 'ord_', 'ord_short', 'ORD_01JD0000000000000000000000', 'ord_01jd0000000000000000000000'])(

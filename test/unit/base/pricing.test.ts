@@ -14,9 +14,9 @@ describe('the volume discount', () => {
     [5, 10, '10% OFF (3+ ITEMS)'],
     [6, 25, '25% OFF (6+ ITEMS)'],
     [99, 25, '25% OFF (6+ ITEMS)'],
-  ])('%i pieces get %s percent off', (pieces, percent, label) => {
-    expect(volumeDiscount(pieces)?.percent ?? null).toBe(percent);
-    expect(volumeDiscount(pieces)?.label ?? null).toBe(label);
+  ])('%i units get %s percent off', (units, percent, label) => {
+    expect(volumeDiscount(units)?.percent ?? null).toBe(percent);
+    expect(volumeDiscount(units)?.label ?? null).toBe(label);
   });
 
   test.each([
@@ -25,8 +25,8 @@ describe('the volume discount', () => {
     [2, 'Add 1 more item for 10% off'],
     [3, null],
     [6, null],
-  ])('a shopper with %i pieces is told: %s', (pieces, prompt) => {
-    expect(volumePrompt(pieces)).toBe(prompt);
+  ])('a shopper with %i units reads: %s', (units, prompt) => {
+    expect(volumePrompt(units)).toBe(prompt);
   });
 
   test('counts units, not lines', () => {
@@ -146,8 +146,8 @@ describe('any cart', () => {
     fc.assert(
       fc.property(shuffled, shippings, ([lines, other], terms) => {
         const { lines: _lines, ...price } = priceCart(lines, terms);
-        const { lines: _other, ...again } = priceCart(other, terms);
-        expect(again).toEqual(price);
+        const { lines: _other, ...reordered } = priceCart(other, terms);
+        expect(reordered).toEqual(price);
       }),
       { numRuns: 1_000 },
     );

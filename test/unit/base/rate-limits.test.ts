@@ -31,8 +31,8 @@ test.each([
   [60, 'in a minute'],
   [61, 'in 2 minutes'],
   [3600, 'in 60 minutes'],
-])('%i seconds are shown as "%s"', (seconds, words) => {
-  expect(formatWait(seconds)).toBe(words);
+])('%i seconds are shown as "%s"', (seconds, text) => {
+  expect(formatWait(seconds)).toBe(text);
 });
 
 test('are described in the OpenAPI document', () => {

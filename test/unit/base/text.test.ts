@@ -105,7 +105,7 @@ describe('a category', () => {
     [{ slug: '' }, 'Category slug is required'],
     [{ slug: 'No Good' }, 'Slug must contain only lowercase letters, numbers, and hyphens'],
     [{ slug: 'a--b' }, 'Slug must contain only lowercase letters, numbers, and hyphens'],
-    // /products/shop-all is the page of all products: no category could ever be seen there.
+    // `/products/shop-all` shows all products, so a category with this slug would be unreachable.
     [{ slug: 'shop-all' }, 'A category with this slug already exists'],
   ])('%j is refused: %s', (change, message) => {
     expect(messages(change)).toContain(message);

@@ -215,7 +215,7 @@ const documentsOf = (products: readonly Product[]) => products.map((each) => doc
 describe('for any catalogue', () => {
   test('a product matches if and only if a shopper could buy it as selected', () => {
     const wants = (asked: readonly string[], value: string | null) =>
-      asked.length === 0 || asked.some((wanted) => wanted.toLowerCase() === value?.toLowerCase());
+      asked.length === 0 || asked.some((each) => each.toLowerCase() === value?.toLowerCase());
     fc.assert(
       fc.property(catalogue, selection, (products, asked) => {
         const expected = products.filter(({ sizes, colors, variants, inventoryQuantity, inventoryPolicy }) =>
@@ -241,7 +241,7 @@ describe('for any catalogue', () => {
         const seen: CatalogueDocument[] = [];
         for (let page = 0; page === 0 || seen.length > 0; page++) {
           const last = seen.at(-1);
-          // Every other page is read while a crowd has come in.
+          // New products arrive before every other page.
           const now = page % 2 === 0 ? staying : crowded;
           const next = (last ? documentsAfter(now, last.card, asked.sort) : now).slice(0, size);
           seen.push(...next);

@@ -50,7 +50,7 @@ const discounts: fc.Arbitrary<CategoryDiscount[]> = fc.uniqueArray(
   { maxLength: 5, selector: ({ categoryId }) => categoryId },
 );
 
-/** Every price of a product, as shoppers see them. */
+/** Lists all prices that shoppers see. */
 const pricesOf = ({ priceCents, compareAtPriceCents, variants }: Priced) => ({
   priceCents,
   compareAtPriceCents,

@@ -6,7 +6,7 @@ import { jpegHeadOf, pngOf, webpHeadOf } from '../../support/pictures.ts';
 
 const side = fc.integer({ min: 1, max: 1600 });
 
-const whole: [name: string, type: string, make: (width: number, height: number) => Buffer][] = [
+const validPictures: [name: string, type: string, make: (width: number, height: number) => Buffer][] = [
   ['a progressive JPEG behind a comment', 'jpeg', jpegHeadOf],
   ['a lossy WebP', 'webp', (width, height) => webpHeadOf('VP8 ', width, height)],
   ['a lossless WebP', 'webp', (width, height) => webpHeadOf('VP8L', width, height)],
@@ -24,7 +24,7 @@ const refusal = (bytes: Buffer): Problem => {
 };
 
 describe('the header of a picture tells', () => {
-  test.each(whole)('the type and size of a %s', (_name, type, make) => {
+  test.each(validPictures)('the type and size of a %s', (_name, type, make) => {
     fc.assert(
       fc.property(side, side, (width, height) => {
         expect(readImageHeader(make(width, height))).toEqual({ type, width, height });
@@ -38,7 +38,7 @@ describe('the header of a picture tells', () => {
 });
 
 describe('an invalid picture', () => {
-  const samples = [pngOf(4, 5), ...whole.map(([, , make]) => make(40, 50))];
+  const samples = [pngOf(4, 5), ...validPictures.map(([, , make]) => make(40, 50))];
 
   test('is refused when cut off anywhere', () => {
     for (const sample of samples) {

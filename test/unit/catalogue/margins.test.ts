@@ -24,7 +24,7 @@ test('the profit of a unit is its price less fee and cost', () => {
 });
 
 test('the worst case has 25% off, six units sharing the fixed fee, and shipping paid by the shop', () => {
-  // Six at 1800: 10800, less a fee of 343, six costs of 912 and six shippings of 400.
+  // 6 x 1800 = 10800, less a fee of 343, 6 x 912 cost and 6 x 400 shipping.
   expect(only(2_400, 912, { shippingCents: 400 })).toMatchObject({
     worstProfitCents: Math.floor((10_800 - 343 - 6 * 1_312) / 6),
   });

@@ -59,7 +59,7 @@ describe('product input', () => {
     (url) => expect(accepts({ images: [{ url, alt: 'Front', color: 'Ink', widths: [480, 960, 1600] }] })).toBe(true),
   );
 
-  // A line of an order and its payment page carry the address: neither takes what is no address, or a very long one.
+  // Order items and the payment page contain the URL; both refuse invalid and very long ones.
   test.each([
     '',
     '//',
@@ -76,8 +76,8 @@ describe('product input', () => {
   test.each([
     ['an endless description', { alt: 'x'.repeat(501) }],
     ['an endless color', { color: 'x'.repeat(41) }],
-    ['a width of nothing', { widths: [0] }],
-    ['more widths than there are', { widths: Array.from({ length: 11 }, () => 480) }],
+    ['a width of 0', { widths: [0] }],
+    ['too many widths', { widths: Array.from({ length: 11 }, () => 480) }],
   ])('refuses a picture with %s', (_what, change) => {
     expect(accepts({ images: [{ url: '/media/hoodie.webp', alt: 'Front', ...change }] })).toBe(false);
   });
@@ -87,14 +87,14 @@ describe('product input', () => {
     ['a blank slug', { slug: '' }],
     ['a slug with capitals', { slug: 'Hoodie' }],
     ['less than no stock', { inventoryQuantity: -1 }],
-    ['half a piece in stock', { inventoryQuantity: 0.5 }],
+    ['half a unit in stock', { inventoryQuantity: 0.5 }],
     ['a weight with a fraction of a gram', { weightGrams: 0.1 }],
     ['an unknown stock policy', { inventoryPolicy: 'infinite' }],
     ['a category twice', { categoryIds: ['cat_01JD0000000000000000000000', 'cat_01JD0000000000000000000000'] }],
     ['a product id for a category', { categoryIds: ['prd_01JD0000000000000000000000'] }],
     ['a field nobody asked for', { id: 'prd_1' }],
     ['a cost below nothing', { costCents: -1 }],
-    ['a picture with a field nobody asked for', { images: [{ url: '/media/1.webp', alt: '', providerId: 'x' }] }],
+    ['a picture with an unknown field', { images: [{ url: '/media/1.webp', alt: '', providerId: 'x' }] }],
   ])('%s is refused', (_what, change) => {
     expect(accepts(change)).toBe(false);
   });
@@ -220,7 +220,7 @@ describe('the public fields of a product', () => {
 
   test('a card has only the fields it shows, also in its picture', () => {
     const card = toProductCard(kept);
-    // `color` is added by a list that was narrowed to one.
+    // `color` is only set by a list filtered by color.
     expect([...Object.keys(card), 'color'].toSorted()).toEqual(Object.keys(productCardSchema.shape).toSorted());
     expect(JSON.stringify(card)).not.toMatch(/secret|cost|4711/i);
     expect(productCardSchema.parse(card)).toEqual(card);

@@ -4,7 +4,7 @@ import { safeHtml } from '#functions/catalogue/safe-html.ts';
 const ELEMENTS = 'a b br caption col colgroup em h2 h3 h4 i li ol p strong table tbody td tfoot th thead tr u ul';
 const ATTRIBUTES = 'colspan href rel rowspan scope';
 
-/** The names of all elements and attributes that stand in a text. */
+/** Returns the names of all elements and attributes. */
 function namesIn(html: string) {
   const tags = [...html.matchAll(/<\/?([a-z][\w:-]*)((?:[^<>"]|"[^"]*")*)>/gi)];
   const names = (tag: string) => [...tag.matchAll(/([\w:-]+)="[^"]*"/g)].map((match) => match[1] ?? '');

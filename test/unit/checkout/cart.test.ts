@@ -33,8 +33,8 @@ const quantities = (lines: readonly CartItem[]) =>
 describe('adding to the cart', () => {
   test('the same product, size and color raises the quantity of the existing line', () => {
     const first = cartItem({ quantity: 2 });
-    const again = cartItem({ id: 'later', quantity: 3, priceCents: 5_000 });
-    expect(addToCart([first], again)).toEqual([{ ...again, id: first.id, quantity: 5 }]);
+    const same = cartItem({ id: 'later', quantity: 3, priceCents: 5_000 });
+    expect(addToCart([first], same)).toEqual([{ ...same, id: first.id, quantity: 5 }]);
   });
 
   test.each([{ size: 'L' }, { color: 'Sand' }, { productId: 'prd_2' }, { size: null }])(
@@ -172,7 +172,7 @@ describe('a saved cart', () => {
   test.each([
     ['a quantity of none', { quantity: 0 }],
     ['a negative quantity', { quantity: -1 }],
-    ['half a piece', { quantity: 1.5 }],
+    ['half a unit', { quantity: 1.5 }],
     ['a quantity in words', { quantity: '2' }],
     ['a price with a fraction', { priceCents: 48.5 }],
     ['a negative price', { priceCents: -1 }],
@@ -197,7 +197,7 @@ describe('a saved cart', () => {
   const isLine = (line: CartItem) =>
     Number.isSafeInteger(line.priceCents) && line.priceCents >= 0 && line.quantity >= 1 && line.quantity <= 99;
 
-  /** The cart that was read, or null when it was refused as it should be. */
+  /** Returns the parsed cart, or null when it was refused with the expected error. */
   const read = (saved: string): CartItem[] | null => {
     try {
       return parseCart(saved);

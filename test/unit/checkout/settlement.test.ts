@@ -7,7 +7,7 @@ const payments: SessionState[] = (['open', 'complete', 'expired'] as const).flat
 );
 const cases = CHECKOUT_STATUSES.flatMap((checkout) => payments.map((payment) => [checkout, payment] as const));
 
-/** The table for a checkout that holds stock and a session that is not paid: `session status` and `failed`. */
+/** Verdicts for an unpaid session and a checkout that holds stock; keys are session status and `failed`. */
 const UNPAID: Record<string, Record<'open' | 'awaiting_payment', string>> = {
   'open false': { open: 'nothing', awaiting_payment: 'nothing' },
   'open true': { open: 'nothing', awaiting_payment: 'nothing' },

@@ -41,7 +41,7 @@ describe('the zone of a country', () => {
   const home = { label: 'Home', countries: ['US'], cents: 500 };
   const rest = { label: 'Rest', countries: ['*'], cents: 1_500 };
 
-  test('is the one that names it, even when the rest of the world stands first', () => {
+  test('is the one that names it, even when the rest of the world is listed first', () => {
     expect(zoneFor([rest, home], 'US')).toBe(home);
     expect(zoneFor([rest, home], 'FR')).toBe(rest);
   });

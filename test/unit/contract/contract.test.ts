@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { contractKeys, routeOf, splitKey } from '#shared/contract/index.ts';
 import { openApiDocument } from '#shared/contract/openapi.ts';
 
-/** Every object within a JSON schema, itself included. */
+/** Returns all objects within a JSON schema, including itself. */
 function objectsIn(schema: unknown): object[] {
   if (typeof schema !== 'object' || schema === null) return [];
   const within = Object.values(schema).flatMap(objectsIn);

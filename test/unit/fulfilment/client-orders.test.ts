@@ -40,7 +40,7 @@ const reject = async (call: () => Promise<unknown>) => {
   return error instanceof PrintifyError ? error.failure.kind : error;
 };
 
-/** A provider with orders that takes new ones, and answers each call as `disturb` says once it has done it. */
+/** Emulates a provider's orders; `disturb` replaces the response after a call has taken effect. */
 function taking(orders: object[], disturb: (call: Asked) => Reply | null) {
   provider.answers((call) => {
     const isNew = call.method === 'POST' && call.path.endsWith('/orders.json');

@@ -111,8 +111,8 @@ describe('a product linked by hand', () => {
 });
 
 const aText = fc.constantFrom('A', 'B', 'C', 'D');
-const aWord = fc.record({ title: aText, description: aText, price: fc.integer({ min: 1, max: 9_000 }) });
-const said = ({ title, description, price }: { title: string; description: string; price: number }) =>
+const anUpdate = fc.record({ title: aText, description: aText, price: fc.integer({ min: 1, max: 9_000 }) });
+const snapshotOf = ({ title, description, price }: { title: string; description: string; price: number }) =>
   snapshot({
     title,
     description,
@@ -123,17 +123,17 @@ describe('with any updates of the provider in any order', () => {
   test("an admin's value stays", () => {
     fc.assert(
       fc.property(
-        fc.array(aWord, { minLength: 1, maxLength: 8 }),
+        fc.array(anUpdate, { minLength: 1, maxLength: 8 }),
         aText,
         fc.integer({ min: 1, max: 9_000 }),
-        (words, title, price) => {
+        (updates, title, price) => {
           const written = { ...fresh(), title: `${title}, mine`, priceCents: price };
-          const outcome = words.map(said).reduce(mergeProviderProduct, written);
+          const result = updates.map(snapshotOf).reduce(mergeProviderProduct, written);
           const isOwnPrice = price !== 2_400;
-          expect(outcome.title).toBe(`${title}, mine`);
-          expect(outcome.descriptionHtml).toBe(words.at(-1)?.description);
-          expect(outcome.priceCents).toBe(isOwnPrice ? price : words.at(-1)?.price);
-          expect(Math.min(...(outcome.variants ?? []).map(({ priceCents }) => priceCents))).toBe(outcome.priceCents);
+          expect(result.title).toBe(`${title}, mine`);
+          expect(result.descriptionHtml).toBe(updates.at(-1)?.description);
+          expect(result.priceCents).toBe(isOwnPrice ? price : updates.at(-1)?.price);
+          expect(Math.min(...(result.variants ?? []).map(({ priceCents }) => priceCents))).toBe(result.priceCents);
         },
       ),
     );
@@ -159,10 +159,12 @@ describe('with any updates of the provider in any order', () => {
 
   test('a repeated update changes nothing', () => {
     fc.assert(
-      fc.property(fc.array(aWord, { minLength: 1, maxLength: 4 }), (words) => {
-        const outcome = words.map(said).reduce(mergeProviderProduct, { ...fresh(), sizes: ['M', 'XXL'], sku: 'MINE' });
-        const last = words.at(-1);
-        expect(last && mergeProviderProduct(outcome, said(last))).toEqual(outcome);
+      fc.property(fc.array(anUpdate, { minLength: 1, maxLength: 4 }), (updates) => {
+        const result = updates
+          .map(snapshotOf)
+          .reduce(mergeProviderProduct, { ...fresh(), sizes: ['M', 'XXL'], sku: 'MINE' });
+        const last = updates.at(-1);
+        expect(last && mergeProviderProduct(result, snapshotOf(last))).toEqual(result);
       }),
     );
   });

@@ -18,7 +18,7 @@ const line = (changes: object) => ({ ...wireOrder().line_items[0], ...changes })
 
 describe('an order at the provider', () => {
   test.each(['pending', 'on-hold', 'sending-to-production', 'in-production'])(
-    '%s is waiting for its pieces',
+    'with status %s is accepted for production',
     (status) => {
       expect(following({ status }).status).toBe('fulfillment_pending');
     },
@@ -41,13 +41,13 @@ describe('an order at the provider', () => {
       status: 'shipped',
       shipments: [{ carrier: 'USPS', trackingNumber: '9400', trackingUrl: 'https://tools.usps.com/9400' }],
     });
-    const whole = withProgress(
+    const all = withProgress(
       shipped,
       toOrderProgress(providerOrder({ status: 'fulfilled', shipments: [wireShipment('9400'), wireShipment('9401')] })),
       NOW,
     );
-    expect(whole.shipments.map(({ trackingNumber }) => trackingNumber)).toEqual(['9400', '9401']);
-    expect(events(whole)).toEqual(['Accepted for production', 'In production', 'Shipped', 'Another parcel shipped']);
+    expect(all.shipments.map(({ trackingNumber }) => trackingNumber)).toEqual(['9400', '9401']);
+    expect(events(all)).toEqual(['Accepted for production', 'In production', 'Shipped', 'Another parcel shipped']);
   });
 
   test.each([
@@ -98,10 +98,10 @@ describe('a problem at the provider', () => {
     ['payment-not-received', /could not charge your card/],
     ['had-issues', /trouble making this order/],
     ['has-issues', /trouble making this order/],
-  ])('%s is visible to admins only, in plain words', (status, words) => {
+  ])('%s is visible to admins only, in plain text', (status, text) => {
     const troubled = following({ status });
     expect(troubled.status).toBe('printify_error');
-    expect(troubled.timeline).toEqual([{ at: NOW, event: expect.stringMatching(words), isPrivate: true }]);
+    expect(troubled.timeline).toEqual([{ at: NOW, event: expect.stringMatching(text), isPrivate: true }]);
   });
 
   test('with one line names the item', () => {
@@ -156,7 +156,7 @@ const anOrder = fc
   })
   .map(providerOrder);
 
-/** Every status that can follow from another in any number of moves. */
+/** Returns all statuses reachable from a status. */
 function reachable(from: OrderStatus): Set<OrderStatus> {
   const found = new Set<OrderStatus>([from]);
   for (const status of found) for (const to of ORDER_STATUSES) if (canMoveOrder(status, to)) found.add(to);

@@ -93,8 +93,8 @@ describe('submitting', () => {
   test('uses each external id once', () => {
     const first = withSubmissionStarted(held(), AT);
     expect(submissionExternalId(first)).toBe(first.id);
-    const again = withRefusal(first, { reason: 'It is cancelled there', at: AT, isSpent: true }) as OrderWithProvider;
-    expect(submissionExternalId(again)).toBe(`${first.id}-2`);
+    const refused = withRefusal(first, { reason: 'It is cancelled there', at: AT, isSpent: true }) as OrderWithProvider;
+    expect(submissionExternalId(refused)).toBe(`${first.id}-2`);
     const same = withRefusal(first, { reason: 'No such variant', at: AT }) as OrderWithProvider;
     expect(submissionExternalId(same)).toBe(first.id);
     const id = 'ord_01JD00000000000000ABCDEFGH';

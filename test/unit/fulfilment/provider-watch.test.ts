@@ -58,8 +58,8 @@ describe('a check of the provider’s order', () => {
     const first = look(made(), sent);
     expect(first).toMatchObject({ isShipped: true, isDelivered: false, isFinal: false });
     expect(first?.order.shipments).toMatchObject([{ trackingNumber: '9400', items: [0] }]);
-    const again = look(first?.order as StoredOrder, sent, '2026-02-10T12:25:00.000Z');
-    expect(again).toMatchObject({ isShipped: false, isDelivered: false });
+    const second = look(first?.order as StoredOrder, sent, '2026-02-10T12:25:00.000Z');
+    expect(second).toMatchObject({ isShipped: false, isDelivered: false });
   });
 
   test('does not guess the contents of a partial shipment', () => {

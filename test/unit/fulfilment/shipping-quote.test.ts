@@ -61,8 +61,8 @@ describe('the shipping quote', () => {
   });
 
   test.each([null, 0, -5])("is the table's, once, when the provider's price is %s", (standardCents) => {
-    for (const parcels of [alone, mixed]) {
-      const quote = toShippingQuote(parcels, { zoneCents: 595, standardCents });
+    for (const shipments of [alone, mixed]) {
+      const quote = toShippingQuote(shipments, { zoneCents: 595, standardCents });
       expect(quote).toEqual({ shippingCents: 595, source: 'zone' });
     }
   });
@@ -76,17 +76,17 @@ describe('the shipping quote', () => {
     const cents = fc.integer({ min: 1, max: 100_000 });
     const standard = fc.option(fc.integer({ min: -10, max: 100_000 }));
     fc.assert(
-      fc.property(fc.constantFrom(alone, mixed), cents, standard, (parcels, zoneCents, standardCents) => {
-        expect(toShippingQuote(parcels, { zoneCents, standardCents }).shippingCents).toBeGreaterThan(0);
+      fc.property(fc.constantFrom(alone, mixed), cents, standard, (shipments, zoneCents, standardCents) => {
+        expect(toShippingQuote(shipments, { zoneCents, standardCents }).shippingCents).toBeGreaterThan(0);
       }),
     );
   });
 });
 
 test('the cache key is the same for the same units in any order and lines', () => {
-  const pieces = fc.array(fc.tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 9 })), { minLength: 1 });
+  const units = fc.array(fc.tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 9 })), { minLength: 1 });
   fc.assert(
-    fc.property(pieces, (drawn) => {
+    fc.property(units, (drawn) => {
       const lines = drawn.map(([variant, quantity]) => line(variant, quantity));
       const split = drawn.flatMap(([variant, quantity]) => Array.from({ length: quantity }, () => line(variant, 1)));
       expect(quoteCacheKey('US', split.toReversed())).toBe(quoteCacheKey('US', lines));
@@ -112,11 +112,11 @@ test('cart and checkout have the same total for any cart and quote', () => {
   });
   fc.assert(
     fc.property(lines, cents, fc.option(cents), (drawn, zoneCents, standardCents) => {
-      const parcels = splitShipments(
+      const shipments = splitShipments(
         drawn.map(([id, , quantity]) => item(id, quantity)),
         products,
       );
-      const { shippingCents } = toShippingQuote(parcels, { zoneCents, standardCents });
+      const { shippingCents } = toShippingQuote(shipments, { zoneCents, standardCents });
       const shipping = { zone: { cents: shippingCents }, freeFromCents: 20_000 };
       const priced = drawn.map(([id, unitCents, quantity]) => ({ ...item(id, quantity), unitCents }));
       const shown = priceCart(priced, shipping).totalCents;

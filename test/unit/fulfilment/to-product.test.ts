@@ -230,7 +230,7 @@ describe('for any product of the provider', () => {
         const written = productInputSchema.safeParse({
           ...productInput(),
           ...fields,
-          // Pages load pictures from the shop alone: the sync copies them first.
+          // The sync copies pictures to the shop before saving.
           images: fields.images.map((image, index) => ({ ...image, url: `/media/img_${index}/1.jpg` })),
           providerProductId: link.productId,
         });

@@ -37,9 +37,9 @@ describe('a dispute of an order', () => {
   });
 
   test('a second dispute replaces the first', () => {
-    const again = withDispute(disputed('needs_response', 'won'), dispute('needs_response', 'du_2'), AT);
-    expect(again).toMatchObject({ flags: ['disputed'], dispute: { id: 'du_2' } });
-    expect(again?.timeline.at(-1)?.event).toBe('Payment disputed: product not received');
+    const second = withDispute(disputed('needs_response', 'won'), dispute('needs_response', 'du_2'), AT);
+    expect(second).toMatchObject({ flags: ['disputed'], dispute: { id: 'du_2' } });
+    expect(second?.timeline.at(-1)?.event).toBe('Payment disputed: product not received');
   });
 
   test('every timeline entry is visible to admins only', () => {

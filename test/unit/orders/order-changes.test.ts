@@ -48,7 +48,7 @@ describe('an order that ships', () => {
     const notes = Array.from({ length: MAX_NOTES }, () => note);
     expect(withNote(order({ notes }), note)).toHaveProperty('refusal');
     expect(withNote(order(), note)).toMatchObject({ order: { notes: [note] } });
-    // 400 kB is what the table takes: what else is on the order must still fit beside them.
+    // A DynamoDB item has at most 400 kB; the other fields must fit too.
     const long = { ...note, text: '縫'.repeat(2000) };
     const most = Array.from({ length: MAX_NOTES }).reduce<StoredOrder>(
       (so) => orderAfter(withNote(so, long)) ?? so,
@@ -120,7 +120,7 @@ describe('the search for orders', () => {
     ['ABCDEFGHJ', null],
     ['@', null],
     ['', null],
-  ])('"%s"', (typed, wanted) => expect(parseOrderSearch(typed)).toEqual(wanted));
+  ])('"%s"', (typed, expected) => expect(parseOrderSearch(typed)).toEqual(expected));
 
   test('refuses an address with a space and an id that is too long', () => {
     expect(parseOrderSearch('new user@example.com')).toBeNull();

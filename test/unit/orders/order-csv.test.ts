@@ -4,7 +4,7 @@ import type { StoredOrder } from '#shared/orders/order.ts';
 import { ORDER_CSV_HEADER, orderCsvLines } from '#shared/orders/order-csv.ts';
 import { order } from '../fixtures.ts';
 
-/** Reads CSV as RFC 4180 says. */
+/** Parses CSV (RFC 4180). */
 function parse(csv: string): string[][] {
   const rows: string[][] = [[]];
   const field = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/gy;

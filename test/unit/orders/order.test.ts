@@ -42,7 +42,7 @@ describe('splitting a name for a carrier', () => {
 });
 
 describe("the customer's view of an order", () => {
-  /** Every field of the contract, and of those two that never come together the one. */
+  /** Lists the fields of the contract with only one of two exclusive ones. */
   const fieldsOf = (present: 'changeableUntil' | 'needsAddress') =>
     Object.keys(orderSchema.shape)
       .filter((name) => name === present || !['changeableUntil', 'needsAddress'].includes(name))

@@ -76,8 +76,8 @@ describe('a refund requested by an admin', () => {
       'Only 0',
     ],
     ['with units of no item', {}, asked(1, { restock: [{ item: 3, quantity: 1 }] }), 'item 4'],
-  ])('%s is refused', (_what, changes, request, words) => {
-    expect(requestRefund(order(changes), request)).toMatchObject({ refusal: expect.stringContaining(words) });
+  ])('%s is refused', (_what, changes, request, text) => {
+    expect(requestRefund(order(changes), request)).toMatchObject({ refusal: expect.stringContaining(text) });
   });
 
   test('is possible again after a full refund failed at the bank', () => {
@@ -97,8 +97,8 @@ describe('a refund requested by an admin', () => {
         let back = 0;
         for (const [index, { amountCents, quantity, seesIt }] of requests.entries()) {
           const refundedSeenCents = seesIt ? committedRefundCents(current) : 0;
-          const wanted = { id: `rfd_${index}`, refundedSeenCents, restock: [{ item: 0, quantity }] };
-          const result = requestRefund(current, asked(amountCents, wanted));
+          const changes = { id: `rfd_${index}`, refundedSeenCents, restock: [{ item: 0, quantity }] };
+          const result = requestRefund(current, asked(amountCents, changes));
           if ('refusal' in result) continue;
           current = result.order;
           back += result.restock.get('prd_1') ?? 0;
@@ -185,13 +185,13 @@ describe('refunds read from the payment service', () => {
   });
 
   test('make the order refunded once they cover the total', () => {
-    const whole = afterRefunds(
+    const refunded = afterRefunds(
       order(),
       paymentRefund({ id: 're_1', refundId: null, amountCents: 13_000 }),
       paymentRefund({ id: 're_2', refundId: null, amountCents: 555 }),
     );
-    expect(whole?.order).toMatchObject({ status: 'refunded', refundedCents: 13_555 });
-    expect(whole?.steps).toHaveLength(2);
+    expect(refunded?.order).toMatchObject({ status: 'refunded', refundedCents: 13_555 });
+    expect(refunded?.steps).toHaveLength(2);
   });
 
   test('subtract one that fails after it succeeded, and hide the failure from the customer', () => {
