@@ -10,14 +10,15 @@ import { defineRoutes } from './route.ts';
 
 const productParams = z.object({ id: idSchema('prd') });
 
-/** A price below cost is refused with the list of what it concerns (`below_cost`) until the owner says so. */
+/** Prices below cost are refused with `below_cost` and the list of products, unless this is set. */
 const confirmation = { confirmsBelowCost: z._default(z.boolean(), false) };
 
 /** The version that the admin read: 409 when another admin has written since. */
 const productChangeSchema = z.strictObject({
   ...productInputSchema.shape,
+  /** The version that was edited, so that two admins do not overwrite each other. */
   version: z.int().check(z.gte(1)),
-  /** The quantity the owner saw: only the difference to it is written, as sales go on meanwhile. */
+  /** The quantity that was edited; only the difference is written, so that sales in between count. */
   inventorySeen: z.int().check(z.gte(0)),
   ...confirmation,
 });
@@ -27,7 +28,7 @@ export const adminProductRoutes = defineRoutes({
     group: 'admin',
     caller: 'admin',
     summary:
-      'All products, drafts too, newest first; narrowed by text (title, slug or SKU), status, stock, category and sync',
+      'All products and drafts, newest first; filtered by text (title, slug or SKU), status, stock, category and sync',
     status: 200,
     query: z.object({
       ...pageQuerySchema(48, 24),
@@ -42,7 +43,7 @@ export const adminProductRoutes = defineRoutes({
   'POST /api/admin/products': {
     group: 'admin',
     caller: 'admin',
-    summary: 'Makes a product; 409 when its slug is taken',
+    summary: 'Creates a product; 409 when its slug is taken',
     status: 201,
     body: z.strictObject({ ...productInputSchema.shape, ...confirmation }),
     response: adminProductSchema,
@@ -50,7 +51,7 @@ export const adminProductRoutes = defineRoutes({
   'GET /api/admin/products/{id}': {
     group: 'admin',
     caller: 'admin',
-    summary: 'One product as its owner wrote it',
+    summary: 'One product, with prices before discount',
     status: 200,
     params: productParams,
     response: adminProductSchema,
@@ -58,7 +59,7 @@ export const adminProductRoutes = defineRoutes({
   'PUT /api/admin/products/{id}': {
     group: 'admin',
     caller: 'admin',
-    summary: 'Writes a product anew; 409 with the present product when somebody else wrote it since `version`',
+    summary: 'Replaces a product; 409 with the current product when it has changed since `version`',
     status: 200,
     params: productParams,
     body: productChangeSchema,
@@ -68,7 +69,7 @@ export const adminProductRoutes = defineRoutes({
     group: 'admin',
     caller: 'admin',
     summary:
-      'Publishes a product or takes it back to a draft, and tells its provider, whose silence changes nothing here',
+      'Publishes a product or makes it a draft again, and notifies its provider; succeeds even if the provider fails',
     status: 200,
     params: productParams,
     body: z.strictObject({ isPublished: z.boolean() }),
@@ -77,7 +78,7 @@ export const adminProductRoutes = defineRoutes({
   'POST /api/admin/products/{id}/unlock': {
     group: 'admin',
     caller: 'admin',
-    summary: 'Ends a publication that the provider still waits for, so that the product can be edited there again',
+    summary: 'Completes a pending publication at the provider, which unlocks the product there',
     status: 200,
     params: productParams,
     response: adminProductSchema,
@@ -85,14 +86,14 @@ export const adminProductRoutes = defineRoutes({
   'DELETE /api/admin/products/{id}': {
     group: 'admin',
     caller: 'admin',
-    summary: 'Deletes a product; orders keep what they say of it',
+    summary: 'Deletes a product; orders keep its data',
     status: 204,
     params: productParams,
   },
   'POST /api/admin/html-preview': {
     group: 'admin',
     caller: 'admin',
-    summary: "An owner's HTML as shoppers will see it: cleaned by the shop's own rules",
+    summary: 'HTML as shoppers will see it, sanitized',
     status: 200,
     body: z.strictObject({ html: z.string().check(z.maxLength(50_000)) }),
     response: z.object({ html: z.string() }),
@@ -101,7 +102,7 @@ export const adminProductRoutes = defineRoutes({
 
 const LARGEST_WIDTH = 1600;
 
-/** Pixels, as the path says them. */
+/** Pixels in a path segment. */
 const widthSchema = z.pipe(
   z.string().check(
     z.regex(/^[1-9]\d{0,3}$/, 'is not a width'),
@@ -114,10 +115,10 @@ export const adminImageRoutes = defineRoutes({
   'PUT /api/admin/images/{id}/{width}': {
     group: 'admin',
     caller: 'admin',
-    summary: 'Keeps a picture in one width; the id is made by who sends it, so that sending it again is safe',
+    summary: 'Stores a picture in one width; the client chooses the id, so that a retry is safe',
     status: 200,
     params: z.object({ id: idSchema('img'), width: widthSchema }),
-    // With its base64 around it, this is what a Lambda may be sent at most.
+    // Encoded as base64, this is close to the payload limit of a Lambda (6 MB).
     bytes: { mediaTypes: ['image/webp', 'image/jpeg', 'image/png'], maxBytes: 4 * 1024 * 1024 },
     response: z.object({ url: z.string(), width: z.int(), height: z.int() }),
   },
@@ -129,14 +130,14 @@ export const adminCategoryRoutes = defineRoutes({
   'GET /api/admin/categories': {
     group: 'admin',
     caller: 'admin',
-    summary: 'All categories by position, with how many products they hold and the discount they give',
+    summary: 'All categories by position, with product count and discount',
     status: 200,
     response: z.object({ items: z.array(adminCategorySchema) }),
   },
   'POST /api/admin/categories': {
     group: 'admin',
     caller: 'admin',
-    summary: 'Makes a category, behind all others unless a position is given; 409 when its slug is taken',
+    summary: 'Creates a category, last unless a position is given; 409 when its slug is taken',
     status: 201,
     body: z.strictObject({
       ...categoryInputSchema.shape,
@@ -148,7 +149,7 @@ export const adminCategoryRoutes = defineRoutes({
     group: 'admin',
     caller: 'admin',
     summary:
-      'Writes a category anew; 409 when its slug is taken, and with the present category when somebody else wrote it since `version`',
+      'Replaces a category; 409 when its slug is taken, or with the current category when it has changed since `version`',
     status: 200,
     params: categoryParams,
     body: z.strictObject({ ...categoryInputSchema.shape, version: z.int().check(z.gte(1)) }),
@@ -164,7 +165,7 @@ export const adminCategoryRoutes = defineRoutes({
   'GET /api/admin/categories/{id}/discount': {
     group: 'admin',
     caller: 'admin',
-    summary: 'The discount a category gives, and how far its products are with the last change of it',
+    summary: "A category's discount, and the progress of its last change",
     status: 200,
     params: categoryParams,
     response: adminCategorySchema,
@@ -172,7 +173,7 @@ export const adminCategoryRoutes = defineRoutes({
   'PUT /api/admin/categories/{id}/discount': {
     group: 'admin',
     caller: 'admin',
-    summary: "Gives a category's products a discount, in place of the one it gave; their prices follow within moments",
+    summary: "Sets a category's discount; the prices of its products follow within seconds",
     status: 202,
     params: categoryParams,
     body: discountBodySchema,
@@ -181,7 +182,7 @@ export const adminCategoryRoutes = defineRoutes({
   'DELETE /api/admin/categories/{id}/discount': {
     group: 'admin',
     caller: 'admin',
-    summary: "Takes a category's discount away; the prices of its products follow within moments",
+    summary: "Removes a category's discount; the prices of its products follow within seconds",
     status: 202,
     params: categoryParams,
     response: adminCategorySchema,
@@ -189,7 +190,7 @@ export const adminCategoryRoutes = defineRoutes({
   'GET /api/admin/categories/{id}/discount/preview': {
     group: 'admin',
     caller: 'admin',
-    summary: 'What a discount would change, before it does; without a type, what taking it away would',
+    summary: 'Previews the effect of a discount; without `type`, of removing it',
     status: 200,
     params: categoryParams,
     query: discountQuerySchema,

@@ -23,7 +23,7 @@ export const adminConnectionRoutes = defineRoutes({
   'POST /api/admin/integrations/printify/shops': {
     group: 'admin',
     caller: 'admin',
-    summary: 'The shops of the account that an API key opens, asked of the provider; the key is not kept',
+    summary: "Shops of an API key's account, read from the provider; the key is not stored",
     status: 200,
     body: z.strictObject({ apiKey: providerApiKeySchema }),
     response: z.object({ items: z.array(z.object({ id: z.int(), title: z.string(), salesChannel: z.string() })) }),
@@ -31,7 +31,7 @@ export const adminConnectionRoutes = defineRoutes({
   'PUT /api/admin/integrations/printify': {
     group: 'admin',
     caller: 'admin',
-    summary: 'Connects a shop of the provider: keeps the key encrypted and has the events told here',
+    summary: 'Connects a shop of the provider: stores the key encrypted and registers webhooks',
     status: 200,
     body: z.strictObject({
       apiKey: providerApiKeySchema,
@@ -43,7 +43,7 @@ export const adminConnectionRoutes = defineRoutes({
   'PATCH /api/admin/integrations/printify': {
     group: 'admin',
     caller: 'admin',
-    summary: 'Turns the provider on or off, or changes its settings; 409 when another owner wrote since `version`',
+    summary: 'Turns the provider on or off, or changes its settings; 409 when they have changed since `version`',
     status: 200,
     body: providerConnectionChangeSchema,
     response: providerConnectionSchema,
@@ -51,35 +51,35 @@ export const adminConnectionRoutes = defineRoutes({
   'DELETE /api/admin/integrations/printify': {
     group: 'admin',
     caller: 'admin',
-    summary: 'Disconnects: the provider tells no more events and the key is forgotten; products and orders stay',
+    summary: 'Disconnects the provider: deletes its webhooks and the key; products and orders stay',
     status: 200,
     response: providerConnectionSchema,
   },
   'GET /api/admin/integrations/printify/webhooks': {
     group: 'admin',
     caller: 'admin',
-    summary: 'Which events the provider tells us, asked of the provider',
+    summary: 'Registered webhooks, read from the provider',
     status: 200,
     response: webhooksSchema,
   },
   'POST /api/admin/integrations/printify/webhooks': {
     group: 'admin',
     caller: 'admin',
-    summary: 'Has the provider tell us every event again, signed with a new secret',
+    summary: 'Registers all webhooks again, with a new secret',
     status: 200,
     response: webhooksSchema,
   },
   'POST /api/admin/syncs': {
     group: 'admin',
     caller: 'admin',
-    summary: "Starts a sync of the provider's products; the one that is running when there is one",
+    summary: "Starts a sync of the provider's products, or returns the running one",
     status: 202,
     response: syncRunSchema,
   },
   'GET /api/admin/syncs': {
     group: 'admin',
     caller: 'admin',
-    summary: 'Syncs, the newest first: the first tells its progress while it runs',
+    summary: 'Syncs, newest first, with their progress',
     status: 200,
     query: z.object(pageQuerySchema(20, 10)),
     response: pageSchema(syncRunSchema),

@@ -9,7 +9,7 @@ export const adminJobRoutes = defineRoutes({
   'GET /api/admin/work': {
     group: 'admin',
     caller: 'admin',
-    summary: 'Dead-letter jobs, or with `state=due` jobs that wait for their time; oldest first',
+    summary: 'Dead-letter jobs, or waiting jobs with `state=due`; oldest first',
     status: 200,
     query: z.object({ ...pageQuerySchema(50, 20), state: z._default(z.enum(['due', 'parked']), 'parked') }),
     response: pageSchema(jobSchema),
@@ -17,7 +17,7 @@ export const adminJobRoutes = defineRoutes({
   'POST /api/admin/work/{id}/retry': {
     group: 'admin',
     caller: 'admin',
-    summary: 'Runs a waiting or dead-letter job now; safe to ask twice',
+    summary: 'Runs a waiting or dead-letter job now; safe to repeat',
     status: 202,
     params: jobParams,
     response: jobSchema,
@@ -25,7 +25,7 @@ export const adminJobRoutes = defineRoutes({
   'POST /api/admin/work/{id}/resolution': {
     group: 'admin',
     caller: 'admin',
-    summary: 'Takes a job that only an admin can do off the list',
+    summary: 'Marks a job that only an admin can do as done',
     status: 204,
     params: jobParams,
   },

@@ -13,7 +13,7 @@ export const adminCampaignRoutes = defineRoutes({
   'GET /api/admin/campaigns': {
     group: 'admin',
     caller: 'admin',
-    summary: 'E-mail campaigns with how far they are, the newest first',
+    summary: 'E-mail campaigns with their progress, newest first',
     status: 200,
     query: z.object(pageQuerySchema(50, 20)),
     response: pageSchema(campaignSchema),
@@ -21,7 +21,7 @@ export const adminCampaignRoutes = defineRoutes({
   'POST /api/admin/campaigns': {
     group: 'admin',
     caller: 'admin',
-    summary: 'Makes a draft',
+    summary: 'Creates a draft',
     status: 201,
     body: campaignInputSchema,
     response: campaignWithContentSchema,
@@ -29,7 +29,7 @@ export const adminCampaignRoutes = defineRoutes({
   'POST /api/admin/campaigns/preview': {
     group: 'admin',
     caller: 'admin',
-    summary: 'The message as it would be sent, with a link of nobody in place of the link to unsubscribe',
+    summary: 'The message as it would be sent, with a placeholder for the unsubscribe link',
     status: 200,
     body: campaignInputSchema,
     response: z.object({ subject: z.string(), html: z.string(), text: z.string() }),
@@ -37,7 +37,7 @@ export const adminCampaignRoutes = defineRoutes({
   'GET /api/admin/campaigns/{id}': {
     group: 'admin',
     caller: 'admin',
-    summary: 'One campaign with its content and how far it is',
+    summary: 'One campaign with its content and progress',
     status: 200,
     params,
     response: campaignWithContentSchema,
@@ -45,7 +45,7 @@ export const adminCampaignRoutes = defineRoutes({
   'PUT /api/admin/campaigns/{id}': {
     group: 'admin',
     caller: 'admin',
-    summary: 'Writes a draft anew; 409 when it is no draft any more, or somebody else wrote it since `version`',
+    summary: 'Replaces a draft; 409 when it is no longer a draft or has changed since `version`',
     status: 200,
     params,
     body: z.strictObject({ ...campaignInputSchema.shape, ...seenSchema.shape }),
@@ -54,14 +54,14 @@ export const adminCampaignRoutes = defineRoutes({
   'DELETE /api/admin/campaigns/{id}': {
     group: 'admin',
     caller: 'admin',
-    summary: 'Deletes a draft; 409 for anything that was sent or is going to be',
+    summary: 'Deletes a draft; 409 for any other status',
     status: 204,
     params,
   },
   'POST /api/admin/campaigns/{id}/test': {
     group: 'admin',
     caller: 'admin',
-    summary: 'Sends the campaign to one address, to see it as readers will',
+    summary: 'Sends a test of the campaign to one address',
     status: 204,
     params,
     body: z.strictObject({ to: emailSchema }),
@@ -69,7 +69,7 @@ export const adminCampaignRoutes = defineRoutes({
   'POST /api/admin/campaigns/{id}/start': {
     group: 'admin',
     caller: 'admin',
-    summary: 'Sends a draft to all active subscribers, one message each: now, or at a time (UTC ISO)',
+    summary: 'Sends a draft to all active subscribers, one message each: now, or at `at` (UTC ISO)',
     status: 202,
     params,
     body: z.strictObject({ ...seenSchema.shape, at: z.optional(z.nullable(z.iso.datetime())) }),
@@ -78,7 +78,7 @@ export const adminCampaignRoutes = defineRoutes({
   'POST /api/admin/campaigns/{id}/pause': {
     group: 'admin',
     caller: 'admin',
-    summary: 'Stops sending within a moment; who has the message keeps it, the others wait',
+    summary: 'Pauses sending within seconds; the remaining subscribers wait',
     status: 200,
     params,
     response: campaignWithContentSchema,
@@ -86,7 +86,7 @@ export const adminCampaignRoutes = defineRoutes({
   'POST /api/admin/campaigns/{id}/resume': {
     group: 'admin',
     caller: 'admin',
-    summary: 'Goes on with those who have no message yet',
+    summary: 'Resumes sending to the remaining subscribers',
     status: 202,
     params,
     response: campaignWithContentSchema,
@@ -94,7 +94,7 @@ export const adminCampaignRoutes = defineRoutes({
   'POST /api/admin/campaigns/{id}/cancel': {
     group: 'admin',
     caller: 'admin',
-    summary: 'Ends a campaign before everybody has it; one that is only scheduled becomes a draft again',
+    summary: 'Cancels the rest of a campaign; a scheduled one becomes a draft again',
     status: 200,
     params,
     response: campaignWithContentSchema,

@@ -14,12 +14,12 @@ export const adminOrderRoutes = defineRoutes({
   'GET /api/admin/orders': {
     group: 'admin',
     caller: 'admin',
-    summary: 'All orders, newest first; of one status, or found by number, id or e-mail address',
+    summary: 'All orders, newest first; filtered by status, or by number, id or e-mail address',
     status: 200,
     query: z.object({
       ...pageQuerySchema(50, 20),
       status: z.optional(z.enum(ORDER_STATUSES)),
-      /** A whole id, the eight characters people see of it, or a whole e-mail address. */
+      /** A full id, an order number or a full e-mail address. */
       q: z._default(z.string().check(z.trim(), z.maxLength(254)), ''),
     }),
     response: pageSchema(adminOrderSchema),
@@ -27,7 +27,7 @@ export const adminOrderRoutes = defineRoutes({
   'GET /api/admin/order-export': {
     group: 'admin',
     caller: 'admin',
-    summary: 'Orders as lines of CSV, oldest first, some hundred at a time; `nextCursor` leads on',
+    summary: 'Orders as CSV lines, oldest first, at most 500 per request',
     status: 200,
     query: z.object({
       ...pageQuerySchema(500, 500),
@@ -46,7 +46,7 @@ export const adminOrderRoutes = defineRoutes({
   'GET /api/admin/orders/{id}/work': {
     group: 'admin',
     caller: 'admin',
-    summary: 'What the shop still owes this order, due or parked',
+    summary: 'Jobs of an order, waiting or dead-letter',
     status: 200,
     params: orderParams,
     response: z.object({ items: z.array(jobSchema) }),
@@ -54,7 +54,7 @@ export const adminOrderRoutes = defineRoutes({
   'POST /api/admin/orders/{id}/notes': {
     group: 'admin',
     caller: 'admin',
-    summary: 'Adds a note that only owners see',
+    summary: 'Adds a note that only admins see',
     status: 201,
     params: orderParams,
     body: z.strictObject({ text: textSchema(2000, 1) }),
@@ -63,12 +63,13 @@ export const adminOrderRoutes = defineRoutes({
   'POST /api/admin/orders/{id}/refunds': {
     group: 'admin',
     caller: 'admin',
-    summary: 'Gives money back; 409 when it is more than is left, or when others gave something back since it was read',
+    summary:
+      'Refunds an order in part or in full; 409 when it exceeds the rest, or when a refund was made since `refundedSeenCents`',
     status: 202,
     params: orderParams,
     body: z.strictObject({
       amountCents: z.int().check(z.gte(1)),
-      /** Refunded and under way, as the owner saw it: two owners do not refund the same twice. */
+      /** Refunds the admin has seen, including those in progress, so that two admins do not refund the same twice. */
       refundedSeenCents: z.int().check(z.gte(0)),
       reason: z.nullable(textSchema(500, 1)),
       /** Units that go back into stock, by the position of their item. */
@@ -81,7 +82,7 @@ export const adminOrderRoutes = defineRoutes({
   'POST /api/admin/orders/{id}/cancellation': {
     group: 'admin',
     caller: 'admin',
-    summary: 'Cancels an order before production: gives back all that is left of its money, and its stock',
+    summary: 'Cancels an order before production: refunds the rest and restocks its units',
     status: 202,
     params: orderParams,
     body: z.strictObject({ reason: z.nullable(textSchema(500, 1)) }),
@@ -90,7 +91,7 @@ export const adminOrderRoutes = defineRoutes({
   'POST /api/admin/orders/{id}/shipments': {
     group: 'admin',
     caller: 'admin',
-    summary: 'Notes a parcel the owner has sent: the order is shipped',
+    summary: 'Adds a shipment; the order becomes shipped',
     status: 201,
     params: orderParams,
     body: z.strictObject({
@@ -103,7 +104,7 @@ export const adminOrderRoutes = defineRoutes({
   'POST /api/admin/orders/{id}/delivery': {
     group: 'admin',
     caller: 'admin',
-    summary: 'Notes that an order has arrived',
+    summary: 'Marks an order as delivered',
     status: 200,
     params: orderParams,
     response: adminOrderSchema,

@@ -12,18 +12,18 @@ const figureFields = Object.fromEntries(FIGURES.map((name) => [name, z.int()])) 
 const figuresSchema = z.object(figureFields);
 const dayFiguresSchema = z.object({ day: z.string(), ...figureFields });
 
-const unknownable = z.nullable(z.number());
+const numberOrNull = z.nullable(z.number());
 const insightsSchema = z.object({
   netCents: z.int(),
   averageOrderCents: z.nullable(z.int()),
   profitCents: z.nullable(z.int()),
-  costCoverage: unknownable,
-  conversion: unknownable,
-  piecesPerOrder: unknownable,
-  refundRate: unknownable,
+  costCoverage: numberOrNull,
+  conversion: numberOrNull,
+  piecesPerOrder: numberOrNull,
+  refundRate: numberOrNull,
 } satisfies Record<keyof Insights, z.ZodMiniType>);
 
-/** Days in UTC, both included. */
+/** `from` and `to` are UTC days, both included. */
 const periodSchema = z.object({
   from: z.string(),
   to: z.string(),
@@ -34,19 +34,19 @@ const periodSchema = z.object({
 const topProductSchema = z.object({
   productId: z.string(),
   title: z.string(),
-  /** Null once the product is gone. */
+  /** Null when the product was deleted. */
   slug: z.nullable(z.string()),
   image: z.nullable(z.string()),
   pieces: z.int(),
   cents: z.int(),
 });
 
-/** Something that happened, at a UTC time; `subject` is the id of what it happened to. */
-const happening = { at: z.string(), subject: z.string() };
+/** `subject` is the id of the entity. */
+const activityFields = { at: z.string(), subject: z.string() };
 const activitySchema = z.discriminatedUnion('kind', [
-  z.object({ ...happening, kind: z.literal('order'), cents: z.int(), pieces: z.int() }),
-  z.object({ ...happening, kind: z.literal('refund'), cents: z.int() }),
-  z.object({ ...happening, kind: z.literal('change'), action: z.string(), name: z.string(), by: z.string() }),
+  z.object({ ...activityFields, kind: z.literal('order'), cents: z.int(), pieces: z.int() }),
+  z.object({ ...activityFields, kind: z.literal('refund'), cents: z.int() }),
+  z.object({ ...activityFields, kind: z.literal('change'), action: z.string(), name: z.string(), by: z.string() }),
 ]);
 export type Activity = z.infer<typeof activitySchema>;
 
@@ -65,7 +65,7 @@ export const adminAnalyticsRoutes = defineRoutes({
   'GET /api/admin/dashboard': {
     group: 'admin',
     caller: 'admin',
-    summary: 'What an owner wants to know first: products, orders and revenue so far, today, and what waits for them',
+    summary: 'Products, orders and revenue in total and today, and the dead-letter jobs',
     status: 200,
     response: z.object({
       /** While false, nothing can be sold. */
@@ -74,7 +74,7 @@ export const adminAnalyticsRoutes = defineRoutes({
       allTime: z.object({ orders: z.int(), revenueCents: z.int(), refundedCents: z.int(), netCents: z.int() }),
       today: dayFiguresSchema,
       yesterday: dayFiguresSchema,
-      /** Counted up to a bound: `hasMore` when there are more than `count`. The newest few of them. */
+      /** The newest dead-letter jobs. `count` is bounded; `hasMore` when there are more. */
       parked: z.object({ count: z.int(), hasMore: z.boolean(), items: z.array(jobSchema) }),
       orders: z.array(orderSummarySchema),
     }),
@@ -82,12 +82,12 @@ export const adminAnalyticsRoutes = defineRoutes({
   'GET /api/admin/analytics': {
     group: 'admin',
     caller: 'admin',
-    summary: 'The last days in UTC, today included, day by day, beside as many days before them',
+    summary: 'Figures of the last UTC days including today, with the same number of days before',
     status: 200,
     query: z.object({ days: z._default(windowSchema, 30) }),
     response: z.object({
       days: z.int(),
-      /** Oldest first, one entry for every day. */
+      /** One entry per day, oldest first. */
       series: z.array(dayFiguresSchema),
       period: periodSchema,
       previous: periodSchema,
@@ -99,29 +99,29 @@ export const adminAnalyticsRoutes = defineRoutes({
   },
 });
 
-/** The settings with the address that mails come from, which only a deployment changes. */
-const answeredSettingsSchema = z.extend(shopSettingsSchema, { mailAddress: z.string() });
+/** Includes the sender address of mails, which only a deployment changes. */
+const adminSettingsSchema = z.extend(shopSettingsSchema, { mailAddress: z.string() });
 
 export const adminSettingsRoutes = defineRoutes({
   'GET /api/admin/settings': {
     group: 'admin',
     caller: 'admin',
-    summary: 'All settings of the store',
+    summary: 'All settings of the shop',
     status: 200,
-    response: answeredSettingsSchema,
+    response: adminSettingsSchema,
   },
   'PUT /api/admin/settings': {
     group: 'admin',
     caller: 'admin',
-    summary: 'Writes the settings anew; 409 with the present ones when somebody else wrote them since `version`',
+    summary: 'Replaces the settings; 409 with the current ones when they have changed since `version`',
     status: 200,
     body: settingsInputSchema,
-    response: answeredSettingsSchema,
+    response: adminSettingsSchema,
   },
   'GET /api/admin/audit': {
     group: 'admin',
     caller: 'admin',
-    summary: 'What owners wrote, newest first: everything, or about one subject',
+    summary: "Audit log of admins' changes, newest first; all, or of one subject",
     status: 200,
     query: z.object({
       ...pageQuerySchema(50, 25),

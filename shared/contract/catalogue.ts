@@ -8,7 +8,7 @@ import { defineRoutes } from './route.ts';
 
 const MAX_VALUES = 30;
 
-/** Values with commas between them, as `splitValues` reads them. */
+/** Comma-separated values, read by `splitValues`. */
 const valuesSchema = z.pipe(
   z.string().check(
     z.maxLength(1500),
@@ -31,7 +31,7 @@ const selectionQuery = {
   ),
 };
 
-const searchedText = z._default(z.string().check(z.trim(), z.maxLength(200)), '');
+const searchText = z._default(z.string().check(z.trim(), z.maxLength(200)), '');
 
 const facetSchema = z.object({ value: z.string(), count: z.int() });
 
@@ -46,18 +46,18 @@ export const catalogueRoutes = defineRoutes({
   'GET /api/products': {
     group: 'shop',
     caller: 'visitor',
-    summary: 'Published products of one category (its slug) or all, narrowed and sorted; newest first unless asked',
+    summary: 'Published products, optionally of one category (by slug), filtered and sorted; newest first by default',
     status: 200,
     query: z.object({ ...pageQuerySchema(48, 24), category: z.optional(slugSchema), ...selectionQuery }),
-    /** `total` comes with a list that is narrowed or sorted; of a plain one, `GET /api/filters` knows it. */
+    /** `total` only comes with a filtered or sorted list; `GET /api/filters` has it for the others. */
     response: z.extend(pageSchema(productCardSchema), { total: z.optional(z.int()) }),
   },
   'GET /api/filters': {
     group: 'shop',
     caller: 'visitor',
-    summary: 'What the products of a category, a search or the shop can be narrowed by',
+    summary: 'Filters for the products of a category, a search or the whole shop, with product counts',
     status: 200,
-    query: z.object({ category: z.optional(slugSchema), q: searchedText }),
+    query: z.object({ category: z.optional(slugSchema), q: searchText }),
     response: z.object({
       total: z.int(),
       sizes: z.array(facetSchema),
@@ -76,9 +76,9 @@ export const catalogueRoutes = defineRoutes({
   'GET /api/search': {
     group: 'shop',
     caller: 'visitor',
-    summary: 'Published products whose title or description contains the text, newest first unless asked',
+    summary: 'Published products whose title or description contains the text; newest first by default',
     status: 200,
-    query: z.object({ ...pageQuerySchema(48, 10), q: searchedText, ...selectionQuery }),
+    query: z.object({ ...pageQuerySchema(48, 10), q: searchText, ...selectionQuery }),
     response: z.extend(pageSchema(productCardSchema), { total: z.int() }),
   },
 });

@@ -15,7 +15,7 @@ export const checkoutRoutes = defineRoutes({
   'POST /api/checkout/quotes': {
     group: 'shop',
     caller: 'visitor',
-    summary: 'What sending a cart to a country costs before free shipping, asked of the provider for what it makes',
+    summary: 'Quotes the shipping price of a cart to a country before free shipping; asks the provider for its items',
     status: 200,
     limits: 'quote',
     body: requestedCartSchema,
@@ -25,10 +25,10 @@ export const checkoutRoutes = defineRoutes({
     group: 'shop',
     caller: 'visitor',
     identity: 'optional',
-    summary: 'Prices the cart, takes the stock and opens a hosted payment page',
+    summary: 'Prices the cart, reserves stock and opens a hosted payment page',
     status: 201,
     limits: 'checkout',
-    /** Repeating a request with the same key answers with the same session. */
+    /** A repeated request with the same key gets the same session. */
     headers: z.object({ 'idempotency-key': z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/))) }),
     body: checkoutRequestSchema,
     response: checkoutCreatedSchema,
@@ -36,7 +36,7 @@ export const checkoutRoutes = defineRoutes({
   'GET /api/checkout/sessions/{id}': {
     group: 'shop',
     caller: 'visitor',
-    summary: 'The state of a payment; settles it when it is paid',
+    summary: 'The state of a checkout; settles it when it is paid',
     status: 200,
     params: sessionParams,
     response: checkoutStateSchema,
@@ -44,7 +44,7 @@ export const checkoutRoutes = defineRoutes({
   'DELETE /api/checkout/sessions/{id}': {
     group: 'shop',
     caller: 'visitor',
-    summary: 'Gives up an unpaid payment page; the stock goes back',
+    summary: 'Cancels an unpaid checkout and returns its stock',
     status: 200,
     params: sessionParams,
     response: checkoutStateSchema,

@@ -10,7 +10,7 @@ export const customerRoutes = defineRoutes({
   'POST /api/sign-up-permits': {
     group: 'shop',
     caller: 'visitor',
-    summary: 'Lets an address sign up within a quarter of an hour; the user pool asks for the permit',
+    summary: 'Issues a permit to sign up with an address, valid for 15 minutes; the user pool requires it',
     status: 201,
     limits: 'signUp',
     body: z.strictObject({ email: emailSchema }),
@@ -19,7 +19,7 @@ export const customerRoutes = defineRoutes({
   'GET /api/me': {
     group: 'account',
     caller: 'customer',
-    summary: "The caller's profile, made on first use",
+    summary: "The caller's profile, created on first use",
     status: 200,
     response: profileSchema,
   },
@@ -35,14 +35,14 @@ export const customerRoutes = defineRoutes({
   'DELETE /api/me': {
     group: 'account',
     caller: 'customer',
-    summary: "Deletes the caller's account; orders are kept without it, as the books require",
+    summary: "Deletes the caller's account; orders are kept without it, for accounting",
     status: 204,
     limits: 'ownChange',
   },
   'GET /api/me/export': {
     group: 'account',
     caller: 'customer',
-    summary: 'Everything kept about the caller, as a file to keep',
+    summary: 'All data stored about the caller',
     status: 200,
     limits: 'ownExport',
     response: accountExportSchema,

@@ -15,7 +15,7 @@ import type { Route, RouteKey } from './route.ts';
 import { shopRoutes } from './shop.ts';
 import { webhookRoutes } from './webhooks.ts';
 
-/** The HTTP contract, keyed as API Gateway keys its routes. */
+/** The HTTP contract; keys are API Gateway's route keys. */
 export const routes = {
   ...shopRoutes,
   ...catalogueRoutes,
@@ -42,7 +42,7 @@ export type Routes = typeof routes;
 export type ContractKey = keyof Routes & RouteKey;
 export const contractKeys = Object.keys(routes) as ContractKey[];
 
-/** Returns a route as the interface rather than its exact type. */
+/** Returns a route typed as `Route` instead of its exact type. */
 export const routeOf = (key: ContractKey): Route => routes[key];
 
 type Part<K extends ContractKey, Name extends string> =
@@ -61,10 +61,10 @@ export type BodyInputOf<K extends ContractKey> = Input<Part<K, 'body'>>;
 /** Type of the response; undefined when it has no JSON body. */
 export type ResponseOf<K extends ContractKey> = Output<Part<K, 'response'>>;
 
-/** Catches what no route matches; the shop function answers it with a `not_found` problem document. */
+/** Matches all other paths under `/api/`; the shop function answers `not_found`. */
 export const CATCH_ALL = 'ANY /api/{proxy+}';
 
-/** API Gateway's name for everything outside the API; goes to the function that writes pages. */
+/** API Gateway's key for everything outside the API; goes to the pages function. */
 export const PAGES = '$default';
 
 export const splitKey = (key: RouteKey | typeof CATCH_ALL): { method: string; path: string } => {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { subscribeSchema } from '#shared/marketing/subscriber.ts';
 import { defineRoutes } from './route.ts';
 
-/** Accepts any text: a bad token gets a page that people can read. */
+/** Accepts any text, because an invalid token is answered with a page, not with a problem document. */
 const tokenParams = z.object({ token: z.string().check(z.maxLength(500)) });
 
 export const marketingRoutes = defineRoutes({
@@ -18,7 +18,7 @@ export const marketingRoutes = defineRoutes({
   'GET /api/unsubscribe/{token}': {
     group: 'shop',
     caller: 'visitor',
-    summary: 'A page with the unsubscribe button; changes nothing by itself',
+    summary: 'A page with an unsubscribe button; changes nothing',
     status: 200,
     params: tokenParams,
   },

@@ -28,7 +28,6 @@ function requestBody({ body, bytes }: Route) {
   return { requestBody: { required: true, content } };
 }
 
-/** The header tells when to ask again. */
 const tooMany = ({ limits }: Route) =>
   limits && {
     429: {
@@ -61,7 +60,7 @@ function operation(route: Route) {
   };
 }
 
-/** The contract as an OpenAPI 3.1 document. */
+/** Builds the OpenAPI 3.1 document of the contract. */
 export function openApiDocument() {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const key of contractKeys) {

@@ -7,7 +7,7 @@ import { defineRoutes } from './route.ts';
 
 const orderParams = z.object({ id: idSchema('ord') });
 
-/** Carries the token in a header, since URLs end up in logs. */
+/** The token is sent in a header, because URLs end up in logs. */
 const tokenHeaders = z.object({ 'order-link': linkTokenSchema });
 
 export const orderRoutes = defineRoutes({
@@ -49,7 +49,7 @@ export const orderRoutes = defineRoutes({
   },
 });
 
-/** Orders of guests: the link in their mail is the permission. */
+/** Orders of guests, authorized by the signed link in their mail. */
 export const orderLinkRoutes = defineRoutes({
   'GET /api/order-link': {
     group: 'shop',

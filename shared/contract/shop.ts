@@ -22,7 +22,7 @@ export const shopRoutes = defineRoutes({
   'GET /api/store': {
     group: 'shop',
     caller: 'visitor',
-    summary: 'Public store settings',
+    summary: 'Public settings of the shop',
     status: 200,
     response: publicSettingsSchema,
   },

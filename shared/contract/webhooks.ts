@@ -1,6 +1,6 @@
 import { defineRoutes } from './route.ts';
 
-/** Webhook bodies are verified as raw bytes before anything is parsed, so no schema stands here. */
+/** Declared without a body schema, because signatures are verified over raw bytes before parsing. */
 export const webhookRoutes = defineRoutes({
   'POST /api/webhooks/stripe': {
     group: 'webhooks',
@@ -11,13 +11,13 @@ export const webhookRoutes = defineRoutes({
   'POST /api/webhooks/printify': {
     group: 'webhooks',
     caller: 'provider',
-    summary: "Printify's events, signed with the secret we gave it",
+    summary: "Printify's events, signed with the secret of the webhook",
     status: 200,
   },
   'POST /api/webhooks/ses': {
     group: 'webhooks',
     caller: 'provider',
-    summary: 'Bounces and complaints of Amazon SES, as Amazon SNS signs them',
+    summary: 'Bounces and complaints from Amazon SES, signed by Amazon SNS',
     status: 200,
   },
 });

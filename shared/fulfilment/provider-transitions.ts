@@ -55,7 +55,7 @@ export const isEntirelyByProvider = ({ items, provider }: OrderWithProvider): bo
 const REFUND_WAIT_MS = 15 * MINUTE_MS;
 
 /** The next step in submitting an order; `until` is UTC ms. */
-export type SubmitStep = { step: 'submit' | 'call_off' | 'nothing' } | { step: 'wait'; until: number };
+export type SubmitStep = { step: 'submit' | 'cancel' | 'nothing' } | { step: 'wait'; until: number };
 
 /**
  * Returns the next step at `now` (UTC ms). An order that was cancelled, refunded or already shipped is not submitted.
@@ -64,7 +64,7 @@ export function nextSubmitStep(order: StoredOrder, now: number): SubmitStep {
   if (!hasProviderPart(order)) return { step: 'nothing' };
   const { state, heldUntil } = order.provider;
   if (state === 'submitted' || state === 'called_off') return { step: 'nothing' };
-  if (isClosedOrder(order) || (isShippedOrder(order) && isEntirelyByProvider(order))) return { step: 'call_off' };
+  if (isClosedOrder(order) || (isShippedOrder(order) && isEntirelyByProvider(order))) return { step: 'cancel' };
   if (state === 'held' && now < Date.parse(heldUntil)) return { step: 'wait', until: Date.parse(heldUntil) };
   if (order.totalCents > 0 && refundableCents(order) === 0) return { step: 'wait', until: now + REFUND_WAIT_MS };
   return { step: 'submit' };

@@ -7,6 +7,7 @@ export const FIGURES = [
   'revenueCents',
   'shippingCents',
   'discountCents',
+  // Units sold.
   'pieces',
   // Units whose cost was known at the sale: number, revenue and cost.
   'costedPieces',
@@ -97,7 +98,7 @@ export function fillDays(days: readonly UtcDay[], known: readonly DayFigures[]):
   return days.map((day) => ({ day, ...figuresWith(byDay.get(day)) }));
 }
 
-const ratio = (part: number, whole: number): number | null => (whole > 0 ? part / whole : null);
+const ratio = (part: number, total: number): number | null => (total > 0 ? part / total : null);
 
 /** Ratios of a period's figures; null when the divisor is zero. */
 export interface Insights {

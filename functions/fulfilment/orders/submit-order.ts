@@ -56,7 +56,7 @@ async function submitOrder(orderId: string): Promise<JobOutcome> {
       return 'done';
     case 'wait':
       return { again: next.until };
-    case 'call_off':
+    case 'cancel':
       return cancelSubmitted(order);
     case 'submit':
       return submit(order);

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { pluralize } from '#shared/base/format-count.ts';
 
-describe('A figure and what it counts', () => {
+describe('pluralize', () => {
   test.each([
-    [0, '0 pieces'],
-    [1, '1 piece'],
-    [2, '2 pieces'],
-    [60_000, '60,000 pieces'],
-  ])('is said as a person would: %i', (count, words) => {
-    expect(pluralize(count, 'piece')).toBe(words);
+    [0, '0 orders'],
+    [1, '1 order'],
+    [2, '2 orders'],
+    [60_000, '60,000 orders'],
+  ])('formats %i', (count, text) => {
+    expect(pluralize(count, 'order')).toBe(text);
   });
 
-  test('may have a plural of more than a letter', () => {
+  test('takes an irregular plural', () => {
     expect([1, 2].map((count) => pluralize(count, 'entry', 'entries'))).toEqual(['1 entry', '2 entries']);
   });
 });

@@ -23,7 +23,7 @@ test.each([
   ['a text', 'password=hunter2'],
   ['nothing', undefined],
   ['an object dressed as a problem', { code: 'forbidden', message: 'secret', errors: ['secret'] }],
-])('%s from elsewhere becomes `internal` and keeps its words to itself', (_what, foreign) => {
+])('%s from elsewhere becomes `internal` and hides its message', (_what, foreign) => {
   expect(problemDocument(foreign, 'r-2')).toEqual({
     type: 'urn:problem:internal',
     title: 'Something went wrong on our side',
@@ -34,7 +34,7 @@ test.each([
   });
 });
 
-test('a problem tells its detail, fields and extensions, and never its cause', () => {
+test('a problem document has detail, fields and extensions, but never the cause', () => {
   const problem = new Problem('out_of_stock', 'Two left', {
     errors: [{ path: 'items.0', message: 'two left' }],
     extensions: { shortages: [{ available: 2 }] },

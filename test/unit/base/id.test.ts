@@ -4,7 +4,7 @@ import { ID_PREFIXES, idSchema, newId } from '#shared/base/id.ts';
 import { shortOrderId } from '#shared/orders/order-number.ts';
 
 const prefix = fc.constantFrom(...ID_PREFIXES);
-/** Milliseconds UTC, up to the last moment a ULID can name. */
+/** UTC ms, up to the largest time of a ULID. */
 const time = fc.integer({ min: 1, max: 2 ** 48 - 1 });
 
 test('an id is its prefix and 26 characters, and its own schema accepts it', () => {
@@ -17,7 +17,7 @@ test('an id is its prefix and 26 characters, and its own schema accepts it', () 
   );
 });
 
-test('ids sort by the time they were made', () => {
+test('ids sort by creation time', () => {
   fc.assert(
     fc.property(prefix, time, time, (kind, a, b) => {
       fc.pre(a < b);
@@ -27,13 +27,14 @@ test('ids sort by the time they were made', () => {
   );
 });
 
-test('ids of one moment differ', () => {
+test('ids created in the same millisecond differ', () => {
   expect(new Set(Array.from({ length: 1_000 }, () => newId('ord', 1_700_000_000_000))).size).toBe(1_000);
 });
 
-test('an id of one kind is refused where another is wanted', () => {
-  for (const wanted of ID_PREFIXES)
-    for (const given of ID_PREFIXES) expect(idSchema(wanted).safeParse(newId(given, 0)).success).toBe(wanted === given);
+test('an id of one kind is refused as an id of another', () => {
+  for (const expected of ID_PREFIXES)
+    for (const given of ID_PREFIXES)
+      expect(idSchema(expected).safeParse(newId(given, 0)).success).toBe(expected === given);
 });
 
 test.each(['', 'ord_', 'ord_short', 'ORD_01JD0000000000000000000000', 'ord_01jd0000000000000000000000'])(
@@ -51,7 +52,7 @@ test('an id with anything before or after it is refused', () => {
     expect(idSchema('prd').safeParse(text).success).toBe(false);
 });
 
-test('people see the last eight characters, upper case', () => {
+test('the order number is the last eight characters in upper case', () => {
   expect(shortOrderId('ord_01JD00000000000000ABCDEFGH')).toBe('ABCDEFGH');
   expect(shortOrderId('ord_x9f3abc1d')).toBe('9F3ABC1D');
 });

@@ -16,7 +16,7 @@ test.each([
   expect(formatCents(cents)).toBe(shown);
 });
 
-test('a shown amount, read back, is the same number of cents', () => {
+test('a formatted amount parses to the same number of cents', () => {
   fc.assert(
     fc.property(fc.integer({ min: -10_000_000_000, max: 10_000_000_000 }), (cents) => {
       expect(Number(formatCents(cents).replace(/[$,.]/g, ''))).toBe(cents === 0 ? 0 : cents);
@@ -35,7 +35,7 @@ test.each([
   expect(roundHalfUp(amount)).toBe(rounded);
 });
 
-test('no amounts add up to nothing, some to their sum', () => {
+test('the sum of no amounts is 0', () => {
   expect(sumCents([])).toBe(0);
   expect(sumCents([1, 20, 300])).toBe(321);
 });

@@ -14,9 +14,9 @@ describe('the volume discount', () => {
     [5, 10, '10% OFF (3+ ITEMS)'],
     [6, 25, '25% OFF (6+ ITEMS)'],
     [99, 25, '25% OFF (6+ ITEMS)'],
-  ])('%i pieces get %s percent off', (pieces, percent, label) => {
-    expect(volumeDiscount(pieces)?.percent ?? null).toBe(percent);
-    expect(volumeDiscount(pieces)?.label ?? null).toBe(label);
+  ])('%i units get %s percent off', (units, percent, label) => {
+    expect(volumeDiscount(units)?.percent ?? null).toBe(percent);
+    expect(volumeDiscount(units)?.label ?? null).toBe(label);
   });
 
   test.each([
@@ -25,17 +25,17 @@ describe('the volume discount', () => {
     [2, 'Add 1 more item for 10% off'],
     [3, null],
     [6, null],
-  ])('a shopper with %i pieces is told: %s', (pieces, prompt) => {
-    expect(volumePrompt(pieces)).toBe(prompt);
+  ])('a shopper with %i units reads: %s', (units, prompt) => {
+    expect(volumePrompt(units)).toBe(prompt);
   });
 
-  test('counts pieces, not lines', () => {
+  test('counts units, not lines', () => {
     const price = priceCart([{ unitCents: 1_000, quantity: 3 }], shipping);
     expect(price).toMatchObject({ units: 3, discountPercent: 10, discountLabel: '10% OFF (3+ ITEMS)' });
     expect(price).toMatchObject({ subtotalCents: 3_000, discountCents: 300, totalCents: 2_700 + 595 });
   });
 
-  test('rounds half a cent up, per piece', () => {
+  test('rounds half a cent up per unit', () => {
     expect(discountedUnit(5, 10)).toBe(5);
     expect(discountedUnit(2, 25)).toBe(2);
     expect(discountedUnit(1_999, 10)).toBe(1_799);
@@ -67,12 +67,12 @@ describe('shipping', () => {
     expect(shippingOf(7_408, 3)).toBe(0);
   });
 
-  test('is never free when the owner says so', () => {
+  test('is never free when the admin turns free shipping off', () => {
     const price = priceCart([{ unitCents: 90_000, quantity: 1 }], { zone, freeFromCents: null });
     expect(price.shippingCents).toBe(595);
   });
 
-  test('costs an empty cart nothing, and is not guessed before a country is known', () => {
+  test('is 0 for an empty cart and before the country is known', () => {
     expect(priceCart([], shipping)).toMatchObject({ units: 0, subtotalCents: 0, shippingCents: 0, totalCents: 0 });
     const unknown = priceCart([{ unitCents: 1_000, quantity: 1 }], { zone: null, freeFromCents: 20_000 });
     expect(unknown).toMatchObject({ shippingCents: 0, totalCents: 1_000 });
@@ -97,7 +97,7 @@ describe('any cart', () => {
     freeFromCents: fc.option(fc.integer({ min: 0, max: 50_000 })),
   });
 
-  test('costs what the card page multiplies: units after discount times quantity, plus shipping', () => {
+  test('costs the discounted unit prices times quantity plus shipping, like the payment page', () => {
     fc.assert(
       fc.property(carts, shippings, (lines, terms) => {
         const price = priceCart(lines, terms);
@@ -112,7 +112,7 @@ describe('any cart', () => {
     );
   });
 
-  test('has a discount of at least nothing, and shipping that is the zone price or free', () => {
+  test("never has a negative discount, and shipping is the zone's price or free", () => {
     fc.assert(
       fc.property(carts, shippings, (lines, terms) => {
         const price = priceCart(lines, terms);
@@ -139,15 +139,15 @@ describe('any cart', () => {
     );
   });
 
-  test('costs the same in whatever order its lines stand', () => {
+  test('costs the same in any order of lines', () => {
     const shuffled = carts.chain((lines) =>
       fc.tuple(fc.constant(lines), fc.shuffledSubarray(lines, { minLength: lines.length })),
     );
     fc.assert(
       fc.property(shuffled, shippings, ([lines, other], terms) => {
         const { lines: _lines, ...price } = priceCart(lines, terms);
-        const { lines: _other, ...again } = priceCart(other, terms);
-        expect(again).toEqual(price);
+        const { lines: _other, ...reordered } = priceCart(other, terms);
+        expect(reordered).toEqual(price);
       }),
       { numRuns: 1_000 },
     );
@@ -170,7 +170,7 @@ describe('any cart', () => {
     );
   });
 
-  test('keeps whatever else a line carries, in its order', () => {
+  test('keeps all other fields of its lines', () => {
     const price = priceCart(
       [
         { unitCents: 100, quantity: 1, title: 'first' },

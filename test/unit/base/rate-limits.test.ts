@@ -8,12 +8,12 @@ const ratesOf = (name: RateLimitName) => {
   return [...Object.values(rates), ...Object.values(tightened ?? {})];
 };
 
-describe.each(names)('the limits of %s', (name) => {
-  test('are those of a route', () => {
+describe.each(names)('rate limits of %s', (name) => {
+  test('are used by a route', () => {
     expect(contractKeys.some((key) => routeOf(key).limits === name)).toBe(true);
   });
 
-  test('are counted in windows of which a day holds whole ones, as the secret behind the counters lives a day', () => {
+  test('have windows that divide a day, because the secret behind the counters is renewed daily', () => {
     for (const { most, minutes } of ratesOf(name)) {
       expect(most).toBeGreaterThan(0);
       expect((24 * 60) % minutes).toBe(0);
@@ -21,7 +21,7 @@ describe.each(names)('the limits of %s', (name) => {
   });
 });
 
-test('an office of fifty shoppers who all check out at once, and change their minds, is let in', () => {
+test('fifty shoppers of one office can check out at once and change their carts', () => {
   const { most, minutes } = RATE_LIMITS.checkout.address;
   expect(most / minutes).toBeGreaterThanOrEqual((50 * 5) / 10);
 });
@@ -31,11 +31,11 @@ test.each([
   [60, 'in a minute'],
   [61, 'in 2 minutes'],
   [3600, 'in 60 minutes'],
-])('%i seconds are told as "%s"', (seconds, words) => {
-  expect(formatWait(seconds)).toBe(words);
+])('%i seconds are shown as "%s"', (seconds, text) => {
+  expect(formatWait(seconds)).toBe(text);
 });
 
-test('are told to who reads the contract', () => {
+test('are described in the OpenAPI document', () => {
   expect(describeLimits(rateLimitsOf('subscription'))).toBe(
     '30 in 60 minutes from one address; 30 in 60 minutes by one customer or e-mail address; 500 in 60 minutes by everybody together',
   );

@@ -15,7 +15,7 @@ test.each([
 
 const title = fc.oneof(fc.string({ maxLength: 200 }), fc.string({ unit: 'grapheme', maxLength: 200 }));
 
-test('what is made of any title is a slug or empty', () => {
+test('slugify returns a valid slug or nothing for any title', () => {
   fc.assert(
     fc.property(title, (text) => {
       const slug = slugify(text);
@@ -25,7 +25,7 @@ test('what is made of any title is a slug or empty', () => {
   );
 });
 
-test('a slug made of a slug is the same slug', () => {
+test('slugify leaves a slug unchanged', () => {
   fc.assert(
     fc.property(title, (text) => {
       expect(slugify(slugify(text))).toBe(slugify(text));
@@ -34,7 +34,7 @@ test('a slug made of a slug is the same slug', () => {
   );
 });
 
-test('the longest title a product may have gives a slug a product may have', () => {
+test('the longest allowed title gives an allowed slug', () => {
   for (const word of ['a', 'ab ', 'abcdefg '])
     expect(slugSchema.safeParse(slugify(word.repeat(200).slice(0, 200))).success).toBe(true);
 });
@@ -46,7 +46,7 @@ test.each(['', '-a', 'a-', 'a--b', 'A', 'a b', 'a_b', 'é', 'a/b', '../a', 'a\n'
   },
 );
 
-test('a refused slug is told what it may contain', () => {
+test('a refused slug gets a message about the allowed characters', () => {
   expect(slugSchema.safeParse('No Good').error?.issues[0]?.message).toBe(
     'Slug must contain only lowercase letters, numbers, and hyphens',
   );

@@ -39,7 +39,7 @@ describe('an e-mail address', () => {
     expect(emailSchema.safeParse(written).success).toBe(false);
   });
 
-  test('that is accepted never carries a space, a line break or a second address', () => {
+  test('that is accepted never contains a space, a line break or a second address', () => {
     fc.assert(
       fc.property(fc.oneof(fc.emailAddress(), fc.string(), fc.mixedCase(fc.emailAddress())), (written) => {
         const { data } = emailSchema.safeParse(written);
@@ -50,12 +50,12 @@ describe('an e-mail address', () => {
     );
   });
 
-  test('a refused one is told so in the words of the newsletter form', () => {
+  test('a refused one gets the message of the newsletter form', () => {
     const issues = emailSchema.safeParse('nobody').error?.issues;
     expect(issues?.map(({ message }) => message)).toEqual(['Please enter a valid email address']);
   });
 
-  test('is all a subscription may say', () => {
+  test('is the only required field of a subscription', () => {
     expect(subscribeSchema.parse({ email: ' A@Example.com' })).toEqual({ email: 'a@example.com' });
     expect(subscribeSchema.safeParse({ email: 'a@example.com', source: 'elsewhere' }).success).toBe(false);
   });
@@ -74,7 +74,7 @@ describe('a title on a card', () => {
 describe('free text', () => {
   const note = textSchema(5, 1);
 
-  test('is trimmed before it is measured', () => {
+  test('is trimmed before its length is checked', () => {
     expect(note.parse('  abcde  ')).toBe('abcde');
     expect(note.safeParse('abcdef').success).toBe(false);
     expect(note.safeParse('   ').success).toBe(false);
@@ -94,7 +94,7 @@ describe('a category', () => {
   const messages = (change: object) =>
     categoryInputSchema.safeParse({ ...category, ...change }).error?.issues.map(({ message }) => message) ?? [];
 
-  test('in order is accepted', () => {
+  test('that is valid is accepted', () => {
     expect(messages({})).toEqual([]);
     expect(messages({ description: 'Warm' })).toEqual([]);
   });
@@ -105,7 +105,7 @@ describe('a category', () => {
     [{ slug: '' }, 'Category slug is required'],
     [{ slug: 'No Good' }, 'Slug must contain only lowercase letters, numbers, and hyphens'],
     [{ slug: 'a--b' }, 'Slug must contain only lowercase letters, numbers, and hyphens'],
-    // /products/shop-all is the page of all products: no category could ever be seen there.
+    // `/products/shop-all` shows all products, so a category with this slug would be unreachable.
     [{ slug: 'shop-all' }, 'A category with this slug already exists'],
   ])('%j is refused: %s', (change, message) => {
     expect(messages(change)).toContain(message);
@@ -118,7 +118,7 @@ describe('a category', () => {
     },
   );
 
-  test('that is new stands after the last, and first in an empty shop', () => {
+  test('that is new comes last, and first in an empty shop', () => {
     expect(nextPosition([])).toBe(0);
     expect(nextPosition([{ position: 0 }])).toBe(1);
     expect(nextPosition([{ position: 7 }, { position: 2 }])).toBe(8);

@@ -11,7 +11,7 @@ const variant = (size: string, color: string, priceCents: number, costCents: num
   ...{ size, color, priceCents, costCents, available: true },
 });
 
-test('a product whose price does not pay for itself and the fee is named', () => {
+test('a product whose price does not cover its cost and the fee is listed', () => {
   expect(losses(product({ priceCents: 1_000, costCents: 941 }))).toMatchObject({
     belowCostCount: 0,
   });
@@ -26,22 +26,22 @@ test('a product whose price does not pay for itself and the fee is named', () =>
   });
 });
 
-test('nothing is said of a cost that is not known', () => {
+test('an unknown cost is ignored', () => {
   expect(losses(product({ priceCents: 1, costCents: null }))).toEqual({ belowCostCount: 0, belowCost: [] });
   expect(losses(product({ variants: [variant('M', 'Black', 1, null)], costCents: null })).belowCostCount).toBe(0);
 });
 
-test('a variant without a cost of its own has that of its product', () => {
+test('a variant without its own cost has that of its product', () => {
   const it = product({ variants: [variant('M', 'Black', 900, null)], costCents: 1_000 });
   expect(losses(it).belowCost).toMatchObject([{ size: 'M', color: 'Black', costCents: 1_000 }]);
 });
 
-test('a variant in a size that its owner took out cannot be bought, so it loses nothing', () => {
+test('a variant in a removed size cannot be bought, so it loses nothing', () => {
   const variants = [variant('M', 'Black', 2_000, 900), variant('XXL', 'Black', 2_000, 5_000)];
   expect(losses(product({ variants })).belowCostCount).toBe(0);
 });
 
-test('the worst come first, and no more than fifty of them are named', () => {
+test('the worst come first, and at most fifty are listed', () => {
   const sizes = Array.from({ length: 30 }, (_, index) => `S${index}`);
   const colors = ['Black', 'Bone', 'Moss'];
   const variants = colors.flatMap((color, step) => sizes.map((size) => variant(size, color, 1_000, 1_000 + step)));
@@ -52,7 +52,7 @@ test('the worst come first, and no more than fifty of them are named', () => {
   expect(belowCost[0]).toMatchObject({ size: 'S0', color: 'Moss', profitCents: -61 });
 });
 
-test('exactly the variants whose margin is below zero are named', () => {
+test('exactly the variants with a negative margin are listed', () => {
   const cents = fc.integer({ min: 1, max: 5_000 });
   const choice = fc.record({ size: fc.constantFrom('M', 'L'), color: fc.constantFrom('Black', 'Bone', 'Moss') });
   const any = fc.record({ choice, priceCents: cents, costCents: fc.option(cents) });

@@ -54,7 +54,7 @@ describe('the order of a list', () => {
     ['newest', ['one', 'made', 'bone', 'black']],
     ['price-asc', ['one', 'bone', 'made', 'black']],
     ['price-desc', ['made', 'black', 'bone', 'one']],
-  ] as const)('%s: equal prices stand newest first', (sort, order) => {
+  ] as const)('%s: equal prices are sorted newest first', (sort, order) => {
     expect(listed(all, { sort })).toEqual(order);
     expect(listed(all.toReversed(), { sort })).toEqual(order);
   });
@@ -66,7 +66,7 @@ describe('the order of a list', () => {
   });
 });
 
-describe('picking from a list', () => {
+describe('filtering a list', () => {
   test.each<[string, Partial<Selection>, string[]]>([
     ['nothing asked keeps everything', {}, ['one', 'made', 'bone', 'black']],
     ['a size', { sizes: ['L'] }, ['black']],
@@ -84,7 +84,7 @@ describe('picking from a list', () => {
     expect(listed(all, selection)).toEqual(expected);
   });
 
-  test('a category and a text cut the list before anything is picked', () => {
+  test('category and text apply before the filters', () => {
     expect(listed(all, {}, { categoryId: 'cat_t' })).toEqual(['one', 'bone']);
     expect(listed(all, { colors: ['Black'] }, { categoryId: 'cat_t' })).toEqual(['bone']);
     expect(listed(all, {}, { text: 'PLAIN' })).toEqual(['bone']);
@@ -92,8 +92,8 @@ describe('picking from a list', () => {
   });
 });
 
-describe('what a list can be narrowed by', () => {
-  test('sizes in their natural order, colours by frequency, each with its number of products', () => {
+describe('the filters of a list', () => {
+  test('are sizes in their natural order and colors by frequency, with product counts', () => {
     expect(availableFilters(all.toReversed(), {})).toEqual({
       total: 4,
       sizes: [
@@ -110,7 +110,7 @@ describe('what a list can be narrowed by', () => {
     });
   });
 
-  test('is told of a category or a search alone', () => {
+  test('cover only the category or the search', () => {
     const { total, colors, inStock } = availableFilters(all, { categoryId: 'cat_t' });
     expect({ total, colors: colors.map(({ value }) => value), inStock }).toEqual({
       total: 2,
@@ -122,12 +122,12 @@ describe('what a list can be narrowed by', () => {
 });
 
 describe('a document', () => {
-  test('of a draft says so, and of a deleted product there is none', () => {
+  test('marks a draft, and is null for a deleted product', () => {
     expect(documentOf({ isPublished: false }).isPublished).toBe(false);
     expect(toCatalogueDocument(null)).toBeNull();
   });
 
-  test('holds no more than its card shows and an owner looks for', () => {
+  test('holds only fields that the card shows or admins filter by', () => {
     const document = documentOf({ inventoryQuantity: 4_711, costCents: 8_153, providerProductId: 'secret' });
     expect(Object.keys(document).toSorted()).toEqual([
       ...['available', 'card', 'categoryIds', 'costs', 'isPublished', 'pictures', 'sizes', 'sku', 'stock'],
@@ -140,7 +140,7 @@ describe('a document', () => {
     expect(documentOf({ costCents: null })).not.toHaveProperty('costs');
   });
 
-  test('keeps costs by the prices as they were written, once for all combinations that share both', () => {
+  test('groups combinations by cost and price before discount', () => {
     const variants = ['M', 'L'].map((size) => ({
       ...{ size, color: 'Black', priceCents: 2_000, costCents: 900, available: true },
     }));
@@ -155,7 +155,7 @@ describe('a document', () => {
     ]);
   });
 
-  test('is the same after a sale, until few are left and until none is', () => {
+  test('does not change with a sale until stock is low or out', () => {
     const documentAt = (inventoryQuantity: number) => JSON.stringify(documentOf({ inventoryQuantity }));
     expect(documentAt(80)).toBe(documentAt(6));
     expect(documentAt(5)).not.toBe(documentAt(6));
@@ -163,7 +163,7 @@ describe('a document', () => {
     expect(documentAt(0)).not.toBe(documentAt(1));
   });
 
-  test('keeps the prices as they were written while a discount stands over them', () => {
+  test('keeps the prices before discount', () => {
     const written = product({ priceCents: 4_800, compareAtPriceCents: 5_600 });
     const reduced = applyDiscounts(written, [{ type: 'percentage', percent: 25, categoryId: 'cat_1' }]);
     expect(toCatalogueDocument(reduced)).toMatchObject({
@@ -173,7 +173,7 @@ describe('a document', () => {
     expect(toCatalogueDocument(written)).not.toHaveProperty('base');
   });
 
-  test('says yes or no where no combination differs', () => {
+  test('has a boolean when all combinations agree', () => {
     const variants = made.card.colors.map((color) => ({ size: null, color, priceCents: 900, available: true }));
     const base = { sizes: [], colors: ['Black', 'Moss'], inventoryPolicy: 'made_to_order' as const };
     expect(documentOf({ ...base, variants }).available).toBe(true);
@@ -213,9 +213,9 @@ const selection = fc.record({
 const documentsOf = (products: readonly Product[]) => products.map((each) => documentOf(each));
 
 describe('for any catalogue', () => {
-  test('a product is picked when, and only when, a shopper could buy it as asked', () => {
+  test('a product matches if and only if a shopper could buy it as selected', () => {
     const wants = (asked: readonly string[], value: string | null) =>
-      asked.length === 0 || asked.some((wanted) => wanted.toLowerCase() === value?.toLowerCase());
+      asked.length === 0 || asked.some((each) => each.toLowerCase() === value?.toLowerCase());
     fc.assert(
       fc.property(catalogue, selection, (products, asked) => {
         const expected = products.filter(({ sizes, colors, variants, inventoryQuantity, inventoryPolicy }) =>
@@ -233,7 +233,7 @@ describe('for any catalogue', () => {
     );
   });
 
-  test('pages put together are the list, though products come and go between them', () => {
+  test('the pages together are the list, even when products come and go between them', () => {
     fc.assert(
       fc.property(catalogue, catalogue, selection, fc.integer({ min: 1, max: 7 }), (kept, passing, asked, size) => {
         const staying = browseDocuments(documentsOf(kept), {}, asked);
@@ -241,7 +241,7 @@ describe('for any catalogue', () => {
         const seen: CatalogueDocument[] = [];
         for (let page = 0; page === 0 || seen.length > 0; page++) {
           const last = seen.at(-1);
-          // Every other page is read while a crowd has come in.
+          // New products arrive before every other page.
           const now = page % 2 === 0 ? staying : crowded;
           const next = (last ? documentsAfter(now, last.card, asked.sort) : now).slice(0, size);
           seen.push(...next);
@@ -255,7 +255,7 @@ describe('for any catalogue', () => {
     );
   });
 
-  test('each filter promises the number of products that choosing it brings', () => {
+  test("each filter's count is the number of products it leaves", () => {
     fc.assert(
       fc.property(catalogue, (products) => {
         const documents = documentsOf(products);
@@ -269,7 +269,7 @@ describe('for any catalogue', () => {
   });
 });
 
-describe('A list narrowed to a colour', () => {
+describe('A list filtered by color', () => {
   const images = [
     { url: '/media/bone.webp', alt: 'In bone', color: 'Bone' },
     { url: '/media/bone-back.webp', alt: 'In bone, back', color: 'Bone' },
@@ -278,12 +278,12 @@ describe('A list narrowed to a colour', () => {
   const document = documentOf({ colors: ['Bone', 'Black', 'Moss'], images });
   const shown = (...colors: string[]) => cardForColors(document, colors);
 
-  test('shows each product in that colour, and leads to it', () => {
+  test('shows each product in that color, and links to it', () => {
     expect(shown('black')).toMatchObject({ color: 'Black', image: { url: '/media/black.webp' }, hoverImage: null });
     expect(shown('Moss', 'Bone')).toMatchObject({ color: 'Bone', hoverImage: { url: '/media/bone-back.webp' } });
   });
 
-  test('keeps the first picture where the colour has none, or none is wanted', () => {
+  test('keeps the first picture when the color has none or no color is selected', () => {
     expect(shown('Moss')).toMatchObject({ color: 'Moss', image: { url: '/media/bone.webp' } });
     expect(shown()).not.toHaveProperty('color');
   });

@@ -3,7 +3,7 @@ import { newId } from '#shared/base/id.ts';
 import { CATALOGUE_FORMAT, chunkNames, chunkOf, isCurrentChunk } from '#store/catalogue/catalogue-format.ts';
 
 describe('the chunks of the catalogue', () => {
-  test('have names of their form, and no other name is one of them', () => {
+  test('have valid names, and no other name is valid', () => {
     expect(new Set(chunkNames).size).toBe(128);
     expect(chunkNames[7]).toBe(`${CATALOGUE_FORMAT}-007`);
     expect(chunkNames.every(isCurrentChunk)).toBe(true);
@@ -14,7 +14,7 @@ describe('the chunks of the catalogue', () => {
     const ids = Array.from({ length: 12_800 }, () => newId('prd', Date.now()));
     const counts = new Map([...Map.groupBy(ids, chunkOf)].map(([chunk, its]) => [chunk, its.length]));
     expect([...counts.keys()].sort()).toEqual([...chunkNames]);
-    // A hundred each on average; ten standard deviations are far beyond chance.
+    // 100 each on average, so the limit is ten standard deviations away.
     expect(Math.max(...counts.values())).toBeLessThan(200);
     for (const id of ids.slice(0, 10)) expect(chunkOf(id)).toBe(chunkOf(id));
   });

@@ -16,8 +16,8 @@ const tenPercent = { type: 'percentage', percent: 10 } as const;
 const five = { type: 'fixed', amountCents: 500 } as const;
 const other = (discount: object): CategoryDiscount => ({ ...discount, categoryId: 'cat_a' }) as CategoryDiscount;
 
-describe('what a discount would change', () => {
-  test('is each price as it is now and as it would be', () => {
+describe('the preview of a discount', () => {
+  test('lists current and new prices', () => {
     const hoodie = priced(4_999);
     const preview = previewDiscount([hoodie], CATEGORY, tenPercent, []);
     expect(preview).toEqual({
@@ -27,7 +27,7 @@ describe('what a discount would change', () => {
     });
   });
 
-  test('names what would be sold at a loss, at the price it would have', () => {
+  test('lists variants sold at a loss, with the new price', () => {
     const costs = [
       { priceCents: 2_000, costCents: 1_600, choices: [0] },
       { priceCents: 2_400, costCents: 1_600, choices: [1] },
@@ -43,7 +43,7 @@ describe('what a discount would change', () => {
     });
   });
 
-  test('says nothing of a loss that another category makes, nor of taking a discount away', () => {
+  test("ignores losses by another category's discount, and by removing a discount", () => {
     const both = priced(2_000, {
       categoryIds: [CATEGORY, 'cat_a'],
       costs: [{ priceCents: 2_000, costCents: 1_900, choices: null }],
@@ -53,12 +53,12 @@ describe('what a discount would change', () => {
     expect(previewDiscount([both], CATEGORY, null, given)).toMatchObject({ belowCostCount: 0 });
   });
 
-  test('counts what would cost nothing, in one of its variants as well', () => {
+  test('counts products that would become free, also with one variant only', () => {
     const products = [priced(500), priced(2_000, { variants: [{ priceCents: 400 }] }), priced(501)];
     expect(previewDiscount(products, CATEGORY, five, [])).toMatchObject({ total: 3, discounted: 1, free: 2 });
   });
 
-  test('counts what another category makes as cheap or cheaper, and only of products that are in it', () => {
+  test('counts products with an equal or better discount of another of their categories', () => {
     const both = priced(10_000, { categoryIds: [CATEGORY, 'cat_a'] });
     const given = [other({ type: 'percentage', percent: 20 })];
     expect(previewDiscount([both, priced(10_000)], CATEGORY, tenPercent, given)).toMatchObject({
@@ -67,7 +67,7 @@ describe('what a discount would change', () => {
     expect(previewDiscount([both], CATEGORY, { type: 'percentage', percent: 20 }, given)).toMatchObject({ better: 1 });
   });
 
-  test('begins at the discount the category gives already', () => {
+  test("compares with the category's current discount", () => {
     const present = [{ ...five, categoryId: CATEGORY }];
     expect(previewDiscount([priced(1_000)], CATEGORY, tenPercent, present).examples[0]).toMatchObject({
       priceCents: 500,
@@ -80,7 +80,7 @@ describe('what a discount would change', () => {
     });
   });
 
-  test('tells when the other discount is what comes out', () => {
+  test('counts products whose other discount wins', () => {
     const both = priced(10_000, { categoryIds: [CATEGORY, 'cat_a'] });
     const present = [{ ...tenPercent, categoryId: CATEGORY }, other(five)];
     const preview = previewDiscount([both], CATEGORY, { type: 'fixed', amountCents: 100 }, present);
@@ -88,7 +88,7 @@ describe('what a discount would change', () => {
     expect(preview.examples[0]).toMatchObject({ priceCents: 9_000, newPriceCents: 9_500 });
   });
 
-  test('is told of taking it away as well, down to what another category gives', () => {
+  test('covers removing a discount, down to that of another category', () => {
     const both = priced(10_000, { categoryIds: [CATEGORY, 'cat_a'] });
     const present = [{ ...five, categoryId: CATEGORY }, other({ type: 'fixed', amountCents: 100 })];
     expect(previewDiscount([both, priced(1_000)], CATEGORY, null, present)).toMatchObject({
@@ -100,7 +100,7 @@ describe('what a discount would change', () => {
     });
   });
 
-  test('is neither free nor better where a percent of the price is nothing', () => {
+  test('counts a price too low for the discount as neither free nor better', () => {
     const preview = previewDiscount([priced(10)], CATEGORY, { type: 'percentage', percent: 1 }, []);
     expect(preview).toMatchObject({ total: 1, discounted: 0, changed: 0, free: 0, better: 0 });
   });

@@ -50,7 +50,7 @@ const discounts: fc.Arbitrary<CategoryDiscount[]> = fc.uniqueArray(
   { maxLength: 5, selector: ({ categoryId }) => categoryId },
 );
 
-/** Every price of a product, as shoppers see them. */
+/** Lists all prices that shoppers see. */
 const pricesOf = ({ priceCents, compareAtPriceCents, variants }: Priced) => ({
   priceCents,
   compareAtPriceCents,
@@ -85,7 +85,7 @@ describe('a price less a discount', () => {
 });
 
 describe('discounts of categories', () => {
-  test('strike the price through and put the lower one beside it', () => {
+  test('lower the price and set the compare-at price', () => {
     expect(applyDiscounts(priced(4_800, 5_600), [percent(25)])).toEqual({
       priceCents: 3_600,
       compareAtPriceCents: 4_800,
@@ -94,7 +94,7 @@ describe('discounts of categories', () => {
     });
   });
 
-  test('apply once, however often they are applied', () => {
+  test('are idempotent', () => {
     fc.assert(
       fc.property(product, discounts, (before, several) => {
         const once = applyDiscounts(before, several);
@@ -103,7 +103,7 @@ describe('discounts of categories', () => {
     );
   });
 
-  test('leave every price as it was, to the cent, when they are taken away again', () => {
+  test('restore every price to the cent when removed', () => {
     fc.assert(
       fc.property(product, fc.array(discounts, { maxLength: 4 }), (before, history) => {
         const after = history.reduce((priced, several) => applyDiscounts(priced, several), before);
@@ -114,7 +114,7 @@ describe('discounts of categories', () => {
     );
   });
 
-  test('come to the same whatever stood before', () => {
+  test('do not depend on an earlier discount', () => {
     fc.assert(
       fc.property(product, discounts, discounts, (before, earlier, now) => {
         expect(applyDiscounts(applyDiscounts(before, earlier), now)).toEqual(applyDiscounts(before, now));
@@ -122,7 +122,7 @@ describe('discounts of categories', () => {
     );
   });
 
-  test('come to the same in any order', () => {
+  test('do not depend on the order', () => {
     const shuffled = discounts.chain((several) =>
       fc.tuple(
         fc.constant(several),
@@ -150,12 +150,12 @@ describe('discounts of categories', () => {
     });
   });
 
-  test('of equal worth are told apart by their category, the first by id', () => {
+  test('of equal value are chosen by the lowest category id', () => {
     const [first, second] = [percent(50, 'cat_a'), fixed(500, 'cat_b')];
     expect(applyDiscounts(priced(1_000), [second, first]).discount).toEqual(first);
   });
 
-  test('that would leave nothing to pay leave the product untouched', () => {
+  test('that would make the product free do not apply', () => {
     for (const before of [priced(500, 900), { ...priced(4_800), variants: [{ priceCents: 500 }] }]) {
       const after = applyDiscounts(before, [fixed(500)]);
       expect(pricesOf(after)).toEqual(pricesOf(before));
@@ -164,11 +164,11 @@ describe('discounts of categories', () => {
     expect(applyDiscounts(priced(500), [fixed(500), percent(10)]).priceCents).toBe(450);
   });
 
-  test('that take nothing off leave the compare-at price alone', () => {
+  test('that round to nothing leave the compare-at price', () => {
     expect(applyDiscounts(priced(3, 9), [percent(1)])).toMatchObject({ ...priced(3, 9), discount: null });
   });
 
-  test('reach every variant by its own price', () => {
+  test("apply to every variant's own price", () => {
     const hoodie = { ...priced(4_000), variants: [{ priceCents: 4_000 }, { priceCents: 4_400 }] };
     const after = applyDiscounts(hoodie, [percent(10)]);
     expect(after.variants).toEqual([{ priceCents: 3_600 }, { priceCents: 3_960 }]);
@@ -179,11 +179,11 @@ describe('discounts of categories', () => {
     });
   });
 
-  test('follow a price that is written anew while they stand', () => {
+  test('follow a changed price', () => {
     fc.assert(
       fc.property(product, discounts, cents, (before, several, price) => {
-        const standing = applyDiscounts(before, several);
-        const written = { ...applyDiscounts(standing, []), priceCents: price };
+        const discounted = applyDiscounts(before, several);
+        const written = { ...applyDiscounts(discounted, []), priceCents: price };
         expect(applyDiscounts(written, several)).toEqual(applyDiscounts({ ...before, priceCents: price }, several));
       }),
     );
@@ -195,26 +195,26 @@ describe('discounts of categories', () => {
     expect(tee).toEqual({ ...priced(2_000), title: 'Datum Tee', variants: [{ priceCents: 2_000, size: 'M' }] });
   });
 
-  test('are those of the categories that have one', () => {
+  test('come from the categories that have one', () => {
     const { categoryId: _id, ...ten } = percent(10);
     const categories = [{ id: 'cat_a', discount: ten }, { id: 'cat_b', discount: null }, { id: 'cat_c' }];
     expect(categoryDiscounts(categories)).toEqual([percent(10, 'cat_a')]);
   });
 });
 
-describe('what an owner may set as a discount', () => {
+describe('a discount set by an admin', () => {
   const messagesOf = (value: unknown) => discountSchema.safeParse(value).error?.issues.map(({ message }) => message);
 
-  test.each([1, 50, 99])('%i percent is one', (value) => {
+  test.each([1, 50, 99])('may be %i percent', (value) => {
     expect(messagesOf({ type: 'percentage', percent: value })).toBeUndefined();
   });
 
-  test('a percentage is below 100, and above 0', () => {
+  test('is a percentage below 100 and above 0', () => {
     expect(messagesOf({ type: 'percentage', percent: 100 })).toEqual(['Percentage discount must be less than 100%']);
     expect(messagesOf({ type: 'percentage', percent: 0 })).toEqual(['Please enter a valid discount value']);
   });
 
-  test('an amount is a cent at least', () => {
+  test('is an amount of at least one cent', () => {
     expect(messagesOf({ type: 'fixed', amountCents: 1 })).toBeUndefined();
     expect(messagesOf({ type: 'fixed', amountCents: 0 })).toEqual(['Please enter a valid discount value']);
   });

@@ -10,7 +10,7 @@ const images = [
 const urlsOf = (pictures: typeof images, color: string | null) => picturesFor(pictures, color).map(({ url }) => url);
 
 describe('The gallery of a product', () => {
-  test("shows the chosen color's pictures and those that suit all", () => {
+  test('shows the pictures of the chosen color and those without a color', () => {
     expect(urlsOf(images, 'Black')).toEqual(['/ink-front', '/label']);
   });
 

@@ -6,7 +6,7 @@ import { jpegHeadOf, pngOf, webpHeadOf } from '../../support/pictures.ts';
 
 const side = fc.integer({ min: 1, max: 1600 });
 
-const whole: [name: string, type: string, make: (width: number, height: number) => Buffer][] = [
+const validPictures: [name: string, type: string, make: (width: number, height: number) => Buffer][] = [
   ['a progressive JPEG behind a comment', 'jpeg', jpegHeadOf],
   ['a lossy WebP', 'webp', (width, height) => webpHeadOf('VP8 ', width, height)],
   ['a lossless WebP', 'webp', (width, height) => webpHeadOf('VP8L', width, height)],
@@ -23,8 +23,8 @@ const refusal = (bytes: Buffer): Problem => {
   throw new Error('It was taken for a picture');
 };
 
-describe('a picture says by its own bytes', () => {
-  test.each(whole)('what %s is, and how large', (_name, type, make) => {
+describe('the header of a picture tells', () => {
+  test.each(validPictures)('the type and size of a %s', (_name, type, make) => {
     fc.assert(
       fc.property(side, side, (width, height) => {
         expect(readImageHeader(make(width, height))).toEqual({ type, width, height });
@@ -32,15 +32,15 @@ describe('a picture says by its own bytes', () => {
     );
   });
 
-  test('what a PNG is, and how large', () => {
+  test('the type and size of a PNG', () => {
     expect(readImageHeader(pngOf(3, 5))).toEqual({ type: 'png', width: 3, height: 5 });
   });
 });
 
-describe('what is no whole picture', () => {
-  const samples = [pngOf(4, 5), ...whole.map(([, , make]) => make(40, 50))];
+describe('an invalid picture', () => {
+  const samples = [pngOf(4, 5), ...validPictures.map(([, , make]) => make(40, 50))];
 
-  test('is refused wherever it was cut off', () => {
+  test('is refused when cut off anywhere', () => {
     for (const sample of samples) {
       for (let length = 0; length < sample.length; length += 1) {
         expect(refusal(sample.subarray(0, length)).status).toBe(400);
@@ -48,7 +48,7 @@ describe('what is no whole picture', () => {
     }
   });
 
-  test('is refused when something else hangs on behind it', () => {
+  test('is refused with trailing bytes', () => {
     for (const sample of samples) {
       expect(refusal(Buffer.concat([sample, Buffer.from('<script>alert(1)</script>')])).code).toBe('invalid_request');
     }
@@ -68,7 +68,7 @@ describe('what is no whole picture', () => {
     expect(refusal(Buffer.from(text)).message).toBe('The body is no WebP, JPEG or PNG picture');
   });
 
-  test('is refused as a problem, never as a failure of ours, whatever the bytes are', () => {
+  test('is refused with a 4xx problem, whatever its bytes', () => {
     const starts = [[], ...samples.map((sample) => [...sample.subarray(0, 16)])];
     const bytes = fc
       .tuple(fc.constantFrom(...starts), fc.uint8Array({ maxLength: 80 }))

@@ -21,7 +21,7 @@ describe('the rendition of a picture', () => {
     expect(srcSetOf(drawing)).toBeUndefined();
   });
 
-  test('is chosen by the browser among all there are', () => {
+  test('is chosen by the browser from all widths', () => {
     expect(srcSetOf(uploaded)).toBe(
       '/media/img_01/480.webp 480w, /media/img_01/960.webp 960w, /media/img_01/1600.webp 1600w',
     );
@@ -29,7 +29,7 @@ describe('the rendition of a picture', () => {
   });
 });
 
-test('a picture is never kept larger than it was, and always kept', () => {
+test('a picture is never enlarged, and always has a rendition', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 10_000 }), (width) => {
       const widths = renditionWidths(width);

@@ -19,30 +19,30 @@ test('the fee of a payment is 2.9 % and 30 cents', () => {
   expect(cardFee(2_400, STRIPE_FEE)).toBe(100);
 });
 
-test('one piece earns its price less the fee and its cost', () => {
+test('the profit of a unit is its price less fee and cost', () => {
   expect(only(2_400, 912)).toMatchObject({ profitCents: 2_400 - 100 - 912 });
 });
 
-test('at worst a quarter is off, the fixed fee is shared by six, and the shop pays the shipping', () => {
-  // Six at 1800: 10800, less a fee of 343, six costs of 912 and six shippings of 400.
+test('the worst case has 25% off, six units sharing the fixed fee, and shipping paid by the shop', () => {
+  // 6 x 1800 = 10800, less a fee of 343, 6 x 912 cost and 6 x 400 shipping.
   expect(only(2_400, 912, { shippingCents: 400 })).toMatchObject({
     worstProfitCents: Math.floor((10_800 - 343 - 6 * 1_312) / 6),
   });
 });
 
-test('a category discount is in the price already', () => {
+test('a category discount is included in the price', () => {
   const reduced = product({ priceCents: 1_920, variants: [variant(1_920, 912)] });
   expect(margins(reduced, settings)[0]).toMatchObject({ priceCents: 1_920, profitCents: 1_920 - 86 - 912 });
 });
 
-test('what costs an unknown sum earns an unknown one, and a product without variants has its own cost', () => {
+test('the profit of an unknown cost is null, and a product without variants has its own cost', () => {
   expect(only(2_400, null)).toMatchObject({ costCents: null, profitCents: null, worstProfitCents: null });
   expect(margins(product({ priceCents: 4_800, costCents: 1_100 }), settings)).toMatchObject([
     { size: null, color: null, profitCents: 4_800 - 169 - 1_100 },
   ]);
 });
 
-test('a dearer piece never earns less, a costlier one never more', () => {
+test('a higher price never lowers the profit, a higher cost never raises it', () => {
   const cents = fc.integer({ min: 1, max: 50_000 });
   fc.assert(
     fc.property(cents, cents, cents, (price, cost, more) => {

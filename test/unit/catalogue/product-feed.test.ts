@@ -7,7 +7,7 @@ const itemsOf = (changes: Parameters<typeof product>[0] = {}) =>
   feedItems(product(changes), shop).map((item) => Object.fromEntries(item));
 
 describe('The product feed', () => {
-  test('has one item for each combination of size and colour, all of one group, each with a link of its own', () => {
+  test('has one item per combination of size and color, in one group, each with its own link', () => {
     const items = itemsOf({ sizes: ['M', 'L'], colors: ['Black', 'Bone'] });
     expect(items).toHaveLength(4);
     expect(new Set(items.map((item) => item['g:id'])).size).toBe(4);
@@ -21,7 +21,7 @@ describe('The product feed', () => {
     });
   });
 
-  test('names the price before the sale as the price, and what is asked now as the sale price', () => {
+  test('has the price before the sale as price, and the current one as sale price', () => {
     const [item] = itemsOf({ priceCents: 4_000, compareAtPriceCents: 5_000 });
     expect(item).toMatchObject({ 'g:price': '50.00 USD', 'g:sale_price': '40.00 USD' });
     expect(itemsOf({ compareAtPriceCents: 4_000 })[0]).not.toHaveProperty('g:sale_price');
@@ -39,7 +39,7 @@ describe('The product feed', () => {
     ]);
   });
 
-  test('tells variants apart whose options have long names, in whatever order they stand', () => {
+  test('gives variants distinct ids, independent of their order', () => {
     const sizes = ['XS', 'S', 'M', 'L', 'XL', '2XL'];
     const colors = ['Dark Grey Heather', 'Washed Black Heather'];
     const ids = (of: string[]) => itemsOf({ sizes, colors: of }).map((item) => item['g:id'] ?? '');
@@ -48,7 +48,7 @@ describe('The product feed', () => {
     expect(ids(colors.toReversed()).toSorted()).toEqual(ids(colors).toSorted());
   });
 
-  test('of a product without options is one item that names none', () => {
+  test('has one item without options for a product without options', () => {
     const [item, ...others] = itemsOf({ sizes: [], colors: [], inventoryQuantity: 0 });
     expect(others).toEqual([]);
     expect(item).toMatchObject({

@@ -9,7 +9,7 @@ const finds = (filter: ProductFilter, changes: Partial<Product> = {}): boolean =
   return document !== null && productFilter(filter)(document);
 };
 
-describe('an owner who looks for a product', () => {
+describe('the product filter', () => {
   test.each(['fault line', 'LINE HOO', 'fault-line', 'flh-1', '  hoodie '])('finds it by %j', (q) => {
     expect(finds({ q })).toBe(true);
   });
@@ -18,7 +18,7 @@ describe('an owner who looks for a product', () => {
     expect(finds({ q })).toBe(false);
   });
 
-  test('finds drafts and published ones apart', () => {
+  test('separates drafts and published products', () => {
     for (const isPublished of [true, false]) {
       expect(finds({ status: 'published' }, { isPublished })).toBe(isPublished);
       expect(finds({ status: 'draft' }, { isPublished })).toBe(!isPublished);
@@ -31,12 +31,12 @@ describe('an owner who looks for a product', () => {
     [5, 'low'],
     [1, 'low'],
     [0, 'out'],
-  ] as const)('finds %i pieces under %j and nowhere else', (inventoryQuantity, level) => {
+  ] as const)('finds %i units under %j only', (inventoryQuantity, level) => {
     const found = (['in', 'low', 'out'] as const).filter((stock) => finds({ stock }, { inventoryQuantity }));
     expect(found).toEqual([level]);
   });
 
-  test('finds what is made to order in stock as long as a variant is available', () => {
+  test('finds a made-to-order product in stock while a variant is available', () => {
     const made = (available: boolean) => ({
       inventoryPolicy: 'made_to_order' as const,
       inventoryQuantity: 0,
@@ -46,7 +46,7 @@ describe('an owner who looks for a product', () => {
     expect(finds({ stock: 'out' }, made(false))).toBe(true);
   });
 
-  test('finds it in its categories only, and by how its sync stands', () => {
+  test('filters by category and sync status', () => {
     const [category] = product().categories;
     expect(finds({ category: category?.id })).toBe(true);
     expect(finds({ category: 'cat_other' })).toBe(false);
@@ -55,7 +55,7 @@ describe('an owner who looks for a product', () => {
     expect(finds({ sync: 'synced' }, { syncStatus: 'error' })).toBe(false);
   });
 
-  test('who names nothing has narrowed nothing', () => {
+  test('matches everything when empty', () => {
     expect(hasProductFilter({ q: '' })).toBe(false);
     expect(hasProductFilter({ q: 'x' })).toBe(true);
     expect(hasProductFilter({ q: '', stock: 'out' })).toBe(true);

@@ -66,7 +66,7 @@ describe('a weight in pounds', () => {
     ]);
   });
 
-  test.each(['', 'heavy', '-1', '1,5', '1e3', '12345', '.'])('is not %j', (text) => {
+  test.each(['', 'heavy', '-1', '1,5', '1e3', '12345', '.'])('does not accept %j', (text) => {
     expect(gramsOf(text)).toBeNull();
   });
 
@@ -82,7 +82,7 @@ describe('a weight in pounds', () => {
 });
 
 describe('the form of a product', () => {
-  test('saved untouched, changes nothing, and holds the prices before a discount', () => {
+  test('changes nothing when saved unedited, and shows the prices before discount', () => {
     expect(inputOf(productDraft(product))).toEqual({
       title: product.title,
       slug: product.slug,
@@ -148,7 +148,7 @@ describe('the form of a product', () => {
     ['a weight in words', { weight: 'light' }, 'weight'],
     ['a third of a cent', { compareAtPrice: '10.333' }, 'compareAtPrice'],
     ['a cost below nothing', { cost: '-1' }, 'cost'],
-  ])('names %s at its field, as nothing that is missing', (_name, part, field) => {
+  ])('reports %s at its field', (_name, part, field) => {
     expect(Object.keys(errorsOf(filled(part)))).toEqual([field]);
     expect(missesRequired(filled(part))).toBe(false);
   });
@@ -190,13 +190,13 @@ describe('the slug', () => {
     expect(withTitle({ ...first, slug: 'rebar' }, 'Rebar Tee II', true).slug).toBe('rebar');
   });
 
-  test('of a product that has one stays', () => {
+  test('of an existing product stays', () => {
     expect(withTitle(filled(), 'Another', false).slug).toBe('fault-line-hoodie');
   });
 });
 
 describe('pictures', () => {
-  test('of a colour that is gone show all colours', () => {
+  test('of a removed color apply to all colors', () => {
     expect(withColors(filled(), ['Bone']).images[0]?.color).toBeNull();
     expect(withColors(filled(), ['Ink']).images[0]?.color).toBe('Ink');
   });

@@ -21,13 +21,13 @@ import { product, productInput } from '../fixtures.ts';
 const written = (changes: object) => productInputSchema.safeParse({ ...productInput(), ...changes });
 const accepts = (changes: object) => written(changes).success;
 
-describe('what an owner writes', () => {
+describe('product input', () => {
   test('sizes are trimmed and upper-cased, colors trimmed', () => {
     const { data } = written({ sizes: [' s ', 'm', 'One size'], colors: [' Washed black '] });
     expect(data).toMatchObject({ sizes: ['S', 'M', 'ONE SIZE'], colors: ['Washed black'] });
   });
 
-  test('a size or color is listed once, whatever its case and spaces were', () => {
+  test('a size or color may be listed only once, ignoring case and spaces', () => {
     expect(accepts({ sizes: ['m', ' M '] })).toBe(false);
     expect(accepts({ colors: ['Black', ' Black'] })).toBe(false);
     expect(accepts({ sizes: ['M', 'L'], colors: ['Black', 'Sand'] })).toBe(true);
@@ -49,17 +49,17 @@ describe('what an owner writes', () => {
     },
   );
 
-  test('one cent and $99,999.99 are prices, and there may be no compare-at price, written as 0 too', () => {
+  test('accepts prices from one cent to $99,999.99, and no compare-at price or 0', () => {
     expect(accepts({ priceCents: 1, compareAtPriceCents: 9_999_999 })).toBe(true);
     expect(accepts({ compareAtPriceCents: null })).toBe(true);
   });
 
   test.each(['/media/fault-line-hoodie-ink-front.svg', '/media/img_01JD0000000000000000000000/1600.webp'])(
-    'a picture lies under /media, such as %s',
+    'accepts a picture under /media, such as %s',
     (url) => expect(accepts({ images: [{ url, alt: 'Front', color: 'Ink', widths: [480, 960, 1600] }] })).toBe(true),
   );
 
-  // A line of an order and its payment page carry the address: neither takes what is no address, or a very long one.
+  // Order items and the payment page contain the URL; both refuse invalid and very long ones.
   test.each([
     '',
     '//',
@@ -69,16 +69,16 @@ describe('what an owner writes', () => {
     'data:image/png;base64,AAAA',
     '/media/../api/1.webp',
     `/media/${'x'.repeat(300)}.webp`,
-  ])('%j is no address of a picture', (url) => {
+  ])('%j is not a picture URL', (url) => {
     expect(accepts({ images: [{ url, alt: 'Front' }] })).toBe(false);
   });
 
   test.each([
     ['an endless description', { alt: 'x'.repeat(501) }],
     ['an endless color', { color: 'x'.repeat(41) }],
-    ['a width of nothing', { widths: [0] }],
-    ['more widths than there are', { widths: Array.from({ length: 11 }, () => 480) }],
-  ])('a picture has not %s', (_what, change) => {
+    ['a width of 0', { widths: [0] }],
+    ['too many widths', { widths: Array.from({ length: 11 }, () => 480) }],
+  ])('refuses a picture with %s', (_what, change) => {
     expect(accepts({ images: [{ url: '/media/hoodie.webp', alt: 'Front', ...change }] })).toBe(false);
   });
 
@@ -87,14 +87,14 @@ describe('what an owner writes', () => {
     ['a blank slug', { slug: '' }],
     ['a slug with capitals', { slug: 'Hoodie' }],
     ['less than no stock', { inventoryQuantity: -1 }],
-    ['half a piece in stock', { inventoryQuantity: 0.5 }],
+    ['half a unit in stock', { inventoryQuantity: 0.5 }],
     ['a weight with a fraction of a gram', { weightGrams: 0.1 }],
     ['an unknown stock policy', { inventoryPolicy: 'infinite' }],
     ['a category twice', { categoryIds: ['cat_01JD0000000000000000000000', 'cat_01JD0000000000000000000000'] }],
     ['a product id for a category', { categoryIds: ['prd_01JD0000000000000000000000'] }],
     ['a field nobody asked for', { id: 'prd_1' }],
     ['a cost below nothing', { costCents: -1 }],
-    ['a picture with a field nobody asked for', { images: [{ url: '/media/1.webp', alt: '', providerId: 'x' }] }],
+    ['a picture with an unknown field', { images: [{ url: '/media/1.webp', alt: '', providerId: 'x' }] }],
   ])('%s is refused', (_what, change) => {
     expect(accepts(change)).toBe(false);
   });
@@ -148,7 +148,7 @@ describe('price and availability', () => {
     expect(availableQuantity(product({ inventoryPolicy: 'made_to_order', inventoryQuantity: 7 }), chosen)).toBe(0);
   });
 
-  test('of an own product are one price and one stock number for every choice', () => {
+  test('of a product without variants are the same for every choice', () => {
     const own = product({ inventoryQuantity: 4 });
     for (const choice of [chosen, unmapped]) {
       expect(unitPrice(own, choice)).toBe(4_800);
@@ -156,7 +156,7 @@ describe('price and availability', () => {
     }
   });
 
-  test('an own product is sold out at zero, a made-to-order one without any available variant', () => {
+  test('a finite product is sold out at zero, a made-to-order one without an available variant', () => {
     expect(isSoldOut(product({ inventoryQuantity: 0 }))).toBe(true);
     expect(isSoldOut(product({ inventoryQuantity: 1 }))).toBe(false);
     expect(isSoldOut(madeToOrder)).toBe(false);
@@ -173,7 +173,7 @@ describe('price and availability', () => {
   });
 });
 
-describe('what a shopper is told of a product', () => {
+describe('the public fields of a product', () => {
   const secret = { costCents: 1_100, internalNote: 'secret' };
   const kept = {
     ...product({
@@ -211,22 +211,22 @@ describe('what a shopper is told of a product', () => {
 
   const PUBLIC = Object.keys(productDetailSchema.shape);
 
-  test('a detail has the public fields and no other, down to its pictures, categories and variants', () => {
+  test('a detail has only public fields, also in pictures, categories and variants', () => {
     const detail = toProductDetail(kept);
     expect(Object.keys(detail).toSorted()).toEqual(PUBLIC.toSorted());
     expect(JSON.stringify(detail)).not.toMatch(/secret|cost|4711/i);
     expect(productDetailSchema.parse(detail)).toEqual(detail);
   });
 
-  test('a card has what a card shows and no other, down to its pictures', () => {
+  test('a card has only the fields it shows, also in its picture', () => {
     const card = toProductCard(kept);
-    // `color` is added by a list that was narrowed to one.
+    // `color` is only set by a list filtered by color.
     expect([...Object.keys(card), 'color'].toSorted()).toEqual(Object.keys(productCardSchema.shape).toSorted());
     expect(JSON.stringify(card)).not.toMatch(/secret|cost|4711/i);
     expect(productCardSchema.parse(card)).toEqual(card);
   });
 
-  test('a card turns to the next picture of the same color', () => {
+  test("a card's hover image is the next picture of the same color", () => {
     expect(toProductCard(kept)).toMatchObject({ image: { alt: 'Front' }, hoverImage: { alt: 'Back' } });
   });
 

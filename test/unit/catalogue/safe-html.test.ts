@@ -4,19 +4,19 @@ import { safeHtml } from '#functions/catalogue/safe-html.ts';
 const ELEMENTS = 'a b br caption col colgroup em h2 h3 h4 i li ol p strong table tbody td tfoot th thead tr u ul';
 const ATTRIBUTES = 'colspan href rel rowspan scope';
 
-/** The names of all elements and attributes that stand in a text. */
+/** Returns the names of all elements and attributes. */
 function namesIn(html: string) {
   const tags = [...html.matchAll(/<\/?([a-z][\w:-]*)((?:[^<>"]|"[^"]*")*)>/gi)];
   const names = (tag: string) => [...tag.matchAll(/([\w:-]+)="[^"]*"/g)].map((match) => match[1] ?? '');
   return { elements: tags.map((tag) => tag[1] ?? ''), attributes: tags.flatMap((tag) => names(tag[2] ?? '')) };
 }
 
-describe("An owner's HTML", () => {
+describe('HTML written by an admin', () => {
   test.each([
     '<h2>Fit</h2><p>Boxy, <strong>true</strong> to <em>size</em>.</p><ul><li>440 gsm</li></ul>',
     '<table><thead><tr><th scope="col" colspan="2">Size</th></tr></thead><tbody><tr><th scope="row">S</th><td rowspan="2">20.5 in / 52 cm</td></tr></tbody></table>',
     '<p>Cotton &amp; steel, 5 &lt; 6</p>',
-  ])('stays as it is when it is plain: %s', async (html) => {
+  ])('stays unchanged when it is plain: %s', async (html) => {
     expect(await safeHtml(html)).toBe(html);
   });
 
@@ -24,7 +24,7 @@ describe("An owner's HTML", () => {
     ['https://example.com/mill', 'https://example.com/mill'],
     ['mailto:support@foundation.example', 'mailto:support@foundation.example'],
     ['/refund-policy', '/refund-policy'],
-  ])('keeps a link to %s, which gets no hold of the shop', async (href, kept) => {
+  ])("keeps a link to %s, without access to the shop's window", async (href, kept) => {
     expect(await safeHtml(`<a href="${href}" target="_blank" rel="opener" onclick="x()">link</a>`)).toBe(
       `<a href="${kept}" rel="noopener">link</a>`,
     );
@@ -41,7 +41,7 @@ describe("An owner's HTML", () => {
     'vbscript:msgbox(1)',
     '//evil.example/login',
     'blob:https://example.com/1',
-  ])('loses the address of a link to %s', async (href) => {
+  ])('loses the href of a link to %s', async (href) => {
     const clean = await safeHtml(`<a href="${href.replaceAll('"', '&quot;')}">link</a>`);
     expect(clean).toContain('link</a>');
     expect(clean).not.toMatch(/href|script:|data:|evil/i);

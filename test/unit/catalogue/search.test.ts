@@ -30,7 +30,7 @@ describe('finding products', () => {
     expect(found(query, hoodie, tee)).toEqual(ids);
   });
 
-  test('looks through the first 8,000 characters, the title always among them', () => {
+  test('searches the first 8,000 characters, always including the title', () => {
     const long = {
       id: 'prd_3',
       title: 'Last Layer',
@@ -64,7 +64,7 @@ describe('finding products', () => {
   });
 });
 
-describe('the words of HTML', () => {
+describe('the text of HTML', () => {
   test.each([
     ['<p>Heavy fleece</p>', 'Heavy fleece'],
     ['<p>One</p><p>Two</p>', 'One Two'],
@@ -79,7 +79,7 @@ describe('the words of HTML', () => {
     expect(htmlToText(html)).toBe(text);
   });
 
-  test('of text without markup are the text, its spaces put in order', () => {
+  test('of plain text is the same, with normalized spaces', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         fc.pre(!/[<&]/.test(text));

@@ -16,7 +16,7 @@ describe('a list of values', () => {
     expect(splitValues(list)).toEqual(values);
   });
 
-  test('reads as it was written, whatever the values hold', () => {
+  test('reads back unchanged with any values', () => {
     const value = fc.string({ minLength: 1, unit: 'grapheme' }).filter((text) => text.trim() === text && text !== '');
     fc.assert(
       fc.property(fc.uniqueArray(value, { selector: (text) => text.toLowerCase() }), (values) => {
@@ -27,7 +27,7 @@ describe('a list of values', () => {
 });
 
 describe('sizes', () => {
-  test('stand as people wear them, letters before the rest', () => {
+  test('are sorted from small to large, letters before the rest', () => {
     const order = ['XS', 'S', 'M', 'L', 'XL', 'XXL', '3XL', '28', '30', '102', 'One size'];
     expect(order.toReversed().toSorted(compareSizes)).toEqual(order);
   });

@@ -15,46 +15,46 @@ const printed = product({
 const products = new Map([hoodie, printed].map((each) => [each.id, each]));
 const line = (productId: string, quantity: number, size = 'M') => ({ productId, size, color: 'Black', quantity });
 
-describe('the stock a cart takes', () => {
+describe('the stock demand of a cart', () => {
   test('lines of one product add up', () => {
     const lines = [line('prd_hoodie', 2), line('prd_hoodie', 3, 'L')];
     expect([...finiteStockDemand(lines, products)]).toEqual([['prd_hoodie', 5]]);
   });
 
-  test('made-to-order and unknown products take none', () => {
+  test('made-to-order and unknown products need none', () => {
     expect(finiteStockDemand([line('prd_printed', 9), line('prd_gone', 1)], products).size).toBe(0);
   });
 });
 
-describe('what a cart is short of', () => {
-  test('nothing when every line can be served to the last piece', () => {
+describe('the shortages of a cart', () => {
+  test('are none when the stock covers every line exactly', () => {
     expect(
       findShortages([line('prd_hoodie', 2), line('prd_hoodie', 3, 'L'), line('prd_printed', 99)], products),
     ).toEqual([]);
   });
 
-  test('both lines when together they want more than the one stock number', () => {
+  test('are both lines that together exceed the stock', () => {
     const lines = [line('prd_hoodie', 3), line('prd_hoodie', 3, 'L')];
     expect(findShortages(lines, products)).toEqual(lines.map((each) => ({ ...each, available: 5 })));
   });
 
-  test('a variant that is not available, and a combination without one', () => {
+  test('include an unavailable variant, and a combination without a variant', () => {
     expect(findShortages([line('prd_printed', 1, 'L'), line('prd_printed', 1, 'XL')], products)).toEqual([
       { ...line('prd_printed', 1, 'L'), available: 0 },
       { ...line('prd_printed', 1, 'XL'), available: 0 },
     ]);
   });
 
-  test('a product that is gone, with nothing left of it', () => {
+  test('include a deleted product, with 0 available', () => {
     expect(findShortages([line('prd_gone', 1)], products)).toEqual([{ ...line('prd_gone', 1), available: 0 }]);
   });
 
-  test('only the lines that are short, not the others of the cart', () => {
+  test('do not include the other lines of the cart', () => {
     const lines = [line('prd_hoodie', 6), line('prd_printed', 1)];
     expect(findShortages(lines, products).map((each) => each.productId)).toEqual(['prd_hoodie']);
   });
 
-  test('a size the product no longer has, without its other sizes', () => {
+  test('include a removed size, but not the other sizes', () => {
     expect(findShortages([line('prd_hoodie', 5), line('prd_hoodie', 1, 'XXL')], products)).toEqual([
       { ...line('prd_hoodie', 1, 'XXL'), available: 0 },
     ]);

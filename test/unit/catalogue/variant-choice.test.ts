@@ -27,7 +27,7 @@ const variant = (size: string, color: string, priceCents: number, available = tr
   available,
 });
 
-/** M in Bone cannot be had now; S in Bone was never made. */
+/** M in Bone is sold out; S in Bone does not exist. */
 const madeToOrder: Sellable & { id: string } = {
   ...stocked,
   inventoryPolicy: 'made_to_order',
@@ -96,7 +96,7 @@ describe('A sold-out choice', () => {
     ['M in Moss, which was never made', { size: 'M', color: 'Moss' }, true],
     ['Moss, left in S', { size: null, color: 'Moss' }, false],
     ['M, left in Black', { size: 'M', color: null }, false],
-  ])('is told both ways: %s', (_what, choice, expected) => {
+  ])('is marked in both options: %s', (_what, choice, expected) => {
     expect(isChoiceSoldOut(madeToOrder, choice)).toBe(expected);
   });
 

@@ -13,12 +13,15 @@ describe('Zooming into a picture', () => {
     expect((finger.y - after.y) / after.scale).toBeCloseTo((finger.y - before.y) / before.scale);
   });
 
-  test.each([PHONE, DESKTOP])('never comes nearer than four times nor farther than the whole: %o', (frame) => {
-    expect(zoomTo(WHOLE, 100, { x: 0, y: 0 }, frame).scale).toBe(4);
-    expect(zoomTo({ scale: 3, x: 200, y: 90 }, 0.2, { x: 30, y: 5 }, frame)).toEqual(WHOLE);
-  });
+  test.each([PHONE, DESKTOP])(
+    'never comes nearer than four times nor shows less than the whole picture: %o',
+    (frame) => {
+      expect(zoomTo(WHOLE, 100, { x: 0, y: 0 }, frame).scale).toBe(4);
+      expect(zoomTo({ scale: 3, x: 200, y: 90 }, 0.2, { x: 30, y: 5 }, frame)).toEqual(WHOLE);
+    },
+  );
 
-  test('goes near with one press and back to the whole with the next', () => {
+  test('zooms in with one press and out with the next', () => {
     const near = toggleZoom(WHOLE, { x: 50, y: 50 }, DESKTOP);
     expect(near.scale).toBe(NEAR);
     expect(isZoomed(near)).toBe(true);
@@ -28,7 +31,7 @@ describe('Zooming into a picture', () => {
 
 describe('Moving a picture', () => {
   test('stops at its edges', () => {
-    // 390 wide and 487.5 high at scale 1: at 3 it stands over by 390 on either side, and by 309.25 above and below.
+    // 390 x 487.5 at scale 1. At scale 3 it overflows by 390 on each side, and by 309.25 at top and bottom.
     const view = { scale: 3, x: 0, y: 0 };
     expect(pan(view, { x: 10_000, y: -10_000 }, PHONE)).toEqual({ scale: 3, x: 390, y: -309.25 });
   });

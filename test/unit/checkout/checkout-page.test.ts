@@ -40,7 +40,7 @@ describe('A shopper who clicks Checkout', () => {
     expect(idempotencyKeyFor(request)).not.toBe(before);
   });
 
-  test('again after the connection broke sends the same key, because the page may be open all the same', async () => {
+  test('again after a network error sends the same key, because the session may exist', async () => {
     const before = idempotencyKeyFor(request);
     vi.stubGlobal('fetch', async () => {
       throw new TypeError('Failed to fetch');

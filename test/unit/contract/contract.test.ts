@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { contractKeys, routeOf, splitKey } from '#shared/contract/index.ts';
 import { openApiDocument } from '#shared/contract/openapi.ts';
 
-/** Every object within a JSON schema, itself included. */
+/** Returns all objects within a JSON schema, including itself. */
 function objectsIn(schema: unknown): object[] {
   if (typeof schema !== 'object' || schema === null) return [];
   const within = Object.values(schema).flatMap(objectsIn);
@@ -16,7 +16,7 @@ describe.each(contractKeys)('%s', (key) => {
   const route = routeOf(key);
   const { method, path } = splitKey(key);
 
-  test('is a method and a path under /api/ in plain segments', () => {
+  test('has a method and a path of plain segments under /api/', () => {
     expect(key).toMatch(/^(GET|POST|PATCH|PUT|DELETE) \/api(\/([a-z0-9][a-z0-9.-]*|\{[a-z][A-Za-z0-9]*\}))+$/);
   });
 
@@ -24,13 +24,13 @@ describe.each(contractKeys)('%s', (key) => {
     expect(Object.keys(route.params?.shape ?? {}).toSorted()).toEqual(parametersIn(path).toSorted());
   });
 
-  test('admits admins, and admins alone, to the admin paths', () => {
+  test('allows admins, and only them, on admin paths', () => {
     expect(route.caller === 'admin').toBe(path.startsWith('/api/admin/'));
     expect(route.group === 'admin').toBe(path.startsWith('/api/admin/'));
     expect(route.caller === 'provider').toBe(path.startsWith('/api/webhooks/'));
   });
 
-  test('reads a body only where there can be one, and refuses fields it does not know at every level', () => {
+  test('reads a body only where the method allows one, and refuses unknown fields at every level', () => {
     expect(route.body && route.bytes).toBeUndefined();
     if (route.bytes) return expect(method).not.toBe('GET');
     if (!route.body) return expect(method === 'PATCH' || method === 'PUT').toBe(false);
@@ -40,12 +40,12 @@ describe.each(contractKeys)('%s', (key) => {
     expect(objects.filter((object) => !('additionalProperties' in object))).toEqual([]);
   });
 
-  test('describes its answer, unless that is empty or a page', () => {
+  test('has a response schema, unless the response is empty or a page', () => {
     if (route.status === 204) expect(route.response).toBeUndefined();
     else if (method === 'GET' && !route.response) expect(path).toContain('/unsubscribe/');
   });
 
-  test('says what it is for', () => {
+  test('has a summary', () => {
     expect(route.summary).toMatch(/^[A-Z].{5,}$/);
   });
 });
@@ -68,7 +68,7 @@ describe('the OpenAPI document', () => {
     return document.paths[path]?.[method.toLowerCase()] as Operation | undefined;
   };
 
-  test.each(contractKeys)('describes %s as the contract has it', (key) => {
+  test.each(contractKeys)('describes %s like the contract', (key) => {
     const route = routeOf(key);
     const operation = operationOf(key);
     const limited = route.limits ? ['429'] : [];

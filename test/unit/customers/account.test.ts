@@ -11,7 +11,7 @@ describe('After signing in a shopper', () => {
     '/orders/ord_1#items',
     '/%2F%2Felsewhere.example',
     '/%5Celsewhere',
-  ])('goes to the wanted path %s', (path) => {
+  ])('goes to the requested path %s', (path) => {
     expect(safePath(path)).toBe(path);
   });
 

@@ -31,7 +31,7 @@ test('The browser asks the shop for a permit and hands it to the user pool', asy
   });
 });
 
-test('Without one the user pool is not asked, and the shopper reads why', async () => {
+test('Without a permit the user pool is not asked, and the shopper reads why', async () => {
   const detail = 'That was a lot in a short time. Please try again in 7 minutes.';
   answers.mockReturnValue(Response.json({ code: 'too_many_requests', detail }, { status: 429 }));
   await expect(register(account)).rejects.toThrow(detail);

@@ -6,7 +6,7 @@ import { externalIdOf, providerCostCents, providerOrderSchema } from '#shared/fu
 import { providerProductSchema } from '#shared/fulfilment/provider-product.ts';
 import { providerOrder, tee, wireOrder } from './fixtures.ts';
 
-describe('reading what the provider sends', () => {
+describe("reading the provider's responses", () => {
   test.each([
     ['2026-01-31 13:40:41+00:00', '2026-01-31T13:40:41.000Z'],
     ['2026-01-31 13:40:41+02:00', '2026-01-31T11:40:41.000Z'],
@@ -30,7 +30,7 @@ describe('reading what the provider sends', () => {
     expect(providerProductSchema.safeParse({ title: 'Tee' }).success).toBe(false);
   });
 
-  test('whatever else a product or order holds, it can be read', () => {
+  test('a product or order can be read whatever its other fields contain', () => {
     const anything = fc.oneof(fc.jsonValue(), fc.constant(undefined));
     const broken = (names: string[]) => fc.record(Object.fromEntries(names.map((name) => [name, anything])));
     fc.assert(
@@ -41,7 +41,7 @@ describe('reading what the provider sends', () => {
     );
   });
 
-  test('a variant that cannot be read is left out, the others stay', () => {
+  test('an invalid variant is left out', () => {
     const { variants } = providerProductSchema.parse({
       id: 'a',
       variants: [{ id: '1' }, { id: 2, cost: '9.12' }, null],
@@ -49,31 +49,31 @@ describe('reading what the provider sends', () => {
     expect(variants).toMatchObject([{ id: 2, cost: null, is_enabled: false, is_available: true }]);
   });
 
-  test('where we sell it is read from an object and from a list', () => {
+  test('`external` is read from an object and from a list', () => {
     const external = { id: 'prd_1', handle: 'https://shop.example/product/tee' };
     expect(providerProductSchema.parse({ id: 'a', external }).external).toEqual(external);
     expect(providerProductSchema.parse({ id: 'a', external: [external] }).external).toEqual(external);
     expect(providerProductSchema.parse({ id: 'a', external: [] }).external).toBeNull();
   });
 
-  test("artwork and the customer's address do not come in", () => {
+  test("artwork and the customer's address are dropped", () => {
     const private_ = { print_areas: [{ src: 'secret' }], address_to: { first_name: 'secret' } };
     expect(JSON.stringify(providerProductSchema.parse(tee(private_)))).not.toContain('secret');
     expect(JSON.stringify(providerOrder(private_))).not.toContain('secret');
   });
 
-  test('an order costs its pieces, shipping and tax, whatever its total price says', () => {
+  test('an order costs its units, shipping and tax, whatever its `total_price`', () => {
     expect(providerCostCents(providerOrder())).toBe(2 * 912 + 475 + 10);
   });
 
-  test('our own id comes back, also where it looks like a number', () => {
+  test('our external id is returned as text, even when it is a number', () => {
     expect(externalIdOf(providerOrder())).toBe('ord_01JABC');
     expect(externalIdOf(providerOrder({ metadata: { shop_order_id: 1042 } }))).toBe('1042');
     expect(externalIdOf(providerOrder({ metadata: null }))).toBeNull();
   });
 });
 
-describe('hearing of an event', () => {
+describe('parsing an event', () => {
   const event = (type: string, resource: object) => ({
     id: 'e-1',
     type,
@@ -81,7 +81,7 @@ describe('hearing of an event', () => {
     resource,
   });
 
-  test('a product that somebody publishes', () => {
+  test('a publication', () => {
     const data = { shop_id: 5432, publish_details: { title: true }, action: 'create', out_of_stock_publishing: 0 };
     expect(parseProviderEvent(event('product:publish:started', { id: '66b0', type: 'product', data }))).toEqual({
       id: 'e-1',
@@ -100,27 +100,27 @@ describe('hearing of an event', () => {
     expect(parsed).toMatchObject({ shopId: null, action: 'delete' });
   });
 
-  test('a shop that is disconnected is the resource itself, by number', () => {
+  test('a disconnected shop is the resource itself, with a numeric id', () => {
     expect(parseProviderEvent(event('shop:disconnected', { id: 5432, type: 'shop', data: null }))).toMatchObject({
       resourceId: '5432',
       shopId: 5432,
     });
   });
 
-  test('a shop id that comes as a text is the same shop', () => {
+  test('a shop id may be text', () => {
     expect(
       parseProviderEvent(event('order:created', { id: 'o', type: 'order', data: { shop_id: '5432' } }))?.shopId,
     ).toBe(5432);
   });
 
-  test('a topic of tomorrow is heard without a name, and what is no event is nothing', () => {
+  test('an unknown topic is null, and an invalid body is no event', () => {
     expect(
       parseProviderEvent(event('order:teleported', { id: 'o', type: 'order', data: { shop_id: 1 } }))?.topic,
     ).toBeNull();
     for (const body of [null, 'x', [], {}, event('order:created', {})]) expect(parseProviderEvent(body)).toBeNull();
   });
 
-  test('no body makes it throw', () => {
+  test('never throws, whatever the body', () => {
     fc.assert(fc.property(fc.jsonValue(), (body) => void parseProviderEvent(body)));
   });
 });

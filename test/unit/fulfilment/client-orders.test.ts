@@ -40,7 +40,7 @@ const reject = async (call: () => Promise<unknown>) => {
   return error instanceof PrintifyError ? error.failure.kind : error;
 };
 
-/** A provider with orders that takes new ones, and answers each call as `disturb` says once it has done it. */
+/** Emulates a provider's orders; `disturb` replaces the response after a call has taken effect. */
 function taking(orders: object[], disturb: (call: Asked) => Reply | null) {
   provider.answers((call) => {
     const isNew = call.method === 'POST' && call.path.endsWith('/orders.json');
@@ -53,7 +53,7 @@ function taking(orders: object[], disturb: (call: Asked) => Reply | null) {
 }
 
 describe('submitting an order', () => {
-  test('sends our id, never has the provider write to the customer, and answers its id', async () => {
+  test("sends our id, disables the provider's mails to the customer, and returns its id", async () => {
     taking([], () => null);
     expect(await submit()).toBe('o1');
     expect(provider.calls()).toEqual(['POST /orders.json']);
@@ -67,13 +67,13 @@ describe('submitting an order', () => {
     });
   });
 
-  test('one that came through in silence is found and not sent again', async () => {
+  test('an order accepted without a response is found and not sent again', async () => {
     taking([], ({ method }) => (method === 'POST' ? 'silence' : null));
     expect(await submit(false, { timeoutMs: 60 })).toBe('o1');
     expect(provider.calls().filter((call) => call === 'POST /orders.json')).toHaveLength(1);
   });
 
-  test('one that failed and did not come through stays open, and is looked up before the next try', async () => {
+  test('an order that was not accepted stays open, and is looked up before the next attempt', async () => {
     provider.answers(({ method }) => (method === 'POST' ? { status: 502 } : listOf()));
     expect(await reject(submit)).toBe('unavailable');
     expect(provider.calls()).toEqual(['POST /orders.json', 'GET /orders.json']);
@@ -82,13 +82,13 @@ describe('submitting an order', () => {
     expect(provider.calls()).not.toContain('POST /orders.json');
   });
 
-  test('when nobody can look, nobody sends again', async () => {
+  test('does not resend while the lookup fails', async () => {
     provider.replies({ status: 500 });
     expect(await reject(() => submit(true))).toBe('unavailable');
     expect(provider.calls()).not.toContain('POST /orders.json');
   });
 
-  test('one that is there already is taken as it is', async () => {
+  test('an order that already exists is used', async () => {
     const body = { code: 8503, errors: { reason: 'Order already exists', code: 8503 }, order: { id: 'o1' } };
     taking([], ({ method }) => (method === 'POST' ? { status: 409, body } : null));
     expect(await submit()).toBe('o1');
@@ -96,7 +96,7 @@ describe('submitting an order', () => {
     expect(await submit()).toBe('o1');
   });
 
-  test('one that is there and cancelled is refused', async () => {
+  test('an order that exists but is cancelled is refused', async () => {
     taking([kept('o9', 'ord_1', { status: 'canceled' })], () => null);
     expect(await reject(() => submit(true))).toBe('refused');
   });
@@ -105,7 +105,7 @@ describe('submitting an order', () => {
     [400, 'refused'],
     [401, 'unauthorised'],
     [429, 'rate_limited'],
-  ])('answered %i it is %s, without another try', async (status, kind) => {
+  ])('with response %i it is %s, without a retry', async (status, kind) => {
     provider.replies({ status });
     expect(await reject(submit)).toBe(kind);
     expect(provider.calls()).toEqual(['POST /orders.json']);
@@ -129,19 +129,19 @@ describe('looking an order up by our id', () => {
     ]);
   });
 
-  test('stops where all are older than our order', async () => {
+  test('stops when all are older than our order', async () => {
     const old = [kept('a', 'x', at(7)), kept('b', 'y', at(6))];
     expect(await find([old, [kept('c', 'ord_1', at(5))]])).toBeNull();
     expect(provider.asked).toHaveLength(1);
   });
 
-  test('goes on where the oldest come first', async () => {
+  test('continues when the oldest come first', async () => {
     expect(await find([[kept('a', 'x', at(1)), kept('b', 'y', at(2))], [kept('c', 'ord_1', at(9))]])).toMatchObject({
       id: 'c',
     });
   });
 
-  test('begins at the end where the oldest come first, so that many orders of before cost nothing', async () => {
+  test('starts at the end when the oldest come first, so that old orders cost no requests', async () => {
     const old = (day: number) => [
       kept('a', 'x', { created_at: `2025-01-${day} 01:00:00+00:00` }),
       kept('b', 'y', at(1)),
@@ -151,7 +151,7 @@ describe('looking an order up by our id', () => {
     expect(provider.asked.map(({ query }) => query.page)).toEqual(['1', '61']);
   });
 
-  test('gives no answer that it does not know: among very many new orders it may be', async () => {
+  test('stays undecided when there are too many newer orders', async () => {
     const pages = Array.from({ length: 199 }, () => [kept('a', 'x', at(12))]);
     await expect(find(pages)).rejects.toMatchObject({ failure: { kind: 'unavailable' } });
     expect(provider.asked).toHaveLength(100);
@@ -168,13 +168,13 @@ describe('sending to production', () => {
     return sendToProduction(provider.printify(), SHOP, 'o1');
   };
 
-  test('reads no more than that it worked', async () => {
+  test('only reads whether it worked', async () => {
     provider.replies({ body: { id: 'o1' } });
     expect(await sendToProduction(provider.printify(), SHOP, 'o1')).toBe('in_production');
     expect(provider.calls()).toEqual(['POST /orders/o1/send_to_production.json']);
   });
 
-  test('is asked again later while the order is being taken in', async () => {
+  test('is retried while the order is being accepted', async () => {
     expect(await start('pending')).toBe('pending');
   });
 
@@ -200,16 +200,16 @@ describe('cancelling', () => {
     return cancelProviderOrder(provider.printify(), SHOP, 'o1');
   };
 
-  test('an order that is cancelled already stays so', async () => {
+  test('an order that is already cancelled stays so', async () => {
     await expect(cancel('canceled')).resolves.toBeUndefined();
   });
 
-  test('an order that is being made cannot be cancelled', async () => {
+  test('an order in production cannot be cancelled', async () => {
     expect(await reject(() => cancel('in-production'))).toBe('refused');
   });
 });
 
-test('a quote has the cents of each method there is', async () => {
+test('a quote has the cents of each available method', async () => {
   provider.replies({ body: { standard: 475, priority: 1_099, express: 1_099 } });
   const quote = await requestShippingQuote(provider.printify(), SHOP, order.lineItems, order.addressTo);
   expect(quote).toEqual({ standard: 475, priority: 1_099, express: 1_099, printify_express: null, economy: null });

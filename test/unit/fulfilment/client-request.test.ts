@@ -22,7 +22,7 @@ const failure = async (call: () => Promise<unknown>): Promise<PrintifyError> => 
 };
 
 describe('a request to the provider', () => {
-  test('carries the key, a user agent and JSON', async () => {
+  test('sends the key, a user agent and JSON', async () => {
     provider.replies({ body: { ok: true } });
     expect(await post()).toEqual({ ok: true });
     expect(provider.asked[0]).toMatchObject({
@@ -37,25 +37,25 @@ describe('a request to the provider', () => {
     });
   });
 
-  test('an answer without a body is a success', async () => {
+  test('accepts a response without a body', async () => {
     provider.replies({ status: 204, raw: '' });
     expect(await post()).toEqual({});
   });
 
-  test('a key with a line break is no key, and is not sent', async () => {
+  test('refuses a key with a line break before sending it', async () => {
     provider.replies({});
     expect((await failure(() => get({ apiKey: 'key\nx' }))).failure.kind).toBe('unauthorised');
     expect(provider.asked).toEqual([]);
   });
 
-  test('does not follow a redirect with the key in hand', async () => {
+  test('does not follow a redirect, which would leak the key', async () => {
     provider.replies({ status: 302, headers: { location: 'http://127.0.0.1:1/' } });
     expect((await failure(post)).failure.kind).toBe('unavailable');
     expect(provider.asked).toHaveLength(1);
   });
 });
 
-describe('an answer that is no success', () => {
+describe('an error response', () => {
   const wrongZip = {
     status: 'error',
     code: 8103,
@@ -82,12 +82,12 @@ describe('an answer that is no success', () => {
     expect(isPrintifyFailure(error, 'rate_limited')).toBe(false);
   });
 
-  test('its reason is short', async () => {
+  test('has a short reason', async () => {
     provider.replies({ status: 400, raw: 'x'.repeat(5_000) });
     expect((await failure(post)).message).toHaveLength(300);
   });
 
-  test('an order that is there already is told by its id, where the answer has it', async () => {
+  test('includes the id of an order that already exists, if the response has it', async () => {
     const body = {
       status: 'error',
       code: 8503,
@@ -110,13 +110,13 @@ describe('an answer that is no success', () => {
     [new Date(Date.now() + 3_600_000).toUTCString(), expect.closeTo(3_600_000, -4)],
     ['soon', 15_000],
     [undefined, 15_000],
-  ])('asked too often, it says how long to wait: %s', async (header, retryAfterMs) => {
+  ])('has the time to wait when rate-limited: %s', async (header, retryAfterMs) => {
     provider.replies({ status: 429, ...(header ? { headers: { 'retry-after': header } } : {}) });
     expect((await failure(get)).failure).toEqual({ kind: 'rate_limited', retryAfterMs });
     expect(provider.asked).toHaveLength(1);
   });
 
-  test('silence, and a success that is no JSON, leave unknown what happened', async () => {
+  test('a timeout, and a success without JSON, leave the outcome unknown', async () => {
     provider.replies('silence');
     expect((await failure(() => post({ timeoutMs: 30 }))).failure.kind).toBe('unavailable');
     provider.replies({ raw: '<html>' });
@@ -125,8 +125,8 @@ describe('an answer that is no success', () => {
   });
 });
 
-describe('trying again', () => {
-  test('a reading is tried three times', async () => {
+describe('retries', () => {
+  test('a read is tried three times', async () => {
     provider.replies({ status: 500 }, { status: 503 }, { body: [1] });
     expect(await get()).toEqual([1]);
     provider.replies({ status: 500 });
@@ -134,12 +134,12 @@ describe('trying again', () => {
     expect(provider.asked).toHaveLength(3);
   });
 
-  test('a short wait that the provider asks for is waited', async () => {
+  test('a short wait requested by the provider is respected', async () => {
     provider.replies({ status: 429, headers: { 'retry-after': '0' } }, { body: [1] });
     expect(await get()).toEqual([1]);
   });
 
-  test('what is refused is not asked again, and what changes something neither, unless it says that it may be', async () => {
+  test('refusals and writes are not retried, unless the write allows it', async () => {
     provider.replies({ status: 400 });
     await failure(get);
     expect(provider.asked).toHaveLength(1);
@@ -151,7 +151,7 @@ describe('trying again', () => {
     expect(provider.asked).toHaveLength(2);
   });
 
-  test('ends when the time of its caller is up', async () => {
+  test("end at the caller's deadline", async () => {
     const ending = new AbortController();
     provider.answers(() => {
       ending.abort();
@@ -162,8 +162,8 @@ describe('trying again', () => {
   });
 });
 
-describe('whoever counts', () => {
-  test('is asked before each try and told of each outcome', async () => {
+describe('the request counter', () => {
+  test('is asked before each attempt and notified of each outcome', async () => {
     const seen: unknown[] = [];
     provider.replies({ status: 500 }, {});
     await get({
@@ -173,14 +173,14 @@ describe('whoever counts', () => {
     expect(seen).toEqual(['requests', true, 'requests', false]);
   });
 
-  test('can keep a request from being sent', async () => {
+  test('can prevent a request', async () => {
     provider.replies({});
     const full = new Error('full');
     await expect(get({ admit: () => Promise.reject(full) })).rejects.toBe(full);
     expect(provider.asked).toEqual([]);
   });
 
-  test('can have a reading wait a little, which is no error of the provider', async () => {
+  test('can delay a read, which is no provider error', async () => {
     const outcomes: boolean[] = [];
     let asked = 0;
     provider.replies({ body: [1] });
@@ -193,7 +193,7 @@ describe('whoever counts', () => {
     expect(provider.asked).toHaveLength(1);
   });
 
-  test('cannot undo what was done by failing to count it', async () => {
+  test('does not fail a request when counting fails', async () => {
     provider.replies({ body: { id: 'o1' } });
     expect(await post({ observe: () => Promise.reject(new Error('no table')) })).toEqual({ id: 'o1' });
   });

@@ -47,19 +47,19 @@ describe('products', () => {
   };
   const full = Array.from({ length: 50 }, (_each, n) => tee({ id: `p${n}` }));
 
-  test('come page by page, fifty at a time', async () => {
+  test('are read in pages of fifty', async () => {
     const read = await list((page) => ({ data: page === 3 ? [tee()] : full, last_page: 3 }));
     expect(read.map(({ items }) => items.length)).toEqual([50, 50, 1]);
     expect(provider.asked.map(({ query }) => query.limit)).toEqual(['50', '50', '50']);
   });
 
-  test('end with a page that is not full where the last is not named, and with an empty one', async () => {
+  test('end with a page that is not full when the last page is unknown, and with an empty one', async () => {
     expect(await list((page) => ({ data: page === 2 ? [tee()] : full }))).toHaveLength(2);
     expect(await list((page) => ({ data: page === 2 ? [] : full, last_page: 99 }))).toHaveLength(2);
     expect(await list(() => ({ data: [] }))).toHaveLength(1);
   });
 
-  test('that cannot be read are counted, the others come', async () => {
+  test('that are invalid are counted and skipped', async () => {
     expect(await list(() => ({ data: [tee(), { title: 'no id' }, null], last_page: 1 }))).toMatchObject([
       { items: [{ title: 'Field Tee' }], unreadable: 2, next: null },
     ]);
@@ -71,7 +71,7 @@ describe('products', () => {
     expect(provider.calls()).toEqual(['GET /products/a%2Fb.json']);
   });
 
-  test('are published in two steps, the first against the limit of publications', async () => {
+  test('are published in two steps, the first of which counts against the publication limit', async () => {
     const allowances: string[] = [];
     const printify = provider.printify({ admit: async (allowance) => void allowances.push(allowance) });
     provider.replies({});
@@ -92,7 +92,7 @@ describe('products', () => {
 describe('webhooks', () => {
   const hook = { id: 'w1', topic: 'order:updated', url: 'https://shop.example/api/webhooks/printify' };
 
-  test('are listed, made, moved and ended', async () => {
+  test('are listed, created, moved and deleted', async () => {
     provider.replies({ body: [{ ...hook, shop_id: '7' }] });
     expect(await listWebhooks(provider.printify(), SHOP)).toEqual([hook]);
     provider.replies({ body: hook });
@@ -104,12 +104,12 @@ describe('webhooks', () => {
     expect(provider.asked[2]?.query).toEqual({ host: 'shop.example' });
   });
 
-  test('that have ended already can be ended', async () => {
+  test('that are already deleted can be deleted', async () => {
     provider.replies({ status: 404, body: { error: 'Not found' } });
     await expect(deleteWebhook(provider.printify(), SHOP, hook)).resolves.toBeUndefined();
   });
 
-  // The vendor's example, as the contract documents it.
+  // The vendor's documented example.
   const SECRET = '7afa37fd47d7a52ea644382e04962a83c16aef62';
   const BODY =
     '{"id":"653b6be8-2ff7-4ab5-a7a6-6889a8b3bbf5","type":"order:created","created_at":"2026-01-01 00:00:00+00:00","resource":{"id":"5a96f649b2439217d070f507","type":"order","data":{"shop_id":815256}}}';

@@ -21,8 +21,8 @@ const home: ShippingAddress = {
 const sent = (changes: Partial<ShippingAddress>, phone: string | null = null) =>
   toProviderAddress({ ...home, ...changes }, 'shopper@example.com', phone);
 
-describe('the address of an order as the provider takes it', () => {
-  test('has every part of ours', () => {
+describe("an address in the provider's format", () => {
+  test('has all parts', () => {
     expect(sent({ address2: 'Apt 4B' }, '+1 555 0100')).toEqual({
       first_name: 'New',
       last_name: 'User',
@@ -45,11 +45,11 @@ describe('the address of an order as the provider takes it', () => {
     expect(sent(names)).toMatchObject({ first_name: first, last_name: last });
   });
 
-  test('a country without regions has an empty one, and codes are those of ISO', () => {
+  test('has an empty region where there is none, and ISO country codes', () => {
     expect(sent({ region: '', country: 'uk' })).toMatchObject({ region: '', country: 'GB' });
   });
 
-  test('a long street goes on in the second line, before what stands there', () => {
+  test('continues a long street in the second line', () => {
     const address1 = 'Building of the Old Spinning Mill, Entrance North, 1234 Boulevard of the Long Names';
     expect(sent({ address1, address2: 'Apt 4B' })).toMatchObject({
       address1: 'Building of the Old Spinning Mill, Entrance North, 1234',
@@ -59,18 +59,18 @@ describe('the address of an order as the provider takes it', () => {
     expect(isStreetTruncated({ ...home, address1: 'x'.repeat(121) })).toBe(true);
   });
 
-  test('a street in the second line alone moves up', () => {
+  test('moves a second line up when the first is empty', () => {
     expect(sent({ address1: '', address2: '1 Main St' })).toMatchObject({ address1: '1 Main St', address2: '' });
   });
 
-  test('what is missing is told', () => {
+  test('lists missing parts', () => {
     const empty = { ...home, address1: ' ', city: '', zip: '', country: 'Neverland' };
     expect(missingAddressParts(empty)).toHaveLength(4);
     expect(missingAddressParts(home)).toEqual([]);
     expect(missingAddressParts({ ...home, country: 'HK', zip: '' })).toEqual([]);
   });
 
-  test('whatever the shopper typed becomes two names and short single lines', () => {
+  test('has two names and short single lines for any input', () => {
     const text = fc.oneof(
       fc.string({ maxLength: 90 }),
       fc.constantFrom('', ' ', '\u0000', '\ud83d', 'Rue de l’Église\r\n', 'x'.repeat(200)),
@@ -98,7 +98,7 @@ describe('the address of an order as the provider takes it', () => {
     );
   });
 
-  test('of a street that fits in two lines no character is lost', () => {
+  test('loses no character of a street that fits in two lines', () => {
     const words = fc.array(fc.stringMatching(/^[a-z0-9]{1,12}$/), { minLength: 1, maxLength: 9 });
     fc.assert(
       fc.property(words, (street) => {
@@ -126,20 +126,20 @@ const item = (productId: string, changes: object = {}) => ({
   ...changes,
 });
 
-describe('who sends what', () => {
-  test('a mixed cart is split by who makes each piece', () => {
+describe('splitting an order by sender', () => {
+  test('a mixed order is split item by item', () => {
     const items = [item('prd_2'), item('prd_1'), item('prd_gone')];
     expect(splitFulfilment({ items }, products)).toEqual({ provider: [0], own: [1], unknown: [2] });
   });
 
-  test("pieces of a provider's product that the owner keeps in stock are the owner's to send", () => {
+  test("a provider's product with finite stock is shipped by the shop", () => {
     const kept = new Map([['prd_2', { ...printed, inventoryPolicy: 'finite' as const }]]);
     expect(splitFulfilment({ items: [item('prd_2')] }, kept)).toMatchObject({ own: [0], provider: [] });
   });
 });
 
 describe('the lines of a provider order', () => {
-  test('name the variant behind the choice, and come back by their position', () => {
+  test('have the variant of the choice, and return the position', () => {
     const items = [item('prd_1'), item('prd_2', { size: 'M', color: 'Black', quantity: 3 })];
     expect(toLineItems({ items }, [1], products)).toEqual({
       lineItems: [{ product_id: printed.providerProductId, variant_id: 4, quantity: 3, external_id: 'line-2' }],
@@ -148,7 +148,7 @@ describe('the lines of a provider order', () => {
     for (const other of [null, '', 'line-0', 'line-x', '1']) expect(linePosition(other)).toBeNull();
   });
 
-  test('one that cannot be mapped refuses the whole order, and is named', () => {
+  test('an unmappable one refuses the whole order, with its name', () => {
     const items = [item('prd_2'), item('prd_2', { size: 'XXL' }), item('prd_gone'), item('prd_1')];
     expect(toLineItems({ items }, [0, 1, 2, 3], products)).toEqual({
       refused: [
@@ -159,13 +159,13 @@ describe('the lines of a provider order', () => {
     });
   });
 
-  test('of a product that was linked to another since are refused until it is synced', () => {
+  test('of a product linked to another one are refused until it is synced', () => {
     const relinked = new Map([['prd_2', { ...printed, providerProductId: 'other' }]]);
     const outcome = toLineItems({ items: [item('prd_2')] }, [0], relinked);
     expect(outcome).toMatchObject({ refused: [{ reason: expect.stringMatching(/not synced yet/) }] });
   });
 
-  test('as many pieces are ordered as were bought, or none', () => {
+  test('order as many units as were bought, or none', () => {
     const anItem = fc.record({
       productId: fc.constantFrom('prd_1', 'prd_2', 'prd_gone'),
       size: fc.constantFrom('S', 'M', 'L', null),

@@ -4,7 +4,7 @@ import { keyEnds } from '#web/features/fulfilment/connection/key-validity.ts';
 const at = (iso: string) => Date.parse(iso);
 
 describe("The end of a key's year", () => {
-  test('is no news while it is far', () => {
+  test('is not shown while it is far', () => {
     expect(keyEnds('2026-03-01T12:00:00.000Z', at('2026-03-01T12:00:00.000Z'))).toBeNull();
     expect(keyEnds('2026-03-01T12:00:00.000Z', at('2027-01-30T12:00:00.000Z'))).toBeNull();
   });

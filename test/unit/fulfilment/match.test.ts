@@ -8,11 +8,11 @@ const known = (id: string, providerId: string, changes: object = {}) =>
   toNewProviderProduct(snapshot({ id: providerId, ...changes }), { id, slug: id, isPublished: true, createdAt: '' });
 const matched = (...args: Parameters<typeof matchProducts>) => Object.fromEntries(matchProducts(...args));
 
-test('a product is found by its id, whatever its title has become', () => {
+test('a product is matched by its id, even when its title changed', () => {
   expect(matched([incoming('a', { title: 'Other' })], [known('prd_1', 'a')])).toEqual({ a: 'prd_1' });
 });
 
-test('a product that was deleted and made again is the same by blueprint, printer and title', () => {
+test('a re-created product is matched by blueprint, printer and title', () => {
   expect(matched([incoming('b')], [known('prd_1', 'a')])).toEqual({ b: 'prd_1' });
 });
 
@@ -25,16 +25,16 @@ test.each([
   expect(matched([incoming('b', changes)], [known('prd_1', 'a')])).toEqual({});
 });
 
-test('a product that is still there is not taken for the one made again', () => {
+test('a product that still exists is not matched with a re-created one', () => {
   expect(matched([incoming('a'), incoming('b')], [known('prd_1', 'a')])).toEqual({ a: 'prd_1' });
 });
 
-test('where there is doubt, nothing is matched', () => {
+test('ambiguous products are not matched', () => {
   expect(matched([incoming('c')], [known('prd_1', 'a'), known('prd_2', 'b')])).toEqual({});
   expect(matched([incoming('b'), incoming('c')], [known('prd_1', 'a')])).toEqual({});
 });
 
-test("an owner's other title or SKU neither hides nor makes a match", () => {
+test("an admin's title or SKU does not affect matching", () => {
   const renamed = { ...known('prd_1', 'a'), title: 'My Tee', sku: 'MINE' };
   expect(matched([incoming('b')], [renamed])).toEqual({ b: 'prd_1' });
   const stranger = { ...known('prd_2', 'x', { title: 'Other' }), title: 'Field Tee', sku: '30111' };

@@ -16,39 +16,39 @@ const withLarge = {
   variants: [variant(1, [751, 14]), variant(2, [751, 15], { price: 2_600 }), variant(6, [751, 16])],
 };
 
-describe('a product that the provider changes', () => {
-  test('follows the provider where the owner wrote nothing', () => {
+describe('a product changed by the provider', () => {
+  test('follows the provider in fields the admin did not edit', () => {
     const merged = mergeProviderProduct(fresh(), snapshot({ title: 'Meadow Tee', description: '<p>Softer.</p>' }));
     expect(merged).toMatchObject({ title: 'Meadow Tee', descriptionHtml: '<p>Softer.</p>', slug: 'field-tee' });
   });
 
-  test("keeps what the owner wrote, and what is the shop's own", () => {
+  test("keeps fields the admin edited, and the shop's own fields", () => {
     const written = { ...fresh(), title: 'My Tee', isPublished: true, isFeatured: true, compareAtPriceCents: 3_000 };
     const merged = mergeProviderProduct(written, snapshot({ title: 'Meadow Tee' }));
     expect(merged).toMatchObject({ title: 'My Tee', isPublished: true, isFeatured: true, compareAtPriceCents: 3_000 });
     expect(merged.provider?.last.title).toBe('Meadow Tee');
   });
 
-  test("a title stays the owner's even after the provider came to say the same for a while", () => {
+  test("keeps an admin's title even after the provider had the same one for a while", () => {
     const written = { ...fresh(), title: 'Meadow Tee' };
     const agreeing = mergeProviderProduct(written, snapshot({ title: 'Meadow Tee' }));
     expect(mergeProviderProduct(agreeing, snapshot({ title: 'Valley Tee' })).title).toBe('Meadow Tee');
   });
 
-  test('a field that the owner writes as the provider has it follows the provider again', () => {
+  test("follows the provider again in a field the admin sets to the provider's value", () => {
     const written = mergeProviderProduct({ ...fresh(), title: 'My Tee' }, snapshot());
     const given = { ...written, title: 'Field Tee' };
     expect(mergeProviderProduct(given, snapshot({ title: 'Valley Tee' })).title).toBe('Valley Tee');
   });
 
-  test('a size the owner took out stays out, a new one of the provider comes in', () => {
+  test("keeps a removed size out, and adds the provider's new ones", () => {
     const written = { ...fresh(), sizes: ['M'] };
     const merged = mergeProviderProduct(written, snapshot(withLarge));
     expect(merged.sizes).toEqual(['M', 'L']);
     expect(mergeProviderProduct(merged, snapshot(withLarge)).sizes).toEqual(['M', 'L']);
   });
 
-  test("an owner's price moves every variant by as much, above whatever the provider asks later", () => {
+  test("an admin's price shifts every variant, also after the provider's later changes", () => {
     const written = { ...fresh(), priceCents: 2_900 };
     const prices = (merged: Product) => merged.variants?.map(({ priceCents }) => priceCents);
     expect(prices(mergeProviderProduct(written, snapshot()))).toEqual([2_900, 3_100, 2_900, 2_900]);
@@ -60,7 +60,7 @@ describe('a product that the provider changes', () => {
     ]);
   });
 
-  test('a variant that the provider stops cannot be bought, but its old orders still find it', () => {
+  test('a discontinued variant cannot be bought, but older orders still find it', () => {
     const merged = mergeProviderProduct(
       fresh(),
       snapshot({ variants: [variant(1, [751, 14]), variant(4, [418, 15])] }),
@@ -70,7 +70,7 @@ describe('a product that the provider changes', () => {
     expect(findVariant(merged, gone)).toMatchObject({ providerVariantId: 2, available: false });
   });
 
-  test('a discount that stands over it is taken off before, so that the base prices are never lost', () => {
+  test('removes a discount first, so that the base prices are never lost', () => {
     const sale: CategoryDiscount = { type: 'percentage', percent: 20, categoryId: 'cat_1' };
     const reduced = applyDiscounts(fresh(), [sale]);
     expect(reduced.priceCents).toBe(1_920);
@@ -83,8 +83,8 @@ describe('a product that the provider changes', () => {
   });
 });
 
-describe('a product that an owner links by hand', () => {
-  test('is filled where it is empty and kept where it is not', () => {
+describe('a product linked by hand', () => {
+  test('is filled in empty fields only', () => {
     const own = product({ title: 'My Tee', descriptionHtml: '', images: [], sizes: [], colors: [], weightGrams: null });
     expect(mergeProviderProduct(own, snapshot())).toMatchObject({
       title: 'My Tee',
@@ -98,48 +98,48 @@ describe('a product that an owner links by hand', () => {
     });
   });
 
-  test("to another of the provider's products loses the variants of the one before", () => {
+  test('loses the variants of the previously linked product', () => {
     const relinked = { ...fresh(), providerProductId: 'other', syncStatus: 'pending' as const };
     const merged = mergeProviderProduct(relinked, snapshot({ id: 'other', variants: [variant(9, [751, 14])] }));
     expect(merged.variants?.map(({ providerVariantId }) => providerVariantId)).toEqual([9]);
   });
 
-  test('who keeps pieces of it in stock afterwards sells those', () => {
+  test('sells its own stock if the admin makes it finite', () => {
     const linked = { ...mergeProviderProduct(product(), snapshot()), inventoryPolicy: 'finite' as const };
     expect(mergeProviderProduct(linked, snapshot()).inventoryPolicy).toBe('finite');
   });
 });
 
 const aText = fc.constantFrom('A', 'B', 'C', 'D');
-const aWord = fc.record({ title: aText, description: aText, price: fc.integer({ min: 1, max: 9_000 }) });
-const said = ({ title, description, price }: { title: string; description: string; price: number }) =>
+const anUpdate = fc.record({ title: aText, description: aText, price: fc.integer({ min: 1, max: 9_000 }) });
+const snapshotOf = ({ title, description, price }: { title: string; description: string; price: number }) =>
   snapshot({
     title,
     description,
     variants: [variant(1, [751, 14], { price }), variant(2, [751, 15], { price: price + 200 })],
   });
 
-describe('whatever the provider says, in any order', () => {
-  test("what an owner wrote stays the owner's", () => {
+describe('with any updates of the provider in any order', () => {
+  test("an admin's value stays", () => {
     fc.assert(
       fc.property(
-        fc.array(aWord, { minLength: 1, maxLength: 8 }),
+        fc.array(anUpdate, { minLength: 1, maxLength: 8 }),
         aText,
         fc.integer({ min: 1, max: 9_000 }),
-        (words, title, price) => {
+        (updates, title, price) => {
           const written = { ...fresh(), title: `${title}, mine`, priceCents: price };
-          const outcome = words.map(said).reduce(mergeProviderProduct, written);
+          const result = updates.map(snapshotOf).reduce(mergeProviderProduct, written);
           const isOwnPrice = price !== 2_400;
-          expect(outcome.title).toBe(`${title}, mine`);
-          expect(outcome.descriptionHtml).toBe(words.at(-1)?.description);
-          expect(outcome.priceCents).toBe(isOwnPrice ? price : words.at(-1)?.price);
-          expect(Math.min(...(outcome.variants ?? []).map(({ priceCents }) => priceCents))).toBe(outcome.priceCents);
+          expect(result.title).toBe(`${title}, mine`);
+          expect(result.descriptionHtml).toBe(updates.at(-1)?.description);
+          expect(result.priceCents).toBe(isOwnPrice ? price : updates.at(-1)?.price);
+          expect(Math.min(...(result.variants ?? []).map(({ priceCents }) => priceCents))).toBe(result.priceCents);
         },
       ),
     );
   });
 
-  test('a size that the owner took out stays out, one of their own stays in, and the others follow the provider', () => {
+  test('a removed size stays out, an added one stays in, and the others follow the provider', () => {
     const all = ['S', 'M', 'L', 'XL'] as const;
     const offer = fc.subarray([...all], { minLength: 1 });
     fc.assert(
@@ -157,12 +157,14 @@ describe('whatever the provider says, in any order', () => {
     );
   });
 
-  test('hearing the same twice is hearing it once', () => {
+  test('a repeated update changes nothing', () => {
     fc.assert(
-      fc.property(fc.array(aWord, { minLength: 1, maxLength: 4 }), (words) => {
-        const outcome = words.map(said).reduce(mergeProviderProduct, { ...fresh(), sizes: ['M', 'XXL'], sku: 'MINE' });
-        const last = words.at(-1);
-        expect(last && mergeProviderProduct(outcome, said(last))).toEqual(outcome);
+      fc.property(fc.array(anUpdate, { minLength: 1, maxLength: 4 }), (updates) => {
+        const result = updates
+          .map(snapshotOf)
+          .reduce(mergeProviderProduct, { ...fresh(), sizes: ['M', 'XXL'], sku: 'MINE' });
+        const last = updates.at(-1);
+        expect(last && mergeProviderProduct(result, snapshotOf(last))).toEqual(result);
       }),
     );
   });

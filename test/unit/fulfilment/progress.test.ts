@@ -18,17 +18,17 @@ const line = (changes: object) => ({ ...wireOrder().line_items[0], ...changes })
 
 describe('an order at the provider', () => {
   test.each(['pending', 'on-hold', 'sending-to-production', 'in-production'])(
-    '%s is waiting for its pieces',
+    'with status %s is accepted for production',
     (status) => {
       expect(following({ status }).status).toBe('fulfillment_pending');
     },
   );
 
-  test('in production says since when', () => {
+  test('in production has the time it started', () => {
     expect(following({}).timeline).toContainEqual({ at: '2026-02-01T09:00:00.000Z', event: 'In production' });
   });
 
-  test('of which something is dated before it was made has that as of now', () => {
+  test('ignores times before the order was placed', () => {
     expect(following({}, { createdAt: '2026-02-05T09:00:00.000Z' }).timeline).toContainEqual({
       at: NOW,
       event: 'In production',
@@ -41,13 +41,13 @@ describe('an order at the provider', () => {
       status: 'shipped',
       shipments: [{ carrier: 'USPS', trackingNumber: '9400', trackingUrl: 'https://tools.usps.com/9400' }],
     });
-    const whole = withProgress(
+    const all = withProgress(
       shipped,
       toOrderProgress(providerOrder({ status: 'fulfilled', shipments: [shipment('9400'), shipment('9401')] })),
       NOW,
     );
-    expect(whole.shipments.map(({ trackingNumber }) => trackingNumber)).toEqual(['9400', '9401']);
-    expect(events(whole)).toEqual(['Accepted for production', 'In production', 'Shipped', 'Another parcel shipped']);
+    expect(all.shipments.map(({ trackingNumber }) => trackingNumber)).toEqual(['9400', '9401']);
+    expect(events(all)).toEqual(['Accepted for production', 'In production', 'Shipped', 'Another parcel shipped']);
   });
 
   test.each([
@@ -55,14 +55,14 @@ describe('an order at the provider', () => {
     ['fedex', 'FedEx'],
     ['Some Carrier', 'Some Carrier'],
     ['', 'Carrier'],
-  ])('sent with %j goes with %s', (carrier, name) => {
+  ])('sent with %j has the carrier %s', (carrier, name) => {
     const { shipments } = toOrderProgress(
       providerOrder({ shipments: [{ ...shipment('1'), carrier, url: 'javascript:x' }] }),
     );
     expect(shipments).toEqual([{ carrier: name, trackingNumber: '1', trackingUrl: null }]);
   });
 
-  test('that is fulfilled without a parcel is shipped all the same', () => {
+  test('that is fulfilled without a shipment is shipped', () => {
     expect(following({ status: 'fulfilled' })).toMatchObject({ status: 'shipped', shipments: [] });
   });
 
@@ -75,7 +75,7 @@ describe('an order at the provider', () => {
     expect(arrived.timeline.at(-1)).toEqual({ at: '2026-02-08T10:00:00.000Z', event: 'Delivered' });
   });
 
-  test('that is only a part of ours has not all arrived when it has', () => {
+  test('that is only a part of ours does not complete ours', () => {
     const arrived = toOrderProgress(
       providerOrder({ status: 'fulfilled', shipments: [shipment('1', '2026-02-07 10:00:00+00:00')] }),
     );
@@ -83,25 +83,25 @@ describe('an order at the provider', () => {
     expect(mixed).toMatchObject({ status: 'shipped', shipments: [{ trackingNumber: '1' }] });
   });
 
-  test('of a status of tomorrow changes nothing', () => {
+  test('with an unknown status changes nothing', () => {
     const before = order();
     expect(withProgress(before, toOrderProgress(providerOrder({ status: 'beamed-up' })), NOW)).toBe(before);
   });
 });
 
-describe('trouble at the provider', () => {
+describe('a problem at the provider', () => {
   test.each([
     ['canceled', /cancelled this order/],
     ['payment-not-received', /could not charge your card/],
     ['had-issues', /trouble making this order/],
     ['has-issues', /trouble making this order/],
-  ])('%s is told to owners alone, in plain words', (status, words) => {
+  ])('%s is visible to admins only, in plain text', (status, text) => {
     const troubled = following({ status });
     expect(troubled.status).toBe('printify_error');
-    expect(troubled.timeline).toEqual([{ at: NOW, event: expect.stringMatching(words), isPrivate: true }]);
+    expect(troubled.timeline).toEqual([{ at: NOW, event: expect.stringMatching(text), isPrivate: true }]);
   });
 
-  test('with one line of the order names the piece', () => {
+  test('with one line names the item', () => {
     const { problems, target } = toOrderProgress(
       providerOrder({
         line_items: [line({ status: 'has-issues' }), line({ status: 'canceled', metadata: { title: 'Cap' } })],
@@ -114,7 +114,7 @@ describe('trouble at the provider', () => {
     expect(target).toBe('fulfillment_pending');
   });
 
-  test('that is over lets the order go on', () => {
+  test('that is solved lets the order continue', () => {
     expect(following({}, { status: 'printify_error' }).status).toBe('fulfillment_pending');
   });
 
@@ -150,14 +150,14 @@ const anOrder = fc
   })
   .map(providerOrder);
 
-/** Every status that can follow from another in any number of moves. */
+/** Returns all statuses reachable from a status. */
 function reachable(from: OrderStatus): Set<OrderStatus> {
   const found = new Set<OrderStatus>([from]);
   for (const status of found) for (const to of ORDER_STATUSES) if (canMoveOrder(status, to)) found.add(to);
   return found;
 }
 
-test('in any order of news an order only makes moves of its life, and the same news twice is one', () => {
+test('with updates in any order an order makes only allowed moves, and repeated updates change nothing', () => {
   fc.assert(
     fc.property(fc.constantFrom(...ORDER_STATUSES), fc.array(anOrder, { maxLength: 6 }), (status, news) => {
       let present = order({ status, shipments: [], timeline: [] });

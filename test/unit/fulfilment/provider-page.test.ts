@@ -41,7 +41,7 @@ const held: ProviderState = {
 
 const own = { items: [item, item], provider: null };
 const mixed = { items: [item, item], provider: held };
-const whole = { items: [item], provider: held };
+const providerOnly = { items: [item], provider: held };
 
 describe('The maker of an order', () => {
   test('is the admin alone when the provider makes none of it', () => {
@@ -55,11 +55,15 @@ describe('The maker of an order', () => {
   });
 
   test('is the provider when it makes all of it, unless it refuses or the order was cancelled there', () => {
-    expect([isAdminToShip(whole), isMixed(whole), isProviderToShip(whole)]).toEqual([false, false, true]);
-    const refused = { ...whole, provider: { ...held, state: 'refused' } as const };
+    expect([isAdminToShip(providerOnly), isMixed(providerOnly), isProviderToShip(providerOnly)]).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    const refused = { ...providerOnly, provider: { ...held, state: 'refused' } as const };
     expect([isAdminToShip(refused), isProviderToShip(refused)]).toEqual([false, false]);
-    const calledOff = { ...whole, provider: { ...held, state: 'called_off' } as const };
-    expect([isAdminToShip(calledOff), isProviderToShip(calledOff)]).toEqual([true, false]);
+    const cancelled = { ...providerOnly, provider: { ...held, state: 'called_off' } as const };
+    expect([isAdminToShip(cancelled), isProviderToShip(cancelled)]).toEqual([true, false]);
   });
 
   test('asks the admin to ship their part only', () => {

@@ -33,7 +33,7 @@ const held = (changes: Partial<StoredOrder> = {}, provider: Partial<ProviderStat
 const LATER = NOW + 31 * MINUTE;
 
 describe('the provider’s part of a new order', () => {
-  test('is its own lines, held for as long as the owner says', () => {
+  test('has its own lines, held for the grace period', () => {
     const provider = heldProviderState([{}, { byProvider: true }, {}, { byProvider: true }], {
       now: NOW,
       graceMinutes: 5,
@@ -41,11 +41,11 @@ describe('the provider’s part of a new order', () => {
     expect(provider).toMatchObject({ state: 'held', items: [1, 3], heldUntil: '2026-02-10T12:05:00.000Z' });
   });
 
-  test('is nothing where the owner sends all of it', () => {
+  test('is null when the shop ships everything', () => {
     expect(heldProviderState([{}, {}], { now: NOW, graceMinutes: 5 })).toBeNull();
   });
 
-  test('leaves the owner the rest, where there is any', () => {
+  test('leaves the other items to the shop', () => {
     const [item] = order().items;
     if (!item) throw new Error('The fixture has no item');
     expect(ownItemPositions(held({ items: [item, item, item] }, { items: [1] }))).toEqual([0, 2]);
@@ -59,30 +59,30 @@ describe('submitting', () => {
     ['an order without the provider', order(), { step: 'nothing' }],
     ['a held order in its time', held(), { step: 'wait', until: NOW + 30 * MINUTE }],
     ['one that the provider has', held({}, { state: 'submitted' }), { step: 'nothing' }],
-    ['one that was called off', held({ status: 'cancelled' }, { state: 'called_off' }), { step: 'nothing' }],
+    ['one that was cancelled', held({ status: 'cancelled' }, { state: 'called_off' }), { step: 'nothing' }],
   ])('%s', (_name, before, step) => {
     expect(nextSubmitStep(before, NOW)).toEqual(step);
   });
 
   test.each<[string, StoredOrder, string]>([
     ['its time has ended', held(), 'submit'],
-    ['an earlier try was cut off', held({}, { state: 'submitting' }), 'submit'],
-    ['it was refused, and its owner asks again', held({ status: 'printify_error' }, { state: 'refused' }), 'submit'],
-    ['its money went back', held({ status: 'refunded' }), 'call_off'],
-    ['it was cancelled while a try was under way', held({ status: 'cancelled' }, { state: 'submitting' }), 'call_off'],
-    ['its owner has sent all of it', held({ status: 'shipped' }), 'call_off'],
+    ['an earlier attempt was interrupted', held({}, { state: 'submitting' }), 'submit'],
+    ['it was refused, and the admin retries', held({ status: 'printify_error' }, { state: 'refused' }), 'submit'],
+    ['it was refunded', held({ status: 'refunded' }), 'cancel'],
+    ['it was cancelled during an attempt', held({ status: 'cancelled' }, { state: 'submitting' }), 'cancel'],
+    ['the shop has shipped all of it', held({ status: 'shipped' }), 'cancel'],
   ])('when %s', (_name, before, step) => {
     expect(nextSubmitStep(before, LATER).step).toBe(step);
   });
 
-  test('waits while all of the money is on its way back', () => {
+  test('waits while a full refund is in progress', () => {
     const { totalCents } = order();
     const refund = { id: 'rfd_1', amountCents: totalCents, status: 'pending' as const, reason: null, createdAt: AT };
     const before = held({ refunds: [{ ...refund, byProvider: false, stripeRefundId: null, failure: null }] });
     expect(nextSubmitStep(before, LATER).step).toBe('wait');
   });
 
-  test('sends an order of which the owner has sent a part', () => {
+  test('submits an order that the shop has shipped in part', () => {
     const [item] = order().items;
     if (!item) throw new Error('The fixture has no item');
     const mixed = held({ status: 'shipped', items: [item, item] }, { items: [1] });
@@ -90,18 +90,18 @@ describe('submitting', () => {
     expect(withSubmission(mixed, 'po_1', AT)).toMatchObject({ status: 'shipped', provider: { state: 'submitted' } });
   });
 
-  test('names each submission once: a name that is spent is followed by another', () => {
+  test('uses each external id once', () => {
     const first = withSubmissionStarted(held(), AT);
     expect(submissionExternalId(first)).toBe(first.id);
-    const again = withRefusal(first, { reason: 'It is cancelled there', at: AT, isSpent: true }) as OrderWithProvider;
-    expect(submissionExternalId(again)).toBe(`${first.id}-2`);
+    const refused = withRefusal(first, { reason: 'It is cancelled there', at: AT, isSpent: true }) as OrderWithProvider;
+    expect(submissionExternalId(refused)).toBe(`${first.id}-2`);
     const same = withRefusal(first, { reason: 'No such variant', at: AT }) as OrderWithProvider;
     expect(submissionExternalId(same)).toBe(first.id);
     const id = 'ord_01JD00000000000000ABCDEFGH';
     expect([id, `${id}-2`, `${id}-x`, 'ord_1', null].map(orderIdOfSubmission)).toEqual([id, id, null, null, null]);
   });
 
-  test('a refusal stops the order with its reason, and what follows takes it back', () => {
+  test('a refusal stops the order with its reason, and acceptance clears it', () => {
     const stopped = withRefusal(withSubmissionStarted(held(), AT), { reason: 'The ZIP code is missing', at: AT });
     expect(stopped).toMatchObject({
       status: 'printify_error',
@@ -113,7 +113,7 @@ describe('submitting', () => {
   });
 });
 
-test('a street that the label cannot hold is cut, and its owner is told', () => {
+test('a street that is too long for the label is cut, and the admin is notified', () => {
   const { shippingAddress } = order();
   if (!shippingAddress) throw new Error('The fixture has no address');
   const long = held({ shippingAddress: { ...shippingAddress, address1: 'Long Road '.repeat(14) } });
@@ -124,22 +124,22 @@ test('a street that the label cannot hold is cut, and its owner is told', () => 
   ).toBe(false);
 });
 
-describe('its customer', () => {
+describe('the customer', () => {
   test.each<[string, StoredOrder, number, RegExp | null]>([
     ['in time', held(), NOW, null],
     ['at the last moment', held(), NOW + 30 * MINUTE - 1, null],
     ['a moment too late', held(), NOW + 30 * MINUTE, /being made/],
     ['while it is sent', held({}, { state: 'submitting' }), NOW, /being made/],
-    ['of the owner’s pieces', order({ status: 'completed' }), NOW, /being packed/],
+    ['of the shop’s own products', order({ status: 'completed' }), NOW, /being packed/],
     ['on its way', held({ status: 'shipped' }), NOW, /on its way/],
     ['cancelled', held({ status: 'cancelled' }), NOW, /cancelled/],
-  ])('may change an order %s, or is told why not', (_name, before, now, refusal) => {
-    const told = changeRefusal(before, now);
-    if (refusal) expect(told).toMatch(refusal);
-    else expect(told).toBeNull();
+  ])('may change an order %s, or reads the reason', (_name, before, now, refusal) => {
+    const actual = changeRefusal(before, now);
+    if (refusal) expect(actual).toMatch(refusal);
+    else expect(actual).toBeNull();
   });
 
-  test('calls it off once, with all of its money under way', () => {
+  test('cancels it once, with a full refund in progress', () => {
     const off = withCustomerCancellation(held(), { refundId: 'rfd_1', now: NOW });
     if (!off || 'refusal' in off) throw new Error('It was not called off');
     expect(off).toMatchObject({ refundCents: order().totalCents, order: { status: 'cancelled' } });
@@ -147,7 +147,7 @@ describe('its customer', () => {
     expect(withCustomerCancellation(off.order, { refundId: 'rfd_2', now: NOW })).toBeNull();
   });
 
-  test('mends the address within its country; the same address is no change', () => {
+  test('changes the address within its country; the same address is no change', () => {
     const { shippingAddress } = order();
     if (!shippingAddress) throw new Error('The fixture has no address');
     const { country, ...address } = shippingAddress;

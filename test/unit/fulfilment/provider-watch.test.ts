@@ -31,8 +31,8 @@ const line = (changes: object) => ({ ...wireOrder().line_items[0], ...changes })
 const look = (before: StoredOrder, changes: object = {}, at = AT) =>
   applyProviderOrder(before, providerOrder(changes), at);
 
-describe('a look at the provider’s order', () => {
-  test('notes what it is called there, where it stands and what it costs', () => {
+describe('a check of the provider’s order', () => {
+  test('stores its number, status and cost there', () => {
     expect(look(made())?.order.provider).toMatchObject({
       label: providerOrder().app_order_id,
       status: providerOrder().status,
@@ -42,7 +42,7 @@ describe('a look at the provider’s order', () => {
     });
   });
 
-  test('of another order, of one called off, or older than one that was noted says nothing', () => {
+  test('is ignored for another or cancelled order, or when older than the last one', () => {
     expect(look(made({}, { orderId: 'another' }))).toBeNull();
     expect(look(made({}, { state: 'called_off' }))).toBeNull();
     expect(look(made({}, { checkedAt: '2026-02-10T12:00:01.000Z' }))).toBeNull();
@@ -54,11 +54,11 @@ describe('a look at the provider’s order', () => {
     const first = look(made(), sent);
     expect(first).toMatchObject({ isShipped: true, isDelivered: false, isFinal: false });
     expect(first?.order.shipments).toMatchObject([{ trackingNumber: '9400', items: [0] }]);
-    const again = look(first?.order as StoredOrder, sent, '2026-02-10T12:25:00.000Z');
-    expect(again).toMatchObject({ isShipped: false, isDelivered: false });
+    const second = look(first?.order as StoredOrder, sent, '2026-02-10T12:25:00.000Z');
+    expect(second).toMatchObject({ isShipped: false, isDelivered: false });
   });
 
-  test('does not guess what is in a parcel that left with a part of the pieces', () => {
+  test('does not guess the contents of a partial shipment', () => {
     const partly = {
       status: 'partially-fulfilled',
       shipments: [shipment('1')],
@@ -72,19 +72,19 @@ describe('a look at the provider’s order', () => {
     expect(look(made({ status: 'shipped' }), arrived)).toMatchObject({ isDelivered: true, isFinal: true });
   });
 
-  test('an order that is over here and cancelled there is called off, and nobody is asked to submit it again', () => {
+  test('cancels the provider’s part of an order closed here and cancelled there, without asking to submit it again', () => {
     const seen = look(made({ status: 'refunded' }), { status: 'canceled', shipments: [] });
     expect(seen).toMatchObject({ isCancelled: false, isFinal: true, problem: null });
     expect(seen?.order).toMatchObject({ status: 'refunded', provider: { state: 'called_off', problem: null } });
   });
 
-  test('an order cancelled there can be submitted again, by another name', () => {
+  test('lets an order cancelled there be submitted again under another external id', () => {
     const seen = look(made(), { status: 'canceled', shipments: [] });
     expect(seen).toMatchObject({ isCancelled: true, isFinal: true, problem: expect.stringContaining('cancelled') });
     expect(seen?.order).toMatchObject({ status: 'printify_error', provider: { state: 'refused', submission: 2 } });
   });
 
-  test('trouble is new once, and is over when nothing is told of it', () => {
+  test('reports a problem once, and when it is gone', () => {
     const stuck = look(made(), { status: 'had-issues' });
     expect(stuck).toMatchObject({ isCancelled: false, order: { status: 'printify_error' } });
     expect(stuck?.problem).not.toBeNull();
@@ -95,11 +95,11 @@ describe('a look at the provider’s order', () => {
   });
 });
 
-describe('the next look', () => {
+describe('the next check', () => {
   const at = (age: number, status: string) =>
     nextCheckDelay(part({ status, submittedAt: new Date(NOW - age).toISOString() }), NOW);
 
-  test('comes within seconds while the order is taken in, then within half an hour, after a month daily', () => {
+  test('comes within seconds of submission, then within half an hour, after a month daily', () => {
     expect(at(0, 'pending')).toBeLessThanOrEqual(5_000);
     expect(at(10 * MINUTE, 'pending')).toBe(5 * MINUTE);
     expect(at(DAY, 'pending')).toBe(WATCH_INTERVAL_MS);
@@ -109,7 +109,7 @@ describe('the next look', () => {
     expect(at(181 * DAY, 'in-production')).toBeNull();
   });
 
-  test('can be put off while calls fail, unless there is news, it is overdue, or the next step is ours', () => {
+  test('can be skipped while calls fail, unless there was an event, it is overdue, or the shop must act', () => {
     const provider = part({ status: 'in-production', checkedAt: new Date(NOW - 5 * MINUTE).toISOString() });
     expect(canSkipCheck(provider, { hurriedAt: undefined, now: NOW })).toBe(true);
     expect(canSkipCheck(provider, { hurriedAt: new Date(NOW - 9 * MINUTE).toISOString(), now: NOW })).toBe(true);

@@ -27,8 +27,8 @@ const line = (variant_id: number, quantity: number) => ({
   external_id: 'line-1',
 });
 
-describe('the parcels of a cart', () => {
-  test('are one of the provider for what it makes, and one of the owner for the rest', () => {
+describe('the shipments of a cart', () => {
+  test('are one of the provider and one of the shop', () => {
     expect(splitShipments([item('own'), item('made', 2)], products)).toEqual({
       provider: [{ product_id: 'p1', variant_id: 11, quantity: 2, external_id: 'line-2' }],
       hasOwnUnits: true,
@@ -36,22 +36,22 @@ describe('the parcels of a cart', () => {
     expect(splitShipments([item('made')], products).hasOwnUnits).toBe(false);
   });
 
-  test("have nothing of the provider's for pieces that the owner keeps in stock", () => {
+  test("do not include the provider for products in the shop's stock", () => {
     expect(splitShipments([item('own'), item('kept')], products)).toEqual({ provider: null, hasOwnUnits: true });
   });
 
-  test('are not asked about while a line of them cannot be had: the provider would refuse it', () => {
+  test('are not quoted while a line is sold out: the provider would refuse it', () => {
     expect(splitShipments([item('made'), item('made', 1, 'XXL')], products).provider).toBeNull();
     const soldOut = { ...made, variants: variants.map((each) => ({ ...each, available: false })) };
     expect(splitShipments([item('made')], new Map([['made', soldOut]])).provider).toBeNull();
   });
 });
 
-describe('what shipping costs', () => {
+describe('the shipping quote', () => {
   const alone = splitShipments([item('made')], products);
   const mixed = splitShipments([item('made'), item('own')], products);
 
-  test("is the provider's price for what it makes, and the table's beside it for a second parcel", () => {
+  test("is the provider's price, plus the table's for a second shipment", () => {
     expect(toShippingQuote(alone, { zoneCents: 595, standardCents: 475 })).toEqual({
       ...{ shippingCents: 475, source: 'provider' },
     });
@@ -60,14 +60,14 @@ describe('what shipping costs', () => {
     });
   });
 
-  test.each([null, 0, -5])("is the table's, once, where the provider names %s", (standardCents) => {
-    for (const parcels of [alone, mixed]) {
-      const quote = toShippingQuote(parcels, { zoneCents: 595, standardCents });
+  test.each([null, 0, -5])("is the table's, once, when the provider's price is %s", (standardCents) => {
+    for (const shipments of [alone, mixed]) {
+      const quote = toShippingQuote(shipments, { zoneCents: 595, standardCents });
       expect(quote).toEqual({ shippingCents: 595, source: 'zone' });
     }
   });
 
-  test("is the table's for the owner's pieces, whatever the provider says", () => {
+  test("is the table's when the shop ships everything", () => {
     const quote = toShippingQuote(splitShipments([item('own')], products), { zoneCents: 595, standardCents: 475 });
     expect(quote).toEqual({ shippingCents: 595, source: 'zone' });
   });
@@ -76,17 +76,17 @@ describe('what shipping costs', () => {
     const cents = fc.integer({ min: 1, max: 100_000 });
     const standard = fc.option(fc.integer({ min: -10, max: 100_000 }));
     fc.assert(
-      fc.property(fc.constantFrom(alone, mixed), cents, standard, (parcels, zoneCents, standardCents) => {
-        expect(toShippingQuote(parcels, { zoneCents, standardCents }).shippingCents).toBeGreaterThan(0);
+      fc.property(fc.constantFrom(alone, mixed), cents, standard, (shipments, zoneCents, standardCents) => {
+        expect(toShippingQuote(shipments, { zoneCents, standardCents }).shippingCents).toBeGreaterThan(0);
       }),
     );
   });
 });
 
-test('a quote is about the same pieces in whatever order and lines they come', () => {
-  const pieces = fc.array(fc.tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 9 })), { minLength: 1 });
+test('the cache key is the same for the same units in any order and lines', () => {
+  const units = fc.array(fc.tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 9 })), { minLength: 1 });
   fc.assert(
-    fc.property(pieces, (drawn) => {
+    fc.property(units, (drawn) => {
       const lines = drawn.map(([variant, quantity]) => line(variant, quantity));
       const split = drawn.flatMap(([variant, quantity]) => Array.from({ length: quantity }, () => line(variant, 1)));
       expect(quoteCacheKey('US', split.toReversed())).toBe(quoteCacheKey('US', lines));
@@ -96,7 +96,7 @@ test('a quote is about the same pieces in whatever order and lines they come', (
   );
 });
 
-test.each(COUNTRIES)('%s has an address of the form that the provider wants', (country) => {
+test.each(COUNTRIES)("%s has an address that fits the provider's format", (country) => {
   const address = placeholderAddress(country);
   expect(address.country).toBe(country);
   const { region, address2: _second, ...needed } = address;
@@ -104,7 +104,7 @@ test.each(COUNTRIES)('%s has an address of the form that the provider wants', (c
   if (['US', 'CA', 'AU'].includes(country)) expect(region).not.toBe('');
 });
 
-test('cart and checkout come to one total for any cart and any quote', () => {
+test('cart and checkout have the same total for any cart and quote', () => {
   const cents = fc.integer({ min: 50, max: 20_000 });
   const lines = fc.array(fc.tuple(fc.constantFrom('own', 'made'), cents, fc.integer({ min: 1, max: 9 })), {
     minLength: 1,
@@ -112,11 +112,11 @@ test('cart and checkout come to one total for any cart and any quote', () => {
   });
   fc.assert(
     fc.property(lines, cents, fc.option(cents), (drawn, zoneCents, standardCents) => {
-      const parcels = splitShipments(
+      const shipments = splitShipments(
         drawn.map(([id, , quantity]) => item(id, quantity)),
         products,
       );
-      const { shippingCents } = toShippingQuote(parcels, { zoneCents, standardCents });
+      const { shippingCents } = toShippingQuote(shipments, { zoneCents, standardCents });
       const shipping = { zone: { cents: shippingCents }, freeFromCents: 20_000 };
       const priced = drawn.map(([id, unitCents, quantity]) => ({ ...item(id, quantity), unitCents }));
       const shown = priceCart(priced, shipping).totalCents;

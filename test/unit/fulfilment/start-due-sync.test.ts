@@ -25,30 +25,30 @@ const ended = (minutesAgo: number) => ({
   startedAt: new Date(NOW - minutesAgo * 60_000).toISOString(),
 });
 
-describe('The clock, at each strike,', () => {
+describe('The clock, at each tick,', () => {
   beforeEach(() => vi.clearAllMocks());
 
   test.each([
     ['no shop is connected', null, null],
-    ['its owner has turned it off', { ...connected, isActive: false }, ended(60)],
-    ['its owner syncs by hand', { ...connected, settings: { autoSync: false } }, ended(60)],
+    ['the admin has turned it off', { ...connected, isActive: false }, ended(60)],
+    ['the admin syncs by hand', { ...connected, settings: { autoSync: false } }, ended(60)],
     ['the provider has refused the key', { ...connected, problem: 'unauthorised' }, ended(60)],
     ['the last sync is not half an hour old', connected, ended(29)],
-  ])('begins no sync where %s', async (_when, integration, latest) => {
+  ])('starts no sync when %s', async (_when, integration, latest) => {
     vi.mocked(getProviderConnection).mockResolvedValue(integration as never);
     vi.mocked(getLatestSync).mockResolvedValue(latest as never);
     await startDueSync(NOW);
     expect(startSyncRun).not.toHaveBeenCalled();
   });
 
-  test.each([[null], [ended(31)]])('begins one where it is due: the last was %o', async (latest) => {
+  test.each([[null], [ended(31)]])('starts a sync when it is due: the last was %o', async (latest) => {
     vi.mocked(getProviderConnection).mockResolvedValue(connected as never);
     vi.mocked(getLatestSync).mockResolvedValue(latest as never);
     await startDueSync(NOW);
     expect(startSyncRun).toHaveBeenCalledExactlyOnceWith({ shopId: '1', actor: null }, NOW);
   });
 
-  test("does not ask for the provider's key, each reading of which is paid for", async () => {
+  test("does not read the provider's key, because each read costs money", async () => {
     vi.mocked(getProviderConnection).mockResolvedValue(connected as never);
     vi.mocked(getLatestSync).mockResolvedValue(ended(10) as never);
     await startDueSync(NOW);

@@ -10,7 +10,7 @@ import { colors, option, providerProduct, sizes, snapshot, variant } from './fix
 const decided = { id: 'prd_1', slug: 'field-tee', isPublished: false, createdAt: '2026-01-05T10:00:00.000Z' };
 const choices = (changes: object) => snapshot(changes).variants.map(({ color, size }) => [color, size]);
 
-describe("the provider's product in the shop's words", () => {
+describe("the snapshot of a provider's product", () => {
   test('has its options, prices, cost, weight and description', () => {
     expect(snapshot().fields).toMatchObject({
       title: 'Field Tee',
@@ -25,7 +25,7 @@ describe("the provider's product in the shop's words", () => {
     });
   });
 
-  test('has one variant for each combination, with what the provider calls it', () => {
+  test("has one variant per combination, with the provider's ids", () => {
     expect(snapshot().variants).toEqual([
       {
         size: 'S',
@@ -67,7 +67,7 @@ describe("the provider's product in the shop's words", () => {
     expect(snapshot().problems).toEqual([]);
   });
 
-  test('shows the pictures of what is for sale, the default first, each with its color', () => {
+  test('has the pictures of enabled variants, the default first, each with its color', () => {
     expect(snapshot().fields.images).toEqual([
       { url: 'https://images.example/white.jpg', alt: 'Field Tee in White, front', color: 'White' },
       { url: 'https://images.example/black.jpg', alt: 'Field Tee in Black, back', color: 'Black' },
@@ -75,7 +75,7 @@ describe("the provider's product in the shop's words", () => {
     ]);
   });
 
-  test('of very many pictures at least one of each color stays', () => {
+  test('keeps at least one picture per color when there are too many', () => {
     const images = Array.from({ length: 90 }, (_each, n) => ({
       src: `https://images.example/${n}.jpg`,
       variant_ids: n === 89 ? [3] : [1],
@@ -87,7 +87,7 @@ describe("the provider's product in the shop's words", () => {
   });
 });
 
-describe('telling size and color', () => {
+describe('size and color are recognized', () => {
   const pairs = [
     ['White', 'S'],
     ['White', 'M'],
@@ -114,21 +114,21 @@ describe('telling size and color', () => {
     ).toEqual(pairs);
   });
 
-  test('by their names, where they have no type', () => {
+  test('by their names, if they have no type', () => {
     expect(choices({ options: [named('Colour', colors), named('Size', sizes)] })).toEqual(pairs);
   });
 
-  test('by the titles of the variants, where these do not name their options', () => {
+  test('by the titles of the variants, if there are no options', () => {
     const titled = pairs.map(([color, size], n) => variant(n, [], { title: `${color} / ${size}` }));
     expect(choices({ variants: titled })).toEqual(pairs);
     expect(choices({ options: [], variants: titled })).toEqual(pairs);
   });
 
-  test('a product without any option is its own only variant', () => {
+  test('a product without options has one variant', () => {
     expect(choices({ options: [], variants: [variant(1, [], { title: 'Default' })] })).toEqual([[null, null]]);
   });
 
-  test('an option that leaves no choice is dropped, one that leaves a choice belongs to the size', () => {
+  test('a third option with one value is dropped, with several it becomes part of the size', () => {
     const paper = option({ name: 'Paper', type: 'paper' }, [1, 'Matte'], [2, 'Gloss']);
     const options = [sizes, paper];
     expect(choices({ options, variants: [variant(1, [14, 1]), variant(2, [15, 1])] })).toEqual([
@@ -142,8 +142,8 @@ describe('telling size and color', () => {
   });
 });
 
-describe('what cannot be mapped is not for sale', () => {
-  test('a combination that two variants claim is sold out, and told', () => {
+describe('unmapped combinations', () => {
+  test('are sold out and reported when two variants claim one', () => {
     const variants = [variant(1, [751, 14]), variant(2, [751, 14]), variant(3, [751, 15])];
     const { problems, fields, variants: sold } = snapshot({ variants });
     expect(problems).toEqual([{ kind: 'ambiguous', choice: { size: 'S', color: 'White' }, variantIds: [1, 2] }]);
@@ -154,7 +154,7 @@ describe('what cannot be mapped is not for sale', () => {
     ]);
   });
 
-  test('a combination without a variant is sold out, and told', () => {
+  test('are sold out and reported without a variant', () => {
     const { problems } = snapshot({ variants: [variant(1, [751, 14]), variant(2, [418, 15])] });
     expect(problems).toEqual([
       { kind: 'unmapped', choice: { size: 'M', color: 'White' } },
@@ -162,12 +162,12 @@ describe('what cannot be mapped is not for sale', () => {
     ]);
   });
 
-  test('a variant without a price or without a size is left out, and told', () => {
+  test('include variants without price or size, which are reported', () => {
     const variants = [variant(1, [751, 14]), variant(2, [751, 15], { price: 0 }), variant(3, [751, 77])];
     expect(snapshot({ variants }).problems.map(({ kind }) => kind)).toEqual(['unpriced', 'unreadable']);
   });
 
-  test('a product with nothing to pay for cannot be shown', () => {
+  test('leave nothing of a product without prices: the snapshot is null', () => {
     expect(toProviderSnapshot(providerProduct({ variants: [] }), '')).toBeNull();
     expect(toProviderSnapshot(providerProduct({ variants: [variant(1, [751, 14], { price: null })] }), '')).toBeNull();
   });
@@ -201,8 +201,8 @@ const anyProduct = fc
   })
   .map((changes) => providerProduct(changes));
 
-describe('whatever the provider sends', () => {
-  test('every combination that can be bought is exactly one variant that is for sale and in stock there', () => {
+describe('for any product of the provider', () => {
+  test('every available combination is exactly one variant that is enabled and in stock there', () => {
     fc.assert(
       fc.property(anyProduct, (wire) => {
         const read = toProviderSnapshot(wire, '');
@@ -221,7 +221,7 @@ describe('whatever the provider sends', () => {
     );
   });
 
-  test('an owner can save the product as it came', () => {
+  test('an admin can save the imported product unchanged', () => {
     fc.assert(
       fc.property(anyProduct, (wire) => {
         const read = toProviderSnapshot(wire, '');
@@ -230,7 +230,7 @@ describe('whatever the provider sends', () => {
         const written = productInputSchema.safeParse({
           ...productInput(),
           ...fields,
-          // Pages load pictures from the shop alone: the sync copies them first.
+          // The sync copies pictures to the shop before saving.
           images: fields.images.map((image, index) => ({ ...image, url: `/media/img_${index}/1.jpg` })),
           providerProductId: link.productId,
         });

@@ -14,7 +14,7 @@ export interface Asked {
 export type Reply = { status?: number; body?: unknown; raw?: string; headers?: Record<string, string> } | 'silence';
 type Answer = (asked: Asked) => Reply;
 
-/** A provider on a free port of this machine that answers as the test says, and remembers what it was asked. */
+/** Starts a server on a free port that replies as the test says and records requests. */
 export async function wire() {
   const asked: Asked[] = [];
   let answer: Answer = () => ({});
@@ -41,9 +41,9 @@ export async function wire() {
   const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
   return {
     asked,
-    /** `POST /orders.json` and the like, in the order they came. */
+    /** Received requests in order, such as `POST /orders.json`. */
     calls: () => asked.map(({ method, path }) => `${method} ${path.replace('/v1/shops/7', '')}`),
-    /** Replies in turn, the last one for all that follow. */
+    /** Queues replies; the last one repeats. */
     replies: (...replies: Reply[]) => {
       asked.length = 0;
       let position = 0;

@@ -30,7 +30,7 @@ describe('a campaign', () => {
     expect(campaignInputSchema.parse({ subject: ' A ', content: '\nB ' })).toEqual({ subject: 'A', content: 'B' });
   });
 
-  test('says how long it will take, and nothing while it stands still', () => {
+  test('estimates its remaining time, except while it is not sending', () => {
     const campaign = { status: 'sending', total: 100, counts: { ...NO_COUNTS, sent: 40 }, perSecond: 10 } as Campaign;
     expect(secondsLeft(campaign)).toBe(6);
     expect(secondsLeft({ ...campaign, status: 'paused' })).toBeNull();
@@ -38,8 +38,8 @@ describe('a campaign', () => {
   });
 });
 
-describe('what comes back', () => {
-  test('stops a campaign at 2 % bounces or 0.08 % complaints, not at chance', () => {
+describe('feedback', () => {
+  test('stops a campaign at 2 % bounces or 0.08 % complaints, but not for small numbers', () => {
     expect(riskReason({ sent: 1000, bounced: 19, complained: 0 })).toBeNull();
     expect(riskReason({ sent: 1000, bounced: 20, complained: 0 })).toMatch(/^20 of 1000 messages came back \(2 %\)/);
     expect(riskReason({ sent: 10_000, bounced: 0, complained: 7 })).toBeNull();
@@ -48,14 +48,14 @@ describe('what comes back', () => {
     expect(riskReason({ sent: 60, bounced: 1, complained: 1 })).toBeNull();
   });
 
-  test('is forgiven up to where an owner had it go on', () => {
+  test('counts only since an admin resumed the campaign', () => {
     const now = { sent: 1000, bounced: 30, complained: 0 };
     expect(riskReason(feedbackSince(now, { sent: 900, bounced: 30, complained: 0 }))).toBeNull();
   });
 });
 
 describe('the pace', () => {
-  test("leaves three tenths of each second to order mails, and more after the service's complaint", () => {
+  test('leaves three tenths of each second to order mails, and more after throttling', () => {
     expect(campaignRate({ maxPerSecond: 14 }, 0, 1_000_000)).toBeCloseTo(9.8);
     expect(campaignRate({ maxPerSecond: 14 }, 990_000, 1_000_000)).toBeCloseTo(4.9);
   });
@@ -68,29 +68,29 @@ describe('the pace', () => {
   });
 });
 
-describe("an owner's words", () => {
-  test('become paragraphs at blank lines, and HTML stays as it is', () => {
+describe('the content', () => {
+  test('becomes paragraphs at blank lines, and HTML stays unchanged', () => {
     expect(toParagraphs('One\ntwo\n\n<h2>Three</h2>\n \nfour')).toBe('<p>One<br>two</p>\n<h2>Three</h2>\n<p>four</p>');
   });
 
-  test('are readable as plain text, links behind their words', () => {
+  test('becomes plain text, with links after their text', () => {
     const html =
       '<h2>A &amp; B</h2><p>One<br />two <a href="https://x.example/a?b=1&amp;c">here</a></p><ul><li>x</li><li>y</li></ul>';
     expect(htmlToMailText(html)).toBe('A & B\n\nOne\ntwo here (https://x.example/a?b=1&c)\n\n- x\n- y');
   });
 });
 
-describe("the mail service's news", () => {
+describe('events of the mail service', () => {
   const tags = { campaign: ['cmp_01'], recipient: ['a'.repeat(32)] };
 
-  test('say which message of which campaign was taken', () => {
+  test('name the campaign message that was accepted', () => {
     expect(parseAcceptance({ eventType: 'Send', send: {}, mail: { messageId: 'x', tags } })).toEqual({
       campaignId: 'cmp_01',
       recipient: 'a'.repeat(32),
     });
   });
 
-  test('say nothing of other mails and other events', () => {
+  test('are ignored for other mails and other types', () => {
     expect(parseAcceptance({ eventType: 'Bounce', mail: { tags } })).toBeNull();
     expect(parseAcceptance({ eventType: 'Send', mail: { tags: { kind: ['order'] } } })).toBeNull();
     expect(parseAcceptance(null)).toBeNull();

@@ -63,8 +63,8 @@ describe('The time to answer a dispute', () => {
   });
 });
 
-describe('The way to a payment at Stripe', () => {
-  test('leads into the test mode for a payment of the test mode', () => {
+describe('The link to a payment at Stripe', () => {
+  test('leads to the test mode for a test payment', () => {
     expect(paymentLink({ sessionId: 'cs_test_a', paymentIntentId: 'pi_1' })).toBe(
       'https://dashboard.stripe.com/test/payments/pi_1',
     );
@@ -76,7 +76,7 @@ describe('The way to a payment at Stripe', () => {
     );
   });
 
-  test('is not there without a payment', () => {
+  test('is missing without a payment', () => {
     expect(paymentLink({ sessionId: 'cs_live_a', paymentIntentId: null })).toBeNull();
   });
 });

@@ -11,10 +11,10 @@ const dispute = (status: string, id = 'du_1'): Dispute => ({
   amountCents: 13_555,
   dueBy: '2025-10-01T23:59:59.000Z',
 });
-const told = (...statuses: string[]): StoredOrder =>
+const disputed = (...statuses: string[]): StoredOrder =>
   statuses.reduce((current, status) => withDispute(current, dispute(status), AT) ?? current, order());
 
-describe('a dispute on its order', () => {
+describe('a dispute of an order', () => {
   test.each([
     [['needs_response'], ['disputed']],
     [['needs_response', 'under_review'], ['disputed']],
@@ -22,7 +22,7 @@ describe('a dispute on its order', () => {
     [['warning_needs_response', 'warning_closed'], []],
     [['needs_response', 'lost'], ['disputed']],
     [['needs_response', 'lost', 'appeal_under_review', 'won'], []],
-  ])('%j leaves the flags %j', (statuses, flags) => expect(told(...statuses).flags).toEqual(flags));
+  ])('%j leaves the flags %j', (statuses, flags) => expect(disputed(...statuses).flags).toEqual(flags));
 
   test('keeps other flags', () => {
     const flagged = withDispute(order({ flags: ['oversold'] }), dispute('needs_response'), AT) as StoredOrder;
@@ -30,20 +30,20 @@ describe('a dispute on its order', () => {
     expect(withDispute(flagged, dispute('won'), AT)?.flags).toEqual(['oversold']);
   });
 
-  test('news that is none changes nothing: told again, or read before it was closed', () => {
-    expect(withDispute(told('needs_response'), dispute('needs_response'), AT)).toBeNull();
-    expect(withDispute(told('needs_response', 'won'), dispute('needs_response'), AT)).toBeNull();
-    expect(withDispute(told('needs_response', 'lost'), dispute('under_review'), AT)).toBeNull();
+  test('a repeated or late event changes nothing', () => {
+    expect(withDispute(disputed('needs_response'), dispute('needs_response'), AT)).toBeNull();
+    expect(withDispute(disputed('needs_response', 'won'), dispute('needs_response'), AT)).toBeNull();
+    expect(withDispute(disputed('needs_response', 'lost'), dispute('under_review'), AT)).toBeNull();
   });
 
-  test('a second dispute takes the place of the first', () => {
-    const again = withDispute(told('needs_response', 'won'), dispute('needs_response', 'du_2'), AT);
-    expect(again).toMatchObject({ flags: ['disputed'], dispute: { id: 'du_2' } });
-    expect(again?.timeline.at(-1)?.event).toBe('Payment disputed: product not received');
+  test('a second dispute replaces the first', () => {
+    const second = withDispute(disputed('needs_response', 'won'), dispute('needs_response', 'du_2'), AT);
+    expect(second).toMatchObject({ flags: ['disputed'], dispute: { id: 'du_2' } });
+    expect(second?.timeline.at(-1)?.event).toBe('Payment disputed: product not received');
   });
 
-  test('every entry is for owners only', () => {
-    const { timeline } = told('needs_response', 'under_review', 'lost');
+  test('every timeline entry is visible to admins only', () => {
+    const { timeline } = disputed('needs_response', 'under_review', 'lost');
     expect(timeline.slice(1).map(({ event, isPrivate }) => [event, isPrivate])).toEqual([
       ['Payment disputed: product not received', true],
       ['Dispute answered', true],
@@ -52,7 +52,7 @@ describe('a dispute on its order', () => {
   });
 });
 
-describe('what an owner has to do about a dispute', () => {
+describe('the task of an admin in a dispute', () => {
   test('is to answer in time', () => {
     expect(disputeReviewReason(dispute('needs_response'))).toBe(
       "The bank disputes $135.55 (product not received): answer in Stripe's dashboard by October 1, 2025 (UTC)",
@@ -60,7 +60,7 @@ describe('what an owner has to do about a dispute', () => {
     expect(disputeReviewReason({ ...dispute('warning_needs_response'), dueBy: null })).toMatch(/soon$/);
   });
 
-  test('is nothing while the bank decides or when it is won, and to know that it is lost', () => {
+  test('is nothing while the bank decides or when it is won; a loss is reported', () => {
     expect(disputeReviewReason(dispute('under_review'))).toBeNull();
     expect(disputeReviewReason(dispute('won'))).toBeNull();
     expect(disputeReviewReason(dispute('lost'))).toMatch(/lost/);

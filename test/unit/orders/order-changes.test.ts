@@ -48,7 +48,7 @@ describe('an order on its way', () => {
     const notes = Array.from({ length: MAX_NOTES }, () => note);
     expect(withNote(order({ notes }), note)).toHaveProperty('refusal');
     expect(withNote(order(), note)).toMatchObject({ order: { notes: [note] } });
-    // 400 kB is what the table takes: what else is on the order must still fit beside them.
+    // A DynamoDB item has at most 400 kB; the other fields must fit too.
     const long = { ...note, text: '縫'.repeat(2000) };
     const most = Array.from({ length: MAX_NOTES }).reduce<StoredOrder>(
       (so) => orderAfter(withNote(so, long)) ?? so,
@@ -57,7 +57,7 @@ describe('an order on its way', () => {
     expect(Buffer.byteLength(JSON.stringify(most))).toBeLessThan(150_000);
   });
 
-  test('arrives once, and only after it left', () => {
+  test('is delivered once, and only after it shipped', () => {
     const arrived = withDelivery(order({ status: 'shipped' }), AT);
     expect(arrived).toMatchObject({ order: { status: 'delivered' } });
     expect(withDelivery(order({ status: 'delivered' }), AT)).toBeNull();
@@ -68,7 +68,7 @@ describe('an order on its way', () => {
 describe('the mails of an order', () => {
   const mail = { kind: 'order_link', at: AT, owedAt: AT };
 
-  test('one piece of work leaves one mark, another piece another', () => {
+  test('are recorded once per job', () => {
     const once = withMail(order(), mail) as StoredOrder;
     expect(withMail(once, { ...mail, at: '2025-09-20T11:00:00.000Z' })).toBeNull();
     expect(withMail(once, { ...mail, owedAt: '2025-09-20T12:00:00.000Z' })?.mails).toHaveLength(2);
@@ -76,8 +76,8 @@ describe('the mails of an order', () => {
   });
 });
 
-describe('what an owner sees', () => {
-  test('is how many pieces can still go back', () => {
+describe("the admin's view of an order", () => {
+  test('counts the units that can still be restocked', () => {
     const [item] = order().items as [StoredOrder['items'][number]];
     expect(restockableUnits(order(), item)).toBe(3);
     expect(restockableUnits(order(), { ...item, restocked: 1 })).toBe(2);
@@ -86,7 +86,7 @@ describe('what an owner sees', () => {
     expect(restockableUnits(order({ flags: ['oversold'] }), { ...item, tookStock: true })).toBe(3);
   });
 
-  test('is every entry of the timeline; a customer sees those meant for them', () => {
+  test("has the whole timeline; the customer's view has no private entries", () => {
     const entries = [
       { at: AT, event: 'Payment received' },
       { at: AT, event: 'Dispute lost', isPrivate: true as const },
@@ -99,7 +99,7 @@ describe('what an owner sees', () => {
     expect(toCustomerOrder(kept).timeline).toEqual([{ at: AT, event: 'Payment received' }]);
   });
 
-  test('never has what the shop counts for itself', () => {
+  test('has no internal counters', () => {
     const [item] = order().items as [StoredOrder['items'][number]];
     const kept = order({ revision: 4, items: [{ ...item, costCents: 900, restocked: 1, tookStock: true }] });
     expect(Object.keys(toAdminOrder(kept))).not.toContain('revision');
@@ -109,7 +109,7 @@ describe('what an owner sees', () => {
   });
 });
 
-describe('looking for orders', () => {
+describe('the search for orders', () => {
   test.each([
     ['ord_01jd00000000000000abcdefgh', { id: 'ord_01JD00000000000000ABCDEFGH' }],
     ['ABCDEFGH', { shortId: 'ABCDEFGH' }],
@@ -120,15 +120,15 @@ describe('looking for orders', () => {
     ['ABCDEFGHJ', null],
     ['@', null],
     ['', null],
-  ])('"%s"', (typed, wanted) => expect(parseOrderSearch(typed)).toEqual(wanted));
+  ])('"%s"', (typed, expected) => expect(parseOrderSearch(typed)).toEqual(expected));
 
-  test('finds nothing for an address with a blank or an id that is too long', () => {
+  test('refuses an address with a space and an id that is too long', () => {
     expect(parseOrderSearch('new user@example.com')).toBeNull();
     expect(parseOrderSearch('ord_01JD00000000000000ABCDEFGH1')).toBeNull();
   });
 });
 
-describe('work about an order', () => {
+describe('jobs of an order', () => {
   const item: Job = {
     id: 'send_order_link.ord_1',
     kind: 'send_order_link',
@@ -140,13 +140,13 @@ describe('work about an order', () => {
     createdAt: AT,
   };
 
-  test('leads to it, also from a part of it', () => {
+  test('lead to the order, also from a part of it', () => {
     expect(orderOfJob(item)).toEqual({ orderId: 'ord_1', partId: null });
     expect(orderOfJob({ kind: 'send_refund', subject: 'ord_1.rfd_2' })).toEqual({ orderId: 'ord_1', partId: 'rfd_2' });
     expect(orderOfJob({ kind: 'close_checkout', subject: 'chk_1' })).toBeNull();
   });
 
-  test('is all that can be owed to it, each once', () => {
+  test('are listed once each', () => {
     const refunds = [{ id: 'rfd_1' }, { id: 'rfd_2' }] as StoredOrder['refunds'] & object;
     const dispute = { id: 'du_1' } as NonNullable<StoredOrder['dispute']>;
     const jobs = jobsOfOrder(order({ refunds, dispute }));
@@ -163,7 +163,7 @@ describe('work about an order', () => {
     );
   });
 
-  test('can be done again unless a person or a shopper has to do it', () => {
+  test('can be retried unless a person must do them', () => {
     expect(retryRefusal(item, NOW)).toBeNull();
     expect(retryRefusal({ ...item, kind: 'review_order', parked: true }, NOW)).toMatch(/person/);
     expect(retryRefusal({ ...item, kind: 'close_checkout' }, NOW)).toMatch(/shopper/);
@@ -171,7 +171,7 @@ describe('work about an order', () => {
     expect(retryRefusal({ ...item, kind: 'close_checkout', attempts: 2 }, NOW)).toBeNull();
   });
 
-  test('waits for a try that is under way', () => {
+  test('cannot be retried while one runs', () => {
     const tried = { ...item, kind: 'submit_order' as const, attempts: 1, leasedUntil: new Date(NOW + 1).toISOString() };
     expect(retryRefusal(tried, NOW)).toMatch(/at this moment/);
     expect(retryRefusal(tried, NOW + 1)).toBeNull();

@@ -4,7 +4,7 @@ import type { StoredOrder } from '#shared/orders/order.ts';
 import { ORDER_CSV_HEADER, orderCsvLines } from '#shared/orders/order-csv.ts';
 import { order } from '../fixtures.ts';
 
-/** Reads CSV as RFC 4180 says. */
+/** Parses CSV (RFC 4180). */
 function parse(csv: string): string[][] {
   const rows: string[][] = [[]];
   const field = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/gy;
@@ -24,8 +24,8 @@ const read = (one: StoredOrder): Record<string, string> => {
   return Object.fromEntries(heading.map((name, index) => [name, cells[index] ?? '']));
 };
 
-describe('an order as a line of a spreadsheet', () => {
-  test('has money in dollars, times in UTC and all that was bought in one cell', () => {
+describe('an order as a CSV line', () => {
+  test('has money in dollars, times in UTC and all items in one cell', () => {
     const shipped = order({
       refundedCents: 5,
       shipments: [{ carrier: 'UPS', trackingNumber: '1Z', trackingUrl: null }],
@@ -58,7 +58,7 @@ describe('an order as a line of a spreadsheet', () => {
     expect(read(evil)).toMatchObject({ Email: `'${text}`, Tracking: `'${text} 1` });
   });
 
-  test('reads back as it was written, whatever texts it holds, and no cell begins a formula', () => {
+  test('reads back unchanged with any texts, and no cell begins a formula', () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary-ascii' }),
       fc.constantFrom('=', '+1', '-', '@', '\t', '"', ',', '\r\n', ''),

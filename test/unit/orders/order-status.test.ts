@@ -19,7 +19,7 @@ const reachable = (from: OrderStatus, seen = new Set<OrderStatus>()): Set<OrderS
   return seen;
 };
 
-describe('the life of an order', () => {
+describe('order statuses', () => {
   const ALLOWED = [
     'pending > completed',
     'pending > failed',
@@ -48,23 +48,23 @@ describe('the life of an order', () => {
     expect(canMoveOrder(from, to)).toBe(ALLOWED.includes(`${from} > ${to}`));
   });
 
-  test('the condition of a write is the table read backwards', () => {
+  test('statusesBefore is the inverse of the table', () => {
     for (const [from, to] of pairs) expect(statusesBefore(to).includes(from)).toBe(canMoveOrder(from, to));
     expect(statusesBefore('pending')).toEqual([]);
     expect(statusesBefore('delivered')).toEqual(['fulfillment_pending', 'shipped']);
   });
 
-  test('no order is ever backwards: what was delivered can only be refunded', () => {
+  test('a delivered order can only be refunded', () => {
     expect([...reachable('delivered')]).toEqual(['refunded']);
     expect([...reachable('shipped')].toSorted()).toEqual(['delivered', 'refunded']);
   });
 
-  test('a status is left for good, except that a provider error can be retried', () => {
+  test('no status is entered twice, except that a provider error can be retried', () => {
     const returning = ORDER_STATUSES.filter((status) => reachable(status).has(status));
     expect(returning.toSorted()).toEqual(['fulfillment_pending', 'printify_error']);
   });
 
-  test('nothing that was paid becomes unpaid', () => {
+  test('a paid order never becomes unpaid', () => {
     for (const status of ['completed', 'fulfillment_pending', 'printify_error', 'shipped', 'delivered'] as const) {
       expect(reachable(status)).not.toContain('pending');
       expect(reachable(status)).not.toContain('failed');
@@ -72,13 +72,13 @@ describe('the life of an order', () => {
     }
   });
 
-  test('a failed order and a refunded order are at their end', () => {
+  test('failed and refunded are final', () => {
     expect(reachable('failed').size).toBe(0);
     expect(reachable('refunded').size).toBe(0);
   });
 });
 
-describe('how a status is shown', () => {
+describe('the label of a status', () => {
   test.each([
     ['pending', 'yellow', 'Pending'],
     ['completed', 'green', 'Completed'],
@@ -96,7 +96,7 @@ describe('how a status is shown', () => {
     expect(statusLabel(status)).toBe(label);
   });
 
-  test('upper and lower case make no difference', () => {
+  test('ignores case', () => {
     const mixed = fc
       .constantFrom(...ORDER_STATUSES)
       .chain((status) => fc.tuple(fc.constant(status), fc.mixedCase(fc.constant(status))));
@@ -108,7 +108,7 @@ describe('how a status is shown', () => {
     );
   });
 
-  test('any other word is grey, even one that objects have a property of', () => {
+  test('any other word is gray, even the name of an object property', () => {
     for (const word of ['constructor', '__proto__', 'toString', 'hasOwnProperty'])
       expect(statusTone(word)).toBe('grey');
     fc.assert(

@@ -41,27 +41,27 @@ describe('splitting a name for a carrier', () => {
   });
 });
 
-describe('what a customer sees of an order', () => {
-  /** Every field of the contract, and of those two that never come together the one. */
+describe("the customer's view of an order", () => {
+  /** Lists the fields of the contract with only one of two exclusive ones. */
   const fieldsOf = (present: 'changeableUntil' | 'needsAddress') =>
     Object.keys(orderSchema.shape)
       .filter((name) => name === present || !['changeableUntil', 'needsAddress'].includes(name))
       .toSorted();
 
-  test('is an order of the contract, with every field of it', () => {
+  test('has every field of the contract', () => {
     const seen = toCustomerOrder(order({ refundedCents: 500, provider }));
     expect(orderSchema.parse(seen)).toEqual(seen);
     expect(Object.keys(seen).toSorted()).toEqual(fieldsOf('changeableUntil'));
   });
 
-  test('says so while its address keeps it from being made', () => {
+  test('shows that its address must be corrected', () => {
     const stopped = { ...(provider as ProviderState), state: 'refused' as const, needsAddress: true };
     const seen = toCustomerOrder(order({ status: 'printify_error', refundedCents: 500, provider: stopped }));
     expect(orderSchema.parse(seen)).toEqual(seen);
     expect(Object.keys(seen).toSorted()).toEqual(fieldsOf('needsAddress'));
   });
 
-  test('never has payment ids, phone, flags or anything else that is the shop’s', () => {
+  test('never has payment ids, phone, flags or other internal fields', () => {
     const kept = {
       ...order({ flags: ['oversold'], refundedCents: 500, provider }),
       providerOrderId: 'po_1',

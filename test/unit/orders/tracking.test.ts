@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CARRIERS, trackingUrl } from '#shared/orders/tracking.ts';
 
-describe('The link to follow a parcel', () => {
+describe('The tracking URL', () => {
   test.each([
     [
       'USPS',
@@ -16,16 +16,16 @@ describe('The link to follow a parcel', () => {
     expect(trackingUrl(carrier, number)).toBe(url);
   });
 
-  test('is not made up for a carrier whose page is not known, nor without a number', () => {
+  test('is null for an unknown carrier and without a number', () => {
     expect(trackingUrl('Canada Post', '123')).toBeNull();
     expect(trackingUrl('USPS', ' - ')).toBeNull();
   });
 
-  test('carries whatever is written in the number without leaving its place', () => {
+  test('escapes any characters of the number', () => {
     expect(trackingUrl('UPS', '1&x=2#3')).toBe('https://www.ups.com/track?tracknum=1%26x%3D2%233');
   });
 
-  test.each(CARRIERS)('of %s, where there is one, is safe to show', (carrier) => {
+  test.each(CARRIERS)('of %s is https, if there is one', (carrier) => {
     expect(trackingUrl(carrier, '1') ?? 'https://').toMatch(/^https:\/\//);
   });
 });

@@ -25,11 +25,11 @@ describe('the axis of a chart', () => {
     );
   });
 
-  test('of days without anything still has a top', () => {
+  test('has a top even when all days are empty', () => {
     expect(scaleFor([0, 0, 0])).toEqual({ min: 0, max: 1, ticks: [0, 1] });
   });
 
-  test('names the last day, and no more days than there is room for', () => {
+  test('labels the last day, and no more days than fit', () => {
     for (const length of [7, 30, 90]) {
       const days = labelled(length, 8);
       expect(days.at(-1)).toBe(length - 1);
@@ -51,7 +51,7 @@ describe('a comparison', () => {
     expect(changeLabel(now, before, 30)).toEqual({ text, direction });
   });
 
-  test('of two ratios is given in points', () => {
+  test('of two ratios is given in percentage points', () => {
     expect(pointsLabel(0.024, 0.021, 7).text).toBe('+0.3 points on the 7 days before');
     expect(pointsLabel(0.021, 0.024, 7).text).toBe('−0.3 points on the 7 days before');
     expect(pointsLabel(null, 0.024, 7).direction).toBe('unknown');

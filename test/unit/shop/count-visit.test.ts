@@ -11,7 +11,7 @@ vi.mock('#store/shop/visitors.ts', () => ({ recordVisit, getVisitorSalt: async (
 
 const { countVisitHandler: countVisit } = await import('#functions/requests/shop.ts');
 
-test('a shopper hears nothing of a visit that cannot be counted, and the log nothing of the shopper', async () => {
+test('a visit that cannot be counted is no error for the shopper, and nothing personal is logged', async () => {
   recordVisit.mockRejectedValueOnce(new Error('The table is away'));
   const event = apiEvent({ headers: { 'viewer-address': '203.0.113.5' } });
   expect(await countVisit.run({ event, now: Date.UTC(2026, 10, 21) } as never)).toBeUndefined();
