@@ -18,7 +18,7 @@ export interface ConnectRequest {
 
 /** A page waits for the registration: the rest is reported as missing and can be registered later. */
 const REGISTER_MS = 9_000;
-const END_MS = 3_000;
+const END_MS = 4_000;
 
 async function shopOfKey({ apiKey, shopId }: ConnectRequest): Promise<StoredProviderConnection['shop']> {
   const shop = (await listShopsOfKey(apiKey)).find(({ id }) => id === shopId);

@@ -99,6 +99,8 @@ export const moveTopics = (shop: Shop, from: string, to: string, secret: string)
 
 /** Deletes all webhooks of `url`; others are not ours. Throws `PrintifyError`. */
 export async function deleteTopics({ printify, shopId }: Shop, url: string): Promise<void> {
-  const before = await listWebhooks(printify, shopId);
-  for (const webhook of before.filter((each) => each.url === url)) await deleteWebhook(printify, shopId, webhook);
+  const ours = (await listWebhooks(printify, shopId)).filter((each) => each.url === url);
+  for (let start = 0; start < ours.length; start += AT_ONCE) {
+    await Promise.all(ours.slice(start, start + AT_ONCE).map((webhook) => deleteWebhook(printify, shopId, webhook)));
+  }
 }
