@@ -41,7 +41,6 @@ const topProductSchema = z.object({
   cents: z.int(),
 });
 
-/** `subject` is the id of the entity. */
 const activityFields = { at: z.string(), subject: z.string() };
 const activitySchema = z.discriminatedUnion('kind', [
   z.object({ ...activityFields, kind: z.literal('order'), cents: z.int(), pieces: z.int() }),
@@ -91,7 +90,7 @@ export const adminAnalyticsRoutes = defineRoutes({
       series: z.array(dayFiguresSchema),
       period: periodSchema,
       previous: periodSchema,
-      /** Highest revenue in these days, before refunds. */
+      /** Before refunds. */
       topProducts: z.array(topProductSchema),
       /** Newest first. */
       activity: z.array(activitySchema),

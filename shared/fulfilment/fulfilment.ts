@@ -2,7 +2,6 @@ import { findVariant } from '#shared/catalogue/availability.ts';
 import type { Product } from '#shared/catalogue/product.ts';
 import type { OrderItem } from '#shared/orders/order.ts';
 
-/** By product id. */
 type Products = ReadonlyMap<string, Product>;
 type OrderedItem = Pick<OrderItem, 'productId' | 'title' | 'size' | 'color' | 'quantity'>;
 
@@ -50,7 +49,6 @@ export type LineItems = { lineItems: ProviderLineItem[] } | { refused: RefusedLi
 const nameOf = ({ title, size, color }: OrderedItem): string =>
   [title, [color, size].filter(Boolean).join(' / ')].filter(Boolean).join(', ');
 
-/** Returns the external id of the item at a position. */
 export const lineExternalId = (position: number): string => `line-${position + 1}`;
 /** Returns the position of an external id; null when it is not ours. */
 export function linePosition(externalId: string | null): number | null {

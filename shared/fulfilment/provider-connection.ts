@@ -20,7 +20,7 @@ export const webhookUrlSchema = z.nullable(
   z.url({ protocol: /^https?$/, error: 'Please enter a web address' }).check(z.maxLength(500)),
 );
 
-const integrationSettingsSchema = z.object({
+const connectionSettingsSchema = z.object({
   /** Syncs on the schedule, not only when an admin starts one. */
   autoSync: z.boolean(),
   syncInventory: z.boolean(),
@@ -28,7 +28,7 @@ const integrationSettingsSchema = z.object({
   /** Delay before a paid order is submitted, so that its customer can still cancel it. */
   graceMinutes: z.int().check(z.gte(0), z.lte(MAX_GRACE_MINUTES)),
 });
-export type ConnectionSettings = z.infer<typeof integrationSettingsSchema>;
+export type ConnectionSettings = z.infer<typeof connectionSettingsSchema>;
 
 /** Defaults of spec section 7. */
 export const DEFAULT_CONNECTION_SETTINGS: ConnectionSettings = {
@@ -54,7 +54,7 @@ export const providerConnectionSchema = z.object({
   shop: z.nullable(shopSchema),
   /** URL for the provider's events, also while no shop is connected. */
   webhookUrl: z.string(),
-  settings: integrationSettingsSchema,
+  settings: connectionSettingsSchema,
   problem: z.nullable(z.object({ kind: z.enum(PROVIDER_PROBLEMS), since: z.string() })),
   lastSyncAt: z.nullable(z.string()),
   lastEventAt: z.nullable(z.string()),
@@ -82,7 +82,7 @@ export interface StoredProviderConnection {
 export const providerConnectionChangeSchema = z.strictObject({
   isActive: z.optional(z.boolean()),
   webhookUrl: z.optional(webhookUrlSchema),
-  settings: z.optional(z.strictObject(integrationSettingsSchema.shape)),
+  settings: z.optional(z.strictObject(connectionSettingsSchema.shape)),
   version: z.int().check(z.gte(1)),
 });
 export type ProviderConnectionChange = z.infer<typeof providerConnectionChangeSchema>;

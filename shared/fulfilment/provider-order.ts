@@ -58,7 +58,6 @@ export const providerOrderSchema = z.object({
 });
 export type ProviderOrder = z.infer<typeof providerOrderSchema>;
 
-/** Returns our external id of the order. */
 export const externalIdOf = (order: ProviderOrder): string | null => order.metadata.shop_order_id;
 
 /** Returns the order's cost to the shop in cents; the documented `total_price` is something else (contracts 1.6). */

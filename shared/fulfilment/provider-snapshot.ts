@@ -19,7 +19,6 @@ export type MappingProblem =
   | { kind: 'unreadable' | 'unpriced' | 'too_many'; variantId: number; title: string }
   | { kind: 'long_description' };
 
-/** The provider's product in the shop's format. */
 export interface ProviderSnapshot {
   link: Omit<ProviderLink, 'last'>;
   fields: ProviderFields;
@@ -151,7 +150,6 @@ export function toProviderSnapshot(product: ProviderProduct, descriptionHtml: st
 const choiceText = ({ size, color }: VariantChoice): string =>
   [color, size].filter(Boolean).join(' / ') || 'the product';
 
-/** Returns a message for admins. */
 export function mappingProblemMessage(problem: MappingProblem): string {
   switch (problem.kind) {
     case 'ambiguous':

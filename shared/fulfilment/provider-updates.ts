@@ -19,7 +19,6 @@ export interface ProviderUpdate {
   isDelivered: boolean;
   /** A new problem; null when there is none or it was known. */
   problem: string | null;
-  /** True when an earlier problem is gone. */
   isResolved: boolean;
   /** True when the provider cancelled it before shipping anything: it can be submitted again. */
   isCancelled: boolean;

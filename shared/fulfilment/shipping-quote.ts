@@ -10,7 +10,6 @@ import { type ProviderLineItem, splitFulfilment, toLineItems } from './fulfilmen
 export const shippingQuoteSchema = z.object({ shippingCents: z.int(), source: z.enum(['provider', 'zone']) });
 export type ShippingQuote = z.infer<typeof shippingQuoteSchema>;
 
-/** A cart split by sender. */
 export interface CartShipments {
   /** Null when the provider ships nothing, or when a line is sold out or unmapped: it would refuse a quote. */
   provider: ProviderLineItem[] | null;

@@ -1,4 +1,3 @@
-/** Messages sent, with their bounces and complaints. */
 export interface CampaignFeedback {
   sent: number;
   bounced: number;

@@ -40,7 +40,6 @@ export const campaignCountsSchema = z.object({
   sent: z.int(),
   /** Unsubscribed after the start, or suppressed. */
   skipped: z.int(),
-  /** Refused by the mail service. */
   refused: z.int(),
   /** Unknown whether the mail service accepted it; a retry could send it twice. */
   uncertain: z.int(),

@@ -1,7 +1,6 @@
 /** Version of the wording shown at the form. To change the wording, add a version: old consents refer to old wordings. */
 export const CONSENT_VERSION = '2026-11';
 
-/** Wordings of the newsletter form, by version. */
 export const CONSENT_WORDINGS: Readonly<Record<string, string>> = {
   '2026-11': 'New releases and restocks, by mail',
 };

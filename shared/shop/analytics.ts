@@ -35,7 +35,6 @@ export const sumFigures = (parts: readonly Partial<Figures>[]): Figures =>
 
 type SoldOrder = Pick<StoredOrder, 'items' | 'totalCents' | 'shippingCents' | 'discountCents'>;
 
-/** Returns the figures that one order adds to its day. */
 export function orderFigures({ items, totalCents, shippingCents, discountCents }: SoldOrder) {
   const sold = { orders: 1, revenueCents: totalCents, shippingCents, discountCents, pieces: 0 };
   const costed = { costedPieces: 0, costedRevenueCents: 0, costCents: 0 };
@@ -56,7 +55,6 @@ export interface ProductSales {
   cents: number;
 }
 
-/** Sums sales by product. */
 export function sumSales(sales: Iterable<ProductSales>): ProductSales[] {
   const byProduct = new Map<string, ProductSales>();
   for (const { productId, pieces, cents } of sales) {
@@ -70,7 +68,6 @@ export function sumSales(sales: Iterable<ProductSales>): ProductSales[] {
   return [...byProduct.values()];
 }
 
-/** Returns the sales of one order by product. */
 export const orderSales = ({ items }: Pick<StoredOrder, 'items'>): ProductSales[] =>
   sumSales(
     items.map(({ productId, quantity, priceCents }) => ({ productId, pieces: quantity, cents: priceCents * quantity })),
@@ -82,7 +79,6 @@ export const topSales = (sales: readonly ProductSales[], count: number): Product
     .toSorted((a, b) => b.cents - a.cents || b.pieces - a.pieces || (a.productId < b.productId ? -1 : 1))
     .slice(0, count);
 
-/** Periods that the charts offer, in days. */
 export const ANALYTICS_WINDOWS = [7, 30, 90] as const;
 export type WindowDays = (typeof ANALYTICS_WINDOWS)[number];
 
@@ -109,7 +105,6 @@ export interface Insights {
   profitCents: number | null;
   /** Share of sold units with a known cost, 0 to 1. */
   costCoverage: number | null;
-  /** Orders per visitor. */
   conversion: number | null;
   piecesPerOrder: number | null;
   /** Refunds as a share of revenue. */
