@@ -2,7 +2,7 @@
  * The one table as plain data: the cloud and the local DynamoDB both create it from here.
  * `functions/store/README.md` lists what each index is for.
  */
-export const table = {
+export const tableSchema = {
   partitionKey: 'pk',
   sortKey: 'sk',
   timeToLive: 'ttl',

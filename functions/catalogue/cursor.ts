@@ -3,8 +3,8 @@ import type { SortPosition } from '#shared/catalogue/browse-documents.ts';
 import type { Sort } from '#shared/catalogue/selection.ts';
 
 /**
- * A place in a sorted list: by what its last product is sorted, not how many went before,
- * so that products that come or go neither repeat others nor hide them.
+ * Encodes a position in a sorted list by the sort values of its last product, so that inserted and deleted products neither
+ * repeat nor hide others.
  */
 export const encodeCursor = (sort: Sort, { id, createdAt, priceCents }: SortPosition): string =>
   Buffer.from(JSON.stringify([sort, priceCents, createdAt, id])).toString('base64url');
@@ -12,11 +12,11 @@ export const encodeCursor = (sort: Sort, { id, createdAt, priceCents }: SortPosi
 /** Throws `invalid_request` for a cursor of another list or another sort. */
 export function decodeCursor(sort: Sort, cursor: string): SortPosition {
   try {
-    const [of, priceCents, createdAt, id, ...rest] = JSON.parse(Buffer.from(cursor, 'base64url').toString());
-    const isPlace = typeof priceCents === 'number' && typeof createdAt === 'string' && typeof id === 'string';
-    if (isPlace && of === sort && rest.length === 0) return { priceCents, createdAt, id };
+    const [cursorSort, priceCents, createdAt, id, ...rest] = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    const isPosition = typeof priceCents === 'number' && typeof createdAt === 'string' && typeof id === 'string';
+    if (isPosition && cursorSort === sort && rest.length === 0) return { priceCents, createdAt, id };
   } catch {
-    // Not a list in JSON: refused below like any other foreign cursor.
+    // Not a list in JSON: refused below like any other invalid cursor.
   }
   throw new Problem('invalid_request', undefined, {
     errors: [{ path: 'cursor', message: 'is not a cursor of this list' }],

@@ -16,51 +16,51 @@ const JPEG_END = Buffer.from([0xff, 0xd9]);
 
 const startsWith = (bytes: Buffer, start: Buffer): boolean => bytes.subarray(0, start.length).equals(start);
 const endsWith = (bytes: Buffer, end: Buffer): boolean => bytes.subarray(-end.length).equals(end);
-const nameAt = (bytes: Buffer, at: number): string => bytes.toString('latin1', at, at + 4);
+const nameAt = (bytes: Buffer, offset: number): string => bytes.toString('latin1', offset, offset + 4);
 
 const unreadable = (cause?: unknown) => new Problem('invalid_request', 'The picture is cut off or damaged', { cause });
 
-function demand(isSound: boolean): asserts isSound {
-  if (!isSound) throw unreadable();
+function requireValid(isValid: boolean): asserts isValid {
+  if (!isValid) throw unreadable();
 }
 
-/** PNG specification, sections 5 and 11: the header is the first chunk, and nothing follows the last. */
+/** Reads the header chunk, which comes first (PNG specification, sections 5 and 11). */
 const readPng: Reader = (bytes) => {
-  demand(bytes.readUInt32BE(8) === 13 && nameAt(bytes, 12) === 'IHDR' && endsWith(bytes, PNG_END));
+  requireValid(bytes.readUInt32BE(8) === 13 && nameAt(bytes, 12) === 'IHDR' && endsWith(bytes, PNG_END));
   return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
 };
 
-/** The start of a frame carries the size: C0 to CF, without the tables (C4), the extension (C8) and the arithmetic (CC). */
+/** Recognizes a start-of-frame marker, which holds the size: C0 to CF except C4, C8 and CC. */
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
-/** ITU T.81, annex B: segments with their lengths, one of which is the frame's. */
+/** Skips segments by their lengths until the frame (ITU T.81, annex B). */
 const readJpeg: Reader = (bytes) => {
-  demand(endsWith(bytes, JPEG_END));
+  requireValid(endsWith(bytes, JPEG_END));
   let at = 2;
   for (;;) {
-    demand(bytes.readUInt8(at) === 0xff);
+    requireValid(bytes.readUInt8(at) === 0xff);
     const marker = bytes.readUInt8(at + 1);
     const length = bytes.readUInt16BE(at + 2);
-    demand(length >= 2 && marker !== 0xda);
+    requireValid(length >= 2 && marker !== 0xda);
     if (isFrame(marker)) return { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) };
     at += 2 + length;
   }
 };
 
-/** RFC 9649: lossy, lossless and extended files each say their size in their own first chunk. */
+/** Reads the size from the first chunk of a lossy, lossless or extended file (RFC 9649). */
 const readWebp: Reader = (bytes) => {
-  demand(bytes.readUInt32LE(4) + 8 === bytes.length);
+  requireValid(bytes.readUInt32LE(4) + 8 === bytes.length);
   const kind = nameAt(bytes, 12);
   if (kind === 'VP8 ') {
-    demand(bytes.readUIntLE(23, 3) === 0x2a019d);
+    requireValid(bytes.readUIntLE(23, 3) === 0x2a019d);
     return { width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff };
   }
   if (kind === 'VP8L') {
-    demand(bytes.readUInt8(20) === 0x2f);
+    requireValid(bytes.readUInt8(20) === 0x2f);
     const packed = bytes.readUInt32LE(21);
     return { width: (packed & 0x3fff) + 1, height: ((packed >>> 14) & 0x3fff) + 1 };
   }
-  demand(kind === 'VP8X');
+  requireValid(kind === 'VP8X');
   return { width: bytes.readUIntLE(24, 3) + 1, height: bytes.readUIntLE(27, 3) + 1 };
 };
 
@@ -72,8 +72,8 @@ const formatOf = (bytes: Buffer): [ImageHeader['type'], Reader] | null => {
 };
 
 /**
- * What a picture's own bytes say it is; what its sender said does not count.
- * Throws `invalid_request` for anything but a whole WebP, JPEG or PNG picture with a size.
+ * Returns the type and size that the picture's own bytes declare. Throws `invalid_request` for anything but a complete WebP,
+ * JPEG or PNG picture.
  */
 export function readImageHeader(bytes: Buffer): ImageHeader {
   const format = formatOf(bytes);
@@ -85,6 +85,6 @@ export function readImageHeader(bytes: Buffer): ImageHeader {
   } catch (error) {
     throw error instanceof Problem ? error : unreadable(error);
   }
-  demand(size.width > 0 && size.height > 0);
+  requireValid(size.width > 0 && size.height > 0);
   return { type, ...size };
 }

@@ -4,22 +4,21 @@ import type { Priced } from '#shared/catalogue/discount.ts';
 import type { ProductImage } from '#shared/catalogue/product.ts';
 import { listAllDocuments } from '#store/catalogue/catalogue-documents.ts';
 
-/** A product with its prices as the owner wrote them: what `applyDiscounts` takes. */
+/** A product with its prices before discounts, as `applyDiscounts` takes it. */
 export interface PricedProduct extends Priced {
   id: string;
   slug: string;
   title: string;
   image: ProductImage | null;
   isPublished: boolean;
-  /** All of its categories: each may give a discount. */
   categoryIds: string[];
   sizes: string[];
   colors: string[];
-  /** What its pieces cost the owner, by the prices as the owner wrote them. */
+  /** Unit costs, grouped by price before discounts. */
   costs: CostGroup[];
 }
 
-/** Every product of a category, drafts too, newest first: one small read, the rest from memory, a moment behind at most. */
+/** Lists a category's products including drafts, newest first, from the catalogue in memory, which may lag by moments. */
 export async function listCategoryProducts(categoryId: string): Promise<PricedProduct[]> {
   return documentsInScope(await listAllDocuments(), { categoryId }).map(
     ({

@@ -11,7 +11,7 @@ import { listPublishedDocuments } from '#store/catalogue/catalogue-documents.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import { memoizeByDocuments } from './memoize.ts';
 
-/** A selection as a request's query names it. */
+/** Filters and sort of a request's query. */
 export interface ListQuery {
   sort?: Sort | undefined;
   size?: string[] | undefined;
@@ -32,21 +32,21 @@ interface CardPage {
   total: number;
 }
 
-/** A page of a scope, narrowed and sorted: one small read of the catalogue's versions, the rest from memory. */
+/** Returns a filtered and sorted page, from the catalogue in memory. Costs one small read of its versions. */
 export async function listDocuments(
   scope: CatalogueScope,
   selection: Selection,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<CardPage> {
-  const place = cursor === undefined ? null : decodeCursor(selection.sort, cursor);
+  const position = cursor === undefined ? null : decodeCursor(selection.sort, cursor);
   const documents = await listPublishedDocuments();
   const listed = memoizeByDocuments(documents, JSON.stringify([scope, selection]), () =>
     browseDocuments(documents, scope, selection),
   );
-  const behind = place ? documentsAfter(listed, place, selection.sort) : listed;
-  const last = behind.length > limit ? behind[limit - 1] : undefined;
+  const rest = position ? documentsAfter(listed, position, selection.sort) : listed;
+  const last = rest.length > limit ? rest[limit - 1] : undefined;
   return {
-    items: behind.slice(0, limit).map((document) => cardForColors(document, selection.colors)),
+    items: rest.slice(0, limit).map((document) => cardForColors(document, selection.colors)),
     nextCursor: last ? encodeCursor(selection.sort, last.card) : null,
     total: listed.length,
   };

@@ -2,7 +2,7 @@ import type { QueryOf, ResponseOf } from '#shared/contract/index.ts';
 import { getCategoryIdBySlug } from '#store/catalogue/categories.ts';
 import { listFiltersInScope } from './list-documents.ts';
 
-/** What a category, a search or the whole shop can be narrowed by; nothing in a category nobody knows. */
+/** Returns the available filters of a category, a search or the whole shop; none for an unknown category. */
 export async function listFilters({
   category,
   q,

@@ -15,36 +15,36 @@ interface PageRequest {
 }
 
 /**
- * All products, drafts too, newest first. A plain list is read from the table and knows what was written a moment ago;
- * a narrowed one is found in the catalogue in memory, and only the page's products are read.
+ * Lists products including drafts, newest first. Without a filter it reads the table consistently; with one it searches the
+ * catalogue in memory and reads only the products of the page.
  */
 export const listProductsForAdmin = ({
   limit,
   cursor,
   ...filter
 }: QueryOf<'GET /api/admin/products'>): Promise<Listed> =>
-  hasProductFilter(filter) ? narrowed(filter, { limit, cursor }) : everything({ limit, cursor });
+  hasProductFilter(filter) ? listFiltered(filter, { limit, cursor }) : listAll({ limit, cursor });
 
-async function everything(page: PageRequest): Promise<Listed> {
+async function listAll(page: PageRequest): Promise<Listed> {
   const [{ items, nextCursor }, { total }] = await Promise.all([listProductIds(page), getProductCounts()]);
   return { items: (await getProducts(items)).map(toAdminProduct), nextCursor, total };
 }
 
-/** The memory may be a moment behind: what has left the selection since is left out, so a page may come out shorter. */
-async function narrowed(filter: ProductFilter, { limit, cursor }: PageRequest): Promise<Listed> {
-  const place = cursor === undefined ? null : decodeCursor('newest', cursor);
-  const isWanted = productFilter(filter);
+/** Leaves out products that no longer match, because the catalogue in memory may lag. A page may then be shorter. */
+async function listFiltered(filter: ProductFilter, { limit, cursor }: PageRequest): Promise<Listed> {
+  const position = cursor === undefined ? null : decodeCursor('newest', cursor);
+  const matches = productFilter(filter);
   const documents = await listAllDocuments();
-  const found = memoizeByDocuments(documents, JSON.stringify(filter), () => documents.filter(isWanted));
-  const behind = place ? documentsAfter(found, place, 'newest') : found;
-  const last = behind.length > limit ? behind[limit - 1] : undefined;
-  const products = await getProducts(behind.slice(0, limit).map(({ card }) => card.id));
-  const present = products.filter((product) => {
+  const found = memoizeByDocuments(documents, JSON.stringify(filter), () => documents.filter(matches));
+  const rest = position ? documentsAfter(found, position, 'newest') : found;
+  const last = rest.length > limit ? rest[limit - 1] : undefined;
+  const products = await getProducts(rest.slice(0, limit).map(({ card }) => card.id));
+  const matching = products.filter((product) => {
     const document = toCatalogueDocument(product);
-    return document && isWanted(document);
+    return document && matches(document);
   });
   return {
-    items: present.map(toAdminProduct),
+    items: matching.map(toAdminProduct),
     nextCursor: last ? encodeCursor('newest', last.card) : null,
     total: found.length,
   };

@@ -1,17 +1,17 @@
 import type { CatalogueDocument } from '#shared/catalogue/catalogue-document.ts';
 
 type Documents = readonly CatalogueDocument[];
-const MAX_ANSWERS = 100;
-/** Answers belong to the documents they were worked out from, and are forgotten with them. */
-const answers = new WeakMap<Documents, Map<string, unknown>>();
+const MAX_RESULTS = 100;
+/** Results by the array they were computed from, so they are dropped with it. */
+const results = new WeakMap<Documents, Map<string, unknown>>();
 
-/** What `workOut` made of the documents, once for each question about them. */
-export function memoizeByDocuments<T>(documents: Documents, question: string, workOut: () => T): T {
-  const known = answers.get(documents) ?? new Map<string, unknown>();
-  answers.set(documents, known);
-  if (known.has(question)) return known.get(question) as T;
-  if (known.size >= MAX_ANSWERS) known.clear();
-  const answer = workOut();
-  known.set(question, answer);
-  return answer;
+/** Returns the result of `compute` for these documents, computed once per key. */
+export function memoizeByDocuments<T>(documents: Documents, key: string, compute: () => T): T {
+  const cached = results.get(documents) ?? new Map<string, unknown>();
+  results.set(documents, cached);
+  if (cached.has(key)) return cached.get(key) as T;
+  if (cached.size >= MAX_RESULTS) cached.clear();
+  const result = compute();
+  cached.set(key, result);
+  return result;
 }

@@ -4,8 +4,8 @@ import type { NewProduct } from '#store/catalogue/product-writes.ts';
 import { safeHtml } from './safe-html.ts';
 
 /**
- * What an owner wrote, as it is kept: its HTML cleaned, a compare-at price or weight of 0 as none (spec section 5),
- * a size chart of nothing as none.
+ * Sanitizes the HTML of an admin's input, and turns a compare-at price or weight of 0 (spec section 5) and an empty size chart
+ * into null.
  */
 export async function normalizeProductInput<T extends ProductInput>(input: T): Promise<T> {
   const [descriptionHtml, sizeChartHtml] = await Promise.all([
@@ -21,7 +21,7 @@ export async function normalizeProductInput<T extends ProductInput>(input: T): P
   };
 }
 
-/** A product of an owner's own making, ready to be put. `now` in milliseconds UTC. */
+/** Returns a new product from an admin's input. `now` in milliseconds UTC. */
 export async function toNewProduct(input: ProductInput, now: number): Promise<NewProduct> {
   const { categoryIds, ...fields } = await normalizeProductInput(input);
   const at = new Date(now).toISOString();

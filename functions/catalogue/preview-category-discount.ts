@@ -4,7 +4,7 @@ import { type DiscountPreview, previewDiscount } from '#shared/catalogue/discoun
 import { listCategories } from '#store/catalogue/categories.ts';
 import { listCategoryProducts } from './list-category-products.ts';
 
-/** What a discount of a category, or null for none, would change. Throws `not_found`. */
+/** Returns what setting a category's discount, or removing it with null, would change. Throws `not_found`. */
 export async function previewCategoryDiscount(categoryId: string, discount: Discount | null): Promise<DiscountPreview> {
   const [products, categories] = await Promise.all([listCategoryProducts(categoryId), listCategories()]);
   if (!categories.some(({ id }) => id === categoryId)) throw new Problem('not_found', 'Category not found');

@@ -1,20 +1,20 @@
-import type { JobOutcome } from '#functions/jobs/run-job.ts';
-import { advanceRefresh, getRefresh, parseRefreshSubject } from '#store/catalogue/category-refresh.ts';
+import { defineJob, type JobOutcome } from '#functions/jobs/define-job.ts';
+import type { JobPayload } from '#shared/jobs/kinds.ts';
+import { advanceRefresh, getRefresh } from '#store/catalogue/category-refresh.ts';
 import { listCategoryProductIds } from '#store/catalogue/products.ts';
 import { repriceProduct } from '#store/catalogue/repricing.ts';
 
 const PAGE = 50;
 const AT_ONCE = 20;
-/** The stream's other changes wait while this runs: it goes on in turns. */
+/** Other changes of the stream wait while this runs, so it runs in turns. */
 const TURN_MS = 5_000;
 
 /**
- * Has the products of a category follow a change of its discount, name or slug. What a product is to be depends on the
- * categories as they are, never on what was done so far, so a run that was cut off goes on from its last page, two at once
- * do no harm, and a run whose change was overtaken by a newer one ends.
+ * Reprices the products of a category after a change of its discount, name or slug. A product's price depends on its
+ * categories as they are, never on earlier pages: a run that was cut off goes on from its last page, two at once do no
+ * harm, and a run ends when a newer change has taken its place.
  */
-export async function refreshCategory(subject: string, now: number): Promise<JobOutcome> {
-  const change = parseRefreshSubject(subject);
+async function refreshCategory(change: JobPayload<'refresh_category'>, now: number): Promise<JobOutcome> {
   for (;;) {
     const run = await getRefresh(change.categoryId);
     if (run?.generation !== change.generation || run.status === 'done') return 'done';
@@ -26,7 +26,7 @@ export async function refreshCategory(subject: string, now: number): Promise<Job
   }
 }
 
-/** A few at once, and no new one after one that failed. */
+/** Runs a few at once, and starts no new one after a failure. */
 async function eachOf<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   const left = items.values();
@@ -36,3 +36,8 @@ async function eachOf<T, R>(items: readonly T[], work: (item: T) => Promise<R>):
   await Promise.all(Array.from({ length: Math.min(AT_ONCE, items.length) }, worker));
   return results;
 }
+
+export const refreshCategoryJob = defineJob({
+  kind: 'refresh_category',
+  run: ({ payload, now }) => refreshCategory(payload, now),
+});

@@ -2,7 +2,7 @@ import type { IOptions } from 'sanitize-html';
 
 const CELL = ['colspan', 'rowspan', 'scope'];
 
-/** What an owner's text may be made of. All else goes, and of scripts, styles and frames their text too. */
+/** The allowed elements. Others are removed, and the tags in `nonTextTags` with their text. */
 const ALLOWED: IOptions = {
   allowedTags: [
     ...['h2', 'h3', 'h4', 'p', 'br', 'ul', 'ol', 'li', 'strong', 'em', 'b', 'i', 'u', 'a'],
@@ -24,8 +24,8 @@ const ALLOWED: IOptions = {
 };
 
 /**
- * Cleans HTML against a short list of elements and attributes; what it answers can be shown as it is.
- * The parser comes in with the first text, so that starts which clean nothing do not wait for it.
+ * Removes every element and attribute that is not on a short list, so that the result is safe to show. Loads the parser on
+ * first use, to keep it out of cold starts.
  */
 export async function safeHtml(html: string): Promise<string> {
   const { default: sanitize } = await import('sanitize-html');

@@ -5,12 +5,12 @@ import { indexSearch } from './index-search.ts';
 import { refreshListings } from './refresh-listings.ts';
 import { runNewJobs } from './run-new-jobs.ts';
 
-/** Every reaction sees every change and picks its own. Each is safe to run twice for the same change. */
+/** Each reaction picks the changes it needs, and is safe to run twice for the same change. */
 const REACTIONS = [runNewJobs, refreshListings, indexSearch];
 
 /**
- * The second door: changes of the table, in the order of each item's own history.
- * Throws when a reaction fails: the stream then sends the batch again in halves, until the one bad record stands alone.
+ * Handles changes of the table, in order for each item. Throws when a reaction fails; the stream then retries the batch in
+ * halves until it has isolated the failing record.
  */
 export async function handler(event: DynamoDBStreamEvent): Promise<void> {
   const changes = parseChanges(event.Records);

@@ -3,7 +3,7 @@ import { rewriteChunk } from '#store/catalogue/catalogue-documents.ts';
 import { chunkOf } from '#store/catalogue/catalogue-format.ts';
 import type { TableChanges } from '#store/table-changes.ts';
 
-/** Rewrites the chunks whose products are found, picked or sorted otherwise now; other changes of a product cost nothing. */
+/** Rewrites the catalogue chunks of products whose documents have changed. */
 export async function indexSearch({ products }: TableChanges): Promise<void> {
   const byChunk = new Map<string, Map<string, CatalogueDocument | null>>();
   for (const { id, before, after } of products) {

@@ -1,15 +1,16 @@
+import { ALL_JOBS } from '#functions/all-jobs.ts';
 import { runJob } from '#functions/jobs/run-job.ts';
 import { logger } from '#functions/runtime/log.ts';
 import type { TableChanges } from '#store/table-changes.ts';
 
 /**
- * Work that is new, or due again by an owner's hand, is done at once; the clock finds what this misses.
- * Work that was given up, or that only an owner can do, is told to the log, which feeds the alarm.
+ * Runs due jobs at once; the clock runs those that this misses. Logs dead-letter jobs, which feeds the alarm. `now` in
+ * milliseconds UTC.
  */
-export async function runNewJobs({ jobs: work }: TableChanges, now: number): Promise<void> {
-  for (const { kind, subject, attempts, parked } of work) {
+export async function runNewJobs({ jobs }: TableChanges, now: number): Promise<void> {
+  for (const { kind, subject, attempts, parked } of jobs) {
     if (parked) logger.error('work parked', { work: kind, subject, attempts });
   }
-  const due = work.filter((item) => !item.parked && Date.parse(item.dueAt) <= now);
-  await Promise.all(due.map((item) => runJob(item, now)));
+  const due = jobs.filter((job) => !job.parked && Date.parse(job.dueAt) <= now);
+  await Promise.all(due.map((job) => runJob(ALL_JOBS, job, now)));
 }

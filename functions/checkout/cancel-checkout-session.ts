@@ -3,8 +3,8 @@ import { requireCheckout, toCheckoutState } from './session-state.ts';
 import { settleSession } from './settle-session.ts';
 
 /**
- * A shopper left the payment page: it is closed at Stripe first, so that nobody can pay it after the stock went back.
- * A payment that was quicker stays a payment.
+ * Cancels a checkout whose shopper left the payment page. Expires the session at Stripe first, so that it cannot be paid after
+ * the stock is returned. A payment that arrived before still counts. `now` in milliseconds UTC.
  */
 export async function cancelCheckoutSession(sessionId: string, now: number) {
   const checkout = await requireCheckout(sessionId);

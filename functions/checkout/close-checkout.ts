@@ -1,26 +1,31 @@
-import type { JobOutcome } from '#functions/jobs/run-job.ts';
+import { defineJob, type JobOutcome } from '#functions/jobs/define-job.ts';
 import { expireStripeSession } from '#outside/stripe.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { STOCK_HOLDING_STATUSES } from '#shared/checkout/checkout.ts';
 import { getCheckout, releaseCheckout } from '#store/checkout/checkouts.ts';
 import { settleSession } from './settle-session.ts';
 
-/** A delayed payment may take days; its webhook usually tells first. */
-const LOOK_AGAIN_MS = 60 * 60_000;
+/** A delayed payment may take days; its webhook usually comes first. */
+const CHECK_AGAIN_MS = 60 * 60_000;
 
 /**
- * The end of a checkout's time: what was paid becomes an order, the rest gives its stock back.
- * A checkout without a session never showed a payment page, and one whose session Stripe does not know cannot be paid.
- * Throws `payment_unavailable` while the checkout still holds stock for no reason we know: it is tried again.
+ * Ends a checkout when its time is up: a paid one becomes an order, any other gives its stock back. A checkout without a
+ * session never showed a payment page, and one whose session Stripe does not know cannot be paid.
+ * Throws `payment_unavailable` while the payment page is still open.
  */
-export async function closeCheckout(checkoutId: string, now: number): Promise<JobOutcome> {
+async function closeCheckout(checkoutId: string, now: number): Promise<JobOutcome> {
   const checkout = await getCheckout(checkoutId);
   if (!checkout || !STOCK_HOLDING_STATUSES.includes(checkout.status)) return 'done';
   if (checkout.sessionId && checkout.status === 'open') await expireStripeSession(checkout.sessionId);
   const isKnown = checkout.sessionId ? await settleSession(checkout.sessionId, { now }) : false;
   if (!isKnown) await releaseCheckout(checkout, 'failed', now);
   const latest = await getCheckout(checkoutId);
-  if (latest?.status === 'awaiting_payment') return { again: now + LOOK_AGAIN_MS };
+  if (latest?.status === 'awaiting_payment') return { again: now + CHECK_AGAIN_MS };
   if (latest?.status === 'open') throw new Problem('payment_unavailable', 'The payment page is still open at Stripe');
   return 'done';
 }
+
+export const closeCheckoutJob = defineJob({
+  kind: 'close_checkout',
+  run: ({ payload, now }) => closeCheckout(payload.checkoutId, now),
+});

@@ -5,14 +5,14 @@ import { recordDispute } from '#store/orders/disputes.ts';
 import { recordRefunds } from '#store/orders/refunds.ts';
 import { resolveOrderOfPayment } from './resolve-order-of-payment.ts';
 
-/** Something happened to a payment's refunds: all of them are read again. `now` in milliseconds UTC. */
+/** Reads all refunds of a payment and records them. `now` in milliseconds UTC. */
 export async function handleRefundEvent(payment: PaymentReference, now: number): Promise<void> {
   const paymentIntentId = paymentIdOf(payment);
   const orderId = await resolveOrderOfPayment(paymentIntentId, now);
   if (orderId) await recordRefunds(orderId, await listRefunds(paymentIntentId), now);
 }
 
-/** Something happened to a dispute: it is read again. `now` in milliseconds UTC. */
+/** Reads a dispute and records it. `now` in milliseconds UTC. */
 export async function handleDisputeEvent(
   dispute: { id: string; payment_intent: PaymentReference },
   now: number,

@@ -12,55 +12,55 @@ import { getSettings } from '#store/shop/settings.ts';
 import { type CheckoutPrice, priceCheckout, type ResolvedCart, resolveCart } from './price-checkout.ts';
 import { quoteShipping } from './quote-shipping.ts';
 
-/** Stripe wants at least 30 minutes from its own clock; five more absorb the difference. */
+/** Stripe requires at least 30 minutes; five more allow for clock differences. */
 const SESSION_MS = 35 * 60_000;
-/** Well after Stripe's own expiry, so that closing finds a session in its last state. */
+/** Delay after Stripe's expiry, so that closing finds the session's final state. */
 const CLOSE_AFTER_MS = 60_000;
-const READS = 5;
+const RESERVE_TRIES = 5;
 
 export interface OpenSessionInput {
   request: CheckoutRequest;
   customer: { userId: string; email: string } | null;
-  /** The same for every repetition of one click; null when the caller sent no key. */
+  /** The idempotency key of a click; null when the caller sent none. */
   attempt: string | null;
   /** Milliseconds UTC. */
   now: number;
 }
 
-/** Repetitions of one click after its checkout was closed: each gets the next id of a row that depends on the click alone. */
-const MOST_REPETITIONS = 20;
+/** Checkouts that one click can open, one after the other was closed. Their ids derive from the click's key. */
+const MAX_REPETITIONS = 20;
 
 /**
- * Takes the stock and records the checkout in one transaction, then opens the payment page;
- * when the page cannot be opened, one transaction gives the stock back.
+ * Takes the stock and inserts the checkout in one transaction, then opens the payment page. Returns the stock when the page
+ * cannot be opened.
  * Throws `invalid_request`, `out_of_stock`, `cart_changed` or `payment_unavailable`.
  */
 export async function openCheckoutSession(input: OpenSessionInput) {
   const { id, isOpen } = await checkoutIdFor(input);
   const reserved = isOpen ? null : await reserve(input, id);
-  return reserved ? payAt(reserved.checkout, reserved.shippingLabel, input.now) : openedBefore(id);
+  return reserved ? openPaymentPage(reserved.checkout, reserved.shippingLabel, input.now) : waitForSession(id);
 }
 
 const isPayable = (checkout: Checkout, now: number) =>
   checkout.status === 'open' && Date.parse(checkout.expiresAt) > now;
 
-/** The checkout an earlier half of the same click opened, or the id under which to open one. */
+/** Returns the open checkout of an earlier request of the same click, or the id of a new one. */
 async function checkoutIdFor({ attempt, now }: OpenSessionInput): Promise<{ id: string; isOpen: boolean }> {
-  for (let repetition = 0; attempt && repetition < MOST_REPETITIONS; repetition++) {
+  for (let repetition = 0; attempt && repetition < MAX_REPETITIONS; repetition++) {
     const id = `chk_${digest(`${attempt} ${repetition}`).slice(0, 26).toUpperCase()}`;
-    const known = await getCheckout(id);
-    if (!known) return { id, isOpen: false };
-    if (isPayable(known, now)) return { id, isOpen: true };
+    const existing = await getCheckout(id);
+    if (!existing) return { id, isOpen: false };
+    if (isPayable(existing, now)) return { id, isOpen: true };
   }
   return { id: newId('chk', now), isOpen: false };
 }
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** Null when another request with the same id was first. */
+/** Returns null when another request has inserted the checkout. */
 async function reserve(input: OpenSessionInput, id: string) {
   const productIds = input.request.items.map((item) => item.productId);
-  for (let reads = 1; reads <= READS; reads++) {
+  for (let tries = 1; tries <= RESERVE_TRIES; tries++) {
     const [found, settings] = await Promise.all([getProducts(productIds), getSettings()]);
     try {
       const cart = resolveCart(input.request, found, settings.shippingZones);
@@ -74,7 +74,7 @@ async function reserve(input: OpenSessionInput, id: string) {
         return { checkout, shippingLabel: cart.zone.label };
       }
     } catch (error) {
-      // What is missing may be what the other half of this very click has just taken.
+      // The missing stock may have been taken by another request of the same click.
       if (!(error instanceof Problem) || !(await getCheckout(id))) throw error;
     }
     if (await getCheckout(id)) return null;
@@ -82,7 +82,7 @@ async function reserve(input: OpenSessionInput, id: string) {
   throw new Problem('unavailable', 'This product is in great demand right now. Please try again.');
 }
 
-/** What the cart was shown too: nobody is asked about a parcel that the shop pays. */
+/** Returns the same terms as the cart's quote. Skips the provider when shipping is free. */
 async function shippingTerms(
   { request, now }: OpenSessionInput,
   cart: ResolvedCart,
@@ -115,7 +115,7 @@ function newCheckout(id: string, { request, customer, now }: OpenSessionInput, p
   };
 }
 
-async function payAt(checkout: Checkout, shippingLabel: string, now: number) {
+async function openPaymentPage(checkout: Checkout, shippingLabel: string, now: number) {
   try {
     const session = await createStripeSession(checkout, shippingLabel);
     await linkCheckoutSession(checkout.id, session.id, session.url);
@@ -126,9 +126,9 @@ async function payAt(checkout: Checkout, shippingLabel: string, now: number) {
   }
 }
 
-/** The second half of a double click waits for the first half's payment page. */
-async function openedBefore(id: string) {
-  for (let looks = 0; looks < 40; looks++) {
+/** Waits for the payment page that another request of the same click is opening. */
+async function waitForSession(id: string) {
+  for (let reads = 0; reads < 40; reads++) {
     const checkout = await getCheckout(id);
     if (checkout?.status !== 'open') break;
     if (checkout.sessionId && checkout.url) {

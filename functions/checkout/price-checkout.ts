@@ -9,25 +9,25 @@ import { zoneFor } from '#shared/checkout/countries.ts';
 import type { ShippingZone } from '#shared/checkout/shipping.ts';
 import { isMadeByProvider } from '#shared/fulfilment/fulfilment.ts';
 
-/** What one card payment in US dollars may come to, in cents (docs.stripe.com, minimum and maximum charge amounts). */
-const STRIPE_TOTAL = { least: 50, most: 99_999_999 };
+/** Limits of one card payment in US cents (docs.stripe.com, minimum and maximum charge amounts). */
+const STRIPE_TOTAL = { min: 50, max: 99_999_999 };
 
-type WantedLine = CheckoutRequest['items'][number];
+type RequestedLine = CheckoutRequest['items'][number];
 type Line = Omit<CheckoutLine, 'discountedUnitCents'>;
 export type CheckoutPrice = CartPrice<Line>;
 
-/** A cart all of which can be had now. */
+/** A cart whose items are all available. */
 export interface ResolvedCart {
   lines: Line[];
   products: Map<string, Product>;
   zone: ShippingZone;
 }
 
-/** The products of a cart that can be sold at all: a draft is as good as gone. */
+/** Returns the published products by id. */
 const sellable = (products: readonly Product[]): Map<string, Product> =>
   new Map(products.filter((product) => product.isPublished).map((product) => [product.id, product]));
 
-/** Small: orders, mails and the payment page show it at most this wide, in pixels. */
+/** Largest width in orders, mails and on the payment page, in pixels. */
 const PICTURE_WIDTH = 480;
 
 function picture(product: Product, color: string | null): string | null {
@@ -35,7 +35,7 @@ function picture(product: Product, color: string | null): string | null {
   return image ? renditionUrl(image, PICTURE_WIDTH) : null;
 }
 
-function toLine(item: WantedLine, product: Product): Line {
+function toLine(item: RequestedLine, product: Product): Line {
   const costCents = findVariant(product, item)?.costCents ?? product.costCents ?? null;
   return {
     ...item,
@@ -58,8 +58,8 @@ export function requireShippingZone(zones: readonly ShippingZone[], country: str
 }
 
 /**
- * What a shopper wants, as the table has it. Throws `invalid_request` for a country the shop does not ship to,
- * `out_of_stock` naming the lines and what is left.
+ * Returns the requested items with their products and the shipping zone. Throws `invalid_request` for a country the shop does
+ * not ship to, and `out_of_stock` with the shortages.
  */
 export function resolveCart(
   request: RequestedCart,
@@ -68,10 +68,10 @@ export function resolveCart(
 ): ResolvedCart {
   const zone = requireShippingZone(zones, request.country);
   const products = sellable(found);
-  const short = findShortages(request.items, products);
-  if (short.length > 0) {
+  const shortages = findShortages(request.items, products);
+  if (shortages.length > 0) {
     throw new Problem('out_of_stock', 'Some of your cart is not available any more', {
-      extensions: { shortages: short },
+      extensions: { shortages },
     });
   }
   const lines = request.items.flatMap((item) => {
@@ -82,8 +82,8 @@ export function resolveCart(
 }
 
 /**
- * Prices what is ordered. Throws `cart_changed` when the shopper saw another total, `invalid_request` for one that no
- * card can pay.
+ * Prices the checkout. Throws `cart_changed` when the shopper saw another total, and `invalid_request` for a total outside
+ * Stripe's limits.
  */
 export function priceCheckout(
   lines: readonly Line[],
@@ -91,7 +91,7 @@ export function priceCheckout(
   expectedTotalCents: number,
 ): CheckoutPrice {
   const price = priceCart(lines, shipping);
-  if (price.totalCents < STRIPE_TOTAL.least || price.totalCents > STRIPE_TOTAL.most) {
+  if (price.totalCents < STRIPE_TOTAL.min || price.totalCents > STRIPE_TOTAL.max) {
     throw new Problem('invalid_request', undefined, {
       errors: [{ path: 'items', message: 'The total cannot be paid by card' }],
     });

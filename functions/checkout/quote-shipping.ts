@@ -16,14 +16,18 @@ import {
 import { consumeProviderTokens } from '#store/fulfilment/provider-limits.ts';
 import { getQuote, putQuote } from '#store/fulfilment/quotes.ts';
 
-/** A shopper looks at the cart meanwhile. */
-const ANSWER_WITHIN_MS = 2_500;
+/** Short, because a shopper waits for the cart. */
+const QUOTE_TIMEOUT_MS = 2_500;
 
-/** Null when the provider named no price, undefined when it was not asked: none is connected, or carts ask too often. */
-async function ask(country: string, lines: ProviderLineItem[], now: number): Promise<Cents | null | undefined> {
+/** Returns null when the provider gave no price, and undefined when no request was made: no connection, or rate limited. */
+async function requestQuote(
+  country: string,
+  lines: ProviderLineItem[],
+  now: number,
+): Promise<Cents | null | undefined> {
   const started = performance.now();
   try {
-    const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
+    const signal = AbortSignal.timeout(QUOTE_TIMEOUT_MS);
     const provider = await getActiveProviderClient({ isOptional: true, isCounted: false, signal });
     if (!provider || (await consumeProviderTokens('printify', 'quotes', 1, now)) > 0) return undefined;
     const { standard } = await requestShippingQuote(
@@ -42,24 +46,24 @@ async function ask(country: string, lines: ProviderLineItem[], now: number): Pro
 
 async function standardCents(country: string, lines: ProviderLineItem[], now: number): Promise<Cents | null> {
   const subject = quoteCacheKey(country, lines);
-  const kept = await getQuote(subject, now);
-  if (kept) return kept.standardCents;
-  const quoted = await ask(country, lines, now);
+  const cached = await getQuote(subject, now);
+  if (cached) return cached.standardCents;
+  const quoted = await requestQuote(country, lines, now);
   if (quoted !== undefined) await putQuote(subject, quoted, now);
   return quoted ?? null;
 }
 
 /**
- * What sending these items costs before it may be free. The provider is asked once at most, and only for what it makes;
- * a price is kept for a day, so that cart and checkout name the same. Never throws for the provider: without its price
- * the zone's stands. `products` by id; `now` in milliseconds UTC.
+ * Returns the shipping price of a cart before free shipping applies. Makes at most one request to the provider, for the items
+ * it makes, and caches the price for a day, so that cart and checkout agree. Uses the zone's price when the provider gives
+ * none. `products` by id; `now` in milliseconds UTC.
  */
 export async function quoteShipping(
   { items, country }: RequestedCart,
   { zone, products }: { zone: ShippingZone; products: ReadonlyMap<string, Product> },
   now: number,
 ): Promise<ShippingQuote> {
-  const parcels = splitShipments(items, products);
-  const quoted = parcels.provider ? await standardCents(country, parcels.provider, now) : null;
-  return toShippingQuote(parcels, { zoneCents: zone.cents, standardCents: quoted });
+  const shipments = splitShipments(items, products);
+  const quoted = shipments.provider ? await standardCents(country, shipments.provider, now) : null;
+  return toShippingQuote(shipments, { zoneCents: zone.cents, standardCents: quoted });
 }

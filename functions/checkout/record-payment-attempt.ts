@@ -12,24 +12,24 @@ import { consumeToken } from '#store/rate-limits.ts';
 const HOUR_MS = 3_600_000;
 
 /**
- * Notes how a try to pay ended, and has checkouts limited sharply when somebody seems to try out stolen cards. Never throws:
- * no payment waits for a counter. `now` in milliseconds UTC.
+ * Counts a payment attempt, and applies the strict limits when the traffic looks like card testing. Never throws, so that a
+ * payment does not depend on a counter. `now` in milliseconds UTC.
  */
-export async function recordPaymentAttempt(end: PaymentAttemptResult, now: number): Promise<void> {
+export async function recordPaymentAttempt(result: PaymentAttemptResult, now: number): Promise<void> {
   try {
-    await incrementPaymentAttempts(end, now);
-    if (end === 'paid') return;
+    await incrementPaymentAttempts(result, now);
+    if (result === 'paid') return;
     const traffic = await getPaymentTraffic(now);
     if (suspectsCardTesting(traffic) && (await putStrictLimits(traffic, now)))
       logger.error('card testing suspected', { ...traffic });
   } catch (error) {
-    logger.warn('payment not counted', { end, error: loggable(error) });
+    logger.warn('payment not counted', { result, error: loggable(error) });
   }
 }
 
 /**
- * A bank refused a card at a payment page. A page at which many were refused is closed: Stripe then tells that it ended, and
- * its stock goes back. Throws `payment_unavailable`. `now` in milliseconds UTC.
+ * Counts a refused card. Closes a payment page after too many; Stripe's event then returns the stock.
+ * Throws `payment_unavailable`. `now` in milliseconds UTC.
  */
 export async function recordFailedPayment({ id, sessionId, status }: Checkout, now: number): Promise<void> {
   await recordPaymentAttempt('failed', now);

@@ -4,13 +4,13 @@ import { getOrderIdOfPayment } from '#store/orders/orders.ts';
 import { settleSession } from './settle-session.ts';
 
 /**
- * The id of the order a payment became. News of a payment may come before its order: then that is made first.
- * Null for no payment, one that is none of this shop's, and one that became no order. Throws `payment_unavailable`.
+ * Returns the order id of a payment. Settles the checkout first when an event arrives before the order exists. Returns null for
+ * an empty id, another shop's payment, and a payment without an order. Throws `payment_unavailable`. `now` in milliseconds UTC.
  */
 export async function resolveOrderOfPayment(paymentIntentId: string, now: number): Promise<string | null> {
   if (!paymentIntentId) return null;
-  const known = await getOrderIdOfPayment(paymentIntentId);
-  if (known) return known;
+  const orderId = await getOrderIdOfPayment(paymentIntentId);
+  if (orderId) return orderId;
   const checkoutId = await checkoutIdOfPayment(paymentIntentId);
   const checkout = checkoutId ? await getCheckout(checkoutId) : null;
   if (!checkout || checkout.orderId || !checkout.sessionId) return checkout?.orderId ?? null;

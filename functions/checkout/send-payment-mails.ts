@@ -1,4 +1,4 @@
-import type { JobOutcome } from '#functions/jobs/run-job.ts';
+import { defineJob, type JobOutcome } from '#functions/jobs/define-job.ts';
 import { toMailShop } from '#functions/mail/to-mail-shop.ts';
 import { sendMail } from '#outside/mail.ts';
 import type { Checkout } from '#shared/checkout/checkout.ts';
@@ -8,7 +8,7 @@ import { getCheckout } from '#store/checkout/checkouts.ts';
 import { getSuppression } from '#store/mail/suppressions.ts';
 import { getSettings } from '#store/shop/settings.ts';
 
-/** Sends a mail about a payment that is no order; none once the payment has come further, or where mails come back. */
+/** Sends a mail about a payment without an order, unless its status has changed or the address bounces. */
 async function sendPaymentMail(
   checkoutId: string,
   status: Checkout['status'],
@@ -21,8 +21,12 @@ async function sendPaymentMail(
   return 'done';
 }
 
-export const sendPaymentPending = (checkoutId: string): Promise<JobOutcome> =>
-  sendPaymentMail(checkoutId, 'awaiting_payment', paymentPending);
+export const sendPaymentPendingJob = defineJob({
+  kind: 'send_payment_pending',
+  run: ({ payload }) => sendPaymentMail(payload.checkoutId, 'awaiting_payment', paymentPending),
+});
 
-export const sendPaymentFailed = (checkoutId: string): Promise<JobOutcome> =>
-  sendPaymentMail(checkoutId, 'failed', paymentFailed);
+export const sendPaymentFailedJob = defineJob({
+  kind: 'send_payment_failed',
+  run: ({ payload }) => sendPaymentMail(payload.checkoutId, 'failed', paymentFailed),
+});

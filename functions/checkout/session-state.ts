@@ -4,7 +4,7 @@ import { type Checkout, type CheckoutState, STOCK_HOLDING_STATUSES, toOrderItem 
 import { getCheckoutBySession } from '#store/checkout/checkouts.ts';
 import { settleSession } from './settle-session.ts';
 
-/** What anyone with the link of a payment may know: what is bought, never by whom or where it goes. */
+/** Returns what anyone with the payment link may see: the items, but neither customer nor address. */
 export const toCheckoutState = (checkout: Checkout, sessionId: string): CheckoutState => ({
   id: sessionId,
   status: checkout.status,
@@ -18,14 +18,14 @@ export const toCheckoutState = (checkout: Checkout, sessionId: string): Checkout
   email: checkout.email ? maskEmail(checkout.email) : null,
 });
 
-/** Throws `not_found` for a session this shop did not open: Stripe is not asked about it. */
+/** Throws `not_found`, without a call to Stripe, for a session this shop did not open. */
 export async function requireCheckout(sessionId: string): Promise<Checkout> {
   const checkout = await getCheckoutBySession(sessionId);
   if (!checkout) throw new Problem('not_found', 'This payment is not known here');
   return checkout;
 }
 
-/** The state of a payment, settled first when it is still open. */
+/** Returns the state of a checkout, settling it first when it is still open. `now` in milliseconds UTC. */
 export async function readCheckoutState(sessionId: string, now: number) {
   const checkout = await requireCheckout(sessionId);
   if (!STOCK_HOLDING_STATUSES.includes(checkout.status)) return toCheckoutState(checkout, sessionId);

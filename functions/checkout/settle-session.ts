@@ -12,41 +12,41 @@ import { settlePaidCheckout } from '#store/checkout/settlement.ts';
 import { getProviderConnection } from '#store/fulfilment/provider-connection.ts';
 import { recordPaymentAttempt } from './record-payment-attempt.ts';
 
-interface Occasion {
+interface SettleOptions {
   /** Milliseconds UTC. */
   now: number;
-  /** The webhook event that told of a change, when one did. */
+  /** The webhook event that caused the call, if any. */
   eventId?: string;
-  /** What to call a session that ended unpaid. */
+  /** The status of a checkout whose session ended unpaid. */
   endedAs?: 'expired' | 'cancelled';
 }
 
 /**
- * Brings a checkout to where its payment is. Webhook, success page and clock all call this, in any order and at once:
- * the session is read fresh from Stripe, and one conditional transaction decides.
- * False when Stripe does not know the session, or it is not of this shop. Throws `payment_unavailable` when Stripe does not answer.
+ * Updates a checkout from its payment session. Webhook, success page and clock may call this in any order and concurrently: it
+ * reads the session from Stripe, and one conditional transaction decides. Returns false for an unknown session and for one of
+ * another shop. Throws `payment_unavailable`.
  */
-export async function settleSession(sessionId: string, occasion: Occasion): Promise<boolean> {
+export async function settleSession(sessionId: string, options: SettleOptions): Promise<boolean> {
   const session = await retrieveStripeSession(sessionId);
   const checkout = session?.checkoutId ? await getCheckout(session.checkoutId) : null;
   if (!session || !checkout) return false;
-  await settle(checkout, session, occasion);
+  await settle(checkout, session, options);
   return true;
 }
 
 const emailOf = (checkout: Checkout, session: PaymentSession): string | null =>
   (session.email ?? checkout.email)?.toLowerCase() ?? null;
 
-async function settle(checkout: Checkout, session: PaymentSession, occasion: Occasion): Promise<void> {
-  const { now, eventId = null, endedAs = 'expired' } = occasion;
+async function settle(checkout: Checkout, session: PaymentSession, options: SettleOptions): Promise<void> {
+  const { now, eventId = null, endedAs = 'expired' } = options;
   switch (settlementVerdict(checkout.status, session)) {
     case 'become_order': {
       const provider = await providerPart(checkout, now);
       const order = newOrder(checkout, session, provider, now);
-      if (await settlePaidCheckout({ checkout, order, now, eventId })) return noteSettled(order, now);
-      // Either the order is there, or the checkout was closed between our read and our write: then it is a late payment.
+      if (await settlePaidCheckout({ checkout, order, now, eventId })) return recordSettlement(order, now);
+      // Either the order exists, or the checkout was closed since it was read and this is a late payment.
       const latest = await getCheckout(checkout.id);
-      if (latest && latest.status !== checkout.status) await settle(latest, session, occasion);
+      if (latest && latest.status !== checkout.status) await settle(latest, session, options);
       return;
     }
     case 'await_payment':
@@ -62,12 +62,12 @@ async function settle(checkout: Checkout, session: PaymentSession, occasion: Occ
   }
 }
 
-async function noteSettled({ totalCents, flags, provider }: StoredOrder, now: number): Promise<void> {
+async function recordSettlement({ totalCents, flags, provider }: StoredOrder, now: number): Promise<void> {
   logger.info('order settled', { totalCents, flags, isMadeByProvider: provider !== undefined });
   await recordPaymentAttempt('paid', now);
 }
 
-/** What the provider makes of it, held while its customer can still call it off; null for an order of the owner's pieces alone. */
+/** Returns the provider's part, held for the grace period in which the customer can cancel; null when the shop makes everything. */
 async function providerPart({ lines }: Checkout, now: number): Promise<ProviderState | null> {
   if (!lines.some(({ byProvider }) => byProvider)) return null;
   const { graceMinutes } = (await getProviderConnection())?.settings ?? DEFAULT_CONNECTION_SETTINGS;

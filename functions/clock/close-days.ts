@@ -4,8 +4,8 @@ import { closeDay, getLastClosedDay, startClosing } from '#store/shop/days.ts';
 import { deleteVisitorSalt } from '#store/shop/visitors.ts';
 
 /**
- * A day is closed once a whole day has gone by after it: whatever was under way at midnight has been counted by then, and
- * until then its shards are read themselves. What is left when `hasTime` ends goes on at the next strike.
+ * Closes days that ended at least a day ago, when everything that began before midnight has been counted. Until then their
+ * shards are read directly. The next tick continues when time runs out. `now` in milliseconds UTC.
  */
 export async function closeDays(now: number, hasTime: () => boolean): Promise<void> {
   const today = dayAt(now);

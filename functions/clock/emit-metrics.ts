@@ -4,23 +4,23 @@ import { getProviderConnection } from '#store/fulfilment/provider-connection.ts'
 import { getLatestSync } from '#store/fulfilment/sync-runs.ts';
 import { listJobs } from '#store/jobs/jobs.ts';
 
-/** Enough to say that it is a lot. */
-const LOOKED_THROUGH = 100;
+/** Counts stop here; more makes no difference to an alarm. */
+const MAX_COUNTED = 100;
 const MINUTE_MS = 60_000;
 
-/** Minutes since the last sync of the provider's products began; undefined where none is connected, or before the first. */
+/** Returns the minutes since the last sync started; undefined without a connection or before the first sync. */
 async function syncAgeMinutes(now: number): Promise<number | undefined> {
-  const [integration, latest] = await Promise.all([getProviderConnection(), getLatestSync()]);
-  return integration && latest ? Math.round((now - Date.parse(latest.startedAt)) / MINUTE_MS) : undefined;
+  const [connection, latest] = await Promise.all([getProviderConnection(), getLatestSync()]);
+  return connection && latest ? Math.round((now - Date.parse(latest.startedAt)) / MINUTE_MS) : undefined;
 }
 
-/** Says in the log how the shop keeps its promises at this moment: metrics are made of it. `now` in milliseconds UTC. */
+/** Logs the figures that metric filters turn into metrics. `now` in milliseconds UTC. */
 export async function emitMetrics(now: number): Promise<void> {
-  const [due, parked, age] = await Promise.all([
-    listJobs('due', { limit: LOOKED_THROUGH }),
-    listJobs('parked', { limit: LOOKED_THROUGH }),
+  const [due, deadLetters, syncAge] = await Promise.all([
+    listJobs('due', { limit: MAX_COUNTED }),
+    listJobs('parked', { limit: MAX_COUNTED }),
     syncAgeMinutes(now),
   ]);
-  const paidNotSubmitted = [...due.items, ...parked.items].filter((item) => isSubmissionOverdue(item, now)).length;
-  logger.info('figures', { paidNotSubmitted, workParked: parked.items.length, syncAgeMinutes: age });
+  const paidNotSubmitted = [...due.items, ...deadLetters.items].filter((item) => isSubmissionOverdue(item, now)).length;
+  logger.info('figures', { paidNotSubmitted, workParked: deadLetters.items.length, syncAgeMinutes: syncAge });
 }

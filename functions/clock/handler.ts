@@ -7,33 +7,33 @@ import { runDueJobs } from './run-due-jobs.ts';
 import { settlePaidSessions } from './settle-paid-sessions.ts';
 import { startDueSync } from './start-due-sync.ts';
 
-const JOBS = {
+const TASKS = {
   settlePaidSessions,
-  catchUpWithStripe: reconcileStripe,
+  reconcileStripe,
   startDueSync,
-  runDueWork: runDueJobs,
+  runDueJobs,
   refreshCatalogue,
   closeDays,
-  tellFigures: emitMetrics,
+  emitMetrics,
 };
 
-/** After this a job begins nothing new, so that what is under way ends within the function's 55 seconds. */
-const BEGIN_WITHIN_MS = 25_000;
+/** Tasks start nothing new after this, so that they end within the function's 55 seconds. */
+const START_WITHIN_MS = 25_000;
 
-/** The third door: at each strike of the clock, its jobs side by side. One job's failure does not keep the others from running. */
+/** Runs all tasks of a tick concurrently. A failed task does not stop the others; the invocation then fails at the end. */
 export async function handler(): Promise<void> {
   const now = Date.now();
-  const hasTime = () => Date.now() < now + BEGIN_WITHIN_MS;
+  const hasTime = () => Date.now() < now + START_WITHIN_MS;
   const failures: unknown[] = [];
   await Promise.all(
-    Object.entries(JOBS).map(async ([name, job]) => {
+    Object.entries(TASKS).map(async ([name, task]) => {
       try {
-        await job(now, hasTime);
+        await task(now, hasTime);
       } catch (error) {
-        logger.error('clock job failed', { job: name, error: loggable(error) });
+        logger.error('clock task failed', { job: name, error: loggable(error) });
         failures.push(error);
       }
     }),
   );
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} clock jobs failed`);
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} clock tasks failed`);
 }

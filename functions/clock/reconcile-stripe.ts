@@ -10,14 +10,14 @@ import { getOrdersByPayment } from '#store/orders/orders.ts';
 import { recordRefunds } from '#store/orders/refunds.ts';
 
 /**
- * Stripe sends a webhook again for days; this is for those that were never sent, or refused for good. So far back that a strike
- * of the slowest clock may fail and the next still sees what it missed.
+ * Covers webhooks that were never sent or finally refused; Stripe itself retries others for days. Long enough that one failed
+ * tick of the slowest clock is made up by the next.
  */
 export const STRIPE_LOOK_BACK_MS = 3 * 60 * 60_000;
 
 /**
- * Finds refunds and disputes of the last hours whose webhooks never came: two calls a strike, and nothing is written
- * where they are known. One order that cannot be brought up to date is logged and does not keep the others waiting.
+ * Records refunds and disputes of the last hours whose webhooks never arrived. Makes two calls to Stripe per tick and writes
+ * only what is new. Logs an order that fails and continues with the others. `now` in milliseconds UTC.
  */
 export async function reconcileStripe(now: number, hasTime: () => boolean): Promise<void> {
   if (!(await arePaymentsConfigured())) return;
@@ -27,17 +27,17 @@ export async function reconcileStripe(now: number, hasTime: () => boolean): Prom
   const at = new Date(now).toISOString();
   for (const [payment, order] of orders) {
     if (!hasTime()) return;
-    const [told, dispute] = [refunds.get(payment) ?? [], disputes.get(payment)];
-    await forOne(order, async () => {
-      if (withPaymentRefunds(order, told, at)) await recordRefunds(order.id, told, now);
+    const [orderRefunds, dispute] = [refunds.get(payment) ?? [], disputes.get(payment)];
+    await logFailure(order, async () => {
+      if (withPaymentRefunds(order, orderRefunds, at)) await recordRefunds(order.id, orderRefunds, now);
       if (dispute && withDispute(order, dispute, at)) await recordDispute(order.id, dispute, now);
     });
   }
 }
 
-async function forOne({ id }: StoredOrder, catchUp: () => Promise<void>): Promise<void> {
+async function logFailure({ id }: StoredOrder, reconcile: () => Promise<void>): Promise<void> {
   try {
-    await withLogContext({ orderId: id }, catchUp);
+    await withLogContext({ orderId: id }, reconcile);
   } catch (error) {
     logger.error('an order could not be brought up to date', { orderId: id, error: loggable(error) });
   }

@@ -8,15 +8,15 @@ import {
   startRebuild,
   updateRebuildProgress,
 } from '#store/catalogue/catalogue-format.ts';
-import { ensureProductRows } from '#store/catalogue/ensure-product-rows.ts';
 import { listListedProductIds, rebuildListing } from '#store/catalogue/listings.ts';
+import { ensureProductRows } from '#store/catalogue/product-writes.ts';
 import { getProducts } from '#store/catalogue/products.ts';
 
-const AT_ONCE = 10;
+const CONCURRENCY = 10;
 
 /**
- * After a release that keeps products' rows or the catalogue's chunks in another form, makes all of them anew from the
- * products, chunk by chunk, so that each is written once. What is left when `hasTime` ends goes on at the next strike.
+ * Rebuilds listing rows and catalogue chunks from the products after a release has changed their format, one chunk at a time.
+ * The next tick continues when time runs out.
  */
 export async function refreshCatalogue(_now: number, hasTime: () => boolean): Promise<void> {
   const next = await nextRebuildChunk();
@@ -31,13 +31,13 @@ export async function refreshCatalogue(_now: number, hasTime: () => boolean): Pr
     await rebuildChunk(chunk, ids);
     await updateRebuildProgress(done + 1);
   }
-  logger.info('catalogue made anew', { from: next, before: done, chunks: chunkNames.length });
+  logger.info('catalogue rebuilt', { from: next, before: done, chunks: chunkNames.length });
 }
 
 async function rebuildRows(productIds: readonly string[]): Promise<void> {
   const products = await getProducts(productIds);
-  for (let start = 0; start < products.length; start += AT_ONCE) {
-    await Promise.all(products.slice(start, start + AT_ONCE).map(rebuildOne));
+  for (let start = 0; start < products.length; start += CONCURRENCY) {
+    await Promise.all(products.slice(start, start + CONCURRENCY).map(rebuildOne));
   }
 }
 

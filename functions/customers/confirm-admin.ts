@@ -5,8 +5,8 @@ import { type ContractKey, splitKey } from '#shared/contract/index.ts';
 import type { Actor } from '#shared/shop/audit.ts';
 
 /**
- * Who stands behind a write of the back office; null for a read. A token keeps its groups until it expires, so the user
- * pool is asked: who is no admin any more is `forbidden` from that moment on.
+ * Returns the admin making a write; null for a read. Checks the group in the user pool, because a token keeps its groups until
+ * it expires. Throws `forbidden` for a former admin.
  */
 export async function confirmAdmin(key: ContractKey, caller: CallerIdentity | null): Promise<Actor | null> {
   if (splitKey(key).method === 'GET' || !caller) return null;

@@ -3,7 +3,7 @@ import { getUser } from '#outside/identity.ts';
 import type { Profile } from '#shared/customers/profile.ts';
 import { getProfile, putProfile, type StoredProfile } from '#store/customers/profiles.ts';
 
-/** The caller's profile, made from the identity service on first use. */
+/** Returns the caller's profile, created from the user pool on first use. `now` in milliseconds UTC. */
 export async function ensureProfile(caller: CallerIdentity, now: number): Promise<StoredProfile> {
   const known = await getProfile(caller.userId);
   if (known) return known;

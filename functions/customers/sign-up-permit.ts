@@ -1,19 +1,19 @@
 import { isSignatureOf, signatureOf } from '#functions/runtime/signature.ts';
 import { joinToken, splitToken } from '#shared/orders/order-link.ts';
 
-/** The browser uses a permit at once; this is for slow networks and clocks that differ. */
+/** The browser uses a permit at once; this allows for slow networks and clock differences. */
 const VALID_SECONDS = 900;
 
-const signed = (email: string, until: string): string => `sign up ${email.trim().toLowerCase()} until ${until}`;
+const signedText = (email: string, until: string): string => `sign up ${email.trim().toLowerCase()} until ${until}`;
 
-/** Lets this address sign up for a quarter of an hour: until when (seconds UTC), and who says so. `now` in milliseconds UTC. */
+/** Signs a permit for this address to sign up within 15 minutes. `now` in milliseconds UTC. */
 export function signPermit(key: Buffer, email: string, now: number): string {
   const until = String(Math.floor(now / 1000) + VALID_SECONDS);
-  return joinToken(until, signatureOf(key, signed(email, until)));
+  return joinToken(until, signatureOf(key, signedText(email, until)));
 }
 
-/** Whether the permit is of this key, for this address, and still good. */
+/** Returns true for an unexpired permit for this address, signed with this key. `now` in milliseconds UTC. */
 export function isPermitValid(key: Buffer, permit: string, email: string, now: number): boolean {
   const { payload: until, signature } = splitToken(permit);
-  return isSignatureOf(key, signed(email, until), signature) && now / 1000 <= Number(until);
+  return isSignatureOf(key, signedText(email, until), signature) && now / 1000 <= Number(until);
 }

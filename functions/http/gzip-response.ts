@@ -3,30 +3,30 @@ import { gzip } from 'node:zlib';
 import type middy from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 
-const pack = promisify(gzip);
+const compress = promisify(gzip);
 
-/** Less fits into one packet of the network as it is. Bytes. */
-const WORTHWHILE = 1_000;
-/** Pages are left to the content network, which keeps them and packs them tighter. */
-const PACKED = /^(?:application\/json|application\/xml|text\/csv)\b/;
+/** Smaller bodies fit into one network packet anyway. */
+const MIN_BYTES = 1_000;
+/** Excludes pages: CloudFront caches them and compresses them better. */
+const COMPRESSED = /^(?:application\/json|application\/xml|text\/csv)\b/;
 
-const typeOf = ({ headers = {} }: APIGatewayProxyStructuredResultV2): string => String(headers['content-type'] ?? '');
+const contentType = ({ headers = {} }: APIGatewayProxyStructuredResultV2): string =>
+  String(headers['content-type'] ?? '');
 
 /**
- * Sends long answers as gzip to whoever can read it: the content network packs only what it may keep, and the gateway
- * nothing.
+ * Compresses long responses for clients that accept gzip. CloudFront compresses only what it caches, and the gateway nothing.
  */
 export const gzipResponse = (): middy.MiddlewareObj<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2> => ({
   after: async (request) => {
     const { response, event } = request;
-    if (!response?.body || response.isBase64Encoded || !PACKED.test(typeOf(response))) return;
-    if (Buffer.byteLength(response.body) < WORTHWHILE) return;
+    if (!response?.body || response.isBase64Encoded || !COMPRESSED.test(contentType(response))) return;
+    if (Buffer.byteLength(response.body) < MIN_BYTES) return;
     const headers = { ...response.headers, vary: 'accept-encoding' };
     if (!event.headers['accept-encoding']?.includes('gzip')) {
       request.response = { ...response, headers };
       return;
     }
-    const body = await pack(response.body);
+    const body = await compress(response.body);
     request.response = {
       ...response,
       headers: { ...headers, 'content-encoding': 'gzip' },

@@ -12,7 +12,7 @@ export interface CallerIdentity {
 type Claims = Record<string, unknown>;
 type AuthorizedContext = { authorizer?: { jwt?: { claims?: Claims } } };
 
-/** API Gateway flattens a list claim to the text `[admin staff]`; a verified token still has the list. */
+/** Parses the groups claim. API Gateway flattens the list to the text `[admin staff]`; a verified token has the list. */
 export function parseGroups(claim: unknown): string[] {
   if (Array.isArray(claim)) return claim.map(String);
   if (typeof claim !== 'string') return [];
@@ -25,7 +25,10 @@ export function parseGroups(claim: unknown): string[] {
 const bearer = (event: APIGatewayProxyEventV2): string =>
   (event.headers.authorization ?? '').replace(/^Bearer\s+/i, '');
 
-/** The caller by the gateway's verdict, or by the token itself where the route makes identity optional. */
+/**
+ * Returns the caller that the gateway's authorizer verified. Verifies the token itself for routes with optional identity,
+ * and then throws `unauthenticated` for an invalid one.
+ */
 export async function identifyCaller(route: Route, event: APIGatewayProxyEventV2): Promise<CallerIdentity | null> {
   const accessToken = bearer(event);
   const authorized = (event.requestContext as AuthorizedContext).authorizer?.jwt?.claims ?? null;

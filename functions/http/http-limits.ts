@@ -12,7 +12,6 @@ import { getVisitorSalt } from '#store/shop/visitors.ts';
 import { viewerAddress } from './edge-secret.ts';
 import type { CallerIdentity } from './http-caller.ts';
 
-/** Who asks: no more is looked at. */
 export interface RateLimitedRequest {
   event: APIGatewayProxyEventV2;
   body: unknown;
@@ -21,13 +20,13 @@ export interface RateLimitedRequest {
   now: number;
 }
 
-/** One count that a request stands under: of whom, and how many there may be. */
+/** A limit that applies to a request, with the subject it is counted for. */
 interface Count extends Rate {
   of: 'address' | 'person' | 'everybody';
   subject: string;
 }
 
-/** Whoever has one IPv6 address has the whole network it is in. */
+/** Returns the /64 network of an IPv6 address, because one subscriber usually has all of it. Returns IPv4 addresses as they are. */
 export function networkOf(ip: string): string {
   if (!ip.includes(':') || ip.includes('.')) return ip;
   const [head = '', tail] = ip.toLowerCase().split('::');
@@ -44,31 +43,31 @@ const emailIn = (body: unknown): string | null =>
     ? mailboxOf(body.email)
     : null;
 
-/** What the request counts as, the narrowest first: a count that refuses leaves the wider ones to others. */
+/** Returns the limits that apply, narrowest first, so that a refused request does not use up the wider ones. */
 function countsOf(
   limits: ReturnType<typeof rateLimitsOf>,
   { event, body, caller }: RateLimitedRequest,
-  isTight: boolean,
+  isStrict: boolean,
 ): Count[] {
-  const { strict: tightened } = isTight ? limits : {};
+  const { strict } = isStrict ? limits : {};
   const person = caller?.userId ?? emailIn(body);
-  const ofPerson = tightened?.person ?? limits.person;
-  const ofAddress = tightened && !caller ? tightened.address : limits.address;
+  const personRate = strict?.person ?? limits.person;
+  const addressRate = strict && !caller ? strict.address : limits.address;
   return [
-    ...(ofAddress ? [{ of: 'address' as const, subject: networkOf(viewerAddress(event)), ...ofAddress }] : []),
-    ...(ofPerson && person ? [{ of: 'person' as const, subject: person, ...ofPerson }] : []),
+    ...(addressRate ? [{ of: 'address' as const, subject: networkOf(viewerAddress(event)), ...addressRate }] : []),
+    ...(personRate && person ? [{ of: 'person' as const, subject: person, ...personRate }] : []),
     ...(limits.everybody ? [{ of: 'everybody' as const, subject: '', ...limits.everybody }] : []),
   ];
 }
 
-/** Means nothing without the day's salt, which is forgotten when the day is over. */
-const nameless = (salt: Buffer, { of, subject }: Count): string =>
+/** Hashes the subject with the day's salt, which is deleted after the day. */
+const pseudonym = (salt: Buffer, { of, subject }: Count): string =>
   createHash('sha256').update(salt).update(`${of}:${subject}`).digest('base64url').slice(0, 22);
 
-/** Milliseconds to wait; 0 when there is room. */
-async function take(name: string, count: Count, now: number): Promise<number> {
-  const who = count.of === 'everybody' ? count.of : nameless(await getVisitorSalt(dayAt(now)), count);
-  return consumeToken({ name: `${name}.${who}`, most: count.most, spanMs: count.minutes * 60_000 }, now);
+/** Counts the request. Returns the milliseconds to wait; 0 when it is within the limit. */
+async function consume(name: string, count: Count, now: number): Promise<number> {
+  const subject = count.of === 'everybody' ? count.of : pseudonym(await getVisitorSalt(dayAt(now)), count);
+  return consumeToken({ name: `${name}.${subject}`, most: count.most, spanMs: count.minutes * 60_000 }, now);
 }
 
 function refusal(waitMs: number, maySignIn: boolean): Problem {
@@ -78,27 +77,27 @@ function refusal(waitMs: number, maySignIn: boolean): Problem {
   return new Problem('too_many_requests', detail, { retryAfter });
 }
 
-/** What counting says; nothing when counting itself fails: no shopper is turned away for the shop's own trouble. */
-async function unlessBroken<T>(counting: () => Promise<T>, otherwise: T): Promise<T> {
+/** Runs `read`. Logs an error and returns `fallback`, so that no shopper is refused because counting fails. */
+async function withFallback<T>(read: () => Promise<T>, fallback: T): Promise<T> {
   try {
-    return await counting();
+    return await read();
   } catch (error) {
     logger.warn('limit not counted', { error: loggable(error) });
-    return otherwise;
+    return fallback;
   }
 }
 
 /**
- * Counts a request of a limited route against what its address, its person and everybody may ask; also one that is then
- * refused for another reason, so that nobody can try things out. Throws `too_many_requests` with the time to wait.
+ * Counts a request against the route's limits per address, per person and for everybody. Counts also requests that are later
+ * refused, so that guessing is limited too. Throws `too_many_requests` with the time to wait.
  */
-export async function enforceRateLimits(route: Route, asking: RateLimitedRequest): Promise<void> {
+export async function enforceRateLimits(route: Route, request: RateLimitedRequest): Promise<void> {
   if (!route.limits) return;
   const { limits: name } = route;
   const limits = rateLimitsOf(name);
-  const isTight = limits.strict !== undefined && (await unlessBroken(() => areLimitsStrict(asking.now), false));
-  for (const count of countsOf(limits, asking, isTight)) {
-    const waitMs = await unlessBroken(() => take(name, count, asking.now), 0);
-    if (waitMs > 0) throw refusal(waitMs, isTight && !asking.caller && count.of === 'address');
+  const isStrict = limits.strict !== undefined && (await withFallback(() => areLimitsStrict(request.now), false));
+  for (const count of countsOf(limits, request, isStrict)) {
+    const waitMs = await withFallback(() => consume(name, count, request.now), 0);
+    if (waitMs > 0) throw refusal(waitMs, isStrict && !request.caller && count.of === 'address');
   }
 }

@@ -22,24 +22,24 @@ import { type CallerIdentity, identifyCaller, requireCaller } from './http-calle
 import { rawBody, validateRequest } from './http-input.ts';
 import { enforceRateLimits } from './http-limits.ts';
 
-/** What a handler gets: everything validated against the contract. */
+/** The request a handler receives, validated against the contract. */
 export interface ApiRequest<K extends ContractKey> {
   params: ParamsOf<K>;
   query: QueryOf<K>;
   headers: HeadersOf<K>;
   body: BodyOf<K>;
-  /** The body's exact bytes: for signatures, and where the contract has a body of bytes. */
+  /** The exact bytes of the body, for signatures and binary bodies. */
   raw: Buffer;
   event: APIGatewayProxyEventV2;
   caller: CallerIdentity | null;
-  /** Who writes in the back office, confirmed by the user pool a moment ago; null for every other request. */
+  /** The admin making a write, confirmed by the user pool; null for every other request. */
   actor: Actor | null;
   requestId: string;
   /** Milliseconds UTC. */
   now: number;
 }
 
-/** An answer that is not plain JSON with the contract's status. */
+/** A response other than JSON with the contract's status. */
 export class Reply {
   readonly body: string;
   readonly headers: Record<string, string>;
@@ -57,22 +57,22 @@ export interface Handler {
   run: (request: never) => Promise<unknown>;
 }
 
-/** One route's handler: parse -> one call -> result. */
+/** Declares the handler of a route. */
 export const handle = <K extends ContractKey>(
   key: K,
   run: (request: ApiRequest<K>) => Promise<ResponseOf<K> | Reply>,
 ): Handler => ({ key, run });
 
 /**
- * The customer behind a request to a customer or admin route.
- * Throws `unauthenticated` when there is none, which the stack has ruled out before.
+ * Returns the caller of a customer or admin route. Throws `unauthenticated` without one, which `requireCaller` has already
+ * ruled out.
  */
 export function requireSignedIn({ caller }: { caller: CallerIdentity | null }): CallerIdentity {
   if (!caller) throw new Problem('unauthenticated');
   return caller;
 }
 
-/** The owner behind a write of the back office. Throws `forbidden` when there is none, which the stack has ruled out before. */
+/** Returns the admin making a write. Throws `forbidden` without one, which `ConfirmActor` has already ruled out. */
 export function requireActor({ actor }: { actor: Actor | null }): Actor {
   if (!actor) throw new Problem('forbidden');
   return actor;
@@ -105,7 +105,7 @@ function respondProblem(error: unknown, requestId: string): APIGatewayProxyStruc
   return { statusCode: document.status, headers, body: JSON.stringify(document) };
 }
 
-/** Tells who stands behind a write, asking more than the token. Throws `forbidden` for who may not write any more. */
+/** Returns the admin making a write, confirmed by the user pool; null for other requests. Throws `forbidden` for a former admin. */
 type ConfirmActor = (key: ContractKey, caller: CallerIdentity | null) => Promise<Actor | null>;
 
 async function dispatch(
@@ -126,7 +126,7 @@ async function dispatch(
   return respond(handler.key, await handler.run(request as never));
 }
 
-/** One line per request: what was asked, how it ended, what it cost. No body, no query, no address, no identity. */
+/** Logs one line per request, without body, query, address or identity. */
 const accessLog = (): middy.MiddlewareObj<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2> => {
   const started = new WeakMap<object, number>();
   return {
@@ -142,7 +142,7 @@ const accessLog = (): middy.MiddlewareObj<APIGatewayProxyEventV2, APIGatewayProx
   };
 };
 
-/** Turns every error into a problem document; the cause of a 5xx goes to the log and nowhere else. */
+/** Turns errors into problem documents. The cause of a 5xx goes only to the log. */
 const problems = (): middy.MiddlewareObj<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2> => ({
   onError: (request) => {
     const { event, error } = request;
@@ -155,24 +155,26 @@ const problems = (): middy.MiddlewareObj<APIGatewayProxyEventV2, APIGatewayProxy
   },
 });
 
-/** The one middy stack around whatever answers a request. */
-export function withMiddleware(answer: (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>) {
-  const dressed = middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
+/** Wraps a function that answers requests in the middy stack. */
+export function withMiddleware(
+  respondTo: (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>,
+) {
+  const wrapped = middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
     .use(accessLog())
     .use(problems())
     .use(gzipResponse())
     .use(requireEdgeSecret(() => config().FRONT_DOOR_KEY))
     .handler(async (event: APIGatewayProxyEventV2) => {
-      const { result, reading } = await measureCapacity(() => answer(event));
+      const { result, reading } = await measureCapacity(() => respondTo(event));
       logger.debug('table', { route: event.routeKey, ...reading });
       return result;
     });
-  return (event: APIGatewayProxyEventV2, context: Context) => withLogContext({}, () => dressed(event, context));
+  return (event: APIGatewayProxyEventV2, context: Context) => withLogContext({}, () => wrapped(event, context));
 }
 
 /**
- * The Lambda of one function group, dressed in the one middy stack.
- * Throws at cold start when the handlers are not exactly the routes the contract gives the group.
+ * Creates the Lambda handler of a function group. Throws at cold start unless the handlers are exactly the group's routes in
+ * the contract.
  */
 export function createFunction(
   group: FunctionGroup,
@@ -180,9 +182,9 @@ export function createFunction(
   confirmActor: ConfirmActor = async () => null,
 ) {
   const byKey = new Map(handlers.map((handler) => [handler.key as string, handler]));
-  const promised = contractKeys.filter((key) => routeOf(key).group === group);
-  const missing = promised.filter((key) => !byKey.has(key));
-  if (missing.length > 0 || byKey.size !== promised.length)
+  const expected = contractKeys.filter((key) => routeOf(key).group === group);
+  const missing = expected.filter((key) => !byKey.has(key));
+  if (missing.length > 0 || byKey.size !== expected.length)
     throw new Error(`The function ${group} does not match the contract: ${missing.join(', ') || 'too many handlers'}`);
 
   return withMiddleware((event) => dispatch(byKey, confirmActor, event));

@@ -1,4 +1,4 @@
-/** An effect that failed and must not be tried again before a time (milliseconds UTC); its message is for owners. */
+/** A failure that must not be retried before a time (milliseconds UTC). Admins read its message. */
 export class RetryLater extends Error {
   readonly notBefore: number;
 

@@ -1,7 +1,7 @@
 import { config } from '#functions/runtime/config.ts';
 import type { MailShop } from '#shared/mail/fill-template.ts';
 
-/** The shop as its mails name it. */
+/** Returns the shop as mails show it. */
 export const toMailShop = ({ name, tagline, supportEmail }: Omit<MailShop, 'siteUrl'>): MailShop => ({
   name,
   tagline,

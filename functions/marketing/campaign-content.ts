@@ -4,7 +4,7 @@ import { campaignMail, htmlToMailText, toParagraphs } from '#shared/mail/campaig
 import type { MailShop } from '#shared/mail/fill-template.ts';
 import { unsubscribeHeaders } from '#shared/mail/unsubscribe.ts';
 
-/** The words of a campaign, ready to be put into every reader's message. */
+/** The content of a campaign, ready for each recipient's message. */
 export interface CampaignContent {
   shop: MailShop;
   subject: string;
@@ -12,7 +12,7 @@ export interface CampaignContent {
   contentText: string;
 }
 
-/** Cleans an owner's content anew each time it is shown or sent. */
+/** Cleans an admin's content each time it is shown or sent. */
 export async function prepareCampaignContent(
   { subject, content }: { subject: string; content: string },
   shop: MailShop,
@@ -24,7 +24,7 @@ export async function prepareCampaignContent(
 export const renderCampaignContent = ({ shop, ...words }: CampaignContent, unsubscribeUrl: string) =>
   campaignMail({ ...words, unsubscribeUrl }, shop);
 
-/** One reader's message, with the headers of one-click unsubscribing (RFC 8058). */
+/** Returns one recipient's message with the headers of one-click unsubscribe (RFC 8058). */
 export const campaignMailTo = (
   to: string,
   letter: CampaignContent,

@@ -6,18 +6,18 @@ import { getMailPace, reserveMailTime, slowMailPace } from '#store/mail/mail-pac
 
 const QUOTA_MS = 30_000;
 const TRIES = 8;
-/** How long all campaigns stop when the service says that it is too much. */
+/** The pause of all campaigns after SES throttles. */
 const BREATH_MS = 1_500;
 
 let known: { quota: SendingQuota; readAt: number; sent: number } | null = null;
 
-/** The account's quota, asked for twice a minute: the service counts these questions too. */
+/** Returns the account's quota, read at most twice a minute: SES limits this call, too. */
 async function quotaNow(now: number) {
   if (!known || now - known.readAt > QUOTA_MS) known = { quota: await getSendingQuota(), readAt: now, sent: 0 };
   return known;
 }
 
-/** How many messages campaigns may still send today, counting what this instance sent since it asked. */
+/** Returns how many messages campaigns may still send today, less those sent since the quota was read. */
 export async function remainingAllowance(now: number): Promise<number> {
   const { quota, sent } = await quotaNow(now);
   return campaignAllowance(quota) - sent;
@@ -27,28 +27,28 @@ export const countSentMessage = (): void => {
   if (known) known.sent += 1;
 };
 
-/** The quota is asked for anew, as when the service says that it is used up. */
+/** Forgets the quota, as when SES says that it is used up. */
 export const invalidateQuota = (): void => {
   known = null;
 };
 
 export interface SendSlots {
-  /** Messages a second. */
+  /** Messages per second. */
   rate: number;
-  /** When the first may go out, milliseconds UTC. */
+  /** The time of the first message, milliseconds UTC. */
   startAt: number;
   count: number;
 }
 
-/** Messages that are taken together: a second's. */
+/** Messages reserved together: those of one second. */
 const together = (rate: number): number => Math.max(1, Math.floor(rate));
 
-/** Time that went by between two handfuls is made up for, as far as the service's second allows. */
+/** Makes up for the time between two batches, within the limit of one second. */
 const CATCH_UP_MS = 300;
 
 /**
- * Takes the time for up to `wanted` messages, shared with every other campaign and instance; null when none of it
- * begins before `until` (milliseconds UTC).
+ * Reserves time for up to `wanted` messages, shared with all campaigns and instances. Returns null when none can start
+ * before `until` (milliseconds UTC).
  */
 export async function reserveSlots(wanted: number, until: number): Promise<SendSlots | null> {
   for (let tries = 0; tries < TRIES; tries++) {
@@ -66,6 +66,6 @@ export async function reserveSlots(wanted: number, until: number): Promise<SendS
 
 export const slowDownCampaigns = (): Promise<void> => slowMailPace(Date.now(), BREATH_MS);
 
-/** The rate of now, for the owner's page. */
+/** Returns the present rate for the back office. */
 export const currentCampaignRate = async (now: number): Promise<number> =>
   campaignRate((await quotaNow(now)).quota, (await getMailPace()).throttledAt, now);

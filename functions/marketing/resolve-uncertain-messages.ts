@@ -7,16 +7,16 @@ import {
 } from '#store/marketing/campaign-recipients.ts';
 import { advanceCampaign, type StoredCampaign } from '#store/marketing/campaigns.ts';
 
-/** The mail service tells of a message within seconds, and SNS tries again for a while where the shop did not answer. */
+/** SES reports a message within seconds, and SNS retries for a while. */
 const PROOF_MS = 2 * 60_000;
-/** When nothing is heard of others either, there is nothing to go by. */
+/** Without events about other messages there is no evidence. */
 const PATIENCE_MS = 10 * 60_000;
 const AT_ONCE = 20;
 
-/** `over` when nothing more can be found out; else when to look again (milliseconds UTC). */
+/** `over` when nothing more can be learned, else the time of the next check (milliseconds UTC). */
 export type UncertainResolution = 'over' | { lookAt: number };
 
-/** Whether the service was heard to have taken every message that went out beside the uncertain ones, later than most of them. */
+/** Returns true when SES has reported every message sent beside the uncertain ones, most of them later. */
 async function hasWitnesses({ id, witnesses }: StoredCampaign): Promise<boolean> {
   const sent = (await getRecipients(id, witnesses)).filter(({ status }) => status === 'sent');
   return sent.length > 0 && sent.every(({ acceptedAt }) => acceptedAt !== undefined);
@@ -25,9 +25,8 @@ async function hasWitnesses({ id, witnesses }: StoredCampaign): Promise<boolean>
 const isOld = ({ at }: Recipient, now: number): boolean => Date.parse(at) + PROOF_MS <= now;
 
 /**
- * Finds out, when a campaign has gone through its readers, what became of its uncertain messages. What the mail service
- * was heard to have taken is counted as sent. What it was not, long after it was heard of all the others, never reached it,
- * and is sent. `now` in milliseconds UTC.
+ * Resolves uncertain messages at the end of a campaign. Recipients with an SES Send event count as sent; those still
+ * without one, long after all others, are sent again. `now` in milliseconds UTC.
  */
 export async function resolveUncertainMessages(campaign: StoredCampaign, now: number): Promise<UncertainResolution> {
   const { id, counts } = campaign;

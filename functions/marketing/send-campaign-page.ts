@@ -21,22 +21,22 @@ import { countSentMessage, remainingAllowance, reserveSlots, type SendSlots } fr
 
 export interface CampaignMailing {
   campaignId: string;
-  /** UTC ISO: whoever subscribed later is not written to. */
+  /** UTC ISO; later subscribers get no message. */
   startedAt: string;
   content: CampaignContent;
   sender: ShopSender;
 }
 
-/** How a turn with a page went: `done`, not done in time, or why nothing more can be sent now. */
+/** The result of a turn: `done`, out of time, or the reason nothing more can be sent now. */
 export type SendPageResult =
   | { state: 'done'; counts: CampaignCounts }
   | { state: 'more' }
-  /** Somebody is at it, who may be dead: to be looked at again then (milliseconds UTC). */
+  /** Another run holds it; check again then (milliseconds UTC). */
   | { state: 'held'; until: number }
   | { state: 'throttled' | 'quota' }
   | { state: 'unreached' | 'blocked'; reason: string };
 
-/** No call of the mail service lasts as long: who took a reader before is dead. */
+/** No call of SES takes this long: a run that claimed a recipient earlier is dead. */
 const DEAD_MS = 20_000;
 
 const isDead = ({ at }: Recipient, now: number): boolean => Date.parse(at) < now - DEAD_MS;
@@ -61,9 +61,9 @@ async function sendOne(mailing: CampaignMailing, { email, token }: Subscriber): 
   return null;
 }
 
-/** Each in its own moment. Answers why nothing more can be sent, or null. */
+/** Sends each message at its reserved time. Returns the reason nothing more can be sent, or null. */
 async function sendTogether(mailing: CampaignMailing, readers: readonly Subscriber[], { startAt, rate }: SendSlots) {
-  // All of them come to their end: one that was left behind would go on when nobody asks any more whether it may.
+  // Waits for all: one left behind would go on without asking for permission.
   const outcomes = await Promise.allSettled(
     readers.map(async (reader, position) => {
       await sleep(Math.max(0, startAt + (position * 1000) / rate - Date.now()));
@@ -75,7 +75,7 @@ async function sendTogether(mailing: CampaignMailing, readers: readonly Subscrib
   return outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' && outcome.value) || []).at(0) ?? null;
 }
 
-/** Notes those who left meanwhile or must not be written to. Answers the others. */
+/** Marks recipients who unsubscribed or are suppressed. Returns the others. */
 async function withoutSkipped(
   { campaignId, startedAt }: CampaignMailing,
   emails: readonly string[],
@@ -90,7 +90,7 @@ async function withoutSkipped(
   return readers;
 }
 
-/** Whoever was sending these died: what the mail service was heard to have taken is sent, the rest is uncertain. */
+/** Handles recipients whose sender's lease ran out: accepted ones count as sent, the rest as uncertain. */
 async function settleHeld({ campaignId }: CampaignMailing, emails: readonly string[], held: readonly Recipient[]) {
   const addressOf = new Map(emails.map((email) => [recipientHash(email), email]));
   await Promise.all(
@@ -108,8 +108,8 @@ function countsOf(recipients: readonly Recipient[]): CampaignCounts {
 }
 
 /**
- * Sends to those of a page of addresses who have no message yet, until a time (milliseconds UTC), asking `mayGoOn` before
- * each handful. What was done before, by this turn, another or one that died, is read from the table and never done again.
+ * Sends to the addresses of a page that have no message yet, until a time (milliseconds UTC), and asks `mayGoOn` before
+ * each batch. Earlier work, also of a run that died, is read from the table and never repeated.
  */
 export async function sendCampaignPage(
   mailing: CampaignMailing,

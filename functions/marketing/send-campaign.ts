@@ -1,11 +1,12 @@
+import { defineJob, type JobOutcome } from '#functions/jobs/define-job.ts';
 import { RetryLater } from '#functions/jobs/retry-later.ts';
-import type { JobOutcome } from '#functions/jobs/run-job.ts';
 import { toMailShop } from '#functions/mail/to-mail-shop.ts';
 import { isMailServiceError } from '#outside/classify-send-failure.ts';
 import { sendFailureReason } from '#outside/mail.ts';
 import type { Job } from '#shared/jobs/job.ts';
 import { addCounts } from '#shared/marketing/campaign.ts';
 import { feedbackSince, riskReason } from '#shared/marketing/campaign-risk.ts';
+import { type CampaignStep, nextCampaignStep } from '#shared/marketing/campaign-steps.ts';
 import { enqueueDeadLetterJob } from '#store/jobs/jobs.ts';
 import { listAudience } from '#store/marketing/campaign-audience.ts';
 import { advanceCampaign, getCampaign, getCampaignContent, type StoredCampaign } from '#store/marketing/campaigns.ts';
@@ -16,9 +17,9 @@ import { currentCampaignRate, invalidateQuota, remainingAllowance, slowDownCampa
 import { resolveUncertainMessages } from './resolve-uncertain-messages.ts';
 import { type CampaignMailing, type SendPageResult, sendCampaignPage } from './send-campaign-page.ts';
 
-/** Order mails and the stream's other changes wait while this runs: it goes on in turns. */
+/** Order mails and other changes of the stream wait while this runs, so it runs in turns. */
 const TURN_MS = 2_000;
-/** While the day's quota is used up; it comes back bit by bit. */
+/** The pause while the day's quota is used up; it frees up gradually. */
 const QUOTA_PAUSE_MS = 10 * 60_000;
 const LEAST_PAGE = 10;
 const LARGEST_PAGE = 50;
@@ -31,51 +32,48 @@ const ASKING =
 
 const isoTime = (now: number): string => new Date(now).toISOString();
 
-/** The campaign when there is something to send; else what becomes of the work. */
-async function readyCampaign(id: string, now: number, item: Job): Promise<StoredCampaign | JobOutcome> {
-  const campaign = await getCampaign(id);
-  if (!campaign) return 'done';
-  if (campaign.status === 'scheduled') return begin(campaign, now);
-  if (campaign.status === 'sending') return campaign;
-  // Work that was parked when the shop paused a campaign comes back only by an owner's hand.
-  const isRetried = campaign.status === 'paused' && campaign.pausedAt === item.createdAt;
-  return isRetried ? goOn(campaign) : 'done';
+/** `continue` leads to the next step of the same turn. */
+type StepResult = JobOutcome | 'continue';
+
+/** One run of the job. */
+interface Turn {
+  campaign: StoredCampaign;
+  mailing: () => Promise<CampaignMailing>;
+  /** Milliseconds UTC. */
+  now: number;
+  until: number;
 }
 
-async function begin(campaign: StoredCampaign, now: number): Promise<StoredCampaign | JobOutcome> {
+async function start({ campaign, now }: Turn): Promise<StepResult> {
   const due = Date.parse(campaign.scheduledAt ?? '');
   if (due > now) return { again: due };
   const startedAt = isoTime(now);
   const total = await countSubscribers();
   const change = { status: 'sending' as const, startedAt, total, version: campaign.version + 1 };
-  return (await advanceCampaign(campaign, change)) ? reread(campaign.id, now) : { again: now };
+  return (await advanceCampaign(campaign, change)) ? 'continue' : { again: now };
 }
 
-/** What came back so far is forgiven: an owner has seen it. */
-async function goOn(campaign: StoredCampaign): Promise<StoredCampaign | JobOutcome> {
+/** Ignores earlier bounces and complaints: an admin has seen them. */
+async function resume({ campaign }: Turn): Promise<StepResult> {
   const { bounced, complained, counts, version } = campaign;
   const riskFrom = { sent: counts.sent, bounced, complained };
   const change = { status: 'sending' as const, reason: null, pausedBy: null, pausedAt: null, version: version + 1 };
-  const isMoved = await advanceCampaign(campaign, { ...change, riskFrom });
-  return isMoved ? reread(campaign.id, Date.now()) : { again: Date.now() };
+  return (await advanceCampaign(campaign, { ...change, riskFrom })) ? 'continue' : { again: Date.now() };
 }
 
-const reread = async (id: string, now: number): Promise<StoredCampaign | JobOutcome> =>
-  (await getCampaign(id)) ?? { again: now };
-
-/** Stops by the shop's own decision: the page says why, and so does what needs attention. */
+/** Pauses the campaign by itself, with the reason on its page and under "Needs attention". */
 async function pauseByShop(campaign: StoredCampaign, reason: string): Promise<JobOutcome> {
   const at = isoTime(Date.now());
   const change = { status: 'paused' as const, pausedBy: 'shop' as const, pausedAt: at, reason };
-  const park = enqueueDeadLetterJob('send_campaign', campaign.id, reason, at);
-  const isPaused = await advanceCampaign(campaign, { ...change, version: campaign.version + 1 }, [park]);
+  const deadLetter = enqueueDeadLetterJob('send_campaign', { campaignId: campaign.id }, reason, at);
+  const isPaused = await advanceCampaign(campaign, { ...change, version: campaign.version + 1 }, [deadLetter]);
   return isPaused ? 'done' : { again: Date.now() };
 }
 
 const riskOf = ({ counts, bounced, complained, riskFrom }: StoredCampaign): string | null =>
   riskReason(feedbackSince({ sent: counts.sent, bounced, complained }, riskFrom));
 
-/** The next addresses, or the end. */
+/** Returns the next page of addresses; null at the end. */
 async function nextPage(campaign: StoredCampaign, cursor: string | null): Promise<StoredCampaign['page']> {
   const rate = await currentCampaignRate(Date.now());
   const limit = Math.min(LARGEST_PAGE, Math.max(LEAST_PAGE, Math.round(2 * rate)));
@@ -83,15 +81,12 @@ async function nextPage(campaign: StoredCampaign, cursor: string | null): Promis
   return items.length === 0 && nextCursor === null ? null : { emails: items, next: nextCursor };
 }
 
-const sentTo = (campaign: StoredCampaign, outcome: Extract<SendPageResult, { state: 'done' }>) =>
-  addCounts(campaign.counts, outcome.counts);
-
-/** A page is over: its counts, and the next one; without a next one the campaign is over too. */
+/** Saves the counts of a finished page and opens the next one, or ends the campaign. */
 async function turnPage(
   campaign: StoredCampaign,
   outcome: Extract<SendPageResult, { state: 'done' }>,
 ): Promise<boolean> {
-  const counts = sentTo(campaign, outcome);
+  const counts = addCounts(campaign.counts, outcome.counts);
   const cursor = campaign.page?.next ?? null;
   const page = cursor === null ? null : await nextPage(campaign, cursor);
   const now = Date.now();
@@ -103,7 +98,7 @@ async function turnPage(
   return advanceCampaign(campaign, { ...change, walkedAt, witnesses, reason: ASKING });
 }
 
-/** The last of it: what is uncertain by now stays so. */
+/** Ends the campaign; messages that are uncertain now stay so. */
 const over = ({ version }: StoredCampaign) => ({
   ...{ status: 'sent' as const, finishedAt: isoTime(Date.now()), version: version + 1 },
   ...{ reason: null, perSecond: 0, witnesses: [] },
@@ -122,61 +117,75 @@ function reasonOf(error: unknown): string {
   return isMailServiceError(error) ? sendFailureReason(error) : STUMBLED;
 }
 
-/** Says on the owner's page why nothing moves. */
+/** Records why nothing is sent, for the campaign's page. */
 const noteReason = (campaign: StoredCampaign, reason: string) =>
   campaign.reason === reason ? Promise.resolve(true) : advanceCampaign(campaign, { reason, perSecond: 0 });
 
-const isCampaign = (ready: StoredCampaign | JobOutcome): ready is StoredCampaign =>
-  typeof ready === 'object' && 'status' in ready;
+const pause = async ({ campaign }: Turn): Promise<StepResult> => pauseByShop(campaign, riskOf(campaign) ?? '');
+
+async function resolve({ campaign }: Turn): Promise<StepResult> {
+  const resolution = await resolveUncertainMessages(campaign, Date.now());
+  if (resolution === 'over') await advanceCampaign(campaign, over(campaign));
+  else if (resolution.lookAt > Date.now()) return { again: resolution.lookAt };
+  return 'continue';
+}
+
+const whileTime = (until: number): StepResult => (Date.now() >= until ? { again: Date.now() } : 'continue');
+
+async function send({ campaign, mailing, until }: Turn): Promise<StepResult> {
+  if ((await remainingAllowance(Date.now())) <= 0) return waitForQuota(campaign);
+  const isSending = async () => (await getCampaign(campaign.id))?.status === 'sending';
+  const outcome = await sendCampaignPage(await mailing(), campaign.page?.emails ?? [], until, isSending);
+  if (outcome.state !== 'done') return endTurn(campaign.id, outcome);
+  await turnPage(campaign, outcome);
+  return whileTime(until);
+}
+
+/** Opens the first page; a campaign without subscribers ends. */
+async function open({ campaign, until }: Turn): Promise<StepResult> {
+  if ((await remainingAllowance(Date.now())) <= 0) return waitForQuota(campaign);
+  const page = await nextPage(campaign, null);
+  await advanceCampaign(campaign, page ? { page, perSecond: await currentCampaignRate(Date.now()) } : over(campaign));
+  return whileTime(until);
+}
+
+const RUN: Record<CampaignStep, (turn: Turn) => Promise<StepResult>> = {
+  ...{ start, resume, pause, resolve, send, open },
+  end: async () => 'done',
+};
+
+/** Reads the campaign before each step, and runs steps until one ends the turn. */
+async function takeTurn(id: string, now: number, item: Job): Promise<JobOutcome> {
+  const until = Date.now() + TURN_MS;
+  let content: Promise<CampaignMailing> | undefined;
+  for (;;) {
+    const campaign = await getCampaign(id);
+    if (!campaign) return 'done';
+    const mailing = () => {
+      content ??= mailingOf(campaign);
+      return content;
+    };
+    const isRetried = campaign.pausedAt === item.createdAt;
+    const { status, page, walkedAt } = campaign;
+    const facts = { status, isRetried, risk: riskOf(campaign), hasPage: Boolean(page), isWalked: Boolean(walkedAt) };
+    const result = await RUN[nextCampaignStep(facts)]({ campaign, mailing, now, until });
+    if (result !== 'continue') return result;
+  }
+}
 
 /**
- * Sends a campaign to everybody who had subscribed when it began, one message each, in turns of a moment. A turn may be cut
- * off anywhere and two may run at once: nobody is written to twice, and only a message of which nobody can know whether
- * the mail service took it may be missing; those are counted as uncertain.
+ * Sends a campaign to all who had subscribed when it started, one message each, in short turns. A turn may end anywhere
+ * and two may run at once: no one gets two messages, and only one whose delivery to SES is unknown may be missing; those
+ * are counted as uncertain.
  */
-export async function sendCampaign(id: string, now: number, item: Job): Promise<JobOutcome> {
-  const ready = await readyCampaign(id, now, item);
-  if (!isCampaign(ready)) return ready;
+async function sendCampaign(id: string, now: number, item: Job): Promise<JobOutcome> {
   try {
-    return await takeTurn(ready);
+    return await takeTurn(id, now, item);
   } catch (error) {
     const campaign = await getCampaign(id);
     if (campaign?.status === 'sending') await noteReason(campaign, reasonOf(error));
     throw error;
   }
-}
-
-async function takeTurn(first: StoredCampaign): Promise<JobOutcome> {
-  const until = Date.now() + TURN_MS;
-  const mailing = await mailingOf(first);
-  const isSending = async () => (await getCampaign(first.id))?.status === 'sending';
-  for (let campaign: StoredCampaign | null = first; campaign?.status === 'sending'; ) {
-    const danger = riskOf(campaign);
-    if (danger) return pauseByShop(campaign, danger);
-    if (campaign.walkedAt && !campaign.page) {
-      const resolution = await resolveUncertainMessages(campaign, Date.now());
-      if (resolution === 'over') await advanceCampaign(campaign, over(campaign));
-      else if (resolution.lookAt > Date.now()) return { again: resolution.lookAt };
-      campaign = await getCampaign(first.id);
-      continue;
-    }
-    if ((await remainingAllowance(Date.now())) <= 0) return waitForQuota(campaign);
-    const outcome: SendPageResult = campaign.page
-      ? await sendCampaignPage(mailing, campaign.page.emails, until, isSending)
-      : { state: 'done', counts: campaign.counts };
-    if (outcome.state === 'done') {
-      if (campaign.page) await turnPage(campaign, outcome);
-      else await openFirst(campaign);
-    } else return endTurn(first.id, outcome);
-    if (Date.now() >= until) return { again: Date.now() };
-    campaign = await getCampaign(first.id);
-  }
-  return 'done';
-}
-
-async function openFirst(campaign: StoredCampaign): Promise<void> {
-  const page = await nextPage(campaign, null);
-  await advanceCampaign(campaign, page ? { page, perSecond: await currentCampaignRate(Date.now()) } : over(campaign));
 }
 
 async function waitForQuota(campaign: StoredCampaign): Promise<JobOutcome> {
@@ -195,3 +204,12 @@ async function endTurn(id: string, outcome: Exclude<SendPageResult, { state: 'do
   if (outcome.state === 'throttled') await slowDownCampaigns();
   return { again: Date.now() };
 }
+
+/** Turns are short and two at once do no harm: subscribers do not wait a minute for a run that died. */
+const LEASE_MS = 20_000;
+
+export const sendCampaignJob = defineJob({
+  kind: 'send_campaign',
+  leaseMs: LEASE_MS,
+  run: ({ payload, now, job }) => sendCampaign(payload.campaignId, now, job),
+});

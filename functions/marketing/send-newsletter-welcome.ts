@@ -1,4 +1,4 @@
-import type { JobOutcome } from '#functions/jobs/run-job.ts';
+import { defineJob, type JobOutcome } from '#functions/jobs/define-job.ts';
 import { toMailShop } from '#functions/mail/to-mail-shop.ts';
 import { config } from '#functions/runtime/config.ts';
 import { sendMail } from '#outside/mail.ts';
@@ -8,8 +8,8 @@ import { getSuppression } from '#store/mail/suppressions.ts';
 import { getSubscriberById } from '#store/marketing/subscribers.ts';
 import { getSettings } from '#store/shop/settings.ts';
 
-/** Nobody is welcomed who has left meanwhile, or must not be written to. */
-export async function sendNewsletterWelcome(subscriberId: string): Promise<JobOutcome> {
+/** Sends the welcome mail, unless the subscriber has left or the address is suppressed. */
+async function sendNewsletterWelcome(subscriberId: string): Promise<JobOutcome> {
   const subscriber = await getSubscriberById(subscriberId);
   if (!subscriber?.isActive || (await getSuppression(subscriber.email))) return 'done';
   const settings = await getSettings();
@@ -21,3 +21,8 @@ export async function sendNewsletterWelcome(subscriberId: string): Promise<JobOu
   );
   return 'done';
 }
+
+export const sendNewsletterWelcomeJob = defineJob({
+  kind: 'send_newsletter_welcome',
+  run: ({ payload }) => sendNewsletterWelcome(payload.subscriberId),
+});

@@ -5,7 +5,7 @@ import {
   withCustomerCancellation,
   withProviderCancellation,
 } from '#shared/fulfilment/provider-transitions.ts';
-import { providerPartSubject } from '#shared/jobs/job.ts';
+import { providerReview } from '#shared/jobs/kinds.ts';
 import { type StoredOrder, toAdminOrder, toCustomerOrder } from '#shared/orders/order.ts';
 import { withCancellation } from '#shared/orders/refunds.ts';
 import type { Actor } from '#shared/shop/audit.ts';
@@ -28,9 +28,9 @@ export type CancelledBy = { kind: 'customer' } | ByAdmin | { kind: 'provider' };
 
 /** Ends the jobs of the provider's part together with the order. */
 const cancelProviderJobs = (orderId: string): TransactionWrite[] => [
-  cancelJob('submit_order', orderId),
-  cancelJob('watch_order', orderId),
-  cancelJob('review_order', providerPartSubject(orderId)),
+  cancelJob('submit_order', { orderId }),
+  cancelJob('watch_order', { orderId }),
+  cancelJob('review_order', providerReview(orderId)),
 ];
 
 function cancelProviderPart(before: StoredOrder): OrderChange | null {
@@ -49,7 +49,7 @@ function decide(before: StoredOrder, by: Exclude<CancelledBy, { kind: 'provider'
   const { order, restock, refundCents } = requireAllowed(before, changed, view);
   const writes = [
     ...(refundCents > 0 ? [enqueueRefund(order.id, refundId, at)] : []),
-    enqueueJob('send_order_cancelled', order.id, at, at),
+    enqueueJob('send_order_cancelled', { orderId: order.id }, at, at),
     ...(hasProviderPart(order) ? cancelProviderJobs(order.id) : []),
   ];
   const change = { order: hasProviderPart(order) ? withProviderCancellation(order) : order, restock, writes };

@@ -21,7 +21,7 @@ export async function updateShippingAddress(
     const errors = shippingAddressErrors(address, before.shippingAddress?.country ?? '');
     if (errors.length > 0) throw new Problem('invalid_request', undefined, { errors });
     const at = new Date(now).toISOString();
-    return needsAddress(before) ? { ...after, writes: [enqueueJob('submit_order', orderId, at, at)] } : after;
+    return needsAddress(before) ? { ...after, writes: [enqueueJob('submit_order', { orderId }, at, at)] } : after;
   });
   return toCustomerOrder(order);
 }

@@ -1,4 +1,4 @@
-import type { JobOutcome } from '#functions/jobs/run-job.ts';
+import type { JobOutcome } from '#functions/jobs/define-job.ts';
 import { recordIfSuppressed } from '#functions/mail/suppress-mail.ts';
 import { toMailShop } from '#functions/mail/to-mail-shop.ts';
 import { sendMail } from '#outside/mail.ts';
@@ -14,11 +14,11 @@ import { orderUrl } from './sign-order-link.ts';
 
 interface OrderMailWork {
   orderId: string;
-  /** What the order remembers the mail as. */
+  /** The kind of mail that the order records. */
   kind: string;
   /** The part of the order it is about, where there can be several mails of a kind at a time. */
   part?: string;
-  item: Job;
+  job: Job;
   /** Milliseconds UTC. */
   now: number;
   /** The mail, or null when there is nothing to say any more. */
@@ -29,16 +29,16 @@ interface OrderMailWork {
  * Sends the order's customer a mail and notes it on the order. Work that comes again after its mail was noted, because its
  * end was lost, sends no second one.
  */
-export async function sendOrderMail({ orderId, kind, part, item, now, write }: OrderMailWork): Promise<JobOutcome> {
+export async function sendOrderMail({ orderId, kind, part, job, now, write }: OrderMailWork): Promise<JobOutcome> {
   const [order, settings] = await Promise.all([getOrder(orderId), getSettings()]);
   if (!order?.email) return 'done';
-  const mark = { kind, owedAt: item.createdAt, ...(part ? { part } : {}) };
+  const mark = { kind, owedAt: job.createdAt, ...(part ? { part } : {}) };
   if (hasMail(order, mark)) return 'done';
   const shop = toMailShop(settings);
   const mail = write({ order, shop, viewUrl: await orderUrl(order, shop.siteUrl, now) });
   if (!mail || (await recordIfSuppressed(orderId, order.email, kind, now))) return 'done';
   const { told, ...written } = mail;
   await sendMail({ to: order.email, ...written }, settings);
-  await recordSentMail(orderId, kind, item, now, { ...told, ...(part ? { part } : {}) });
+  await recordSentMail(orderId, kind, job, now, { ...told, ...(part ? { part } : {}) });
   return 'done';
 }

@@ -1,5 +1,4 @@
-import type { JobOutcome } from '#functions/jobs/run-job.ts';
-import { type Job, orderOfJob } from '#shared/jobs/job.ts';
+import { defineJob } from '#functions/jobs/define-job.ts';
 import {
   addressProblem,
   type OrderMail,
@@ -13,56 +12,75 @@ import { orderShipped } from '#shared/mail/order-shipped.ts';
 import { needsAddress, type StoredOrder } from '#shared/orders/order.ts';
 import { sendOrderMail } from './send-order-mail.ts';
 
-type Send = (orderId: string, now: number, item: Job) => Promise<JobOutcome>;
+const sendOrderConfirmationJob = defineJob({
+  kind: 'send_order_confirmation',
+  run: ({ payload, job, now }) =>
+    sendOrderMail({ ...payload, kind: 'order_confirmation', job, now, write: orderReceived }),
+});
 
-export const sendOrderConfirmation: Send = (orderId, now, item) =>
-  sendOrderMail({ orderId, kind: 'order_confirmation', item, now, write: orderReceived });
+const sendOrderLinkJob = defineJob({
+  kind: 'send_order_link',
+  run: ({ payload, job, now }) => sendOrderMail({ ...payload, kind: 'order_link', job, now, write: orderLink }),
+});
 
-export const sendOrderLink: Send = (orderId, now, item) =>
-  sendOrderMail({ orderId, kind: 'order_link', item, now, write: orderLink });
+const deliveredMail = (mail: OrderMail) => (mail.order.status === 'delivered' ? orderDelivered(mail) : null);
 
-export const sendOrderDelivered: Send = (orderId, now, item) =>
-  sendOrderMail({
-    orderId,
-    kind: 'order_delivered',
-    item,
-    now,
-    write: (mail) => (mail.order.status === 'delivered' ? orderDelivered(mail) : null),
-  });
+const sendOrderDeliveredJob = defineJob({
+  kind: 'send_order_delivered',
+  run: ({ payload, job, now }) =>
+    sendOrderMail({ ...payload, kind: 'order_delivered', job, now, write: deliveredMail }),
+});
 
-export const sendOrderCancelled: Send = (orderId, now, item) =>
-  sendOrderMail({ orderId, kind: 'order_cancelled', item, now, write: orderCancelled });
+const sendOrderCancelledJob = defineJob({
+  kind: 'send_order_cancelled',
+  run: ({ payload, job, now }) =>
+    sendOrderMail({ ...payload, kind: 'order_cancelled', job, now, write: orderCancelled }),
+});
 
-/** An address that was mended before the mail went out needs none. */
-export const sendAddressProblem: Send = (orderId, now, item) =>
-  sendOrderMail({
-    orderId,
-    kind: 'address_problem',
-    item,
-    now,
-    write: (mail) => (needsAddress(mail.order) ? addressProblem(mail) : null),
-  });
+/** An address that was corrected before the mail went out needs none. */
+const addressMail = (mail: OrderMail) => (needsAddress(mail.order) ? addressProblem(mail) : null);
 
-/** How many of the order's parcels earlier mails were about. */
-const parcelsTold = ({ mails = [] }: StoredOrder): number => Math.max(0, ...mails.map(({ parcels = 0 }) => parcels));
+const sendAddressProblemJob = defineJob({
+  kind: 'send_address_problem',
+  run: ({ payload, job, now }) => sendOrderMail({ ...payload, kind: 'address_problem', job, now, write: addressMail }),
+});
 
-function newParcels(mail: OrderMail) {
-  const told = parcelsTold(mail.order);
+/** Counts the shipments that earlier mails were about. */
+const mailedShipments = ({ mails = [] }: StoredOrder): number =>
+  Math.max(0, ...mails.map(({ parcels = 0 }) => parcels));
+
+/** Writes one mail about all shipments that no mail has named yet. */
+function shippedMail(mail: OrderMail) {
+  const told = mailedShipments(mail.order);
   const shipments = mail.order.shipments.slice(told);
   if (shipments.length === 0) return null;
   return { ...orderShipped({ ...mail, shipments, told }), told: { parcels: mail.order.shipments.length } };
 }
 
-/** One mail for all parcels that no mail has named yet. */
-export const sendOrderShipped: Send = (orderId, now, item) =>
-  sendOrderMail({ orderId, kind: 'order_shipped', item, now, write: newParcels });
+const sendOrderShippedJob = defineJob({
+  kind: 'send_order_shipped',
+  run: ({ payload, job, now }) => sendOrderMail({ ...payload, kind: 'order_shipped', job, now, write: shippedMail }),
+});
 
-/** Its subject is one of an order's refunds. A refund that has failed meanwhile is not told of. */
-export const sendOrderRefunded: Send = (subject, now, item) => {
-  const { orderId = '', partId = null } = orderOfJob({ subject }) ?? {};
-  const write = (mail: OrderMail) => {
-    const refund = mail.order.refunds?.find(({ id }) => id === partId);
-    return refund?.status === 'succeeded' ? orderRefunded({ ...mail, refund }) : null;
-  };
-  return sendOrderMail({ orderId, kind: 'order_refunded', ...(partId ? { part: partId } : {}), item, now, write });
+/** A refund that has failed since gets no mail. */
+const sendOrderRefundedJob = defineJob({
+  kind: 'send_order_refunded',
+  run: ({ payload: { orderId, refundId }, job, now }) => {
+    const write = (mail: OrderMail) => {
+      const refund = mail.order.refunds?.find(({ id }) => id === refundId);
+      return refund?.status === 'succeeded' ? orderRefunded({ ...mail, refund }) : null;
+    };
+    return sendOrderMail({ orderId, kind: 'order_refunded', part: refundId, job, now, write });
+  },
+});
+
+/** The jobs that send mails about orders. */
+export const orderMailJobs = {
+  send_order_confirmation: sendOrderConfirmationJob,
+  send_order_link: sendOrderLinkJob,
+  send_order_delivered: sendOrderDeliveredJob,
+  send_order_cancelled: sendOrderCancelledJob,
+  send_address_problem: sendAddressProblemJob,
+  send_order_shipped: sendOrderShippedJob,
+  send_order_refunded: sendOrderRefundedJob,
 };

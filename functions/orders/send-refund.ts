@@ -1,29 +1,32 @@
-import type { JobOutcome } from '#functions/jobs/run-job.ts';
+import { defineJob, type JobOutcome } from '#functions/jobs/define-job.ts';
 import { createRefund, listRefunds } from '#outside/stripe-refunds.ts';
-import { orderOfJob } from '#shared/jobs/job.ts';
+import type { JobPayload } from '#shared/jobs/kinds.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 import { isRefundInProgress } from '#shared/orders/refunds.ts';
 import { getOrder } from '#store/orders/orders.ts';
 import { REFUND_CHECK_INTERVAL_MS, recordRefunds } from '#store/orders/refunds.ts';
 
-const refundOf = (order: StoredOrder | null, refundId: string | null) =>
-  order?.refunds?.find(({ id }) => id === refundId);
+const findRefund = (order: StoredOrder | null, refundId: string) => order?.refunds?.find(({ id }) => id === refundId);
 
 /**
- * Brings a refund to Stripe and its state back. What Stripe knows of the payment is read first: after a day an
- * idempotency key protects no more, and a refund whose answer was lost is found there.
+ * Requests a refund from Stripe and records its state. Reads Stripe's refunds of the payment first: an idempotency key
+ * works for a day only, and a refund whose answer was lost is found there.
  */
-export async function sendRefund(subject: string, now: number): Promise<JobOutcome> {
-  const { orderId = '', partId = null } = orderOfJob({ subject }) ?? {};
+async function sendRefund({ orderId, refundId }: JobPayload<'send_refund'>, now: number): Promise<JobOutcome> {
   const order = await getOrder(orderId);
-  const refund = refundOf(order, partId);
+  const refund = findRefund(order, refundId);
   const paymentIntentId = order?.paymentIntentId;
   if (!refund || !paymentIntentId || !isRefundInProgress(refund)) return 'done';
-  let latest = refundOf(await recordRefunds(orderId, await listRefunds(paymentIntentId), now), partId);
+  let latest = findRefund(await recordRefunds(orderId, await listRefunds(paymentIntentId), now), refundId);
   if (latest?.status === 'requested') {
-    const { id: refundId, amountCents } = refund;
-    const made = await createRefund({ refundId, orderId, paymentIntentId, amountCents });
-    latest = refundOf(await recordRefunds(orderId, [made], now), partId);
+    const { amountCents } = refund;
+    const created = await createRefund({ refundId, orderId, paymentIntentId, amountCents });
+    latest = findRefund(await recordRefunds(orderId, [created], now), refundId);
   }
   return latest?.status === 'pending' ? { again: now + REFUND_CHECK_INTERVAL_MS } : 'done';
 }
+
+export const sendRefundJob = defineJob({
+  kind: 'send_refund',
+  run: ({ payload, now }) => sendRefund(payload, now),
+});

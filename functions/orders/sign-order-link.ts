@@ -11,19 +11,19 @@ import {
 } from '#shared/orders/order-link.ts';
 import { getLinkKey } from '#store/orders/link-key.ts';
 
-/** The token that opens the claims' order. */
+/** Returns the token of an order link with these claims. */
 export const signLinkToken = (key: Buffer, claims: LinkClaims): string => {
   const payload = encodeClaims(claims);
   return joinToken(payload, signatureOf(key, payload));
 };
 
-/** The claims of a token this key has signed, expired or not; else null. Takes as long for a near miss as for any. */
+/** Returns the claims of a token signed with this key, even an expired one, or null. Verifies in constant time. */
 export function verifyLinkToken(key: Buffer, token: string): LinkClaims | null {
   const { payload, signature } = splitToken(token);
   return isSignatureOf(key, payload, signature) ? decodeClaims(payload) : null;
 }
 
-/** The page where the order's owner sees it: behind their account, or for a guest behind a signed link. `now` in milliseconds UTC. */
+/** Returns the URL of the order's page: in the customer's account, or behind a signed link for a guest. `now` in milliseconds UTC. */
 export async function orderUrl(order: StoredOrder, siteUrl: string, now: number): Promise<string> {
   if (order.userId) return `${siteUrl}/orders/${order.id}`;
   return `${siteUrl}${linkPath(signLinkToken(await getLinkKey(), newLinkClaims(order.id, now)))}`;

@@ -5,7 +5,7 @@ import { getLinkKey } from '#store/orders/link-key.ts';
 import { getOrder } from '#store/orders/orders.ts';
 import { verifyLinkToken } from './sign-order-link.ts';
 
-/** The order of a genuine link, expired or not. Throws `not_found` for a token this shop did not sign. */
+/** Returns the order of a signed link, even an expired one. Throws `not_found` for a token this shop did not sign. */
 export async function verifyOrderLink(token: string): Promise<{ order: StoredOrder; claims: LinkClaims }> {
   const claims = verifyLinkToken(await getLinkKey(), token);
   const order = claims && (await getOrder(claims.orderId));

@@ -3,23 +3,23 @@ import { config } from '#functions/runtime/config.ts';
 const MAX_BYTES = 10 * 1024 * 1024;
 const TIMEOUT_MS = 20_000;
 
-/** A picture that could not be had; the message is fit for an owner. */
+/** A picture that could not be fetched. The message is shown to the admin. */
 export class PictureError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, cause === undefined ? undefined : { cause });
-    this.name = 'PictureFailure';
+    this.name = 'PictureError';
   }
 }
 
-/** `10.0.0.1`, `[::1]`, `localhost`: names within a network, which no picture of the provider has. */
+/** Recognizes hosts that may be internal, such as `10.0.0.1`, `[::1]` and `localhost`. */
 const isInternal = ({ hostname }: URL): boolean =>
   !hostname.includes('.') || /^[\d.]+$/.test(hostname) || hostname.startsWith('[');
 
-/** What the provider serves itself may come the way its API does; all else is fetched by https alone. */
+/** Requires HTTPS and a public host, except for the host of the provider's API, which may be an emulator. */
 function addressOf(url: string): URL {
   const address = URL.parse(url);
-  const isTheProviders = address?.host === new URL(config().PRINTIFY_API_URL).host;
-  if (address && isTheProviders) return address;
+  const isProviderHost = address?.host === new URL(config().PRINTIFY_API_URL).host;
+  if (address && isProviderHost) return address;
   if (address?.protocol !== 'https:') throw new PictureError('its address does not begin with https');
   if (isInternal(address)) throw new PictureError('its address is not a public one');
   return address;
@@ -37,7 +37,7 @@ async function readBytes(response: Response): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** The bytes behind a picture's address, at most 10 MB of them, or until `signal` ends it. Throws `PictureFailure`. */
+/** Fetches a picture of at most 10 MB. Throws `PictureError`, also when `signal` aborts. */
 export async function fetchPicture(url: string, signal: AbortSignal): Promise<Buffer> {
   const address = addressOf(url);
   try {

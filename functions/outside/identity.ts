@@ -16,21 +16,21 @@ export interface UserAttributes {
   lastName: string | null;
 }
 
-/** A token outlives its user: the gateway verifies the signature, only the pool knows that the account is gone. */
-const GONE = ['NotAuthorizedException', 'UserNotFoundException'];
+/** Errors for a deleted account. Its token stays valid at the gateway, which checks only the signature. */
+const DELETED_USER_ERRORS = ['NotAuthorizedException', 'UserNotFoundException'];
 
 async function asUser<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
   } catch (error) {
-    if (error instanceof Error && GONE.includes(error.name)) {
+    if (error instanceof Error && DELETED_USER_ERRORS.includes(error.name)) {
       throw new Problem('unauthenticated', undefined, { cause: error });
     }
     throw error;
   }
 }
 
-/** Who a valid access token belongs to; the token itself is the permission. Throws `unauthenticated` when the account is gone. */
+/** Returns the user of an access token. Throws `unauthenticated` when the account was deleted. */
 export async function getUser(accessToken: string): Promise<UserAttributes> {
   const { UserAttributes: attributes = [] } = await asUser(
     client.send(new GetUserCommand({ AccessToken: accessToken })),
@@ -43,12 +43,12 @@ export async function getUser(accessToken: string): Promise<UserAttributes> {
   };
 }
 
-/** Deletes the token's own user for good. Throws `unauthenticated` when the account is gone already. */
+/** Deletes the token's user. Throws `unauthenticated` when the account was deleted before. */
 export async function deleteUser(accessToken: string): Promise<void> {
   await asUser(client.send(new DeleteUserCommand({ AccessToken: accessToken })));
 }
 
-/** Whether the pool has this user in the group `admin` at this moment, whatever an older token says. */
+/** Returns true when the user is in the group `admin` now, whatever an older token says. */
 export async function isAdminNow(userId: string): Promise<boolean> {
   const { Groups = [] } = await asUser(
     client.send(new AdminListGroupsForUserCommand({ UserPoolId: config().USER_POOL_ID, Username: userId })),

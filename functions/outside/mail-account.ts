@@ -11,20 +11,20 @@ import { senderAddress } from './mail.ts';
 
 const client = new SESClient(awsClientConfig);
 
-/** What the account may send, and has sent in the last 24 hours; counted in recipients. Throws whatever SES answers. */
+/** Returns the account's sending quota and its use in the last 24 hours, in recipients. Throws SES's errors. */
 export async function getSendingQuota(): Promise<SendingQuota> {
   const { Max24HourSend = 0, SentLast24Hours = 0, MaxSendRate = 0 } = await client.send(new GetSendQuotaCommand({}));
   return { max24Hours: Max24HourSend, sentLast24Hours: SentLast24Hours, maxPerSecond: MaxSendRate };
 }
 
-/** False while Amazon SES, or an owner in its console, has paused the account. */
+/** Returns false while sending is paused, by Amazon SES or in its console. */
 export async function getSendingEnabled(): Promise<boolean> {
   const { Enabled = false } = await client.send(new GetAccountSendingEnabledCommand({}));
   return Enabled;
 }
 
-/** A sender counts as verified by itself or by its domain. */
-async function verifiedOf(identities: string[]): Promise<boolean> {
+/** Accepts a sender whose address or domain is verified. */
+async function isAnyVerified(identities: string[]): Promise<boolean> {
   const { VerificationAttributes = {} } = await client.send(
     new GetIdentityVerificationAttributesCommand({ Identities: identities }),
   );
@@ -41,14 +41,14 @@ async function dkimOf(identities: string[]): Promise<MailAccount['dkim']> {
     : 'off';
 }
 
-/** All that owners are told of the mail service's account. Throws whatever SES answers. */
+/** Returns the state of the SES account. Throws SES's errors. */
 export async function fetchMailAccount(): Promise<MailAccount> {
   const sender = senderAddress();
   const identities = [sender, sender.slice(sender.lastIndexOf('@') + 1)];
   const [quota, isEnabled, isVerified, dkim] = await Promise.all([
     getSendingQuota(),
     getSendingEnabled(),
-    verifiedOf(identities),
+    isAnyVerified(identities),
     dkimOf(identities),
   ]);
   return { isSandbox: isSandboxQuota(quota), sender, isVerified, dkim, ...quota, isSendingEnabled: isEnabled };

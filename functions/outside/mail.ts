@@ -7,7 +7,7 @@ import { logger } from '#functions/runtime/log.ts';
 import type { MailSender } from '#shared/shop/shop-settings.ts';
 import { classifySendFailure } from './classify-send-failure.ts';
 
-/** One try: what fails is owed work and comes again, and a repeated try after a silence would send the mail twice. */
+/** Never retries, because a retry after a timeout could send the mail twice. Failed mails are retried as jobs. */
 const client = new SESClient({ ...awsClientConfig, maxAttempts: 1 });
 
 export interface Mail {
@@ -17,11 +17,11 @@ export interface Mail {
   text: string;
   /** Extra headers such as `List-Unsubscribe`. */
   headers?: Record<string, string>;
-  /** What its bounces and complaints come back with, such as `campaign`; letters, digits, `_` and `-` only. */
+  /** Tags that SES returns with bounces and complaints, such as `campaign`. Letters, digits, `_` and `-` only. */
   tags?: Record<string, string>;
 }
 
-/** The address that mails come from: `FOUNDATION <orders@shop.example>` without the name. */
+/** Returns the sender's address without the name: `FOUNDATION <orders@shop.example>`. */
 export const senderAddress = (): string => /<([^<>]+)>\s*$/.exec(config().MAIL_FROM)?.[1] ?? config().MAIL_FROM;
 
 const REFUSALS: Readonly<Record<string, string>> = {
@@ -37,24 +37,24 @@ const REFUSALS: Readonly<Record<string, string>> = {
   ThrottlingException: 'Amazon SES takes no more mails this second. Please try again.',
 };
 
-/** Why a mail was not taken, in words an owner can act on; SES's own would quote addresses. */
+/** Returns the reason of a failure for the admin. SES's own message would quote addresses. */
 export const sendFailureReason = (error: unknown): string =>
   (error instanceof Error && REFUSALS[error.name]) || 'Amazon SES does not answer. Please try again.';
 
-/** The sender as the store's settings name it. */
+/** The sender from the shop's settings. */
 export interface ShopSender {
   name: string;
   mailSender: MailSender;
 }
 
-/** A message as it goes over the wire. */
+/** A complete MIME message. */
 export interface ComposedMail {
   to: string;
   raw: Uint8Array;
   tags: Record<string, string>;
 }
 
-/** Writes one message to one recipient, from the store. */
+/** Composes a message from the shop to one recipient. */
 export async function composeMail(mail: Mail, { name, mailSender }: ShopSender): Promise<ComposedMail> {
   const { tags = {}, ...message } = mail;
   const from = { name: mailSender.name ?? name, address: senderAddress() };
@@ -62,7 +62,7 @@ export async function composeMail(mail: Mail, { name, mailSender }: ShopSender):
   return { to: mail.to, raw: await new MailComposer({ from, ...replyTo, ...message }).compile().build(), tags };
 }
 
-/** Hands a message to SES, once. Throws whatever SES answers. */
+/** Sends a message with one call. Throws SES's errors. */
 export async function sendOnce({ to, raw, tags }: ComposedMail): Promise<void> {
   const { MAIL_CONFIGURATION_SET } = config();
   await client.send(
@@ -75,27 +75,27 @@ export async function sendOnce({ to, raw, tags }: ComposedMail): Promise<void> {
   );
 }
 
-/** How long a message waits before each further try while SES is too busy for it, in milliseconds. */
-const PATIENCE_MS = [250, 500, 1_000, 2_000, 4_000];
+/** Delays before each retry while SES throttles, in milliseconds. */
+const THROTTLE_DELAYS_MS = [250, 500, 1_000, 2_000, 4_000];
 
-/** Waits some seconds where SES takes no more at this moment, as when a campaign is on its way: what is throttled was not taken. */
-async function handOverPatiently(mail: ComposedMail): Promise<void> {
-  for (const patience of PATIENCE_MS) {
+/** Retries for some seconds while SES throttles, for example during a campaign. A throttled message was not accepted. */
+async function sendWithRetry(mail: ComposedMail): Promise<void> {
+  for (const delay of THROTTLE_DELAYS_MS) {
     try {
       return await sendOnce(mail);
     } catch (error) {
       if (classifySendFailure(error) !== 'throttled') throw error;
     }
-    await sleep(patience * (0.5 + Math.random()));
+    await sleep(delay * (0.5 + Math.random()));
   }
   return sendOnce(mail);
 }
 
-/** Sends one message to one recipient, from the store. Throws whatever SES answers, `Throttling` after some seconds only. */
+/** Sends a message from the shop to one recipient. Throws SES's errors, throttling only after some seconds. */
 export async function sendMail(mail: Mail, sender: ShopSender): Promise<void> {
   const composed = await composeMail(mail, sender);
   try {
-    await handOverPatiently(composed);
+    await sendWithRetry(composed);
   } catch (error) {
     logger.warn('mail failed', { answer: error instanceof Error ? error.name : 'unknown' });
     throw error;

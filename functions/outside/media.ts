@@ -3,26 +3,25 @@ import { awsClientConfig } from '#functions/runtime/aws-client-config.ts';
 import { config } from '#functions/runtime/config.ts';
 import { Problem } from '#shared/base/errors.ts';
 
-let kept: Promise<S3Client> | undefined;
+let cachedClient: Promise<S3Client> | undefined;
 
-/** Comes in with the first picture, so that starts which keep none do not wait for it. */
+/** Loads the S3 client on first use, to keep it out of cold starts. */
 const client = (): Promise<S3Client> => {
-  kept ??= import('@aws-sdk/client-s3').then(({ S3Client }) => new S3Client(awsClientConfig));
-  return kept;
+  cachedClient ??= import('@aws-sdk/client-s3').then(({ S3Client }) => new S3Client(awsClientConfig));
+  return cachedClient;
 };
 
 export interface StoredPicture {
-  /** Where the site shows it, without the slash in front: `media/…`. */
+  /** The path on the site without the leading slash: `media/…`. */
   key: string;
   bytes: Buffer;
   mediaType: string;
 }
 
-const isThereAlready = (error: unknown): boolean => error instanceof Error && error.name === 'PreconditionFailed';
+const alreadyExists = (error: unknown): boolean => error instanceof Error && error.name === 'PreconditionFailed';
 
 /**
- * Keeps a picture for good: its address never shows another one, so browsers need not ask again.
- * Storing it a second time changes nothing. Throws `unavailable` when S3 does not take it.
+ * Stores a picture that never changes, so browsers may cache it forever. Safe to run twice. Throws `unavailable` when S3 fails.
  */
 export async function storePicture({ key, bytes, mediaType }: StoredPicture): Promise<void> {
   const { PutObjectCommand } = await import('@aws-sdk/client-s3');
@@ -37,7 +36,7 @@ export async function storePicture({ key, bytes, mediaType }: StoredPicture): Pr
   try {
     await (await client()).send(command);
   } catch (cause) {
-    if (!isThereAlready(cause))
+    if (!alreadyExists(cause))
       throw new Problem('unavailable', 'The picture could not be kept. Please try again.', { cause });
   }
 }

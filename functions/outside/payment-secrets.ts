@@ -11,22 +11,22 @@ const schema = z.object({ stripeSecretKey: z.string(), stripeWebhookSecret: z.st
 export type PaymentSecrets = z.infer<typeof schema>;
 
 const client = new SecretsManagerClient(awsClientConfig);
-const KEEP_MS = 5 * 60_000;
-let kept: { secrets: Promise<PaymentSecrets>; until: number } | undefined;
+const CACHE_MS = 5 * 60_000;
+let cached: { secrets: Promise<PaymentSecrets>; until: number } | undefined;
 
-/** The payment keys, read once and kept five minutes so that a rotated key is picked up. */
+/** Returns the payment keys, cached for five minutes so that a rotated key is picked up. */
 export function getPaymentSecrets(): Promise<PaymentSecrets> {
   const now = Date.now();
-  if (!kept || kept.until < now) {
-    kept = { secrets: read(), until: now + KEEP_MS };
-    kept.secrets.catch(() => {
-      kept = undefined;
+  if (!cached || cached.until < now) {
+    cached = { secrets: read(), until: now + CACHE_MS };
+    cached.secrets.catch(() => {
+      cached = undefined;
     });
   }
-  return kept.secrets;
+  return cached.secrets;
 }
 
-/** A secret that is known by its name is made with the first keys. */
+/** The keys of a secret that does not exist yet. */
 const NO_KEYS = JSON.stringify({ stripeSecretKey: '', stripeWebhookSecret: '' } satisfies PaymentSecrets);
 
 async function readText(): Promise<string> {
@@ -35,7 +35,7 @@ async function readText(): Promise<string> {
     const { SecretString } = await client.send(new GetSecretValueCommand({ SecretId }));
     return SecretString ?? '';
   } catch (error) {
-    // An ARN is of one that a stack made: where that is gone there were keys, and nobody may take the shop for a new one.
+    // A secret with an ARN was created by a stack. If it is missing it was deleted, so do not treat the shop as new.
     if (error instanceof ResourceNotFoundException && !SecretId.startsWith('arn:')) return NO_KEYS;
     throw error;
   }
@@ -56,6 +56,6 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** False while nobody has made the secret, or it still holds what the first deployment put there. */
+/** Returns false while the secret is missing or holds the placeholder of the first deployment. */
 export const arePaymentsConfigured = async (): Promise<boolean> =>
   /^(?:sk|rk)_/.test((await getPaymentSecrets()).stripeSecretKey);

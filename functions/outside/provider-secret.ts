@@ -12,20 +12,20 @@ import { config } from '#functions/runtime/config.ts';
 
 const keySchema = z.object({
   apiKey: z.string().check(z.minLength(1)),
-  /** What the provider signs its webhooks with: made by us when the shop was connected. */
+  /** The secret the provider signs webhooks with, created when the shop was connected. */
   webhookSecret: z.string().check(z.minLength(1)),
   /**
-   * The secret before: what was sent meanwhile and what is sent again is signed with it, until `until` in milliseconds UTC;
-   * null as long as not every webhook has the present one.
+   * The previous secret, which older deliveries and retries are signed with. Valid until `until` (milliseconds UTC); null while
+   * some webhook still uses it.
    */
   former: z.optional(z.object({ webhookSecret: z.string().check(z.minLength(1)), until: z.nullable(z.number()) })),
 });
-/** What opens the provider's account to us. It is written and used, and never told to anyone. */
+/** The credentials of the provider's account. Write-only: never returned by the API and never logged. */
 export type ProviderKey = z.infer<typeof keySchema>;
 
 const client = new SecretsManagerClient(awsClientConfig);
-const KEEP_MS = 60_000;
-let kept: { key: Promise<ProviderKey | null>; until: number } | undefined;
+const CACHE_MS = 60_000;
+let cached: { key: Promise<ProviderKey | null>; until: number } | undefined;
 
 function secretId(): string {
   const id = config().PROVIDER_SECRET_ID;
@@ -52,22 +52,22 @@ async function read(): Promise<ProviderKey | null> {
 }
 
 /**
- * The provider's key; null while no shop is connected. Read once and kept a minute, so that a function hears of another
- * key soon; whoever was refused as `unauthorised` may ask for it fresh.
+ * Returns the provider's key; null while no shop is connected. Cached for a minute; after `unauthorised`, pass `fresh` to read
+ * it again.
  */
 export function getProviderKey({ fresh = false }: { fresh?: boolean } = {}): Promise<ProviderKey | null> {
   const now = Date.now();
-  if (fresh || !kept || kept.until < now) {
-    const reading = { key: read(), until: now + KEEP_MS };
-    kept = reading;
+  if (fresh || !cached || cached.until < now) {
+    const reading = { key: read(), until: now + CACHE_MS };
+    cached = reading;
     reading.key.catch(() => {
-      if (kept === reading) kept = undefined;
+      if (cached === reading) cached = undefined;
     });
   }
-  return kept.key;
+  return cached.key;
 }
 
-/** False where there is no secret to write to. */
+/** Returns false when the secret does not exist. */
 async function write(value: object): Promise<boolean> {
   try {
     await client.send(new PutSecretValueCommand({ SecretId: secretId(), SecretString: JSON.stringify(value) }));
@@ -78,7 +78,7 @@ async function write(value: object): Promise<boolean> {
   }
 }
 
-/** Makes the secret, with its tags; false where somebody else just has. */
+/** Creates the secret with its tags. Returns false when it exists. */
 async function create(value: object): Promise<boolean> {
   const tags = config().PROVIDER_SECRET_TAGS;
   if (!tags) throw new Error("The secret for the provider's key is gone, and only a deployment could have made it");
@@ -99,18 +99,18 @@ async function create(value: object): Promise<boolean> {
   }
 }
 
-/** Keeps another key from now on. Only the owners' function has the right to. */
+/** Stores a key. Only the admin function has permission. */
 export async function putProviderKey(key: ProviderKey): Promise<void> {
-  kept = undefined;
+  cached = undefined;
   const isWritten = (await write(key)) || (await create(key)) || (await write(key));
-  kept = undefined;
+  cached = undefined;
   if (!isWritten) throw new Error("The secret for the provider's key was deleted while it was made");
 }
 
-/** Forgets the key. Twice, because the secret store keeps the version before the present one. */
+/** Deletes the key. Writes twice, because Secrets Manager keeps the previous version. */
 export async function deleteProviderKey(): Promise<void> {
-  kept = undefined;
+  cached = undefined;
   await write({});
   await write({});
-  kept = undefined;
+  cached = undefined;
 }

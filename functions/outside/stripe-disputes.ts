@@ -7,17 +7,17 @@ function toDispute({ id, status, reason, amount, evidence_details: evidence }: S
   return { id, status, reason, amountCents: amount, dueBy };
 }
 
-/** A dispute, read fresh; null when Stripe does not know it. Throws `payment_unavailable`. */
+/** Reads a dispute; null when it does not exist. Throws `payment_unavailable`. */
 export const retrieveDispute = (id: string): Promise<Dispute | null> =>
   callStripeOrNull(async (stripe) => toDispute(await stripe.disputes.retrieve(id)));
 
-const MOST_DISPUTES = 500;
+const MAX_DISPUTES = 500;
 
-/** Disputes begun since `since` (milliseconds UTC) by their payment, of several the newest: one call for a hundred. */
+/** Lists disputes created since `since` (milliseconds UTC), the newest one per payment. Makes one call per hundred. */
 export async function listRecentDisputes(since: number): Promise<Map<string, Dispute>> {
   const created = { gte: Math.floor(since / 1000) };
   const disputes = await callStripe((stripe) =>
-    stripe.disputes.list({ created, limit: 100 }).autoPagingToArray({ limit: MOST_DISPUTES }),
+    stripe.disputes.list({ created, limit: 100 }).autoPagingToArray({ limit: MAX_DISPUTES }),
   );
   const byPayment = new Map(
     disputes.reverse().map((dispute) => [paymentIdOf(dispute.payment_intent), toDispute(dispute)]),

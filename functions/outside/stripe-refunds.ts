@@ -8,7 +8,7 @@ const STATUSES: Record<string, PaymentRefund['status']> = {
   canceled: 'failed',
 };
 
-/** Why a bank did not take a refund (docs.stripe.com, Refund `failure_reason`). */
+/** Explains why a bank refused a refund (docs.stripe.com, Refund `failure_reason`). */
 const FAILURES: Record<string, string> = {
   charge_for_pending_refund_disputed: 'the customer disputed the payment meanwhile',
   declined: 'the bank declined it',
@@ -22,7 +22,7 @@ const failureOf = ({ status, failure_reason: reason }: Stripe.Refund): string =>
   return (reason && FAILURES[reason]) ?? "the bank did not take it; see Stripe's dashboard";
 };
 
-function toProviderRefund(refund: Stripe.Refund): PaymentRefund {
+function toPaymentRefund(refund: Stripe.Refund): PaymentRefund {
   const status = STATUSES[refund.status ?? ''] ?? 'pending';
   return {
     id: refund.id,
@@ -34,26 +34,26 @@ function toProviderRefund(refund: Stripe.Refund): PaymentRefund {
   };
 }
 
-/** More than an order can have, so that a list never ends too early. */
-const MOST_REFUNDS = 500;
+/** More refunds than an order can have. */
+const MAX_REFUNDS = 500;
 
-/** All refunds of a payment, read fresh, oldest first; none of a payment Stripe does not know. Throws `payment_unavailable`. */
+/** Lists a payment's refunds, oldest first; none for an unknown payment. Throws `payment_unavailable`. */
 export async function listRefunds(paymentIntentId: string): Promise<PaymentRefund[]> {
   const refunds = await callStripeOrNull((stripe) =>
-    stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 }).autoPagingToArray({ limit: MOST_REFUNDS }),
+    stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 }).autoPagingToArray({ limit: MAX_REFUNDS }),
   );
-  return (refunds ?? []).map(toProviderRefund).reverse();
+  return (refunds ?? []).map(toPaymentRefund).reverse();
 }
 
-/** Refunds made since `since` (milliseconds UTC), oldest first, by their payment: one call for a hundred of them. */
+/** Lists refunds created since `since` (milliseconds UTC) by payment, oldest first. Makes one call per hundred. */
 export async function listRecentRefunds(since: number): Promise<Map<string, PaymentRefund[]>> {
   const created = { gte: Math.floor(since / 1000) };
   const refunds = await callStripe((stripe) =>
-    stripe.refunds.list({ created, limit: 100 }).autoPagingToArray({ limit: MOST_REFUNDS }),
+    stripe.refunds.list({ created, limit: 100 }).autoPagingToArray({ limit: MAX_REFUNDS }),
   );
   const byPayment = Map.groupBy(refunds.reverse(), ({ payment_intent }) => paymentIdOf(payment_intent));
   byPayment.delete('');
-  return new Map([...byPayment].map(([payment, made]) => [payment, made.map(toProviderRefund)]));
+  return new Map([...byPayment].map(([payment, created]) => [payment, created.map(toPaymentRefund)]));
 }
 
 export interface NewRefund {
@@ -63,7 +63,7 @@ export interface NewRefund {
   amountCents: number;
 }
 
-/** Stripe's refusals in words an owner can act on; its own words for the rest. */
+/** Messages that tell the admin what to do; other refusals quote Stripe. */
 const REFUSALS: Record<string, string> = {
   charge_already_refunded: 'Stripe has already given all of this payment back',
   charge_disputed: 'the payment is disputed, so Stripe does not refund it while the bank decides',
@@ -76,18 +76,18 @@ function refusalOf(error: InstanceType<typeof Stripe.errors.StripeInvalidRequest
 }
 
 /**
- * Gives money back; asking twice gives it once (idempotency key: the refund's id). What Stripe refuses for good comes
- * back as failed. Throws `payment_unavailable`.
+ * Creates a refund, at most once per refund id, which is the idempotency key. Returns a failed refund when Stripe refuses it.
+ * Throws `payment_unavailable`.
  */
 export const createRefund = (refund: NewRefund): Promise<PaymentRefund> =>
   callStripe(async (stripe) => {
     const { refundId, orderId, paymentIntentId, amountCents } = refund;
     try {
-      const made = await stripe.refunds.create(
+      const created = await stripe.refunds.create(
         { payment_intent: paymentIntentId, amount: amountCents, metadata: { refundId, orderId } },
         { idempotencyKey: refundId },
       );
-      return toProviderRefund(made);
+      return toPaymentRefund(created);
     } catch (error) {
       if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
       return { id: null, refundId, amountCents, status: 'failed', failure: refusalOf(error), createdAt: '' };

@@ -15,7 +15,7 @@ async function connect(): Promise<Stripe> {
   return connected.stripe;
 }
 
-/** Two tries of five seconds fit well into a request's twenty: a silent Stripe still leaves time to give the stock back. */
+/** Allows two tries of five seconds, so that a request of twenty seconds has time left to return the stock. */
 function newClient(key: string): Stripe {
   const api = new URL(config().STRIPE_API_URL);
   const protocol = api.protocol === 'http:' ? 'http' : 'https';
@@ -30,19 +30,21 @@ function newClient(key: string): Stripe {
   });
 }
 
-/** Calls Stripe; when it cannot be reached or fails itself, throws `payment_unavailable`. */
+/** Calls Stripe. Throws `payment_unavailable` when Stripe cannot be reached, limits the rate, or fails. */
 export async function callStripe<T>(call: (stripe: Stripe) => Promise<T>): Promise<T> {
   try {
     return await call(await connect());
   } catch (error) {
     const { StripeConnectionError, StripeAPIError, StripeRateLimitError } = Stripe.errors;
-    const theirs = [StripeConnectionError, StripeAPIError, StripeRateLimitError].some((kind) => error instanceof kind);
-    if (theirs) throw new Problem('payment_unavailable', undefined, { cause: error });
+    const isOutage = [StripeConnectionError, StripeAPIError, StripeRateLimitError].some(
+      (kind) => error instanceof kind,
+    );
+    if (isOutage) throw new Problem('payment_unavailable', undefined, { cause: error });
     throw error;
   }
 }
 
-/** The same; null for what Stripe does not know. */
+/** Calls Stripe like `callStripe`, and returns null when the object does not exist. */
 export const callStripeOrNull = <T>(call: (stripe: Stripe) => Promise<T | null>): Promise<T | null> =>
   callStripe(async (stripe) => {
     try {
@@ -53,10 +55,10 @@ export const callStripeOrNull = <T>(call: (stripe: Stripe) => Promise<T | null>)
     }
   });
 
-/** What Stripe sends of a payment: its id, or the whole of it where that was asked for. */
+/** A payment in Stripe's responses: its id, or the object when expanded. */
 export type PaymentReference = string | { id: string } | null | undefined;
 
-/** Empty where there is none. */
+/** Returns the payment's id, or an empty text. */
 export const paymentIdOf = (payment: PaymentReference): string =>
   typeof payment === 'string' ? payment : (payment?.id ?? '');
 
@@ -105,7 +107,7 @@ function sessionParams(checkout: Checkout, shippingLabel: string): Stripe.Checko
   };
 }
 
-/** Opens the hosted payment page of a checkout; asking twice gives the same page (idempotency key: the checkout's id). */
+/** Creates the payment page of a checkout, at most one per checkout id, which is the idempotency key. */
 export const createStripeSession = (checkout: Checkout, shippingLabel: string): Promise<{ id: string; url: string }> =>
   callStripe(async (stripe) => {
     const session = await stripe.checkout.sessions.create(sessionParams(checkout, shippingLabel), {
@@ -115,7 +117,7 @@ export const createStripeSession = (checkout: Checkout, shippingLabel: string): 
     return { id: session.id, url: session.url };
   });
 
-/** What settlement needs of a session; amounts in cents. */
+/** The fields of a session that settlement needs. Amounts in cents. */
 export interface PaymentSession extends SessionState {
   id: string;
   checkoutId: string | null;
@@ -126,20 +128,20 @@ export interface PaymentSession extends SessionState {
   shipTo: { name: string; address: Stripe.Address } | null;
 }
 
-/** Reads a session fresh from Stripe; null when Stripe does not know it. */
+/** Reads a session from Stripe; null when it does not exist. */
 export const retrieveStripeSession = (id: string): Promise<PaymentSession | null> =>
   callStripeOrNull(async (stripe) =>
     toPaymentSession(await stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] })),
   );
 
-/** The checkout a payment belongs to, by what this shop noted on it; null when there is none. */
+/** Returns the checkout id in a payment's metadata, or null. */
 export const checkoutIdOfPayment = (paymentIntentId: string): Promise<string | null> =>
   callStripeOrNull(async (stripe) => {
     const { metadata } = await stripe.paymentIntents.retrieve(paymentIntentId);
     return ownCheckout(metadata.checkoutId);
   });
 
-/** This shop's checkout, or null: other applications on the same Stripe account have references of their own. */
+/** Returns a checkout id, or null for the references of other applications in the same Stripe account. */
 const ownCheckout = (reference: string | null | undefined): string | null =>
   reference && /^chk_[0-9A-Z]{26}$/.test(reference) ? reference : null;
 
@@ -165,7 +167,7 @@ function toPaymentSession(session: Stripe.Checkout.Session): PaymentSession {
   };
 }
 
-/** Ends an open session so that nobody can pay it any more; one that is complete or expired stays as it is. */
+/** Expires an open session, so that it cannot be paid any more. Leaves complete and expired ones. */
 export const expireStripeSession = (id: string): Promise<void> =>
   callStripe(async (stripe) => {
     try {
@@ -176,8 +178,8 @@ export const expireStripeSession = (id: string): Promise<void> =>
   });
 
 /**
- * Sessions completed among those created since `since` (milliseconds UTC), newest first, with their checkouts:
- * one call per hundred, and no further page once `hasTime` ends.
+ * Lists completed sessions created since `since` (milliseconds UTC), newest first. Makes one call per hundred sessions and
+ * stops when `hasTime` returns false.
  */
 export const listCompletedSessions = (
   since: number,
@@ -194,12 +196,12 @@ export const listCompletedSessions = (
     return [...completed].map(([checkoutId, id]) => ({ id, checkoutId }));
   });
 
-/** The least of an event that can be acted on; Stripe's library types a signed body without looking at it. */
+/** The required fields of an event. Stripe's library does not check the shape of a signed body. */
 const eventSchema = z.object({ id: z.string(), type: z.string(), data: z.object({ object: z.looseObject({}) }) });
 
 /**
- * Verifies a webhook's signature on its raw bytes, and only then parses it.
- * Throws `invalid_signature`, also for a body that is signed but is no event.
+ * Verifies a webhook's signature on its raw bytes, and then parses it. Throws `invalid_signature`, also for a signed body that is
+ * no event.
  */
 export async function verifyStripeEvent(raw: Buffer, signature: string | undefined): Promise<Stripe.Event> {
   const { stripeWebhookSecret } = await getPaymentSecrets();

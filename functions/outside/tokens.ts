@@ -5,7 +5,7 @@ import { Problem } from '#shared/base/errors.ts';
 
 class KeysUnreachable extends Error {}
 
-/** Fetches the signing keys from where the configuration says they are, in place of the address in the issuer. */
+/** Fetches the signing keys from the configured URL instead of the issuer's. */
 const fetcher = {
   async fetch(): Promise<ArrayBuffer> {
     try {
@@ -27,9 +27,8 @@ const newVerifier = () =>
 let verifier: ReturnType<typeof newVerifier> | undefined;
 
 /**
- * For routes that recognise a customer but do not demand one, which the gateway's authorizer cannot.
- * Returns the claims of a valid access token, else null. Throws `unavailable` when the signing keys cannot be read:
- * then nothing is known about the token.
+ * Returns the claims of a valid access token, else null. For routes with optional identity, which the gateway's authorizer does
+ * not support. Throws `unavailable` when the signing keys cannot be read.
  */
 export async function verifyAccessToken(token: string): Promise<Record<string, unknown> | null> {
   verifier ??= newVerifier();

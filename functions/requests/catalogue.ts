@@ -13,7 +13,7 @@ export const listCategoriesHandler = handle('GET /api/categories', async () => (
 
 export const listProductsHandler = handle('GET /api/products', ({ query }) => browseProducts(query));
 
-/** A draft looks like a product that does not exist. */
+/** Answers `not_found` for a draft too. */
 export const getProductHandler = handle('GET /api/products/{slug}', async ({ params }) => {
   const product = await getPublishedProduct(params.slug);
   if (!product) throw new Problem('not_found', 'Product Not Found');

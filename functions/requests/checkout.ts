@@ -11,7 +11,7 @@ import type { RequestedCart } from '#shared/checkout/checkout.ts';
 import { getProducts } from '#store/catalogue/products.ts';
 import { getSettings } from '#store/shop/settings.ts';
 
-/** Throws `invalid_request` naming what the shop does not sell: nobody is asked about it. */
+/** Throws `invalid_request`, before any call to the provider, naming the items that the shop does not sell. */
 function soldProducts(items: RequestedCart['items'], found: readonly Product[]): Map<string, Product> {
   const products = new Map(found.flatMap((product) => (product.isPublished ? [[product.id, product] as const] : [])));
   const errors = items.flatMap(({ productId }, position) =>

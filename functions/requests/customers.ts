@@ -9,7 +9,7 @@ import { getSignUpKey } from '#store/customers/sign-up-key.ts';
 import { getSubscriber } from '#store/marketing/subscribers.ts';
 import { detachOrder, listCustomerOrders } from '#store/orders/orders.ts';
 
-/** Says nothing of whether the address has an account: all it knows is how often it was asked. */
+/** Does not check whether the address has an account, so that the answer cannot reveal it. */
 export const permitSignUpHandler = handle('POST /api/sign-up-permits', async ({ body: { email }, now }) => ({
   permit: signPermit(await getSignUpKey(), email, now),
 }));
@@ -54,7 +54,7 @@ export const exportAccountHandler = handle('GET /api/me/export', async (request)
   });
 });
 
-/** The identity goes after what it opens, so that a failure on the way can be repeated with the same token. */
+/** Deletes the user last, so that a failed deletion can be repeated with the same token. */
 export const deleteAccountHandler = handle('DELETE /api/me', async (request) => {
   const { userId, accessToken } = requireSignedIn(request);
   for (;;) {
@@ -64,7 +64,7 @@ export const deleteAccountHandler = handle('DELETE /api/me', async (request) => 
   }
   await deleteProfile(userId);
   await deleteUser(accessToken);
-  // Another page of the same customer may have made the profile anew in between; from here on nobody can.
+  // Another tab of the customer may have created the profile again. Without the user that is no longer possible.
   await deleteProfile(userId);
   return undefined;
 });

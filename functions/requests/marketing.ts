@@ -30,11 +30,11 @@ const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 export interface StandalonePage {
   shopName: string;
   title: string;
-  /** HTML whose variable parts are escaped already. */
+  /** HTML with escaped variable parts. */
   content: string;
 }
 
-/** A page of the shop that stands by itself: no script, nothing loaded, the same without the site. */
+/** Renders a page without scripts or other files, which works even when the site is down. */
 export const standalonePage = ({ shopName: storeName, title, content }: StandalonePage, status?: number): Reply =>
   new Reply(
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -58,7 +58,7 @@ async function page(title: string, content: string, status?: number): Promise<Re
   return standalonePage({ shopName: name, title, content }, status);
 }
 
-/** People open it in a browser: a problem document would tell them nothing. */
+/** Answers errors as HTML, because subscribers open the link in a browser. */
 const unknown = () =>
   page(
     'This link does not work',
@@ -74,7 +74,7 @@ const ended = () =>
 
 const isToken = (token: string): boolean => unsubscribeTokenSchema.safeParse(token).success;
 
-/** Only shows the button: link scanners follow every GET in a mail. */
+/** Only shows the button, because link scanners follow every GET in a mail. */
 export const showUnsubscribeHandler = handle('GET /api/unsubscribe/{token}', async ({ params: { token } }) => {
   const subscription = isToken(token) ? await getSubscriberByToken(token) : null;
   if (!subscription) return unknown();
@@ -86,7 +86,7 @@ export const showUnsubscribeHandler = handle('GET /api/unsubscribe/{token}', asy
   );
 });
 
-/** One click, no sign-in, no redirect, whatever the body says (RFC 8058); a second time changes nothing. */
+/** Unsubscribes with one click, without sign-in or redirect and whatever the body (RFC 8058). Safe to run twice. */
 export const unsubscribeHandler = handle('POST /api/unsubscribe/{token}', async ({ params: { token }, now }) => {
   const isKnown = isToken(token) && (await endSubscriptionByToken(token, new Date(now).toISOString()));
   return isKnown ? ended() : unknown();

@@ -17,7 +17,7 @@ export const getPublicSettingsHandler = handle('GET /api/store', async () =>
   publicSettingsSchema.parse(await getSettings()),
 );
 
-/** A visit that is not counted harms nobody: the shopper is never told. */
+/** Answers success even when counting fails, because the shopper cannot do anything about it. */
 export const countVisitHandler = handle('POST /api/visits', async ({ event, now }) => {
   const { userAgent } = event.requestContext.http;
   if (isBot(userAgent)) return undefined;

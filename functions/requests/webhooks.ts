@@ -91,7 +91,7 @@ export const receivePrintifyEventHandler = handle(
   },
 );
 
-/** Returns null for what is no JSON: SES also publishes plain text to the topic. */
+/** Returns null for a text that is not JSON: SES also publishes plain text to the topic. */
 function parseJson(message: string): unknown {
   try {
     return JSON.parse(message);

@@ -1,6 +1,6 @@
 /**
- * How every AWS client here waits: without limits of its own, one silent service would hold a function until it is killed.
- * Milliseconds.
+ * Timeouts of all AWS clients, in milliseconds. Without them a service that does not respond would block a function until it
+ * is killed.
  */
 export const awsClientConfig = {
   maxAttempts: 3,

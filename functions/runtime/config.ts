@@ -5,38 +5,37 @@ const text = z.string().check(z.minLength(1));
 
 const schema = z.object({
   TABLE_NAME: text,
-  /** Where shoppers meet the shop, without a trailing slash: every link in a mail or at the card page starts with it. */
+  /** The shop's public URL, without a trailing slash. */
   SITE_URL: url,
   USER_POOL_ID: text,
   USER_POOL_CLIENT_ID: text,
-  /** Where the user pool publishes its signing keys. */
+  /** The URL of the user pool's signing keys. */
   JWKS_URL: url,
-  /** The Secrets Manager secret that holds the payment keys: the ARN of a stack's, or the name of one that is made with the first keys. */
+  /** The Secrets Manager secret of the payment keys: an ARN when a stack created it, a name when the first keys create it. */
   SECRETS_ID: text,
-  /** What proves that a request came through the content network; only functions that answer requests have it. */
+  /** The edge secret, with which CloudFront proves itself. Only functions that answer requests have it. */
   FRONT_DOOR_KEY: z.optional(text),
   STRIPE_API_URL: z._default(url, 'https://api.stripe.com'),
-  /** The Secrets Manager secret that holds the provider's key; only functions that may reach the provider have it. */
+  /** The Secrets Manager secret of the provider's key. Only functions that may call the provider have it. */
   PROVIDER_SECRET_ID: z.optional(text),
-  /** Tags, as a JSON object, of the secret for the provider's key; only a function that makes it where there is none has them. */
+  /** Tags of that secret as a JSON object. Only the function that may create the secret has them. */
   PROVIDER_SECRET_TAGS: z.optional(text),
   /** Without a trailing slash. */
   PRINTIFY_API_URL: z._default(url, 'https://api.printify.com/v1'),
   MAIL_FROM: text,
   MAIL_CONFIGURATION_SET: z.optional(text),
-  /** The topic on which Amazon SNS tells of bounces and complaints; no other is listened to. */
+  /** The only SNS topic whose bounces and complaints are accepted. */
   MAIL_FEEDBACK_TOPIC: z.optional(text),
-  /** Where that topic's certificates lie; by default SNS of the topic's own region. */
+  /** The origin of that topic's certificates. Defaults to SNS in the topic's region. */
   SNS_URL: z.optional(url),
-  /** The bucket of the pictures. */
   MEDIA_BUCKET: text,
-  /** Where the built site lies; only the function that writes pages has it. */
+  /** The directory of the built site, for the function that renders pages. */
   WEB_DIRECTORY: z._default(text, 'web'),
 });
 
 export type Config = z.infer<typeof schema>;
 
-/** Parses the environment; throws an `Error` that names every missing or wrong variable. */
+/** Parses the environment. Throws an `Error` that names every missing or invalid variable. */
 export function parseConfig(environment: Record<string, string | undefined>): Config {
   const parsed = schema.safeParse(environment);
   if (parsed.success) return parsed.data;
@@ -47,7 +46,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
 let table: string | undefined;
 const tableSchema = z.pick(schema, { TABLE_NAME: true });
 
-/** The one table's name: all that a trigger of the user pool is told of the shop. */
+/** Returns the table's name. Separate from `config`, because the user pool's trigger has no other variable. */
 export const tableName = (): string => {
   table ??= tableSchema.parse(process.env).TABLE_NAME;
   return table;
@@ -55,7 +54,7 @@ export const tableName = (): string => {
 
 let parsed: Config | undefined;
 
-/** This function's configuration, parsed once at cold start. */
+/** Returns the function's configuration, parsed on first use. */
 export const config = (): Config => {
   parsed ??= parseConfig(process.env);
   return parsed;

@@ -1,56 +1,56 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { LogFormatter, Logger, LogItem } from '@aws-lambda-powertools/logger';
 
-/** What lines are about: one id finds every line of one purchase. An order's id is chosen when its checkout is opened. */
+/** Fields added to every log line. An order's id is chosen with its checkout, so one id finds all lines of a purchase. */
 export interface LogContext {
   checkoutId?: string | undefined;
   orderId?: string | undefined;
   work?: string;
 }
 
-const subjects = new AsyncLocalStorage<LogContext>();
+const contexts = new AsyncLocalStorage<LogContext>();
 
-/** The lines as Powertools writes them, each with what it is about. */
-class Lines extends LogFormatter {
+/** Adds the log context to the lines of Powertools. */
+class ContextFormatter extends LogFormatter {
   formatAttributes(...[line, fields]: Parameters<LogFormatter['formatAttributes']>): LogItem {
     const { logLevel: level, message, timestamp, serviceName: service } = line;
     const attributes = { level, message, timestamp: this.formatTimestamp(timestamp), service };
-    return new LogItem({ attributes: { ...attributes, ...subjects.getStore(), ...fields } });
+    return new LogItem({ attributes: { ...attributes, ...contexts.getStore(), ...fields } });
   }
 }
 
-export const logger = new Logger({ logFormatter: new Lines() });
+export const logger = new Logger({ logFormatter: new ContextFormatter() });
 
-/** Runs something all of whose lines are about the same; what that is may be found out on the way. */
-export const withLogContext = <T>(about: LogContext, run: () => T): T => subjects.run({ ...about }, run);
+/** Runs `run` with a log context, to which `addLogContext` can add fields. */
+export const withLogContext = <T>(context: LogContext, run: () => T): T => contexts.run({ ...context }, run);
 
-/** From now on the lines of what is being run are about this. */
-export const addLogContext = (about: LogContext): void => void Object.assign(subjects.getStore() ?? {}, about);
+/** Adds fields to the current log context. */
+export const addLogContext = (context: LogContext): void => void Object.assign(contexts.getStore() ?? {}, context);
 
 const ADDRESS = /[^\s<>()"',;:@]+@[^\s<>()"',;:]+/g;
 const KEY = /\b(?:sk|rk|pk|whsec)_[A-Za-z0-9_]+/g;
 
-/** The token of an order's link (shared/orders/order-link.ts): whoever has it reads the order. */
+/** The token of an order link (shared/orders/order-link.ts), which gives access to the order. */
 const LINK = /[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{43}/g;
 
-/** Text without e-mail addresses, keys and links: services like to quote what they refuse. */
+/** Removes e-mail addresses, keys and order links, because error messages often quote the request. */
 export const redact = (text: string): string =>
   text.replace(LINK, '[link]').replace(ADDRESS, '[address]').replace(KEY, '[key]');
 
-/** Enough to say what is wrong. The table quotes all that it was to write when it refuses the form of a call. */
-const LONGEST_MESSAGE = 300;
+/** DynamoDB's validation errors quote the whole request. */
+const MAX_MESSAGE_LENGTH = 300;
 
-const brief = (message: string): string =>
-  message.length > LONGEST_MESSAGE ? `${message.slice(0, LONGEST_MESSAGE)}…` : message;
+const truncate = (message: string): string =>
+  message.length > MAX_MESSAGE_LENGTH ? `${message.slice(0, MAX_MESSAGE_LENGTH)}…` : message;
 
-/** What a log may hold of an error: never its own attributes, which can be a whole refused request. */
+/** Returns the loggable part of an error, without its own attributes, which may hold a whole request. */
 export function loggable(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { name: 'NotAnError' };
   const { name, message, stack, cause } = error;
   return {
     name,
-    message: brief(redact(message)),
-    stack: redact((stack ?? '').replace(message, () => brief(message))),
+    message: truncate(redact(message)),
+    stack: redact((stack ?? '').replace(message, () => truncate(message))),
     ...(cause === undefined ? {} : { cause: loggable(cause) }),
   };
 }

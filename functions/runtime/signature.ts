@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** HMAC-SHA256 of the text, in 43 characters of base64url. */
+/** Returns the HMAC-SHA256 of the text as 43 characters of base64url. */
 export const signatureOf = (key: Buffer, text: string): string =>
   createHmac('sha256', key).update(text).digest('base64url');
 
-/** Whether this key has signed the text. Takes as long for a near miss as for any. */
+/** Verifies a signature in constant time. */
 export function isSignatureOf(key: Buffer, text: string, signature: string): boolean {
-  // The texts are compared, not the bytes they stand for: base64 can write the same bytes in several ways.
-  const [given, right] = [Buffer.from(signature), Buffer.from(signatureOf(key, text))];
-  return given.length === right.length && timingSafeEqual(given, right);
+  // Compare the texts, not the decoded bytes, because several base64 texts decode to the same bytes.
+  const [given, expected] = [Buffer.from(signature), Buffer.from(signatureOf(key, text))];
+  return given.length === expected.length && timingSafeEqual(given, expected);
 }

@@ -1,7 +1,7 @@
 import type { StoredOrder } from '#shared/orders/order.ts';
 
 export const unitCount = ({ items }: Pick<StoredOrder, 'items'>): number =>
-  items.reduce((pieces, { quantity }) => pieces + quantity, 0);
+  items.reduce((units, { quantity }) => units + quantity, 0);
 
 export const toOrderSummary = (order: StoredOrder) => ({
   id: order.id,

@@ -4,29 +4,29 @@ import { getDayFigures, getDaySales } from '#store/shop/counters.ts';
 import { getNewestClosedDay, listClosedDays, listClosedSales } from '#store/shop/days.ts';
 
 /**
- * Days that are not closed yet, today the last of them: two or three, unless the clock has stood still.
- * A shop without any closed day is younger than that.
+ * Returns the days that are not closed yet, up to today: two or three, unless the clock has not run. A shop without a closed day
+ * is younger than that.
  */
 const openDays = (newestClosed: UtcDay | undefined, today: UtcDay): UtcDay[] =>
   daysThrough(shiftDay(newestClosed ?? shiftDay(today, -2), 1), today);
 
 const readDay = async (day: UtcDay): Promise<DayFigures> => ({ day, ...(await getDayFigures(day)) });
 
-/** The figures of all days from one to today: closed ones in one read, open ones from their shards. */
+/** Returns the figures of the days from `from` to today. Reads closed days in one query and open ones from their shards. */
 export async function readDays(from: UtcDay, today: UtcDay): Promise<{ days: DayFigures[]; open: UtcDay[] }> {
   const closed = await listClosedDays(from, today);
   const open = openDays(closed.at(-1)?.day, today);
   return { days: [...closed, ...(await Promise.all(open.map(readDay)))], open };
 }
 
-/** What was sold of each product from one day to today. */
+/** Returns the sales by product from `from` to today. */
 export async function readSales(from: UtcDay, today: UtcDay, open: readonly UtcDay[]): Promise<ProductSales[]> {
   const stillOpen = open.filter((day) => day >= from);
   const parts = await Promise.all([listClosedSales(from, today), ...stillOpen.map(getDaySales)]);
   return sumSales(parts.flat());
 }
 
-/** All figures since the shop began, and those of its last days. */
+/** Returns the all-time totals, and the figures of the open days. */
 export async function readAllTime(
   today: UtcDay,
 ): Promise<{ total: ReturnType<typeof sumFigures>; days: DayFigures[] }> {

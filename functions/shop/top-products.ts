@@ -4,11 +4,11 @@ import { listAudit } from '#store/shop/audit.ts';
 
 const SHOWN = 10;
 
-/** A product that is gone is called what it was called when it went. */
+/** Returns the last title of a deleted product, from the history. */
 const formerTitle = async (productId: string): Promise<string> =>
   (await listAudit(productId, { limit: 1 })).items[0]?.name ?? 'A deleted product';
 
-/** The products that brought most, with what they are called now. */
+/** Returns the products with the highest revenue, with their present titles. */
 export async function listTopProducts(sales: readonly ProductSales[]) {
   const top = topSales(sales, SHOWN);
   const products = new Map((await getProducts(top.map(({ productId }) => productId))).map((each) => [each.id, each]));

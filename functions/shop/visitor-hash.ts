@@ -3,8 +3,7 @@ import { createHash } from 'node:crypto';
 const HASH_BYTES = 16;
 
 /**
- * A stand-in for somebody's address and browser that means nothing without the day's salt. The lengths keep one part
- * from running into the next.
+ * Hashes a visitor's address and browser with the day's salt. The length prefix keeps the two parts apart.
  */
 export const visitorHash = (salt: Buffer, ip: string, userAgent: string): string =>
   createHash('sha256')

@@ -1,19 +1,19 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Capacity units and calls that a piece of work cost at the table. */
+/** The capacity units and calls that DynamoDB charged for some code. */
 export interface CapacityReading {
   capacityUnits: number;
-  /** How many of these were for writing. */
+  /** The part of `capacityUnits` that went to writes. */
   writeUnits: number;
   calls: number;
 }
 
 const meters = new AsyncLocalStorage<CapacityReading[]>();
 
-/** Runs `work` and reads what it consumed; meters may be nested. */
-export async function measureCapacity<T>(work: () => Promise<T>): Promise<{ result: T; reading: CapacityReading }> {
+/** Runs `run` and returns the capacity it consumed. Calls may be nested. */
+export async function measureCapacity<T>(run: () => Promise<T>): Promise<{ result: T; reading: CapacityReading }> {
   const reading: CapacityReading = { capacityUnits: 0, writeUnits: 0, calls: 0 };
-  const result = await meters.run([...(meters.getStore() ?? []), reading], work);
+  const result = await meters.run([...(meters.getStore() ?? []), reading], run);
   return { result, reading };
 }
 

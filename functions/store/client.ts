@@ -37,17 +37,17 @@ documents.middlewareStack.add(
 
 export type TableItem = Record<string, unknown>;
 type WriteItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
-type Unaddressed<T> = T extends { TableName: string | undefined } ? Omit<T, 'TableName'> : never;
-/** One action of a transaction; the table's name is added when it is sent. */
+type WithoutTable<T> = T extends { TableName: string | undefined } ? Omit<T, 'TableName'> : never;
+/** One action of a transaction. `transact` adds the table name. */
 export type TransactionWrite =
-  | { Put: Unaddressed<NonNullable<WriteItem['Put']>> }
-  | { Update: Unaddressed<NonNullable<WriteItem['Update']>> }
-  | { Delete: Unaddressed<NonNullable<WriteItem['Delete']>> }
-  | { ConditionCheck: Unaddressed<NonNullable<WriteItem['ConditionCheck']>> };
+  | { Put: WithoutTable<NonNullable<WriteItem['Put']>> }
+  | { Update: WithoutTable<NonNullable<WriteItem['Update']>> }
+  | { Delete: WithoutTable<NonNullable<WriteItem['Delete']>> }
+  | { ConditionCheck: WithoutTable<NonNullable<WriteItem['ConditionCheck']>> };
 
 const KEY_ATTRIBUTES = ['pk', 'sk', 'gsi1pk', 'gsi1sk', 'gsi2pk', 'gsi2sk', 'ttl'];
 
-/** The entity without the table's own attributes. */
+/** Returns the item without its key, index and TTL attributes. */
 const stripKeys = <T>(item: TableItem): T =>
   Object.fromEntries(Object.entries(item).filter(([name]) => !KEY_ATTRIBUTES.includes(name))) as T;
 
@@ -60,7 +60,7 @@ export async function getItem<T>(key: Key, options: { consistent?: boolean } = {
 
 const BATCH_ROUNDS = 8;
 
-/** Up to any number of items by key, in the order of the keys; missing ones are left out. */
+/** Reads any number of items in the order of `keys`. Missing items are left out. */
 export async function getItems<T>(keys: readonly Key[], options: { consistent?: boolean } = {}): Promise<T[]> {
   const table = tableName();
   const found = new Map<string, TableItem>();
@@ -88,7 +88,7 @@ export async function putItem(item: Key & TableItem, condition?: string): Promis
   await documents.send(new PutCommand({ TableName: tableName(), Item: item, ConditionExpression: condition }));
 }
 
-/** Throws `ConditionalCheckFailedException` when a condition does not hold. */
+/** Throws `ConditionalCheckFailedException` when the condition fails. */
 export async function deleteItem(
   key: Key,
   condition: Omit<DeleteCommandInput, 'TableName' | 'Key'> = {},
@@ -96,7 +96,7 @@ export async function deleteItem(
   await documents.send(new DeleteCommand({ TableName: tableName(), Key: key, ...condition }));
 }
 
-/** Returns the item after the update. Throws `ConditionalCheckFailedException` when the condition does not hold. */
+/** Returns the item after the update. Throws `ConditionalCheckFailedException` when the condition fails. */
 export async function updateItem<T>(input: Omit<UpdateCommandInput, 'TableName'>): Promise<T> {
   const { Attributes } = await documents.send(
     new UpdateCommand({ TableName: tableName(), ReturnValues: 'ALL_NEW', ...input }),
@@ -113,7 +113,7 @@ export async function queryItems(
 
 export { stripKeys };
 
-/** A transaction was refused because conditions did not hold; `failed` are the positions of those actions. */
+/** Reports a transaction whose conditions failed. `failed` holds the positions of those actions. */
 export class ConditionsFailed extends Error {
   readonly failed: number[];
 
@@ -127,8 +127,8 @@ export class ConditionsFailed extends Error {
 const CONFLICT_TRIES = 12;
 
 /**
- * All of the writes or none. Conflicts with other transactions are tried again with jitter;
- * throws `ConditionsFailed` when a condition does not hold.
+ * Makes all of the writes or none. Retries with jitter when another transaction conflicts.
+ * Throws `ConditionsFailed` when a condition fails.
  */
 export async function transact(writes: readonly TransactionWrite[]): Promise<void> {
   const TableName = tableName();
@@ -150,6 +150,6 @@ export async function transact(writes: readonly TransactionWrite[]): Promise<voi
   }
 }
 
-/** True for the error a failed single-item condition throws. */
+/** Recognizes the error of a failed condition of a single write. */
 export const isConditionFailure = (error: unknown): boolean =>
   error instanceof Error && error.name === 'ConditionalCheckFailedException';

@@ -1,7 +1,7 @@
 import { shortOrderId } from '#shared/orders/order-number.ts';
 import type { OrderStatus } from '#shared/orders/order-status.ts';
 
-/** The primary key of an item. Every key of the table is built here and nowhere else. */
+/** The primary key of an item. Every key of the table is built in this file, and some stored names are older than ours. */
 export interface Key {
   pk: string;
   sk: string;
@@ -9,11 +9,11 @@ export interface Key {
 
 const PRODUCT_PREFIX = 'PRODUCT#';
 export const productKey = (id: string): Key => ({ pk: `${PRODUCT_PREFIX}${id}`, sk: 'PRODUCT' });
-/** The product a partition belongs to, or null. */
+/** Returns the id of the product a partition belongs to, or null. */
 export const productIdFromPartition = (pk: string): string | null =>
   pk.startsWith(PRODUCT_PREFIX) ? pk.slice(PRODUCT_PREFIX.length) : null;
 export const productSlugKey = (slug: string): Key => ({ pk: `PRODUCT_SLUG#${slug}`, sk: 'SLUG' });
-/** All products, drafts too, and those of a category: rows that sort by creation time and hold no more than the id. */
+/** Rows that list all products, drafts included, and those of a category. They sort by creation time and hold only the id. */
 export const PRODUCTS = 'PRODUCTS';
 export const categoryProducts = (categoryId: string): string => `CATEGORY#${categoryId}#PRODUCTS`;
 export const productRowKey = (partition: string, product: { createdAt: string; id: string }): Key => ({
@@ -22,63 +22,63 @@ export const productRowKey = (partition: string, product: { createdAt: string; i
 });
 export const productCountsKey: Key = { pk: 'STORE', sk: 'PRODUCT_COUNTS' };
 export const listingPartition = (categoryId: string | null): string => `LISTING#${categoryId ?? 'all'}`;
-/** Sorts by creation time, so that a listing read backwards is newest first. */
+/** Sorts by creation time, so a listing read backwards is newest first. */
 export const listingKey = (categoryId: string | null, product: { createdAt: string; id: string }): Key => ({
   pk: listingPartition(categoryId),
   sk: `${product.createdAt}#${product.id}`,
 });
-/** The product a listing row stands for. */
+/** Returns the product id in the sort key of a listing row. */
 export const listedProductId = (sk: string): string => sk.slice(sk.lastIndexOf('#') + 1);
 
 export const CATEGORIES = 'CATEGORIES';
 export const categoryKey = (id: string): Key => ({ pk: CATEGORIES, sk: `CATEGORY#${id}` });
 export const categorySlugKey = (slug: string): Key => ({ pk: `CATEGORY_SLUG#${slug}`, sk: 'SLUG' });
-/** How far a category's products are with its last change. */
+/** Progress of applying a category's last change to its products. */
 export const refreshKey = (categoryId: string): Key => ({ pk: `CATEGORY#${categoryId}`, sk: 'REFRESH' });
 
 export const settingsKey: Key = { pk: 'STORE', sk: 'SETTINGS' };
 
 /** The print-on-demand provider's connection. */
 export const providerConnectionKey: Key = { pk: 'INTEGRATION', sk: 'PRINTIFY' };
-/** Syncs of the provider's products, the newest last; ids sort by time. */
+/** Syncs of the provider's products. Ids sort by time. */
 export const SYNCS = 'SYNCS';
 export const syncRunKey = (id: string): Key => ({ pk: SYNCS, sk: id });
 export const runningSyncKey: Key = { pk: 'STORE', sk: 'SYNC' };
-/** What a sync read of one page of the provider's products: no more than who they are. */
+/** The products a sync read on one page: their ids and identities. */
 export const syncPages = (runId: string): string => `SYNC#${runId}`;
 export const syncPageKey = (runId: string, page: number): Key => ({
   pk: syncPages(runId),
   sk: `PAGE#${String(page).padStart(6, '0')}`,
 });
-/** Leads from a provider's product to the shop's, and from a provider's order to the shop's. */
+/** Pointers from the provider's products and orders to the shop's. */
 export const providerProductKey = (id: string): Key => ({ pk: `PROVIDER_PRODUCT#${id}`, sk: 'PRODUCT' });
 export const providerOrderKey = (id: string): Key => ({ pk: `PROVIDER_ORDER#${id}`, sk: 'ORDER' });
-/** All of the provider's products that are products here, and those that somebody who makes one anew would make alike. */
+/** Indexes of linked provider products, and of lookalikes, to recognize a re-created product. */
 export const PROVIDER_PRODUCTS = 'PROVIDER_PRODUCTS';
 export const lookalikePartition = (identity: string): string => `PROVIDER_TWINS#${identity}`;
-/** What the provider takes for sending some lines to a country. */
+/** The provider's shipping price for some line items to a country. */
 export const quoteKey = (digest: string): Key => ({ pk: `QUOTE#${digest}`, sk: 'QUOTE' });
 
 export const checkoutKey = (id: string): Key => ({ pk: `CHECKOUT#${id}`, sk: 'CHECKOUT' });
-/** Leads from a payment session to its checkout, and lets one session become one order only. */
+/** Points from a payment session to its checkout and, as a guard, to its one order. */
 export const sessionKey = (sessionId: string): Key => ({ pk: `SESSION#${sessionId}`, sk: 'SESSION' });
 export const eventKey = (eventId: string): Key => ({ pk: `EVENT#${eventId}`, sk: 'EVENT' });
 
 export const orderKey = (id: string): Key => ({ pk: `ORDER#${id}`, sk: 'ORDER' });
 export const customerOrders = (userId: string): string => `CUSTOMER#${userId}#ORDERS`;
 export const ALL_ORDERS = 'ORDERS';
-/** A small item beside an order that is looked through in its place: by what people see of the id, by e-mail, by status. */
+/** A small item beside each order, by which it is found: by short id, e-mail address or status. */
 export const orderRefKey = (id: string): Key => ({ pk: orderRefPartition(shortOrderId(id)), sk: id });
 export const orderRefPartition = (shortId: string): string => `ORDER_REF#${shortId}`;
 export const ordersOfEmail = (email: string): string => `ORDERS_OF#${email}`;
 export const ordersWithStatus = (status: OrderStatus): string => `ORDERS#${status}`;
-/** Leads from a payment to its order. */
+/** Points from a payment to its order. */
 export const paymentKey = (paymentIntentId: string): Key => ({ pk: `PAYMENT#${paymentIntentId}`, sk: 'PAYMENT' });
-/** Remembers when an order's link was last mailed on request. */
+/** Holds when an order's link was last mailed on request. */
 export const linkMailKey = (orderId: string): Key => ({ pk: orderKey(orderId).pk, sk: 'LINK_MAIL' });
 /** The key that signs the links of orders. */
 export const linkSigningKeyKey: Key = { pk: 'STORE', sk: 'LINK_KEY' };
-/** The key that signs permits to sign up: in a partition of its own, the only one that the user pool's trigger may read. */
+/** The key that signs sign-up permits. Its own partition is all that the user pool's trigger may read. */
 export const signUpKeyKey: Key = { pk: 'SIGN_UP', sk: 'KEY' };
 
 export const JOB_PREFIX = 'WORK#';
@@ -86,16 +86,16 @@ export const jobKey = (id: string): Key => ({ pk: `${JOB_PREFIX}${id}`, sk: 'WOR
 export const DUE_JOBS = 'WORK#due';
 export const DEAD_LETTER_JOBS = 'WORK#parked';
 
-/** Counters of one UTC day, spread over shards so that a busy minute does not queue at one item. */
+/** Counters of one UTC day, in shards so that a busy minute does not contend for one item. */
 export const COUNTER_SHARDS = 8;
 export const dayPartition = (day: string): string => `DAY#${day}`;
 export const dayShardKey = (day: string, shard: number): Key => ({ pk: dayPartition(day), sk: `SHARD#${shard}` });
 
-/** What was sold of each product on one UTC day: more shards, because these items grow with the products in them. */
+/** Units and revenue by product on one UTC day. More shards, because these items grow with the number of products. */
 export const SALES_SHARDS = 32;
 export const daySalesPartition = (day: string): string => `DAY#${day}#SALES`;
 export const daySalesKey = (day: string, shard: number): Key => ({ pk: daySalesPartition(day), sk: `SHARD#${shard}` });
-/** One item per closed day, and where closing stands. `META` sorts after every day. */
+/** One item per closed day, and the last day closed. `META` sorts after every day. */
 export const DAYS = 'DAYS';
 export const closedDayKey = (day: string): Key => ({ pk: DAYS, sk: day });
 export const daysMetaKey: Key = { pk: DAYS, sk: 'META' };
@@ -110,48 +110,46 @@ export const profileKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 
 export const subscriberKey = (email: string): Key => ({ pk: `SUBSCRIBER#${email}`, sk: 'SUBSCRIBER' });
 export const unsubscribeKey = (token: string): Key => ({ pk: `UNSUBSCRIBE#${token}`, sk: 'UNSUBSCRIBE' });
 export const SUBSCRIBERS = 'SUBSCRIBERS';
-/** Leads from a subscriber's id to the address. */
+/** Points from a subscriber's id to the e-mail address. */
 export const subscriberIdKey = (id: string): Key => ({ pk: `SUBSCRIBER_ID#${id}`, sk: 'SUBSCRIBER' });
 export const subscriberCountKey: Key = { pk: 'STORE', sk: 'SUBSCRIBER_COUNT' };
-/** How often something was asked for in one window of time; `start` in milliseconds UTC. */
+/** Requests that a rate limit counted in one window. `start` in milliseconds UTC. */
 export const limitKey = (name: string, start: number): Key => ({ pk: `LIMIT#${name}`, sk: `WINDOW#${start}` });
-/** How tries to pay ended in one window of time; `start` in milliseconds UTC. */
+/** Payment attempts in one window, by result. `start` in milliseconds UTC. */
 export const paymentTrafficKey = (start: number): Key => ({ pk: 'PAYMENT_TRAFFIC', sk: `WINDOW#${start}` });
-/** Until when checkouts are limited sharply. */
+/** Holds until when the strict checkout limits apply. */
 export const strictLimitsKey: Key = { pk: 'STORE', sk: 'TIGHTENED' };
 export const suppressionKey = (email: string): Key => ({ pk: `SUPPRESSION#${email}`, sk: 'SUPPRESSION' });
 export const SUPPRESSIONS = 'SUPPRESSIONS';
-/** What came back on one UTC day. */
-
-/** E-mail campaigns, the newest last; ids sort by time. Their words stand apart: what counts messages stays small. */
+/** E-mail campaigns. Ids sort by time. The content is a separate item, so the item that counts messages stays small. */
 export const CAMPAIGNS = 'CAMPAIGNS';
 export const campaignKey = (id: string): Key => ({ pk: CAMPAIGNS, sk: id });
 export const campaignContentKey = (id: string): Key => ({ pk: `CAMPAIGN#${id}`, sk: 'CONTENT' });
-/** What became of one reader's message; `hash` is of the address. */
+/** The state of one subscriber's message. `hash` is of the e-mail address. */
 export const recipientKey = (campaignId: string, hash: string): Key => ({
   pk: `CAMPAIGN#${campaignId}#RCPT#${hash}`,
   sk: 'RCPT',
 });
-/** Messages of a campaign of which nobody knows yet whether they went out. */
+/** Messages of a campaign that may or may not have been sent. */
 export const uncertainPartition = (campaignId: string): string => `CAMPAIGN#${campaignId}#UNCERTAIN`;
-/** When the next message of any campaign may go out. */
+/** Holds when the next message of any campaign may be sent. */
 export const mailPaceKey: Key = { pk: 'STORE', sk: 'MAIL_PACE' };
 
 export const CATALOGUE = 'CATALOGUE';
 export const catalogueMetaKey: Key = { pk: CATALOGUE, sk: 'META' };
 export const catalogueChunkKey = (chunk: string): Key => ({ pk: CATALOGUE, sk: `CHUNK#${chunk}` });
-/** Where the chunks were in earlier releases: nothing of it is read any more, and a rebuild takes it away. */
+/** Partitions of earlier releases. A rebuild deletes them. */
 export const RETIRED_PARTITIONS = ['SEARCH'] as const;
 
 export const auditKey = (id: string): Key => ({ pk: `AUDIT#${id}`, sk: 'AUDIT' });
 export const AUDIT = 'AUDIT';
-/** What owners did to one thing. */
+/** The history of one record. */
 export const auditPartition = (subject: string): string => `AUDIT_OF#${subject}`;
 
-/** What was taken of a provider's limit in one window of time; `start` in milliseconds UTC. */
+/** Calls counted against a provider limit in one window. `start` in milliseconds UTC. */
 export const providerLimitKey = (account: string, limit: string, start: number): Key => ({
   pk: `PROVIDER#${account}#${limit}`,
   sk: `WINDOW#${start}`,
 });
-/** How many calls to a provider failed in one window of time. */
+/** Provider calls and errors in one window. `start` in milliseconds UTC. */
 export const providerCallsKey = (account: string, start: number): Key => providerLimitKey(account, 'calls', start);

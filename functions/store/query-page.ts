@@ -3,13 +3,13 @@ import { Problem } from '#shared/base/errors.ts';
 import type { Page } from '#shared/base/pagination.ts';
 import { queryItems, stripKeys, type TableItem } from './client.ts';
 
-/** A place in a list. The partition is not in it: it comes from the request, so a cursor cannot lead elsewhere. */
+/** Encodes a position in a list. The partition comes from the request instead, so a cursor cannot open another list. */
 const encode = (key: TableItem, partitionAttribute: string): string => {
   const { [partitionAttribute]: _partition, ...rest } = key;
   return Buffer.from(JSON.stringify(rest)).toString('base64url');
 };
 
-/** What the table takes as part of a key. */
+/** Recognizes values that DynamoDB accepts in a key. */
 const isKeyText = (value: unknown): boolean => typeof value === 'string' && value !== '' && value.isWellFormed();
 
 function decode(cursor: string, attributes: readonly string[]): Record<string, string> {
@@ -18,14 +18,14 @@ function decode(cursor: string, attributes: readonly string[]): Record<string, s
     const complete = attributes.every((name) => isKeyText(key[name]));
     if (complete && Object.keys(key).length === attributes.length) return key as Record<string, string>;
   } catch {
-    // Not JSON: refused below like any other foreign cursor.
+    // Not JSON: refused below like any other invalid cursor.
   }
   throw new Problem('invalid_request', undefined, {
     errors: [{ path: 'cursor', message: 'is not a cursor of this list' }],
   });
 }
 
-const PLACES = {
+const INDEXES = {
   main: { partition: 'pk', sort: 'sk', rest: ['sk'], index: undefined },
   byOwner: { partition: 'gsi1pk', sort: 'gsi1sk', rest: ['pk', 'sk', 'gsi1sk'], index: 'byOwner' },
   byTime: { partition: 'gsi2pk', sort: 'gsi2sk', rest: ['pk', 'sk', 'gsi2sk'], index: 'byTime' },
@@ -35,27 +35,27 @@ interface PageRequest {
   limit: number;
   cursor?: string | undefined;
   newestFirst?: boolean;
-  /** An index is never read consistently. */
+  /** Only for `main`: DynamoDB refuses consistent reads of an index. */
   consistent?: boolean;
 }
 
-/** One page of a partition; `newestFirst` reads it backwards. Reads no more than it returns. */
+/** Returns one page of a partition, newest first by default. Reads no more items than it returns. */
 export async function queryPage<T>(
-  place: keyof typeof PLACES,
+  name: keyof typeof INDEXES,
   partition: string,
   request: PageRequest,
 ): Promise<Page<T>> {
-  const { items, nextCursor } = await queryKeyedPage(place, partition, request);
+  const { items, nextCursor } = await queryKeyedPage(name, partition, request);
   return { items: items.map((item) => stripKeys<T>(item)), nextCursor };
 }
 
-/** The same with the items' keys, for rows that only lead elsewhere. */
+/** Returns one page of a partition with the items' keys, for rows that only point to other items. */
 export async function queryKeyedPage(
-  place: keyof typeof PLACES,
+  name: keyof typeof INDEXES,
   partition: string,
   { limit, cursor, newestFirst = true, consistent = false }: PageRequest,
 ): Promise<Page<TableItem>> {
-  const { partition: attribute, rest, index } = PLACES[place];
+  const { partition: attribute, rest, index } = INDEXES[name];
   const start = cursor ? { ...decode(cursor, rest), [attribute]: partition } : undefined;
   const input: Omit<QueryCommandInput, 'TableName'> = {
     IndexName: index,

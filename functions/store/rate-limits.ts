@@ -2,15 +2,15 @@ import { isConditionFailure, type TableItem, updateItem } from './client.ts';
 import { limitKey } from './keys.ts';
 
 export interface RateLimit {
-  /** What is limited; for one caller with a name of theirs that means nothing elsewhere. */
+  /** The limit, followed by a pseudonym of the caller when it applies to one caller. */
   name: string;
   most: number;
   spanMs: number;
 }
 
 /**
- * Counts one more of what is limited, in windows that begin at whole spans since 1970: 0 when there was room, else the
- * milliseconds until there is again. `now` in milliseconds UTC.
+ * Counts one request against a limit. Returns 0 when it is within the limit, else the milliseconds until the next window.
+ * Windows start at multiples of `spanMs` since 1970. `now` in milliseconds UTC.
  */
 export async function consumeToken({ name, most, spanMs }: RateLimit, now: number): Promise<number> {
   const start = now - (now % spanMs);

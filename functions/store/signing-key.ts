@@ -2,42 +2,42 @@ import { randomBytes } from 'node:crypto';
 import { getItem, isConditionFailure, putItem } from './client.ts';
 import type { Key } from './keys.ts';
 
-/** For HMAC-SHA256: as long as what it makes. */
+/** The length of an HMAC-SHA256 signature. */
 const KEY_BYTES = 32;
 
-/** A key that signs; null while nobody has needed it. */
+/** Returns a signing key; null until `ensureSigningKey` has created it. */
 export async function getSigningKey(at: Key): Promise<Buffer | null> {
-  const kept = await getItem<{ key: string }>(at, { consistent: true });
-  return kept && Buffer.from(kept.key, 'base64');
+  const item = await getItem<{ key: string }>(at, { consistent: true });
+  return item && Buffer.from(item.key, 'base64');
 }
 
-/** The same, made by whoever needs it first, the same for everybody ever after. */
+/** Returns a signing key, created by the first caller and never changed. */
 export async function ensureSigningKey(at: Key): Promise<Buffer> {
-  const kept = await getSigningKey(at);
-  if (kept) return kept;
-  const made = randomBytes(KEY_BYTES);
+  const existing = await getSigningKey(at);
+  if (existing) return existing;
+  const created = randomBytes(KEY_BYTES);
   try {
-    await putItem({ ...at, key: made.toString('base64') }, 'attribute_not_exists(pk)');
-    return made;
+    await putItem({ ...at, key: created.toString('base64') }, 'attribute_not_exists(pk)');
+    return created;
   } catch (error) {
     if (!isConditionFailure(error)) throw error;
   }
-  const others = await getSigningKey(at);
-  if (!others) throw new Error('A key was made and is gone');
-  return others;
+  const concurrent = await getSigningKey(at);
+  if (!concurrent) throw new Error('The signing key was created and then deleted');
+  return concurrent;
 }
 
-/** What `read` finds, held in memory from then on; what fails or finds nothing is tried again. */
+/** Caches the result of `read` in memory. A failure or a null is not cached. */
 export function memoizeAsync<T>(read: () => Promise<T>): () => Promise<T> {
-  let found: Promise<T> | undefined;
+  let cached: Promise<T> | undefined;
   const forget = () => {
-    found = undefined;
+    cached = undefined;
   };
   return () => {
-    if (!found) {
-      found = read();
-      found.then((value) => value ?? forget(), forget);
+    if (!cached) {
+      cached = read();
+      cached.then((value) => value ?? forget(), forget);
     }
-    return found;
+    return cached;
   };
 }

@@ -13,10 +13,10 @@ export interface ProductDiff {
   after: Product | null;
 }
 
-/** What a batch of the table's stream tells, in each item's own order. */
+/** The changes in a batch of stream events, in order for each item. */
 export interface TableChanges {
   products: ProductDiff[];
-  /** Work that was owed or put back, as it is now. */
+  /** New and rescheduled jobs. */
   jobs: Job[];
 }
 
@@ -24,7 +24,7 @@ type Image = Record<string, AttributeValue> | undefined;
 const entityOf = <T>(image: unknown): T | null =>
   image ? stripKeys<T>(unmarshall(image as NonNullable<Image>)) : null;
 
-/** Reads stream records with both images; items nobody reacts to are left out. */
+/** Parses stream records that carry both images. Ignores items without a handler. */
 export function parseChanges(records: readonly DynamoDBRecord[]): TableChanges {
   const changes: TableChanges = { products: [], jobs: [] };
   for (const { dynamodb } of records) {

@@ -9,7 +9,7 @@ import {
   TableEncryption,
 } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
-import { table as schema } from '../table.ts';
+import { tableSchema } from '../table.ts';
 
 const text = (name: string): Attribute => ({ name, type: AttributeType.STRING });
 
@@ -17,10 +17,10 @@ const text = (name: string): Attribute => ({ name, type: AttributeType.STRING })
 export class ShopTable extends Table {
   constructor(scope: Construct, id: string, keep: boolean) {
     super(scope, id, {
-      partitionKey: text(schema.partitionKey),
-      sortKey: text(schema.sortKey),
-      timeToLiveAttribute: schema.timeToLive,
-      stream: StreamViewType[schema.stream],
+      partitionKey: text(tableSchema.partitionKey),
+      sortKey: text(tableSchema.sortKey),
+      timeToLiveAttribute: tableSchema.timeToLive,
+      stream: StreamViewType[tableSchema.stream],
       billingMode: BillingMode.PAY_PER_REQUEST,
       // The account's AWS-managed key logs its uses in CloudTrail, and each costs: reading the stream makes many.
       encryption: keep ? TableEncryption.AWS_MANAGED : TableEncryption.DEFAULT,
@@ -28,7 +28,7 @@ export class ShopTable extends Table {
       deletionProtection: keep,
       removalPolicy: keep ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
-    for (const index of schema.indexes) {
+    for (const index of tableSchema.indexes) {
       this.addGlobalSecondaryIndex({
         indexName: index.name,
         partitionKey: text(index.partitionKey),

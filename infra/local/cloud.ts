@@ -43,40 +43,29 @@ export async function startCloud(options: LocalOptions, say: Say): Promise<Local
   const endpoints = { siteUrl: url, dynamoDbEndpoint: endpoint, realStripe: realStripe !== null, realPrintify };
   const functions = await loadFunctions(endpoints, data.functionLog);
 
-  const { cognito, s3, stripe, printify, services } = createEmulators({
-    url,
-    documents,
-    faults,
-    mediaDirectory,
-    realStripe,
-    triggers: functions.triggers,
-  });
+  const { triggers } = functions;
+  const emulators = createEmulators({ url, documents, faults, mediaDirectory, realStripe, triggers });
+  const { cognito, s3, stripe, printify, services } = emulators;
   server.route(services);
   const accounts = await seedOnce(data, cognito, stripe, say);
   buildWeb(WEB_DIRECTORY, say);
 
-  const stream = await startStream({
-    endpoint,
-    tableName: TABLE_NAME,
-    documents,
-    invoke: runCounted(invocations, functions.stream),
-  });
+  const invoke = runCounted(invocations, functions.stream);
+  const stream = await startStream({ endpoint, tableName: TABLE_NAME, documents, invoke });
   await stream.drained();
 
+  const authorize = createAuthorizer(cognito.jwks());
+  const { requests } = functions;
   const bareGateway = createGateway({
-    functions: functions.requests,
-    authorize: createAuthorizer(cognito.jwks()),
+    functions: requests,
+    authorize,
     invocations,
     limits: timeLimits,
     after: stream.nudge,
   });
   const gateway = behindCdn(bareGateway);
-  const description = describeCloud({
-    ...endpoints,
-    url,
-    accounts,
-    printify: { token: printify.token(), shopId: printify.shopId },
-  });
+  const provider = { token: printify.token(), shopId: printify.shopId };
+  const description = describeCloud({ ...endpoints, url, accounts, printify: provider });
   let clock: LocalClock | undefined;
   const control = createControl({
     description: () => description,
@@ -98,16 +87,19 @@ export async function startCloud(options: LocalOptions, say: Say): Promise<Local
   printify.start();
   clock = startClock(runCounted(invocations, functions.schedule));
 
+  const ends = [
+    () => server.close(),
+    () => stripe?.close(),
+    () => printify.close(),
+    clock.stop,
+    stream.stop,
+    stopDynamoDb,
+  ];
   return {
     url,
     description,
     stop: async () => {
-      await server.close();
-      await stripe?.close();
-      await printify.close();
-      await clock.stop();
-      await stream.stop();
-      await stopDynamoDb();
+      for (const end of ends) await end();
       documents.close();
       data.release();
     },

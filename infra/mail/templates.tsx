@@ -31,11 +31,24 @@ const fileName = (name: string): string => `${name.replace(/[A-Z]/g, (letter) =>
 
 const json = (template: Record<string, string>): string => `${JSON.stringify(template, null, 2)}\n`;
 
-/** Returns every mail's template as JSON, by file name. */
+/** Lists the templates of all mails but Cognito's codes as a module. */
+function templateList(names: readonly string[]): string {
+  const sorted = [...names].sort((one, other) => (fileName(one) < fileName(other) ? -1 : 1));
+  const imports = sorted.map((name) => `import ${name} from './${fileName(name)}' with { type: 'json' };\n`);
+  const entries = sorted.map((name) => `  ${name},\n`);
+  return `${imports.join('')}\n/** The template of each mail; \`npm run mails\` writes this file. */\nexport const templates = {\n${entries.join('')}};\n`;
+}
+
+/** Returns every mail's template as JSON and the module that lists them, by file name. */
 export function renderedTemplates(): Map<string, string> {
   const mails = Object.entries(sources).map(([name, { subject, preheader, body }]): [string, string] => [
     fileName(name),
     json({ subject, preheader, html: htmlOf(body), text: `${textOf(body)}${TEXT_FOOT}` }),
   ]);
-  return new Map([...mails, ['frame.json', json({ html: DOCTYPE + htmlOf(<Frame />) })]]);
+  const listed = Object.keys(sources).filter((name) => !(name in codes));
+  return new Map([
+    ...mails,
+    ['frame.json', json({ html: DOCTYPE + htmlOf(<Frame />) })],
+    ['templates.ts', templateList(listed)],
+  ]);
 }

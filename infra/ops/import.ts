@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { activate } from './archive/activate.ts';
 import { importArchive } from './archive/import-archive.ts';
-import { sayAloud } from './archive/progress.ts';
+import { say } from './archive/progress.ts';
 import { findStageData } from './archive/stage-data.ts';
 import type { Arguments } from './arguments.ts';
 import { readOutputs } from './aws/stacks.ts';
@@ -18,8 +18,8 @@ async function importStage({
 }: Arguments<(typeof FLAGS)['import']>) {
   if (!from === !isActivation) throw new Error(`Name either --from=<folder> or --activate. ${USAGE}`);
   const stageData = await findStageData(stage, await readOutputs(stage, options));
-  if (isActivation) return activate(stageData, sayAloud);
-  await importArchive({ stageData, from: resolve(from ?? ''), say: sayAloud });
+  if (isActivation) return activate(stageData, say);
+  await importArchive({ stageData, from: resolve(from ?? ''), say });
 }
 
 await runCommand(FLAGS.import, importStage);

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { NOUNS } from './archive/kinds.ts';
 import { toUtcIso } from './archive/moment.ts';
 import { atMoment } from './archive/point-in-time.ts';
-import { sayAloud as say } from './archive/progress.ts';
+import { say } from './archive/progress.ts';
 import type { Selection } from './archive/restore-items.ts';
 import { findStageData } from './archive/stage-data.ts';
 import { isSwitchFolder, rehearse, restoreFromCopy, type Switch, undo } from './archive/switch.ts';

@@ -1,6 +1,6 @@
 import type { ShippingAddress } from '#shared/orders/order.ts';
 
-/** Shipping address in the provider's format (contracts 1.6, `address_to`). */
+/** The recipient address of a provider order (contracts 1.6, `address_to`). */
 export interface ProviderAddress {
   first_name: string;
   last_name: string;
@@ -15,37 +15,37 @@ export interface ProviderAddress {
   zip: string;
 }
 
-/** Lengths that fit on a shipping label; the provider documents no limit. */
+/** Limits in characters that fit on a shipping label; the provider documents none. */
 const MAX_LINE = 60;
 const MAX_NAME = 50;
 const MAX_CODE = 20;
 
-/** Common codes that are not ISO 3166. */
+/** Common country codes that differ from ISO 3166. */
 const ALIASES: Readonly<Record<string, string>> = { UK: 'GB', EL: 'GR' };
 
-/** Returns a single line without control characters. */
+/** Returns one line without control characters. */
 const clean = (text: string | null): string =>
   (text ?? '')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are removed here
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: removes control characters
     .replace(/[\u0000-\u001F\u007F\s]+/g, ' ')
     .trim()
     .toWellFormed();
 
-/** Cuts text at a space if there is one in the second half, else at `max`. */
+/** Cuts at the last space in the second half of the limit, else in the middle of a word. */
 function shorten(text: string, max: number): string {
   if (text.length <= max) return text;
-  const gap = text.lastIndexOf(' ', max);
-  return text.slice(0, gap > max / 2 ? gap : max).toWellFormed();
+  const space = text.lastIndexOf(' ', max);
+  return text.slice(0, space > max / 2 ? space : max).toWellFormed();
 }
 
-/** Moves the end of a too long first line to the start of the second. */
+/** Moves the end of a long first line to the second line. Cuts what does not fit. */
 function twoLines(first: string, second: string): [string, string] {
   const line = shorten(first, MAX_LINE);
   const rest = first.slice(line.length).trim();
   return [line, shorten([rest, second].filter(Boolean).join(', '), MAX_LINE)];
 }
 
-/** The provider requires two names; a single one is used as both, like in `splitName`. */
+/** Returns two non-empty names, as the provider requires; a single name is used for both. */
 function namesOf(address: ShippingAddress) {
   const [first, last] = [clean(address.firstName), clean(address.lastName)];
   return {
@@ -59,7 +59,7 @@ function countryOf(country: string): string {
   return ALIASES[code] ?? code;
 }
 
-/** Converts an address to the provider's format. Never fails: any input becomes a well-formed address. */
+/** Returns the address in the provider's form. Never throws: any input becomes a well-formed address. */
 export function toProviderAddress(address: ShippingAddress, email: string, phone: string | null): ProviderAddress {
   const [first, second] = [clean(address.address1), clean(address.address2)];
   const [address1, address2] = twoLines(first || second, first ? second : '');
@@ -76,10 +76,12 @@ export function toProviderAddress(address: ShippingAddress, email: string, phone
   };
 }
 
-/** Countries without postal codes, among those in `COUNTRIES`. */
+/** Countries we ship to that have no postal codes. */
 const WITHOUT_ZIP: readonly string[] = ['AE', 'HK', 'IE', 'JM', 'PA', 'QA', 'TT'];
 
-/** Lists what an address lacks for shipping, in words an admin can act on. */
+/**
+ * Returns the reasons why an order cannot be sent to the address, as texts for admins. Empty for a complete address.
+ */
 export function missingAddressParts(address: ShippingAddress): string[] {
   const { address1, city, zip, country } = toProviderAddress(address, '', null);
   return [
@@ -90,7 +92,7 @@ export function missingAddressParts(address: ShippingAddress): string[] {
   ];
 }
 
-/** Returns true when the street does not fit on the label and is cut. */
+/** Returns whether the street is too long for the label, so that its end is cut off. */
 export function isStreetTruncated(address: ShippingAddress): boolean {
   const { address1, address2 } = toProviderAddress(address, '', null);
   return address1.length + address2.length < clean(address.address1).length + clean(address.address2).length;

@@ -2,23 +2,24 @@ import { findVariant } from '#shared/catalogue/availability.ts';
 import type { Product } from '#shared/catalogue/product.ts';
 import type { OrderItem } from '#shared/orders/order.ts';
 
+/** Products by id. */
 type Products = ReadonlyMap<string, Product>;
-type OrderedItem = Pick<OrderItem, 'productId' | 'title' | 'size' | 'color' | 'quantity'>;
+type ItemChoice = Pick<OrderItem, 'productId' | 'title' | 'size' | 'color' | 'quantity'>;
 
-/** Returns false for a provider's product with finite stock: the shop ships that itself. */
+/** Returns whether the provider makes the product. An admin who keeps a linked product in stock ships it from there. */
 export const isMadeByProvider = (product: Product): boolean =>
   Boolean(product.providerProductId) && product.inventoryPolicy === 'made_to_order';
 
-/** Positions of an order's items, by sender. */
+/** Positions of an order's items, grouped by sender. */
 export interface FulfilmentSplit {
   own: number[];
   provider: number[];
-  /** Items whose product was deleted, so the sender is unknown; the shop must ship them. */
+  /** Items whose product was deleted; an admin decides who sends them. */
   unknown: number[];
 }
 
-/** Splits an order's items between shop and provider; an order can contain both. */
-export function splitFulfilment({ items }: { items: readonly OrderedItem[] }, products: Products): FulfilmentSplit {
+/** Splits an order's items into those the shop sends and those the provider sends. */
+export function splitFulfilment({ items }: { items: readonly ItemChoice[] }, products: Products): FulfilmentSplit {
   const split: FulfilmentSplit = { own: [], provider: [], unknown: [] };
   for (const [position, { productId }] of items.entries()) {
     const product = products.get(productId);
@@ -29,7 +30,7 @@ export function splitFulfilment({ items }: { items: readonly OrderedItem[] }, pr
   return split;
 }
 
-/** One line of a provider's order (contracts 1.6); the provider returns `external_id` with the order. */
+/** One line of a provider order (contracts 1.6); the provider returns `external_id`. */
 export interface ProviderLineItem {
   product_id: string;
   variant_id: number;
@@ -37,7 +38,7 @@ export interface ProviderLineItem {
   external_id: string;
 }
 
-/** An item that cannot be ordered from the provider, with a reason an admin can act on. */
+/** An item that cannot be sent to the provider. `reason` is a text for admins. */
 export interface RefusedLine {
   position: number;
   title: string;
@@ -46,17 +47,17 @@ export interface RefusedLine {
 
 export type LineItems = { lineItems: ProviderLineItem[] } | { refused: RefusedLine[] };
 
-const nameOf = ({ title, size, color }: OrderedItem): string =>
+const nameOf = ({ title, size, color }: ItemChoice): string =>
   [title, [color, size].filter(Boolean).join(' / ')].filter(Boolean).join(', ');
 
+/** Returns our id for the item at a position; `linePosition` is the inverse. */
 export const lineExternalId = (position: number): string => `line-${position + 1}`;
-/** Returns the position of an external id; null when it is not ours. */
 export function linePosition(externalId: string | null): number | null {
   const number = /^line-([1-9]\d*)$/.exec(externalId ?? '')?.[1];
   return number ? Number(number) - 1 : null;
 }
 
-function toLineItem(item: OrderedItem, position: number, products: Products): ProviderLineItem | RefusedLine {
+function toLineItem(item: ItemChoice, position: number, products: Products): ProviderLineItem | RefusedLine {
   const refuse = (reason: string): RefusedLine => ({ position, title: nameOf(item), reason });
   const product = products.get(item.productId);
   if (!product) return refuse('the product is not in the shop any more');
@@ -72,11 +73,11 @@ function toLineItem(item: OrderedItem, position: number, products: Products): Pr
 }
 
 /**
- * Converts the items at `positions` to lines of a provider's order. One unmappable item refuses the whole order, because
- * the provider would charge and ship a partial order as if it were complete.
+ * Maps the items at `positions` to lines of a provider order. One unmappable item refuses the whole order, because a
+ * partial order would be charged and shipped as if it were complete.
  */
 export function toLineItems(
-  { items }: { items: readonly OrderedItem[] },
+  { items }: { items: readonly ItemChoice[] },
   positions: readonly number[],
   products: Products,
 ): LineItems {

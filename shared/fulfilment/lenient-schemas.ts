@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /*
- * The provider's API changes without notice, so missing fields and wrong types are read as empty values.
- * Only ids are required.
+ * Lenient schemas for the provider's responses, because its API changes without notice: a missing or mistyped value
+ * becomes empty. Only ids are required.
  */
 
 export const lenientText = z.catch(z.string(), '');
@@ -12,11 +12,11 @@ export const lenientIntOrNull = z.catch(z.nullable(z.int()), null);
 /** Cents or grams: a non-negative integer. */
 export const lenientAmountOrNull = z.catch(z.nullable(z.int().check(z.gte(0))), null);
 
-/** Some ids are numbers in one place and text in another. */
+/** An id that the provider sends as a number or as a string. */
 export const idAsText = z.pipe(z.union([z.string().check(z.minLength(1)), z.int()]), z.transform(String));
 export const idAsTextOrNull = z.catch(z.nullable(idAsText), null);
 
-/** Reads a list and drops invalid members. */
+/** Accepts a list and skips invalid members. */
 export const lenientListOf = <Schema extends z.ZodMiniType>(schema: Schema) =>
   z.pipe(
     z.catch(z.array(z.unknown()), []),
@@ -28,10 +28,13 @@ export const lenientListOf = <Schema extends z.ZodMiniType>(schema: Schema) =>
     ),
   );
 
-/** The provider sends times on `1970-01-01` for "never". */
+/** The provider sends `1970-01-01` for "never". */
 const NEVER_MS = 86_400_000;
 
-/** `2026-01-31 13:40:41+00:00` -> `2026-01-31T13:40:41.000Z`; without an offset, UTC is assumed. Null when invalid. */
+/**
+ * Converts `2026-01-31 13:40:41+00:00` to `2026-01-31T13:40:41.000Z`; without an offset, the time is UTC. Returns null
+ * for an invalid time.
+ */
 export function utcTime(text: string): string | null {
   const iso = text.trim().replace(' ', 'T');
   const time = Date.parse(/(?:Z|[+-]\d{2}:?\d{2})$/i.test(iso) ? iso : `${iso}Z`);

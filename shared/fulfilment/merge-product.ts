@@ -7,27 +7,28 @@ import type { ProviderSnapshot } from './provider-snapshot.ts';
 
 type Field = keyof ProviderFields;
 
-/** Compares values ignoring the order of keys, which DynamoDB does not keep. */
-const same = (a: unknown, b: unknown): boolean => changesBetween({ value: a }, { value: b }).length === 0;
+/** Compares two values as the table does, which does not keep the order of map keys. */
+const isEqual = (a: unknown, b: unknown): boolean => changesBetween({ value: a }, { value: b }).length === 0;
 
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 /**
- * Merges a list with the admin's edits: entries the admin removed stay out, added or moved ones stay, and those that the
- * provider added since `last` are appended.
+ * Merges a list from the provider with the admin's edits: removed entries stay removed, added or moved ones stay, and
+ * entries new since `last` are appended.
  */
-function mergeList(current: readonly string[], last: readonly string[], now: readonly string[]): string[] {
-  if (same(current, last)) return [...now];
-  const kept = current.filter((entry) => now.includes(entry) || !last.includes(entry));
-  return [...kept, ...now.filter((entry) => !last.includes(entry) && !current.includes(entry))];
+function mergeList(edited: readonly string[], last: readonly string[], now: readonly string[]): string[] {
+  if (isEqual(edited, last)) return [...now];
+  const kept = edited.filter((entry) => now.includes(entry) || !last.includes(entry));
+  return [...kept, ...now.filter((entry) => !last.includes(entry) && !edited.includes(entry))];
 }
 
-/** Returns the list to store as `last`. It keeps entries the admin removed, so that they stay out if the provider re-adds them. */
-const rememberList = (current: readonly string[], last: readonly string[], now: readonly string[]): string[] => [
-  ...new Set([...now, ...last.filter((entry) => !current.includes(entry))]),
+/** Returns the list to remember. Entries that the admin removed stay in it, so that they are not added again later. */
+const rememberList = (edited: readonly string[], last: readonly string[], now: readonly string[]): string[] => [
+  ...new Set([...now, ...last.filter((entry) => !edited.includes(entry))]),
 ];
 
+/** Returns the fields that the provider fills, with prices before discounts. */
 const fieldsOf = (product: Product): ProviderFields => ({
   title: product.title,
   descriptionHtml: product.descriptionHtml,
@@ -42,22 +43,22 @@ const fieldsOf = (product: Product): ProviderFields => ({
 });
 
 /**
- * Merges one field; returns its value and the `last` to store. An admin's value stays, even after the provider sends the
- * same value once. The admin returns a field to the provider by writing the provider's last value.
+ * Merges one field and returns the value to remember. An admin's edit stays, even when the provider later sends the
+ * same value. The provider controls the field again only when the admin enters the remembered value.
  */
 function mergeField<F extends Field>(
   field: F,
-  current: ProviderFields,
+  edited: ProviderFields,
   last: ProviderFields | undefined,
   now: ProviderFields,
 ) {
-  const isEdited = last ? !same(current[field], last[field]) : field !== 'inventoryPolicy' && !isEmpty(current[field]);
+  const isEdited = last ? !isEqual(edited[field], last[field]) : field !== 'inventoryPolicy' && !isEmpty(edited[field]);
   if (!isEdited) return { value: now[field], last: now[field] };
-  const isEqual = last !== undefined && same(current[field], now[field]);
-  return { value: current[field], last: isEqual ? last[field] : now[field] };
+  const isSameNow = last !== undefined && isEqual(edited[field], now[field]);
+  return { value: edited[field], last: isSameNow ? last[field] : now[field] };
 }
 
-/** Returns variants that the provider no longer offers, as unavailable: older orders still refer to them. */
+/** Returns the variants that the provider dropped. They cannot be bought, but old orders still refer to them. */
 function discontinued(before: readonly StoredVariant[], now: readonly StoredVariant[]): StoredVariant[] {
   const lowest = Math.min(...now.map(({ priceCents }) => priceCents));
   const isTaken = ({ size, color, providerVariantId }: StoredVariant) =>
@@ -81,21 +82,22 @@ const FIELDS: readonly Field[] = [
 ];
 
 /**
- * Updates a product with the provider's data, except for fields an admin changed: those whose value differs from the
- * provider's last one. An admin's price shifts all variant prices by the same amount. In a product just linked by hand,
- * only empty fields are filled. Pictures are compared by URL, so `now` must contain the URLs of the shop's copies.
- * The result has no discounts; the write applies them again.
+ * Merges the provider's data into a product. A field that differs from the provider's last value was edited by an admin
+ * and is kept; an edited price moves all variant prices by the same amount. A product linked by hand keeps its filled
+ * fields. Images are compared by URL, so `now` must hold the URLs of the shop's copies. Prices are without discounts;
+ * the write applies those.
  */
 export function mergeProviderProduct(product: Product, now: ProviderSnapshot): Product {
-  const { base: _base, discount: _discount, ...before } = applyDiscounts(product, []);
+  const bare = applyDiscounts(product, []);
+  const { base: _base, discount: _discount, ...before } = bare;
   const last = product.provider?.last;
-  const current = fieldsOf(before);
-  const merged = FIELDS.map((field) => [field, mergeField(field, current, last, now.fields)] as const);
+  const edited = fieldsOf(before);
+  const merged = FIELDS.map((field) => [field, mergeField(field, edited, last, now.fields)] as const);
   const values = Object.fromEntries(merged.map(([field, { value }]) => [field, value]));
-  const remembered = Object.fromEntries(merged.map(([field, result]) => [field, result.last]));
+  const remembered = Object.fromEntries(merged.map(([field, outcome]) => [field, outcome.last]));
   const listsBy = (merge: typeof mergeList) => ({
-    sizes: merge(current.sizes, last?.sizes ?? [], now.fields.sizes),
-    colors: merge(current.colors, last?.colors ?? [], now.fields.colors),
+    sizes: merge(edited.sizes, last?.sizes ?? [], now.fields.sizes),
+    colors: merge(edited.colors, last?.colors ?? [], now.fields.colors),
   });
   const next = { ...before, ...(values as Omit<ProviderFields, 'sizes' | 'colors'>), ...listsBy(mergeList) };
   const known = product.provider?.productId === now.link.productId ? (before.variants ?? []) : [];
@@ -109,7 +111,7 @@ export function mergeProviderProduct(product: Product, now: ProviderSnapshot): P
   };
 }
 
-/** Fields of a new product that the shop decides. */
+/** The shop's own values for a new product. */
 export interface NewProductDefaults {
   id: string;
   slug: string;
@@ -118,13 +120,13 @@ export interface NewProductDefaults {
   createdAt: string;
 }
 
-/** Builds a new product from the provider's. */
+/** Creates a product from the provider's data. */
 export const toNewProviderProduct = (
   now: ProviderSnapshot,
-  { createdAt, ...defaults }: NewProductDefaults,
+  { createdAt, ...decided }: NewProductDefaults,
 ): Product => ({
   ...now.fields,
-  ...defaults,
+  ...decided,
   compareAtPriceCents: null,
   inventoryQuantity: 0,
   isFeatured: false,

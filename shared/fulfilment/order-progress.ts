@@ -9,23 +9,23 @@ import {
 import { canMoveOrder, type OrderStatus } from '#shared/orders/order-status.ts';
 import type { ProviderOrder, ProviderShipment } from './provider-order.ts';
 
-/** The provider's order translated to ours. */
+/** The progress of our order, read from the provider's order. */
 export interface OrderProgress {
-  /** The status to move to; null when the provider's status is unknown, and then nothing changes. */
+  /** The next status; null when the provider's status is unknown. */
   target: OrderStatus | null;
   shipments: Shipment[];
-  /** Times are UTC ISO; null when the provider sends none. */
+  /** Times are UTC ISO; null when the provider gives none. */
   inProductionAt: string | null;
   shippedAt: string | null;
   deliveredAt: string | null;
-  /** Problems for admins to solve. */
+  /** Texts for admins about issues to fix. */
   problems: string[];
 }
 
 type Stage = 'accepted' | 'shipped' | 'trouble';
 
-/** Contracts 1.6, plus `has-issues`, which lines use. Unknown statuses are ignored. */
-const STAGES = new Map<string, Stage>([
+/** Provider statuses (contracts 1.6, plus `has-issues` of lines); unknown ones are ignored. */
+const STAGE_BY_STATUS = new Map<string, Stage>([
   ['pending', 'accepted'],
   ['on-hold', 'accepted'],
   ['sending-to-production', 'accepted'],
@@ -55,8 +55,8 @@ export const isCancelledAtProvider = ({ status }: Pick<ProviderOrder, 'status'>)
   status === 'canceled' || status === 'cancelled';
 
 function problemsOf({ status, line_items: lines }: ProviderOrder): string[] {
-  const ofOrder = PROBLEMS.get(status);
-  if (ofOrder) return [ofOrder];
+  const orderProblem = PROBLEMS.get(status);
+  if (orderProblem) return [orderProblem];
   return lines.flatMap((line) => {
     const name = [line.metadata.title || 'One piece', line.metadata.variant_label].filter(Boolean).join(', ');
     if (line.status === 'canceled' || line.status === 'cancelled')
@@ -74,7 +74,7 @@ const CARRIERS = new Map([
   ['royal_mail', 'Royal Mail'],
 ]);
 
-/** `usps` -> `USPS`, `fedex` -> `FedEx`; returns other names unchanged. */
+/** Maps `usps` to `USPS` and `fedex` to `FedEx`; returns an unknown carrier unchanged. */
 const carrierName = (carrier: string): string =>
   CARRIERS.get(carrier.toLowerCase()) ?? (/^[a-z]{2,4}$/.test(carrier) ? carrier.toUpperCase() : carrier);
 
@@ -87,13 +87,13 @@ const toShipment = ({ carrier, number, url }: ProviderShipment): Shipment => ({
 const latest = (times: readonly (string | null)[]): string | null =>
   times.reduce((last, time) => (time !== null && (last === null || time > last) ? time : last), null);
 
-/** Returns true when everything was shipped and every shipment has arrived. */
+/** Returns whether every item was sent and every shipment has arrived. */
 const hasArrived = ({ status, shipments }: ProviderOrder): boolean =>
   status === 'fulfilled' && shipments.length > 0 && shipments.every((shipment) => shipment.delivered_at !== null);
 
 function targetOf(order: ProviderOrder): OrderStatus | null {
   if (hasArrived(order)) return 'delivered';
-  switch (STAGES.get(order.status)) {
+  switch (STAGE_BY_STATUS.get(order.status)) {
     case 'trouble':
       return order.shipments.length > 0 ? 'shipped' : 'printify_error';
     case 'shipped':
@@ -105,14 +105,15 @@ function targetOf(order: ProviderOrder): OrderStatus | null {
   }
 }
 
+/** Converts a provider order to the progress of ours. */
 export function toOrderProgress(order: ProviderOrder): OrderProgress {
   const lines = order.line_items;
-  const startedAt =
+  const productionStart =
     order.sent_to_production_at ?? lines.find((line) => line.sent_to_production_at)?.sent_to_production_at ?? null;
   return {
     target: targetOf(order),
     shipments: order.shipments.map(toShipment).filter(({ trackingNumber }) => trackingNumber !== ''),
-    inProductionAt: IN_PRODUCTION.includes(order.status) ? startedAt : null,
+    inProductionAt: IN_PRODUCTION.includes(order.status) ? productionStart : null,
     shippedAt: order.fulfilled_at ?? latest(lines.map((line) => line.fulfilled_at)),
     deliveredAt: hasArrived(order) ? latest(order.shipments.map((shipment) => shipment.delivered_at)) : null,
     problems: problemsOf(order),
@@ -122,19 +123,19 @@ export function toOrderProgress(order: ProviderOrder): OrderProgress {
 const withEntryOnce = (order: StoredOrder, entry: StoredTimelineEntry): StoredOrder =>
   order.timeline.some(({ event }) => event === entry.event) ? order : withEntry(order, entry);
 
-const orElse = (order: StoredOrder, change: OrderChangeResult | null): StoredOrder =>
+const applyIfAllowed = (order: StoredOrder, change: OrderChangeResult | null): StoredOrder =>
   change && 'order' in change ? change.order : order;
 
-/** Timeline event, visible to customers. */
+/** Timeline entry that customers see once the provider has accepted the order. */
 export const ACCEPTED_EVENT = 'Accepted for production';
-const IN_PRODUCTION_EVENT = 'In production';
+const IN_PRODUCTION_NOW = 'In production';
 
-const SHIPPED_ANYWAY = 'The provider has sent this order, although it was called off here';
+const SENT_ANYWAY = 'The provider has sent this order, although it was called off here';
 
 /**
- * Applies the provider's progress to our order at `now` (UTC ISO). Idempotent, and never moves the order backwards: moves
- * that the status table forbids are skipped. Returns the same object when nothing changed. Problems are visible to admins only.
- * With `isWhole` false the shop ships a part itself, so the provider's delivery does not complete the order.
+ * Applies the provider's progress to the order at `now` (UTC ISO); returns the same object when nothing changed. Skips
+ * moves that the order's status does not allow, so repeated calls add nothing. Problems become private entries.
+ * `isWhole` is false when the shop sends some items itself: the order is then not delivered yet.
  */
 export function withProgress(
   order: StoredOrder,
@@ -148,10 +149,9 @@ export function withProgress(
   const inProductionAt = progress.inProductionAt && (plausible(progress.inProductionAt) ?? now);
   const [shippedAt, deliveredAt] = [plausible(progress.shippedAt), plausible(progress.deliveredAt)];
   const isCancelled = order.status === 'cancelled' || order.status === 'refunded';
-  const isShipped = target === 'shipped' || target === 'delivered';
-  const allProblems =
-    isCancelled && isShipped && order.shipments.length === 0 ? [...problems, SHIPPED_ANYWAY] : problems;
-  let next = allProblems.reduce((changed, event) => withEntryOnce(changed, { at: now, event, isPrivate: true }), order);
+  const isSent = target === 'shipped' || target === 'delivered';
+  const events = isCancelled && isSent && order.shipments.length === 0 ? [...problems, SENT_ANYWAY] : problems;
+  let next = events.reduce((current, event) => withEntryOnce(current, { at: now, event, isPrivate: true }), order);
   if (target === null) return next;
   if (target === 'printify_error') {
     return canMoveOrder(next.status, target) ? { ...next, status: target } : next;
@@ -159,10 +159,10 @@ export function withProgress(
   if (next.status === 'completed' || next.status === 'printify_error') {
     next = withStatus(next, 'fulfillment_pending', inProductionAt ?? now, ACCEPTED_EVENT) ?? next;
   }
-  const isAccepted = next.status === 'fulfillment_pending';
-  if (inProductionAt && isAccepted) next = withEntryOnce(next, { at: inProductionAt, event: IN_PRODUCTION_EVENT });
-  for (const shipment of shipments) next = orElse(next, withShipment(next, shipment, shippedAt ?? now));
+  const isUnderWay = next.status === 'fulfillment_pending';
+  if (inProductionAt && isUnderWay) next = withEntryOnce(next, { at: inProductionAt, event: IN_PRODUCTION_NOW });
+  for (const shipment of shipments) next = applyIfAllowed(next, withShipment(next, shipment, shippedAt ?? now));
   if (target !== 'fulfillment_pending') next = withStatus(next, 'shipped', shippedAt ?? now, 'Shipped') ?? next;
-  if (target === 'delivered' && isWhole) next = orElse(next, withDelivery(next, deliveredAt ?? now));
+  if (target === 'delivered' && isWhole) next = applyIfAllowed(next, withDelivery(next, deliveredAt ?? now));
   return next;
 }

@@ -6,10 +6,10 @@ type Role = 'size' | 'color' | 'other';
 const MAX_SIZE_LENGTH = 20;
 const MAX_COLOR_LENGTH = 40;
 
-/** Returns a single line without control characters, cut after `max` characters. */
+/** Returns one line without control characters, cut at `max` characters. */
 export const cleanLabel = (text: string, max: number): string =>
   text
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are removed here
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: removes control characters
     .replace(/[\u0000-\u001F\u007F\s]+/g, ' ')
     .trim()
     .slice(0, max)
@@ -24,7 +24,7 @@ const LOOKS_LIKE_SIZE = /^(?:\d?X{0,4}[SL]|M|one size|\d[\w"″'’. x×-]*)$/i;
 /** `Black / M` -> `['Black', 'M']`. */
 const partsOf = ({ title }: ProviderVariant): string[] => title.split(' / ');
 
-/** Derives options from the variants' titles, for a product that lists none. */
+/** Derives options from variant titles, for a product that lists none. */
 function optionsInTitles(variants: readonly ProviderVariant[]): ProviderOption[] {
   if (variants.length < 2) return [];
   const rows = variants.map(partsOf);
@@ -39,7 +39,7 @@ function optionsInTitles(variants: readonly ProviderVariant[]): ProviderOption[]
   }));
 }
 
-/** Finds the size and the color among the options, by type, else by name. */
+/** Finds the size option and the color option, by type and then by name. */
 function rolesOf(options: readonly ProviderOption[]): Role[] {
   const find = (type: string, name: RegExp) => {
     const typed = options.findIndex((option) => option.type.toLowerCase() === type);
@@ -50,7 +50,7 @@ function rolesOf(options: readonly ProviderOption[]): Role[] {
   return options.map((_option, position) => (position === color ? 'color' : position === size ? 'size' : 'other'));
 }
 
-/** Returns the position of a variant's value within an option, by id, else by title; -1 when unknown. */
+/** Returns the index of a variant's value within an option; -1 when neither ids nor title match. */
 function valuePosition(variant: ProviderVariant, options: readonly ProviderOption[], position: number): number {
   const values = options[position]?.values ?? [];
   const byPosition = values.findIndex(({ id }) => id === variant.options[position]);
@@ -63,13 +63,13 @@ function valuePosition(variant: ProviderVariant, options: readonly ProviderOptio
 export interface ParsedVariant {
   variant: ProviderVariant;
   choice: VariantChoice;
-  /** Positions of its size and color in the provider's lists. */
+  /** Positions of the size and the color in the provider's lists. */
   rank: { size: number; color: number };
 }
 
 /**
- * Reads size and color of each enabled variant; `unreadable` lists those where this fails.
- * A third option, such as paper, becomes part of the size (`A3 / MATTE`), or is dropped when it has one value only.
+ * Reads the size and color of each enabled variant; `unreadable` holds the variants without them. A third option, such
+ * as paper, is added to the size (`A3 / MATTE`) when it has several values, else dropped.
  */
 export function parseVariants({ options: listed, variants }: Pick<ProviderProduct, 'options' | 'variants'>): {
   read: ParsedVariant[];

@@ -2,33 +2,36 @@ import { formatCents } from '#shared/base/money.ts';
 import type { Refund, StoredOrder } from '#shared/orders/order.ts';
 import { withEntry, withStatus } from '#shared/orders/order-changes.ts';
 
-/** A refund at the payment service, or its refusal of one (`id` null). */
+/** A refund reported by the payment service, or a refused request (`id` is null). */
 export interface PaymentRefund {
   id: string | null;
-  /** The shop's own id; null when the refund was made elsewhere. */
+  /** Our refund id, if this shop requested the refund. */
   refundId: string | null;
   amountCents: number;
   status: 'pending' | 'succeeded' | 'failed';
-  /** Reason of a failure, in words an admin can act on. */
+  /** Failure reason as a text for admins. */
   failure: string | null;
   /** UTC ISO. */
   createdAt: string;
 }
 
-/** A refund after a change, with its previous status (null when new). */
+/** A refund that changed status, with its previous status; `from` is null for a new refund. */
 export interface RefundStep {
   refund: Refund;
   from: Refund['status'] | null;
 }
 
-/** Returns true for the refund requested together with its order's cancellation. */
+/** Returns whether the refund was requested by the cancellation of its order. */
 export const isCancellationRefund = ({ timeline }: StoredOrder, { createdAt, byProvider }: Refund): boolean =>
   !byProvider && timeline.some(({ at, event }) => event === 'Cancelled' && at === createdAt);
 
-/** A refund only moves forward in this list, so late and repeated events do no harm. A completed one can still fail at the bank. */
-const STATUS_ORDER: Refund['status'][] = ['requested', 'pending', 'succeeded', 'failed'];
+/**
+ * Statuses in the only order a refund takes, so late or repeated events change nothing. A paid refund can still fail at
+ * the bank.
+ */
+const STATUS_SEQUENCE: Refund['status'][] = ['requested', 'pending', 'succeeded', 'failed'];
 
-const fromElsewhere = (seen: PaymentRefund): Refund => ({
+const newRefund = (seen: PaymentRefund): Refund => ({
   id: seen.id ?? '',
   amountCents: seen.amountCents,
   status: seen.status,
@@ -39,19 +42,20 @@ const fromElsewhere = (seen: PaymentRefund): Refund => ({
   failure: seen.failure,
 });
 
-/** Returns the changed refund; null when nothing changed. */
-function advanced(known: Refund, seen: PaymentRefund): Refund | null {
+/** Returns the updated refund, or null when nothing is new. */
+function advancedRefund(known: Refund, seen: PaymentRefund): Refund | null {
   if (seen.id === null && known.status !== 'requested') return null;
-  const isAccepted = known.stripeRefundId === null && seen.id !== null;
-  const isFurther = STATUS_ORDER.indexOf(seen.status) > STATUS_ORDER.indexOf(known.status);
-  if (!isAccepted && !isFurther) return null;
+  const isFirstReport = known.stripeRefundId === null && seen.id !== null;
+  const isFurther = STATUS_SEQUENCE.indexOf(seen.status) > STATUS_SEQUENCE.indexOf(known.status);
+  if (!isFirstReport && !isFurther) return null;
   return { ...known, status: seen.status, stripeRefundId: seen.id ?? known.stripeRefundId, failure: seen.failure };
 }
 
 const isSame = (known: Refund, seen: PaymentRefund): boolean =>
   (seen.id !== null && known.stripeRefundId === seen.id) || (seen.refundId !== null && known.id === seen.refundId);
 
-function withPaymentRefund(
+/** Applies one reported refund to the order; returns null when nothing is new. */
+function withRefundUpdate(
   order: StoredOrder,
   seen: PaymentRefund,
   at: string,
@@ -60,32 +64,32 @@ function withPaymentRefund(
   const position = refunds.findIndex((known) => isSame(known, seen));
   const known = refunds[position];
   if (!known && seen.id === null) return null;
-  const refund = known ? advanced(known, seen) : fromElsewhere(seen);
-  if (!refund) return null;
-  const step = { refund, from: known?.status ?? null };
-  const next = { ...order, refunds: known ? refunds.with(position, refund) : [...refunds, refund] };
-  return { order: withRefundStep(next, step, at), step };
+  const update = known ? advancedRefund(known, seen) : newRefund(seen);
+  if (!update) return null;
+  const step = { refund: update, from: known?.status ?? null };
+  const next = { ...order, refunds: known ? refunds.with(position, update) : [...refunds, update] };
+  return { order: withTotals(next, step, at), step };
 }
 
-/** Updates the order's refunded sum, timeline and status. */
-function withRefundStep(order: StoredOrder, { refund, from }: RefundStep, at: string): StoredOrder {
+/** Updates the order's refunded sum, timeline and status after a refund has changed. */
+function withTotals(order: StoredOrder, { refund, from }: RefundStep, at: string): StoredOrder {
   const amount = formatCents(refund.amountCents);
   const before = order.refundedCents ?? 0;
   if (refund.status === 'succeeded' && from !== 'succeeded') {
-    const next = { ...order, refundedCents: before + refund.amountCents };
-    const isFull = next.refundedCents >= order.totalCents;
-    const refunded = isFull ? withStatus(next, 'refunded', at, `Refunded ${amount}`) : null;
-    return refunded ?? withEntry(next, { at, event: `Refunded ${amount}` });
+    const paid = { ...order, refundedCents: before + refund.amountCents };
+    const isFullRefund = paid.refundedCents >= order.totalCents;
+    const fullyRefunded = isFullRefund ? withStatus(paid, 'refunded', at, `Refunded ${amount}`) : null;
+    return fullyRefunded ?? withEntry(paid, { at, event: `Refunded ${amount}` });
   }
   if (refund.status !== 'failed' || from === 'failed') return order;
-  const corrected = from === 'succeeded' ? { ...order, refundedCents: before - refund.amountCents } : order;
-  return withEntry(corrected, { at, event: `Refund of ${amount} failed`, isPrivate: true });
+  const adjusted = from === 'succeeded' ? { ...order, refundedCents: before - refund.amountCents } : order;
+  return withEntry(adjusted, { at, event: `Refund of ${amount} failed`, isPrivate: true });
 }
 
 /**
- * Updates an order at `at` (UTC ISO) with its refunds at the payment service; adds those made elsewhere.
- * Returns null when nothing changed. A full refund makes the order `refunded` if the status table allows it; a cancelled
- * order stays cancelled. A refund that fails at the bank later is subtracted again, but the status stays.
+ * Applies the payment service's refunds to the order at `at` (UTC ISO). Refunds made elsewhere are added once. Returns
+ * null when nothing is new. A full refund moves the order to `refunded` if its status allows that; a cancelled order
+ * stays cancelled. A refund that later fails at the bank reduces the refunded sum, but does not change the status.
  */
 export function withPaymentRefunds(
   order: StoredOrder,
@@ -95,10 +99,10 @@ export function withPaymentRefunds(
   let current = order;
   const steps: RefundStep[] = [];
   for (const seen of refunds) {
-    const changed = withPaymentRefund(current, seen, at);
-    if (!changed) continue;
-    current = changed.order;
-    steps.push(changed.step);
+    const update = withRefundUpdate(current, seen, at);
+    if (!update) continue;
+    current = update.order;
+    steps.push(update.step);
   }
   return steps.length > 0 ? { order: current, steps } : null;
 }

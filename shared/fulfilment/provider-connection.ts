@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { textSchema } from '#shared/base/text.ts';
 import { PROVIDER_TOPICS } from './provider-event.ts';
 
-/** One day; no order should wait longer for production. */
+/** One day, the longest wait before production. */
 const MAX_GRACE_MINUTES = 1440;
 
-/** Printify's keys have up to about 3,000 characters. */
+/** The API key as entered by an admin. The provider's tokens have up to about 3,000 characters. */
 export const providerApiKeySchema = z
   .string()
   .check(
@@ -15,22 +15,22 @@ export const providerApiKeySchema = z
     z.regex(/^[\x21-\x7e]*$/, 'This is no API key of Printify'),
   );
 
-/** URL for the provider's events; null means the shop's own. */
+/** The webhook address; null for the shop's own. */
 export const webhookUrlSchema = z.nullable(
   z.url({ protocol: /^https?$/, error: 'Please enter a web address' }).check(z.maxLength(500)),
 );
 
-const connectionSettingsSchema = z.object({
-  /** Syncs on the schedule, not only when an admin starts one. */
+const integrationSettingsSchema = z.object({
+  /** Enables the scheduled sync. */
   autoSync: z.boolean(),
   syncInventory: z.boolean(),
   syncProducts: z.boolean(),
-  /** Delay before a paid order is submitted, so that its customer can still cancel it. */
+  /** Minutes that a paid order waits before production, so that the customer can cancel it. */
   graceMinutes: z.int().check(z.gte(0), z.lte(MAX_GRACE_MINUTES)),
 });
-export type ConnectionSettings = z.infer<typeof connectionSettingsSchema>;
+export type ConnectionSettings = z.infer<typeof integrationSettingsSchema>;
 
-/** Defaults of spec section 7. */
+/** Defaults on save (spec section 7). */
 export const DEFAULT_CONNECTION_SETTINGS: ConnectionSettings = {
   autoSync: true,
   syncInventory: true,
@@ -38,13 +38,13 @@ export const DEFAULT_CONNECTION_SETTINGS: ConnectionSettings = {
   graceMinutes: 30,
 };
 
-/** Reasons why the connection stopped working: the key was refused, or the shop was disconnected at the provider. */
+/** Reasons why the provider stopped working: it refused the key, or disconnected the shop. */
 export const PROVIDER_PROBLEMS = ['unauthorised', 'disconnected'] as const;
 export type ProviderProblem = (typeof PROVIDER_PROBLEMS)[number];
 
 const shopSchema = z.object({ id: z.int(), title: textSchema(200) });
 
-/** The connection as admins see it, without the key. Times are UTC ISO. */
+/** The provider connection as admins see it, without the key. Times are UTC ISO. */
 export const providerConnectionSchema = z.object({
   id: z.literal('printify'),
   name: z.string(),
@@ -52,22 +52,22 @@ export const providerConnectionSchema = z.object({
   isConnected: z.boolean(),
   isActive: z.boolean(),
   shop: z.nullable(shopSchema),
-  /** URL for the provider's events, also while no shop is connected. */
+  /** The webhook address in use, or the default one when no shop is connected. */
   webhookUrl: z.string(),
-  settings: connectionSettingsSchema,
+  settings: integrationSettingsSchema,
   problem: z.nullable(z.object({ kind: z.enum(PROVIDER_PROBLEMS), since: z.string() })),
   lastSyncAt: z.nullable(z.string()),
   lastEventAt: z.nullable(z.string()),
   createdAt: z.nullable(z.string()),
-  /** Counts admins' writes; 0 while no shop is connected. */
+  /** Counts admin writes; 0 for a shop that was never connected. */
   version: z.int(),
 });
 export type ProviderConnection = z.infer<typeof providerConnectionSchema>;
 
-/** The connection as stored; exists only while a shop is connected. */
+/** The stored connection; it exists only while a shop is connected. */
 export interface StoredProviderConnection {
   shop: { id: number; title: string };
-  /** Null for the shop's own URL. */
+  /** Null for the shop's own address. */
   webhookUrl: string | null;
   settings: ConnectionSettings;
   isActive: boolean;
@@ -78,25 +78,27 @@ export interface StoredProviderConnection {
   version: number;
 }
 
-/** `version` is the one the admin read, so that two admins do not overwrite each other. */
+/**
+ * A change to the connection. `version` is the version that was read, so that two admins cannot overwrite each other.
+ */
 export const providerConnectionChangeSchema = z.strictObject({
   isActive: z.optional(z.boolean()),
   webhookUrl: z.optional(webhookUrlSchema),
-  settings: z.optional(z.strictObject(connectionSettingsSchema.shape)),
+  settings: z.optional(z.strictObject(integrationSettingsSchema.shape)),
   version: z.int().check(z.gte(1)),
 });
 export type ProviderConnectionChange = z.infer<typeof providerConnectionChangeSchema>;
 
-/** Webhook of a topic: `ok` when registered with our URL, `elsewhere` with another one. */
+/** The webhook state of one topic: registered with our address, with another one, or not at all. */
 export const providerTopicSchema = z.object({
   topic: z.enum(PROVIDER_TOPICS),
   state: z.enum(['ok', 'elsewhere', 'missing']),
-  /** Older accounts may refuse it. */
+  /** Older accounts can refuse this topic. */
   isOptional: z.boolean(),
 });
 export type ProviderTopicState = z.infer<typeof providerTopicSchema>;
 
-/** Returns the connection as admins see it; `ownUrl` is the shop's own webhook URL. */
+/** Converts the stored connection for admins. `ownUrl` is the shop's own webhook address. */
 export function toProviderConnection(stored: StoredProviderConnection | null, ownUrl: string): ProviderConnection {
   return {
     id: 'printify',

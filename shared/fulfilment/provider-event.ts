@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { idAsText, idAsTextOrNull, lenientText, lenientTextOrNull, lenientTime } from './lenient-schemas.ts';
 
-/** All topics of the provider (contracts 1.7). There is none for a cancelled order. */
+/** All webhook topics (contracts 1.7). There is none for a cancelled order. */
 export const PROVIDER_TOPICS = [
   'shop:disconnected',
   'product:created',
@@ -16,13 +16,13 @@ export const PROVIDER_TOPICS = [
 ] as const;
 export type ProviderTopic = (typeof PROVIDER_TOPICS)[number];
 
-/** Some accounts refuse these; the older documentation does not list them. */
+/** Topics that some accounts refuse; the older documentation does not list them. */
 export const OPTIONAL_TOPICS: readonly ProviderTopic[] = ['product:created', 'product:updated'];
 
 const noData = { shop_id: null, action: '' };
 const dataSchema = z.catch(z.object({ shop_id: idAsTextOrNull, action: lenientText }), noData);
 
-/** The resource id is a number for shops and text otherwise. */
+/** The resource id is a number for shops and a string otherwise. */
 const envelopeSchema = z.object({
   id: idAsText,
   type: lenientText,
@@ -30,22 +30,22 @@ const envelopeSchema = z.object({
   resource: z.object({ id: idAsText, type: lenientTextOrNull, data: dataSchema }),
 });
 
-/** An event of the provider. It contains no data, so handlers must read the product or order. */
+/** A webhook event. It carries no content; the handler fetches the product or order. */
 export interface ProviderEvent {
-  /** Repeated deliveries of an event have the same id. */
+  /** Identifies the event; a repeated delivery has the same id. */
   id: string;
   /** Null for an unknown topic. */
   topic: ProviderTopic | null;
   /** Id of the product, order or shop, depending on the topic. */
   resourceId: string;
   shopId: number | null;
-  /** Action of a publication; `delete` removes the product from the shop. Empty for other topics. */
+  /** The publish action; `delete` removes the product from the shop. Empty for other topics. */
   action: string;
   /** UTC ISO. */
   at: string | null;
 }
 
-/** Parses a webhook body whose signature was verified; null when it is invalid. */
+/** Parses a webhook body after its signature was verified. Returns null for an invalid body. */
 export function parseProviderEvent(body: unknown): ProviderEvent | null {
   const read = envelopeSchema.safeParse(body);
   if (!read.success) return null;

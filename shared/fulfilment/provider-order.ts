@@ -11,10 +11,10 @@ import {
   lenientTime,
 } from './lenient-schemas.ts';
 
-const NO_METADATA = { title: '', sku: '', variant_label: '', external_id: null };
+const noMetadata = { title: '', sku: '', variant_label: '', external_id: null };
 const lineMetadataSchema = z.catch(
   z.object({ title: lenientText, sku: lenientText, variant_label: lenientText, external_id: idAsTextOrNull }),
-  NO_METADATA,
+  noMetadata,
 );
 
 const lineSchema = z.object({
@@ -41,10 +41,10 @@ const orderMetadataSchema = z.catch(z.object({ shop_order_id: idAsTextOrNull, sh
   shop_order_label: null,
 });
 
-/** The provider's order (contracts 1.6); `status` may be unknown. */
+/** A provider order (contracts 1.6). `status` may be unknown to us. */
 export const providerOrderSchema = z.object({
   id: idAsText,
-  /** Order number on the provider's own pages, such as `215014.44`. */
+  /** The order number shown at the provider, such as `215014.44`. */
   app_order_id: lenientTextOrNull,
   status: lenientText,
   line_items: lenientListOf(lineSchema),
@@ -58,9 +58,12 @@ export const providerOrderSchema = z.object({
 });
 export type ProviderOrder = z.infer<typeof providerOrderSchema>;
 
+/** Returns our order id, as we sent it. */
 export const externalIdOf = (order: ProviderOrder): string | null => order.metadata.shop_order_id;
 
-/** Returns the order's cost to the shop in cents; the documented `total_price` is something else (contracts 1.6). */
+/**
+ * Returns the cost of the order to the shop, in cents. The documented `total_price` is something else (contracts 1.6).
+ */
 export const providerCostCents = (order: ProviderOrder): Cents =>
   sumCents(order.line_items.map(({ cost, quantity }) => (cost ?? 0) * quantity)) +
   (order.total_shipping ?? 0) +

@@ -10,14 +10,14 @@ import {
   lenientTime,
 } from './lenient-schemas.ts';
 
-/** `colors` are hex codes; color options only. */
+/** One value of an option. Only color options have `colors`, as hex codes. */
 const optionValueSchema = z.object({ id: z.int(), title: lenientText, colors: lenientListOf(z.string()) });
 const optionSchema = z.object({ name: lenientText, type: lenientText, values: lenientListOf(optionValueSchema) });
 export type ProviderOption = z.infer<typeof optionSchema>;
 
 /**
- * The id comes from the provider's catalogue: all products of a blueprint share it.
- * `cost` is the price to the shop and `price` the price to shoppers, in cents; `options` are ids of option values.
+ * One variant of a provider product. Its id is the same in every product of the blueprint. `cost` is charged to the
+ * shop and `price` to the customer, in cents; `options` holds ids of option values.
  */
 const variantSchema = z.object({
   id: z.int(),
@@ -43,7 +43,7 @@ const imageSchema = z.object({
 });
 export type ProviderImage = z.infer<typeof imageSchema>;
 
-/** The product in our shop, missing until we publish it. Documented as a list, but sent as an object. */
+/** The sales channel reference after publishing: documented as a list, sent as an object, absent before. */
 const externalSchema = z.pipe(
   z.catch(z.unknown(), null),
   z.transform((sent: unknown) => {
@@ -52,11 +52,11 @@ const externalSchema = z.pipe(
   }),
 );
 
-/** The provider's product (contracts 1.4), without its private artwork. */
+/** A provider product (contracts 1.4) without its private artwork. */
 export const providerProductSchema = z.object({
   id: idAsText,
   title: lenientText,
-  /** HTML, not sanitized. */
+  /** Unsanitized HTML. */
   description: lenientText,
   safety_information: lenientTextOrNull,
   options: lenientListOf(optionSchema),

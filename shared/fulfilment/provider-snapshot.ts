@@ -12,13 +12,14 @@ import type { IncomingProduct } from './match-products.ts';
 import { cleanLabel, type ParsedVariant, parseVariants } from './parse-variants.ts';
 import type { ProviderImage, ProviderProduct } from './provider-product.ts';
 
-/** Reason why a part of the provider's product is not sold here. */
+/** Reasons why part of a provider product is not for sale here. */
 export type MappingProblem =
   | { kind: 'ambiguous'; choice: VariantChoice; variantIds: number[] }
   | { kind: 'unmapped'; choice: VariantChoice }
   | { kind: 'unreadable' | 'unpriced' | 'too_many'; variantId: number; title: string }
   | { kind: 'long_description' };
 
+/** A provider product converted to the shop's fields. */
 export interface ProviderSnapshot {
   link: Omit<ProviderLink, 'last'>;
   fields: ProviderFields;
@@ -34,7 +35,7 @@ const sameChoice = (a: VariantChoice, b: VariantChoice) => a.size === b.size && 
 const isPrice = (cents: number | null): cents is number => cents !== null && cents >= 1 && cents <= MAX_PRICE_CENTS;
 const present = (texts: readonly (string | null)[]): string[] => [...new Set(texts.flatMap((text) => text ?? []))];
 
-/** Lists sizes and colors in the provider's order. */
+/** Returns sizes and colors in the provider's order. */
 function listsOf(read: readonly ParsedVariant[]) {
   const sizes = present(read.toSorted((a, b) => a.rank.size - b.rank.size).map(({ choice }) => choice.size));
   const colors = present(read.toSorted((a, b) => a.rank.color - b.rank.color).map(({ choice }) => choice.color));
@@ -50,7 +51,7 @@ const toVariant = ({ variant, choice }: ParsedVariant, priceCents: number): Stor
   sku: cleanLabel(variant.sku, MAX_SKU_LENGTH),
 });
 
-/** Maps each combination to its variant; a combination that several variants claim gets none. */
+/** Maps each combination to its only priced variant. A combination that several variants claim gets none. */
 function mapVariants(read: readonly ParsedVariant[], lists: { sizes: string[]; colors: string[] }) {
   const variants: StoredVariant[] = [];
   const problems: MappingProblem[] = [];
@@ -70,7 +71,7 @@ function mapVariants(read: readonly ParsedVariant[], lists: { sizes: string[]; c
   return { variants, problems };
 }
 
-/** Returns the color of an image, undefined unless it shows exactly one. */
+/** Returns the color that an image shows; undefined for an image of several colors. */
 function colorOf(image: ProviderImage, read: readonly ParsedVariant[]): string | undefined {
   const shown = present(
     read.filter(({ variant }) => image.variant_ids.includes(variant.id)).map(({ choice }) => choice.color),
@@ -78,7 +79,9 @@ function colorOf(image: ProviderImage, read: readonly ParsedVariant[]): string |
   return shown.length === 1 ? shown[0] : undefined;
 }
 
-/** Returns pictures of enabled variants, the default first. When there are too many, keeps at least one per color. */
+/**
+ * Returns the images of the variants for sale, the default first. Beyond the limit, keeps at least one of each color.
+ */
 function imagesOf(product: ProviderProduct, read: readonly ParsedVariant[], title: string): ProductImage[] {
   const sold = new Set(read.map(({ variant }) => variant.id));
   const isShown = ({ variant_ids: ids }: ProviderImage) => ids.length === 0 || ids.some((id) => sold.has(id));
@@ -97,6 +100,7 @@ function imagesOf(product: ProviderProduct, read: readonly ParsedVariant[], titl
   return images.filter((image) => chosen.has(image));
 }
 
+/** Returns the fields that identify a provider product. */
 export const toIncomingProduct = (product: ProviderProduct): IncomingProduct => ({
   productId: product.id,
   blueprintId: product.blueprint_id,
@@ -105,8 +109,8 @@ export const toIncomingProduct = (product: ProviderProduct): IncomingProduct => 
 });
 
 /**
- * Converts the provider's product; `descriptionHtml` is its sanitized description. Combinations without exactly one
- * variant are sold out and listed in `problems`. Returns null when no enabled variant has a price.
+ * Converts a provider product; `descriptionHtml` is its sanitized description. A combination without exactly one
+ * variant is sold out and listed in `problems`. Returns null when no variant for sale has a price.
  */
 export function toProviderSnapshot(product: ProviderProduct, descriptionHtml: string): ProviderSnapshot | null {
   const { read, unreadable } = parseVariants(product);
@@ -150,6 +154,7 @@ export function toProviderSnapshot(product: ProviderProduct, descriptionHtml: st
 const choiceText = ({ size, color }: VariantChoice): string =>
   [color, size].filter(Boolean).join(' / ') || 'the product';
 
+/** Returns the text of a problem for admins. */
 export function mappingProblemMessage(problem: MappingProblem): string {
   switch (problem.kind) {
     case 'ambiguous':

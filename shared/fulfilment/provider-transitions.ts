@@ -6,13 +6,13 @@ import { refundableCents, withCancellation } from '#shared/orders/refunds.ts';
 import { isStreetTruncated, missingAddressParts } from './address.ts';
 import { ACCEPTED_EVENT } from './order-progress.ts';
 
-/** An order with items made by the provider. */
+/** An order that the provider makes in whole or in part. */
 export type OrderWithProvider = StoredOrder & { provider: ProviderState };
 export const hasProviderPart = (order: StoredOrder): order is OrderWithProvider => Boolean(order.provider);
 
 const MINUTE_MS = 60_000;
 
-/** Returns the initial provider state of an order paid at `now` (UTC ms); null when the provider makes none of it. */
+/** Returns the initial provider state of an order paid at `now` (UTC ms); null when the shop sends all items. */
 export function heldProviderState(
   lines: readonly { byProvider?: boolean }[],
   { now, graceMinutes }: { now: number; graceMinutes: number },
@@ -33,35 +33,38 @@ export function heldProviderState(
   };
 }
 
-/** Returns the external id of the current submission: the order's id, with a number from the second submission on. */
+/** Returns the external id of the current submission: the order id, with a number from the second submission on. */
 export const submissionExternalId = ({ id, provider }: OrderWithProvider): string =>
   (provider.submission ?? 1) > 1 ? `${id}-${provider.submission}` : id;
 
-/** Returns the order id within an external id; null when it is not ours. */
-export const orderIdOfSubmission = (externalId: string | null): string | null =>
-  /^(ord_[0-9A-Z]{26})(?:-[1-9]\d*)?$/.exec(externalId ?? '')?.[1] ?? null;
+/** Returns the order id of an external id; null for an id that is not ours. */
+export const orderIdOfSubmission = (name: string | null): string | null =>
+  /^(ord_[0-9A-Z]{26})(?:-[1-9]\d*)?$/.exec(name ?? '')?.[1] ?? null;
 
-/** Closed orders are not made any more. */
+/** Returns whether the order must not be made, because its payment failed or was returned. */
 export const isClosedOrder = ({ status }: Pick<StoredOrder, 'status'>): boolean =>
   status === 'cancelled' || status === 'refunded' || status === 'failed';
 
-const isOnItsWay = ({ status }: StoredOrder): boolean => status === 'shipped' || status === 'delivered';
+const isShippedOrder = ({ status }: StoredOrder): boolean => status === 'shipped' || status === 'delivered';
 
+/** Returns whether the provider makes every item of the order. */
 export const isEntirelyByProvider = ({ items, provider }: OrderWithProvider): boolean =>
   provider.items.length === items.length;
 
-/** Delay before checking again whether a full refund in progress has succeeded. */
+/** Wait before rechecking an order whose full refund is in progress. */
 const REFUND_WAIT_MS = 15 * MINUTE_MS;
 
-/** `until` in UTC ms. */
+/** The next step in submitting an order; `until` is UTC ms. */
 export type SubmitStep = { step: 'submit' | 'cancel' | 'nothing' } | { step: 'wait'; until: number };
 
-/** Decides whether to submit an order to the provider at `now` (UTC ms): not if it was cancelled, refunded or already shipped. */
+/**
+ * Returns the next step at `now` (UTC ms). An order that was cancelled, refunded or already shipped is not submitted.
+ */
 export function nextSubmitStep(order: StoredOrder, now: number): SubmitStep {
   if (!hasProviderPart(order)) return { step: 'nothing' };
   const { state, heldUntil } = order.provider;
   if (state === 'submitted' || state === 'called_off') return { step: 'nothing' };
-  if (isClosedOrder(order) || (isOnItsWay(order) && isEntirelyByProvider(order))) return { step: 'cancel' };
+  if (isClosedOrder(order) || (isShippedOrder(order) && isEntirelyByProvider(order))) return { step: 'cancel' };
   if (state === 'held' && now < Date.parse(heldUntil)) return { step: 'wait', until: Date.parse(heldUntil) };
   if (order.totalCents > 0 && refundableCents(order) === 0) return { step: 'wait', until: now + REFUND_WAIT_MS };
   return { step: 'submit' };
@@ -72,7 +75,7 @@ const withProvider = (order: OrderWithProvider, change: Partial<ProviderState>):
   provider: { ...order.provider, ...change },
 });
 
-/** Marks the start of a submission at `at` (UTC ISO); a retry keeps the time of the first attempt. */
+/** Marks the order as being submitted since `at` (UTC ISO). */
 export const withSubmissionStarted = (order: OrderWithProvider, at: string): OrderWithProvider =>
   withProvider(order, {
     state: 'submitting',
@@ -83,32 +86,26 @@ export const withSubmissionStarted = (order: OrderWithProvider, at: string): Ord
     checkedAt: null,
   });
 
-/** Undoes the start of a submission that was never sent, so that nothing searches for it at the provider. */
+/** Reverts a submission that was never sent, so that later tries do not search for it. */
 export const withSubmissionReverted = (order: OrderWithProvider): OrderWithProvider =>
   withProvider(order, { state: 'held', begunAt: null });
 
 const STREET_CUT = 'The street was too long for the label and was cut: compare the address at the provider';
 
-/** Marks an order as accepted by the provider under `orderId`. */
+/** Records that the provider has accepted the order as `orderId`. */
 export function withSubmission(order: OrderWithProvider, orderId: string, at: string): StoredOrder {
-  const submitted = withProvider(order, {
-    state: 'submitted',
-    orderId,
-    status: 'pending',
-    submittedAt: at,
-    problem: null,
-  });
+  const sent = withProvider(order, { state: 'submitted', orderId, status: 'pending', submittedAt: at, problem: null });
   const { shippingAddress } = order;
-  const noted =
+  const submitted =
     shippingAddress && isStreetTruncated(shippingAddress)
-      ? withEntry(submitted, { at, event: STREET_CUT, isPrivate: true })
-      : submitted;
-  return withStatus(noted, 'fulfillment_pending', at, ACCEPTED_EVENT) ?? noted;
+      ? withEntry(sent, { at, event: STREET_CUT, isPrivate: true })
+      : sent;
+  return withStatus(submitted, 'fulfillment_pending', at, ACCEPTED_EVENT) ?? submitted;
 }
 
 /**
- * Marks an order as refused by the provider; only admins see the reason. With `isSpent`, the provider keeps the external id
- * for a cancelled order, so the next submission gets a new one.
+ * Records that the provider refused the order, with the reason for admins. `isSpent` means that a cancelled order at
+ * the provider holds the external id, so the next submission needs a new one.
  */
 export function withRefusal(
   order: OrderWithProvider,
@@ -135,7 +132,7 @@ export const withProviderCancellation = (order: OrderWithProvider): OrderWithPro
     ...(order.provider.orderId ? { status: 'canceled' } : {}),
   });
 
-/** Explains why an admin cannot mark an order as delivered: the provider has not shipped its part. Null when allowed. */
+/** Returns why the order cannot be marked as delivered yet; null when it can. */
 export const deliveryRefusal = ({ provider }: StoredOrder): string | null =>
   provider &&
   (['held', 'submitting'].includes(provider.state) ||
@@ -143,32 +140,32 @@ export const deliveryRefusal = ({ provider }: StoredOrder): string | null =>
     ? 'Printify has still to send its part of this order: that is told by itself'
     : null;
 
-/** Returns the positions of items the shop ships itself; null unless the provider makes the others. */
+/** Returns the positions of the items that the shop sends itself; null unless the provider makes the others. */
 export const ownItemPositions = (order: StoredOrder): number[] | null => {
   if (!hasProviderPart(order) || isEntirelyByProvider(order)) return null;
   return order.items.flatMap((_item, position) => (order.provider.items.includes(position) ? [] : [position]));
 };
 
-/** Stores a problem at the provider, in words an admin can act on; null when it is already stored. */
+/** Records a problem as a text for admins. Returns null when it is recorded already. */
 export const withProviderProblem = (order: OrderWithProvider, problem: string): OrderWithProvider | null =>
   order.provider.problem === problem ? null : withProvider(order, { problem });
 
 const TOO_LATE = 'This order is being made: it cannot be changed any more';
 
-/** Explains why the customer can no longer change an order at `now` (UTC ms); null while they can. */
+/** Returns why the customer cannot change the order at `now` (UTC ms); null while they can. */
 export function changeRefusal(order: StoredOrder, now: number): string | null {
   if (isClosedOrder(order)) return 'This order has been cancelled';
-  if (isOnItsWay(order)) return 'This order is on its way: it cannot be changed any more';
+  if (isShippedOrder(order)) return 'This order is on its way: it cannot be changed any more';
   if (!hasProviderPart(order)) return 'This order is being packed: it cannot be changed any more';
   const { state, heldUntil } = order.provider;
   return order.status === 'completed' && state === 'held' && now < Date.parse(heldUntil) ? null : TOO_LATE;
 }
 
-/** Stored in timelines, so its wording must not change. */
 const CANCELLED_BY_CUSTOMER = 'Called off by its customer';
 
-export const cancelledBy = ({ timeline }: Pick<StoredOrder, 'timeline'>): 'customer' | 'admin' =>
-  timeline.some(({ event, isPrivate }) => isPrivate && event === CANCELLED_BY_CUSTOMER) ? 'customer' : 'admin';
+/** Returns who cancelled the order. The stored value `owner` is an admin. */
+export const cancelledBy = ({ timeline }: Pick<StoredOrder, 'timeline'>): 'customer' | 'owner' =>
+  timeline.some(({ event, isPrivate }) => isPrivate && event === CANCELLED_BY_CUSTOMER) ? 'customer' : 'owner';
 
 interface CancellationRequest {
   refundId: string;
@@ -176,7 +173,10 @@ interface CancellationRequest {
   now: number;
 }
 
-/** Cancels an order for its customer: refunds and restocks everything. Returns null when it is already cancelled. */
+/**
+ * Cancels the order for its customer: refunds the remaining amount and restocks the shop's units. Returns null when
+ * this was done before.
+ */
 export function withCustomerCancellation(
   order: StoredOrder,
   { refundId, now }: CancellationRequest,
@@ -191,19 +191,18 @@ export function withCustomerCancellation(
   return { ...cancelled, order: withEntry(withProviderCancellation(cancelled.order), entry) };
 }
 
-/** Returns the errors of a new address by field. */
+/** Returns the validation errors of a changed address, by field. */
 export function shippingAddressErrors(
   address: ShippingAddressInput,
   country: string,
 ): { path: string; message: string }[] {
-  const pathOf = (message: string) =>
-    message.includes('ZIP') ? 'zip' : message.includes('city') ? 'city' : 'address1';
-  return missingAddressParts({ ...address, country }).map((message) => ({ path: pathOf(message), message }));
+  const path = (problem: string) => (problem.includes('ZIP') ? 'zip' : problem.includes('city') ? 'city' : 'address1');
+  return missingAddressParts({ ...address, country }).map((problem) => ({ path: path(problem), message: problem }));
 }
 
 /**
- * Changes the shipping address for the customer at `now` (UTC ms), keeping the country; null when it is the same.
- * Allowed during the grace period, and once after the provider refused the address: then the order is submitted again.
+ * Changes the shipping address; the country stays. Allowed during the grace period, and after the provider refused the
+ * address, which submits the order again. Returns null when nothing changes.
  */
 export function withShippingAddress(
   order: StoredOrder,
@@ -218,7 +217,7 @@ export function withShippingAddress(
   const fields = Object.keys(after) as (keyof typeof after)[];
   if (fields.every((field) => after[field] === before[field])) return null;
   const entry = { at: new Date(now).toISOString(), event: 'Address changed' };
-  const changed = withEntry({ ...order, shippingAddress: after }, entry);
-  const wasRefused = needsAddress(order) && hasProviderPart(changed);
-  return { order: wasRefused ? withProvider(changed, { needsAddress: false }) : changed };
+  const updated = withEntry({ ...order, shippingAddress: after }, entry);
+  const wasRequested = needsAddress(order) && hasProviderPart(updated);
+  return { order: wasRequested ? withProvider(updated, { needsAddress: false }) : updated };
 }

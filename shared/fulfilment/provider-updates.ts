@@ -10,62 +10,63 @@ import {
   type OrderWithProvider,
 } from './provider-transitions.ts';
 
-/** Our order after reading the provider's, and what changed. */
+/** The effect of a provider order on ours. */
 export interface ProviderUpdate {
   order: StoredOrder;
-  /** True when there is a new shipment. */
+  /** A new shipment was found. */
   isShipped: boolean;
-  /** True when the whole order has just been delivered. */
+  /** The whole order has arrived. */
   isDelivered: boolean;
-  /** A new problem; null when there is none or it was known. */
+  /** A new problem; null when there is none or it is already known. */
   problem: string | null;
+  /** The known problem is gone. */
   isResolved: boolean;
-  /** True when the provider cancelled it before shipping anything: it can be submitted again. */
+  /** The provider cancelled the order before it shipped; it can be submitted again. */
   isCancelled: boolean;
-  /** True when no more changes are expected. */
+  /** No further changes are expected. */
   isFinal: boolean;
 }
 
-/** Returns true while the provider's order must be polled. */
+/** Returns whether the provider still has to be polled for the order. */
 export const isWatchedOrder = (order: StoredOrder): order is OrderWithProvider =>
   hasProviderPart(order) && order.provider.state === 'submitted' && order.status !== 'delivered';
 
-/** Returns the positions of items that the provider has shipped. */
-const shippedItems = ({ line_items: lines }: ProviderOrder, { items }: ProviderState): number[] =>
+/** Returns the positions of the items that have left the provider. */
+const sentItems = ({ line_items: lines }: ProviderOrder, { items }: ProviderState): number[] =>
   lines.flatMap(({ status, metadata }, index) => {
     const position = linePosition(metadata.external_id) ?? (lines.length === items.length ? items[index] : undefined);
     return status === 'fulfilled' && position !== undefined && items.includes(position) ? [position] : [];
   });
 
-/** Assigns newly shipped items to the new shipments, because the provider does not send a shipment's contents. */
-function withContents(before: readonly Shipment[], after: readonly Shipment[], shipped: readonly number[]): Shipment[] {
+/** Assigns newly sent items to the new shipments, because the provider does not list the contents of a shipment. */
+function withContents(before: readonly Shipment[], after: readonly Shipment[], sent: readonly number[]): Shipment[] {
   const known = new Set(before.flatMap(({ items = [] }) => items));
-  const items = shipped.filter((position) => !known.has(position));
+  const items = sent.filter((position) => !known.has(position));
   return after.map((shipment, index) =>
     index < before.length || items.length === 0 ? shipment : { ...shipment, items },
   );
 }
 
 /**
- * Updates our order with the provider's, read at `at` (UTC ISO). Returns null when `read` belongs to an earlier submission,
- * or when a newer state was already applied.
+ * Applies a provider order that was requested at `at` (UTC ISO). Returns null when it is not the current submission or
+ * a later response was applied.
  */
 export function applyProviderOrder(order: StoredOrder, read: ProviderOrder, at: string): ProviderUpdate | null {
   if (!hasProviderPart(order)) return null;
   const { provider } = order;
   if (provider.state !== 'submitted' || provider.orderId !== read.id) return null;
   if (provider.checkedAt !== null && provider.checkedAt > at) return null;
-  const progressThere = toOrderProgress(read);
-  const isGone = progressThere.target === 'printify_error' && isCancelledAtProvider(read);
-  // An order that is closed here too counts as cancelled, not as refused, so that it is not submitted again.
-  const isCancelled = isGone && !isClosedOrder(order);
-  const progress = isGone && !isCancelled ? { ...progressThere, problems: [] } : progressThere;
-  const updated = withProgress(order, progress, at, { isWhole: isEntirelyByProvider(order) });
-  // The status `on-hold` has no reason. The attempt to send it to production stored one, which stays.
+  const reported = toOrderProgress(read);
+  const isCancelledThere = reported.target === 'printify_error' && isCancelledAtProvider(read);
+  // A cancelled or refunded order is not submitted again, so it is not reported as a problem.
+  const isCancelled = isCancelledThere && !isClosedOrder(order);
+  const progress = isCancelledThere && !isCancelled ? { ...reported, problems: [] } : reported;
+  const progressed = withProgress(order, progress, at, { isWhole: isEntirelyByProvider(order) });
+  // An order on hold gives no reason. The send-to-production job records it, so keep it.
   const problem = progress.problems.join('; ') || (read.status === 'on-hold' ? provider.problem : null);
   const next: ProviderState = {
     ...provider,
-    ...(isGone ? { state: 'called_off' } : {}),
+    ...(isCancelledThere ? { state: 'called_off' } : {}),
     ...(isCancelled ? { state: 'refused', submission: (provider.submission ?? 1) + 1, begunAt: null } : {}),
     label: read.app_order_id ?? provider.label,
     status: read.status || provider.status,
@@ -73,27 +74,27 @@ export function applyProviderOrder(order: StoredOrder, read: ProviderOrder, at: 
     problem,
     checkedAt: at,
   };
-  const shipments = withContents(order.shipments, updated.shipments, shippedItems(read, provider));
+  const shipments = withContents(order.shipments, progressed.shipments, sentItems(read, provider));
   return {
-    order: { ...updated, shipments, provider: next },
+    order: { ...progressed, shipments, provider: next },
     isShipped: shipments.length > order.shipments.length,
-    isDelivered: updated.status === 'delivered' && order.status !== 'delivered',
+    isDelivered: progressed.status === 'delivered' && order.status !== 'delivered',
     problem: problem !== provider.problem ? problem : null,
     isResolved: problem === null && provider.problem !== null,
     isCancelled,
-    isFinal: isGone || progress.target === 'delivered',
+    isFinal: isCancelledThere || progress.target === 'delivered',
   };
 }
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** Changes without a webhook must be found within half an hour. */
+/** Polling interval, below the 30 minutes within which a change without a webhook must be found. */
 export const WATCH_INTERVAL_MS = 25 * MINUTE_MS;
 const FIRST_CHECK_MS = 4_000;
 
 /**
- * Returns the milliseconds until the next check: seconds for an order just submitted, a day for one older than a month,
- * null (stop) after half a year.
+ * Returns the milliseconds until the next check: seconds for a new order, a day after 30 days, null after 180 days.
+ * `now` is UTC ms.
  */
 export function nextCheckDelay({ status, submittedAt }: ProviderState, now: number): number | null {
   const age = now - Date.parse(submittedAt ?? new Date(now).toISOString());
@@ -102,16 +103,19 @@ export function nextCheckDelay({ status, submittedAt }: ProviderState, now: numb
   return status === 'pending' ? Math.min(WATCH_INTERVAL_MS, Math.max(FIRST_CHECK_MS, age / 2)) : WATCH_INTERVAL_MS;
 }
 
-/** In these statuses the shop must act next: send the order to production. */
-const AWAITING_SHOP: readonly (string | null)[] = ['pending', 'on-hold'];
-const MAX_CHECK_GAP_MS = 28 * MINUTE_MS;
+/** In these statuses the next step is the shop's. */
+const WAITING_FOR_SHOP: readonly (string | null)[] = ['pending', 'on-hold'];
+const MAX_CHECK_AGE_MS = 28 * MINUTE_MS;
 
-/** Returns true when a check can be skipped while the provider's API fails often: nothing new was announced and it is not overdue. */
+/**
+ * Returns whether a check can be skipped while the error rate is high. Never skips after a webhook or when a check is
+ * overdue. `now` is UTC ms.
+ */
 export function canSkipCheck(
   { status, checkedAt, submittedAt }: ProviderState,
   { hurriedAt, now }: { hurriedAt: string | undefined; now: number },
 ): boolean {
   const last = checkedAt ?? submittedAt ?? '';
-  if (AWAITING_SHOP.includes(status) || (hurriedAt ?? '') > last) return false;
-  return now - Date.parse(last) < MAX_CHECK_GAP_MS;
+  if (WAITING_FOR_SHOP.includes(status) || (hurriedAt ?? '') > last) return false;
+  return now - Date.parse(last) < MAX_CHECK_AGE_MS;
 }

@@ -6,17 +6,18 @@ import type { RequestedLine } from '#shared/catalogue/stock.ts';
 import type { ProviderAddress } from './address.ts';
 import { type ProviderLineItem, splitFulfilment, toLineItems } from './fulfilment.ts';
 
-/** Shipping price of a cart in cents; `zone` means that it comes from the shop's own table. */
+/** The shipping price of a cart in cents, and its source; `zone` is the shop's own table. */
 export const shippingQuoteSchema = z.object({ shippingCents: z.int(), source: z.enum(['provider', 'zone']) });
 export type ShippingQuote = z.infer<typeof shippingQuoteSchema>;
 
+/** The parts of a cart that the provider and the shop send. */
 export interface CartShipments {
-  /** Null when the provider ships nothing, or when a line is sold out or unmapped: it would refuse a quote. */
+  /** Null when the provider sends nothing or cannot quote the items; it refuses sold-out ones. */
   provider: ProviderLineItem[] | null;
   hasOwnUnits: boolean;
 }
 
-/** Splits a cart by sender; `products` by id. Lines of unknown products are shipped by the shop. */
+/** Splits a cart; `products` is keyed by id. The shop sends items whose product is unknown. */
 export function splitShipments(items: readonly RequestedLine[], products: ReadonlyMap<string, Product>): CartShipments {
   const titled = items.map((item) => ({ ...item, title: products.get(item.productId)?.title ?? '' }));
   const { own, provider, unknown } = splitFulfilment({ items: titled }, products);
@@ -25,16 +26,16 @@ export function splitShipments(items: readonly RequestedLine[], products: Readon
     return !product || product.inventoryPolicy === 'finite' || availableQuantity(product, item) > 0;
   });
   const lines = toLineItems({ items: titled }, provider, products);
-  const canQuote = isAvailable && 'lineItems' in lines && lines.lineItems.length > 0;
+  const canAsk = isAvailable && 'lineItems' in lines && lines.lineItems.length > 0;
   return {
-    provider: canQuote ? lines.lineItems : null,
+    provider: canAsk ? lines.lineItems : null,
     hasOwnUnits: own.length + unknown.length > 0,
   };
 }
 
 /**
- * Returns the shipping price before free shipping: the provider's price, plus the zone's price if the shop ships units
- * itself, because that is a second shipment. Without a price of the provider (0 counts as none), only the zone's applies.
+ * Returns the shipping price before any free-shipping rule. Uses the provider's price for its items and adds the zone
+ * price if the shop sends units too. Without a positive price from the provider, the zone price covers everything.
  */
 export function toShippingQuote(
   { provider, hasOwnUnits }: CartShipments,
@@ -44,7 +45,7 @@ export function toShippingQuote(
   return { shippingCents: standardCents + (hasOwnUnits ? zoneCents : 0), source: 'provider' };
 }
 
-/** Returns a key of country and units, independent of the order of lines. */
+/** Returns a cache key of country and units; the order and grouping of lines do not matter. */
 export function quoteCacheKey(country: string, lines: readonly ProviderLineItem[]): string {
   const units = new Map<string, number>();
   for (const { product_id: product, variant_id: variant, quantity } of lines) {
@@ -54,7 +55,7 @@ export function quoteCacheKey(country: string, lines: readonly ProviderLineItem[
   return [country, ...[...units].map(([name, quantity]) => `${name}x${quantity}`).toSorted()].join(' ');
 }
 
-/** Valid places in countries whose addresses the provider checks closely. */
+/** Valid places in the countries whose addresses are validated most strictly. */
 const PLACES: Readonly<Record<string, Pick<ProviderAddress, 'region' | 'city' | 'zip'>>> = {
   US: { region: 'NY', city: 'New York', zip: '10001' },
   CA: { region: 'ON', city: 'Toronto', zip: 'M5H 2N2' },
@@ -63,7 +64,7 @@ const PLACES: Readonly<Record<string, Pick<ProviderAddress, 'region' | 'city' | 
 };
 const ANYWHERE = { region: '', city: 'City', zip: '10000' };
 
-/** Returns a made-up address in a country: the provider prices by country but requires a full address. */
+/** Returns a complete placeholder address. The provider's prices depend on the country only. */
 export const placeholderAddress = (country: string): ProviderAddress => ({
   first_name: 'Shipping',
   last_name: 'Quote',

@@ -1,39 +1,38 @@
 import * as z from 'zod/mini';
 
-/** `partial`: finished, but some products could not be read. */
+/** `partial`: the sync finished, but some products could not be read. */
 export const SYNC_RUN_STATUSES = ['running', 'succeeded', 'partial', 'failed'] as const;
 
-/** A product that could not be synced, or only with a part left out. */
+/** A product that was not synced, or only in part. */
 const syncErrorSchema = z.object({
   providerProductId: z.nullable(z.string()),
   title: z.string(),
-  /** In words an admin can act on. */
+  /** A text for admins. */
   reason: z.string(),
 });
 export type SyncError = z.infer<typeof syncErrorSchema>;
 
-/** Errors stored in detail; further ones are only counted. */
+/** Limit of stored error texts; further errors are only counted. */
 export const MAX_SYNC_ERRORS = 100;
 
 /** One sync of the provider's products. Times are UTC ISO. */
 export const syncRunSchema = z.object({
   id: z.string(),
-  /** `owner` is an admin. */
   startedBy: z.enum(['owner', 'schedule']),
   status: z.enum(SYNC_RUN_STATUSES),
   startedAt: z.string(),
   finishedAt: z.nullable(z.string()),
-  /** Number of the provider's products; null until known. */
+  /** Number of products at the provider; null until known. */
   total: z.nullable(z.int()),
   /** Products processed so far, including those with errors. */
   done: z.int(),
   synced: z.int(),
   created: z.int(),
-  /** Products taken off sale because the provider no longer has them. */
+  /** Unpublished because the provider no longer has them. */
   removed: z.int(),
   errorCount: z.int(),
   errors: z.array(syncErrorSchema),
-  /** Reason why the whole run failed; null otherwise. */
+  /** Reason of a failed run; null otherwise. */
   reason: z.nullable(z.string()),
 });
 export type SyncRun = z.infer<typeof syncRunSchema>;
@@ -47,6 +46,7 @@ export const withSyncErrors = (
   errors: [...errors, ...more].slice(0, MAX_SYNC_ERRORS),
 });
 
+/** Reasons why a sync is stalled. */
 type StallKind = 'rate_limited' | 'unavailable';
 
 const MINUTE_MS = 60_000;
@@ -54,17 +54,17 @@ const MAX_STALL_MS = {
   rate_limited: 60 * MINUTE_MS,
   unavailable: 30 * MINUTE_MS,
 } as const satisfies Record<StallKind, number>;
-/** Shorter before the first page, because an admin may be waiting. */
-const MAX_START_STALL_MS = 2 * MINUTE_MS;
+/** Limit before anything was read: an admin may be waiting. */
+const MAX_START_MS = 2 * MINUTE_MS;
 
-/** Returns the milliseconds until a stalled sync retries; null when it must give up. `random` is between 0 and 1. */
+/** Returns the milliseconds until a stalled sync retries; null when it should give up. */
 export function stallWaitMs(kind: StallKind, stalledMs: number, hasRead: boolean, random: number): number | null {
-  const limit = kind === 'unavailable' && !hasRead ? MAX_START_STALL_MS : MAX_STALL_MS[kind];
-  if (stalledMs >= limit) return null;
+  const limitMs = kind === 'unavailable' && !hasRead ? MAX_START_MS : MAX_STALL_MS[kind];
+  if (stalledMs >= limitMs) return null;
   return Math.round(Math.min(MINUTE_MS, Math.max(5_000, stalledMs)) * (0.75 + random / 4));
 }
 
-/** Selects the fields that admins see, without the run's internal position. */
+/** Returns a run without its internal state, for admins. */
 export const toSyncRun = (run: SyncRun): SyncRun => ({
   ...{ id: run.id, startedBy: run.startedBy, status: run.status },
   ...{ startedAt: run.startedAt, finishedAt: run.finishedAt },

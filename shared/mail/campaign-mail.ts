@@ -4,17 +4,17 @@ import { renderCampaignMail } from './marketing-mails.ts';
 
 export interface CampaignMail {
   subject: string;
-  /** Cleaned: what owners write comes through `functions/marketing/campaign-content.ts`. */
+  /** Sanitized by `functions/marketing/campaign-content.ts`. */
   contentHtml: string;
   contentText: string;
-  /** The reader's own. */
+  /** The recipient's own link. */
   unsubscribeUrl: string;
 }
 
-/** A block of HTML stands as it is; anything else is a paragraph, whose single line breaks are kept. */
+/** Block elements are kept; other text becomes a paragraph with its single line breaks. */
 const BLOCK = /^<\/?(?:h[1-6]|p|ul|ol|li|table|caption|colgroup|thead|tbody|tfoot|tr|th|td)\b/i;
 
-/** An owner's text as HTML, to be cleaned yet: blank lines part paragraphs. */
+/** Converts an admin's text to unsanitized HTML; blank lines separate paragraphs. */
 export const toParagraphs = (content: string): string =>
   content
     .trim()
@@ -26,7 +26,7 @@ const BREAKS = /<br\s*\/?>|<\/tr>|<\/li>/gi;
 const BLOCK_ENDS = /<\/(?:p|h[2-4]|ul|ol|table)>/gi;
 const LINKS = /<a\b[^>]*\bhref="([^"]*)"[^>]*>(.*?)<\/a>/gis;
 
-/** The same in plain text: paragraphs stay apart, links stand behind their words. */
+/** Converts sanitized HTML to plain text; each link follows its text. */
 export const htmlToMailText = (html: string): string =>
   html
     .replace(/\r?\n/g, ' ')
@@ -42,11 +42,11 @@ export const htmlToMailText = (html: string): string =>
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 
-/** What lists of mails show behind the subject. */
-const START = 90;
+/** Characters of the preview that mail lists show after the subject. */
+const PREVIEW_LENGTH = 90;
 
-/** One reader's message: the owner's words in the shop's frame, and the way out of the newsletter below. */
+/** Renders the campaign for one recipient, with an unsubscribe link. */
 export function campaignMail({ subject, contentHtml, contentText, unsubscribeUrl }: CampaignMail, shop: MailShop) {
-  const start = contentText.replace(/\s+/g, ' ').slice(0, START);
+  const start = contentText.replace(/\s+/g, ' ').slice(0, PREVIEW_LENGTH);
   return renderCampaignMail({ title: subject, start, contentHtml, contentText, unsubscribeUrl }, shop);
 }

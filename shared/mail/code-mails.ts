@@ -8,15 +8,15 @@ const TEMPLATES = { confirmAccount, resendCode, resetPassword, verifyAddress } s
 export type CodeMailName = keyof typeof TEMPLATES;
 
 export interface CodeView {
-  /** The code, or the mark that the user pool writes it over. */
+  /** The code, or Cognito's placeholder for it. */
   code: string;
   givenName: string | null;
 }
 
-/** The user pool writes the code wherever it finds its mark {####}, also in a name: braces are taken out of those. */
+/** Removes braces, because Cognito replaces every {####} with the code, also inside a name. */
 const withoutBraces = (text: string): string => text.replace(/[{}]/g, '');
 
-/** A mail that carries a code of the user pool. */
+/** Renders a mail with a Cognito code. */
 export const codeMail = (name: CodeMailName, { code, givenName }: CodeView, shop: MailShop): RenderedMail =>
   fillTemplate(
     TEMPLATES[name],

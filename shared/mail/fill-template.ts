@@ -3,7 +3,7 @@ import type { PublicSettings } from '#shared/shop/shop-settings.ts';
 import { escapeHtml } from './escape-html.ts';
 import frame from './rendered/frame.json' with { type: 'json' };
 
-/** A mail as plain data: each part is a Mustache template. */
+/** A mail template; each part is Mustache. */
 export interface MailTemplate {
   subject: string;
   preheader: string;
@@ -11,29 +11,29 @@ export interface MailTemplate {
   text: string;
 }
 
-/** A mail as it is sent, without its recipient. */
+/** A mail without its recipient. */
 export interface RenderedMail {
   subject: string;
   html: string;
   text: string;
 }
 
-/** The shop as every mail names it; `siteUrl` has no slash at its end. */
+/** The shop data in every mail; `siteUrl` has no trailing slash. */
 export type MailShop = Pick<PublicSettings, 'name' | 'tagline' | 'supportEmail'> & { siteUrl: string };
 
-/** One line: what a value brings of line ends and control signs cannot begin another header, or a line of its own. */
+/** Removes line breaks and control characters, so that a value cannot add a mail header or a line. */
 const oneLine = (text: string): string =>
   text
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .replace(/ {2,}/g, ' ')
     .trim();
 
-/** At most one line is left free between two others. */
+/** Reduces several blank lines to one. */
 const tidy = (text: string): string => `${text.replace(/\n{3,}/g, '\n\n').trim()}\n`;
 
 /**
- * The mail with its values: escaped in the HTML, on lines of their own making nowhere. Pure, and quick enough for the path
- * of signing up.
+ * Renders a mail. Values are escaped in HTML and kept on one line. Does no I/O, so that it is fast enough for the
+ * sign-up triggers.
  */
 export function fillTemplate(template: MailTemplate, view: object, shop: MailShop): RenderedMail {
   const line = (part: string) => oneLine(Mustache.render(part, { ...view, shop }, {}, { escape: String }));

@@ -4,32 +4,34 @@ import type { CheckoutLine } from '#shared/checkout/checkout.ts';
 import type { OrderItem, ShippingAddress } from '#shared/orders/order.ts';
 import type { LineItemView, TextLineView } from './views.ts';
 
-type Piece = Pick<OrderItem, 'quantity' | 'title' | 'color' | 'size' | 'image'> & { amountCents: number | null };
+type ItemWithAmount = Pick<OrderItem, 'quantity' | 'title' | 'color' | 'size' | 'image'> & {
+  amountCents: number | null;
+};
 
-/** Many mail programs show no vector drawings. */
-function pictureOf({ image, title }: Piece, siteUrl: string): LineItemView['picture'] {
+/** Omits SVG images, which many mail programs do not show. */
+function pictureOf({ image, title }: ItemWithAmount, siteUrl: string): LineItemView['picture'] {
   if (!image || /\.svg$/i.test(image)) return null;
   const url = URL.parse(image, siteUrl);
   return url && /^https?:$/.test(url.protocol) ? { url: url.href, alt: title } : null;
 }
 
-const pieceView = (piece: Piece, siteUrl: string): LineItemView => ({
-  quantity: piece.quantity,
-  title: piece.title,
-  choice: [piece.color, piece.size].filter(Boolean).join(' / ') || null,
-  amount: piece.amountCents === null ? null : formatCents(piece.amountCents),
-  picture: pictureOf(piece, siteUrl),
+const itemView = (item: ItemWithAmount, siteUrl: string): LineItemView => ({
+  quantity: item.quantity,
+  title: item.title,
+  choice: [item.color, item.size].filter(Boolean).join(' / ') || null,
+  amount: item.amountCents === null ? null : formatCents(item.amountCents),
+  picture: pictureOf(item, siteUrl),
 });
 
-/** What an order holds; `withAmounts` for mails that speak of money. */
+/** Returns an order's items; `withAmounts` adds their prices. */
 export const lineItemViews = (items: readonly OrderItem[], siteUrl: string, withAmounts = false): LineItemView[] =>
   items.map((item) =>
-    pieceView({ ...item, amountCents: withAmounts ? item.priceCents * item.quantity : null }, siteUrl),
+    itemView({ ...item, amountCents: withAmounts ? item.priceCents * item.quantity : null }, siteUrl),
   );
 
-/** What a checkout holds, with what it costs after the discount. */
+/** Returns a checkout's items with discounted prices. */
 export const checkoutLineItemViews = (lines: readonly CheckoutLine[], siteUrl: string): LineItemView[] =>
-  lines.map((line) => pieceView({ ...line, amountCents: line.discountedUnitCents * line.quantity }, siteUrl));
+  lines.map((line) => itemView({ ...line, amountCents: line.discountedUnitCents * line.quantity }, siteUrl));
 
 interface Cost {
   subtotalCents: number;
@@ -38,7 +40,7 @@ interface Cost {
   totalCents: number;
 }
 
-/** What leads to the total, and the total. */
+/** Returns the amounts of a total as text. */
 export const totalsView = ({ subtotalCents, discountCents, shippingCents, totalCents }: Cost, currency: string) => ({
   sums: [
     { label: 'Subtotal', cost: formatCents(subtotalCents) },
@@ -50,7 +52,7 @@ export const totalsView = ({ subtotalCents, discountCents, shippingCents, totalC
 
 const present = (parts: string[]) => parts.filter((part) => part.trim() !== '');
 
-/** An address as it stands on a parcel. */
+/** Returns the lines of a postal address. */
 export function addressView(to: ShippingAddress | null): { hasAddress: boolean; address: TextLineView[] } {
   if (!to) return { hasAddress: false, address: [] };
   const lines = present([

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
-/** A message of a campaign that the mail service has taken. */
+/** A campaign message that the mail service accepted. */
 export interface MailAcceptance {
   campaignId: string;
-  /** The hash of the reader's address, as the message was tagged. */
+  /** Hash of the recipient's address, from the message tag. */
   recipient: string;
 }
 
@@ -14,7 +14,7 @@ const sendSchema = z.object({
   mail: z.object({ tags: z.object({ campaign: tag(/^cmp_\w+$/), recipient: tag(/^[0-9a-f]{32}$/) }) }),
 });
 
-/** What an event of Amazon SES (contracts 3.4) says of a campaign's message; null for every other event. */
+/** Parses a send event of Amazon SES (contracts 3.4) for a campaign message. Returns null for any other event. */
 export function parseAcceptance(event: unknown): MailAcceptance | null {
   const parsed = sendSchema.safeParse(event);
   if (!parsed.success) return null;

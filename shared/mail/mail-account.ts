@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
 
-/** The mail service's account as it stands now; what could not be learned about the sender counts as not there yet. */
+/** Current state of the SES account; sender checks that failed count as not verified. */
 export const mailAccountSchema = z.object({
-  /** In the sandbox only verified addresses receive anything. */
+  /** In the sandbox, only verified addresses receive mail. */
   isSandbox: z.boolean(),
-  /** The address that mails come from. */
+  /** The sender address. */
   sender: z.string(),
   isVerified: z.boolean(),
-  /** Whether mails are signed with the sender's domain; an address without a verified domain has no such signature. */
+  /** DKIM state; an address without a verified domain cannot be signed. */
   dkim: z.enum(['signed', 'pending', 'off']),
-  /** Recipients in any 24 hours. */
+  /** Maximum recipients in 24 hours; negative means unlimited. */
   max24Hours: z.number(),
   sentLast24Hours: z.number(),
-  /** Recipients in a second. */
+  /** Maximum recipients per second. */
   maxPerSecond: z.number(),
   isSendingEnabled: z.boolean(),
 });
@@ -20,7 +20,7 @@ export type MailAccount = z.infer<typeof mailAccountSchema>;
 
 export type SendingQuota = Pick<MailAccount, 'max24Hours' | 'sentLast24Hours' | 'maxPerSecond'>;
 
-/** What every new account is given. Amazon SES has no other sign of the sandbox in this version of its API. */
+/** Quota of a new account. This version of the SES API has no other sign of the sandbox. */
 const SANDBOX = { max24Hours: 200, maxPerSecond: 1 };
 
 export const isSandboxQuota = ({ max24Hours, maxPerSecond }: Omit<SendingQuota, 'sentLast24Hours'>): boolean =>

@@ -1,19 +1,19 @@
 import type { SendingQuota } from './mail-account.ts';
 
-/** Campaigns leave the rest of each second to order mails. */
+/** Share of the sending rate for campaigns; the rest is for order mails. */
 const SHARE_OF_RATE = 0.7;
-/** While the service says that it is too much, for a minute after it said so. */
+/** Share for a minute after the mail service throttled us. */
 const SHARE_WHEN_THROTTLED = 0.35;
 export const THROTTLED_MS = 60_000;
 
-/** How many messages a second a campaign may send. `throttledAt` in milliseconds UTC. */
+/** Returns the messages per second that a campaign may send. `throttledAt` and `now` are UTC ms. */
 export const campaignRate = ({ maxPerSecond }: Pick<SendingQuota, 'maxPerSecond'>, throttledAt: number, now: number) =>
   maxPerSecond * (now - throttledAt < THROTTLED_MS ? SHARE_WHEN_THROTTLED : SHARE_OF_RATE);
 
-/** Kept of a day's quota for order mails: a tenth, and never less than fifty. */
+/** Returns the part of the daily quota reserved for order mails: 10%, at least 50. */
 const reserveOf = (max24Hours: number): number => Math.max(50, Math.ceil(max24Hours / 10));
 
-/** How many messages campaigns may still send now. */
+/** Returns the number of messages that campaigns may still send now. */
 export const campaignAllowance = ({ max24Hours, sentLast24Hours }: SendingQuota): number =>
   max24Hours < 0
     ? Number.POSITIVE_INFINITY

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 
-/** A mail as the gallery lists it. */
+/** A mail in the gallery list. */
 export const mailPreviewSchema = z.object({ name: z.string(), title: z.string(), subject: z.string() });
 
-/** A mail as it arrives, with made-up data. */
+/** A mail rendered with sample data. */
 export const fullMailPreviewSchema = z.extend(mailPreviewSchema, { html: z.string(), text: z.string() });
 
 const DARK = /@media \(prefers-color-scheme: ?dark\)/g;
 
-/** The HTML as it is shown to who has chosen dark, or light: a frame cannot choose that for what is in it. */
+/** Forces light or dark mode in the HTML, because a frame cannot set the color scheme of its content. */
 export const forceColorScheme = (html: string, scheme: 'light' | 'dark'): string =>
   html.replace(DARK, scheme === 'dark' ? '@media all' : '@media not all');

@@ -1,29 +1,29 @@
 import type { MailShop, RenderedMail } from './fill-template.ts';
 import { renderMail } from './render-mail.ts';
 
-/** The mail that follows a subscription to the newsletter; `unsubscribeUrl` is the subscriber's own. */
+/** Renders the welcome mail; `unsubscribeUrl` is the subscriber's own. */
 export const newsletterWelcome = (unsubscribeUrl: string, shop: MailShop): RenderedMail =>
   renderMail('newsletterWelcome', { unsubscribeUrl }, shop);
 
-const START = 90;
+const PREVIEW_LENGTH = 90;
 
-/** A message of the owner's in plain words; an empty line begins a paragraph. */
+/** Renders an admin's plain-text message; a blank line starts a paragraph. */
 export function messageMail(title: string, message: string, shop: MailShop): RenderedMail {
-  const paragraphs = message.split(/\n{2,}/).map((words) => ({ words }));
-  return renderMail('letter', { title, start: message.slice(0, START), paragraphs }, shop);
+  const paragraphs = message.split(/\n{2,}/).map((paragraph) => ({ words: paragraph }));
+  return renderMail('letter', { title, start: message.slice(0, PREVIEW_LENGTH), paragraphs }, shop);
 }
 
 export interface CampaignView {
   title: string;
-  /** What lists of mails show behind the subject. */
+  /** Preview text that mail lists show after the subject. */
   start: string;
-  /** Sanitised before: it stands in the mail as it is. */
+  /** Sanitized; inserted unescaped. */
   contentHtml: string;
   contentText: string;
-  /** The subscriber's own. */
+  /** The subscriber's own link. */
   unsubscribeUrl: string;
 }
 
-/** A campaign as one subscriber gets it. */
+/** Renders a campaign for one subscriber. */
 export const renderCampaignMail = (mail: CampaignView, shop: MailShop): RenderedMail =>
   renderMail('campaign', mail, shop);

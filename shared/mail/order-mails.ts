@@ -7,8 +7,35 @@ import { shortOrderId } from '#shared/orders/order-number.ts';
 import type { MailShop, RenderedMail } from './fill-template.ts';
 import { addressView, lineItemViews, totalsView } from './line-item-views.ts';
 import { renderMail } from './render-mail.ts';
+import type { AddressView, LineItemView, OrderView, SumsView, TextLineView } from './views.ts';
 
-/** What every mail about an order is made of; `viewUrl` is where its customer sees it. */
+/** The data of each mail about an order. */
+export interface OrderMailViews {
+  orderReceived: OrderView & SumsView & AddressView & { isDiscounted: boolean; isChangeable: boolean };
+  orderShipped: OrderView & {
+    headline: string;
+    isFurther: boolean;
+    isOneParcel: boolean;
+    parcels: { carrier: string; trackingNumber: string; link: { trackUrl: string } | null }[];
+    isContentKnown: boolean;
+    pieces: LineItemView[];
+    /** True when more of the order follows. */
+    isPart: boolean;
+  };
+  orderDelivered: OrderView & { pieces: LineItemView[] };
+  orderCancelled: OrderView & { byCustomer: boolean; refund: { amount: string } | null; pieces: LineItemView[] };
+  orderRefunded: OrderView & {
+    amount: string;
+    total: string;
+    earlier: { sum: string } | null;
+    isWhole: boolean;
+    pieces: LineItemView[];
+  };
+  orderLink: OrderView;
+  addressProblem: OrderView & AddressView & { hasGaps: boolean; gaps: TextLineView[] };
+}
+
+/** The input of every mail about an order; `viewUrl` is the order's page. */
 export interface OrderMail {
   order: StoredOrder;
   shop: MailShop;
@@ -17,7 +44,7 @@ export interface OrderMail {
 
 const about = ({ order, viewUrl }: OrderMail) => ({ number: shortOrderId(order.id), viewUrl });
 
-/** The mail that follows a payment: what was bought, what was charged, where it goes. Order mails are not marketing. */
+/** Writes the confirmation: items, amounts and address. Order mails are not marketing. */
 export const orderReceived = (mail: OrderMail): RenderedMail => {
   const { order, shop } = mail;
   const view = {
@@ -31,7 +58,7 @@ export const orderReceived = (mail: OrderMail): RenderedMail => {
   return renderMail('orderReceived', view, shop);
 };
 
-/** The mail that follows the arrival of a whole order. */
+/** Writes the mail about the arrival of a whole order. */
 export const orderDelivered = (mail: OrderMail): RenderedMail =>
   renderMail(
     'orderDelivered',
@@ -39,7 +66,7 @@ export const orderDelivered = (mail: OrderMail): RenderedMail =>
     mail.shop,
   );
 
-/** The mail that follows a cancellation, by whomever; what was paid goes back with it. */
+/** Writes the mail about a cancellation and its refund. */
 export function orderCancelled(mail: OrderMail): RenderedMail {
   const { order, shop } = mail;
   const cents = order.refunds?.find((refund) => isCancellationRefund(order, refund))?.amountCents ?? 0;
@@ -52,7 +79,7 @@ export function orderCancelled(mail: OrderMail): RenderedMail {
   return renderMail('orderCancelled', view, shop);
 }
 
-/** The mail that follows a refund, wherever it was made; `refund` is one of the order's. */
+/** Writes the mail about one of the order's refunds. */
 export function orderRefunded({ refund, ...mail }: OrderMail & { refund: Refund }): RenderedMail {
   const { order, shop } = mail;
   const refunded = order.refundedCents ?? 0;
@@ -68,7 +95,7 @@ export function orderRefunded({ refund, ...mail }: OrderMail & { refund: Refund 
   return renderMail('orderRefunded', view, shop);
 }
 
-/** The mail that asks for another address: the order cannot be sent to the one it has. */
+/** Writes the mail that asks for another address. */
 export function addressProblem(mail: OrderMail): RenderedMail {
   const { order, shop } = mail;
   const gaps = order.shippingAddress ? missingAddressParts(order.shippingAddress) : [];
@@ -81,5 +108,5 @@ export function addressProblem(mail: OrderMail): RenderedMail {
   return renderMail('addressProblem', view, shop);
 }
 
-/** The mail that somebody asked for whose link to an order had expired. */
+/** Writes the mail with a new link to an order. */
 export const orderLink = (mail: OrderMail): RenderedMail => renderMail('orderLink', about(mail), mail.shop);

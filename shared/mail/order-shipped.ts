@@ -6,52 +6,55 @@ import { lineItemViews } from './line-item-views.ts';
 import type { OrderMail } from './order-mails.ts';
 import { renderMail } from './render-mail.ts';
 
-interface Parcels {
-  /** Those that this mail is about. */
+interface ShipmentUpdate {
+  /** New shipments. */
   shipments: readonly Shipment[];
-  /** How many of the order's parcels earlier mails were about. */
+  /** Count of shipments in earlier mails. */
   told: number;
 }
 
-/** An owner's or the provider's link, when it is one that a mail may hold; else the carrier's own page. */
+/** Returns the given link if it is HTTP, else the carrier's tracking page. */
 function linkOf({ carrier, trackingNumber, trackingUrl: given }: Shipment): { trackUrl: string } | null {
   const known = given && /^https?:\/\//i.test(given) ? given : trackingUrl(carrier, trackingNumber);
   return known ? { trackUrl: known } : null;
 }
 
-/** The positions inside, where it is known of every parcel; what the provider does not make is the owner's to send. */
+/**
+ * Returns the items inside the shipments; null when any is unknown. Without a provider, unlisted contents mean all
+ * items.
+ */
 function contents({ items, provider }: StoredOrder, shipments: readonly Shipment[]): StoredOrderItem[] | null {
   const [first] = shipments;
   if (items.length === 1 && first) return items;
   const positions = shipments.map((shipment) => shipment.items);
   if (positions.every((inside) => inside === undefined)) return provider ? null : items;
   if (positions.some((inside) => inside === undefined)) return null;
-  const inside = new Set(positions.flatMap((some) => some ?? []));
+  const inside = new Set(positions.flatMap((list) => list ?? []));
   return items.filter((_item, position) => inside.has(position));
 }
 
-const headline = ({ shipments, told }: Parcels): string => {
+const headline = ({ shipments, told }: ShipmentUpdate): string => {
   if (told > 0) return shipments.length === 1 ? 'Another parcel is on its way.' : 'More parcels are on their way.';
   return shipments.length > 1 ? 'Your order is on its way in several parcels.' : 'Your order is on its way.';
 };
 
-/** The mail that follows new parcels: who carries them, where they are followed, and what is inside as far as that is known. */
-export function orderShipped({ order, shop, viewUrl, ...parcels }: OrderMail & Parcels): RenderedMail {
-  const pieces = contents(order, parcels.shipments);
+/** Renders the mail for new shipments, with carriers, tracking links and known contents. */
+export function orderShipped({ order, shop, viewUrl, ...update }: OrderMail & ShipmentUpdate): RenderedMail {
+  const items = contents(order, update.shipments);
   const view = {
     number: shortOrderId(order.id),
     viewUrl,
-    headline: headline(parcels),
-    isFurther: parcels.told > 0,
-    isOneParcel: parcels.shipments.length === 1,
-    parcels: parcels.shipments.map((shipment) => ({
+    headline: headline(update),
+    isFurther: update.told > 0,
+    isOneParcel: update.shipments.length === 1,
+    parcels: update.shipments.map((shipment) => ({
       carrier: shipment.carrier,
       trackingNumber: shipment.trackingNumber,
       link: linkOf(shipment),
     })),
-    isContentKnown: pieces !== null,
-    pieces: lineItemViews(pieces ?? [], shop.siteUrl),
-    isPart: pieces === null || pieces.length < order.items.length,
+    isContentKnown: items !== null,
+    pieces: lineItemViews(items ?? [], shop.siteUrl),
+    isPart: items === null || items.length < order.items.length,
   };
   return renderMail('orderShipped', view, shop);
 }

@@ -8,12 +8,12 @@ const sums = (checkout: Checkout, { siteUrl }: MailShop) => ({
   pieces: checkoutLineItemViews(checkout.lines, siteUrl),
 });
 
-/** The mail that follows a payment that takes its time. */
+/** Renders the mail for a payment that is still being processed. */
 export const paymentPending = (checkout: Checkout, shop: MailShop): RenderedMail => {
   const stateUrl = `${shop.siteUrl}/success?session_id=${encodeURIComponent(checkout.sessionId ?? '')}`;
   return renderMail('paymentPending', { ...sums(checkout, shop), stateUrl }, shop);
 };
 
-/** The mail that follows a payment that failed after its time. */
+/** Renders the mail for a delayed payment that failed. */
 export const paymentFailed = (checkout: Checkout, shop: MailShop): RenderedMail =>
   renderMail('paymentFailed', sums(checkout, shop), shop);

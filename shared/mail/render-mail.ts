@@ -1,34 +1,10 @@
 import { fillTemplate, type MailShop, type MailTemplate, type RenderedMail } from './fill-template.ts';
-import addressProblem from './rendered/address-problem.json' with { type: 'json' };
-import campaign from './rendered/campaign.json' with { type: 'json' };
-import letter from './rendered/letter.json' with { type: 'json' };
-import newsletterWelcome from './rendered/newsletter-welcome.json' with { type: 'json' };
-import orderCancelled from './rendered/order-cancelled.json' with { type: 'json' };
-import orderDelivered from './rendered/order-delivered.json' with { type: 'json' };
-import orderLink from './rendered/order-link.json' with { type: 'json' };
-import orderReceived from './rendered/order-received.json' with { type: 'json' };
-import orderRefunded from './rendered/order-refunded.json' with { type: 'json' };
-import orderShipped from './rendered/order-shipped.json' with { type: 'json' };
-import paymentFailed from './rendered/payment-failed.json' with { type: 'json' };
-import paymentPending from './rendered/payment-pending.json' with { type: 'json' };
+import { templates } from './rendered/templates.ts';
 import type { MailViews } from './views.ts';
 
-const TEMPLATES: Record<keyof MailViews, MailTemplate> = {
-  orderReceived,
-  orderShipped,
-  orderDelivered,
-  orderCancelled,
-  orderRefunded,
-  orderLink,
-  addressProblem,
-  paymentPending,
-  paymentFailed,
-  newsletterWelcome,
-  letter,
-  campaign,
-};
+const TEMPLATES: Record<keyof MailViews, MailTemplate> = templates;
 
-/** The mail of this name with its data. Cognito's codes are written by `code-mails.ts`: the trigger carries no other mail. */
+/** Renders a mail with its data. `code-mails.ts` renders Cognito's codes, so that the trigger carries no other mail. */
 export const renderMail = <Name extends keyof MailViews>(
   name: Name,
   data: MailViews[Name],

@@ -76,7 +76,7 @@ const HELD: StoredOrder['provider'] = {
   checkedAt: null,
 };
 
-const PARCELS: Shipment[] = [
+const SHIPMENTS: Shipment[] = [
   { carrier: 'USPS', trackingNumber: '9400111206213859496247', trackingUrl: null, items: [0] },
   { carrier: 'DHL', trackingNumber: '00340434292135100186', trackingUrl: null, items: [1] },
 ];
@@ -117,7 +117,7 @@ const CHECKOUT: Checkout = {
 const CODE = { code: '482913', givenName: 'Sample' };
 
 interface Sample {
-  /** What owners call it. */
+  /** Title for admins. */
   title: string;
   write: (shop: MailShop) => RenderedMail;
 }
@@ -139,7 +139,7 @@ const CAMPAIGN = {
     'New: the Rebar tees\n\nSix tees, drawn after what holds concrete together. Heavy cotton, wide cut, in bone and ink.\n\nThey are in the shop from today.',
 };
 
-/** Every mail of the shop with made-up data, in the order in which a customer meets them. */
+/** All mails with sample data, in the order of a customer's journey. */
 export const MAIL_SAMPLES = {
   'confirm-account': { title: 'Confirm account', write: (shop) => codeMail('confirmAccount', CODE, shop) },
   'resend-code': { title: 'Confirmation code again', write: (shop) => codeMail('resendCode', CODE, shop) },
@@ -153,11 +153,11 @@ export const MAIL_SAMPLES = {
   'payment-failed': { title: 'Payment failed', write: (shop) => paymentFailed(CHECKOUT, shop) },
   'order-shipped': {
     title: 'Order shipped',
-    write: (shop) => orderShipped({ ...about(shop), shipments: PARCELS.slice(0, 1), told: 0 }),
+    write: (shop) => orderShipped({ ...about(shop), shipments: SHIPMENTS.slice(0, 1), told: 0 }),
   },
   'order-shipped-parcels': {
     title: 'Order shipped in several parcels',
-    write: (shop) => orderShipped({ ...about(shop), shipments: PARCELS, told: 0 }),
+    write: (shop) => orderShipped({ ...about(shop), shipments: SHIPMENTS, told: 0 }),
   },
   'order-delivered': { title: 'Order delivered', write: (shop) => orderDelivered(about(shop)) },
   'order-cancelled': {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A message of Amazon SNS as it arrives over HTTPS; unknown fields are ignored. */
+/** An Amazon SNS message over HTTPS; unknown fields are ignored. */
 const common = {
   MessageId: z.string(),
   TopicArn: z.string(),
@@ -20,7 +20,7 @@ export const snsMessageSchema = z.discriminatedUnion('Type', [
 ]);
 export type SnsMessage = z.infer<typeof snsMessageSchema>;
 
-/** The text that is signed: names and values of some fields in alphabetical order, each on a line of its own. */
+/** Returns the text that SNS signs: some fields in alphabetical order, names and values on separate lines. */
 export function signedText(message: SnsMessage): string {
   const { Message, MessageId, Timestamp, TopicArn, Type } = message;
   const fields: [string, string | null | undefined][] =
@@ -43,10 +43,10 @@ export function signedText(message: SnsMessage): string {
     .join('');
 }
 
-/** What signs by each version: SHA-1 is what Amazon still sends unless a topic is told otherwise. */
+/** Signature algorithm by version. Amazon uses SHA-1 unless the topic is configured otherwise. */
 export const SNS_ALGORITHMS = { 1: 'RSA-SHA1', 2: 'RSA-SHA256' } as const;
 
-/** Where SNS of a topic's region answers, and lays its certificates. Null for what names no topic. */
+/** Returns the SNS origin of a topic's region, which also serves the certificates. Returns null for an invalid ARN. */
 export function snsOriginOf(topicArn: string): string | null {
   const [, partition, region] = /^arn:(aws[a-z-]*):sns:([a-z0-9-]+):\d{12}:[\w.-]+$/.exec(topicArn) ?? [];
   if (!region) return null;

@@ -1,11 +1,13 @@
-/** A line of what is bought; the amount is missing in mails that do not speak of money. */
+import type { OrderMailViews } from './order-mails.ts';
+
+/** A line item; mails that are not about money leave out the amount. */
 export interface LineItemView {
   quantity: number;
   title: string;
-  /** Colour and size. */
+  /** Color and size. */
   choice: string | null;
   amount: string | null;
-  /** Absolute; null where there is none that mail programs show. */
+  /** Absolute URL; null without a picture that mail programs show. */
   picture: { url: string; alt: string } | null;
 }
 
@@ -13,53 +15,31 @@ export interface TextLineView {
   line: string;
 }
 
-interface SumsView {
+export interface SumsView {
   pieces: LineItemView[];
-  /** What leads to the total. */
+  /** The lines above the total. */
   sums: { label: string; cost: string }[];
   total: string;
 }
 
-interface OrderView {
+export interface OrderView {
   /** The short number, without its sign. */
   number: string;
-  /** Where the order's customer sees it. */
+  /** The order's page. */
   viewUrl: string;
 }
 
-interface AddressView {
+export interface AddressView {
   hasAddress: boolean;
   address: TextLineView[];
 }
 
-/** What each mail is filled with: every amount, date and link as it is read. */
-export interface MailViews {
-  orderReceived: OrderView & SumsView & AddressView & { isDiscounted: boolean; isChangeable: boolean };
-  orderShipped: OrderView & {
-    headline: string;
-    isFurther: boolean;
-    isOneParcel: boolean;
-    parcels: { carrier: string; trackingNumber: string; link: { trackUrl: string } | null }[];
-    isContentKnown: boolean;
-    pieces: LineItemView[];
-    /** Whether more of the order follows. */
-    isPart: boolean;
-  };
-  orderDelivered: OrderView & { pieces: LineItemView[] };
-  orderCancelled: OrderView & { byCustomer: boolean; refund: { amount: string } | null; pieces: LineItemView[] };
-  orderRefunded: OrderView & {
-    amount: string;
-    total: string;
-    earlier: { sum: string } | null;
-    isWhole: boolean;
-    pieces: LineItemView[];
-  };
-  orderLink: OrderView;
-  addressProblem: OrderView & AddressView & { hasGaps: boolean; gaps: TextLineView[] };
+/** The data of each mail, ready to read. The views of order mails are beside the functions that fill them. */
+export interface MailViews extends OrderMailViews {
   paymentPending: SumsView & { stateUrl: string };
   paymentFailed: SumsView;
   newsletterWelcome: { unsubscribeUrl: string };
   letter: { title: string; start: string; paragraphs: { words: string }[] };
-  /** `contentHtml` stands in the mail as it is: sanitised before. */
+  /** `contentHtml` was sanitized before and goes into the mail unchanged. */
   campaign: { title: string; start: string; contentHtml: string; contentText: string; unsubscribeUrl: string };
 }

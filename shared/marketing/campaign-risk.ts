@@ -1,19 +1,20 @@
+/** Delivery counts of a campaign. */
 export interface CampaignFeedback {
   sent: number;
   bounced: number;
   complained: number;
 }
 
-/** Amazon SES reviews accounts from 5% bounces or 0.1% complaints; campaigns stop well before that. */
+/** Amazon SES reviews accounts from 5% bounces or 0.1% complaints; a campaign pauses well before. */
 export const MAX_BOUNCE_RATE = 0.02;
 export const MAX_COMPLAINT_RATE = 0.0008;
-/** Smaller numbers may be chance. */
+/** Below these counts, a rate is chance. */
 const MIN_SENT = 50;
 const MIN_EVENTS = 2;
 
 const percent = (share: number): string => `${Math.round(share * 10_000) / 100} %`;
 
-/** Explains to admins why further sending endangers the mail account; null when it does not. */
+/** Returns why the campaign should pause, as a text for admins; null when it should go on. */
 export function riskReason({ sent, bounced, complained }: CampaignFeedback): string | null {
   if (sent < MIN_SENT) return null;
   if (bounced >= MIN_EVENTS && bounced / sent >= MAX_BOUNCE_RATE)
@@ -23,7 +24,7 @@ export function riskReason({ sent, bounced, complained }: CampaignFeedback): str
   return null;
 }
 
-/** Returns the feedback since `then`, when an admin last resumed the campaign. */
+/** Returns the counts since an admin resumed the campaign. */
 export const feedbackSince = (now: CampaignFeedback, then: CampaignFeedback): CampaignFeedback => ({
   sent: now.sent - then.sent,
   bounced: now.bounced - then.bounced,

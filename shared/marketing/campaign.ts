@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { textSchema } from '#shared/base/text.ts';
 
-/** Only drafts can be edited; `sent` and `cancelled` are final. */
+/** Campaign statuses. Only drafts can be edited; `sent` and `cancelled` are final. */
 export const CAMPAIGN_STATUSES = ['draft', 'scheduled', 'sending', 'paused', 'sent', 'cancelled'] as const;
 export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number];
 
 const MOVES: Record<CampaignStatus, readonly CampaignStatus[]> = {
   draft: ['scheduled', 'sending'],
-  // Unscheduling makes it a draft again, since nothing was sent.
+  /** Unscheduling makes it a draft again; nothing was sent. */
   scheduled: ['sending', 'draft'],
   sending: ['paused', 'sent', 'cancelled'],
   paused: ['sending', 'cancelled'],
@@ -17,7 +17,7 @@ const MOVES: Record<CampaignStatus, readonly CampaignStatus[]> = {
 
 export const canMoveCampaign = (from: CampaignStatus, to: CampaignStatus): boolean => MOVES[from].includes(to);
 
-/** Messages worded by spec section 5, Campaign. */
+/** Exact texts from spec section 5, Campaign. */
 export const CAMPAIGN_MESSAGES = {
   incomplete: 'Please enter both subject and content',
   noSubscribers: 'No active subscribers found',
@@ -28,20 +28,22 @@ export const MAX_CONTENT = 50_000;
 
 const requiredText = (max: number) => textSchema(max).check(z.minLength(1, CAMPAIGN_MESSAGES.incomplete));
 
+/** The campaign form. */
 export const campaignInputSchema = z.strictObject({
   subject: requiredText(MAX_SUBJECT).check(z.regex(/^[^\r\n]*$/, 'must be one line')),
   content: requiredText(MAX_CONTENT),
 });
 export type CampaignInput = z.infer<typeof campaignInputSchema>;
 
-/** Subscribers processed so far, by the result of their message. */
+/** Counts of processed subscribers by result. */
 export const campaignCountsSchema = z.object({
   /** Accepted by the mail service. */
   sent: z.int(),
   /** Unsubscribed after the start, or suppressed. */
   skipped: z.int(),
+  /** Addresses that the mail service rejects. */
   refused: z.int(),
-  /** Unknown whether the mail service accepted it; a retry could send it twice. */
+  /** The result is unknown. Not retried, because that could send the message twice. */
   uncertain: z.int(),
 });
 export type CampaignCounts = z.infer<typeof campaignCountsSchema>;
@@ -62,25 +64,25 @@ export const campaignSchema = z.object({
   id: z.string(),
   subject: z.string(),
   status: z.enum(CAMPAIGN_STATUSES),
-  /** Counts the admins' changes. */
+  /** Counts admin changes. */
   version: z.int(),
   createdAt: z.string(),
-  /** UTC ISO: planned start. */
+  /** UTC ISO of the planned start. */
   scheduledAt: z.nullable(z.string()),
-  /** UTC ISO: recipients are the subscribers at this time. */
+  /** UTC ISO; subscribers up to this time receive the campaign. */
   startedAt: z.nullable(z.string()),
   finishedAt: z.nullable(z.string()),
-  /** Subscribers at the start. */
+  /** Number of recipients at the start. */
   total: z.int(),
   counts: campaignCountsSchema,
   /** Messages that bounced, and messages marked as spam. */
   bounced: z.int(),
   complained: z.int(),
-  /** Reason of a wait or pause, for admins; null otherwise. */
+  /** Reason for waiting or pausing, as a text for admins; null otherwise. */
   reason: z.nullable(z.string()),
-  /** `owner` is an admin, `shop` a risk found by the shop itself. */
+  /** `owner` is an admin, `shop` is the automatic pause. */
   pausedBy: z.nullable(z.enum(['owner', 'shop'])),
-  /** Current rate in messages per second. */
+  /** Current sending rate in messages per second. */
   perSecond: z.number(),
 });
 export type Campaign = z.infer<typeof campaignSchema>;
@@ -88,7 +90,7 @@ export type Campaign = z.infer<typeof campaignSchema>;
 export const campaignWithContentSchema = z.extend(campaignSchema, { content: z.string() });
 export type CampaignWithContent = z.infer<typeof campaignWithContentSchema>;
 
-/** Estimates the seconds until the last message is sent; null when nothing is being sent. */
+/** Returns the seconds until the last message at the current rate; null when nothing is being sent. */
 export function secondsLeft({ total, counts, perSecond, status }: Campaign): number | null {
   if (status !== 'sending' || perSecond <= 0) return null;
   return Math.ceil(Math.max(0, total - processedCount(counts)) / perSecond);

@@ -1,30 +1,31 @@
-/** Version of the wording shown at the form. To change the wording, add a version: old consents refer to old wordings. */
+/** The wording shown in the form. To change it, add a version below; old versions stay as evidence of consent. */
 export const CONSENT_VERSION = '2026-11';
 
+/** All wordings of the newsletter form by version. */
 export const CONSENT_WORDINGS: Readonly<Record<string, string>> = {
   '2026-11': 'New releases and restocks, by mail',
 };
 
 export const CONSENT_WORDING = CONSENT_WORDINGS[CONSENT_VERSION] ?? '';
 
-/** Proof of a subscriber's consent; contains no network address. */
+/** The stored record of a consent. It holds no IP address. */
 export interface Consent {
   /** UTC ISO. */
   at: string;
   source: string;
-  /** Path of the page with the form; null when not sent. */
+  /** Path of the page with the form; null if the client did not send it. */
   page: string | null;
-  /** Version and wording shown; null when not sent. */
+  /** Version of the wording shown; null if the client did not send it. */
   version: string | null;
   wording: string | null;
 }
 
+/** Creates the record of a consent given at `at` (UTC ISO). */
 export function toConsent(
-  given: { page?: string | undefined; consent?: string | undefined },
+  input: { page?: string | undefined; consent?: string | undefined },
   source: string,
-  /** UTC ISO. */
   at: string,
 ): Consent {
-  const version = given.consent ?? null;
-  return { at, source, page: given.page ?? null, version, wording: version && (CONSENT_WORDINGS[version] ?? null) };
+  const version = input.consent ?? null;
+  return { at, source, page: input.page ?? null, version, wording: version && (CONSENT_WORDINGS[version] ?? null) };
 }

@@ -14,7 +14,7 @@ export const subscribeSchema = z.strictObject({
 
 export const SUBSCRIPTION_SOURCE = 'footer_newsletter';
 
-/** Cause of the end; `reader` means the subscriber unsubscribed. */
+/** Reasons for the end of a subscription. */
 export type SubscriptionEnd = 'reader' | 'bounce' | 'complaint';
 
 export interface Subscriber {
@@ -23,16 +23,16 @@ export interface Subscriber {
   source: typeof SUBSCRIPTION_SOURCE;
   isActive: boolean;
   subscribedAt: string;
-  /** Unguessable; the only parameter of an unsubscribe link. */
+  /** A random token that authorizes unsubscribing. */
   token: string;
   consent: Consent;
-  /** UTC ISO: when a welcome mail was last enqueued. */
+  /** UTC ISO of the last welcome mail request. */
   welcomedAt: string;
   endedAt?: string;
   endedBy?: SubscriptionEnd;
 }
 
-/** A subscriber as admins see it, without the token, which could end the subscription. */
+/** The subscriber as admins see it, without the token that could end the subscription. */
 export const subscriptionSchema = z.object({
   id: z.string(),
   email: z.string(),
@@ -42,7 +42,7 @@ export const subscriptionSchema = z.object({
 
 export type Subscription = z.infer<typeof subscriptionSchema>;
 
-/** Test mail of the email settings (spec section 2). */
+/** The test mail form (spec section 2, Email Settings). */
 export const testMailSchema = z.strictObject({
   to: z.pipe(z.string().check(z.trim(), z.minLength(1, 'Please enter a test email address')), emailSchema),
   subject: textSchema(150, 1).check(z.regex(/^[^\r\n]*$/, 'must be one line')),

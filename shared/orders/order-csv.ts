@@ -1,6 +1,7 @@
 import { csvLine, csvText, csvTime } from '#shared/base/csv.ts';
 import type { OrderItem, StoredOrder } from './order.ts';
 
+/** A text or an amount in cents. */
 type Cell = string | { cents: number };
 type Column = readonly [heading: string, cell: (order: StoredOrder) => Cell];
 
@@ -9,7 +10,7 @@ const itemLabel = ({ title, size, color, quantity }: OrderItem): string => {
   return `${quantity} × ${title}${choice ? ` (${choice})` : ''}`;
 };
 
-const recipientName = ({ shippingAddress: to }: StoredOrder): string =>
+const nameOf = ({ shippingAddress: to }: StoredOrder): string =>
   to ? [...new Set([to.firstName, to.lastName])].filter(Boolean).join(' ') : '';
 
 const COLUMNS: readonly Column[] = [
@@ -17,7 +18,7 @@ const COLUMNS: readonly Column[] = [
   ['Placed (UTC)', ({ createdAt }) => csvTime(createdAt)],
   ['Status', ({ status }) => status],
   ['Email', ({ email }) => email],
-  ['Ship to', recipientName],
+  ['Ship to', nameOf],
   ['City', ({ shippingAddress }) => shippingAddress?.city ?? ''],
   ['Region', ({ shippingAddress }) => shippingAddress?.region ?? ''],
   ['Country', ({ shippingAddress }) => shippingAddress?.country ?? ''],
@@ -40,10 +41,10 @@ const COLUMNS: readonly Column[] = [
 
 const dollars = (cents: number): string => (cents / 100).toFixed(2);
 
-const formatCell = (cell: Cell): string => (typeof cell === 'string' ? csvText(cell) : dollars(cell.cents));
+const cellText = (cell: Cell): string => (typeof cell === 'string' ? csvText(cell) : dollars(cell.cents));
 
 export const ORDER_CSV_HEADER = csvLine(COLUMNS.map(([heading]) => heading));
 
-/** Formats orders as CSV lines: money in dollars with two decimals, times in UTC. */
+/** Returns one CSV line for each order. Amounts are dollars with two decimals, times are UTC. */
 export const orderCsvLines = (orders: readonly StoredOrder[]): string =>
-  orders.map((order) => csvLine(COLUMNS.map(([, cell]) => formatCell(cell(order))))).join('');
+  orders.map((order) => csvLine(COLUMNS.map(([, cell]) => cellText(cell(order))))).join('');

@@ -2,32 +2,33 @@ import * as z from 'zod/mini';
 import { maskEmail } from '#shared/base/email.ts';
 import { orderSchema } from './order.ts';
 
+/** Days that an order link is valid. */
 const VALID_DAYS = 90;
 const DAY_S = 86_400;
 
-/** Mail programs leave this character unchanged. */
+/** Separates the two token parts; mail programs do not alter it. */
 const SEPARATOR = '.';
 
-/** Signed content of an order link; `expiresAt` in epoch seconds. */
+/** The content of a link; `expiresAt` is UTC seconds. */
 export interface LinkClaims {
   orderId: string;
   expiresAt: number;
 }
 
-/** `base64url(claims).base64url(HMAC-SHA256)`; the signature always has 43 characters. */
+/** `base64url(claims).base64url(HMAC-SHA256)`; the signature has 43 characters. */
 export const linkTokenSchema = z
   .string('is missing')
   .check(z.regex(/^[A-Za-z0-9_-]{8,400}\.[A-Za-z0-9_-]{43}$/, 'is not the link of an order'));
 
-/** The customer's view of an order; `expiresAt` is the link's, UTC ISO. */
+/** The customer's order and the expiry of the link (UTC ISO). */
 export const linkedOrderSchema = z.extend(orderSchema, { expiresAt: z.string() });
 export type LinkedOrder = z.infer<typeof linkedOrderSchema>;
 
-/** Masked address that the new link is mailed to. */
+/** The recipient of the new link, masked as `s***@example.com`. */
 export const linkRenewedSchema = z.object({ email: z.string() });
 export const toLinkRenewed = (order: { email: string }) => ({ email: maskEmail(order.email) });
 
-/** Returns the claims of a link created at `now` (UTC ms), valid for 90 days. */
+/** Returns the claims of a link created at `now` (UTC ms). */
 export const newLinkClaims = (orderId: string, now: number): LinkClaims => ({
   orderId,
   expiresAt: Math.floor(now / 1000) + VALID_DAYS * DAY_S,
@@ -35,16 +36,16 @@ export const newLinkClaims = (orderId: string, now: number): LinkClaims => ({
 
 const toBase64Url = (text: string): string => btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 
-/** Throws when the text is not base64url. */
+/** Throws for text that is not base64url. */
 const fromBase64Url = (text: string): string => atob(text.replaceAll('-', '+').replaceAll('_', '/'));
 
-/** Encodes the signed part of a token. Expects ASCII claims. */
+/** Returns the part of a token that is signed; the claims are ASCII. */
 export const encodeClaims = ({ orderId, expiresAt }: LinkClaims): string =>
   toBase64Url(JSON.stringify({ order: orderId, exp: expiresAt }));
 
 const claimsSchema = z.strictObject({ order: z.string(), exp: z.int() });
 
-/** Decodes the signed part of a token; null when it is invalid. */
+/** Parses the signed part of a token; returns null for invalid claims. */
 export function decodeClaims(payload: string): LinkClaims | null {
   try {
     const claims = claimsSchema.safeParse(JSON.parse(fromBase64Url(payload)));
@@ -56,17 +57,19 @@ export function decodeClaims(payload: string): LinkClaims | null {
 
 export const joinToken = (payload: string, signature: string): string => `${payload}${SEPARATOR}${signature}`;
 
-/** Splits a token; both parts are '' when it has not exactly two. */
+/**
+ * Splits a token into payload and signature. Returns '' for a missing part, and for both parts of a malformed token.
+ */
 export function splitToken(token: string): { payload: string; signature: string } {
   const [payload = '', signature = '', ...rest] = token.split(SEPARATOR);
   return rest.length > 0 ? { payload: '', signature: '' } : { payload, signature };
 }
 
-/** `now` in UTC ms; the link is still valid in its last second. */
+/** Returns whether a link has expired at `now` (UTC ms); its last second is still valid. */
 export const isLinkExpired = ({ expiresAt }: LinkClaims, now: number): boolean => Math.floor(now / 1000) > expiresAt;
 
 /**
- * Returns the path of a link's page; `token` needs no escaping.
- * Browsers never send the fragment, so the token appears neither in logs nor in a `Referer`.
+ * Returns the path of the shop's page for a link; `token` needs no escaping. The token is in the fragment, which
+ * browsers never send, so that logs and `Referer` headers cannot hold it.
  */
 export const linkPath = (token: string): string => `/order#${token}`;

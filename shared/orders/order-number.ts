@@ -1,2 +1,5 @@
-/** Returns the order number people see: the last eight characters of the id (spec section 2). Without zod, since shoppers' pages load this file. */
+/**
+ * Returns the order number that people see: the last eight characters of the id in upper case (spec section 2). Kept
+ * apart from zod, because shop pages load it.
+ */
 export const shortOrderId = (id: string): string => id.slice(-8).toUpperCase();

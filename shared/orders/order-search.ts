@@ -1,9 +1,11 @@
-/** A parsed search for orders; null when the text is none of these. */
+/** A parsed order search. */
 export type OrderSearch = { id: string } | { shortId: string } | { email: string } | null;
 
 const ULID = '[0-9A-HJKMNP-TV-Z]';
 
-/** Recognizes a full id, an order number (with or without `#`) or a full e-mail address, case-insensitive. */
+/**
+ * Parses an order id, an order number (with or without `#`) or an email address, in any case. Returns null otherwise.
+ */
 export function parseOrderSearch(typed: string): OrderSearch {
   const text = typed.trim().replace(/^#\s*/, '');
   if (new RegExp(`^ord_${ULID}{26}$`, 'i').test(text)) return { id: `ord_${text.slice(4).toUpperCase()}` };

@@ -1,4 +1,4 @@
-/** Allowed moves: from each status to the listed ones (design section 6). */
+/** The allowed moves from each order status (design section 5). */
 export const ORDER_MOVES = {
   pending: ['completed', 'failed', 'cancelled'],
   completed: ['fulfillment_pending', 'printify_error', 'shipped', 'cancelled', 'refunded'],
@@ -17,7 +17,7 @@ export const ORDER_STATUSES = Object.keys(ORDER_MOVES) as [OrderStatus, ...Order
 export const canMoveOrder = (from: OrderStatus, to: OrderStatus): boolean =>
   (ORDER_MOVES[from] as readonly OrderStatus[]).includes(to);
 
-/** Returns the statuses from which an order may move to `to`, for the condition of a write. */
+/** Returns the statuses from which an order may move to `to`; used in write conditions. */
 export const statusesBefore = (to: OrderStatus): OrderStatus[] =>
   ORDER_STATUSES.filter((from) => canMoveOrder(from, to));
 
@@ -35,10 +35,10 @@ const TONES = new Map<string, StatusTone>(
   }),
 );
 
-/** Returns the color of a status, case-insensitive; gray for any unknown status (spec section 4). */
+/** Returns the badge color (spec section 4), ignoring case; grey for other statuses. */
 export const statusTone = (status: string): StatusTone => TONES.get(status.toLowerCase()) ?? 'grey';
 
-/** `fulfillment_pending` -> `Fulfillment Pending`. */
+/** Converts `fulfillment_pending` to `Fulfillment Pending`. */
 export const statusLabel = (status: string): string =>
   status
     .toLowerCase()

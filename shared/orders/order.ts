@@ -3,7 +3,7 @@ import { textSchema } from '#shared/base/text.ts';
 import { ORDER_STATUSES } from './order-status.ts';
 import { type ProviderState, providerStateSchema } from './provider-state.ts';
 
-/** Spec section 3. */
+/** The address form of spec section 3. */
 export const shippingAddressSchema = z.object({
   firstName: z.string(),
   lastName: z.string(),
@@ -16,7 +16,7 @@ export const shippingAddressSchema = z.object({
 });
 export type ShippingAddress = z.infer<typeof shippingAddressSchema>;
 
-/** A new address from the customer. The country is fixed, because its shipping was paid. */
+/** An address changed by the customer. The country stays, because shipping was paid for it. */
 export const shippingAddressInputSchema = z.strictObject({
   firstName: textSchema(50, 1),
   lastName: textSchema(50, 1),
@@ -28,7 +28,7 @@ export const shippingAddressInputSchema = z.strictObject({
 });
 export type ShippingAddressInput = z.infer<typeof shippingAddressInputSchema>;
 
-/** `priceCents` is the charged unit price, after discount. */
+/** `priceCents` is the price of one unit after discount. */
 export const orderItemSchema = z.object({
   productId: z.string(),
   slug: z.string(),
@@ -50,7 +50,7 @@ export const shipmentSchema = z.object({
 });
 export type Shipment = z.infer<typeof shipmentSchema>;
 
-/** `at` is UTC ISO. */
+/** An event of an order; `at` is UTC ISO. */
 export const timelineEntrySchema = z.object({ at: z.string(), event: z.string() });
 
 export const orderSchema = z.object({
@@ -68,20 +68,22 @@ export const orderSchema = z.object({
   shipments: z.array(shipmentSchema),
   shippingAddress: z.nullable(shippingAddressSchema),
   timeline: z.array(timelineEntrySchema),
-  /** Refunded so far; missing while nothing was. */
+  /** Refunded so far, in cents; missing when nothing was refunded. */
   refundedCents: z.optional(z.int()),
-  /** UTC ISO: until then the customer can cancel or change the address; missing when not possible. */
+  /**
+   * UTC ISO end of the time in which the customer can cancel or change the address; missing when neither is possible.
+   */
   changeableUntil: z.optional(z.string()),
-  /** True while it waits for the customer to correct an address that cannot be shipped to. */
+  /** Present while the order waits for a valid address from the customer. */
   needsAddress: z.optional(z.literal(true)),
 });
 export type Order = z.infer<typeof orderSchema>;
 
-/** Reasons why an admin must review a paid order. */
+/** Reasons why an admin should review a paid order. */
 export const ORDER_FLAGS = ['oversold', 'amount_mismatch', 'late_payment', 'disputed'] as const;
 export type OrderFlag = (typeof ORDER_FLAGS)[number];
 
-/** `requested` until the payment service answered; `byProvider` when made in the service's own dashboard. */
+/** `requested` until the payment service responds. `byProvider` is true for a refund made in its dashboard. */
 export const refundSchema = z.object({
   id: z.string(),
   amountCents: z.int(),
@@ -90,14 +92,14 @@ export const refundSchema = z.object({
   /** UTC ISO. */
   createdAt: z.string(),
   byProvider: z.boolean(),
-  /** Stripe's id; null until Stripe accepted the refund. */
+  /** The payment service's id; null until it responds. */
   stripeRefundId: z.nullable(z.string()),
-  /** Reason of a failure, in words an admin can act on. */
+  /** Failure reason as a text for admins. */
   failure: z.nullable(z.string()),
 });
 export type Refund = z.infer<typeof refundSchema>;
 
-/** A payment disputed by the cardholder. The shop must answer at Stripe by `dueBy` (UTC ISO). */
+/** A disputed payment. The payment service accepts a response until `dueBy` (UTC ISO). */
 export const disputeSchema = z.object({
   id: z.string(),
   status: z.string(),
@@ -107,7 +109,7 @@ export const disputeSchema = z.object({
 });
 export type Dispute = z.infer<typeof disputeSchema>;
 
-/** An admin's note about an order, visible to admins only. */
+/** A note for admins only. */
 export const noteSchema = z.object({ id: z.string(), at: z.string(), by: z.string(), text: z.string() });
 export type Note = z.infer<typeof noteSchema>;
 
@@ -115,7 +117,7 @@ export type Note = z.infer<typeof noteSchema>;
 export const sentMailSchema = z.object({ kind: z.string(), at: z.string() });
 export type SentMail = z.infer<typeof sentMailSchema>;
 
-/** `restockable` counts units taken from finite stock and not put back yet. */
+/** `restockable` is the number of units that an admin can still return to finite stock. */
 const adminOrderItemSchema = z.extend(orderItemSchema, {
   costCents: z.nullable(z.int()),
   restockable: z.int(),
@@ -123,7 +125,7 @@ const adminOrderItemSchema = z.extend(orderItemSchema, {
 
 export const adminOrderSchema = z.extend(orderSchema, {
   items: z.array(adminOrderItemSchema),
-  /** Cents of completed refunds, without those in progress. */
+  /** Completed refunds in cents, without refunds in progress. */
   refundedCents: z.int(),
   refunds: z.array(refundSchema),
   dispute: z.nullable(disputeSchema),
@@ -134,37 +136,36 @@ export const adminOrderSchema = z.extend(orderSchema, {
   sessionId: z.string(),
   paymentIntentId: z.nullable(z.string()),
   phone: z.nullable(z.string()),
-  /** The provider's part; null when the shop itself ships everything. */
+  /** State of the provider's part; null when the shop sends the whole order. */
   provider: z.nullable(providerStateSchema),
 });
 export type AdminOrder = z.infer<typeof adminOrderSchema>;
 
-/** Fields added after payment, missing in the stored order until then. */
-type AddedLater = 'provider' | 'refundedCents' | 'refunds' | 'dispute' | 'notes' | 'mails';
+/** Fields that are missing until something sets them after payment. */
+type AfterPayment = 'provider' | 'refundedCents' | 'refunds' | 'dispute' | 'notes' | 'mails';
 
 /** An item as stored. */
 export interface StoredOrderItem extends OrderItem {
-  /** Unit cost to the shop at the time of sale, when known. */
+  /** Cost of one unit to the shop, in cents, if known. */
   costCents?: number;
-  /** True when the sale took units from finite stock; missing in older orders. */
+  /** True when the sale reduced a finite stock; missing in older orders. */
   tookStock?: boolean;
-  /** Units put back into stock. */
+  /** Units returned to stock. */
   restocked?: number;
 }
 
-/** `isPrivate` hides an entry from the customer. */
+/** `isPrivate` hides the entry from the customer. */
 export type StoredTimelineEntry = z.infer<typeof timelineEntrySchema> & { isPrivate?: true };
+/** A sent mail as stored. `owedAt` (UTC ISO) and `part` identify the job that sent it. */
 export type StoredSentMail = SentMail & {
-  /** UTC ISO time at which the job that sent the mail was enqueued. */
   owedAt?: string;
-  /** Part of the order that the job was about. */
   part?: string;
-  /** Shipments named in this and all earlier mails. */
+  /** Number of the order's shipments that mails have covered so far. */
   parcels?: number;
 };
 
 /** An order as stored. */
-export interface StoredOrder extends Omit<AdminOrder, AddedLater | 'items' | 'timeline'> {
+export interface StoredOrder extends Omit<AdminOrder, AfterPayment | 'items' | 'timeline'> {
   items: StoredOrderItem[];
   timeline: StoredTimelineEntry[];
   refundedCents?: number;
@@ -173,11 +174,11 @@ export interface StoredOrder extends Omit<AdminOrder, AddedLater | 'items' | 'ti
   notes?: Note[];
   mails?: StoredSentMail[];
   provider?: ProviderState | null;
-  /** Counts the changes since the order was created. */
+  /** Counts changes to the order. */
   revision?: number;
 }
 
-/** Selects the public fields one by one, so that a new field stays private. */
+/** Returns the item fields that every viewer may see. A new field stays private until it is listed here. */
 const toOrderItem = ({ productId, slug, title, image, size, color, quantity, priceCents }: OrderItem): OrderItem => ({
   productId,
   slug,
@@ -189,7 +190,10 @@ const toOrderItem = ({ productId, slug, title, image, size, color, quantity, pri
   priceCents,
 });
 
-/** Counts units that can be put back into stock; none for an older oversold order, which does not record what it took. */
+/**
+ * Returns the units of the item that can be returned to stock; 0 for an oversold older order, whose stock use is
+ * unknown.
+ */
 export const restockableUnits = (order: Pick<StoredOrder, 'flags'>, item: StoredOrderItem): number =>
   (item.tookStock ?? !order.flags.includes('oversold')) ? item.quantity - (item.restocked ?? 0) : 0;
 
@@ -214,15 +218,18 @@ export const toAdminOrder = (order: StoredOrder): AdminOrder => ({
   provider: order.provider ?? null,
 });
 
-/** Returns true while the order's state allows the customer to cancel or change the address; callers check the time limit. */
+/**
+ * Returns whether the order is in its grace period, in which the customer can cancel it or change its address. The
+ * caller checks `heldUntil`.
+ */
 export const isChangeable = (order: StoredOrder): order is StoredOrder & { provider: ProviderState } =>
   order.status === 'completed' && order.provider?.state === 'held';
 
-/** Returns true when the provider refused the order because of its address, which the customer may then change. */
+/** Returns whether the provider refused the order because of its address, so that the customer has to change it. */
 export const needsAddress = ({ status, provider }: Pick<StoredOrder, 'status' | 'provider'>): boolean =>
   status === 'printify_error' && provider?.state === 'refused' && provider.needsAddress === true;
 
-/** Selects the customer's fields one by one, so that a new field stays private. */
+/** Returns the order as its customer sees it. A new field stays private until it is listed here. */
 export const toCustomerOrder = (order: StoredOrder): Order => ({
   id: order.id,
   userId: order.userId,
@@ -243,7 +250,10 @@ export const toCustomerOrder = (order: StoredOrder): Order => ({
   ...(order.refundedCents ? { refundedCents: order.refundedCents } : {}),
 });
 
-/** Splits a name at its last space. A single name is used as both, because carriers require two (contracts, address_to). */
+/**
+ * Splits a name at its last space. A single name is used for both parts, because carriers require two (contracts,
+ * address_to).
+ */
 export function splitName(name: string): { firstName: string; lastName: string } {
   const parts = name.trim().split(/\s+/).filter(Boolean);
   const lastName = parts.at(-1) ?? '';

@@ -1,35 +1,36 @@
 import * as z from 'zod/mini';
 
 /**
- * State of the part of an order that the provider makes: `held` during the grace period; `submitting` while it is unknown
- * whether the provider has it; `submitted`; `refused` by the provider, or cancelled there; `called_off` when cancelled here.
+ * States of the provider's part of an order. `held`: in its grace period. `submitting`: sent, but not confirmed.
+ * `submitted`: accepted by the provider. `refused`: refused, or cancelled at the provider, and can be submitted again.
+ * `called_off`: cancelled for good.
  */
 export const PROVIDER_STATES = ['held', 'submitting', 'submitted', 'refused', 'called_off'] as const;
 
 export const providerStateSchema = z.object({
   state: z.enum(PROVIDER_STATES),
-  /** Positions of its items in the order; the shop itself ships the others. */
+  /** Positions of the provider's items in the order. */
   items: z.array(z.int()),
-  /** UTC ISO: until then the customer can cancel or change the address. */
+  /** UTC ISO end of the grace period. */
   heldUntil: z.string(),
-  /** The provider's id of the order; null until submitted. */
+  /** The provider's order id; null until known. */
   orderId: z.nullable(z.string()),
-  /** Order number on the provider's own pages. */
+  /** The order number shown at the provider. */
   label: z.nullable(z.string()),
   /** The provider's own status. */
   status: z.nullable(z.string()),
-  /** The provider's total charge in cents; null while unknown. */
+  /** The provider's total charge to the shop, in cents; null until known. */
   costCents: z.nullable(z.int()),
-  /** Problem in words an admin can act on. */
+  /** Reason for a refusal or issue, as a text for admins. */
   problem: z.nullable(z.string()),
-  /** True when refused because of its address. */
+  /** Present when the order was refused because of its address. */
   needsAddress: z.optional(z.boolean()),
   submittedAt: z.nullable(z.string()),
-  /** Number of the submission, from 1. The provider accepts an external id only once, even after a cancellation. */
+  /** Number of the submission, from 1. The provider accepts each external id once, even after a cancellation. */
   submission: z.optional(z.int()),
-  /** UTC ISO time of this submission's first attempt: the provider cannot have it earlier. */
+  /** UTC ISO of the first try of this submission; the provider cannot have the order before. */
   begunAt: z.optional(z.nullable(z.string())),
-  /** UTC ISO time of the last look at the provider's order. */
+  /** UTC ISO of the last check at the provider. */
   checkedAt: z.nullable(z.string()),
 });
 export type ProviderState = z.infer<typeof providerStateSchema>;

@@ -1,20 +1,20 @@
-/** Carriers offered to admins, who may enter any other. */
+/** Carriers that admins can pick; they type any other name. */
 export const CARRIERS = ['USPS', 'UPS', 'FedEx', 'DHL', 'Canada Post', 'Royal Mail', 'Australia Post'] as const;
 
-/** Tracking URLs of carriers; the tracking number is appended. */
-const TRACKING_URLS = new Map<string, string>([
+/** Tracking page of each carrier; the tracking number is appended. */
+const PAGES = new Map<string, string>([
   ['usps', 'https://tools.usps.com/go/TrackConfirmAction?tLabels='],
   ['ups', 'https://www.ups.com/track?tracknum='],
   ['fedex', 'https://www.fedex.com/fedextrack/?trknbr='],
   ['dhl', 'https://www.dhl.com/us-en/home/tracking.html?tracking-id='],
 ]);
 
-/** Tracking numbers are printed in groups; the URLs need them without gaps. */
-const withoutGaps = (number: string): string => number.replaceAll(/[\s-]/g, '');
+/** Removes the spaces and dashes that printed numbers have. */
+const bare = (number: string): string => number.replaceAll(/[\s-]/g, '');
 
-/** Returns a shipment's tracking URL; null for an unknown carrier or an empty number. */
+/** Returns the tracking page of a shipment; null for an unknown carrier or an empty number. */
 export function trackingUrl(carrier: string, trackingNumber: string): string | null {
-  const page = TRACKING_URLS.get(carrier.trim().toLowerCase());
-  const number = withoutGaps(trackingNumber);
+  const page = PAGES.get(carrier.trim().toLowerCase());
+  const number = bare(trackingNumber);
   return page && number ? page + encodeURIComponent(number) : null;
 }

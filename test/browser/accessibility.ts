@@ -101,7 +101,7 @@ async function violationsOf(page: Page, part: string): Promise<string[]> {
 export async function expectAccessible(page: Page): Promise<void> {
   await standsStill(page);
   if (await page.locator(MESSAGES).count()) expect(await violationsOf(page, MESSAGES)).toEqual([]);
-  // What a passing message covers for seconds, and can be dismissed, is checked as if uncovered.
+  // Checks the page below a passing message as if it were uncovered: the message can be dismissed.
   await showMessages(page, false);
   // At the top nothing is scrolled halfway under the header, where axe would take it for cut off.
   const place = await page.evaluate(() => window.scrollY);

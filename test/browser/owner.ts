@@ -8,7 +8,7 @@ export const accountOf = (shop: Shop, wanted: 'admin' | 'customer') => {
   return account;
 };
 
-/** Comes to a screen of the back office as somebody who has to sign in first, with a session of their own. */
+/** Opens a screen of the back office in a session of its own that has to sign in first. */
 export async function signInTo(
   page: Page,
   shop: Shop,
@@ -24,7 +24,7 @@ export async function signInTo(
 /** The browser's storage after the shop's owner signed in, once for all tests of a shop. */
 const sessions = new WeakMap<Shop, [string, string][]>();
 
-/** Comes to a screen of the back office as the owner, whose session other tests share: it must not be ended. */
+/** Opens a screen of the back office in a session of its own that has to sign in first. */
 export async function enter(page: Page, shop: Shop, path: string): Promise<void> {
   const session = sessions.get(shop);
   if (!session) {

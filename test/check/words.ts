@@ -34,7 +34,7 @@ const NAME_PARTS: [RegExp, string][] = [
   [/^forgiv(e|en)$/, 'cancel'],
   [/^park(ed)?$/, 'deadLetter'],
   [/^strikes?$/, 'tick'],
-  [/^hear|heard$/, 'handle'],
+  [/^(hear|heard)$/, 'handle'],
   [/^told$/, 'reported'],
   [/^mend(ed)?$/, 'update'],
   [/^parcels?$/, 'shipment'],
@@ -46,11 +46,15 @@ const NAME_PARTS: [RegExp, string][] = [
 const NAME_PHRASES: [RegExp, string][] = [
   [/askBack/i, 'cancelAtProvider'],
   [/call(ed)?Off|callOrderOff/i, 'cancel'],
-  [/standIn/i, 'emulator'],
+  [/[sS]tandIn/, 'emulator'],
 ];
 
 /** Stored attributes and public fields, which keep the names they were stored with. */
-const STORED = new Set(['parked', 'owedAt', 'told', 'parcels', 'calledOff']);
+const STORED = new Set([
+  ...['parked', 'owedAt', 'told', 'parcels', 'calledOff', 'isOneParcel'],
+  // The environment of deployed functions, metrics and construct ids.
+  ...['FRONT_DOOR_KEY', 'workParked', 'WorkParked'],
+]);
 
 const partsOf = (name: string): string[] =>
   name
@@ -69,7 +73,10 @@ const lineOf = (text: string, offset: number): number => text.slice(0, offset).s
 
 function commentFaults({ path, text, parsed }: Source): string[] {
   return parsed.comments.flatMap(({ value, start }) => {
-    const words = value.replaceAll(/^[\s*]+/gm, ' ').trim();
+    const words = value
+      .replaceAll(/^[\s*]+/gm, ' ')
+      .replaceAll(/`[^`]*`/g, '')
+      .trim();
     if (words.startsWith('biome-ignore') || words.startsWith('@')) return [];
     const place = `${path}:${lineOf(text, start)}`;
     const opening = OPENINGS.exec(words)?.[0];

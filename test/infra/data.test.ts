@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { table as schema } from '#infra/table.ts';
+import { tableSchema } from '#infra/table.ts';
 import { UNPERMITTED_LIMIT } from '#shared/customers/sign-up.ts';
 import { limitKey, signUpKeyKey } from '#store/keys.ts';
 import { actionsOf, cloud, type Resource, resourcesOf, statementsOf, theOnly } from './cloud.ts';
@@ -55,14 +55,14 @@ describe('The table', () => {
   test('has the keys, indexes, lifetime and stream that infra/table.ts names', () => {
     const { Properties } = table;
     expect(Properties.KeySchema).toEqual([
-      { AttributeName: schema.partitionKey, KeyType: 'HASH' },
-      { AttributeName: schema.sortKey, KeyType: 'RANGE' },
+      { AttributeName: tableSchema.partitionKey, KeyType: 'HASH' },
+      { AttributeName: tableSchema.sortKey, KeyType: 'RANGE' },
     ]);
     expect(Properties.GlobalSecondaryIndexes.map((index: { IndexName: string }) => index.IndexName)).toEqual(
-      schema.indexes.map((index) => index.name),
+      tableSchema.indexes.map((index) => index.name),
     );
-    expect(Properties.TimeToLiveSpecification).toEqual({ AttributeName: schema.timeToLive, Enabled: true });
-    expect(Properties.StreamSpecification.StreamViewType).toBe(schema.stream);
+    expect(Properties.TimeToLiveSpecification).toEqual({ AttributeName: tableSchema.timeToLive, Enabled: true });
+    expect(Properties.StreamSpecification.StreamViewType).toBe(tableSchema.stream);
     expect(Properties.BillingMode).toBe('PAY_PER_REQUEST');
     expect(Properties.SSESpecification.SSEEnabled).toBe(true);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { runbook } from '#infra/runbook.ts';
-import { table as schema } from '#infra/table.ts';
+import { tableSchema } from '#infra/table.ts';
 import { anchorOf, anchorsIn, readDocument } from '../support/documents.ts';
 import { actionsOf, cloud, resourcesOf, statementsOf, theOnly } from './cloud.ts';
 
@@ -114,7 +114,7 @@ describe('The operator', () => {
         return `${Metric.MetricName} ${index}`;
       },
     );
-    const places = ['the table', ...schema.indexes.map(({ name }) => name)];
+    const places = ['the table', ...tableSchema.indexes.map(({ name }) => name)];
     const expected = ['Read', 'Write'].flatMap((kind) => places.map((place) => `${kind}ThrottleEvents ${place}`));
     expect(watched.toSorted()).toEqual(expected.toSorted());
   });

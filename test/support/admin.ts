@@ -28,7 +28,7 @@ export const productInput = (changes: Partial<ProductInput> = {}): ProductInput 
   ...changes,
 });
 
-/** What an owner sends to write a product anew, as the form does: the whole product, and what it was. */
+/** Returns the body that saves a product as the form does: the whole product and its former version. */
 export const changeOf = (product: AdminProduct, changes: Partial<ProductInput> = {}) => ({
   ...productInput({
     ...Object.fromEntries(Object.keys(productInput()).map((name) => [name, product[name as keyof AdminProduct]])),

@@ -14,7 +14,7 @@ export async function own<T = CampaignWithContent>(
   return shop.call<T>(method, `/api/admin/campaigns${path}`, body, await as(shop, 'admin'));
 }
 
-/** What the mail service's account may send; its stand-in holds to it. */
+/** Sets the sending limits of the account, which the emulator enforces. */
 export const setAccount = (shop: Shop, switches: Record<string, unknown>) =>
   shop.call('POST', '/_ses/account', switches);
 

@@ -26,7 +26,7 @@ export const names = [
   { Name: 'family_name', Value: 'Shopper' },
 ];
 
-/** What an error of the SDK looks like. */
+/** The shape of the SDK's errors. */
 export const refusal = (name: string, message?: string) => (message ? { name, message } : { name });
 
 /** The calls of a shopper's browser, as the SDK makes them. */

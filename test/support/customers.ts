@@ -14,11 +14,11 @@ export interface Customer {
   email: string;
   accessToken: string;
   idToken: string;
-  /** What the browser sends with each request. */
+  /** The headers that the browser sends with each request. */
   headers: { authorization: string };
 }
 
-/** What the shop asks of everybody who signs up. */
+/** The fields of a sign-up. */
 export const attributesOf = (email: string) => [
   { Name: 'email', Value: email },
   { Name: 'given_name', Value: 'New' },

@@ -5,14 +5,14 @@ import type { ShopStore } from './shop-store.ts';
 
 const OWNER = { userId: 'owner', email: 'owner@example.com' };
 
-/** What an owner may write of a product. */
+/** The fields that an admin may change. */
 interface Edit {
   categoryIds?: string[];
   priceCents?: number;
   compareAtPriceCents?: number | null;
 }
 
-/** Edits a product as an owner does: read, changed, saved, and all over again when somebody else was first. */
+/** Edits a product as an admin does: reads, changes and saves it, and starts over when another admin was first. */
 export async function edit({ updateProduct, getProduct }: ShopStore, { id }: Product, change: Edit): Promise<void> {
   for (let tries = 0; tries < 30; tries++) {
     const product = await getProduct(id, { consistent: true });

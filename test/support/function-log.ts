@@ -13,7 +13,7 @@ export interface LogLine {
   [field: string]: unknown;
 }
 
-/** What all functions of a running shop have logged. Locally each line of the cloud is spread over several. */
+/** Returns the log of all functions of a running shop. Locally each entry spans several lines. */
 export const functionLog = (shop: Shop): LogLine[] =>
   readFileSync(join(shop.dataDirectory, 'functions.log'), 'utf8')
     .split(/^(?=\{$)/m)

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import * as z from 'zod/mini';
 import type { Answer, Problem } from './shop.ts';
 
-/** What a contract's schema says of a field, as JSON Schema. */
+/** A field of a contract's schema, as JSON Schema. */
 type JsonSchema = {
   type?: string;
   properties?: Record<string, JsonSchema>;
@@ -47,7 +47,7 @@ export function fieldsOf(schema: JsonSchema, path: Path = []): Field[] {
   return schema.items ? [...own, ...fieldsOf(schema.items, [...path, 0])] : own;
 }
 
-/** Where a body has objects: itself, its fields and its lists' first entries. */
+/** Returns the paths of objects in a body: itself, its fields and the first entries of its lists. */
 export const objectsOf = (schema: JsonSchema): Path[] => [
   [],
   ...fieldsOf(schema).flatMap((field): Path[] => {
@@ -93,7 +93,7 @@ export const ODD_ADDRESSES = Object.entries(ODD_TEXTS)
   .filter(([, text]) => text !== '')
   .map(([name, text]): [string, string] => [name, encodeURIComponent(text)]);
 
-/** What no UTF-8 can say. */
+/** Bytes that are not UTF-8. */
 export const NOT_UTF8 = ['%ED%A0%80', '%FF', '%'];
 
 /** RFC 9457, with this API's own members. */
@@ -112,7 +112,7 @@ export function expectProblem(answer: Answer<Problem>, status: number) {
   );
 }
 
-/** Odd but harmless is fine; broken is told as a problem; an error of ours is neither. */
+/** Accepts success for odd input and a problem document for broken input, but never a 5xx. */
 export function expectNoFailure(answer: Answer<Problem>) {
   if (answer.status < 300) return;
   expect(answer.status).toBeGreaterThanOrEqual(400);

@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 
 export const readerOf = (number: number): string => `reader-${String(number).padStart(5, '0')}@example.com`;
 
-/** People who subscribed long ago, put where the shop keeps them: nobody waits for ten thousand welcomes. */
+/** Stores old subscribers directly, so that no test waits for ten thousand welcome mails. */
 export async function subscribeMany(store: ShopStore, count: number): Promise<Subscriber[]> {
   const base = Date.now() - DAY_MS;
   const subscribers = Array.from({ length: count }, (_, number): Subscriber => {

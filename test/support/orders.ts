@@ -9,11 +9,11 @@ import type { AdminOrder } from '#shared/orders/order.ts';
 import type { Answer, Shop } from './shop.ts';
 import { as, checkOut, eventually, type Line, lineOf, pay } from './shopping.ts';
 
-/** Products with many pieces, so that tests do not run into each other's stock. */
+/** Returns products with many units, so that tests do not share stock. */
 export const plentiful = (products: readonly ProductDetail[]): ProductDetail[] =>
   products.filter(({ inventoryQuantity }) => inventoryQuantity >= 30);
 
-/** Returns the first product of the shop with many pieces; reads no more products than that takes. */
+/** Returns the first product with many units; reads no more products than that takes. */
 export async function plentifulProduct(shop: Shop): Promise<ProductDetail> {
   const { body } = await shop.call<Page<ProductCard>>('GET', '/api/products?limit=48');
   for (const { slug } of body.items) {
@@ -23,7 +23,7 @@ export async function plentifulProduct(shop: Shop): Promise<ProductDetail> {
   throw new Error('The shop has plenty of nothing');
 }
 
-/** What an owner may do with orders, as calls of the back office. */
+/** The order actions of an admin, as calls of the back office. */
 export function backOffice(shop: Shop) {
   const call = async <T = AdminOrder>(method: string, path: string, body?: unknown): Promise<Answer<T>> =>
     shop.call<T>(method, `/api/admin${path}`, body, await as(shop, 'admin'));
@@ -31,7 +31,7 @@ export function backOffice(shop: Shop) {
   return {
     call,
     order,
-    /** What is owed for an order, but for mails that nothing hinders: whether one is out already is chance. */
+    /** Returns the jobs of an order, less mails that may be out already. */
     work: async (id: string) =>
       (await call<{ items: Job[] }>('GET', `/orders/${id}/work`)).body.items.filter(
         ({ kind, reason }) => reason !== null || !kind.startsWith('send_order_'),
@@ -82,7 +82,7 @@ export function booksOfStripe<T>(shop: Shop, kind: (typeof KIND)[keyof typeof KI
   return records;
 }
 
-/** What Stripe has given back of an order, oldest first. */
+/** Returns the refunds of an order at Stripe, oldest first. */
 export const refundsAtStripe = (
   shop: Shop,
   { paymentIntentId }: Pick<AdminOrder, 'paymentIntentId'>,

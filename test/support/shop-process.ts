@@ -61,7 +61,7 @@ interface RunOptions {
 export const read = async <T>(url: string, headers: Record<string, string> = {}): Promise<T> =>
   (await (await fetch(url, { headers })).json()) as T;
 
-/** True when nobody listens at the address any more. */
+/** Returns true when nothing listens at the address any more. */
 export const isClosed = (endpoint: string): Promise<boolean> =>
   new Promise((resolve) => {
     const { hostname, port } = new URL(endpoint);

@@ -40,7 +40,7 @@ export interface Shop {
 
 export type Problem = ProblemDocument;
 
-/** Whatever accounts the machine has: the tests' shop has the stand-ins. */
+/** Uses the emulators, even on a machine with real accounts. */
 const WITHOUT_ACCOUNTS = { STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '', PRINTIFY_API_URL: '' };
 
 /** Many shops start one after the other: what Node has compiled for one is there for the next. */

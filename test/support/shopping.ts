@@ -36,7 +36,7 @@ export const lineOf = (product: ProductDetail, quantity = 1): Line => ({
   quantity,
 });
 
-/** What the cart page would show: shared pricing with the shop's public settings. */
+/** Returns the amounts of the cart page: shared pricing with the shop's public settings. */
 export async function expectedTotal(
   shop: Shop,
   products: readonly ProductDetail[],
@@ -138,7 +138,7 @@ export async function mailsTo(shop: Shop, address: string): Promise<SentMail[]> 
   return Array.isArray(body) ? body : body.items;
 }
 
-/** What is left of an answer once nothing, false and '' are taken away. */
+/** Returns a response without null, false and empty values. */
 type Seen<T> = Exclude<T, null | undefined | false | ''>;
 
 /** Looks again until `look` gives something, at most `milliseconds`. */

@@ -18,7 +18,7 @@ export interface Rendered {
   /** 301 leads to `location`. 503 is a page without its data, which the browser will fetch again. */
   status: 200 | 301 | 404 | 503;
   location?: string;
-  /** Whether every visitor gets the same page. */
+  /** True when every visitor gets the same page. */
   isShared: boolean;
   /** Elements of the head. */
   head: string;

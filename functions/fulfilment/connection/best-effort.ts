@@ -1,6 +1,6 @@
 import { loggable, logger } from '#functions/runtime/log.ts';
 
-/** Does what may fail without harm to what it belongs to; a failure is written down as `what`. */
+/** Runs a step that may fail without harm, and logs a failure as `what`. */
 export async function runBestEffort(what: string, act: () => Promise<void>): Promise<void> {
   try {
     await act();

@@ -16,7 +16,7 @@ export interface ConnectRequest {
   webhookUrl?: string | null | undefined;
 }
 
-/** Registering has a page wait; what is not done by then is told as missing, and can be asked for again. */
+/** A page waits for the registration: the rest is reported as missing and can be registered later. */
 const REGISTER_MS = 9_000;
 const END_MS = 3_000;
 
@@ -26,7 +26,7 @@ async function shopOfKey({ apiKey, shopId }: ConnectRequest): Promise<StoredProv
   return { id: shop.id, title: shopTitle(shop) };
 }
 
-/** What is written when a shop is connected: settings outlive another key, what was heard of another shop does not. */
+/** Returns the connection to store. Settings survive a new key; the events of another shop do not count. */
 function connectionTo(
   shop: StoredProviderConnection['shop'],
   before: StoredProviderConnection | null,
@@ -51,9 +51,9 @@ async function leave(before: StoredProviderConnection): Promise<void> {
 }
 
 /**
- * Connects a shop of the provider, for the first time or with another key: keeps the key, writes the connection, and has
- * the provider tell its events. The connection stands also when the last does not succeed: the page shows it and asks again.
- * `now` in milliseconds UTC. Throws the `Problem` that an owner is to see; `conflict` when two owners connect at once.
+ * Connects a shop of the provider, for the first time or with a new key: stores the key and the connection, and registers
+ * the webhooks. The connection stays when the registration fails; the page shows that and offers it again. `now` in
+ * milliseconds UTC. Throws the `Problem` to show, and `conflict` when two admins connect at once.
  */
 export async function connectProvider(
   request: ConnectRequest,

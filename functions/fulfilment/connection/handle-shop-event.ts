@@ -5,8 +5,8 @@ import { getProviderClient } from './provider-client.ts';
 import { recordProviderProblem, resolveProviderProblem } from './provider-problem.ts';
 
 /**
- * Looks whether the connected shop still is one of the account's with a sales channel, and notes what it finds. An event
- * may come late or twice, so it only says to look. `now` in milliseconds UTC. Throws `PrintifyError`.
+ * Checks that the connected shop still belongs to the account and has a sales channel, and records the result. An event
+ * may come late or twice, so it only triggers the check. `now` in milliseconds UTC. Throws `PrintifyError`.
  */
 export async function checkShop(now: number, options: { signal?: AbortSignal } = {}): Promise<void> {
   const connection = await getProviderClient(options);
@@ -17,12 +17,12 @@ export async function checkShop(now: number, options: { signal?: AbortSignal } =
   else if (integration.problem?.kind === 'disconnected') await resolveProviderProblem('disconnected');
 }
 
-/** Whoever told waits for an answer. */
+/** The provider waits for the response. */
 const LOOK_MS = 5_000;
 
 /**
- * Hears `shop:disconnected`. `now` in milliseconds UTC. A provider that cannot be asked, as with a key that ended together
- * with the shop, is believed: the next call that succeeds tells otherwise.
+ * Handles `shop:disconnected`. When the provider cannot be reached, as with a key that ended with the shop, the event is
+ * believed: the next call that succeeds corrects it. `now` in milliseconds UTC.
  */
 export async function handleShopEvent({ topic, shopId }: ProviderEvent, now: number): Promise<void> {
   const connection = topic === 'shop:disconnected' ? await getProviderClient() : null;

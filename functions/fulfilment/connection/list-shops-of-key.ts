@@ -3,10 +3,10 @@ import { listProviderShops, type ProviderShop } from '#outside/printify/shops.ts
 import { fieldProblem, problemFromPrintify } from './printify-problems.ts';
 import { createLimitedPrintifyClient } from './provider-client.ts';
 
-/** Whoever waits for the answer waits no longer than a page does. */
+/** The timeout of a page. */
 const LONGEST_MS = 6_000;
 
-/** The shops of the account that `apiKey` opens. Throws the `Problem` that an owner is to see. */
+/** Lists the shops of the account that `apiKey` opens. Throws the `Problem` to show. */
 export async function listShopsOfKey(apiKey: string): Promise<ProviderShop[]> {
   try {
     return await listProviderShops(createLimitedPrintifyClient(apiKey, { signal: AbortSignal.timeout(LONGEST_MS) }));
@@ -20,6 +20,6 @@ export async function listShopsOfKey(apiKey: string): Promise<ProviderShop[]> {
 
 const MAX_TITLE = 200;
 
-/** A shop's name as the shop keeps it. */
+/** Returns the name as it is stored. */
 export const shopTitle = ({ id, title }: ProviderShop): string =>
   title.trim().slice(0, MAX_TITLE).trim() || `Shop ${id}`;

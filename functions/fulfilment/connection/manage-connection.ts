@@ -20,11 +20,11 @@ import { ownWebhookUrl, webhookUrlOf } from './webhook-address.ts';
 import { registerSignedTopics, rotateWebhookSecret } from './webhook-secret.ts';
 import { deleteTopics, listTopicStates, moveTopics } from './webhook-topics.ts';
 
-/** A page waits for the answer, and the function ends after twenty seconds. */
+/** A page waits for the response, and the function ends after twenty seconds. */
 const LONGEST_MS = 14_000;
 const END_MS = 4_000;
 
-/** What the provider tells of itself: every topic, and when it last told anything (UTC ISO). */
+/** The state of every topic, and the time of the last event (UTC ISO). */
 export interface WebhookStatus {
   items: ProviderTopicState[];
   lastEventAt: string | null;
@@ -43,7 +43,7 @@ async function keyOf(): Promise<ProviderKey> {
   return key;
 }
 
-/** Runs what asks the provider; its failure becomes what an owner is to see. */
+/** Runs a call of the provider. Throws its failure as the `Problem` to show. */
 async function asking<T>(act: () => Promise<T>): Promise<T> {
   try {
     return await act();
@@ -60,8 +60,8 @@ async function move(webhookUrl: string | null): Promise<void> {
 }
 
 /**
- * Turns the provider on or off, or changes its settings. Another address is written once the provider tells its events
- * there. `now` in milliseconds UTC. Throws `not_connected`, `conflict`, or the provider's failure as a `Problem`.
+ * Turns the provider on or off, or changes its settings. A new webhook address is stored once the provider uses it. `now`
+ * in milliseconds UTC. Throws `not_connected`, `conflict`, or the provider's failure as a `Problem`.
  */
 export async function updateConnection(
   change: ProviderConnectionChange,
@@ -80,8 +80,8 @@ export async function updateConnection(
 }
 
 /**
- * Ends the connection here, and at the provider as far as it answers; a second time it only makes sure that the key is
- * gone. `now` in milliseconds UTC. Throws `conflict` when another owner wrote meanwhile.
+ * Ends the connection here, and at the provider if it answers. A repeated call only makes sure that the key is deleted.
+ * `now` in milliseconds UTC. Throws `conflict` when another admin changed the connection.
  */
 export async function disconnectProvider(actor: Actor, now: number): Promise<void> {
   const before = await getProviderConnection();
@@ -95,7 +95,10 @@ export async function disconnectProvider(actor: Actor, now: number): Promise<voi
   await deleteProviderKey();
 }
 
-/** Which events the provider tells here. `now` in milliseconds UTC. Throws `not_connected`, or the provider's failure. */
+/**
+ * Returns the topics that the provider sends here. `now` in milliseconds UTC. Throws `not_connected`, or the provider's
+ * failure.
+ */
 export async function getWebhookStatus(now: number): Promise<WebhookStatus> {
   const connection = await connected(LONGEST_MS);
   const { connection: integration } = connection;
@@ -108,7 +111,7 @@ export async function getWebhookStatus(now: number): Promise<WebhookStatus> {
   });
 }
 
-/** Has every event told here again, signed with a new secret. `now` in milliseconds UTC. Throws as `getWebhookStatus` does. */
+/** Registers every topic again, with a new secret. `now` in milliseconds UTC. Throws as `getWebhookStatus` does. */
 export async function reregisterWebhooks(actor: Actor, now: number): Promise<WebhookStatus> {
   const connection = await connected(LONGEST_MS);
   const before = await keyOf();

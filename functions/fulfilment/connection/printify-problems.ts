@@ -1,11 +1,11 @@
 import { PrintifyError } from '#outside/printify/errors.ts';
 import { Problem } from '#shared/base/errors.ts';
 
-/** Where in a request a fault of it is, with what to say of it. */
+/** The field of a request that a failure is about, and its message. */
 export const fieldProblem = (path: string, message: string, cause?: unknown): Problem =>
   new Problem('invalid_request', message, { errors: [{ path, message }], cause });
 
-/** What an owner is told when the provider did not do as asked; anything else is returned as it is. */
+/** Converts a failure of the provider to the `Problem` to show. Returns any other error unchanged. */
 export function problemFromPrintify(error: unknown): unknown {
   if (!(error instanceof PrintifyError)) return error;
   switch (error.failure.kind) {

@@ -7,7 +7,7 @@ import { getProviderConnection } from '#store/fulfilment/provider-connection.ts'
 import { canCallProvider, consumeProviderTokens, countProviderCalls } from '#store/fulfilment/provider-limits.ts';
 import { watchAuthorization } from './provider-problem.ts';
 
-/** An open way to the provider's shop, within the limits that all functions share. */
+/** A client for the provider's shop, within the limits that all functions share. */
 export interface ProviderClient {
   printify: PrintifyClient;
   shopId: number;
@@ -15,9 +15,9 @@ export interface ProviderClient {
 }
 
 interface Options {
-  /** For what can wait: it is not asked while too many calls fail. */
+  /** Set for calls that can wait: they are skipped while too many calls fail. */
   isOptional?: boolean;
-  /** False for calls with a share of their own, whose failures tell nothing of the rest. */
+  /** False for calls with limits of their own, whose failures say nothing about the others. */
   isCounted?: boolean;
   signal?: AbortSignal;
 }
@@ -26,10 +26,10 @@ interface WithOptions extends Options {
   observe?: PrintifyClient['observe'];
 }
 
-/** Waiting here for the next window is cheaper than to come again. */
+/** Waiting for the next window is cheaper than a retry. */
 const LONGEST_WAIT_MS = 3_500;
 
-/** The limits are the account's, not the key's: a shop has one account, whatever its key is today. */
+/** Names the limits by shop, because they are the account's and survive a new key. */
 const ACCOUNT = 'printify';
 
 async function admit(allowance: PrintifyLimit, isOptional: boolean): Promise<void> {
@@ -56,7 +56,7 @@ async function takeTurn(limit: PrintifyLimit): Promise<void> {
   }
 }
 
-/** A way to the provider with a key that may not be kept: for asking what it opens. */
+/** Returns a client for a key that is not stored, to check what it opens. */
 export const createLimitedPrintifyClient = (
   apiKey: string,
   { isOptional = false, isCounted = true, signal, observe }: WithOptions = {},
@@ -70,7 +70,7 @@ export const createLimitedPrintifyClient = (
     ...(signal ? { signal } : {}),
   });
 
-/** The connected shop, also while its owner has turned it off; null while none is connected. */
+/** Returns a client for the connected shop, also when an admin has turned it off; null without a connection. */
 export async function getProviderClient(options: Options = {}): Promise<ProviderClient | null> {
   const [connection, key] = await Promise.all([getProviderConnection(), getProviderKey()]);
   if (!connection || !key) return null;
@@ -82,7 +82,7 @@ export async function getProviderClient(options: Options = {}): Promise<Provider
   };
 }
 
-/** The connected shop; null while none is connected or its owner has turned it off. */
+/** Returns a client for the connected shop; null without a connection or when an admin has turned it off. */
 export async function getActiveProviderClient(options: Options = {}): Promise<ProviderClient | null> {
   const connection = await getProviderClient(options);
   return connection?.connection.isActive ? connection : null;

@@ -8,7 +8,7 @@ import { clearProviderProblem, setProviderProblem } from '#store/fulfilment/prov
 
 type Connected = Pick<StoredProviderConnection, 'createdAt' | 'problem'>;
 
-/** Owners see it on every page of the back office. One line in the log, however often it is met. `now` in milliseconds UTC. */
+/** Records a problem, which every page of the back office shows. Logs it once. `now` in milliseconds UTC. */
 export async function recordProviderProblem(
   kind: ProviderProblem,
   { createdAt }: Connected,
@@ -21,11 +21,11 @@ export async function resolveProviderProblem(kind: ProviderProblem): Promise<voi
   if (await clearProviderProblem(kind)) logger.info('provider found again', { problem: kind });
 }
 
-/** Another function may have read the key before an owner pasted a new one: then nothing is lost. */
+/** Checks the current key: another function may have used one that an admin has replaced since. */
 const isStillTheKey = async (apiKey: string): Promise<boolean> =>
   (await getProviderKey({ fresh: true }))?.apiKey === apiKey;
 
-/** A key that merely lacks one right still opens the list of shops. */
+/** Checks the key with the list of shops, which a key without some other right still opens. */
 async function opensNothing(apiKey: string): Promise<boolean> {
   try {
     await listProviderShops(createPrintifyClient(apiKey));
@@ -36,8 +36,8 @@ async function opensNothing(apiKey: string): Promise<boolean> {
 }
 
 /**
- * Watches the requests of a connection: the first that is refused for its key is noted, the next that does well takes the
- * note back.
+ * Watches the requests of a connection: records the first that is refused for its key, and clears the record with the
+ * next that succeeds.
  */
 export function watchAuthorization(apiKey: string, integration: Connected): NonNullable<PrintifyClient['observe']> {
   let isKnown = integration.problem?.kind === 'unauthorised';

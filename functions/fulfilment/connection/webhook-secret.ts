@@ -4,12 +4,12 @@ import { getProviderKey, type ProviderKey, putProviderKey } from '#outside/provi
 import type { ProviderClient } from './provider-client.ts';
 import { registerTopics } from './webhook-topics.ts';
 
-/** The provider sends a delivery again for some minutes; after that nothing signed with the secret before is on its way. */
+/** Deliveries are retried for some minutes; after that none with the old secret is on its way. */
 const FORMER_MS = 60 * 60_000;
 
 /**
- * What to keep for `apiKey` from now on: with a new signing secret beside the one before, or with the present one again
- * while not every webhook has it yet.
+ * Returns the key to store: with a new signing secret beside the old one, or with the present secret while some webhooks do
+ * not have it yet.
  */
 export function rotateWebhookSecret(apiKey: string, before: ProviderKey | null): ProviderKey {
   if (before?.former?.until === null) return { ...before, apiKey };
@@ -19,8 +19,8 @@ export function rotateWebhookSecret(apiKey: string, before: ProviderKey | null):
 }
 
 /**
- * Has every topic told at `url`, signed with the secret of `key`, which must be kept already: from then on deliveries with
- * either secret are heard, so that none is turned away in between. `now` in milliseconds UTC. Throws `PrintifyError`.
+ * Registers every topic at `url` with the secret of `key`, which must be stored already: deliveries with either secret are
+ * accepted, so that none is refused in between. `now` in milliseconds UTC. Throws `PrintifyError`.
  */
 export async function registerSignedTopics(
   shop: Pick<ProviderClient, 'printify' | 'shopId'>,
@@ -39,13 +39,13 @@ function isSigned(raw: Buffer, signature: string | undefined, key: ProviderKey |
   return former !== undefined && (former.until ?? now) >= now && isSignatureValid(raw, signature, former.webhookSecret);
 }
 
-/** Whoever sends what is not signed must not have the secret store asked each time. */
+/** Limits reads of the secret store, which unsigned requests could cause. */
 const FRESH_EVERY_MS = 5_000;
 let askedAt = 0;
 
 /**
- * Whether the raw bytes of a delivery are the provider's. A function that keeps the key of a moment ago reads it anew before
- * it turns a delivery away. `now` in milliseconds UTC.
+ * Returns true when the raw bytes are signed by the provider. A function with a cached key reads it again before it refuses
+ * a delivery. `now` in milliseconds UTC.
  */
 export async function isFromProvider(raw: Buffer, signature: string | undefined, now: number): Promise<boolean> {
   if (isSigned(raw, signature, await getProviderKey(), now)) return true;

@@ -12,7 +12,7 @@ import type { ProviderClient } from './provider-client.ts';
 
 type Shop = Pick<ProviderClient, 'printify' | 'shopId'>;
 
-/** So many topics are seen to at a time: a page waits for it, and the provider counts. */
+/** Topics at a time: a page waits, and the provider limits calls. */
 const AT_ONCE = 5;
 
 const isOptional = (topic: ProviderTopic): boolean => OPTIONAL_TOPICS.includes(topic);
@@ -23,20 +23,19 @@ const stateOf = (topic: ProviderTopic, webhooks: readonly ProviderWebhook[], url
   return { topic, state: isHere ? 'ok' : found.length > 0 ? 'elsewhere' : 'missing', isOptional: isOptional(topic) };
 };
 
-/** Which topics the provider tells at `url`. Throws `PrintifyError`. */
+/** Returns the topics that the provider sends to `url`. Throws `PrintifyError`. */
 export async function listTopicStates({ printify, shopId }: Shop, url: string): Promise<ProviderTopicState[]> {
   const webhooks = await listWebhooks(printify, shopId);
   return PROVIDER_TOPICS.map((topic) => stateOf(topic, webhooks, url));
 }
 
-/** Of a request that was not answered nobody knows whether it acted: looking again tells. */
+/** Returns true for a failure without a response, whose effect only another read shows. */
 const ROUNDS = 3;
 
 type Act = (topic: ProviderTopic, present: readonly ProviderWebhook[]) => Promise<void>;
 
 /**
- * Sees to all topics, each whatever becomes of the others; those that the provider did not answer for are looked at again.
- * Throws the first failure that is left at the end.
+ * Handles all topics independently, and checks those without a response again. Throws the first failure that is left.
  */
 async function forAllTopics({ printify, shopId }: Shop, act: Act): Promise<void> {
   let topics: readonly ProviderTopic[] = PROVIDER_TOPICS;
@@ -65,7 +64,7 @@ async function failuresOf(topics: readonly ProviderTopic[], act: (topic: Provide
   return failures;
 }
 
-/** An account of older days refuses the topics that it does not know. */
+/** Older accounts refuse topics that they do not know. */
 async function create({ printify, shopId }: Shop, topic: ProviderTopic, url: string, secret: string): Promise<void> {
   try {
     await createWebhook(printify, shopId, { topic, url, secret });
@@ -76,8 +75,8 @@ async function create({ printify, shopId }: Shop, topic: ProviderTopic, url: str
 }
 
 /**
- * Has every topic told at `url`, signed with `secret`, whatever was registered before: its secret cannot be changed, so each
- * is deleted and made at once. Throws `PrintifyError` when a topic is not as wanted, after all were tried.
+ * Registers every topic at `url` with `secret`. A registered secret cannot be changed, so each webhook is deleted and created
+ * again. Throws `PrintifyError` when a topic failed, after all were tried.
  */
 export const registerTopics = (shop: Shop, url: string, secret: string): Promise<void> =>
   forAllTopics(shop, async (topic, present) => {
@@ -85,10 +84,7 @@ export const registerTopics = (shop: Shop, url: string, secret: string): Promise
     await create(shop, topic, url, secret);
   });
 
-/**
- * Has the topics that are told at `from` told at `to` instead; those that are told elsewhere, signed by who knows what, or
- * not at all are made, signed with `secret`. Throws as `registerTopics` does.
- */
+/** Moves webhooks from `from` to `to`. All others are created with `secret`. Throws as `registerTopics` does. */
 export const moveTopics = (shop: Shop, from: string, to: string, secret: string): Promise<void> =>
   forAllTopics(shop, async (topic, present) => {
     const [webhook] = present;
@@ -101,7 +97,7 @@ export const moveTopics = (shop: Shop, from: string, to: string, secret: string)
     await create(shop, topic, to, secret);
   });
 
-/** Has nothing told at `url` any more; what is told elsewhere is not ours. Throws `PrintifyError`. */
+/** Deletes all webhooks of `url`; others are not ours. Throws `PrintifyError`. */
 export async function deleteTopics({ printify, shopId }: Shop, url: string): Promise<void> {
   const before = await listWebhooks(printify, shopId);
   for (const webhook of before.filter((each) => each.url === url)) await deleteWebhook(printify, shopId, webhook);

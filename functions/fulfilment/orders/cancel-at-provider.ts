@@ -1,9 +1,10 @@
 import { isPrintifyFailure } from '#outside/printify/errors.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { hasProviderPart, isClosedOrder, submissionExternalId } from '#shared/fulfilment/provider-transitions.ts';
+import { jobId } from '#shared/jobs/kinds.ts';
 import { type StoredOrder, toAdminOrder } from '#shared/orders/order.ts';
 import { isCancellable } from '#shared/orders/refunds.ts';
-import { getJob, jobId } from '#store/jobs/jobs.ts';
+import { getJob } from '#store/jobs/jobs.ts';
 import { problemFromPrintify } from '../connection/printify-problems.ts';
 import { getProviderClient } from '../connection/provider-client.ts';
 import { cancelSubmission } from './submissions.ts';
@@ -13,7 +14,7 @@ const CALLS_MS = 20_000;
 const conflict = (order: StoredOrder, detail: string, cause?: unknown): Problem =>
   new Problem('conflict', detail, { extensions: { order: toAdminOrder(order) }, cause });
 
-/** Names what the provider has, or may have, of an order; null when it has nothing. */
+/** Returns what the provider has, or may have, of an order; null when it has nothing. */
 function atProvider(order: StoredOrder): string | null {
   if (!hasProviderPart(order) || isClosedOrder(order)) return null;
   const { state, orderId } = order.provider;
@@ -22,9 +23,9 @@ function atProvider(order: StoredOrder): string | null {
 }
 
 /**
- * Asks the provider to give an order back that its owner is about to cancel. Returns what to check the order with when it
- * is cancelled: what came to the provider since then must be asked back first. Throws `conflict` with the provider's
- * words when it is too late, `provider_unavailable` when nobody knows; then nothing may be cancelled.
+ * Cancels the provider's part of an order that an admin is about to cancel. Returns a check for the latest order, which
+ * throws when it reached the provider since. Throws `conflict` with the provider's reason when it is too late, and
+ * `provider_unavailable` when the result is unknown; then the order must not be cancelled.
  */
 export async function cancelAtProvider(order: StoredOrder): Promise<(latest: StoredOrder) => void> {
   const asked = isCancellable(order) ? atProvider(order) : null;
@@ -39,7 +40,8 @@ export async function cancelAtProvider(order: StoredOrder): Promise<(latest: Sto
 
 async function stop(order: StoredOrder): Promise<void> {
   if (!hasProviderPart(order)) return;
-  const work = order.provider.state === 'submitting' ? await getJob(jobId('submit_order', order.id)) : null;
+  const work =
+    order.provider.state === 'submitting' ? await getJob(jobId('submit_order', { orderId: order.id })) : null;
   if (work && !work.parked) {
     throw conflict(order, 'This order is on its way to the provider at this moment: try again in some minutes');
   }

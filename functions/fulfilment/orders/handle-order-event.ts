@@ -5,12 +5,12 @@ import { newEventMarkerWrite } from '#store/events.ts';
 import { getOrderIdOfProviderOrder } from '#store/fulfilment/provider-orders.ts';
 import { enqueueJob, expediteJob } from '#store/jobs/jobs.ts';
 
-/** An order is told of before the shop has noted that the provider has it: by then it has. */
+/** An event can come before the submission is recorded; by then it is. */
 const MEET_AFTER_MS = 2 * 60_000;
 
 /**
- * Has the order looked at now, once for each event: `mark` is what the event is remembered by. An event of an order that is
- * not known is laid aside for a while, and looked into when the order still is not. `now` in milliseconds UTC.
+ * Makes the check of an order due now, once for each event; `mark` identifies the event. For an unknown order it enqueues a
+ * check for later. `now` in milliseconds UTC.
  */
 export async function handleOrderEvent({ resourceId, topic }: ProviderEvent, mark: string, now: number): Promise<void> {
   const at = new Date(now).toISOString();
@@ -18,11 +18,13 @@ export async function handleOrderEvent({ resourceId, topic }: ProviderEvent, mar
   if (orderId) addLogContext({ orderId });
   logger.info('provider event', { topic });
   const later = new Date(now + MEET_AFTER_MS).toISOString();
-  const act = orderId ? expediteJob('watch_order', orderId, at) : enqueueJob('watch_order', resourceId, later, at);
+  const act = orderId
+    ? expediteJob('watch_order', { orderId }, at)
+    : enqueueJob('watch_order', { providerOrderId: resourceId }, later, at);
   if ((await tried([newEventMarkerWrite(mark, now), act])) === 1) await tried([newEventMarkerWrite(mark, now)]);
 }
 
-/** The position of the write that did not hold; null when all did. */
+/** Returns the position of the write whose condition failed; null when all succeeded. */
 async function tried(writes: TransactionWrite[]): Promise<number | null> {
   try {
     await transact(writes);

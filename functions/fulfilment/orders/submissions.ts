@@ -3,22 +3,22 @@ import { cancelProviderOrder, findProviderOrder } from '#outside/printify/orders
 import { type OrderWithProvider, submissionExternalId } from '#shared/fulfilment/provider-transitions.ts';
 import type { ProviderClient } from '../connection/provider-client.ts';
 
-/** Clocks differ: the provider's may be behind ours by this much. */
+/** The provider's clock may be this much behind ours. */
 const CLOCKS_DIFFER_MS = 2 * 60_000;
 
-/** From when on the provider can have the order's present submission, UTC ISO. */
+/** Returns the earliest time the provider can have the present submission, UTC ISO. */
 export const submittedSince = ({ provider, createdAt }: OrderWithProvider): string =>
   new Date(Date.parse(provider.begunAt ?? createdAt) - CLOCKS_DIFFER_MS).toISOString();
 
-/** The provider's id of the order's present submission, when it came through. Throws `PrintifyError`. */
+/** Returns the provider's id of the present submission, if it arrived. Throws `PrintifyError`. */
 export async function findSubmission({ printify, shopId }: ProviderClient, order: OrderWithProvider) {
   const found = await findProviderOrder(printify, shopId, submissionExternalId(order), submittedSince(order));
   return found?.id ?? null;
 }
 
 /**
- * Has the provider not make an order that it may have: what it has is cancelled there. Returns its id when it is too late
- * for that, with the provider's reason; null when nothing is made. Throws `PrintifyError` when nobody knows.
+ * Cancels an order at the provider, if it has it. Returns its id and the provider's reason when it is too late; null when
+ * nothing is made. Throws `PrintifyError` when the result is unknown.
  */
 export async function cancelSubmission(
   connection: ProviderClient,
@@ -35,7 +35,7 @@ export async function cancelSubmission(
   }
 }
 
-/** What went wrong, in words an owner can act on. */
+/** Returns the reason of a failure for an admin to act on. */
 export const printifyErrorMessage = ({ failure, message }: PrintifyError): string =>
   failure.kind === 'unauthorised'
     ? 'Printify does not accept the API key any more: connect again with a new one'

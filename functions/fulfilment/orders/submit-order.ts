@@ -1,5 +1,5 @@
+import { defineJob, type JobOutcome } from '#functions/jobs/define-job.ts';
 import { RetryLater } from '#functions/jobs/retry-later.ts';
-import type { JobOutcome } from '#functions/jobs/run-job.ts';
 import { cancelOrder } from '#functions/orders/cancel-order.ts';
 import { logger } from '#functions/runtime/log.ts';
 import { isPrintifyFailure, PrintifyError, WRONG_STATUS_CODE } from '#outside/printify/errors.ts';
@@ -17,7 +17,7 @@ import {
   withSubmissionReverted,
   withSubmissionStarted,
 } from '#shared/fulfilment/provider-transitions.ts';
-import { providerPartSubject } from '#shared/jobs/job.ts';
+import { providerReview } from '#shared/jobs/kinds.ts';
 import { shortOrderId } from '#shared/orders/order-number.ts';
 import { getProducts } from '#store/catalogue/products.ts';
 import type { TransactionWrite } from '#store/client.ts';
@@ -28,14 +28,14 @@ import { getOrder } from '#store/orders/orders.ts';
 import { getActiveProviderClient, type ProviderClient } from '../connection/provider-client.ts';
 import { cancelSubmission, findSubmission, printifyErrorMessage, submittedSince } from './submissions.ts';
 
-/** All calls of one try together: who else takes the work when its lease ends must find nothing under way. */
+/** The timeout of all calls of one try, within the job's lease. */
 const TRY_MS = 40_000;
-/** When nobody knows whether the provider took an order, it has this long to show it before it is asked again. */
+/** The time an order has to show up at the provider after a call with an unknown result. */
 const SHOW_ITSELF_MS = 60_000;
-/** The provider takes an order in within seconds. */
+/** The provider processes an order within seconds. */
 const FIRST_LOOK_MS = 4_000;
 
-/** What the provider refuses about an address it says in its own words. */
+/** The provider explains a refused address in its own words. */
 const OF_ADDRESS = /\b(?:address\w*|zip|postal|city|region)\b/i;
 
 const nowIso = () => new Date().toISOString();
@@ -46,8 +46,8 @@ async function connect(): Promise<ProviderClient> {
   return connection;
 }
 
-/** Has the provider make its part of a paid order, once, after the time in which its customer can call it off. */
-export async function submitOrder(orderId: string): Promise<JobOutcome> {
+/** Submits a paid order to the provider, once, after its customer's time to cancel. */
+async function submitOrder(orderId: string): Promise<JobOutcome> {
   const order = await getOrder(orderId);
   if (!order || !hasProviderPart(order)) return 'done';
   const next = nextSubmitStep(order, Date.now());
@@ -57,23 +57,23 @@ export async function submitOrder(orderId: string): Promise<JobOutcome> {
     case 'wait':
       return { again: next.until };
     case 'cancel':
-      return callOff(order);
+      return cancelSubmitted(order);
     case 'submit':
-      return begin(order);
+      return submit(order);
   }
 }
 
-/** Its money went back, or its owner has sent it: what may have come through is cancelled at the provider. */
-async function callOff(order: OrderWithProvider): Promise<JobOutcome> {
-  const kept = order.provider.state === 'submitting' ? await known(takeBackNow(order)) : null;
+/** Cancels an order that was refunded or shipped by an admin: a submission may have arrived. */
+async function cancelSubmitted(order: OrderWithProvider): Promise<JobOutcome> {
+  const kept = order.provider.state === 'submitting' ? await known(cancelNow(order)) : null;
   if (kept) await noteSubmitted(order.id, kept.id, `The provider makes an order that was called off: ${kept.reason}`);
   else await cancelOrder(order.id, { kind: 'provider' }, Date.now());
   return 'done';
 }
 
-const takeBackNow = async (order: OrderWithProvider) => cancelSubmission(await connect(), order);
+const cancelNow = async (order: OrderWithProvider) => cancelSubmission(await connect(), order);
 
-async function begin(order: OrderWithProvider): Promise<JobOutcome> {
+async function submit(order: OrderWithProvider): Promise<JobOutcome> {
   const connection = await connect();
   let mayExist = false;
   const begun = await changeOrder(order.id, (before) => {
@@ -86,7 +86,7 @@ async function begin(order: OrderWithProvider): Promise<JobOutcome> {
       return null;
     return { order: withSubmissionStarted(before, nowIso()) };
   });
-  // Somebody was faster: what they made of it is looked at anew.
+  // Another run was faster: decide again on its result.
   if (!hasProviderPart(begun) || begun.provider.state !== 'submitting') return { again: Date.now() };
   const wanted = await newProviderOrder(begun);
   if ('order' in wanted) return send(connection, begun, { order: wanted.order, mayExist });
@@ -114,7 +114,7 @@ async function send(
     if (mayExist || !isPrintifyFailure(error, 'rate_limited') || error.failure.kind !== 'rate_limited') {
       return known(Promise.reject(error));
     }
-    // Nothing was sent, and nothing needs to be looked for.
+    // Nothing was sent, so there is nothing to look for.
     await changeOrder(begun.id, (before) =>
       hasProviderPart(before) && before.provider.state === 'submitting'
         ? { order: withSubmissionReverted(before) }
@@ -124,7 +124,7 @@ async function send(
   }
 }
 
-/** Failures that say nothing about the order are waited out; what the provider refuses for good is thrown as it is. */
+/** Waits out failures that say nothing about the order. Throws a final refusal unchanged. */
 async function known<T>(asked: Promise<T>): Promise<T> {
   try {
     return await asked;
@@ -139,7 +139,7 @@ async function known<T>(asked: Promise<T>): Promise<T> {
 const reasonsOf = (lines: Extract<LineItems, { refused: unknown }>): string =>
   lines.refused.map(({ title, reason }) => `${title}: ${reason}`).join('; ');
 
-/** The order as the provider is asked for it, or why it cannot be: then the provider is not asked at all. */
+/** Returns the request for the provider, or the reason there cannot be one. */
 async function newProviderOrder(
   order: OrderWithProvider,
 ): Promise<{ order: NewProviderOrder } | { reason: string; isOfAddress?: boolean }> {
@@ -167,17 +167,17 @@ interface Refusal {
   isOfAddress?: boolean;
 }
 
-/** It waits for an owner, whose retry begins anew, or for its customer when it is refused because of its address. */
+/** Moves the job to the dead letters. For a refused address the customer gets a mail, too. */
 async function refuse(orderId: string, refusal: Refusal): Promise<JobOutcome> {
   const at = nowIso();
-  const parked = enqueueDeadLetterJob('submit_order', orderId, refusal.reason, at);
-  const mail = refusal.isOfAddress ? [enqueueJob('send_address_problem', orderId, at, at)] : [];
+  const parked = enqueueDeadLetterJob('submit_order', { orderId }, refusal.reason, at);
+  const mail = refusal.isOfAddress ? [enqueueJob('send_address_problem', { orderId }, at, at)] : [];
   const after = await changeOrder(orderId, (before) => {
     if (!hasProviderPart(before) || nextSubmitStep(before, Date.now()).step !== 'submit') return null;
     return { order: withRefusal(before, { ...refusal, at }), writes: [parked, ...mail] };
   });
   logger.warn('order refused by the provider', { isOfAddress: refusal.isOfAddress === true });
-  // Its money went back meanwhile: then it is called off.
+  // It was refunded in between, so it is cancelled.
   return after.provider?.state === 'refused' ? 'done' : { again: Date.now() };
 }
 
@@ -185,17 +185,22 @@ async function noteSubmitted(orderId: string, providerOrderId: string, problem: 
   const at = nowIso();
   const soon = new Date(Date.now() + FIRST_LOOK_MS).toISOString();
   const review: TransactionWrite[] = problem
-    ? [enqueueDeadLetterJob('review_order', providerPartSubject(orderId), problem, at)]
+    ? [enqueueDeadLetterJob('review_order', providerReview(orderId), problem, at)]
     : [];
   await changeOrder(orderId, (before) => {
     if (!hasProviderPart(before) || before.provider.orderId === providerOrderId) return null;
     const order = withSubmission(before, providerOrderId, at);
     const writes = [
       linkProviderOrder(providerOrderId, orderId),
-      enqueueJob('watch_order', orderId, soon, at),
+      enqueueJob('watch_order', { orderId }, soon, at),
       ...review,
     ];
     return { order, writes };
   });
   logger.info('order submitted', { providerOrderId });
 }
+
+export const submitOrderJob = defineJob({
+  kind: 'submit_order',
+  run: ({ payload }) => submitOrder(payload.orderId),
+});

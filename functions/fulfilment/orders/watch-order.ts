@@ -1,4 +1,4 @@
-import type { JobOutcome } from '#functions/jobs/run-job.ts';
+import { defineJob, type JobOutcome } from '#functions/jobs/define-job.ts';
 import { cancelOrder } from '#functions/orders/cancel-order.ts';
 import { loggable, logger } from '#functions/runtime/log.ts';
 import { isPrintifyFailure, PrintifyError } from '#outside/printify/errors.ts';
@@ -20,7 +20,7 @@ import {
   type ProviderUpdate,
   WATCH_INTERVAL_MS,
 } from '#shared/fulfilment/provider-updates.ts';
-import { type Job, orderOfJob, providerPartSubject } from '#shared/jobs/job.ts';
+import { type JobPayload, providerReview } from '#shared/jobs/kinds.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 import { refundableCents } from '#shared/orders/refunds.ts';
 import { ConditionsFailed, type TransactionWrite, transact } from '#store/client.ts';
@@ -32,24 +32,29 @@ import { getActiveProviderClient, type ProviderClient } from '../connection/prov
 import { cancelSubmission } from './submissions.ts';
 
 const DAY_MS = 86_400_000;
-/** All calls of one look together, well within the work's lease. */
+/** The timeout of all calls of one check, within the job's lease. */
 const LOOK_MS = 40_000;
-/** A look that failed is made up for this much later: watching never ends for a bad hour of the provider's. */
+/** The pause after a failed check: watching does not end with a bad hour of the provider. */
 const AFTER_FAILURE_MS = 10 * 60_000;
 
 const nowIso = () => new Date().toISOString();
 
 /**
- * Looks at what the provider makes of an order, has it made as soon as the provider allows, and comes again until all of it
- * has arrived. Its subject is our order's id, or for an order that no event could be laid at, the provider's.
+ * Checks an order at the provider until all of it has arrived, and sends it into production as soon as the provider allows.
+ * An order that no event has linked yet comes with the provider's id.
  */
-export async function watchOrder(subject: string, _now: number, { hurriedAt }: Job): Promise<JobOutcome> {
-  if (!orderOfJob({ subject })) return inPeace(() => meet(subject));
-  const order = await getOrder(subject);
+async function watchOrder(payload: JobPayload<'watch_order'>, hurriedAt: string | undefined): Promise<JobOutcome> {
+  if ('providerOrderId' in payload) return inPeace(() => meet(payload.providerOrderId));
+  const order = await getOrder(payload.orderId);
   return order && isWatchedOrder(order) ? inPeace(() => look(order, hurriedAt)) : 'done';
 }
 
-/** The provider's failures are no failures of the work: it goes on later. */
+export const watchOrderJob = defineJob({
+  kind: 'watch_order',
+  run: ({ payload, job }) => watchOrder(payload, job.hurriedAt),
+});
+
+/** Continues later after a failure of the provider, which is no failure of the job. */
 async function inPeace(act: () => Promise<JobOutcome>): Promise<JobOutcome> {
   try {
     return await act();
@@ -70,7 +75,7 @@ async function look(order: OrderWithProvider, hurriedAt: string | undefined): Pr
   const read = await readOrder(connection, order.provider.orderId ?? '');
   if (!read) {
     await noteProblem(order.id, 'The provider does not know this order any more: look into it there');
-    // Asking for what is known to be missing counts against us: an event, or a day, brings the next look.
+    // Repeated requests for a missing order count against our limit: wait for an event, or a day.
     return { again: Date.now() + DAY_MS };
   }
   logger.info('order looked at', { status: read.status, parcels: read.shipments.length });
@@ -90,35 +95,35 @@ async function readOrder({ printify, shopId }: ProviderClient, id: string): Prom
   }
 }
 
-/** Takes what was read into the order, with the mails and the work that follow from it. */
+/** Applies the provider's order to ours, and enqueues the jobs that follow. */
 async function note(orderId: string, read: ProviderOrder, asked: string) {
   let seen: ProviderUpdate | null = null;
   const after = await changeOrder(orderId, (before) => {
     seen = applyProviderOrder(before, read, asked);
-    return seen && { order: seen.order, writes: owed(orderId, seen) };
+    return seen && { order: seen.order, writes: jobWrites(orderId, seen) };
   });
   return { after, seen: seen as ProviderUpdate | null };
 }
 
-function owed(
+function jobWrites(
   orderId: string,
-  { isShipped, isDelivered, isCancelled, isResolved: isMended, problem }: ProviderUpdate,
+  { isShipped, isDelivered, isCancelled, isResolved, problem }: ProviderUpdate,
 ): TransactionWrite[] {
   const at = nowIso();
-  const part = providerPartSubject(orderId);
+  const part = providerReview(orderId);
   const trouble = problem ?? 'The provider has cancelled this order';
   return [
-    ...(isShipped ? [enqueueJob('send_order_shipped', orderId, at, at)] : []),
-    ...(isDelivered ? [enqueueJob('send_order_delivered', orderId, at, at)] : []),
+    ...(isShipped ? [enqueueJob('send_order_shipped', { orderId }, at, at)] : []),
+    ...(isDelivered ? [enqueueJob('send_order_delivered', { orderId }, at, at)] : []),
     ...(isCancelled
-      ? [enqueueDeadLetterJob('submit_order', orderId, trouble, at), cancelJob('review_order', part)]
+      ? [enqueueDeadLetterJob('submit_order', { orderId }, trouble, at), cancelJob('review_order', part)]
       : []),
     ...(problem && !isCancelled ? [enqueueDeadLetterJob('review_order', part, problem, at)] : []),
-    ...(isMended && !isCancelled ? [cancelJob('review_order', part)] : []),
+    ...(isResolved && !isCancelled ? [cancelJob('review_order', part)] : []),
   ];
 }
 
-/** The provider waits for our word: the order goes into production, or back when its money went back meanwhile. */
+/** Sends an order on hold into production, or cancels it when it was refunded. */
 async function onward(connection: ProviderClient, order: StoredOrder): Promise<void> {
   if (!hasProviderPart(order) || !order.provider.orderId) return;
   if (isClosedOrder(order)) {
@@ -127,7 +132,7 @@ async function onward(connection: ProviderClient, order: StoredOrder): Promise<v
     await cancelOrder(order.id, { kind: 'provider' }, Date.now());
     return;
   }
-  // All of its money is on its way back: nothing is made that nobody pays for.
+  // A full refund is in progress: nothing is made that is not paid for.
   if (order.totalCents > 0 && refundableCents(order) === 0) return;
   try {
     await sendToProduction(connection.printify, connection.shopId, order.provider.orderId);
@@ -138,27 +143,27 @@ async function onward(connection: ProviderClient, order: StoredOrder): Promise<v
   }
 }
 
-/** Trouble waits for an owner's eye, once. */
+/** Records a problem for an admin to review, once. */
 async function noteProblem(orderId: string, problem: string): Promise<void> {
   await changeOrder(orderId, (before) => {
     const order = hasProviderPart(before) ? withProviderProblem(before, problem) : null;
     return (
       order && {
         order,
-        writes: [enqueueDeadLetterJob('review_order', providerPartSubject(orderId), problem, nowIso())],
+        writes: [enqueueDeadLetterJob('review_order', providerReview(orderId), problem, nowIso())],
       }
     );
   });
 }
 
-/** An event came before its order was noted, or of an order that the shop has nothing to do with. */
+/** Handles an event that came before its submission was recorded, or that is about a foreign order. */
 async function meet(providerOrderId: string): Promise<JobOutcome> {
   const known = await getOrderIdOfProviderOrder(providerOrderId);
-  if (known) return hurry(() => expediteJob('watch_order', known, nowIso()));
+  if (known) return hurry(() => expediteJob('watch_order', { orderId: known }, nowIso()));
   const connection = await getActiveProviderClient({ signal: AbortSignal.timeout(LOOK_MS) });
   const read = connection && (await readOrder(connection, providerOrderId));
   const orderId = read && orderIdOfSubmission(externalIdOf(read));
-  return orderId ? hurry(() => expediteJob('submit_order', orderId, nowIso())) : 'done';
+  return orderId ? hurry(() => expediteJob('submit_order', { orderId }, nowIso())) : 'done';
 }
 
 async function hurry(write: () => TransactionWrite): Promise<JobOutcome> {

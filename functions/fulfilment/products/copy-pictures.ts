@@ -7,14 +7,14 @@ import type { ProductImage } from '#shared/catalogue/product.ts';
 import type { PictureCopy } from '#shared/catalogue/provider-link.ts';
 
 const AT_ONCE = 4;
-/** All of a product's pictures together: one slow address must not take the time of a whole turn. */
+/** The timeout of all pictures of a product: one slow address must not take a whole turn. */
 const TIMEOUT_MS = 30_000;
 const EXTENSIONS = { webp: 'webp', jpeg: 'jpg', png: 'png' } as const;
-/** The letters of the shop's own picture ids. */
+/** The alphabet of picture ids. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const ID_LENGTH = 26;
 
-/** `img_…`, the same for the same address: a picture that is copied twice is one. */
+/** Returns an id that is the same for the same address, so that a picture copied twice is one. */
 function pictureIdOf(source: string): string {
   const digest = createHash('sha256').update(source).digest();
   return `img_${[...digest.subarray(0, ID_LENGTH)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('')}`;
@@ -33,19 +33,19 @@ const reasonOf = (error: unknown): string => {
   return error instanceof Problem ? error.message : 'it could not be kept';
 };
 
-/** What became of a product's pictures. */
+/** The result of copying a product's pictures. */
 export interface CopiedPictures {
-  /** The shop's own, in the same order, without those that could not be had. */
+  /** The shop's copies, in the same order, without those that failed. */
   images: ProductImage[];
-  /** Every copy by the provider's address, so that the next sync need not ask again. */
+  /** Every copy by the provider's address, so that the next sync does not fetch it again. */
   pictures: Record<string, PictureCopy>;
-  /** In words for the owner; empty when all went well. */
+  /** The failures, for an admin to read; empty without any. */
   problems: string[];
 }
 
 /**
- * Copies the provider's pictures into the shop's media, because its pages load no others and the provider's addresses go
- * stale. `kept` are the copies there are: those are not fetched again. One that cannot be had is left out and said.
+ * Copies the provider's pictures into the shop's media, because its pages load no others and the provider's addresses
+ * expire. Does not fetch the copies in `kept` again. Leaves out pictures that fail and reports them.
  */
 export async function copyPictures(
   images: readonly ProductImage[],

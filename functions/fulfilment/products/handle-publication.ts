@@ -14,13 +14,16 @@ import {
   markRemovedAtProvider,
 } from './sync-provider-product.ts';
 
-/** How the provider knows our product: by its id and the address of its page. */
+/** Returns the id and handle of our product for the provider. */
 export const externalReference = ({ id, slug }: Pick<Product, 'id' | 'slug'>) => ({
   id,
   handle: `${config().SITE_URL}/product/${slug}`,
 });
 
-/** The merchant pressed Publish: brings the product, shows it to shoppers, and says so. Throws `Problem` for one that cannot be sold. */
+/**
+ * Imports a product that the merchant published, publishes it here and reports success. Throws `Problem` for one that
+ * cannot be sold.
+ */
 async function publish(
   source: ProviderProduct,
   { printify, shopId, connection: integration }: ProviderClient,
@@ -28,16 +31,16 @@ async function publish(
   now: number,
 ) {
   const options = { settings: integration.settings, productId, isPublished: true, now };
-  // The answer ends the lock: what is read with it would have to be written again without it.
+  // The response ends the lock, so the product is imported without it.
   const { product } = await importProduct({ ...source, is_locked: false }, options);
   await reportPublishingSucceeded(printify, shopId, source.id, externalReference(product));
 }
 
-/** Why a product cannot be published, for the merchant to read at the provider. */
+/** Returns the reason a product cannot be published, for the merchant to read. */
 const reasonOf = (error: unknown): string =>
   error instanceof Problem ? error.message : 'The shop could not take the product over. Please publish it again.';
 
-/** Tells the provider that we cannot sell the product, so that its lock ends. */
+/** Reports that we cannot sell the product, so that its lock ends. */
 export async function reportPublishingFailure(
   providerProductId: string,
   { printify, shopId }: ProviderClient,
@@ -47,8 +50,8 @@ export async function reportPublishingFailure(
 }
 
 /**
- * Answers `product:publish:started`. What an owner let go comes back by this: somebody wants to sell it again.
- * `now` in milliseconds UTC. Throws `PrintifyError`, or whatever kept the product from being taken over.
+ * Handles `product:publish:started`. A product that an admin unlinked is linked again. `now` in milliseconds UTC. Throws
+ * `PrintifyError`, or the reason the product could not be imported.
  */
 export async function handlePublication(providerProductId: string, provider: ProviderClient, now: number) {
   const source = await fetchProviderProduct(provider, providerProductId);
@@ -61,11 +64,11 @@ export async function handlePublication(providerProductId: string, provider: Pro
   );
 }
 
-/** Answers the same with `delete`: the merchant takes the product off the shop, where it becomes a draft. */
+/** Handles the same event with `delete`: the product becomes a draft here. */
 export async function handleUnpublication(providerProductId: string, provider: ProviderClient, now: number) {
   const source = await fetchProviderProduct(provider, providerProductId);
   if (!source) return markRemovedAtProvider(providerProductId, now);
-  // Published anew since: that came later, and counts.
+  // It was published again since; the later event counts.
   if (!source.is_locked && source.external) return;
   const productId = (await getPointer(providerProductId))?.productId;
   if (productId) {
@@ -83,8 +86,8 @@ export async function handleUnpublication(providerProductId: string, provider: P
 }
 
 /**
- * Ends a lock of which we know no more than that it is there. A product that is published is answered for as it is known
- * there; of another the news that it is to be published was lost, so it is published now.
+ * Ends a lock without a known reason. For a published product it reports success; any other is published now, because the
+ * event that asked for it was lost.
  */
 export async function resolveStaleLock(providerProductId: string, provider: ProviderClient, now: number) {
   const source = await fetchProviderProduct(provider, providerProductId);
@@ -99,7 +102,7 @@ export async function resolveStaleLock(providerProductId: string, provider: Prov
   if (productId) await markUnlocked(productId, now);
 }
 
-/** The lock is over here too. */
+/** Removes the lock here, too. */
 export const markUnlocked = (productId: string, now: number, audit?: { actor: Actor; verb: string }) =>
   updateProviderProduct(
     productId,

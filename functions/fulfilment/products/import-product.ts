@@ -17,16 +17,16 @@ import { getPointers } from '#store/catalogue/provider-pointers.ts';
 import { type ChangedProduct, updateProviderProduct } from '#store/catalogue/provider-products.ts';
 import { copyPictures } from './copy-pictures.ts';
 
-/** So many problems of one product are told in words. */
+/** Problems of one product that are listed. */
 const MAX_PROBLEMS = 20;
 
 export interface ImportOptions {
   settings: ConnectionSettings;
-  /** The shop's product that this is; null for one it has not had. */
+  /** The linked product of the shop; null for a new one. */
   productId: string | null;
   /**
-   * Whether the merchant published it there. That is the decision to sell it, so it is published here; what a sync merely
-   * finds may be half done, and comes as a draft until somebody says otherwise.
+   * True when the merchant published it, which is the decision to sell it: it is published here, too. A product that a
+   * sync finds becomes a draft.
    */
   isPublished?: boolean;
   /** Milliseconds UTC. */
@@ -37,7 +37,7 @@ export interface ImportedProduct extends ChangedProduct {
   isNew: boolean;
 }
 
-/** What an owner reads of a product that the provider has no more. */
+/** The message for a product that the provider does not have any more. */
 export const REMOVED_AT_PROVIDER =
   'Printify does not have this product any more, so it is sold out here. Make it again there, link another product, or delete this one.';
 
@@ -50,8 +50,8 @@ const soldOut = (variants: readonly StoredVariant[] | undefined) =>
   variants ? { variants: variants.map((variant) => ({ ...variant, available: false })) } : {};
 
 /**
- * Takes a product off sale that the provider cannot make: every variant is sold out and its owner reads why. It is not
- * deleted and not unpublished, so that it comes back by itself, at its own address, when the provider has it again.
+ * Marks a product that the provider cannot make as sold out, with the reason. It is not deleted or unpublished, so that it
+ * returns at its own address when the provider has it again.
  */
 export const markUnavailable = (
   productId: string,
@@ -68,7 +68,7 @@ export const markUnavailable = (
     { now },
   );
 
-/** With `syncInventory` off, what was for sale stays for sale, and the other way round. */
+/** Keeps the availability of each variant, for shops with `syncInventory` off. */
 function keepAvailability(before: Product, after: Product): Product {
   if (before.syncStatus === 'error' || !before.variants) return after;
   const known = new Map(before.variants.map((variant) => [variant.providerVariantId, variant.available]));
@@ -118,9 +118,9 @@ async function create(snapshot: ProviderSnapshot, { isPublished = false, now }: 
 }
 
 /**
- * Brings one product in step with the provider's: its text cleaned, its pictures copied, wherever the owner has not
- * written something else. Nothing is written when nothing has changed. Throws `provider_refused` for one of which no
- * variant for sale has a price: if the shop has it, it is taken off sale first.
+ * Imports one product: cleans its text, copies its pictures, and keeps the fields that an admin changed. Writes nothing
+ * without a change. Throws `provider_refused` when no variant for sale has a price; a product the shop has is then marked
+ * as unavailable first.
  */
 export async function importProduct(source: ProviderProduct, options: ImportOptions): Promise<ImportedProduct> {
   const { productId, now } = options;
@@ -133,7 +133,7 @@ export async function importProduct(source: ProviderProduct, options: ImportOpti
   const present = productId ? await getProduct(productId) : null;
   const copied = await copyPictures(snapshot.fields.images, present?.provider?.pictures ?? {});
   const { problems } = copied;
-  // Pictures that cannot be had today do not take away the ones there are.
+  // Failed pictures do not remove the ones there are.
   const last = present?.provider;
   const keeps = problems.length > 0 && last !== undefined && last.last.images.length > copied.images.length;
   const images = keeps ? last.last.images : copied.images;
@@ -151,7 +151,7 @@ export async function importProduct(source: ProviderProduct, options: ImportOpti
   try {
     return { product: await create(told, options), isChanged: true, isNew: true };
   } catch (error) {
-    // An event and a sync may bring the same new product at once: it is one.
+    // An event and a sync may import the same new product at once: it stays one.
     const other = isTaken(error, 'providerProductId') ? (await getPointers([source.id]))[0]?.productId : undefined;
     if (other === undefined) throw error;
     return { ...(await change(told, other, options)), isNew: false };

@@ -6,7 +6,7 @@ import { toIncomingProduct } from '#shared/fulfilment/provider-snapshot.ts';
 import type { SyncError } from '#shared/fulfilment/sync-run.ts';
 import { type ImportOptions, importProduct } from './import-product.ts';
 
-/** What became of one product of a sync. */
+/** The result of one product of a sync. */
 export type ImportOutcome =
   | { kind: 'synced'; isNew: boolean }
   | { kind: 'passed' }
@@ -17,13 +17,13 @@ const reasonOf = (error: unknown): string =>
     ? error.message
     : 'It could not be written here. Please sync again.';
 
-/** Whether nothing is wrong with what was asked, only with the moment. */
+/** Returns true for a failure that says nothing about the request. */
 const isForLater = (error: unknown): error is PrintifyError =>
   isPrintifyFailure(error, 'rate_limited') ||
   isPrintifyFailure(error, 'unavailable') ||
   isPrintifyFailure(error, 'unauthorised');
 
-/** One product's failure is told and does not keep the others waiting. Throws only what `isForLater`. */
+/** Imports one product and reports its failure without stopping the others. Throws only failures to retry later. */
 export async function tryImportProduct(source: ProviderProduct, options: ImportOptions): Promise<ImportOutcome> {
   try {
     const { isNew } = await importProduct(source, options);
@@ -38,7 +38,7 @@ export async function tryImportProduct(source: ProviderProduct, options: ImportO
 
 const AT_ONCE = 6;
 
-/** Works on a few at once, in their order, as long as there is time; the outcomes are those of the first ones. */
+/** Maps items in order, a few at once, while there is time. Returns the results of the first ones. */
 export async function mapWhileTime<T, R>(
   items: readonly T[],
   hasTime: () => boolean,

@@ -4,13 +4,13 @@ import type { Product } from '#shared/catalogue/product.ts';
 import { getActiveProviderClient } from '../connection/provider-client.ts';
 import { externalReference } from './handle-publication.ts';
 
-/** An owner waits for it, and the shop has done its part already. */
+/** An admin waits for it, and the shop has done its part already. */
 const TIMEOUT_MS = 6_000;
 
 /**
- * Tells the provider that we sell a product now, or sell it no more, after the shop has written so: null when there is
- * nobody to tell, false when it could not be told. To publish, we say at once what ends the provider's own handshake: that
- * locks nothing, needs no webhook to come back, and does not count against the limit of publications.
+ * Tells the provider that a product was published or unpublished here. Returns null without a connection, and false on a
+ * failure. A publication is reported as finished at once, which locks nothing and does not count against the limit of
+ * publications.
  */
 export async function notifyPublication(product: Product): Promise<boolean | null> {
   const { id, providerProductId, isPublished } = product;

@@ -1,7 +1,7 @@
-import type { JobOutcome } from '#functions/jobs/run-job.ts';
+import { defineJob, type JobOutcome } from '#functions/jobs/define-job.ts';
 import { isPrintifyFailure, PrintifyError } from '#outside/printify/errors.ts';
 import { Problem } from '#shared/base/errors.ts';
-import type { Job } from '#shared/jobs/job.ts';
+import type { JobPayload, PublicationStep } from '#shared/jobs/kinds.ts';
 import { getActiveProviderClient, getProviderClient, type ProviderClient } from '../connection/provider-client.ts';
 import {
   handlePublication,
@@ -12,24 +12,27 @@ import {
 import { retryTime } from './sync-product-job.ts';
 
 const OFF_MS = 30 * 60_000;
-/** Tries for a reason of our own, some two minutes of them, before the merchant hears that it failed. */
+/** Tries after a failure of ours, within some two minutes, before the failure is reported to the merchant. */
 const MOST_TRIES = 5;
 
 type Answer = (providerProductId: string, provider: ProviderClient, now: number) => Promise<void>;
 
-/** `<provider's id>` for a publication, `.delete` behind it for the way back, `.lock` for a lock of which no more is known. */
-const ANSWERS: Record<string, Answer> = { '': handlePublication, delete: handleUnpublication, lock: resolveStaleLock };
+const ANSWERS: Record<PublicationStep, Answer> = {
+  publish: handlePublication,
+  delete: handleUnpublication,
+  lock: resolveStaleLock,
+};
 
 type Failure = 'passing' | 'ours' | 'final';
 
-/** Whether a failure goes by itself, is a fault of ours that may, or will be the same ever after. */
+/** Returns whether a failure passes, is ours and may pass, or is final. */
 function natureOf(error: unknown): Failure {
   if (error instanceof PrintifyError && retryTime(error, 0) !== null) return 'passing';
   if (isPrintifyFailure(error, 'unauthorised')) return 'ours';
   return error instanceof Problem || error instanceof PrintifyError ? 'final' : 'ours';
 }
 
-/** A product that is gone by now, or is not locked any more, needs no answer. */
+/** Reports a failure; a product that is gone or unlocked needs no answer. */
 async function giveUp(providerProductId: string, provider: ProviderClient, error: unknown): Promise<void> {
   try {
     await reportPublishingFailure(providerProductId, provider, error);
@@ -38,7 +41,7 @@ async function giveUp(providerProductId: string, provider: ProviderClient, error
   }
 }
 
-/** Nothing but the provider's own silence is left: it is asked again until it listens. */
+/** Retries until the provider responds, because nothing else is left to do. */
 function later(error: unknown): JobOutcome {
   const again = error instanceof PrintifyError ? retryTime(error, Date.now()) : null;
   if (again !== null) return { again };
@@ -48,20 +51,18 @@ function later(error: unknown): JobOutcome {
 }
 
 /**
- * Answers the provider, which keeps a product locked until it hears that it was published, or why not. So it always hears
- * something: a provider that is busy or silent is asked again until it listens, and what fails here is told as failed.
+ * Answers the provider, which keeps a product locked until it learns that the publication succeeded or failed: a busy or
+ * silent provider is called until it responds, and our failures are reported.
  */
-export async function publishProduct(
-  subject: string,
-  _now: number,
-  { attempts }: Pick<Job, 'attempts'>,
+async function publishProduct(
+  { providerProductId, step }: JobPayload<'publish_product'>,
+  attempts: number,
 ): Promise<JobOutcome> {
-  const [providerProductId = '', way = ''] = subject.split('.');
   const provider = await getActiveProviderClient();
-  // Turned off for a while, the lock is still to be ended; with nobody connected there is nothing to end.
+  // A connection that is turned off ends the lock later; without a connection there is none.
   if (!provider) return (await getProviderClient()) ? { again: Date.now() + OFF_MS } : 'done';
   try {
-    await ANSWERS[way]?.(providerProductId, provider, Date.now());
+    await ANSWERS[step](providerProductId, provider, Date.now());
     return 'done';
   } catch (error) {
     const nature = natureOf(error);
@@ -74,3 +75,8 @@ export async function publishProduct(
     }
   }
 }
+
+export const publishProductJob = defineJob({
+  kind: 'publish_product',
+  run: ({ payload, job }) => publishProduct(payload, job.attempts),
+});

@@ -10,7 +10,7 @@ import { markUnavailable, REMOVED_AT_PROVIDER } from './import-product.ts';
 import { type ImportOutcome, mapWhileTime, tryImportProduct } from './import-products.ts';
 import { addOutcomes } from './sync-product-page.ts';
 
-/** So many are asked for one by one where the reading itself is no proof: each that is gone counts as an error there. */
+/** Products read one by one when the list is incomplete: each that is gone counts as an error there. */
 const MOST_ASKED = 20;
 
 const known = ({ productId = '', providerProductId, ...identity }: ProviderPointer): KnownProduct => ({
@@ -34,10 +34,10 @@ async function readingOf(run: StoredSyncRun): Promise<Reading> {
   };
 }
 
-/** So many of one page are cheaper asked for one by one. */
+/** Up to this many of one page are cheaper to read one by one. */
 const FEW = 3;
 
-/** The provider's products of these ids as their page has them now, or each by itself; without those that are gone. */
+/** Reads the provider's products of these ids, by page or one by one. Leaves out those that are gone. */
 async function sourcesOf(
   leftOver: readonly SeenProduct[],
   page: number,
@@ -55,7 +55,7 @@ async function sourcesOf(
   };
 }
 
-/** Those left over of one page: by now it is clear which are products of ours made anew. */
+/** Imports the deferred products of one page: by now it is clear which are re-created ones of ours. */
 async function bringLeftOver(
   leftOver: readonly SeenProduct[],
   { seen, pointers }: Reading,
@@ -68,7 +68,7 @@ async function bringLeftOver(
   const matches = matchProducts(seen, pointers.map(known));
   const sourceOf = await sourcesOf(ofPage, page, provider);
   return mapWhileTime(ofPage, hasTime, async ({ productId: id }) => {
-    // Somebody may have brought it meanwhile.
+    // An event may have imported it since.
     const [pointer] = await getPointers([id]);
     const productId = pointer ? (pointer.productId ?? null) : (matches.get(id) ?? null);
     if (productId === null && (pointer || !settings.syncProducts)) return { kind: 'passed' };
@@ -77,10 +77,10 @@ async function bringLeftOver(
   });
 }
 
-/** The products here of which the provider has nothing any more, and which still say otherwise. */
+/** Returns the linked products that the provider does not have any more and that are not marked so yet. */
 async function goneProducts(run: StoredSyncRun, { alive, pointers }: Reading) {
   const missing = pointers.filter(
-    // What was linked since the sync began may have been made behind its back.
+    // A product linked after the start may have been missed.
     ({ providerProductId, linkedAt }) => !alive.has(providerProductId) && linkedAt < run.startedAt,
   );
   const still = (await getPointers(missing.map(({ providerProductId }) => providerProductId))).filter(
@@ -101,9 +101,8 @@ async function isGone({ printify, shopId }: ProviderClient, providerProductId: s
 }
 
 /**
- * What can only be said when every page is read: which products were made anew there, and which are gone. Gives what the
- * step changes of the run, and whether it is through. A reading with gaps proves nothing: then the provider is asked for
- * each that is missing, and what is too much for one sync is left to the next.
+ * Runs the steps that need all pages: finds re-created and deleted products. Returns the changes of the run and whether it
+ * is done. After an incomplete read each missing product is requested; what is too much for one sync is left to the next.
  */
 export async function reconcileSync(
   run: StoredSyncRun,
@@ -117,7 +116,7 @@ export async function reconcileSync(
     return { change: { ...addOutcomes(run, outcomes), offset: run.offset + outcomes.length }, isThrough: false };
   }
   const gone = await goneProducts(run, reading);
-  // A list that is suddenly short by half is asked about as well: it may be another shop's, or an answer gone wrong.
+  // A list that lost half of its products is checked as well: it may be of another shop or incomplete.
   const isWhole = run.isSteady && run.total === reading.alive.size && gone.length <= reading.alive.size;
   const candidates = isWhole ? gone : gone.slice(0, MOST_ASKED);
   const removed = await mapWhileTime(candidates, isWhole ? hasTime : () => true, async (product) => {

@@ -7,10 +7,10 @@ import { getActiveProviderClient, type ProviderClient } from '../connection/prov
 import { externalReference, markUnlocked } from './handle-publication.ts';
 import { fetchProviderProduct } from './sync-provider-product.ts';
 
-/** An owner waits for it. */
+/** An admin waits for it. */
 const TIMEOUT_MS = 8_000;
 
-/** As the provider knows it, where it does; else as succeeded where shoppers see the product, and as failed where not. */
+/** Reports success for a product that is published there or visible here, else failure. */
 async function endLock(product: Product, providerProductId: string, provider: ProviderClient): Promise<void> {
   const { printify, shopId } = provider;
   const source = await fetchProviderProduct(provider, providerProductId);
@@ -22,8 +22,8 @@ async function endLock(product: Product, providerProductId: string, provider: Pr
 }
 
 /**
- * Ends a publication that the provider still waits for, because an owner says so. `now` in milliseconds UTC.
- * Throws `not_found`, `conflict` for a product of no provider, `not_connected`, and `PrintifyError`.
+ * Ends a publication that the provider waits for, at an admin's request. `now` in milliseconds UTC.
+ * Throws `not_found`, `conflict` for a product without a provider, `not_connected`, and `PrintifyError`.
  */
 export async function releaseProductLock(id: string, actor: Actor, now: number): Promise<Product> {
   const product = await getProduct(id, { consistent: true });

@@ -2,40 +2,40 @@ import { listProviderProducts } from '#outside/printify/products.ts';
 import type { ProviderProduct } from '#shared/fulfilment/provider-product.ts';
 import { toIncomingProduct } from '#shared/fulfilment/provider-snapshot.ts';
 import { type SyncError, type SyncRun, withSyncErrors } from '#shared/fulfilment/sync-run.ts';
+import { decodeSubject, jobId } from '#shared/jobs/kinds.ts';
 import { getPointers, listLookalikes, type ProviderPointer } from '#store/catalogue/provider-pointers.ts';
 import { putSyncPage, type SeenProduct, type StoredSyncRun } from '#store/fulfilment/sync-runs.ts';
 import { enqueueJobOnce, getJobs } from '#store/jobs/jobs.ts';
 import type { ProviderClient } from '../connection/provider-client.ts';
 import { type ImportOutcome, mapWhileTime, tryImportProduct } from './import-products.ts';
 
-/** How the work is told that answers for a lock nobody else answers for. */
-const lockSubject = (providerProductId: string): string => `${providerProductId}.lock`;
-
-/** Whoever publishes has the provider tell it, which takes a moment: a lock younger than this is not stuck. */
+/** The event of a publication takes a moment: a younger lock is not stuck. */
 const FRESH_LOCK_MS = 2 * 60_000;
 
-/** A stranger that may be one of ours made anew: that is known when all pages are read. */
+/** Returns true for an unlinked product that may be a re-created one of ours, which is clear only after all pages. */
 async function isDeferred(source: ProviderProduct, pointer: ProviderPointer | undefined): Promise<boolean> {
   if (pointer) return false;
   const alike = await listLookalikes(toIncomingProduct(source));
   return alike.some(({ providerProductId }) => providerProductId !== source.id);
 }
 
-/** Locks that nobody is about to answer for are owed an answer. */
-async function mindLocks(sources: readonly ProviderProduct[], now: number): Promise<void> {
+/** Enqueues an answer for each lock that no other job is about to answer. */
+async function answerOldLocks(sources: readonly ProviderProduct[], now: number): Promise<void> {
   const locked = sources.filter((source) => source.is_locked);
-  const owed = await getJobs(
-    locked.flatMap(({ id }) => [id, `${id}.delete`].map((subject) => ({ kind: 'publish_product' as const, subject }))),
+  const steps = ['publish', 'delete'] as const;
+  const jobs = await getJobs(
+    locked.flatMap(({ id }) => steps.map((step) => jobId('publish_product', { providerProductId: id, step }))),
   );
-  const answered = new Set(owed.map(({ subject }) => subject.split('.')[0]));
+  const answered = new Set(jobs.map(({ subject }) => decodeSubject('publish_product', subject).providerProductId));
   for (const { id, updated_at } of locked) {
     if (answered.has(id)) continue;
-    const due = Math.max(now, Date.parse(updated_at ?? '') + FRESH_LOCK_MS || now);
-    await enqueueJobOnce('publish_product', lockSubject(id), new Date(due).toISOString(), new Date(now).toISOString());
+    const dueAt = new Date(Math.max(now, Date.parse(updated_at ?? '') + FRESH_LOCK_MS || now)).toISOString();
+    const payload = { providerProductId: id, step: 'lock' } as const;
+    await enqueueJobOnce('publish_product', payload, dueAt, new Date(now).toISOString());
   }
 }
 
-/** The counts of a run with these outcomes added. */
+/** Returns the counts of a run with these results added. */
 export function addOutcomes(run: SyncRun, outcomes: readonly ImportOutcome[], more: readonly SyncError[] = []) {
   const synced = outcomes.flatMap((outcome) => (outcome.kind === 'synced' ? [outcome] : []));
   const errors = outcomes.flatMap((outcome) => (outcome.kind === 'failed' ? [outcome.error] : []));
@@ -55,8 +55,8 @@ const unreadable = (page: number, count: number): SyncError[] =>
   }));
 
 /**
- * Reads the page where a sync stands and brings its products in step, as many as there is time for; what is left of them
- * is read again by the next step. Gives what the step changes of the run.
+ * Reads the present page of a sync and imports its products while there is time; the next step continues the page. Returns
+ * the changes of the run.
  */
 export async function syncProductPage(
   run: StoredSyncRun,
@@ -85,7 +85,7 @@ export async function syncProductPage(
     return tryImportProduct(source, { settings, productId: pointer?.productId ?? null, now: Date.now() });
   };
   const outcomes = await mapWhileTime(page.items.slice(run.offset), hasTime, bring);
-  await mindLocks(page.items.slice(run.offset, run.offset + outcomes.length), now);
+  await answerOldLocks(page.items.slice(run.offset, run.offset + outcomes.length), now);
 
   const isThrough = run.offset + outcomes.length >= page.items.length;
   const counts = addOutcomes(

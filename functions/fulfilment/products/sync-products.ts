@@ -1,22 +1,21 @@
-import type { JobOutcome } from '#functions/jobs/run-job.ts';
+import { defineJob, type JobOutcome } from '#functions/jobs/define-job.ts';
 import { loggable, logger } from '#functions/runtime/log.ts';
 import { PrintifyError } from '#outside/printify/errors.ts';
 import { stallWaitMs } from '#shared/fulfilment/sync-run.ts';
-import type { Job } from '#shared/jobs/job.ts';
 import { advanceSyncRun, finishSyncRun, getSyncRun, type StoredSyncRun } from '#store/fulfilment/sync-runs.ts';
 import { getActiveProviderClient, type ProviderClient } from '../connection/provider-client.ts';
 import { reconcileSync } from './reconcile-sync.ts';
 import { syncProductPage } from './sync-product-page.ts';
 
-/** The stream's other changes wait while this runs: it goes on in turns. */
+/** Other changes of the stream wait while this runs, so it runs in turns. */
 const TURN_MS = 6_000;
 
-/** A step that failed so often in a row for a reason of our own would fail again: the next sync must not wait for it. */
+/** Ends a sync whose step keeps failing for a reason of our own, so that the next sync can start. */
 const MOST_FAILURES = 6;
 
 const NO_STALL = { stalledSince: null, reason: null } as const;
 
-/** One step of a sync; true when it was the last. */
+/** Runs one step of a sync. Returns true when it was the last. */
 async function step(run: StoredSyncRun, provider: ProviderClient, hasTime: () => boolean): Promise<boolean> {
   if (run.phase === 'reading') {
     await advanceSyncRun(run, { ...NO_STALL, ...(await syncProductPage(run, provider, hasTime)) });
@@ -30,7 +29,7 @@ async function step(run: StoredSyncRun, provider: ProviderClient, hasTime: () =>
   return true;
 }
 
-/** A provider that is busy or silent is asked again later, from the same page on; whatever else it says ends the sync. */
+/** Waits for a busy or silent provider and continues from the same page; any other failure ends the sync. */
 async function stall(run: StoredSyncRun, error: PrintifyError, now: number): Promise<JobOutcome> {
   const { failure, message } = error;
   if (failure.kind === 'rate_limited' || failure.kind === 'unavailable') {
@@ -49,15 +48,10 @@ async function stall(run: StoredSyncRun, error: PrintifyError, now: number): Pro
 }
 
 /**
- * Goes on with a sync of the provider's products: page by page, then what only all pages together tell. Where it stands is
- * written after every step, each step can be taken twice, and of two at once only one counts: a sync that was cut off
- * goes on where it was.
+ * Continues a sync of the provider's products: page by page, then the steps that need all pages. Progress is written after
+ * every step; a step may run twice, and of two at once only one counts, so that a sync continues after any interruption.
  */
-export async function syncProducts(
-  runId: string,
-  now: number,
-  { attempts }: Pick<Job, 'attempts'>,
-): Promise<JobOutcome> {
+async function syncProducts(runId: string, now: number, attempts: number): Promise<JobOutcome> {
   const hasTime = () => Date.now() < now + TURN_MS;
   for (;;) {
     const run = await getSyncRun(runId);
@@ -85,3 +79,8 @@ export async function syncProducts(
     if (!hasTime()) return { again: Date.now() };
   }
 }
+
+export const syncProductsJob = defineJob({
+  kind: 'sync_products',
+  run: ({ payload, now, job }) => syncProducts(payload.runId, now, job.attempts),
+});

@@ -8,7 +8,7 @@ import { getPointers, listLookalikes, type ProviderPointer } from '#store/catalo
 import type { ProviderClient } from '../connection/provider-client.ts';
 import { importProduct, markUnavailable, REMOVED_AT_PROVIDER } from './import-product.ts';
 
-/** The provider's product as it is; null when it has no such product. Throws `PrintifyError` for any other failure. */
+/** Reads the provider's product; null when there is none. Throws `PrintifyError` for any other failure. */
 export async function fetchProviderProduct(
   { printify, shopId }: ProviderClient,
   providerProductId: string,
@@ -26,10 +26,10 @@ async function isOrphan(provider: ProviderClient, { provider: link, providerProd
 }
 
 /**
- * The product of ours that a stranger is, made anew: the only one made alike whose own the provider has no more. Null where
- * there is none, or more than one.
+ * Returns our product that an unlinked one re-creates: the only look-alike that the provider does not have any more. Null
+ * without one, or with several.
  */
-async function madeAnew(source: ProviderProduct, provider: ProviderClient): Promise<string | null> {
+async function findRecreated(source: ProviderProduct, provider: ProviderClient): Promise<string | null> {
   const alike = (await listLookalikes(toIncomingProduct(source))).filter(
     ({ providerProductId }) => providerProductId !== source.id,
   );
@@ -40,29 +40,28 @@ async function madeAnew(source: ProviderProduct, provider: ProviderClient): Prom
   return orphans.length === 1 ? (orphans[0] ?? null) : null;
 }
 
-/** Which of the shop's products the provider's is; null for one it has not had, or has let go. */
+/** Returns the id of the linked product; null for a new or unlinked one. */
 export async function findLinkedProductId(
   source: ProviderProduct,
   pointer: ProviderPointer | undefined,
   provider: ProviderClient,
 ): Promise<string | null> {
-  return pointer ? (pointer.productId ?? null) : madeAnew(source, provider);
+  return pointer ? (pointer.productId ?? null) : findRecreated(source, provider);
 }
 
 export async function getPointer(providerProductId: string): Promise<ProviderPointer | undefined> {
   return (await getPointers([providerProductId]))[0];
 }
 
-/** The provider has a product no more: ours, if there is one, is taken off sale. `now` in milliseconds UTC. */
+/** Marks a product that the provider deleted as unavailable. `now` in milliseconds UTC. */
 export async function markRemovedAtProvider(providerProductId: string, now: number): Promise<void> {
   const pointer = await getPointer(providerProductId);
   if (pointer?.productId) await markUnavailable(pointer.productId, { problem: REMOVED_AT_PROVIDER, isGone: true, now });
 }
 
 /**
- * Brings one product in step with the provider's, as an event asks for it. What an owner let go stays away, and a new one
- * comes only where the owner wants new ones. `now` in milliseconds UTC. Throws `PrintifyError`, and `provider_refused` for
- * one that cannot be sold.
+ * Syncs one product after an event. Unlinked products stay away, and new ones are imported only if the settings say so.
+ * `now` in milliseconds UTC. Throws `PrintifyError`, and `provider_refused` for one that cannot be sold.
  */
 export async function syncProviderProduct(
   providerProductId: string,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * All that can go wrong at the provider: asked too often; silent or failing itself, so that nobody knows whether it acted;
- * refused with a reason; the key is not good for this; the order is there already; there is no such thing.
+ * The failures of a call to Printify. After `unavailable` (no response or a 5xx) it is unknown whether Printify acted.
+ * `unauthorised` means that the key is invalid or lacks permission.
  */
 export type PrintifyFailure =
   | { kind: 'rate_limited'; retryAfterMs: number }
@@ -12,12 +12,12 @@ export type PrintifyFailure =
   | { kind: 'duplicate'; existingOrderId: string | null }
   | { kind: 'not_found' };
 
-/** An answer of the provider that is no success. The message is its reason, in plain words and short. */
+/** A failed call. The message is Printify's reason as short plain text. */
 export class PrintifyError extends Error {
   readonly failure: PrintifyFailure;
-  /** HTTP status; null when there was no answer. */
+  /** HTTP status; null without a response. */
   readonly status: number | null;
-  /** The provider's own number for it, such as 8502; "subject to change". */
+  /** Printify's own error code, such as 8502; "subject to change". */
   readonly code: number | null;
 
   constructor(
@@ -33,7 +33,7 @@ export class PrintifyError extends Error {
   }
 }
 
-/** Whether something thrown is the provider's failure of this kind. */
+/** Returns true for a Printify failure of this kind. */
 export const isPrintifyFailure = (error: unknown, kind: PrintifyFailure['kind']): error is PrintifyError =>
   error instanceof PrintifyError && error.failure.kind === kind;
 
@@ -66,17 +66,17 @@ export function tryParseJson(raw: string): unknown {
 }
 
 /** `{"zip":["The zip field is required."]}` -> `zip: The zip field is required.` */
-function inWords(reason: string): string {
+function toPlainText(reason: string): string {
   const fields = tryParseJson(reason);
   if (typeof fields !== 'object' || fields === null) return reason;
   return Object.entries(fields)
-    .map(([field, words]) => `${field}: ${[words].flat().join(' ')}`)
+    .map(([field, messages]) => `${field}: ${[messages].flat().join(' ')}`)
     .join('; ');
 }
 
-const withoutTags = (raw: string): string => raw.replace(/<[^>]*>/g, ' ');
+const stripTags = (raw: string): string => raw.replace(/<[^>]*>/g, ' ');
 
-/** Seconds or a date, as milliseconds from `now`. */
+/** Converts seconds or a date to milliseconds from `now`. */
 function retryAfter(header: string | null, now: number): number {
   if (header === null) return DEFAULT_RETRY_MS;
   const seconds = Number(header);
@@ -84,31 +84,31 @@ function retryAfter(header: string | null, now: number): number {
   return Number.isFinite(wait) && wait >= 0 ? wait : DEFAULT_RETRY_MS;
 }
 
-interface Told {
+interface ParsedError {
   code: number | null;
   reason: string;
   orderId: string;
   retryAfterMs: number;
 }
 
-/** Nothing official says how the provider refuses an order it has: by status, by code, or only in words. */
-const isDuplicate = (status: number, { code, reason }: Told): boolean =>
+/** Recognizes a duplicate order by status, code or text, because Printify does not document the response. */
+const isDuplicate = (status: number, { code, reason }: ParsedError): boolean =>
   status === 409 || code === DUPLICATE_ORDER || /\border already exists\b/i.test(reason);
 
-function failureOf(status: number, told: Told): PrintifyFailure {
-  if (status === 429) return { kind: 'rate_limited', retryAfterMs: told.retryAfterMs };
+function failureOf(status: number, error: ParsedError): PrintifyFailure {
+  if (status === 429) return { kind: 'rate_limited', retryAfterMs: error.retryAfterMs };
   if (status >= 500 || status === 408) return { kind: 'unavailable' };
   if (status === 401 || status === 403) return { kind: 'unauthorised' };
-  if (isDuplicate(status, told)) return { kind: 'duplicate', existingOrderId: told.orderId || null };
+  if (isDuplicate(status, error)) return { kind: 'duplicate', existingOrderId: error.orderId || null };
   return { kind: status === 404 ? 'not_found' : 'refused' };
 }
 
-/** What an answer that is no success means; `now` in milliseconds UTC. Its body can be JSON of several forms, HTML, or nothing. */
+/** Converts an error response, whose body may be one of several JSON shapes, HTML or empty. `now` in milliseconds UTC. */
 export function toPrintifyError(status: number, headers: Headers, raw: string, now: number): PrintifyError {
   const { code: outer, message, error, errors, order } = bodySchema.parse(tryParseJson(raw));
   const code = errors.code ?? outer;
-  const said = inWords(errors.reason) || message || error || withoutTags(raw);
-  const reason = said.replace(/\s+/g, ' ').trim().slice(0, MAX_REASON) || `Printify answered ${status}`;
+  const rawReason = toPlainText(errors.reason) || message || error || stripTags(raw);
+  const reason = rawReason.replace(/\s+/g, ' ').trim().slice(0, MAX_REASON) || `Printify answered ${status}`;
   const retryAfterMs = retryAfter(headers.get('retry-after'), now);
   const failure = failureOf(status, { code, reason, orderId: order.id, retryAfterMs });
   return new PrintifyError(failure, reason, { status, code });

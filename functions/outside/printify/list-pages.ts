@@ -1,26 +1,26 @@
 import * as z from 'zod/mini';
 import { callPrintify, type PrintifyClient } from './request.ts';
 
-/** One page of a list; `unreadable` counts the members that could not be read. */
+/** One page of a list. `unreadable` counts items that did not match the schema. */
 export interface PrintifyPage<T> {
   items: T[];
   unreadable: number;
-  /** How many there are on all pages; null where the provider does not say. */
+  /** Number of items on all pages; null when Printify does not report it. */
   total: number | null;
   /** The number of the next page; null on the last. */
   next: number | null;
-  /** The number of the last page; null where the provider does not tell. */
+  /** The number of the last page; null when Printify does not report it. */
   last: number | null;
 }
 
-/** `last_page` is missing in some of the documentation's samples: then a page that is not full is the last. */
+/** `last_page` is missing in some samples of the documentation; then a page that is not full is the last. */
 const envelopeSchema = z.object({
   data: z.array(z.unknown()),
   last_page: z.catch(z.nullable(z.int()), null),
   total: z.catch(z.nullable(z.int()), null),
 });
 
-/** Reads page `page`, from 1, of a list of at most `limit` members a page. */
+/** Reads page `page`, counted from 1, with at most `limit` items. */
 export async function getPrintifyPage<Schema extends z.ZodMiniType>(
   printify: PrintifyClient,
   path: string,

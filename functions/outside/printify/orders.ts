@@ -7,7 +7,7 @@ import { isPrintifyFailure, PrintifyError, WRONG_STATUS_CODE } from './errors.ts
 import { getPrintifyPage, type PrintifyPage } from './list-pages.ts';
 import { callPrintify, type PrintifyClient, sendToPrintify } from './request.ts';
 
-/** The most of a page of orders (contracts 1.6). */
+/** The maximum page size (contracts 1.6). */
 const ORDERS_PER_PAGE = 10;
 const STANDARD_SHIPPING = 1;
 
@@ -26,31 +26,31 @@ export const listProviderOrders = (
 export const getProviderOrder = (printify: PrintifyClient, shopId: number, orderId: string): Promise<ProviderOrder> =>
   callPrintify(printify, { method: 'GET', path: ofOrder(shopId, orderId) }, providerOrderSchema);
 
-/** What we ask the provider to make. */
+/** An order to submit to Printify. */
 export interface NewProviderOrder {
-  /** Our order's id: the provider takes each once. */
+  /** Our order id. Printify accepts each only once. */
   externalId: string;
-  /** What the provider's pages call it. */
+  /** The name in Printify's app. */
   label: string;
   lineItems: ProviderLineItem[];
   addressTo: ProviderAddress;
 }
 
 const idSchema = z.object({ id: idAsText });
-/** Within a minute of the provider, and within one try. */
+/** Few enough requests for one run and for Printify's limit per minute. */
 const MAX_PAGES = 100;
 
-const OF_MANY = 'Printify has too many new orders to look for this one among them at once';
+const TOO_MANY_ORDERS = 'Printify has too many new orders to look for this one among them at once';
 
 type Page = PrintifyPage<ProviderOrder>;
 
-/** Whether a page begins with the newest; null where all of it was made at one time. Nothing says how the provider lists. */
+/** Returns whether a page starts with its newest order; null when all have the same time. Printify documents no order. */
 function beginsWithNewest({ items }: Page): boolean | null {
   const [first, last] = [items[0]?.created_at ?? '', items.at(-1)?.created_at ?? ''];
   return first === last ? null : first > last;
 }
 
-/** Every page, the newest orders first, whichever way the provider lists them. */
+/** Yields all pages, newest orders first, in whichever direction Printify sorts them. */
 async function* newestFirst(printify: PrintifyClient, shopId: number, first: Page): AsyncGenerator<Page> {
   if (beginsWithNewest(first) === false && first.last !== null) {
     for (let page = first.last; page > 1; page--) yield await listProviderOrders(printify, shopId, page);
@@ -66,8 +66,8 @@ async function* newestFirst(printify: PrintifyClient, shopId: number, first: Pag
 }
 
 /**
- * The provider's order with our id, looked for among those made since `since` (UTC ISO). There is no call that finds it
- * by id. Throws `unavailable` where there are more than 1,000 of them: that it is not among those proves nothing.
+ * Finds the Printify order with our id among those created since `since` (UTC ISO), because there is no call that looks it up.
+ * Throws `unavailable` after 1,000 orders, because the order may still exist.
  */
 export async function findProviderOrder(
   printify: PrintifyClient,
@@ -83,7 +83,7 @@ export async function findProviderOrder(
     if (found) return found;
     if (isSorted && page.items.every(({ created_at: at }) => at !== null && at < since)) return null;
     read += 1;
-    if (read === MAX_PAGES && page.next !== null) throw new PrintifyError({ kind: 'unavailable' }, OF_MANY);
+    if (read === MAX_PAGES && page.next !== null) throw new PrintifyError({ kind: 'unavailable' }, TOO_MANY_ORDERS);
   }
   return null;
 }
@@ -96,14 +96,14 @@ async function create(printify: PrintifyClient, shopId: number, order: NewProvid
     shipping_method: STANDARD_SHIPPING,
     is_printify_express: false,
     is_economy_shipping: false,
-    // The shop writes to its customers itself.
+    // The shop sends its own shipping mails.
     send_shipping_notification: false,
     address_to: order.addressTo,
   };
   return (await callPrintify(printify, { method: 'POST', path: ofShop(shopId), body }, idSchema)).id;
 }
 
-/** The order that is there already, unless it was cancelled: then nothing is made, and an owner has to see why. */
+/** Returns the id of an existing order. Throws `refused` when it was cancelled, so that an admin looks into it. */
 async function adopt(printify: PrintifyClient, shopId: number, orderId: string): Promise<string> {
   const { id, status } = await getProviderOrder(printify, shopId, orderId);
   if (status !== 'canceled') return id;
@@ -113,16 +113,15 @@ async function adopt(printify: PrintifyClient, shopId: number, orderId: string):
 }
 
 export interface SubmitOptions {
-  /** From when the order can be there: when it was paid (UTC ISO). */
+  /** The earliest time the order can exist: when it was paid (UTC ISO). */
   since: string;
-  /** Whether an earlier try may have come through. */
+  /** True when an earlier attempt may have succeeded. */
   mayExist: boolean;
 }
 
 /**
- * Has the provider take an order, once: its id there. It is never sent again blindly: what may have come through is looked
- * up first, a silence or a failure is followed by a look, and an order that is there is taken as it is. Throws `unavailable`
- * when nobody knows; then ask again later with `mayExist`.
+ * Submits an order exactly once and returns its id at Printify. Looks for an existing order first when `mayExist`, and again after
+ * a failure that leaves the outcome unknown. Throws `unavailable` when it stays unknown; then retry later with `mayExist`.
  */
 export async function submitProviderOrder(
   printify: PrintifyClient,
@@ -131,14 +130,14 @@ export async function submitProviderOrder(
   { since, mayExist }: SubmitOptions,
 ): Promise<string> {
   const lookUp = () => findProviderOrder(printify, shopId, order.externalId, since);
-  const known = mayExist ? await lookUp() : null;
-  if (known) return adopt(printify, shopId, known.id);
+  const found = mayExist ? await lookUp() : null;
+  if (found) return adopt(printify, shopId, found.id);
   try {
     return await create(printify, shopId, order);
   } catch (error) {
     if (!isPrintifyFailure(error, 'duplicate') && !isPrintifyFailure(error, 'unavailable')) throw error;
-    const told = error.failure.kind === 'duplicate' ? error.failure.existingOrderId : null;
-    const existing = told ?? (await lookUp().catch(() => null))?.id;
+    const reported = error.failure.kind === 'duplicate' ? error.failure.existingOrderId : null;
+    const existing = reported ?? (await lookUp().catch(() => null))?.id;
     if (existing) return adopt(printify, shopId, existing);
     throw error;
   }
@@ -146,13 +145,13 @@ export async function submitProviderOrder(
 
 const IN_PRODUCTION = ['sending-to-production', 'in-production', 'partially-fulfilled', 'fulfilled'];
 
-/** Whether the order itself has to be asked what came of a call: its codes for refusals are "subject to change". */
+/** Returns true when the order must be read to learn the outcome. Refusals count too: their codes are "subject to change". */
 const isUncertain = (error: unknown): boolean =>
   isPrintifyFailure(error, 'unavailable') || isPrintifyFailure(error, 'refused');
 
 /**
- * Sends an order to production, for which the provider charges the owner. `pending` while the provider is still taking
- * it in, some seconds after it was submitted: ask again. Throws `refused` when it cannot be made any more.
+ * Sends an order to production, which charges the shop. Returns `pending` while Printify still processes the submission, for some
+ * seconds; call again later. Throws `refused` when it cannot be produced.
  */
 export async function sendToProduction(
   printify: PrintifyClient,
@@ -171,7 +170,7 @@ export async function sendToProduction(
   }
 }
 
-/** Cancels an order that is not in production yet; one that is cancelled already stays so. Throws `refused` when it is too late. */
+/** Cancels an order that is not in production yet. Safe to run twice. Throws `refused` when it is too late. */
 export async function cancelProviderOrder(printify: PrintifyClient, shopId: number, orderId: string): Promise<void> {
   try {
     await sendToPrintify(printify, { method: 'POST', path: ofOrder(shopId, orderId, '/cancel') });
@@ -189,10 +188,10 @@ const quoteSchema = z.object({
   printify_express: lenientAmountOrNull,
   economy: lenientAmountOrNull,
 });
-/** Cents by method; null for one that does not apply. */
+/** Prices in cents by shipping method; null when a method does not apply. */
 export type ProviderShippingQuote = z.infer<typeof quoteSchema>;
 
-/** What the provider would charge us for sending these lines there. Shoppers wait for it: it is asked once. */
+/** Returns Printify's shipping prices for these line items. Never retried, because a shopper waits. */
 export const requestShippingQuote = (
   printify: PrintifyClient,
   shopId: number,

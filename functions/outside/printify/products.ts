@@ -2,7 +2,7 @@ import { type ProviderProduct, providerProductSchema } from '#shared/fulfilment/
 import { getPrintifyPage, type PrintifyPage } from './list-pages.ts';
 import { callPrintify, type PrintifyClient, sendToPrintify } from './request.ts';
 
-/** The most of a page (contracts 1.4). */
+/** The maximum page size (contracts 1.4). */
 const PRODUCTS_PER_PAGE = 50;
 
 const ofShop = (shopId: number, rest = ''): string => `/shops/${shopId}/products${rest}.json`;
@@ -35,15 +35,15 @@ const EVERYTHING = {
 };
 
 /**
- * Asks the provider to publish: it locks the product and tells `product:publish:started`. Nothing is published until we
- * answer that with `reportPublishingSucceeded`.
+ * Asks Printify to publish a product. Printify locks it and sends `product:publish:started`; publishing ends with our
+ * `reportPublishingSucceeded`.
  */
 export async function requestPublishing(printify: PrintifyClient, shopId: number, productId: string): Promise<void> {
   const path = ofProduct(shopId, productId, '/publish');
   await sendToPrintify(printify, { method: 'POST', path, body: EVERYTHING, allowance: 'publishes' });
 }
 
-/** Unlocks a product that we sell now, as `id` of ours at the address `handle`. */
+/** Unlocks a product that is now for sale under our product id, at the URL `handle`. */
 export async function reportPublishingSucceeded(
   printify: PrintifyClient,
   shopId: number,
@@ -54,7 +54,7 @@ export async function reportPublishingSucceeded(
   await sendToPrintify(printify, { method: 'POST', path, body: { external }, isRepeatable: true });
 }
 
-/** Unlocks a product that we cannot sell; the merchant reads the reason at the provider. */
+/** Unlocks a product that cannot be published. Printify shows the reason to the merchant. */
 export async function reportPublishingFailed(
   printify: PrintifyClient,
   shopId: number,
@@ -65,7 +65,7 @@ export async function reportPublishingFailed(
   await sendToPrintify(printify, { method: 'POST', path, body: { reason }, isRepeatable: true });
 }
 
-/** Tells the provider that we sell it no more. */
+/** Reports that a product is no longer for sale. */
 export async function reportUnpublished(printify: PrintifyClient, shopId: number, productId: string): Promise<void> {
   const path = ofProduct(shopId, productId, '/unpublish');
   await sendToPrintify(printify, { method: 'POST', path, isRepeatable: true });

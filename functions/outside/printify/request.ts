@@ -3,34 +3,34 @@ import * as z from 'zod/mini';
 import { config } from '#functions/runtime/config.ts';
 import { isPrintifyFailure, PrintifyError, toPrintifyError, tryParseJson } from './errors.ts';
 
-/** What a request counts against: publishing has a limit of its own beside that of all requests. */
+/** The limit a request counts against. Publishing has its own besides the general one. */
 export type PrintifyLimit = 'requests' | 'publishes';
 
-/** How a request ended; `error` is null when it did well. */
+/** The result of a request; `error` is null on success. */
 export interface CallResult {
   error: PrintifyError | null;
 }
 
-/** A way to the provider with one key. */
+/** Access to Printify with one key. */
 export interface PrintifyClient {
   /** Without a trailing slash: `https://api.printify.com/v1`. */
   apiUrl: string;
   apiKey: string;
   /**
-   * Asked before every request, each retry too; whoever throws here keeps it from being sent. `rate_limited` with a short
-   * wait has what may be repeated wait for it.
+   * Called before every request and retry; throws to prevent it. After `rate_limited` with a short wait, repeatable calls wait
+   * and try again.
    */
   admit?: (allowance: PrintifyLimit) => Promise<void>;
-  /** Told of every answer: the provider wants few errors among them. */
+  /** Called with every result, to count errors. */
   observe?: (outcome: CallResult) => Promise<void>;
-  /** Ends all waiting, as when a function's time is up. */
+  /** Aborts requests and waits, for example when the function's time runs out. */
   signal?: AbortSignal;
   timeoutMs?: number;
-  /** What the first wait before a retry is drawn from. */
+  /** Base of the exponential back-off. */
   retryMs?: number;
 }
 
-/** The provider as the environment names it. */
+/** Creates a client for the configured API URL. */
 export const createPrintifyClient = (
   apiKey: string,
   options: Omit<PrintifyClient, 'apiUrl' | 'apiKey'> = {},
@@ -46,20 +46,20 @@ interface Call {
   path: string;
   query?: Record<string, string | number>;
   body?: unknown;
-  /** Doing it twice is doing it once, so that it may be tried again: every GET, and what says so. */
+  /** True when the call is idempotent and may be retried. Defaults to true for GET. */
   isRepeatable?: boolean;
   allowance?: PrintifyLimit;
 }
 
-/** The provider refuses requests without one. */
+/** Printify refuses requests without a user agent. */
 const USER_AGENT = 'Foundation-Shop/1.0';
 const TRIES = 3;
 const TIMEOUT_MS = 8_000;
 const RETRY_MS = 400;
-/** Longer waits are the caller's: a function is paid for while it sleeps. */
-const LONGEST_WAIT_MS = 3_000;
+/** Longer waits are left to the caller, because a Lambda is billed while it sleeps. */
+const MAX_WAIT_MS = 3_000;
 
-/** A header cannot hold anything else, and a key that was pasted with a line break is none. */
+/** Accepts only characters that a header can hold; a pasted key may contain a line break. */
 const isKey = (key: string): boolean => /^[\x21-\x7E]+$/.test(key);
 
 async function fetchOnce(printify: PrintifyClient, call: Call): Promise<Response> {
@@ -81,14 +81,14 @@ async function fetchOnce(printify: PrintifyClient, call: Call): Promise<Response
   });
 }
 
-/** Some services quote the key that they refuse. */
-const withoutKey = (raw: string, { apiKey }: PrintifyClient): string => raw.replaceAll(apiKey, '[key]');
+/** Removes the key, because an error response may quote it. */
+const redactKey = (raw: string, { apiKey }: PrintifyClient): string => raw.replaceAll(apiKey, '[key]');
 
-async function ask(printify: PrintifyClient, call: Call): Promise<unknown> {
+async function send(printify: PrintifyClient, call: Call): Promise<unknown> {
   try {
     const response = await fetchOnce(printify, call);
     const raw = await response.text();
-    if (!response.ok) throw toPrintifyError(response.status, response.headers, withoutKey(raw, printify), Date.now());
+    if (!response.ok) throw toPrintifyError(response.status, response.headers, redactKey(raw, printify), Date.now());
     return raw === '' ? {} : tryParseJson(raw);
   } catch (error) {
     if (error instanceof PrintifyError) throw error;
@@ -96,36 +96,36 @@ async function ask(printify: PrintifyClient, call: Call): Promise<unknown> {
   }
 }
 
-/** Whoever only counts must not undo what the provider has done. */
-const tell = (printify: PrintifyClient, error: PrintifyError | null): Promise<void> =>
+/** Reports a result. Ignores errors of the observer, because the call has already happened. */
+const notifyObserver = (printify: PrintifyClient, error: PrintifyError | null): Promise<void> =>
   printify.observe?.({ error }).catch(() => undefined) ?? Promise.resolve();
 
 async function attempt<Schema extends z.ZodMiniType>(printify: PrintifyClient, call: Call, schema: Schema) {
   await printify.admit?.(call.allowance ?? 'requests');
   try {
-    const read = schema.safeParse(await ask(printify, call));
+    const read = schema.safeParse(await send(printify, call));
     if (!read.success)
       throw new PrintifyError({ kind: 'unavailable' }, 'Printify answered in a form that is not known');
-    await tell(printify, null);
+    await notifyObserver(printify, null);
     return read.data;
   } catch (error) {
-    if (error instanceof PrintifyError) await tell(printify, error);
+    if (error instanceof PrintifyError) await notifyObserver(printify, error);
     throw error;
   }
 }
 
-/** Milliseconds until the next try, at random within an exponential back-off; null when it is not worth waiting here. */
+/** Returns the milliseconds until the next try, with jitter; null when the call must not be retried here. */
 function waitBefore(error: unknown, tries: number, retryMs: number): number | null {
   const jittered = Math.random() * retryMs * 2 ** tries;
   if (isPrintifyFailure(error, 'unavailable')) return jittered;
   if (!(error instanceof PrintifyError) || error.failure.kind !== 'rate_limited') return null;
   const wait = error.failure.retryAfterMs + jittered;
-  return wait <= LONGEST_WAIT_MS ? wait : null;
+  return wait <= MAX_WAIT_MS ? wait : null;
 }
 
 /**
- * One call of the provider's API, read through `schema`. Only what may be done twice is tried again, up to three times.
- * Throws `PrintifyError`; of `unavailable` nobody knows whether the provider acted.
+ * Calls the API and parses the response with `schema`. Makes up to three attempts when the call is repeatable.
+ * Throws `PrintifyError`; after `unavailable` it is unknown whether Printify acted.
  */
 export async function callPrintify<Schema extends z.ZodMiniType>(
   printify: PrintifyClient,
@@ -147,7 +147,7 @@ export async function callPrintify<Schema extends z.ZodMiniType>(
 
 const anything = z.unknown();
 
-/** A call whose answer holds nothing we need. Throws as `send` does. */
+/** Makes a call and ignores the response. Throws like `callPrintify`. */
 export async function sendToPrintify(printify: PrintifyClient, call: Call): Promise<void> {
   await callPrintify(printify, call, anything);
 }

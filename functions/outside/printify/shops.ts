@@ -7,11 +7,11 @@ export type ProviderShop = z.infer<typeof shopSchema>;
 
 const shopsSchema = z.pipe(z.array(z.unknown()), lenientListOf(shopSchema));
 
-/** The account's shops. A key that is no good throws `unauthorised`. */
+/** Lists the account's shops. Throws `unauthorised` for an invalid key. */
 export const listProviderShops = (printify: PrintifyClient): Promise<ProviderShop[]> =>
   callPrintify(printify, { method: 'GET', path: '/shops.json' }, shopsSchema);
 
-/** Ends the connection on the provider's side; it then tells `shop:disconnected`. */
+/** Disconnects the shop at Printify, which then sends `shop:disconnected`. */
 export async function disconnectProviderShop(printify: PrintifyClient, shopId: number): Promise<void> {
   await sendToPrintify(printify, { method: 'DELETE', path: `/shops/${shopId}/connection.json`, isRepeatable: true });
 }

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * Whether the raw bytes of a delivery carry the secret's signature, header `X-Pfy-Signature: sha256=<hex>`. Compared in
- * constant time; without a secret nothing is genuine.
+ * Verifies the header `X-Pfy-Signature: sha256=<hex>` of a delivery's raw bytes in constant time. Returns false for an empty
+ * secret.
  */
 export function isSignatureValid(raw: Buffer, signature: string | undefined, secret: string): boolean {
   const hex = /^sha256=([0-9a-f]{64})$/i.exec(signature ?? '')?.[1];

@@ -5,7 +5,7 @@ import { isPrintifyFailure } from './errors.ts';
 import { callPrintify, type PrintifyClient, sendToPrintify } from './request.ts';
 
 const webhookSchema = z.object({ id: idAsText, topic: lenientText, url: lenientText });
-/** A subscription to one topic; a shop has at most one for each. */
+/** A subscription to a topic. A shop has at most one per topic. */
 export type ProviderWebhook = z.infer<typeof webhookSchema>;
 
 const ofShop = (shopId: number, rest = ''): string => `/shops/${shopId}/webhooks${rest}`;
@@ -17,7 +17,7 @@ export const listWebhooks = (printify: PrintifyClient, shopId: number): Promise<
     z.pipe(z.array(z.unknown()), lenientListOf(webhookSchema)),
   );
 
-/** Subscribes to a topic; every delivery is signed with `secret`, which is never told again. */
+/** Subscribes to a topic. Deliveries are signed with `secret`, which Printify never returns. */
 export const createWebhook = (
   printify: PrintifyClient,
   shopId: number,
@@ -25,7 +25,7 @@ export const createWebhook = (
 ): Promise<ProviderWebhook> =>
   callPrintify(printify, { method: 'POST', path: ofShop(shopId, '.json'), body: webhook }, webhookSchema);
 
-/** Has a topic told elsewhere. Its secret stays as it is: to change it, delete and create. */
+/** Changes the URL of a webhook. The secret can only be changed by deleting and creating it. */
 export const moveWebhook = (
   printify: PrintifyClient,
   shopId: number,
@@ -36,7 +36,7 @@ export const moveWebhook = (
   return callPrintify(printify, { method: 'PUT', path, body: { url }, isRepeatable: true }, webhookSchema);
 };
 
-/** Ends a subscription, also one that has ended. The provider wants to hear the host of its address. */
+/** Deletes a webhook; safe to run twice. Printify requires the host of its URL. */
 export async function deleteWebhook(
   printify: PrintifyClient,
   shopId: number,

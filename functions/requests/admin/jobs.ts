@@ -1,7 +1,8 @@
 import { type ApiRequest, handle, requireActor } from '#functions/http/http.ts';
 import { changeOrderAsAdmin, toIsoTime } from '#functions/orders/change-order-as-admin.ts';
 import { Problem } from '#shared/base/errors.ts';
-import { isReviewKind, type Job, orderOfJob, retryRefusal } from '#shared/jobs/job.ts';
+import { type Job, orderOfJob, retryRefusal } from '#shared/jobs/job.ts';
+import { isReviewKind } from '#shared/jobs/kinds.ts';
 import { withEntry } from '#shared/orders/order-changes.ts';
 import type { AuditChange } from '#shared/shop/audit.ts';
 import { ConditionsFailed, transact } from '#store/client.ts';
@@ -10,7 +11,7 @@ import { auditWrite } from '#store/shop/audit.ts';
 
 export const listJobsHandler = handle('GET /api/admin/work', ({ query: { state, ...page } }) => listJobs(state, page));
 
-/** The table's stream does it at once. */
+/** The stream then runs the job at once. */
 export const retryJobHandler = handle('POST /api/admin/work/{id}/retry', async (request) => {
   const { params, now } = request;
   const item = await getJob(params.id);
@@ -26,7 +27,7 @@ type Request = ApiRequest<'POST /api/admin/work/{id}/resolution'>;
 
 const gone = (cause?: unknown) => new Problem('not_found', 'This has been dealt with', { cause });
 
-/** What was looked into leaves the list; where it was about an order, that remembers it. */
+/** Removes a reviewed job from the list, and records the review on its order, if any. */
 async function resolve(request: Request, item: Job): Promise<void> {
   const reason = item.reason ?? 'Please look';
   const auditChanges: AuditChange[] = [{ field: 'review', before: reason, after: null }];

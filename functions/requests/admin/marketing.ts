@@ -26,7 +26,7 @@ import {
 import { countSubscribers, getSubscriber } from '#store/marketing/subscribers.ts';
 import { getSettings } from '#store/shop/settings.ts';
 
-const STANDING: Record<CampaignStatus, string> = {
+const STATUS_MESSAGES: Record<CampaignStatus, string> = {
   draft: 'This campaign is a draft',
   scheduled: 'This campaign is scheduled',
   sending: 'This campaign is being sent',
@@ -35,23 +35,23 @@ const STANDING: Record<CampaignStatus, string> = {
   cancelled: 'This campaign was cancelled',
 };
 
-const standing = ({ status }: StoredCampaign): Problem => new Problem('conflict', STANDING[status]);
+const statusConflict = ({ status }: StoredCampaign): Problem => new Problem('conflict', STATUS_MESSAGES[status]);
 
-/** Throws `conflict` for what is no draft any more, or was written since an owner saw its `version`. */
+/** Throws `conflict` unless the campaign is a draft of this version. */
 export function requireDraft(campaign: StoredCampaign, version = campaign.version): void {
-  if (campaign.status !== 'draft') throw standing(campaign);
+  if (campaign.status !== 'draft') throw statusConflict(campaign);
   if (campaign.version !== version)
     throw new Problem('conflict', 'Somebody else changed this campaign while you were at it');
 }
 
-/** Throws `conflict` for what does not wait for somebody to have it go on. */
+/** Throws `conflict` unless the campaign is paused. */
 export function requirePaused(campaign: StoredCampaign): void {
-  if (campaign.status !== 'paused') throw standing(campaign);
+  if (campaign.status !== 'paused') throw statusConflict(campaign);
 }
 
-/** Throws `conflict` where the campaign cannot come to stand so. */
+/** Throws `conflict` when the campaign cannot change to this status. */
 export function requireCampaignMove(campaign: StoredCampaign, to: CampaignStatus): void {
-  if (!canMoveCampaign(campaign.status, to)) throw standing(campaign);
+  if (!canMoveCampaign(campaign.status, to)) throw statusConflict(campaign);
 }
 
 export const listCampaignsHandler = handle('GET /api/admin/campaigns', async ({ query }) => {
@@ -64,7 +64,7 @@ export const createCampaignHandler = handle('POST /api/admin/campaigns', async (
   content: request.body.content,
 }));
 
-/** A link of nobody: previews and tests are not a reader's own. */
+/** An invalid unsubscribe token, for previews and tests. */
 export const SAMPLE_TOKEN = 'preview-of-a-link-to-unsubscribe';
 
 export const previewCampaignHandler = handle('POST /api/admin/campaigns/preview', async ({ body }) =>
@@ -90,7 +90,7 @@ export const deleteCampaignHandler = handle('DELETE /api/admin/campaigns/{id}', 
   return undefined;
 });
 
-/** Sent at once: the owner waits to see whether it goes out. A subscriber's link to unsubscribe is their own. */
+/** Sends the mail at once, not as a job: the admin waits for the result. A subscriber's mail has their own unsubscribe link. */
 export const testCampaignHandler = handle('POST /api/admin/campaigns/{id}/test', async (request) => {
   const { to } = request.body;
   if (await getSuppression(to)) throw new Problem('address_suppressed');
@@ -115,8 +115,8 @@ function invalid(path: string, message: string): Problem {
   return new Problem('invalid_request', message, { errors: [{ path, message }] });
 }
 
-/** When it is to begin, UTC ISO; null for now. */
-function beginning(at: string | null | undefined, now: number): string | null {
+/** Parses the start time as UTC ISO; null means now. Throws `invalid_request`. */
+function parseStart(at: string | null | undefined, now: number): string | null {
   if (!at) return null;
   const time = Date.parse(at);
   if (Number.isNaN(time) || time <= now) throw invalid('at', 'Please choose a time in the future');
@@ -126,7 +126,7 @@ function beginning(at: string | null | undefined, now: number): string | null {
 
 export const startCampaignHandler = handle('POST /api/admin/campaigns/{id}/start', async (request) => {
   const { params, body, now } = request;
-  const scheduledAt = beginning(body.at, now);
+  const scheduledAt = parseStart(body.at, now);
   const total = await countSubscribers();
   if (total === 0) throw new Problem('no_subscribers', CAMPAIGN_MESSAGES.noSubscribers);
   const at = new Date(now).toISOString();
@@ -138,14 +138,14 @@ export const startCampaignHandler = handle('POST /api/admin/campaigns/{id}/start
     return {
       action: scheduledAt ? 'scheduled' : 'started',
       change: { ...status, total },
-      writes: [enqueueJob('send_campaign', params.id, scheduledAt ?? at, at)],
+      writes: [enqueueJob('send_campaign', { campaignId: params.id }, scheduledAt ?? at, at)],
       changes: [{ field: 'begins', before: null, after: scheduledAt ?? at }],
     };
   });
   return getCampaignWithContent(params.id);
 });
 
-/** The work stays: its next turn sees the pause and ends. */
+/** Leaves the job, which ends when it next sees the pause. */
 export const pauseCampaignHandler = handle('POST /api/admin/campaigns/{id}/pause', async (request) => {
   const { params, now } = request;
   const pausedAt = new Date(now).toISOString();
@@ -156,7 +156,7 @@ export const pauseCampaignHandler = handle('POST /api/admin/campaigns/{id}/pause
   return getCampaignWithContent(params.id);
 });
 
-/** What came back so far is forgiven: an owner has seen it. */
+/** Restarts the risk count, because the admin has seen the bounces and complaints so far. */
 export const resumeCampaignHandler = handle('POST /api/admin/campaigns/{id}/resume', async (request) => {
   const { params, now } = request;
   const at = new Date(now).toISOString();
@@ -167,24 +167,24 @@ export const resumeCampaignHandler = handle('POST /api/admin/campaigns/{id}/resu
     return {
       action: 'resumed',
       change: { status: 'sending', reason: null, pausedBy: null, pausedAt: null, riskFrom },
-      writes: [enqueueJob('send_campaign', params.id, at, at)],
+      writes: [enqueueJob('send_campaign', { campaignId: params.id }, at, at)],
     };
   });
   return getCampaignWithContent(params.id);
 });
 
-/** What was only scheduled has reached nobody: it can be changed and sent again. */
+/** Turns a scheduled campaign back into a draft, because no message was sent. */
 export const cancelCampaignHandler = handle('POST /api/admin/campaigns/{id}/cancel', async (request) => {
   const { params, now } = request;
   const finishedAt = new Date(now).toISOString();
   await changeCampaign(params.id, requireActor(request), now, (campaign) => {
     const status = campaign.status === 'scheduled' ? 'draft' : 'cancelled';
     requireCampaignMove(campaign, status);
-    const writes = [cancelJob('send_campaign', params.id)];
-    const over = { reason: null, pausedBy: null, pausedAt: null, page: null, witnesses: [], perSecond: 0 };
+    const writes = [cancelJob('send_campaign', { campaignId: params.id })];
+    const cleared = { reason: null, pausedBy: null, pausedAt: null, page: null, witnesses: [], perSecond: 0 };
     return status === 'draft'
       ? { action: 'unscheduled', change: { status, scheduledAt: null, total: 0 }, writes }
-      : { action: 'cancelled', change: { ...over, status, finishedAt }, writes };
+      : { action: 'cancelled', change: { ...cleared, status, finishedAt }, writes };
   });
   return getCampaignWithContent(params.id);
 });

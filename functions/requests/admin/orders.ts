@@ -26,18 +26,18 @@ interface Query {
   status?: OrderStatus | undefined;
 }
 
-const found = (items: StoredOrder[]): Page<StoredOrder> => ({ items, nextCursor: null });
+const singlePage = (items: StoredOrder[]): Page<StoredOrder> => ({ items, nextCursor: null });
 
 async function search(typed: string, page: Query): Promise<Page<StoredOrder>> {
-  const wanted = parseOrderSearch(typed);
-  if (!wanted) return found([]);
-  if ('email' in wanted) return listOrdersOfEmail(wanted.email, page);
-  if ('shortId' in wanted) return found(await findOrdersByShortId(wanted.shortId));
-  const order = await getOrder(wanted.id);
-  return found(order ? [order] : []);
+  const term = parseOrderSearch(typed);
+  if (!term) return singlePage([]);
+  if ('email' in term) return listOrdersOfEmail(term.email, page);
+  if ('shortId' in term) return singlePage(await findOrdersByShortId(term.shortId));
+  const order = await getOrder(term.id);
+  return singlePage(order ? [order] : []);
 }
 
-/** A search together with a status narrows the page it has read: such a page may be shorter than asked, also empty. */
+/** Filters the page of a search by status afterwards, so such a page may be short or empty. */
 export const listAdminOrdersHandler = handle('GET /api/admin/orders', async ({ query: { q, status, ...page } }) => {
   const read = q ? search(q, page) : status ? listOrdersWithStatus(status, page) : listOrders(page);
   const { items, nextCursor } = await read;
@@ -66,24 +66,24 @@ export const addNoteHandler = handle('POST /api/admin/orders/{id}/notes', (reque
   }));
 });
 
-/** Of an order that the provider makes in part, the owner sends the rest. */
-const insideOf = (order: StoredOrder) => {
+/** Limits the shipment to the shop's own items when the provider makes the others. */
+const shipmentItems = (order: StoredOrder) => {
   const items = ownItemPositions(order);
   return items ? { items } : {};
 };
 
-/** The same parcel noted twice is one parcel. */
+/** Ignores a shipment that is already recorded. */
 export const shipOrderHandler = handle('POST /api/admin/orders/{id}/shipments', (request) => {
   const { carrier, trackingNumber } = request.body;
   const at = toIsoTime(request.now);
-  const shipment = { field: 'parcel', before: null, after: `${carrier} ${trackingNumber}` };
+  const auditChange = { field: 'parcel', before: null, after: `${carrier} ${trackingNumber}` };
   return changeOrderAsAdmin(request, 'order.shipped', (order) => {
-    const changed = withShipment(order, { ...request.body, ...insideOf(order) }, at);
+    const changed = withShipment(order, { ...request.body, ...shipmentItems(order) }, at);
     return (
       changed && {
         ...requireAllowed(order, changed),
-        writes: [enqueueJob('send_order_shipped', order.id, at, at)],
-        auditChanges: [shipment],
+        writes: [enqueueJob('send_order_shipped', { orderId: order.id }, at, at)],
+        auditChanges: [auditChange],
       }
     );
   });
@@ -94,12 +94,12 @@ export const deliverOrderHandler = handle('POST /api/admin/orders/{id}/delivery'
   return changeOrderAsAdmin(request, 'order.delivered', (order) => {
     const refusal = deliveryRefusal(order);
     const changed = refusal ? { refusal } : withDelivery(order, at);
-    const mail = enqueueJob('send_order_delivered', order.id, at, at);
+    const mail = enqueueJob('send_order_delivered', { orderId: order.id }, at, at);
     return changed && { ...requireAllowed(order, changed), writes: [mail] };
   });
 });
 
-/** The first page carries the heading, so that the pages one after the other are one file. */
+/** Writes the header row only on the first page, so that the pages can be joined into one file. */
 export const exportOrdersHandler = handle('GET /api/admin/order-export', async ({ query: { status, ...page } }) => {
   const oldestFirst = { ...page, newestFirst: false };
   const read = status ? listOrdersWithStatus(status, oldestFirst) : listOrders(oldestFirst);
@@ -108,7 +108,7 @@ export const exportOrdersHandler = handle('GET /api/admin/order-export', async (
   return { csv: header + orderCsvLines(items), count: items.length, nextCursor };
 });
 
-/** Records the refund; the table's stream brings it to Stripe at once. */
+/** Records the refund. The stream starts the job that sends it to Stripe. */
 export const refundOrderHandler = handle('POST /api/admin/orders/{id}/refunds', (request) => {
   const { body, now } = request;
   const [id, at] = [newId('rfd', now), toIsoTime(now)];
@@ -119,7 +119,7 @@ export const refundOrderHandler = handle('POST /api/admin/orders/{id}/refunds', 
   });
 });
 
-/** Cancels at the provider first: money goes back only when nothing is made. */
+/** Cancels at the provider first, because the refund must not happen while the order is produced. */
 export const cancelOrderHandler = handle('POST /api/admin/orders/{id}/cancellation', async (request) => {
   const { body, now, params } = request;
   const actor = requireActor(request);

@@ -22,11 +22,11 @@ import { listAudit } from '#store/shop/audit.ts';
 import { getSettings, updateSettings } from '#store/shop/settings.ts';
 
 const NEWEST_ORDERS = 5;
-const PARKED_SHOWN = 3;
-/** Enough to say that it is a lot. */
-const PARKED_COUNTED = 50;
+const MAX_DEAD_LETTERS_SHOWN = 3;
+/** Counts stop here; the dashboard shows no more. */
+const MAX_DEAD_LETTERS_COUNTED = 50;
 
-/** A secret that cannot be read says nothing about the keys: the shop goes on as if there were some. */
+/** Treats payments as configured when the secret cannot be read. */
 const paymentsConfigured = (): Promise<boolean> =>
   arePaymentsConfigured().catch((error: unknown) => {
     logger.warn('the payment keys could not be read', { error: loggable(error) });
@@ -40,7 +40,7 @@ export const getDashboardHandler = handle('GET /api/admin/dashboard', async ({ n
     paymentsConfigured(),
     getProductCounts(),
     readAllTime(today),
-    listJobs('parked', { limit: PARKED_COUNTED }),
+    listJobs('parked', { limit: MAX_DEAD_LETTERS_COUNTED }),
     listOrders({ limit: NEWEST_ORDERS }),
   ]);
   const figuresOn = (day: string) => ({ day, ...figuresWith(days.find((entry) => entry.day === day)) });
@@ -58,7 +58,7 @@ export const getDashboardHandler = handle('GET /api/admin/dashboard', async ({ n
     parked: {
       count: parked.items.length,
       hasMore: parked.nextCursor !== null,
-      items: parked.items.slice(-PARKED_SHOWN).toReversed(),
+      items: parked.items.slice(-MAX_DEAD_LETTERS_SHOWN).toReversed(),
     },
     orders: orders.items.map(toOrderSummary),
   };

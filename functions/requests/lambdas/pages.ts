@@ -17,7 +17,7 @@ function show(event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredR
   return feedFile(event.rawPath) === null ? showPage(event) : showFeed(event);
 }
 
-/** Everything under the shop's address that is no file and no API: its pages, and what crawlers ask for. */
+/** Serves the shop's pages, feed, sitemap and robots.txt. */
 export const handler = withMiddleware(async (event) => {
   const { method } = event.requestContext.http;
   return method === 'GET' || method === 'HEAD' ? show(event) : notAllowed;

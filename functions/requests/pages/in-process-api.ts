@@ -10,7 +10,7 @@ import {
 } from '../catalogue.ts';
 import { getPublicSettingsHandler } from '../shop.ts';
 
-/** The routes that pages everybody sees are made of. */
+/** The routes that public pages call. */
 const HANDLERS: ReadonlyMap<ContractKey, Handler> = new Map(
   [
     getPublicSettingsHandler,
@@ -27,7 +27,7 @@ interface Address {
   query?: Record<string, unknown>;
 }
 
-/** Values as an address carries them. */
+/** Converts query values to text, as in a URL. */
 const texts = (values: Record<string, unknown> = {}): Record<string, string> =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) =>
@@ -36,8 +36,8 @@ const texts = (values: Record<string, unknown> = {}): Record<string, string> =>
   );
 
 /**
- * Answers a call of the API without the gateway: the same handlers behind the same schemas.
- * Throws a `Problem` as the API would answer one, and an `Error` for a route that no page may need.
+ * Calls the API's handlers and schemas without the gateway. Throws the `Problem` that the API would return, and an `Error` for a
+ * route that pages may not call.
  */
 export async function callApiInProcess(key: ContractKey, { params, query }: Address): Promise<unknown> {
   const handler = HANDLERS.get(key);

@@ -5,7 +5,7 @@ import { config } from '#functions/runtime/config.ts';
 import { loggable, logger } from '#functions/runtime/log.ts';
 import { callApiInProcess } from './in-process-api.ts';
 
-/** What the web build's renderer gives for a page; `web/src/server.tsx` is its source. */
+/** The result of the web build's renderer (`web/src/server.tsx`). */
 export interface Rendered {
   status: number;
   location?: string;
@@ -24,7 +24,7 @@ interface Chunk {
 type Manifest = Readonly<Record<string, Chunk>>;
 
 interface Site {
-  /** `index.html`, with a mark in each place that a page fills. */
+  /** `index.html` with placeholders. */
   frame: string;
   manifest: Manifest;
   render: (url: URL) => Promise<Rendered>;
@@ -43,7 +43,7 @@ async function loadSite(): Promise<Site> {
 
 let loading: Promise<Site> | undefined;
 
-/** The built site, read once. */
+/** Reads the built site once. */
 const builtSite = (): Promise<Site> => {
   loading ??= loadSite().catch((error: unknown) => {
     loading = undefined;
@@ -52,7 +52,7 @@ const builtSite = (): Promise<Site> => {
   return loading;
 };
 
-/** The scripts of a page's module, of which the frame names some already. */
+/** Returns the scripts of a page's module that `index.html` does not load already. */
 function scriptsOf(manifest: Manifest, name: string, known: Set<string>): string[] {
   const chunk = manifest[name];
   if (!chunk || known.has(chunk.file)) return [];
@@ -60,21 +60,21 @@ function scriptsOf(manifest: Manifest, name: string, known: Set<string>): string
   return [chunk.file, ...(chunk.imports ?? []).flatMap((imported) => scriptsOf(manifest, imported, known))];
 }
 
-/** Has the browser fetch the code of the page together with that of the shop, not after it. */
+/** Preloads the page's code, so that the browser fetches it together with the shop's. */
 function preloads({ frame, manifest }: Site, module: string): string {
   const named = new Set([...frame.matchAll(/assets\/[^"]+\.js/g)].map(([file]) => file));
   const files = scriptsOf(manifest, module, named);
   return files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('\n    ');
 }
 
-/** On a page that can be seen already, pictures and type come before the code that brings it to life. */
-const withPatientScripts = (html: string): string =>
+/** Gives pictures and fonts priority over scripts, because the rendered page is visible before hydration. */
+const withLowPriorityScripts = (html: string): string =>
   html.replace(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"');
 
-/** A page that cannot be written is still one that the browser can draw. */
+/** Falls back to rendering in the browser when rendering fails here. */
 const blank: Rendered = { status: 503, isShared: false, head: '', body: '', data: '{}', module: '' };
 
-/** The whole document of a page of the shop. */
+/** Returns the complete HTML document of a page. */
 export async function renderDocument(url: URL, requestId: string): Promise<Rendered & { html: string }> {
   const site = await builtSite();
   const page = await site.render(url).catch((error: unknown) => {
@@ -87,5 +87,5 @@ export async function renderDocument(url: URL, requestId: string): Promise<Rende
     'page-data': `<script type="application/json" id="first-data">${page.data}</script>`,
   };
   const html = site.frame.replace(/<!--(page-\w+)-->/g, (_mark, name: string) => parts[name] ?? '');
-  return { ...page, html: page.body ? withPatientScripts(html) : html };
+  return { ...page, html: page.body ? withLowPriorityScripts(html) : html };
 }

@@ -7,10 +7,10 @@ import { getProducts } from '#store/catalogue/products.ts';
 import { getSettings } from '#store/shop/settings.ts';
 import { xmlElement, xmlReply } from './xml.ts';
 
-/** So many that a file of their variants is well below what a function may answer with. */
+/** Keeps a file with all variants well below Lambda's response limit. */
 const PRODUCTS_IN_A_FILE = 1000;
 
-/** `/feed.xml` is the first file, `/feed-2.xml` the second; null for no file of the feed. */
+/** Returns the number in `/feed.xml` (1) or `/feed-2.xml` (2); null for any other path. */
 export function feedFile(path: string): number | null {
   const match = /^\/feed(?:-([2-9]|[1-9]\d{1,3}))?\.xml$/.exec(path);
   return match ? Number(match[1] ?? 1) : null;
@@ -28,8 +28,8 @@ async function idsIn(file: number): Promise<string[]> {
 }
 
 /**
- * The products for sale as Google's shopping feed (RSS 2.0), newest first, one item for each combination of size and
- * colour; a thousand products a file. Throws `not_found` behind the last file.
+ * Returns one file of Google's shopping feed (RSS 2.0): a thousand products, newest first, with one item per size and color.
+ * Throws `not_found` after the last file.
  */
 export async function showFeed(event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> {
   const { SITE_URL } = config();

@@ -3,25 +3,25 @@ import { config } from '#functions/runtime/config.ts';
 import { getMovedCategorySlug } from '#store/catalogue/categories.ts';
 import { renderDocument } from './render-document.ts';
 
-/** Everybody's pages are kept a minute at the edge, and shown from there while a new one is fetched or cannot be had. */
+/** CloudFront caches pages for a minute, and serves old ones while it revalidates or when the origin fails. */
 const SHARED = 'public, max-age=0, s-maxage=60, stale-while-revalidate=300, stale-if-error=86400';
 const OWN = 'no-store';
 
-/** Where a category's page is now, when its slug has changed since the link was made; null for any other page. */
+/** Returns the present URL of a category whose slug has changed; null for any other page. */
 async function movedListing(path: string): Promise<string | null> {
   const category = /^\/products\/([a-z0-9-]+)\/?$/.exec(path)?.[1];
   const slug = category ? await getMovedCategorySlug(category) : null;
   return slug && `/products/${slug}`;
 }
 
-/** The HTML of one page: its head, its first view and the data of it. */
+/** Returns the HTML of one page with its head, first view and data. */
 export async function showPage(event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> {
   const query = event.rawQueryString ? `?${event.rawQueryString}` : '';
   const moved = await movedListing(event.rawPath);
   if (moved) return { statusCode: 301, headers: { 'cache-control': OWN, location: `${moved}${query}` } };
   const url = new URL(`${config().SITE_URL}${event.rawPath}${query}`);
   const { status, location, isShared, html } = await renderDocument(url, event.requestContext.requestId);
-  // A product that is renamed back must not be sent in a circle by an address that is still remembered.
+  // Redirects are not shared: after a product is renamed back, a cached redirect would cause a loop.
   const caching = { 'cache-control': isShared && !location ? SHARED : OWN };
   if (location) return { statusCode: status, headers: { ...caching, location } };
   return { statusCode: status, headers: { ...caching, 'content-type': 'text/html; charset=utf-8' }, body: html };

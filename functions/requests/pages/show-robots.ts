@@ -1,10 +1,10 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { config } from '#functions/runtime/config.ts';
 
-/** What is somebody's own. Each covers whatever begins with it, as `/order` does `/orders`. */
+/** Private paths. Each is a prefix: `/order` covers `/orders` too. */
 const CLOSED = ['/admin', '/api/', '/auth', '/account', '/cart', '/order', '/success'];
 
-/** RFC 9309. */
+/** Returns robots.txt (RFC 9309). */
 export const showRobots = async (): Promise<APIGatewayProxyStructuredResultV2> => ({
   statusCode: 200,
   headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' },

@@ -4,11 +4,11 @@ import { listCategories } from '#store/catalogue/categories.ts';
 import { eachCard } from '#store/catalogue/listings.ts';
 import { xmlElement, xmlReply } from './xml.ts';
 
-/** What one sitemap may hold (sitemaps.org). */
+/** The limit of URLs per sitemap (sitemaps.org). */
 const MOST_ADDRESSES = 50_000;
 const POLICIES = ['/privacy-policy', '/refund-policy', '/shipping-policy', '/terms-of-service'];
 
-/** Every page that search engines should know; the newest products first. */
+/** Returns the sitemap, with the newest products first. */
 export async function showSitemap(): Promise<APIGatewayProxyStructuredResultV2> {
   const { SITE_URL } = config();
   const entries: string[] = [];

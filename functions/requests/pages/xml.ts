@@ -1,8 +1,8 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
-// XML 1.0 has no way to write these, not even as entities.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+// XML 1.0 cannot contain these characters, not even as entities.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are removed
 const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 const escapeXml = (text: string): string =>
@@ -11,7 +11,7 @@ const escapeXml = (text: string): string =>
 export const xmlElement = (name: string, text: string | number): string =>
   `<${name}>${escapeXml(String(text))}</${name}>`;
 
-/** An XML document that the edge keeps for an hour. */
+/** Returns an XML document that CloudFront caches for an hour. */
 export const xmlReply = (content: string): APIGatewayProxyStructuredResultV2 => ({
   statusCode: 200,
   headers: {

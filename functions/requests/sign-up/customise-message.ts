@@ -1,7 +1,7 @@
 import type { CustomMessageTriggerEvent } from 'aws-lambda';
 import { type CodeMailName, codeMail } from '#shared/mail/code-mails.ts';
 
-/** What each occasion says; an occasion that is not listed keeps the pool's own wording. */
+/** The mail of each trigger source. Others keep Cognito's own text. */
 const MAILS = new Map<string, CodeMailName>([
   ['CustomMessage_SignUp', 'confirmAccount'],
   ['CustomMessage_ResendCode', 'resendCode'],
@@ -10,12 +10,12 @@ const MAILS = new Map<string, CodeMailName>([
   ['CustomMessage_VerifyUserAttribute', 'verifyAddress'],
 ]);
 
-/** The trigger reads nothing: of the shop it knows the name that the deployment gave it. */
+/** The shop's name from the environment, because the trigger reads no settings. */
 const shop = () => ({ name: process.env.STORE_NAME ?? 'FOUNDATION', tagline: '', supportEmail: '', siteUrl: '' });
 
 /**
- * Cognito's CustomMessage trigger: the shop's own words for the codes of the user pool.
- * Calls nothing: it stands in the path of signing up, where Cognito waits at most five seconds.
+ * Handles Cognito's CustomMessage trigger with the shop's own mails. Makes no calls, because Cognito waits at most five seconds
+ * during sign-up.
  */
 export async function handler(event: CustomMessageTriggerEvent): Promise<CustomMessageTriggerEvent> {
   const name = MAILS.get(event.triggerSource);

@@ -8,44 +8,45 @@ import { type CatalogueMeta, ensureCatalogueMeta, isCurrentChunk } from './catal
 import { getProducts } from './products.ts';
 
 /**
- * What lists and searches need to know of every product, drafts too, compressed in a fixed number of chunk items.
- * A function instance keeps it in memory and re-reads only chunks whose version moved on,
- * so a list costs one small read however many products there are.
+ * The data that lists and searches need of every product, drafts included, compressed into a fixed number of chunk items.
+ * Each function instance keeps it in memory and reads only chunks with a new version, so a list costs one small read for any
+ * number of products.
  */
-const REWRITE_TRIES = 10;
-/** Compressed. An item of the table holds 400 kB: there is time to act between this and that. */
-const LARGE_CHUNK_BYTES = 350_000;
-
 interface Chunk {
   version: number;
   data: Uint8Array;
 }
 
+const REWRITE_TRIES = 10;
+/** Compressed size that logs an error, well before DynamoDB's limit of 400 kB per item. */
+const LARGE_CHUNK_BYTES = 350_000;
+
 const unpack = (chunk: Chunk): CatalogueDocument[] =>
   JSON.parse(gunzipSync(chunk.data).toString()) as CatalogueDocument[];
 
-interface Memory {
+interface Catalogue {
   chunks: ReadonlyMap<string, { version: number; documents: CatalogueDocument[] }>;
   /** Newest first. */
   all: readonly CatalogueDocument[];
   published: readonly CatalogueDocument[];
 }
 
-let memory: Memory = { chunks: new Map(), all: [], published: [] };
+let cached: Catalogue = { chunks: new Map(), all: [], published: [] };
 
-/** What shoppers may see, newest first: the same array until a document changes. */
-export const listPublishedDocuments = async (): Promise<readonly CatalogueDocument[]> => (await upToDate()).published;
+/** Returns the documents of published products, newest first. The array is the same until a document changes. */
+export const listPublishedDocuments = async (): Promise<readonly CatalogueDocument[]> =>
+  (await refreshCatalogue()).published;
 
-/** The same for owners: drafts too. */
-export const listAllDocuments = async (): Promise<readonly CatalogueDocument[]> => (await upToDate()).all;
+/** Returns all documents including drafts, newest first. */
+export const listAllDocuments = async (): Promise<readonly CatalogueDocument[]> => (await refreshCatalogue()).all;
 
-/** Reads the chunks whose version moved on. Chunks of another form are left alone. */
-async function upToDate(): Promise<Memory> {
+/** Reads the chunks that have a new version. Ignores chunks of another format. */
+async function refreshCatalogue(): Promise<Catalogue> {
   const versions = (await getItem<CatalogueMeta>(catalogueMetaKey))?.versions ?? {};
   const present = Object.keys(versions).filter(isCurrentChunk);
-  const stale = present.filter((chunk) => versions[chunk] !== memory.chunks.get(chunk)?.version);
-  const kept = [...memory.chunks].filter(([chunk]) => chunk in versions);
-  if (stale.length === 0 && kept.length === memory.chunks.size) return memory;
+  const stale = present.filter((chunk) => versions[chunk] !== cached.chunks.get(chunk)?.version);
+  const kept = [...cached.chunks].filter(([chunk]) => chunk in versions);
+  if (stale.length === 0 && kept.length === cached.chunks.size) return cached;
   const fresh = await getItems<Chunk & { chunk: string }>(stale.map(catalogueChunkKey));
   const chunks = new Map(kept);
   for (const chunk of fresh) chunks.set(chunk.chunk, { version: chunk.version, documents: unpack(chunk) });
@@ -53,11 +54,11 @@ async function upToDate(): Promise<Memory> {
     [...chunks.values()].flatMap(({ documents }) => documents),
     'newest',
   );
-  memory = { chunks, all, published: all.filter(({ isPublished }) => isPublished) };
-  return memory;
+  cached = { chunks, all, published: all.filter(({ isPublished }) => isPublished) };
+  return cached;
 }
 
-/** Puts and removes documents of one chunk; tried again when another writer was first. */
+/** Puts and removes documents of one chunk. Retries when the chunk has changed since it was read. */
 export const rewriteChunk = (
   chunk: string,
   puts: readonly CatalogueDocument[],
@@ -71,8 +72,8 @@ export const rewriteChunk = (
   });
 
 /**
- * Makes one chunk anew from these products and those it already holds. The products are read after the chunk: a change of
- * one is either read here, or its reaction writes the chunk afterwards.
+ * Rebuilds one chunk from these products and those it holds. Reads the products after the chunk, so that a concurrent change
+ * is either read here or written to the chunk by its stream event.
  */
 export const rebuildChunk = (chunk: string, productIds: readonly string[]): Promise<void> =>
   replaceChunk(chunk, async (present) => {
@@ -81,7 +82,7 @@ export const rebuildChunk = (chunk: string, productIds: readonly string[]): Prom
     return documents.length === 0 && present.length === 0 ? null : documents;
   });
 
-/** Writes what `next` makes of the chunk's documents, null for nothing; it is asked again when another writer was first. */
+/** Applies `next` to the documents of a chunk; null writes nothing. Retries when the chunk has changed since it was read. */
 async function replaceChunk(
   chunk: string,
   next: (present: CatalogueDocument[]) => Promise<CatalogueDocument[] | null>,

@@ -2,19 +2,19 @@ import { ConditionsFailed, deleteItem, getItem, queryItems, transact } from '#st
 import { catalogueChunkKey, catalogueMetaKey, RETIRED_PARTITIONS } from '#store/keys.ts';
 
 /**
- * The form of products' rows and catalogue chunks. Raise it whenever either changes, in what a card, a document or its
- * search text holds or in how they are kept: the clock then makes all of them anew from the products.
+ * The format of listing rows and catalogue chunks. Raise it whenever the content or storage of a card, document or search text
+ * changes; the clock then rebuilds all of them from the products.
  */
 export const CATALOGUE_FORMAT = 4;
 const CHUNKS = 128;
 
-/** Chunks are named by their form, so that no release reads, or adds to, what another release has written. */
+/** Names chunks by format, so that releases do not read or change each other's chunks. */
 const chunkName = (number: number): string => `${CATALOGUE_FORMAT}-${String(number).padStart(3, '0')}`;
 export const chunkNames: readonly string[] = Array.from({ length: CHUNKS }, (_, number) => chunkName(number));
 const known = new Set(chunkNames);
 export const isCurrentChunk = (chunk: string): boolean => known.has(chunk);
 
-/** Products are spread by the random tail of their id. */
+/** Spreads products over chunks by the random end of their ids. */
 export const chunkOf = (productId: string): string => {
   const tail = [...productId.slice(-6)].reduce((sum, character) => (sum * 31 + character.charCodeAt(0)) % 1_000_003, 7);
   return chunkName(tail % CHUNKS);
@@ -22,9 +22,9 @@ export const chunkOf = (productId: string): string => {
 
 export interface CatalogueMeta {
   versions: Record<string, number>;
-  /** The form of everything; missing until a shop with data from before forms were numbered has been brought up to date. */
+  /** The format of all chunks and rows; missing until data from before formats were numbered has been rebuilt. */
   format?: number;
-  /** How far the copies have been made anew: the number of the next chunk. */
+  /** Progress of a rebuild; `next` is the number of the next chunk. */
   rebuild?: { format: number; next: number };
 }
 
@@ -46,7 +46,7 @@ async function isOlderShop(): Promise<boolean> {
   return false;
 }
 
-/** Makes the catalogue's `META` where it is missing. A fresh shop is of the present form from its first chunk on. */
+/** Inserts the catalogue's `META` item if missing. A new shop starts with the present format. */
 export async function ensureCatalogueMeta(): Promise<void> {
   if (await getItem<CatalogueMeta>(catalogueMetaKey)) return;
   const format = (await isOlderShop()) ? {} : { format: CATALOGUE_FORMAT };
@@ -65,8 +65,8 @@ export async function ensureCatalogueMeta(): Promise<void> {
 }
 
 /**
- * The number of the chunk to make anew next, 0 for a rebuild that has not begun, or null when all is of the present form.
- * A chunk of another form is reason enough: an instance of the release before may have written it after the rebuild.
+ * Returns the next chunk to rebuild, 0 when a rebuild is due, or null when everything has the present format. A single chunk
+ * of another format makes one due, because an instance of the previous release may have written it after a rebuild.
  */
 export async function nextRebuildChunk(): Promise<number | null> {
   const meta = await getItem<CatalogueMeta>(catalogueMetaKey);
@@ -75,7 +75,7 @@ export async function nextRebuildChunk(): Promise<number | null> {
   return meta.format === CATALOGUE_FORMAT && foreignChunks(meta).length === 0 ? null : 0;
 }
 
-/** Takes away what other forms left. First, so that whatever an older instance still writes later is seen afterwards. */
+/** Deletes the data of other formats. Runs first, so that later writes of an older instance start another rebuild. */
 export async function startRebuild(): Promise<void> {
   await ensureCatalogueMeta();
   for (const partition of RETIRED_PARTITIONS) await removePartition(partition);
@@ -103,7 +103,7 @@ async function removePartition(partition: string): Promise<void> {
   }
 }
 
-/** Notes that all chunks before number `next` are of the present form: once that is all there are, so is the catalogue. */
+/** Saves that all chunks before number `next` are rebuilt. The last one ends the rebuild. */
 export async function updateRebuildProgress(next: number): Promise<void> {
   const rebuild = { format: CATALOGUE_FORMAT, next };
   const isDone = next >= CHUNKS;

@@ -3,21 +3,13 @@ import { getItem, getItems, isConditionFailure, type TransactionWrite, updateIte
 import { enqueueJob } from '#store/jobs/jobs.ts';
 import { refreshKey } from '#store/keys.ts';
 
-/** How far the products of a category are with its change number `generation`; `cursor` is where they go on. */
+/** The progress of applying change number `generation` to the category's products. `cursor` is the position of the next page. */
 export interface RefreshRun extends CategoryRefresh {
   categoryId: string;
   cursor: string | null;
 }
 
-/** Each change of a category is work of its own: the end of an older one cannot take a newer one with it. */
-const subjectOf = (categoryId: string, generation: number): string => `${categoryId}.${generation}`;
-
-export function parseRefreshSubject(subject: string): { categoryId: string; generation: number } {
-  const [categoryId = '', generation = ''] = subject.split('.');
-  return { categoryId, generation: Number(generation) };
-}
-
-/** Has the products of a category follow its change number `generation`, for the transaction that makes it. */
+/** Returns the writes that enqueue applying change number `generation` to the category's products. */
 export function enqueueRefresh(
   { id, productCount }: StoredCategory,
   generation: number,
@@ -37,7 +29,8 @@ export function enqueueRefresh(
   };
   return [
     { Put: { Item: { ...refreshKey(id), ...run } } },
-    enqueueJob('refresh_category', subjectOf(id, generation), at, at),
+    // Each change is a job of its own: the end of an older one must not delete a newer one.
+    enqueueJob('refresh_category', { categoryId: id, generation }, at, at),
   ];
 }
 
@@ -47,7 +40,7 @@ export const getRefresh = (categoryId: string): Promise<RefreshRun | null> =>
 export const getRefreshes = (categoryIds: readonly string[]): Promise<RefreshRun[]> =>
   getItems<RefreshRun>(categoryIds.map(refreshKey));
 
-/** Notes how far a run is, unless a newer change of the category has taken its place or somebody else is ahead. */
+/** Saves the progress of a run, unless a newer change has replaced it or another run is ahead. */
 export async function advanceRefresh(
   run: RefreshRun,
   step: { cursor: string | null; done: number; updated: number },

@@ -11,7 +11,7 @@ const slugTaken = (cause: unknown) =>
 
 const guardOf = (slug: string, guard: CategorySlugGuard) => ({ ...categorySlugKey(slug), ...guard });
 
-/** A slug that only leads on to where its category is now may be had by another. */
+/** Claims a free slug or a former one of another category. */
 const claimSlug = (slug: string, categoryId: string): TransactionWrite => ({
   Put: {
     Item: guardOf(slug, { categoryId }),
@@ -20,12 +20,12 @@ const claimSlug = (slug: string, categoryId: string): TransactionWrite => ({
   },
 });
 
-const ownedBy = (categoryId: string) => ({
-  ConditionExpression: 'categoryId = :owner',
-  ExpressionAttributeValues: { ':owner': categoryId },
+const heldBy = (categoryId: string) => ({
+  ConditionExpression: 'categoryId = :holder',
+  ExpressionAttributeValues: { ':holder': categoryId },
 });
 
-/** `also` are writes of the same transaction, such as the audit's. Throws `conflict` when the slug is taken. */
+/** Inserts a category in one transaction with `also`, such as its history entry. Throws `conflict` when the slug is taken. */
 export async function insertCategory(
   category: Category,
   also: readonly TransactionWrite[] = [],
@@ -44,14 +44,14 @@ export async function insertCategory(
   return stored;
 }
 
-/** Holds while a category is as it was read; one of an earlier release has no versions. */
-const AS_READ = [
+/** Fails when a category has changed since it was read. Categories of earlier releases have no versions. */
+const IS_UNCHANGED = [
   'attribute_exists(pk)',
   '(attribute_not_exists(version) OR version = :version)',
   '(attribute_not_exists(discountVersion) OR discountVersion = :generation)',
 ].join(' AND ');
 
-const asRead = ({ version, discountVersion }: StoredCategory) => ({
+const versionValues = ({ version, discountVersion }: StoredCategory) => ({
   ':version': version,
   ':generation': discountVersion,
 });
@@ -62,10 +62,10 @@ function writeFields(before: StoredCategory, input: CategoryInput, generation: n
       Key: categoryKey(before.id),
       UpdateExpression:
         'SET #name = :name, slug = :slug, description = :description, #position = :position, isFeatured = :featured, version = :nextVersion, discountVersion = :nextGeneration',
-      ConditionExpression: AS_READ,
+      ConditionExpression: IS_UNCHANGED,
       ExpressionAttributeNames: { '#name': 'name', '#position': 'position' },
       ExpressionAttributeValues: {
-        ...asRead(before),
+        ...versionValues(before),
         ':name': input.name,
         ':slug': input.slug,
         ':description': input.description,
@@ -81,10 +81,10 @@ function writeFields(before: StoredCategory, input: CategoryInput, generation: n
 const moveSlug = (id: string, from: string, to: string): TransactionWrite[] =>
   from === to
     ? []
-    : [claimSlug(to, id), { Put: { Item: guardOf(from, { categoryId: id, isFormer: true }), ...ownedBy(id) } }];
+    : [claimSlug(to, id), { Put: { Item: guardOf(from, { categoryId: id, isFormer: true }), ...heldBy(id) } }];
 
-/** False when the first write's condition does not hold; others are thrown. */
-async function transactWhileAsRead(writes: readonly TransactionWrite[]): Promise<boolean> {
+/** Returns false when the condition of the first write fails. Throws `ConditionsFailed` for the others. */
+async function transactWhileUnchanged(writes: readonly TransactionWrite[]): Promise<boolean> {
   try {
     await transact(writes);
     return true;
@@ -95,8 +95,8 @@ async function transactWhileAsRead(writes: readonly TransactionWrite[]): Promise
 }
 
 /**
- * Writes a category anew over `before`, as it was read. Its old slug goes on leading to it, and its products follow a
- * change of name or slug within moments. False when it is not as it was read. Throws `conflict` when the slug is taken.
+ * Saves a category. The old slug redirects to it, and a new name or slug is applied to its products by a job. Returns false when
+ * the category has changed since `before` was read. Throws `conflict` when the slug is taken. `now` in milliseconds UTC.
  */
 export async function updateCategory(
   before: StoredCategory,
@@ -104,13 +104,13 @@ export async function updateCategory(
   now: number,
   also: readonly TransactionWrite[] = [],
 ): Promise<boolean> {
-  const follows = input.name !== before.name || input.slug !== before.slug;
-  const generation = before.discountVersion + (follows ? 1 : 0);
+  const isRenamed = input.name !== before.name || input.slug !== before.slug;
+  const generation = before.discountVersion + (isRenamed ? 1 : 0);
   try {
-    return await transactWhileAsRead([
+    return await transactWhileUnchanged([
       writeFields(before, input, generation),
       ...moveSlug(before.id, before.slug, input.slug),
-      ...(follows ? enqueueRefresh(before, generation, now) : []),
+      ...(isRenamed ? enqueueRefresh(before, generation, now) : []),
       ...also,
     ]);
   } catch (error) {
@@ -119,7 +119,7 @@ export async function updateCategory(
   }
 }
 
-/** Gives a category a discount, or none; its products follow within moments. False when it is not as it was read. */
+/** Sets or removes a category's discount; a job applies it to the products. Returns false when the category has changed since. */
 export function updateCategoryDiscount(
   before: StoredCategory,
   discount: Discount | null,
@@ -131,28 +131,28 @@ export function updateCategoryDiscount(
     Update: {
       Key: categoryKey(before.id),
       UpdateExpression: 'SET discount = :discount, discountVersion = :nextGeneration',
-      ConditionExpression: AS_READ,
-      ExpressionAttributeValues: { ...asRead(before), ':discount': discount, ':nextGeneration': generation },
+      ConditionExpression: IS_UNCHANGED,
+      ExpressionAttributeValues: { ...versionValues(before), ':discount': discount, ':nextGeneration': generation },
     },
   };
-  return transactWhileAsRead([write, ...enqueueRefresh(before, generation, now), ...also]);
+  return transactWhileUnchanged([write, ...enqueueRefresh(before, generation, now), ...also]);
 }
 
 /**
- * Deletes a category without products; its former slugs lead nowhere then, and are free to have.
- * False when it is not as it was read, or has products: a product is linked and counted in one transaction.
+ * Deletes a category without products. Its former slugs stop redirecting and can be claimed. Returns false when the category
+ * has changed since `before` was read, or has products.
  */
 export function deleteCategory(before: StoredCategory, also: readonly TransactionWrite[] = []): Promise<boolean> {
   const remove: TransactionWrite = {
     Delete: {
       Key: categoryKey(before.id),
-      ConditionExpression: `${AS_READ} AND (attribute_not_exists(productCount) OR productCount = :none)`,
-      ExpressionAttributeValues: { ...asRead(before), ':none': 0 },
+      ConditionExpression: `${IS_UNCHANGED} AND (attribute_not_exists(productCount) OR productCount = :none)`,
+      ExpressionAttributeValues: { ...versionValues(before), ':none': 0 },
     },
   };
-  return transactWhileAsRead([
+  return transactWhileUnchanged([
     remove,
-    { Delete: { Key: categorySlugKey(before.slug), ...ownedBy(before.id) } },
+    { Delete: { Key: categorySlugKey(before.slug), ...heldBy(before.id) } },
     { Delete: { Key: refreshKey(before.id) } },
     ...also,
   ]);

@@ -1,22 +1,32 @@
 import { Problem } from '#shared/base/errors.ts';
-import { basePrices } from '#shared/catalogue/discount.ts';
+import type { Category } from '#shared/catalogue/category.ts';
+import { basePrices, type Discount } from '#shared/catalogue/discount.ts';
 import type { Product } from '#shared/catalogue/product.ts';
 import { type Actor, changesBetween } from '#shared/shop/audit.ts';
-import { ConditionsFailed, type TransactionWrite } from '#store/client.ts';
+import { ConditionsFailed, getItem, getItems, type TransactionWrite } from '#store/client.ts';
+import {
+  categoryKey,
+  categoryProducts,
+  PRODUCTS,
+  productCountsKey,
+  productKey,
+  productRowKey,
+  productSlugKey,
+} from '#store/keys.ts';
 import { auditWrite } from '#store/shop/audit.ts';
 import { getProduct } from './products.ts';
 
 const TRIES = 5;
 
-/** A transaction decided upon what was just read; when that has changed meanwhile, all is read and decided anew. */
-export async function withOptimisticRetry<T>(decide: () => Promise<T>, prepare?: () => Promise<void>): Promise<T> {
+/** Runs `write` and repeats it, up to five times, when a condition failed. `write` reads everything again each time. */
+export async function withOptimisticRetry<T>(write: () => Promise<T>, beforeRetry?: () => Promise<void>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
-      return await decide();
+      return await write();
     } catch (error) {
       if (!(error instanceof ConditionsFailed)) throw error;
       if (tries === TRIES) throw new Problem('conflict', undefined, { cause: error });
-      await prepare?.();
+      await beforeRetry?.();
     }
   }
 }
@@ -27,8 +37,34 @@ export async function requireProduct(id: string): Promise<Product> {
   return product;
 }
 
-/** A product as the record of owners' writes tells of it: its prices as they were written, its categories by name. */
-function audited(product: Product) {
+/** Writes a product except its stock, to which `units` are added, because orders change the stock at the same time. */
+export function putAllButStock(
+  { id, inventoryQuantity: _stock, ...fields }: Product,
+  version: number,
+  units: number,
+): TransactionWrite {
+  const entries = Object.entries(fields);
+  const present = entries.filter(([, value]) => value !== undefined);
+  const removed = entries.filter(([, value]) => value === undefined);
+  const removal = removed.length > 0 ? ` REMOVE ${removed.map(([name]) => `#${name}`).join(', ')}` : '';
+  return {
+    Update: {
+      Key: productKey(id),
+      UpdateExpression: `SET ${present.map(([name]) => `#${name} = :${name}`).join(', ')}${removal} ADD inventoryQuantity :units`,
+      ConditionExpression: '#version = :read AND inventoryQuantity >= :least',
+      ExpressionAttributeNames: Object.fromEntries(entries.map(([name]) => [`#${name}`, name])),
+      ExpressionAttributeValues: {
+        ...Object.fromEntries(present.map(([name, value]) => [`:${name}`, value])),
+        ':read': version,
+        ':units': units,
+        ':least': Math.max(0, -units),
+      },
+    },
+  };
+}
+
+/** Returns the fields the history compares, with prices before discounts and categories by name. */
+function auditFields(product: Product) {
   const { title, slug, descriptionHtml, images, sizes, colors, sku, inventoryQuantity, inventoryPolicy } = product;
   const { weightGrams, isFeatured, isPublished, sizeChartHtml, costCents, providerProductId, syncStatus } = product;
   const { priceCents, compareAtPriceCents } = basePrices(product);
@@ -40,18 +76,173 @@ function audited(product: Product) {
   };
 }
 
-/** The record of what an owner did to a product; nothing without an actor. */
+/** Returns the history entry for an admin's change; nothing without an actor. */
 export function productAuditWrites(
   actor: Actor | null,
   verb: string,
   before: Product | null,
   after: Product | null,
   now: number,
-) {
+): TransactionWrite[] {
   const product = after ?? before;
   if (!actor || !product) return [];
-  const changes = changesBetween(before && audited(before), after && audited(after));
+  const changes = changesBetween(before && auditFields(before), after && auditFields(after));
+  return [auditWrite({ actor, action: `product.${verb}`, subject: product.id, name: product.title, changes }, now)];
+}
+
+type RowProduct = Pick<Product, 'id' | 'createdAt'>;
+
+const putRow = (partition: string, product: RowProduct) => ({
+  Put: { Item: { ...productRowKey(partition, product), id: product.id } },
+});
+export const putCategoryRow = (categoryId: string, product: RowProduct): TransactionWrite =>
+  putRow(categoryProducts(categoryId), product);
+export const deleteCategoryRow = (categoryId: string, product: RowProduct): TransactionWrite => ({
+  Delete: { Key: productRowKey(categoryProducts(categoryId), product) },
+});
+
+/** Fails when the product already has a row. Products with a row are included in the counts. */
+export const insertProductRow = (product: RowProduct): TransactionWrite => ({
+  Put: { ...putRow(PRODUCTS, product).Put, ConditionExpression: 'attribute_not_exists(pk)' },
+});
+const EXISTS = { ConditionExpression: 'attribute_exists(pk)' };
+const checkRow = (product: RowProduct): TransactionWrite => ({
+  ConditionCheck: { Key: productRowKey(PRODUCTS, product), ...EXISTS },
+});
+export const deleteProductRow = (product: RowProduct): TransactionWrite => ({
+  Delete: { Key: productRowKey(PRODUCTS, product), ...EXISTS },
+});
+
+export const productCountsWrite = (total: number, published: number): TransactionWrite => ({
+  Update: {
+    Key: productCountsKey,
+    UpdateExpression: 'ADD #total :total, published :published',
+    ExpressionAttributeNames: { '#total': 'total' },
+    ExpressionAttributeValues: { ':total': total, ':published': published },
+  },
+});
+
+/** Adjusts the count of published products. Fails when the product has no row, because then it was never counted. */
+export const publicationWrites = (before: Product, after: Product): TransactionWrite[] =>
+  before.isPublished === after.isPublished ? [] : [productCountsWrite(0, after.isPublished ? 1 : -1), checkRow(after)];
+
+/** The fields of a category that a product depends on; `discountVersion` is missing until its first discount. */
+export interface CategorySnapshot extends Pick<Category, 'id' | 'slug' | 'name'> {
+  discount?: Discount | null;
+  discountVersion?: number;
+}
+
+/** Reads categories consistently. Throws `conflict` when one no longer exists. */
+export async function getCategorySnapshots(ids: readonly string[]): Promise<CategorySnapshot[]> {
+  const categories = await getItems<CategorySnapshot>(ids.map(categoryKey), { consistent: true });
+  if (categories.length === ids.length) return categories;
+  throw new Problem('conflict', 'One of the chosen categories no longer exists', {
+    errors: [{ path: 'categoryIds', message: 'One of the chosen categories no longer exists' }],
+  });
+}
+
+const whileUnchanged = ({ slug, name, discountVersion }: CategorySnapshot) => ({
+  ConditionExpression: `slug = :slug AND #name = :name AND ${
+    discountVersion === undefined ? 'attribute_not_exists(discountVersion)' : 'discountVersion = :discountVersion'
+  }`,
+  ExpressionAttributeNames: { '#name': 'name' },
+  ExpressionAttributeValues: {
+    ':slug': slug,
+    ':name': name,
+    ...(discountVersion === undefined ? {} : { ':discountVersion': discountVersion }),
+  },
+});
+
+const checkCategory = (category: CategorySnapshot): TransactionWrite => ({
+  ConditionCheck: { Key: categoryKey(category.id), ...whileUnchanged(category) },
+});
+
+export function addToCategoryWrite(category: CategorySnapshot): TransactionWrite {
+  const { ExpressionAttributeValues, ...condition } = whileUnchanged(category);
+  return {
+    Update: {
+      Key: categoryKey(category.id),
+      UpdateExpression: 'ADD productCount :one',
+      ...condition,
+      ExpressionAttributeValues: { ...ExpressionAttributeValues, ':one': 1 },
+    },
+  };
+}
+
+export const removeFromCategoryWrite = (categoryId: string): TransactionWrite => ({
+  Update: {
+    Key: categoryKey(categoryId),
+    UpdateExpression: 'ADD productCount :less',
+    ConditionExpression: 'attribute_exists(pk)',
+    ExpressionAttributeValues: { ':less': -1 },
+  },
+});
+
+export const toCategoryCopy = ({ id, slug, name }: CategorySnapshot) => ({ id, slug, name });
+export const categoryIdsOf = ({ categories }: { categories: readonly { id: string }[] }) =>
+  categories.map(({ id }) => id);
+
+/** Returns the writes that update category counts and rows, and check that the remaining categories are unchanged. */
+export function categoryChangeWrites(
+  before: Product,
+  after: Product,
+  categories: readonly CategorySnapshot[],
+): TransactionWrite[] {
+  const oldIds = new Set(categoryIdsOf(before));
+  const newIds = new Set(categoryIdsOf(after));
   return [
-    auditWrite({ actor, action: `product.${verb}`, subject: product.id, name: product.title, changes }, now),
-  ] satisfies TransactionWrite[];
+    ...categories.flatMap((category) =>
+      oldIds.has(category.id)
+        ? checkCategory(category)
+        : [addToCategoryWrite(category), putCategoryRow(category.id, after)],
+    ),
+    ...[...oldIds].flatMap((id) =>
+      newIds.has(id) ? [] : [removeFromCategoryWrite(id), deleteCategoryRow(id, before)],
+    ),
+  ];
+}
+
+/** The guard item that makes a slug unique; `isFormer` once its product has another slug. */
+interface SlugGuard {
+  productId: string;
+  isFormer?: boolean;
+}
+
+const unclaimed = { ConditionExpression: 'attribute_not_exists(pk)' };
+const heldBy = (productId: string) => ({
+  ConditionExpression: 'productId = :holder',
+  ExpressionAttributeValues: { ':holder': productId },
+});
+const formerlyHeldBy = (productId: string) => ({
+  ConditionExpression: 'productId = :holder AND isFormer = :yes',
+  ExpressionAttributeValues: { ':holder': productId, ':yes': true },
+});
+
+/** Returns the write that claims a free or former slug. Throws `conflict` when another product uses the slug now. */
+export async function claimSlug(slug: string, productId: string): Promise<TransactionWrite> {
+  const key = productSlugKey(slug);
+  const guard = await getItem<SlugGuard>(key, { consistent: true });
+  if (guard && guard.productId !== productId && !guard.isFormer) {
+    const message = 'A product with this slug already exists';
+    throw new Problem('conflict', message, { errors: [{ path: 'slug', message }] });
+  }
+  const condition = !guard
+    ? unclaimed
+    : guard.productId === productId
+      ? heldBy(productId)
+      : formerlyHeldBy(guard.productId);
+  return { Put: { Item: { ...key, productId }, ...condition } };
+}
+
+/** Keeps the slug as a redirect to the product until another product claims it. */
+export const retireSlug = (slug: string, productId: string): TransactionWrite => ({
+  Put: { Item: { ...productSlugKey(slug), productId, isFormer: true }, ...heldBy(productId) },
+});
+
+/** Returns the writes that delete those of the slugs that still lead to the product. */
+export async function releaseSlugs(slugs: readonly string[], productId: string): Promise<TransactionWrite[]> {
+  const guards = await Promise.all(slugs.map((slug) => getItem<SlugGuard>(productSlugKey(slug), { consistent: true })));
+  return slugs
+    .filter((_slug, position) => guards[position]?.productId === productId)
+    .map((slug) => ({ Delete: { Key: productSlugKey(slug), ...heldBy(productId) } }));
 }

@@ -1,35 +1,42 @@
+import { Problem } from '#shared/base/errors.ts';
 import { applyDiscounts, categoryDiscounts } from '#shared/catalogue/discount.ts';
-import type { Product } from '#shared/catalogue/product.ts';
+import { type Product, type ProductInput, toAdminProduct } from '#shared/catalogue/product.ts';
+import { moveVariantPrices } from '#shared/catalogue/variant-prices.ts';
 import type { Actor } from '#shared/shop/audit.ts';
-import { transact } from '#store/client.ts';
+import { ConditionsFailed, type TransactionWrite, transact } from '#store/client.ts';
 import { productKey } from '#store/keys.ts';
-import { ensureProductRows } from './ensure-product-rows.ts';
 import {
   addToCategoryWrite,
+  type CategorySnapshot,
+  categoryChangeWrites,
   categoryIdsOf,
-  getCategorySnapshots,
-  removeFromCategoryWrite,
-  toCategoryCopy,
-} from './product-categories.ts';
-import {
+  claimSlug,
   deleteCategoryRow,
   deleteProductRow,
+  getCategorySnapshots,
   insertProductRow,
+  productAuditWrites,
   productCountsWrite,
   publicationWrites,
+  putAllButStock,
   putCategoryRow,
-} from './product-rows.ts';
-import { claimSlug, releaseSlugs } from './product-slugs.ts';
-import { productAuditWrites, requireProduct, withOptimisticRetry } from './product-transaction.ts';
+  releaseSlugs,
+  removeFromCategoryWrite,
+  requireProduct,
+  retireSlug,
+  toCategoryCopy,
+  withOptimisticRetry,
+} from './product-transaction.ts';
+import { assertUnchanged, getProduct } from './products.ts';
 import { pointerWrites } from './provider-pointers.ts';
 
-/** A product to be made; of its categories no more than the id counts. */
+/** A product to insert. Names and slugs of its categories are read from the table. */
 export type NewProduct = Omit<Product, 'categories'> & { categories: { id: string }[] };
 
 /**
- * Puts a new product with its slug's guard and its rows, counts it, and prices it under its categories' discounts.
- * Its listing rows follow from the table's stream. Without an actor nothing is recorded of it: so does the seed.
- * `approve` sees it priced, and may throw. Throws `conflict` when the slug is taken or a category is gone.
+ * Inserts a product, priced with the discounts of its categories; the stream creates its listing rows. Without an actor
+ * nothing is added to the history. `approve` receives the priced product and may throw.
+ * Throws `conflict` when the slug is taken or a category no longer exists.
  */
 export const insertProduct = (
   product: NewProduct,
@@ -37,35 +44,143 @@ export const insertProduct = (
   approve?: (product: Product) => void,
 ): Promise<Product> =>
   withOptimisticRetry(async () => {
-    const [slug, categories] = await Promise.all([
+    const [slugWrite, categories] = await Promise.all([
       claimSlug(product.slug, product.id),
       getCategorySnapshots(categoryIdsOf(product)),
     ]);
-    const copied: Product = { ...product, categories: categories.map(toCategoryCopy) };
-    const made = applyDiscounts(copied, categoryDiscounts(categories));
-    approve?.(made);
+    const undiscounted: Product = { ...product, categories: categories.map(toCategoryCopy) };
+    const priced = applyDiscounts(undiscounted, categoryDiscounts(categories));
+    approve?.(priced);
+    const now = Date.parse(priced.createdAt);
     await transact([
-      slug,
-      { Put: { Item: { ...productKey(made.id), ...made }, ConditionExpression: 'attribute_not_exists(pk)' } },
-      ...categories.flatMap((category) => [addToCategoryWrite(category), putCategoryRow(category.id, made)]),
-      insertProductRow(made),
-      productCountsWrite(1, made.isPublished ? 1 : 0),
-      ...(await pointerWrites(null, made, Date.parse(made.createdAt))),
-      ...productAuditWrites(actor, 'created', null, made, Date.parse(made.createdAt)),
+      slugWrite,
+      { Put: { Item: { ...productKey(priced.id), ...priced }, ConditionExpression: 'attribute_not_exists(pk)' } },
+      ...categories.flatMap((category) => [addToCategoryWrite(category), putCategoryRow(category.id, priced)]),
+      insertProductRow(priced),
+      productCountsWrite(1, priced.isPublished ? 1 : 0),
+      ...(await pointerWrites(null, priced, now)),
+      ...productAuditWrites(actor, 'created', null, priced, now),
     ]);
-    return made;
+    return priced;
   });
 
-/** Shows a product to shoppers or takes it back to a draft. Throws `not_found`. `now` in milliseconds UTC. */
+const ROW_TRIES = 5;
+
+/** Inserts the rows of a product that was created before rows existed, and counts it. Does nothing when it has rows. */
+export async function ensureProductRows(id: string): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    const product = await getProduct(id, { consistent: true });
+    if (!product) return;
+    try {
+      return await transact([
+        insertProductRow(product),
+        assertUnchanged(product),
+        ...categoryIdsOf(product).map((category) => putCategoryRow(category, product)),
+        productCountsWrite(1, product.isPublished ? 1 : 0),
+      ]);
+    } catch (error) {
+      if (!(error instanceof ConditionsFailed) || tries === ROW_TRIES) throw error;
+      if (error.failed.includes(0)) return;
+    }
+  }
+}
+
+/** Bounds the slugs that a deletion has to release; older ones stop redirecting once the product is deleted. */
+const MAX_FORMER_SLUGS = 20;
+
+/** An admin's edit, with the version and stock the admin saw. */
+export interface ProductUpdate extends ProductInput {
+  version: number;
+  inventorySeen: number;
+}
+
+function conflictWith(current: Product, detail: string): Problem {
+  return new Problem('conflict', detail, { extensions: { current: toAdminProduct(current) } });
+}
+
+function ensureWritable(current: Product, { version, inventoryQuantity, inventorySeen }: ProductUpdate): void {
+  if (current.version !== version) {
+    throw conflictWith(current, 'Somebody else changed this product since you opened it. Compare, then save again.');
+  }
+  const left = current.inventoryQuantity;
+  if (left + inventoryQuantity - inventorySeen < 0) {
+    const units = left === 1 ? '1 piece is' : `${left} pieces are`;
+    throw conflictWith(current, `Pieces were sold since you opened this product: ${units} left. Set the stock again.`);
+  }
+}
+
+const syncStatusOf = (current: Product, providerProductId: string | null): Product['syncStatus'] => {
+  if (providerProductId === null) return undefined;
+  return providerProductId === current.providerProductId ? current.syncStatus : 'pending';
+};
+
+/** Returns the updated product, except its stock, with the discounts of its categories. */
+function applyUpdate(current: Product, update: ProductUpdate, categories: CategorySnapshot[], now: number): Product {
+  const { version: _version, inventorySeen: _seen, inventoryQuantity: _stock, categoryIds: _ids, ...input } = update;
+  const formerSlugs = [...(current.formerSlugs ?? []), current.slug].filter((slug) => slug !== input.slug);
+  const undiscounted = applyDiscounts(current, []);
+  const isRepriced = undiscounted.variants !== undefined && undiscounted.priceCents !== input.priceCents;
+  const next: Product = {
+    ...undiscounted,
+    ...input,
+    ...(isRepriced ? { variants: moveVariantPrices(undiscounted.variants ?? [], input.priceCents) } : {}),
+    categories: categories.map(toCategoryCopy),
+    syncStatus: syncStatusOf(current, input.providerProductId),
+    formerSlugs: [...new Set(formerSlugs)].slice(-MAX_FORMER_SLUGS),
+    updatedAt: new Date(now).toISOString(),
+    version: current.version + 1,
+  };
+  return applyDiscounts(next, categoryDiscounts(categories));
+}
+
+const changeSlug = async (before: Product, after: Product): Promise<TransactionWrite[]> =>
+  before.slug === after.slug ? [] : [await claimSlug(after.slug, after.id), retireSlug(before.slug, before.id)];
+
+/**
+ * Saves an admin's edit. Stock changes by the difference to `inventorySeen`, and variant prices keep their distance from
+ * the lowest price. `approve` receives the updated product and may throw. `now` in milliseconds UTC.
+ * Throws `not_found`; `conflict` with the product as `current` when it has another version or too few units left; and
+ * `conflict` with `errors` when the slug is taken or a category no longer exists.
+ */
+export const updateProduct = (
+  id: string,
+  update: ProductUpdate,
+  actor: Actor,
+  now: number,
+  approve?: (product: Product) => void,
+): Promise<Product> =>
+  withOptimisticRetry(
+    async () => {
+      const current = await requireProduct(id);
+      ensureWritable(current, update);
+      const categories = await getCategorySnapshots(update.categoryIds);
+      const units = update.inventoryQuantity - update.inventorySeen;
+      const next = applyUpdate(current, update, categories, now);
+      approve?.(next);
+      const after = { ...next, inventoryQuantity: current.inventoryQuantity + units };
+      await transact([
+        putAllButStock(next, current.version, units),
+        ...(await changeSlug(current, next)),
+        ...categoryChangeWrites(current, next, categories),
+        ...publicationWrites(current, next),
+        ...(await pointerWrites(current, next, now)),
+        ...productAuditWrites(actor, 'updated', current, after, now),
+      ]);
+      return after;
+    },
+    () => ensureProductRows(id),
+  );
+
+/** Publishes a product or makes it a draft again. Throws `not_found`. `now` in milliseconds UTC. */
 export const updatePublication = (id: string, isPublished: boolean, actor: Actor, now: number): Promise<Product> =>
   withOptimisticRetry(
     async () => {
-      const present = await requireProduct(id);
-      if (present.isPublished === isPublished) return present;
+      const current = await requireProduct(id);
+      if (current.isPublished === isPublished) return current;
       const next = {
-        ...present,
+        ...current,
         isPublished,
-        version: present.version + 1,
+        version: current.version + 1,
         updatedAt: new Date(now).toISOString(),
       };
       await transact([
@@ -78,40 +193,40 @@ export const updatePublication = (id: string, isPublished: boolean, actor: Actor
               ':published': isPublished,
               ':now': next.updatedAt,
               ':next': next.version,
-              ':read': present.version,
+              ':read': current.version,
             },
           },
         },
-        ...publicationWrites(present, next),
-        ...productAuditWrites(actor, isPublished ? 'published' : 'unpublished', present, next, now),
+        ...publicationWrites(current, next),
+        ...productAuditWrites(actor, isPublished ? 'published' : 'unpublished', current, next, now),
       ]);
       return next;
     },
     () => ensureProductRows(id),
   );
 
-/** Deletes a product with its slugs and rows; orders keep what they say of it. Throws `not_found`. `now` in milliseconds UTC. */
+/** Deletes a product with its slugs and rows. Orders keep their copies. Throws `not_found`. `now` in milliseconds UTC. */
 export const deleteProduct = (id: string, actor: Actor, now: number): Promise<void> =>
   withOptimisticRetry(
     async () => {
-      const present = await requireProduct(id);
+      const current = await requireProduct(id);
       await transact([
         {
           Delete: {
             Key: productKey(id),
             ConditionExpression: 'version = :read',
-            ExpressionAttributeValues: { ':read': present.version },
+            ExpressionAttributeValues: { ':read': current.version },
           },
         },
-        ...(await releaseSlugs([present.slug, ...(present.formerSlugs ?? [])], id)),
-        ...categoryIdsOf(present).flatMap((category) => [
+        ...(await releaseSlugs([current.slug, ...(current.formerSlugs ?? [])], id)),
+        ...categoryIdsOf(current).flatMap((category) => [
           removeFromCategoryWrite(category),
-          deleteCategoryRow(category, present),
+          deleteCategoryRow(category, current),
         ]),
-        deleteProductRow(present),
-        productCountsWrite(-1, present.isPublished ? -1 : 0),
-        ...(await pointerWrites(present, null, now)),
-        ...productAuditWrites(actor, 'deleted', present, null, now),
+        deleteProductRow(current),
+        productCountsWrite(-1, current.isPublished ? -1 : 0),
+        ...(await pointerWrites(current, null, now)),
+        ...productAuditWrites(actor, 'deleted', current, null, now),
       ]);
     },
     () => ensureProductRows(id),

@@ -7,15 +7,15 @@ import { queryPage } from '#store/query-page.ts';
 export const getProduct = (id: string, options: { consistent?: boolean } = {}): Promise<Product | null> =>
   getItem<Product>(productKey(id), options);
 
-/** Read consistently: what is priced next must be what is for sale now. */
+/** Reads products consistently, so that a cart is priced with the present prices. */
 export const getProducts = (ids: readonly string[]): Promise<Product[]> =>
   getItems<Product>([...new Set(ids)].map(productKey), { consistent: true });
 
-/** Where a slug led last time. Only a hint: a product that answers to another slug by now is looked up again. */
+/** Product ids by slug, as last read. The product may have another slug by now, so each use checks it. */
 const hints = new Map<string, string>();
 const MAX_HINTS = 10_000;
 
-/** One read for a slug this instance has met before, two for a new one. */
+/** Returns the product of a slug. Costs one read for a slug that this instance has seen, two for a new one. */
 export async function getProductBySlug(slug: string): Promise<Product | null> {
   const hint = hints.get(slug);
   const hinted = hint ? await getProduct(hint) : null;
@@ -27,12 +27,12 @@ export async function getProductBySlug(slug: string): Promise<Product | null> {
   return getProduct(guard.productId);
 }
 
-/** Holds while the product is as it was read: until then no reaction to its next change has been at its rows. */
+/** Fails the transaction when the product has changed since it was read, so rows are never written from old data. */
 export const assertUnchanged = ({ id, version, updatedAt, inventoryQuantity }: Product): TransactionWrite => ({
   ConditionCheck: {
     Key: productKey(id),
-    ConditionExpression: 'version = :version AND updatedAt = :updatedAt AND inventoryQuantity = :pieces',
-    ExpressionAttributeValues: { ':version': version, ':updatedAt': updatedAt, ':pieces': inventoryQuantity },
+    ConditionExpression: 'version = :version AND updatedAt = :updatedAt AND inventoryQuantity = :units',
+    ExpressionAttributeValues: { ':version': version, ':updatedAt': updatedAt, ':units': inventoryQuantity },
   },
 });
 
@@ -43,10 +43,10 @@ async function listIds(partition: string, page: PageRequest): Promise<Page<strin
   return { items: items.map(({ id }) => id), nextCursor };
 }
 
-/** The ids of all products, drafts too, newest first; whatever was written a moment ago is there. */
+/** Lists the ids of all products including drafts, newest first. Reads consistently. */
 export const listProductIds = (page: PageRequest): Promise<Page<string>> => listIds(PRODUCTS, page);
 
-/** The same of one category. */
+/** Lists the ids of a category's products including drafts, newest first. Reads consistently. */
 export const listCategoryProductIds = (categoryId: string, page: PageRequest): Promise<Page<string>> =>
   listIds(categoryProducts(categoryId), page);
 
@@ -55,7 +55,7 @@ export interface ProductCounts {
   published: number;
 }
 
-/** How many products there are, drafts too, and how many of them shoppers see. */
+/** Returns the number of products including drafts, and the number of published ones. */
 export async function getProductCounts(): Promise<ProductCounts> {
   const { total = 0, published = 0 } = (await getItem<Partial<ProductCounts>>(productCountsKey)) ?? {};
   return { total, published };

@@ -8,120 +8,123 @@ import { enqueueJob } from '#store/jobs/jobs.ts';
 import { lookalikePartition, PROVIDER_PRODUCTS, providerProductKey } from '#store/keys.ts';
 import { queryPage } from '#store/query-page.ts';
 
-/** What leads from a provider's product to the shop's, and lets it be one product only. */
+/**
+ * The guard that links a provider's product to at most one product of the shop. A pointer without `productId` is a
+ * tombstone: an admin deleted or unlinked the product, and syncs must not create it again.
+ */
 export interface ProviderPointer extends ProviderIdentity {
   providerProductId: string;
-  /** Missing where an owner deleted or unlinked it: then nothing but being published there brings it back. */
+  /** Missing on a tombstone; only publishing the product at the provider removes a tombstone. */
   productId?: string;
   /** UTC ISO. */
   linkedAt: string;
 }
 
-/** The pointers of those of the provider's products that the shop has ever had. */
+/** Returns the pointers, tombstones included, of these provider products. */
 export const getPointers = (providerProductIds: readonly string[]): Promise<ProviderPointer[]> =>
   getItems<ProviderPointer>(providerProductIds.map(providerProductKey), { consistent: true });
 
-const hashed = (identity: string): string => createHash('sha256').update(identity).digest('hex').slice(0, 32);
+const hashOf = (identity: string): string => createHash('sha256').update(identity).digest('hex').slice(0, 32);
 
-/** More than this of one blueprint, printer and title are in doubt anyway. */
-const MOST_TWINS = 10;
+/** With more lookalikes than this, none can be identified anyway. */
+const MAX_LOOKALIKES = 10;
 
-/** Products here that were made alike: who makes one of them anew has the same blueprint, printer and title. */
+/** Lists linked products with the same blueprint, printer and title, to recognize a re-created provider product. */
 export async function listLookalikes(identity: ProviderIdentity): Promise<ProviderPointer[]> {
   const name = productIdentity(identity);
   if (name === null) return [];
-  const { items } = await queryPage<ProviderPointer>('byOwner', lookalikePartition(hashed(name)), {
-    limit: MOST_TWINS,
+  const { items } = await queryPage<ProviderPointer>('byOwner', lookalikePartition(hashOf(name)), {
+    limit: MAX_LOOKALIKES,
   });
   return items;
 }
 
-const MANY = 1000;
+const PAGE_SIZE = 1000;
 
-/** Every product here that is one of the provider's: for the end of a sync, which has read all of the provider's. */
+/** Lists the pointers of all linked products, for the end of a sync. */
 export async function listPointers(): Promise<ProviderPointer[]> {
   const all: ProviderPointer[] = [];
   let cursor: string | undefined;
   do {
-    const page = await queryPage<ProviderPointer>('byTime', PROVIDER_PRODUCTS, { limit: MANY, cursor });
+    const page = await queryPage<ProviderPointer>('byTime', PROVIDER_PRODUCTS, { limit: PAGE_SIZE, cursor });
     all.push(...page.items);
     cursor = page.nextCursor ?? undefined;
   } while (cursor);
   return all;
 }
 
-const NOBODY: ProviderIdentity = { blueprintId: null, printProviderId: null, title: '' };
+const NO_IDENTITY: ProviderIdentity = { blueprintId: null, printProviderId: null, title: '' };
 
-/** Who the provider's product is, as far as it has been read since it was linked. */
-const readIdentity = ({ provider, providerProductId }: Product): ProviderIdentity =>
+/** Returns the identity that the last sync stored on the product, if it is of the product linked now. */
+const identityOf = ({ provider, providerProductId }: Product): ProviderIdentity =>
   provider && provider.productId === providerProductId
     ? { blueprintId: provider.blueprintId, printProviderId: provider.printProviderId, title: provider.title }
-    : NOBODY;
+    : NO_IDENTITY;
 
-/** Throws `conflict` when another product is linked to it. */
-async function claim(product: Product, providerProductId: string, now: number): Promise<TransactionWrite> {
+/** Returns the write that links the product. Throws `conflict` when another product has the link. */
+async function linkWrite(product: Product, providerProductId: string, now: number): Promise<TransactionWrite> {
   const key = providerProductKey(providerProductId);
   const pointer = await getItem<ProviderPointer>(key, { consistent: true });
   if (pointer?.productId && pointer.productId !== product.id) {
     const message = "Another product is linked to this one of the provider's";
     throw new Problem('conflict', message, { errors: [{ path: 'providerProductId', message }] });
   }
-  const identity = readIdentity(product);
+  const identity = identityOf(product);
   const name = productIdentity(identity);
-  const isOurs = pointer?.productId === product.id;
+  const isLinked = pointer?.productId === product.id;
   const item: ProviderPointer = {
     providerProductId,
     productId: product.id,
-    linkedAt: isOurs ? pointer.linkedAt : new Date(now).toISOString(),
+    linkedAt: isLinked ? pointer.linkedAt : new Date(now).toISOString(),
     ...identity,
   };
   const indexes = {
     gsi2pk: PROVIDER_PRODUCTS,
     gsi2sk: providerProductId,
-    ...(name === null ? {} : { gsi1pk: lookalikePartition(hashed(name)), gsi1sk: providerProductId }),
+    ...(name === null ? {} : { gsi1pk: lookalikePartition(hashOf(name)), gsi1sk: providerProductId }),
   };
   return {
     Put: {
       Item: { ...key, ...indexes, ...item },
-      ConditionExpression: 'attribute_not_exists(productId) OR productId = :owner',
-      ExpressionAttributeValues: { ':owner': product.id },
+      ConditionExpression: 'attribute_not_exists(productId) OR productId = :product',
+      ExpressionAttributeValues: { ':product': product.id },
     },
   };
 }
 
-/** What an owner deleted or unlinked stays away: a sync that brought it back would undo that every time. */
-const letGo = (product: Product, providerProductId: string, now: number): TransactionWrite => {
-  const item: ProviderPointer = { providerProductId, linkedAt: new Date(now).toISOString(), ...readIdentity(product) };
+/** Returns the write that turns the pointer into a tombstone. */
+const tombstoneWrite = (product: Product, providerProductId: string, now: number): TransactionWrite => {
+  const item: ProviderPointer = { providerProductId, linkedAt: new Date(now).toISOString(), ...identityOf(product) };
   return {
     Put: {
       Item: { ...providerProductKey(providerProductId), ...item },
-      ConditionExpression: 'attribute_not_exists(productId) OR productId = :owner',
-      ExpressionAttributeValues: { ':owner': product.id },
+      ConditionExpression: 'attribute_not_exists(productId) OR productId = :product',
+      ExpressionAttributeValues: { ':product': product.id },
     },
   };
 };
 
 const isSamePointer = (before: Product, after: Product): boolean =>
   before.providerProductId === after.providerProductId &&
-  JSON.stringify(readIdentity(before)) === JSON.stringify(readIdentity(after));
+  JSON.stringify(identityOf(before)) === JSON.stringify(identityOf(after));
 
 /**
- * The writes that keep pointers in step with a product, for the transaction that changes it; null is no product. A product
- * that an owner has just linked is read from the provider at once. Throws `conflict` when another product has its link.
+ * Returns the writes that update the pointers with a product; null before an insert and after a delete. Enqueues a sync of
+ * a newly linked product. Throws `conflict` when another product has the link.
  */
 export async function pointerWrites(
   before: Product | null,
   after: Product | null,
   now: number,
 ): Promise<TransactionWrite[]> {
-  const [old, next] = [before?.providerProductId ?? null, after?.providerProductId ?? null];
+  const [oldId, newId] = [before?.providerProductId ?? null, after?.providerProductId ?? null];
   if (before && after && isSamePointer(before, after)) return [];
   const at = new Date(now).toISOString();
   return [
-    ...(after && next !== null ? [await claim(after, next, now)] : []),
-    ...(before && old !== null && old !== next ? [letGo(before, old, now)] : []),
-    ...(next !== null && old !== next && after?.syncStatus === 'pending'
-      ? [enqueueJob('sync_product', next, at, at)]
+    ...(after && newId !== null ? [await linkWrite(after, newId, now)] : []),
+    ...(before && oldId !== null && oldId !== newId ? [tombstoneWrite(before, oldId, now)] : []),
+    ...(newId !== null && oldId !== newId && after?.syncStatus === 'pending'
+      ? [enqueueJob('sync_product', { providerProductId: newId }, at, at)]
       : []),
   ];
 }

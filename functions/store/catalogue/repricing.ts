@@ -7,15 +7,15 @@ import { productKey } from '#store/keys.ts';
 import { getCategories } from './categories.ts';
 import { getProduct } from './products.ts';
 
-/** What the copies in a product, and its prices, were derived from. */
-interface Derived extends Product {
-  /** Each of its categories with the number of its last change, in the order of their ids. */
+/** A product with the origin of its category copies and prices. */
+interface DerivedProduct extends Product {
+  /** Each of its categories as `<category id>:<generation>`, sorted. */
   derivedFrom?: string;
-  /** The change of a category that wrote them, as `<category id>.<generation>`, when that category's discount was in them. */
+  /** The change that last set or removed a discount, as `<category id>.<generation>`. */
   discountedBy?: string | null;
 }
 
-/** A change of a category whose products follow. */
+/** A change of a category that is applied to its products. */
 export interface CategoryChange {
   categoryId: string;
   generation: number;
@@ -34,7 +34,7 @@ const VISIBLE = ['categories', 'priceCents', 'compareAtPriceCents', 'variants', 
 const looksSame = (a: Product, b: Product): boolean =>
   VISIBLE.every((field) => isDeepStrictEqual(a[field] ?? null, b[field] ?? null));
 
-function derive(product: Derived, categories: readonly StoredCategory[]): Product {
+function derive(product: DerivedProduct, categories: readonly StoredCategory[]): Product {
   const byId = new Map(categories.map((category) => [category.id, category]));
   const copies = product.categories.flatMap(({ id }) => {
     const category = byId.get(id);
@@ -44,19 +44,25 @@ function derive(product: Derived, categories: readonly StoredCategory[]): Produc
 }
 
 /**
- * Writes only what is derived: the stock moves on beside it. Whoever read the product before the latest derivation fails
- * here, also when that changed nothing one sees: otherwise a slow writer could bring back a discount that is over.
+ * Writes only the derived fields, because the stock changes at the same time. Fails when another derivation was written since
+ * the product was read, even one that changed nothing visible. Otherwise a slow run could restore an ended discount.
  */
-async function writeDerived(product: Derived, next: Product, origin: string, discountedBy: string | null, now: number) {
-  const same = looksSame(product, next);
+async function writeDerived(
+  product: DerivedProduct,
+  next: Product,
+  origin: string,
+  discountedBy: string | null,
+  now: number,
+) {
+  const isSame = looksSame(product, next);
   const { categories, priceCents, compareAtPriceCents, base = null, discount = null, variants } = next;
-  const written = {
+  const fields = {
     ...{ categories, priceCents, compareAtPriceCents, base, discount, ...(variants ? { variants } : {}) },
     ...{ derivedFrom: origin, discountedBy },
-    version: product.version + (same ? 0 : 1),
-    updatedAt: same ? product.updatedAt : new Date(now).toISOString(),
+    version: product.version + (isSame ? 0 : 1),
+    updatedAt: isSame ? product.updatedAt : new Date(now).toISOString(),
   };
-  const names = Object.keys(written);
+  const names = Object.keys(fields);
   const isFirst = product.derivedFrom === undefined;
   await updateItem({
     Key: productKey(product.id),
@@ -64,7 +70,7 @@ async function writeDerived(product: Derived, next: Product, origin: string, dis
     ConditionExpression: `#version = :read AND ${isFirst ? 'attribute_not_exists(#derivedFrom)' : '#derivedFrom = :origin'}`,
     ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
     ExpressionAttributeValues: {
-      ...Object.fromEntries(Object.entries(written).map(([name, value]) => [`:${name}`, value])),
+      ...Object.fromEntries(Object.entries(fields).map(([name, value]) => [`:${name}`, value])),
       ':read': product.version,
       ...(isFirst ? {} : { ':origin': product.derivedFrom }),
     },
@@ -72,9 +78,9 @@ async function writeDerived(product: Derived, next: Product, origin: string, dis
 }
 
 /**
- * Brings a product's copies of its categories, and its prices, up to date with the categories as they are; tried again
- * when somebody else wrote it. True when it carries the discount of the category, or lost it by this change of it; the same
- * answer when asked again.
+ * Updates a product's category copies and prices from its categories. Retries when the product has changed since it was read.
+ * Returns true when the product has the category's discount or lost it by this change. A repeated call returns the same.
+ * `now` in milliseconds UTC.
  */
 export async function repriceProduct(
   id: string,
@@ -83,15 +89,15 @@ export async function repriceProduct(
 ): Promise<boolean> {
   const change = `${categoryId}.${generation}`;
   for (let tries = 1; ; tries++) {
-    // The product first: what is derived from categories read later is never older than what others derived before.
-    const product: Derived | null = await getProduct(id, { consistent: true });
+    // Read the product before its categories, so that older category data never overwrites newer.
+    const product: DerivedProduct | null = await getProduct(id, { consistent: true });
     if (!product) return false;
     const categories = await getCategories(product.categories.map((category) => category.id));
     const origin = originOf(categories);
-    const carries = (one: Product) => one.discount?.categoryId === categoryId;
-    if (product.derivedFrom === origin) return carries(product) || product.discountedBy === change;
+    const hasDiscount = ({ discount }: Product) => discount?.categoryId === categoryId;
+    if (product.derivedFrom === origin) return hasDiscount(product) || product.discountedBy === change;
     const next = derive(product, categories);
-    const isAffected = carries(product) || carries(next);
+    const isAffected = hasDiscount(product) || hasDiscount(next);
     try {
       await writeDerived(product, next, origin, isAffected ? change : null, now);
       return isAffected;

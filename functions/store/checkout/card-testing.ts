@@ -12,30 +12,30 @@ import { paymentTrafficKey, strictLimitsKey } from '#store/keys.ts';
 const windowOf = (now: number): number => now - (now % TRAFFIC_WINDOW_MS);
 const seconds = (ms: number): number => Math.ceil(ms / 1000);
 
-/** Counts how one try to pay ended. `now` in milliseconds UTC. */
-export async function incrementPaymentAttempts(end: PaymentAttemptResult, now: number): Promise<void> {
+/** Counts a payment attempt by its result. `now` in milliseconds UTC. */
+export async function incrementPaymentAttempts(result: PaymentAttemptResult, now: number): Promise<void> {
   const start = windowOf(now);
   await updateItem<TableItem>({
     Key: paymentTrafficKey(start),
-    UpdateExpression: 'SET #ttl = :ttl ADD #end :one',
-    ExpressionAttributeNames: { '#ttl': 'ttl', '#end': end },
+    UpdateExpression: 'SET #ttl = :ttl ADD #result :one',
+    ExpressionAttributeNames: { '#ttl': 'ttl', '#result': result },
     ExpressionAttributeValues: { ':one': 1, ':ttl': seconds(start + 3 * TRAFFIC_WINDOW_MS) },
   });
 }
 
-/** How tries to pay ended in this window and the one before. `now` in milliseconds UTC. */
+/** Returns the payment attempts of this window and the one before, by result. `now` in milliseconds UTC. */
 export async function getPaymentTraffic(now: number): Promise<PaymentTraffic> {
   const start = windowOf(now);
   const windows = await getItems<Partial<PaymentTraffic>>([start, start - TRAFFIC_WINDOW_MS].map(paymentTrafficKey), {
     consistent: true,
   });
-  const sum = (end: PaymentAttemptResult) => windows.reduce((total, window) => total + (window[end] ?? 0), 0);
+  const sum = (result: PaymentAttemptResult) => windows.reduce((total, window) => total + (window[result] ?? 0), 0);
   return { paid: sum('paid'), failed: sum('failed'), expired: sum('expired') };
 }
 
 /**
- * Has checkouts limited sharply for a while, and an owner told why: false while they are already. It ends by itself.
- * `now` in milliseconds UTC.
+ * Applies the strict checkout limits for `STRICT_LIMITS_MS` and adds a review for the admin. Returns false when they already
+ * apply. `now` in milliseconds UTC.
  */
 export async function putStrictLimits(traffic: PaymentTraffic, now: number): Promise<boolean> {
   const until = now + STRICT_LIMITS_MS;
@@ -48,7 +48,7 @@ export async function putStrictLimits(traffic: PaymentTraffic, now: number): Pro
           ExpressionAttributeValues: { ':now': now },
         },
       },
-      enqueueDeadLetterJob('review_payments', 'payments', cardTestingReason(traffic), new Date(now).toISOString()),
+      enqueueDeadLetterJob('review_payments', {}, cardTestingReason(traffic), new Date(now).toISOString()),
     ]);
     return true;
   } catch (error) {
@@ -57,6 +57,6 @@ export async function putStrictLimits(traffic: PaymentTraffic, now: number): Pro
   }
 }
 
-/** Whether checkouts are limited sharply. `now` in milliseconds UTC. */
+/** Returns true while the strict checkout limits apply. `now` in milliseconds UTC. */
 export const areLimitsStrict = async (now: number): Promise<boolean> =>
   ((await getItem<{ tightUntil: number }>(strictLimitsKey))?.tightUntil ?? 0) > now;

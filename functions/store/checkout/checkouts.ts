@@ -12,30 +12,30 @@ import { ConditionsFailed, getItem, getItems, type TransactionWrite, transact } 
 import { cancelJob, enqueueJob } from '#store/jobs/jobs.ts';
 import { checkoutKey, productKey, sessionKey } from '#store/keys.ts';
 
-/** From then on the lines of the log are about it. */
+/** Reads a checkout, and adds its ids to the log context. */
 export async function getCheckout(id: string): Promise<Checkout | null> {
   const checkout = await getItem<Checkout>(checkoutKey(id), { consistent: true });
   if (checkout) addLogContext({ checkoutId: id, orderId: checkout.orderId ?? checkout.becomes });
   return checkout;
 }
 
-/** The checkout of a payment session that this shop opened, or null. */
+/** Returns the checkout of a payment session; null when this shop did not open the session. */
 export async function getCheckoutBySession(sessionId: string): Promise<Checkout | null> {
   const link = await getItem<{ checkoutId: string }>(sessionKey(sessionId), { consistent: true });
   return link ? getCheckout(link.checkoutId) : null;
 }
 
-/** Takes pieces only from the product that was priced: enough left, still published, nothing written since. */
-const takePriced = (product: Product, pieces: number): TransactionWrite => ({
+/** Takes units of a product. Fails when it has too few, is unpublished, or has changed since it was priced. */
+const takeStockWrite = (product: Product, units: number): TransactionWrite => ({
   Update: {
     Key: productKey(product.id),
-    UpdateExpression: 'SET inventoryQuantity = inventoryQuantity - :pieces',
-    ConditionExpression: 'inventoryQuantity >= :pieces AND isPublished = :yes AND version = :version',
-    ExpressionAttributeValues: { ':pieces': pieces, ':yes': true, ':version': product.version },
+    UpdateExpression: 'SET inventoryQuantity = inventoryQuantity - :units',
+    ConditionExpression: 'inventoryQuantity >= :units AND isPublished = :yes AND version = :version',
+    ExpressionAttributeValues: { ':units': units, ':yes': true, ':version': product.version },
   },
 });
 
-const checkPriced = (product: Product): TransactionWrite => ({
+const checkPricedWrite = (product: Product): TransactionWrite => ({
   ConditionCheck: {
     Key: productKey(product.id),
     ConditionExpression: 'isPublished = :yes AND version = :version',
@@ -44,8 +44,8 @@ const checkPriced = (product: Product): TransactionWrite => ({
 });
 
 /**
- * Takes the stock and records the checkout, or does neither.
- * Returns false when a product changed or ran out since it was read: read again and decide again.
+ * Takes the stock and inserts the checkout in one transaction. Returns false when a product has changed or sold out since it
+ * was read.
  */
 export async function openCheckout(
   checkout: Checkout,
@@ -53,15 +53,15 @@ export async function openCheckout(
   closeAt: string,
 ): Promise<boolean> {
   const demand = finiteStockDemand(checkout.lines, products);
-  const takings = [...products.values()].map((product) => {
-    const pieces = demand.get(product.id);
-    return pieces ? takePriced(product, pieces) : checkPriced(product);
+  const stockWrites = [...products.values()].map((product) => {
+    const units = demand.get(product.id);
+    return units ? takeStockWrite(product, units) : checkPricedWrite(product);
   });
   try {
     await transact([
-      ...takings,
+      ...stockWrites,
       { Put: { Item: { ...checkoutKey(checkout.id), ...checkout }, ConditionExpression: 'attribute_not_exists(pk)' } },
-      enqueueJob('close_checkout', checkout.id, closeAt, checkout.createdAt),
+      enqueueJob('close_checkout', { checkoutId: checkout.id }, closeAt, checkout.createdAt),
     ]);
     return true;
   } catch (error) {
@@ -70,7 +70,7 @@ export async function openCheckout(
   }
 }
 
-/** Remembers the payment session of a checkout, in both directions. */
+/** Links a checkout and its payment session in both directions. */
 export const linkCheckoutSession = (checkoutId: string, sessionId: string, url: string): Promise<void> =>
   transact([
     {
@@ -91,25 +91,24 @@ export const linkCheckoutSession = (checkoutId: string, sessionId: string, url: 
     },
   ]);
 
-const holding = {
+const whileHoldingStock = {
   ConditionExpression: '#status IN (:open, :awaiting)',
   ExpressionAttributeNames: { '#status': 'status' },
 };
-const holdingValues = { ':open': STOCK_HOLDING_STATUSES[0], ':awaiting': STOCK_HOLDING_STATUSES[1] };
+const statusValues = { ':open': STOCK_HOLDING_STATUSES[0], ':awaiting': STOCK_HOLDING_STATUSES[1] };
 
-/** The mail about a payment, and the address that was given with it. */
-function tellOfPayment(
+function paymentMailWrite(
   kind: 'send_payment_pending' | 'send_payment_failed',
   { id }: Checkout,
   now: number,
 ): TransactionWrite {
   const at = new Date(now).toISOString();
-  return enqueueJob(kind, id, at, at);
+  return enqueueJob(kind, { checkoutId: id }, at, at);
 }
 
 /**
- * Gives the stock back and closes the checkout, both once: false when it was closed before. With `mailTo` its shopper is
- * owed the mail of a failed payment. Pieces of a product that has been deleted meanwhile go nowhere.
+ * Closes a checkout and returns its stock. Returns false when it was closed before. With `mailTo`, also enqueues the mail of
+ * a failed payment. Skips the stock of deleted products. `now` in milliseconds UTC.
  */
 export async function releaseCheckout(
   checkout: Checkout,
@@ -118,36 +117,36 @@ export async function releaseCheckout(
   mailTo: string | null = null,
 ): Promise<boolean> {
   const held = [...heldUnits(checkout.lines)];
-  const mails = mailTo ? [tellOfPayment('send_payment_failed', checkout, now)] : [];
+  const mails = mailTo ? [paymentMailWrite('send_payment_failed', checkout, now)] : [];
   for (;;) {
     try {
       await transact([
         {
           Update: {
             Key: checkoutKey(checkout.id),
-            UpdateExpression: `SET #status = :status, #ttl = :forgotten${mailTo ? ', email = :email' : ''}`,
-            ConditionExpression: holding.ConditionExpression,
-            ExpressionAttributeNames: { ...holding.ExpressionAttributeNames, '#ttl': 'ttl' },
+            UpdateExpression: `SET #status = :status, #ttl = :ttl${mailTo ? ', email = :email' : ''}`,
+            ConditionExpression: whileHoldingStock.ConditionExpression,
+            ExpressionAttributeNames: { ...whileHoldingStock.ExpressionAttributeNames, '#ttl': 'ttl' },
             ExpressionAttributeValues: {
-              ...holdingValues,
+              ...statusValues,
               ':status': status,
-              ':forgotten': checkoutTtl(now),
+              ':ttl': checkoutTtl(now),
               ...(mailTo ? { ':email': mailTo } : {}),
             },
           },
         },
-        cancelJob('close_checkout', checkout.id),
+        cancelJob('close_checkout', { checkoutId: checkout.id }),
         ...mails,
-        ...held.map(([productId, pieces]) => ({
+        ...held.map(([productId, units]) => ({
           Update: {
             Key: productKey(productId),
-            UpdateExpression: 'ADD inventoryQuantity :pieces',
+            UpdateExpression: 'ADD inventoryQuantity :units',
             ConditionExpression: 'attribute_exists(pk)',
-            ExpressionAttributeValues: { ':pieces': pieces },
+            ExpressionAttributeValues: { ':units': units },
           },
         })),
       ]);
-      logger.info('checkout closed', { as: status });
+      logger.info('checkout closed', { status });
       return true;
     } catch (error) {
       if (!(error instanceof ConditionsFailed)) throw error;
@@ -158,8 +157,8 @@ export async function releaseCheckout(
 }
 
 /**
- * A delayed payment method was chosen: the stock stays held until the money comes or fails, and its shopper is owed the
- * mail that says so, once. `now` in milliseconds UTC.
+ * Marks a checkout as waiting for a delayed payment, which keeps its stock, and enqueues the shopper's mail. Does nothing the
+ * second time. `now` in milliseconds UTC.
  */
 export async function awaitPayment(checkout: Checkout, email: string | null, now: number): Promise<void> {
   try {
@@ -169,18 +168,18 @@ export async function awaitPayment(checkout: Checkout, email: string | null, now
           Key: checkoutKey(checkout.id),
           UpdateExpression: 'SET #status = :awaiting, email = :email',
           ConditionExpression: '#status = :open',
-          ExpressionAttributeNames: holding.ExpressionAttributeNames,
-          ExpressionAttributeValues: { ...holdingValues, ':email': email },
+          ExpressionAttributeNames: whileHoldingStock.ExpressionAttributeNames,
+          ExpressionAttributeValues: { ...statusValues, ':email': email },
         },
       },
-      ...(email ? [tellOfPayment('send_payment_pending', checkout, now)] : []),
+      ...(email ? [paymentMailWrite('send_payment_pending', checkout, now)] : []),
     ]);
   } catch (error) {
     if (!(error instanceof ConditionsFailed)) throw error;
   }
 }
 
-/** Those of the given checkouts that are still open: a delayed payment tells by itself. */
+/** Returns the ids of the checkouts that are still open. Those waiting for a delayed payment are left to its webhook. */
 export async function listUnsettledCheckouts(ids: readonly string[]): Promise<Set<string>> {
   const checkouts = await getItems<Checkout>(ids.map(checkoutKey));
   return new Set(checkouts.filter((checkout) => checkout.status === 'open').map((checkout) => checkout.id));

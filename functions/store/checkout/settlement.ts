@@ -11,21 +11,21 @@ export interface Settlement {
   order: StoredOrder;
   /** Milliseconds UTC. */
   now: number;
-  /** The webhook event that told of the payment, when one did. */
+  /** The webhook event that reported the payment, if any. */
   eventId: string | null;
 }
 
 const markPaid = ({ checkout, order, now }: Settlement): TransactionWrite => ({
   Update: {
     Key: checkoutKey(checkout.id),
-    UpdateExpression: 'SET #status = :paid, orderId = :order, email = :email, #ttl = :forgotten',
+    UpdateExpression: 'SET #status = :paid, orderId = :order, email = :email, #ttl = :ttl',
     ConditionExpression: '#status = :seen',
     ExpressionAttributeNames: { '#status': 'status', '#ttl': 'ttl' },
     ExpressionAttributeValues: {
       ':paid': 'paid',
       ':order': order.id,
       ':email': order.email,
-      ':forgotten': checkoutTtl(now),
+      ':ttl': checkoutTtl(now),
       ':seen': checkout.status,
     },
   },
@@ -40,32 +40,39 @@ const guardSession = ({ checkout, order }: Settlement): TransactionWrite => ({
   },
 });
 
-const takeAgain = (productId: string, pieces: number): TransactionWrite => ({
+const retakeStockWrite = (productId: string, units: number): TransactionWrite => ({
   Update: {
     Key: productKey(productId),
-    UpdateExpression: 'SET inventoryQuantity = inventoryQuantity - :pieces',
-    ConditionExpression: 'inventoryQuantity >= :pieces',
-    ExpressionAttributeValues: { ':pieces': pieces },
+    UpdateExpression: 'SET inventoryQuantity = inventoryQuantity - :units',
+    ConditionExpression: 'inventoryQuantity >= :units',
+    ExpressionAttributeValues: { ':units': units },
   },
 });
 
 function reviewWrites({ order }: Settlement, at: string): TransactionWrite[] {
   if (order.flags.length === 0) return [];
-  return [enqueueDeadLetterJob('review_order', order.id, `Paid, but please look: ${order.flags.join(', ')}`, at)];
+  return [
+    enqueueDeadLetterJob(
+      'review_order',
+      { orderId: order.id, partId: null },
+      `Paid, but please look: ${order.flags.join(', ')}`,
+      at,
+    ),
+  ];
 }
 
 const MISMATCH = 'The payment is not what this order costs: look into it, then have it sent to the provider';
 
-/** The provider's part is sent when its time ends; of a payment that is not what was asked for, when an owner says so. */
+/** Enqueues the provider's order for the end of the grace period. With a wrong amount paid, an admin has to release it. */
 function providerWrites({ order }: Settlement, at: string): TransactionWrite[] {
   if (!order.provider) return [];
   return order.flags.includes('amount_mismatch')
-    ? [enqueueDeadLetterJob('submit_order', order.id, MISMATCH, at)]
-    : [enqueueJob('submit_order', order.id, order.provider.heldUntil, at)];
+    ? [enqueueDeadLetterJob('submit_order', { orderId: order.id }, MISMATCH, at)]
+    : [enqueueJob('submit_order', { orderId: order.id }, order.provider.heldUntil, at)];
 }
 
-/** The same order without the pieces of products that have run out. */
-const oversold = (settlement: Settlement, productIds: ReadonlySet<string>): Settlement => ({
+/** Flags the order as oversold. Items of sold-out products took no stock. */
+const withOversold = (settlement: Settlement, productIds: ReadonlySet<string>): Settlement => ({
   ...settlement,
   order: {
     ...settlement.order,
@@ -77,35 +84,35 @@ const oversold = (settlement: Settlement, productIds: ReadonlySet<string>): Sett
 });
 
 /**
- * One transaction: checkout paid + order with its pointers + day counters + session guard + event marker + confirmation mail
- * + the submission of what the provider makes.
- * A payment that came after its stock went back takes it again; a product that has run out is left out of that,
- * and the order is flagged `oversold`. False when somebody else settled or closed the checkout first.
+ * Turns a paid checkout into an order in one transaction: checkout, order with its pointers, day counters, session guard,
+ * event marker, confirmation mail and the provider's order. A payment that arrives after its stock was returned takes the
+ * stock again; if a product has sold out, the order is flagged `oversold`. Returns false when the checkout was settled or
+ * closed first.
  */
 export async function settlePaidCheckout(settlement: Settlement): Promise<boolean> {
   const { checkout, now, eventId } = settlement;
   const at = new Date(now).toISOString();
-  const late = !STOCK_HOLDING_STATUSES.includes(checkout.status);
-  const retaken = late ? [...heldUnits(checkout.lines)] : [];
+  const isLate = !STOCK_HOLDING_STATUSES.includes(checkout.status);
+  const retaken = isLate ? [...heldUnits(checkout.lines)] : [];
   for (let current = settlement; ; ) {
     const writes = [
       markPaid(current),
       guardSession(current),
       ...orderWrites(current.order),
-      enqueueJob('send_order_confirmation', current.order.id, at, at),
-      cancelJob('close_checkout', checkout.id),
+      enqueueJob('send_order_confirmation', { orderId: current.order.id }, at, at),
+      cancelJob('close_checkout', { checkoutId: checkout.id }),
       ...(eventId ? [eventMarkerWrite(eventId, now)] : []),
       ...reviewWrites(current, at),
       ...providerWrites(current, at),
     ];
     try {
-      await transact([...writes, ...retaken.map(([id, pieces]) => takeAgain(id, pieces))]);
+      await transact([...writes, ...retaken.map(([id, units]) => retakeStockWrite(id, units))]);
       return true;
     } catch (error) {
       if (!(error instanceof ConditionsFailed)) throw error;
       if (error.failed.some((position) => position < writes.length)) return false;
       const soldOut = error.failed.toReversed().flatMap((position) => retaken.splice(position - writes.length, 1));
-      current = oversold(current, new Set(soldOut.map(([productId]) => productId)));
+      current = withOversold(current, new Set(soldOut.map(([productId]) => productId)));
     }
   }
 }

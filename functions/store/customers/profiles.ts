@@ -16,7 +16,7 @@ export const getProfile = (userId: string): Promise<StoredProfile | null> => get
 export const putProfile = (profile: StoredProfile): Promise<void> =>
   putItem({ ...profileKey(profile.userId), ...profile });
 
-/** Throws `unauthenticated` when the account was deleted meanwhile. */
+/** Throws `unauthenticated` when the account no longer exists. */
 export async function updateProfileName(
   userId: string,
   name: { firstName: string | null; lastName: string | null },

@@ -1,8 +1,8 @@
 import { signUpKeyKey } from '#store/keys.ts';
 import { ensureSigningKey, getSigningKey, memoizeAsync } from '#store/signing-key.ts';
 
-/** The key that signs permits to sign up, held in memory. */
+/** Returns the key that signs sign-up permits, cached in memory. Creates it if missing. */
 export const getSignUpKey = memoizeAsync(() => ensureSigningKey(signUpKeyKey));
 
-/** The same for who may only read: null as long as no permit was ever given. */
+/** Returns the same key without the right to create it; null until the first permit was signed. */
 export const getExistingSignUpKey = memoizeAsync(() => getSigningKey(signUpKeyKey));

@@ -2,8 +2,8 @@ import type { ProviderProblem } from '#shared/fulfilment/provider-connection.ts'
 import { isConditionFailure, updateItem } from '#store/client.ts';
 import { providerConnectionKey } from '#store/keys.ts';
 
-/** Notes something beside what owners write, as long as `condition` holds; tells whether it did. Never makes a connection. */
-async function note(
+/** Sets a field that admins do not edit. Returns false when `condition` fails or there is no connection. */
+async function setField(
   name: 'lastSyncAt' | 'lastEventAt' | 'problem',
   value: unknown,
   condition: string,
@@ -24,30 +24,30 @@ async function note(
   }
 }
 
-/** When products were last synced whole. `now` in milliseconds UTC. */
+/** Records the end of a complete sync. `now` in milliseconds UTC. */
 export const updateLastSync = (now: number): Promise<boolean> =>
-  note('lastSyncAt', new Date(now).toISOString(), 'attribute_exists(pk)');
+  setField('lastSyncAt', new Date(now).toISOString(), 'attribute_exists(pk)');
 
-/** When the provider last told an event; never back in time. `now` in milliseconds UTC. */
+/** Records the time of an event from the provider, unless a later one is known. `now` in milliseconds UTC. */
 export const updateLastEvent = (now: number): Promise<boolean> => {
   const at = new Date(now).toISOString();
-  return note('lastEventAt', at, 'attribute_exists(pk) AND (lastEventAt = :none OR lastEventAt < :value)', {
+  return setField('lastEventAt', at, 'attribute_exists(pk) AND (lastEventAt = :none OR lastEventAt < :value)', {
     ':none': null,
   });
 };
 
 /**
- * Notes that the connection made at `connectedAt` does not work; tells whether that is news. `now` in milliseconds UTC.
- * A connection that was made anew meanwhile is left alone.
+ * Records a problem of the connection created at `connectedAt`. Returns false when it is known or the shop has connected
+ * again since. `now` in milliseconds UTC.
  */
 export const setProviderProblem = (kind: ProviderProblem, connectedAt: string, now: number): Promise<boolean> =>
-  note(
+  setField(
     'problem',
     { kind, since: new Date(now).toISOString() },
     'createdAt = :connected AND (problem = :none OR problem.kind <> :kind)',
     { ':connected': connectedAt, ':none': null, ':kind': kind },
   );
 
-/** The problem `kind` is over; tells whether there was one. */
+/** Clears the problem `kind`. Returns false when there was none. */
 export const clearProviderProblem = (kind: ProviderProblem): Promise<boolean> =>
-  note('problem', null, 'problem.kind = :kind', { ':kind': kind });
+  setField('problem', null, 'problem.kind = :kind', { ':kind': kind });

@@ -5,21 +5,21 @@ import { ConditionsFailed, getItem, type TransactionWrite, transact } from '#sto
 import { providerConnectionKey } from '#store/keys.ts';
 import { type AuditRecord, auditWrite } from '#store/shop/audit.ts';
 
-/** The provider's connection; null while no shop is connected. */
+/** Returns the connection to the provider; null while no shop is connected. */
 export const getProviderConnection = (): Promise<StoredProviderConnection | null> =>
   getItem<StoredProviderConnection>(providerConnectionKey, { consistent: true });
 
-/** What of a connection is the owners' doing: the rest is written by the shop as it goes. */
-const owned = (integration: StoredProviderConnection | null) =>
-  integration && {
-    shop: integration.shop,
-    webhookUrl: integration.webhookUrl,
-    isActive: integration.isActive,
-    settings: integration.settings,
-    createdAt: integration.createdAt,
+/** Returns the fields that admins edit. */
+const editedFields = (connection: StoredProviderConnection | null) =>
+  connection && {
+    shop: connection.shop,
+    webhookUrl: connection.webhookUrl,
+    isActive: connection.isActive,
+    settings: connection.settings,
+    createdAt: connection.createdAt,
   };
 
-const audited = (
+const auditRecord = (
   actor: Actor,
   verb: string,
   before: StoredProviderConnection | null,
@@ -29,7 +29,7 @@ const audited = (
   action: `integration.${verb}`,
   subject: 'printify',
   name: 'Printify',
-  changes: changesBetween(owned(before), owned(after)),
+  changes: changesBetween(editedFields(before), editedFields(after)),
 });
 
 async function write(writes: readonly TransactionWrite[]): Promise<void> {
@@ -42,8 +42,8 @@ async function write(writes: readonly TransactionWrite[]): Promise<void> {
 }
 
 /**
- * Writes a new connection, or one anew, with the record of who did. `now` in milliseconds UTC.
- * Throws `conflict` when the connection is not as it was in `before` any more.
+ * Creates or replaces the connection and records it in the history. `now` in milliseconds UTC.
+ * Throws `conflict` when the connection has changed since `before` was read.
  */
 export async function putProviderConnection(
   before: StoredProviderConnection | null,
@@ -67,14 +67,14 @@ export async function putProviderConnection(
           Put: { Item, ConditionExpression: 'version = :seen', ExpressionAttributeValues: { ':seen': before.version } },
         }
       : { Put: { Item, ConditionExpression: 'attribute_not_exists(pk)' } },
-    auditWrite(audited(actor, 'connected', before, after), now),
+    auditWrite(auditRecord(actor, 'connected', before, after), now),
   ]);
   return after;
 }
 
 /**
- * Writes what an owner changed, and leaves what the shop itself notes beside it. `now` in milliseconds UTC.
- * Throws `conflict` when another owner wrote since `before`.
+ * Saves an admin's change and records it in the history. Leaves the fields that the shop itself sets. `now` in milliseconds
+ * UTC. Throws `conflict` when the connection has changed since `before` was read.
  */
 export async function updateProviderConnection(
   before: StoredProviderConnection,
@@ -104,12 +104,12 @@ export async function updateProviderConnection(
         },
       },
     },
-    auditWrite(audited(actor, 'changed', before, after), now),
+    auditWrite(auditRecord(actor, 'changed', before, after), now),
   ]);
   return after;
 }
 
-/** Removes the connection, with the record of who did. `now` in milliseconds UTC. Throws `conflict` as `updateProviderConnection` does. */
+/** Deletes the connection and records it in the history. Throws `conflict` like `updateProviderConnection`. `now` in milliseconds UTC. */
 export async function deleteProviderConnection(
   before: StoredProviderConnection,
   actor: Actor,
@@ -123,10 +123,10 @@ export async function deleteProviderConnection(
         ExpressionAttributeValues: { ':seen': before.version },
       },
     },
-    auditWrite(audited(actor, 'disconnected', before, null), now),
+    auditWrite(auditRecord(actor, 'disconnected', before, null), now),
   ]);
 }
 
-/** Records that an owner had the provider's events registered anew. `now` in milliseconds UTC. */
+/** Records in the history that an admin registered the provider's webhooks again. `now` in milliseconds UTC. */
 export const putRegistrationAudit = (actor: Actor, now: number): Promise<void> =>
   transact([auditWrite({ actor, action: 'integration.registered', subject: 'printify', name: 'Printify' }, now)]);

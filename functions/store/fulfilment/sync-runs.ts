@@ -18,34 +18,35 @@ import { queryPage } from '#store/query-page.ts';
 import { auditWrite } from '#store/shop/audit.ts';
 import { updateLastSync } from './provider-connection-status.ts';
 
-/** A sync with where it stands. */
+/** A sync with its progress. */
 export interface StoredSyncRun extends SyncRun {
-  /** The provider's shop: a sync of one does not go on with another's products. */
+  /** The provider's shop. A sync ends when another shop is connected. */
   shopId: number;
   phase: 'reading' | 'ending';
-  /** The page it reads, from 1, and how many of its products are dealt with; when all pages are read, of those left over. */
+  /** The current page, from 1. */
   page: number;
+  /** Products processed on the page or, in the phase `ending`, of the deferred products. */
   offset: number;
-  /** Whether the provider had as many products on every page so far, and all could be read: else a gap may be ours. */
+  /** False once the provider's total changed or a product could not be read. Missing products are then not removed. */
   isSteady: boolean;
-  /** Since when nothing moves, UTC ISO; null while it does. */
+  /** UTC ISO; null while the sync makes progress. */
   stalledSince: string | null;
-  /** Counts its steps, so that of two that take the same one only the first counts. */
+  /** The version for optimistic locking: it counts the steps. */
   step: number;
 }
 
-/** One of the provider's products as a page named it. */
+/** A product as a page listed it. */
 export interface SeenProduct extends IncomingProduct {
   page: number;
-  /** Left for the end: it may be one of ours, made anew. */
+  /** Left for the phase `ending`: it may be a re-created product of ours. */
   isDeferred: boolean;
 }
 
 const DAY_S = 86_400;
 const expiry = (now: number, days: number): number => Math.floor(now / 1000) + days * DAY_S;
-const KEPT_DAYS = 90;
+const TTL_DAYS = 90;
 
-interface Running {
+interface LatestSync {
   runId: string;
   isRunning: boolean;
   startedAt: string;
@@ -54,20 +55,21 @@ interface Running {
 export const getSyncRun = (id: string): Promise<StoredSyncRun | null> =>
   getItem<StoredSyncRun>(syncRunKey(id), { consistent: true });
 
-/** Syncs, the newest first. */
+/** Lists syncs, newest first. */
 export const listSyncRuns = (page: { limit: number; cursor?: string | undefined }): Promise<Page<StoredSyncRun>> =>
   queryPage<StoredSyncRun>('main', SYNCS, { ...page, consistent: true });
 
-/** The sync that runs or was the last to run: when it began, UTC ISO; null before the first. */
-export const getLatestSync = (): Promise<Running | null> => getItem<Running>(runningSyncKey, { consistent: true });
+/** Returns the running or last sync; null before the first. */
+export const getLatestSync = (): Promise<LatestSync | null> =>
+  getItem<LatestSync>(runningSyncKey, { consistent: true });
 
 interface Start {
   shopId: number;
-  /** The owner who asks for it; null for the schedule. */
+  /** The admin who starts it; null for the schedule. */
   actor: Actor | null;
 }
 
-/** Begins a sync, unless one runs: then that one is the answer. `now` in milliseconds UTC. */
+/** Starts a sync, or returns the running one. `now` in milliseconds UTC. */
 export async function startSyncRun({ shopId, actor }: Start, now: number): Promise<StoredSyncRun> {
   const id = newId('syn', now);
   const startedAt = new Date(now).toISOString();
@@ -76,7 +78,7 @@ export async function startSyncRun({ shopId, actor }: Start, now: number): Promi
     ...{ total: null, done: 0, synced: 0, created: 0, removed: 0, errorCount: 0, errors: [], reason: null },
     ...{ shopId, phase: 'reading', page: 1, offset: 0, isSteady: true, stalledSince: null, step: 0 },
   };
-  const running: Running = { runId: id, isRunning: true, startedAt };
+  const running: LatestSync = { runId: id, isRunning: true, startedAt };
   try {
     await transact([
       {
@@ -86,30 +88,30 @@ export async function startSyncRun({ shopId, actor }: Start, now: number): Promi
           ExpressionAttributeValues: { ':no': false },
         },
       },
-      { Put: { Item: { ...syncRunKey(id), ...run, ttl: expiry(now, KEPT_DAYS) } } },
-      enqueueJob('sync_products', id, startedAt, startedAt),
+      { Put: { Item: { ...syncRunKey(id), ...run, ttl: expiry(now, TTL_DAYS) } } },
+      enqueueJob('sync_products', { runId: id }, startedAt, startedAt),
       ...(actor ? [auditWrite({ actor, action: 'sync.started', subject: id, name: 'Product sync' }, now)] : []),
     ]);
     return run;
   } catch (error) {
     if (!(error instanceof ConditionsFailed)) throw error;
   }
-  const other = await getLatestSync();
-  const present = other && (await getSyncRun(other.runId));
-  if (!present) throw new Error('A sync runs that nobody knows');
-  return present;
+  const latest = await getLatestSync();
+  const current = latest && (await getSyncRun(latest.runId));
+  if (!current) throw new Error('The running sync has no item');
+  return current;
 }
 
-const stepped = (run: StoredSyncRun) => ({
+const whileAtStep = (run: StoredSyncRun) => ({
   ConditionExpression: 'step = :step AND #status = :running',
   values: { ':step': run.step, ':running': 'running' },
 });
 
-/** Writes where a sync stands; false when somebody else has taken the same step first, or it has ended. */
+/** Saves a sync's progress. Returns false when another run has taken the step or the sync has ended. */
 export async function advanceSyncRun(run: StoredSyncRun, change: Partial<StoredSyncRun>): Promise<boolean> {
   const written = { ...change, step: run.step + 1 };
   const names = Object.keys(written);
-  const { ConditionExpression, values } = stepped(run);
+  const { ConditionExpression, values } = whileAtStep(run);
   try {
     await updateItem({
       Key: syncRunKey(run.id),
@@ -131,15 +133,15 @@ export async function advanceSyncRun(run: StoredSyncRun, change: Partial<StoredS
   }
 }
 
-/** Ends a sync and lets the next one begin; nothing when it has ended already. `now` in milliseconds UTC. */
+/** Ends a sync so that the next one can start. Does nothing when it has ended. `now` in milliseconds UTC. */
 export async function finishSyncRun(
   run: StoredSyncRun,
   { status, reason = null }: { status: Exclude<SyncRun['status'], 'running'>; reason?: string | null },
   now: number,
 ): Promise<void> {
   const finishedAt = new Date(now).toISOString();
-  const { ConditionExpression, values } = stepped(run);
-  const over: Running = { runId: run.id, isRunning: false, startedAt: run.startedAt };
+  const { ConditionExpression, values } = whileAtStep(run);
+  const ended: LatestSync = { runId: run.id, isRunning: false, startedAt: run.startedAt };
   try {
     await transact([
       {
@@ -159,7 +161,7 @@ export async function finishSyncRun(
       },
       {
         Put: {
-          Item: { ...runningSyncKey, ...over },
+          Item: { ...runningSyncKey, ...ended },
           ConditionExpression: 'runId = :own',
           ExpressionAttributeValues: { ':own': run.id },
         },
@@ -172,11 +174,11 @@ export async function finishSyncRun(
   if (status !== 'failed') await updateLastSync(now);
 }
 
-/** Remembers a page's products for the end of the sync; writing it twice is writing it once. */
+/** Saves a page's products for the end of the sync. Safe to run twice. */
 export const putSyncPage = (runId: string, page: number, seen: readonly SeenProduct[], now: number): Promise<void> =>
   putItem({ ...syncPageKey(runId, page), seen, ttl: expiry(now, 1) });
 
-/** All that a sync has read, page by page. */
+/** Returns all products that a sync has read, in page order. */
 export async function listSyncPages(runId: string): Promise<SeenProduct[]> {
   const all: SeenProduct[] = [];
   let start: Record<string, unknown> | undefined;

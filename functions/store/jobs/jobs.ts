@@ -1,6 +1,7 @@
 import { Problem } from '#shared/base/errors.ts';
 import type { Page } from '#shared/base/pagination.ts';
-import type { Job, JobKind } from '#shared/jobs/job.ts';
+import type { Job } from '#shared/jobs/job.ts';
+import { encodeSubject, type JobKind, type JobPayload, jobId } from '#shared/jobs/kinds.ts';
 import {
   ConditionsFailed,
   deleteItem,
@@ -15,39 +16,64 @@ import {
 import { DEAD_LETTER_JOBS, DUE_JOBS, jobKey } from '#store/keys.ts';
 import { queryPage } from '#store/query-page.ts';
 
-/** One piece of work per kind and subject: writing it twice is writing it once. */
-export const jobId = (kind: JobKind, subject: string): string => `${kind}.${subject}`;
-
 const dueIndex = (dueAt: string, id: string) => ({ gsi2pk: DUE_JOBS, gsi2sk: `${dueAt}#${id}` });
 
-/** The write that owes an effect, for the transaction whose state change causes it. `dueAt` is a UTC ISO time. */
-export function enqueueJob(kind: JobKind, subject: string, dueAt: string, now: string): TransactionWrite {
-  const id = jobId(kind, subject);
-  const item: Job = { id, kind, subject, dueAt, attempts: 0, parked: false, reason: null, createdAt: now };
-  return { Put: { Item: { ...jobKey(id), ...dueIndex(dueAt, id), ...item } } };
+const newJob = <Kind extends JobKind>(kind: Kind, payload: JobPayload<Kind>, dueAt: string, now: string): Job => ({
+  id: jobId(kind, payload),
+  kind,
+  subject: encodeSubject(kind, payload),
+  dueAt,
+  attempts: 0,
+  parked: false,
+  reason: null,
+  createdAt: now,
+});
+
+/** Returns the write that enqueues a job, for the transaction whose change of state causes it. Times are UTC ISO. */
+export function enqueueJob<Kind extends JobKind>(
+  kind: Kind,
+  payload: JobPayload<Kind>,
+  dueAt: string,
+  now: string,
+): TransactionWrite {
+  const job = newJob(kind, payload, dueAt, now);
+  return { Put: { Item: { ...jobKey(job.id), ...dueIndex(dueAt, job.id), ...job } } };
 }
 
-/** Owes an effect outside of a transaction, at once and anew where it is owed already. `now` in milliseconds UTC. */
-export async function enqueueJobNow(kind: JobKind, subject: string, now: number): Promise<void> {
+/** Enqueues a job outside of a transaction, due at once. An earlier one is replaced. `now` in milliseconds UTC. */
+export async function enqueueJobNow<Kind extends JobKind>(
+  kind: Kind,
+  payload: JobPayload<Kind>,
+  now: number,
+): Promise<void> {
   const at = new Date(now).toISOString();
-  await transact([enqueueJob(kind, subject, at, at)]);
+  await transact([enqueueJob(kind, payload, at, at)]);
 }
 
-/** Owes an effect outside of a transaction, unless it is owed already: what is under way keeps its turn. */
-export async function enqueueJobOnce(kind: JobKind, subject: string, dueAt: string, now: string): Promise<void> {
-  const { Put } = enqueueJob(kind, subject, dueAt, now) as Extract<TransactionWrite, { Put: unknown }>;
+/** Enqueues a job outside of a transaction, unless it is enqueued already. Times are UTC ISO. */
+export async function enqueueJobOnce<Kind extends JobKind>(
+  kind: Kind,
+  payload: JobPayload<Kind>,
+  dueAt: string,
+  now: string,
+): Promise<void> {
+  const job = newJob(kind, payload, dueAt, now);
   try {
-    await putItem(Put.Item as Parameters<typeof putItem>[0], 'attribute_not_exists(pk)');
+    await putItem({ ...jobKey(job.id), ...dueIndex(dueAt, job.id), ...job }, 'attribute_not_exists(pk)');
   } catch (error) {
     if (!isConditionFailure(error)) throw error;
   }
 }
 
-/** Work that nobody should try again by itself: it waits for an owner's eye. */
-export function enqueueDeadLetterJob(kind: JobKind, subject: string, reason: string, now: string): TransactionWrite {
-  const id = jobId(kind, subject);
-  const item: Job = { id, kind, subject, dueAt: now, attempts: 0, parked: true, reason, createdAt: now };
-  return { Put: { Item: { ...jobKey(id), gsi2pk: DEAD_LETTER_JOBS, gsi2sk: `${now}#${id}`, ...item } } };
+/** Returns the write of a job that is never retried automatically: it waits for an admin. `now` is a UTC ISO time. */
+export function enqueueDeadLetterJob<Kind extends JobKind>(
+  kind: Kind,
+  payload: JobPayload<Kind>,
+  reason: string,
+  now: string,
+): TransactionWrite {
+  const job = { ...newJob(kind, payload, now, now), parked: true, reason };
+  return { Put: { Item: { ...jobKey(job.id), gsi2pk: DEAD_LETTER_JOBS, gsi2sk: `${now}#${job.id}`, ...job } } };
 }
 
 const asSeen = ({ createdAt }: Job) => ({
@@ -55,11 +81,12 @@ const asSeen = ({ createdAt }: Job) => ({
   ExpressionAttributeValues: { ':seen': createdAt },
 });
 
-/** Takes work off the list, for a transaction; it fails when the work is gone, or has been owed anew since it was read. */
+/** Returns the write that deletes a job; the transaction fails when it is gone or was enqueued again since it was read. */
 export const resolveJob = (item: Job): TransactionWrite => ({ Delete: { Key: jobKey(item.id), ...asSeen(item) } });
 
-export const cancelJob = (kind: JobKind, subject: string): TransactionWrite => ({
-  Delete: { Key: jobKey(jobId(kind, subject)) },
+/** Returns the write that deletes a job, whether there is one or not. */
+export const cancelJob = <Kind extends JobKind>(kind: Kind, payload: JobPayload<Kind>): TransactionWrite => ({
+  Delete: { Key: jobKey(jobId(kind, payload)) },
 });
 
 export const listJobs = (
@@ -68,15 +95,14 @@ export const listJobs = (
 ): Promise<Page<Job>> =>
   queryPage<Job>('byTime', state === 'due' ? DUE_JOBS : DEAD_LETTER_JOBS, { ...page, newestFirst: false });
 
-/** The work of these kinds and subjects that is still owed. */
-export const getJobs = (owed: readonly { kind: JobKind; subject: string }[]): Promise<Job[]> =>
-  getItems<Job>(owed.map(({ kind, subject }) => jobKey(jobId(kind, subject))));
+/** Returns those of the jobs that exist. */
+export const getJobs = (ids: readonly string[]): Promise<Job[]> => getItems<Job>(ids.map(jobKey));
 
 export const getJob = (id: string): Promise<Job | null> => getItem<Job>(jobKey(id), { consistent: true });
 
 /**
- * Puts parked or waiting work to the front, with the owner's record in the same transaction. `now` in milliseconds UTC.
- * Throws `not_found` when it was finished meanwhile, or somebody has taken it since it was read: then it is being done.
+ * Makes a waiting or dead-letter job due now, with its audit entry in the same transaction. `now` in milliseconds UTC.
+ * Throws `not_found` when it was completed or claimed since it was read.
  */
 export async function requeueJob(item: Job, now: number, audit: TransactionWrite): Promise<Job> {
   const dueAt = new Date(now).toISOString();
@@ -107,8 +133,8 @@ export async function requeueJob(item: Job, now: number, audit: TransactionWrite
 }
 
 /**
- * Takes the work for `leaseMs`: its due time moves on, so that it comes back by itself when the taker dies.
- * Null when it is gone, parked, not due, or somebody else has it.
+ * Claims a job for `leaseMs`: its due time moves on, so that it runs again if this run dies. Returns null when it is gone,
+ * a dead letter, not due, or claimed by another run.
  */
 export async function claimJob(seen: Pick<Job, 'id' | 'dueAt'>, now: number, leaseMs: number): Promise<Job | null> {
   const lease = new Date(now + leaseMs).toISOString();
@@ -131,7 +157,7 @@ export async function claimJob(seen: Pick<Job, 'id' | 'dueAt'>, now: number, lea
   }
 }
 
-/** Takes work that is done off the list; what has been owed anew since it was read stays. */
+/** Deletes a job that is done, unless it was enqueued again since it was read. */
 export async function completeJob(item: Job): Promise<void> {
   try {
     await deleteItem(jobKey(item.id), asSeen(item));
@@ -140,22 +166,26 @@ export async function completeJob(item: Job): Promise<void> {
   }
 }
 
-/** Puts work that is waiting to the front, as when news of it came; whatever is parked or gone stays so. `now` is a UTC ISO time. */
-export const expediteJob = (kind: JobKind, subject: string, now: string): TransactionWrite => ({
+/** Returns the write that makes a waiting job due now; it fails for a dead letter. `now` is a UTC ISO time. */
+export const expediteJob = <Kind extends JobKind>(
+  kind: Kind,
+  payload: JobPayload<Kind>,
+  now: string,
+): TransactionWrite => ({
   Update: {
-    Key: jobKey(jobId(kind, subject)),
+    Key: jobKey(jobId(kind, payload)),
     UpdateExpression: 'SET dueAt = :now, hurriedAt = :now, gsi2sk = :sort, attempts = :none',
     ConditionExpression: 'parked = :no',
-    ExpressionAttributeValues: { ':now': now, ':sort': `${now}#${jobId(kind, subject)}`, ':none': 0, ':no': false },
+    ExpressionAttributeValues: { ':now': now, ':sort': `${now}#${jobId(kind, payload)}`, ':none': 0, ':no': false },
   },
 });
 
-/** Puts claimed work back for later, unless it was finished meanwhile or somebody has put it to the front. */
+/** Reschedules a claimed job, unless it was completed or made due since. */
 export async function rescheduleJob(item: Job, dueAt: string, change: { attempts: number; reason: string | null }) {
   await putBack(item, DUE_JOBS, { ...change, dueAt, parked: false });
 }
 
-/** Stops trying: the item waits under "needs attention", unless it was finished or put to the front meanwhile. */
+/** Moves a claimed job to the dead letters, unless it was completed or made due since. */
 export async function deadLetterJob(item: Job, now: string, reason: string) {
   await putBack(item, DEAD_LETTER_JOBS, { attempts: item.attempts, reason, dueAt: now, parked: true });
 }

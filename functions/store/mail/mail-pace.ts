@@ -1,24 +1,24 @@
 import { getItem, isConditionFailure, type TableItem, updateItem } from '#store/client.ts';
 import { mailPaceKey } from '#store/keys.ts';
 
-/** The pace that all campaigns share, in milliseconds UTC. */
+/** The sending pace that all campaigns share. Times in milliseconds UTC. */
 export interface MailPace {
-  /** When the next message may go out. */
+  /** The earliest time of the next message. */
   nextAt: number;
-  /** When the mail service last said that it was too much. */
+  /** The last time that SES throttled the shop. */
   throttledAt: number;
 }
 
-const AT_REST: MailPace = { nextAt: 0, throttledAt: 0 };
+const INITIAL_PACE: MailPace = { nextAt: 0, throttledAt: 0 };
 
 export const getMailPace = async (): Promise<MailPace> => ({
-  ...AT_REST,
+  ...INITIAL_PACE,
   ...(await getItem<MailPace>(mailPaceKey, { consistent: true })),
 });
 
 /**
- * Takes the time that some messages need, behind those of every other campaign: true when it was free since `seen`.
- * `until` is when the message after them may go out.
+ * Reserves the time until `until` (milliseconds UTC) for some messages. Returns false when another campaign has reserved
+ * time since `seen` was read.
  */
 export async function reserveMailTime(seen: MailPace, until: number): Promise<boolean> {
   try {
@@ -35,7 +35,7 @@ export async function reserveMailTime(seen: MailPace, until: number): Promise<bo
   }
 }
 
-/** Has every campaign stop for a moment and go on more slowly: the mail service asked for it. `now` in milliseconds UTC. */
+/** Pauses all campaigns for `pauseMs` and slows them down, after SES has throttled the shop. `now` in milliseconds UTC. */
 export async function slowMailPace(now: number, pauseMs: number): Promise<void> {
   await updateItem<TableItem>({
     Key: mailPaceKey,

@@ -10,7 +10,7 @@ import { endSubscriptionByEmail } from '#store/marketing/subscribers.ts';
 import { queryPage } from '#store/query-page.ts';
 import { type AuditRecord, auditWrite } from '#store/shop/audit.ts';
 
-/** An address may have bounced and complained; once allowed again, only that is remembered, until `ttl`. */
+/** An address can have both bounced and complained. Once it is allowed again, only `allowedAt` is kept, until `ttl`. */
 interface StoredSuppression {
   email: string;
   firstAt?: string;
@@ -19,28 +19,28 @@ interface StoredSuppression {
   allowedAt?: string;
 }
 
-/** News of a month ago does not come any more: until then an allowed address must not fall for older ones. */
-const REMEMBER_S = 30 * 86_400;
+/** No feedback arrives a month late. Until then `allowedAt` keeps older feedback from suppressing the address again. */
+const ALLOWED_TTL_S = 30 * 86_400;
 
-/** A bounce outweighs a complaint: it keeps order mails back as well. */
+/** Prefers a bounce over a complaint, because a bounce stops order mails too. */
 function toSuppression({ email, firstAt = '', bouncedAt, complainedAt }: StoredSuppression): Suppression | null {
   if (!bouncedAt && !complainedAt) return null;
   return { email, reason: bouncedAt ? 'bounce' : 'complaint', at: firstAt };
 }
 
-/** Why an address must not be written to; null when it may be. */
+/** Returns the suppression of an address, or null. */
 export async function getSuppression(email: string): Promise<Suppression | null> {
   const stored = await getItem<StoredSuppression>(suppressionKey(email), { consistent: true });
   return stored && toSuppression(stored);
 }
 
-/** Those of some addresses that must not be written to. */
+/** Returns the suppressed ones of these addresses. */
 export async function filterSuppressed(emails: readonly string[]): Promise<Set<string>> {
   const stored = await getItems<StoredSuppression>([...new Set(emails)].map(suppressionKey), { consistent: true });
   return new Set(stored.flatMap((each) => toSuppression(each)?.email ?? []));
 }
 
-/** Suppressed addresses, the latest first. */
+/** Lists suppressed addresses, newest first. */
 export async function listSuppressions(page: {
   limit: number;
   cursor?: string | undefined;
@@ -49,8 +49,8 @@ export async function listSuppressions(page: {
   return { items: items.flatMap((each) => toSuppression(each) ?? []), nextCursor };
 }
 
-/** Holds unless the address was allowed again after this happened. */
-function suppress({ email, kind, at }: MailFeedback): TransactionWrite {
+/** Returns the write that suppresses an address. It fails when the address was allowed after the feedback. */
+function suppressWrite({ email, kind, at }: MailFeedback): TransactionWrite {
   const field = kind === 'complaint' ? 'complainedAt' : 'bouncedAt';
   return {
     Update: {
@@ -64,7 +64,7 @@ function suppress({ email, kind, at }: MailFeedback): TransactionWrite {
   };
 }
 
-const add = (Key: ReturnType<typeof campaignKey>, field: string, condition?: string): TransactionWrite => ({
+const incrementWrite = (Key: ReturnType<typeof campaignKey>, field: string, condition?: string): TransactionWrite => ({
   Update: {
     Key,
     UpdateExpression: 'ADD #field :one',
@@ -76,52 +76,52 @@ const add = (Key: ReturnType<typeof campaignKey>, field: string, condition?: str
 
 const COUNTED = { bounce: 'bounced', complaint: 'complained' } as const;
 
-/** One piece of news per address: the same id may come for several. */
-const eventOf = ({ feedbackId, email }: MailFeedback): string =>
+/** Identifies feedback by its id and address, because one id can cover several addresses. */
+const eventIdOf = ({ feedbackId, email }: MailFeedback): string =>
   `ses.${feedbackId}.${createHash('sha256').update(email).digest('hex').slice(0, 16)}`;
 
 /**
- * Takes in what became of a mail, once however often it is told: counts it for its campaign, suppresses the
- * address of a permanent bounce or a complaint, and ends its subscription. `now` in milliseconds UTC.
+ * Records the feedback on a mail once: counts it for its campaign and, for a permanent bounce or a complaint, suppresses the
+ * address and ends its subscription. `now` in milliseconds UTC.
  */
 export async function recordFeedback(feedback: MailFeedback, now: number): Promise<void> {
   const { kind, email, at, campaignId } = feedback;
-  const event = eventOf(feedback);
-  if (await isEventHandled(event)) return;
-  if (kind === 'transient') return commit([newEventMarkerWrite(event, now)], []);
+  const eventId = eventIdOf(feedback);
+  if (await isEventHandled(eventId)) return;
+  if (kind === 'transient') return commit([newEventMarkerWrite(eventId, now)], []);
   const known = await getItem<StoredSuppression>(suppressionKey(email), { consistent: true });
   const isStale = known?.allowedAt !== undefined && known.allowedAt >= at;
-  // First, because the transaction marks the news as taken in. Ending a subscription twice is ending it once.
+  // Before the transaction, because that marks the event as handled. Ending a subscription twice is safe.
   if (!isStale) await endSubscriptionByEmail(email, kind, at);
   await commit(
-    [newEventMarkerWrite(event, now)],
+    [newEventMarkerWrite(eventId, now)],
     [
-      ...(isStale ? [] : [suppress(feedback)]),
-      ...(campaignId ? [add(campaignKey(campaignId), COUNTED[kind], 'attribute_exists(pk)')] : []),
+      ...(isStale ? [] : [suppressWrite(feedback)]),
+      ...(campaignId ? [incrementWrite(campaignKey(campaignId), COUNTED[kind], 'attribute_exists(pk)')] : []),
     ],
   );
 }
 
-/** Writes all of it, without those of `optional` that do not hold any more; nothing when the news is known already. */
-async function commit(certain: readonly TransactionWrite[], optional: TransactionWrite[]): Promise<void> {
+/** Writes everything, except those of `optional` whose condition fails. Writes nothing when the event was handled before. */
+async function commit(required: readonly TransactionWrite[], optional: TransactionWrite[]): Promise<void> {
   try {
-    await transact([...certain, ...optional]);
+    await transact([...required, ...optional]);
   } catch (error) {
     if (!(error instanceof ConditionsFailed)) throw error;
-    if (error.failed.some((position) => position < certain.length)) return;
-    const left = optional.filter((_write, index) => !error.failed.includes(index + certain.length));
-    await commit(certain, left);
+    if (error.failed.some((position) => position < required.length)) return;
+    const remaining = optional.filter((_write, index) => !error.failed.includes(index + required.length));
+    await commit(required, remaining);
   }
 }
 
-/** Lets a suppressed address be written to again, with the owner's record. Throws `not_found`. `now` in milliseconds UTC. */
+/** Allows mails to a suppressed address again, and records it in the history. Throws `not_found`. `now` in milliseconds UTC. */
 export async function liftSuppression(email: string, actor: AuditRecord['actor'], now: number): Promise<void> {
   const allowedAt = new Date(now).toISOString();
   try {
     await transact([
       {
         Put: {
-          Item: { ...suppressionKey(email), email, allowedAt, ttl: Math.floor(now / 1000) + REMEMBER_S },
+          Item: { ...suppressionKey(email), email, allowedAt, ttl: Math.floor(now / 1000) + ALLOWED_TTL_S },
           ConditionExpression: 'attribute_exists(gsi2pk)',
         },
       },

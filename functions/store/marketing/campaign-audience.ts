@@ -4,16 +4,19 @@ import { getItems } from '#store/client.ts';
 import { subscriberKey } from '#store/keys.ts';
 import { listSubscribersOldestFirst } from './subscribers.ts';
 
-/** Addresses of active subscribers, those who subscribed first before the others; nobody who did so at `before` (UTC ISO) or later. */
+/** Lists the addresses of active subscribers who subscribed before `before` (UTC ISO), oldest first. */
 export async function listAudience(
   before: string,
   page: { limit: number; cursor?: string | undefined },
 ): Promise<Page<string>> {
   const { items, nextCursor } = await listSubscribersOldestFirst(page);
-  const invited = items.filter(({ subscribedAt }) => subscribedAt < before);
-  return { items: invited.map(({ email }) => email), nextCursor: invited.length < items.length ? null : nextCursor };
+  const recipients = items.filter(({ subscribedAt }) => subscribedAt < before);
+  return {
+    items: recipients.map(({ email }) => email),
+    nextCursor: recipients.length < items.length ? null : nextCursor,
+  };
 }
 
-/** The subscribers of some addresses as they are at this moment. */
+/** Reads the subscribers of these addresses consistently. */
 export const getAudience = (emails: readonly string[]): Promise<Subscriber[]> =>
   getItems<Subscriber>(emails.map(subscriberKey), { consistent: true });

@@ -4,26 +4,26 @@ import { recipientKey, uncertainPartition } from '#store/keys.ts';
 import { queryPage } from '#store/query-page.ts';
 
 /**
- * What became of one reader's message. `sending` stands there before the mail service is asked, so that nobody asks twice;
- * whoever finds it long after knows that its sender died, and that the service may have taken the message.
+ * The state of one subscriber's message. `sending` is written before the call to SES, so that no other run sends it too. When
+ * it stays `sending`, its run has died, and SES may have accepted the message.
  */
 export type RecipientStatus = 'sending' | 'sent' | 'skipped' | 'refused' | 'uncertain';
 
 export interface Recipient {
   hash: string;
   status: RecipientStatus;
-  /** Since when, UTC ISO. */
+  /** Time of the first status, UTC ISO. */
   at: string;
-  /** Only while it is uncertain: whom it was for. */
+  /** Present only while the status is `uncertain`. */
   email?: string;
-  /** UTC ISO: when the mail service was heard to have taken it. */
+  /** Time when SES reported that it accepted the message, UTC ISO. */
   acceptedAt?: string;
 }
 
-const KEPT_DAYS = 400;
-const expiry = (now: number): number => Math.floor(now / 1000) + KEPT_DAYS * 86_400;
+const TTL_DAYS = 400;
+const expiry = (now: number): number => Math.floor(now / 1000) + TTL_DAYS * 86_400;
 
-/** The table does not say twice whose address it is. */
+/** Keeps the address itself out of the item. */
 export const recipientHash = (email: string): string => createHash('sha256').update(email).digest('hex').slice(0, 32);
 
 export const getRecipients = (campaignId: string, emails: readonly string[]): Promise<Recipient[]> =>
@@ -32,7 +32,7 @@ export const getRecipients = (campaignId: string, emails: readonly string[]): Pr
     { consistent: true },
   );
 
-/** Takes a reader for this message: false when somebody has done so before. `now` in milliseconds UTC. */
+/** Claims a subscriber's message before it is sent. Returns false when it was claimed before. `now` in milliseconds UTC. */
 export async function claimRecipient(
   campaignId: string,
   email: string,
@@ -56,7 +56,7 @@ const whileSending = {
   ExpressionAttributeValues: { ':sending': 'sending' },
 };
 
-/** Gives a reader back whose message has certainly not gone out. */
+/** Releases the claim of a message that was certainly not sent. */
 export async function releaseRecipient(campaignId: string, email: string): Promise<void> {
   try {
     await deleteItem(recipientKey(campaignId, recipientHash(email)), whileSending);
@@ -65,7 +65,7 @@ export async function releaseRecipient(campaignId: string, email: string): Promi
   }
 }
 
-/** Notes how a message ended, whatever was thought of it before; nothing when its reader was given back meanwhile. */
+/** Records a message as sent or refused, whatever its status. Does nothing when its claim was released. */
 export async function settleRecipient(campaignId: string, email: string, status: 'sent' | 'refused'): Promise<void> {
   try {
     await updateItem({
@@ -80,7 +80,7 @@ export async function settleRecipient(campaignId: string, email: string, status:
   }
 }
 
-/** Notes that nobody knows whether a message went out, unless it was settled meanwhile. */
+/** Marks a message as uncertain, unless its status is no longer `sending`. */
 export async function markRecipientUncertain(campaignId: string, email: string): Promise<void> {
   const hash = recipientHash(email);
   try {
@@ -101,7 +101,7 @@ export async function markRecipientUncertain(campaignId: string, email: string):
   }
 }
 
-/** Notes that the mail service has taken a message, for whoever asks what became of it. `now` in milliseconds UTC. */
+/** Records that SES accepted a message, which later settles an uncertain one. `now` in milliseconds UTC. */
 export async function markRecipientAccepted(campaignId: string, hash: string, now: number): Promise<void> {
   try {
     await updateItem({
@@ -115,7 +115,7 @@ export async function markRecipientAccepted(campaignId: string, hash: string, no
   }
 }
 
-/** Messages of which nobody knows yet whether they went out. */
+/** Lists the uncertain messages of a campaign. */
 export const listUncertainRecipients = async (campaignId: string, limit: number): Promise<Required<Recipient>[]> =>
   (await queryPage<Required<Recipient>>('byOwner', uncertainPartition(campaignId), { limit })).items;
 
@@ -124,7 +124,7 @@ const whileUncertain = (isAccepted: boolean) => ({
   ExpressionAttributeNames: { '#status': 'status' },
 });
 
-/** An uncertain message was taken after all: for the transaction that counts it so. */
+/** Returns the write that marks an uncertain message as sent. Fails unless SES has accepted it. */
 export const confirmRecipientWrite = (campaignId: string, { hash }: Recipient): TransactionWrite => ({
   Update: {
     Key: recipientKey(campaignId, hash),
@@ -134,7 +134,7 @@ export const confirmRecipientWrite = (campaignId: string, { hash }: Recipient): 
   },
 });
 
-/** An uncertain message never reached the mail service: for the transaction that has it sent again. */
+/** Returns the write that releases an uncertain message to be sent again. Fails when SES has accepted it. */
 export const releaseRecipientWrite = (campaignId: string, { hash }: Recipient): TransactionWrite => ({
   Delete: {
     Key: recipientKey(campaignId, hash),

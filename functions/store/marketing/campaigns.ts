@@ -10,23 +10,23 @@ import { CAMPAIGNS, campaignContentKey, campaignKey } from '#store/keys.ts';
 import { queryPage } from '#store/query-page.ts';
 import { auditWrite } from '#store/shop/audit.ts';
 
-/** A campaign with where its walk through the subscribers stands. */
+/** A campaign with its progress through the list of subscribers. */
 export interface StoredCampaign extends Campaign {
-  /** The addresses it is at, and where the next ones begin; null before the first and after the last. */
+  /** The page being sent, and the cursor of the next one; null before the first page and after the last. */
   page: { emails: string[]; next: string | null } | null;
-  /** What had come back when an owner last had it go on. */
+  /** The counts when an admin last resumed the campaign; the risk is measured from there. */
   riskFrom: CampaignFeedback;
-  /** UTC ISO; null while it is not paused. */
+  /** UTC ISO; null unless it is paused. */
   pausedAt: string | null;
-  /** When it had gone through all subscribers, UTC ISO; only what is uncertain is left then. */
+  /** UTC ISO time when the last page was sent; only uncertain messages can be left then. */
   walkedAt: string | null;
-  /** The last addresses it was at: what was heard of them tells whether the mail service's news come in. */
+  /** Addresses of the last page. Events about them show that SES's events arrive. */
   witnesses: string[];
-  /** Counts the steps of the walk, so that of two that take the same one only the first counts. */
+  /** The version for optimistic locking: it counts the steps. */
   step: number;
 }
 
-/** What owners see of it. */
+/** Returns the fields that admins see. */
 export const toCampaign = (stored: StoredCampaign): Campaign => {
   const {
     page: _page,
@@ -40,16 +40,21 @@ export const toCampaign = (stored: StoredCampaign): Campaign => {
   return campaign;
 };
 
-const gone = () => new Problem('not_found', 'There is no such campaign');
+const notFound = () => new Problem('not_found', 'There is no such campaign');
 
-const content = (id: string, text: string): TransactionWrite => ({
-  Put: { Item: { ...campaignContentKey(id), content: text } },
+const contentWrite = (id: string, content: string): TransactionWrite => ({
+  Put: { Item: { ...campaignContentKey(id), content } },
 });
 
-const audited = (actor: Actor, action: string, { id, subject }: Campaign, now: number, changes: AuditChange[] = []) =>
-  auditWrite({ actor, action: `campaign.${action}`, subject: id, name: subject, changes }, now);
+const campaignAuditWrite = (
+  actor: Actor,
+  action: string,
+  { id, subject }: Campaign,
+  now: number,
+  changes: AuditChange[] = [],
+) => auditWrite({ actor, action: `campaign.${action}`, subject: id, name: subject, changes }, now);
 
-/** Makes a draft. `now` in milliseconds UTC. */
+/** Inserts a draft. `now` in milliseconds UTC. */
 export async function insertCampaign(input: CampaignInput, actor: Actor, now: number): Promise<StoredCampaign> {
   const at = new Date(now).toISOString();
   const campaign: StoredCampaign = {
@@ -61,8 +66,8 @@ export async function insertCampaign(input: CampaignInput, actor: Actor, now: nu
   };
   await transact([
     { Put: { Item: { ...campaignKey(campaign.id), ...campaign } } },
-    content(campaign.id, input.content),
-    audited(actor, 'created', campaign, now, changesBetween(null, input)),
+    contentWrite(campaign.id, input.content),
+    campaignAuditWrite(actor, 'created', campaign, now, changesBetween(null, input)),
   ]);
   return campaign;
 }
@@ -70,25 +75,24 @@ export async function insertCampaign(input: CampaignInput, actor: Actor, now: nu
 export const getCampaign = (id: string): Promise<StoredCampaign | null> =>
   getItem<StoredCampaign>(campaignKey(id), { consistent: true });
 
-/** The owner's words, as written. */
 export const getCampaignContent = async (id: string): Promise<string> =>
   (await getItem<{ content: string }>(campaignContentKey(id), { consistent: true }))?.content ?? '';
 
-/** A campaign with its words. Throws `not_found`. */
+/** Returns a campaign with its content. Throws `not_found`. */
 export async function getCampaignWithContent(id: string): Promise<CampaignWithContent> {
-  const [campaign, text] = await Promise.all([getCampaign(id), getCampaignContent(id)]);
-  if (!campaign) throw gone();
-  return { ...toCampaign(campaign), content: text };
+  const [campaign, content] = await Promise.all([getCampaign(id), getCampaignContent(id)]);
+  if (!campaign) throw notFound();
+  return { ...toCampaign(campaign), content };
 }
 
-/** Campaigns, the newest first. */
+/** Lists campaigns, newest first. */
 export const listCampaigns = (page: { limit: number; cursor?: string | undefined }): Promise<Page<StoredCampaign>> =>
   queryPage<StoredCampaign>('main', CAMPAIGNS, { ...page, consistent: true });
 
-/** Bounces and complaints are added up beside this, and never written over. */
+/** Excludes the bounce and complaint counts, which are only ever incremented. */
 export type CampaignChange = Partial<Omit<StoredCampaign, 'id' | 'bounced' | 'complained' | 'step'>>;
 
-/** Holds only while the campaign is as it was read. */
+/** Returns the write of a change. It fails when the campaign has changed since it was read. */
 function changeWrite(seen: StoredCampaign, change: CampaignChange): Extract<TransactionWrite, { Update: unknown }> {
   const written = { ...change, step: seen.step + 1 };
   const names = Object.keys(written);
@@ -106,7 +110,7 @@ function changeWrite(seen: StoredCampaign, change: CampaignChange): Extract<Tran
   };
 }
 
-/** Writes where a campaign stands, with what belongs to it; false when somebody else was first. */
+/** Changes a campaign in one transaction with `writes`. Returns false when it has changed since it was read. */
 export async function advanceCampaign(
   seen: StoredCampaign,
   change: CampaignChange,
@@ -114,7 +118,7 @@ export async function advanceCampaign(
 ): Promise<boolean> {
   const write = changeWrite(seen, change);
   try {
-    // Alone, too: news of bounces are counted at the same item in a transaction, which a plain update would collide with.
+    // A transaction even for one write: `transact` retries when it conflicts with a transaction that counts a bounce.
     await transact([write, ...writes]);
     return true;
   } catch (error) {
@@ -123,7 +127,7 @@ export async function advanceCampaign(
   }
 }
 
-/** What an owner does to a campaign: the change, what belongs to it, and how the history calls it. */
+/** An admin's change. `action` and `changes` go into the history. */
 export interface CampaignMove {
   action: string;
   change: CampaignChange;
@@ -131,10 +135,10 @@ export interface CampaignMove {
   changes?: AuditChange[];
 }
 
-/** Its own steps change a campaign all the time while it sends: an owner's word is tried again until it gets between two. */
+/** A campaign that is being sent changes all the time, so an admin's change may need several tries. */
 const TRIES = 20;
 
-/** Has an owner's word take effect. Throws `not_found`, and whatever `decide` throws. `now` in milliseconds UTC. */
+/** Makes an admin's change and records it in the history. Throws `not_found` and what `decide` throws. `now` in milliseconds UTC. */
 export async function changeCampaign(
   id: string,
   actor: Actor,
@@ -143,16 +147,16 @@ export async function changeCampaign(
 ): Promise<StoredCampaign> {
   for (let tries = 0; tries < TRIES; tries++) {
     const seen = await getCampaign(id);
-    if (!seen) throw gone();
+    if (!seen) throw notFound();
     const { action, change, writes = [], changes = [] } = decide(seen);
     const moved = { ...change, version: seen.version + 1 };
-    const record = audited(actor, action, { ...seen, ...change }, now, changes);
-    if (await advanceCampaign(seen, moved, [...writes, record])) return { ...seen, ...moved, step: seen.step + 1 };
+    const audit = campaignAuditWrite(actor, action, { ...seen, ...change }, now, changes);
+    if (await advanceCampaign(seen, moved, [...writes, audit])) return { ...seen, ...moved, step: seen.step + 1 };
   }
   throw new Problem('conflict', 'The campaign moves on too fast. Please try again');
 }
 
-/** Writes a draft anew. Throws `not_found`, and whatever `check` throws. */
+/** Saves a draft. Throws `not_found` and what `check` throws. `now` in milliseconds UTC. */
 export async function updateCampaignDraft(
   id: string,
   input: CampaignInput,
@@ -166,17 +170,17 @@ export async function updateCampaignDraft(
     return {
       action: 'updated',
       change: { subject: input.subject },
-      writes: [content(id, input.content)],
+      writes: [contentWrite(id, input.content)],
       changes: changesBetween({ subject: seen.subject, content: before }, input),
     };
   });
 }
 
-/** Records that an owner sent a campaign to one address. */
+/** Records a test mail of a campaign in the history. */
 export const recordCampaignTest = (campaign: Campaign, actor: Actor, now: number): Promise<void> =>
-  transact([audited(actor, 'tested', campaign, now)]);
+  transact([campaignAuditWrite(actor, 'tested', campaign, now)]);
 
-/** Deletes a draft. Throws `not_found`, and whatever `check` throws. */
+/** Deletes a draft. Throws `not_found`, `conflict` when it has changed since, and what `check` throws. */
 export async function deleteCampaignDraft(
   id: string,
   actor: Actor,
@@ -184,7 +188,7 @@ export async function deleteCampaignDraft(
   check: (campaign: StoredCampaign) => void,
 ): Promise<void> {
   const seen = await getCampaign(id);
-  if (!seen) throw gone();
+  if (!seen) throw notFound();
   check(seen);
   try {
     await transact([
@@ -197,7 +201,7 @@ export async function deleteCampaignDraft(
         },
       },
       { Delete: { Key: campaignContentKey(id) } },
-      audited(actor, 'deleted', seen, now),
+      campaignAuditWrite(actor, 'deleted', seen, now),
     ]);
   } catch (error) {
     if (error instanceof ConditionsFailed) throw new Problem('conflict', undefined, { cause: error });

@@ -10,9 +10,9 @@ import { SUBSCRIBERS, subscriberCountKey, subscriberIdKey, subscriberKey, unsubs
 import { queryPage } from '#store/query-page.ts';
 
 const TOKEN_BYTES = 24;
-const WELCOME_AGAIN_MS = 24 * 3600 * 1000;
+const WELCOME_INTERVAL_MS = 24 * 3600 * 1000;
 
-const counted = (by: 1 | -1): TransactionWrite => ({
+const countWrite = (by: 1 | -1): TransactionWrite => ({
   Update: {
     Key: subscriberCountKey,
     UpdateExpression: 'ADD active :by',
@@ -20,8 +20,7 @@ const counted = (by: 1 | -1): TransactionWrite => ({
   },
 });
 
-/** Holds while the subscription is as it was read. */
-const asSeen = (seen: Subscriber | null) =>
+const whileUnchanged = (seen: Subscriber | null) =>
   seen
     ? {
         ConditionExpression: 'isActive = :seen AND subscribedAt = :since',
@@ -29,12 +28,16 @@ const asSeen = (seen: Subscriber | null) =>
       }
     : { ConditionExpression: 'attribute_not_exists(pk)' };
 
-/** Who comes back keeps their id and their link, so that the link of an old mail still ends the new subscription. */
-function begun(email: string, consent: Consent, before: Subscriber | null): { next: Subscriber; isWelcome: boolean } {
+/** Keeps the id and token of an earlier subscription, so that the links in old mails still end the new one. */
+function newSubscription(
+  email: string,
+  consent: Consent,
+  before: Subscriber | null,
+): { next: Subscriber; sendsWelcome: boolean } {
   const now = Date.parse(consent.at);
-  const isWelcome = !before?.welcomedAt || now - Date.parse(before.welcomedAt) >= WELCOME_AGAIN_MS;
+  const sendsWelcome = !before?.welcomedAt || now - Date.parse(before.welcomedAt) >= WELCOME_INTERVAL_MS;
   return {
-    isWelcome,
+    sendsWelcome,
     next: {
       id: before?.id ?? newId('sub', now),
       email,
@@ -43,42 +46,44 @@ function begun(email: string, consent: Consent, before: Subscriber | null): { ne
       subscribedAt: consent.at,
       token: before?.token ?? randomBytes(TOKEN_BYTES).toString('base64url'),
       consent,
-      welcomedAt: isWelcome || !before ? consent.at : before.welcomedAt,
+      welcomedAt: sendsWelcome || !before ? consent.at : before.welcomedAt,
     },
   };
 }
 
-const known = (cause?: unknown) =>
+const alreadySubscribed = (cause?: unknown) =>
   new Problem('already_subscribed', 'This email is already subscribed to our newsletter.', { cause });
 
 /**
- * Begins a subscription with the consent to it, and owes its welcome: at most one a day to an address, however often it
- * leaves and comes back. Throws `already_subscribed` for an active address.
+ * Starts a subscription with its consent, and enqueues the welcome mail at most once a day per address.
+ * Throws `already_subscribed`.
  */
 export async function insertSubscriber(email: string, consent: Consent): Promise<Subscriber> {
   const before = await getItem<Subscriber>(subscriberKey(email), { consistent: true });
-  if (before?.isActive) throw known();
-  const { next, isWelcome } = begun(email, consent, before);
+  if (before?.isActive) throw alreadySubscribed();
+  const { next, sendsWelcome } = newSubscription(email, consent, before);
   const index = { gsi2pk: SUBSCRIBERS, gsi2sk: `${next.subscribedAt}#${next.id}` };
   try {
     await transact([
-      { Put: { Item: { ...subscriberKey(email), ...index, ...next }, ...asSeen(before) } },
+      { Put: { Item: { ...subscriberKey(email), ...index, ...next }, ...whileUnchanged(before) } },
       { Put: { Item: { ...unsubscribeKey(next.token), email } } },
       { Put: { Item: { ...subscriberIdKey(next.id), email } } },
-      counted(1),
-      ...(isWelcome ? [enqueueJob('send_newsletter_welcome', next.id, consent.at, consent.at)] : []),
+      countWrite(1),
+      ...(sendsWelcome
+        ? [enqueueJob('send_newsletter_welcome', { subscriberId: next.id }, consent.at, consent.at)]
+        : []),
     ]);
   } catch (error) {
-    if (error instanceof ConditionsFailed) throw known(error);
+    if (error instanceof ConditionsFailed) throw alreadySubscribed(error);
     throw error;
   }
   return next;
 }
 
-/** The subscription of an address, active or ended; null when there never was one. */
+/** Returns the subscription of an address, active or ended, or null. */
 export const getSubscriber = (email: string): Promise<Subscriber | null> => getItem<Subscriber>(subscriberKey(email));
 
-/** The same by its id. */
+/** Returns the subscription with this id, active or ended, or null. */
 export async function getSubscriberById(id: string): Promise<Subscriber | null> {
   const pointer = await getItem<{ email: string }>(subscriberIdKey(id));
   return pointer && getItem<Subscriber>(subscriberKey(pointer.email), { consistent: true });
@@ -86,15 +91,15 @@ export async function getSubscriberById(id: string): Promise<Subscriber | null> 
 
 type PageRequest = { limit: number; cursor?: string | undefined };
 
-/** Active subscribers, newest first. */
+/** Lists active subscribers, newest first. */
 export const listSubscribers = (page: PageRequest): Promise<Page<Subscriber>> =>
   queryPage<Subscriber>('byTime', SUBSCRIBERS, page);
 
-/** Active subscribers in an order that does not change: whoever subscribes meanwhile comes last. */
+/** Lists active subscribers, oldest first, so new ones come last and do not shift the pages. */
 export const listSubscribersOldestFirst = (page: PageRequest): Promise<Page<Subscriber>> =>
   queryPage<Subscriber>('byTime', SUBSCRIBERS, { ...page, newestFirst: false });
 
-/** How many subscriptions are active, exactly. */
+/** Returns the exact number of active subscriptions. */
 export async function countSubscribers(): Promise<number> {
   return (await getItem<{ active: number }>(subscriberCountKey, { consistent: true }))?.active ?? 0;
 }
@@ -102,15 +107,14 @@ export async function countSubscribers(): Promise<number> {
 const emailOf = async (token: string): Promise<string | null> =>
   (await getItem<{ email: string }>(unsubscribeKey(token)))?.email ?? null;
 
-/** The subscription that a link of a mail ends, active or ended; null for an unknown link. */
+/** Returns the subscription of an unsubscribe token, active or ended; null for an unknown token. */
 export async function getSubscriberByToken(token: string): Promise<Subscriber | null> {
   const email = await emailOf(token);
   return email === null ? null : getItem<Subscriber>(subscriberKey(email), { consistent: true });
 }
 
 /**
- * Ends an active subscription, with what belongs to it in the same transaction. `at` is a UTC ISO time.
- * False when there is none.
+ * Ends an active subscription in one transaction with `writes`. Returns false when there is none. `at` is a UTC ISO time.
  */
 export async function endSubscriptionByEmail(
   email: string,
@@ -128,7 +132,7 @@ export async function endSubscriptionByEmail(
           ExpressionAttributeValues: { ':no': false, ':yes': true, ':at': at, ':by': by },
         },
       },
-      counted(-1),
+      countWrite(-1),
       ...writes,
     ]);
     return true;
@@ -138,7 +142,7 @@ export async function endSubscriptionByEmail(
   }
 }
 
-/** Ends the subscription of the link's address, also of one begun after the link was sent; false for an unknown token. */
+/** Ends the subscription of the token's address, even one that is newer than the link. Returns false for an unknown token. */
 export async function endSubscriptionByToken(token: string, at: string): Promise<boolean> {
   const email = await emailOf(token);
   if (!email) return false;

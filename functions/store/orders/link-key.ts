@@ -1,8 +1,8 @@
 import { linkSigningKeyKey } from '#store/keys.ts';
 import { ensureSigningKey, memoizeAsync } from '#store/signing-key.ts';
 
-/** As `getLinkKey`, from the table. */
+/** Returns the key that signs order links, read from the table. */
 export const ensureLinkKey = (): Promise<Buffer> => ensureSigningKey(linkSigningKeyKey);
 
-/** The key that signs the links of orders, held in memory. */
+/** Returns the key that signs order links, cached in memory. */
 export const getLinkKey = memoizeAsync(ensureLinkKey);

@@ -8,32 +8,32 @@ import { orderRefStatusWrite } from './order-index.ts';
 import { getOrder } from './orders.ts';
 
 export interface OrderChange {
-  /** The order as it is to be. */
+  /** The order after the change. */
   order: StoredOrder;
-  /** What else belongs to the change: work, audit, counters. */
+  /** Further writes of the transaction: jobs, history, counters. */
   writes?: TransactionWrite[];
-  /** Pieces that go back into stock, by product; those of a deleted product go nowhere. */
+  /** Units to return to stock, by product id. Ignored for deleted products. */
   restock?: ReadonlyMap<string, number>;
 }
 
-/** What an order is to become, or null when there is nothing to do; asked again whenever somebody else was first. */
+/** Returns the change to make, or null for none. Runs again when the order has changed since it was read. */
 export type DecideOrderChange = (order: StoredOrder) => OrderChange | null;
 
-/** An order under a rush of events is read anew this often before the caller hears of it. */
-const READS = 20;
+/** Enough for an order that receives many events at once. */
+const TRIES = 20;
 
-const unchangedSince = ({ revision }: StoredOrder) =>
+const whileUnchanged = ({ revision }: StoredOrder) =>
   revision === undefined
     ? { ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(revision)', values: {} }
     : { ConditionExpression: 'revision = :seen', values: { ':seen': revision } };
 
-/** Only the fields that differ are written, so that what others keep on the order stays. */
+/** Writes only the changed fields, so unknown fields on the item are kept. */
 function orderUpdate(before: StoredOrder, after: StoredOrder): TransactionWrite {
   const revised = { ...after, revision: (before.revision ?? 0) + 1 };
   const changed = Object.entries(revised).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof StoredOrder]),
   );
-  const { ConditionExpression, values } = unchangedSince(before);
+  const { ConditionExpression, values } = whileUnchanged(before);
   return {
     Update: {
       Key: orderKey(before.id),
@@ -55,22 +55,22 @@ function statusWrites(before: StoredOrder, after: StoredOrder): TransactionWrite
   return [orderRefStatusWrite(after)];
 }
 
-const putBack = ([productId, pieces]: [string, number]): TransactionWrite => ({
+const restockWrite = ([productId, units]: [string, number]): TransactionWrite => ({
   Update: {
     Key: productKey(productId),
-    UpdateExpression: 'ADD inventoryQuantity :pieces',
+    UpdateExpression: 'ADD inventoryQuantity :units',
     ConditionExpression: 'attribute_exists(pk)',
-    ExpressionAttributeValues: { ':pieces': pieces },
+    ExpressionAttributeValues: { ':units': units },
   },
 });
 
 /**
- * The one way an order changes after it was made: read, decide, and one transaction that holds only while the order is
- * as it was read. A move the order's life does not allow is never written. Returns the order as it is afterwards.
- * Throws `not_found`, whatever `decide` throws, and `ConditionsFailed` when one of the change's own writes does not hold.
+ * Changes an order: reads it, runs `decide`, and writes in one transaction that fails when the order has changed since. All
+ * changes after settlement go through here. Returns the resulting order. Throws `not_found`, what `decide` throws, an `Error`
+ * for a forbidden status move, and `ConditionsFailed` when a condition of `writes` fails.
  */
 export async function changeOrder(id: string, decide: DecideOrderChange): Promise<StoredOrder> {
-  for (let reads = 1; reads <= READS; reads++) {
+  for (let tries = 1; tries <= TRIES; tries++) {
     const before = await getOrder(id);
     if (!before) throw new Problem('not_found', 'Order not found');
     const change = decide(before);
@@ -80,20 +80,20 @@ export async function changeOrder(id: string, decide: DecideOrderChange): Promis
   throw new Problem('conflict');
 }
 
-/** False when the order has changed since it was read. */
+/** Returns false when the order has changed since it was read. */
 async function commit(before: StoredOrder, { order, writes = [], restock = new Map() }: OrderChange): Promise<boolean> {
-  const certain = [orderUpdate(before, order), ...statusWrites(before, order), ...writes];
-  const returned = [...restock];
+  const required = [orderUpdate(before, order), ...statusWrites(before, order), ...writes];
+  const restocked = [...restock];
   for (;;) {
     try {
-      await transact([...certain, ...returned.map(putBack)]);
+      await transact([...required, ...restocked.map(restockWrite)]);
       if (before.status !== order.status) logger.info('order moved', { from: before.status, to: order.status });
       return true;
     } catch (error) {
       if (!(error instanceof ConditionsFailed)) throw error;
       if (error.failed.includes(0)) return false;
-      if (error.failed.some((position) => position < certain.length)) throw error;
-      for (const position of error.failed.toReversed()) returned.splice(position - certain.length, 1);
+      if (error.failed.some((position) => position < required.length)) throw error;
+      for (const position of error.failed.toReversed()) restocked.splice(position - required.length, 1);
     }
   }
 }

@@ -6,28 +6,28 @@ import { ALL_ORDERS, orderKey, orderRefKey, orderRefPartition, ordersOfEmail, or
 import { queryKeyedPage, queryPage } from '#store/query-page.ts';
 
 type PageRequest = { limit: number; cursor?: string | undefined; newestFirst?: boolean };
-type Placed = Pick<StoredOrder, 'id' | 'createdAt' | 'status'>;
+type IndexedOrder = Pick<StoredOrder, 'id' | 'createdAt' | 'status'>;
 
-const sortOf = ({ createdAt, id }: Placed): string => `${createdAt}#${id}`;
+const sortKeyOf = ({ createdAt, id }: IndexedOrder): string => `${createdAt}#${id}`;
 
-/** The row by which an order is found, for the transaction that makes it. */
+/** Returns the write of the row that finds an order, for the transaction that creates the order. */
 export function orderRefWrite(order: StoredOrder): TransactionWrite {
-  const sort = sortOf(order);
+  const sort = sortKeyOf(order);
   const byEmail = order.email ? { gsi1pk: ordersOfEmail(order.email), gsi1sk: sort } : {};
   const byStatus = { gsi2pk: ordersWithStatus(order.status), gsi2sk: sort };
   return { Put: { Item: { ...orderRefKey(order.id), ...byEmail, ...byStatus } } };
 }
 
-/** Moves the row to the order's new status; makes one for an order older than these rows. */
-export const orderRefStatusWrite = (order: Placed): TransactionWrite => ({
+/** Returns the write that moves the row to the order's status. Creates the row for an order older than these rows. */
+export const orderRefStatusWrite = (order: IndexedOrder): TransactionWrite => ({
   Update: {
     Key: orderRefKey(order.id),
     UpdateExpression: 'SET gsi2pk = :status, gsi2sk = :sort',
-    ExpressionAttributeValues: { ':status': ordersWithStatus(order.status), ':sort': sortOf(order) },
+    ExpressionAttributeValues: { ':status': ordersWithStatus(order.status), ':sort': sortKeyOf(order) },
   },
 });
 
-/** Takes the order out of the search by e-mail: its books need the number alone. */
+/** Returns the write that removes the order from the search by e-mail address. It is still found by number. */
 export const removeOrderEmailWrite = (id: string): TransactionWrite => ({
   Update: { Key: orderRefKey(id), UpdateExpression: 'REMOVE gsi1pk, gsi1sk' },
 });
@@ -39,21 +39,21 @@ async function ordersOfPage({ items, nextCursor }: Page<TableItem>): Promise<Pag
   return { items: await ordersOf(items), nextCursor };
 }
 
-/** Every order, newest first unless asked otherwise. */
+/** Lists all orders, newest first by default. */
 export const listOrders = (page: PageRequest): Promise<Page<StoredOrder>> =>
   queryPage<StoredOrder>('byTime', ALL_ORDERS, page);
 
-/** Orders of one status. The index is a moment behind: an order that has moved on meanwhile is left out. */
+/** Lists orders of one status. Leaves out orders that have moved on, because the index lags behind. */
 export async function listOrdersWithStatus(status: OrderStatus, page: PageRequest): Promise<Page<StoredOrder>> {
   const { items, nextCursor } = await ordersOfPage(await queryKeyedPage('byTime', ordersWithStatus(status), page));
   return { items: items.filter((order) => order.status === status), nextCursor };
 }
 
-/** Orders of a whole e-mail address, lower-cased. */
+/** Lists orders of an e-mail address, given in lower case. */
 export const listOrdersOfEmail = async (email: string, page: PageRequest): Promise<Page<StoredOrder>> =>
   ordersOfPage(await queryKeyedPage('byOwner', ordersOfEmail(email), page));
 
-/** The orders whose ids end in these eight characters: seldom more than one. */
+/** Returns the orders whose ids end in these eight characters, rarely more than one. */
 export async function findOrdersByShortId(shortId: string): Promise<StoredOrder[]> {
   const { items } = await queryItems({
     KeyConditionExpression: 'pk = :pk',

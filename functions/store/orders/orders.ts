@@ -8,39 +8,38 @@ import { queryPage } from '#store/query-page.ts';
 import { orderCounterWrites } from '#store/shop/counters.ts';
 import { orderRefWrite, removeOrderEmailWrite } from './order-index.ts';
 
-/** Leads later news of the payment to its order. */
-const linkPayment = ({ id, paymentIntentId }: StoredOrder): TransactionWrite[] =>
+const paymentLinkWrites = ({ id, paymentIntentId }: StoredOrder): TransactionWrite[] =>
   paymentIntentId ? [{ Put: { Item: { ...paymentKey(paymentIntentId), orderId: id } } }] : [];
 
-/** The order, what leads to it by number and by payment, its day's counters and what it sold, for the transaction that settles a payment. */
+/** Returns the writes of a new order: the item, its index row and payment link, and the counters of its day. */
 export function orderWrites(order: StoredOrder): TransactionWrite[] {
   const sort = `${order.createdAt}#${order.id}`;
-  const owner = order.userId ? { gsi1pk: customerOrders(order.userId), gsi1sk: sort } : {};
+  const customerIndex = order.userId ? { gsi1pk: customerOrders(order.userId), gsi1sk: sort } : {};
   return [
     {
       Put: {
-        Item: { ...orderKey(order.id), ...owner, gsi2pk: ALL_ORDERS, gsi2sk: sort, ...order },
+        Item: { ...orderKey(order.id), ...customerIndex, gsi2pk: ALL_ORDERS, gsi2sk: sort, ...order },
         ConditionExpression: 'attribute_not_exists(pk)',
       },
     },
     orderRefWrite(order),
-    ...linkPayment(order),
+    ...paymentLinkWrites(order),
     ...orderCounterWrites(order),
   ];
 }
 
-/** From then on the lines of the log are about it. */
+/** Reads an order, and adds its ids to the log context. */
 export async function getOrder(id: string): Promise<StoredOrder | null> {
   const order = await getItem<StoredOrder>(orderKey(id), { consistent: true });
   if (order) addLogContext({ orderId: id, checkoutId: order.checkoutId });
   return order;
 }
 
-/** The order a payment became, as noted when it did; null for payments of before and of others. */
+/** Returns the order of a payment; null when the link is missing, as for old orders and other applications' payments. */
 export const getOrderIdOfPayment = async (paymentIntentId: string): Promise<string | null> =>
   (await getItem<{ orderId: string }>(paymentKey(paymentIntentId), { consistent: true }))?.orderId ?? null;
 
-/** The orders these payments became, by payment; those of others are left out. */
+/** Returns the orders of these payments, by payment id. Payments without an order are left out. */
 export async function getOrdersByPayment(paymentIntentIds: readonly string[]): Promise<Map<string, StoredOrder>> {
   const ids = [...new Set(paymentIntentIds)];
   const links = await getItems<{ orderId: string }>(ids.map(paymentKey));
@@ -53,37 +52,37 @@ type PageRequest = { limit: number; cursor?: string | undefined };
 export const listCustomerOrders = (userId: string, page: PageRequest): Promise<Page<StoredOrder>> =>
   queryPage<StoredOrder>('byOwner', customerOrders(userId), page);
 
-/** Takes the order out of a customer's list and out of the search by e-mail; the books keep the order itself. */
+/** Removes the order from the customer's list and from the search by e-mail address. The order itself stays. */
 export const detachOrder = (id: string): Promise<void> =>
   transact([
     {
       Update: {
         Key: orderKey(id),
-        UpdateExpression: 'SET userId = :nobody REMOVE gsi1pk, gsi1sk',
+        UpdateExpression: 'SET userId = :none REMOVE gsi1pk, gsi1sk',
         ConditionExpression: 'attribute_exists(pk)',
-        ExpressionAttributeValues: { ':nobody': null },
+        ExpressionAttributeValues: { ':none': null },
       },
     },
     removeOrderEmailWrite(id),
   ]);
 
-/** Whoever holds an old link could otherwise fill somebody's mailbox. */
-const LINK_MAIL_PAUSE_MS = 10 * 60_000;
+/** Prevents the holder of an old link from flooding the customer's mailbox. */
+const LINK_MAIL_INTERVAL_MS = 10 * 60_000;
 
-/** Owes the order's address a new link, at most once in ten minutes: false within them. `now` in milliseconds UTC. */
+/** Enqueues a mail with a new link, at most every ten minutes. Returns false when it is too early. `now` in milliseconds UTC. */
 export async function enqueueOrderLink(orderId: string, now: number): Promise<boolean> {
   const at = new Date(now).toISOString();
   try {
     await transact([
       {
         Put: {
-          Item: { ...linkMailKey(orderId), at, ttl: Math.ceil((now + LINK_MAIL_PAUSE_MS) / 1000) },
+          Item: { ...linkMailKey(orderId), at, ttl: Math.ceil((now + LINK_MAIL_INTERVAL_MS) / 1000) },
           ConditionExpression: 'attribute_not_exists(pk) OR #at <= :before',
           ExpressionAttributeNames: { '#at': 'at' },
-          ExpressionAttributeValues: { ':before': new Date(now - LINK_MAIL_PAUSE_MS).toISOString() },
+          ExpressionAttributeValues: { ':before': new Date(now - LINK_MAIL_INTERVAL_MS).toISOString() },
         },
       },
-      enqueueJob('send_order_link', orderId, at, at),
+      enqueueJob('send_order_link', { orderId }, at, at),
     ]);
     return true;
   } catch (error) {

@@ -9,14 +9,14 @@ export interface AuditRecord {
   actor: Actor;
   /** `<noun>.<verb in the past>`, such as `product.published`. */
   action: string;
-  /** The id of what was written. */
+  /** The id of the changed record. */
   subject: string;
-  /** What an owner calls it. */
+  /** The title or number that admins know the record by. */
   name: string;
   changes?: AuditChange[];
 }
 
-/** The record of an owner's write, for the transaction that makes it. `now` in milliseconds UTC. */
+/** Returns the write that records an admin's change in the history. `now` in milliseconds UTC. */
 export function auditWrite({ actor, action, subject, name, changes = [] }: AuditRecord, now: number): TransactionWrite {
   const id = newId('aud', now);
   const entry: AuditEntry = { id, at: new Date(now).toISOString(), actor, action, subject, name, changes };
@@ -34,7 +34,7 @@ export function auditWrite({ actor, action, subject, name, changes = [] }: Audit
 
 type PageRequest = { limit: number; cursor?: string | undefined };
 
-/** What owners did, newest first; of one subject when one is named. */
+/** Lists the history, newest first; of one record when `subject` is given. */
 export const listAudit = (subject: string | null, page: PageRequest): Promise<Page<AuditEntry>> =>
   subject === null
     ? queryPage<AuditEntry>('byTime', AUDIT, page)

@@ -20,12 +20,12 @@ import {
 
 type Update = Extract<TransactionWrite, { Update: unknown }>['Update'];
 
-/** The last characters of an id are random, so that shards fill evenly. */
+/** Uses the random end of an id, so that shards fill evenly. */
 const shardOf = (seed: string, shards: number): number =>
   [...seed.slice(-8)].reduce((sum, character) => (sum * 31 + character.charCodeAt(0)) % 65_521, 7) % shards;
 
-/** Adds to the attributes of an item, which is made when it is not there. */
-function adding(Key: Update['Key'], amounts: Readonly<Record<string, number>>): Update {
+/** Returns an update that adds amounts to an item, and creates it if missing. */
+function addUpdate(Key: Update['Key'], amounts: Readonly<Record<string, number>>): Update {
   const entries = Object.entries(amounts);
   return {
     Key,
@@ -36,29 +36,30 @@ function adding(Key: Update['Key'], amounts: Readonly<Record<string, number>>): 
 }
 
 const addToDay = (day: UtcDay, seed: string, amounts: Partial<Figures>): Update =>
-  adding(dayShardKey(day, shardOf(seed, COUNTER_SHARDS)), amounts);
+  addUpdate(dayShardKey(day, shardOf(seed, COUNTER_SHARDS)), amounts);
 
-const PIECES = '.pieces';
-const CENTS = '.cents';
+/** Suffixes of the stored attributes, after the product id. The first one holds units. */
+const UNITS_SUFFIX = '.pieces';
+const CENTS_SUFFIX = '.cents';
 
 /**
- * One order in the figures of its day, for the transaction that makes it: two updates however many lines it has,
- * because a transaction takes no more than a hundred.
+ * Returns the writes that count an order in its day's figures: two at most, because a transaction takes 100 writes and an
+ * order may have many lines.
  */
 export function orderCounterWrites(order: StoredOrder): TransactionWrite[] {
   const day = dayOf(order.createdAt);
   const sales = orderSales(order).flatMap(({ productId, pieces, cents }) => [
-    [`${productId}${PIECES}`, pieces],
-    [`${productId}${CENTS}`, cents],
+    [`${productId}${UNITS_SUFFIX}`, pieces],
+    [`${productId}${CENTS_SUFFIX}`, cents],
   ]);
-  const counted = { Update: addToDay(day, order.id, orderFigures(order)) };
-  if (sales.length === 0) return [counted];
-  return [counted, { Update: adding(daySalesKey(day, shardOf(order.id, SALES_SHARDS)), Object.fromEntries(sales)) }];
+  const figures = { Update: addToDay(day, order.id, orderFigures(order)) };
+  if (sales.length === 0) return [figures];
+  return [figures, { Update: addUpdate(daySalesKey(day, shardOf(order.id, SALES_SHARDS)), Object.fromEntries(sales)) }];
 }
 
 /**
- * What an order's refunds add to a UTC day, for the transaction that notes them; negative when one that had succeeded
- * fails after all. The day is always today: days that are over are added up and not looked at again.
+ * Returns the write that adds refunds to a UTC day; negative when a refund fails after it had succeeded. Always pass today,
+ * because closed days are never counted again.
  */
 export const refundCounterWrite = (
   day: UtcDay,
@@ -66,17 +67,17 @@ export const refundCounterWrite = (
   sums: Pick<Figures, 'refunds' | 'refundedCents'>,
 ): TransactionWrite => ({ Update: addToDay(day, orderId, sums) });
 
-/** A visitor's first visit of a UTC day, for the transaction that remembers them. */
+/** Returns the write that counts a visitor's first visit of a UTC day. */
 export const visitorCounterWrite = (day: UtcDay, visitor: string): TransactionWrite => ({
   Update: addToDay(day, visitor, { visits: 1, visitors: 1 }),
 });
 
-/** Counts one more page view of a visitor who was there before on this UTC day. */
+/** Counts another visit of a visitor already counted on this UTC day. */
 export async function incrementVisits(day: UtcDay, visitor: string): Promise<void> {
   await updateItem<TableItem>(addToDay(day, visitor, { visits: 1 }));
 }
 
-/** The figures of one UTC day, its shards added up. */
+/** Returns the figures of one UTC day, summed over its shards. */
 export async function getDayFigures(day: UtcDay): Promise<Figures> {
   const { items } = await queryItems({
     KeyConditionExpression: 'pk = :pk',
@@ -85,7 +86,7 @@ export async function getDayFigures(day: UtcDay): Promise<Figures> {
   return sumFigures(items);
 }
 
-/** What was sold of each product on one UTC day, its shards added up. */
+/** Returns the sales by product of one UTC day, summed over its shards. */
 export async function getDaySales(day: UtcDay): Promise<ProductSales[]> {
   const sales: ProductSales[] = [];
   let start: TableItem | undefined;
@@ -103,7 +104,7 @@ export async function getDaySales(day: UtcDay): Promise<ProductSales[]> {
 
 const readSales = (item: TableItem): ProductSales[] =>
   Object.entries(item).flatMap(([name, pieces]) => {
-    if (!name.endsWith(PIECES)) return [];
-    const productId = name.slice(0, -PIECES.length);
-    return [{ productId, pieces: Number(pieces), cents: Number(item[`${productId}${CENTS}`] ?? 0) }];
+    if (!name.endsWith(UNITS_SUFFIX)) return [];
+    const productId = name.slice(0, -UNITS_SUFFIX.length);
+    return [{ productId, pieces: Number(pieces), cents: Number(item[`${productId}${CENTS_SUFFIX}`] ?? 0) }];
   });

@@ -5,23 +5,23 @@ import { ALL_ORDERS, closedDayKey, closedSalesKey, DAYS, daysMetaKey, SALES } fr
 import { getDayFigures, getDaySales } from './counters.ts';
 
 /**
- * Days that are over, one small item each in one partition, so that a chart is one query however many orders there were.
- * Raise the format when a closed day is to hold something else: the clock then closes every day anew from its shards.
+ * The format of closed days: one small item each, so that a chart is one query however many orders there were. Raise it when
+ * the content changes; the clock then closes every day again from its shards.
  */
 const DAYS_FORMAT = 1;
-/** Far more than a day's orders name; keeps the item below the table's 400 kB. */
+/** Keeps the item below DynamoDB's 400 kB. */
 const MAX_SOLD_PRODUCTS = 3000;
 
-/** `total` is this day and every one before it, so that all-time figures are one read. */
+/** `total` sums all days up to and including this one, so all-time figures cost one read. */
 export type ClosedDay = DayFigures & { total: Figures };
 
 interface Meta {
   format: number;
-  /** The last day that is closed. */
+  /** The last closed day. */
   through: UtcDay;
 }
 
-/** The last closed day; null while none is, in the form this release keeps them. */
+/** Returns the last day closed in the present format, or null. */
 export async function getLastClosedDay(): Promise<UtcDay | null> {
   const meta = await getItem<Meta>(daysMetaKey, { consistent: true });
   return meta?.format === DAYS_FORMAT ? meta.through : null;
@@ -47,8 +47,8 @@ const putMeta = (meta: Meta, condition: string, values: TableItem) => ({
 });
 
 /**
- * Where closing begins: before the oldest order's day, at the latest after `last`. Returns the day before its first; where
- * another run has begun meanwhile, the last day that one has closed.
+ * Starts closing days from the oldest order's day, or after `last` without older orders. Returns the last day that counts as
+ * closed, which may come from a concurrent run.
  */
 export async function startClosing(last: UtcDay): Promise<UtcDay> {
   const oldest = await oldestOrderDay();
@@ -65,8 +65,8 @@ export async function startClosing(last: UtcDay): Promise<UtcDay> {
 }
 
 /**
- * Adds up the shards of a day into its items. Days are closed in their order, each once: false when another run has
- * closed this one meanwhile. Doing it again makes the same items.
+ * Sums the shards of a day into its items. Days are closed in order, each once. Returns false when another run has closed
+ * this one.
  */
 export async function closeDay(day: UtcDay): Promise<boolean> {
   const before = shiftDay(day, -1);
@@ -105,11 +105,11 @@ async function itemsBetween(partition: string, from: UtcDay, to: UtcDay): Promis
   return found;
 }
 
-/** The closed days from one to another, both included, oldest first. */
+/** Returns the closed days from `from` to `to` inclusive, oldest first. */
 export const listClosedDays = async (from: UtcDay, to: UtcDay): Promise<ClosedDay[]> =>
   (await itemsBetween(DAYS, from, to)).map((item) => stripKeys<ClosedDay>(item));
 
-/** What was sold of each product on the closed days from one to another, day by day. */
+/** Returns the sales by product of each closed day from `from` to `to` inclusive. */
 export async function listClosedSales(from: UtcDay, to: UtcDay): Promise<ProductSales[]> {
   const items = await itemsBetween(SALES, from, to);
   return items.flatMap(({ sold }) =>
@@ -121,7 +121,7 @@ export async function listClosedSales(from: UtcDay, to: UtcDay): Promise<Product
   );
 }
 
-/** The last closed day, with the total up to it, at the latest `today`; null while none is. */
+/** Returns the last closed day up to `today`, or null. */
 export async function getNewestClosedDay(today: UtcDay): Promise<ClosedDay | null> {
   const { items } = await queryItems({
     KeyConditionExpression: 'pk = :pk AND sk <= :today',

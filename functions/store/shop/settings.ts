@@ -12,14 +12,14 @@ const read = async (options: { consistent: boolean }): Promise<ShopSettings> => 
   ...(await getItem<Partial<ShopSettings>>(settingsKey, options)),
 });
 
-/** The store's settings; a shop whose owner has set nothing yet has the defaults. */
+/** Returns the shop's settings, with defaults for what was never set. */
 export const getSettings = (): Promise<ShopSettings> => read({ consistent: false });
 
 export const putSettings = (settings: ShopSettings): Promise<void> => putItem({ ...settingsKey, ...settings });
 
 /**
- * Writes the settings and the record of who changed what. `now` in milliseconds UTC.
- * Throws `conflict` with the present settings when they were written since the owner read them.
+ * Saves the settings and records the changes in the history. `now` in milliseconds UTC.
+ * Throws `conflict` with the settings as `current` when they have changed since the admin read them.
  */
 export async function updateSettings(input: SettingsInput, actor: Actor, now: number): Promise<ShopSettings> {
   const before = await read({ consistent: true });

@@ -6,58 +6,58 @@ import { incrementVisits, visitorCounterWrite } from './counters.ts';
 
 const SALT_BYTES = 32;
 
-/** When a day is over, in seconds since 1970: from then on its visitors are nobody's business. */
-const overAt = (day: UtcDay): number => startOfDay(shiftDay(day, 1)) / 1000;
+/** Returns the end of a day in seconds since 1970. Visitor items and salts expire then. */
+const endOf = (day: UtcDay): number => startOfDay(shiftDay(day, 1)) / 1000;
 
 async function readSalt(day: UtcDay): Promise<Buffer | null> {
-  const kept = await getItem<{ salt: string }>(visitorSaltKey(day), { consistent: true });
-  return kept && Buffer.from(kept.salt, 'base64');
+  const item = await getItem<{ salt: string }>(visitorSaltKey(day), { consistent: true });
+  return item && Buffer.from(item.salt, 'base64');
 }
 
 /**
- * The secret by which a visitor of this UTC day is told from another: made by the day's first visit, the same for all of
- * the day, and forgotten after it, so that nobody can find out later who was there. Never logged.
+ * Returns the secret salt of visitor hashes for a UTC day, created by the day's first visit. It is deleted after the day, so
+ * that visitors cannot be identified later. Never log it.
  */
 export async function ensureVisitorSalt(day: UtcDay): Promise<Buffer> {
-  const kept = await readSalt(day);
-  if (kept) return kept;
-  const made = randomBytes(SALT_BYTES);
+  const existing = await readSalt(day);
+  if (existing) return existing;
+  const created = randomBytes(SALT_BYTES);
   try {
-    const item = { ...visitorSaltKey(day), salt: made.toString('base64'), ttl: overAt(day) };
+    const item = { ...visitorSaltKey(day), salt: created.toString('base64'), ttl: endOf(day) };
     await putItem(item, 'attribute_not_exists(pk)');
-    return made;
+    return created;
   } catch (error) {
     if (!isConditionFailure(error)) throw error;
   }
-  const others = await readSalt(day);
-  if (!others) throw new Error('The salt of the day was made and is gone');
-  return others;
+  const concurrent = await readSalt(day);
+  if (!concurrent) throw new Error('The salt of the day was created and then deleted');
+  return concurrent;
 }
 
-/** The table's own expiry may take days: whoever sees that a day is over takes its salt away. */
+/** Deletes the salt of a past day, because DynamoDB's expiry may take days. */
 export const deleteVisitorSalt = (day: UtcDay): Promise<void> => deleteItem(visitorSaltKey(day));
 
-let held: { day: UtcDay; salt: Promise<Buffer> } | undefined;
+let cached: { day: UtcDay; salt: Promise<Buffer> } | undefined;
 
-/** As `ensureVisitorSalt`, held in memory for the day. */
+/** Returns the salt of `ensureVisitorSalt`, cached in memory for the day. */
 export function getVisitorSalt(day: UtcDay): Promise<Buffer> {
-  if (held?.day !== day) {
-    held = { day, salt: ensureVisitorSalt(day) };
-    held.salt.catch(() => {
-      held = undefined;
+  if (cached?.day !== day) {
+    cached = { day, salt: ensureVisitorSalt(day) };
+    cached.salt.catch(() => {
+      cached = undefined;
     });
   }
-  return held.salt;
+  return cached.salt;
 }
 
-/** Counts a visit, and its visitor when it is the day's first of theirs: however many come at once, one of them is. */
+/** Counts a visit, and the visitor on the first visit of the day, exactly once even for concurrent visits. */
 export async function recordVisit(day: UtcDay, visitor: string): Promise<void> {
   if (await getItem(visitorKey(day, visitor))) return incrementVisits(day, visitor);
   try {
     await transact([
       {
         Put: {
-          Item: { ...visitorKey(day, visitor), ttl: overAt(day) },
+          Item: { ...visitorKey(day, visitor), ttl: endOf(day) },
           ConditionExpression: 'attribute_not_exists(pk)',
         },
       },

@@ -9,7 +9,7 @@ import type { Construct } from 'constructs';
 import type { Declaration } from '../../function-kinds.ts';
 import { MEMORY_MB } from '../../functions.ts';
 import type { Stage } from '../../stage.ts';
-import { table as schema } from '../../table.ts';
+import { tableSchema } from '../../table.ts';
 import { isMadeWhenNeeded, secretArnsOf } from '../secrets.ts';
 
 const providerActions = {
@@ -66,7 +66,7 @@ export class ShopFunction extends LambdaFunction {
 
   /** Grants reads of the table and its indexes, and with `write` changes of single items. */
   mayUseTable(table: ITable, access: 'read' | 'write'): void {
-    const indexes = schema.indexes.map((index) => `${table.tableArn}/index/${index.name}`);
+    const indexes = tableSchema.indexes.map((index) => `${table.tableArn}/index/${index.name}`);
     this.may(tableActions.read, [table.tableArn, ...indexes]);
     if (access === 'write') this.may(tableActions.write, [table.tableArn]);
   }

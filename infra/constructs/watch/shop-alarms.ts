@@ -3,7 +3,7 @@ import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { type RunbookRow, runbook } from '../../runbook.ts';
-import { table as schema } from '../../table.ts';
+import { tableSchema } from '../../table.ts';
 import type { Customers } from '../customers.ts';
 import type { ShopFunctions } from '../lambda/shop-functions.ts';
 import { type DeadLetters, deadLetterAlarms, functionAlarms, lateAlarms, signUpAlarm } from './function-alarms.ts';
@@ -36,7 +36,7 @@ const minutes = (count: number) => Duration.minutes(count);
 
 /** Sums throttled reads and writes of the table and its indexes: DynamoDB counts those of an index only at the index. */
 export function throttleEvents(table: ITable): MathExpression {
-  const places = [{}, ...schema.indexes.map(({ name }) => ({ GlobalSecondaryIndexName: name }))];
+  const places = [{}, ...tableSchema.indexes.map(({ name }) => ({ GlobalSecondaryIndexName: name }))];
   const events = ['ReadThrottleEvents', 'WriteThrottleEvents'].flatMap((metricName) =>
     places.map(
       (index) =>

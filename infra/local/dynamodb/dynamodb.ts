@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CreateTableCommand, DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
-import { table } from '../../table.ts';
+import { tableSchema } from '../../table.ts';
 import { LOCAL_CREDENTIALS } from '../environment.ts';
 import { engineProgram } from './engine.ts';
 
@@ -77,8 +77,8 @@ async function createTable(endpoint: string, tableName: string) {
   await waitUntilReachable(client);
   const { TableNames } = await client.send(new ListTablesCommand({}));
   if (TableNames?.includes(tableName)) return;
-  const attributes = new Set<string>([table.partitionKey, table.sortKey]);
-  for (const index of table.indexes) attributes.add(index.partitionKey).add(index.sortKey);
+  const attributes = new Set<string>([tableSchema.partitionKey, tableSchema.sortKey]);
+  for (const index of tableSchema.indexes) attributes.add(index.partitionKey).add(index.sortKey);
   const keys = (entry: { partitionKey: string; sortKey: string }) => [
     { AttributeName: entry.partitionKey, KeyType: 'HASH' as const },
     { AttributeName: entry.sortKey, KeyType: 'RANGE' as const },
@@ -88,13 +88,13 @@ async function createTable(endpoint: string, tableName: string) {
       TableName: tableName,
       BillingMode: 'PAY_PER_REQUEST',
       AttributeDefinitions: [...attributes].map((name) => ({ AttributeName: name, AttributeType: 'S' as const })),
-      KeySchema: keys(table),
-      GlobalSecondaryIndexes: table.indexes.map((index) => ({
+      KeySchema: keys(tableSchema),
+      GlobalSecondaryIndexes: tableSchema.indexes.map((index) => ({
         IndexName: index.name,
         KeySchema: keys(index),
         Projection: { ProjectionType: 'ALL' as const },
       })),
-      StreamSpecification: { StreamEnabled: true, StreamViewType: table.stream },
+      StreamSpecification: { StreamEnabled: true, StreamViewType: tableSchema.stream },
     }),
   );
 }

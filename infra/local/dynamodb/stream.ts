@@ -25,6 +25,39 @@ export interface LocalStream {
   stop(): Promise<void>;
 }
 
+/** Returns the function that passes records on, in order, and saves the checkpoint. */
+function deliveryOf(invoke: ChangesFunction, documents: Documents, isRunning: () => boolean) {
+  const saveCheckpoint = (record: StreamRecord | undefined) => {
+    if (record?.dynamodb?.SequenceNumber) documents.put('stream', 'checkpoint', record.dynamodb.SequenceNumber);
+  };
+
+  const succeeds = async (records: StreamRecord[]): Promise<boolean> => {
+    try {
+      await invoke({ Records: records } as unknown as DynamoDBStreamEvent);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+
+  /** Splits a failing batch in halves. A record that fails alone is retried, and stored aside after the last try. */
+  const deliver = async (records: StreamRecord[]): Promise<void> => {
+    for (let tries = 1; tries <= TRIES && isRunning(); tries++) {
+      if (await succeeds(records)) return saveCheckpoint(records.at(-1));
+      if (records.length > 1) {
+        const middle = Math.ceil(records.length / 2);
+        await deliver(records.slice(0, middle));
+        return deliver(records.slice(middle));
+      }
+      await sleep(100 * 2 ** tries);
+    }
+    if (!isRunning()) return;
+    documents.put('failed-change', records[0]?.dynamodb?.SequenceNumber ?? '', records[0]);
+    saveCheckpoint(records[0]);
+  };
+  return deliver;
+}
+
 /**
  * Emulates the event source mapping of the table's stream: passes batches to the changes function in order and resumes
  * from its checkpoint after a restart. A record that fails every try is stored aside, as the cloud dead-letters it.
@@ -42,47 +75,15 @@ export async function startStream(options: {
   let quietRounds = 0;
   let wake = () => {};
 
-  const nextIterator = async (): Promise<string | undefined> => {
-    const after = documents.get<string>('stream', 'checkpoint');
-    const { ShardIterator } = await client.send(
-      new GetShardIteratorCommand({
-        ...shard,
-        ...(after
-          ? { ShardIteratorType: 'AFTER_SEQUENCE_NUMBER', SequenceNumber: after }
-          : { ShardIteratorType: 'TRIM_HORIZON' }),
-      }),
-    );
-    return ShardIterator;
-  };
+  const nextIterator = () => iteratorAfter(client, shard, documents.get<string>('stream', 'checkpoint'));
 
-  const saveCheckpoint = (record: StreamRecord | undefined) => {
-    if (record?.dynamodb?.SequenceNumber) documents.put('stream', 'checkpoint', record.dynamodb.SequenceNumber);
-  };
+  const deliver = deliveryOf(invoke, documents, () => running);
 
-  const succeeds = async (records: StreamRecord[]): Promise<boolean> => {
-    try {
-      await invoke({ Records: records } as unknown as DynamoDBStreamEvent);
-      return true;
-    } catch {
-      return false;
-    }
-  };
-
-  /** Splits a failing batch in halves. A record that fails alone is retried, and stored aside after the last try. */
-  const deliver = async (records: StreamRecord[]): Promise<void> => {
-    for (let tries = 1; tries <= TRIES && running; tries++) {
-      if (await succeeds(records)) return saveCheckpoint(records.at(-1));
-      if (records.length > 1) {
-        const middle = Math.ceil(records.length / 2);
-        await deliver(records.slice(0, middle));
-        return deliver(records.slice(middle));
-      }
-      await sleep(100 * 2 ** tries);
-    }
-    if (!running) return;
-    documents.put('failed-change', records[0]?.dynamodb?.SequenceNumber ?? '', records[0]);
-    saveCheckpoint(records[0]);
-  };
+  const rest = () =>
+    new Promise<void>((resolve) => {
+      wake = resolve;
+      setTimeout(resolve, IDLE_MS).unref();
+    });
 
   const loop = async () => {
     let iterator = await nextIterator();
@@ -97,10 +98,7 @@ export async function startStream(options: {
         if (Records.length > 0) quietRounds = 0;
         else {
           quietRounds += 1;
-          await new Promise<void>((resolve) => {
-            wake = resolve;
-            setTimeout(resolve, IDLE_MS).unref();
-          });
+          await rest();
         }
       } catch {
         if (!running) return;
@@ -126,6 +124,19 @@ export async function startStream(options: {
       await done;
     },
   };
+}
+
+/** Returns an iterator that starts after a sequence number, or at the oldest record without one. */
+async function iteratorAfter(
+  client: DynamoDBStreamsClient,
+  shard: Awaited<ReturnType<typeof findShard>>,
+  after: string | null | undefined,
+): Promise<string | undefined> {
+  const start = after
+    ? ({ ShardIteratorType: 'AFTER_SEQUENCE_NUMBER', SequenceNumber: after } as const)
+    : ({ ShardIteratorType: 'TRIM_HORIZON' } as const);
+  const { ShardIterator } = await client.send(new GetShardIteratorCommand({ ...shard, ...start }));
+  return ShardIterator;
 }
 
 async function findShard(streams: DynamoDBStreamsClient, tables: DynamoDBClient, tableName: string) {

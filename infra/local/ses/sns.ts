@@ -28,6 +28,22 @@ const WAIT_MS = 10_000;
 
 type Signable = SnsMessage extends infer Each ? (Each extends SnsMessage ? Omit<Each, 'Signature'> : never) : never;
 
+/** Returns true when the subscriber accepted the message. */
+async function deliver(url: string, message: SnsMessage): Promise<boolean> {
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: {
+      'content-type': 'text/plain; charset=UTF-8',
+      'x-amz-sns-message-type': message.Type,
+      'x-amz-sns-message-id': message.MessageId,
+      'x-amz-sns-topic-arn': message.TopicArn,
+    },
+    body: JSON.stringify(message),
+    signal: AbortSignal.timeout(WAIT_MS),
+  }).catch(() => null);
+  return answer?.ok ?? false;
+}
+
 /** Emulates Amazon SNS with one topic, one HTTPS subscriber, and its own certificate. */
 export function createSns({ baseUrl, webhookUrl, clock = Date.now }: SnsOptions): Sns {
   let signer: ReturnType<typeof selfSigned> | undefined;
@@ -57,26 +73,10 @@ export function createSns({ baseUrl, webhookUrl, clock = Date.now }: SnsOptions)
     return { ...unsigned, Signature: Signature.toString('base64') };
   };
 
-  /** Returns true when the subscriber accepted the message. */
-  async function deliver(message: SnsMessage): Promise<boolean> {
-    const answer = await fetch(webhookUrl(), {
-      method: 'POST',
-      headers: {
-        'content-type': 'text/plain; charset=UTF-8',
-        'x-amz-sns-message-type': message.Type,
-        'x-amz-sns-message-id': message.MessageId,
-        'x-amz-sns-topic-arn': message.TopicArn,
-      },
-      body: JSON.stringify(message),
-      signal: AbortSignal.timeout(WAIT_MS),
-    }).catch(() => null);
-    return answer?.ok ?? false;
-  }
-
-  async function deliverWithRetries(message: SnsMessage): Promise<void> {
-    for (let tries = 1; !(await deliver(message)) && tries < TRIES; tries++)
+  const deliverWithRetries = async (message: SnsMessage): Promise<void> => {
+    for (let tries = 1; !(await deliver(webhookUrl(), message)) && tries < TRIES; tries++)
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * tries));
-  }
+  };
 
   const confirmation = () =>
     signed({

@@ -2,7 +2,7 @@ import { pluralize } from '#shared/base/format-count.ts';
 
 export type Say = (line: string) => void;
 
-export const sayAloud: Say = (line) => process.stdout.write(`${line}\n`);
+export const say: Say = (line) => process.stdout.write(`${line}\n`);
 
 const EVERY_MS = 5_000;
 

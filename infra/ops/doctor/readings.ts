@@ -41,7 +41,7 @@ export interface DnsState {
   distribution: string;
   addresses: string[];
   distributionAddresses: string[];
-  /** Whether the domain serves this shop's configuration; null without an answer. */
+  /** True when the domain serves this shop's configuration; null without an answer. */
   isThisShop: boolean | null;
 }
 
@@ -52,7 +52,7 @@ export interface SiteState {
   webhookUrl: string;
   /** Answer to an event without a valid signature. */
   webhook: number | null;
-  /** Whether the shop is closed; null when that could not be read. */
+  /** True when the shop is closed; null when that could not be read. */
   isClosed: boolean | null;
 }
 

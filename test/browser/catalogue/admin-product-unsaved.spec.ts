@@ -81,7 +81,7 @@ test('a draft outlives a sign-in that ended meanwhile', async ({ page, shop }) =
   await field(page, 'Title').fill('Half a product');
   await showPlaces(page);
   await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click();
-  // Who is still signed in is sent on from the sign-in page.
+  // The sign-in page sends a signed-in admin on.
   await expect(page).not.toHaveURL(/admin/);
   await page.goto('/auth?redirect=/admin/products/new');
   const { email, password } = accountOf(shop, 'admin');

@@ -69,7 +69,7 @@ test('an owner publishes a draft, sees it in the shop, and takes it back', async
   await expect(card(page, draft).getByRole('link', { name: /^View/ })).toHaveCount(0);
   const writes = writesTo(page, /publication/);
   await action(page, draft, 'Publish').dblclick();
-  // Told for each press, of which the later takes the place of the one before.
+  // Each press shows a message; the later one replaces the earlier.
   await expect(message(page, 'Product published').first()).toBeVisible();
   expect(writes).toHaveLength(1);
   await expect(card(page, draft)).toContainText('Published');

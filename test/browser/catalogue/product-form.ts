@@ -73,7 +73,7 @@ export async function newProduct(shop: Shop, part: Partial<ProductInput>): Promi
   return body;
 }
 
-/** What another owner does at the same time. */
+/** Saves a change as another admin, at the same time. */
 export async function rewrite(shop: Shop, { id }: AdminProduct, part: Partial<ProductInput>): Promise<void> {
   const headers = await as(shop, 'admin');
   const { body: now } = await shop.call<AdminProduct>('GET', `/api/admin/products/${id}`, undefined, headers);

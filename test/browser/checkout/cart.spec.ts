@@ -5,7 +5,7 @@ import { addToCart, cart, message } from '../shopper.ts';
 
 interface Line {
   slug: string;
-  /** What the saved line differs in from what the shop would put into the cart. */
+  /** The fields in which the saved line differs from the shop's. */
   but?: Partial<{ productId: string; priceCents: number; quantity: number }>;
 }
 

@@ -5,7 +5,7 @@ import { backOffice, plentifulProduct } from '../../support/orders.ts';
 import type { Shop } from '../../support/shop.ts';
 import { eventually, lineOf, mailsTo } from '../../support/shopping.ts';
 
-/** A paid order of `quantity` pieces of a product that the shop has plenty of. */
+/** Returns a paid order of `quantity` units of a product with plenty of stock. */
 export async function buy(shop: Shop, quantity = 1, payment: Record<string, unknown> = {}): Promise<AdminOrder> {
   const product = await plentifulProduct(shop);
   return backOffice(shop).buy([product], [lineOf(product, quantity)], {
@@ -21,7 +21,7 @@ export const numberOf = ({ id }: Pick<AdminOrder, 'id'>): string => `#${shortOrd
 export const orderLink = (page: Page, order: Pick<AdminOrder, 'id'>) =>
   page.getByRole('link', { name: numberOf(order), exact: true });
 
-/** Where the button of the newest mail leads that `subject` is part of. */
+/** Returns the link of the button in the newest mail whose subject contains `subject`. */
 export const linkIn = (shop: Shop, email: string, subject: string): Promise<string> =>
   eventually(async () => {
     const mail = (await mailsTo(shop, email)).find((candidate) => candidate.subject.includes(subject));

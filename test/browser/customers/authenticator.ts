@@ -5,7 +5,7 @@ import { codeAt, stepAt } from '#infra/local/cognito/totp.ts';
 /** Pixels of the photograph, each way. */
 const SIZE = 480;
 
-/** What a phone's camera reads of a picture on the page. */
+/** Reads a QR code on the page. */
 export async function scan(picture: Locator): Promise<string> {
   const data = await picture.evaluate(async (svg, size) => {
     const image = new Image(size, size);
@@ -18,10 +18,10 @@ export async function scan(picture: Locator): Promise<string> {
   return decodeQr({ width: SIZE, height: SIZE, data: Uint8Array.from(data) }, { timeLimit: 60_000 });
 }
 
-/** What the app shows now. */
+/** Returns the present code. */
 export const shownCode = (secret: string): string => codeAt(secret, stepAt(Date.now()));
 
-/** What it shows next: taken already, and not used up where the code of now is. */
+/** Returns the next code, which is accepted already and not used up yet. */
 export const nextCode = (secret: string): string => codeAt(secret, stepAt(Date.now()) + 1);
 
 /** Six digits that it does not show around now. */

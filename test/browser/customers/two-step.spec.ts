@@ -11,8 +11,8 @@ const NOT_RIGHT = 'That code is not right. Wait for the next one in your app and
 const section = (page: Page) => page.getByRole('region', { name: 'Two-step sign-in' });
 const codeField = (place: Page | Locator) => place.getByRole('textbox', { name: 'Code' });
 
-/** Told at the field, which has the focus. */
-async function isTold(field: Locator, words: string): Promise<void> {
+/** Checks that the field shows the message and has the focus. */
+async function showsMessage(field: Locator, words: string): Promise<void> {
   await expect(field).toHaveAccessibleDescription(words);
   await expect(field).toBeFocused();
 }
@@ -37,10 +37,10 @@ test(
     await expect(dialog.getByText(/^([A-Z2-7]{4} ?){13}$/)).toHaveText(secret.replace(/.{4}(?=.)/g, '$& '));
     await codeField(dialog).fill('12 34');
     await page.keyboard.press('Enter');
-    await isTold(codeField(dialog), 'Enter the six digits that your app shows.');
+    await showsMessage(codeField(dialog), 'Enter the six digits that your app shows.');
     await codeField(dialog).fill(wrongCode(secret));
     await page.keyboard.press('Enter');
-    await isTold(codeField(dialog), NOT_RIGHT);
+    await showsMessage(codeField(dialog), NOT_RIGHT);
     await accessible(page);
     await codeField(dialog).fill(shownCode(secret));
     await dialog.getByRole('button', { name: 'Turn on' }).click();
@@ -57,7 +57,7 @@ test(
     await expect(codeField(page)).toBeFocused();
     await codeField(page).fill(wrongCode(secret));
     await page.keyboard.press('Enter');
-    await isTold(codeField(page), NOT_RIGHT);
+    await showsMessage(codeField(page), NOT_RIGHT);
     await accessible(page);
     await page.getByRole('button', { name: 'Back to sign in' }).click();
     await expect(page.getByRole('textbox', { name: 'Email', exact: true })).toHaveValue(email);

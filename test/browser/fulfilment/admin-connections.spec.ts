@@ -113,7 +113,7 @@ test('what an owner turned off stays off on the page, also when it had been aske
     await held.promise;
     await route.fulfill({ response });
   });
-  // The page asks how the connection stands whenever it has heard of the events; this answer is late.
+  // The page reads the connection after the events; this response is late.
   await page.getByRole('button', { name: 'Register again' }).click();
   await asked.promise;
   await page.getByRole('switch', { name: 'Turned on' }).click();
@@ -132,7 +132,7 @@ test('an owner is told that another owner was quicker, and sees what is', async 
   await connectProvider(shop);
   await enter(page, shop, CONNECTIONS);
   await expect(page.getByRole('switch', { name: 'Turned on' })).toBeChecked();
-  // The page asks once more when it has heard of the events.
+  // The page reads it again after the events.
   await page.waitForLoadState('networkidle');
   await (await connectionOf(shop)).change({ isActive: false });
   await page.getByRole('switch', { name: 'Turned on' }).click();

@@ -28,9 +28,14 @@ async function lateOrder(shop: Shop): Promise<AdminOrder> {
 /** An order whose new link was never sent, however often the shop tried. */
 async function unsentLink(shop: Shop, email: string): Promise<AdminOrder> {
   const order = await buy(shop, 1, { email });
-  const { enqueueDeadLetterJob: parkNewWork, transact } = await storeOf(shop);
+  const { enqueueDeadLetterJob, transact } = await storeOf(shop);
   await transact([
-    parkNewWork('send_order_link', order.id, 'The mail service did not answer', new Date().toISOString()),
+    enqueueDeadLetterJob(
+      'send_order_link',
+      { orderId: order.id },
+      'The mail service did not answer',
+      new Date().toISOString(),
+    ),
   ]);
   return order;
 }
@@ -131,9 +136,9 @@ test('an owner reads on through much work, and of kinds that this page does not 
 }) => {
   await page.route(/api\/admin\/work\?/, (route) => {
     const { searchParams } = new URL(route.request().url());
-    const isParked = searchParams.get('state') === 'parked';
+    const isDeadLetter = searchParams.get('state') === 'parked';
     const strange = { ...itemOf(9), kind: 'water_plants', subject: 'plant_1', parked: true, reason: 'No water' };
-    if (isParked) return route.fulfill({ json: { items: [strange], nextCursor: null } });
+    if (isDeadLetter) return route.fulfill({ json: { items: [strange], nextCursor: null } });
     const isNext = searchParams.has('cursor');
     return route.fulfill({
       json: { items: [itemOf(isNext ? 2 : 1)], nextCursor: isNext ? null : 'bmV4dA' },

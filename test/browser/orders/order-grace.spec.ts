@@ -181,10 +181,10 @@ test('three parcels each tell their number, their way and what is inside', { tag
   accessible,
 }) => {
   const order = await openAsGuest(page, shop, 'parcels@example.com');
-  const parcel = (trackingNumber: string, more = {}) => ({
+  const shipment = (trackingNumber: string, more = {}) => ({
     carrier: 'USPS',
     trackingNumber,
-    trackingUrl: `https://parcel.example/${trackingNumber}`,
+    trackingUrl: `https://shipment.example/${trackingNumber}`,
     ...more,
   });
   const [item] = order.items;
@@ -192,9 +192,9 @@ test('three parcels each tell their number, their way and what is inside', { tag
     const response = await route.fetch();
     const items = [item, { ...item, productId: 'prd_two', title: 'Second Tee' }];
     const shipments = [
-      parcel('9400'),
-      parcel('7489', { carrier: 'FedEx', items: [1] }),
-      parcel('D100', { trackingUrl: null }),
+      shipment('9400'),
+      shipment('7489', { carrier: 'FedEx', items: [1] }),
+      shipment('D100', { trackingUrl: null }),
     ];
     await route.fulfill({ json: { ...(await response.json()), status: 'shipped', items, shipments } });
   });
@@ -205,7 +205,7 @@ test('three parcels each tell their number, their way and what is inside', { tag
   await expect(parcels.getByRole('listitem').nth(1)).toContainText('Inside: Second Tee');
   await expect(parcels.getByRole('link', { name: /^Track Package 7489/ })).toHaveAttribute(
     'href',
-    'https://parcel.example/7489',
+    'https://shipment.example/7489',
   );
   await expect(parcels.getByRole('link')).toHaveCount(2);
   await expect(page.getByText('Your parcels are on their way.')).toBeVisible();

@@ -15,7 +15,7 @@ test('a shopper asks for the orders, signs in, and sees each with its state, add
   const orders = page.getByRole('article', { name: /^Order #[0-9A-Z]{8}$/ });
   const states = ['Completed', 'Fulfillment Pending', 'Shipped', 'Delivered', 'Refunded'];
   await expect(orders.nth(states.length - 1)).toBeVisible();
-  // What was bought today stands above those of the days before.
+  // Today's orders come before earlier ones.
   const before = (await orders.count()) - states.length;
   const orderOf = (state: string) => orders.nth(before + states.indexOf(state));
   for (const state of states) await expect(orderOf(state).getByText(state, { exact: true }).first()).toBeVisible();
@@ -32,14 +32,14 @@ test('a shopper asks for the orders, signs in, and sees each with its state, add
   await context.route('https://tools.usps.com/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Parcel</title>' }),
   );
-  const [parcel] = await Promise.all([
+  const [shipment] = await Promise.all([
     context.waitForEvent('page'),
     shipped.getByRole('link', { name: 'Track Package' }).click(),
   ]);
-  await expect(parcel).toHaveTitle('Parcel');
-  await expect(parcel).toHaveURL(/tLabels=9400111206213859496247/);
-  expect(await parcel.evaluate(() => window.opener)).toBeNull();
-  await parcel.close();
+  await expect(shipment).toHaveTitle('Parcel');
+  await expect(shipment).toHaveURL(/tLabels=9400111206213859496247/);
+  expect(await shipment.evaluate(() => window.opener)).toBeNull();
+  await shipment.close();
 
   const number = (await shipped.getByRole('heading', { name: /^Order #/ }).innerText()).slice('Order #'.length);
   await shipped.getByRole('link', { name: `View order #${number}` }).click();

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '../shop-test.ts';
 
-/** How far things may move without being asked, in Chromium's layout shift score; 0.1 counts as good. */
+/** The largest layout shift score of Chromium that the shop allows; 0.1 counts as good. */
 const UNNOTICED = 0.01;
 
 const PAGES = [
@@ -13,7 +13,7 @@ const PAGES = [
   '/no/such/page',
 ];
 
-/** Long enough for the page to be drawn in its stand-in faces first. */
+/** Long enough for the page to be drawn in its fallback fonts first. */
 const LATE_MS = 1_500;
 
 test('nothing moves on a page after it is first seen, not even when its faces come late', { tag: '@desktop' }, async ({

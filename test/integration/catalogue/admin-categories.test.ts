@@ -61,8 +61,8 @@ const productIn = (category: AdminCategory, slug: string): Product => ({
 
 const read = async (slug: string) => (await shop.call<ProductDetail>('GET', `/api/products/${slug}`)).body;
 
-describe('an owner keeps categories', () => {
-  test('a new one stands behind all others, without a description when it has none', async () => {
+describe('an admin manages categories', () => {
+  test('a new one comes last, and may have no description', async () => {
     const highest = Math.max(...(await all()).map(({ position }) => position));
     const made = await make('jackets', { description: '   ' });
     expect(made).toMatchObject({
@@ -77,7 +77,7 @@ describe('an owner keeps categories', () => {
     expect((await all()).at(-1)).toEqual(made);
   });
 
-  test('shoppers see it by its position, and nothing of what only owners see', async () => {
+  test('shoppers see it at its position, without admin fields', async () => {
     const made = await make('first-of-all', { position: 0, description: 'Before the rest', isFeatured: true });
     const shown = (await shoppersCategories()).find(({ id }) => id === made.id);
     expect(shown).toEqual({

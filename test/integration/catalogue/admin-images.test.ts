@@ -36,7 +36,7 @@ async function send(bytes: Buffer, { id = newImage(), width = 48, mediaType = 'i
 
 const isKept = (id: string) => existsSync(join(shop.dataDirectory, 'media', id));
 
-describe('a picture that an owner sends', () => {
+describe('a picture that an admin uploads', () => {
   test.each([
     ['a PNG', pngOf(48, 60), 'image/png', '48.png'],
     ['a JPEG', jpegHeadOf(48, 60), 'image/jpeg', '48.jpg'],
@@ -130,7 +130,7 @@ describe('while the bucket is ill', () => {
     expect(isKept(id)).toBe(true);
   });
 
-  test('a lasting failure is told as one that may pass, and nothing of its cause', async () => {
+  test('a lasting failure is reported as temporary, without its cause', async () => {
     const id = newImage();
     await shop.fault('s3', 'error', 3);
     const { status, body } = await send(pngOf(48, 60), { id });

@@ -28,7 +28,7 @@ const categoryItem = async (slug: string) =>
   store.getItem<{ productCount: number }>(store.categoryKey(categoryId(slug)), { consistent: true });
 const counts = () => store.getProductCounts();
 
-/** A product of this test's own. */
+/** Creates a product for one test. */
 async function made(changes: Partial<ProductInput> = {}): Promise<AdminProduct> {
   const { status, body } = await owner.create(productInput({ slug: `test-tee-${count}`, ...changes }));
   expect(status).toBe(201);
@@ -46,7 +46,7 @@ const shopperFinds = async (path: string, id: string) =>
   (await shop.call<{ items: ProductCard[] }>('GET', path)).body.items.some((card) => card.id === id);
 const idsOf = ({ items }: { items: AdminProduct[] }) => items.map(({ id }) => id);
 
-describe('an owner who makes a product', () => {
+describe('an admin who creates a product', () => {
   test('finds it in the back office at once, and in the shop a moment later', async () => {
     const before = await counts();
     const product = await made({ categoryIds: [categoryId('tshirts')], title: 'Spirit Level Tee' });
@@ -92,7 +92,7 @@ describe('an owner who makes a product', () => {
     expect((await owner.call('POST', '/html-preview', { html })).body).toEqual({ html: '<p>Heavy</p>' });
   });
 
-  test('cannot take the slug of another, and is told at which field', async () => {
+  test('cannot take the slug of another, and sees at which field', async () => {
     const { slug } = await made();
     const { status, body } = await owner.create(productInput({ slug }));
     expect({ status, code: body.code }).toEqual({ status: 409, code: 'conflict' });
@@ -110,7 +110,7 @@ describe('an owner who makes a product', () => {
 });
 
 describe('a draft', () => {
-  test('is seen by owners only', async () => {
+  test('is seen by admins only', async () => {
     const draft = await made({ isPublished: false, title: 'Hidden Footing Tee', categoryIds: [categoryId('tshirts')] });
     await shop.drain();
     expect((await shown(draft.slug)).status).toBe(404);
@@ -156,7 +156,7 @@ describe('a draft', () => {
   });
 });
 
-describe('an owner who writes a product anew', () => {
+describe('an admin who edits a product', () => {
   test('changes all of it, in the shop too', async () => {
     const product = await made({ categoryIds: [categoryId('tshirts')] });
     const [tees, hoodies] = [await categoryItem('tshirts'), await categoryItem('hoodies')];
@@ -179,7 +179,7 @@ describe('an owner who writes a product anew', () => {
     expect(await shopperFinds('/api/products?category=hoodies', product.id)).toBe(true);
   });
 
-  test('does not overwrite what another owner wrote meanwhile, and is shown it', async () => {
+  test('does not overwrite another admin’s change, and is shown it', async () => {
     const product = await made();
     const first = await saved(product, { title: 'Written First' });
     const { status, body } = await owner.update(product.id, changeOf(product, { title: 'Written Second' }));
@@ -212,7 +212,7 @@ describe('an owner who writes a product anew', () => {
   });
 });
 
-describe('stock that an owner writes while sales go on', () => {
+describe('stock that an admin edits while sales continue', () => {
   const sell = (id: string, pieces: number) =>
     store.updateItem({
       Key: store.productKey(id),
@@ -221,14 +221,14 @@ describe('stock that an owner writes while sales go on', () => {
       ExpressionAttributeValues: { ':pieces': pieces },
     });
 
-  test('moves by what the owner changed, and no sale is lost', async () => {
+  test('changes by the admin’s difference, and no sale is lost', async () => {
     const product = await made({ inventoryQuantity: 12 });
     await sell(product.id, 5);
     expect((await saved(product, { inventoryQuantity: 20 })).inventoryQuantity).toBe(15);
     expect((await owner.get(product.id)).body.inventoryQuantity).toBe(15);
   });
 
-  test('is left alone by an owner who changed something else', async () => {
+  test('is unchanged when the admin changed something else', async () => {
     const product = await made({ inventoryQuantity: 12 });
     await sell(product.id, 12);
     expect(await saved(product, { title: 'Sold Out Tee' })).toMatchObject({
@@ -237,7 +237,7 @@ describe('stock that an owner writes while sales go on', () => {
     });
   });
 
-  test('cannot fall below nothing: the owner is told what is left', async () => {
+  test('cannot fall below zero: the admin sees what is left', async () => {
     const product = await made({ inventoryQuantity: 12 });
     await sell(product.id, 11);
     const { status, body } = await owner.update(product.id, changeOf(product, { inventoryQuantity: 10 }));
@@ -247,7 +247,7 @@ describe('stock that an owner writes while sales go on', () => {
     expect((await owner.get(product.id)).body.inventoryQuantity).toBe(1);
   });
 
-  test('comes out right whatever order sales and owners come in', async () => {
+  test('is right for any order of sales and edits', async () => {
     let product = await made({ inventoryQuantity: 50 });
     const selling = Promise.all(Array.from({ length: 20 }, () => sell(product.id, 1)));
     for (let round = 0; round < 3; round++)
@@ -309,7 +309,7 @@ describe('a slug', () => {
   });
 });
 
-describe('a product that an owner deletes', () => {
+describe('a product that an admin deletes', () => {
   test('is gone everywhere, its slugs are free and its category counts it no more', async () => {
     const [before, tees] = [await counts(), await categoryItem('tshirts')];
     const product = await made({ slug: `doomed-${count}`, categoryIds: [categoryId('tshirts')] });
@@ -349,7 +349,7 @@ describe("a category's discount", () => {
     });
   const QUARTER = { type: 'percentage', percent: 25 };
 
-  test('stands over a product that comes into the category, and goes when it leaves', async () => {
+  test('applies to a product added to the category, and ends when it leaves', async () => {
     await setDiscount('hoodies', QUARTER, 1);
     const product = await made({ priceCents: 4_800, compareAtPriceCents: 5_000, categoryIds: [categoryId('hoodies')] });
     expect(product).toMatchObject({
@@ -375,7 +375,7 @@ describe("a category's discount", () => {
       ),
     ]);
     expect([answer.status, other.status]).toEqual([200, 201]);
-    // Who was first has no discount yet; the discount's own walk over the category finds these. Nobody has half of one.
+    // Products saved first have no discount yet; the refresh job finds them. None has a partial one.
     for (const { priceCents, base, discount } of [answer.body, other.body]) {
       expect({ priceCents, base: base.priceCents }).toEqual({ priceCents: discount ? 3_600 : 4_800, base: 4_800 });
     }
@@ -407,7 +407,7 @@ describe('the list of products', () => {
     );
   });
 
-  test('is narrowed by title, slug and SKU, in any case', async () => {
+  test('is filtered by title, slug and SKU, in any case', async () => {
     const product = await made({ title: 'Quarry Dust Tee', slug: `crushed-${count}`, sku: `QRY-${count}` });
     await shop.drain();
     for (const q of ['qUARRY dust', `crushed-${count}`, `qry-${count}`]) {
@@ -417,7 +417,7 @@ describe('the list of products', () => {
     expect(await owner.list('q=hangs straight')).toEqual({ items: [], nextCursor: null, total: 0 });
   });
 
-  test('is narrowed by status, stock, category and sync, each and together', async () => {
+  test('is filtered by status, stock, category and sync, each and together', async () => {
     const base = { title: `Narrowed ${count}`, categoryIds: [categoryId('tshirts')] };
     const low = await made({ ...base, slug: `low-${count}`, inventoryQuantity: 5 });
     const out = await made({ ...base, slug: `out-${count}`, inventoryQuantity: 0, isPublished: false });
@@ -442,7 +442,7 @@ describe('the list of products', () => {
     expect(idsOf(await owner.list(`q=Moving ${count}&status=draft`))).toEqual([]);
   });
 
-  test('has the prices that the owner wrote and those that shoppers see, and what a piece costs', async () => {
+  test('has the prices before and after discounts, and the unit cost', async () => {
     const product = await made({ costCents: 900, providerProductId: 'p-17' });
     const listed = (await owner.list('limit=1')).items[0];
     expect(listed).toEqual(product);
@@ -452,7 +452,7 @@ describe('the list of products', () => {
   });
 });
 
-describe('the record of what owners did', () => {
+describe('the history of admins’ changes', () => {
   test('names who did what to a product, and what changed', async () => {
     const product = await made({ title: 'Recorded Tee' });
     const renamed = await saved(product, { title: 'Recorded Again', priceCents: 3_500 });
@@ -483,7 +483,7 @@ describe('the record of what owners did', () => {
 });
 
 describe('the price that a category preview works with', () => {
-  test('is what the owner wrote, of drafts too', async () => {
+  test('shows the admin’s values, of drafts too', async () => {
     const { listCategoryProducts: productsOfCategory } = await import('#functions/catalogue/list-category-products.ts');
     const draft = await made({ isPublished: false, priceCents: 3_100, categoryIds: [categoryId('new-releases')] });
     await eventually(async () => {
@@ -493,7 +493,7 @@ describe('the price that a category preview works with', () => {
   });
 });
 
-test('products that an earlier release made are listed and counted when the catalogue is made anew', async () => {
+test('products of an earlier release are listed and counted by a rebuild', async () => {
   const before = await counts();
   const ids = idsOf(await owner.list('limit=48'));
   const [first] = await browse(shop);

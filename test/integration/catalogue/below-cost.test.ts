@@ -24,7 +24,7 @@ afterAll(() => shop?.close());
 type Refusal = Problem & BelowCost;
 const costsOf = ({ variants = [] }: Product) => variants.flatMap(({ costCents }) => costCents ?? []);
 
-/** A provider's product with a cost for each variant. */
+/** Returns a provider product with a cost for each variant. */
 const made = (changes: Partial<Product> = {}): Promise<Product> => putProviderProduct(shop, store, changes);
 
 async function asOwner({ id }: { id: string }): Promise<AdminProduct> {
@@ -32,7 +32,7 @@ async function asOwner({ id }: { id: string }): Promise<AdminProduct> {
 }
 
 describe('a product that would sell below cost', () => {
-  test('is not made until its owner says so, and what was said is not kept', async () => {
+  test('is not created until the admin confirms, and the confirmation is not stored', async () => {
     const input = productInput({ slug: 'dear-to-make', priceCents: 1_000, costCents: 1_200 });
     const refused = await owner.create(input);
     expect(refused).toMatchObject({
@@ -124,7 +124,7 @@ describe('a discount that sells below cost', () => {
     expect((await askCategories(shop, 'GET', `/${category.id}/discount`)).body.discount).toBeNull();
   });
 
-  test('is given once its owner says so, after which its product is saved only with the same word', async () => {
+  test('is applied once the admin confirms; later edits of the product need a confirmation again', async () => {
     expect((await give({ type: 'percentage', percent: 90, confirmsBelowCost: true })).status).toBe(202);
     await settled(shop, category.id);
     const known = await asOwner(product);

@@ -41,7 +41,7 @@ async function everyPage(query: string, path = '/api/products', between?: () => 
 
 let clones = 0;
 
-/** A product of the shop's own, its lists brought up to date. */
+/** Inserts a product and updates its lists. */
 async function add(changes: Partial<Product>): Promise<Product> {
   clones += 1;
   const product = { ...cloneOf(hoodie, clones, Date.now()), ...changes };
@@ -66,7 +66,7 @@ describe('a listing', () => {
     expect(await everyPage('sort=newest')).toEqual(await everyPage(''));
   });
 
-  test('is narrowed to sizes, colours and a category', async () => {
+  test('is filtered by sizes, colors and a category', async () => {
     const wanted = seeded.filter(
       ({ sizes, colors, categories }) =>
         categories.some(({ slug }) => slug === 'hoodies') &&
@@ -108,7 +108,7 @@ describe('a listing', () => {
     expect(idsOf(await list('color=test%20teal&size=M&inStock=false'))).toEqual([made.id]);
   });
 
-  test('of a category nobody knows is empty, narrowed or not', async () => {
+  test('of an unknown category is empty, filtered or not', async () => {
     expect(await list('category=nothing&size=M')).toEqual({ items: [], nextCursor: null });
     expect(await list('category=nothing')).toEqual({ items: [], nextCursor: null });
   });
@@ -136,7 +136,7 @@ describe('a listing', () => {
   });
 });
 
-describe('the pages of a narrowed list', () => {
+describe('the pages of a filtered list', () => {
   test('neither skip nor repeat when products come and go between them', async () => {
     const before = await everyPage('sort=price-asc&size=M');
     const ends = [Math.min(...seeded.map(({ priceCents }) => priceCents)), 99_900];
@@ -198,7 +198,7 @@ describe('the filters', () => {
     }
   });
 
-  test('of a category nobody knows are none', async () => {
+  test('of an unknown category are none', async () => {
     const { body } = await shop.call('GET', '/api/filters?category=nothing');
     expect(body).toEqual({ total: 0, sizes: [], colors: [], inStock: 0 });
   });

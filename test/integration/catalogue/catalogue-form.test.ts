@@ -36,7 +36,7 @@ async function itemsOf(pk: string) {
   return items as { pk: string; sk: string; card?: string }[];
 }
 
-/** The partitions of rows: all products, and each of their categories. */
+/** The partitions of a product's rows. */
 async function rowPartitions(): Promise<string[]> {
   const products = await store.getProducts(listed.map(({ id }) => id));
   const categories = new Set(products.flatMap(({ categories: its }) => its.map(({ id }) => id)));
@@ -44,7 +44,7 @@ async function rowPartitions(): Promise<string[]> {
 }
 const rows = async () => (await Promise.all((await rowPartitions()).map(itemsOf))).flat();
 
-/** Rows as earlier releases kept them: the card's attributes are the row's own. */
+/** Writes rows in the format of earlier releases, with the card's fields directly on the row. */
 async function makeRowsOld(): Promise<void> {
   for (const { pk, sk, card } of await rows()) {
     if (card) await store.putItem({ ...(JSON.parse(card) as ProductCard), pk, sk });
@@ -91,7 +91,7 @@ beforeAll(async () => {
 afterAll(() => shop?.close());
 
 describe('a fresh shop', () => {
-  test('is of the present form from its first chunk on, and nothing is made anew', async () => {
+  test('has the present format from its first chunk on, and nothing is rebuilt', async () => {
     expect(found.total).toBeGreaterThan(1);
     const first = await meta();
     expect(first?.format).toBe(form.CATALOGUE_FORMAT);
@@ -159,7 +159,7 @@ describe('a shop whose data an earlier release wrote', () => {
   });
 });
 
-describe('a product that changes while the copies are made anew', () => {
+describe('a product that changes during a rebuild', () => {
   const productOf = async (): Promise<Product> => {
     const [product] = await store.getProducts([listed[0]?.id ?? '']);
     if (!product) throw new Error('The product is not there');

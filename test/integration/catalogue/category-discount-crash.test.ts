@@ -37,7 +37,7 @@ afterAll(async () => {
   rmSync(dataDirectory, { recursive: true, force: true });
 });
 
-/** The power goes once some products have followed and others have not. */
+/** Kills the shop once some products have the discount and others do not. */
 async function changeUntilPowerCut(discount: Discount | null): Promise<void> {
   await setDiscount(shop, category.id, discount);
   await eventually(async () => {
@@ -49,7 +49,7 @@ async function changeUntilPowerCut(discount: Discount | null): Promise<void> {
   shop = await startShop(dataDirectory);
 }
 
-/** Who held the work died with it: its minute of lease is ended by an owner's hand, so that the test need not wait. */
+/** Ends the lease of the dead run, so that the test need not wait. */
 async function goOn(): Promise<void> {
   const headers = await as(shop, 'admin');
   const { body } = await shop.call<Page<Job>>('GET', '/api/admin/work?state=due&limit=50', undefined, headers);

@@ -184,7 +184,7 @@ describe('many products', () => {
   const under = (discount: Discount) =>
     products.map((product) => applyDiscounts(product, [{ ...discount, categoryId: category.id }]).priceCents);
 
-  test('of two discounts in a row the newer one stands, on every product', async () => {
+  test('of two discounts in a row the newer one wins, on every product', async () => {
     await setDiscount(shop, category.id, percent(10));
     const begun = async () => (await askCategories(shop, 'GET', `/${category.id}/discount`)).body.refresh?.done;
     await eventually(begun, 60_000);

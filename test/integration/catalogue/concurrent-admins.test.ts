@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.close());
 
-/** Something an owner does to one of a few products, whichever of them is there. */
+/** A random change by an admin of one of a few products. */
 type Act =
   | { act: 'create'; slot: number; slug: string; isPublished: boolean; category: number }
   | { act: 'write'; slot: number; slug: string; isPublished: boolean; category: number }
@@ -45,7 +45,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   fc.record({ act: fc.constant('delete' as const), slot }),
 );
 
-/** A refusal is an answer too: taken slugs, products that are gone or that somebody else wrote. */
+/** Expected refusals: taken slugs, deleted products and edit conflicts. */
 const refusable = async (work: Promise<unknown>): Promise<void> => {
   try {
     await work;
@@ -95,7 +95,7 @@ async function everyId(list: (page: { limit: number; cursor?: string }) => Retur
   return ids.toSorted();
 }
 
-/** Rows, counts, slugs and categories say the same as the products themselves. */
+/** Checks that rows, counts, slugs and categories match the products. */
 async function expectConsistent(): Promise<void> {
   const ids = await everyId(store.listProductIds);
   const products = await store.getProducts(ids);
@@ -116,7 +116,7 @@ async function expectConsistent(): Promise<void> {
   }
 }
 
-describe('many owners at once', () => {
+describe('many admins at once', () => {
   test('leave rows, counts, slugs and categories as the products are', async () => {
     await expectConsistent();
     await fc.assert(

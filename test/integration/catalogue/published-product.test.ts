@@ -38,7 +38,7 @@ test('a product saved with hostile HTML is answered clean, the first time and th
   }
 });
 
-test("a product's texts are shown as its owner changed them last", async () => {
+test("a product's texts are shown as last edited", async () => {
   const product = await save({ slug: 'rewritten-tee', descriptionHtml: '<p>First</p>', sizeChartHtml: null });
   expect((await read('rewritten-tee')).body).toMatchObject({ descriptionHtml: '<p>First</p>', sizeChartHtml: null });
   await store.transact([

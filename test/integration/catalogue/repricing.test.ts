@@ -5,7 +5,7 @@ import { productLike } from '../../support/categories.ts';
 import { type Shop, startShop } from '../../support/shop.ts';
 import { type ShopStore, storeOf } from '../../support/shop-store.ts';
 
-/** Holds whoever reads categories next until it is let go. */
+/** Blocks the next read of categories until it is released. */
 const slowness = vi.hoisted(() => ({ next: null as Promise<void> | null, hasRead: () => {} }));
 
 vi.mock('#store/catalogue/categories.ts', async (original) => {
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.close());
 
-/** Writes a category's discount as the table would have it, and owes nothing: what follows here, follows by hand. */
+/** Writes a category's discount without its job, so that the test reprices by hand. */
 const put = ({ id }: Pick<StoredCategory, 'id'>, discount: Discount | null, discountVersion: number) =>
   store.transact([
     {

@@ -37,7 +37,7 @@ const suspicions = async (): Promise<Job[]> =>
 const told = () =>
   readFileSync(join(shop.dataDirectory, 'functions.log'), 'utf8').split('"card testing suspected"').length - 1;
 
-/** Opens pages one after the other and tries refused cards at each; the banks' answers are all heard afterwards. */
+/** Opens pages one after the other and tries refused cards at each. The webhooks are all delivered afterwards. */
 async function storm(pages: number, cards: number): Promise<void> {
   const before = await traffic();
   for (let page = 0; page < pages; page++) {
@@ -66,7 +66,7 @@ describe('A payment page', () => {
     expect((await tryCard(body.id, PAYABLE)).status).toBe(409);
   });
 
-  test('is counted once for each refusal, however often Stripe tells of it', async () => {
+  test('is counted once per refusal, however often Stripe reports it', async () => {
     const { body } = await open();
     const before = (await traffic()).failed;
     await tryCard(body.id, REFUSED_CARD);
@@ -80,7 +80,7 @@ describe('A payment page', () => {
 describe('A storm of refused cards', () => {
   const office = fromAddress('203.0.113.40');
 
-  test('is told to the owner once, in the log and under what needs attention', async () => {
+  test('is reported to the admin once, in the log and under what needs attention', async () => {
     await storm(5, 7);
     const [suspicion, ...others] = await eventually(async () => {
       const found = await suspicions();
@@ -114,7 +114,7 @@ describe('A storm of refused cards', () => {
     expect((await open(office)).status).toBe(201);
   });
 
-  test('is marked as dealt with by an owner, which the history tells', async () => {
+  test('is marked as reviewed by an admin, which the history shows', async () => {
     const owner = backOffice(shop);
     const id = 'review_payments.payments';
     expect((await owner.call('POST', `/work/${id}/retry`)).status).toBe(409);

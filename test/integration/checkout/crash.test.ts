@@ -6,7 +6,8 @@ import { KIND, type SessionRecord } from '#infra/local/stripe/account.ts';
 import type { Page } from '#shared/base/pagination.ts';
 import type { ProductDetail } from '#shared/catalogue/product.ts';
 import { STOCK_HOLDING_STATUSES } from '#shared/checkout/checkout.ts';
-import type { Job, JobKind } from '#shared/jobs/job.ts';
+import type { Job } from '#shared/jobs/job.ts';
+import type { JobKind } from '#shared/jobs/kinds.ts';
 import type { AdminOrder } from '#shared/orders/order.ts';
 import { seededDirectory } from '../../support/seeded-shop.ts';
 import { type Answer, type Shop, startShop } from '../../support/shop.ts';
@@ -14,9 +15,9 @@ import { storeOf } from '../../support/shop-store.ts';
 import { allOrders, as, browse, checkOut, eventually, lineOf, mailsTo, pay } from '../../support/shopping.ts';
 
 const PURCHASES = 50;
-/** How many shoppers have paid when the power goes: early in the rush, and late. */
+/** Numbers of paid checkouts at which the shop is killed: early and late in the rush. */
 const POWER_CUTS = [5, 30];
-/** Orders that were there before the first shopper. */
+/** Orders before the first shopper. */
 const SEEDED = /^cs_test_(past|other)/;
 
 let dataDirectory: string;
@@ -26,7 +27,7 @@ let stockAtFirst: Map<string, number>;
 const stockOfAll = (products: readonly ProductDetail[]) =>
   new Map(products.map(({ id, inventoryQuantity }) => [id, inventoryQuantity]));
 
-/** Everybody shops at once; the power goes when `paid` have paid. Nobody hears of it but by a broken connection. */
+/** Lets all shoppers buy at once, and kills the shop when `paid` have paid. They see only a broken connection. */
 async function rushUntilPowerCut(products: readonly ProductDetail[], round: number, paid: number) {
   const popular = products.filter(({ inventoryQuantity }) => inventoryQuantity >= 40).slice(0, 3);
   let count = 0;
@@ -45,7 +46,7 @@ async function rushUntilPowerCut(products: readonly ProductDetail[], round: numb
   expect(rush.some(({ status }) => status === 'rejected')).toBe(true);
 }
 
-/** The sessions that Stripe has been paid for, by its own books. */
+/** Returns the sessions that are paid according to Stripe. */
 function paidSessions(): string[] {
   const documents = openDocuments(join(dataDirectory, 'services.sqlite'));
   const records = documents.list<SessionRecord>(KIND.session);
@@ -99,7 +100,7 @@ describe('fifty shoppers, and the power goes twice', () => {
     expect(orders.flatMap(({ flags }) => flags)).toEqual([]);
   });
 
-  test('no piece is lost: what is left, what open pages hold and what was sold is what there was', async () => {
+  test('no unit is lost: stock left, held and sold add up to the initial stock', async () => {
     const store = await storeOf(shop);
     const accounted = stockOfAll(await browse(shop));
     const add = (productId: string, pieces: number) =>
@@ -127,9 +128,9 @@ describe('fifty shoppers, and the power goes twice', () => {
   });
 
   test('everybody who paid has the mail', async () => {
-    // Who held this work died with it: its minute of lease is over at once, so that the test need not wait for it.
+    // The run that held this job is dead. End its lease now, so that the test need not wait.
     const store = await storeOf(shop);
-    // The mail service takes so many a second, and those beyond come again.
+    // SES throttles, so further mails are retried.
     await eventually(async () => {
       const due = await dueWork('send_order_confirmation');
       for (const item of due) {

@@ -139,7 +139,7 @@ describe('from the cart to the paid order', () => {
     expect(await stockOf(shop, product.slug)).toBe(before - 1);
   });
 
-  test('a double click for the last pieces opens one page, not an excuse', async () => {
+  test('a double click for the last units opens one page and no error', async () => {
     const three = products.find((product) => product.inventoryQuantity === 3);
     if (!three) throw new Error('The seed has a product with three left');
     const headers = { 'idempotency-key': 'last-pieces-0001' };
@@ -188,7 +188,7 @@ describe('random carts', () => {
       const made = (await allOrders(shop)).filter((order) => totals.has(order.sessionId));
       return made.length === carts.length && made;
     });
-    // `amount_mismatch` would say that Stripe charged another amount.
+    // `amount_mismatch` would mean that Stripe charged another amount.
     for (const order of orders) expect(order).toMatchObject({ totalCents: totals.get(order.sessionId), flags: [] });
   });
 });
@@ -214,7 +214,7 @@ describe('what the server refuses', () => {
     expect((await shop.call('POST', '/api/checkout/sessions', body)).status).toBe(400);
   });
 
-  test('a stale total is told with the right one', async () => {
+  test('a stale total is answered with the right one', async () => {
     const items = [lineOf(plentiful(20))];
     const answer = await shop.call<Problem & { cart: { totalCents: number } }>('POST', '/api/checkout/sessions', {
       items,

@@ -34,7 +34,7 @@ const open = async (product: ProductDetail, quantity: number): Promise<Answer<Op
   return shop.call<Opened>('POST', '/api/checkout/sessions', { items, country: 'US', expectedTotalCents });
 };
 
-/** A product with exactly ten pieces left: the others wait on somebody's payment page. */
+/** Returns a product with exactly ten units left; open payment pages hold the others. */
 async function lastTen(): Promise<ProductDetail> {
   const product = scarce.shift();
   if (!product) throw new Error('Every product has been used');
@@ -52,8 +52,8 @@ const served = (answers: Answer<Opened>[]) => answers.filter(({ status }) => sta
 const ordersOf = async (sessions: string[]) =>
   (await allOrders(shop)).filter((order) => sessions.includes(order.sessionId));
 
-describe('sixty shoppers want the last ten pieces', () => {
-  test('exactly ten reach the payment page, fifty hear that it is sold out, ten become orders', async () => {
+describe('sixty shoppers want the last ten units', () => {
+  test('exactly ten reach the payment page, fifty see that it is sold out, ten become orders', async () => {
     const product = await lastTen();
     const answers = await rush(product, SHOPPERS);
     const sessions = served(answers);
@@ -75,7 +75,7 @@ describe('sixty shoppers want the last ten pieces', () => {
     expect(await stockOf(shop, product.slug)).toBe(0);
   });
 
-  test('one page expires: one piece is for sale again, and one shopper gets it', async () => {
+  test('one page expires: one unit is for sale again, and one shopper gets it', async () => {
     const product = await lastTen();
     const [gaveUp = '', ...others] = served(await rush(product, SHOPPERS));
     expect(others).toHaveLength(PIECES - 1);

@@ -50,7 +50,7 @@ interface Sent {
   event: { id: string; type: string; data: { object: { id: string } } };
 }
 
-/** The events of one session as Stripe would send them again. */
+/** Returns the events of one session for redelivery. */
 const eventsOf = async (sessionId: string): Promise<Sent['event'][]> => {
   const { body } = await shop.call<{ events: Sent[] }>('GET', '/_stripe/control/events');
   return body.events.map(({ event }) => event).filter(({ data }) => data.object.id === sessionId);
@@ -73,7 +73,7 @@ const shuffled = <T>(items: readonly T[]): T[] =>
     .sort((a, b) => a.place - b.place)
     .map(({ item }) => item);
 
-/** Every day's counters must be what a recount of its orders gives. */
+/** Checks that every day's counters equal a recount of its orders. */
 async function expectTrueCounters() {
   const orders = await allOrders(shop);
   for (const day of new Set(orders.map((order) => order.createdAt.slice(0, 10)))) {
@@ -84,7 +84,7 @@ async function expectTrueCounters() {
   }
 }
 
-describe('one payment, told many times', () => {
+describe('one payment, reported many times', () => {
   test('twenty-five shuffled deliveries, the success page and the clock at once make one order and one mail', async () => {
     await shop.fault('stripe', 'drop', 10, 'webhook');
     const product = nextProduct();
@@ -102,7 +102,7 @@ describe('one payment, told many times', () => {
         return (await deliver(body, signed(body))).status;
       }),
     );
-    // The same news under other ids, as when an endpoint is registered twice.
+    // The same events under other ids, as when an endpoint is registered twice.
     const retold = events.map((event) => async () => {
       const body = JSON.stringify({ ...event, id: `${event.id}_again` });
       return (await deliver(body, signed(body))).status;
@@ -124,7 +124,7 @@ describe('one payment, told many times', () => {
     await expectTrueCounters();
   });
 
-  test('twelve payments at once, each told five times by Stripe, keep the counters true', async () => {
+  test('twelve concurrent payments, each reported five times by Stripe, keep the counters right', async () => {
     const product = nextProduct();
     const before = await stockOf(shop, product.slug);
     const sessions = await Promise.all(Array.from({ length: 12 }, () => open(product)));
@@ -154,7 +154,7 @@ describe('one payment, told many times', () => {
   });
 });
 
-describe("only Stripe's own words count", () => {
+describe('only signed Stripe events count', () => {
   let sessionId: string;
   let body: string;
 
@@ -199,7 +199,7 @@ describe("only Stripe's own words count", () => {
     expect(await orderOf(sessionId)).toEqual([]);
   });
 
-  test('line ends and letters of any alphabet are verified as the bytes they are', async () => {
+  test('line ends and characters of any script are verified byte by byte', async () => {
     const text = JSON.stringify(
       { id: 'evt_letters', object: 'event', type: 'payout.paid', data: { object: { name: 'Grüße, 東京 🧱 السلام' } } },
       null,
@@ -217,7 +217,7 @@ describe("only Stripe's own words count", () => {
 });
 
 describe('a payment that arrives after the stock went back', () => {
-  /** Paid at Stripe while the shop has closed the checkout: its own transaction was quicker than the news. */
+  /** Pays at Stripe after the shop has closed the checkout. */
   async function paidTooLate(product: ProductDetail, quantity: number): Promise<string> {
     return closedByTheShop(await open(product, quantity));
   }
@@ -230,7 +230,7 @@ describe('a payment that arrives after the stock went back', () => {
     return sessionId;
   }
 
-  const parkedFor = async (orderId: string | undefined) => {
+  const deadLettersOf = async (orderId: string | undefined) => {
     const { body } = await shop.call<Page<Job>>('GET', '/api/admin/work', undefined, await as(shop, 'admin'));
     return body.items.filter((item) => item.subject === orderId);
   };
@@ -248,10 +248,10 @@ describe('a payment that arrives after the stock went back', () => {
     expect(others).toEqual([]);
     expect(order).toMatchObject({ status: 'completed', flags: ['late_payment'] });
     expect(await stockOf(shop, product.slug)).toBe(before - 2);
-    expect(await parkedFor(order?.id)).toMatchObject([{ kind: 'review_order', parked: true }]);
+    expect(await deadLettersOf(order?.id)).toMatchObject([{ kind: 'review_order', parked: true }]);
   });
 
-  test('is flagged as oversold when others have bought the pieces, and the stock stays at nothing', async () => {
+  test('is flagged as oversold when others have bought the units, and the stock stays at zero', async () => {
     const product = nextProduct();
     const sessionId = await paidTooLate(product, 2);
     await open(product, product.inventoryQuantity);
@@ -264,14 +264,14 @@ describe('a payment that arrives after the stock went back', () => {
     expect(others).toEqual([]);
     expect(order).toMatchObject({ status: 'completed', flags: ['late_payment', 'oversold'] });
     expect(await stockOf(shop, product.slug)).toBe(0);
-    const [work, ...more] = await parkedFor(order?.id);
+    const [work, ...more] = await deadLettersOf(order?.id);
     expect(more).toEqual([]);
     expect(work?.reason).toContain('oversold');
     await eventually(async () => (await mailsTo(shop, 'oversold@example.com')).length === 1);
     await expectTrueCounters();
   });
 
-  test('takes again what is left of it, when only a part has been sold meanwhile', async () => {
+  test('takes the remaining stock when only a part has been sold since', async () => {
     const [gone, left] = [nextProduct(), nextProduct()];
     const before = await stockOf(shop, left.slug);
     const both = await checkOut(shop, [gone, left], [lineOf(gone, 1), lineOf(left, 2)]);
@@ -304,7 +304,7 @@ describe('a checkout whose time is over', () => {
       ExpressionAttributeValues: { ':other': 'cs_test_of_another_account' },
     });
     const now = new Date().toISOString();
-    await store.transact([store.enqueueJob('close_checkout', checkout.id, now, now)]);
+    await store.transact([store.enqueueJob('close_checkout', { checkoutId: checkout.id }, now, now)]);
     await eventually(async () => (await stockOf(shop, product.slug)) === before);
     expect((await store.getCheckout(checkout.id))?.status).toBe('failed');
   });

@@ -53,7 +53,7 @@ describe('an account', () => {
     expect((await me(customer)).body).toMatchObject({ firstName: 'Zoë 🧱', lastName: 'مستخدم' });
   });
 
-  test('nobody makes themselves an owner or another person through the profile', async () => {
+  test('the profile cannot make a customer an admin or another user', async () => {
     const customer = await newCustomer(shop, 'ambitious@example.com');
     for (const body of [{ isAdmin: true }, { email: 'admin@foundation.example' }, { userId: 'somebody' }]) {
       const answer = await shop.call<Problem>('PATCH', '/api/me', body, customer.headers);
@@ -157,7 +157,7 @@ describe('an account', () => {
     expect(await store.getItem(store.profileKey(userId))).toBeNull();
   });
 
-  test('the newsletter goes on after the account is gone, until its reader leaves it', async () => {
+  test('the newsletter subscription outlives the account until the subscriber ends it', async () => {
     const customer = await newCustomer(shop, 'still-reading@example.com');
     await shop.call('POST', '/api/subscribers', { email: customer.email });
     await shop.call('DELETE', '/api/me', undefined, customer.headers);
@@ -176,7 +176,7 @@ describe('an account', () => {
 
 describe('the newsletter', () => {
   let callers = 0;
-  /** Each from a network of its own: one caller may ask ten times an hour. */
+  /** Uses a new network each time, because one caller may ask ten times an hour. */
   const subscribe = (email: string) => {
     callers += 1;
     return shop.call<Problem>('POST', '/api/subscribers', { email }, fromAddress(`203.0.113.${callers}`));

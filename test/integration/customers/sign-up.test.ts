@@ -28,7 +28,7 @@ const { address, person } = RATE_LIMITS.signUp;
 const ask = (email: string, ip = anotherAddress()) =>
   shop.call<Problem & { permit: string }>('POST', '/api/sign-up-permits', { email }, fromAddress(ip));
 
-/** Asks the pool as the shopper's browser does. */
+/** Signs up at the pool as the shopper's browser does. */
 const signUp = (email: string, permit?: string) =>
   pool.send(
     new SignUpCommand({
@@ -43,7 +43,7 @@ const turnedAway = { name: 'UserLambdaValidationException' };
 const statusesOf = async (count: number, asked: (index: number) => ReturnType<typeof ask>) =>
   (await Promise.all(Array.from({ length: count }, (_, index) => asked(index)))).map(({ status }) => status);
 
-describe('Whoever wants to sign up', () => {
+describe('A visitor who signs up', () => {
   test('is counted, gets a permit, and with it an account', async () => {
     const { status, body } = await ask('with-permit@example.com');
     expect(status).toBe(201);
@@ -51,7 +51,7 @@ describe('Whoever wants to sign up', () => {
     expect(await mailsTo(shop, 'with-permit@example.com')).toHaveLength(1);
   });
 
-  test('has one share with all who come without a good permit; whoever has one is let in beside it', async () => {
+  test('shares one limit with all sign-ups without a valid permit; a valid permit is not limited', async () => {
     const { permit } = (await ask('one@example.com')).body;
     const [until, signature = ''] = permit.split('.');
     const late = `${Math.floor(Date.now() / 1000) + 9_999}.${signature}`;
@@ -71,7 +71,7 @@ describe('Whoever wants to sign up', () => {
     await expect(signUp('one@example.com', permit)).resolves.toMatchObject({ UserConfirmed: false });
   });
 
-  test('is told in plain words when it was too often from one address, and others are let in', async () => {
+  test('is refused with a plain message after too many from one address; others are admitted', async () => {
     const ip = '203.0.113.40';
     const statuses = await statusesOf(address.most + 2, (index) => ask(`crowd-${index}@example.com`, ip));
     expect(statuses.filter((status) => status === 201)).toHaveLength(address.most);

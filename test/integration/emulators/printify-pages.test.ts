@@ -103,9 +103,9 @@ describe("the merchant's orders", () => {
     expect((await orderNow(shop, order)).status).toBe('partially-fulfilled');
     await act('ship');
     expect((await orderNow(shop, order)).status).toBe('fulfilled');
-    const [parcel] = (await orderNow(shop, order)).shipments ?? [];
-    expect((await open('/orders')).html).toContain(`aria-label="Deliver ${parcel?.number}"`);
-    await act('deliver', { number: parcel?.number });
+    const [shipment] = (await orderNow(shop, order)).shipments ?? [];
+    expect((await open('/orders')).html).toContain(`aria-label="Deliver ${shipment?.number}"`);
+    await act('deliver', { number: shipment?.number });
     expect((await orderNow(shop, order)).shipments?.[0]?.delivered_at).not.toBeNull();
 
     const other = await placed(shop, await teeOrder(shop, { external_id: 'ord_2' }));

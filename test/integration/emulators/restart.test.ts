@@ -27,7 +27,7 @@ beforeAll(() => {
 afterAll(() => rmSync(dataDirectory, { recursive: true, force: true }));
 
 const started: (() => Promise<unknown>)[] = [];
-// What a failed test has left running would hold the next one's data.
+// A process that a failed test left running would hold the next test's data.
 afterEach(() => Promise.all(started.splice(0).map((end) => end())));
 
 const run = (options: Omit<Parameters<typeof runShop>[0], 'dataDirectory'> = {}) => {

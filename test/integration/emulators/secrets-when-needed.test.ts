@@ -17,7 +17,7 @@ let shop: Shop;
 let secrets: SecretsManagerClient;
 let providerSecret: typeof import('#outside/provider-secret.ts');
 
-/** The functions of this process work at the table of a running shop, as a preview's do: with names of secrets that nobody has made. */
+/** Runs the functions of this process at the table of a running shop, with names of secrets that do not exist. */
 beforeAll(async () => {
   shop = await startShop();
   await storeOf(shop);

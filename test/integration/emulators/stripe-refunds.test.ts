@@ -127,7 +127,7 @@ describe('a refund that stays pending', () => {
     return shop.sdk.refunds.create({ payment_intent, amount: 500 });
   }
   const settle = (refundId: string, outcome: string) => shop.control('settle-refund', { refundId, outcome });
-  const heard = () => shop.received.map(({ event }) => event).filter(({ type }) => type.startsWith('refund.'));
+  const refundEvents = () => shop.received.map(({ event }) => event).filter(({ type }) => type.startsWith('refund.'));
 
   test('counts as refunded while it is pending, and succeeds', async () => {
     const refund = await slowRefund();
@@ -136,8 +136,8 @@ describe('a refund that stays pending', () => {
     expect((await settle(refund.id, 'succeeded')).status).toBe(200);
     expect(await shop.sdk.refunds.retrieve(refund.id)).toMatchObject({ status: 'succeeded' });
     await shop.emulator.idle();
-    expect(heard().map(({ type }) => type)).toEqual(['refund.created', 'refund.updated']);
-    expect(heard()[1]?.data.previous_attributes).toEqual({ status: 'pending' });
+    expect(refundEvents().map(({ type }) => type)).toEqual(['refund.created', 'refund.updated']);
+    expect(refundEvents()[1]?.data.previous_attributes).toEqual({ status: 'pending' });
   });
 
   test('or fails, which restores the amount of the charge and sends two events', async () => {
@@ -149,7 +149,7 @@ describe('a refund that stays pending', () => {
     });
     expect(await charge()).toMatchObject({ amount_refunded: 0, refunded: false });
     await shop.emulator.idle();
-    expect(heard().map(({ type }) => type)).toEqual(['refund.created', 'refund.updated', 'refund.failed']);
+    expect(refundEvents().map(({ type }) => type)).toEqual(['refund.created', 'refund.updated', 'refund.failed']);
     expect((await shop.sdk.refunds.create({ payment_intent })).amount).toBe(5275);
   });
 
@@ -165,7 +165,8 @@ describe('a refund that stays pending', () => {
 
 describe('a dispute', () => {
   const turn = (outcome: string) => shop.control('settle-dispute', { paymentIntent: payment_intent, outcome });
-  const heard = () => shop.received.map(({ event }) => event.type).filter((type) => type.startsWith('charge.dispute'));
+  const refundEvents = () =>
+    shop.received.map(({ event }) => event.type).filter((type) => type.startsWith('charge.dispute'));
 
   test('is answered and won: the money returns and can be refunded', async () => {
     await shop.control('dispute', { paymentIntent: payment_intent });
@@ -176,7 +177,7 @@ describe('a dispute', () => {
     await expect(shop.sdk.refunds.create({ payment_intent })).rejects.toMatchObject({ code: 'charge_disputed' });
     expect((await turn('won')).body).toMatchObject({ status: 'won' });
     await shop.emulator.idle();
-    expect(heard()).toEqual([
+    expect(refundEvents()).toEqual([
       'charge.dispute.created',
       'charge.dispute.funds_withdrawn',
       'charge.dispute.updated',

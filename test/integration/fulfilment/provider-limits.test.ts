@@ -22,7 +22,7 @@ const MINUTE = 60_000;
 let accounts = 0;
 const newAccount = () => `account ${++accounts}`;
 
-/** Takers that ask one after the other, twenty at a time, until each was refused; how many pieces they got. */
+/** Takes tokens twenty callers at a time until each was refused. Returns how many were granted. */
 async function rush(account: string, count: number, now: number): Promise<number> {
   const taker = async () => {
     let taken = 0;

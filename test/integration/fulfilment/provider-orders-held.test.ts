@@ -45,7 +45,7 @@ const ADDRESS: ShippingAddressInput = {
 type Answered = Order & Pick<Problem, 'detail' | 'errors'> & { order?: Order };
 const cancel = (id: string, headers: Record<string, string> = customer.headers) =>
   shop.call<Answered>('POST', `/api/orders/${id}/cancellation`, undefined, headers);
-const mend = (id: string, address: object = ADDRESS, headers: Record<string, string> = customer.headers) =>
+const updateAddress = (id: string, address: object = ADDRESS, headers: Record<string, string> = customer.headers) =>
   shop.call<Answered>('PUT', `/api/orders/${id}/address`, address, headers);
 const buy = () => maker.buy([madeLine(made[0])], {}, customer.headers);
 
@@ -92,11 +92,11 @@ describe('while an order waits to be made', () => {
 
   test('its customer mends the address, in its country, and the parcel goes there', async () => {
     const order = await buy();
-    const { status, body } = await mend(order.id);
+    const { status, body } = await updateAddress(order.id);
     expect(status).toBe(200);
     expect(body.shippingAddress).toEqual({ ...ADDRESS, country: 'US' });
     expect(body.timeline.map(({ event }) => event)).toContain('Address changed');
-    expect((await mend(order.id)).body.timeline).toHaveLength(body.timeline.length);
+    expect((await updateAddress(order.id)).body.timeline).toHaveLength(body.timeline.length);
     await endGrace(order);
     await maker.hurry('submit_order', order.id);
     await maker.orderOnce(order.id, ({ provider }) => provider?.state === 'submitted');
@@ -108,17 +108,17 @@ describe('while an order waits to be made', () => {
 
   test('an address without what a parcel needs is told by its field', async () => {
     const order = await buy();
-    const { status, body } = await mend(order.id, { ...ADDRESS, zip: '' });
+    const { status, body } = await updateAddress(order.id, { ...ADDRESS, zip: '' });
     expect(status).toBe(400);
     expect(body.errors).toMatchObject([{ path: 'zip' }]);
-    expect((await mend(order.id, { ...ADDRESS, country: 'CA' })).status).toBe(400);
+    expect((await updateAddress(order.id, { ...ADDRESS, country: 'CA' })).status).toBe(400);
   });
 
   test('somebody else’s order is not there', async () => {
     const other = await newCustomer(shop, 'somebody-else@example.com');
     const { id } = await buy();
     expect((await cancel(id, other.headers)).status).toBe(404);
-    expect((await mend(id, ADDRESS, other.headers)).status).toBe(404);
+    expect((await updateAddress(id, ADDRESS, other.headers)).status).toBe(404);
     expect((await cancel(id, {})).status).toBe(401);
   });
 
@@ -129,8 +129,8 @@ describe('while an order waits to be made', () => {
       async () => /View your order: (\S+)/.exec((await mailsTo(shop, email))[0]?.text ?? '')?.[1],
     );
     const headers = { 'order-link': new URL(link).hash.slice(1) };
-    const mended = await shop.call<Order>('PUT', '/api/order-link/address', ADDRESS, headers);
-    expect(mended).toMatchObject({ status: 200, body: { shippingAddress: { city: 'Hoboken' } } });
+    const updated = await shop.call<Order>('PUT', '/api/order-link/address', ADDRESS, headers);
+    expect(updated).toMatchObject({ status: 200, body: { shippingAddress: { city: 'Hoboken' } } });
     const off = await shop.call<Order>('POST', '/api/order-link/cancellation', undefined, headers);
     expect(off).toMatchObject({ status: 202, body: { id: order.id, status: 'cancelled' } });
     const forged = { 'order-link': `${headers['order-link'].slice(0, -2)}xx` };
@@ -142,7 +142,7 @@ describe('once an order is being made', () => {
   test('its customer is told that it is too late, and sees the order as it is', async () => {
     const order = await buy();
     await endGrace(order);
-    for (const answer of [await cancel(order.id), await mend(order.id)]) {
+    for (const answer of [await cancel(order.id), await updateAddress(order.id)]) {
       expect(answer.status).toBe(409);
       expect(answer.body.detail).toBe('This order is being made: it cannot be changed any more');
       expect(answer.body.order).toMatchObject({ id: order.id, status: 'completed' });

@@ -34,7 +34,7 @@ afterAll(() => shop?.close());
 
 const submitted = (id: string) => maker.orderOnce(id, ({ provider }) => provider?.state === 'submitted');
 const refused = (id: string) => maker.orderOnce(id, ({ provider }) => provider?.state === 'refused');
-const parkedWork = async ({ id }: Pick<AdminOrder, 'id'>) =>
+const deadLettersOf = async ({ id }: Pick<AdminOrder, 'id'>) =>
   (await maker.office.work(id)).filter(({ parked }) => parked);
 const retry = (order: Pick<AdminOrder, 'id'>) => maker.office.call('POST', `/work/submit_order.${order.id}/retry`);
 
@@ -168,7 +168,7 @@ describe('a paid order of what the provider makes', () => {
       provider: { problem: expect.stringContaining(gone.title) },
     });
     expect(stopped.provider?.problem).not.toContain(made[0]?.title);
-    expect(await parkedWork(order)).toMatchObject([{ kind: 'submit_order', reason: stopped.provider?.problem }]);
+    expect(await deadLettersOf(order)).toMatchObject([{ kind: 'submit_order', reason: stopped.provider?.problem }]);
     expect(await maker.provider.of(order)).toEqual([]);
     await maker.store.updateItem({
       Key: maker.store.productKey(gone.id),
@@ -186,13 +186,13 @@ describe('a paid order of what the provider makes', () => {
     const stopped = await refused(order.id);
     expect(stopped.status).toBe('printify_error');
     expect(stopped.provider?.problem).toMatch(/region/i);
-    expect(await parkedWork(order)).toHaveLength(1);
+    expect(await deadLettersOf(order)).toHaveLength(1);
     expect((await maker.office.cancel(order)).status).toBe(202);
     expect(await maker.office.order(order.id)).toMatchObject({
       status: 'cancelled',
       provider: { state: 'called_off' },
     });
-    expect(await parkedWork(order)).toEqual([]);
+    expect(await deadLettersOf(order)).toEqual([]);
   });
 
   test('that the provider cancels is seen, and can be submitted again under another name', async () => {
@@ -220,11 +220,11 @@ describe('a paid order of what the provider makes', () => {
     await maker.provider.control('issue', { orderId: id });
     await look(order);
     const stuck = await maker.orderOnce(order.id, ({ status }) => status === 'printify_error');
-    expect(await parkedWork(order)).toMatchObject([{ kind: 'review_order', reason: stuck.provider?.problem }]);
+    expect(await deadLettersOf(order)).toMatchObject([{ kind: 'review_order', reason: stuck.provider?.problem }]);
     await maker.provider.move(id, 'in-production');
     await look(order);
     await maker.orderOnce(order.id, ({ status, provider }) => status === 'fulfillment_pending' && !provider?.problem);
-    expect(await parkedWork(order)).toEqual([]);
+    expect(await deadLettersOf(order)).toEqual([]);
   });
 });
 
@@ -305,7 +305,7 @@ describe('an order that is not sent by itself', () => {
     };
     expect(await settlePaid({ checkout, order, now: Date.now(), eventId: null })).toBe(true);
     await shop.drain();
-    expect((await parkedWork(order)).map(({ kind }) => kind).toSorted()).toEqual(['review_order', 'submit_order']);
+    expect((await deadLettersOf(order)).map(({ kind }) => kind).toSorted()).toEqual(['review_order', 'submit_order']);
     expect(await maker.provider.of(order)).toEqual([]);
     await retry(order);
     await submitted(order.id);

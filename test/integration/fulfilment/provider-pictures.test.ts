@@ -11,7 +11,7 @@ let provider: Server;
 let asked: string[] = [];
 let copy: typeof import('#functions/fulfilment/products/copy-pictures.ts')['copyPictures'];
 
-/** What the provider's address answers, by path. */
+/** The responses of the provider's address, by path. */
 const PICTURES: Record<string, { status?: number; type?: string; body: Buffer }> = {
   '/tee.png': { type: 'image/png', body: pngOf(700, 900) },
   '/mislabelled.jpg': { type: 'image/jpeg', body: pngOf(640, 640) },

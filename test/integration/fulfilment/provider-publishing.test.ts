@@ -10,7 +10,7 @@ import { eventually } from '../../support/shopping.ts';
 
 let shop: Shop;
 let printify: Syncing;
-let hear: (event: Partial<ProviderEvent>) => Promise<void>;
+let deliver: (event: Partial<ProviderEvent>) => Promise<void>;
 
 beforeAll(async () => {
   shop = await startShop();
@@ -20,10 +20,10 @@ beforeAll(async () => {
   await printify.sync();
   const { endpoint } = shop.local.dynamodb;
   Object.assign(process.env, functionEnvironment({ siteUrl: shop.url, dynamoDbEndpoint: endpoint, realStripe: false }));
-  const { handleProductEvent: hearOfProduct } = await import('#functions/fulfilment/products/handle-product-event.ts');
-  hear = async (event) => {
+  const { handleProductEvent } = await import('#functions/fulfilment/products/handle-product-event.ts');
+  deliver = async (event) => {
     const told = { id: 'evt', topic: null, resourceId: '', shopId: connected?.id ?? null, action: '', at: null };
-    await hearOfProduct({ ...told, ...event }, Date.now());
+    await handleProductEvent({ ...told, ...event }, Date.now());
     await shop.drain();
   };
 }, 60_000);
@@ -32,7 +32,7 @@ afterAll(() => shop.close());
 const publish = async (title: string) => {
   const { product } = await printify.source(title);
   await printify.control('publish', { productId: product.id });
-  await hear({ topic: 'product:publish:started', resourceId: product.id, action: 'create' });
+  await deliver({ topic: 'product:publish:started', resourceId: product.id, action: 'create' });
   return product;
 };
 
@@ -70,7 +70,7 @@ describe('a merchant who publishes', () => {
   test('a product that its owner deleted here has it back', async () => {
     const { id, providerProductId } = await printify.product('Straight To The Shop Tee');
     await printify.owner.remove(id);
-    await hear({ topic: 'product:updated', resourceId: providerProductId ?? '' });
+    await deliver({ topic: 'product:updated', resourceId: providerProductId ?? '' });
     expect((await printify.products()).map(({ title }) => title)).not.toContain('Straight To The Shop Tee');
     await publish('Straight To The Shop Tee');
     await unlocked('Straight To The Shop Tee');
@@ -98,7 +98,7 @@ describe('a merchant who publishes', () => {
   test('and takes it off the shop again finds a draft there', async () => {
     const { product } = await printify.source('Daily Log Tee');
     await printify.control('unpublish', { productId: product.id });
-    await hear({ topic: 'product:publish:started', resourceId: product.id, action: 'delete', shopId: null });
+    await deliver({ topic: 'product:publish:started', resourceId: product.id, action: 'delete', shopId: null });
     expect((await unlocked('Daily Log Tee')).product.external).toBeUndefined();
     expect((await printify.product('Daily Log Tee')).isPublished).toBe(false);
   });
@@ -173,7 +173,7 @@ describe('an event', () => {
   test('of a change brings the product in step at once', async () => {
     const { product } = await printify.source('Setting Out Boxy Tee');
     await printify.control('product', { productId: product.id, description: '<p>Changed.</p>', told: false });
-    await hear({ topic: 'product:updated', resourceId: product.id });
+    await deliver({ topic: 'product:updated', resourceId: product.id });
     await eventually(async () =>
       expect((await printify.product('Setting Out Boxy Tee')).descriptionHtml).toBe('<p>Changed.</p>'),
     );
@@ -184,8 +184,8 @@ describe('an event', () => {
     const again = await printify.control<{ id: string }>('recreate-product', {
       productId: before.providerProductId ?? '',
     });
-    await hear({ topic: 'product:deleted', resourceId: before.providerProductId ?? '' });
-    await hear({ topic: 'product:created', resourceId: again.id });
+    await deliver({ topic: 'product:deleted', resourceId: before.providerProductId ?? '' });
+    await deliver({ topic: 'product:created', resourceId: again.id });
     await eventually(async () =>
       expect((await printify.owner.get(before.id)).body).toMatchObject({
         providerProductId: again.id,
@@ -196,7 +196,7 @@ describe('an event', () => {
 
   test("of another shop's product changes nothing here", async () => {
     const before = await printify.products();
-    await hear({ topic: 'product:deleted', resourceId: before[0]?.providerProductId ?? '', shopId: 1 });
+    await deliver({ topic: 'product:deleted', resourceId: before[0]?.providerProductId ?? '', shopId: 1 });
     expect(await printify.products()).toEqual(before);
   });
 });

@@ -49,7 +49,7 @@ async function noteTraffic() {
   figures.peak = Math.max(figures.peak, limits.global.peak);
 }
 
-/** Shoppers `from` to `to` buy, some at once; nobody hears of a power cut but by a broken connection. */
+/** Lets shoppers `from` to `to` buy, some at once; a power cut only breaks their connections. */
 async function shopping(from: number, to: number): Promise<void> {
   const numbers = Array.from({ length: to - from }, (_, index) => from + index).values();
   const shopper = async () => {

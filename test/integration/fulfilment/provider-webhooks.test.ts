@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Product } from '#shared/catalogue/product.ts';
+import { jobId } from '#shared/jobs/kinds.ts';
 import { connectProvider } from '../../support/fulfilment/provider.ts';
 import {
   type Maker,
@@ -108,7 +109,7 @@ describe('what the provider tells', () => {
   test('of an order that is not the shop’s changes nothing, and is asked for later at most', async () => {
     const { status } = await deliver(event('order:updated', '5a96f649b2439217d070f507'));
     expect(status).toBe(200);
-    const key = maker.store.jobId('watch_order', '5a96f649b2439217d070f507');
+    const key = jobId('watch_order', { providerOrderId: '5a96f649b2439217d070f507' });
     expect(Date.parse((await maker.store.getJob(key))?.dueAt ?? '')).toBeGreaterThan(Date.now());
     await maker.hurry('watch_order', '5a96f649b2439217d070f507');
     await eventually(async () => (await maker.store.getJob(key)) === null);
@@ -137,7 +138,7 @@ describe('what the provider tells', () => {
       event('product:deleted', 'x'),
     ];
     for (const body of bodies) expect((await deliver(body)).status).toBe(200);
-    expect(await maker.store.getJob(maker.store.jobId('watch_order', 'x'))).toBeNull();
+    expect(await maker.store.getJob(jobId('watch_order', { providerOrderId: 'x' }))).toBeNull();
   });
 
   test('is believed only with the signature of its exact bytes', async () => {
@@ -150,6 +151,6 @@ describe('what the provider tells', () => {
     ]) {
       expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_signature' } });
     }
-    expect(await maker.store.getJob(maker.store.jobId('watch_order', '5a96f649b2439217d070f508'))).toBeNull();
+    expect(await maker.store.getJob(jobId('watch_order', { providerOrderId: '5a96f649b2439217d070f508' }))).toBeNull();
   });
 });

@@ -48,13 +48,13 @@ const madeLine = (quantity = 1) => {
 const quote = (items: object[], to = country) =>
   shop.call<ShippingQuote & Problem>('POST', '/api/checkout/quotes', { items, country: to });
 
-/** How often the provider was asked for a price since the test began. */
+/** Counts the requests for a price since the test started. */
 async function asked(): Promise<number> {
   const { body } = await shop.call<{ log: { path: string }[] }>('GET', '/_printify/control/traffic');
   return body.log.filter(({ path }) => path.includes('orders/shipping.json')).length;
 }
 
-/** What the stand-in itself says of so many pieces. */
+/** Returns the emulator's own price for this many units. */
 async function standardOf(quantity: number): Promise<number> {
   const { token, shopId } = shop.local.printify;
   const line = { product_id: made.providerProductId ?? '', variant_id: soldVariant(made).providerVariantId, quantity };

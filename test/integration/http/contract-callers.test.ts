@@ -23,7 +23,7 @@ let orderId: string;
 let sessionId: string;
 /** Of the link in a guest's mail. */
 let linkToken: string;
-/** Signs with the pool's own key. */
+/** Signs a token with the pool's own key. */
 let mint: (claims: Claims) => string;
 
 beforeAll(async () => {
@@ -61,7 +61,7 @@ const protectedKeys = contractKeys.filter(isProtected);
 const adminKeys = contractKeys.filter((key) => routeOf(key).caller === 'admin');
 const optionalKeys = contractKeys.filter((key) => routeOf(key).identity === 'optional');
 
-/** The path of a route, with the ids of things that exist. */
+/** Returns the path of a route with existing ids. */
 const pathOf = (key: ContractKey) => splitKey(key).path.replace('{id}', orderId);
 
 const call = (key: ContractKey, headers: Record<string, string> = {}, body: object = {}) => {
@@ -69,7 +69,7 @@ const call = (key: ContractKey, headers: Record<string, string> = {}, body: obje
   return shop.call<Problem>(method, pathOf(key), method === 'GET' || method === 'DELETE' ? undefined : body, headers);
 };
 
-/** What a customer's own route takes, so that a stranger is turned away for being one. */
+/** Valid bodies of customer routes, so that the caller is the only reason for a refusal. */
 const GOOD_BODIES: Partial<Record<ContractKey, object>> = {
   'PUT /api/orders/{id}/address': {
     firstName: 'New',
@@ -89,13 +89,13 @@ const claimsOf = (token: string) => decode(token.split('.')[1]);
 
 const { privateKey: strangersKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
-/** The same words under somebody else's signature. */
+/** Returns the same claims with another key's signature. */
 function forged(token: string): string {
   const [header, payload] = token.split('.');
   return `${header}.${payload}.${sign('sha256', Buffer.from(`${header}.${payload}`), strangersKey).toString('base64url')}`;
 }
 
-/** A customer's token that says it is an owner's, its signature untouched. */
+/** Returns a customer's token with forged admin claims and the original signature. */
 function promoted(token: string): string {
   const [header, , signature] = token.split('.');
   return `${header}.${encode({ ...claimsOf(token), 'cognito:groups': ['admin'] })}.${signature}`;
@@ -126,7 +126,7 @@ describe.each(protectedKeys)('%s', (key) => {
     const good = routeOf(key).caller === 'admin' ? await tokenOf(shop, 'admin') : owner.accessToken;
     const authorization = await token(good);
     const answer = await call(key, authorization ? { authorization } : {});
-    // An ID token is signed well but carries no scope: the gateway may say 403 where the function says 401.
+    // An ID token has a valid signature but no scope: the gateway may answer 403 where the function answers 401.
     expect(what === 'an ID token' ? [401, 403] : [401]).toContain(answer.status);
     expectNothingPrivate(answer.body);
   });
@@ -146,9 +146,9 @@ describe('who may see what', () => {
   });
 
   test.each(adminKeys.filter((key) => key.startsWith('GET')))('%s is open to an owner', async (key) => {
-    // The order's id names nothing else, which an owner may hear.
+    // The order's id matches nothing else, which an admin may learn.
     const about = routeOf(key).params && !key.includes('/orders/') ? [200, 404] : [200];
-    // This shop is connected to no provider, which an owner may hear as well.
+    // This shop is connected to no provider, which an admin may learn too.
     const expected = key.includes('/printify/') ? [409] : about;
     expect(expected).toContain((await call(key, await as(shop, 'admin'))).status);
   });
@@ -222,7 +222,7 @@ describe('what answers hold', () => {
 });
 
 describe('the log', () => {
-  test('tells what happened without keys, tokens, addresses or names, also when things go wrong', async () => {
+  test('logs no keys, tokens, addresses or names, even for failures', async () => {
     const [product] = products;
     if (!product) throw new Error('Nothing is in stock');
     await shop.fault('ses', 'error', 6);
@@ -254,7 +254,7 @@ describe('the log', () => {
     }
   });
 
-  /** A customer whose profile is not made yet, signed up before the service failed. */
+  /** A customer without a profile, signed up before the failure. */
   async function newCustomerAfter(service: string): Promise<Customer> {
     await shop.heal();
     const customer = await newCustomer(shop, 'profile-later@example.com');

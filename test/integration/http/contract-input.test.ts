@@ -22,7 +22,7 @@ import { type Answer, type Problem, type Shop, startShop } from '../../support/s
 import { as, browse, expectedTotal, lineOf } from '../../support/shopping.ts';
 
 let shop: Shop;
-/** A body that is in order, so that one odd field is the only thing wrong with it. */
+/** Valid bodies, so that one invalid field is the only fault. */
 let bodies: Partial<Record<ContractKey, unknown>>;
 
 beforeAll(async () => {
@@ -59,7 +59,7 @@ const changed = (key: ContractKey, places: readonly Path[], value: unknown): unk
   return body;
 };
 
-/** A link of the right form that nobody has signed: what else is wrong is told first. */
+/** A well-formed link without a valid signature. */
 const LINK = { 'order-link': `${'a'.repeat(8)}.${'b'.repeat(43)}` };
 
 async function headersFor(key: ContractKey): Promise<Record<string, string>> {
@@ -73,7 +73,7 @@ async function send(key: ContractKey, path: string, body?: unknown, headers = {}
   return shop.call<Problem>(method, path, body, { ...(await headersFor(key)), ...headers });
 }
 
-/** A name that fits the route and that nothing has: an id of the kind it asks for, else a plain word. */
+/** Returns a well-formed path parameter that matches nothing. */
 function plainPath(key: ContractKey): string {
   const { properties = {} } = schemaOf(routeOf(key).params);
   return splitKey(key).path.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -113,7 +113,7 @@ describe.each(withBody)('the body of %s', (key) => {
     }
   });
 
-  test('names a field nobody knows, wherever it is', async () => {
+  test('names an unknown field, wherever it is', async () => {
     for (const place of objectsOf(schema)) {
       const names = ['surprise', 'constructor', 'toString', 'isAdmin'];
       await expectNamed(
@@ -248,7 +248,7 @@ describe.each(withParams)('the path of %s', (key) => {
     const addressWith = (text: string) => path.replace(name, () => text).replace(/\{\w+\}/g, 'nothing');
     for (const text of odd) {
       const answer = await send(key, addressWith(text));
-      // People open these in a browser: what they read is a page.
+      // Subscribers open these in a browser, so the answer is HTML.
       if (key.includes('/unsubscribe/')) expect(answer.status).toBe(404);
       else expectProblem(answer, 404);
     }
@@ -260,7 +260,7 @@ describe('addresses the contract does not have', () => {
   const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
   const paths = [...new Set(contractKeys.map((key) => splitKey(key).path))];
 
-  /** Also where the address would be the name of something. */
+  /** Also for path parameters. */
   const serves = (key: ContractKey, method: string, address: string): boolean => {
     const known = splitKey(key);
     return known.method === method && new RegExp(`^${known.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(address);
@@ -278,7 +278,7 @@ describe('addresses the contract does not have', () => {
     }
   });
 
-  test('a path nobody serves is refused as a problem', async () => {
+  test('an unknown path is refused with a problem', async () => {
     for (const path of ['/api/', '/api/nope', '/api/products/', '/api/products/a/b', '/api//products', '/api/%00']) {
       expectProblem(await shop.call<Problem>('GET', path), 404);
     }

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.close());
 
-const SIGNED_BY_NOBODY = { 'stripe-signature': 't=1,v1=00' };
+const UNSIGNED = { 'stripe-signature': 't=1,v1=00' };
 
 describe('A call past the content network', () => {
   test.each([
@@ -17,14 +17,14 @@ describe('A call past the content network', () => {
     ['GET', '/api/me', undefined, { 'front-door-key': 'guessed' }],
     ['GET', '/api/nothing-here', undefined, {}],
     ['POST', '/api/subscribers', { email: 'past@example.com' }, { 'viewer-address': '203.0.113.9' }],
-    ['POST', '/api/webhooks/stripe', {}, SIGNED_BY_NOBODY],
+    ['POST', '/api/webhooks/stripe', {}, UNSIGNED],
     ['POST', '/api/webhooks/printify', {}, {}],
     ['POST', '/api/webhooks/ses', {}, {}],
     ['GET', '/', undefined, {}],
     ['GET', '/sitemap.xml', undefined, {}],
   ] as const)('is refused: %s %s', async (method, path, body, headers) => {
     const answer = await shop.call<Problem>(method, `/_gateway${path}`, body, headers as Record<string, string>);
-    // The gateway itself turns away who needs a token and has none.
+    // The gateway itself refuses a missing token.
     expect(answer.status).toBe(path === '/api/me' ? 401 : 403);
     if (answer.status === 403) expect(answer.body.code).toBe('forbidden');
   });

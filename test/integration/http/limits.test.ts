@@ -12,9 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.close());
 
-/** A link that has the form of one: the shop has to look before it knows better. */
+/** A well-formed but unknown link, which the shop has to look up. */
 const STRANGE_LINK = { 'order-link': `${'A'.repeat(40)}.${'B'.repeat(43)}` };
-/** A cart of something that was never sold. */
+/** A cart with an unknown product. */
 const CART = {
   items: [{ productId: `prd_${'0'.repeat(26)}`, size: null, color: null, quantity: 1 }],
   country: 'US',
@@ -54,7 +54,7 @@ test('a network of IPv6 addresses is one, whichever of them it uses', async () =
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(3);
 });
 
-test('a customer who asks for very many checkouts waits, whatever address they come from, and nobody else does', async () => {
+test('a customer who opens very many checkouts waits, whatever their address, and others do not', async () => {
   const customer = await newCustomer(shop, 'in-a-hurry@example.com');
   const { most } = RATE_LIMITS.checkout.person;
   let places = 0;
@@ -68,7 +68,7 @@ test('a customer who asks for very many checkouts waits, whatever address they c
   expect((await checkOut('198.18.0.1')).status).toBe(409);
 });
 
-test('what is counted says nothing of who asked, and is forgotten', async () => {
+test('counters do not identify callers, and expire', async () => {
   const body = { email: 'counted-once@example.com' };
   await shop.call('POST', '/api/subscribers', body, fromAddress('203.0.113.22'));
   const items = JSON.parse(await wholeTable(shop)) as { pk: { S: string }; ttl?: { N: string } }[];

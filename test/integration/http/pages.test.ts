@@ -63,7 +63,7 @@ describe('A product’s page, before any script runs', () => {
     expect(meta(html, 'robots')).toBeUndefined();
   });
 
-  test('tells price and availability of each variant', async () => {
+  test('shows price and availability of each variant', async () => {
     const card = cards[0] as ProductCard;
     const [product, breadcrumb] = linkedData(await htmlOf(`/product/${card.slug}`)) as never as [
       { '@type': string; offers: object; isVariantOf: { hasVariant: { size: string; offers: object }[] } },
@@ -92,7 +92,7 @@ describe('A product’s page, before any script runs', () => {
     expect(keys).toEqual(expect.arrayContaining(['store', 'product']));
   });
 
-  test('is written without a trace of what an owner could have slipped in', async () => {
+  test('is rendered without unsafe HTML from an admin', async () => {
     const html = await htmlOf(`/product/${hostile.slug}`);
     expect(html.includes('<script>alert')).toBe(false);
     expect(html.includes('onerror=')).toBe(false);
@@ -198,7 +198,7 @@ describe('Other pages', () => {
 });
 
 describe('For crawlers', () => {
-  test('robots.txt keeps them out of what is somebody’s own, and names the sitemap', async () => {
+  test('robots.txt excludes private pages, and names the sitemap', async () => {
     const text = await htmlOf('/robots.txt');
     const closed = [...text.matchAll(/^Disallow: (.+)$/gm)].map(([, path]) => path ?? '');
     const own = ['/admin', '/admin/orders', '/order', '/orders', '/orders/ord_1', '/account', '/success'];
@@ -217,7 +217,7 @@ describe('For crawlers', () => {
     expect(found).not.toContain(`${shop.url}/product/${draft.slug}`);
   });
 
-  test('documents are packed only for whoever can unpack them', async () => {
+  test('documents are compressed only for clients that accept it', async () => {
     const asked = async (encoding: string) =>
       (await ask('/sitemap.xml', { headers: { 'accept-encoding': encoding } })).headers.get('content-encoding');
     expect([await asked('gzip'), await asked('identity')]).toEqual(['gzip', null]);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from '#shared/base/pagination.ts';
 import type { ProductDetail } from '#shared/catalogue/product.ts';
 import { type Job, MAX_JOB_ATTEMPTS } from '#shared/jobs/job.ts';
+import { jobId } from '#shared/jobs/kinds.ts';
 import type { AdminOrder } from '#shared/orders/order.ts';
 import type { AuditEntry } from '#shared/shop/audit.ts';
 import { type BackOffice, backOffice, plentiful } from '../../support/orders.ts';
@@ -27,18 +28,18 @@ const auditOf = async (subject: string) =>
   (await office.call<Page<AuditEntry>>('GET', `/audit?subject=${subject}`)).body.items.map(({ action }) => action);
 
 /** A mail that the shop has given up on. */
-async function parkedMail(): Promise<{ order: AdminOrder; id: string; email: string }> {
+async function deadLetterMail(): Promise<{ order: AdminOrder; id: string; email: string }> {
   const email = `parked-${Math.random()}@example.com`;
   const order = await office.buy(products, [lineOf(products[0] as ProductDetail)], { email });
   await store.transact([
-    store.enqueueDeadLetterJob('send_order_link', order.id, 'The service answered an error', at()),
+    store.enqueueDeadLetterJob('send_order_link', { orderId: order.id }, 'The service answered an error', at()),
   ]);
   return { order, email, id: `send_order_link.${order.id}` };
 }
 
 describe('work that was given up', () => {
   test('is done at once when an owner asks for it, and the order remembers the mail', async () => {
-    const { order, id, email } = await parkedMail();
+    const { order, id, email } = await deadLetterMail();
     expect(await office.work(order.id)).toMatchObject([{ id, parked: true }]);
     const answer = await office.call<Job>('POST', `/work/${id}/retry`);
     expect(answer.status).toBe(202);
@@ -51,7 +52,7 @@ describe('work that was given up', () => {
   });
 
   test('that fails again is put off as before', async () => {
-    const { order, id } = await parkedMail();
+    const { order, id } = await deadLetterMail();
     await shop.fault('ses', 'error', 20);
     await office.call('POST', `/work/${id}/retry`);
     await eventually(async () => (await office.work(order.id))[0]?.attempts === 1);
@@ -60,7 +61,7 @@ describe('work that was given up', () => {
   });
 
   test('is parked again after its last try', async () => {
-    const { order, id } = await parkedMail();
+    const { order, id } = await deadLetterMail();
     await shop.fault('ses', 'error', 20);
     const item = await store.getJob(id);
     if (!item) throw new Error('The work is not there');
@@ -81,7 +82,12 @@ describe('work that only a person can do', () => {
   async function toReview() {
     const order = await office.buy(products, [lineOf(products[1] as ProductDetail)]);
     await store.transact([
-      store.enqueueDeadLetterJob('review_order', order.id, 'Paid, but please look: oversold', at()),
+      store.enqueueDeadLetterJob(
+        'review_order',
+        { orderId: order.id, partId: null },
+        'Paid, but please look: oversold',
+        at(),
+      ),
     ]);
     return { order, id: `review_order.${order.id}` };
   }
@@ -109,21 +115,19 @@ describe('work that only a person can do', () => {
 });
 
 test('what has been owed anew since it was read is not taken off the list unseen', async () => {
-  const subject = `ord_${'0'.repeat(26)}.du_1`;
-  const id = `review_order.${subject}`;
+  const review = { orderId: `ord_${'0'.repeat(26)}`, partId: 'du_1' };
+  const id = jobId('review_order', review);
   await store.transact([
-    store.enqueueDeadLetterJob('review_order', subject, 'Answer the dispute', '2026-01-01T00:00:00.000Z'),
+    store.enqueueDeadLetterJob('review_order', review, 'Answer the dispute', '2026-01-01T00:00:00.000Z'),
   ]);
   const seen = (await store.getJob(id)) as Job;
-  await store.transact([
-    store.enqueueDeadLetterJob('review_order', subject, 'It was lost', '2026-01-02T00:00:00.000Z'),
-  ]);
+  await store.transact([store.enqueueDeadLetterJob('review_order', review, 'It was lost', '2026-01-02T00:00:00.000Z')]);
   await expect(store.transact([store.resolveJob(seen)])).rejects.toMatchObject({ failed: [0] });
   expect(await store.getJob(id)).toMatchObject({ reason: 'It was lost' });
 });
 
 test('what the shop does by itself cannot be called dealt with', async () => {
-  const { id } = await parkedMail();
+  const { id } = await deadLetterMail();
   expect((await office.call('POST', `/work/${id}/resolution`)).status).toBe(409);
 });
 

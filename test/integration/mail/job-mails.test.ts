@@ -35,7 +35,9 @@ afterAll(() => shop?.close());
 const control = (action: string, body: Record<string, unknown>) =>
   shop.call('POST', `/_stripe/control/${action}`, body);
 
-/** The subjects of all mails to somebody that have these words, once there is one; a clock's tick makes up for what is late. */
+/**
+ * Returns the subjects of all mails to an address that contain these words, once there is one; a tick sends late ones.
+ */
 async function subjectsTo(email: string, words: string): Promise<string[]> {
   await eventually(async () => (await mailsTo(shop, email)).some(({ subject }) => subject.includes(words)));
   await shop.tick();
@@ -180,7 +182,7 @@ describe('an order that the provider refuses because of its address', () => {
     const path = `/api/orders/${order.id}`;
     const before = await shop.call<Order>('GET', path, undefined, customer.headers);
     expect(before.body.needsAddress).toBe(true);
-    const mended = {
+    const corrected = {
       firstName: 'New',
       lastName: 'User',
       address1: '1 Main St',
@@ -189,14 +191,16 @@ describe('an order that the provider refuses because of its address', () => {
       region: 'NJ',
       zip: '07102',
     };
-    const answer = await shop.call<Order>('PUT', `${path}/address`, mended, customer.headers);
+    const answer = await shop.call<Order>('PUT', `${path}/address`, corrected, customer.headers);
     expect(answer.status).toBe(200);
     expect(answer.body.needsAddress).toBeUndefined();
     const taken = await maker.orderOnce(order.id, ({ provider }) => provider?.state === 'submitted');
     expect(taken.status).toBe('fulfillment_pending');
     expect(await maker.provider.of(order)).toHaveLength(1);
     expect((await maker.office.work(order.id)).filter(({ parked }) => parked)).toEqual([]);
-    expect((await shop.call('PUT', `${path}/address`, { ...mended, zip: '07103' }, customer.headers)).status).toBe(409);
+    expect((await shop.call('PUT', `${path}/address`, { ...corrected, zip: '07103' }, customer.headers)).status).toBe(
+      409,
+    );
     expect(await subjectsTo(customer.email, 'We cannot send order')).toHaveLength(1);
   });
 });

@@ -68,8 +68,8 @@ describe('before anybody has subscribed', () => {
     expect(empty.body.errors).toEqual([{ path: 'subject', message: 'Please enter both subject and content' }]);
     const { id, version } = await draftOf(shop, { subject: '  Padded ', content: ' Words\n' });
     expect((await own(shop, 'GET', `/${id}`)).body).toMatchObject({ subject: 'Padded', content: 'Words' });
-    const nobody = await own<Problem>(shop, 'POST', `/${id}/start`, { version });
-    expect([nobody.status, nobody.body.detail]).toEqual([409, 'No active subscribers found']);
+    const withoutSubscribers = await own<Problem>(shop, 'POST', `/${id}/start`, { version });
+    expect([withoutSubscribers.status, withoutSubscribers.body.detail]).toEqual([409, 'No active subscribers found']);
   });
 
   test('a subject cannot begin a header of its own', async () => {
@@ -141,7 +141,7 @@ describe(`a campaign to ${READERS} readers`, () => {
     expect(messages.filter(({ to }) => to.length !== 1)).toEqual([]);
     const received = tally(messages);
     expect([...received].filter(([, times]) => times > 1)).toEqual([]);
-    // Only of what was in the air when the power went nobody can know; it is counted.
+    // Only messages that were on their way during the power cut are uncertain; they are counted.
     expect(received.size).toBeGreaterThanOrEqual(READERS - counts.uncertain);
     expect(counts.sent + counts.uncertain).toBe(READERS);
   }, 480_000);
@@ -188,7 +188,7 @@ describe(`a campaign to ${READERS} readers`, () => {
     expect(received.size).toBe(READERS - 2);
     expect([...received.values()].every((times) => times === 1)).toBe(true);
     expect([received.has(left?.email ?? ''), received.has(email)]).toEqual([false, false]);
-    // Who left before their page was read is not even counted.
+    // Subscribers who left before their page was read are not counted.
     expect(counts).toMatchObject({ sent: READERS - 2, uncertain: 0, refused: 0 });
   }, 180_000);
 

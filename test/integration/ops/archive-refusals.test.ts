@@ -9,7 +9,7 @@ import { readRecord } from '#infra/ops/archive/import-record.ts';
 import { ACCOUNTS, itemsFile, MANIFEST, PICTURES } from '#infra/ops/archive/manifest.ts';
 import { pictureFile } from '#infra/ops/archive/pictures.ts';
 import type { PlainItem } from '#infra/ops/archive/plain.ts';
-import { JOB_KINDS } from '#shared/jobs/job.ts';
+import { JOB_KINDS } from '#shared/jobs/kinds.ts';
 import { accountsIn, itemsOf, stageDataOf, startEmptyShop } from '../../support/archive/archive.ts';
 import { makeArchive } from '../../support/archive/archive-folder.ts';
 import { pngOf } from '../../support/pictures.ts';

@@ -121,8 +121,8 @@ describe('what an owner does to an order', () => {
 
   test('a tracking link that is no https address is refused', async () => {
     const order = await buy();
-    const parcel = { carrier: 'UPS', trackingNumber: '1', trackingUrl: 'javascript:alert(1)' };
-    const answer = await office.call<Problem>('POST', `/orders/${order.id}/shipments`, parcel);
+    const shipment = { carrier: 'UPS', trackingNumber: '1', trackingUrl: 'javascript:alert(1)' };
+    const answer = await office.call<Problem>('POST', `/orders/${order.id}/shipments`, shipment);
     expect(answer.status).toBe(400);
   });
 

@@ -31,7 +31,7 @@ async function buy(email: string, headers = {}): Promise<string> {
   });
 }
 
-/** Where the button of each mail to an address leads, newest first. */
+/** Returns the links of the buttons in the mails to an address, newest first. */
 const linksTo = async (email: string): Promise<string[]> =>
   (await mailsTo(shop, email)).map(({ text }) => /View your order: (\S+)/.exec(text)?.[1] ?? '');
 
@@ -154,11 +154,11 @@ describe('an expired link', () => {
 
   test('may be renewed again once ten minutes are over', async () => {
     const orderId = await buy('patient@example.com');
-    const { enqueueOrderLink: oweOrderLink } = await import('#store/orders/orders.ts');
+    const { enqueueOrderLink } = await import('#store/orders/orders.ts');
     const now = Date.now() - 3_600_000;
-    expect(await oweOrderLink(orderId, now)).toBe(true);
-    expect(await oweOrderLink(orderId, now + 599_999)).toBe(false);
-    expect(await oweOrderLink(orderId, now + 600_000)).toBe(true);
+    expect(await enqueueOrderLink(orderId, now)).toBe(true);
+    expect(await enqueueOrderLink(orderId, now + 599_999)).toBe(false);
+    expect(await enqueueOrderLink(orderId, now + 600_000)).toBe(true);
   });
 });
 

@@ -14,7 +14,7 @@ import { plentiful } from '../../support/orders.ts';
 import { type Shop, startShop } from '../../support/shop.ts';
 import { browse, eventually, lineOf } from '../../support/shopping.ts';
 
-/** Somebody all of whose words can be told from the shop's own. */
+/** A customer whose every word differs from the shop's own. */
 const CUSTOMER = {
   email: 'quillfeather@example.com',
   name: 'Quillon Featherstone',
@@ -51,7 +51,7 @@ beforeAll(async () => {
   await maker.office.ship(order);
   await maker.provider.deliver(providerId);
   await look();
-  // Of the provider's parcel the provider knows that it has arrived; of the shop's own its owner.
+  // The provider reports the arrival of its shipment, an admin that of the shop's.
   await maker.office.call('POST', `/orders/${order.id}/delivery`);
   order = await maker.orderOnce(order.id, ({ status, mails }) => status === 'delivered' && mails.length >= 4);
   await shop.drain();
@@ -76,15 +76,15 @@ const mailed =
     message === 'mail sent' && work === kind;
 
 const clicked: Step = ({ message, route }) => message === 'request' && route === 'POST /api/checkout/sessions';
-const parcelSeen: Step = ({ message, parcels }) => message === 'order looked at' && Number(parcels) > 0;
+const shipmentSeen: Step = ({ message, parcels }) => message === 'order looked at' && Number(parcels) > 0;
 
-/** What has to come in this order, whatever comes between; a mail follows its cause and waits for nothing else. */
+/** The steps that must come in this order; a mail follows its cause and waits for nothing else. */
 const CHAINS: [what: string, steps: Step[]][] = [
   [
     'the way from the click to the parcel',
     [
       ...[says('checkout opened'), clicked, says('order settled'), says('order submitted')],
-      ...[says('order sent to production'), parcelSeen, movedTo('shipped'), movedTo('delivered')],
+      ...[says('order sent to production'), shipmentSeen, movedTo('shipped'), movedTo('delivered')],
     ],
   ],
   ['the confirmation', [says('order settled'), mailed('send_order_confirmation')]],

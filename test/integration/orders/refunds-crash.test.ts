@@ -8,7 +8,7 @@ import { seededDirectory } from '../../support/seeded-shop.ts';
 import { type Shop, startShop } from '../../support/shop.ts';
 import { browse, eventually, lineOf, stockOf } from '../../support/shopping.ts';
 
-/** How long after an owner's click the power goes, in milliseconds: before, while and after Stripe is asked. */
+/** The time from an admin's click to the power cut, in milliseconds: before, during and after the call of Stripe. */
 const POWER_CUTS = [0, 15, 40, 80];
 const PIECES = 2;
 
@@ -30,13 +30,13 @@ afterAll(async () => {
   rmSync(dataDirectory, { recursive: true, force: true });
 });
 
-/** Half of the orders are cancelled, half refunded in part with a piece back; whoever clicks hears nothing back. */
+/** Cancels half of the orders and refunds the others in part with a unit restocked; the clicks get no response. */
 function click(order: AdminOrder, number: number): Promise<unknown> {
   const asked = number % 2 === 0 ? office.cancel(order) : office.refund(order, 700, 0, [{ item: 0, quantity: 1 }]);
   return asked.catch(() => null);
 }
 
-/** Who held the work died with it: its lease is over at once, so that the test need not wait for it. */
+/** Ends the leases of the dead process at once, so that the test need not wait. */
 async function finishWork(order: AdminOrder) {
   for (const { id, kind } of await office.work(order.id)) {
     if (kind === 'send_refund') await office.call('POST', `/work/${id}/retry`);
@@ -56,7 +56,7 @@ describe.each(POWER_CUTS)('the power goes %d ms after owners gave money back', (
     await Promise.all(clicks);
     await boot();
 
-    // A click the shop never heard of is made again: cancelling is safe, a refund says what it has seen.
+    // Repeats the clicks that never arrived: cancelling is safe, and a refund names what it has seen.
     await Promise.all((await Promise.all(orders.map(({ id }) => office.order(id)))).map(again));
     let back = 0;
     for (const [number, order] of orders.entries()) {

@@ -170,14 +170,14 @@ describe('a refund and a Stripe that does not do as it should', () => {
     const order = await buy(5);
     await shop.fault('stripe', 'error', 50, '/v1/refunds');
     await office.refund(order, 700);
-    const [owed] = await eventually(async () => {
+    const [job] = await eventually(async () => {
       const work = await office.work(order.id);
       return (work[0]?.attempts ?? 0) > 0 && work;
     });
-    expect(owed).toMatchObject({ kind: 'send_refund', parked: false });
+    expect(job).toMatchObject({ kind: 'send_refund', parked: false });
     expect(await office.order(order.id)).toMatchObject({ refunds: [{ status: 'requested' }], refundedCents: 0 });
     await shop.heal();
-    await office.call('POST', `/work/${owed?.id}/retry`);
+    await office.call('POST', `/work/${job?.id}/retry`);
     await refunded(order.id, 700);
     expect(atStripe(order)).toHaveLength(1);
   });
@@ -189,8 +189,8 @@ describe('a refund and a Stripe that does not do as it should', () => {
     await office.refund(order, 800);
     await eventually(async () => (await office.work(order.id)).some(({ attempts }) => attempts > 0));
     await shop.heal();
-    const [owed] = await office.work(order.id);
-    if (owed) await office.call('POST', `/work/${owed.id}/retry`);
+    const [job] = await office.work(order.id);
+    if (job) await office.call('POST', `/work/${job.id}/retry`);
     await refunded(order.id, 800);
     expect(atStripe(order)).toMatchObject([{ amount: 800 }]);
   });

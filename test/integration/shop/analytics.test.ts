@@ -17,7 +17,7 @@ type Dashboard = ResponseOf<'GET /api/admin/dashboard'>;
 let shop: Shop;
 let store: ShopStore;
 let productIds: string[];
-/** The days of the test lie ahead: those behind are the seeded shop's. */
+/** Uses future days, because past days hold the seeded orders. */
 const first = shiftDay(dayAt(Date.now()), 1);
 
 async function modules() {
@@ -46,13 +46,13 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.close());
 
-/** The routes as they answer at a moment of our choosing, in milliseconds UTC. */
+/** Calls the routes at a chosen time in milliseconds UTC. */
 const ask = <T>(handler: { run: (request: never) => Promise<unknown> }, request: object) =>
   handler.run(request as never) as Promise<T>;
 const dashboardAt = (now: number) => ask<Dashboard>(code.getDashboardHandler, { now });
 const analyticsAt = (now: number, days: number) => ask<Analytics>(code.getAnalyticsHandler, { now, query: { days } });
 
-/** Every order there is, looked at one by one. */
+/** Reads all orders one by one. */
 async function everyOrder(): Promise<StoredOrder[]> {
   const orders: StoredOrder[] = [];
   let cursor: string | null = null;
@@ -64,7 +64,7 @@ async function everyOrder(): Promise<StoredOrder[]> {
   return orders;
 }
 
-/** Chance that comes the same way each time, so that a failure can be looked at again. */
+/** A seeded random generator, so that a failure can be repeated. */
 function dice(seed: number) {
   let state = seed;
   const next = () => {
@@ -117,10 +117,10 @@ async function refund(order: StoredOrder, amountCents: number, at: number): Prom
 
 /** Page views by day and visitor. */
 type Views = Map<string, string[]>;
-/** Those the shop was seeded with, of which only the sums are known. */
+/** The seeded page views, of which only the sums are known. */
 let seeded: DayVisits[];
 
-/** The same figures, found by walking through every order and every page view. */
+/** Returns the same figures from a recount of all orders and page views. */
 function recount(orders: readonly StoredOrder[], views: Views, isWanted: (day: string) => boolean): Figures {
   const sums = figuresWith();
   for (const order of orders) {
@@ -208,7 +208,7 @@ describe('dashboard and analytics', () => {
     await expectTrueFigures(Date.now(), noViews());
   });
 
-  test('say what every order says, over days of sales, refunds, visits and a clock that sometimes stands still', async () => {
+  test('equal a recount of all orders, over days of sales, refunds, visits and a clock that sometimes stops', async () => {
     const random = dice(20_261_121);
     const views = noViews();
     const sold: StoredOrder[] = [];
@@ -275,7 +275,7 @@ describe('analytics over HTTP', () => {
     }
   });
 
-  test('the dashboard tells products, orders and what is configured', async () => {
+  test('the dashboard shows products, orders and what is configured', async () => {
     const headers = await as(shop, 'admin');
     const { status, body } = await shop.call<Dashboard>('GET', '/api/admin/dashboard', undefined, headers);
     expect(status).toBe(200);

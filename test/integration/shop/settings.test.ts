@@ -29,7 +29,7 @@ const faultsOf = async (changes: Partial<Settings>) => {
   return { status, paths: body.errors?.map(({ path }) => path) };
 };
 
-describe('An owner who changes the settings', () => {
+describe('An admin who changes the settings', () => {
   test('changes what shoppers read', async () => {
     const written = await write({
       name: 'BEDROCK',
@@ -68,7 +68,7 @@ describe('An owner who changes the settings', () => {
     expect(all.body.items[0]).toEqual(entry);
   });
 
-  test('does not overwrite what another owner wrote meanwhile', async () => {
+  test('does not overwrite another admin’s change', async () => {
     const seen = inputOf(await read());
     await write({ tagline: 'Written first.' });
     const answer = await shop.call<Problem>(
@@ -82,7 +82,7 @@ describe('An owner who changes the settings', () => {
     expect((await read()).tagline).toBe('Written first.');
   });
 
-  test('is told the field of each fault', async () => {
+  test('sees the field of each fault', async () => {
     expect(await faultsOf({ name: ' ' })).toEqual({ status: 400, paths: ['name'] });
     expect(await faultsOf({ name: 'Two\nlines' })).toEqual({ status: 400, paths: ['name'] });
     expect(await faultsOf({ supportEmail: 'nobody' })).toEqual({ status: 400, paths: ['supportEmail'] });

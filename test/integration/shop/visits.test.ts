@@ -26,7 +26,7 @@ afterAll(() => shop?.close());
 const visit = (ip: string, userAgent = BROWSER) =>
   shop.call('POST', '/api/visits', { path: '/products' }, { ...fromAddress(ip), 'user-agent': userAgent });
 
-/** What one day counts more after `act`. */
+/** Returns the increase of one day's counters after `act`. */
 async function counted(act: () => Promise<unknown>, day = today) {
   const before = await store.getDayFigures(day);
   await act();
@@ -35,7 +35,7 @@ async function counted(act: () => Promise<unknown>, day = today) {
 }
 
 describe('a visit', () => {
-  test('of somebody new counts a visitor, and every further page of theirs only a visit', async () => {
+  test('of a new visitor counts a visitor, and each further page only a visit', async () => {
     const pages = async () => {
       for (let page = 0; page < 3; page++) expect((await visit('203.0.113.1')).status).toBe(204);
     };

@@ -2,7 +2,7 @@ import { CloudFormationClient, GetTemplateCommand, ListStackResourcesCommand } f
 import type { DeployedStack } from '#infra/ops/aws/stacks.ts';
 import { answering, named } from './aws-answers.ts';
 
-/** What CloudFormation says of a stack that there is not. */
+/** The response of CloudFormation for a stack that does not exist. */
 export const gone = (name: string): Error => named('ValidationError', `Stack with id ${name} does not exist`);
 
 /** A stack of production as it stands; with a status of null it does not. */

@@ -4,7 +4,7 @@ import type { AuditEntry } from '#shared/shop/audit.ts';
 import { adminOf } from '../admin.ts';
 import type { Answer, Problem, Shop } from '../shop.ts';
 
-/** A webhook as the stand-in keeps it. */
+/** A webhook as the emulator stores it. */
 export interface Hook {
   id: string;
   topic: string;
@@ -12,7 +12,7 @@ export interface Hook {
   signed: boolean;
 }
 
-/** An owner at the routes of the provider's connection, with the stand-in's controls beside them. */
+/** Returns an admin's calls of the connection routes, with the emulator's controls. */
 export async function connectionOf(shop: Shop) {
   const owner = await adminOf(shop);
   /** All that the shop answered: none of it may hold the key. */

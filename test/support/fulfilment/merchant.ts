@@ -3,7 +3,7 @@ import type { Product as Source } from '#infra/local/printify/types.ts';
 import type { Shop } from '../shop.ts';
 import { type Syncing, syncingOf } from './syncing.ts';
 
-/** What the merchant does with one product after the other. */
+/** The merchant's actions, one product after the other. */
 const DEEDS = ['nothing', 'runs out', 'publishes', 'loses an answer', 'discontinues'] as const;
 type Deed = (typeof DEEDS)[number];
 const deedOf = (number: number): Deed => DEEDS[number % DEEDS.length] ?? 'nothing';
@@ -13,7 +13,7 @@ const AT_ONCE = 20;
 const BOUNDLESS = 1_000_000;
 const ALLOWED = 600;
 
-/** Has the merchant make `count` products of which the shop is told nothing. */
+/** Creates `count` products without events. */
 export async function makeProducts(shop: Shop, count: number): Promise<Source[]> {
   const printify = await syncingOf(shop);
   const { product: like } = await printify.source('Daily Log Tee');

@@ -6,14 +6,15 @@ import type { Product } from '#shared/catalogue/product.ts';
 import { toNewProviderProduct } from '#shared/fulfilment/merge-product.ts';
 import type { StoredProviderConnection } from '#shared/fulfilment/provider-connection.ts';
 import { toProviderSnapshot } from '#shared/fulfilment/provider-snapshot.ts';
-import type { JobKind } from '#shared/jobs/job.ts';
+import type { JobKind } from '#shared/jobs/kinds.ts';
+import { decodeSubject } from '#shared/jobs/kinds.ts';
 import type { AdminOrder } from '#shared/orders/order.ts';
 import { backOffice } from '../orders.ts';
 import type { Shop } from '../shop.ts';
 import { type ShopStore, storeOf } from '../shop-store.ts';
 import { eventually, type Line, type Opened, pay } from '../shopping.ts';
 
-/** What an order at the provider is asked by, and how its owner moves it there. */
+/** Reads and moves orders at the provider. */
 export function atProvider(shop: Shop) {
   const control = async <T = Record<string, unknown>>(name: string, body: unknown = {}): Promise<T> => {
     const answer = await shop.call<T>('POST', `/_printify/control/${name}`, body);
@@ -135,7 +136,9 @@ export async function makerOf(shop: Shop) {
     },
     /** Has waiting work done now; it is no error that there is none. */
     hurry: async (kind: JobKind, subject: string) => {
-      await store.transact([store.expediteJob(kind, subject, new Date().toISOString())]).catch(() => {});
+      await store
+        .transact([store.expediteJob(kind, decodeSubject(kind, subject), new Date().toISOString())])
+        .catch(() => {});
       await shop.drain();
     },
     orderOnce: office.orderOnce,

@@ -25,7 +25,7 @@ async function madeLike(shop: Shop, like: ProviderProduct): Promise<ProviderProd
   return providerProductSchema.parse(body);
 }
 
-/** A product of the stand-in's that has something for sale and is not in the shop yet, as the provider tells it. */
+/** Returns a product of the emulator that is for sale and not in the shop yet. */
 async function unlinkedProduct(shop: Shop, { getItem: get, providerProductKey }: ShopStore): Promise<ProviderProduct> {
   const { token: apiKey, shopId } = shop.local.printify;
   const { items } = await listProviderProducts({ apiUrl: `${shop.url}/_printify/v1`, apiKey }, shopId, 1);

@@ -10,7 +10,7 @@ const MODES: readonly FaultMode[] = ['error', 'throttle', 'timeout_after_success
 const WEBHOOK_MODES: readonly FaultMode[] = ['drop', 'duplicate', 'reorder'];
 
 export interface Weather {
-  /** How many failures were set. */
+  /** The number of failures that were set. */
   faults: number;
   end(): Promise<void>;
 }
@@ -40,11 +40,11 @@ export function makeWeather(shop: Shop): Weather {
   return weather;
 }
 
-/** What came over the provider's API since the shop started. */
+/** The requests of the provider's API since the shop started. */
 export const report = async (shop: Shop): Promise<TrafficReport> =>
   (await shop.call<TrafficReport>('GET', '/_printify/control/traffic')).body;
 
-/** All work that is due or parked. */
+/** Returns all jobs that are due or dead letters. */
 export async function allJobs(shop: Shop, state: 'due' | 'parked'): Promise<Job[]> {
   const headers = await as(shop, 'admin');
   const items: Job[] = [];
@@ -59,7 +59,7 @@ export async function allJobs(shop: Shop, state: 'due' | 'parked'): Promise<Job[
 }
 
 /**
- * Lets pauses and leases end that would take minutes, as an owner can. Nothing may be under way then: whoever works holds a
+ * Ends pauses and leases that would take minutes, as an admin can. No job may be running, because a running one holds a
  * lease.
  */
 export async function skipWaits(shop: Shop, isMeant: (item: Job) => boolean): Promise<void> {

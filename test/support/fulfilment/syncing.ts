@@ -37,7 +37,7 @@ export async function syncingOf(shop: Shop) {
       const run = (await runs()).find((one) => one.id === id);
       if (run && run.status !== 'running') return run;
       await new Promise((resolve) => setTimeout(resolve, 200));
-      // What waits for the provider is due again some seconds later: the clock finds it.
+      // Jobs that wait for the provider are due some seconds later: a tick finds them.
       if (run?.reason) await shop.tick();
     }
     throw new Error('The sync does not end');
@@ -46,7 +46,7 @@ export async function syncingOf(shop: Shop) {
   return {
     owner,
     control,
-    /** Has work done now that is owed for later, or held by somebody who died. */
+    /** Makes later and leased jobs due now, and runs them. */
     hurry: async (workId: string): Promise<void> => {
       const { status } = await owner.call('POST', `/work/${workId}/retry`);
       if (status >= 400 && status !== 404) throw new Error(`No retry of ${workId}: ${status}`);
@@ -77,7 +77,7 @@ export async function syncingOf(shop: Shop) {
       await shop.drain();
       return run;
     },
-    /** What the merchant has under this title. */
+    /** Returns the merchant's products with this title. */
     async source(title: string): Promise<Listed> {
       const found = (await listed()).find(({ product }) => product.title === title);
       if (!found) throw new Error(`The merchant has no ${title}`);

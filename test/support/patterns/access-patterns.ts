@@ -5,6 +5,7 @@ import { toCatalogueDocument } from '#shared/catalogue/catalogue-document.ts';
 import type { Product } from '#shared/catalogue/product.ts';
 import type { Checkout } from '#shared/checkout/checkout.ts';
 import type { PaymentRefund } from '#shared/fulfilment/payment-refunds.ts';
+import { jobId } from '#shared/jobs/kinds.ts';
 import type { MailFeedback } from '#shared/mail/mail-feedback.ts';
 import { toConsent } from '#shared/marketing/newsletter-consent.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
@@ -47,8 +48,6 @@ export async function wholeStore(shop: Shop) {
     import('#store/orders/order-change.ts'),
     import('#store/orders/order-index.ts'),
     import('#store/catalogue/products.ts'),
-    import('#store/catalogue/ensure-product-rows.ts'),
-    import('#store/catalogue/product-update.ts'),
     import('#store/catalogue/product-writes.ts'),
     import('#store/customers/profiles.ts'),
     import('#store/fulfilment/provider-limits.ts'),
@@ -73,7 +72,7 @@ export async function wholeStore(shop: Shop) {
 
 export type WholeStore = Awaited<ReturnType<typeof wholeStore>>;
 
-/** What the measured patterns work on: things of the seeded shop. */
+/** The items of the seeded shop that the patterns use. */
 export interface Subject {
   product: Product;
   categorySlug: string;
@@ -156,7 +155,7 @@ const orderOf = (checkout: Checkout, sessionId: string): StoredOrder => ({
 
 type Pattern = [name: string, run: () => Promise<unknown>];
 
-/** What a shopper's visit costs; measured again when the catalogue has grown. */
+/** The reads of a shopper's visit; measured again after the catalogue has grown. */
 export function shopperPatterns(store: WholeStore, { product, categorySlug }: Subject): Pattern[] {
   const checkout = checkoutOf(product, 'somebody');
   return [
@@ -178,7 +177,7 @@ export function otherPatterns(store: WholeStore, { product, userId }: Subject): 
   const [paid, given] = [checkoutOf(product, userId), checkoutOf(product, userId)];
   const sessionId = `cs_test_${'0'.repeat(58)}`;
   const order = orderOf(paid, sessionId);
-  const workId = store.jobId('close_checkout', paid.id);
+  const workId = jobId('close_checkout', { checkoutId: paid.id });
   const open = (checkout: Checkout) => store.openCheckout(checkout, new Map([[product.id, product]]), LATER);
   const noted = (before: StoredOrder) => ({
     order: { ...before, notes: [{ id: 'not_1', at: AT, by: 'me', text: 'Hi' }] },
@@ -201,7 +200,7 @@ export function otherPatterns(store: WholeStore, { product, userId }: Subject): 
     return item;
   };
   let closed = '';
-  const closeAnew = async () => {
+  const closeAgain = async () => {
     const [{ deleteItem: remove }, { daysMetaKey }] = await Promise.all([
       import('#store/client.ts'),
       import('#store/keys.ts'),
@@ -298,7 +297,7 @@ export function otherPatterns(store: WholeStore, { product, userId }: Subject): 
     ['getLastClosedDay', () => store.getLastClosedDay()],
     ['listClosedDays: 90', () => store.listClosedDays(shiftDay(DAY, -90), shiftDay(DAY, -1))],
     ['listClosedSales: 90', () => store.listClosedSales(shiftDay(DAY, -90), shiftDay(DAY, -1))],
-    ['startClosing', closeAnew],
+    ['startClosing', closeAgain],
     ['closeDay', () => store.closeDay(shiftDay(closed, 1))],
     ['getNewestClosedDay', () => store.getNewestClosedDay(DAY)],
     ['putProfile', () => store.putProfile(profile)],

@@ -5,7 +5,7 @@ const OWNER = { userId: 'owner', email: 'owner@example.com' };
 const WORDS = { subject: 'Measured', content: 'What is written to everybody.' };
 const [READER, OTHER] = ['measured-reader@example.com', 'measured-other@example.com'];
 
-/** What is measured of campaigns, in an order in which each works. */
+/** The patterns of campaigns, in a working order. */
 export function campaignPatterns(store: WholeStore): [name: string, run: () => Promise<unknown>][] {
   let id = '';
   const present = async () => {

@@ -8,7 +8,7 @@ const NOW = Date.now();
 const ID = newId('cat', NOW + 1);
 const CATEGORY = { id: ID, slug: 'kept', name: 'Kept', description: null, position: 98, isFeatured: false };
 
-/** What owners' work on a category without products costs, and what each product of one costs that changes. */
+/** The patterns of a category without products, and of each product that changes with one. */
 export function categoryPatterns(store: WholeStore, { product }: Subject): Pattern[] {
   const audit = { Put: { Item: { pk: 'AUDIT#category', sk: 'AUDIT' } } };
   const present = async (): Promise<StoredCategory> => {

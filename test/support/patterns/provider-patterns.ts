@@ -14,7 +14,7 @@ const CONNECTION = {
 };
 const CONNECTED = { ...CONNECTION, problem: null, createdAt: AT, version: 1 };
 
-/** What is measured of the provider's connection, in an order in which each works. */
+/** The patterns of the provider's connection, in a working order. */
 export const connectionPatterns = (store: WholeStore): [name: string, run: () => Promise<unknown>][] => [
   ['putProviderConnection', () => store.putProviderConnection(null, CONNECTION, OWNER, NOW)],
   ['getProviderConnection', () => store.getProviderConnection()],

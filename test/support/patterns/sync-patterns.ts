@@ -1,3 +1,4 @@
+import { decodeSubject, jobId } from '#shared/jobs/kinds.ts';
 import { cloneOf, type Subject, type WholeStore } from './access-patterns.ts';
 
 const NOW = Date.now();
@@ -6,7 +7,7 @@ const TOMORROW = NOW + 86_400_000;
 const OWNER = { userId: 'owner', email: 'owner@example.com' };
 const IDENTITY = { blueprintId: 12, printProviderId: 29, title: 'Measured' };
 
-/** What syncs cost, and each product of one, in an order in which each works. */
+/** The patterns of a sync and of each product of one, in a working order. */
 export function syncPatterns(store: WholeStore, { product }: Subject): [name: string, run: () => Promise<unknown>][] {
   const made = { ...cloneOf(product, 9_998, NOW), providerProductId: 'measured', syncStatus: 'synced' as const };
   const latest = async () => {
@@ -15,7 +16,7 @@ export function syncPatterns(store: WholeStore, { product }: Subject): [name: st
     return run;
   };
   const forget = async (kind: 'sync_product' | 'sync_products', subject: string) => {
-    const item = await store.getJob(store.jobId(kind, subject));
+    const item = await store.getJob(jobId(kind, decodeSubject(kind, subject)));
     if (item) await store.completeJob(item);
   };
   let runId = '';
@@ -42,10 +43,16 @@ export function syncPatterns(store: WholeStore, { product }: Subject): [name: st
       'updateProviderProduct: written',
       () => store.updateProviderProduct(made.id, (bare) => ({ ...bare, sku: 'measured' }), { now: NOW }),
     ],
-    ['enqueueJobNow', () => store.enqueueJobNow('sync_product', 'measured', TOMORROW)],
+    ['enqueueJobNow', () => store.enqueueJobNow('sync_product', { providerProductId: 'measured' }, TOMORROW)],
     [
       'enqueueJobOnce',
-      () => store.enqueueJobOnce('sync_product', 'measured-once', new Date(TOMORROW).toISOString(), made.createdAt),
+      () =>
+        store.enqueueJobOnce(
+          'sync_product',
+          { providerProductId: 'measured-once' },
+          new Date(TOMORROW).toISOString(),
+          made.createdAt,
+        ),
     ],
     ['deleteProduct: made ready', () => store.deleteProduct(made.id, OWNER, NOW)],
     ['completeJob: made ready', () => forget('sync_product', 'measured')],

@@ -22,7 +22,7 @@ test.each([
   expect(suspectsCardTesting(seen)).toBe(true);
 });
 
-test('the reason names the counts and the duration of the strict limits', () => {
+test('the admin reads the counts, and for how long the strict limits apply', () => {
   const reason = cardTestingReason(traffic(2, 41, 7));
   for (const part of ['41 payments failed', '2 were paid', 'For 20 minutes']) expect(reason).toContain(part);
 });

@@ -6,7 +6,7 @@ const sold = product({ id: 'prd_1', priceCents: 4_800, sizes: ['M', 'L'], colors
 const line = (id: string, changes = {}) => cartItem({ id, productId: 'prd_1', size: 'M', color: 'Black', ...changes });
 
 describe('The review of a cart', () => {
-  test('returns the current price and the quantity a line can have', () => {
+  test('names the price of today and how many a line can have', () => {
     const review = reviewCart([line('a', { quantity: 5, priceCents: 4_000 })], () => sold);
     expect(review.get('a')).toEqual({ unitCents: 4_800, allotted: 3, most: 3 });
   });
@@ -18,7 +18,7 @@ describe('The review of a cart', () => {
     expect([review.get('a')?.most, review.get('b')?.most]).toEqual([2, 1]);
   });
 
-  test('counts unclaimed stock as room', () => {
+  test('leaves room for unclaimed stock', () => {
     expect(reviewCart([line('a', { quantity: 1 })], () => sold).get('a')).toMatchObject({ allotted: 1, most: 3 });
   });
 
@@ -30,11 +30,11 @@ describe('The review of a cart', () => {
     expect(reviewCart([line('a', changes)], () => answer).get('a')).toEqual({ unitCents: null, allotted: 0, most: 0 });
   });
 
-  test('skips products that are not loaded', () => {
+  test('says nothing about what the shop has not answered', () => {
     expect(reviewCart([line('a')], () => undefined).size).toBe(0);
   });
 
-  test('takes price and availability of a made-to-order product from its variant', () => {
+  test('takes price and availability of a made-to-order item from its variant', () => {
     const variant = { size: 'M', color: 'Black', priceCents: 5_200, available: true };
     const made = product({ id: 'prd_1', inventoryPolicy: 'made_to_order', variants: [variant] });
     const review = reviewCart([line('a', { quantity: 4 }), line('b', { size: 'L' })], () => made);
@@ -44,12 +44,12 @@ describe('The review of a cart', () => {
 });
 
 describe('A removed line', () => {
-  test('comes back at its position', () => {
+  test('comes back where it stood', () => {
     const [a, b, c] = [line('a'), line('b', { size: 'L' }), line('c', { productId: 'prd_2' })];
     expect(restoreToCart([a, c], b, 1)).toEqual([a, b, c]);
   });
 
-  test('joins a line of the same choice added since', () => {
+  test('merges a line of the same variant added since', () => {
     const restored = restoreToCart([line('new', { quantity: 1 })], line('old', { quantity: 2 }), 0);
     expect(restored).toMatchObject([{ id: 'new', quantity: 3 }]);
   });

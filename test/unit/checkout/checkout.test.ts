@@ -15,20 +15,20 @@ const issues = (body: unknown) => checkoutRequestSchema.safeParse(body).error?.i
 const accepts = (body: unknown) => checkoutRequestSchema.safeParse(body).success;
 const withLine = (change: object) => ({ ...request, items: [{ ...line, ...change }] });
 
-describe('a checkout request', () => {
-  test('has ids, choices, quantities, a country and the total shown', () => {
+describe('what a browser may say about a cart', () => {
+  test('holds ids, variants, quantities, a country and the total shown', () => {
     expect(checkoutRequestSchema.parse(request)).toEqual(request);
   });
 
   test.each(['price', 'priceCents', 'unitCents', 'title', 'images', 'successUrl', 'id'])(
-    'does not accept %s, in a line or beside the lines',
+    'is not %s, in a line or beside the lines',
     (field) => {
       expect(issues({ ...request, [field]: 1 })).toMatchObject([{ code: 'unrecognized_keys', path: [] }]);
       expect(issues(withLine({ [field]: 1 }))).toMatchObject([{ code: 'unrecognized_keys', path: ['items', 0] }]);
     },
   );
 
-  test('accepts no other field', () => {
+  test('is no field of any other name', () => {
     fc.assert(
       fc.property(fc.string(), fc.jsonValue(), (name, value) => {
         fc.pre(!(name in request) && !(name in line) && name !== '__proto__');
@@ -38,11 +38,11 @@ describe('a checkout request', () => {
     );
   });
 
-  test.each([0, -1, 1.5, '1', null, MAX_LINE_QUANTITY + 1])('does not accept a quantity of %s', (quantity) => {
+  test.each([0, -1, 1.5, '1', null, MAX_LINE_QUANTITY + 1])('is not a quantity of %s', (quantity) => {
     expect(issues(withLine({ quantity }))).toMatchObject([{ path: ['items', 0, 'quantity'] }]);
   });
 
-  test('has one to fifty lines', () => {
+  test('is between one line and fifty', () => {
     expect(issues({ ...request, items: [] })).toMatchObject([{ message: 'The cart is empty' }]);
     expect(accepts({ ...request, items: Array(MAX_CART_LINES).fill(line) })).toBe(true);
     expect(accepts({ ...request, items: Array(MAX_CART_LINES + 1).fill(line) })).toBe(false);
@@ -55,12 +55,12 @@ describe('a checkout request', () => {
     [{ expectedTotalCents: 53.95 }],
     [{ expectedTotalCents: undefined }],
     [{ items: line }],
-  ])('does not accept %j', (change) => {
+  ])('is not %j', (change) => {
     expect(accepts({ ...request, ...change })).toBe(false);
   });
 
   test.each([{ size: undefined }, { color: undefined }, { size: 'x'.repeat(21) }, { productId: 'prd_1' }])(
-    'does not accept a line with %j',
+    'is not a line with %j',
     (change) => expect(accepts(withLine(change))).toBe(false),
   );
 
@@ -83,7 +83,7 @@ describe('a checkout', () => {
   const held = (productId: string, quantity: number, holdsStock = true) =>
     ({ productId, quantity, holdsStock }) as CheckoutLine;
 
-  test('holds the units of its lines by product, except those made to order', () => {
+  test('holds the units of its lines by product, except made-to-order items', () => {
     const lines = [held('prd_1', 2), held('prd_2', 1), held('prd_1', 3), held('prd_3', 4, false)];
     expect([...heldUnits(lines)]).toEqual([
       ['prd_1', 5],
@@ -91,7 +91,7 @@ describe('a checkout', () => {
     ]);
   });
 
-  test('that is closed is deleted thirty days later', () => {
+  test('expires thirty days after it was closed', () => {
     expect(checkoutTtl(Date.UTC(2025, 8, 1, 12))).toBe(Date.UTC(2025, 9, 1, 12) / 1000);
   });
 });

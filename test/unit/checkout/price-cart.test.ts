@@ -37,7 +37,7 @@ describe('the price a checkout agrees on', () => {
     expect(price.lines).toMatchObject([{ title: 'Fault Line Hoodie', unitCents: 4_800, holdsStock: true }]);
   });
 
-  test('stores a known unit cost and never sends it to shoppers', () => {
+  test('stores a known unit cost, which shoppers do not see', () => {
     const [costed, unknown] = [product({ costCents: 0 }), product({ costCents: null })];
     expect(checkout([line('M', 1)], 5_395, 'US', [costed]).lines[0]).toMatchObject({ costCents: 0 });
     expect(checkout([line('M', 1)], 5_395, 'US', [unknown]).lines[0]).not.toHaveProperty('costCents');
@@ -45,7 +45,7 @@ describe('the price a checkout agrees on', () => {
     expect(JSON.stringify(problem.extensions)).not.toContain('cost');
   });
 
-  test('stores the cost of the chosen variant', () => {
+  test('notes the cost of the very variant that was chosen', () => {
     const variants = ['M', 'L'].map((size, index) => ({
       ...{ size, color: 'Black', priceCents: 4_800, available: true },
       costCents: 1_000 + index,
@@ -55,7 +55,7 @@ describe('the price a checkout agrees on', () => {
     expect(costs).toEqual([1_001, 1_000]);
   });
 
-  test('uses the quoted shipping price instead of the table', () => {
+  test('has the shipping that was quoted in place of the table', () => {
     const { lines } = order([line('M', 1)]);
     expect(priceCheckout(lines, { zone: { cents: 475 }, freeFromCents }, 5_275).shippingCents).toBe(475);
     expect(problemOf(() => priceCheckout(lines, { zone: { cents: 475 }, freeFromCents }, 5_395))).toMatchObject({
@@ -64,7 +64,7 @@ describe('the price a checkout agrees on', () => {
     });
   });
 
-  test('is sent to a shopper who saw another one', () => {
+  test('is returned to a shopper who saw another one', () => {
     const problem = problemOf(() => checkout([line('M', 1)], 1));
     expect(problem.code).toBe('cart_changed');
     expect(problem.extensions.cart).toEqual({
@@ -87,22 +87,22 @@ describe('the price a checkout agrees on', () => {
   });
 });
 
-describe('a cart that exceeds the stock', () => {
+describe('a cart that cannot be served', () => {
   const shortOf = (...args: Parameters<typeof checkout>) => {
     const problem = problemOf(() => checkout(...args));
     expect(problem.code).toBe('out_of_stock');
     return problem.extensions.shortages;
   };
 
-  test('lists the lines that exceed the stock', () => {
+  test('names the lines that want more than there is', () => {
     expect(shortOf([line('M', 6)])).toEqual([{ ...line('M', 6), available: 5 }]);
   });
 
-  test('lists a removed size, but not the other sizes of the product', () => {
+  test('names a size that is gone, and leaves the other sizes of the product in peace', () => {
     expect(shortOf([line('M', 1), line('XXL', 1)])).toEqual([{ ...line('XXL', 1), available: 0 }]);
   });
 
-  test('lists drafts and deleted products', () => {
+  test('has nothing of a draft or of a product that is gone', () => {
     const gone = [{ ...line('M', 1), available: 0 }];
     expect(shortOf([line('M', 1)], 5_395, 'US', [{ ...hoodie, isPublished: false }])).toEqual(gone);
     expect(shortOf([line('M', 1)], 5_395, 'US', [])).toEqual(gone);

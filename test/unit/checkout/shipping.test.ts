@@ -26,7 +26,7 @@ describe('the zones a shop starts with', () => {
     expect(zoneFor(zones, country)?.label).toBe(label);
   });
 
-  test('list each country once, and only countries a shopper can choose', () => {
+  test('name each country once, and only countries a shopper can choose', () => {
     const named = zones.flatMap((zone) => zone.countries).filter((country) => country !== '*');
     expect(new Set(named).size).toBe(named.length);
     expect(named.filter((country) => !COUNTRIES.includes(country))).toEqual([]);
@@ -41,7 +41,7 @@ describe('the zone of a country', () => {
   const home = { label: 'Home', countries: ['US'], cents: 500 };
   const rest = { label: 'Rest', countries: ['*'], cents: 1_500 };
 
-  test('is the one that names it, even when the rest of the world is listed first', () => {
+  test('is the one that names it, even when the rest of the world comes first', () => {
     expect(zoneFor([rest, home], 'US')).toBe(home);
     expect(zoneFor([rest, home], 'FR')).toBe(rest);
   });
@@ -51,12 +51,12 @@ describe('the zone of a country', () => {
     expect(zoneFor([], 'US')).toBeNull();
   });
 
-  test.each(['*', '', 'us', 'XX', 'KP'])('"%s" has none', (country) => {
+  test.each(['*', '', 'us', 'XX', 'KP'])('"%s" is nowhere', (country) => {
     expect(zoneFor([home, rest], country)).toBeNull();
   });
 });
 
-test('every country has a code of two capitals, is listed once and has an English name', () => {
+test('every country on offer is two capitals, listed once, and has an English name', () => {
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
   expect(new Set(COUNTRIES).size).toBe(COUNTRIES.length);
   for (const country of COUNTRIES) {

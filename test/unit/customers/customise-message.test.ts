@@ -41,14 +41,14 @@ describe('A mail of the user pool', () => {
     expect(String(response.emailMessage).split(CODE)).toHaveLength(2);
   });
 
-  test("uses the name from the shop's settings", async () => {
+  test("carries the shop's configured name", async () => {
     vi.stubEnv('STORE_NAME', 'BED & ROCK');
     const { response } = await ask('CustomMessage_SignUp');
     expect(response.emailSubject).toBe('BED & ROCK: your confirmation code');
     expect(response.emailMessage).toContain('BED &amp; ROCK');
   });
 
-  test("keeps the pool's own text for other occasions", async () => {
+  test("keeps Cognito's own text for other trigger sources", async () => {
     const { response } = await ask('CustomMessage_AdminCreateUser');
     expect(response).toEqual({ smsMessage: null, emailMessage: null, emailSubject: null });
   });

@@ -34,7 +34,7 @@ describe('a call', () => {
     expect(handler).not.toHaveBeenCalled();
   });
 
-  test('is refused where nobody has set a key: forgetting it closes the shop, it does not open a way around', async () => {
+  test('is refused when no secret is configured: a missing secret closes the shop instead of opening it', async () => {
     delete settings.FRONT_DOOR_KEY;
     for (const key of ['', 'undefined'])
       expect(await ask({ 'front-door-key': key })).toMatchObject({ statusCode: 403 });

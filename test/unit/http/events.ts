@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 
-/** A request as API Gateway hands it over (payload format 2.0), with what a test changes. */
+/** Returns an API Gateway event (payload format 2.0) with the test's changes. */
 export const apiEvent = (changes: Partial<APIGatewayProxyEventV2> = {}, claims?: object): APIGatewayProxyEventV2 => ({
   version: '2.0',
   routeKey: 'GET /api/health',

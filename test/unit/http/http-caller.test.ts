@@ -39,7 +39,7 @@ describe('who a caller is', () => {
     expect(caller).toEqual({ userId: 'user-1', groups: ['admin'], accessToken: 'the-token' });
   });
 
-  test('is nobody without the gateway’s verdict, whatever the header says', async () => {
+  test('is null without the gateway’s claims, whatever the header says', async () => {
     expect(await identifyCaller(route, apiEvent({ headers }))).toBeNull();
   });
 
@@ -48,7 +48,7 @@ describe('who a caller is', () => {
     async (change) => expect(await identifyCaller(route, apiEvent({ headers }, { ...claims, ...change }))).toBeNull(),
   );
 
-  test('is nobody on a route that makes identity optional, when no token is sent', async () => {
+  test('is null on a route with optional identity when no token is sent', async () => {
     expect(await identifyCaller(routeOf('POST /api/checkout/sessions'), apiEvent())).toBeNull();
   });
 });

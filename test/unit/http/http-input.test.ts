@@ -103,7 +103,7 @@ describe('what is wrong with a request', () => {
   const fieldsOf = (sent: unknown) =>
     problemOf(() => validateRequest(checkout, apiEvent(), Buffer.from(JSON.stringify(sent)))).errors ?? [];
 
-  test('is told field by field, with its place', () => {
+  test('is reported by field, with its path', () => {
     expect(fieldsOf({ ...body, items: [line, { ...line, quantity: 0 }], country: 'us' })).toEqual([
       { path: 'items.1.quantity', message: expect.any(String) },
       { path: 'country', message: 'is not a country code' },
@@ -121,7 +121,7 @@ describe('what is wrong with a request', () => {
     expect(problemOf(() => validateRequest(checkout, apiEvent(), Buffer.from(sent))).code).toBe('invalid_request');
   });
 
-  test('is told for at most twenty fields', () => {
+  test('is reported for at most twenty fields', () => {
     expect(fieldsOf({ ...body, items: Array(50).fill({ ...line, quantity: 0, size: 7 }) })).toHaveLength(20);
   });
 
@@ -136,7 +136,7 @@ describe('what is wrong with a request', () => {
     }
   });
 
-  test('in a header is told too', () => {
+  test('is reported for a header too', () => {
     const event = apiEvent({ headers: { 'idempotency-key': 'no spaces please' } });
     const problem = problemOf(() => validateRequest(checkout, event, Buffer.from(JSON.stringify(body))));
     expect(problem.errors).toMatchObject([{ path: 'idempotency-key' }]);

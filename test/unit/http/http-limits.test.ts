@@ -78,12 +78,12 @@ describe('a request', () => {
     expect(counted().at(-1)?.name).toBe('subscription.everybody');
   });
 
-  test('leaves nobody’s address behind', async () => {
+  test('stores no address', async () => {
     await enforceRateLimits(SUBSCRIPTION, asking({ body: { email: 'reader@example.com' } }));
     for (const { name } of counted()) expect(name).not.toMatch(/203\.0\.113|reader|example/);
   });
 
-  test('too many is refused with the time to wait, in words for a shopper', async () => {
+  test('refuses too many with the time to wait, in a message for shoppers', async () => {
     vi.mocked(consumeToken).mockResolvedValue(6.5 * MINUTE);
     expect(await refusal(enforceRateLimits(CHECKOUT, asking()))).toMatchObject({
       code: 'too_many_requests',
@@ -110,7 +110,7 @@ describe('while card testing is suspected', () => {
     expect(counted().map(({ most }) => most)).toEqual([address.most, strict.person.most]);
   });
 
-  test('the newsletter is as open as ever', async () => {
+  test('does not limit the newsletter more strictly', async () => {
     await enforceRateLimits(SUBSCRIPTION, asking());
     expect(areLimitsStrict).not.toHaveBeenCalled();
   });

@@ -68,7 +68,7 @@ describe('a function', () => {
     expect(documentOf(answer)).toMatchObject({ code: 'not_found', requestId: 'request-1' });
   });
 
-  test('keeps the words of an unexpected error to itself', async () => {
+  test('does not reveal the message of an unexpected error', async () => {
     const failing = async () => Promise.reject(new Error('the table said: secret'));
     const answer = await ask(handlersOf('shop', failing), 'shop', apiEvent());
     expect(answer.statusCode).toBe(500);
@@ -76,7 +76,7 @@ describe('a function', () => {
     expect(documentOf(answer)).toMatchObject({ code: 'internal', requestId: 'request-1' });
   });
 
-  test('tells a problem as it is', async () => {
+  test('returns a problem as it is', async () => {
     const refusing = async () => Promise.reject(new Problem('conflict', 'Look again'));
     const answer = await ask(handlersOf('shop', refusing), 'shop', apiEvent());
     expect(documentOf(answer)).toMatchObject({ status: 409, code: 'conflict', detail: 'Look again' });
@@ -117,7 +117,7 @@ describe('before a handler runs', () => {
     );
   });
 
-  // What people open from a mail answers with a page of its own.
+  // Links in mails answer with an HTML page.
   const named = contractKeys.filter((key) => routeOf(key).params && !key.includes('/unsubscribe/'));
   test.each(named)('%s answers any path that names nothing with 404', async (key) => {
     const { group, params } = routeOf(key);

@@ -34,7 +34,7 @@ describe('a long answer', () => {
     },
   );
 
-  test.each([null, 'identity', 'br'])('goes as it is to whoever accepts %s', async (encoding) => {
+  test.each([null, 'identity', 'br'])('is not compressed for clients that accept %s', async (encoding) => {
     const answer = await answerTo(encoding);
     expect(answer).toMatchObject({ body: LONG, headers: { vary: 'accept-encoding' } });
     expect(answer.headers).not.toHaveProperty('content-encoding');

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { JOB_KINDS, type Job } from '#shared/jobs/job.ts';
+import type { Job } from '#shared/jobs/job.ts';
+import { JOB_KINDS } from '#shared/jobs/kinds.ts';
 import { attemptsText, kindLabels, reasonText, subjectOf } from '#web/features/jobs/job-labels.ts';
 import { BEGUN, DONE, outcomeOf } from '#web/features/jobs/retry-outcome.ts';
 import { withRetried } from '#web/features/jobs/use-retries.ts';
@@ -48,8 +49,8 @@ test('A retried job keeps its row in the list after it is done', () => {
   );
   if (!first || !second || !third) throw new Error('There are three');
   const asked = new Map([['b', { item: second, outcome: BEGUN }]]);
-  const isParked = ({ parked }: Job) => parked;
-  expect(withRetried([first, third], asked, isParked).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+  const isDeadLetter = ({ parked }: Job) => parked;
+  expect(withRetried([first, third], asked, isDeadLetter).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
   expect(withRetried([{ ...second, parked: false }], asked, ({ parked }) => !parked)).toEqual([]);
 });
 
@@ -80,17 +81,32 @@ describe('A job in plain words', () => {
   });
 
   test.each([
-    ['ord_01JD0000000000000000A1B2C3D4', 'Order #A1B2C3D4', '/admin/orders/ord_01JD0000000000000000A1B2C3D4'],
-    ['ord_01JD0000000000000000A1B2C3D4.rfd_1', 'Order #A1B2C3D4', '/admin/orders/ord_01JD0000000000000000A1B2C3D4'],
-    ['chk_01JD0000000000000000A1B2C3D4', 'Checkout #A1B2C3D4', null],
-    ['cat_01JD0000000000000000A1B2C3D4', 'Category #A1B2C3D4', '/admin/categories'],
-    ['prd_01JD0000000000000000A1B2C3D4', 'Product #A1B2C3D4', '/admin/products/prd_01JD0000000000000000A1B2C3D4/edit'],
-    ['syn_01JD0000000000000000A1B2C3D4', 'Sync #A1B2C3D4', '/admin/provider-sync'],
-    ['66b0a1f2c3d4e5f601020304', 'Printify …020304', '/admin/provider-sync'],
-    ['66b0a1f2c3d4e5f601020304.delete', 'Printify …020304', '/admin/provider-sync'],
-    ['something', 'something', null],
-  ])('about %s is about %s', (subject, name, to) => {
-    expect(subjectOf({ kind: 'sync_product', subject })).toEqual({ name, to });
+    [
+      'send_order_link',
+      'ord_01JD0000000000000000A1B2C3D4',
+      'Order #A1B2C3D4',
+      '/admin/orders/ord_01JD0000000000000000A1B2C3D4',
+    ],
+    [
+      'send_refund',
+      'ord_01JD0000000000000000A1B2C3D4.rfd_1',
+      'Order #A1B2C3D4',
+      '/admin/orders/ord_01JD0000000000000000A1B2C3D4',
+    ],
+    ['close_checkout', 'chk_01JD0000000000000000A1B2C3D4', 'Checkout #A1B2C3D4', null],
+    ['refresh_category', 'cat_01JD0000000000000000A1B2C3D4', 'Category #A1B2C3D4', '/admin/categories'],
+    [
+      'sync_product',
+      'prd_01JD0000000000000000A1B2C3D4',
+      'Product #A1B2C3D4',
+      '/admin/products/prd_01JD0000000000000000A1B2C3D4/edit',
+    ],
+    ['sync_products', 'syn_01JD0000000000000000A1B2C3D4', 'Sync #A1B2C3D4', '/admin/provider-sync'],
+    ['sync_product', '66b0a1f2c3d4e5f601020304', 'Printify …020304', '/admin/provider-sync'],
+    ['publish_product', '66b0a1f2c3d4e5f601020304.delete', 'Printify …020304', '/admin/provider-sync'],
+    ['sync_product', 'something', 'something', null],
+  ] as const)('%s of %s is about %s', (kind, subject, name, to) => {
+    expect(subjectOf({ kind, subject })).toEqual({ name, to });
   });
 
   test('about an order of the provider leads to none of its products', () => {

@@ -66,7 +66,7 @@ const checkout = (title = 'Fault Line Hoodie'): Checkout => ({
 });
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
-/** What a reader of the HTML part sees. */
+/** Returns the text of the HTML part. */
 const seen = ({ html }: RenderedMail): string =>
   html
     .replace(/<head>[\s\S]*<\/head>/, '')
@@ -139,7 +139,7 @@ describe('the mails about a payment', () => {
 describe('the mail of a cancellation', () => {
   test('says what goes back, and that the shop is sorry', () => {
     const { createdAt: at } = refund(0);
-    // What went back earlier was told of then.
+    // Earlier refunds had a mail of their own.
     const earlier = { ...refund(3_000), id: 'rfd_0', createdAt: '2025-09-15T12:00:00.000Z' };
     const refunds = [earlier, { ...refund(13_555), byProvider: false, status: 'requested' as const }];
     const mail = orderCancelled(about({ refunds, refundedCents: 3_000, timeline: [{ at, event: 'Cancelled' }] }));
@@ -193,10 +193,13 @@ describe('the mail about an address', () => {
 });
 
 describe('the mail of parcels', () => {
-  const parcel = (changes = {}) => ({ carrier: 'UPS', trackingNumber: '1Z 999', trackingUrl: null, ...changes });
+  const shipment = (changes = {}) => ({ carrier: 'UPS', trackingNumber: '1Z 999', trackingUrl: null, ...changes });
 
   test('leads to each of several parcels', () => {
-    const shipments = [parcel(), parcel({ carrier: 'Cart & Horse', trackingUrl: 'https://track.example/?a=1&b=2' })];
+    const shipments = [
+      shipment(),
+      shipment({ carrier: 'Cart & Horse', trackingUrl: 'https://track.example/?a=1&b=2' }),
+    ];
     const mail = orderShipped({ ...about(), shipments, told: 0 });
     says(mail, '1Z 999', 'Cart & Horse', 'several parcels');
     leadsTo(mail, 'https://www.ups.com/track?tracknum=1Z999');
@@ -204,7 +207,7 @@ describe('the mail of parcels', () => {
   });
 
   test('of a carrier without a page names the number alone, and follows no link that is not of the web', () => {
-    const shipments = [parcel({ carrier: 'Ours', trackingUrl: 'javascript:alert(1)' })];
+    const shipments = [shipment({ carrier: 'Ours', trackingUrl: 'javascript:alert(1)' })];
     const mail = orderShipped({ ...about(), shipments, told: 1 });
     says(mail, '1Z 999', 'Another parcel is on its way.');
     expect(mail.html + mail.text).not.toContain('javascript:');

@@ -5,7 +5,7 @@ import { DEFAULT_SETTINGS } from '#shared/shop/default-settings.ts';
 import { order } from '../fixtures.ts';
 
 const VIEW = 'https://shop.example/orders/ord_1';
-const parcel = (trackingNumber: string, changes: Partial<Shipment> = {}): Shipment => ({
+const shipment = (trackingNumber: string, changes: Partial<Shipment> = {}): Shipment => ({
   carrier: 'USPS',
   trackingNumber,
   trackingUrl: null,
@@ -22,7 +22,7 @@ const tee = { ...hoodie, title: 'Plumb Line Tee', quantity: 1 };
 
 describe('the mail about a parcel', () => {
   test('says who carries it, where it is followed and what is inside', () => {
-    const { subject, html, text } = shipped({}, [parcel('9400 1')]);
+    const { subject, html, text } = shipped({}, [shipment('9400 1')]);
     expect(subject).toBe('FOUNDATION: Order #ABCDEFGH has shipped');
     for (const body of [html, text]) {
       expect(body).toContain('USPS');
@@ -36,27 +36,27 @@ describe('the mail about a parcel', () => {
 
   test('leads where the carrier’s own link does, when there is one', () => {
     const { html, text } = shipped({}, [
-      parcel('1', { carrier: 'Other', trackingUrl: 'https://other.example/?a=1&b=2' }),
+      shipment('1', { carrier: 'Other', trackingUrl: 'https://other.example/?a=1&b=2' }),
     ]);
     expect(html).toContain('href="https://other.example/?a=1&amp;b=2"');
     expect(text).toContain('https://other.example/?a=1&b=2');
   });
 
   test('of a part of an order names that part and says that more comes', () => {
-    const { text } = shipped({ items: [hoodie, tee] }, [parcel('1', { items: [1] })]);
+    const { text } = shipped({ items: [hoodie, tee] }, [shipment('1', { items: [1] })]);
     expect(text).toContain('Plumb Line Tee');
     expect(text).not.toContain('Fault Line Hoodie');
     expect(text).toContain('comes by itself');
   });
 
   test('that follows another says so', () => {
-    const { subject, text } = shipped({ items: [hoodie, tee] }, [parcel('2', { items: [0] })], 1);
+    const { subject, text } = shipped({ items: [hoodie, tee] }, [shipment('2', { items: [0] })], 1);
     expect(subject).toContain('More of order #ABCDEFGH');
     expect(text).toContain('Another parcel is on its way');
   });
 
   test('cannot be used to write into its page', () => {
-    const { html } = shipped({ items: [{ ...hoodie, title: '<script>1</script>' }] }, [parcel('<b>')]);
+    const { html } = shipped({ items: [{ ...hoodie, title: '<script>1</script>' }] }, [shipment('<b>')]);
     expect(html).not.toMatch(/<script>|<b>/);
   });
 });

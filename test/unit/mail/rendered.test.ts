@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import Mustache from 'mustache';
 import { describe, expect, test } from 'vitest';
 import { renderedTemplates } from '#infra/mail/templates.tsx';
+import { MAIL_SAMPLES } from '#shared/mail/samples.ts';
 
 const directory = join(import.meta.dirname, '../../../shared/mail/rendered');
 const rendered = renderedTemplates();
@@ -19,7 +20,14 @@ const kindsIn = (tokens: unknown[]): string[] =>
     return [kind, ...(Array.isArray(within) ? kindsIn(within) : [])];
   });
 
-describe.each([...rendered])('%s', (name, content) => {
+const mails = [...rendered].filter(([name]) => name.endsWith('.json'));
+
+test('every template but the frame and the plain letter has a sample that admins can look at', () => {
+  const names = mails.map(([name]) => name.replace('.json', '')).filter((name) => !['frame', 'letter'].includes(name));
+  expect(Object.keys(MAIL_SAMPLES)).toEqual(expect.arrayContaining(names));
+});
+
+describe.each(mails)('%s', (name, content) => {
   const { html } = JSON.parse(content) as { html: string };
 
   test('lets no value stand in the HTML as it is, except what was sanitised for a campaign', () => {

@@ -10,7 +10,7 @@ const getDeployment = vi.fn();
 const putLifecycleEventHookExecutionStatus = vi.fn();
 const complain = vi.fn();
 
-/** What Lambda brings along, as far as the check uses it. */
+/** The modules of Lambda that the check uses. */
 const sdk: Record<string, unknown> = {
   '@aws-sdk/client-lambda': {
     Lambda: class {
@@ -28,7 +28,7 @@ const sdk: Record<string, unknown> = {
   },
 };
 
-/** What it reports to CodeDeploy of the group, which has the name of a function. */
+/** Returns the report to CodeDeploy about a function. */
 async function check(group: string): Promise<string> {
   getDeployment.mockImplementation(async ({ deploymentId }: { deploymentId: string }) => {
     if (deploymentId !== 'd-1') throw new Error('DeploymentDoesNotExistException');

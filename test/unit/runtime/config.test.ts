@@ -22,7 +22,7 @@ test('a trigger of the user pool knows the table and nothing else of the shop', 
 });
 
 describe('the environment of a function', () => {
-  test('is read with the real card payments and the real provider unless told otherwise', () => {
+  test('defaults to the real Stripe and the real provider', () => {
     expect(parseConfig(environment)).toEqual({
       ...environment,
       STRIPE_API_URL: 'https://api.stripe.com',

@@ -45,7 +45,7 @@ describe('a log holds no personal data and no key', () => {
 });
 
 describe('a line', () => {
-  /** The lines that `run` logs, as CloudWatch gets them. */
+  /** Returns the lines that `run` logs, as CloudWatch receives them. */
   async function linesOf(run: () => Promise<void> | void): Promise<Record<string, unknown>[]> {
     const written = vi.spyOn((logger as unknown as { console: Console }).console, 'info').mockImplementation(() => {});
     await run();

@@ -6,7 +6,7 @@ const SALT = Buffer.alloc(32, 1);
 const BROWSER = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Version/18.1 Safari/604.1';
 
 describe('a visitor', () => {
-  test('has the same hash for a day, and another one with another salt, address or browser', () => {
+  test('is the same all day, and different with another salt, address or browser', () => {
     const visitor = visitorHash(SALT, '203.0.113.7', BROWSER);
     expect(visitorHash(SALT, '203.0.113.7', BROWSER)).toBe(visitor);
     const others = [
@@ -18,7 +18,7 @@ describe('a visitor', () => {
     expect(new Set([visitor, ...others]).size).toBe(5);
   });
 
-  test('does not reveal the address or the browser', () => {
+  test('shows nothing of the address or the browser', () => {
     expect(visitorHash(SALT, '203.0.113.7', BROWSER)).toMatch(/^[\w-]{22}$/);
   });
 });
@@ -43,7 +43,7 @@ describe('programs', () => {
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36',
     'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0',
     'Mozilla/5.0 (Linux; Android 9; CUBOT_X18) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36',
-  ])('browsers are counted: %s', (userAgent) => {
+  ])('people are: %s', (userAgent) => {
     expect(isBot(userAgent)).toBe(false);
   });
 });

@@ -30,7 +30,7 @@ export async function requireCategory(id: string): Promise<StoredCategory> {
   return category;
 }
 
-/** The category as it is now, with how far its products are. Throws `not_found`. */
+/** Returns the category with the progress of its last change. Throws `not_found`. */
 export async function getAdminCategory(id: string): Promise<AdminCategory> {
   const [category, refresh] = await Promise.all([requireCategory(id), getRefresh(id)]);
   return toAdminCategory(category, refresh);
@@ -39,8 +39,8 @@ export async function getAdminCategory(id: string): Promise<AdminCategory> {
 const TRIES = 5;
 
 /**
- * Reads the category and writes it, again where it changed in between.
- * Throws `conflict` when it does so all the time, `not_found`, and what `write` throws.
+ * Reads the category and runs `write`, up to five times while it returns false. Then throws `conflict`. Also throws `not_found` and
+ * what `write` throws.
  */
 export async function retryCategoryWrite(
   id: string,
@@ -107,7 +107,7 @@ export const deleteCategoryHandler = handle('DELETE /api/admin/categories/{id}',
   return undefined;
 });
 
-/** Gives a category a discount, or none. Of two owners who do so at once the later wins, and both are in the record. */
+/** Sets or removes a category's discount. The last of two concurrent changes wins; the history has both. */
 export async function applyCategoryDiscount(
   request: { actor: Actor | null; now: number },
   categoryId: string,

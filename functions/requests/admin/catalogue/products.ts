@@ -10,8 +10,7 @@ import { handle, requireActor } from '#functions/http/http.ts';
 import { storePicture } from '#outside/media.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { toAdminProduct } from '#shared/catalogue/product.ts';
-import { updateProduct } from '#store/catalogue/product-update.ts';
-import { deleteProduct, insertProduct, updatePublication } from '#store/catalogue/product-writes.ts';
+import { deleteProduct, insertProduct, updateProduct, updatePublication } from '#store/catalogue/product-writes.ts';
 import { getProduct } from '#store/catalogue/products.ts';
 
 export const listAdminProductsHandler = handle('GET /api/admin/products', ({ query }) => listProductsForAdmin(query));
@@ -22,7 +21,7 @@ export const createProductHandler = handle('POST /api/admin/products', async (re
   return toAdminProduct(await insertProduct(product, requireActor(request), belowCostCheck(confirmsBelowCost)));
 });
 
-/** Read consistently: what an owner edits next must be what is there. */
+/** Reads consistently, because an admin is about to edit the product. */
 export const getAdminProductHandler = handle('GET /api/admin/products/{id}', async ({ params }) => {
   const product = await getProduct(params.id, { consistent: true });
   if (!product) throw new Problem('not_found', 'Product not found');
@@ -63,7 +62,7 @@ export const unlockProductHandler = handle('POST /api/admin/products/{id}/unlock
   }
 });
 
-/** No garment is four times as tall as it is wide. */
+/** The limit of height to width, far above any picture of a garment. */
 const TALLEST_PER_WIDTH = 4;
 const EXTENSIONS = { webp: 'webp', jpeg: 'jpg', png: 'png' } as const;
 

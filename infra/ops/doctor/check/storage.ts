@@ -1,4 +1,4 @@
-import { table as schema } from '#infra/table.ts';
+import { tableSchema } from '#infra/table.ts';
 import { pluralize } from '#shared/base/format-count.ts';
 import { deployCommand } from '../../aws/stacks.ts';
 import type { SecretState } from '../readings.ts';
@@ -27,12 +27,12 @@ export const checkTable: Check<'table'> = (table, { stage }) => {
         `aws dynamodb update-table ${of} --global-secondary-index-updates ...   (keys: infra/table.ts, all attributes)`,
       ),
     );
-  if (table.stream !== schema.stream)
+  if (table.stream !== tableSchema.stream)
     results.push(
       broken(
         'table-stream',
-        `The table's stream has the view type ${table.stream ?? 'none'} instead of ${schema.stream}: mails, listings and search are delayed.`,
-        `aws dynamodb update-table ${of} --stream-specification StreamEnabled=true,StreamViewType=${schema.stream}   (then deploy: the stream has a new ARN)`,
+        `The table's stream has the view type ${table.stream ?? 'none'} instead of ${tableSchema.stream}: mails, listings and search are delayed.`,
+        `aws dynamodb update-table ${of} --stream-specification StreamEnabled=true,StreamViewType=${tableSchema.stream}   (then deploy: the stream has a new ARN)`,
       ),
     );
   if (!table.expires)
@@ -40,7 +40,7 @@ export const checkTable: Check<'table'> = (table, { stage }) => {
       warning(
         'table-ttl',
         'Items of the table do not expire: counters, leases and visitor salts stay forever.',
-        `aws dynamodb update-time-to-live ${of} --time-to-live-specification Enabled=true,AttributeName=${schema.timeToLive}`,
+        `aws dynamodb update-time-to-live ${of} --time-to-live-specification Enabled=true,AttributeName=${tableSchema.timeToLive}`,
       ),
     );
   if (!table.isBackedUp)

@@ -1,7 +1,7 @@
 import { type DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
 import type { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import { table as schema } from '#infra/table.ts';
+import { tableSchema } from '#infra/table.ts';
 import type { ProviderTopicState, StoredProviderConnection } from '#shared/fulfilment/provider-connection.ts';
 import { OPTIONAL_TOPICS, PROVIDER_TOPICS } from '#shared/fulfilment/provider-event.ts';
 import { readSecret } from '../../aws/secrets.ts';
@@ -15,8 +15,8 @@ const USER_AGENT = 'Foundation-Shop/1.0';
 
 async function readConnection(client: DynamoDBClient, TableName: string): Promise<StoredProviderConnection | null> {
   const Key = {
-    [schema.partitionKey]: { S: CONNECTION_KEY.pk },
-    [schema.sortKey]: { S: CONNECTION_KEY.sk },
+    [tableSchema.partitionKey]: { S: CONNECTION_KEY.pk },
+    [tableSchema.sortKey]: { S: CONNECTION_KEY.sk },
   };
   const { Item } = await client.send(new GetItemCommand({ TableName, Key }));
   return Item ? (unmarshall(Item) as StoredProviderConnection) : null;

@@ -8,7 +8,7 @@ import {
 import { DescribeKeyCommand, type KMSClient } from '@aws-sdk/client-kms';
 import { GetBucketVersioningCommand, GetPublicAccessBlockCommand, type S3Client } from '@aws-sdk/client-s3';
 import { DescribeSecretCommand, type SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { table as schema } from '#infra/table.ts';
+import { tableSchema } from '#infra/table.ts';
 import { nullIfMissing, ofType, type StackResource } from '../../aws/stack-resources.ts';
 import type { BucketState, EncryptionState, LogState, SecretState, TableState } from '../readings.ts';
 
@@ -36,9 +36,9 @@ export async function readTable(client: DynamoDBClient, name: string): Promise<T
   return {
     name,
     status: Table.TableStatus ?? null,
-    missingIndexes: schema.indexes.map((index) => index.name).filter((wanted) => !isReady(wanted)),
+    missingIndexes: tableSchema.indexes.map((index) => index.name).filter((wanted) => !isReady(wanted)),
     stream: Table.StreamSpecification?.StreamEnabled ? (Table.StreamSpecification.StreamViewType ?? null) : null,
-    expires: /^ENABL/.test(ttl?.TimeToLiveStatus ?? '') && ttl?.AttributeName === schema.timeToLive,
+    expires: /^ENABL/.test(ttl?.TimeToLiveStatus ?? '') && ttl?.AttributeName === tableSchema.timeToLive,
     isBackedUp: backups?.PointInTimeRecoveryDescription?.PointInTimeRecoveryStatus === 'ENABLED',
     isProtected: Table.DeletionProtectionEnabled ?? false,
   };

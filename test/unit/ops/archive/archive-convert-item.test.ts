@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { convertItem, HELD_REASON } from '#infra/ops/archive/convert-item.ts';
 import { kindNamed } from '#infra/ops/archive/kinds.ts';
 import type { PlainItem } from '#infra/ops/archive/plain.ts';
-import { JOB_KINDS } from '#shared/jobs/job.ts';
+import { JOB_KINDS } from '#shared/jobs/kinds.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 const context = { accounts: new Map([['old', 'new']]), exportedAt: '2026-11-21T11:00:00.000Z', now: NOW };

@@ -9,7 +9,7 @@ const LINK =
   'label flex min-h-11 items-center justify-between gap-4 px-3 hover:underline underline-offset-4 aria-[current]:bg-bone aria-[current]:text-ink aria-[current]:no-underline';
 
 /** Number of jobs that wait for the admin; nothing for none. */
-function ParkedCount() {
+function FailedJobCount() {
   const { data } = useQuery(workQuery('parked'));
   if (!data || data.items.length === 0) return null;
   return (
@@ -23,7 +23,7 @@ function ParkedCount() {
 /** The pages of spec section 2 in its order, and those it omits: orders, the work list and the history. */
 const PAGES: readonly { to: string; name: string; isWhole?: true; count?: ComponentType }[] = [
   { to: '/admin', name: 'Dashboard', isWhole: true },
-  { to: '/admin/work', name: 'Needs attention', count: ParkedCount },
+  { to: '/admin/work', name: 'Needs attention', count: FailedJobCount },
   { to: '/admin/orders', name: 'Orders' },
   { to: '/admin/products', name: 'Products' },
   { to: '/admin/categories', name: 'Categories' },

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { loadSecondFactor } from '../storage/stored-session.ts';
 
-/** Whether signing in asks the caller for a code. Forgotten with the caller's other data. */
+/** Queries whether two-step sign-in is on. */
 export const secondFactorQuery = queryOptions({
   queryKey: ['me', 'second-factor'],
   queryFn: async () => (await loadSecondFactor()).isTurnedOn(),

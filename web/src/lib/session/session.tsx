@@ -23,7 +23,7 @@ interface Session {
   /** Reads the remembered sign-in again, after the sign-in page changed it. */
   refresh: () => void;
   signOut: () => Promise<void>;
-  /** Whether a remembered sign-in was refused, here or by `end`, with no sign-in since. */
+  /** True when a remembered sign-in was refused, here or by `end`, with no sign-in since. */
   hasEnded: boolean;
   /** Signs out because the shop refuses the sign-in. */
   end: () => Promise<void>;
@@ -54,10 +54,10 @@ function followSession(onChange: () => void): () => void {
   return () => followers.delete(onChange);
 }
 
-const nobody = () => false;
+const signedOut = () => false;
 
 export function AuthProvider({ children }: { children: ReactNode }) {
-  const remembered = useSyncExternalStore(followSession, hasStoredSession, nobody);
+  const remembered = useSyncExternalStore(followSession, hasStoredSession, signedOut);
   const [hasEnded, setEnded] = useState(false);
   const queryClient = useQueryClient();
   const { data, isPending, error } = useQuery({

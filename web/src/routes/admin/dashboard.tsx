@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
 import { SecondFactorHint } from '#web/components/admin/second-factor-hint.tsx';
 import { kindLabels, reasonText, subjectOf } from '#web/features/jobs/job-labels.ts';
-import { DashboardView, type FailedJobs } from '#web/features/shop/admin-dashboard/components/dashboard-view.tsx';
+import { type AttentionList, DashboardView } from '#web/features/shop/admin-dashboard/components/dashboard-view.tsx';
 import { formatStamp } from '#web/lib/format/admin-format.ts';
 import { usePageTitle } from '#web/lib/format/page-title.ts';
 
-function Subject({ item }: { item: FailedJobs['items'][number] }) {
+function Subject({ item }: { item: AttentionList['items'][number] }) {
   const { name, to } = subjectOf(item);
   return to ? (
     <Link to={to} className="link figures">
@@ -16,7 +16,7 @@ function Subject({ item }: { item: FailedJobs['items'][number] }) {
   );
 }
 
-function Attention({ count, hasMore, items }: FailedJobs) {
+function Attention({ count, hasMore, items }: AttentionList) {
   if (count === 0) return <p className="py-2 text-ash">Nothing needs you.</p>;
   return (
     <>

@@ -19,7 +19,7 @@ interface BrowseBarProps {
   onChange: (changes: Partial<Selection>) => void;
   /** Number of products the selection leaves; null while loading. */
   total: number | null;
-  /** Whether the bar shows the total. */
+  /** True when the bar shows the total. */
   showsTotal: boolean;
 }
 

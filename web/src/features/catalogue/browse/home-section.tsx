@@ -11,7 +11,7 @@ interface HomeSectionProps {
   level: string;
   /** Null while they load; a section without products is not shown. */
   products: readonly ProductCard[] | null;
-  /** Whether its newest product is shown large. */
+  /** True when its newest product is shown large. */
   isLead: boolean;
 }
 

@@ -12,7 +12,7 @@ const SWATCH =
 const SWATCH_PIXELS = 240;
 
 /** A sold-out colour is crossed out as its picture cannot be. */
-const Strike = () => (
+const CrossedOut = () => (
   <svg
     aria-hidden="true"
     viewBox="0 0 4 5"
@@ -164,7 +164,7 @@ export function ColorChoice({
                   decoding="async"
                   className={`aspect-4/5 w-full object-cover mix-blend-multiply ${soldOut ? 'opacity-45' : ''}`}
                 />
-                {soldOut && <Strike />}
+                {soldOut && <CrossedOut />}
               </>
             ) : (
               color

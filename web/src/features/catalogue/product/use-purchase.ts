@@ -70,7 +70,7 @@ export function usePurchase(product: ProductDetail) {
     quantity,
     setQuantity: setWanted,
     most: Math.max(1, Math.min(most, MAX_LINE_QUANTITY)),
-    /** Why more is not possible; null below the limit. */
+    /** The reason more is not possible; null below the limit. */
     limit: !soldOut && wanted >= most ? reason : null,
     addToCart,
   };

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { JobKind } from '#shared/jobs/job.ts';
 import { retryRefusal } from '#shared/jobs/job.ts';
+import type { JobKind } from '#shared/jobs/kinds.ts';
 import { orderJobsQuery } from '../api/jobs.ts';
 import { attemptsText, kindLabels, reasonText } from '../job-labels.ts';
 import { useRetries, withRetried } from '../use-retries.ts';

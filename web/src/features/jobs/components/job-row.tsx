@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { isReviewKind, type Job, retryRefusal } from '#shared/jobs/job.ts';
+import { type Job, retryRefusal } from '#shared/jobs/job.ts';
+import { isReviewKind } from '#shared/jobs/kinds.ts';
 import { ConfirmDialog } from '#web/components/admin/confirm-dialog.tsx';
 import { Button } from '#web/components/button.tsx';
 import { failureMessage } from '#web/lib/data/failure.ts';

@@ -11,7 +11,7 @@ export interface Upload {
   preview: string | null;
   /** From 0 to 1. */
   progress: number;
-  /** Why the upload failed, and whether a retry may help; null without a failure. */
+  /** The reason a picture was not uploaded. */
   problem: { message: string; mayPass: boolean } | null;
 }
 

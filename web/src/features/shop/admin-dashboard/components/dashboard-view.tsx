@@ -8,7 +8,7 @@ import { Cards } from './cards.tsx';
 import { NewestOrders } from './newest-orders.tsx';
 import { Today } from './today.tsx';
 
-export type FailedJobs = Dashboard['parked'];
+export type AttentionList = Dashboard['parked'];
 
 const MORE = 'label -my-3 inline-flex min-h-11 items-center text-xs hover:underline underline-offset-4';
 
@@ -26,7 +26,7 @@ const QuickActions = () => (
   </nav>
 );
 
-function Content({ dashboard, children }: { dashboard: Dashboard; children: (parked: FailedJobs) => ReactNode }) {
+function Content({ dashboard, children }: { dashboard: Dashboard; children: (parked: AttentionList) => ReactNode }) {
   return (
     <div className="space-y-12">
       <Cards {...dashboard} />
@@ -70,7 +70,7 @@ function Content({ dashboard, children }: { dashboard: Dashboard; children: (par
 }
 
 /** The overview of the shop. `children` shows the jobs that wait for the admin. */
-export function DashboardView({ children }: { children: (parked: FailedJobs) => ReactNode }) {
+export function DashboardView({ children }: { children: (parked: AttentionList) => ReactNode }) {
   const { data, isError, refetch } = useQuery(dashboardQuery);
   return (
     <>

@@ -1,0 +1,30 @@
+import { refreshCategoryJob } from '#functions/catalogue/refresh-category.ts';
+import { closeCheckoutJob } from '#functions/checkout/close-checkout.ts';
+import { sendPaymentFailedJob, sendPaymentPendingJob } from '#functions/checkout/send-payment-mails.ts';
+import { submitOrderJob } from '#functions/fulfilment/orders/submit-order.ts';
+import { watchOrderJob } from '#functions/fulfilment/orders/watch-order.ts';
+import { publishProductJob } from '#functions/fulfilment/products/publish-product-job.ts';
+import { syncProductJob } from '#functions/fulfilment/products/sync-product-job.ts';
+import { syncProductsJob } from '#functions/fulfilment/products/sync-products.ts';
+import type { JobList } from '#functions/jobs/define-job.ts';
+import { sendCampaignJob } from '#functions/marketing/send-campaign.ts';
+import { sendNewsletterWelcomeJob } from '#functions/marketing/send-newsletter-welcome.ts';
+import { orderMailJobs } from '#functions/orders/send-order-mails.ts';
+import { sendRefundJob } from '#functions/orders/send-refund.ts';
+
+/** Every job the shop runs. The stream and the clock hand the list to the engine, which imports no noun. */
+export const ALL_JOBS: JobList = {
+  ...orderMailJobs,
+  close_checkout: closeCheckoutJob,
+  send_refund: sendRefundJob,
+  refresh_category: refreshCategoryJob,
+  sync_products: syncProductsJob,
+  sync_product: syncProductJob,
+  publish_product: publishProductJob,
+  submit_order: submitOrderJob,
+  watch_order: watchOrderJob,
+  send_campaign: sendCampaignJob,
+  send_newsletter_welcome: sendNewsletterWelcomeJob,
+  send_payment_pending: sendPaymentPendingJob,
+  send_payment_failed: sendPaymentFailedJob,
+};

@@ -1,0 +1,181 @@
+/** Turns the payload of a job into the subject that is stored with it, and back. */
+interface Codec<Payload> {
+  encode: (payload: Payload) => string;
+  decode: (subject: string) => Payload;
+}
+
+/** The parts of an order that a job can be about. */
+export interface OrderParts {
+  orderId: string;
+  refundIds: readonly string[];
+  disputeId: string | null;
+  isByProvider: boolean;
+  hasBounced: boolean;
+}
+
+interface KindDeclaration<Payload> {
+  payload: Codec<Payload>;
+  /** Lists the jobs of this kind that an order can have; null for a kind that is about something else. */
+  ofOrder: ((order: OrderParts) => Payload[]) | null;
+  /** Set for kinds that only an admin can resolve: they wait under "Needs attention". */
+  isReview?: true;
+}
+
+const declare = <Payload>(declaration: KindDeclaration<Payload>): KindDeclaration<Payload> => declaration;
+
+/** Parts of an order other than refunds and disputes, as they are stored. */
+const PROVIDER_PART = 'provider';
+const MAIL_PART = 'mail';
+
+const SEPARATOR = '.';
+
+function split(subject: string): [head: string, rest: string | null] {
+  const at = subject.indexOf(SEPARATOR);
+  return at < 0 ? [subject, null] : [subject.slice(0, at), subject.slice(at + 1)];
+}
+
+/** Stores one id as it is. */
+const idAs = <Field extends string>(field: Field): Codec<Record<Field, string>> => ({
+  encode: (payload) => payload[field],
+  decode: (subject) => ({ [field]: subject }) as Record<Field, string>,
+});
+
+const refundOfOrder: Codec<{ orderId: string; refundId: string }> = {
+  encode: ({ orderId, refundId }) => `${orderId}${SEPARATOR}${refundId}`,
+  decode: (subject) => {
+    const [orderId, refundId] = split(subject);
+    return { orderId, refundId: refundId ?? '' };
+  },
+};
+
+/** A null part means the order itself. */
+const partOfOrder: Codec<{ orderId: string; partId: string | null }> = {
+  encode: ({ orderId, partId }) => (partId === null ? orderId : `${orderId}${SEPARATOR}${partId}`),
+  decode: (subject) => {
+    const [orderId, partId] = split(subject);
+    return { orderId, partId };
+  },
+};
+
+const refreshOfCategory: Codec<{ categoryId: string; generation: number }> = {
+  encode: ({ categoryId, generation }) => `${categoryId}${SEPARATOR}${generation}`,
+  decode: (subject) => {
+    const [categoryId, generation] = split(subject);
+    return { categoryId, generation: Number(generation) };
+  },
+};
+
+/** The answer the provider waits for: a publication, a removal, or an old lock without a known reason. */
+export type PublicationStep = 'publish' | 'delete' | 'lock';
+
+const publication: Codec<{ providerProductId: string; step: PublicationStep }> = {
+  encode: ({ providerProductId, step }) =>
+    step === 'publish' ? providerProductId : `${providerProductId}${SEPARATOR}${step}`,
+  decode: (subject) => {
+    const [providerProductId, step] = split(subject);
+    return { providerProductId, step: step === 'delete' || step === 'lock' ? step : 'publish' };
+  },
+};
+
+/** An order of ours, or one of the provider's that no event has linked to an order of ours yet. */
+const watchedOrder: Codec<{ orderId: string } | { providerOrderId: string }> = {
+  encode: (payload) => ('orderId' in payload ? payload.orderId : payload.providerOrderId),
+  decode: (subject) => (subject.startsWith('ord_') ? { orderId: subject } : { providerOrderId: subject }),
+};
+
+const payments: Codec<Record<never, never>> = { encode: () => 'payments', decode: () => ({}) };
+
+/** A job that an order has at most once. */
+const oncePerOrder = () => declare({ payload: idAs('orderId'), ofOrder: ({ orderId }) => [{ orderId }] });
+
+const perRefund = () =>
+  declare({
+    payload: refundOfOrder,
+    ofOrder: ({ orderId, refundIds }) => refundIds.map((refundId) => ({ orderId, refundId })),
+  });
+
+const perCheckout = () => declare({ payload: idAs('checkoutId'), ofOrder: null });
+
+const partsToReview = ({ refundIds, disputeId, isByProvider, hasBounced }: OrderParts): (string | null)[] => [
+  null,
+  ...refundIds,
+  ...(disputeId ? [disputeId] : []),
+  ...(isByProvider ? [PROVIDER_PART] : []),
+  ...(hasBounced ? [MAIL_PART] : []),
+];
+
+/**
+ * Declares every kind of job with its payload. Each kind is safe to run twice. The function that runs a kind is declared
+ * with `defineJob` in the folder of its noun, its labels in the back office.
+ */
+export const JOB_DECLARATIONS = {
+  send_order_confirmation: oncePerOrder(),
+  send_order_link: oncePerOrder(),
+  submit_order: oncePerOrder(),
+  watch_order: declare({ payload: watchedOrder, ofOrder: ({ orderId }) => [{ orderId }] }),
+  send_order_shipped: oncePerOrder(),
+  send_order_delivered: oncePerOrder(),
+  send_order_cancelled: oncePerOrder(),
+  send_address_problem: oncePerOrder(),
+  send_refund: perRefund(),
+  send_order_refunded: perRefund(),
+  review_order: declare({
+    payload: partOfOrder,
+    ofOrder: (order) => partsToReview(order).map((partId) => ({ orderId: order.orderId, partId })),
+    isReview: true,
+  }),
+  close_checkout: perCheckout(),
+  send_payment_pending: perCheckout(),
+  send_payment_failed: perCheckout(),
+  review_payments: declare({ payload: payments, ofOrder: null, isReview: true }),
+  refresh_category: declare({ payload: refreshOfCategory, ofOrder: null }),
+  sync_products: declare({ payload: idAs('runId'), ofOrder: null }),
+  sync_product: declare({ payload: idAs('providerProductId'), ofOrder: null }),
+  publish_product: declare({ payload: publication, ofOrder: null }),
+  send_campaign: declare({ payload: idAs('campaignId'), ofOrder: null }),
+  send_newsletter_welcome: declare({ payload: idAs('subscriberId'), ofOrder: null }),
+};
+
+type Declarations = typeof JOB_DECLARATIONS;
+export type JobKind = keyof Declarations;
+export type JobPayload<Kind extends JobKind> =
+  Declarations[Kind] extends KindDeclaration<infer Payload> ? Payload : never;
+type ReviewKind = 'review_order' | 'review_payments';
+/** Kinds that the shop does itself. */
+export type RunnableJobKind = Exclude<JobKind, ReviewKind>;
+
+export const JOB_KINDS = Object.keys(JOB_DECLARATIONS) as [JobKind, ...JobKind[]];
+
+export const isReviewKind = (kind: JobKind): kind is ReviewKind => {
+  // A kind of a newer release may be unknown here.
+  const declaration: { isReview?: true } | undefined = JOB_DECLARATIONS[kind];
+  return declaration?.isReview === true;
+};
+
+const codecOf = <Kind extends JobKind>(kind: Kind) =>
+  JOB_DECLARATIONS[kind].payload as unknown as Codec<JobPayload<Kind>>;
+
+/** Returns the subject that a payload is stored as. */
+export const encodeSubject = <Kind extends JobKind>(kind: Kind, payload: JobPayload<Kind>): string =>
+  codecOf(kind).encode(payload);
+
+/** Returns the payload of a stored subject. */
+export const decodeSubject = <Kind extends JobKind>(kind: Kind, subject: string): JobPayload<Kind> =>
+  codecOf(kind).decode(subject);
+
+/** The stored name of one job: its kind and subject. Enqueueing it twice enqueues it once. */
+export const jobId = <Kind extends JobKind>(kind: Kind, payload: JobPayload<Kind>): string =>
+  `${kind}${SEPARATOR}${encodeSubject(kind, payload)}`;
+
+/** Returns the ids of all jobs that an order can have. */
+export const jobIdsOfOrder = (order: OrderParts): string[] =>
+  JOB_KINDS.flatMap((kind) => {
+    const { ofOrder, payload } = JOB_DECLARATIONS[kind] as unknown as KindDeclaration<unknown>;
+    return (ofOrder?.(order) ?? []).map((one) => `${kind}${SEPARATOR}${payload.encode(one)}`);
+  });
+
+/** Returns the payload of a review of the provider's part of an order. */
+export const providerReview = (orderId: string): JobPayload<'review_order'> => ({ orderId, partId: PROVIDER_PART });
+
+/** Returns the payload of a review of an order whose mails bounce. */
+export const mailReview = (orderId: string): JobPayload<'review_order'> => ({ orderId, partId: MAIL_PART });

@@ -1,0 +1,28 @@
+import addressProblem from './address-problem.json' with { type: 'json' };
+import campaign from './campaign.json' with { type: 'json' };
+import letter from './letter.json' with { type: 'json' };
+import newsletterWelcome from './newsletter-welcome.json' with { type: 'json' };
+import orderCancelled from './order-cancelled.json' with { type: 'json' };
+import orderDelivered from './order-delivered.json' with { type: 'json' };
+import orderLink from './order-link.json' with { type: 'json' };
+import orderReceived from './order-received.json' with { type: 'json' };
+import orderRefunded from './order-refunded.json' with { type: 'json' };
+import orderShipped from './order-shipped.json' with { type: 'json' };
+import paymentFailed from './payment-failed.json' with { type: 'json' };
+import paymentPending from './payment-pending.json' with { type: 'json' };
+
+/** The template of each mail; `npm run mails` writes this file. */
+export const templates = {
+  addressProblem,
+  campaign,
+  letter,
+  newsletterWelcome,
+  orderCancelled,
+  orderDelivered,
+  orderLink,
+  orderReceived,
+  orderRefunded,
+  orderShipped,
+  paymentFailed,
+  paymentPending,
+};

@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Job, orderOfJob } from '#shared/jobs/job.ts';
+import { decodeSubject, encodeSubject, isReviewKind, JOB_KINDS, type JobKind, jobId } from '#shared/jobs/kinds.ts';
+
+const id = (prefix: string) => fc.stringMatching(/^[0-9A-Z]{26}$/).map((body) => `${prefix}_${body}`);
+const providerId = fc.stringMatching(/^[0-9a-f]{24}$/);
+const order = fc.record({ orderId: id('ord') });
+const refund = fc.record({ orderId: id('ord'), refundId: id('rfd') });
+const checkout = fc.record({ checkoutId: id('chk') });
+
+const payloads: Record<JobKind, fc.Arbitrary<object>> = {
+  send_order_confirmation: order,
+  send_order_link: order,
+  submit_order: order,
+  watch_order: fc.oneof(order, fc.record({ providerOrderId: providerId })),
+  send_order_shipped: order,
+  send_order_delivered: order,
+  send_order_cancelled: order,
+  send_address_problem: order,
+  send_refund: refund,
+  send_order_refunded: refund,
+  review_order: fc.record({
+    orderId: id('ord'),
+    partId: fc.oneof(fc.constant(null), fc.constantFrom('provider', 'mail'), id('rfd')),
+  }),
+  close_checkout: checkout,
+  send_payment_pending: checkout,
+  send_payment_failed: checkout,
+  review_payments: fc.constant({}),
+  refresh_category: fc.record({ categoryId: id('cat'), generation: fc.nat() }),
+  sync_products: fc.record({ runId: id('syn') }),
+  sync_product: fc.record({ providerProductId: providerId }),
+  publish_product: fc.record({
+    providerProductId: providerId,
+    step: fc.constantFrom('publish', 'delete', 'lock'),
+  }),
+  send_campaign: fc.record({ campaignId: id('cmp') }),
+  send_newsletter_welcome: fc.record({ subscriberId: id('sub') }),
+};
+
+describe('The payload of a job', () => {
+  test.each(JOB_KINDS)('of %s survives being stored', (kind) => {
+    fc.assert(
+      fc.property(payloads[kind], (payload) => {
+        const subject = encodeSubject(kind, payload as never);
+        expect(decodeSubject(kind, subject)).toEqual(payload);
+        expect(jobId(kind, payload as never)).toBe(`${kind}.${subject}`);
+      }),
+    );
+  });
+
+  test('is stored as it always was', () => {
+    expect(encodeSubject('send_order_link', { orderId: 'ord_1' })).toBe('ord_1');
+    expect(encodeSubject('send_refund', { orderId: 'ord_1', refundId: 'rfd_2' })).toBe('ord_1.rfd_2');
+    expect(encodeSubject('review_order', { orderId: 'ord_1', partId: 'provider' })).toBe('ord_1.provider');
+    expect(encodeSubject('review_payments', {})).toBe('payments');
+    expect(encodeSubject('refresh_category', { categoryId: 'cat_1', generation: 7 })).toBe('cat_1.7');
+    expect(encodeSubject('publish_product', { providerProductId: 'p', step: 'publish' })).toBe('p');
+    expect(encodeSubject('publish_product', { providerProductId: 'p', step: 'lock' })).toBe('p.lock');
+  });
+});
+
+test('A kind of a newer release is about nothing known, and no review', () => {
+  const kind = 'print_labels' as Job['kind'];
+  expect(orderOfJob({ kind, subject: 'ord_1' })).toBeNull();
+  expect(isReviewKind(kind)).toBe(false);
+});
