@@ -13,6 +13,7 @@ const productParams = z.object({ id: idSchema('prd') });
 /** Prices below cost are refused with `below_cost` and the list of products, unless this is set. */
 const confirmation = { confirmsBelowCost: z._default(z.boolean(), false) };
 
+/** The version that the admin read: 409 when another admin has written since. */
 const productChangeSchema = z.strictObject({
   ...productInputSchema.shape,
   /** The version that was edited, so that two admins do not overwrite each other. */

@@ -6,7 +6,7 @@ import { campaignInputSchema, campaignSchema, campaignWithContentSchema } from '
 import { defineRoutes } from './route.ts';
 
 const params = z.object({ id: idSchema('cmp') });
-/** The version the admin has seen; 409 when the campaign has changed since. */
+/** The version that the admin saw: 409 when another admin was faster. */
 const seenSchema = z.strictObject({ version: z.int().check(z.gte(1)) });
 
 export const adminCampaignRoutes = defineRoutes({

@@ -72,7 +72,7 @@ export const adminOrderRoutes = defineRoutes({
       /** Refunds the admin has seen, including those in progress, so that two admins do not refund the same twice. */
       refundedSeenCents: z.int().check(z.gte(0)),
       reason: z.nullable(textSchema(500, 1)),
-      /** Units to put back into stock; `item` is the position in the order. */
+      /** Units that go back into stock, by the position of their item. */
       restock: z
         .array(z.strictObject({ item: z.int().check(z.gte(0)), quantity: z.int().check(z.gte(1)) }))
         .check(z.maxLength(MAX_CART_LINES)),

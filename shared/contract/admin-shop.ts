@@ -41,6 +41,7 @@ const topProductSchema = z.object({
   cents: z.int(),
 });
 
+/** `subject` is the id of the entity. */
 const activityFields = { at: z.string(), subject: z.string() };
 const activitySchema = z.discriminatedUnion('kind', [
   z.object({ ...activityFields, kind: z.literal('order'), cents: z.int(), pieces: z.int() }),
@@ -90,7 +91,7 @@ export const adminAnalyticsRoutes = defineRoutes({
       series: z.array(dayFiguresSchema),
       period: periodSchema,
       previous: periodSchema,
-      /** Before refunds. */
+      /** The products with the highest revenue of these days, before refunds. */
       topProducts: z.array(topProductSchema),
       /** Newest first. */
       activity: z.array(activitySchema),

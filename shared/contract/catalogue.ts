@@ -18,6 +18,7 @@ const valuesSchema = z.pipe(
   z.transform(splitValues),
 );
 
+/** Filters and order of a list. */
 const selectionQuery = {
   sort: z.optional(z.enum(SORTS)),
   size: z.optional(valuesSchema),

@@ -1,7 +1,7 @@
 import { shiftDay, type UtcDay } from '#shared/base/utc-day.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 
-/** Figures counted per UTC day, under their stored names. Amounts in cents; revenue includes shipping, before refunds. */
+/** The figures of a day. `pieces` are units. */
 export const FIGURES = [
   'orders',
   'revenueCents',
@@ -35,6 +35,7 @@ export const sumFigures = (parts: readonly Partial<Figures>[]): Figures =>
 
 type SoldOrder = Pick<StoredOrder, 'items' | 'totalCents' | 'shippingCents' | 'discountCents'>;
 
+/** Returns the figures that one order adds to its day. */
 export function orderFigures({ items, totalCents, shippingCents, discountCents }: SoldOrder) {
   const sold = { orders: 1, revenueCents: totalCents, shippingCents, discountCents, pieces: 0 };
   const costed = { costedPieces: 0, costedRevenueCents: 0, costCents: 0 };
@@ -55,6 +56,7 @@ export interface ProductSales {
   cents: number;
 }
 
+/** Sums sales by product. */
 export function sumSales(sales: Iterable<ProductSales>): ProductSales[] {
   const byProduct = new Map<string, ProductSales>();
   for (const { productId, pieces, cents } of sales) {
@@ -68,6 +70,7 @@ export function sumSales(sales: Iterable<ProductSales>): ProductSales[] {
   return [...byProduct.values()];
 }
 
+/** Returns the sales of one order by product. */
 export const orderSales = ({ items }: Pick<StoredOrder, 'items'>): ProductSales[] =>
   sumSales(
     items.map(({ productId, quantity, priceCents }) => ({ productId, pieces: quantity, cents: priceCents * quantity })),
@@ -79,6 +82,7 @@ export const topSales = (sales: readonly ProductSales[], count: number): Product
     .toSorted((a, b) => b.cents - a.cents || b.pieces - a.pieces || (a.productId < b.productId ? -1 : 1))
     .slice(0, count);
 
+/** Periods that the charts offer, in days. */
 export const ANALYTICS_WINDOWS = [7, 30, 90] as const;
 export type WindowDays = (typeof ANALYTICS_WINDOWS)[number];
 
@@ -105,6 +109,7 @@ export interface Insights {
   profitCents: number | null;
   /** Share of sold units with a known cost, 0 to 1. */
   costCoverage: number | null;
+  /** Orders per visitor. */
   conversion: number | null;
   piecesPerOrder: number | null;
   /** Refunds as a share of revenue. */

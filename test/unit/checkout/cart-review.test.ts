@@ -6,7 +6,7 @@ const sold = product({ id: 'prd_1', priceCents: 4_800, sizes: ['M', 'L'], colors
 const line = (id: string, changes = {}) => cartItem({ id, productId: 'prd_1', size: 'M', color: 'Black', ...changes });
 
 describe('The review of a cart', () => {
-  test('names the price of today and how many a line can have', () => {
+  test('returns the current price and the quantity a line can have', () => {
     const review = reviewCart([line('a', { quantity: 5, priceCents: 4_000 })], () => sold);
     expect(review.get('a')).toEqual({ unitCents: 4_800, allotted: 3, most: 3 });
   });
@@ -30,7 +30,7 @@ describe('The review of a cart', () => {
     expect(reviewCart([line('a', changes)], () => answer).get('a')).toEqual({ unitCents: null, allotted: 0, most: 0 });
   });
 
-  test('says nothing about what the shop has not answered', () => {
+  test('skips products that are not loaded', () => {
     expect(reviewCart([line('a')], () => undefined).size).toBe(0);
   });
 
@@ -44,7 +44,7 @@ describe('The review of a cart', () => {
 });
 
 describe('A removed line', () => {
-  test('comes back where it stood', () => {
+  test('comes back at its position', () => {
     const [a, b, c] = [line('a'), line('b', { size: 'L' }), line('c', { productId: 'prd_2' })];
     expect(restoreToCart([a, c], b, 1)).toEqual([a, b, c]);
   });

@@ -31,10 +31,10 @@ const quantities = (lines: readonly CartItem[]) =>
   Object.fromEntries(lines.map((line) => [`${line.productId} ${line.size} ${line.color}`, line.quantity]));
 
 describe('adding to the cart', () => {
-  test('the same product, size and color raises the quantity of the line that is there', () => {
+  test('the same product, size and color raises the quantity of the existing line', () => {
     const first = cartItem({ quantity: 2 });
-    const again = cartItem({ id: 'later', quantity: 3, priceCents: 5_000 });
-    expect(addToCart([first], again)).toEqual([{ ...again, id: first.id, quantity: 5 }]);
+    const same = cartItem({ id: 'later', quantity: 3, priceCents: 5_000 });
+    expect(addToCart([first], same)).toEqual([{ ...same, id: first.id, quantity: 5 }]);
   });
 
   test.each([{ size: 'L' }, { color: 'Sand' }, { productId: 'prd_2' }, { size: null }])(
@@ -69,13 +69,13 @@ describe('adding to the cart', () => {
     );
   });
 
-  test('the cart before it stays as it was', () => {
+  test('does not change the given cart', () => {
     const before = Object.freeze([Object.freeze(cartItem())]);
     addToCart(before, cartItem());
     expect(before).toEqual([cartItem()]);
   });
 
-  test('an id is built of product, size, color and time, with placeholders for what is not chosen', () => {
+  test('an id consists of product, size, color and time, with placeholders for missing choices', () => {
     expect(cartItemId('prd_1', { size: 'M', color: 'Black' }, 17)).toBe('prd_1-M-Black-17');
     expect(cartItemId('prd_1', { size: null, color: null }, 17)).toBe('prd_1-no-size-no-color-17');
   });
@@ -86,12 +86,12 @@ describe('changing a quantity', () => {
     expect(setQuantity([cartItem()], cartItem().id, quantity)).toEqual([]);
   });
 
-  test('removing takes one line and leaves the others', () => {
+  test('removing affects one line only', () => {
     const other = cartItem({ id: 'other', size: 'L' });
     expect(removeFromCart([cartItem(), other], cartItem().id)).toEqual([other]);
   });
 
-  test('a line takes any quantity up to 99, the others keep theirs', () => {
+  test('sets any quantity up to 99 and leaves the other lines', () => {
     fc.assert(
       fc.property(cart, fc.integer({ min: 1, max: 500 }), (lines, quantity) => {
         const [first] = lines;
@@ -109,7 +109,7 @@ describe('changing a quantity', () => {
   });
 });
 
-describe('what the cart can still take', () => {
+describe('the quantity that still fits into the cart', () => {
   const hoodie = product({ id: 'prd_1', inventoryQuantity: 3 });
   const choice = { size: 'M', color: 'Black' };
 
@@ -124,7 +124,7 @@ describe('what the cart can still take', () => {
     expect(addableQuantity(lines, hoodie, choice)).toBe(most);
   });
 
-  test('a line ends at 99 however many there are', () => {
+  test('is limited to 99 per line', () => {
     const plenty = product({ id: 'prd_1', inventoryQuantity: 1_000 });
     expect(addableQuantity([cartItem({ quantity: 90 })], plenty, choice)).toBe(9);
     expect(addableQuantity([cartItem({ quantity: 90, size: 'L' })], plenty, choice)).toBe(99);
@@ -137,7 +137,7 @@ describe('what the cart can still take', () => {
     expect(addableQuantity([], made, { size: 'L', color: 'Black' })).toBe(0);
   });
 
-  test('adding as many as it takes never asks for more than is left', () => {
+  test('never lets the cart exceed the stock', () => {
     fc.assert(
       fc.property(cart, fc.integer({ min: 0, max: 300 }), (lines, inventoryQuantity) => {
         const limited = product({ id: 'prd_1', inventoryQuantity });
@@ -156,7 +156,7 @@ describe('what the cart can still take', () => {
 describe('a saved cart', () => {
   const refused = (saved: unknown) => expect(() => parseCart(JSON.stringify(saved))).toThrow(SyntaxError);
 
-  test('comes back as it was saved', () => {
+  test('is read back unchanged', () => {
     fc.assert(
       fc.property(cart, (lines) => {
         expect(parseCart(JSON.stringify(lines))).toEqual(lines);
@@ -172,7 +172,7 @@ describe('a saved cart', () => {
   test.each([
     ['a quantity of none', { quantity: 0 }],
     ['a negative quantity', { quantity: -1 }],
-    ['half a piece', { quantity: 1.5 }],
+    ['half a unit', { quantity: 1.5 }],
     ['a quantity in words', { quantity: '2' }],
     ['a price with a fraction', { priceCents: 48.5 }],
     ['a negative price', { priceCents: -1 }],

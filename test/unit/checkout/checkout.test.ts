@@ -21,14 +21,14 @@ describe('what a browser may say about a cart', () => {
   });
 
   test.each(['price', 'priceCents', 'unitCents', 'title', 'images', 'successUrl', 'id'])(
-    'is not %s, in a line or beside the lines',
+    'does not accept %s, in a line or beside the lines',
     (field) => {
       expect(issues({ ...request, [field]: 1 })).toMatchObject([{ code: 'unrecognized_keys', path: [] }]);
       expect(issues(withLine({ [field]: 1 }))).toMatchObject([{ code: 'unrecognized_keys', path: ['items', 0] }]);
     },
   );
 
-  test('is no field of any other name', () => {
+  test('accepts no other field', () => {
     fc.assert(
       fc.property(fc.string(), fc.jsonValue(), (name, value) => {
         fc.pre(!(name in request) && !(name in line) && name !== '__proto__');
@@ -38,11 +38,11 @@ describe('what a browser may say about a cart', () => {
     );
   });
 
-  test.each([0, -1, 1.5, '1', null, MAX_LINE_QUANTITY + 1])('is not a quantity of %s', (quantity) => {
+  test.each([0, -1, 1.5, '1', null, MAX_LINE_QUANTITY + 1])('does not accept a quantity of %s', (quantity) => {
     expect(issues(withLine({ quantity }))).toMatchObject([{ path: ['items', 0, 'quantity'] }]);
   });
 
-  test('is between one line and fifty', () => {
+  test('has one to fifty lines', () => {
     expect(issues({ ...request, items: [] })).toMatchObject([{ message: 'The cart is empty' }]);
     expect(accepts({ ...request, items: Array(MAX_CART_LINES).fill(line) })).toBe(true);
     expect(accepts({ ...request, items: Array(MAX_CART_LINES + 1).fill(line) })).toBe(false);
@@ -55,12 +55,12 @@ describe('what a browser may say about a cart', () => {
     [{ expectedTotalCents: 53.95 }],
     [{ expectedTotalCents: undefined }],
     [{ items: line }],
-  ])('is not %j', (change) => {
+  ])('does not accept %j', (change) => {
     expect(accepts({ ...request, ...change })).toBe(false);
   });
 
   test.each([{ size: undefined }, { color: undefined }, { size: 'x'.repeat(21) }, { productId: 'prd_1' }])(
-    'is not a line with %j',
+    'does not accept a line with %j',
     (change) => expect(accepts(withLine(change))).toBe(false),
   );
 

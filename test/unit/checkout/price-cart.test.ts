@@ -45,7 +45,7 @@ describe('the price a checkout agrees on', () => {
     expect(JSON.stringify(problem.extensions)).not.toContain('cost');
   });
 
-  test('notes the cost of the very variant that was chosen', () => {
+  test('stores the cost of the chosen variant', () => {
     const variants = ['M', 'L'].map((size, index) => ({
       ...{ size, color: 'Black', priceCents: 4_800, available: true },
       costCents: 1_000 + index,
@@ -55,7 +55,7 @@ describe('the price a checkout agrees on', () => {
     expect(costs).toEqual([1_001, 1_000]);
   });
 
-  test('has the shipping that was quoted in place of the table', () => {
+  test('uses the quoted shipping price instead of the table', () => {
     const { lines } = order([line('M', 1)]);
     expect(priceCheckout(lines, { zone: { cents: 475 }, freeFromCents }, 5_275).shippingCents).toBe(475);
     expect(problemOf(() => priceCheckout(lines, { zone: { cents: 475 }, freeFromCents }, 5_395))).toMatchObject({
@@ -87,22 +87,22 @@ describe('the price a checkout agrees on', () => {
   });
 });
 
-describe('a cart that cannot be served', () => {
+describe('a cart that exceeds the stock', () => {
   const shortOf = (...args: Parameters<typeof checkout>) => {
     const problem = problemOf(() => checkout(...args));
     expect(problem.code).toBe('out_of_stock');
     return problem.extensions.shortages;
   };
 
-  test('names the lines that want more than there is', () => {
+  test('lists the lines that exceed the stock', () => {
     expect(shortOf([line('M', 6)])).toEqual([{ ...line('M', 6), available: 5 }]);
   });
 
-  test('names a size that is gone, and leaves the other sizes of the product in peace', () => {
+  test('lists a removed size, but not the other sizes of the product', () => {
     expect(shortOf([line('M', 1), line('XXL', 1)])).toEqual([{ ...line('XXL', 1), available: 0 }]);
   });
 
-  test('has nothing of a draft or of a product that is gone', () => {
+  test('lists drafts and deleted products', () => {
     const gone = [{ ...line('M', 1), available: 0 }];
     expect(shortOf([line('M', 1)], 5_395, 'US', [{ ...hoodie, isPublished: false }])).toEqual(gone);
     expect(shortOf([line('M', 1)], 5_395, 'US', [])).toEqual(gone);

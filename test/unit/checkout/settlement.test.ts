@@ -17,7 +17,7 @@ const UNPAID: Record<string, Record<'open' | 'awaiting_payment', string>> = {
   'expired true': { open: 'release_expired', awaiting_payment: 'release_expired' },
 };
 
-describe('what becomes of a checkout', () => {
+describe('settling a checkout', () => {
   test.each(payments)('nothing ever leaves paid: $status, paid $paid, failed $failed', (payment) => {
     expect(settlementVerdict('paid', payment)).toBe('nothing');
   });
@@ -38,7 +38,7 @@ describe('what becomes of a checkout', () => {
     },
   );
 
-  test.each(['expired', 'cancelled', 'failed'] as const)('stock given back by %s is given back once', (checkout) => {
+  test.each(['expired', 'cancelled', 'failed'] as const)('stock returned by %s is returned once', (checkout) => {
     for (const payment of payments.filter(({ paid }) => !paid))
       expect(settlementVerdict(checkout, payment)).toBe('nothing');
   });
@@ -55,20 +55,23 @@ describe('flags of a paid order', () => {
   const flags = (status: CheckoutStatus, charged: number | null) =>
     settlementFlags({ status, totalCents: 5_000 }, charged);
 
-  test('nothing when the exact amount came in time', () => {
+  test('are none when the exact amount came in time', () => {
     expect(flags('open', 5_000)).toEqual([]);
     expect(flags('awaiting_payment', 5_000)).toEqual([]);
   });
 
-  test.each([4_999, 5_001, 0, null])('a charge of %s for a total of 5000 cents', (charged) => {
+  test.each([4_999, 5_001, 0, null])('show a charge of %s for a total of 5000 cents', (charged) => {
     expect(flags('open', charged)).toEqual(['amount_mismatch']);
   });
 
-  test.each(['expired', 'cancelled', 'failed'] as const)('that it came after the checkout was %s', (status) => {
-    expect(flags(status, 5_000)).toEqual(['late_payment']);
-  });
+  test.each(['expired', 'cancelled', 'failed'] as const)(
+    'show that the payment came after the checkout was %s',
+    (status) => {
+      expect(flags(status, 5_000)).toEqual(['late_payment']);
+    },
+  );
 
-  test('everything at once', () => {
+  test('can be several', () => {
     expect(flags('expired', 1)).toEqual(['amount_mismatch', 'late_payment']);
   });
 });

@@ -26,7 +26,7 @@ describe('the zones a shop starts with', () => {
     expect(zoneFor(zones, country)?.label).toBe(label);
   });
 
-  test('name each country once, and only countries a shopper can choose', () => {
+  test('list each country once, and only countries a shopper can choose', () => {
     const named = zones.flatMap((zone) => zone.countries).filter((country) => country !== '*');
     expect(new Set(named).size).toBe(named.length);
     expect(named.filter((country) => !COUNTRIES.includes(country))).toEqual([]);
@@ -51,12 +51,12 @@ describe('the zone of a country', () => {
     expect(zoneFor([], 'US')).toBeNull();
   });
 
-  test.each(['*', '', 'us', 'XX', 'KP'])('"%s" is nowhere', (country) => {
+  test.each(['*', '', 'us', 'XX', 'KP'])('"%s" has none', (country) => {
     expect(zoneFor([home, rest], country)).toBeNull();
   });
 });
 
-test('every country on offer is two capitals, listed once, and has an English name', () => {
+test('every country has a code of two capitals, is listed once and has an English name', () => {
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
   expect(new Set(COUNTRIES).size).toBe(COUNTRIES.length);
   for (const country of COUNTRIES) {

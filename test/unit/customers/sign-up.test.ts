@@ -20,14 +20,14 @@ const MINUTE = 60_000;
 describe('A permit to sign up', () => {
   const permit = signPermit(KEY, EMAIL, NOW);
 
-  test('is good for a quarter of an hour, for one address however it is written', () => {
+  test('is valid for 15 minutes, for one address in any spelling', () => {
     expect(isPermitValid(KEY, permit, EMAIL, NOW)).toBe(true);
     expect(isPermitValid(KEY, permit, ' New@Example.com', NOW + 15 * MINUTE)).toBe(true);
     expect(isPermitValid(KEY, permit, EMAIL, NOW + 15 * MINUTE + 1)).toBe(false);
     expect(isPermitValid(KEY, permit, 'other@example.com', NOW)).toBe(false);
   });
 
-  test('cannot be made, or made to last, without the key', () => {
+  test('cannot be forged or extended without the key', () => {
     const [until = '', signature] = permit.split('.');
     expect(isPermitValid(randomBytes(32), permit, EMAIL, NOW)).toBe(false);
     expect(isPermitValid(KEY, `${Number(until) + 1}.${signature}`, EMAIL, NOW)).toBe(false);
@@ -53,12 +53,12 @@ describe('The sign-up trigger', () => {
     consumeToken.mockReset().mockResolvedValue(0);
   });
 
-  test('lets in who has a permit, uncounted', async () => {
+  test('accepts a permit without counting it', async () => {
     await expect(handler(event(good()))).resolves.toMatchObject({ triggerSource: 'PreSignUp_SignUp' });
     expect(consumeToken).not.toHaveBeenCalled();
   });
 
-  test('counts all together who have none that is good, and turns away who is too many', async () => {
+  test('counts all sign-ups without a valid permit together, and refuses them above the limit', async () => {
     const permits = [undefined, '', 'x.y', signPermit(randomBytes(32), EMAIL, Date.now())];
     for (const permit of permits) await expect(handler(event(permit))).resolves.toBeDefined();
     expect(consumeToken).toHaveBeenCalledTimes(permits.length);
@@ -67,7 +67,7 @@ describe('The sign-up trigger', () => {
     await expect(handler(event(good()))).resolves.toBeDefined();
   });
 
-  test('counts who comes with a permit of a shop that never gave one', async () => {
+  test('counts permits when the shop has no key', async () => {
     getExistingSignUpKey.mockResolvedValue(null);
     consumeToken.mockResolvedValue(1);
     await expect(handler(event(good()))).rejects.toThrow('Please load the page again');
@@ -79,7 +79,7 @@ describe('The sign-up trigger', () => {
     expect(consumeToken).not.toHaveBeenCalled();
   });
 
-  test('lets everybody in while the table fails or keeps it waiting', async () => {
+  test('accepts everyone while the table fails or is slow', async () => {
     getExistingSignUpKey.mockRejectedValue(new Error('The table is away'));
     await expect(handler(event('anything'))).resolves.toBeDefined();
     getExistingSignUpKey.mockReturnValue(new Promise(() => undefined));

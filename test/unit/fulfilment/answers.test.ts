@@ -93,7 +93,7 @@ describe('parsing an event', () => {
     });
   });
 
-  test('an unpublication without a shop id', () => {
+  test('a product that goes off the shop names no shop', () => {
     const parsed = parseProviderEvent(
       event('product:publish:started', { id: '66b0', type: 'product', data: { action: 'delete' } }),
     );

@@ -92,7 +92,7 @@ export const wireOrder = (changes: object = {}) => ({
 
 export const providerOrder = (changes: object = {}): ProviderOrder => providerOrderSchema.parse(wireOrder(changes));
 
-export const wireShipment = (number: string, delivered_at: string | null = null) => ({
+export const shipment = (number: string, delivered_at: string | null = null) => ({
   carrier: 'usps',
   number,
   url: `https://tools.usps.com/${number}`,

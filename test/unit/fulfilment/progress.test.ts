@@ -4,7 +4,7 @@ import { toOrderProgress, withProgress } from '#shared/fulfilment/order-progress
 import type { StoredOrder } from '#shared/orders/order.ts';
 import { canMoveOrder, ORDER_STATUSES, type OrderStatus } from '#shared/orders/order-status.ts';
 import { order } from '../fixtures.ts';
-import { providerOrder, wireOrder, wireShipment } from './fixtures.ts';
+import { providerOrder, shipment, wireOrder } from './fixtures.ts';
 
 const NOW = '2026-02-10T12:00:00.000Z';
 const following = (changes: object, before: Partial<StoredOrder> = {}) =>
@@ -35,15 +35,15 @@ describe('an order at the provider', () => {
     });
   });
 
-  test('that is partly sent is shipped, with its shipments', () => {
-    const shipped = following({ status: 'partially-fulfilled', shipments: [wireShipment('9400')] });
+  test('that is partly sent is shipped, with the parcels there are', () => {
+    const shipped = following({ status: 'partially-fulfilled', shipments: [shipment('9400')] });
     expect(shipped).toMatchObject({
       status: 'shipped',
       shipments: [{ carrier: 'USPS', trackingNumber: '9400', trackingUrl: 'https://tools.usps.com/9400' }],
     });
     const all = withProgress(
       shipped,
-      toOrderProgress(providerOrder({ status: 'fulfilled', shipments: [wireShipment('9400'), wireShipment('9401')] })),
+      toOrderProgress(providerOrder({ status: 'fulfilled', shipments: [shipment('9400'), shipment('9401')] })),
       NOW,
     );
     expect(all.shipments.map(({ trackingNumber }) => trackingNumber)).toEqual(['9400', '9401']);
@@ -57,7 +57,7 @@ describe('an order at the provider', () => {
     ['', 'Carrier'],
   ])('sent with %j has the carrier %s', (carrier, name) => {
     const { shipments } = toOrderProgress(
-      providerOrder({ shipments: [{ ...wireShipment('1'), carrier, url: 'javascript:x' }] }),
+      providerOrder({ shipments: [{ ...shipment('1'), carrier, url: 'javascript:x' }] }),
     );
     expect(shipments).toEqual([{ carrier: name, trackingNumber: '1', trackingUrl: null }]);
   });
@@ -66,12 +66,9 @@ describe('an order at the provider', () => {
     expect(following({ status: 'fulfilled' })).toMatchObject({ status: 'shipped', shipments: [] });
   });
 
-  test('is delivered with its last shipment, at that time', () => {
-    const [first, second] = [
-      wireShipment('1', '2026-02-07 10:00:00+00:00'),
-      wireShipment('2', '2026-02-08 10:00:00+00:00'),
-    ];
-    expect(following({ status: 'fulfilled', shipments: [first, wireShipment('2')] }).status).toBe('shipped');
+  test('has arrived when every parcel has, at the time of the last', () => {
+    const [first, second] = [shipment('1', '2026-02-07 10:00:00+00:00'), shipment('2', '2026-02-08 10:00:00+00:00')];
+    expect(following({ status: 'fulfilled', shipments: [first, shipment('2')] }).status).toBe('shipped');
     expect(following({ status: 'partially-fulfilled', shipments: [first, second] }).status).toBe('shipped');
     const arrived = following({ status: 'fulfilled', shipments: [first, second] });
     expect(arrived.status).toBe('delivered');
@@ -80,7 +77,7 @@ describe('an order at the provider', () => {
 
   test('that is only a part of ours does not complete ours', () => {
     const arrived = toOrderProgress(
-      providerOrder({ status: 'fulfilled', shipments: [wireShipment('1', '2026-02-07 10:00:00+00:00')] }),
+      providerOrder({ status: 'fulfilled', shipments: [shipment('1', '2026-02-07 10:00:00+00:00')] }),
     );
     const mixed = withProgress(order({ status: 'completed', shipments: [] }), arrived, NOW, { isWhole: false });
     expect(mixed).toMatchObject({ status: 'shipped', shipments: [{ trackingNumber: '1' }] });
@@ -121,13 +118,13 @@ describe('a problem at the provider', () => {
     expect(following({}, { status: 'printify_error' }).status).toBe('fulfillment_pending');
   });
 
-  test('does not undo a shipment', () => {
-    expect(following({ status: 'canceled', shipments: [wireShipment('1')] }).status).toBe('shipped');
+  test('does not take back a parcel that is on its way', () => {
+    expect(following({ status: 'canceled', shipments: [shipment('1')] }).status).toBe('shipped');
     expect(following({ status: 'canceled' }, { status: 'delivered' }).status).toBe('delivered');
   });
 
-  test('a shipment of a cancelled order is reported, and the order stays cancelled', () => {
-    const sent = following({ status: 'fulfilled', shipments: [wireShipment('1')] }, { status: 'refunded' });
+  test('a parcel of an order that was called off is told, and the order stays called off', () => {
+    const sent = following({ status: 'fulfilled', shipments: [shipment('1')] }, { status: 'refunded' });
     expect(sent).toMatchObject({ status: 'refunded', shipments: [] });
     expect(events(sent)).toEqual(['The provider has sent this order, although it was called off here']);
   });
@@ -147,12 +144,9 @@ const STATUSES = [
 const anOrder = fc
   .record({
     status: fc.constantFrom(...STATUSES),
-    shipments: fc.array(
-      fc.constantFrom(wireShipment('1'), wireShipment('2', '2026-02-08 10:00:00+00:00'), wireShipment('')),
-      {
-        maxLength: 3,
-      },
-    ),
+    shipments: fc.array(fc.constantFrom(shipment('1'), shipment('2', '2026-02-08 10:00:00+00:00'), shipment('')), {
+      maxLength: 3,
+    }),
   })
   .map(providerOrder);
 

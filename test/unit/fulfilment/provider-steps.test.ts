@@ -152,8 +152,8 @@ describe('the customer', () => {
     if (!shippingAddress) throw new Error('The fixture has no address');
     const { country, ...address } = shippingAddress;
     expect(withShippingAddress(held(), address, NOW)).toBeNull();
-    const changed = withShippingAddress(held(), { ...address, city: 'Shelbyville' }, NOW);
-    expect(changed).toMatchObject({ order: { shippingAddress: { city: 'Shelbyville', country } } });
+    const updated = withShippingAddress(held(), { ...address, city: 'Shelbyville' }, NOW);
+    expect(updated).toMatchObject({ order: { shippingAddress: { city: 'Shelbyville', country } } });
     expect(shippingAddressErrors({ ...address, zip: '' }, 'US')).toEqual([
       { path: 'zip', message: 'The ZIP code is missing' },
     ]);

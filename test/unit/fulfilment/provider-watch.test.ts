@@ -9,7 +9,7 @@ import {
 import type { StoredOrder } from '#shared/orders/order.ts';
 import type { ProviderState } from '#shared/orders/provider-state.ts';
 import { order } from '../fixtures.ts';
-import { providerOrder, wireOrder, wireShipment } from './fixtures.ts';
+import { providerOrder, shipment, wireOrder } from './fixtures.ts';
 
 const AT = '2026-02-10T12:00:00.000Z';
 const NOW = Date.parse(AT);
@@ -49,12 +49,8 @@ describe('a check of the provider’s order', () => {
     expect(look(order())).toBeNull();
   });
 
-  test('reports a new shipment once, with its contents', () => {
-    const sent = {
-      status: 'fulfilled',
-      shipments: [wireShipment('9400')],
-      line_items: [line({ status: 'fulfilled' })],
-    };
+  test('tells a new parcel once, and what is in it', () => {
+    const sent = { status: 'fulfilled', shipments: [shipment('9400')], line_items: [line({ status: 'fulfilled' })] };
     const first = look(made(), sent);
     expect(first).toMatchObject({ isShipped: true, isDelivered: false, isFinal: false });
     expect(first?.order.shipments).toMatchObject([{ trackingNumber: '9400', items: [0] }]);
@@ -65,14 +61,14 @@ describe('a check of the provider’s order', () => {
   test('does not guess the contents of a partial shipment', () => {
     const partly = {
       status: 'partially-fulfilled',
-      shipments: [wireShipment('1')],
+      shipments: [shipment('1')],
       line_items: [line({ status: 'in-production' })],
     };
     expect(look(made(), partly)?.order.shipments[0]).not.toHaveProperty('items');
   });
 
-  test('is final once everything is delivered', () => {
-    const arrived = { status: 'fulfilled', shipments: [wireShipment('1', '2026-02-10 10:00:00+00:00')] };
+  test('sees the whole of it arrive, and looks no more', () => {
+    const arrived = { status: 'fulfilled', shipments: [shipment('1', '2026-02-10 10:00:00+00:00')] };
     expect(look(made({ status: 'shipped' }), arrived)).toMatchObject({ isDelivered: true, isFinal: true });
   });
 

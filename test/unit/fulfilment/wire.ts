@@ -10,7 +10,7 @@ export interface Asked {
   body: unknown;
 }
 
-/** A response with status and body, or none. */
+/** A response of the wire: a status with a body, or silence. */
 export type Reply = { status?: number; body?: unknown; raw?: string; headers?: Record<string, string> } | 'silence';
 type Answer = (asked: Asked) => Reply;
 

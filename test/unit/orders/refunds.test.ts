@@ -29,8 +29,8 @@ const asked = (amountCents: number, changes: Partial<Parameters<typeof requestRe
   ...changes,
 });
 
-describe('the refundable amount', () => {
-  test('is the total without completed and pending refunds; failed ones do not count', () => {
+describe('what can be given back', () => {
+  test('is the total without what was given and what is under way; what failed counts again', () => {
     const paid = order({
       refundedCents: 2_000,
       refunds: [
@@ -44,13 +44,13 @@ describe('the refundable amount', () => {
     expect(refundableCents(paid)).toBe(paid.totalCents - 2_500);
   });
 
-  test('is 0 when more than the total was refunded', () => {
+  test('is nothing when the payment service has given more than the order', () => {
     expect(refundableCents(order({ refundedCents: 99_999 }))).toBe(0);
   });
 });
 
-describe('a refund requested by an admin', () => {
-  test('is requested, with the units to restock', () => {
+describe('a refund an owner asks for', () => {
+  test('is under way, with what is put back', () => {
     const result = requestRefund(order(), asked(500, { restock: [{ item: 0, quantity: 2 }], reason: 'Too small' }));
     expect(result).toMatchObject({
       order: {
@@ -67,25 +67,25 @@ describe('a refund requested by an admin', () => {
     ['of a failed order', { status: 'failed' }, asked(1), 'paid'],
     ['of an order without a card payment', { paymentIntentId: null }, asked(1), 'card payment'],
     ['of more than is left', {}, asked(13_556), '$135.55'],
-    ['by an admin who has not seen the last one', { refundedCents: 100 }, asked(1), 'since you looked'],
-    ['with more units than were bought', {}, asked(1, { restock: [{ item: 0, quantity: 4 }] }), 'Only 3'],
+    ['by somebody who has not seen the last one', { refundedCents: 100 }, asked(1), 'since you looked'],
+    ['with more pieces than were bought', {}, asked(1, { restock: [{ item: 0, quantity: 4 }] }), 'Only 3'],
     [
-      'with units an oversold order never took',
+      'with pieces an oversold order never took',
       { flags: ['oversold'] },
       asked(1, { restock: [{ item: 0, quantity: 1 }] }),
       'Only 0',
     ],
-    ['with units of no item', {}, asked(1, { restock: [{ item: 3, quantity: 1 }] }), 'item 4'],
-  ])('%s is refused', (_what, changes, request, text) => {
-    expect(requestRefund(order(changes), request)).toMatchObject({ refusal: expect.stringContaining(text) });
+    ['with pieces of nothing', {}, asked(1, { restock: [{ item: 3, quantity: 1 }] }), 'item 4'],
+  ])('%s is refused', (_what, changes, request, words) => {
+    expect(requestRefund(order(changes), request)).toMatchObject({ refusal: expect.stringContaining(words) });
   });
 
-  test('is possible again after a full refund failed at the bank', () => {
+  test('is possible again for an order whose whole refund failed at the bank', () => {
     const failed = order({ status: 'refunded', refunds: [refund({ status: 'failed' })] });
     expect(requestRefund(failed, asked(13_555))).toHaveProperty('order');
   });
 
-  test('never refunds more than the total, nor restocks a unit twice, whatever admins request', () => {
+  test('whatever owners ask, the order is never given back more than once, nor a piece put back twice', () => {
     const request = fc.record({
       amountCents: fc.integer({ min: 1, max: 15_000 }),
       quantity: fc.integer({ min: 1, max: 3 }),
@@ -97,8 +97,8 @@ describe('a refund requested by an admin', () => {
         let back = 0;
         for (const [index, { amountCents, quantity, seesIt }] of requests.entries()) {
           const refundedSeenCents = seesIt ? committedRefundCents(current) : 0;
-          const changes = { id: `rfd_${index}`, refundedSeenCents, restock: [{ item: 0, quantity }] };
-          const result = requestRefund(current, asked(amountCents, changes));
+          const wanted = { id: `rfd_${index}`, refundedSeenCents, restock: [{ item: 0, quantity }] };
+          const result = requestRefund(current, asked(amountCents, wanted));
           if ('refusal' in result) continue;
           current = result.order;
           back += result.restock.get('prd_1') ?? 0;
@@ -114,7 +114,7 @@ describe('a refund requested by an admin', () => {
 describe('cancelling', () => {
   const how = { refundId: 'rfd_9', reason: null, at: AT };
 
-  test('refunds the rest and restocks all units', () => {
+  test('gives back all that is left, of money and of pieces', () => {
     const [item] = order().items;
     const before = order({
       refundedCents: 555,
@@ -128,14 +128,14 @@ describe('cancelling', () => {
     expect(result && 'restock' in result && [...result.restock]).toEqual([['prd_1', 2]]);
   });
 
-  test('an order without a payment is not refunded', () => {
+  test('an order without a payment gives no money back', () => {
     expect(withCancellation(order({ paymentIntentId: null }), how)).toMatchObject({
       refundCents: 0,
       order: { status: 'cancelled' },
     });
   });
 
-  test('an oversold order restocks only the units it took', () => {
+  test('an oversold order puts back only what it took', () => {
     const [item] = order().items as [StoredOrder['items'][number]];
     const items = [
       { ...item, tookStock: true },
@@ -145,7 +145,7 @@ describe('cancelling', () => {
     expect(result && 'restock' in result && [...result.restock]).toEqual([['prd_1', 3]]);
   });
 
-  test('a cancelled order stays cancelled; an order in production or shipped cannot be cancelled', () => {
+  test('what is cancelled stays so; what is made or on its way cannot be', () => {
     for (const status of ['cancelled', 'refunded'] as const)
       expect(withCancellation(order({ status }), how)).toBeNull();
     for (const status of ['fulfillment_pending', 'shipped', 'delivered', 'failed'] as const) {
@@ -154,7 +154,7 @@ describe('cancelling', () => {
   });
 });
 
-const paymentRefund = (changes: Partial<PaymentRefund> = {}): PaymentRefund => ({
+const told = (changes: Partial<PaymentRefund> = {}): PaymentRefund => ({
   id: 're_1',
   refundId: 'rfd_1',
   amountCents: 1_000,
@@ -164,39 +164,39 @@ const paymentRefund = (changes: Partial<PaymentRefund> = {}): PaymentRefund => (
   ...changes,
 });
 
-const afterRefunds = (before: StoredOrder, ...news: PaymentRefund[]) => withPaymentRefunds(before, news, AT);
+const apply = (before: StoredOrder, ...news: PaymentRefund[]) => withPaymentRefunds(before, news, AT);
 
-describe('refunds read from the payment service', () => {
+describe('what the payment service tells of refunds', () => {
   const asking = order({ refunds: [refund()] });
 
-  test('update the refund the shop requested', () => {
-    expect(afterRefunds(asking, paymentRefund())?.order).toMatchObject({
+  test('finds the refund this shop asked for', () => {
+    expect(apply(asking, told())?.order).toMatchObject({
       refundedCents: 1_000,
       status: 'completed',
       refunds: [{ id: 'rfd_1', status: 'succeeded', stripeRefundId: 're_1', byProvider: false }],
     });
   });
 
-  test('add one made elsewhere', () => {
-    expect(afterRefunds(order(), paymentRefund({ refundId: null }))?.order).toMatchObject({
+  test('adds one made elsewhere', () => {
+    expect(apply(order(), told({ refundId: null }))?.order).toMatchObject({
       refundedCents: 1_000,
       refunds: [{ id: 're_1', byProvider: true, status: 'succeeded', reason: null }],
     });
   });
 
-  test('make the order refunded once they cover the total', () => {
-    const refunded = afterRefunds(
+  test('makes an order refunded once all of it came through', () => {
+    const whole = apply(
       order(),
-      paymentRefund({ id: 're_1', refundId: null, amountCents: 13_000 }),
-      paymentRefund({ id: 're_2', refundId: null, amountCents: 555 }),
+      told({ id: 're_1', refundId: null, amountCents: 13_000 }),
+      told({ id: 're_2', refundId: null, amountCents: 555 }),
     );
-    expect(refunded?.order).toMatchObject({ status: 'refunded', refundedCents: 13_555 });
-    expect(refunded?.steps).toHaveLength(2);
+    expect(whole?.order).toMatchObject({ status: 'refunded', refundedCents: 13_555 });
+    expect(whole?.steps).toHaveLength(2);
   });
 
-  test('subtract one that fails after it succeeded, and hide the failure from the customer', () => {
-    const paid = afterRefunds(asking, paymentRefund())?.order as StoredOrder;
-    const failed = afterRefunds(paid, paymentRefund({ status: 'failed', failure: 'the bank declined it' }));
+  test('takes back one that fails after it came through, and keeps the failure from the customer', () => {
+    const paid = apply(asking, told())?.order as StoredOrder;
+    const failed = apply(paid, told({ status: 'failed', failure: 'the bank declined it' }));
     expect(failed?.order).toMatchObject({
       refundedCents: 0,
       refunds: [{ status: 'failed', failure: 'the bank declined it' }],
@@ -205,24 +205,19 @@ describe('refunds read from the payment service', () => {
     expect(failed?.steps).toMatchObject([{ from: 'succeeded' }]);
   });
 
-  test('a refusal fails a requested refund, but not a completed one', () => {
-    const refusal = paymentRefund({ id: null, status: 'failed', failure: 'the payment is disputed' });
-    expect(afterRefunds(asking, refusal)?.order).toMatchObject({
-      refunds: [{ status: 'failed', stripeRefundId: null }],
-    });
-    expect(afterRefunds(afterRefunds(asking, paymentRefund())?.order as StoredOrder, refusal)).toBeNull();
-    expect(afterRefunds(order(), refusal)).toBeNull();
+  test('a refusal fails what was only asked for, and nothing that came through', () => {
+    const refusal = told({ id: null, status: 'failed', failure: 'the payment is disputed' });
+    expect(apply(asking, refusal)?.order).toMatchObject({ refunds: [{ status: 'failed', stripeRefundId: null }] });
+    expect(apply(apply(asking, told())?.order as StoredOrder, refusal)).toBeNull();
+    expect(apply(order(), refusal)).toBeNull();
   });
 
-  test('a refund that seemed refused but exists at the payment service is counted', () => {
-    const refused = afterRefunds(asking, paymentRefund({ id: null, status: 'failed' }))?.order as StoredOrder;
-    expect(afterRefunds(refused, paymentRefund())?.order).toMatchObject({
-      refundedCents: 1_000,
-      refunds: [{ status: 'succeeded' }],
-    });
+  test('a refund thought refused that is at the payment service after all is counted', () => {
+    const refused = apply(asking, told({ id: null, status: 'failed' }))?.order as StoredOrder;
+    expect(apply(refused, told())?.order).toMatchObject({ refundedCents: 1_000, refunds: [{ status: 'succeeded' }] });
   });
 
-  test('late, repeated and reordered events have the same result', () => {
+  test('told late, twice and in any order, it comes to the same', () => {
     const statuses = ['pending', 'succeeded', 'failed'] as const;
     const news = fc.record({
       number: fc.integer({ min: 0, max: 3 }),
@@ -232,9 +227,9 @@ describe('refunds read from the payment service', () => {
       fc.property(fc.array(news, { minLength: 1, maxLength: 20 }), (history) => {
         const start = order({ refunds: [refund({ id: 'rfd_0' }), refund({ id: 'rfd_1' })] });
         const events = history.map(({ number, status }) =>
-          paymentRefund({ id: `re_${number}`, refundId: number < 2 ? `rfd_${number}` : null, status }),
+          told({ id: `re_${number}`, refundId: number < 2 ? `rfd_${number}` : null, status }),
         );
-        const all = events.reduce((current, event) => afterRefunds(current, event)?.order ?? current, start);
+        const all = events.reduce((current, event) => apply(current, event)?.order ?? current, start);
         const furthest = new Map<number, number>();
         for (const { number, status } of history) {
           furthest.set(number, Math.max(furthest.get(number) ?? 0, statuses.indexOf(status)));
@@ -247,7 +242,7 @@ describe('refunds read from the payment service', () => {
           expect(statuses.indexOf(known?.status as (typeof statuses)[number])).toBe(
             furthest.get(Number(event.id?.slice(3))),
           );
-          expect(afterRefunds(all, event)).toBeNull();
+          expect(apply(all, event)).toBeNull();
         }
       }),
     );

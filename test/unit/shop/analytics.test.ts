@@ -33,19 +33,19 @@ const item = ({ productId, quantity, priceCents, cost }: typeof anyItem extends 
 });
 
 describe('a day in UTC', () => {
-  test('ends at midnight in Greenwich, wherever the shop is', () => {
+  test('ends at midnight UTC in any time zone', () => {
     expect(dayAt(Date.parse('2026-03-01T00:30:00+01:00'))).toBe('2026-02-28');
     expect(dayAt(Date.parse('2026-02-28T23:59:59.999Z'))).toBe('2026-02-28');
   });
 
-  test('has neighbours, over the ends of months, years and summer time', () => {
+  test('has neighbors across months, years and daylight saving time', () => {
     expect(shiftDay('2026-12-31', 1)).toBe('2027-01-01');
     expect(shiftDay('2028-03-01', -1)).toBe('2028-02-29');
     expect(daysThrough('2026-03-28', '2026-03-30')).toEqual(['2026-03-28', '2026-03-29', '2026-03-30']);
     expect(daysThrough('2026-03-30', '2026-03-28')).toEqual([]);
   });
 
-  test('any two days lie as far apart as the days between them are many', () => {
+  test('the number of days between two days is their distance', () => {
     fc.assert(
       fc.property(fc.nat(30_000), fc.nat(800), (first, count) => {
         const day = dayAt(first * 86_400_000);
@@ -75,7 +75,7 @@ describe('the figures of an order', () => {
     });
   });
 
-  test('say of any lines what the sales by product say', () => {
+  test('equal the sum of sales by product', () => {
     fc.assert(
       fc.property(fc.array(anyItem, { maxLength: 50 }), (lines) => {
         const sold = order({ items: lines.map(item) });
@@ -92,7 +92,7 @@ describe('the figures of an order', () => {
 });
 
 describe('a series', () => {
-  test('has every day of its window once, zero where nothing was, and adds up to the sums', () => {
+  test('has every day of its window once, with zeros for empty days, and adds up to the sums', () => {
     fc.assert(
       fc.property(fc.constantFrom(7, 30, 90), fc.dictionary(fc.nat(120).map(String), anyFigures), (count, byAge) => {
         const { from, to } = windowEndingOn('2026-11-21', count);
@@ -120,8 +120,8 @@ describe('a series', () => {
   });
 });
 
-describe('what figures say', () => {
-  test('nothing is divided by nothing: every figure is a number or said to be unknown', () => {
+describe('the ratios of figures', () => {
+  test('are numbers or null, even for empty figures', () => {
     fc.assert(
       fc.property(anyFigures, fc.subarray([...FIGURES]), (some, zeroed) => {
         const sums = { ...some, ...Object.fromEntries(zeroed.map((name) => [name, 0])) };
@@ -133,12 +133,12 @@ describe('what figures say', () => {
     expect(Object.values(toInsights(figuresWith()))).toEqual([0, null, null, null, null, null, null]);
   });
 
-  test('the average order is in whole cents', () => {
+  test('round the average order to whole cents', () => {
     expect(toInsights(figuresWith({ orders: 3, revenueCents: 10_000 })).averageOrderCents).toBe(3_333);
     expect(toInsights(figuresWith({ orders: 2, revenueCents: 10_001 })).averageOrderCents).toBe(5_001);
   });
 
-  test('a day on which more went back than came in has less than nothing', () => {
+  test('are negative on a day with more refunds than revenue', () => {
     expect(toInsights(figuresWith({ revenueCents: 1_000, refundedCents: 4_000 })).netCents).toBe(-3_000);
   });
 
@@ -156,8 +156,8 @@ describe('what figures say', () => {
   });
 });
 
-describe('the products that sold best', () => {
-  test('come in one order, whatever the order of the sales', () => {
+describe('the best-selling products', () => {
+  test('have a stable order', () => {
     const sale = fc.record({
       productId: fc.constantFrom('prd_a', 'prd_b', 'prd_c', 'prd_d'),
       pieces: fc.nat(5),

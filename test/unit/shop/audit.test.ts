@@ -12,25 +12,25 @@ describe('An admin’s changes', () => {
     ]);
   });
 
-  test('is everything for something new, and for something deleted', () => {
+  test('lists all fields of something new or deleted', () => {
     expect(changesBetween(null, { name: 'A' })).toEqual([{ field: 'name', before: null, after: 'A' }]);
     expect(changesBetween({ name: 'A' }, null)).toEqual([{ field: 'name', before: 'A', after: null }]);
   });
 
-  test('is nothing where only the order of a map differs', () => {
+  test("ignores the order of a map's keys", () => {
     expect(changesBetween({ zones: [{ a: 1, b: 2 }] }, { zones: [{ b: 2, a: 1 }] })).toEqual([]);
   });
 
-  test('is nothing between anything and itself', () => {
+  test('is empty between equal values', () => {
     fc.assert(fc.property(fc.object(), (value) => changesBetween(value, structuredClone(value)).length === 0));
   });
 
-  test('is cut where it is very long', () => {
+  test('is cut when it is very long', () => {
     const [change] = changesBetween({ text: '' }, { text: 'x'.repeat(2000) });
     expect(change?.after).toHaveLength(501);
   });
 
-  test('is never cut through a character: the table takes no half of one', () => {
+  test('is never cut within a surrogate pair, which the table refuses', () => {
     for (const text of [`${'x'.repeat(499)}🧱🧱`, `${'x'.repeat(498)}🧱🧱`]) {
       const [change] = changesBetween(null, { text });
       expect(change?.after?.isWellFormed()).toBe(true);

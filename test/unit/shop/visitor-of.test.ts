@@ -18,7 +18,7 @@ describe('a visitor', () => {
     expect(new Set([visitor, ...others]).size).toBe(5);
   });
 
-  test('shows nothing of the address or the browser', () => {
+  test('does not reveal the address or the browser', () => {
     expect(visitorHash(SALT, '203.0.113.7', BROWSER)).toMatch(/^[\w-]{22}$/);
   });
 });
@@ -43,7 +43,7 @@ describe('programs', () => {
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36',
     'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0',
     'Mozilla/5.0 (Linux; Android 9; CUBOT_X18) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36',
-  ])('people are: %s', (userAgent) => {
+  ])('browsers are counted: %s', (userAgent) => {
     expect(isBot(userAgent)).toBe(false);
   });
 });
