@@ -10,7 +10,6 @@ export interface RateLimits {
   address?: Rate;
   /** Per signed-in customer, else per inbox of the e-mail address in the request. */
   person?: Rate;
-  /** All callers together. */
   everybody?: Rate;
   /** Replaces the others while card testing is suspected: visitors per address, customers per account. */
   strict?: { address: Rate; person: Rate };
@@ -45,9 +44,7 @@ export const RATE_LIMITS = {
     person: { most: 10, minutes: 60 },
     everybody: { most: 500, minutes: 60 },
   },
-  /** Customers' changes to their own account and orders. */
   ownChange: { person: { most: 60, minutes: 10 } },
-  /** Each export reads all data of a customer. */
   ownExport: { person: { most: 20, minutes: 60 } },
 } as const satisfies Record<string, RateLimits>;
 

@@ -3,10 +3,8 @@ export type UtcDay = string;
 
 const DAY_MS = 86_400_000;
 
-/** Returns the UTC day of an ISO time in UTC. */
 export const dayOf = (iso: string): UtcDay => iso.slice(0, 10);
 
-/** Returns the UTC day of a time in UTC ms. */
 export const dayAt = (milliseconds: number): UtcDay => dayOf(new Date(milliseconds).toISOString());
 
 /** Returns the first moment of a day in UTC ms. */

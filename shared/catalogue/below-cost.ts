@@ -60,7 +60,6 @@ export function costGroups(product: Costed): CostGroup[] {
   return [...groups.values()];
 }
 
-/** A product with its costs and selling prices. */
 export interface CostedProduct extends Options {
   id: string;
   title: string;

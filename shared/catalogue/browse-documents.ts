@@ -34,7 +34,6 @@ const COMPARATORS: Record<Sort, (a: SortPosition, b: SortPosition) => number> = 
 export const sortDocuments = (documents: readonly CatalogueDocument[], sort: Sort): CatalogueDocument[] =>
   documents.toSorted((a, b) => COMPARATORS[sort](a.card, b.card));
 
-/** Filters by category and search text, keeping the order. */
 export function documentsInScope(
   documents: readonly CatalogueDocument[],
   { categoryId, text }: CatalogueScope,
@@ -73,7 +72,6 @@ export function selectionMatcher({ sizes, colors, inStock }: Selection): (docume
   };
 }
 
-/** Filters and sorts the documents of a scope. */
 export const browseDocuments = (
   documents: readonly CatalogueDocument[],
   scope: CatalogueScope,

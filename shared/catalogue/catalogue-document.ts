@@ -19,7 +19,6 @@ export interface CatalogueDocument {
   /** Drafts are visible to admins only. */
   isPublished: boolean;
   card: ProductCard;
-  /** First picture of each color. */
   pictures: ProductImage[];
   /** Title and description, lower case. */
   text: string;

@@ -47,7 +47,6 @@ export const categoryRefreshSchema = z.object({
 });
 export type CategoryRefresh = z.infer<typeof categoryRefreshSchema>;
 
-/** A category as stored. */
 export interface StoredCategory extends Category {
   productCount: number;
   /** Counts admins' writes of the category's own fields. */

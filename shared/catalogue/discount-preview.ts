@@ -12,13 +12,11 @@ export const discountPreviewSchema = z.object({
   discounted: z.int(),
   /** Those among them whose price would not change. */
   same: z.int(),
-  /** Products whose price would change. */
   changed: z.int(),
   /** Products without the discount because they would become free. */
   free: z.int(),
   /** Products that keep a better discount of another category. */
   better: z.int(),
-  /** The first products whose price would change. */
   examples: z.array(
     z.object({
       id: z.string(),
@@ -34,7 +32,6 @@ export const discountPreviewSchema = z.object({
 });
 export type DiscountPreview = z.infer<typeof discountPreviewSchema>;
 
-/** A product's fields that a preview needs. */
 export interface PreviewedProduct extends Priced {
   id: string;
   title: string;

@@ -17,7 +17,6 @@ export const discountSchema = z.discriminatedUnion('type', [
 ]);
 export type Discount = z.infer<typeof discountSchema>;
 
-/** A discount and the category that gives it. */
 export type CategoryDiscount = Discount & { categoryId: string };
 
 export const categoryDiscounts = (

@@ -29,7 +29,6 @@ export interface Margin extends VariantChoice {
   worstProfitCents: Cents | null;
 }
 
-/** Returns the fee of one payment in cents. */
 export const cardFee = (totalCents: Cents, { basisPoints, fixedCents }: CardFee): Cents =>
   roundHalfUp((totalCents * basisPoints) / 10_000) + fixedCents;
 

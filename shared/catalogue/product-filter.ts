@@ -8,7 +8,6 @@ export interface ProductFilter {
   q?: string | undefined;
   status?: 'published' | 'draft' | undefined;
   stock?: StockLevel | undefined;
-  /** A category's id. */
   category?: string | undefined;
   sync?: SyncStatus | undefined;
 }
@@ -23,7 +22,6 @@ export type FilterableProduct = Pick<
   card: Pick<CatalogueDocument['card'], 'title' | 'slug'>;
 };
 
-/** Returns a predicate for the filter. */
 export function productFilter({ q = '', status, stock, category, sync }: ProductFilter) {
   const needle = q.trim().toLowerCase();
   return (product: FilterableProduct): boolean =>

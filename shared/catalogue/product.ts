@@ -37,7 +37,6 @@ const imageInputSchema = z.strictObject({
   widths: z.optional(z.array(z.int().check(z.gte(1), z.lte(10_000))).check(z.maxLength(10))),
 });
 
-/** A variant as shoppers see it. */
 export const variantSchema = z.object({
   size: z.nullable(z.string()),
   color: z.nullable(z.string()),

@@ -22,7 +22,6 @@ export interface ProviderIdentity {
   title: string;
 }
 
-/** The shop's own copy of a provider's picture. */
 export interface PictureCopy {
   url: string;
   /** Pixels. */

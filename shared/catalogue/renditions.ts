@@ -1,4 +1,3 @@
-/** Widths of the stored renditions, in pixels. */
 export const RENDITION_WIDTHS = [480, 960, 1600] as const;
 
 /** Matches the end of an uploaded picture's path, `/<width>.<type>`. */

@@ -13,13 +13,11 @@ export interface Selection {
 
 export const DEFAULT_SELECTION: Selection = { sizes: [], colors: [], inStock: false, sort: 'newest' };
 
-/** A filter value with its number of products. */
 export interface Facet {
   value: string;
   count: number;
 }
 
-/** Filters that a list offers, with product counts. */
 export interface Filters {
   total: number;
   sizes: Facet[];
@@ -63,5 +61,4 @@ const rankOf = (size: string): number => {
 /** Sorts letter sizes first (XS, S, M), then all others by number and alphabet. */
 export const compareSizes = (a: string, b: string): number => rankOf(a) - rankOf(b) || natural.compare(a, b);
 
-/** Sorts by frequency, then by name. */
 export const compareFacets = (a: Facet, b: Facet): number => b.count - a.count || natural.compare(a.value, b.value);

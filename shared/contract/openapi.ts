@@ -60,7 +60,6 @@ function operation(route: Route) {
   };
 }
 
-/** Builds the OpenAPI 3.1 document of the contract. */
 export function openApiDocument() {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const key of contractKeys) {

@@ -17,7 +17,6 @@ export interface Route {
   group: FunctionGroup;
   caller: Caller;
   summary: string;
-  /** Status of a successful response. */
   status: 200 | 201 | 202 | 204;
   /** A visitor route that also accepts a customer's token. */
   identity?: 'optional';

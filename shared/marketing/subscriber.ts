@@ -4,9 +4,7 @@ import { CONSENT_WORDINGS, type Consent } from './newsletter-consent.ts';
 
 export const subscribeSchema = z.strictObject({
   email: emailSchema,
-  /** Path of the page with the form. */
   page: z.optional(z.string().check(z.maxLength(500), z.regex(/^\/[^\s?#]*$/, 'must be the path of a page'))),
-  /** Version of the wording shown. */
   consent: z.optional(
     z
       .string()

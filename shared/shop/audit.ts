@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 
-/** The admin behind a change. */
 export const actorSchema = z.object({ userId: z.string(), email: z.string() });
 export type Actor = z.infer<typeof actorSchema>;
 
