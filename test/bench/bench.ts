@@ -15,9 +15,9 @@ const columns = (cells: (string | number)[]) =>
   say(cells.map((cell, index) => String(cell).padEnd(index === 0 ? 34 : 14)).join(''));
 
 const only = process.env.BENCH_COSTS_ONLY ? 'costs' : process.env.BENCH_THROUGHPUT_ONLY ? 'throughput' : null;
-const isWanted = (part: 'figures' | 'costs' | 'throughput') => only === null || only === part;
+const isSelected = (part: 'figures' | 'costs' | 'throughput') => only === null || only === part;
 
-if (isWanted('figures')) {
+if (isSelected('figures')) {
   say('# First load: gzip of every script a page needs before it works (entry, its static imports, the route)');
   for (const { page, kilobytes } of firstLoads()) columns([page, `${kilobytes.toFixed(1)} kB`]);
 
@@ -65,7 +65,7 @@ async function printThroughput(shop: Shop): Promise<void> {
 
 const shop = await startShop();
 try {
-  if (isWanted('figures')) {
+  if (isSelected('figures')) {
     say();
     say('# Lighthouse, mobile with its own simulated throttling, median of 3 runs');
     columns(['page', 'performance', 'accessibility', 'practices', 'seo', 'LCP ms', 'TBT ms', 'CLS']);
@@ -73,7 +73,7 @@ try {
       columns([path, ...scores, lcpMs, tbtMs, cls]);
     }
   }
-  if (isWanted('costs')) {
+  if (isSelected('costs')) {
     say();
     say(
       '# Costs in US cents: quantities measured here, the seconds those of this machine, at the list prices of us-east-1',
@@ -81,7 +81,7 @@ try {
     columns(COST_COLUMNS);
     for (const row of await costTable(shop)) columns(costCells(row));
   }
-  if (isWanted('throughput')) await printThroughput(shop);
+  if (isSelected('throughput')) await printThroughput(shop);
 } finally {
   await shop.close();
 }

@@ -41,7 +41,7 @@ export async function usageOfOwnOrder(shop: Shop): Promise<Usage> {
 
 export interface ProviderOrderUsage {
   order: Usage;
-  /** One poll of the provider's order that finds nothing new. */
+  /** Measures one poll of the provider's order that finds nothing new. */
   look: Usage;
 }
 

@@ -7,7 +7,7 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const MESSAGES = '[data-sonner-toaster]';
 
-/** Looks of text whose contrast axe has found to be enough, by this worker. To measure contrast takes most of axe's time. */
+/** Text styles whose contrast axe has accepted in this worker, as measuring contrast takes most of axe's time. */
 const legibleLooks = new Set<string>();
 
 /** Waits for animations that end, as half-faded text has no contrast yet. */
@@ -88,7 +88,7 @@ async function violationsOf(page: Page, part: string): Promise<string[]> {
   // A policy forbids scripts that the shop does not serve; evaluated ones are exempt.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   const { violations, legible } = await runAxe(page, part).catch((error: Error) => {
-    // A message may have gone by now.
+    // The message may have disappeared by now.
     if (part === MESSAGES && error.message.includes('No elements found for include'))
       return { violations: [], legible: [] };
     throw error;
@@ -103,7 +103,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   if (await page.locator(MESSAGES).count()) expect(await violationsOf(page, MESSAGES)).toEqual([]);
   // Checks the page below a passing message as if it were uncovered: the message can be dismissed.
   await showMessages(page, false);
-  // At the top nothing is scrolled halfway under the header, where axe would take it for cut off.
+  // At the top nothing is half scrolled under the header, where axe would report it as clipped.
   const place = await page.evaluate(() => window.scrollY);
   await page.evaluate(() => window.scrollTo(0, 0));
   expect(await violationsOf(page, 'html')).toEqual([]);

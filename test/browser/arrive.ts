@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Comes to a page from another one of the shop: the browser asks for its data and draws it alone.
- * `before` is done on the way, once nothing is being loaded.
+ * Opens a page from another one of the shop, so that the browser fetches only its data and renders it.
+ * Runs `before` on the first page, once nothing is loading.
  */
 export async function arriveAt(page: Page, path: string, before?: () => Promise<void>): Promise<void> {
   await page.goto('/refund-policy');

@@ -10,7 +10,7 @@ export default defineConfig({
   testDir: '.',
   globalSetup: '../support/seeded-shop.ts',
   outputDir: '../../test-results',
-  // A machine that others share stands still for many seconds at times; nothing here measures speed.
+  // A shared machine can stall for many seconds; nothing here measures speed.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   workers: 2,
@@ -23,6 +23,6 @@ export default defineConfig({
     { name: 'phone', testIgnore: BACK_OFFICE, use: PHONE },
     { name: 'shopper on a desktop', testIgnore: BACK_OFFICE, grep: /@desktop/, use: DESKTOP },
     { name: 'desktop', testMatch: BACK_OFFICE, use: DESKTOP },
-    { name: 'owner on a phone', testMatch: BACK_OFFICE, grep: /@phone/, use: PHONE },
+    { name: 'admin on a phone', testMatch: BACK_OFFICE, grep: /@phone/, use: PHONE },
   ],
 });

@@ -4,15 +4,15 @@ import { expectAccessible } from './accessibility.ts';
 import { BOTH_SIZES, DESKTOP_SIZE, PHONE_SIZE } from './sizes.ts';
 
 interface ShopFixtures {
-  /** Fails the test when the page is not accessible as it is now (WCAG 2.2 AA), in a test for both sizes at both. */
+  /** Fails the test when the current page is not accessible (WCAG 2.2 AA), at both sizes for tests tagged @both. */
   accessible: (page: Page) => Promise<void>;
-  /** Errors that a test provokes: it adds a pattern before each; any other error in any tab fails it. */
+  /** Patterns of errors that a test provokes. Any other error in any tab fails it. */
   expectedErrors: RegExp[];
 }
 
 /**
- * A browser that stops passing its requests to the test loses the one that is on its way at that moment. Once a test has
- * answered one itself, they pass to its end.
+ * A browser that stops routing its requests through the test loses the request in flight. Once a test has
+ * answered one itself, they are routed to its end.
  */
 function passToTheEnd(page: Page): void {
   const route = page.route.bind(page);
@@ -24,7 +24,7 @@ function passToTheEnd(page: Page): void {
   };
 }
 
-/** Every worker has a shop of its own; unexpected console errors and page errors fail a test. */
+/** Gives every worker a shop of its own. Unexpected console errors and page errors fail a test. */
 export const test = base.extend<ShopFixtures, { shop: Shop }>({
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright demands an object pattern here
@@ -35,13 +35,13 @@ export const test = base.extend<ShopFixtures, { shop: Shop }>({
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  // A page that stands still is drawn once; the banner that crawls is met where a test asks for motion.
+  // A page without motion is drawn once; tests of the moving banner turn motion on.
   contextOptions: async ({ contextOptions }, use) => use({ ...contextOptions, reducedMotion: 'reduce' }),
   baseURL: async ({ shop }, use) => use(shop.url),
   page: async ({ page }, use) => {
     passToTheEnd(page);
     await use(page);
-    // A request that a test answers itself may still be on its way when the test is over.
+    // A request that a test answers itself may still be in flight when the test ends.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright demands an object pattern here

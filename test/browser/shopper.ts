@@ -7,7 +7,7 @@ interface Choice {
   size: string;
 }
 
-/** Below this width the header keeps its links in a menu. */
+/** Below this width the header puts its links into a menu. */
 const WIDE = 1024;
 
 const isNarrow = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < WIDE;
@@ -22,13 +22,13 @@ export const message = (page: Page, title: string) =>
     .getByRole('listitem')
     .filter({ hasText: title });
 
-/** Follows one of the header's links, as wide or narrow screens show it. */
+/** Follows a link of the header, on wide and narrow screens. */
 export async function goTo(page: Page, label: string): Promise<void> {
   if (isNarrow(page)) await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await page.getByRole('banner').getByRole('link', { name: label, exact: true }).click();
 }
 
-/** Presses a choice; its radio button lies unseen upon its picture or its letters. */
+/** Selects an option whose radio button is hidden under its picture or label. */
 export async function choose(page: Page, { color, size }: Partial<Choice>): Promise<void> {
   for (const name of [color, size]) {
     if (!name) continue;
@@ -36,7 +36,7 @@ export async function choose(page: Page, { color, size }: Partial<Choice>): Prom
   }
 }
 
-/** From a product's page into the cart, which opens. */
+/** Adds a product to the cart from its page; the cart opens. */
 export async function addToCart(page: Page, slug: string, choice: Choice): Promise<void> {
   await page.goto(`/product/${slug}`);
   await choose(page, choice);
@@ -44,13 +44,13 @@ export async function addToCart(page: Page, slug: string, choice: Choice): Promi
   await expect(cart(page)).toBeVisible();
 }
 
-/** From the open cart to the payment page. */
+/** Goes from the open cart to the payment page. */
 export async function checkOut(page: Page): Promise<void> {
   await cart(page).getByRole('button', { name: 'Checkout' }).click();
   await expect(page.getByRole('heading', { name: 'Pay FOUNDATION' })).toBeVisible();
 }
 
-/** The payment page's contact and address; a signed-in shopper's e-mail stands there already. */
+/** Fills in contact and address on the payment page, where a signed-in shopper's e-mail is already entered. */
 export async function fillAddress(page: Page, email?: string): Promise<void> {
   const fill = (label: string, value: string) => page.getByRole('textbox', { name: label, exact: true }).fill(value);
   if (email) await fill('Email', email);
@@ -71,7 +71,7 @@ export async function pay(page: Page, card: string = CARDS.pays): Promise<void> 
   await page.getByRole('button', { name: /^Pay/ }).click();
 }
 
-/** The order's number as the page after a payment shows it. */
+/** Returns the order number from the page after a payment. */
 export async function orderNumber(page: Page): Promise<string> {
   await expect(page.getByRole('heading', { name: 'Payment successful' })).toBeVisible();
   const shown = await page.getByText(/^Order #/).innerText();
@@ -84,7 +84,7 @@ export async function signIn(page: Page, email: string, password: string): Promi
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-/** Opens what the header knows of the signed-in shopper, whom it calls `name`. */
+/** Opens the account menu of the shopper with this `name`. */
 export async function openAccount(page: Page, name: string): Promise<void> {
   const trigger = isNarrow(page) ? 'Menu' : name;
   await page.getByRole('banner').getByRole('button', { name: trigger, exact: true }).click();
@@ -96,7 +96,7 @@ export async function signOut(page: Page, name: string): Promise<void> {
   await page.getByRole(isNarrow(page) ? 'button' : 'menuitem', { name: 'Sign Out' }).click();
 }
 
-/** The methods of all that the page writes from now on to paths that match. */
+/** Collects the methods of all write requests from now on whose paths match. */
 export function writesTo(page: Page, path: RegExp): string[] {
   const writes: string[] = [];
   page.on('request', (request) => {

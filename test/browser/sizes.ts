@@ -1,4 +1,4 @@
-/** A phone's and a desktop's window. */
+/** Window sizes of a phone and a desktop. */
 export const PHONE_SIZE = { width: 390, height: 844 };
 export const DESKTOP_SIZE = { width: 1440, height: 900 };
 

@@ -17,7 +17,7 @@ describe('The HTTP API', () => {
     expect(routes.map((route) => route.Properties.RouteKey).sort()).toEqual([...contractKeys, CATCH_ALL, PAGES].sort());
   });
 
-  test.each(contractKeys)('%s asks for a token when its caller must be known', (key) => {
+  test.each(contractKeys)('%s requires a token when its caller must be known', (key) => {
     const { Properties } = routes.find((route) => route.Properties.RouteKey === key) ?? { Properties: {} };
     const { caller } = routeOf(key);
     const isOpen = caller === 'visitor' || caller === 'provider';
@@ -26,7 +26,7 @@ describe('The HTTP API', () => {
     expect(Properties.AuthorizerId === undefined).toBe(isOpen);
   });
 
-  test.each(contractKeys)("%s is answered by the live version of its group's function", (key) => {
+  test.each(contractKeys)("%s is routed to the live version of its group's function", (key) => {
     const route = routes.find(({ Properties }) => Properties.RouteKey === key);
     const integration = integrationOf(route?.Properties.Target);
     const alias: string = integration?.Properties.IntegrationUri.Ref;
@@ -52,7 +52,7 @@ describe('The HTTP API', () => {
 
   const stage = theOnly(app, 'AWS::ApiGatewayV2::Stage') as Resource & { DependsOn: string[] };
 
-  test('is throttled, and reads less than the rest', () => {
+  test('is throttled, with a lower limit for writes than for reads', () => {
     const { ThrottlingRateLimit, ThrottlingBurstLimit } = stage.Properties.DefaultRouteSettings;
     expect([ThrottlingRateLimit, ThrottlingBurstLimit]).toEqual([500, 1000]);
     for (const settings of Object.values<Record<string, number>>(stage.Properties.RouteSettings)) {
@@ -67,7 +67,7 @@ describe('The HTTP API', () => {
     expect(settings.ThrottlingRateLimit).toBeLessThanOrEqual(100);
   });
 
-  test('takes few calls that open a checkout, and fewer that send a mail', () => {
+  test('allows few calls that open a checkout, and fewer that send a mail', () => {
     const rateOf = (key: ContractKey) => stage.Properties.RouteSettings[key].ThrottlingRateLimit;
     expect([rateOf('POST /api/checkout/sessions'), rateOf('POST /api/checkout/quotes')]).toEqual([20, 20]);
     expect([rateOf('POST /api/subscribers'), rateOf('POST /api/order-link/renewal')]).toEqual([5, 5]);

@@ -12,7 +12,7 @@ import { readStage } from '#infra/stage.ts';
 
 const cdkJson = JSON.parse(readFileSync(join(import.meta.dirname, '../../cdk.json'), 'utf8'));
 
-/** Makes a site of two files instead of a built one, for as long as `use` runs. */
+/** Creates a site of two files instead of a built one while `use` runs. */
 export function withSite<T>(use: (directory: string) => T): T {
   const directory = mkdtempSync(join(tmpdir(), 'site-'));
   try {

@@ -25,7 +25,7 @@ describe('Everything that must never be lost', () => {
     ['the user pool', pool],
     ['the payment keys', secretNamed('PaymentKeys')],
     ["the provider's key", secretNamed('ProviderKey')],
-    ["what encrypts the provider's key", encryption],
+    ["the encryption key of the provider's key", encryption],
   ])('%s outlives the stack and a replacement', (_name, resource) => {
     expect(resource.DeletionPolicy).toBe('Retain');
     expect(resource.UpdateReplacePolicy).toBe('Retain');
@@ -147,12 +147,12 @@ describe('The user pool', () => {
     expect(Properties.AllowedOAuthFlowsUserPoolClient).toBe(false);
   });
 
-  test('ends the rights of a former admin within fifteen minutes', () => {
+  test('revokes the rights of a former admin within fifteen minutes', () => {
     const { Properties } = theOnly(data, 'AWS::Cognito::UserPoolClient');
     expect([Properties.AccessTokenValidity, Properties.TokenValidityUnits.AccessToken]).toEqual([15, 'minutes']);
   });
 
-  test('asks before each sign-up, with a function that may only read one partition of the table and count in another', () => {
+  test('checks each sign-up with a function that may only read one partition of the table and count in another', () => {
     const [id = '', admits] =
       Object.entries(resourcesOf(data, 'AWS::Lambda::Function')).find(([name]) => name.startsWith('AdmitSignUp')) ?? [];
     expect(pool.Properties.LambdaConfig.PreSignUp).toEqual({ 'Fn::GetAtt': [id, 'Arn'] });

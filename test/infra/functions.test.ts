@@ -46,8 +46,8 @@ const lambdaOf = (name: AppFunctionName) =>
     new RegExp(`^${name}[0-9A-F]{8}$`).test(id),
   )?.[1];
 
-describe('Each function may do no more than its callers need', () => {
-  test('nothing may scan the table', () => {
+describe('Each function has only the rights that its callers need', () => {
+  test('no function may scan the table', () => {
     expect(JSON.stringify([app.toJSON(), data.toJSON()])).not.toContain('dynamodb:Scan');
   });
 
@@ -86,10 +86,10 @@ describe('Each function may do no more than its callers need', () => {
   );
 
   test('no function may administer the user pool; the admins’ function may list a user’s groups', () => {
-    const asked = statementsOf(app)
+    const actions = statementsOf(app)
       .flatMap(actionsOf)
       .filter((action) => action.startsWith('cognito-idp:'));
-    expect(asked).toEqual(['cognito-idp:AdminListGroupsForUser']);
+    expect(actions).toEqual(['cognito-idp:AdminListGroupsForUser']);
     expect(allowedTo('cognito-idp:AdminListGroupsForUser')).toEqual(['admin']);
   });
 

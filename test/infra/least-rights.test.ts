@@ -27,7 +27,7 @@ const MAIL_ACCOUNT =
 const UPLOADER = 'CustomCDKBucketDeployment8693BB64968944B69AAFB0CC9EB8756CServiceRole';
 
 describe('In production', () => {
-  test('the only wildcards are these, which AWS cannot narrow, and those of CDK’s own uploader', () => {
+  test('the only wildcards are those that AWS cannot narrow, and those of CDK’s own uploader', () => {
     expect(left).toEqual(
       [
         // Each version of a function is a resource, whose number is not known in advance.
@@ -71,7 +71,7 @@ describe('Every acknowledged finding of the AWS Solutions rules', () => {
     for (const { reason } of reasons) expect(reason).toMatch(/^[A-Z].{30,}\.$/);
   });
 
-  test('is one of these', () => {
+  test('is in this list', () => {
     expect([...new Set(reasons.map(({ rule }) => rule))].toSorted()).toEqual([
       '@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
       '@aws-cdk/aws-cloudfront-origins:updateImportedBucketPolicyOac',

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { engineProgram } from '#infra/local/dynamodb/engine.ts';
 
 const { optionalDependencies } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'));
-const wanted = `@dynoxide/darwin-arm64@${optionalDependencies['@dynoxide/linux-x64']}`;
+const expected = `@dynoxide/darwin-arm64@${optionalDependencies['@dynoxide/linux-x64']}`;
 
 let modules: string;
 let said: string[];
@@ -38,9 +38,9 @@ describe('The DynamoDB engine on a platform that is not in the lock file', () =>
   test('is installed once, in the version that package.json pins, and reported', () => {
     expect(engineProgram(say, machine(true))).toBe(program());
     expect(engineProgram(say, machine(true))).toBe(program());
-    expect(installed).toEqual([wanted]);
+    expect(installed).toEqual([expected]);
     expect(said).toHaveLength(1);
-    expect(said[0]).toContain(wanted);
+    expect(said[0]).toContain(expected);
   });
 
   test('fails with instructions when it cannot be installed', () => {

@@ -10,7 +10,7 @@ import { ENVIRONMENT, PipelineStack } from '#infra/pipeline-stack.ts';
 
 const stageOf = (args: string[]) => readArguments(args, {}).stage;
 
-test('Commands take dev unless told otherwise, and refuse a stage that does not exist', () => {
+test('Commands use dev by default, and refuse a stage that does not exist', () => {
   expect(stageOf([])).toBe('dev');
   expect(stageOf(['--stage=preview'])).toBe('preview');
   expect(stageOf(['--stage', 'prod'])).toBe('production');
@@ -49,7 +49,7 @@ describe("The pipeline's stack", () => {
       Object.entries(claims).map(([claim, value]) => [`token.actions.githubusercontent.com:${claim}`, value]),
     );
 
-  test('lets in the environment that is approved, on main, and pull requests, of one repository', () => {
+  test('admits the approved environment, the main branch and pull requests of one repository', () => {
     expect(roles.map(conditionOf)).toEqual([
       {
         StringEquals: tokenOf({
@@ -78,7 +78,7 @@ describe("The pipeline's stack", () => {
       ]);
   });
 
-  test("lets a deploy take on CDK's roles, and a pull request read templates: nothing else", () => {
+  test("lets a deploy assume CDK's roles, and a pull request read templates: nothing else", () => {
     expect(roles.every(({ Policies, ManagedPolicyArns }) => !Policies && !ManagedPolicyArns)).toBe(true);
     expect(template.findResources('AWS::IAM::Policy')).toEqual({});
     expect(statements.map(({ Action }) => Action)).toEqual([

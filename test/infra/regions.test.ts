@@ -20,7 +20,7 @@ describe('The access log of CloudFront', () => {
 
   // With a bucket there, CloudFormation would refuse the distribution and with it the shop.
   test.each(['eu-south-1', 'af-south-1', 'me-south-1', 'il-central-1', 'a-region-to-come'])(
-    'is left out in %s, where CloudFront accepts none, and the shop is deployed all the same',
+    'is left out in %s, where CloudFront accepts none, and the shop is deployed without it',
     (region) => {
       const { built, Logging, buckets } = builtIn(region);
       expect(Logging).toBeUndefined();

@@ -125,7 +125,7 @@ describe('A release', () => {
   });
 
   test.each([{ stage: 'dev' }, { stage: 'preview' }, { stage: 'production', release: 'at-once' }])(
-    'with %o is one switch, which no alarm can stop',
+    'with %o happens at once, and no alarm can stop it',
     (choices) => {
       const { app } = cloud(choices as Record<string, string>);
       expect(resourcesOf(app, 'AWS::CodeDeploy::DeploymentGroup')).toEqual({});

@@ -60,8 +60,11 @@ describe('Every answer', () => {
 
   test('leaves subdomains out of HSTS, as they may belong to other services, unless the deploy option includes them', () => {
     expect(headers.StrictTransportSecurity.IncludeSubdomains).toBe(false);
-    const asked = theOnly(cloud({ hstsSubdomains: 'true' }).app, 'AWS::CloudFront::ResponseHeadersPolicy').Properties;
-    expect(asked.ResponseHeadersPolicyConfig.SecurityHeadersConfig.StrictTransportSecurity.IncludeSubdomains).toBe(
+    const included = theOnly(
+      cloud({ hstsSubdomains: 'true' }).app,
+      'AWS::CloudFront::ResponseHeadersPolicy',
+    ).Properties;
+    expect(included.ResponseHeadersPolicyConfig.SecurityHeadersConfig.StrictTransportSecurity.IncludeSubdomains).toBe(
       true,
     );
     expect(() => cloud({ hstsSubdomains: 'yes' })).toThrow('"true" or "false"');
@@ -142,7 +145,7 @@ describe('A path', () => {
     expect(behaviorFor(path).TargetOriginId).toBe(site);
   });
 
-  test('of a picture or of the API is neither', () => {
+  test('of a picture or of the API is neither a page nor a file', () => {
     expect(new Set([api, site, media]).size).toBe(3);
     expect(behaviorFor('/api/openapi.json').TargetOriginId).toBe(api);
     expect(behaviorFor('/api/openapi.json').CachePolicyId).toBe(CachePolicy.CACHING_DISABLED.cachePolicyId);

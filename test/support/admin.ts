@@ -40,7 +40,7 @@ export const changeOf = (product: AdminProduct, changes: Partial<ProductInput> =
   inventorySeen: product.inventoryQuantity,
 });
 
-/** An owner of a running shop, at the routes of the back office. */
+/** Calls the admin routes of a running shop. */
 export async function adminOf(shop: Shop) {
   const headers = await as(shop, 'admin');
   const call = <T>(method: string, path: string, body?: unknown): Promise<Answer<T>> =>

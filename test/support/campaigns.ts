@@ -4,7 +4,7 @@ import { as } from './shopping.ts';
 
 export const WORDS = { subject: 'The ground is level', content: 'A heavier hoodie.\nIn moss.\n\nSee you.' };
 
-/** Asks as the owner. */
+/** Calls the API as the admin. */
 export async function own<T = CampaignWithContent>(
   shop: Shop,
   method: string,

@@ -5,7 +5,7 @@ import type { Product } from '#shared/catalogue/product.ts';
 import type { Answer, Shop } from './shop.ts';
 import { as, eventually } from './shopping.ts';
 
-/** Asks the back office about categories, as an owner. */
+/** Calls the category routes as an admin. */
 export const askCategories = async <T = AdminCategory>(
   shop: Shop,
   method: string,
@@ -23,7 +23,7 @@ export async function makeCategory(shop: Shop, slug: string, more: Record<string
   return body;
 }
 
-/** Gives a category a discount, below cost too, or none; its products follow by themselves. */
+/** Sets or removes a category's discount, even one below cost; the stream then updates the products. */
 export async function setDiscount(shop: Shop, id: string, discount: Discount | null): Promise<AdminCategory> {
   const path = `/${id}/discount`;
   const { status, body } = discount
@@ -33,7 +33,7 @@ export async function setDiscount(shop: Shop, id: string, discount: Discount | n
   return body;
 }
 
-/** The category once its products have followed its last change. */
+/** Waits until the category's products have followed its last change. Returns the category. */
 export const settled = (shop: Shop, id: string, milliseconds = 60_000): Promise<AdminCategory> =>
   eventually(async () => {
     const { body } = await askCategories(shop, 'GET', `/${id}/discount`);
@@ -42,7 +42,7 @@ export const settled = (shop: Shop, id: string, milliseconds = 60_000): Promise<
 
 let count = 0;
 
-/** A new product like this one, in these categories. */
+/** Returns a product like this one in other categories. */
 export function productLike(
   seeded: Product,
   categories: readonly AdminCategory[],
@@ -56,7 +56,7 @@ export function productLike(
   return { ...seeded, ...own, categories: copies, ...more };
 }
 
-/** Does all of them, some at once. */
+/** Runs all of them, some at a time. */
 export async function doAll<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
   for (let start = 0; start < items.length; start += 20) await Promise.all(items.slice(start, start + 20).map(work));
 }

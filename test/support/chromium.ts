@@ -1,6 +1,6 @@
 import chromium from '@sparticuz/chromium';
 
-/** An imitated graphics card draws ten times slower than none, and without web security no policy is tested. */
+/** Emulated graphics are ten times slower than none, and without web security no policy is tested. */
 const UNWANTED =
   /^--(single-process|headless|no-zygote|window-size|use-gl|use-angle|enable-unsafe-swiftshader|ignore-gpu-blocklist|in-process-gpu|disable-web-security|allow-running)/;
 

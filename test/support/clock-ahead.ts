@@ -1,4 +1,4 @@
-/** Sets the clock of the process that loads this ahead by `CLOCK_AHEAD_MS`, so that no test waits for a lease to end. */
+/** Sets the clock of the process that loads this ahead by `CLOCK_AHEAD_MS`, so that no test waits for a lease to expire. */
 const aheadMs = Number(process.env.CLOCK_AHEAD_MS);
 const RealDate = Date;
 

@@ -29,7 +29,7 @@ export const names = [
 /** The shape of the SDK's errors. */
 export const refusal = (name: string, message?: string) => (message ? { name, message } : { name });
 
-/** The calls of a shopper's browser, as the SDK makes them. */
+/** Makes a shopper's calls as the SDK does in the browser. */
 function callsOf(client: CognitoIdentityProviderClient) {
   const ClientId = clientId;
   const signIn = (PASSWORD = password, USERNAME = email) =>
@@ -54,7 +54,7 @@ function callsOf(client: CognitoIdentityProviderClient) {
   };
 }
 
-/** A running user pool of its own, with the mails it sent, a clock to turn and the SDK's client. */
+/** Starts a user pool with its own mailbox, an adjustable clock and an SDK client. */
 export async function startPool(settings: Partial<PoolSettings> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'cognito-'));
   const documents = openDocuments(join(folder, 'documents.sqlite'));
@@ -87,9 +87,9 @@ export async function startPool(settings: Partial<PoolSettings> = {}) {
     mails,
     clock,
     url: `${server.url}/_cognito/`,
-    /** The same data under a new process's eyes. */
+    /** Starts a new process on the same data. */
     restarted: () => createCognito(options),
-    /** The code in the last mail. */
+    /** Returns the code in the last mail. */
     lastCode: () => /\d{6}/.exec(mails.at(-1)?.text ?? '')?.[0] ?? '',
     async close() {
       client.destroy();

@@ -34,7 +34,7 @@ const clientOf = (shop: Shop) =>
     credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
   });
 
-/** A new account, confirmed and signed in. */
+/** Signs up a customer, confirms the account and signs in. */
 export async function newCustomer(shop: Shop, email: string): Promise<Customer> {
   const { userPoolId, clientId } = shop.local.cognito;
   const client = clientOf(shop);
@@ -62,7 +62,7 @@ export async function newCustomer(shop: Shop, email: string): Promise<Customer> 
   return { email, accessToken, idToken, headers: { authorization: `Bearer ${accessToken}` } };
 }
 
-/** Turns the second factor on for a customer: this half minute's code is used up by it. Returns the secret of the app. */
+/** Turns on two-step sign-in for a customer, which uses up the code of this half minute. Returns the app's secret. */
 export async function giveSecondFactor(shop: Shop, { accessToken: AccessToken }: Customer): Promise<string> {
   const client = clientOf(shop);
   const { SecretCode = '' } = await client.send(new AssociateSoftwareTokenCommand({ AccessToken }));

@@ -3,7 +3,7 @@ import { basePrices } from '#shared/catalogue/discount.ts';
 import type { Product } from '#shared/catalogue/product.ts';
 import type { ShopStore } from './shop-store.ts';
 
-const OWNER = { userId: 'owner', email: 'owner@example.com' };
+const ADMIN = { userId: 'owner', email: 'owner@example.com' };
 
 /** The fields that an admin may change. */
 interface Edit {
@@ -25,11 +25,11 @@ export async function edit({ updateProduct, getProduct }: ShopStore, { id }: Pro
     const categoryIds = product.categories.map((category) => category.id);
     const next = { ...kept, ...more, priceCents, compareAtPriceCents, categoryIds, ...change };
     try {
-      await updateProduct(id, { ...next, version, inventorySeen: inventoryQuantity }, OWNER, Date.now());
+      await updateProduct(id, { ...next, version, inventorySeen: inventoryQuantity }, ADMIN, Date.now());
       return;
     } catch (error) {
       if (!(error instanceof Problem) || error.code !== 'conflict') throw error;
     }
   }
-  throw new Error('Somebody else was always first');
+  throw new Error('Another edit always came first');
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Shop } from './shop.ts';
 
-/** One line of the functions' log, as CloudWatch would keep it. */
+/** One line of the functions' log, as in CloudWatch. */
 export interface LogLine {
   level: string;
   message: string;

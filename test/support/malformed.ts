@@ -20,7 +20,7 @@ export type Path = (string | number)[];
 export const schemaOf = (schema: z.ZodMiniType | undefined): JsonSchema =>
   schema ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema) : {};
 
-/** Something of the right shape where no body is given above. */
+/** Returns a value of the right shape for a body without an example above. */
 export function sampleOf(schema: JsonSchema): unknown {
   if (schema.anyOf?.[0]) return sampleOf(schema.anyOf[0]);
   if (schema.enum) return schema.enum[0];
@@ -38,7 +38,7 @@ interface Field {
   required: boolean;
 }
 
-/** Every field of a body, also inside lists and objects. */
+/** Returns the paths of all fields of a body, at any depth. */
 export function fieldsOf(schema: JsonSchema, path: Path = []): Field[] {
   const own = Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
     const here = { path: [...path, name], schema: field, required: schema.required?.includes(name) ?? false };
@@ -88,7 +88,7 @@ export const ODD_TEXTS = {
   nothing: '',
 };
 
-/** Percent-encoded, as they stand in an address. */
+/** Percent-encoded for use in a URL. */
 export const ODD_ADDRESSES = Object.entries(ODD_TEXTS)
   .filter(([, text]) => text !== '')
   .map(([name, text]): [string, string] => [name, encodeURIComponent(text)]);
@@ -96,7 +96,7 @@ export const ODD_ADDRESSES = Object.entries(ODD_TEXTS)
 /** Bytes that are not UTF-8. */
 export const NOT_UTF8 = ['%ED%A0%80', '%FF', '%'];
 
-/** RFC 9457, with this API's own members. */
+/** A problem document (RFC 9457) with this API's extensions. */
 export function expectProblem(answer: Answer<Problem>, status: number) {
   expect(answer.status).toBe(status);
   expect(answer.headers.get('content-type')).toBe('application/problem+json');

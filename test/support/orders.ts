@@ -36,7 +36,7 @@ export function backOffice(shop: Shop) {
       (await call<{ items: Job[] }>('GET', `/orders/${id}/work`)).body.items.filter(
         ({ kind, reason }) => reason !== null || !kind.startsWith('send_order_'),
       ),
-    /** The order once it is as `seen` wants it. */
+    /** Waits until the order satisfies `seen`, and returns it. */
     orderOnce: (id: string, seen: (order: AdminOrder) => unknown) =>
       eventually(async () => {
         const now = await order(id);
@@ -51,10 +51,10 @@ export function backOffice(shop: Shop) {
     cancel: ({ id }: Pick<AdminOrder, 'id'>) => call('POST', `/orders/${id}/cancellation`, { reason: null }),
     ship: ({ id }: Pick<AdminOrder, 'id'>, trackingNumber = '1Z999') =>
       call('POST', `/orders/${id}/shipments`, { carrier: 'UPS', trackingNumber, trackingUrl: null }),
-    /** The id of an open payment page. */
+    /** Opens a payment page and returns the session's id. */
     openPage: async (products: readonly ProductDetail[], lines: readonly Line[]) =>
       (await checkOut(shop, products, lines)).body.id,
-    /** A paid order of these lines, its confirmation sent. */
+    /** Pays for these lines and waits for the confirmation. Returns the order. */
     buy: async (
       products: readonly ProductDetail[],
       lines: readonly Line[] = [lineOf(products[0] as ProductDetail)],
@@ -74,7 +74,7 @@ export function backOffice(shop: Shop) {
   };
 }
 
-/** Records of Stripe's own books. */
+/** Reads records from the Stripe emulator. */
 export function booksOfStripe<T>(shop: Shop, kind: (typeof KIND)[keyof typeof KIND]): T[] {
   const documents = openDocuments(join(shop.dataDirectory, 'services.sqlite'));
   const records = documents.list<T>(kind);

@@ -8,7 +8,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** A real PNG picture of one colour, given as red, green and blue. */
+/** Returns a PNG of one colour, given as red, green and blue. */
 export function pngOf(width: number, height: number, color: readonly [number, number, number] = [62, 74, 54]): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -21,7 +21,7 @@ export function pngOf(width: number, height: number, color: readonly [number, nu
   return Buffer.concat([start, chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))]);
 }
 
-/** A JPEG file as far as its size goes: comment, frame, end. */
+/** Returns the start of a JPEG up to its size: comment, frame, end. */
 export function jpegHeadOf(width: number, height: number): Buffer {
   const comment = Buffer.from([0xff, 0xfe, 0x00, 0x06, 0x66, 0x6c, 0x61, 0x74]);
   const frame = Buffer.from([0xff, 0xc2, 0x00, 0x0b, 8, 0, 0, 0, 0, 1, 1, 0x11, 0]);
@@ -30,7 +30,7 @@ export function jpegHeadOf(width: number, height: number): Buffer {
   return Buffer.concat([Buffer.from([0xff, 0xd8]), comment, frame, Buffer.from([0xff, 0xd9])]);
 }
 
-/** A WebP file as far as its size goes, in each of the three ways to say it. */
+/** Returns the start of a WebP up to its size, in each of the three encodings. */
 export function webpHeadOf(kind: 'VP8 ' | 'VP8L' | 'VP8X', width: number, height: number): Buffer {
   const data = Buffer.alloc(10);
   if (kind === 'VP8 ') {

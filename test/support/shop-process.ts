@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** `npm start` as a process of its own, for what happens around a start: its words, its end and what it leaves. */
+/** Runs `npm start` in its own process, to test its output, its exit and what it leaves behind. */
 export function runShop({ dataDirectory, port = 0, options = [] as string[] }: RunOptions) {
   const child = spawn(process.execPath, [join(root, 'infra/local/start.ts'), ...options], {
     cwd: root,
@@ -33,7 +33,7 @@ export function runShop({ dataDirectory, port = 0, options = [] as string[] }: R
   return {
     ended,
     output: () => output,
-    /** The first match in what it prints; throws with its complaint when it ends before. */
+    /** Returns the first match in its output. Throws with the output when it exits first. */
     async says(pattern: RegExp): Promise<RegExpExecArray> {
       for (;;) {
         const match = pattern.exec(output);

@@ -2,8 +2,8 @@ import { functionEnvironment } from '#infra/local/environment.ts';
 import type { Shop } from './shop.ts';
 
 /**
- * The store's own code at the table of a running shop, for what no request can reach.
- * One shop per test file: the code reads its environment once.
+ * Runs the store's code on the table of a running shop, for states that no request can produce.
+ * One shop per test file, as the code reads its environment once.
  */
 export async function storeOf(shop: Shop) {
   const { endpoint } = shop.local.dynamodb;

@@ -30,11 +30,11 @@ export interface Shop {
   heal(): Promise<void>;
   tick(): Promise<void>;
   drain(): Promise<void>;
-  /** Ends it as Ctrl-C does; the data stays. */
+  /** Stops it as Ctrl-C does; the data stays. */
   stop(): Promise<void>;
-  /** The same, and removes its data. */
+  /** Stops it and deletes its data. */
   close(): Promise<void>;
-  /** Ends it as a power cut does; the data stays. */
+  /** Kills it as a power cut does; the data stays. */
   kill(): Promise<void>;
 }
 
@@ -43,17 +43,17 @@ export type Problem = ProblemDocument;
 /** Uses the emulators, even on a machine with real accounts. */
 const WITHOUT_ACCOUNTS = { STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '', PRINTIFY_API_URL: '' };
 
-/** Many shops start one after the other: what Node has compiled for one is there for the next. */
+/** Many shops start in turn: each reuses the code that Node compiled for the one before. */
 const COMPILED = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled') };
 
 interface Clock {
-  /** Sets the shop's clock ahead, as if it had been off that long (milliseconds): leases of before are over. */
+  /** Sets the shop's clock ahead by milliseconds, as if it had been off that long: older leases have expired. */
   aheadMs?: number;
-  /** Ticks only on demand, not every minute. */
+  /** Ticks only on demand instead of every minute. */
   isManual?: boolean;
 }
 
-/** Starts the whole shop as a newcomer does, on a free port with data of its own; again on `port`, where others know it. */
+/** Starts a whole shop with its own data, on a free port or on `port`. */
 export async function startShop(dataDirectory = seededDirectory(), port = 0, clock: Clock = {}): Promise<Shop> {
   const { aheadMs, isManual = false } = clock;
   const ahead = aheadMs ? ['--import', join(import.meta.dirname, 'clock-ahead.ts')] : [];
@@ -111,7 +111,7 @@ async function readyUrl(child: ChildProcess): Promise<string> {
 
 const OF_VISITOR = Object.keys(fromAddress(''));
 
-/** Every call of the API comes from another address, unless it says itself from where. */
+/** Sends every API call from another address, unless the call names one. */
 const visitorOf = (path: string, headers: Record<string, string>): Record<string, string> =>
   path.startsWith('/api/') && !OF_VISITOR.some((name) => name in headers) ? fromAddress(anotherAddress()) : {};
 

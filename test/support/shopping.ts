@@ -14,7 +14,7 @@ export interface Line {
   quantity: number;
 }
 
-/** Every published product with its details. */
+/** Returns every published product with its details. */
 export async function browse(shop: Shop): Promise<ProductDetail[]> {
   const cards: ProductCard[] = [];
   let cursor: string | null = null;
@@ -78,7 +78,7 @@ export const pay = (shop: Shop, sessionId: string, more: Record<string, unknown>
 
 const tokens = new Map<string, string>();
 
-/** An access token of one of the seeded accounts. */
+/** Returns an access token of a seeded account. */
 export async function tokenOf(shop: Shop, role: 'admin' | 'customer'): Promise<string> {
   const account = shop.local.accounts.find((candidate) => candidate.role === role);
   if (!account) throw new Error(`There is no ${role}`);
@@ -106,7 +106,7 @@ export const as = async (shop: Shop, role: 'admin' | 'customer') => ({
   authorization: `Bearer ${await tokenOf(shop, role)}`,
 });
 
-/** Every order of the shop, as its owner sees them. */
+/** Returns every order of the shop, as an admin sees them. */
 export async function allOrders(shop: Shop): Promise<AdminOrder[]> {
   const headers = await as(shop, 'admin');
   const orders: AdminOrder[] = [];
@@ -141,7 +141,7 @@ export async function mailsTo(shop: Shop, address: string): Promise<SentMail[]> 
 /** Returns a response without null, false and empty values. */
 type Seen<T> = Exclude<T, null | undefined | false | ''>;
 
-/** Looks again until `look` gives something, at most `milliseconds`. */
+/** Calls `look` until it returns a value, for at most `milliseconds`. */
 export async function eventually<T>(look: () => Promise<T>, milliseconds = 30_000): Promise<Seen<T>> {
   const end = Date.now() + milliseconds;
   for (;;) {

@@ -2,7 +2,7 @@ import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { LOCAL_CREDENTIALS } from '#infra/local/environment.ts';
 import type { Shop } from './shop.ts';
 
-/** Every item of a running shop's table, as one text. */
+/** Returns every item of a running shop's table as one text. */
 export async function wholeTable(shop: Shop): Promise<string> {
   const { endpoint, tableName } = shop.local.dynamodb;
   const client = new DynamoDBClient({ ...LOCAL_CREDENTIALS, endpoint });

@@ -3,7 +3,7 @@ import type { AdminCategory } from '#shared/catalogue/category.ts';
 import { makeCategory } from '../../support/categories.ts';
 import { putProviderProduct, soldVariant } from '../../support/fulfilment/provider-products.ts';
 import { storeOf } from '../../support/shop-store.ts';
-import { enter } from '../owner.ts';
+import { enter } from '../session.ts';
 import { expect, test } from '../shop-test.ts';
 import { message } from '../shopper.ts';
 import { field, newProduct, read, save } from './product-form.ts';
@@ -12,12 +12,9 @@ const question = (page: Page) => page.getByRole('alertdialog', { name: 'Sell bel
 const answer = (page: Page, name: 'Back' | 'Save anyway') => question(page).getByRole('button', { name });
 const REFUSED = /409/;
 
-test('a price below cost is asked about with what it loses, and what was typed stays', { tag: '@both' }, async ({
-  page,
-  shop,
-  accessible,
-  expectedErrors,
-}) => {
+test('an admin who sets a price below cost reads the loss, has to confirm, and keeps the typed values', {
+  tag: '@both',
+}, async ({ page, shop, accessible, expectedErrors }) => {
   expectedErrors.push(REFUSED);
   const product = await newProduct(shop, { title: 'Dear Tee', slug: `dear-tee-${Date.now()}`, costCents: 1_200 });
   await enter(page, shop, `/admin/products/${product.id}/edit`);
@@ -39,7 +36,7 @@ test('a price below cost is asked about with what it loses, and what was typed s
   expect(await read(shop, product)).toMatchObject({ priceCents: 1_000, sku: 'TYPED-1' });
 });
 
-test('the margins of every variant follow the price while it is typed', { tag: '@both' }, async ({
+test('the margins of all variants follow the price while an admin types it', { tag: '@both' }, async ({
   page,
   shop,
   accessible,
@@ -59,7 +56,7 @@ test('the margins of every variant follow the price while it is typed', { tag: '
   await expect(page.getByText(/variants sell below cost\.$/)).toBeVisible();
 });
 
-test('a discount below cost is shown beforehand and asked about', async ({
+test('an admin previews a discount below cost and has to confirm it', async ({
   page,
   shop,
   accessible,

@@ -4,11 +4,11 @@ import type { ProductCard } from '#shared/catalogue/product.ts';
 import { listCategories, makeCategory, setDiscount, settled } from '../../support/categories.ts';
 import type { Shop } from '../../support/shop.ts';
 import { as } from '../../support/shopping.ts';
-import { enter } from '../owner.ts';
+import { enter } from '../session.ts';
 import { expect, test } from '../shop-test.ts';
 import { message, writesTo } from '../shopper.ts';
 
-/** Comes to the categories as an owner who has to sign in first. */
+/** Opens the categories as an admin who has to sign in first. */
 async function enterCategories(page: Page, shop: Shop): Promise<void> {
   await enter(page, shop, '/admin/categories');
   await expect(page.getByRole('heading', { name: 'Categories', level: 1 })).toBeVisible();
@@ -21,12 +21,7 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const field = (page: Page, label: string) => page.getByRole('dialog').getByLabel(label, { exact: true });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-test('an owner adds a category, is told what is wrong with it, and edits it', async ({
-  page,
-  shop,
-  accessible,
-  expectedErrors,
-}) => {
+test('an admin adds a category, sees its errors, and edits it', async ({ page, shop, accessible, expectedErrors }) => {
   expectedErrors.push(/status of 409 .*api\/admin\/categories/);
   await enterCategories(page, shop);
   await expect(entry(page, 'Hoodies')).toContainText('Featured');
@@ -67,7 +62,7 @@ test('an owner adds a category, is told what is wrong with it, and edits it', as
   await expect(page.getByRole('heading', { name: 'Yard Jackets', level: 1 })).toBeVisible();
 });
 
-test('an owner whose category somebody else changed sees theirs, or keeps their own', async ({
+test('an admin whose category another admin changed takes over that version or keeps their own', async ({
   page,
   shop,
   expectedErrors,
@@ -99,7 +94,7 @@ test('an owner whose category somebody else changed sees theirs, or keeps their 
   await expect(entry(page, `Theirs ${slug}`)).toContainText('Mine after theirs');
 });
 
-test('an owner deletes an empty category; one with products stays', async ({
+test('an admin deletes an empty category, but none with products', async ({
   page,
   shop,
   accessible,
@@ -110,32 +105,28 @@ test('an owner deletes an empty category; one with products stays', async ({
   await makeCategory(shop, slug, { name: slug });
   await enterCategories(page, shop);
   await press(page, `Delete ${slug}`);
-  const asked = page.getByRole('alertdialog', { name: 'Delete Category' });
-  await expect(asked).toContainText(
+  const dialog = page.getByRole('alertdialog', { name: 'Delete Category' });
+  await expect(dialog).toContainText(
     `Are you sure you want to delete "${slug}"? This action cannot be undone. Categories with associated products cannot be deleted.`,
   );
   await accessible(page);
   await press(page, 'Cancel');
   await expect(entry(page, slug)).toBeVisible();
   await press(page, `Delete ${slug}`);
-  await asked.getByRole('button', { name: 'Delete', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(message(page, 'Category deleted successfully')).toBeVisible();
   await expect(entry(page, slug)).toBeHidden();
   await expect(page.locator('#main')).toBeFocused();
 
   await press(page, 'Delete Hoodies');
-  await asked.getByRole('button', { name: 'Delete', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(message(page, 'Cannot Delete')).toContainText(
     'This category has products associated with it. Remove products first.',
   );
   await expect(entry(page, 'Hoodies')).toBeVisible();
 });
 
-test('an owner sees what a discount will change, gives it and takes it away', { tag: '@both' }, async ({
-  page,
-  shop,
-  accessible,
-}) => {
+test('an admin previews, sets and removes a discount', { tag: '@both' }, async ({ page, shop, accessible }) => {
   await enterCategories(page, shop);
   await press(page, 'Set Category Discount');
   await expect(dialog(page, 'Set Category Discount')).toBeVisible();
@@ -176,7 +167,7 @@ test('an owner sees what a discount will change, gives it and takes it away', { 
   await expect(page.getByText(`No discount now. ${productCount} products.`)).toBeVisible();
 });
 
-test('the same dialog opens over the products, whose prices follow', async ({ page, shop }) => {
+test('the same dialog opens above the list of products, whose prices follow', async ({ page, shop }) => {
   const { id, productCount = 0 } = (await listCategories(shop)).find(({ slug }) => slug === 'new-releases') ?? {
     id: '',
   };
@@ -199,7 +190,7 @@ test('the same dialog opens over the products, whose prices follow', async ({ pa
   await settled(shop, id);
 });
 
-test('a discount that is on its way shows how far it is, also to who comes later', { tag: '@both' }, async ({
+test('a discount in progress shows how far it is, even to an admin who opens the page later', { tag: '@both' }, async ({
   page,
   shop,
   accessible,
@@ -230,7 +221,7 @@ test('a discount that is on its way shows how far it is, also to who comes later
   await settled(shop, id);
 });
 
-test('an owner without categories is told so, and what happens when they cannot be loaded', async ({
+test('an admin without categories reads so, and sees an error when they cannot be loaded', async ({
   page,
   shop,
   accessible,
@@ -251,7 +242,7 @@ test('an owner without categories is told so, and what happens when they cannot 
   await accessible(page);
 });
 
-test('an owner whose change could not be saved is told so, and nothing of it is lost', async ({
+test('an admin sees an error when a change cannot be saved, and loses nothing', async ({
   page,
   shop,
   expectedErrors,

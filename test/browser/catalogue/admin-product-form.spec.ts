@@ -1,13 +1,13 @@
 import { pngOf } from '../../support/pictures.ts';
 import { as } from '../../support/shopping.ts';
-import { enter } from '../owner.ts';
+import { enter } from '../session.ts';
 import { expect, test } from '../shop-test.ts';
 import { message } from '../shopper.ts';
 import { altOf, chip, chooseFiles, field, jpegOf, newProduct, pictures, read, save, turned } from './product-form.ts';
 
 const SEVERAL = 3;
 
-test('an owner makes a product with three pictures, puts another first, publishes it and sees it in the shop', {
+test('an admin creates a product with three pictures, moves another to the front, publishes it and sees it in the shop', {
   tag: '@phone',
 }, async ({ page, shop, accessible }) => {
   await enter(page, shop, '/admin/products/new');
@@ -53,7 +53,7 @@ test('an owner makes a product with three pictures, puts another first, publishe
   expect(shown.ratio).toBeCloseTo(1.25, 1);
 });
 
-test('sizes and colors are chips: added by button, by Enter or by going on, once each, and removed by a click', async ({
+test('an admin adds sizes and colors by button, by Enter or by leaving the field, once each, and removes them by a click', async ({
   page,
   shop,
 }) => {
@@ -76,7 +76,7 @@ test('sizes and colors are chips: added by button, by Enter or by going on, once
   await expect(field(page, 'Sizes')).toBeFocused();
 });
 
-test('what is missing is said at each field, and the first one has the focus', async ({
+test('missing values are marked at their fields, and the first of them has the focus', async ({
   page,
   shop,
   accessible,
@@ -101,7 +101,10 @@ test('what is missing is said at each field, and the first one has the focus', a
   await expect(field(page, 'Slug')).toBeFocused();
 });
 
-test('a description is shown as shoppers will see it, with a word about what was left out', async ({ page, shop }) => {
+test('an admin previews a description as shoppers will see it, with a note about removed HTML', async ({
+  page,
+  shop,
+}) => {
   await enter(page, shop, '/admin/products/new');
   await field(page, 'Description').fill('<p onclick="alert(1)">Heavy</p><script>alert(1)</script>');
   const preview = page.getByRole('region', { name: 'Preview of the description' });
@@ -112,7 +115,7 @@ test('a description is shown as shoppers will see it, with a word about what was
   await expect(page.getByText('Left out')).toHaveCount(0);
 });
 
-test('an edit changes what was touched and nothing else, not even the grams beneath the pounds', {
+test('an edit changes only the touched fields, not even the grams behind the pounds', {
   tag: '@both',
 }, async ({ page, shop, accessible }) => {
   const product = await newProduct(shop, { title: 'Datum Tee', slug: 'datum-tee', costCents: 1150 });
@@ -135,10 +138,7 @@ test('an edit changes what was touched and nothing else, not even the grams bene
   });
 });
 
-test('under a category’s discount the form holds the owner’s own prices, and says what shoppers pay', async ({
-  page,
-  shop,
-}) => {
+test('with a category discount the form shows the base prices, and what shoppers pay', async ({ page, shop }) => {
   const headers = await as(shop, 'admin');
   const category = { name: 'Offcuts', slug: 'offcuts', description: null, position: 9, isFeatured: false };
   const made = await shop.call<{ id: string }>('POST', '/api/admin/categories', category, headers);
@@ -160,7 +160,7 @@ test('under a category’s discount the form holds the owner’s own prices, and
   });
 });
 
-test('a product that is not there, and one that cannot be fetched, are told apart', async ({
+test('a product that does not exist and one that cannot be loaded show different messages', async ({
   page,
   shop,
   expectedErrors,

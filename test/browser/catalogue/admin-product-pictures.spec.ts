@@ -1,12 +1,12 @@
 import { pngOf } from '../../support/pictures.ts';
-import { enter } from '../owner.ts';
+import { enter } from '../session.ts';
 import { expect, test } from '../shop-test.ts';
 import { message } from '../shopper.ts';
 import { altOf, chooseFiles, field, jpegOf, pictures, save } from './product-form.ts';
 
 const SEVERAL = 3;
 
-test('a picture that does not arrive can be sent again, and what is no picture says so', async ({
+test('an admin can retry a failed upload, and reads that a file is not a picture', async ({
   page,
   shop,
   expectedErrors,
@@ -30,7 +30,7 @@ test('a picture that does not arrive can be sent again, and what is no picture s
   await expect(page.getByRole('progressbar')).toHaveCount(0);
 });
 
-test('pictures change their order, by dragging where there is a pointer, and their text stays with them', {
+test('an admin reorders pictures, by dragging where there is a pointer, and each keeps its text', {
   tag: '@phone',
 }, async ({ page, shop, isMobile }) => {
   await enter(page, shop, '/admin/products/new');

@@ -1,9 +1,9 @@
-import { accountOf, enter, showPlaces, signInTo } from '../owner.ts';
+import { accountOf, enter, showPlaces, signInTo } from '../session.ts';
 import { expect, test } from '../shop-test.ts';
 import { message, signIn } from '../shopper.ts';
 import { field, newProduct, read, rewrite, save } from './product-form.ts';
 
-test('two owners who write one product meet, and nothing is overwritten unseen', async ({
+test('two admins who edit one product see the conflict, and neither overwrites the other unseen', async ({
   page,
   shop,
   accessible,
@@ -37,7 +37,7 @@ test('two owners who write one product meet, and nothing is overwritten unseen',
   await expect(page.getByText('Nothing to save')).toBeVisible();
 });
 
-test('unsaved changes are asked for before a link or Back leaves them, and kept for a reload', async ({
+test('an admin has to confirm leaving unsaved changes by a link or Back, and finds them after a reload', async ({
   page,
   shop,
 }) => {
@@ -76,7 +76,7 @@ test('unsaved changes are asked for before a link or Back leaves them, and kept 
   await expect(page.getByText('Restore what you had not saved?')).toHaveCount(0);
 });
 
-test('a draft outlives a sign-in that ended meanwhile', async ({ page, shop }) => {
+test('a draft survives the end of a session', async ({ page, shop }) => {
   await signInTo(page, shop, '/admin/products/new');
   await field(page, 'Title').fill('Half a product');
   await showPlaces(page);

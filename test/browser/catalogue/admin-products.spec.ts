@@ -3,15 +3,15 @@ import type { Page as PageOf } from '#shared/base/pagination.ts';
 import type { AdminProduct, ProductCard, ProductInput } from '#shared/catalogue/product.ts';
 import { adminOf, productInput } from '../../support/admin.ts';
 import type { Shop } from '../../support/shop.ts';
-import { enter } from '../owner.ts';
+import { enter } from '../session.ts';
 import { expect, test } from '../shop-test.ts';
 import { message, writesTo } from '../shopper.ts';
 
-/** A product that no other test looks at. */
+/** A product that no other test uses. */
 async function made(shop: Shop, changes: Partial<ProductInput>): Promise<AdminProduct> {
-  const owner = await adminOf(shop);
+  const admin = await adminOf(shop);
   const slug = `${changes.slug}-${Date.now()}`;
-  const { status, body } = await owner.create(productInput({ ...changes, slug, sku: slug.toUpperCase() }));
+  const { status, body } = await admin.create(productInput({ ...changes, slug, sku: slug.toUpperCase() }));
   expect(status).toBe(201);
   await shop.drain();
   return body;
@@ -24,7 +24,7 @@ const card = (page: Page, { title }: Pick<AdminProduct, 'title'>) =>
 const action = (page: Page, product: AdminProduct, name: string) =>
   card(page, product).getByRole('button', { name: `${name} ${product.title}`, exact: true });
 
-/** The choices wait behind a button where there is little room. */
+/** Opens the filters, which are behind a button on narrow screens. */
 async function narrow(page: Page, label: string, choice: string): Promise<void> {
   const more = page.getByRole('button', { name: /^Filters/ });
   await expect(page.getByLabel('Search')).toBeVisible();
@@ -32,7 +32,7 @@ async function narrow(page: Page, label: string, choice: string): Promise<void> 
   await page.getByLabel(label, { exact: true }).selectOption(choice);
 }
 
-test('an owner sees every product with all that counts, drafts too', { tag: '@both' }, async ({
+test('an admin sees every product with its key figures, drafts too', { tag: '@both' }, async ({
   page,
   shop,
   accessible,
@@ -63,7 +63,7 @@ test('an owner sees every product with all that counts, drafts too', { tag: '@bo
   await expect(cards(page)).toHaveCount(48);
 });
 
-test('an owner publishes a draft, sees it in the shop, and takes it back', async ({ page, shop }) => {
+test('an admin publishes a draft, sees it in the shop, and unpublishes it', async ({ page, shop }) => {
   const draft = await made(shop, { title: 'Formwork Tee', slug: 'formwork-tee', isPublished: false });
   await enter(page, shop, '/admin/products');
   await expect(card(page, draft).getByRole('link', { name: /^View/ })).toHaveCount(0);
@@ -84,16 +84,16 @@ test('an owner publishes a draft, sees it in the shop, and takes it back', async
   expect((await shop.call('GET', `/api/products/${draft.slug}`)).status).toBe(404);
 });
 
-test('a publication that fails is taken back, and the owner is told', async ({ page, shop, expectedErrors }) => {
+test('a publication that fails is reverted, and the admin sees the error', async ({ page, shop, expectedErrors }) => {
   expectedErrors.push(/status of 503 .*publication/);
   const product = await made(shop, { title: 'Cold Joint Tee', slug: 'cold-joint-tee' });
   await enter(page, shop, '/admin/products');
   let answer = () => {};
-  const asked = new Promise<void>((resolve) => {
+  const requested = new Promise<void>((resolve) => {
     answer = resolve;
   });
   await page.route(/publication$/, async (route) => {
-    await asked;
+    await requested;
     await route.fulfill({ status: 503 });
   });
   await action(page, product, 'Unpublish').click();
@@ -103,7 +103,7 @@ test('a publication that fails is taken back, and the owner is told', async ({ p
   await expect(card(page, product)).toContainText('Published');
 });
 
-test('an owner deletes a product only when sure', async ({ page, shop, accessible, expectedErrors }) => {
+test('an admin deletes a product only after a confirmation', async ({ page, shop, accessible, expectedErrors }) => {
   expectedErrors.push(/status of 503 .*api\/admin\/products/);
   const product = await made(shop, { title: 'Spoil Heap Tee', slug: 'spoil-heap-tee' });
   await enter(page, shop, '/admin/products');
@@ -131,7 +131,7 @@ test('an owner deletes a product only when sure', async ({ page, shop, accessibl
   expect((await shop.call('GET', `/api/products/${product.slug}`)).status).toBe(404);
 });
 
-test('an owner finds products, and the address keeps what they are narrowed by', async ({ page, shop }) => {
+test('an admin searches and filters products, and the URL keeps the filters', async ({ page, shop }) => {
   const product = await made(shop, {
     title: 'Ballast Tee',
     slug: 'ballast-tee',
@@ -163,7 +163,7 @@ test('an owner finds products, and the address keeps what they are narrowed by',
   await expect(cards(page)).toHaveCount(24);
 });
 
-test('an owner narrows the list to what shoppers see of a category', async ({ page, shop }) => {
+test('an admin filters the list to the published products of a category', async ({ page, shop }) => {
   await enter(page, shop, '/admin/products');
   await narrow(page, 'Category', 'Hoodies');
   await narrow(page, 'Status', 'published');
@@ -173,7 +173,7 @@ test('an owner narrows the list to what shoppers see of a category', async ({ pa
   await expect(page.getByRole('status')).toHaveText(/^\d+ products$/);
 });
 
-test('an owner of an empty shop is led to the first product', { tag: '@both' }, async ({ page, shop, accessible }) => {
+test('an admin of an empty shop is led to the first product', { tag: '@both' }, async ({ page, shop, accessible }) => {
   await page.route(/api\/admin\/products\?|api\/admin\/products$/, (route) =>
     route.fulfill({ json: { items: [], nextCursor: null, total: 0 } }),
   );
@@ -186,7 +186,7 @@ test('an owner of an empty shop is led to the first product', { tag: '@both' }, 
   await accessible(page);
 });
 
-test('an owner is told when the products cannot be loaded, and tries again', async ({
+test('an admin sees an error when the products cannot be loaded, and retries', async ({
   page,
   shop,
   accessible,

@@ -7,18 +7,18 @@ import { choose } from '../shopper.ts';
 const PHONE = { width: 390, height: 844 };
 const cards = '#main .hairline-grid > li';
 
-test('on a phone a shopper finds the medium black hoodies, shares the address and goes back', async ({
+test('on a phone a shopper finds the medium black hoodies, shares the URL and goes back', async ({
   page,
   shop,
   accessible,
   browser,
 }) => {
-  const wanted = await shop.call<Listed<ProductCard> & { total: number }>(
+  const expected = await shop.call<Listed<ProductCard> & { total: number }>(
     'GET',
     '/api/products?category=hoodies&size=M&color=Black&limit=48',
   );
   const all = await shop.call<Filters>('GET', '/api/filters?category=hoodies');
-  const { total } = wanted.body;
+  const { total } = expected.body;
   expect(total).toBeGreaterThan(1);
 
   await page.setViewportSize(PHONE);
@@ -54,7 +54,7 @@ test('on a phone a shopper finds the medium black hoodies, shares the address an
   await expect(page.locator(cards)).toHaveCount(total);
 });
 
-test('filters come off one by one by keyboard, and the focus is never lost', { tag: '@desktop' }, async ({
+test('a shopper removes filters one by one by keyboard and never loses the focus', { tag: '@desktop' }, async ({
   page,
   shop,
 }) => {
@@ -72,7 +72,7 @@ test('filters come off one by one by keyboard, and the focus is never lost', { t
   await expect(page.getByRole('main').getByRole('status')).toHaveText(`${all.body.total} products`);
 });
 
-test('another sort replaces the list where it stands, without a skeleton', async ({ page, shop }) => {
+test('a new sort order replaces the list in place, without a skeleton', async ({ page, shop }) => {
   const cheapest = await shop.call<Listed<ProductCard>>('GET', '/api/products?sort=price-asc&limit=24');
   await page.goto('/products');
   await expect(page.locator(cards)).toHaveCount(24);
@@ -89,7 +89,7 @@ test('another sort replaces the list where it stands, without a skeleton', async
   expect(links).toEqual(cheapest.body.items.map(({ slug }) => `/product/${slug}`));
 });
 
-test('where nothing fits the page says so and takes the filters away', { tag: '@both' }, async ({
+test('a shopper whose filters match nothing reads so and can clear them', { tag: '@both' }, async ({
   page,
   accessible,
 }) => {
@@ -102,14 +102,14 @@ test('where nothing fits the page says so and takes the filters away', { tag: '@
   await expect(page.locator(cards).first()).toBeVisible();
 });
 
-test('a category without products says so, and offers nothing to filter', async ({ page, expectedErrors }) => {
+test('a category without products says so and offers no filters', async ({ page, expectedErrors }) => {
   expectedErrors.push(/404 \(Not Found\)/);
   await page.goto('/products/nothing-here');
   await expect(page.getByRole('heading', { name: 'NO PRODUCTS FOUND' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('button', { name: 'Filter' })).toBeHidden();
 });
 
-test('more products are added below, and the keyboard goes on at the first of them', async ({ page, shop }) => {
+test('a shopper loads more products, and the keyboard focus goes to the first new one', async ({ page, shop }) => {
   const { body } = await shop.call<Filters>('GET', '/api/filters');
   await page.goto('/products');
   await expect(page.getByText(`24 of ${body.total}`)).toBeVisible();
@@ -121,7 +121,11 @@ test('more products are added below, and the keyboard goes on at the first of th
   await expect(page.getByRole('button', { name: 'Load more' })).toBeHidden();
 });
 
-test('search results are filtered and sorted as listings are', { tag: '@both' }, async ({ page, shop, accessible }) => {
+test('search results can be filtered and sorted like listings', { tag: '@both' }, async ({
+  page,
+  shop,
+  accessible,
+}) => {
   const { body } = await shop.call<Listed<ProductCard> & { total: number }>('GET', '/api/search?q=hoodie&color=Black');
   await page.goto('/search?q=hoodie');
   await page.getByRole('main').getByRole('button', { name: 'Filter' }).click();
@@ -133,7 +137,7 @@ test('search results are filtered and sorted as listings are', { tag: '@both' },
   await accessible(page);
 });
 
-test('a product chosen from a filtered list leads back to that list', async ({ page }) => {
+test('a product opened from a filtered list links back to that list', async ({ page }) => {
   await page.goto('/products/hoodies?color=Black&sort=price-desc');
   const first = page.locator(`${cards} > a`).first();
   const title = await first.getAttribute('title');

@@ -11,7 +11,7 @@ import { addToCart, cart } from '../shopper.ts';
 const QUOTES = '**/api/checkout/quotes';
 const made = new WeakMap<Shop, Promise<Product>>();
 
-/** A product of the connected provider's, the same for all tests of a shop. */
+/** A product of the connected provider, shared by all tests of a shop. */
 function madeIn(shop: Shop): Promise<Product> {
   const known = made.get(shop);
   if (known) return known;
@@ -31,7 +31,7 @@ async function putIntoCart(page: Page, product: Product): Promise<void> {
 const total = (page: Page) => cart(page).getByRole('definition').last();
 const settled = (page: Page) => expect(cart(page).locator('[aria-busy=true]')).toHaveCount(0);
 
-test('a cart with a piece made to order names what the provider takes for sending it, and the payment page agrees', {
+test("a cart with a made-to-order unit shows the provider's shipping price, and the payment page agrees", {
   tag: '@both',
 }, async ({ page, shop, accessible }) => {
   const product = await madeIn(shop);
@@ -48,10 +48,7 @@ test('a cart with a piece made to order names what the provider takes for sendin
   await expect(page.getByText(formatCents(priceCents + shippingCents)).first()).toBeVisible();
 });
 
-test('another country is asked about anew; the price before stands until the answer is there', async ({
-  page,
-  shop,
-}) => {
+test('another country gets a new quote, and the old price stays until it arrives', async ({ page, shop }) => {
   await putIntoCart(page, await madeIn(shop));
   await settled(page);
   const before = await total(page).textContent();
@@ -74,7 +71,7 @@ test('another country is asked about anew; the price before stands until the ans
   await expect(cart(page)).toContainText('$43.21');
 });
 
-test('a shopper who checks out before the answer is told what it comes to, and pays nothing unseen', async ({
+test('a shopper who checks out before the quote arrives sees the new total and pays nothing unseen', async ({
   page,
   shop,
 }) => {
@@ -96,7 +93,7 @@ test('a shopper who checks out before the answer is told what it comes to, and p
   await expect(cart(page).getByRole('button', { name: 'Checkout' })).toBeEnabled();
 });
 
-test("without the provider's answer the table's price stands, and the shopper can pay", async ({
+test("without the provider's answer the shipping table's price applies, and the shopper can pay", async ({
   page,
   shop,
   expectedErrors,
@@ -110,14 +107,14 @@ test("without the provider's answer the table's price stands, and the shopper ca
   await page.unrouteAll();
 });
 
-test("a cart of the owner's own pieces never asks", async ({ page }) => {
-  let asked = 0;
+test('a cart of own units requests no quote', async ({ page }) => {
+  let quotes = 0;
   page.on('request', (request) => {
-    if (request.url().includes('/api/checkout/quotes')) asked += 1;
+    if (request.url().includes('/api/checkout/quotes')) quotes += 1;
   });
   await addToCart(page, 'staff-tee', { color: 'Chalk', size: 'S' });
   await expect(total(page)).toHaveText(/^\$\d+\.\d\d$/);
   await cart(page).getByRole('button', { name: 'Checkout' }).click();
   await expect(page.getByRole('heading', { name: 'Pay FOUNDATION' })).toBeVisible();
-  expect(asked).toBe(0);
+  expect(quotes).toBe(0);
 });

@@ -3,7 +3,7 @@ import type { AdminProduct, ProductInput } from '#shared/catalogue/product.ts';
 import type { Shop } from '../../support/shop.ts';
 import { as } from '../../support/shopping.ts';
 
-/** A photograph as a camera writes it: a JPEG of one colour, made by the browser itself. */
+/** Returns a photograph as from a camera: a JPEG of one colour, encoded by the browser. */
 export async function jpegOf(page: Page, width: number, height: number, color: string): Promise<Buffer> {
   const base64 = await page.evaluate(
     ([wide, high, fill]) => {
@@ -21,7 +21,7 @@ export async function jpegOf(page: Page, width: number, height: number, color: s
   return Buffer.from(base64, 'base64');
 }
 
-/** The mark of a camera that was held upright: the picture is to be turned by a quarter (Exif 2.3, Orientation 6). */
+/** The mark of a camera held upright: turn the picture by 90 degrees (Exif 2.3, Orientation 6). */
 export function turned(jpeg: Buffer): Buffer {
   const tiff = [0x49, 0x49, 42, 0, 8, 0, 0, 0, 1, 0, 0x12, 0x01, 3, 0, 1, 0, 0, 0, 6, 0, 0, 0, 0, 0, 0, 0];
   const exif = [0xff, 0xe1, 0, 8 + tiff.length, ...Buffer.from('Exif\0\0'), ...tiff];
@@ -45,7 +45,7 @@ export async function chooseFiles(
   await page.getByLabel('Choose pictures').setInputFiles(files);
 }
 
-/** A product of its own for a test to change. */
+/** Creates a product for one test to change. */
 export async function newProduct(shop: Shop, part: Partial<ProductInput>): Promise<AdminProduct> {
   const input: ProductInput = {
     title: 'Untitled',

@@ -18,7 +18,7 @@ const addButton = (page: Page) => page.getByRole('button', { name: /^(Add to car
 const price = (page: Page) => page.getByRole('main').locator('h1 + p');
 const headline = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** Answers with the product as `change` would have it. */
+/** Answers with the product as changed by `change`. */
 async function withProduct(page: Page, change: (product: ProductDetail) => Partial<ProductDetail>): Promise<void> {
   await page.route(/\/api\/products\/[a-z-]+$/, async (route) => {
     const response = await route.fetch({
@@ -38,7 +38,7 @@ const inView = (element: Locator) =>
     return top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth;
   });
 
-test('a link to a variant opens on it, and choosing another keeps the address in step', async ({ page }) => {
+test('a link to a variant opens with it selected, and selecting another updates the URL', async ({ page }) => {
   await page.goto(`${PAGE}?utm_source=mail&color=deep%20navy&size=xl&fit=none`);
   await expect(page.getByRole('radio', { name: 'Deep Navy' })).toBeChecked();
   await expect(page.getByRole('radio', { name: 'XL', exact: true })).toBeChecked();
@@ -61,7 +61,7 @@ test('a link to a variant opens on it, and choosing another keeps the address in
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
 });
 
-test("choosing a color shows that color's pictures from the first one on", { tag: '@desktop' }, async ({
+test("selecting a color shows that color's pictures, from the first", { tag: '@desktop' }, async ({
   page,
   accessible,
 }) => {
@@ -77,7 +77,7 @@ test("choosing a color shows that color's pictures from the first one on", { tag
   await accessible(page);
 });
 
-test('the pictures are gone through by keys and by swiping, and thumbnails and mark follow', {
+test('a shopper goes through the pictures by keys and by swiping, and thumbnails and marker follow', {
   tag: '@desktop',
 }, async ({ page }) => {
   await page.goto(`${PAGE}?color=Black`);
@@ -102,7 +102,7 @@ test('the pictures are gone through by keys and by swiping, and thumbnails and m
   await expect(thumbnail(page, 'back')).toHaveAttribute('aria-current', 'true');
 });
 
-test('the first picture is fetched at once and before all else, the others when they come near', async ({ page }) => {
+test('the first picture loads at once and with priority, the others when they come near', async ({ page }) => {
   await page.goto(PAGE);
   const shown = stage(page).getByRole('img');
   await expect(shown).toHaveCount(2);
@@ -111,7 +111,7 @@ test('the first picture is fetched at once and before all else, the others when 
   await expect(shown.last()).toHaveAttribute('loading', 'lazy');
 });
 
-test('a picture opens over the whole screen, comes nearer, is moved, and gives the focus back', {
+test('a shopper opens a picture full screen, zooms and moves it, and gets the focus back on closing', {
   tag: '@desktop',
 }, async ({ page, accessible }) => {
   await page.goto(PAGE);
@@ -155,7 +155,7 @@ test('a picture opens over the whole screen, comes nearer, is moved, and gives t
   await expect(thumbnail(page, 'back')).toHaveAttribute('aria-current', 'true');
 });
 
-test('two fingers bring a picture nearer and one turns to the next', async ({ page }) => {
+test('two fingers zoom a picture, and one swipes to the next', async ({ page }) => {
   await page.goto(PAGE);
   await slide(page, 'front').click();
   const viewer = page.getByRole('dialog', { name: 'Pictures of Groundwork Hoodie' });
@@ -173,7 +173,7 @@ test('two fingers bring a picture nearer and one turns to the next', async ({ pa
   await touch('touchEnd');
   await expect(viewer.getByRole('img', { name: /back$/ })).toBeVisible();
 
-  // Two fingers that do not spread are no swipe, however far from each other they lie.
+  // Two fingers at a constant distance are no swipe, however far apart they are.
   await touch('touchStart', at(170, 0), at(245, 1));
   await touch('touchEnd');
   await expect(viewer.getByRole('img', { name: /back$/ })).toBeVisible();
@@ -186,10 +186,7 @@ test('two fingers bring a picture nearer and one turns to the next', async ({ pa
   expect(scale).toBeCloseTo(2, 1);
 });
 
-test('whoever adds a piece without choosing is led to what is missing, until it is chosen', async ({
-  page,
-  accessible,
-}) => {
+test('a shopper who adds a product without choosing is led to each missing choice', async ({ page, accessible }) => {
   await page.goto(PAGE);
   await addButton(page).click();
   const [size, color] = [group(page, 'Size'), group(page, 'Color')];
@@ -213,7 +210,7 @@ test('whoever adds a piece without choosing is led to what is missing, until it 
   await expect(cart(page)).toContainText('M / Bone');
 });
 
-test('what is made to order is priced and sold out by combination, and says so both ways', async ({
+test('a made-to-order product has prices and availability by combination, and says so in both selectors', async ({
   page,
   accessible,
 }) => {
@@ -263,7 +260,7 @@ test('what is made to order is priced and sold out by combination, and says so b
   await expect(cart(page)).toContainText('$110.00');
 });
 
-test('at the end of what is left the stepper says why, and keeps the focus', async ({ page }) => {
+test('at the end of the stock the quantity stepper says why it stops, and keeps the focus', async ({ page }) => {
   await withProduct(page, () => ({ inventoryQuantity: 2 }));
   await arriveAt(page, `${PAGE}?color=Black&size=M`);
   const quantity = page.getByRole('group', { name: 'Quantity' });
@@ -280,7 +277,7 @@ test('at the end of what is left the stepper says why, and keeps the focus', asy
   await expect(quantity.getByRole('button', { name: 'One less' })).toBeFocused();
 });
 
-test('on a phone the way into the cart stays in reach, clear of the footer and of what has the focus', async ({
+test('on a phone the cart button stays in view, clear of the footer and of the focused element', async ({
   page,
   accessible,
 }) => {
@@ -313,7 +310,7 @@ test('on a phone the way into the cart stays in reach, clear of the footer and o
   await expect(bar).toHaveCount(0);
 });
 
-test('the size guide is read whole, and its sizes stay in sight where it is wider than the screen', {
+test('a shopper can read the whole size guide, whose sizes stay in view when it is wider than the screen', {
   tag: '@desktop',
 }, async ({ page, accessible }) => {
   await page.goto(PAGE);
@@ -335,7 +332,7 @@ test('the size guide is read whole, and its sizes stay in sight where it is wide
   await accessible(page);
 });
 
-test('others of its category follow, up to four and never the piece itself', { tag: '@both' }, async ({
+test("a product's page shows up to four others of its category, never itself", { tag: '@both' }, async ({
   page,
   accessible,
 }) => {
@@ -353,7 +350,7 @@ test('others of its category follow, up to four and never the piece itself', { t
   await expect(headline(page)).toHaveText('Groundwork Hoodie');
 });
 
-test('a link with an old slug shows the piece under the one it has now, with the choice it names', async ({ page }) => {
+test('a link with an old slug opens the product under its current one, with the variant it names', async ({ page }) => {
   await withProduct(page, () => ({}));
   await arriveAt(page, '/product/groundwork-sweater?color=Bone&size=L');
   await expect(page).toHaveURL(`${PAGE}?color=Bone&size=L`);
@@ -362,7 +359,7 @@ test('a link with an old slug shows the piece under the one it has now, with the
   await expect(headline(page)).toHaveText('Groundwork Hoodie');
 });
 
-test('while a piece loads its places are kept, and nothing moves when it comes', { tag: '@desktop' }, async ({
+test('placeholders keep the layout while a product loads, and nothing shifts afterwards', { tag: '@desktop' }, async ({
   page,
   accessible,
 }) => {
@@ -389,7 +386,7 @@ test('while a piece loads its places are kept, and nothing moves when it comes',
   expect(shifted).toBeLessThan(0.01);
 });
 
-test('what holds for every order stands by the button, with the policies that say it', async ({ page }) => {
+test('terms of every order appear by the button, with links to the policies', async ({ page }) => {
   await page.goto(PAGE);
   await expect(page.getByText('Packed in 2–3 business days, with you within 2 weeks. Free from $200.')).toBeVisible();
   await page.getByRole('link', { name: 'Refund policy', exact: true }).click();

@@ -2,13 +2,13 @@ import type { Page } from '#shared/base/pagination.ts';
 import type { ProductCard } from '#shared/catalogue/product.ts';
 import { expect, test } from '../shop-test.ts';
 
-test('the search asks once the typing rests for 300 ms, shows five finds, and leads to all of them', {
+test('the search starts 300 ms after typing stops, shows five results, and links to all of them', {
   tag: '@desktop',
 }, async ({ page, shop, accessible }) => {
-  const asked: string[] = [];
+  const searches: string[] = [];
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());
-    if (pathname === '/api/search') asked.push(searchParams.get('q') ?? '');
+    if (pathname === '/api/search') searches.push(searchParams.get('q') ?? '');
   });
   await page.clock.install();
   await page.goto('/');
@@ -23,11 +23,11 @@ test('the search asks once the typing rests for 300 ms, shows five finds, and le
   await page.clock.runFor(250);
   await field.fill('hoodie');
   await page.clock.runFor(250);
-  expect(asked).toEqual([]);
+  expect(searches).toEqual([]);
   await page.clock.runFor(100);
   await page.clock.resume();
   await expect(dialog.getByRole('listitem')).toHaveCount(5);
-  expect(asked).toEqual(['hoodie']);
+  expect(searches).toEqual(['hoodie']);
   await accessible(page);
 
   const { body } = await shop.call<Page<ProductCard> & { total: number }>('GET', '/api/search?q=hoodie&limit=48');
@@ -38,7 +38,7 @@ test('the search asks once the typing rests for 300 ms, shows five finds, and le
   await accessible(page);
 });
 
-test('a search without finds says so, in the dialog and on its page', { tag: '@both' }, async ({
+test('a search without results says so, in the dialog and on its page', { tag: '@both' }, async ({
   page,
   accessible,
 }) => {
@@ -56,7 +56,7 @@ test('a search without finds says so, in the dialog and on its page', { tag: '@b
   await accessible(page);
 });
 
-test('the search page starts empty, ignores blanks and searches for what is typed', async ({ page, accessible }) => {
+test('the search page starts empty, ignores blanks and searches for the typed text', async ({ page, accessible }) => {
   await page.goto('/search');
   await expect(page.getByRole('heading', { name: 'Search Products' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Start your search' })).toBeVisible();
@@ -72,7 +72,7 @@ test('the search page starts empty, ignores blanks and searches for what is type
   await expect(page.getByText('1 product found for “Arch Long”')).toBeVisible();
 });
 
-test('the arrow keys walk through the finds, Enter opens one, Escape leads back to where the search was opened', async ({
+test('the arrow keys go through the results, Enter opens one, Escape returns to where the search was opened', async ({
   page,
 }) => {
   await page.goto('/');

@@ -5,7 +5,7 @@ import { arriveAt } from '../arrive.ts';
 import { expect, test } from '../shop-test.ts';
 import { addToCart, cart, checkOut, choose, message } from '../shopper.ts';
 
-test('a sold-out piece says so on its card and cannot be bought on its page', { tag: '@both' }, async ({
+test('a sold-out product says so on its card and cannot be bought on its page', { tag: '@both' }, async ({
   page,
   accessible,
 }) => {
@@ -16,7 +16,7 @@ test('a sold-out piece says so on its card and cannot be bought on its page', { 
   await accessible(page);
 });
 
-test('what the cart holds counts against what is left, in every size and color', async ({ page, accessible }) => {
+test('units in the cart count against the stock, in every size and color', async ({ page, accessible }) => {
   await addToCart(page, 'impact-hoodie', { color: 'Bone', size: 'M' });
   await page.keyboard.press('Escape');
   const add = page.getByRole('button', { name: 'Add to cart' });
@@ -35,7 +35,7 @@ test('what the cart holds counts against what is left, in every size and color',
   await expect(cart(page)).toBeHidden();
 });
 
-test('nobody takes more than is left, and who comes late is told what is left and can take that', async ({
+test('shoppers cannot take more than the stock, and a late one reads what is left and can take that', async ({
   page,
   shop,
   accessible,
@@ -73,7 +73,7 @@ test('nobody takes more than is left, and who comes late is told what is left an
   await expect(page.getByRole('button', { name: 'Pay $93.95' })).toBeVisible();
 });
 
-/** A cart of one tee at the price it had before, and a shop whose answers about it are as old until checkout. */
+/** Opens a cart of one tee at its old price, in a shop whose answers also have the old price until checkout. */
 async function cartOfBefore(page: Page, answers: Promise<unknown> = Promise.resolve()): Promise<void> {
   await addToCart(page, 'spalled-tee', { color: 'Black', size: 'L' });
   await page.evaluate(() => {
@@ -97,7 +97,7 @@ const changedTo = async (page: Page) => {
   await expect(alerts.filter({ hasText: 'Price changed from $30.00 to $36.00.' })).toBeVisible();
 };
 
-test('a price that changes after the cart was opened shows the old and the new total and is charged only after the shopper agrees', {
+test('a shopper whose price changed sees the old and the new total and is charged only after agreeing', {
   tag: '@both',
 }, async ({ page, accessible, expectedErrors }) => {
   await cartOfBefore(page);
@@ -109,7 +109,7 @@ test('a price that changes after the cart was opened shows the old and the new t
   await expect(page.getByRole('button', { name: 'Pay $41.95' })).toBeVisible();
 });
 
-test('a price that checkout named stays when an older one is read afterwards', async ({ page, expectedErrors }) => {
+test('a price from checkout stays when an older one is read afterwards', async ({ page, expectedErrors }) => {
   const refusal = page.waitForResponse((response) => response.status() === 409);
   await cartOfBefore(page, refusal);
   const read = page.waitForResponse('**/api/products/spalled-tee');
@@ -123,7 +123,7 @@ test('a price that checkout named stays when an older one is read afterwards', a
   await expect(cart(page)).toContainText('$77.95');
 });
 
-test('what there is one of is chosen already', async ({ page }) => {
+test('an option with a single value is selected already', async ({ page }) => {
   await page.route('**/api/products/strata-tee', async (route) => {
     const response = await route.fetch();
     const product: ProductDetail = await response.json();

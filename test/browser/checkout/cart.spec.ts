@@ -27,7 +27,7 @@ async function openCartOf(page: Page, lines: Line[]): Promise<void> {
 
 const line = (page: Page, title: string) => cart(page).getByRole('listitem').filter({ hasText: title });
 
-test('however long the cart, its total and the checkout stay in view in four fifths of the window', {
+test('in a long cart the total and the checkout button stay visible in four fifths of the window', {
   tag: '@desktop',
 }, async ({ page, accessible }) => {
   await openCartOf(
@@ -44,7 +44,7 @@ test('however long the cart, its total and the checkout stay in view in four fif
   await accessible(page);
 });
 
-test('what changed since the cart was filled is told when it opens, at its line and with what to do', {
+test('a cart shows on opening what has changed since it was filled, at each line and with what to do', {
   tag: '@both',
 }, async ({ page, accessible }) => {
   const left: ProductDetail = await (await page.request.get('/api/products/plumb-bob-crew')).json();
@@ -72,10 +72,7 @@ test('what changed since the cart was filled is told when it opens, at its line 
   await expect(cart(page)).toHaveAccessibleName(`Cart (${left.inventoryQuantity + 1})`);
 });
 
-test('trying again takes the error away, and the button keeps the focus while it works', async ({
-  page,
-  expectedErrors,
-}) => {
+test('a retry removes the error, and the button keeps the focus meanwhile', async ({ page, expectedErrors }) => {
   await addToCart(page, 'strata-tee', { color: 'Sand', size: 'M' });
   expectedErrors.push(/net::ERR_FAILED .*checkout\/sessions/, /Checkout TypeError/);
   await page.route(/\/api\/checkout\/sessions/, (route) => route.abort());
@@ -90,7 +87,7 @@ test('trying again takes the error away, and the button keeps the focus while it
   await expect(message(page, 'Checkout Error')).toBeHidden();
 });
 
-test('Escape takes away a message first, and the cart only then', async ({ page, expectedErrors }) => {
+test('Escape first dismisses a message, then closes the cart', async ({ page, expectedErrors }) => {
   await addToCart(page, 'strata-tee', { color: 'Sand', size: 'M' });
   expectedErrors.push(/net::ERR_FAILED .*checkout\/sessions/, /Checkout TypeError/);
   await page.route(/\/api\/checkout\/sessions/, (route) => route.abort());

@@ -4,7 +4,7 @@ import { cart, cartButton, checkOut, choose, fillAddress, goTo, message, orderNu
 
 const EMAIL = 'guest@example.com';
 
-test('a guest browses, takes three pieces, pays, and reads one total on the drawer, the card page and the mail', {
+test('a guest browses, buys three units, and reads the same total in the cart, on the payment page and in the mail', {
   tag: '@desktop',
 }, async ({ page, shop, accessible }) => {
   await page.goto('/');

@@ -2,7 +2,10 @@ import { stockOf } from '../../support/shopping.ts';
 import { expect, test } from '../shop-test.ts';
 import { addToCart, CARDS, cart, cartButton, checkOut, fillAddress, orderNumber, pay } from '../shopper.ts';
 
-test('a declined card is told so on the payment page, and a good one then pays', async ({ page, accessible }) => {
+test('a shopper whose card is declined reads so on the payment page, and pays with another', async ({
+  page,
+  accessible,
+}) => {
   await addToCart(page, 'spalled-tee', { color: 'Fog', size: 'M' });
   await checkOut(page);
   await fillAddress(page, 'declined@example.com');
@@ -16,7 +19,7 @@ test('a declined card is told so on the payment page, and a good one then pays',
   await orderNumber(page);
 });
 
-test('a cancelled payment leads back to the shop with the cart open and whole, and its stock is on sale again', async ({
+test('a shopper who cancels the payment returns to the shop with the cart open and unchanged, and the stock is available again', async ({
   page,
   shop,
 }) => {
@@ -44,7 +47,7 @@ test('a cancelled payment leads back to the shop with the cart open and whole, a
   await expect(page.getByRole('button', { name: 'Pay $81.95' })).toBeVisible();
 });
 
-test('coming back to a paid order later leaves a new cart alone', async ({ page }) => {
+test('a shopper who later reopens the page of a paid order keeps the new cart', async ({ page }) => {
   await addToCart(page, 'spalled-tee', { color: 'Fog', size: 'M' });
   await checkOut(page);
   await fillAddress(page, 'again@example.com');

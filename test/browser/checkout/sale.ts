@@ -17,7 +17,7 @@ export async function buy(shop: Shop, quantity = 1, payment: Record<string, unkn
 
 export const numberOf = ({ id }: Pick<AdminOrder, 'id'>): string => `#${shortOrderId(id)}`;
 
-/** The order in a list of orders. */
+/** Returns the order's entry in a list of orders. */
 export const orderLink = (page: Page, order: Pick<AdminOrder, 'id'>) =>
   page.getByRole('link', { name: numberOf(order), exact: true });
 

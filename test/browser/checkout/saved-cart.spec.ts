@@ -1,7 +1,7 @@
 import { expect, test } from '../shop-test.ts';
 import { addToCart, cart, cartButton } from '../shopper.ts';
 
-test('a cart that cannot be read is reported and the shop starts with an empty one', async ({
+test('a shopper whose saved cart cannot be read sees a message and starts with an empty one', async ({
   page,
   expectedErrors,
 }) => {
@@ -16,7 +16,7 @@ test('a cart that cannot be read is reported and the shop starts with an empty o
   await expect(cart(page)).toContainText('Your cart is empty');
 });
 
-test('the cart outlives a reload, and a second tab follows every change', async ({ page, context }) => {
+test('a cart survives a reload, and a second tab follows every change', async ({ page, context }) => {
   await addToCart(page, 'strata-tee', { color: 'Moss', size: 'S' });
   await page.reload();
   await expect(cartButton(page)).toContainText('1 item');

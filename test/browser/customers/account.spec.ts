@@ -15,7 +15,7 @@ import {
 } from '../shopper.ts';
 import { codeFor } from './mailed-code.ts';
 
-test('a new user signs up, confirms by code, buys, finds the order, signs out and in again, and resets the password', async ({
+test('a new customer signs up, confirms by code, buys, finds the order, signs out and in again, and resets the password', async ({
   page,
   shop,
   accessible,
@@ -79,7 +79,7 @@ test('a new user signs up, confirms by code, buys, finds the order, signs out an
   await expect(order).toBeVisible();
 });
 
-test('an address that has an account cannot sign up again, and is told what to do', async ({
+test('an address that has an account cannot sign up again, and the shopper reads what to do', async ({
   page,
   shop,
   expectedErrors,
@@ -97,7 +97,7 @@ test('an address that has an account cannot sign up again, and is told what to d
   );
 });
 
-test('a sign-in that the shop no longer knows is forgotten, and its shopper can buy as a guest', async ({
+test('a session that the shop no longer knows is dropped, and the shopper can buy as a guest', async ({
   page,
   shop,
   expectedErrors,
@@ -115,7 +115,7 @@ test('a sign-in that the shop no longer knows is forgotten, and its shopper can 
   await expect.poll(rememberedTokens).toBe(0);
 });
 
-test('a customer changes name and password, takes the data along, and deletes the account', async ({
+test('a customer changes name and password, downloads their data, and deletes the account', async ({
   page,
   shop,
   accessible,
@@ -172,7 +172,7 @@ test('a customer changes name and password, takes the data along, and deletes th
   await expect(page.getByRole('alert')).toHaveText('Incorrect username or password.');
 });
 
-test('a code that is wrong, an account that waits for its code, and too many tries are each told plainly', async ({
+test('a wrong code, an unconfirmed account and too many attempts each get a clear message', async ({
   page,
   shop,
   expectedErrors,
@@ -206,7 +206,7 @@ test('a code that is wrong, an account that waits for its code, and too many tri
   await expect(page.getByRole('alert')).toHaveText('Too many tries. Wait a few minutes and try again.');
 });
 
-test('a signed-in shopper who comes to the sign-in page is sent on', async ({ page, shop }) => {
+test('a signed-in customer who opens the sign-in page is redirected', async ({ page, shop }) => {
   const { email = '', password = '' } = shop.local.accounts.find(({ role }) => role === 'customer') ?? {};
   await page.goto('/auth?redirect=/\\elsewhere.example');
   await signIn(page, email, password);

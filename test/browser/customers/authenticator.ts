@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import decodeQr from 'qr/decode.js';
 import { codeAt, stepAt } from '#infra/local/cognito/totp.ts';
 
-/** Pixels of the photograph, each way. */
+/** Width and height of the photograph in pixels. */
 const SIZE = 480;
 
 /** Reads a QR code on the page. */
@@ -24,7 +24,7 @@ export const shownCode = (secret: string): string => codeAt(secret, stepAt(Date.
 /** Returns the next code, which is accepted already and not used up yet. */
 export const nextCode = (secret: string): string => codeAt(secret, stepAt(Date.now()) + 1);
 
-/** Six digits that it does not show around now. */
+/** Returns six digits that the app does not show around now. */
 export function wrongCode(secret: string): string {
   const shown = [-1, 0, 1, 2].map((step) => codeAt(secret, stepAt(Date.now()) + step));
   return ['000000', '000001', '000002', '000003', '000004'].find((code) => !shown.includes(code)) ?? '';

@@ -18,7 +18,7 @@ async function showsMessage(field: Locator, words: string): Promise<void> {
 }
 
 test(
-  'a shopper turns two-step sign-in on by scanning, is asked for codes, even with a new password, and turns it off',
+  'a customer turns on two-step sign-in by scanning, is asked for codes, even with a new password, and turns it off',
   {
     tag: '@both',
   },
@@ -87,7 +87,7 @@ test(
   },
 );
 
-test('a shopper who lets the code wait is led back to the password and told why', async ({
+test('a customer who waits too long with the code returns to the password and reads why', async ({
   page,
   shop,
   accessible,

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 import { connectionOf } from '../../support/fulfilment/connection.ts';
 import { connectProvider } from '../../support/fulfilment/provider.ts';
 import type { Shop } from '../../support/shop.ts';
-import { enter } from '../owner.ts';
+import { enter } from '../session.ts';
 import { expect, test } from '../shop-test.ts';
 import { message } from '../shopper.ts';
 
 const CONNECTIONS = '/admin/connections';
 
-/** The shop is shared by the tests of a worker: each begins without a provider. */
+/** Tests of a worker share a shop: each begins without a provider. */
 test.beforeEach(async ({ shop }) => {
   const connection = await connectionOf(shop);
   await connection.control('token', { revoked: false });
@@ -18,7 +18,7 @@ test.beforeEach(async ({ shop }) => {
 const control = async (shop: Shop, name: string, body: unknown) => (await connectionOf(shop)).control(name, body);
 const fact = (page: Page, name: string) => page.getByRole('term').filter({ hasText: name }).locator('xpath=../dd');
 
-test('an owner connects the provider: the key is tried, and the one shop is taken', { tag: '@both' }, async ({
+test('an admin connects the provider: the key is checked and its only shop is chosen', { tag: '@both' }, async ({
   page,
   shop,
   accessible,
@@ -56,8 +56,8 @@ test('an owner connects the provider: the key is tried, and the one shop is take
   expect(await page.content()).not.toContain(shop.local.printify.token);
 });
 
-test('an owner whose key opens several shops chooses one', async ({ page, shop, accessible }) => {
-  // Only this answer: the other shop is not there for the tests that follow.
+test('an admin whose key has several shops chooses one', async ({ page, shop, accessible }) => {
+  // Only this answer has another shop: it does not exist for later tests.
   const mine = { id: shop.local.printify.shopId, title: 'Mine', salesChannel: 'custom_integration' };
   const other = { id: 4711, title: 'Another shop', salesChannel: 'disconnected' };
   await page.route(/printify\/shops$/, (route) => route.fulfill({ json: { items: [other, mine] } }));
@@ -74,7 +74,7 @@ test('an owner whose key opens several shops chooses one', async ({ page, shop, 
   await expect(fact(page, 'Status')).toHaveText('Connected');
 });
 
-test('an owner turns the provider off and on, and changes what it does', async ({ page, shop }) => {
+test('an admin turns the provider off and on, and changes its settings', async ({ page, shop }) => {
   await connectProvider(shop);
   await enter(page, shop, CONNECTIONS);
   const toggle = page.getByRole('switch', { name: 'Turned on' });
@@ -99,10 +99,7 @@ test('an owner turns the provider off and on, and changes what it does', async (
   await expect(page.getByRole('switch', { name: 'Sync by itself' })).not.toBeChecked();
 });
 
-test('what an owner turned off stays off on the page, also when it had been asked for before', async ({
-  page,
-  shop,
-}) => {
+test('the page keeps showing a provider as turned off when an older answer arrives late', async ({ page, shop }) => {
   await connectProvider(shop);
   await enter(page, shop, CONNECTIONS);
   await page.waitForLoadState('networkidle');
@@ -127,7 +124,11 @@ test('what an owner turned off stays off on the page, also when it had been aske
   await (await connectionOf(shop)).change({ isActive: true });
 });
 
-test('an owner is told that another owner was quicker, and sees what is', async ({ page, shop, expectedErrors }) => {
+test('an admin reads that another admin was faster, and sees the current state', async ({
+  page,
+  shop,
+  expectedErrors,
+}) => {
   expectedErrors.push(/status of 409 .*integrations\/printify/);
   await connectProvider(shop);
   await enter(page, shop, CONNECTIONS);
@@ -141,7 +142,7 @@ test('an owner is told that another owner was quicker, and sees what is', async 
   await (await connectionOf(shop)).change({ isActive: true });
 });
 
-test('an owner mends events that go elsewhere, and has them told at another address', async ({
+test('an admin repairs webhooks that go to another address, and changes their address', async ({
   page,
   shop,
   expectedErrors,
@@ -176,7 +177,7 @@ test('an owner mends events that go elsewhere, and has them told at another addr
   await expect(url).toHaveValue(connection.ownUrl);
 });
 
-test('an owner whose key is refused reads it on every page, and pastes another', { tag: '@both' }, async ({
+test('an admin whose key is refused reads so on every page, and enters another', { tag: '@both' }, async ({
   page,
   shop,
   accessible,
@@ -203,7 +204,7 @@ test('an owner whose key is refused reads it on every page, and pastes another',
   await expect(banner).toBeHidden();
 });
 
-test('an owner disconnects, after a question', async ({ page, shop, accessible }) => {
+test('an admin disconnects the provider after a confirmation', async ({ page, shop, accessible }) => {
   await connectProvider(shop);
   await enter(page, shop, CONNECTIONS);
   await page.getByRole('button', { name: 'Disconnect' }).click();
@@ -218,7 +219,7 @@ test('an owner disconnects, after a question', async ({ page, shop, accessible }
   await expect(page.getByLabel('API key')).toBeVisible();
 });
 
-test('an owner is told when the connection cannot be read', async ({ page, shop, expectedErrors }) => {
+test('an admin sees an error when the connection cannot be loaded', async ({ page, shop, expectedErrors }) => {
   expectedErrors.push(/status of 503 .*api\/admin\/integrations/);
   await page.route(/api\/admin\/integrations$/, (route) =>
     route.fulfill({ status: 503, json: { code: 'unavailable', detail: 'Not now', status: 503 } }),

@@ -13,7 +13,7 @@ import { plentiful } from '../../support/orders.ts';
 import type { Shop } from '../../support/shop.ts';
 import { browse, lineOf } from '../../support/shopping.ts';
 import { orderLink } from '../checkout/sale.ts';
-import { enter } from '../owner.ts';
+import { enter } from '../session.ts';
 import { expect, test } from '../shop-test.ts';
 
 interface Selling {
@@ -21,7 +21,7 @@ interface Selling {
   products: Product[];
 }
 
-/** Shops that sell what the provider makes. */
+/** Shops that sell the provider's products. */
 const selling = new WeakMap<Shop, Promise<Selling>>();
 
 async function begin(shop: Shop): Promise<Selling> {
@@ -37,7 +37,7 @@ function sells(shop: Shop): Promise<Selling> {
   return begun;
 }
 
-/** A paid order of a piece of the provider, which waits for `graceMinutes`; with a piece of the owner's where it is mixed. */
+/** Pays an order of one provider unit that waits for `graceMinutes`; where it is mixed, also of one own unit. */
 async function order(shop: Shop, { graceMinutes = 30, isMixed = false } = {}): Promise<AdminOrder> {
   const { maker, products } = await sells(shop);
   await setProvider(maker.store, { graceMinutes });
@@ -55,7 +55,7 @@ const submitted = async (shop: Shop, { id }: AdminOrder): Promise<string> => {
 const panel = (page: Page) => page.getByRole('region', { name: 'Made by Printify' });
 const itemOf = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
 
-test('an owner sees who makes what of a mixed order, and until when it waits', { tag: '@both' }, async ({
+test('an admin sees who makes each line of a mixed order, and until when it waits', { tag: '@both' }, async ({
   page,
   shop,
   accessible,
@@ -80,7 +80,7 @@ test('an owner sees who makes what of a mixed order, and until when it waits', {
   await expect(dialog).toBeHidden();
 });
 
-test('an owner reads how far Printify is, and what that costs', async ({ page, shop, accessible }) => {
+test('an admin reads the production status at Printify and its costs', async ({ page, shop, accessible }) => {
   const early = await order(shop, { graceMinutes: 0 });
   await submitted(shop, early);
   await enter(page, shop, `/admin/orders/${early.id}`);
@@ -95,7 +95,7 @@ test('an owner reads how far Printify is, and what that costs', async ({ page, s
   await accessible(page);
 });
 
-test('an owner who cancels too late reads that Printify refuses, and nothing has changed', async ({
+test('an admin who cancels too late reads that Printify refuses, and the order is unchanged', async ({
   page,
   shop,
   expectedErrors,
@@ -115,7 +115,7 @@ test('an owner who cancels too late reads that Printify refuses, and nothing has
   expect(await maker.office.order(late.id)).toMatchObject({ status: 'fulfillment_pending', refunds: [] });
 });
 
-test('what can no longer be done with an order stands last', async ({ page, shop }) => {
+test('actions that an order no longer allows come last', async ({ page, shop }) => {
   const { maker } = await sells(shop);
   const sent = await order(shop, { graceMinutes: 0 });
   const providerOrderId = await submitted(shop, sent);
@@ -129,7 +129,7 @@ test('what can no longer be done with an order stands last', async ({ page, shop
   await expect(actions.last()).toHaveText('Cancel order');
 });
 
-test('an order that Printify refuses is found, explained and tried again', { tag: '@both' }, async ({
+test('an admin finds an order that Printify refused, reads why, and retries it', { tag: '@both' }, async ({
   page,
   shop,
   accessible,
@@ -155,12 +155,12 @@ test('an order that Printify refuses is found, explained and tried again', { tag
   await orderLink(page, stuck).click();
   await expect(panel(page)).toContainText('the product was linked to another of the provider and is not synced yet');
   await expect(panel(page)).toContainText('It is paid, and nobody makes it yet.');
-  const again = panel(page).getByRole('button', { name: /^Try again/ });
+  const retryButton = panel(page).getByRole('button', { name: /^Try again/ });
   await expect(page.getByRole('button', { name: /^Try again/ })).toHaveCount(1);
   await accessible(page);
 
   await link(products[0]?.provider?.productId ?? '');
-  await again.click();
+  await retryButton.click();
   await expect(panel(page)).toContainText(/Printify (has it|is about to make it)/);
   await expect(page.getByText('Fulfillment Pending', { exact: true })).toBeVisible();
   expect(await maker.provider.of(stuck)).toHaveLength(1);

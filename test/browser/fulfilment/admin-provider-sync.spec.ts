@@ -4,11 +4,11 @@ import { connectProvider } from '../../support/fulfilment/provider.ts';
 import { type Syncing, syncingOf } from '../../support/fulfilment/syncing.ts';
 import { backOffice } from '../../support/orders.ts';
 import type { Shop } from '../../support/shop.ts';
-import { enter } from '../owner.ts';
+import { enter } from '../session.ts';
 import { expect, test } from '../shop-test.ts';
 import { message } from '../shopper.ts';
 
-/** A connected shop in which nothing is synced but by hand. */
+/** A connected shop that syncs only by hand. */
 async function connected(shop: Shop) {
   await connectProvider(shop);
   const printify = await syncingOf(shop);
@@ -26,8 +26,8 @@ const row = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('link', { name: title }) });
 
 /**
- * Starts a sync on the page and waits for its end, however long that takes here. The message of the end is watched from the
- * start, because it passes.
+ * Starts a sync on the page and waits for its end. Watches for the closing message from the
+ * start, because it disappears.
  */
 async function syncByHand(page: Page, printify: Syncing, words: string): Promise<SyncRun> {
   const shown = message(page, words).waitFor();
@@ -40,19 +40,19 @@ async function syncByHand(page: Page, printify: Syncing, words: string): Promise
   return run;
 }
 
-/** So that one message is not taken for the next. */
+/** Closes a message, so that it is not mistaken for the next. */
 const dismiss = async (page: Page) => {
   await page.getByRole('button', { name: 'Dismiss message' }).first().click();
   await expect(page.getByRole('button', { name: 'Dismiss message' })).toHaveCount(0);
 };
 
-test('an owner is told that nothing is connected, and where to do it', { tag: '@both' }, async ({
+test('an admin reads that no provider is connected, and where to connect one', { tag: '@both' }, async ({
   page,
   shop,
   accessible,
 }) => {
-  const { owner } = await syncingOf(shop);
-  await owner.call('DELETE', '/integrations/printify');
+  const { owner: admin } = await syncingOf(shop);
+  await admin.call('DELETE', '/integrations/printify');
   await enterSync(page, shop);
   await expect(page.getByText('No provider is connected.')).toBeVisible();
   await expect(syncButton(page)).toBeDisabled();
@@ -61,7 +61,7 @@ test('an owner is told that nothing is connected, and where to do it', { tag: '@
   await expect(page).toHaveURL('/admin/connections');
 });
 
-test('an owner syncs the products of the provider, and sees how each of them stands', { tag: '@both' }, async ({
+test("an admin syncs the provider's products and sees the status of each", { tag: '@both' }, async ({
   page,
   shop,
   accessible,
@@ -88,7 +88,7 @@ test('an owner syncs the products of the provider, and sees how each of them sta
   await expect(page.getByRole('button', { name: 'Error', exact: true })).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('an owner reads which product could not be synced, and why', async ({ page, shop, accessible }) => {
+test('an admin reads which product could not be synced, and why', async ({ page, shop, accessible }) => {
   const printify = await connected(shop);
   const { product: source } = await printify.source('Punch List Tee');
   await printify.control('variants', { productId: source.id, price: 0, told: false });
@@ -101,7 +101,7 @@ test('an owner reads which product could not be synced, and why', async ({ page,
   await printify.control('variants', { productId: source.id, price: 3_400, told: false });
 });
 
-test('an owner unlocks a product that hangs at the provider', async ({ page, shop, accessible }) => {
+test('an admin unlocks a product that is stuck at the provider', async ({ page, shop, accessible }) => {
   const printify = await connected(shop);
   const { product: source } = await printify.source('Site Gate Zip Hoodie');
   await printify.control('lock', { productId: source.id });
@@ -115,7 +115,7 @@ test('an owner unlocks a product that hangs at the provider', async ({ page, sho
   expect((await printify.source('Site Gate Zip Hoodie')).product.is_locked).toBe(false);
 });
 
-test('an owner hears that a sync failed, and why', async ({ page, shop }) => {
+test('an admin sees that a sync failed, and why', async ({ page, shop }) => {
   const printify = await connected(shop);
   await printify.control('token', { revoked: true });
   await enterSync(page, shop);
@@ -126,7 +126,7 @@ test('an owner hears that a sync failed, and why', async ({ page, shop }) => {
   await printify.control('token', { revoked: false });
 });
 
-test('an owner who publishes a product is told when the provider could not be', async ({ page, shop }) => {
+test('an admin who publishes a product sees when the provider failed', async ({ page, shop }) => {
   const printify = await connected(shop);
   await printify.sync();
   const { id, providerProductId } = await printify.product('Curing Time Crewneck');

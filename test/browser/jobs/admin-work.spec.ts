@@ -5,10 +5,10 @@ import type { Shop } from '../../support/shop.ts';
 import { storeOf } from '../../support/shop-store.ts';
 import { allOrders, browse, checkOut, eventually, lineOf, mailsTo, pay } from '../../support/shopping.ts';
 import { buy, numberOf } from '../checkout/sale.ts';
-import { enter } from '../owner.ts';
+import { enter } from '../session.ts';
 import { expect, test } from '../shop-test.ts';
 
-/** Paid just after the shop had closed the checkout. */
+/** An order paid just after the checkout had expired. */
 async function lateOrder(shop: Shop): Promise<AdminOrder> {
   const plenty = (await browse(shop)).filter(({ inventoryQuantity }) => inventoryQuantity >= 5).slice(0, 1);
   const opened = await checkOut(
@@ -19,13 +19,13 @@ async function lateOrder(shop: Shop): Promise<AdminOrder> {
   const sessionId = opened.body.id;
   const { getCheckoutBySession, releaseCheckout } = await storeOf(shop);
   const checkout = await getCheckoutBySession(sessionId);
-  if (!checkout) throw new Error('The checkout is not there');
+  if (!checkout) throw new Error('The checkout does not exist');
   await releaseCheckout(checkout, 'expired', Date.now());
   await pay(shop, sessionId);
   return eventually(async () => (await allOrders(shop)).find((order) => order.sessionId === sessionId));
 }
 
-/** An order whose new link was never sent, however often the shop tried. */
+/** An order whose new link could not be sent after all retries. */
 async function unsentLink(shop: Shop, email: string): Promise<AdminOrder> {
   const order = await buy(shop, 1, { email });
   const { enqueueDeadLetterJob, transact } = await storeOf(shop);
@@ -43,13 +43,11 @@ async function unsentLink(shop: Shop, email: string): Promise<AdminOrder> {
 const rowOf = (page: Page, order: AdminOrder) =>
   page.getByRole('listitem').filter({ has: page.getByRole('link', { name: `Order ${numberOf(order)}` }) });
 
-const again = (page: Page, order: AdminOrder) => rowOf(page, order).getByRole('button', { name: /^Try again/ });
+const retryButton = (page: Page, order: AdminOrder) => rowOf(page, order).getByRole('button', { name: /^Try again/ });
 
-test('a paid order that needs an eye is looked at, marked as done, and remembered', { tag: '@both' }, async ({
-  page,
-  shop,
-  accessible,
-}) => {
+test('an admin reviews a paid order that needs attention, marks it as done and finds it in the history', {
+  tag: '@both',
+}, async ({ page, shop, accessible }) => {
   const order = await lateOrder(shop);
   await enter(page, shop, '/admin/work');
   await expect(rowOf(page, order)).toContainText('Paid, but please look: paid late');
@@ -76,12 +74,12 @@ test('a paid order that needs an eye is looked at, marked as done, and remembere
   await expect(page.getByText(/^Dealt with: Paid, but please look/)).toBeVisible();
 });
 
-test('an owner has the shop try again, and sees that it is done', async ({ page, shop, accessible }) => {
+test('an admin retries a failed job and sees it succeed', async ({ page, shop, accessible }) => {
   const order = await unsentLink(shop, 'waiting@example.com');
   await enter(page, shop, '/admin/work');
   const row = rowOf(page, order);
   await expect(row).toContainText('The mail service did not answer');
-  await again(page, order).focus();
+  await retryButton(page, order).focus();
   await page.keyboard.press('Enter');
   await expect(row).toContainText('Done.');
   await expect(row.getByRole('button', { name: /^Done/ })).toBeFocused();
@@ -93,18 +91,18 @@ test('an owner has the shop try again, and sees that it is done', async ({ page,
   await expect(row).toBeHidden();
 });
 
-test('an owner who has the shop try again in vain reads why', async ({ page, shop }) => {
+test('an admin whose retry fails again reads why', async ({ page, shop }) => {
   const order = await unsentLink(shop, 'in-vain@example.com');
   await enter(page, shop, '/admin/work');
-  await expect(again(page, order)).toBeVisible();
+  await expect(retryButton(page, order)).toBeVisible();
   await shop.fault('ses', 'error', 1000);
-  await again(page, order).click();
+  await retryButton(page, order).click();
   await expect(rowOf(page, order)).toContainText(/The service answered|It has begun/);
-  await expect(again(page, order)).toBeEnabled();
+  await expect(retryButton(page, order)).toBeEnabled();
   await shop.heal();
 });
 
-test('an owner has everything of one kind tried again, from an order alone as well', async ({ page, shop }) => {
+test('an admin retries all failed jobs of one kind, and also from an order', async ({ page, shop }) => {
   const orders = [await unsentLink(shop, 'one@example.com'), await unsentLink(shop, 'two@example.com')];
   const third = await unsentLink(shop, 'three@example.com');
   await enter(page, shop, `/admin/orders/${third.id}`);
@@ -129,7 +127,7 @@ const itemOf = (place: number, more: Partial<Job> = {}): Job => ({
   ...more,
 });
 
-test('an owner reads on through much work, and of kinds that this page does not know', { tag: '@both' }, async ({
+test('an admin loads more jobs, including kinds this page does not know', { tag: '@both' }, async ({
   page,
   shop,
   accessible,

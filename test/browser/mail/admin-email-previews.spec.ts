@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test';
-import { enter } from '../owner.ts';
+import { enter } from '../session.ts';
 import { expect, test } from '../shop-test.ts';
 
-/** The colour of a frame near its corner, as it is seen: nothing can run in what has no scripts. */
+/** Returns the colour of a frame near its corner from a screenshot, as no script can run in it. */
 async function groundOf(frame: Locator): Promise<number[]> {
   const picture = (await frame.screenshot()).toString('base64');
   return frame.page().evaluate(async (data) => {
@@ -15,7 +15,7 @@ async function groundOf(frame: Locator): Promise<number[]> {
   }, picture);
 }
 
-test('an owner reads every mail as customers get it: narrow, wide, light, dark and as text', { tag: '@phone' }, async ({
+test('an admin previews every mail: narrow, wide, light, dark and as text', { tag: '@phone' }, async ({
   page,
   shop,
   accessible,
@@ -32,7 +32,7 @@ test('an owner reads every mail as customers get it: narrow, wide, light, dark a
   await expect(page.getByText('FOUNDATION: Order #04TG7QX2 is confirmed')).toBeVisible();
   const frame = page.getByTitle('Order #04TG7QX2 is confirmed');
   await expect(frame).toHaveAttribute('sandbox', '');
-  // On a phone the frame is longer than the screen, and its corner lies under the header.
+  // On a phone the frame is taller than the screen, and the header covers its corner.
   if (!isMobile) await expect.poll(() => groundOf(frame)).toEqual([243, 240, 232]);
   await page.getByRole('button', { name: 'Dark' }).click();
   if (!isMobile) await expect.poll(() => groundOf(frame)).toEqual([22, 22, 20]);
@@ -44,7 +44,11 @@ test('an owner reads every mail as customers get it: narrow, wide, light, dark a
   await accessible(page);
 });
 
-test('an owner is told when a mail cannot be shown, and tries again', async ({ page, shop, expectedErrors }) => {
+test('an admin sees an error when a mail cannot be previewed, and tries again', async ({
+  page,
+  shop,
+  expectedErrors,
+}) => {
   expectedErrors.push(/status of 500 .*api\/admin\/mail-previews/);
   let isBroken = true;
   await page.route(/api\/admin\/mail-previews$/, (route) =>

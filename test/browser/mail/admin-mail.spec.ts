@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { mailsTo } from '../../support/shopping.ts';
-import { enter } from '../owner.ts';
+import { enter } from '../session.ts';
 import { expect, test } from '../shop-test.ts';
 import { message } from '../shopper.ts';
 
 const troublesOf = (page: Page) => page.getByRole('list', { name: 'What keeps mails from arriving' });
 
-test('an owner sends a test mail and sees that it went out', { tag: '@both' }, async ({ page, shop, accessible }) => {
+test('an admin sends a test mail and sees that it went out', { tag: '@both' }, async ({ page, shop, accessible }) => {
   await enter(page, shop, '/admin/email-settings');
   await expect(page.getByRole('heading', { name: 'Email Settings', level: 1 })).toBeVisible();
   await accessible(page);
@@ -18,7 +18,7 @@ test('an owner sends a test mail and sees that it went out', { tag: '@both' }, a
   expect((await mailsTo(shop, 'owner@example.com'))[0]?.subject).toBe('Test Email from Admin Panel');
 });
 
-test('an owner is told when the mail service does not answer', async ({ page, shop, expectedErrors }) => {
+test('an admin sees an error when the mail service does not answer', async ({ page, shop, expectedErrors }) => {
   expectedErrors.push(/status of 503 .*api\/admin\/emails/);
   await enter(page, shop, '/admin/email-settings');
   await page.getByLabel('Test email address').fill('owner@example.com');
@@ -28,11 +28,7 @@ test('an owner is told when the mail service does not answer', async ({ page, sh
   await shop.heal();
 });
 
-test('an owner reads in plain words that customers will not receive mail', { tag: '@both' }, async ({
-  page,
-  shop,
-  accessible,
-}) => {
+test('an admin reads that customers will not receive mail', { tag: '@both' }, async ({ page, shop, accessible }) => {
   await shop.call('POST', '/_ses/account', { isSandbox: true, isVerified: false });
   try {
     await enter(page, shop, '/admin/email-settings');
@@ -49,7 +45,7 @@ test('an owner reads in plain words that customers will not receive mail', { tag
   await expect(troublesOf(page)).toHaveCount(0);
 });
 
-test('an owner sees whose mails came back, and allows one again', { tag: '@both' }, async ({
+test('an admin sees addresses whose mail bounced, and allows one again', { tag: '@both' }, async ({
   page,
   shop,
   accessible,
@@ -70,7 +66,7 @@ test('an owner sees whose mails came back, and allows one again', { tag: '@both'
   await expect(page.getByText('Mails came back')).toHaveCount(0);
 });
 
-test('an owner sees who subscribed, and that nobody has yet', { tag: '@both' }, async ({ page, shop, accessible }) => {
+test('an admin sees the subscribers, and an empty list', { tag: '@both' }, async ({ page, shop, accessible }) => {
   await page.route(
     /api\/admin\/subscribers/,
     (route) => route.fulfill({ json: { items: [], nextCursor: null, total: 0 } }),

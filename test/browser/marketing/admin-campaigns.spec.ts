@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { own, setAccount } from '../../support/campaigns.ts';
 import type { Shop } from '../../support/shop.ts';
 import { as, mailsTo } from '../../support/shopping.ts';
-import { enter } from '../owner.ts';
+import { enter } from '../session.ts';
 import { expect, test } from '../shop-test.ts';
 import { message } from '../shopper.ts';
 
@@ -27,14 +27,14 @@ test.beforeEach(async ({ shop }) => {
   await subscribe(shop);
 });
 
-test('an owner writes a campaign, sees it as readers will, and sends it to everybody', { tag: '@both' }, async ({
+test('an admin writes a campaign, previews it, and sends it to all subscribers', { tag: '@both' }, async ({
   page,
   shop,
   accessible,
 }) => {
   await enter(page, shop, '/admin/email-campaigns');
   await expect(page.getByText(READERS[0] ?? '')).toBeVisible();
-  // Before there is a preview: its sandbox keeps axe out.
+  // Before the preview appears, whose sandbox keeps axe out.
   await accessible(page);
   await sendButton(page).click();
   await expect(message(page, 'Please enter both subject and content')).toBeVisible();
@@ -55,14 +55,11 @@ test('an owner writes a campaign, sees it as readers will, and sends it to every
   }
 });
 
-test('an owner takes the addresses of all subscribers home as a file, however many pages they are', async ({
-  page,
-  shop,
-}) => {
-  // A spreadsheet would run this one as a formula.
+test('an admin downloads the addresses of all subscribers as a file, over several pages', async ({ page, shop }) => {
+  // A spreadsheet would run this address as a formula.
   await shop.call('POST', '/api/subscribers', { email: '+1@example.com' });
-  const asOwner = await as(shop, 'admin');
-  const { total } = (await shop.call<{ total: number }>('GET', '/api/admin/subscribers', undefined, asOwner)).body;
+  const asAdmin = await as(shop, 'admin');
+  const { total } = (await shop.call<{ total: number }>('GET', '/api/admin/subscribers', undefined, asAdmin)).body;
   await page.route(/api\/admin\/subscribers\?/, (route) =>
     route.continue({ url: route.request().url().replace('limit=100', 'limit=2') }),
   );
@@ -79,7 +76,7 @@ test('an owner takes the addresses of all subscribers home as a file, however ma
   await expect(page.getByText(`subscribers saved as ${file.suggestedFilename()}`)).toBeVisible();
 });
 
-test('an owner keeps a draft, tries it on one address, and deletes it', async ({ page, shop }) => {
+test('an admin saves a draft, sends a test to one address, and deletes it', async ({ page, shop }) => {
   await enter(page, shop, '/admin/email-campaigns');
   await write(page, 'A first try');
   await page.getByRole('link', { name: 'Analytics' }).click();
@@ -99,7 +96,7 @@ test('an owner keeps a draft, tries it on one address, and deletes it', async ({
   await expect(page.getByRole('button', { name: /^Delete.*A first try/ })).toBeHidden();
 });
 
-test('an owner schedules a campaign in their own time, reads what that is in UTC, and takes it back', {
+test('an admin schedules a campaign in local time, sees the time in UTC, and unschedules it', {
   tag: '@both',
 }, async ({ page, shop, accessible }) => {
   await enter(page, shop, '/admin/email-campaigns');
@@ -118,8 +115,12 @@ test('an owner schedules a campaign in their own time, reads what that is in UTC
   await accessible(page);
 });
 
-test('an owner pauses a campaign on its way, has it go on, and cancels it', async ({ page, shop, accessible }) => {
-  // Nothing of it is taken, so it stays on its way.
+test('an admin pauses a campaign while it is being sent, resumes it, and cancels it', async ({
+  page,
+  shop,
+  accessible,
+}) => {
+  // No batch of it is sent, so that it stays in progress.
   await shop.fault('ses', 'throttle', 1000, 'SendRawEmail');
   await enter(page, shop, '/admin/email-campaigns');
   await write(page, 'One at a time');
@@ -138,7 +139,7 @@ test('an owner pauses a campaign on its way, has it go on, and cancels it', asyn
   await shop.heal();
 });
 
-test('an owner reads why a campaign was not sent', async ({ page, shop, expectedErrors }) => {
+test('an admin reads why a campaign was not sent', async ({ page, shop, expectedErrors }) => {
   expectedErrors.push(/status of 409 .*api\/admin\/campaigns/);
   await enter(page, shop, '/admin/email-campaigns');
   await write(page, 'Nobody there');
@@ -146,14 +147,14 @@ test('an owner reads why a campaign was not sent', async ({ page, shop, expected
   await expect(message(page, 'Draft saved')).toBeVisible();
   const list = (await own<{ items: { id: string; subject: string }[] }>(shop, 'GET')).body.items;
   const id = list.find(({ subject }) => subject === 'Nobody there')?.id;
-  await own(shop, 'PUT', `/${id}`, { subject: 'Nobody there', content: 'Written by another owner', version: 1 });
+  await own(shop, 'PUT', `/${id}`, { subject: 'Nobody there', content: 'Written by another admin', version: 1 });
   await sendButton(page).click();
   await dialog(page).getByRole('button', { name: 'Send now' }).click();
   await expect(message(page, 'Failed to send campaign')).toBeVisible();
   await expect(page.getByText('Somebody else changed this campaign while you were at it')).toBeVisible();
 });
 
-test('an owner is told that there is nobody to send to', async ({ page, shop }) => {
+test('an admin reads that there are no subscribers to send to', async ({ page, shop }) => {
   await page.route(/api\/admin\/subscribers/, (route) =>
     route.fulfill({ json: { items: [], nextCursor: null, total: 0 } }),
   );

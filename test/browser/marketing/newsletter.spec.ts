@@ -9,7 +9,7 @@ const SUCCESS = [
 ] as const;
 const DUPLICATE = ['Already Subscribed', 'This email is already subscribed to our newsletter.'] as const;
 
-test('the newsletter says what is wrong with an address, takes a good one once and knows it again', {
+test('a shopper reads what is wrong with an address, subscribes with a valid one, and is recognised the second time', {
   tag: '@both',
 }, async ({ page, accessible, expectedErrors }) => {
   await page.goto('/terms-of-service');
@@ -36,14 +36,14 @@ test('the newsletter says what is wrong with an address, takes a good one once a
   await accessible(page);
 });
 
-test('pressing Subscribe again while the answer is out asks only once', async ({ page }) => {
-  let asked = 0;
+test('a second press on Subscribe while the first request runs sends no other', async ({ page }) => {
+  let requests = 0;
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
     answer = resolve;
   });
   await page.route('**/api/subscribers', async (route) => {
-    asked += 1;
+    requests += 1;
     await held;
     await route.fulfill({ status: 201, json: { email: 'twice@example.com' } });
   });
@@ -56,10 +56,10 @@ test('pressing Subscribe again while the answer is out asks only once', async ({
   await field.press('Enter');
   answer();
   await expect(footer.locator('[aria-live]')).toContainText(SUCCESS[0]);
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
 });
 
-test('the newsletter says in the same words that too many asked', async ({ page, expectedErrors }) => {
+test('a shopper reads that too many people have just subscribed', async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 429 .*api\/subscribers/, /Newsletter/);
   await page.route('**/api/subscribers', (route) =>
     route.fulfill({
@@ -77,7 +77,7 @@ test('the newsletter says in the same words that too many asked', async ({ page,
   await expect(outcome.getByText('Something went wrong. Please try again later.', { exact: true })).toBeVisible();
 });
 
-test('a link of a mail opens a page of the shop, and one press ends the newsletter', { tag: '@both' }, async ({
+test('a subscriber opens the link of a mail and unsubscribes with one press', { tag: '@both' }, async ({
   page,
   shop,
   accessible,

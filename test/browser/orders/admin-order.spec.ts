@@ -1,6 +1,6 @@
 import { backOffice } from '../../support/orders.ts';
 import { buy, orderLink } from '../checkout/sale.ts';
-import { enter } from '../owner.ts';
+import { enter } from '../session.ts';
 import { expect, test } from '../shop-test.ts';
 import { writesTo } from '../shopper.ts';
 
@@ -24,7 +24,7 @@ test('an admin copies the address for a label', async ({ page, context, shop }) 
   );
 });
 
-test('an admin who asks for an order that is not there is told so', async ({ page, shop, expectedErrors }) => {
+test('an admin who opens an unknown order reads that there is none', async ({ page, shop, expectedErrors }) => {
   expectedErrors.push(/status of 40[04] .*api\/admin\/orders/);
   await enter(page, shop, '/admin/orders/ord_nothing');
   await expect(page.getByRole('heading', { name: 'No such order' })).toBeVisible();
@@ -41,7 +41,7 @@ test('an admin follows a customer to their other orders', async ({ page, shop })
   await expect(orderLink(page, second)).toBeVisible();
 });
 
-test('an admin notes a parcel with its link filled in, then that it has arrived', { tag: '@both' }, async ({
+test('an admin adds a shipment, whose link is filled in, then marks it as delivered', { tag: '@both' }, async ({
   page,
   shop,
   accessible,
@@ -86,7 +86,7 @@ test('an admin notes a parcel with its link filled in, then that it has arrived'
   await expect(page.getByText('Order shipped').first()).toBeVisible();
 });
 
-test('an admin writes a carrier and a link by hand', async ({ page, shop }) => {
+test('an admin enters a carrier and a link by hand', async ({ page, shop }) => {
   const order = await buy(shop);
   await enter(page, shop, `/admin/orders/${order.id}`);
   await page.getByRole('button', { name: 'Mark as shipped' }).click();
@@ -105,7 +105,7 @@ test('an admin writes a carrier and a link by hand', async ({ page, shop }) => {
   await expect(page.getByRole('paragraph').filter({ hasText: 'A bicycle 7' })).toBeVisible();
 });
 
-test('an admin adds a note, which stands under the order with their name', async ({ page, shop, accessible }) => {
+test('an admin adds a note, which appears under the order with their name', async ({ page, shop, accessible }) => {
   const order = await buy(shop);
   await enter(page, shop, `/admin/orders/${order.id}`);
   const field = page.getByRole('textbox', { name: 'New note' });

@@ -5,7 +5,7 @@ import { REFRESH_MS } from '#web/lib/data/refresh.ts';
 import { backOffice } from '../../support/orders.ts';
 import { allOrders } from '../../support/shopping.ts';
 import { buy, numberOf, orderLink } from '../checkout/sale.ts';
-import { enter } from '../owner.ts';
+import { enter } from '../session.ts';
 import { expect, test } from '../shop-test.ts';
 
 const tab = (page: Page, name: string) =>
@@ -13,7 +13,7 @@ const tab = (page: Page, name: string) =>
 
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search orders' });
 
-/** Has the shop answer in small pages. */
+/** Makes the shop answer in small pages. */
 const inPagesOf = (page: Page, path: RegExp, limit: number) =>
   page.route(path, (route) =>
     route.continue({
@@ -24,7 +24,7 @@ const inPagesOf = (page: Page, path: RegExp, limit: number) =>
     }),
   );
 
-test('an admin signs in on the way to the orders, sees a new one arrive by itself, and opens it', {
+test('an admin signs in on the way to the orders, sees a new one arrive without a reload, and opens it', {
   tag: '@phone',
 }, async ({ page, shop, accessible }) => {
   await page.clock.install();
@@ -61,7 +61,7 @@ test('an admin signs in on the way to the orders, sees a new one arrive by itsel
   await accessible(page);
 });
 
-test('an admin goes back through older orders, some at a time', async ({ page, shop }) => {
+test('an admin loads older orders page by page', async ({ page, shop }) => {
   await inPagesOf(page, /api\/admin\/orders\?limit=/, 2);
   await enter(page, shop, '/admin/orders');
   const numbers = page.getByRole('main').getByRole('link', { name: /^#[0-9A-Z]{8}$/ });
@@ -71,7 +71,7 @@ test('an admin goes back through older orders, some at a time', async ({ page, s
   expect(await numbers.allInnerTexts()).toEqual((await allOrders(shop)).slice(0, 4).map(numberOf));
 });
 
-test('an admin of a shop without orders is told so, and what happens when they cannot be loaded', {
+test('an admin of a shop without orders reads so, and sees an error when orders cannot be loaded', {
   tag: '@both',
 }, async ({ page, shop, accessible, expectedErrors }) => {
   expectedErrors.push(/status of 503 .*api\/admin\/orders/);
@@ -88,7 +88,7 @@ test('an admin of a shop without orders is told so, and what happens when they c
   await expect(page.getByRole('alert')).toBeHidden();
 });
 
-test('an admin looks at the orders of one status, and the address keeps it', async ({ page, shop }) => {
+test('an admin filters orders by status, and the URL keeps the filter', async ({ page, shop }) => {
   const order = await buy(shop);
   await backOffice(shop).ship(order);
   await enter(page, shop, '/admin/orders');
@@ -105,18 +105,18 @@ test('an admin looks at the orders of one status, and the address keeps it', asy
   await expect(orderLink(page, order)).toBeVisible();
 });
 
-test('an admin finds orders by number and by e-mail with the keyboard, and comes back from a search in vain', {
+test('an admin finds orders by number and e-mail with the keyboard, and clears a search without results', {
   tag: '@both',
 }, async ({ page, shop, accessible }) => {
-  const wanted = await buy(shop, 1, { email: 'wanted@example.com' });
+  const target = await buy(shop, 1, { email: 'wanted@example.com' });
   const other = await buy(shop, 1, { email: 'other@example.com' });
   await enter(page, shop, '/admin/orders');
   await expect(orderLink(page, other)).toBeVisible();
 
-  await searchBox(page).fill(` ${numberOf(wanted).toLowerCase()} `);
+  await searchBox(page).fill(` ${numberOf(target).toLowerCase()} `);
   await page.keyboard.press('Enter');
   await expect(orderLink(page, other)).toBeHidden();
-  await expect(orderLink(page, wanted)).toBeVisible();
+  await expect(orderLink(page, target)).toBeVisible();
   await expect(searchBox(page)).toBeFocused();
 
   await searchBox(page).fill('WANTED@example.com');
@@ -124,7 +124,7 @@ test('an admin finds orders by number and by e-mail with the keyboard, and comes
   await expect(page).toHaveURL('/admin/orders?q=WANTED%40example.com');
   await page.reload();
   await expect(searchBox(page)).toHaveValue('WANTED@example.com');
-  await expect(orderLink(page, wanted)).toBeVisible();
+  await expect(orderLink(page, target)).toBeVisible();
   await expect(orderLink(page, other)).toBeHidden();
 
   await page.getByRole('button', { name: 'Clear the search' }).click();
@@ -141,7 +141,7 @@ test('an admin finds orders by number and by e-mail with the keyboard, and comes
   await expect(searchBox(page)).toHaveValue('');
 });
 
-test('an admin saves all orders in one file, with progress on the way', async ({ page, shop }) => {
+test('an admin exports all orders to one file and sees the progress', async ({ page, shop }) => {
   await buy(shop);
   let goOn = () => {};
   const isSeen = new Promise<void>((resolve) => {
@@ -171,7 +171,7 @@ test('an admin saves all orders in one file, with progress on the way', async ({
   ).toBeVisible();
 });
 
-test('an admin cancels an export, and is told when one fails', async ({ page, shop, expectedErrors }) => {
+test('an admin cancels an export, and sees an error when one fails', async ({ page, shop, expectedErrors }) => {
   expectedErrors.push(/status of 503 .*order-export/);
   let isDown = false;
   await page.route(/api\/admin\/order-export/, (route) => (isDown ? route.fulfill({ status: 503 }) : undefined));

@@ -4,7 +4,7 @@ import type { AdminOrder } from '#shared/orders/order.ts';
 import { REFRESH_MS } from '#web/lib/data/refresh.ts';
 import { backOffice } from '../../support/orders.ts';
 import { buy } from '../checkout/sale.ts';
-import { enter } from '../owner.ts';
+import { enter } from '../session.ts';
 import { expect, test } from '../shop-test.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Refund' });
@@ -20,7 +20,7 @@ const question = (page: Page, cents: number, { totalCents }: AdminOrder) =>
 
 const refunds = (page: Page) => page.getByRole('region', { name: 'Refunds' }).or(page.getByRole('main'));
 
-test('an owner refunds one piece of two, back into stock, and sees it succeed without a reload', {
+test('an admin refunds and restocks one of two units, and sees it succeed without a reload', {
   tag: '@both',
 }, async ({ page, shop, accessible }) => {
   const order = await buy(shop, 2);
@@ -35,11 +35,11 @@ test('an owner refunds one piece of two, back into stock, and sees it succeed wi
   await dialog(page).getByRole('textbox', { name: 'Reason' }).fill('Torn at the seam');
   await dialog(page).getByRole('button', { name: 'Continue' }).dblclick();
 
-  const asked = question(page, each, order);
-  await expect(asked).toBeVisible();
-  await expect(asked).toContainText('goes back into stock');
+  const confirmation = question(page, each, order);
+  await expect(confirmation).toBeVisible();
+  await expect(confirmation).toContainText('goes back into stock');
   await accessible(page);
-  await asked.getByRole('button', { name: `Refund ${formatCents(each)}` }).dblclick();
+  await confirmation.getByRole('button', { name: `Refund ${formatCents(each)}` }).dblclick();
   await expect(dialog(page)).toBeHidden();
 
   await expect(refunds(page).getByText('Torn at the seam')).toBeVisible();
@@ -48,7 +48,7 @@ test('an owner refunds one piece of two, back into stock, and sees it succeed wi
     - term: Left
     - definition: ${formatCents(order.totalCents - each)}
   `);
-  // In the timeline, and soon also among the mails that were sent.
+  // Shown in the timeline, and soon among the sent mails as well.
   await expect(page.getByText('Order refunded').first()).toBeVisible();
   await accessible(page);
   const now = await backOffice(shop).order(order.id);
@@ -56,7 +56,7 @@ test('an owner refunds one piece of two, back into stock, and sees it succeed wi
   expect(now.items[0]?.restockable).toBe(1);
 });
 
-test('an owner is told at the field what amount cannot be, and the keyboard leads there and back', async ({
+test('an admin sees an invalid refund amount marked at its field, and can use the form by keyboard', async ({
   page,
   shop,
 }) => {
@@ -74,7 +74,7 @@ test('an owner is told at the field what amount cannot be, and the keyboard lead
   await dialog(page).getByRole('button', { name: 'Give back all that is left' }).click();
   await goOn(page);
   await expect(question(page, order.totalCents, order).getByRole('button', { name: 'Cancel' })).toBeFocused();
-  // The question has the focus a moment before it hears the key.
+  // The dialog gets the focus a moment before it handles keys.
   await expect(async () => {
     await page.keyboard.press('Escape');
     await expect(question(page, order.totalCents, order)).toBeHidden({ timeout: 1_000 });
@@ -88,7 +88,7 @@ test('an owner is told at the field what amount cannot be, and the keyboard lead
   await expect(opener).toBeFocused();
 });
 
-test('an owner who refunds after somebody else did hears of it, with what is left', async ({
+test('an admin who refunds after another admin sees the amount that is left', async ({
   page,
   shop,
   expectedErrors,
@@ -115,7 +115,7 @@ test('an owner who refunds after somebody else did hears of it, with what is lef
   await expect(page.getByText('All of its money went back.')).toBeVisible();
 });
 
-test('an owner reads why a refund failed, and how long there is to answer a dispute', async ({
+test('an admin reads why a refund failed, and how long a dispute can be answered', async ({
   page,
   shop,
   accessible,
@@ -146,25 +146,29 @@ test('an owner reads why a refund failed, and how long there is to answer a disp
   await expect(dialog(page).getByRole('button', { name: 'Continue' })).toBeHidden();
 });
 
-test('an owner cancels an order after reading what that does', { tag: '@both' }, async ({ page, shop, accessible }) => {
+test('an admin cancels an order after reading the consequences', { tag: '@both' }, async ({
+  page,
+  shop,
+  accessible,
+}) => {
   const order = await buy(shop);
   await enter(page, shop, `/admin/orders/${order.id}`);
   await page.getByRole('button', { name: 'Cancel order' }).click();
-  const asked = page.getByRole('dialog', { name: 'Cancel order' });
-  await expect(asked).toContainText(`${formatCents(order.totalCents)} goes back to the card that paid.`);
+  const confirmation = page.getByRole('dialog', { name: 'Cancel order' });
+  await expect(confirmation).toContainText(`${formatCents(order.totalCents)} goes back to the card that paid.`);
   await accessible(page);
-  await asked.getByRole('button', { name: 'Keep order' }).click();
-  await expect(asked).toBeHidden();
+  await confirmation.getByRole('button', { name: 'Keep order' }).click();
+  await expect(confirmation).toBeHidden();
   await page.getByRole('button', { name: 'Cancel order' }).click();
-  await asked.getByRole('textbox', { name: 'Reason' }).fill('Ordered twice');
-  await asked.getByRole('button', { name: 'Cancel order' }).click();
-  await expect(asked).toBeHidden();
+  await confirmation.getByRole('textbox', { name: 'Reason' }).fill('Ordered twice');
+  await confirmation.getByRole('button', { name: 'Cancel order' }).click();
+  await expect(confirmation).toBeHidden();
   await expect(page.getByText('Cancelled', { exact: true }).first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Cancel order' })).toBeHidden();
   await expect.poll(async () => (await backOffice(shop).order(order.id)).refundedCents).toBe(order.totalCents);
 });
 
-test('an owner who would cancel what has been sent reads why not', async ({ page, shop }) => {
+test('an admin who tries to cancel a shipped order reads why not', async ({ page, shop }) => {
   const order = await buy(shop);
   await backOffice(shop).ship(order);
   await enter(page, shop, `/admin/orders/${order.id}`);

@@ -9,7 +9,7 @@ import { linkIn } from '../checkout/sale.ts';
 import { expect, test } from '../shop-test.ts';
 import { addToCart, checkOut, fillAddress, orderNumber, pay } from '../shopper.ts';
 
-/** A genuine link that ended a second after the first of January 1970. */
+/** A genuine link that expired one second after 1 January 1970 began. */
 async function expiredLink(shop: Shop, link: string): Promise<string> {
   await storeOf(shop);
   const { getLinkKey: linkKey } = await import('#store/orders/link-key.ts');
@@ -19,18 +19,18 @@ async function expiredLink(shop: Shop, link: string): Promise<string> {
   return linkPath(signLinkToken(key, { orderId, expiresAt: 1 }));
 }
 
-/** Whatever the page asks for from now on that holds the text where it can be logged: every part but the one header. */
-function tellingsOf(page: Page, text: string): string[] {
-  const tellings: string[] = [];
+/** Collects all requests from now on that contain the text where it can be logged: anywhere but in the one header. */
+function leaksOf(page: Page, text: string): string[] {
+  const leaks: string[] = [];
   page.on('request', (request) => {
     const { 'order-link': _link, ...headers } = request.headers();
-    const asked = `${request.method()} ${request.url()} ${JSON.stringify(headers)} ${request.postData() ?? ''}`;
-    if (asked.includes(text)) tellings.push(asked);
+    const sent = `${request.method()} ${request.url()} ${JSON.stringify(headers)} ${request.postData() ?? ''}`;
+    if (sent.includes(text)) leaks.push(sent);
   });
-  return tellings;
+  return leaks;
 }
 
-test('a guest follows the order by the link in the mail, and asks for a new link when it has expired', async ({
+test('a guest opens the order by the link in the mail, and requests a new link when it has expired', async ({
   page,
   shop,
   accessible,
@@ -84,7 +84,7 @@ test('a guest follows the order by the link in the mail, and asks for a new link
   await accessible(page);
 });
 
-test("a guest's visit tells the link to no log", async ({ page, shop }) => {
+test("a guest's visit leaves the link in no log", async ({ page, shop }) => {
   const email = 'unlogged.link@example.com';
   await addToCart(page, 'staff-tee', { color: 'Chalk', size: 'M' });
   await checkOut(page);
@@ -93,7 +93,7 @@ test("a guest's visit tells the link to no log", async ({ page, shop }) => {
   const number = await orderNumber(page);
   const link = await linkIn(shop, email, 'is confirmed');
   const token = new URL(link).hash.slice(1);
-  const tellings = tellingsOf(page, token);
+  const leaks = leaksOf(page, token);
 
   const counted = page.waitForRequest('**/api/visits');
   const opened = page.waitForRequest('**/api/order-link');
@@ -104,7 +104,7 @@ test("a guest's visit tells the link to no log", async ({ page, shop }) => {
   await page.reload();
   await page.getByRole('banner').getByRole('link', { name: 'FOUNDATION' }).click();
   await expect(page).not.toHaveURL(/order#/);
-  expect(tellings).toEqual([]);
+  expect(leaks).toEqual([]);
 
   const log = readFileSync(join(shop.dataDirectory, 'functions.log'), 'utf8');
   const { body: invocations } = await shop.call('GET', '/_local/invocations');
@@ -114,7 +114,7 @@ test("a guest's visit tells the link to no log", async ({ page, shop }) => {
   }
 });
 
-test('the page of a link explains itself without one, follows the address, and keeps it when the menu is skipped', {
+test('the page of a link explains itself without one, follows the URL, and keeps it after the skip link', {
   tag: '@both',
 }, async ({ page, accessible, expectedErrors }) => {
   await page.goto('/order');

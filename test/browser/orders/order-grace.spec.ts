@@ -6,11 +6,11 @@ import { type Maker, madeLine, makerOf, sellProviderProducts } from '../../suppo
 import type { Shop } from '../../support/shop.ts';
 import { as } from '../../support/shopping.ts';
 import { linkIn, numberOf } from '../checkout/sale.ts';
-import { accountOf } from '../owner.ts';
+import { accountOf } from '../session.ts';
 import { expect, test } from '../shop-test.ts';
 import { signIn, writesTo } from '../shopper.ts';
 
-/** Shops that sell what the provider makes. */
+/** Shops that sell the provider's products. */
 const makers = new WeakMap<Shop, Promise<{ maker: Maker; products: Product[] }>>();
 
 const start = async (shop: Shop) => {
@@ -25,7 +25,7 @@ function making(shop: Shop) {
   return made;
 }
 
-/** The page of an order that the provider will make, as its mail leads a guest to it. */
+/** Opens a guest's link from the mail to an order that the provider will make. */
 async function openAsGuest(page: Page, shop: Shop, email: string): Promise<AdminOrder> {
   const { maker, products } = await making(shop);
   const order = await maker.buy([madeLine(products[0])], { email });
@@ -34,7 +34,7 @@ async function openAsGuest(page: Page, shop: Shop, email: string): Promise<Admin
   return order;
 }
 
-/** The order's time is over at the shop, as when the clock of a browser is behind. */
+/** Ends the order's grace period at the shop, as if the browser's clock were behind. */
 async function endWaiting(shop: Shop, { id }: AdminOrder): Promise<void> {
   await making(shop);
   const { changeOrder } = await import('#store/orders/order-change.ts');
@@ -48,13 +48,13 @@ async function endWaiting(shop: Shop, { id }: AdminOrder): Promise<void> {
 const notice = (page: Page) => page.getByRole('region', { name: 'Change this order' });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
-test('a guest mends the address of an order that still waits, then calls it off', { tag: '@both' }, async ({
+test('a guest corrects the address of an order in its grace period, then cancels it', { tag: '@both' }, async ({
   page,
   shop,
   accessible,
 }) => {
   const order = await openAsGuest(page, shop, 'mending@example.com');
-  // Shortly before midnight it says the day as well.
+  // Shortly before midnight it shows the day as well.
   await expect(notice(page)).toContainText(
     /You can still change this order until (?:[A-Z][a-z]+ \d{1,2}, \d{4} at )?\d{1,2}:\d{2}\s[AP]M\./,
   );
@@ -106,7 +106,7 @@ test('a guest mends the address of an order that still waits, then calls it off'
   expect(await maker.provider.of(order)).toEqual([]);
 });
 
-test('a customer who asks before leaving what they typed, or is not heard, keeps it', async ({
+test('a customer keeps what they typed when they stay on the page, and when saving fails', async ({
   page,
   shop,
   expectedErrors,
@@ -146,7 +146,7 @@ test('a customer who asks before leaving what they typed, or is not heard, keeps
   await expect(page.getByRole('region', { name: 'Shipping address' })).toContainText('3 Quarry Road');
 });
 
-test('a customer who comes too late reads why, and sees how the order stands', async ({
+test('a customer who changes an order too late reads why, and sees its status', async ({
   page,
   shop,
   accessible,
@@ -166,7 +166,7 @@ test('a customer who comes too late reads why, and sees how the order stands', a
   await expect(notice(page)).toBeHidden();
 });
 
-test('the offer to change an order goes by itself when its time is over', async ({ page, shop }) => {
+test('the offer to change an order disappears when the grace period ends', async ({ page, shop }) => {
   await page.clock.install();
   await openAsGuest(page, shop, 'waiting.long@example.com');
   await notice(page).getByRole('button', { name: 'Change address' }).focus();
@@ -175,7 +175,7 @@ test('the offer to change an order goes by itself when its time is over', async 
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('three parcels each tell their number, their way and what is inside', { tag: '@both' }, async ({
+test('each of three shipments shows its number, tracking link and contents', { tag: '@both' }, async ({
   page,
   shop,
   accessible,
@@ -199,15 +199,15 @@ test('three parcels each tell their number, their way and what is inside', { tag
     await route.fulfill({ json: { ...(await response.json()), status: 'shipped', items, shipments } });
   });
   await page.reload();
-  const parcels = page.getByRole('region', { name: 'Parcels' });
-  await expect(parcels.getByRole('listitem')).toHaveCount(3);
-  await expect(parcels.getByRole('listitem').nth(1)).toContainText('FedEx 7489');
-  await expect(parcels.getByRole('listitem').nth(1)).toContainText('Inside: Second Tee');
-  await expect(parcels.getByRole('link', { name: /^Track Package 7489/ })).toHaveAttribute(
+  const shipments = page.getByRole('region', { name: 'Parcels' });
+  await expect(shipments.getByRole('listitem')).toHaveCount(3);
+  await expect(shipments.getByRole('listitem').nth(1)).toContainText('FedEx 7489');
+  await expect(shipments.getByRole('listitem').nth(1)).toContainText('Inside: Second Tee');
+  await expect(shipments.getByRole('link', { name: /^Track Package 7489/ })).toHaveAttribute(
     'href',
     'https://shipment.example/7489',
   );
-  await expect(parcels.getByRole('link')).toHaveCount(2);
+  await expect(shipments.getByRole('link')).toHaveCount(2);
   await expect(page.getByText('Your parcels are on their way.')).toBeVisible();
   await accessible(page);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from '../shop-test.ts';
 import { signIn, signOut } from '../shopper.ts';
 
-test('a shopper asks for the orders, signs in, and sees each with its state, address and parcel', {
+test('a customer opens the orders, signs in, and sees each with its status, address and shipment', {
   tag: '@desktop',
 }, async ({ page, context, shop, accessible, expectedErrors }) => {
   const shopper = shop.local.accounts.find(({ role }) => role === 'customer');
@@ -71,7 +71,11 @@ test('a shopper asks for the orders, signs in, and sees each with its state, add
   await expect(page.getByRole('heading', { name: 'Please Sign In' })).toBeVisible();
 });
 
-test('a session that ended elsewhere is told plainly, with the way back', async ({ page, shop, expectedErrors }) => {
+test('a customer whose session ended elsewhere reads so, and can sign in again', async ({
+  page,
+  shop,
+  expectedErrors,
+}) => {
   const shopper = shop.local.accounts.find(({ role }) => role === 'customer');
   await page.goto('/auth?redirect=/orders');
   await signIn(page, shopper?.email ?? '', shopper?.password ?? '');
@@ -86,7 +90,7 @@ test('a session that ended elsewhere is told plainly, with the way back', async 
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
-test('orders that cannot be loaded are told so, and come once the shop answers', async ({
+test('a customer sees an error when orders cannot be loaded, and the orders after a retry', async ({
   page,
   shop,
   expectedErrors,

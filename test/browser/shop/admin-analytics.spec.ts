@@ -6,7 +6,7 @@ import { figuresWith, toInsights } from '#shared/shop/analytics.ts';
 import { csvOf } from '#web/features/shop/admin-analytics/analytics-csv.ts';
 import type { Shop } from '../../support/shop.ts';
 import { as } from '../../support/shopping.ts';
-import { enter } from '../owner.ts';
+import { enter } from '../session.ts';
 import { expect, test } from '../shop-test.ts';
 
 type Analytics = ResponseOf<'GET /api/admin/analytics'>;
@@ -21,7 +21,7 @@ const panel = (page: Page, name: string) =>
 
 const chart = (page: Page, name: string) => page.getByRole('slider', { name: `${name} by day` });
 
-test('an admin reads how the last days went, for 7, 30 and 90 days', { tag: '@both' }, async ({
+test('an admin reads the analytics of the last 7, 30 and 90 days', { tag: '@both' }, async ({
   page,
   shop,
   accessible,
@@ -46,7 +46,7 @@ test('an admin reads how the last days went, for 7, 30 and 90 days', { tag: '@bo
   await accessible(page);
 });
 
-test('an admin goes through the days of a chart by keyboard, and reads the same in a table', async ({
+test("an admin goes through a chart's days by keyboard, and reads the same figures in a table", async ({
   page,
   shop,
   accessible,
@@ -78,7 +78,7 @@ test('an admin goes through the days of a chart by keyboard, and reads the same 
   await accessible(page);
 });
 
-test('an admin takes the figures along as CSV', async ({ page, shop }) => {
+test('an admin downloads the figures as CSV', async ({ page, shop }) => {
   await enter(page, shop, '/admin/analytics?days=7');
   const { series, period } = await analyticsOf(shop, 7);
   await expect(panel(page, 'Orders')).toContainText(`${period.sums.orders}`);
@@ -89,7 +89,11 @@ test('an admin takes the figures along as CSV', async ({ page, shop }) => {
   expect(await readFile(await file.path(), 'utf8')).toBe(csvOf(series));
 });
 
-test('a shop without orders or visitors is told what will be here', async ({ page, shop, accessible }) => {
+test('an admin of a shop without orders and visitors reads what the page will show', async ({
+  page,
+  shop,
+  accessible,
+}) => {
   await page.route(ROUTE, async (route) => {
     const response = await route.fetch();
     const real: Analytics = await response.json();
@@ -113,7 +117,7 @@ test('a shop without orders or visitors is told what will be here', async ({ pag
   await accessible(page);
 });
 
-test('figures that cannot be loaded are said to be missing, and come when they are asked for again', async ({
+test('an admin sees an error when figures cannot be loaded, and the figures after a retry', async ({
   page,
   shop,
   expectedErrors,

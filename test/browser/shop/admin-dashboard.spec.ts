@@ -6,7 +6,7 @@ import { REFRESH_MS } from '#web/lib/data/refresh.ts';
 import type { Shop } from '../../support/shop.ts';
 import { as } from '../../support/shopping.ts';
 import { buy } from '../checkout/sale.ts';
-import { enter } from '../owner.ts';
+import { enter } from '../session.ts';
 import { expect, test } from '../shop-test.ts';
 
 type Dashboard = ResponseOf<'GET /api/admin/dashboard'>;
@@ -16,7 +16,7 @@ const ROUTE = '**/api/admin/dashboard';
 const dashboardOf = async (shop: Shop): Promise<Dashboard> =>
   (await shop.call<Dashboard>('GET', '/api/admin/dashboard', undefined, await as(shop, 'admin'))).body;
 
-/** The shop's own answer, with what a test changes in it. */
+/** Answers as the shop does, with a test's changes. */
 const answerWith = (page: Page, changed: (real: Dashboard) => Partial<Dashboard>) =>
   page.route(ROUTE, async (route) => {
     const response = await route.fetch();
@@ -27,7 +27,7 @@ const answerWith = (page: Page, changed: (real: Dashboard) => Partial<Dashboard>
 const card = (page: Page, name: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) });
 
-test('an admin sees products, orders, revenue and today at a glance, and a new order by itself', {
+test("an admin sees products, orders, revenue and today's figures, and a new order without a reload", {
   tag: '@both',
 }, async ({ page, shop, accessible }) => {
   await page.clock.install();
@@ -50,7 +50,7 @@ test('an admin sees products, orders, revenue and today at a glance, and a new o
   await expect(card(page, 'Revenue')).toContainText(formatCents(allTime.netCents + order.totalCents));
 });
 
-test('the quick actions lead to a new product, the connections and the categories', async ({ page, shop }) => {
+test('the quick actions open a new product, the connections and the categories', async ({ page, shop }) => {
   await enter(page, shop, '/admin');
   const actions = page.getByRole('navigation', { name: 'Quick actions' });
   for (const [name, path] of [
@@ -64,7 +64,11 @@ test('the quick actions lead to a new product, the connections and the categorie
   }
 });
 
-test('without payment keys orders and revenue are 0, Coming soon with payments', async ({ page, shop, accessible }) => {
+test('without payment keys, orders and revenue are 0 with the note Coming soon with payments', async ({
+  page,
+  shop,
+  accessible,
+}) => {
   await answerWith(page, () => ({ paymentsConfigured: false }));
   await enter(page, shop, '/admin');
   for (const [name, value] of [
@@ -77,7 +81,7 @@ test('without payment keys orders and revenue are 0, Coming soon with payments',
   await accessible(page);
 });
 
-test('what waits for an owner is counted, and its newest things lead to their orders', { tag: '@both' }, async ({
+test('an admin sees how much work is waiting, and the newest jobs link to their orders', { tag: '@both' }, async ({
   page,
   shop,
   accessible,
@@ -103,7 +107,7 @@ test('what waits for an owner is counted, and its newest things lead to their or
   await expect(page).toHaveURL(`/admin/orders/${order.id}`);
 });
 
-test('a shop that has just opened shows what will be where', { tag: '@both' }, async ({ page, shop, accessible }) => {
+test('a new shop shows where its figures will be', { tag: '@both' }, async ({ page, shop, accessible }) => {
   const none = { orders: 0, revenueCents: 0, refundedCents: 0, netCents: 0 };
   await answerWith(page, () => ({
     products: { total: 0, published: 0 },
@@ -117,7 +121,7 @@ test('a shop that has just opened shows what will be where', { tag: '@both' }, a
   await accessible(page);
 });
 
-test('a dashboard that cannot be loaded says so, and comes when it is asked for again', async ({
+test('an admin sees an error when the dashboard cannot be loaded, and the dashboard after a retry', async ({
   page,
   shop,
   expectedErrors,
@@ -133,10 +137,7 @@ test('a dashboard that cannot be loaded says so, and comes when it is asked for 
   await expect(page.getByRole('alert')).toBeHidden();
 });
 
-test('an admin whose password alone opens the back office is shown where to turn on a second step', async ({
-  page,
-  shop,
-}) => {
+test('an admin without two-step sign-in reads where to turn it on', async ({ page, shop }) => {
   const hint = page.getByRole('link', { name: 'Turn on two-step sign-in' });
   await enter(page, shop, '/admin');
   await hint.click();

@@ -1,7 +1,7 @@
 import type { ShopSettings } from '#shared/shop/shop-settings.ts';
 import type { Shop } from '../../support/shop.ts';
 import { as } from '../../support/shopping.ts';
-import { enter, showPlaces } from '../owner.ts';
+import { enter, showPlaces } from '../session.ts';
 import { expect, test } from '../shop-test.ts';
 import { message } from '../shopper.ts';
 
@@ -16,7 +16,7 @@ async function writeSettings(shop: Shop, changes: Partial<Settings>): Promise<vo
   if (status !== 200) throw new Error(`The settings were not written: ${status}`);
 }
 
-// The shop is shared with the tests that follow, which know its prices.
+// Later tests of the same shop expect its original prices.
 let before: Settings | null = null;
 test.beforeEach(async ({ shop }) => {
   before ??= await readSettings(shop);
@@ -26,7 +26,7 @@ test.afterEach(async ({ shop }) => {
   await writeSettings(shop, { ...before, version });
 });
 
-test('an owner changes settings, sees them in the shop and finds the change in the history', { tag: '@both' }, async ({
+test('an admin changes settings, sees them in the shop and finds the change in the history', { tag: '@both' }, async ({
   page,
   shop,
   accessible,
@@ -77,7 +77,11 @@ test('a country moves from one zone to another, and is never in two', async ({ p
   await expect(page.getByRole('button', { name: 'Save settings' })).toBeDisabled();
 });
 
-test('an owner is told at the field what is wrong, and nothing is saved', async ({ page, shop, expectedErrors }) => {
+test('an admin sees invalid settings marked at their fields, and nothing is saved', async ({
+  page,
+  shop,
+  expectedErrors,
+}) => {
   expectedErrors.push(/status of 400 .*api\/admin\/settings/);
   await enter(page, shop, '/admin/settings');
   await page.getByLabel('Support address').fill('nobody');
@@ -91,7 +95,7 @@ test('an owner is told at the field what is wrong, and nothing is saved', async 
   await expect(page.getByLabel('Shipping, $').first()).toBeFocused();
 });
 
-test('two owners do not overwrite each other', async ({ page, shop, expectedErrors, accessible }) => {
+test("two admins do not overwrite each other's settings", async ({ page, shop, expectedErrors, accessible }) => {
   expectedErrors.push(/status of 409 .*api\/admin\/settings/);
   await enter(page, shop, '/admin/settings');
   await page.getByLabel('Tagline').fill('Mine');
@@ -104,7 +108,7 @@ test('two owners do not overwrite each other', async ({ page, shop, expectedErro
   await expect(page.getByLabel('Tagline')).toHaveValue('Theirs');
 });
 
-test('an owner is asked before unsaved settings are left behind, and finds what was saved in the history at once', {
+test('an admin has to confirm leaving unsaved settings, and sees saved ones in the history at once', {
   tag: '@phone',
 }, async ({ page, shop, accessible }) => {
   const tagline = page.getByLabel('Tagline');
@@ -136,7 +140,10 @@ test('an owner is asked before unsaved settings are left behind, and finds what 
   await expect(page).toHaveURL('/admin/orders');
 });
 
-test('the focus stays with a banner message that moves, and goes on when it is removed', async ({ page, shop }) => {
+test('the focus follows a banner message that moves, and goes to the next when it is removed', async ({
+  page,
+  shop,
+}) => {
   await enter(page, shop, '/admin/settings');
   const down = page.getByRole('button', { name: 'Move message 1 down' });
   await down.focus();

@@ -1,8 +1,8 @@
-import { accountOf, showPlaces, signInTo } from '../owner.ts';
+import { accountOf, showPlaces, signInTo } from '../session.ts';
 import { expect, test } from '../shop-test.ts';
 import { signIn } from '../shopper.ts';
 
-test('an admin reads what the shop has to do, and signs out to the shop', { tag: '@phone' }, async ({
+test('an admin reads what work is waiting, and signs out to the shop', { tag: '@phone' }, async ({
   page,
   shop,
   accessible,
@@ -27,7 +27,7 @@ test('an admin reads what the shop has to do, and signs out to the shop', { tag:
   await expect(page).toHaveURL('/auth?redirect=%2Fadmin%2Fwork');
 });
 
-test('a customer is told that the back office needs an owner, and can sign out and in as one', {
+test('a customer reads that only admins can use the back office, and can sign in as one', {
   tag: '@both',
 }, async ({ page, shop, accessible }) => {
   await signInTo(page, shop, '/admin/orders', 'customer');

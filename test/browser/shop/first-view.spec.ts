@@ -4,7 +4,7 @@ import { expect, test } from '../shop-test.ts';
 test.describe('Without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a shopper reads what is sold, what it costs and what it is', async ({ page }) => {
+  test('a shopper reads products, prices and descriptions', async ({ page }) => {
     await page.goto('/products/hoodies');
     await page
       .getByRole('main')
@@ -19,20 +19,20 @@ test.describe('Without JavaScript', () => {
 });
 
 for (const path of ['/', '/products', '/products/hoodies', '/search?q=hoodie']) {
-  test(`${path} asks the API for nothing before it can be read and used`, { tag: '@desktop' }, async ({ page }) => {
-    const asked: string[] = [];
+  test(`${path} requests nothing of the API before it can be read and used`, { tag: '@desktop' }, async ({ page }) => {
+    const requests: string[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
-      if (pathname.startsWith('/api/') && pathname !== '/api/visits') asked.push(pathname);
+      if (pathname.startsWith('/api/') && pathname !== '/api/visits') requests.push(pathname);
     });
     await page.goto(path);
     await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 }
 
-/** Keeps a page's scripts back. Returns the way to let them come. */
+/** Holds back a page's scripts. Returns a function that lets them load. */
 async function holdScripts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
@@ -42,7 +42,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return resolve;
 }
 
-test('what is pressed before the code has come is done once it is there', async ({ page }) => {
+test('a press before the scripts have loaded takes effect afterwards', async ({ page }) => {
   const come = await holdScripts(page);
   await page.goto('/product/strata-tee', { waitUntil: 'commit' });
   await page.getByRole('radio', { name: 'M', exact: true }).click();
@@ -52,7 +52,7 @@ test('what is pressed before the code has come is done once it is there', async 
   await expect(page.getByRole('dialog', { name: 'Cart (1)' })).toContainText('M / Sand');
 });
 
-test('what is typed before the code has come is not lost', async ({ page }) => {
+test('text typed before the scripts have loaded is kept', async ({ page }) => {
   const come = await holdScripts(page);
   await page.goto('/search', { waitUntil: 'commit' });
   const field = page.getByRole('searchbox', { name: 'Search for products' });
@@ -63,11 +63,11 @@ test('what is typed before the code has come is not lost', async ({ page }) => {
   await expect(field).toHaveValue('hoodie');
 });
 
-test('a button pressed while the page comes to life is pressed once', async ({ page }) => {
+test('a button pressed during hydration is pressed once', async ({ page }) => {
   await page.addInitScript(() => {
     const press = () => {
       const button = document.querySelector<HTMLButtonElement>('button[aria-pressed]');
-      // React has marked what it has taken over.
+      // React marks the elements that it has hydrated.
       if (!button || !Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__react')))
         return void requestAnimationFrame(press);
       button.click();
@@ -79,7 +79,7 @@ test('a button pressed while the page comes to life is pressed once', async ({ p
   await expect(page.getByRole('button', { name: 'Pause announcements' })).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('going back returns to the place in the list, and forward to the product', async ({ page }) => {
+test('going back restores the scroll position of the list, and going forward opens the product', async ({ page }) => {
   await page.goto('/products');
   const link = page.getByRole('main').getByRole('link', { name: /\$/ }).nth(16);
   await link.scrollIntoViewIfNeeded();

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../shop-test.ts';
 import { addToCart, cart, cartButton, goTo } from '../shopper.ts';
 
-/** More than any page has between two things a shopper wants. */
+/** More Tab stops than any page has between two controls that a shopper needs. */
 const MANY = 60;
 
 /** Presses Tab until `target` has the focus. */
@@ -15,8 +15,8 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused();
 }
 
-test('a shopper without a mouse gets from the home page to the payment page', { tag: '@desktop' }, async ({ page }) => {
-  // A link followed before the page's code has come is a whole new page, which starts at its top instead.
+test('a shopper goes from the home page to the payment page by keyboard', { tag: '@desktop' }, async ({ page }) => {
+  // A link followed before the scripts have loaded opens a new document, with the focus at its top.
   await page.goto('/', { waitUntil: 'networkidle' });
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
@@ -43,7 +43,7 @@ test('a shopper without a mouse gets from the home page to the payment page', { 
   await expect(page.getByRole('button', { name: 'Pay $63.95' })).toBeVisible();
 });
 
-test('closing a sheet gives the focus back to what opened it', { tag: '@desktop' }, async ({ page }) => {
+test('closing a sheet returns the focus to the button that opened it', { tag: '@desktop' }, async ({ page }) => {
   await addToCart(page, 'plumb-bob-crew', { color: 'Clay', size: 'L' });
   const openers = [
     [cartButton(page), cart(page)],
@@ -63,7 +63,7 @@ test('closing a sheet gives the focus back to what opened it', { tag: '@desktop'
   }
 });
 
-test('closing the menu of a narrow screen gives the focus back to its button', async ({ page }) => {
+test('closing the menu of a narrow screen returns the focus to its button', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/refund-policy');
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
@@ -72,7 +72,7 @@ test('closing the menu of a narrow screen gives the focus back to its button', a
   await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeFocused();
 });
 
-test('on every new page the focus is at its headline, which carries no outline for it', async ({ page }) => {
+test('every new page has the focus on its heading, without an outline', async ({ page }) => {
   const headline = (name: string) => page.getByRole('heading', { name, level: 1 });
   await page.goto('/refund-policy');
   await goTo(page, 'HOODIES');
@@ -90,9 +90,7 @@ test('on every new page the focus is at its headline, which carries no outline f
   await expect(headline('Strata Tee')).toBeFocused();
 });
 
-test('the open menu of a narrow screen keeps the focus in the header, and marks the page the shopper is on', async ({
-  page,
-}) => {
+test('the open menu of a narrow screen keeps the focus in the header and marks the current page', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/products/hoodies');
   await page.getByRole('button', { name: 'Menu', exact: true }).press('Enter');
@@ -104,7 +102,7 @@ test('the open menu of a narrow screen keeps the focus in the header, and marks 
   expect(await page.evaluate(() => document.activeElement?.closest('main, footer'))).toBeNull();
 });
 
-test('a line that is removed hands the focus to the next one, and the last one to the way on', async ({ page }) => {
+test('removing a line moves the focus to the next line, and after the last to the link onward', async ({ page }) => {
   await addToCart(page, 'plumb-bob-crew', { color: 'Clay', size: 'L' });
   await page.keyboard.press('Escape');
   await addToCart(page, 'strata-tee', { color: 'Moss', size: 'S' });

@@ -16,7 +16,7 @@ const PAGES = [
 /** Long enough for the page to be drawn in its fallback fonts first. */
 const LATE_MS = 1_500;
 
-test('nothing moves on a page after it is first seen, not even when its faces come late', { tag: '@desktop' }, async ({
+test('nothing on a page shifts after it is first drawn, even when its fonts load late', { tag: '@desktop' }, async ({
   page,
   expectedErrors,
 }) => {

@@ -5,13 +5,13 @@ import { addToCart, cart, checkOut, message } from '../shopper.ts';
 
 const WHAT = /\/api\/products/;
 
-/** The connection breaks for everything about products, until the shopper has it back. */
+/** Breaks all requests about products until the shopper restores the connection. */
 async function breakConnection(page: Page, expectedErrors: RegExp[], logged: RegExp): Promise<void> {
   expectedErrors.push(/net::ERR_FAILED .*api\/products/, logged);
   await page.route(WHAT, (route) => route.abort());
 }
 
-test('when products do not load, the home page says so quietly and can try again', async ({
+test('a shopper sees an error on the home page when products cannot be loaded, and can retry', async ({
   page,
   accessible,
   expectedErrors,
@@ -26,7 +26,7 @@ test('when products do not load, the home page says so quietly and can try again
   await expect(page.getByRole('alert')).toBeHidden();
 });
 
-test('when one product does not load, its page says so and can try again', async ({
+test("a shopper sees an error on a product's page when it cannot be loaded, and can retry", async ({
   page,
   accessible,
   expectedErrors,
@@ -39,7 +39,7 @@ test('when one product does not load, its page says so and can try again', async
   await expect(page.getByRole('heading', { name: 'Strata Tee' })).toBeVisible();
 });
 
-test('when the checkout does not answer, the shopper is told, keeps the cart and can try again', async ({
+test('a shopper sees an error when the checkout does not answer, keeps the cart and can retry', async ({
   page,
   expectedErrors,
 }) => {
@@ -52,7 +52,7 @@ test('when the checkout does not answer, the shopper is told, keeps the cart and
   await checkOut(page);
 });
 
-test('who asks for many checkouts is told when to try again, keeps the cart and can', async ({
+test('a shopper who starts too many checkouts reads when to retry, keeps the cart and can', async ({
   page,
   expectedErrors,
 }) => {

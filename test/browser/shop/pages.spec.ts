@@ -1,6 +1,6 @@
 import { expect, test } from '../shop-test.ts';
 
-test('an unknown address says so and leads home', async ({ page, accessible, expectedErrors }) => {
+test('an unknown address shows an error page with a link home', async ({ page, accessible, expectedErrors }) => {
   expectedErrors.push(/status of 404 .*no\/such\/page/);
   await page.goto('/no/such/page');
   await expect(page.getByRole('heading', { name: 'Oops! Page not found', level: 1 })).toBeVisible();
@@ -11,7 +11,7 @@ test('an unknown address says so and leads home', async ({ page, accessible, exp
   await expect(page).toHaveURL('/');
 });
 
-test('a product that is not sold is told from one that is, and leads home', { tag: '@both' }, async ({
+test('the page of an unknown product says so and links home', { tag: '@both' }, async ({
   page,
   accessible,
   expectedErrors,
@@ -24,7 +24,7 @@ test('a product that is not sold is told from one that is, and leads home', { ta
   await expect(page).toHaveURL('/');
 });
 
-test('a category without products says which', async ({ page, accessible, expectedErrors }) => {
+test('a category without products is named on its page', async ({ page, accessible, expectedErrors }) => {
   expectedErrors.push(/status of 404 .*products\/hats/);
   await page.goto('/products/hats');
   await expect(page.getByRole('heading', { name: 'NO PRODUCTS FOUND' })).toBeVisible();
@@ -32,7 +32,7 @@ test('a category without products says which', async ({ page, accessible, expect
   await accessible(page);
 });
 
-test('the footer leads to each policy, which has its headline and its date', { tag: '@both' }, async ({
+test('the footer links to each policy, which has a heading and a date', { tag: '@both' }, async ({
   page,
   accessible,
 }) => {
@@ -45,7 +45,7 @@ test('the footer leads to each policy, which has its headline and its date', { t
   }
 });
 
-test('the shop is accessible while its banner moves, too', async ({ page, accessible }) => {
+test('the shop is accessible while its banner moves', async ({ page, accessible }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/shipping-policy');
   const pause = page.getByRole('button', { name: 'Pause announcements' });
@@ -54,7 +54,7 @@ test('the shop is accessible while its banner moves, too', async ({ page, access
   await accessible(page);
 });
 
-test("on a wide screen a policy's table of contents leads to each section, clear of the header", async ({ page }) => {
+test("on a wide screen a policy's table of contents scrolls to each section, clear of the header", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/refund-policy');
   await page

@@ -85,7 +85,7 @@ describe('an admin who creates a product', () => {
     });
   });
 
-  test('cannot bring a script into the shop, and sees beforehand what is left of a text', async () => {
+  test('cannot add a script to a description, and previews what is left of the HTML', async () => {
     const html = '<p onclick="steal()">Heavy</p><script>steal()</script>';
     const product = await made({ descriptionHtml: html, sizeChartHtml: '<style>p{}</style>' });
     expect(product).toMatchObject({ descriptionHtml: '<p>Heavy</p>', sizeChartHtml: null });
@@ -125,7 +125,7 @@ describe('a draft', () => {
     expect(idsOf(await owner.list('status=draft'))).toContain(draft.id);
   });
 
-  test('is for sale once it is published, and is not any more once it is taken back', async () => {
+  test('is for sale while it is published, and not after it is unpublished', async () => {
     const { id, slug } = await made({ isPublished: false });
     const before = await counts();
     const { status, body } = await owner.publish(id, true);

@@ -182,7 +182,7 @@ describe('a query that makes no sense', () => {
 });
 
 describe('the filters', () => {
-  test('promise what choosing each brings, in a category and in a search', async () => {
+  test('promise the number of products that each one leaves, in a category and in a search', async () => {
     for (const scope of ['category=hoodies', 'q=hoodie']) {
       const { body: filters } = await shop.call<Filters>('GET', `/api/filters?${scope}`);
       const path = scope.startsWith('q') ? '/api/search' : '/api/products';
@@ -205,7 +205,7 @@ describe('the filters', () => {
 });
 
 describe('a search', () => {
-  test('is newest first unless asked, and pages as it is sorted', async () => {
+  test('is newest first by default, and pages in its sort order', async () => {
     const plain = await everyPage('q=e', '/api/search');
     expect(plain).toEqual(await everyPage('sort=newest'));
     expect(await everyPage('q=e&sort=price-asc', '/api/search')).toEqual(await everyPage('sort=price-asc'));

@@ -85,7 +85,7 @@ test('a discount that a power cut interrupts goes on where it was, and counts ev
   await expectListed((base) => [base - 500, base]);
 }, 240_000);
 
-test('so does its removal, which brings back every price to the cent', async () => {
+test('so does its removal, which restores every price to the cent', async () => {
   await changeUntilPowerCut(null);
   await goOn();
   const done = await settled(shop, category.id);

@@ -46,7 +46,7 @@ const put = ({ id }: Pick<StoredCategory, 'id'>, discount: Discount | null, disc
     },
   ]);
 
-test('a slow run cannot bring back a discount that was over before it wrote', async () => {
+test('a slow run cannot restore a discount that ended before it wrote', async () => {
   const seeded = await store.getProductBySlug('groundwork-hoodie');
   const [copy] = seeded?.categories ?? [];
   if (!seeded || !copy) throw new Error('The shop is not seeded');

@@ -92,7 +92,7 @@ describe('A storm of refused cards', () => {
     expect(told()).toBe(1);
   });
 
-  test('leaves every address a few checkouts, asks more of a crowd at one of them, and says how to go on', async () => {
+  test('allows every address a few checkouts, slows a crowd at one address, and says when to continue', async () => {
     const { most } = RATE_LIMITS.checkout.strict.address;
     for (let count = 0; count < most; count++) expect((await open(office)).status).toBe(201);
     const refused = await open(office);
@@ -109,7 +109,7 @@ describe('A storm of refused cards', () => {
     await eventually(async () => (await allOrders(shop)).some(({ sessionId }) => sessionId === body.id));
   });
 
-  test('is over by itself after its time', async () => {
+  test('ends after its time', async () => {
     await store.putItem({ ...store.strictLimitsKey, tightUntil: Date.now() - 1 });
     expect((await open(office)).status).toBe(201);
   });

@@ -77,7 +77,7 @@ async function cardsAt(url: string): Promise<ProductCard[]> {
 const engineFiles = () => existsSync(join(dataDirectory, 'dynamodb', 'table.sqlite'));
 
 describe('starting, stopping and starting again', () => {
-  test('a start that is cut off while it seeds is made good by the next', async () => {
+  test('a start that is killed while seeding is completed by the next', async () => {
     const cutOff = run();
     await cutOff.says(/Seeding the shop/);
     await eventually(async () => engineFiles());
@@ -121,7 +121,7 @@ describe('starting, stopping and starting again', () => {
     expect((await again.end('SIGTERM')).code).toBe(0);
   });
 
-  test('a product changed while nobody listened is in the listing and found after the next start', async () => {
+  test('a product changed while the stream was down is in the listing and the search after the next start', async () => {
     const before = checkpoint();
     const engine = await startDynamoDb(join(dataDirectory, 'dynamodb'), TABLE_NAME);
     const client = new DynamoDBClient({ endpoint: engine.endpoint, ...LOCAL_CREDENTIALS });
@@ -146,7 +146,7 @@ describe('starting, stopping and starting again', () => {
     await engineGone(shop.local);
   });
 
-  test('a second start on a port in use says so, ends with 1 and leaves the first shop alone', async () => {
+  test('a second start on a port in use says so, exits with 1 and leaves the first shop alone', async () => {
     const shop = await open();
     const { port } = new URL(shop.url);
     const second = run({ port: Number(port) });
@@ -159,7 +159,7 @@ describe('starting, stopping and starting again', () => {
     await engineGone(shop.local);
   });
 
-  test('a second start on the same data says so, ends with 1 and leaves the first shop alone', async () => {
+  test('a second start on the same data says so, exits with 1 and leaves the first shop alone', async () => {
     const shop = await open();
     const { code, errors } = await run({}).ended;
     expect(code).toBe(1);
@@ -169,13 +169,13 @@ describe('starting, stopping and starting again', () => {
     await engineGone(shop.local);
   });
 
-  test('an option that does not exist is refused by name', async () => {
+  test('an unknown option is refused by name', async () => {
     const { code, errors } = await run({ options: ['--rest'] }).ended;
     expect(code).toBe(1);
     expect(errors).toContain('--rest');
   });
 
-  test('--reset starts afresh', async () => {
+  test('--reset deletes the data and seeds again', async () => {
     const fresh = run({ options: ['--reset'] });
     await fresh.url();
     expect(fresh.output()).toContain('Seeding the shop');

@@ -50,8 +50,8 @@ async function answerOf(handler: unknown, routeKey: string, body: object, header
   return { status: statusCode, problem: JSON.parse(text) };
 }
 
-describe('A shop whose payment keys nobody has stored yet', () => {
-  test('tells a shopper that payments are not available, and keeps no piece back', async () => {
+describe('A shop without stored payment keys', () => {
+  test('shows that payments are not available, and reserves no stock', async () => {
     const { handler } = await import('#functions/requests/lambdas/shop.ts');
     const products = await browse(shop);
     const product = products.find((one) => one.inventoryPolicy === 'finite' && one.inventoryQuantity > 0);
@@ -66,7 +66,7 @@ describe('A shop whose payment keys nobody has stored yet', () => {
     expect(await isThere(names.paymentKeys)).toBe(false);
   });
 
-  test('believes nobody who says that they are Stripe, even signed with no key at all', async () => {
+  test('refuses every webhook of Stripe, even one signed with an empty key', async () => {
     const { handler } = await import('#functions/requests/lambdas/webhooks.ts');
     const event = { id: 'evt_1', type: 'charge.refunded', data: { object: {} } };
     const at = Math.floor(Date.now() / 1000);
@@ -79,8 +79,8 @@ describe('A shop whose payment keys nobody has stored yet', () => {
   });
 });
 
-describe('A shop whose payment keys a stack keeps', () => {
-  test('fails where that secret is gone, and does not take it for one that nobody has made', async () => {
+describe('A shop whose payment keys are in a secret of its stack', () => {
+  test('fails when that secret is gone, instead of treating the keys as not stored yet', async () => {
     vi.resetModules();
     const { config } = await import('#functions/runtime/config.ts');
     config().SECRETS_ID = 'arn:aws:secretsmanager:us-east-1:000000000000:secret:PaymentKeys-Local1';
@@ -89,20 +89,20 @@ describe('A shop whose payment keys a stack keeps', () => {
   });
 });
 
-describe('A shop that no provider was ever connected to', () => {
-  test('has no key, and makes no secret to forget one', async () => {
+describe('A shop that was never connected to a provider', () => {
+  test('has no key, and deleting it creates no secret', async () => {
     expect(await providerSecret.getProviderKey({ fresh: true })).toBeNull();
     await providerSecret.deleteProviderKey();
     expect(await isThere(names.providerKey)).toBe(false);
   });
 
-  test('makes one secret when two owners connect at once, and keeps one of their keys', async () => {
+  test('creates one secret when two admins connect at once, and keeps one of their keys', async () => {
     const keys = [KEY, { ...KEY, apiKey: 'other' }];
     await Promise.all(keys.map((key) => providerSecret.putProviderKey(key)));
     expect(keys).toContainEqual(await providerSecret.getProviderKey());
   });
 
-  test('writes the next key into the same secret, and forgets it there', async () => {
+  test('stores the next key in the same secret, and deletes it there', async () => {
     await providerSecret.putProviderKey({ ...KEY, apiKey: 'next' });
     expect(await providerSecret.getProviderKey()).toMatchObject({ apiKey: 'next' });
     await providerSecret.deleteProviderKey();

@@ -41,12 +41,12 @@ describe('the local Secrets Manager', () => {
     expect((await read('empty')).SecretString).toBe('');
   });
 
-  test('an unknown secret is refused by the name AWS gives that error', async () => {
+  test('an unknown secret is refused with the error name of AWS', async () => {
     await expect(read('shop/other')).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
     await expect(read('constructor')).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
   });
 
-  test('an operation it does not imitate is refused, not ignored', async () => {
+  test('an operation that is not emulated is refused', async () => {
     await expect(client.send(new ListSecretsCommand({}))).rejects.toMatchObject({ name: 'UnknownOperationException' });
   });
 
@@ -57,7 +57,7 @@ describe('the local Secrets Manager', () => {
     expect(await answer.json()).toMatchObject({ __type: 'InvalidParameterException' });
   });
 
-  test('what is written is read, and the version before it stays until the next write', async () => {
+  test('a written value is read back, and the former version stays until the next write', async () => {
     const write = (SecretString: string, ClientRequestToken?: string) =>
       client.send(new PutSecretValueCommand({ SecretId: 'rolled', SecretString, ClientRequestToken }));
     const previous = new GetSecretValueCommand({ SecretId: 'rolled', VersionStage: 'AWSPREVIOUS' });
@@ -73,7 +73,7 @@ describe('the local Secrets Manager', () => {
     expect((await client.send(previous)).SecretString).toBe('second');
   });
 
-  test('a new secret has the name it was given, and a second one of that name is refused', async () => {
+  test('a new secret has the given name, and a second one with that name is refused', async () => {
     const make = (SecretString: string, ClientRequestToken?: string, Name = 'shop/new') =>
       client.send(
         new CreateSecretCommand({ Name, SecretString, ClientRequestToken, Tags: [{ Key: 'a', Value: 'b' }] }),
@@ -90,7 +90,7 @@ describe('the local Secrets Manager', () => {
     await expect(read('shop/other')).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
   });
 
-  test('a secret that is not there is not made by writing it, and nothing is no value', async () => {
+  test('writing an unknown secret or an empty value is refused', async () => {
     const write = (SecretId: string, SecretString: string) =>
       client.send(new PutSecretValueCommand({ SecretId, SecretString }));
     await expect(write('shop/other', 'x')).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
@@ -99,7 +99,7 @@ describe('the local Secrets Manager', () => {
   });
 });
 
-test('what was written to the local Secrets Manager is there after a restart', async () => {
+test('the values of the local Secrets Manager survive a restart', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'secrets-'));
   const during = async (work: (client: SecretsManagerClient) => Promise<unknown>) => {
     const documents = openDocuments(join(directory, 'documents.sqlite'));

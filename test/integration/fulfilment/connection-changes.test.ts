@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-describe('An owner of a connected shop', () => {
-  test('turns it off and on, and changes its settings, each with a record', async () => {
+describe('An admin of a connected shop', () => {
+  test('turns it off and on and changes its settings, each with an audit entry', async () => {
     expect((await connection.change({ isActive: false })).body).toMatchObject({ isActive: false, isConnected: true });
     expect(await connection.latest()).toMatchObject({
       action: 'integration.changed',
@@ -33,7 +33,7 @@ describe('An owner of a connected shop', () => {
     }
   });
 
-  test('does not overwrite what another owner wrote meanwhile', async () => {
+  test('does not overwrite the change of another admin', async () => {
     const { version } = await connection.read();
     expect((await connection.change({ isActive: false })).status).toBe(200);
     expect(await connection.change({ isActive: true, version })).toMatchObject({
@@ -44,7 +44,7 @@ describe('An owner of a connected shop', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   });
 
-  test('has the events told at another address, and back at the own one', async () => {
+  test('moves the webhooks to another URL, and back', async () => {
     const webhookUrl = 'https://shop.example/hooks?from=printify';
     expect((await connection.change({ webhookUrl })).body.webhookUrl).toBe(webhookUrl);
     expect((await connection.hooks()).map(({ url }) => url)).toEqual(ALL_TOPICS.map(() => webhookUrl));
@@ -52,7 +52,7 @@ describe('An owner of a connected shop', () => {
     expect((await connection.hooks()).map(({ url }) => url)).toEqual(ALL_TOPICS.map(() => connection.ownUrl));
   });
 
-  test('keeps the address while the provider does not take another', async () => {
+  test('keeps the URL when the provider refuses the new one', async () => {
     await shop.fault('printify', 'error', 200, '/webhooks');
     const refused = await connection.change({ webhookUrl: 'https://shop.example/hooks' });
     await shop.heal();
@@ -60,7 +60,7 @@ describe('An owner of a connected shop', () => {
     expect((await connection.read()).webhookUrl).toBe(connection.ownUrl);
   });
 
-  test('pastes another key: the settings stay, and nothing else is forgotten', async () => {
+  test('replaces the key, which keeps the settings and everything else', async () => {
     const before = await connection.read();
     const { status, body } = await connection.connect(connection.key);
     expect(status).toBe(200);
@@ -68,7 +68,7 @@ describe('An owner of a connected shop', () => {
     expect(body.createdAt).not.toBe(before.createdAt);
   });
 
-  test('moves to another shop of the account: the events of the first are not told any more', async () => {
+  test('switches to another shop of the account, which deletes the webhooks of the first', async () => {
     await connection.control('add-shop', { id: 777, title: '  ' });
     expect((await connection.connect({ ...connection.key, shopId: 777 })).body.shop).toEqual({
       id: 777,

@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-describe('An owner who disconnects', () => {
-  test('has no more events told and the key forgotten, also a second time', async () => {
+describe('An admin who disconnects the provider', () => {
+  test('deletes the webhooks and the key, and can repeat it', async () => {
     const { status, body } = await connection.disconnect();
     expect({ status, body }).toMatchObject({ status: 200, body: { isConnected: false, isActive: false, version: 0 } });
     expect(await connection.hooks()).toEqual([]);
@@ -26,7 +26,7 @@ describe('An owner who disconnects', () => {
     });
   });
 
-  test('is rid of the provider although it does not answer', async () => {
+  test('succeeds even when the provider does not answer', async () => {
     await connectProvider(shop);
     await shop.fault('printify', 'error', 200);
     expect((await connection.disconnect()).body).toMatchObject({ isConnected: false });
@@ -34,7 +34,7 @@ describe('An owner who disconnects', () => {
     expect(await connection.read()).toMatchObject({ isConnected: false });
   });
 
-  test('comes back to what there was with the next connection', async () => {
+  test('finds the former settings after connecting again', async () => {
     expect(await connectProvider(shop)).toMatchObject({ isConnected: true, problem: null });
     expect((await connection.hooks()).length).toBe(ALL_TOPICS.length);
   });

@@ -29,7 +29,7 @@ async function kept(): Promise<Kept> {
   return JSON.parse(SecretString ?? '') as Kept;
 }
 
-/** An event as the provider sends it, about a topic that it does not have yet. */
+/** Returns a signed event of an unknown topic. */
 function deliver(secret: string | null, id = crypto.randomUUID()) {
   const at = '2026-01-31 15:00:00+00:00';
   const resource = { id: '5a96f649b2439217d070f507', type: 'order', data: { shop_id: connection.key.shopId } };
@@ -50,8 +50,8 @@ const atProvider = (method: string, path: string, body?: unknown) =>
   });
 const lost = () => readFileSync(join(shop.dataDirectory, 'functions.log'), 'utf8').split('"provider lost"').length - 1;
 
-describe('The events of the provider', () => {
-  test('are looked after: those that go elsewhere and those that are missing are named', async () => {
+describe('The webhooks of the provider', () => {
+  test('are listed with the topics that are missing or go elsewhere', async () => {
     expect(await told()).toEqual({});
     const [moved, ended] = await connection.hooks();
     await atProvider('PUT', `/${moved?.id}.json`, { url: 'https://another.example/hook' });
@@ -59,7 +59,7 @@ describe('The events of the provider', () => {
     expect(await told()).toEqual({ [moved?.topic ?? '']: 'elsewhere', [ended?.topic ?? '']: 'missing' });
   });
 
-  test('are registered again with a new secret; what is signed with the one before is heard for a while', async () => {
+  test('are registered again with a new secret, while the former one is accepted for an hour', async () => {
     const { webhookSecret: before } = await kept();
     const { status, body } = await connection.register();
     expect({ status, states: statesOf(body.items) }).toEqual({ status: 200, states: {} });
@@ -74,13 +74,13 @@ describe('The events of the provider', () => {
     expect(await connection.latest()).toMatchObject({ action: 'integration.registered' });
   });
 
-  test('are noted, so that an owner sees when the provider was heard last', async () => {
+  test('record the time of the last event for admins', async () => {
     const { lastEventAt } = await connection.read();
     expect(Date.parse(lastEventAt ?? '')).toBeGreaterThan(Date.now() - 60_000);
     expect((await connection.told()).body.lastEventAt).toBe(lastEventAt);
   });
 
-  test('that could not all be registered keep both secrets, until they are', async () => {
+  test('keep both secrets until all of them are registered', async () => {
     const { webhookSecret: before } = await kept();
     await shop.fault('printify', 'throttle', 1, '/webhooks.json');
     expect(await connection.register()).toMatchObject({ status: 503, body: { code: 'provider_unavailable' } });
@@ -95,7 +95,7 @@ describe('The events of the provider', () => {
     });
   });
 
-  test('are all registered although the provider fails now and then', async () => {
+  test('are all registered although some calls fail', async () => {
     await shop.fault('printify', 'timeout_after_success', 2, '/webhooks.json');
     expect(statesOf((await connection.register()).body.items)).toEqual({});
     await shop.heal();
@@ -104,7 +104,7 @@ describe('The events of the provider', () => {
 });
 
 describe('A key that was revoked', () => {
-  test('is noted once, shown to owners, and answered in plain words', async () => {
+  test('is recorded once, shown to admins, and explained in plain words', async () => {
     await connection.control('token', { revoked: true });
     const before = lost();
     for (let times = 0; times < 2; times++) {
@@ -121,19 +121,19 @@ describe('A key that was revoked', () => {
     expect(lost()).toBe(before + 1);
   });
 
-  test('does not end what owners can do here', async () => {
+  test('does not block other changes by admins', async () => {
     expect((await connection.change({ isActive: false })).status).toBe(200);
     expect((await connection.change({ isActive: true })).status).toBe(200);
     expect(await connection.change({ webhookUrl: 'https://shop.example/hooks' })).toMatchObject({ status: 422 });
   });
 
-  test('that works again takes the note back', async () => {
+  test('resolves the problem when it works again', async () => {
     await connection.control('token', { revoked: false });
     expect(await told()).toEqual({});
     expect((await connection.read()).problem).toBeNull();
   });
 
-  test('is over with a new one', async () => {
+  test('is replaced by a new key, which resolves the problem', async () => {
     await connection.control('token', { revoked: true });
     await connection.told();
     expect((await connection.read()).problem).toMatchObject({ kind: 'unauthorised' });
@@ -142,7 +142,7 @@ describe('A key that was revoked', () => {
   });
 });
 
-test('A key without one right is not a key that is refused', async () => {
+test('A key that lacks one right is not reported as revoked', async () => {
   const { scopes } = (await shop.call<{ settings: { scopes: string[] } }>('GET', '/_printify/control/state')).body
     .settings;
   await connection.control('settings', { scopes: scopes.filter((scope) => scope !== 'webhooks.read') });
@@ -152,7 +152,7 @@ test('A key without one right is not a key that is refused', async () => {
 });
 
 describe('A shop that the provider disconnects', () => {
-  test('is noted when it is told, and forgotten when somebody looks and it is back', async () => {
+  test('is recorded at its event, and resolved when a check finds it connected again', async () => {
     await connection.control('shop', { disconnected: true });
     await connection.control('idle', {});
     await eventually(async () => (await connection.read()).problem?.kind === 'disconnected');

@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-describe('An owner who connects the provider', () => {
-  test('sees the shops that the key opens, and nothing is kept of it', async () => {
+describe('An admin who connects the provider', () => {
+  test('lists the shops of a key, which is not stored', async () => {
     const { apiKey, shopId } = connection.key;
     const { status, body } = await connection.shops(` ${apiKey}\n`);
     expect({ status, body }).toMatchObject({
@@ -31,7 +31,7 @@ describe('An owner who connects the provider', () => {
     });
   });
 
-  test('is told that a key or a shop is not the right one, at its field', async () => {
+  test('gets the error of a wrong key or shop at its field', async () => {
     const { apiKey, shopId } = connection.key;
     for (const answer of [
       await connection.connect({ apiKey: 'not-the-key', shopId }),
@@ -56,7 +56,7 @@ describe('An owner who connects the provider', () => {
     expect(await connection.hooks()).toEqual([]);
   });
 
-  test('is told to try again while the provider is down or asked too often', async () => {
+  test('is asked to try again while the provider is down or limits its rate', async () => {
     for (const mode of ['error', 'throttle'] as const) {
       await shop.fault('printify', mode, 50);
       expect(await connection.connect(connection.key)).toMatchObject({
@@ -68,7 +68,7 @@ describe('An owner who connects the provider', () => {
     expect(await connection.read()).toMatchObject({ isConnected: false });
   });
 
-  test('has every event told here, signed, and leaves a record', async () => {
+  test('registers a signed webhook for every topic, with an audit entry', async () => {
     const connected = await connectProvider(shop);
     expect(connected).toMatchObject({
       isConnected: true,
@@ -91,7 +91,7 @@ describe('An owner who connects the provider', () => {
     });
   });
 
-  test('keeps a connection although the provider stops answering before the events are told', async () => {
+  test('keeps the connection when registering the webhooks fails', async () => {
     await shop.fault('printify', 'error', 200, '/webhooks');
     expect(await connection.connect(connection.key)).toMatchObject({
       status: 200,
@@ -101,7 +101,7 @@ describe('An owner who connects the provider', () => {
   });
 });
 
-test('The key is in no answer, no log and no item of the table', async () => {
+test('The key appears in no answer, no log and no item of the table', async () => {
   const { apiKey } = connection.key;
   await shop.fault('printify', 'error', 20);
   await connection.connect(connection.key);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.close());
 
-/** The start of a window of either limit, and of ten minutes. */
+/** The start of a window of both limits, and of ten minutes. */
 const NOW = Date.UTC(2026, 0, 31, 12, 0, 0);
 const MINUTE = 60_000;
 
@@ -33,9 +33,9 @@ async function rush(account: string, count: number, now: number): Promise<number
   return taken.reduce((sum, each) => sum + each, 0);
 }
 
-describe("an account's allowance", () => {
+describe("an account's rate limit", () => {
   test.each([1, 7, 20])(
-    'twenty takers at once of %i each never get more than there is, and leave no more than one take',
+    'gives twenty callers that take %i at a time as many whole takes as it has, and no more',
     async (count) => {
       const most = limits.maxProviderTokens('requests');
       expect(await rush(newAccount(), count, NOW)).toBe(most - (most % count));
@@ -43,7 +43,7 @@ describe("an account's allowance", () => {
   );
 
   test.each(['requests', 'publishes'] as const)(
-    'no stretch of time holds more %s than the provider allows',
+    'allows no more %s in any window than the provider does',
     async (limit) => {
       const { most, spanMs } = limits.PROVIDER_LIMITS[limit];
       const account = newAccount();
@@ -59,7 +59,7 @@ describe("an account's allowance", () => {
     },
   );
 
-  test('who is refused is told how long to wait, and then gets it', async () => {
+  test('tells a refused caller how long to wait, and then admits it', async () => {
     const account = newAccount();
     const all = limits.maxProviderTokens('publishes');
     expect(await limits.consumeProviderTokens(account, 'publishes', all, NOW + 1_000)).toBe(0);
@@ -68,7 +68,7 @@ describe("an account's allowance", () => {
     expect(await limits.consumeProviderTokens(account, 'publishes', all, NOW + 2_000 + wait)).toBe(0);
   });
 
-  test('is taken whole or not at all', async () => {
+  test('gives all of the requested tokens or none', async () => {
     const account = newAccount();
     const all = limits.maxProviderTokens('requests');
     await limits.consumeProviderTokens(account, 'requests', all - 5, NOW);
@@ -77,7 +77,7 @@ describe("an account's allowance", () => {
     await expect(limits.consumeProviderTokens(account, 'requests', all + 1, NOW)).rejects.toThrow(RangeError);
   });
 
-  test("is an account's own, and the table does not name the account", async () => {
+  test("is separate for each account, and the table does not contain the account's name", async () => {
     const [account, other] = [newAccount(), newAccount()];
     const all = limits.maxProviderTokens('requests');
     await limits.consumeProviderTokens(account, 'requests', all, NOW);
@@ -86,11 +86,11 @@ describe("an account's allowance", () => {
   });
 });
 
-describe('calls that can wait', () => {
+describe('optional calls', () => {
   const count = (account: string, calls: number, errors: number, now = NOW) =>
     limits.countProviderCalls(account, { calls, errors }, now);
 
-  test('are made while nothing is known, and while few fail', async () => {
+  test('are made before any call is counted, and while few fail', async () => {
     const account = newAccount();
     expect(await limits.canCallProvider(account, NOW)).toBe(true);
     await count(account, 4, 2);
@@ -99,7 +99,7 @@ describe('calls that can wait', () => {
     expect(await limits.canCallProvider(account, NOW)).toBe(true);
   });
 
-  test('stop at three percent of errors, also where these came before the last ten minutes began', async () => {
+  test('stop at three percent of errors, including those of the ten minutes before', async () => {
     const account = newAccount();
     await count(account, 97, 0);
     await Promise.all([1, 2, 3].map(() => count(account, 1, 1)));
@@ -107,7 +107,7 @@ describe('calls that can wait', () => {
     expect(await limits.canCallProvider(account, NOW + 10 * MINUTE)).toBe(false);
   });
 
-  test('go on when the errors are long past, or good calls outnumber them again', async () => {
+  test('continue when the errors are old or successful calls outnumber them', async () => {
     const account = newAccount();
     await count(account, 100, 5);
     expect(await limits.canCallProvider(account, NOW)).toBe(false);
@@ -116,7 +116,7 @@ describe('calls that can wait', () => {
     expect(await limits.canCallProvider(account, NOW + MINUTE)).toBe(true);
   });
 
-  test("of one account do not wait for another's errors", async () => {
+  test("do not stop for another account's errors", async () => {
     const [account, other] = [newAccount(), newAccount()];
     await count(account, 10, 10);
     expect(await limits.canCallProvider(other, NOW)).toBe(true);

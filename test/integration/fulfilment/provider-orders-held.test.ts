@@ -49,7 +49,7 @@ const updateAddress = (id: string, address: object = ADDRESS, headers: Record<st
   shop.call<Answered>('PUT', `/api/orders/${id}/address`, address, headers);
 const buy = () => maker.buy([madeLine(made[0])], {}, customer.headers);
 
-/** Lets the time end in which the customer may call it off; nothing is done yet. */
+/** Ends the time in which the customer may cancel, without running the jobs. */
 async function endGrace({ id }: Pick<AdminOrder, 'id'>): Promise<void> {
   const provider = (await maker.store.getOrder(id))?.provider;
   await maker.store.updateItem({
@@ -59,8 +59,8 @@ async function endGrace({ id }: Pick<AdminOrder, 'id'>): Promise<void> {
   });
 }
 
-describe('while an order waits to be made', () => {
-  test('its customer sees until when it can be changed, and the provider hears nothing of it', async () => {
+describe('an order that is held', () => {
+  test('shows its customer until when it can be changed, and is not submitted', async () => {
     const { id } = await buy();
     const { body } = await shop.call<Order>('GET', `/api/orders/${id}`, undefined, customer.headers);
     const left = Date.parse(body.changeableUntil ?? '') - Date.parse(body.createdAt);
@@ -73,7 +73,7 @@ describe('while an order waits to be made', () => {
     expect((await maker.office.order(id)).provider).toMatchObject({ state: 'held' });
   });
 
-  test('its customer calls it off: all money and the owner’s pieces go back, once, and nothing is made', async () => {
+  test('can be cancelled by its customer: money and stock go back once, and nothing is printed', async () => {
     const stock = await stockOf(shop, own.slug);
     const order = await maker.buy([lineOf(own, 2), madeLine(made[0])], {}, customer.headers);
     const answers = await Promise.all([cancel(order.id), cancel(order.id), cancel(order.id)]);
@@ -85,12 +85,12 @@ describe('while an order waits to be made', () => {
     expect(gone.timeline.map(({ event }) => event)).toContain('Called off by its customer');
     expect(refundsAtStripe(shop, order)).toHaveLength(1);
     expect(await stockOf(shop, own.slug)).toBe(stock);
-    // The mail that tells of it is on its way.
+    // The mail about it is still being sent.
     await eventually(async () => (await maker.office.work(order.id)).length === 0);
     expect(await maker.provider.of(order)).toEqual([]);
   });
 
-  test('its customer mends the address, in its country, and the parcel goes there', async () => {
+  test('ships to the address that its customer has corrected, within its country', async () => {
     const order = await buy();
     const { status, body } = await updateAddress(order.id);
     expect(status).toBe(200);
@@ -106,7 +106,7 @@ describe('while an order waits to be made', () => {
     });
   });
 
-  test('an address without what a parcel needs is told by its field', async () => {
+  test('names the missing fields of a new address', async () => {
     const order = await buy();
     const { status, body } = await updateAddress(order.id, { ...ADDRESS, zip: '' });
     expect(status).toBe(400);
@@ -114,7 +114,7 @@ describe('while an order waits to be made', () => {
     expect((await updateAddress(order.id, { ...ADDRESS, country: 'CA' })).status).toBe(400);
   });
 
-  test('somebody else’s order is not there', async () => {
+  test('is not found by another customer', async () => {
     const other = await newCustomer(shop, 'somebody-else@example.com');
     const { id } = await buy();
     expect((await cancel(id, other.headers)).status).toBe(404);
@@ -122,7 +122,7 @@ describe('while an order waits to be made', () => {
     expect((await cancel(id, {})).status).toBe(401);
   });
 
-  test('a guest does the same with the link of their mail', async () => {
+  test('can be changed and cancelled by a guest with the link in the mail', async () => {
     const email = 'held-guest@example.com';
     const order = await maker.buy([madeLine(made[0])], { email });
     const link = await eventually(
@@ -138,8 +138,8 @@ describe('while an order waits to be made', () => {
   });
 });
 
-describe('once an order is being made', () => {
-  test('its customer is told that it is too late, and sees the order as it is', async () => {
+describe('an order in production', () => {
+  test('cannot be cancelled by its customer any more, who gets the current order', async () => {
     const order = await buy();
     await endGrace(order);
     for (const answer of [await cancel(order.id), await updateAddress(order.id)]) {
@@ -153,13 +153,13 @@ describe('once an order is being made', () => {
     });
   });
 
-  test('an order of the owner’s pieces alone is not called off here', async () => {
+  test('cannot be cancelled by its customer if the provider makes none of it', async () => {
     const order = await maker.buy([lineOf(own)], {}, customer.headers);
     expect(order.provider).toBeNull();
     expect((await cancel(order.id)).status).toBe(409);
   });
 
-  test('calling off while it is being sent: it is either called off or made, never both', async () => {
+  test('is either cancelled or submitted when both happen at once', async () => {
     for (let round = 0; round < 6; round++) {
       const order = await buy();
       const until = new Date(Date.now() + 150).toISOString();

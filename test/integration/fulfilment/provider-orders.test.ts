@@ -38,7 +38,7 @@ const deadLettersOf = async ({ id }: Pick<AdminOrder, 'id'>) =>
   (await maker.office.work(id)).filter(({ parked }) => parked);
 const retry = (order: Pick<AdminOrder, 'id'>) => maker.office.call('POST', `/work/submit_order.${order.id}/retry`);
 
-/** The order once the provider has begun to make it. */
+/** Waits until the provider has begun to make the order. */
 async function inProduction(order: Pick<AdminOrder, 'id'>): Promise<string> {
   const { provider } = await submitted(order.id);
   const providerId = provider?.orderId ?? '';
@@ -49,8 +49,8 @@ async function inProduction(order: Pick<AdminOrder, 'id'>): Promise<string> {
 
 const look = (order: Pick<AdminOrder, 'id'>) => maker.hurry('watch_order', order.id);
 
-describe('a paid order of what the provider makes', () => {
-  test('is submitted once, goes into production, and is followed to its customer, who is written to', async () => {
+describe('a paid order of products that the provider makes', () => {
+  test('is submitted once, followed through production until its delivery, and its customer gets the mails', async () => {
     const email = 'whole@example.com';
     const order = await maker.buy([madeLine(made[0], 2)], { email });
     const { provider, status, timeline } = await submitted(order.id);
@@ -85,15 +85,15 @@ describe('a paid order of what the provider makes', () => {
     expect(await maker.office.work(order.id)).toEqual([]);
   });
 
-  test('that was taken although nobody heard is not sent again', async () => {
+  test('is not submitted again when the answer was lost', async () => {
     await shop.fault('printify', 'timeout_after_success', 1, 'orders.json');
     const order = await maker.buy([madeLine(made[1])]);
     await submitted(order.id);
     expect(await maker.provider.of(order)).toHaveLength(1);
   });
 
-  test('of which nobody knows whether it was taken is looked for before it is sent again', async () => {
-    // The submission and the three looks for it that follow.
+  test('is looked for at the provider before it is submitted again after an unknown result', async () => {
+    // The submission and the three lookups that follow.
     await shop.fault('printify', 'timeout_after_success', 4, 'orders.json');
     const order = await maker.buy([madeLine(made[1])]);
     const [work] = await eventually(async () => {
@@ -109,10 +109,10 @@ describe('a paid order of what the provider makes', () => {
     expect(await maker.provider.of(order)).toHaveLength(1);
   });
 
-  test('waits while the provider asks for patience', async () => {
+  test('waits when the provider limits its rate', async () => {
     await shop.fault('printify', 'throttle', 1, 'orders.json');
     const order = await maker.buy([madeLine(made[0])]);
-    // Nothing was sent, so it is held as before, until the time that the provider names.
+    // Nothing was sent, so the order is held until the time that the provider names.
     await eventually(async () => {
       const [work] = (await maker.office.work(order.id)).filter(({ kind }) => kind === 'submit_order');
       const { provider } = await maker.office.order(order.id);
@@ -124,7 +124,7 @@ describe('a paid order of what the provider makes', () => {
     expect(await maker.provider.of(order)).toHaveLength(1);
   });
 
-  test('beside the owner’s own pieces asks the provider for its part alone, and has not arrived with it', async () => {
+  test('with the shop’s own products submits only the provider’s part, and is not delivered with that part', async () => {
     const email = 'mixed@example.com';
     const order = await maker.buy([lineOf(own[0] as ProductDetail), madeLine(made[0])], { email });
     expect(order.provider?.items).toEqual([1]);
@@ -147,7 +147,7 @@ describe('a paid order of what the provider makes', () => {
     await eventually(async () => (await mailsTo(shop, email)).some(({ subject }) => subject.includes('has arrived')));
   });
 
-  test('is refused whole when one of its pieces cannot be mapped, and goes on once that is mended', async () => {
+  test('is not submitted while one of its line items cannot be mapped, and continues when it can', async () => {
     const gone = made[2] as Product;
     const order = await (async () => {
       await setProvider(maker.store, { graceMinutes: 30 });
@@ -180,7 +180,7 @@ describe('a paid order of what the provider makes', () => {
     expect(await maker.provider.of(order)).toHaveLength(1);
   });
 
-  test('with an address that the provider does not take waits for its owner, with the provider’s words', async () => {
+  test('waits for an admin, with the provider’s reason, when the provider refuses the address', async () => {
     const address = { line1: '1 Main St', city: 'Newark', state: '', postal_code: '07102', country: 'US' };
     const order = await maker.buy([madeLine(made[0])], { address });
     const stopped = await refused(order.id);
@@ -195,7 +195,7 @@ describe('a paid order of what the provider makes', () => {
     expect(await deadLettersOf(order)).toEqual([]);
   });
 
-  test('that the provider cancels is seen, and can be submitted again under another name', async () => {
+  test('shows that the provider has cancelled it, and can be submitted again under another external id', async () => {
     const order = await maker.buy([madeLine(made[0])]);
     const first = await inProduction(order);
     await maker.provider.control('cancel', { orderId: first });
@@ -213,7 +213,7 @@ describe('a paid order of what the provider makes', () => {
     expect(names.toSorted()).toEqual([order.id, `${order.id}-2`]);
   });
 
-  test('in trouble there is told to its owner once, and no more when it is over', async () => {
+  test('reports trouble at the provider to the admin once, and resolves it when it is over', async () => {
     const order = await maker.buy([madeLine(made[0])]);
     const id = await inProduction(order);
     await maker.provider.move(id, 'in-production');
@@ -228,7 +228,7 @@ describe('a paid order of what the provider makes', () => {
   });
 });
 
-/** Lets the time end in which the customer may call it off. */
+/** Ends the time in which the customer may cancel. */
 async function endGrace({ id }: Pick<AdminOrder, 'id'>): Promise<void> {
   const order = await maker.store.getOrder(id);
   const provider = { ...order?.provider, heldUntil: new Date(Date.now() - 1_000).toISOString() };
@@ -240,8 +240,8 @@ async function endGrace({ id }: Pick<AdminOrder, 'id'>): Promise<void> {
   await maker.hurry('submit_order', id);
 }
 
-describe('an owner cancels', () => {
-  test('what is on hold at the provider: it is cancelled there first, then the money goes back', async () => {
+describe('an admin who cancels an order', () => {
+  test('cancels it at the provider first, then refunds it', async () => {
     await maker.provider.settings({ pendingFor: 0, paymentFails: true });
     const order = await maker.buy([madeLine(made[0])]);
     await submitted(order.id);
@@ -254,7 +254,7 @@ describe('an owner cancels', () => {
     await eventually(async () => (await maker.office.work(order.id)).length === 0);
   });
 
-  test('too late: the provider’s words are told, and nothing happens', async () => {
+  test('gets the provider’s reason when it is too late, and nothing changes', async () => {
     const order = await maker.buy([madeLine(made[0])]);
     await inProduction(order);
     const answer = await maker.office.call<{ detail: string }>('POST', `/orders/${order.id}/cancellation`, {
@@ -265,7 +265,7 @@ describe('an owner cancels', () => {
     expect(await maker.office.order(order.id)).toMatchObject({ status: 'fulfillment_pending', refunds: [] });
   });
 
-  test('while the provider does not answer: nothing happens', async () => {
+  test('changes nothing while the provider does not answer', async () => {
     const order = await maker.buy([madeLine(made[0])]);
     await inProduction(order);
     await shop.fault('printify', 'error', 9, '/cancel');
@@ -276,14 +276,14 @@ describe('an owner cancels', () => {
   });
 });
 
-/** The provider's part of an order as it was when it was paid. */
+/** Returns the provider's part of an order as it was when it was paid. */
 function heldLike({ provider }: StoredOrder): ProviderState {
   if (!provider) throw new Error('The provider makes nothing of it');
   return { ...provider, state: 'held', orderId: null, submittedAt: null, checkedAt: null };
 }
 
-describe('an order that is not sent by itself', () => {
-  test('because its payment is not what it costs: an owner sends it', async () => {
+describe('an order that is not submitted automatically', () => {
+  test('is submitted by an admin when its payment differs from its total', async () => {
     const like = await maker.buy([madeLine(made[0])]);
     await submitted(like.id);
     const page = await openPage(shop, [madeLine(made[0])]);
@@ -311,7 +311,7 @@ describe('an order that is not sent by itself', () => {
     await submitted(order.id);
   });
 
-  test('because the provider is turned off: it is owed, with the reason', async () => {
+  test('stays enqueued, with the reason, while the provider is turned off', async () => {
     await setProvider(maker.store, { isActive: false });
     const order = await maker.buy([madeLine(made[0])]);
     await eventually(async () =>

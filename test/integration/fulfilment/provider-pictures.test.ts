@@ -48,7 +48,7 @@ const base = () => `http://127.0.0.1:${(provider.address() as AddressInfo).port}
 const image = (path: string): ProductImage => ({ url: `${base()}${path}`, alt: path, color: 'Bone' });
 
 describe("the provider's pictures", () => {
-  test('become pictures of the shop, whatever they were called, and are fetched once', async () => {
+  test('become pictures of the shop, whatever their names, and are fetched once', async () => {
     const images = [image('/tee.png'), image('/mislabelled.jpg')];
     const first = await copy(images, {});
     expect(first.problems).toEqual([]);
@@ -69,14 +69,14 @@ describe("the provider's pictures", () => {
     ['/page.png', 'The body is no WebP, JPEG or PNG picture'],
     ['/drawing.svg', 'The body is no WebP, JPEG or PNG picture'],
     ['/huge.png', 'it is larger than 10 MB'],
-  ])('are left out and named when they are none: %s', async (path, reason) => {
+  ])('are left out with a reason when they cannot be used: %s', async (path, reason) => {
     const { images, pictures, problems } = await copy([image(path), image('/tee.png')], {});
     expect(images.map(({ alt }) => alt)).toEqual(['/tee.png']);
     expect(Object.keys(pictures)).toHaveLength(1);
     expect(problems).toEqual([`A picture is left out: ${reason}`]);
   });
 
-  test('are fetched by https alone, but from the provider itself', async () => {
+  test('are fetched over HTTPS only, except from the provider itself', async () => {
     const { images, problems } = await copy(
       [
         { url: `${shop.url}/media/else.png`, alt: '' },
@@ -88,7 +88,7 @@ describe("the provider's pictures", () => {
     expect(problems).toEqual(['2 pictures are left out: its address does not begin with https']);
   });
 
-  test('are left out for now when the shop cannot keep them', async () => {
+  test('are left out when the shop cannot store them', async () => {
     await shop.fault('s3', 'error', 9);
     const { images, problems } = await copy([image('/tee.png?anew')], {});
     await shop.heal();

@@ -47,8 +47,8 @@ type Toggled = AdminProduct & { providerNotified: boolean | null };
 const toggle = async (id: string, isPublished: boolean) =>
   (await printify.owner.call<Toggled>('PUT', `/products/${id}/publication`, { isPublished })).body;
 
-describe('a merchant who publishes', () => {
-  test('finds the product in the shop, for shoppers to see, and the lock gone', async () => {
+describe('a merchant who publishes at the provider', () => {
+  test('finds the product published in the shop, and the lock gone', async () => {
     await publish('Daily Log Tee');
     const { product: source } = await unlocked('Daily Log Tee');
     const product = await printify.product('Daily Log Tee');
@@ -56,7 +56,7 @@ describe('a merchant who publishes', () => {
     expect(source.external).toEqual({ id: product.id, handle: `${shop.url}/product/${product.slug}` });
   });
 
-  test('a product that the shop has never seen finds it there as well', async () => {
+  test('finds a product that is new to the shop published, too', async () => {
     const { product: like } = await printify.source('Daily Log Tee');
     await printify.make(like, 'Straight To The Shop Tee');
     await publish('Straight To The Shop Tee');
@@ -67,7 +67,7 @@ describe('a merchant who publishes', () => {
     });
   });
 
-  test('a product that its owner deleted here has it back', async () => {
+  test('restores a product that an admin has deleted', async () => {
     const { id, providerProductId } = await printify.product('Straight To The Shop Tee');
     await printify.owner.remove(id);
     await deliver({ topic: 'product:updated', resourceId: providerProductId ?? '' });
@@ -77,7 +77,7 @@ describe('a merchant who publishes', () => {
     expect(await printify.product('Straight To The Shop Tee')).toMatchObject({ isPublished: true });
   });
 
-  test('reads why when the shop cannot sell it', async () => {
+  test('gets the reason when the shop cannot sell the product', async () => {
     const { product } = await printify.source('Punch List Tee');
     await printify.control('variants', { productId: product.id, price: 0, told: false });
     await publish('Punch List Tee');
@@ -86,7 +86,7 @@ describe('a merchant who publishes', () => {
     );
   });
 
-  test('is answered also when the provider fails meanwhile', async () => {
+  test('gets the answer although some calls of the provider fail', async () => {
     const { product } = await printify.source('Curing Time Crewneck');
     await shop.fault('printify', 'error', 4, product.id);
     await publish('Curing Time Crewneck');
@@ -95,7 +95,7 @@ describe('a merchant who publishes', () => {
     expect(source.external?.id).toBe((await printify.product('Curing Time Crewneck')).id);
   });
 
-  test('and takes it off the shop again finds a draft there', async () => {
+  test('finds a draft in the shop after unpublishing', async () => {
     const { product } = await printify.source('Daily Log Tee');
     await printify.control('unpublish', { productId: product.id });
     await deliver({ topic: 'product:publish:started', resourceId: product.id, action: 'delete', shopId: null });
@@ -104,8 +104,8 @@ describe('a merchant who publishes', () => {
   });
 });
 
-describe('an owner who publishes in the list', () => {
-  test('has the provider told, both ways', async () => {
+describe('an admin who publishes in the list', () => {
+  test('reports it to the provider, and reports unpublishing', async () => {
     const { id, slug } = await printify.product('Dead Load Hoodie');
     expect(await toggle(id, true)).toMatchObject({ isPublished: true, providerNotified: true });
     expect((await printify.source('Dead Load Hoodie')).product.external).toEqual({
@@ -116,7 +116,7 @@ describe('an owner who publishes in the list', () => {
     expect((await printify.source('Dead Load Hoodie')).product.external).toBeUndefined();
   });
 
-  test('keeps what they did here when the provider cannot be told', async () => {
+  test('keeps the change when the report fails', async () => {
     const { id, providerProductId } = await printify.product('Dead Load Hoodie');
     await shop.fault('printify', 'error', 9, providerProductId ?? '');
     expect(await toggle(id, true)).toMatchObject({ isPublished: true, providerNotified: false });
@@ -134,7 +134,7 @@ describe('an owner who publishes in the list', () => {
     await shop.heal();
   }, 20_000);
 
-  test('has nobody to tell of a product of their own', async () => {
+  test("reports nothing about the shop's own products", async () => {
     const product = await printify.product('Dead Load Hoodie');
     const made = await printify.owner.create({
       ...changeOf(product, { slug: 'of-our-own', providerProductId: null }),
@@ -144,8 +144,8 @@ describe('an owner who publishes in the list', () => {
   });
 });
 
-describe('a lock that nobody answers for', () => {
-  test('is found by the sync and ended, with what the provider knows of the product', async () => {
+describe('a lock without an event', () => {
+  test('is found by the sync and ended, with the reference that the provider has', async () => {
     const { id } = await printify.product('Curing Time Crewneck');
     await toggle(id, true);
     const { product: source } = await printify.source('Curing Time Crewneck');
@@ -157,7 +157,7 @@ describe('a lock that nobody answers for', () => {
     expect((await printify.owner.get(id)).body.provider?.isLocked).toBe(false);
   });
 
-  test('is ended by the owner', async () => {
+  test('is ended by an admin', async () => {
     const { product: source } = await printify.source('Site Gate Zip Hoodie');
     await printify.control('lock', { productId: source.id });
     await printify.sync();
@@ -169,8 +169,8 @@ describe('a lock that nobody answers for', () => {
   });
 });
 
-describe('an event', () => {
-  test('of a change brings the product in step at once', async () => {
+describe('a product event', () => {
+  test('updates the changed product at once', async () => {
     const { product } = await printify.source('Setting Out Boxy Tee');
     await printify.control('product', { productId: product.id, description: '<p>Changed.</p>', told: false });
     await deliver({ topic: 'product:updated', resourceId: product.id });
@@ -179,7 +179,7 @@ describe('an event', () => {
     );
   });
 
-  test('of a product that was deleted and made anew finds the one it was', async () => {
+  test('links a product that was deleted and created again to the former one', async () => {
     const before = await printify.product('Test Bore Long Sleeve');
     const again = await printify.control<{ id: string }>('recreate-product', {
       productId: before.providerProductId ?? '',
@@ -194,7 +194,7 @@ describe('an event', () => {
     );
   });
 
-  test("of another shop's product changes nothing here", async () => {
+  test('of another shop changes nothing', async () => {
     const before = await printify.products();
     await deliver({ topic: 'product:deleted', resourceId: before[0]?.providerProductId ?? '', shopId: 1 });
     expect(await printify.products()).toEqual(before);

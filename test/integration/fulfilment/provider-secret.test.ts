@@ -23,11 +23,11 @@ describe("the provider's key", () => {
   const stored = async (VersionStage: string) =>
     (await client.send(new GetSecretValueCommand({ SecretId: PROVIDER_SECRET_ID, VersionStage }))).SecretString;
 
-  test('is none while the secret holds what the deployment put there', async () => {
+  test('is null while the secret has the value of the deployment', async () => {
     expect(await secret.getProviderKey()).toBeNull();
   });
 
-  test('is what an owner wrote, at once, and goes with it, the version before it too', async () => {
+  test('is the stored one at once, and deleting it deletes its former version too', async () => {
     await secret.putProviderKey(KEY);
     expect(await secret.getProviderKey()).toEqual(KEY);
     await secret.putProviderKey({ ...KEY, apiKey: 'another' });
@@ -37,7 +37,7 @@ describe("the provider's key", () => {
     expect([await stored('AWSCURRENT'), await stored('AWSPREVIOUS')]).toEqual(['{}', '{}']);
   });
 
-  test('that somebody else changed is read when it is asked for fresh', async () => {
+  test('is read again with `fresh` after another function has changed it', async () => {
     await secret.putProviderKey(KEY);
     await secret.getProviderKey();
     const others = { ...KEY, apiKey: 'rotated' };
@@ -49,7 +49,7 @@ describe("the provider's key", () => {
     expect(await secret.getProviderKey()).toEqual(others);
   });
 
-  test('is not kept where its secret is gone that a deployment made, and is nothing to forget there', async () => {
+  test('cannot be stored when the secret is gone, and deleting it then does nothing', async () => {
     const secretId = process.env.PROVIDER_SECRET_ID;
     const { config } = await import('#functions/runtime/config.ts');
     config().PROVIDER_SECRET_ID = 'shop/gone';
@@ -59,7 +59,7 @@ describe("the provider's key", () => {
     config().PROVIDER_SECRET_ID = secretId;
   });
 
-  test('is none where its text is not of the known form', async () => {
+  test('is null when the secret has an unknown form', async () => {
     for (const SecretString of ['[]', '{"apiKey":""}', '{"apiKey":"k"}', 'null']) {
       await client.send(new PutSecretValueCommand({ SecretId: PROVIDER_SECRET_ID, SecretString }));
       expect(await secret.getProviderKey({ fresh: true })).toBeNull();

@@ -19,15 +19,15 @@ import { type Shop, startShop } from '../../support/shop.ts';
 import { storeOf } from '../../support/shop-store.ts';
 import { allOrders, eventually, mailsTo, pay } from '../../support/shopping.ts';
 
-/** A larger storm is asked for by hand: its figures are printed. */
+/** A larger run is started by hand, and prints its figures. */
 const ORDERS = Number(process.env.STORM_ORDERS ?? 16);
 const PRODUCTS = Number(process.env.STORM_PRODUCTS ?? 20);
 const isByHand = process.env.STORM_ORDERS !== undefined;
 const LIMIT_MS = 180_000 + ORDERS * 2_500 + PRODUCTS * 500;
 const AT_ONCE = 6;
-/** The share of orders after which the power goes. */
+/** The shares of the orders after which the power is cut. */
 const POWER_CUTS = [0.3, 0.7];
-/** Every so many orders one goes to an address that the provider does not take. */
+/** One of this many orders has an address that the provider refuses. */
 const LOST_EVERY = 13;
 
 let dataDirectory: string;
@@ -72,7 +72,7 @@ async function restart() {
 const isOrderWork = ({ kind }: Job) => kind === 'submit_order' || kind === 'send_order_confirmation';
 const ours = async () => (await allOrders(shop)).filter(({ email }) => email.startsWith('storm-'));
 
-/** Until the provider has every order, or an owner has to see to it; what was begun at a power cut waits for its lease to end. */
+/** Waits until each order is at the provider or dead-lettered. Jobs that a power cut interrupted wait for their lease. */
 async function calm(): Promise<AdminOrder[]> {
   for (const until = Date.now() + LIMIT_MS / 2; Date.now() < until; ) {
     await skipWaits(shop, isOrderWork);
@@ -86,7 +86,7 @@ async function calm(): Promise<AdminOrder[]> {
 const isProductWork = ({ kind }: Job) =>
   kind === 'sync_products' || kind === 'sync_product' || kind === 'publish_product';
 
-/** The storm is long over: what can wait is not held back any more. The table has moved with the shop. */
+/** Adds enough successful calls for optional calls to continue. The restarted shop has another table endpoint. */
 async function forgetErrors() {
   vi.resetModules();
   await storeOf(shop);
@@ -121,7 +121,7 @@ describe('a storm of orders, failures and power cuts', () => {
   let there: Order[];
 
   test(
-    'leaves every paid order at the provider once, or with its owner and a reason',
+    'submits every paid order once, or dead-letters it with a reason',
     async () => {
       let before = 0;
       for (const share of [...POWER_CUTS, 1]) {
@@ -164,14 +164,14 @@ describe('a storm of orders, failures and power cuts', () => {
     LIMIT_MS,
   );
 
-  test('never asks more than the provider allows', () => {
+  test('never exceeds the rate limits of the provider', () => {
     expect(figures.refused).toBe(0);
     expect(figures.peak).toBeLessThanOrEqual(600);
     expect(figures.faults).toBeGreaterThan(0);
   });
 
   test(
-    'has the same products as the merchant, sold as they can be had there, and leaves none locked',
+    'has the products of the merchant, with their availability, and leaves none locked',
     async () => {
       await forgetErrors();
       const printify = await syncingOf(shop);
@@ -195,7 +195,7 @@ describe('a storm of orders, failures and power cuts', () => {
   );
 
   test(
-    'has everything made that the provider has, and finds parcels of which nobody told',
+    'has every submitted order produced, and finds shipments without an event',
     async () => {
       const provider = atProvider(shop);
       await eventually(async () => {

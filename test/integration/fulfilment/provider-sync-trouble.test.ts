@@ -30,7 +30,7 @@ const providerIds = async () =>
 const sourceIds = async () => (await printify.listed()).map(({ product }) => product.id).toSorted();
 
 describe('a sync', () => {
-  test('is one, however many owners ask for it at once', async () => {
+  test('runs once, however many admins start it at the same time', async () => {
     const before = (await printify.runs()).length;
     const asked = await Promise.all(Array.from({ length: 8 }, () => printify.start()));
     expect(new Set(asked.map(({ id }) => id)).size).toBe(1);
@@ -38,25 +38,25 @@ describe('a sync', () => {
     expect((await printify.runs()).length).toBe(before + 1);
   });
 
-  test('is asked for by an owner on record, and remembered by the connection', async () => {
+  test('has an audit entry, and sets the last sync of the connection', async () => {
     const run = await printify.sync();
     expect(await printify.owner.audit(run.id)).toEqual([expect.objectContaining({ action: 'sync.started' })]);
     const { body } = await printify.owner.call<{ items: ProviderConnection[] }>('GET', '/integrations');
     expect(body.items[0]?.lastSyncAt).toBe(run.finishedAt);
   });
 
-  test('waits while the provider is asked too often, and leaves no page out', async () => {
+  test('waits when the provider limits its rate, and leaves no page out', async () => {
     await fault('throttle', 2, 4_000);
     const run = await printify.sync();
     expect(run).toMatchObject({ status: 'succeeded', synced: (await sourceIds()).length, errorCount: 0, reason: null });
   });
 
-  test('goes on when the provider is back after failing', async () => {
+  test('continues when the provider is back after a failure', async () => {
     await fault('error', 4);
     expect(await printify.sync()).toMatchObject({ status: 'succeeded', synced: (await sourceIds()).length });
   });
 
-  test('fails with a plain reason when the key is not good any more', async () => {
+  test('fails with a plain reason when the key is revoked', async () => {
     await printify.control('token', { revoked: true });
     const run = await printify.sync();
     expect(run).toMatchObject({ status: 'failed', synced: 0, reason: expect.stringContaining('API key') });
@@ -64,7 +64,7 @@ describe('a sync', () => {
     expect(await printify.sync()).toMatchObject({ status: 'succeeded' });
   });
 
-  test('names the product it could not bring, takes it off sale and brings the others', async () => {
+  test('names the product it could not import, marks it as sold out and imports the others', async () => {
     const { product: source } = await printify.source('Punch List Tee');
     await printify.control('variants', { productId: source.id, price: 0, told: false });
     const count = (await sourceIds()).length;
@@ -89,7 +89,7 @@ describe('a sync', () => {
     expect((await printify.product('Punch List Tee')).syncStatus).toBe('synced');
   });
 
-  test('does not begin while nothing is connected, and ends when the connection does', async () => {
+  test('does not start without a connection, and ends when the connection does', async () => {
     await printify.owner.call('DELETE', '/integrations/printify');
     const { status, body } = await printify.owner.call<{ code: string }>('POST', '/syncs');
     expect([status, body.code]).toEqual([409, 'not_connected']);
@@ -98,7 +98,7 @@ describe('a sync', () => {
 });
 
 describe('a sync of many products', () => {
-  test('that is cut off by a power cut goes on where it was, and brings each of them once', async () => {
+  test('continues after a power cut, and imports each of them once', async () => {
     const { product: like } = await printify.source('Daily Log Tee');
     await printify.control('settings', { limits: { global: 100_000 } });
     for (let made = 0; made < 80; made += 20) {
@@ -120,15 +120,15 @@ describe('a sync of many products', () => {
     expect(await providerIds()).toEqual(sources);
   }, 180_000);
 
-  test('that is done again writes nothing', async () => {
-    // The provider's pictures have another address since the restart.
+  test('writes nothing when it is repeated', async () => {
+    // The provider's pictures have other URLs since the restart.
     await printify.sync();
     const before = await printify.products();
     expect(await printify.sync()).toMatchObject({ status: 'succeeded', created: 0 });
     expect(await printify.products()).toEqual(before);
   }, 60_000);
 
-  test('finds products that were made anew all at once', async () => {
+  test('links products that were all deleted and created again', async () => {
     const again = (await printify.products()).filter(({ title }) => /^Numbered Tee \d$/.test(title));
     for (const { providerProductId } of again)
       await printify.control('recreate-product', { productId: providerProductId ?? '' });
@@ -140,7 +140,7 @@ describe('a sync of many products', () => {
     expect(await providerIds()).toEqual(await sourceIds());
   }, 60_000);
 
-  test('does not stand in the way of an owner who writes one of them meanwhile', async () => {
+  test('does not block an admin who changes one of them during the sync', async () => {
     const { product: source } = await printify.source('Numbered Tee 65');
     await printify.control('product', { productId: source.id, description: '<p>New there.</p>', told: false });
     const product = await printify.product('Numbered Tee 65');

@@ -29,7 +29,7 @@ async function edit(title: string, change: Parameters<typeof changeOf>[1]) {
 const inShop = async (slug: string) => (await shop.call<ProductDetail>('GET', `/api/products/${slug}`)).body;
 
 describe('a first sync', () => {
-  test('brings every product of the provider, and says so', async () => {
+  test('imports every product of the provider, and reports the counts', async () => {
     const sources = await printify.listed();
     const run = await printify.sync();
     expect(run).toMatchObject({
@@ -41,7 +41,7 @@ describe('a first sync', () => {
     );
   });
 
-  test('brings them as drafts: whoever made them there may not be done with them', async () => {
+  test('imports them as drafts, because they may be unfinished', async () => {
     const products = await printify.products();
     expect(products.map(({ isPublished, syncStatus }) => [isPublished, syncStatus])).toEqual(
       products.map(() => [false, 'synced']),
@@ -64,7 +64,7 @@ describe('a first sync', () => {
     }
   });
 
-  test("copies the pictures into the shop's own media, where browsers get them", async () => {
+  test("copies the pictures into the shop's own media", async () => {
     const product = await printify.product('Daily Log Tee');
     expect(product.images.length).toBeGreaterThan(3);
     for (const { url, color } of product.images) {
@@ -75,21 +75,21 @@ describe('a first sync', () => {
     }
   });
 
-  test('cleans the HTML that anybody may have pasted in there', async () => {
+  test('sanitizes the HTML of descriptions', async () => {
     const { descriptionHtml } = await printify.product('Punch List Tee');
     expect(descriptionHtml).toContain('Thirty-one items open');
     expect(descriptionHtml).not.toMatch(/script|onclick|onerror|javascript|iframe|<style/i);
   });
 
-  test('writes nothing when it is done again and nothing has changed', async () => {
+  test('writes nothing when it is repeated without changes', async () => {
     const before = await printify.products();
     expect(await printify.sync()).toMatchObject({ status: 'succeeded', synced: before.length, created: 0, removed: 0 });
     expect(await printify.products()).toEqual(before);
   });
 });
 
-describe('what changes there', () => {
-  test('a variant that runs out is sold out here after the next sync, without anybody publishing again', async () => {
+describe('a change at the provider', () => {
+  test('marks a variant that ran out as sold out after the next sync, without publishing again', async () => {
     const { product: source } = await printify.source('Daily Log Tee');
     const before = await printify.product('Daily Log Tee');
     await printify.owner.publish(before.id, true);
@@ -100,7 +100,7 @@ describe('what changes there', () => {
     expect(shown).toEqual([expect.objectContaining({ color: 'Bone', size: 'M' })]);
   });
 
-  test('a variant that is switched off there cannot be bought here, and is back when it is back there', async () => {
+  test('removes a disabled variant from sale, until it is enabled again', async () => {
     const { product: source } = await printify.source('Daily Log Tee');
     const { slug } = await printify.product('Daily Log Tee');
     const variantIds = source.variants.filter((variant) => variant.title === 'Clay / M').map(({ id }) => id);
@@ -117,7 +117,7 @@ describe('what changes there', () => {
     expect(await isSold()).toBe(true);
   });
 
-  test('prices and costs follow, under the discount of their category', async () => {
+  test('updates prices and costs, and the discount of the category still applies', async () => {
     const { product: source } = await printify.source('Curing Time Crewneck');
     const { body: category } = await printify.owner.call<Category>('POST', '/categories', {
       ...{ name: 'Synced', slug: 'synced', description: null, position: 90, isFeatured: false },
@@ -137,7 +137,7 @@ describe('what changes there', () => {
     expect(new Set(product.variants?.map(({ priceCents }) => priceCents))).toEqual(new Set([7_200]));
   });
 
-  test('a picture is copied once, however often a product is synced', async () => {
+  test('copies a picture once, however often its product is synced', async () => {
     const { product: source } = await printify.source('Dead Load Hoodie');
     const { images } = await printify.product('Dead Load Hoodie');
     await printify.control('product', { productId: source.id, description: '<p>Another text.</p>', told: false });
@@ -148,8 +148,8 @@ describe('what changes there', () => {
   });
 });
 
-describe('what the owner edited here', () => {
-  test('wins over what the provider says of it, now and later', async () => {
+describe('an edit in the shop', () => {
+  test('wins over the provider, now and later', async () => {
     const { product: source } = await printify.source('Setting Out Boxy Tee');
     const before = await printify.product('Setting Out Boxy Tee');
     const kept = before.sizes.filter((size) => size !== 'S');
@@ -169,7 +169,7 @@ describe('what the owner edited here', () => {
     });
   });
 
-  test('of the price moves every variant by as much, at once and after the next sync', async () => {
+  test('of the price changes every variant by the same amount, at once and after the next sync', async () => {
     const before = await printify.product('Site Gate Zip Hoodie');
     const dearest = Math.max(...(before.variants ?? []).map(({ priceCents }) => priceCents));
     const prices = new Set([10_000, 10_000 + dearest - before.priceCents]);
@@ -183,7 +183,7 @@ describe('what the owner edited here', () => {
     expect(new Set(after.variants?.map(({ priceCents }) => priceCents))).toEqual(prices);
   });
 
-  test('the address of its page stays when the provider calls it something else', async () => {
+  test('keeps the address of the page when the provider changes the title', async () => {
     const { product: source } = await printify.source('Test Bore Long Sleeve');
     const { slug, id } = await printify.product('Test Bore Long Sleeve');
     await printify.control('product', { productId: source.id, title: 'Core Sample Long Sleeve', told: false });
@@ -191,7 +191,7 @@ describe('what the owner edited here', () => {
     expect(await printify.product('Core Sample Long Sleeve')).toMatchObject({ id, slug });
   });
 
-  test('a product that the owner deleted stays deleted', async () => {
+  test('that deletes a product is not undone by a sync', async () => {
     const { id, providerProductId } = await printify.product('Core Sample Long Sleeve');
     await printify.owner.remove(id);
     const run = await printify.sync();
@@ -199,7 +199,7 @@ describe('what the owner edited here', () => {
     expect((await printify.products()).map((product) => product.providerProductId)).not.toContain(providerProductId);
   });
 
-  test('two products cannot be linked to one of the provider', async () => {
+  test('cannot link two products to the same one of the provider', async () => {
     const { providerProductId } = await printify.product('Dead Load Hoodie');
     const other = await printify.product('Punch List Tee');
     const { status, body } = await printify.owner.update(other.id, changeOf(other, { providerProductId }));
@@ -207,8 +207,8 @@ describe('what the owner edited here', () => {
   });
 });
 
-describe('what is gone there', () => {
-  test('is sold out here and says why, but keeps its page', async () => {
+describe('a product that is gone at the provider', () => {
+  test('is sold out with a reason, but keeps its page', async () => {
     const { product: source } = await printify.source('Dead Load Hoodie');
     const before = await printify.product('Dead Load Hoodie');
     await printify.owner.publish(before.id, true);
@@ -221,7 +221,7 @@ describe('what is gone there', () => {
     expect(await printify.sync()).toMatchObject({ removed: 0 });
   });
 
-  test('is sold out before the next sync where the provider tells of it', async () => {
+  test('is sold out before the next sync when its event arrives', async () => {
     const { product: like } = await printify.source('Punch List Tee');
     const source = await printify.make(like, 'Short Lived Tee');
     await printify.sync();
@@ -235,7 +235,7 @@ describe('what is gone there', () => {
     expect(gone.variants?.some(({ available }) => available)).toBe(false);
   });
 
-  test('is one product here still when the merchant deletes it and makes it anew', async () => {
+  test('stays one product when the merchant deletes it and creates it again', async () => {
     const { product: source } = await printify.source('Daily Log Tee');
     const before = await printify.product('Daily Log Tee');
     const again = await printify.control<{ id: string }>('recreate-product', { productId: source.id });
@@ -251,7 +251,7 @@ describe('what is gone there', () => {
     expect(after.variants?.filter(({ available }) => available).length).toBeGreaterThan(5);
   });
 
-  test('is named as an error where the owner linked a product to nothing', async () => {
+  test('is reported as an error when an admin has linked a missing product', async () => {
     const made = await printify.owner.create({
       ...changeOf(await printify.product('Punch List Tee'), { slug: 'linked-to-nothing', title: 'Linked To Nothing' }),
       ...{ providerProductId: 'feedfacefeedfacefeedface', version: undefined, inventorySeen: undefined },
@@ -263,8 +263,8 @@ describe('what is gone there', () => {
   });
 });
 
-describe("the owner's settings", () => {
-  test('leave availability alone without inventory, and new products there without products', async () => {
+describe('the settings of the connection', () => {
+  test('keep the availability without `syncInventory`, and skip new products without `syncProducts`', async () => {
     await printify.settings({ syncInventory: false, syncProducts: false });
     const { product: source } = await printify.source('Punch List Tee');
     const before = await printify.product('Punch List Tee');

@@ -43,7 +43,7 @@ const signed = (body: string) => `sha256=${createHmac('sha256', secret).update(b
 const deliver = (body: string, signature: string | null = signed(body)) =>
   shop.call<Problem>('POST', '/api/webhooks/printify', body, signature ? { 'x-pfy-signature': signature } : {});
 
-/** A paid order that the provider has begun to make, and its id there. */
+/** Places a paid order and waits for its production. Returns it with the provider's id. */
 async function orderInProduction() {
   const order = await maker.buy([madeLine(made[0])]);
   const { provider } = await maker.orderOnce(order.id, (now) => now.provider?.state === 'submitted');
@@ -59,8 +59,8 @@ const looksAt = async (providerId: string) => {
   return log.filter(({ method, path }) => method === 'GET' && path.endsWith(`/orders/${providerId}.json`)).length;
 };
 
-describe('what the provider tells', () => {
-  test('is heard at once, and followed by the parcel', async () => {
+describe('an event of the provider', () => {
+  test('updates the order at once, through to its shipment', async () => {
     const { id, providerId } = await orderInProduction();
     await maker.provider.move(providerId, 'in-production');
     await maker.provider.ship(providerId);
@@ -69,7 +69,7 @@ describe('what the provider tells', () => {
     await maker.orderOnce(id, ({ status }) => status === 'delivered');
   });
 
-  test('ten times over is dealt with once', async () => {
+  test('takes effect once, even when it is delivered ten times', async () => {
     const { id, providerId } = await orderInProduction();
     await maker.provider.control('idle');
     await shop.drain();
@@ -85,7 +85,7 @@ describe('what the provider tells', () => {
     expect((await maker.office.order(id)).status).toBe('fulfillment_pending');
   });
 
-  test('in the wrong order, or late, takes nothing back', async () => {
+  test('reverts nothing when it is late or out of order', async () => {
     const { id, providerId } = await orderInProduction();
     await maker.provider.move(providerId, 'in-production');
     await maker.provider.ship(providerId);
@@ -106,7 +106,7 @@ describe('what the provider tells', () => {
     ]);
   });
 
-  test('of an order that is not the shop’s changes nothing, and is asked for later at most', async () => {
+  test('of an unknown order changes nothing, and at most enqueues a later check', async () => {
     const { status } = await deliver(event('order:updated', '5a96f649b2439217d070f507'));
     expect(status).toBe(200);
     const key = jobId('watch_order', { providerOrderId: '5a96f649b2439217d070f507' });
@@ -115,8 +115,8 @@ describe('what the provider tells', () => {
     await eventually(async () => (await maker.store.getJob(key)) === null);
   });
 
-  test('of an order that was taken unheard has it found', async () => {
-    // The submission and the three looks for it that follow.
+  test('links the order of a submission whose answer was lost', async () => {
+    // The submission and the three lookups that follow.
     await shop.fault('printify', 'timeout_after_success', 4, 'orders.json');
     const order = await maker.buy([madeLine(made[0])]);
     const [there] = await eventually(async () => {
@@ -129,7 +129,7 @@ describe('what the provider tells', () => {
     expect(await maker.provider.of(order)).toHaveLength(1);
   });
 
-  test('in words that are not known, or about another shop, is answered and let go', async () => {
+  test('with unknown content, or of another shop, is accepted and ignored', async () => {
     const bodies = [
       event('order:vanished', 'x'),
       event('order:updated', 'x', { shop_id: 99 }),
@@ -141,7 +141,7 @@ describe('what the provider tells', () => {
     expect(await maker.store.getJob(jobId('watch_order', { providerOrderId: 'x' }))).toBeNull();
   });
 
-  test('is believed only with the signature of its exact bytes', async () => {
+  test('is accepted only with the signature of its exact bytes', async () => {
     const body = event('order:updated', '5a96f649b2439217d070f508');
     for (const answer of [
       await deliver(body, null),

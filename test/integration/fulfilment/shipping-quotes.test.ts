@@ -28,7 +28,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => shop?.close());
 
-/** A country that no test before has asked about: of it nothing is kept. */
+/** A country without a cached quote, because no other test has used it. */
 const countries = COUNTRIES.filter((country) => zoneFor(DEFAULT_SETTINGS.shippingZones, country)).values();
 let country: string;
 let zoneCents: number;
@@ -78,8 +78,8 @@ const open = (items: object[], expectedTotalCents: number) =>
     ...{ items, country, expectedTotalCents },
   });
 
-describe('a cart with pieces that the provider makes', () => {
-  test("costs what the provider's standard shipping costs, asked once for cart and checkout", async () => {
+describe('a cart with products that the provider makes', () => {
+  test("costs the provider's standard shipping, requested once for cart and checkout", async () => {
     const standard = await standardOf(1);
     const lines = [madeLine()];
     const before = await asked();
@@ -90,14 +90,14 @@ describe('a cart with pieces that the provider makes', () => {
     expect((await asked()) - before).toBe(1);
   });
 
-  test('is one price in whatever lines its pieces lie', async () => {
+  test('costs the same however its units are split into lines', async () => {
     const whole = await quote([madeLine(4)]);
     expect(whole.body.source).toBe('provider');
     expect((await quote([madeLine(1), madeLine(3)])).body).toEqual(whole.body);
     expect(await asked()).toBe(1);
   });
 
-  test("pays the table's shipping beside it for the owner's pieces: they are a second parcel", async () => {
+  test("also pays the table's shipping for the shop's own products, which are a second shipment", async () => {
     const standard = await standardOf(1);
     const lines = [madeLine(), lineOf(own)];
     const { body } = await quote(lines);
@@ -106,7 +106,7 @@ describe('a cart with pieces that the provider makes', () => {
     expect((await open(lines, total)).status).toBe(201);
   });
 
-  test('keeps what was paid in the order, with the cost of the very variant', async () => {
+  test('stores the paid shipping in the order, and the cost of the variant', async () => {
     const lines = [madeLine()];
     const { shippingCents } = (await quote(lines)).body;
     const opened = await open(lines, soldVariant(made).priceCents + shippingCents);
@@ -119,7 +119,7 @@ describe('a cart with pieces that the provider makes', () => {
     expect(stored?.items[0]?.costCents).toBe(soldVariant(made).costCents);
   });
 
-  test('tells the shopper the new shipping when the price changed between cart and checkout', async () => {
+  test('shows the shopper the new shipping when it changed between cart and checkout', async () => {
     const lines = [madeLine()];
     const { shippingCents } = (await quote(lines)).body;
     const line = { product_id: made.providerProductId ?? '', variant_id: soldVariant(made).providerVariantId ?? 0 };
@@ -133,7 +133,7 @@ describe('a cart with pieces that the provider makes', () => {
     expect((await open(lines, refused.body.cart.totalCents)).status).toBe(201);
   });
 
-  test('is not asked about where the shop pays the shipping', async () => {
+  test('requests no quote when the shop pays the shipping', async () => {
     const quantity = Math.ceil(20_000 / soldVariant(made).priceCents) * 2;
     const lines = [madeLine(Math.max(6, quantity))];
     const opened = await open(lines, totalOf(lines, [soldVariant(made).priceCents], zoneCents));
@@ -142,16 +142,16 @@ describe('a cart with pieces that the provider makes', () => {
   });
 });
 
-describe("a cart of the owner's own pieces", () => {
-  test('costs what the table says, and nobody asks the provider', async () => {
+describe("a cart of the shop's own products", () => {
+  test("costs the table's shipping, and requests no quote", async () => {
     expect((await quote([lineOf(own)])).body).toEqual({ shippingCents: zoneCents, source: 'zone' });
     expect(await asked()).toBe(0);
   });
 });
 
-describe('a provider that does not help', () => {
+describe('a provider without an answer', () => {
   test.each(['error', 'timeout_after_success'] as const)(
-    "leaves the table's price standing when it is told to '%s', asked once at most, and checkout agrees",
+    "leaves the table's price for cart and checkout on the fault '%s', after one request at most",
     async (mode) => {
       await shop.fault('printify', mode, 20, 'orders/shipping.json');
       const lines = [madeLine()];
@@ -163,11 +163,11 @@ describe('a provider that does not help', () => {
   );
 });
 
-describe('anybody who asks for quotes', () => {
+describe('a request for quotes', () => {
   test.each([
     ['an empty cart', []],
-    ['a product that nobody sells', [{ productId: newId('prd', 0), size: null, color: null, quantity: 1 }]],
-    ['more pieces than a line can have', [{ productId: newId('prd', 0), size: null, color: null, quantity: 100 }]],
+    ['an unknown product', [{ productId: newId('prd', 0), size: null, color: null, quantity: 1 }]],
+    ['more units than a line can have', [{ productId: newId('prd', 0), size: null, color: null, quantity: 100 }]],
     ['no list', 'everything'],
   ])('is refused for %s', async (_name, items) => {
     const { status, body } = await quote(items as object[]);
@@ -175,7 +175,7 @@ describe('anybody who asks for quotes', () => {
     expect(await asked()).toBe(0);
   });
 
-  test('is refused a draft, named by its line, and a country that the shop does not ship to', async () => {
+  test('is refused for a draft, named by its line, and for a country that the shop does not ship to', async () => {
     const draft = await putProviderProduct(shop, store, { isPublished: false });
     const { size, color } = soldVariant(draft);
     const refused = await quote([madeLine(), { productId: draft.id, size, color, quantity: 1 }]);
@@ -184,25 +184,25 @@ describe('anybody who asks for quotes', () => {
     expect(await asked()).toBe(0);
   });
 
-  test("gets the table's price for what is sold out or no variant: the provider is not asked to refuse it", async () => {
+  test("gets the table's price for sold-out and unknown variants, without asking the provider", async () => {
     const gone = made.variants?.find(({ available }) => !available) ?? { size: 'XXXXL', color: 'Nowhere' };
     const line = { productId: made.id, size: gone.size, color: gone.color, quantity: 1 };
     expect((await quote([line])).body).toEqual({ shippingCents: zoneCents, source: 'zone' });
     expect(await asked()).toBe(0);
   });
 
-  test("uses up the carts' own share of the provider's limits and no more", async () => {
+  test("uses no more than the carts' share of the provider's rate limit", async () => {
     const lines = Array.from({ length: 60 }, (_, index) => madeLine(index + 10));
     const answers = await Promise.all(lines.map((line) => quote([line])));
     expect(answers.every(({ status }) => status === 200)).toBe(true);
-    // Sixty take two windows of twenty at most, wherever the first one began.
+    // Sixty requests use at most two windows of twenty, wherever the first one began.
     expect(await asked()).toBeLessThanOrEqual(40);
     expect(answers.filter(({ body }) => body.source === 'zone').length).toBeGreaterThanOrEqual(20);
     for (const { body } of answers) expect(body.shippingCents).toBeGreaterThan(0);
   });
 });
 
-test('a shop without its provider sells at the prices of its table', async () => {
+test('a shop without a provider charges the shipping of its table', async () => {
   await store.deleteItem(store.providerConnectionKey);
   const lines = [madeLine()];
   expect((await quote(lines)).body).toEqual({ shippingCents: zoneCents, source: 'zone' });

@@ -145,7 +145,7 @@ describe('who may see what', () => {
     expectNothingPrivate(answer.body);
   });
 
-  test.each(adminKeys.filter((key) => key.startsWith('GET')))('%s is open to an owner', async (key) => {
+  test.each(adminKeys.filter((key) => key.startsWith('GET')))('%s is open to an admin', async (key) => {
     // The order's id matches nothing else, which an admin may learn.
     const about = routeOf(key).params && !key.includes('/orders/') ? [200, 404] : [200];
     // This shop is connected to no provider, which an admin may learn too.

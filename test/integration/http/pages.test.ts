@@ -81,7 +81,7 @@ describe('A product’s page, before any script runs', () => {
     expect(breadcrumb.itemListElement.at(-1)?.name).toBe(card.title);
   });
 
-  test('shows what it shows with scripts, and brings its data along', async () => {
+  test('shows the same without scripts, and carries its data', async () => {
     const card = cards[0] as ProductCard;
     const html = await htmlOf(`/product/${card.slug}`);
     expect(rootOf(html)).toMatch(/<h1[^>]*>/);

@@ -38,7 +38,7 @@ async function deadLetterMail(): Promise<{ order: AdminOrder; id: string; email:
 }
 
 describe('work that was given up', () => {
-  test('is done at once when an owner asks for it, and the order remembers the mail', async () => {
+  test('runs at once when an admin retries it, and the order keeps the mail', async () => {
     const { order, id, email } = await deadLetterMail();
     expect(await office.work(order.id)).toMatchObject([{ id, parked: true }]);
     const answer = await office.call<Job>('POST', `/work/${id}/retry`);
@@ -114,7 +114,7 @@ describe('work that only a person can do', () => {
   });
 });
 
-test('what has been owed anew since it was read is not taken off the list unseen', async () => {
+test('a job that was enqueued again since it was read stays in the list', async () => {
   const review = { orderId: `ord_${'0'.repeat(26)}`, partId: 'du_1' };
   const id = jobId('review_order', review);
   await store.transact([
@@ -126,12 +126,12 @@ test('what has been owed anew since it was read is not taken off the list unseen
   expect(await store.getJob(id)).toMatchObject({ reason: 'It was lost' });
 });
 
-test('what the shop does by itself cannot be called dealt with', async () => {
+test('a job that the shop retries cannot be dismissed', async () => {
   const { id } = await deadLetterMail();
   expect((await office.call('POST', `/work/${id}/resolution`)).status).toBe(409);
 });
 
-test('a payment page a shopper may still be at is not closed by an owner', async () => {
+test('an admin cannot close a payment page that a shopper may still be using', async () => {
   const sessionId = await office.openPage(products, [lineOf(products[2] as ProductDetail)]);
   const { body } = await office.call<Page<Job>>('GET', '/work?state=due&limit=50');
   const item = body.items.find(({ kind }) => kind === 'close_checkout');

@@ -22,7 +22,7 @@ const send = (mail: Record<string, unknown>) =>
   );
 
 describe('A test mail', () => {
-  test('arrives as it was written, from the admin panel', async () => {
+  test('arrives with the content that an admin wrote', async () => {
     expect((await send({ to: ' Owner@Example.com ' })).status).toBe(204);
     const [mail] = await mailsTo(shop, 'owner@example.com');
     expect(mail).toMatchObject({ subject: 'Does it arrive?', from: expect.stringContaining('Admin Panel') });
@@ -39,7 +39,7 @@ describe('A test mail', () => {
     expect(body.errors).toContainEqual({ path, message });
   });
 
-  test('that the mail service does not take is told in plain words, without the address', async () => {
+  test('that the mail service refuses has a plain reason, without the address', async () => {
     await shop.fault('ses', 'error', 5);
     const { status, body } = await send({ to: 'secret@example.com' });
     expect(status).toBe(503);
@@ -49,7 +49,7 @@ describe('A test mail', () => {
 });
 
 describe('The list of subscribers', () => {
-  test('names active ones, newest first, page by page, and never their tokens', async () => {
+  test('has active ones, newest first, in pages, and never their tokens', async () => {
     for (const name of ['first', 'second', 'third']) {
       await shop.call('POST', '/api/subscribers', { email: `${name}@example.com` });
     }

@@ -47,7 +47,7 @@ async function subjectsTo(email: string, words: string): Promise<string[]> {
 
 const kindsOf = ({ mails }: Pick<AdminOrder, 'mails'>) => mails.map(({ kind }) => kind);
 
-describe('a payment that takes its time', () => {
+describe('a pending payment', () => {
   const office = () => backOffice(shop);
   const pending = 'your payment is on its way';
 
@@ -60,7 +60,7 @@ describe('a payment that takes its time', () => {
     return page;
   }
 
-  test('is told of once, and once again when it fails, however often its events come', async () => {
+  test('sends one mail, and one more when it fails, however often its events arrive', async () => {
     const email = 'slow-bank@example.com';
     const page = await wait(email);
     await shop.fault('stripe', 'duplicate', 3, 'webhook');
@@ -73,7 +73,7 @@ describe('a payment that takes its time', () => {
     expect((await mailsTo(shop, email))[0]?.text).toContain('Nothing was charged');
   });
 
-  test('becomes an order with its confirmation when it comes through', async () => {
+  test('becomes an order with its confirmation when it succeeds', async () => {
     const email = 'slow-but-sure@example.com';
     const page = await wait(email);
     await control('settle-delayed', { sessionId: page, outcome: 'succeeded' });
@@ -81,7 +81,7 @@ describe('a payment that takes its time', () => {
     expect(await mailsTo(shop, email)).toHaveLength(2);
   });
 
-  test('is not spoken of when nobody paid: an ended page sends nothing', async () => {
+  test('sends no mail when the session expires without a payment', async () => {
     const email = 'left@example.com';
     const { headers } = await newCustomer(shop, email);
     const { id } = await openPage(shop, [lineOf(products[0] as ProductDetail)], headers);
@@ -92,7 +92,7 @@ describe('a payment that takes its time', () => {
 });
 
 describe('an order', () => {
-  test('is confirmed within its first try while the mail service is too busy for some seconds', async () => {
+  test('is confirmed by the first run of the job although the mail service throttles for some seconds', async () => {
     await shop.fault('ses', 'throttle', 3, 'SendRawEmail');
     const [product] = products;
     const order = await backOffice(shop).buy(products, [lineOf(product as ProductDetail)], {
@@ -107,7 +107,7 @@ describe('an order', () => {
   const buy = (email: string) => maker.office.buy(products, [lineOf(products[1] as ProductDetail)], { email });
   const settled = (id: string, cents: number) => maker.orderOnce(id, ({ refundedCents }) => refundedCents === cents);
 
-  test('that its owner cancels is told of once, with its money and no second mail for that', async () => {
+  test('cancelled by an admin sends one mail, which includes the refund', async () => {
     const email = 'called-off@example.com';
     const order = await buy(email);
     await Promise.all([maker.office.cancel(order), maker.office.cancel(order)]);
@@ -117,7 +117,7 @@ describe('an order', () => {
     expect(kindsOf(await maker.office.order(order.id))).toEqual(['order_confirmation', 'order_cancelled']);
   });
 
-  test('that its customer calls off is told of as their own wish', async () => {
+  test('cancelled by its customer sends a mail that says so', async () => {
     const customer = await newCustomer(shop, 'second-thoughts@example.com');
     await setProvider(maker.store, { graceMinutes: 30 });
     const order = await maker.buy([madeLine(made[0])], { email: customer.email }, customer.headers);
@@ -128,7 +128,7 @@ describe('an order', () => {
     await setProvider(maker.store, { graceMinutes: 0 });
   });
 
-  test('is told of every refund once: in part, the rest, and in the dashboard of the payment service', async () => {
+  test('sends one mail for each refund: partial, of the rest, and from the Stripe dashboard', async () => {
     const email = 'money-back@example.com';
     const order = await buy(email);
     await shop.fault('stripe', 'duplicate', 6, 'webhook');
@@ -152,7 +152,7 @@ describe('an order', () => {
     expect(noted).toHaveLength(3);
   });
 
-  test('is told of each of two refunds that come in one piece of news', async () => {
+  test('sends a mail for each of two refunds in one event', async () => {
     const email = 'two-at-once@example.com';
     const order = await buy(email);
     await shop.fault('stripe', 'drop', 6, 'webhook');
@@ -168,8 +168,8 @@ describe('an order', () => {
   });
 });
 
-describe('an order that the provider refuses because of its address', () => {
-  test('asks its customer, who mends it: then it goes through', async () => {
+describe('an order whose address the provider refuses', () => {
+  test('asks its customer for another address, and is then submitted', async () => {
     const customer = await newCustomer(shop, 'no-region@example.com');
     await setProvider(maker.store, { graceMinutes: 0 });
     const address = { line1: '1 Main St', city: 'Newark', state: '', postal_code: '07102', country: 'US' };

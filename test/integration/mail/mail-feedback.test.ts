@@ -35,8 +35,8 @@ const welcomeOf = (email: string) =>
 const feedback = (id: string, kind: string, times = 1) =>
   shop.call('POST', `/_ses/messages/${id}/feedback`, { kind, times });
 
-describe('Mail that comes back', () => {
-  test('for good suppresses its address and ends its subscription, told once or three times', async () => {
+describe('A bounce', () => {
+  test('that is permanent suppresses its address and ends its subscription, also when reported three times', async () => {
     await subscribe('gone@example.com');
     const total = async () => (await admin<{ total: number }>('GET', '/api/admin/subscribers')).body.total;
     const before = await total();
@@ -49,14 +49,14 @@ describe('Mail that comes back', () => {
     expect(await total()).toBe(before - 1);
   });
 
-  test('for now changes nothing for its address', async () => {
+  test('that is temporary changes nothing for its address', async () => {
     await subscribe('full-mailbox@example.com');
     await feedback(await welcomeOf('full-mailbox@example.com'), 'transient');
     expect(await suppressionOf('full-mailbox@example.com')).toBeUndefined();
     expect(await store.getItem(store.subscriberKey('full-mailbox@example.com'))).toMatchObject({ isActive: true });
   });
 
-  test('as a complaint suppresses as well; a bounce after it weighs more', async () => {
+  test('replaces an earlier complaint as the reason of a suppression', async () => {
     await subscribe('annoyed@example.com');
     const id = await welcomeOf('annoyed@example.com');
     await feedback(id, 'complaint');
@@ -65,14 +65,14 @@ describe('Mail that comes back', () => {
     expect(await suppressionOf('annoyed@example.com')).toMatchObject({ reason: 'bounce' });
   });
 
-  test("of Amazon's own addresses for trying comes by itself", async () => {
+  test("is reported for the addresses of Amazon's simulator", async () => {
     await subscribe('bounce@simulator.amazonses.com');
     await eventually(async () => suppressionOf('bounce@simulator.amazonses.com'));
   });
 });
 
 describe('A suppressed address', () => {
-  test('cannot subscribe until an owner allows it again, which is recorded; old news then changes nothing', async () => {
+  test('cannot subscribe until an admin allows it again, with an audit entry; a late report then changes nothing', async () => {
     const email = 'second-chance@example.com';
     await subscribe(email);
     await feedback(await welcomeOf(email), 'bounce');
@@ -88,7 +88,7 @@ describe('A suppressed address', () => {
     expect(audit.body.items).toContainEqual(expect.objectContaining({ action: 'suppression.removed', name: email }));
   });
 
-  test('gets no mails of orders when it bounced, which the order says and an owner is asked once to look at', async () => {
+  test('gets no order mails after a bounce; the order notes it, and one job for the admin is dead-lettered', async () => {
     const { recordFeedback } = await import('#store/mail/suppressions.ts');
     const { recordIfSuppressed: isKeptBack } = await import('#functions/mail/suppress-mail.ts');
     const [order] = (await admin<{ items: AdminOrder[] }>('GET', '/api/admin/orders?limit=1')).body.items;
@@ -116,7 +116,7 @@ describe('A suppressed address', () => {
   });
 });
 
-describe('News of mails that is not of our topic', () => {
+describe('A forged report', () => {
   const forgery = async (changes: Record<string, unknown>) => {
     let sent: Record<string, unknown> = {};
     const { createServer } = await import('node:http');
@@ -137,13 +137,13 @@ describe('News of mails that is not of our topic', () => {
     ['signed with another key', {}],
     ['of another topic', { TopicArn: `${FEEDBACK_TOPIC}-other` }],
     ['with a certificate from elsewhere', { SigningCertURL: 'https://sns.us-east-1.amazonaws.com.evil.example/a.pem' }],
-    ['with a signature that says nothing', { Signature: '' }],
+    ['with an empty signature', { Signature: '' }],
     ['of an unknown version', { SignatureVersion: '3' }],
-  ])('is refused when %s', async (_name, changes) => {
+  ])('is refused: %s', async (_name, changes) => {
     expect(await forgery(changes)).toMatchObject({ status: 400, body: { code: 'invalid_signature' } });
   });
 
-  test('is refused when it is no message at all', async () => {
+  test('is refused when it is no SNS message', async () => {
     expect((await shop.call('POST', '/api/webhooks/ses', 'hello')).status).toBe(400);
   });
 });
@@ -152,7 +152,7 @@ describe('The state of the mail account', () => {
   const account = () => admin<Record<string, unknown>>('GET', '/api/admin/mail-account');
   const set = (switches: object) => shop.call('POST', '/_ses/account', switches);
 
-  test('is told to owners, with the sandbox and a sender that is not verified', async () => {
+  test('shows admins the sandbox and an unverified sender', async () => {
     expect((await account()).body).toMatchObject({
       isSandbox: false,
       isVerified: true,

@@ -39,8 +39,8 @@ const [first, last] = [() => received[0] as Buffer, () => received.at(-1) as Buf
 const changed = (raw: Buffer, changes: object) =>
   Buffer.from(JSON.stringify({ ...JSON.parse(raw.toString()), ...changes }));
 
-describe('A message of Amazon SNS', () => {
-  test('is accepted with its signature, as a confirmation and as a notification', async () => {
+describe('An SNS message', () => {
+  test('with a valid signature is accepted, as a confirmation and as a notification', async () => {
     expect(await verify.verifySnsMessage(first(), now)).toMatchObject({ Type: 'SubscriptionConfirmation' });
     expect(await verify.verifySnsMessage(last(), now)).toMatchObject({ Message: '{"hello":"shop"}' });
   });

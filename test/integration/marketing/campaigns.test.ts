@@ -37,7 +37,7 @@ afterAll(async () => {
   rmSync(dataDirectory, { recursive: true, force: true });
 });
 
-/** Every message with this subject that the mail service has taken, by its own books. */
+/** Returns every mail with this subject that the mail emulator has stored. */
 function messagesOf(subject: string): Message[] {
   const documents = openDocuments(join(dataDirectory, 'services.sqlite'));
   const messages = documents.list<Message>('ses.message');
@@ -61,8 +61,8 @@ const inStatus = (id: string, status: string) =>
 const whenSent = (id: string, least: number) =>
   eventually(async () => (await campaignOf(shop, id)).counts.sent >= least, PATIENCE);
 
-describe('before anybody has subscribed', () => {
-  test('a campaign needs both subject and content, and somebody to read it', async () => {
+describe('a shop without subscribers', () => {
+  test('refuses a campaign without a subject, content or subscribers', async () => {
     const empty = await own<Problem>(shop, 'POST', '', { subject: '  ', content: 'Words' });
     expect(empty.status).toBe(400);
     expect(empty.body.errors).toEqual([{ path: 'subject', message: 'Please enter both subject and content' }]);
@@ -72,12 +72,12 @@ describe('before anybody has subscribed', () => {
     expect([withoutSubscribers.status, withoutSubscribers.body.detail]).toEqual([409, 'No active subscribers found']);
   });
 
-  test('a subject cannot begin a header of its own', async () => {
+  test('refuses a subject that contains a header', async () => {
     const answer = await own<Problem>(shop, 'POST', '', { subject: 'Hi\r\nBcc: all@example.com', content: 'Words' });
     expect(answer.status).toBe(400);
   });
 
-  test('of two owners who write a draft at once the second is told, and every write is remembered', async () => {
+  test('refuses the second of two admins who save a draft at once, and audits every save', async () => {
     const { id, version } = await draftOf(shop);
     const change = { ...WORDS, subject: 'Anew', version };
     expect((await own(shop, 'PUT', `/${id}`, change)).status).toBe(200);
@@ -93,7 +93,7 @@ describe('before anybody has subscribed', () => {
     ]);
   });
 
-  test('what an owner writes is cleaned in the preview as in the mail', async () => {
+  test('sanitizes the content in the preview as in the mail', async () => {
     const words = { subject: 'A & B', content: 'One\nline\n\n<script>bad()</script><b onclick="x()">bold</b>' };
     const { body } = await own<{ html: string; text: string }>(shop, 'POST', '/preview', words);
     expect(body.html).toContain('<p>One<br />line</p>');
@@ -102,14 +102,14 @@ describe('before anybody has subscribed', () => {
     expect(body.text).toContain('One\nline\n\nbold');
   });
 
-  test('a test goes to one address, and to nobody else', async () => {
+  test('sends a test mail to its one address only', async () => {
     const { id } = await draftOf(shop, { ...WORDS, subject: 'A test first' });
     expect((await own(shop, 'POST', `/${id}/test`, { to: 'Owner@Example.com' })).status).toBe(204);
     expect(messagesOf('A test first').map(({ to }) => to)).toEqual([['owner@example.com']]);
   });
 });
 
-describe(`a campaign to ${READERS} readers`, () => {
+describe(`a campaign to ${READERS} subscribers`, () => {
   beforeAll(async () => {
     readers = await subscribeMany(await storeOf(shop), READERS);
   }, PATIENCE);
@@ -146,7 +146,7 @@ describe(`a campaign to ${READERS} readers`, () => {
     expect(counts.sent + counts.uncertain).toBe(READERS);
   }, 480_000);
 
-  test('has for each reader a link of their own, as mail programs ask for it', () => {
+  test('has an unsubscribe link for each subscriber, in the text and in the headers', () => {
     const tokens = new Map(readers.map(({ email, token }) => [email, token]));
     for (const { to, headers, html, text } of messagesOf(WORDS.subject)) {
       const url = `/api/unsubscribe/${tokens.get(to[0] ?? '')}`;
@@ -159,7 +159,7 @@ describe(`a campaign to ${READERS} readers`, () => {
     }
   });
 
-  test('waits when it is paused, and passes over who left or must not be written to meanwhile', async () => {
+  test('stops while it is paused, and skips addresses that unsubscribe or are suppressed in that time', async () => {
     const store = await storeOf(shop);
     await setAccount(shop, SLOWLY);
     const words = { ...WORDS, subject: 'Paused on the way' };
@@ -192,7 +192,7 @@ describe(`a campaign to ${READERS} readers`, () => {
     expect(counts).toMatchObject({ sent: READERS - 2, uncertain: 0, refused: 0 });
   }, 180_000);
 
-  test('pauses itself before bounces put the account in danger, and goes on when an owner says so', async () => {
+  test('pauses at too many bounces, and continues when an admin retries its job', async () => {
     const store = await storeOf(shop);
     await setAccount(shop, SLOWLY);
     const words = { ...WORDS, subject: 'Some come back' };
@@ -215,7 +215,7 @@ describe(`a campaign to ${READERS} readers`, () => {
     expect([...tally(messagesOf(words.subject)).values()].every((times) => times === 1)).toBe(true);
   }, 180_000);
 
-  test('stops in plain words when the account may not send, and leaves nobody out afterwards', async () => {
+  test('stops with a plain reason when the account may not send, and later reaches every subscriber', async () => {
     await setAccount(shop, { isSendingEnabled: false, ...SLOWLY });
     const words = { ...WORDS, subject: 'Not now' };
     const { id } = await startNow(shop, words);
@@ -228,7 +228,7 @@ describe(`a campaign to ${READERS} readers`, () => {
     expect((await own(shop, 'POST', `/${id}/resume`)).status).toBe(409);
   }, 120_000);
 
-  test("waits for the day's quota, keeps a part of it for order mails, and says so", async () => {
+  test("waits when the day's quota is used up except for the part of order mails, and says so", async () => {
     const sent = messagesOf(WORDS.subject).length;
     await setAccount(shop, { max24Hours: sent });
     const { id } = await startNow(shop, { ...WORDS, subject: 'Tomorrow' });
@@ -239,7 +239,7 @@ describe(`a campaign to ${READERS} readers`, () => {
     await setAccount(shop, { max24Hours: 50_000 });
   }, 120_000);
 
-  test('can be scheduled, and taken back while it waits', async () => {
+  test('can be scheduled, and becomes a draft again when it is cancelled before its time', async () => {
     const { id, version } = await draftOf(shop, { ...WORDS, subject: 'Later' });
     const past = await own<Problem>(shop, 'POST', `/${id}/start`, { version, at: '2020-01-01T00:00:00Z' });
     expect(past.status).toBe(400);

@@ -37,8 +37,8 @@ const welcomesTo = async (email: string) => (await mailsTo(shop, email)) as unkn
 const total = async () =>
   (await shop.call<{ total: number }>('GET', '/api/admin/subscribers', undefined, owner)).body.total;
 
-describe('Who subscribes', () => {
-  test('is remembered with when, where and to which words they agreed, and without their network', async () => {
+describe('A subscriber', () => {
+  test('is stored with the time, page and text of the consent, and without an IP address', async () => {
     await subscribe('consenting@example.com', { page: '/products/hoodies', consent: '2026-11' }, '10.9.8.7');
     const { consent, ...kept } = await subscriber('consenting@example.com');
     expect(consent).toEqual({
@@ -58,7 +58,7 @@ describe('Who subscribes', () => {
     },
   );
 
-  test('gets one welcome, which a mail program can unsubscribe from with one click', async () => {
+  test('gets one welcome mail with one-click unsubscribing', async () => {
     await subscribe('welcome@example.com');
     const [welcome] = await eventually(async () => {
       const mails = await welcomesTo('welcome@example.com');
@@ -73,7 +73,7 @@ describe('Who subscribes', () => {
     expect(welcome?.text).toContain(url);
   });
 
-  test('and leaves and comes back gets no second welcome that day', async () => {
+  test('gets no second welcome mail after unsubscribing and returning the same day', async () => {
     await subscribe('undecided@example.com');
     await eventually(async () => (await welcomesTo('undecided@example.com')).length === 1);
     for (let time = 0; time < 3; time++) {
@@ -85,7 +85,7 @@ describe('Who subscribes', () => {
     expect(await welcomesTo('undecided@example.com')).toHaveLength(1);
   });
 
-  test('is counted exactly, through every coming and going', async () => {
+  test('is counted correctly after subscribing and unsubscribing again and again', async () => {
     const before = await total();
     await Promise.all(Array.from({ length: 12 }, (_, index) => subscribe(`counted-${index}@example.com`)));
     expect(await total()).toBe(before + 12);
@@ -95,8 +95,8 @@ describe('Who subscribes', () => {
   });
 });
 
-describe('Too many wishes to subscribe', () => {
-  test('from one caller are refused before any mail, whatever browser they claim', async () => {
+describe('Too many requests to subscribe', () => {
+  test('from one caller are refused before any mail, whatever their user agent', async () => {
     const [ip, stranger] = ['192.0.2.77', 'stranger@example.com'];
     for (let index = 0; index < RATE_LIMITS.subscription.address.most; index++)
       expect((await subscribe(`relay-${index}@example.com`, {}, ip)).status).toBe(201);
@@ -120,7 +120,7 @@ describe('The unsubscribe link', () => {
     ],
   ];
 
-  test.each(bodies)('takes %s, and answers without a redirect or a cookie', async (name, body, type) => {
+  test.each(bodies)('accepts %s, and answers without a redirect or a cookie', async (name, body, type) => {
     const email = `${name.replaceAll(' ', '-')}@example.com`;
     await subscribe(email);
     const url = `${shop.url}${await linkOf(email)}`;
@@ -131,13 +131,13 @@ describe('The unsubscribe link', () => {
     expect(await subscriber(email)).toMatchObject({ isActive: false, endedBy: 'reader' });
   });
 
-  test('takes a request without a body', async () => {
+  test('accepts a request without a body', async () => {
     await subscribe('bodiless@example.com');
     expect((await fetch(`${shop.url}${await linkOf('bodiless@example.com')}`, { method: 'POST' })).status).toBe(200);
     expect((await subscriber('bodiless@example.com')).isActive).toBe(false);
   });
 
-  test('shows a page of the shop with no script, which says when it is done', async () => {
+  test('shows a page without scripts, and confirms on it', async () => {
     await subscribe('looking@example.com');
     const link = await linkOf('looking@example.com');
     const asked = await shop.call<string>('GET', link);
@@ -149,13 +149,10 @@ describe('The unsubscribe link', () => {
     expect((await shop.call<string>('GET', link)).body).toContain('You are unsubscribed');
   });
 
-  test.each(['A'.repeat(32), 'cut', '%3Cb%3E'])(
-    'that is %s is answered with a page that people can read',
-    async (token) => {
-      const { status, headers, body } = await shop.call<string>('GET', `/api/unsubscribe/${token}`);
-      expect(status).toBe(404);
-      expect(headers.get('content-type')).toContain('text/html');
-      expect(body).toContain('This link does not work');
-    },
-  );
+  test.each(['A'.repeat(32), 'cut', '%3Cb%3E'])('answers the wrong token %s with a readable page', async (token) => {
+    const { status, headers, body } = await shop.call<string>('GET', `/api/unsubscribe/${token}`);
+    expect(status).toBe(404);
+    expect(headers.get('content-type')).toContain('text/html');
+    expect(body).toContain('This link does not work');
+  });
 });

@@ -144,7 +144,7 @@ describe('The first time', () => {
 });
 
 describe('Once more', () => {
-  test('nothing changes, and nothing is asked', async () => {
+  test('nothing changes, and there is no prompt', async () => {
     await setUpPayments(steps());
     const before = [await stored(), await endpoints()];
     expect(await setUpPayments(steps({ dialogue: person() }))).toBe(true);
@@ -222,7 +222,7 @@ describe('A working secret', () => {
     expect(await endpoints()).toHaveLength(1);
   });
 
-  test('stays when the environment has another key, until the operator asks for that', async () => {
+  test('stays when the environment has another key, until the operator replaces it', async () => {
     await setUpPayments(steps());
     await setUpPayments(steps({ dialogue: noTerminal, keyOfEnvironment: 'sk_test_another' }));
     expect(printed.join()).toContain('--new-stripe-key');

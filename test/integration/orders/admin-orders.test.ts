@@ -35,8 +35,8 @@ async function list(query: string): Promise<AdminOrder[]> {
 
 const idsOf = (orders: readonly AdminOrder[]) => orders.map(({ id }) => id);
 
-describe('an owner looks for orders', () => {
-  test('by status, newest first, page by page, and each order is in the list of one status only', async () => {
+describe('the order search of admins', () => {
+  test('lists orders by status, newest first, in pages, each order in one list only', async () => {
     const made = [await buy(), await buy(), await buy()];
     const completed = await list('status=completed&limit=2');
     expect(idsOf(completed).slice(0, 3)).toEqual(idsOf(made).reverse());
@@ -49,7 +49,7 @@ describe('an owner looks for orders', () => {
     expect(all).toEqual(expect.arrayContaining(idsOf(made)));
   });
 
-  test('by the whole id, by its last eight characters, by an e-mail address in any case', async () => {
+  test('finds orders by their id, its last eight characters, or an email address in any letter case', async () => {
     const order = await buy({ email: 'Sought.After@Example.com' }, 1);
     for (const q of [
       order.id,
@@ -64,7 +64,7 @@ describe('an owner looks for orders', () => {
     expect(await list('q=after@example.com')).toEqual([]);
   });
 
-  test('the orders of a deleted account keep their number, not their place under its address', async () => {
+  test('finds orders of a deleted account by number, but not by its address', async () => {
     const customer = await newCustomer(shop, 'leaving@example.com');
     const opened = await checkOut(shop, products, [lineOf(products[2] as ProductDetail)], customer.headers);
     await pay(shop, opened.body.id, { email: customer.email });
@@ -77,8 +77,8 @@ describe('an owner looks for orders', () => {
   });
 });
 
-describe('what an owner does to an order', () => {
-  test('a note carries who wrote it, and no customer sees it', async () => {
+describe('changes of an order by admins', () => {
+  test('a note has its author and is hidden from customers', async () => {
     const order = await buy();
     const answer = await office.call('POST', `/orders/${order.id}/notes`, { text: 'Called about the size' });
     expect(answer.status).toBe(201);
@@ -89,7 +89,7 @@ describe('what an owner does to an order', () => {
     expect(JSON.stringify(state.body)).not.toContain('Called');
   });
 
-  test('twenty notes at once are twenty notes', async () => {
+  test('twenty notes at once are all stored', async () => {
     const order = await buy();
     const texts = Array.from({ length: 20 }, (_, number) => `Note ${number}`);
     const answers = await Promise.all(texts.map((text) => office.call('POST', `/orders/${order.id}/notes`, { text })));
@@ -98,7 +98,7 @@ describe('what an owner does to an order', () => {
     expect(notes.map(({ text }) => text).sort()).toEqual(texts.sort());
   });
 
-  test('an order goes out in two parcels and arrives; nothing leads back', async () => {
+  test('an order is shipped in two shipments and delivered, and cannot go back', async () => {
     const order = await buy();
     expect((await office.ship(order, 'A1')).body).toMatchObject({ status: 'shipped' });
     expect((await office.ship(order, 'A1')).body.shipments).toHaveLength(1);
@@ -119,14 +119,14 @@ describe('what an owner does to an order', () => {
     expect(body.items.map(({ action }) => action)).toEqual(['order.delivered', 'order.shipped', 'order.shipped']);
   });
 
-  test('a tracking link that is no https address is refused', async () => {
+  test('a tracking link without HTTPS is refused', async () => {
     const order = await buy();
     const shipment = { carrier: 'UPS', trackingNumber: '1', trackingUrl: 'javascript:alert(1)' };
     const answer = await office.call<Problem>('POST', `/orders/${order.id}/shipments`, shipment);
     expect(answer.status).toBe(400);
   });
 
-  test('what a piece cost is kept as it was when it was sold, for owners only', async () => {
+  test('the cost of a unit is kept as of its sale, for admins only', async () => {
     const product = products[3] as ProductDetail;
     const { updateItem: update, productKey } = await storeOf(shop);
     const cost = (cents: number) =>
@@ -150,7 +150,7 @@ describe('what an owner does to an order', () => {
     }
   });
 
-  test('an order nobody knows is not found', async () => {
+  test('an unknown order is not found', async () => {
     const id = 'ord_01JD00000000000000ABCDEFGH';
     for (const answer of [
       await office.call('GET', `/orders/${id}/work`),

@@ -18,8 +18,8 @@ afterAll(() => shop?.close());
 const buy = (skip: number, quantity = 1) => office.buy(products, [lineOf(products[skip] as ProductDetail, quantity)]);
 const refunded = (id: string, cents: number) => office.orderOnce(id, ({ refundedCents }) => refundedCents === cents);
 
-describe('an owner cancels before production', () => {
-  test('the money and every piece go back, once', async () => {
+describe('an admin cancels before production', () => {
+  test('all money and stock go back, once', async () => {
     const product = products[12] as ProductDetail;
     const order = await buy(12, 3);
     const stock = await stockOf(shop, product.slug);
@@ -35,7 +35,7 @@ describe('an owner cancels before production', () => {
     expect(await stockOf(shop, product.slug)).toBe(stock + 3);
   });
 
-  test('what was refunded and put back before is not given twice', async () => {
+  test('earlier refunds and returned stock are not given back twice', async () => {
     const product = products[13] as ProductDetail;
     const order = await buy(13, 2);
     const stock = await stockOf(shop, product.slug);
@@ -47,7 +47,7 @@ describe('an owner cancels before production', () => {
     expect(await stockOf(shop, product.slug)).toBe(stock + 2);
   });
 
-  test('while another owner ships it: one of them is told that it is too late', async () => {
+  test('while another admin ships it: one of them is refused', async () => {
     for (let round = 0; round < 4; round++) {
       const order = await buy(14);
       const [cancelled, shipped] = await Promise.all([office.cancel(order), office.ship(order)]);
@@ -63,7 +63,7 @@ describe('an owner cancels before production', () => {
     }
   });
 
-  test('an order on its way cannot be cancelled', async () => {
+  test('a shipped order cannot be cancelled', async () => {
     const order = await buy(15);
     await office.ship(order);
     const answer = await office.cancel(order);

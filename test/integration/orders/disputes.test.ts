@@ -28,7 +28,7 @@ const disputeIs = (id: string, status: string) => office.orderOnce(id, (order) =
 const events = (order: AdminOrder) => order.timeline.map(({ event }) => event);
 
 describe('a disputed payment', () => {
-  test('flags its order and tells an owner until when to answer', async () => {
+  test('flags its order, and shows an admin the deadline for evidence', async () => {
     const order = await buy();
     await dispute(order);
     const disputed = await disputeIs(order.id, 'needs_response');
@@ -45,7 +45,7 @@ describe('a disputed payment', () => {
     expect(events(disputed)).toContain('Payment disputed: fraudulent');
   });
 
-  test('is dealt with once the evidence is sent, and the flag goes when it is won', async () => {
+  test('resolves its job when evidence is submitted, and removes the flag when it is won', async () => {
     const order = await buy();
     await dispute(order);
     await disputeIs(order.id, 'needs_response');
@@ -60,7 +60,7 @@ describe('a disputed payment', () => {
     await office.orderOnce(order.id, ({ refundedCents }) => refundedCents === 100);
   });
 
-  test('that is lost stays visible, and an owner hears of it', async () => {
+  test('that is lost stays flagged, and an admin is notified', async () => {
     const order = await buy();
     await dispute(order);
     await turn(order, 'lost');
@@ -74,7 +74,7 @@ describe('a disputed payment', () => {
     expect((await office.order(order.id)).flags).toEqual(['disputed']);
   });
 
-  test('is told once, with every event doubled and out of order', async () => {
+  test('is reported once, with every event duplicated and out of order', async () => {
     const order = await buy();
     await shop.fault('stripe', 'reorder', 1, 'webhook/charge.dispute.created');
     await shop.fault('stripe', 'duplicate', 4, 'webhook/charge.dispute');
@@ -89,7 +89,7 @@ describe('a disputed payment', () => {
     expect(await office.work(order.id)).toEqual([]);
   });
 
-  test('whose webhooks never come is found by the clock', async () => {
+  test('whose webhooks never arrive is found by a tick', async () => {
     const order = await buy();
     await shop.fault('stripe', 'drop', 10, 'webhook');
     await dispute(order);
@@ -99,12 +99,12 @@ describe('a disputed payment', () => {
     expect(await office.work(order.id)).toMatchObject([{ kind: 'review_order', parked: true }]);
   });
 
-  test('of a card that disputes at once finds its order', async () => {
+  test('that follows the payment at once is linked to its order', async () => {
     const order = await buy({ card: '4000 0000 0000 0259' });
     expect(await disputeIs(order.id, 'needs_response')).toMatchObject({ flags: ['disputed'] });
   });
 
-  test('is the shop’s business, not the customer’s: their timeline does not tell of it', async () => {
+  test('is hidden from the customer’s timeline', async () => {
     const order = await buy({ email: 'disputes@example.com' });
     await dispute(order);
     await disputeIs(order.id, 'needs_response');

@@ -43,14 +43,14 @@ const open = (token: string) =>
 const renew = (token: string) =>
   shop.call<{ email: string } & Problem>('POST', '/api/order-link/renewal', undefined, headersOf(token));
 
-/** A genuine link whose time is over, as the shop would have made it long ago. */
+/** Returns a correctly signed token that has expired. */
 async function expiredToken(orderId: string): Promise<string> {
   const { getLinkKey: linkKey } = await import('#store/orders/link-key.ts');
   return signLinkToken(await linkKey(), { orderId, expiresAt: Math.floor(Date.now() / 1000) - YEAR_S });
 }
 
 describe('the link in the mail of a guest', () => {
-  test('opens the order, with all that its buyer may see and until when', async () => {
+  test('opens the order, with only what its buyer may see, and says when the link expires', async () => {
     const orderId = await buy('guest-link@example.com');
     const link = await firstLink('guest-link@example.com');
     expect(link).toMatch(new RegExp(`^${shop.url}/order#[A-Za-z0-9_.-]+$`));
@@ -65,7 +65,7 @@ describe('the link in the mail of a guest', () => {
     expect(days).toBeLessThanOrEqual(90);
   });
 
-  test('leads to a page of the shop that no cache keeps and no search engine lists', async () => {
+  test('leads to a page that is neither cached nor indexed', async () => {
     await buy('guest-page@example.com');
     const page = await fetch(await firstLink('guest-page@example.com'), { headers: { accept: 'text/html' } });
     expect(page.status).toBe(200);
@@ -73,7 +73,7 @@ describe('the link in the mail of a guest', () => {
     expect(await page.text()).toContain('<meta name="robots" content="noindex">');
   });
 
-  test('tells nothing when a character of it is changed, or when it opens no order', async () => {
+  test('reveals nothing when it is altered or its order does not exist', async () => {
     await buy('tampered@example.com');
     const token = tokenIn(await firstLink('tampered@example.com'));
     const unknown = await expiredToken('ord_00000000000000000000000000');
@@ -88,7 +88,7 @@ describe('the link in the mail of a guest', () => {
   });
 
   test.each(['', 'nothing', 'a.b', `${'a'.repeat(40)}~${'a'.repeat(43)}`])(
-    'is asked for by the name of its header when that says %j',
+    'is refused with the name of its header when it is malformed: %j',
     async (text) => {
       for (const answer of [await open(text), await renew(text)]) {
         expect(answer.status).toBe(400);
@@ -98,7 +98,7 @@ describe('the link in the mail of a guest', () => {
     },
   );
 
-  test('never reaches a log', async () => {
+  test('never appears in a log', async () => {
     await buy('unlogged@example.com');
     const link = await firstLink('unlogged@example.com');
     const token = tokenIn(link);
@@ -119,14 +119,14 @@ describe('the link in the mail of a guest', () => {
   });
 });
 
-test('the mail of a customer leads to the order in the account', async () => {
+test('the mail of a signed-in customer links to the order in the account', async () => {
   const customer = await newCustomer(shop, 'link-of-customer@example.com');
   const orderId = await buy(customer.email, customer.headers);
   expect(await firstLink(customer.email)).toBe(`${shop.url}/orders/${orderId}`);
 });
 
 describe('an expired link', () => {
-  test('is told apart from a wrong one, and shows nothing of the order', async () => {
+  test('is reported as expired, and reveals nothing about the order', async () => {
     const orderId = await buy('expired@example.com');
     const { status, body } = await open(await expiredToken(orderId));
     expect(status).toBe(410);
@@ -134,7 +134,7 @@ describe('an expired link', () => {
     expect(JSON.stringify(body)).not.toContain('expired@example.com');
   });
 
-  test("brings one new link within ten minutes, to the order's own address, however often it is asked for", async () => {
+  test("sends one new link in ten minutes to the order's address, however often it is requested", async () => {
     const email = 'renewed@example.com';
     const orderId = await buy(email);
     await firstLink(email);
@@ -152,7 +152,7 @@ describe('an expired link', () => {
     expect(text).not.toContain('Street');
   });
 
-  test('may be renewed again once ten minutes are over', async () => {
+  test('can be renewed again after ten minutes', async () => {
     const orderId = await buy('patient@example.com');
     const { enqueueOrderLink } = await import('#store/orders/orders.ts');
     const now = Date.now() - 3_600_000;
@@ -162,7 +162,7 @@ describe('an expired link', () => {
   });
 });
 
-test('two functions that make the key at once agree on one', async () => {
+test('two functions that create the key at once agree on one', async () => {
   const { ensureLinkKey: readOrMakeLinkKey } = await import('#store/orders/link-key.ts');
   await store.deleteItem(store.linkSigningKeyKey);
   const keys = await Promise.all(Array.from({ length: 8 }, () => readOrMakeLinkKey()));

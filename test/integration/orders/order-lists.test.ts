@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.close());
 
-/** Orders of the same size and of one buyer, a minute apart. */
+/** Stores orders of the same size and buyer, a minute apart. */
 function another(): StoredOrder {
   const placed = START + made++ * 60_000;
   const { items, refunds: _none, dispute: _never, notes: _yet, mails: _sent, refundedCents: _back, ...order } = sample;
@@ -73,7 +73,7 @@ describe('the lists of orders', () => {
     expect(few['of a status']).toBeLessThanOrEqual(25);
   });
 
-  test('hold every order once, however they are paged', async () => {
+  test('have every order once across their pages', async () => {
     const seen: string[] = [];
     for (let cursor: string | null = ''; cursor !== null; ) {
       const { body }: { body: { items: AdminOrder[]; nextCursor: string | null } } = await office.call(
@@ -114,7 +114,7 @@ describe('the export', () => {
       .split('\r\n')
       .slice(0, -1);
 
-  test('is one file in pages: one heading, every order once, oldest first', async () => {
+  test('joins its pages into one file with one header row and every order once, oldest first', async () => {
     const pages = await exported('');
     const [heading, ...lines] = linesOf(pages);
     expect(`${heading}\r\n`).toBe(ORDER_CSV_HEADER);
@@ -124,7 +124,7 @@ describe('the export', () => {
     expect(times).toEqual(times.toSorted());
   });
 
-  test('can be of one status', async () => {
+  test('can be limited to one status', async () => {
     const pages = await exported('status=printify_error&limit=200');
     expect(pages.map(({ count }) => count).slice(0, 3)).toEqual([200, 200, 100]);
     const [, ...lines] = linesOf(pages);

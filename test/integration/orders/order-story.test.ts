@@ -81,25 +81,25 @@ const shipmentSeen: Step = ({ message, parcels }) => message === 'order looked a
 /** The steps that must come in this order; a mail follows its cause and waits for nothing else. */
 const CHAINS: [what: string, steps: Step[]][] = [
   [
-    'the way from the click to the parcel',
+    'the steps from the click to the delivery',
     [
       ...[says('checkout opened'), clicked, says('order settled'), says('order submitted')],
       ...[says('order sent to production'), shipmentSeen, movedTo('shipped'), movedTo('delivered')],
     ],
   ],
   ['the confirmation', [says('order settled'), mailed('send_order_confirmation')]],
-  ['the mail of the parcel', [movedTo('shipped'), mailed('send_order_shipped')]],
-  ['the mail of the arrival', [movedTo('delivered'), mailed('send_order_delivered')]],
+  ['the mail about the shipment', [movedTo('shipped'), mailed('send_order_shipped')]],
+  ['the mail about the delivery', [movedTo('delivered'), mailed('send_order_delivered')]],
 ];
 
 describe("An order's id", () => {
-  test.each(CHAINS)('finds %s in the logs of all functions, in its order', (_what, steps) => {
+  test.each(CHAINS)('finds %s in the logs of all functions, in order', (_what, steps) => {
     const places = steps.map((is) => story().findIndex(is));
     expect(places).not.toContain(-1);
     expect(places).toEqual(places.toSorted((a, b) => a - b));
   });
 
-  test('finds what Stripe and the provider told, and each piece of work', () => {
+  test('finds the events of Stripe and the provider, and each job', () => {
     const told = story();
     const types = told.filter(({ message }) => message === 'payment event').map(({ type }) => type);
     expect(types).toContain('checkout.session.completed');
@@ -110,7 +110,7 @@ describe("An order's id", () => {
     );
   });
 
-  test('stands beside the id of its checkout, and nobody else’s lines', () => {
+  test('is logged with the id of its own checkout only', () => {
     expect(
       new Set(
         story()
@@ -127,14 +127,14 @@ describe("An order's id", () => {
 });
 
 describe('A line of the log', () => {
-  test('is a short sentence with its fields beside it', () => {
+  test('has a short message, and its data in fields', () => {
     for (const { message, level, timestamp } of lines) {
       expect(message).toMatch(/^[a-z][a-z' ]{2,60}$/);
       expect([level, timestamp].every(Boolean)).toBe(true);
     }
   });
 
-  test('holds nothing of who buys or where they live, and no key, token or card', () => {
+  test('contains no personal data, key, token or card', () => {
     for (const line of lines) {
       const text = JSON.stringify(line);
       for (const word of [PRIVATE, SECRET, ADDRESS]) expect(text).not.toMatch(word);
@@ -142,7 +142,7 @@ describe('A line of the log', () => {
     }
   });
 
-  test('tells at each strike how the shop keeps its promises', async () => {
+  test('reports the overdue orders and dead-lettered jobs at each tick', async () => {
     await shop.tick();
     expect(functionLog(shop).findLast(({ message }) => message === 'figures')).toMatchObject({
       paidNotSubmitted: 0,

@@ -43,8 +43,8 @@ async function finishWork(order: AdminOrder) {
   }
 }
 
-describe.each(POWER_CUTS)('the power goes %d ms after owners gave money back', (milliseconds) => {
-  test('nothing is lost, nothing is given twice, and no piece is put back twice', async () => {
+describe.each(POWER_CUTS)('a power cut %d ms after admins requested refunds', (milliseconds) => {
+  test('loses no refund, and makes no refund or return of stock twice', async () => {
     const products = plentiful(await browse(shop));
     const product = products[0] as ProductDetail;
     const orders: AdminOrder[] = [];

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterEach(() => shop.heal());
 afterAll(() => shop?.close());
 
-/** A card whose refunds the bank takes its time for. */
+/** A card whose refunds stay pending for a while. */
 const SLOW_CARD = '4000 0000 0000 7726';
 
 const buy = (skip = 0, quantity = 1, payment: Record<string, unknown> = {}) =>
@@ -42,8 +42,8 @@ const inDashboard = async ({ paymentIntentId }: AdminOrder, amount?: number) =>
 const refunded = (id: string, cents: number) => office.orderOnce(id, ({ refundedCents }) => refundedCents === cents);
 const today = () => store.getDayFigures(new Date().toISOString().slice(0, 10));
 
-describe('an owner gives money back', () => {
-  test('a part, with a piece put back into stock, then the rest: the order is refunded', async () => {
+describe('an admin refunds an order', () => {
+  test('in part, with one unit back into stock, then the rest: the order is refunded', async () => {
     const product = products[0] as ProductDetail;
     const order = await buy(0, 2);
     const stock = await stockOf(shop, product.slug);
@@ -82,7 +82,7 @@ describe('an owner gives money back', () => {
     ]);
   });
 
-  test('two owners at once refund once: the second hears what the first did', async () => {
+  test('at the same time as another admin: one refund is made, and the second admin sees it', async () => {
     const order = await buy(1);
     const answers = await Promise.all([office.refund(order, order.totalCents), office.refund(order, order.totalCents)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([202, 409]);
@@ -98,7 +98,7 @@ describe('an owner gives money back', () => {
   test.each([
     ['more than is left', (order: AdminOrder) => office.refund(order, order.totalCents + 1)],
     ['without having seen what was refunded', (order: AdminOrder) => office.refund(order, 100, 50)],
-    ['more pieces than were bought', (order: AdminOrder) => office.refund(order, 100, 0, [{ item: 0, quantity: 2 }])],
+    ['more units than were bought', (order: AdminOrder) => office.refund(order, 100, 0, [{ item: 0, quantity: 2 }])],
     [
       'one item twice',
       (order: AdminOrder) =>
@@ -108,7 +108,7 @@ describe('an owner gives money back', () => {
         ]),
     ],
     ['an item it does not have', (order: AdminOrder) => office.refund(order, 100, 0, [{ item: 7, quantity: 1 }])],
-  ])('%s is refused, and nothing happens', async (_what, refund) => {
+  ])('%s: is refused and changes nothing', async (_what, refund) => {
     const product = products[2] as ProductDetail;
     const order = await buy(2);
     const stock = await stockOf(shop, product.slug);
@@ -120,7 +120,7 @@ describe('an owner gives money back', () => {
     expect(atStripe(order)).toEqual([]);
   });
 
-  test('a refund the bank takes its time for is under way, and then there', async () => {
+  test('and the refund is pending at the bank before it succeeds', async () => {
     const order = await buy(3, 1, { card: SLOW_CARD });
     await office.refund(order, order.totalCents);
     const waiting = await office.orderOnce(order.id, ({ refunds }) => refunds[0]?.status === 'pending');
@@ -133,7 +133,7 @@ describe('an owner gives money back', () => {
     expect(await office.work(order.id)).toEqual([]);
   });
 
-  test('a webhook that never comes is made up for by looking again', async () => {
+  test('and a later check finds the refund when no webhook arrives', async () => {
     const order = await buy(3, 1, { card: SLOW_CARD });
     await shop.fault('stripe', 'drop', 10, 'webhook');
     await office.refund(order, 300);
@@ -146,7 +146,7 @@ describe('an owner gives money back', () => {
     await shop.heal();
   });
 
-  test('a refund that fails at the bank afterwards takes the sum back, keeps the status, and an owner is told', async () => {
+  test('and the refund fails at the bank: the amount is corrected, the status kept, and an admin notified', async () => {
     const order = await buy(4);
     const day = await today();
     await office.refund(order, order.totalCents);
@@ -165,8 +165,8 @@ describe('an owner gives money back', () => {
   });
 });
 
-describe('a refund and a Stripe that does not do as it should', () => {
-  test('is made as soon as Stripe is back, once', async () => {
+describe('a refund during trouble at Stripe', () => {
+  test('is made once, as soon as Stripe is back', async () => {
     const order = await buy(5);
     await shop.fault('stripe', 'error', 50, '/v1/refunds');
     await office.refund(order, 700);
@@ -182,7 +182,7 @@ describe('a refund and a Stripe that does not do as it should', () => {
     expect(atStripe(order)).toHaveLength(1);
   });
 
-  test('is made once when Stripe did it and never answered', async () => {
+  test('is made once when the answer of Stripe is lost', async () => {
     const order = await buy(6);
     await shop.fault('stripe', 'drop', 50, 'webhook');
     await shop.fault('stripe', 'timeout_after_success', 4, '/v1/refunds');
@@ -195,7 +195,7 @@ describe('a refund and a Stripe that does not do as it should', () => {
     expect(atStripe(order)).toMatchObject([{ amount: 800 }]);
   });
 
-  test('is made once however often its work is done', async () => {
+  test('is made once however often its job runs', async () => {
     const order = await buy(7);
     await shop.fault('stripe', 'error', 2, '/v1/refunds');
     const { body } = await office.refund(order, 900);
@@ -207,7 +207,7 @@ describe('a refund and a Stripe that does not do as it should', () => {
     expect((await office.order(order.id)).refundedCents).toBe(900);
   });
 
-  test('that refuses for good is a failed refund with its reason, and an owner is told', async () => {
+  test('fails with its reason when Stripe refuses it, and an admin is notified', async () => {
     const order = await buy(8);
     await control('dispute', { paymentIntent: order.paymentIntentId });
     await office.orderOnce(order.id, ({ flags }) => flags.includes('disputed'));
@@ -221,7 +221,7 @@ describe('a refund and a Stripe that does not do as it should', () => {
 });
 
 describe('refunds made in Stripe’s dashboard', () => {
-  test('are added once, with every event doubled and out of order', async () => {
+  test('are added once, with every event duplicated and out of order', async () => {
     const order = await buy(9);
     await shop.fault('stripe', 'reorder', 1, 'webhook/refund.created');
     await shop.fault('stripe', 'duplicate', 3, 'webhook');
@@ -241,7 +241,7 @@ describe('refunds made in Stripe’s dashboard', () => {
     ]);
   });
 
-  test('while an owner refunds too: never more than was paid, and both books agree', async () => {
+  test('never exceed the payment together with an admin’s refund, and both sides agree', async () => {
     const order = await buy(10);
     const [asked] = await Promise.all([office.refund(order, order.totalCents), inDashboard(order)]);
     expect([202, 409]).toContain(asked.status);
@@ -255,7 +255,7 @@ describe('refunds made in Stripe’s dashboard', () => {
     expect(givenAtStripe(order)).toBe(settled.refundedCents);
   });
 
-  test('whose webhooks never come are found by the clock, once', async () => {
+  test('whose webhooks never arrive are found by a tick, once', async () => {
     const order = await buy(10);
     await shop.fault('stripe', 'drop', 10, 'webhook');
     await inDashboard(order, 450);
@@ -267,7 +267,7 @@ describe('refunds made in Stripe’s dashboard', () => {
     });
   });
 
-  test('however many are told of at once are all in the books', async () => {
+  test('are all recorded, however many are in one event', async () => {
     const order = await buy(10);
     const { recordRefunds: noteRefunds } = await import('#store/orders/refunds.ts');
     const made = Array.from({ length: 120 }, (_, number) => ({
@@ -284,7 +284,7 @@ describe('refunds made in Stripe’s dashboard', () => {
     expect((await today()).refundedCents).toBe(day.refundedCents);
   });
 
-  test('that come before the order exists make the order first', async () => {
+  test('that arrive before the order exists create the order first', async () => {
     await shop.fault('stripe', 'drop', 3, 'webhook/checkout');
     const opened = await office.openPage(products, [lineOf(products[11] as ProductDetail)]);
     await shop.call('POST', '/_stripe/control/pay', { sessionId: opened, email: 'early@example.com' });

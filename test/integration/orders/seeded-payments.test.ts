@@ -24,13 +24,13 @@ const giveBack = (order: AdminOrder, amountCents: number) =>
   );
 
 describe('An order of the seeded shop', () => {
-  test('that is refunded has nothing left to give back', async () => {
+  test('that is refunded has nothing left to refund', async () => {
     const whole = (await allOrders(shop)).filter(({ status }) => status === 'refunded');
     expect(whole.length).toBeGreaterThan(1);
     for (const { refundedCents, totalCents } of whole) expect(refundedCents).toBe(totalCents);
   });
 
-  test('can be refunded by half through the payment service', async () => {
+  test('can be refunded by half through Stripe', async () => {
     const [order] = (await allOrders(shop)).filter(({ status }) => status === 'shipped');
     if (!order) throw new Error('Nothing was shipped');
     const half = Math.floor(order.totalCents / 2);
@@ -43,7 +43,7 @@ describe('An order of the seeded shop', () => {
     expect(after.status).toBe('shipped');
   });
 
-  test('that was refunded in part has only the rest left, at the payment service too', async () => {
+  test('that was refunded in part can only be refunded for the rest, also at Stripe', async () => {
     const partly = (await allOrders(shop)).find((order) => order.refundedCents > 0 && order.status !== 'refunded');
     if (!partly) throw new Error('Nothing was refunded in part');
     const order = await read(partly.id);

@@ -5,7 +5,7 @@ import { answering, named } from './aws-answers.ts';
 /** The response of CloudFormation for a stack that does not exist. */
 export const gone = (name: string): Error => named('ValidationError', `Stack with id ${name} does not exist`);
 
-/** A stack of production as it stands; with a status of null it does not. */
+/** A production stack in this status; null for none. */
 export const stack = (
   part: 'data' | 'app',
   outputs: DeployedStack['outputs'] = {},
@@ -16,12 +16,12 @@ export const stack = (
   ...{ status, outputs },
 });
 
-/** A line of what a stack has made. */
+/** One resource of a stack. */
 export const made = (LogicalResourceId: string, type: string, PhysicalResourceId: string) => ({
   ...{ LogicalResourceId, PhysicalResourceId, ResourceType: `AWS::${type}` },
 });
 
-/** CloudFormation of a stage whose app stack has this template and has made this; its data stack has made nothing. */
+/** CloudFormation of a stage whose app stack has this template and these resources, and whose data stack has none. */
 export const cloudFormationOf = (Resources: object, summaries: readonly ReturnType<typeof made>[]) =>
   answering(
     CloudFormationClient,

@@ -14,11 +14,11 @@ export interface Hook {
 
 /** Returns an admin's calls of the connection routes, with the emulator's controls. */
 export async function connectionOf(shop: Shop) {
-  const owner = await adminOf(shop);
-  /** All that the shop answered: none of it may hold the key. */
+  const admin = await adminOf(shop);
+  /** Every answer of the shop: none may contain the key. */
   const answers: Answer[] = [];
   async function ask<T>(method: string, path: string, body?: unknown): Promise<Answer<T>> {
-    const answer = await owner.call<T>(method, `/integrations${path}`, body);
+    const answer = await admin.call<T>(method, `/integrations${path}`, body);
     answers.push(answer);
     return answer;
   }
@@ -41,7 +41,7 @@ export async function connectionOf(shop: Shop) {
       ask<T>('GET', '/printify/webhooks'),
     register: () => ask<{ items: { topic: string; state: string }[] } & Problem>('POST', '/printify/webhooks'),
     ownUrl: `${shop.url}/api/webhooks/printify`,
-    latest: async (): Promise<AuditEntry | undefined> => (await owner.audit('printify'))[0],
+    latest: async (): Promise<AuditEntry | undefined> => (await admin.audit('printify'))[0],
     control: (name: string, body: unknown) => shop.call('POST', `/_printify/control/${name}`, body),
     hooks: async () => (await shop.call<{ webhooks: Hook[] }>('GET', '/_printify/control/webhooks')).body.webhooks,
   };
@@ -49,5 +49,5 @@ export async function connectionOf(shop: Shop) {
 
 export type Connection = Awaited<ReturnType<typeof connectionOf>>;
 
-/** Every topic that the provider has, sorted. */
+/** Every topic of the provider's webhooks, sorted. */
 export const ALL_TOPICS: readonly string[] = [...TOPICS].sort();

@@ -9,7 +9,7 @@ type Deed = (typeof DEEDS)[number];
 const deedOf = (number: number): Deed => DEEDS[number % DEEDS.length] ?? 'nothing';
 
 const AT_ONCE = 20;
-/** Nothing is measured while the merchant makes them. */
+/** Turns off measuring while the merchant creates products. */
 const BOUNDLESS = 1_000_000;
 const ALLOWED = 600;
 
@@ -38,7 +38,7 @@ const DO: Record<Deed, (printify: Syncing, source: Source) => Promise<unknown>> 
   'loses an answer': ({ control }, { id }) => control('lock', { productId: id }),
 };
 
-/** The merchant's work with the products from one number to another. */
+/** Makes the merchant's changes to the products from one number to another. */
 export async function tend(shop: Shop, made: readonly Source[], from: number, to: number): Promise<void> {
   const printify = await syncingOf(shop);
   for (const [number, source] of made.entries()) {
@@ -48,7 +48,7 @@ export async function tend(shop: Shop, made: readonly Source[], from: number, to
 
 const skus = (variants: readonly { sku: string }[] = []): string[] => variants.map(({ sku }) => sku).toSorted();
 
-/** Every product that the merchant sells is here once, sold as it can be had there, and locked no more. */
+/** Tests that every product of the merchant is here once, with the same availability and unlocked. */
 export async function expectInStep(shop: Shop, made: readonly Source[]): Promise<void> {
   const printify = await syncingOf(shop);
   const here = await printify.products();

@@ -28,7 +28,7 @@ export function atProvider(shop: Shop) {
     view,
     settings: (change: Partial<Settings>) => control('settings', change),
     orders,
-    /** Every order that the provider has of one of ours, cancelled ones too. */
+    /** Returns every order at the provider for one of ours, cancelled ones too. */
     of: async ({ id }: Pick<AdminOrder, 'id'>) =>
       (await orders()).filter(({ metadata }) => String(metadata.shop_order_id).startsWith(id)),
     move: (orderId: string, to: Order['status']) => control<Order>('move', { orderId, to }),
@@ -38,19 +38,19 @@ export function atProvider(shop: Shop) {
   };
 }
 
-/** The shop's product that the provider's is, where an earlier test has it already. */
+/** Returns the shop's copy of a provider's product, where an earlier test has added it. */
 async function known(store: ShopStore, providerProductId: string): Promise<Product | null> {
   const pointer = await store.getItem<{ productId?: string }>(store.providerProductKey(providerProductId));
   return pointer?.productId ? store.getProduct(pointer.productId) : null;
 }
 
-/** A sync leaves what is new as a draft. */
+/** Publishes a product, as a sync adds new ones as drafts. */
 async function published(store: ShopStore, product: Product): Promise<Product> {
-  const owner = { userId: 'the-owner', email: 'owner@example.com' };
-  return product.isPublished ? product : store.updatePublication(product.id, true, owner, Date.now());
+  const admin = { userId: 'the-owner', email: 'owner@example.com' };
+  return product.isPublished ? product : store.updatePublication(product.id, true, admin, Date.now());
 }
 
-/** Has the shop sell the provider's products, as a sync would. */
+/** Adds the provider's products to the shop, as a sync does. */
 export async function sellProviderProducts(shop: Shop, store: ShopStore): Promise<Product[]> {
   const { apiUrl, token: apiKey, shopId } = shop.local.printify;
   const { listProviderProducts: readProducts } = await import('#outside/printify/products.ts');
@@ -69,7 +69,7 @@ export async function sellProviderProducts(shop: Shop, store: ShopStore): Promis
   return products.filter(({ variants = [] }) => variants.some(({ available }) => available));
 }
 
-/** A line of the first variant that can be had. */
+/** Returns a cart line of the first available variant. */
 export function madeLine(product: Product | undefined, quantity = 1): Line {
   const variant = product?.variants?.find(({ available }) => available);
   if (!product || !variant) throw new Error('Nothing of it can be had');
@@ -82,7 +82,7 @@ export interface Payment {
   address?: Record<string, string>;
 }
 
-/** A payment page for these lines, at the price that the shop names. */
+/** Opens a payment page for these lines at the shop's current price. */
 export async function openPage(shop: Shop, items: readonly Line[], headers: Record<string, string> = {}) {
   const ask = (expectedTotalCents: number) =>
     shop.call<Opened & { cart?: { totalCents: number } }>(
@@ -91,20 +91,20 @@ export async function openPage(shop: Shop, items: readonly Line[], headers: Reco
       { items, country: 'US', expectedTotalCents },
       headers,
     );
-  const told = await ask(0);
-  const opened = await ask(told.body.cart?.totalCents ?? 0);
+  const refused = await ask(0);
+  const opened = await ask(refused.body.cart?.totalCents ?? 0);
   if (opened.status !== 201) throw new Error(`The checkout was answered with ${opened.status}`);
   return opened.body;
 }
 
-/** The order that a payment became. */
+/** Returns the order of a payment. */
 export const orderPaid = (shop: Shop, pageId: string): Promise<string> =>
   eventually(async () => {
     const { body } = await shop.call<{ orderId: string | null }>('GET', `/api/checkout/sessions/${pageId}`);
     return body.orderId;
   });
 
-/** Sets how long orders wait, in minutes, and whether the provider is turned on: as an owner would, without the page. */
+/** Sets the grace period of orders in minutes, and whether the provider is turned on. */
 export async function setProvider(
   store: ShopStore,
   change: { graceMinutes?: number; isActive?: boolean },
@@ -120,7 +120,7 @@ export async function setProvider(
   });
 }
 
-/** Orders of a running shop that sells the provider's products. */
+/** Starts a shop that sells the provider's products, with helpers for its orders. */
 export async function makerOf(shop: Shop) {
   const store = await storeOf(shop);
   const office = backOffice(shop);
@@ -134,7 +134,7 @@ export async function makerOf(shop: Shop) {
       await pay(shop, page.id, { ...payment });
       return office.order(await orderPaid(shop, page.id));
     },
-    /** Has waiting work done now; it is no error that there is none. */
+    /** Runs a waiting job now, if there is one. */
     hurry: async (kind: JobKind, subject: string) => {
       await store
         .transact([store.expediteJob(kind, decodeSubject(kind, subject), new Date().toISOString())])

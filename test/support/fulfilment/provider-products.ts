@@ -7,7 +7,7 @@ import { toProviderSnapshot } from '#shared/fulfilment/provider-snapshot.ts';
 import type { Shop } from '../shop.ts';
 import type { ShopStore } from '../shop-store.ts';
 
-/** One more product of the merchant's. */
+/** Creates another product of the merchant. */
 async function madeLike(shop: Shop, like: ProviderProduct): Promise<ProviderProduct> {
   const { token, shopId } = shop.local.printify;
   const { status, body } = await shop.call(
@@ -38,7 +38,7 @@ async function unlinkedProduct(shop: Shop, { getItem: get, providerProductKey }:
   return madeLike(shop, like);
 }
 
-/** Puts a product of the provider's into the shop, published, as a sync would: each of them once. */
+/** Adds a provider's product to the shop, published, as a sync does. Adds each only once. */
 export async function putProviderProduct(
   shop: Shop,
   store: ShopStore,
@@ -51,11 +51,11 @@ export async function putProviderProduct(
   const id = newId('prd', now);
   const decided = { id, slug: `made-${wire.id}`, isPublished: true };
   const product = toNewProviderProduct(read, { ...decided, createdAt: new Date(now).toISOString() });
-  // Its pictures are the provider's still: no page of the shop loads them.
+  // The pictures stay at the provider: no page of the shop loads them.
   return store.insertProduct({ ...product, images: [], ...changes });
 }
 
-/** A variant that can be bought now. */
+/** Returns a variant that can be bought. */
 export function soldVariant({ variants = [] }: Product, skip = 0): StoredVariant {
   const variant = variants.filter(({ available }) => available)[skip];
   if (!variant) throw new Error('Nothing is for sale');

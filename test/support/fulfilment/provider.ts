@@ -4,9 +4,9 @@ import type { Problem, Shop } from '../shop.ts';
 
 /** Connects the emulator's shop, as the page does. */
 export async function connectProvider(shop: Shop): Promise<ProviderConnection> {
-  const owner = await adminOf(shop);
+  const admin = await adminOf(shop);
   const { token: apiKey, shopId } = shop.local.printify;
-  const { status, body } = await owner.call<ProviderConnection & Problem>('PUT', '/integrations/printify', {
+  const { status, body } = await admin.call<ProviderConnection & Problem>('PUT', '/integrations/printify', {
     apiKey,
     shopId,
   });

@@ -15,7 +15,7 @@ export interface Weather {
   end(): Promise<void>;
 }
 
-/** From now on every tenth request to the provider fails in one way or another, and every fifth of its webhooks goes astray. */
+/** Fails every tenth request to the provider in varying ways, and loses every fifth of its webhooks. */
 export function makeWeather(shop: Shop): Weather {
   const weather = { faults: 0, end: async () => {} };
   let isOver = false;
@@ -31,7 +31,7 @@ export function makeWeather(shop: Shop): Weather {
       await sleep(50);
     }
   };
-  // The power may go while it blows.
+  // The power may be cut during the storm.
   const blowing = blow().catch(() => {});
   weather.end = async () => {
     isOver = true;

@@ -6,7 +6,7 @@ import type { SyncRun } from '#shared/fulfilment/sync-run.ts';
 import { type Admin, adminOf } from '../admin.ts';
 import type { Shop } from '../shop.ts';
 
-/** Longer than any sync takes on a busy machine: a test's own limit ends it first. */
+/** Longer than any sync on a busy machine, so that the test's own limit ends it first. */
 const PATIENCE_MS = 150_000;
 
 interface Listed {
@@ -15,9 +15,9 @@ interface Listed {
   failure: string | null;
 }
 
-/** The merchant at the provider, and the owner here who syncs what the merchant does. */
+/** The merchant at the provider, and the admin who syncs the merchant's products. */
 export async function syncingOf(shop: Shop) {
-  const owner: Admin = await adminOf(shop);
+  const admin: Admin = await adminOf(shop);
   const control = async <T = Record<string, unknown>>(name: string, body: object = {}): Promise<T> => {
     const { status, body: answer } = await shop.call<T>('POST', `/_printify/control/${name}`, body);
     if (status !== 200) throw new Error(`${name}: ${JSON.stringify(answer)}`);
@@ -25,10 +25,10 @@ export async function syncingOf(shop: Shop) {
   };
   const listed = async () =>
     (await shop.call<{ products: Listed[] }>('GET', '/_printify/control/products')).body.products;
-  const runs = async () => (await owner.call<Page<SyncRun>>('GET', '/syncs?limit=20')).body.items;
+  const runs = async () => (await admin.call<Page<SyncRun>>('GET', '/syncs?limit=20')).body.items;
 
   const start = async (): Promise<SyncRun> => {
-    const { status, body } = await owner.call<SyncRun>('POST', '/syncs');
+    const { status, body } = await admin.call<SyncRun>('POST', '/syncs');
     if (status !== 202) throw new Error(`No sync: ${JSON.stringify(body)}`);
     return body;
   };
@@ -44,15 +44,15 @@ export async function syncingOf(shop: Shop) {
   };
 
   return {
-    owner,
+    owner: admin,
     control,
     /** Makes later and leased jobs due now, and runs them. */
     hurry: async (workId: string): Promise<void> => {
-      const { status } = await owner.call('POST', `/work/${workId}/retry`);
+      const { status } = await admin.call('POST', `/work/${workId}/retry`);
       if (status >= 400 && status !== 404) throw new Error(`No retry of ${workId}: ${status}`);
       await shop.drain();
     },
-    /** Another product of the merchant's, made like one there is. */
+    /** Creates another product of the merchant by copying one. */
     make: async (like: Source, title: string): Promise<Source> => {
       const { status, body } = await shop.call<Source>(
         'POST',
@@ -71,7 +71,7 @@ export async function syncingOf(shop: Shop) {
     runs,
     start,
     ended,
-    /** A whole sync, begun by the owner. */
+    /** Starts a full sync as the admin and waits for its end. */
     sync: async () => {
       const run = await ended((await start()).id);
       await shop.drain();
@@ -83,11 +83,11 @@ export async function syncingOf(shop: Shop) {
       if (!found) throw new Error(`The merchant has no ${title}`);
       return found;
     },
-    /** All products here that are linked to one of the merchant's. */
+    /** Returns all products in the shop that are linked to the merchant's. */
     async products(): Promise<AdminProduct[]> {
       const all: AdminProduct[] = [];
       for (let cursor: string | null = ''; cursor !== null; ) {
-        const page = await owner.list(`limit=48${cursor ? `&cursor=${cursor}` : ''}`);
+        const page = await admin.list(`limit=48${cursor ? `&cursor=${cursor}` : ''}`);
         all.push(...page.items);
         cursor = page.nextCursor;
       }
@@ -98,13 +98,13 @@ export async function syncingOf(shop: Shop) {
       if (!found) throw new Error(`There is no ${title} here`);
       return found;
     },
-    /** Changes the owner's settings of the connection. */
+    /** Changes the connection's settings as an admin. */
     async settings(change: Partial<ConnectionSettings>): Promise<void> {
-      const { body } = await owner.call<{ items: ProviderConnection[] }>('GET', '/integrations');
+      const { body } = await admin.call<{ items: ProviderConnection[] }>('GET', '/integrations');
       const [integration] = body.items;
       if (!integration) throw new Error('Nothing is connected');
       const settings = { ...integration.settings, ...change };
-      const answer = await owner.call('PATCH', '/integrations/printify', { settings, version: integration.version });
+      const answer = await admin.call('PATCH', '/integrations/printify', { settings, version: integration.version });
       if (answer.status !== 200) throw new Error(`Settings: ${JSON.stringify(answer.body)}`);
     },
   };

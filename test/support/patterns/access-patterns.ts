@@ -17,7 +17,7 @@ import { eventually } from '../shopping.ts';
 
 type AllOf<Modules> = Modules extends readonly [infer First, ...infer Rest] ? First & AllOf<Rest> : unknown;
 
-/** Every module of the store, at the table of a running shop. */
+/** Every module of the store, on the table of a running shop. */
 export async function wholeStore(shop: Shop) {
   const { endpoint } = shop.local.dynamodb;
   const world = { siteUrl: shop.url, dynamoDbEndpoint: endpoint, realStripe: false };
@@ -76,13 +76,13 @@ export type WholeStore = Awaited<ReturnType<typeof wholeStore>>;
 export interface Subject {
   product: Product;
   categorySlug: string;
-  /** A customer with the seeded five orders. */
+  /** A seeded customer with five orders. */
   userId: string;
 }
 
 const NOW = Date.now();
 const AT = new Date(NOW).toISOString();
-const OWNER = { userId: 'owner', email: 'owner@example.com' };
+const ADMIN = { userId: 'owner', email: 'owner@example.com' };
 
 const settingsInput = ({ currency: _currency, ...input }: ShopSettings): SettingsInput => input;
 const DAY = dayOf(AT);
@@ -157,7 +157,7 @@ type Pattern = [name: string, run: () => Promise<unknown>];
 
 /** The reads of a shopper's visit; measured again after the catalogue has grown. */
 export function shopperPatterns(store: WholeStore, { product, categorySlug }: Subject): Pattern[] {
-  const checkout = checkoutOf(product, 'somebody');
+  const checkout = checkoutOf(product, 'visitor');
   return [
     ['listCards: all, 24', () => store.listCards(null, { limit: 24 })],
     ['getCategoryIdBySlug: known', () => store.getCategoryIdBySlug(categorySlug)],
@@ -172,7 +172,7 @@ export function shopperPatterns(store: WholeStore, { product, categorySlug }: Su
   ];
 }
 
-/** Everything else, in an order in which each finds what it needs. */
+/** All other patterns, in an order in which each finds the records it needs. */
 export function otherPatterns(store: WholeStore, { product, userId }: Subject): Pattern[] {
   const [paid, given] = [checkoutOf(product, userId), checkoutOf(product, userId)];
   const sessionId = `cs_test_${'0'.repeat(58)}`;
@@ -196,7 +196,7 @@ export function otherPatterns(store: WholeStore, { product, userId }: Subject): 
   const seen = { id: workId, dueAt: LATER };
   const work = async () => {
     const item = await store.getJob(workId);
-    if (!item) throw new Error('The work is not there');
+    if (!item) throw new Error('The job does not exist');
     return item;
   };
   let closed = '';
@@ -226,7 +226,7 @@ export function otherPatterns(store: WholeStore, { product, userId }: Subject): 
     ['listCategories', () => store.listCategories()],
     ['listSubscribers: 50', () => store.listSubscribers({ limit: 50 })],
     ['getSettings', () => store.getSettings()],
-    ['updateSettings', async () => store.updateSettings(settingsInput(await store.getSettings()), OWNER, NOW)],
+    ['updateSettings', async () => store.updateSettings(settingsInput(await store.getSettings()), ADMIN, NOW)],
     ['listAudit: all, 25', () => store.listAudit(null, { limit: 25 })],
     ['listAudit: one subject', () => store.listAudit('settings', { limit: 25 })],
     ['putSettings', async () => store.putSettings(await store.getSettings())],
@@ -350,7 +350,7 @@ export function otherPatterns(store: WholeStore, { product, userId }: Subject): 
   ];
 }
 
-/** A product written again as it is. */
+/** Writes a product again, unchanged. */
 const changeOf = ({ base: _base, discount: _discount, variants: _variants, categories, ...product }: Product) => ({
   ...product,
   categoryIds: categories.map(({ id }) => id),
@@ -359,7 +359,7 @@ const changeOf = ({ base: _base, discount: _discount, variants: _variants, categ
   inventorySeen: product.inventoryQuantity,
 });
 
-/** Another product like this one: the same sizes of everything, another identity. */
+/** Returns a product of the same size and shape under another id. */
 export function cloneOf(product: Product, number: number, created: number): Product {
   const createdAt = new Date(created).toISOString();
   const slug = `${product.slug.slice(0, -4).replace(/-$/, '0')}${String(number).padStart(4, '0')}`;

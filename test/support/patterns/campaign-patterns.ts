@@ -1,7 +1,7 @@
 import type { WholeStore } from './access-patterns.ts';
 
 const NOW = Date.now();
-const OWNER = { userId: 'owner', email: 'owner@example.com' };
+const ADMIN = { userId: 'owner', email: 'owner@example.com' };
 const WORDS = { subject: 'Measured', content: 'What is written to everybody.' };
 const [READER, OTHER] = ['measured-reader@example.com', 'measured-other@example.com'];
 
@@ -10,7 +10,7 @@ export function campaignPatterns(store: WholeStore): [name: string, run: () => P
   let id = '';
   const present = async () => {
     const campaign = await store.getCampaign(id);
-    if (!campaign) throw new Error('The campaign is not there');
+    if (!campaign) throw new Error('The campaign does not exist');
     return campaign;
   };
   const later = { before: new Date(NOW + 60_000).toISOString(), page: { limit: 20 } };
@@ -18,16 +18,16 @@ export function campaignPatterns(store: WholeStore): [name: string, run: () => P
     [
       'insertCampaign',
       async () => {
-        id = (await store.insertCampaign(WORDS, OWNER, NOW)).id;
+        id = (await store.insertCampaign(WORDS, ADMIN, NOW)).id;
       },
     ],
     ['getCampaign', () => store.getCampaign(id)],
     ['getCampaignContent', () => store.getCampaignContent(id)],
     ['getCampaignWithContent', () => store.getCampaignWithContent(id)],
     ['listCampaigns: 20', () => store.listCampaigns({ limit: 20 })],
-    ['updateCampaignDraft', () => store.updateCampaignDraft(id, WORDS, OWNER, NOW, () => {})],
-    ['recordCampaignTest', async () => store.recordCampaignTest(await present(), OWNER, NOW)],
-    ['changeCampaign', () => store.changeCampaign(id, OWNER, NOW, () => ({ action: 'paused', change: {} }))],
+    ['updateCampaignDraft', () => store.updateCampaignDraft(id, WORDS, ADMIN, NOW, () => {})],
+    ['recordCampaignTest', async () => store.recordCampaignTest(await present(), ADMIN, NOW)],
+    ['changeCampaign', () => store.changeCampaign(id, ADMIN, NOW, () => ({ action: 'paused', change: {} }))],
     ['advanceCampaign', async () => store.advanceCampaign(await present(), { reason: null })],
     ['listAudience: 20', () => store.listAudience(later.before, later.page)],
     ['getAudience: 2', () => store.getAudience([READER, OTHER])],
@@ -40,7 +40,7 @@ export function campaignPatterns(store: WholeStore): [name: string, run: () => P
     ['markRecipientUncertain', () => store.markRecipientUncertain(id, OTHER)],
     ['listUncertainRecipients: 1', () => store.listUncertainRecipients(id, 20)],
     ['markRecipientAccepted', () => store.markRecipientAccepted(id, store.recipientHash(OTHER), NOW)],
-    ['deleteCampaignDraft', () => store.deleteCampaignDraft(id, OWNER, NOW, () => {})],
+    ['deleteCampaignDraft', () => store.deleteCampaignDraft(id, ADMIN, NOW, () => {})],
     ['getMailPace', () => store.getMailPace()],
     ['reserveMailTime', async () => store.reserveMailTime(await store.getMailPace(), NOW)],
     ['slowMailPace', () => store.slowMailPace(NOW, 1)],

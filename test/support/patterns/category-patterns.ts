@@ -13,12 +13,12 @@ export function categoryPatterns(store: WholeStore, { product }: Subject): Patte
   const audit = { Put: { Item: { pk: 'AUDIT#category', sk: 'AUDIT' } } };
   const present = async (): Promise<StoredCategory> => {
     const category = await store.getCategory(ID);
-    if (!category) throw new Error('The category is not there');
+    if (!category) throw new Error('The category does not exist');
     return category;
   };
   const run = async () => {
     const refresh = await store.getRefresh(ID);
-    if (!refresh) throw new Error('The run is not there');
+    if (!refresh) throw new Error('The run does not exist');
     return refresh;
   };
   const write = async (change: object) =>

@@ -3,7 +3,7 @@ import type { WholeStore } from './access-patterns.ts';
 
 const NOW = Date.now();
 const AT = new Date(NOW).toISOString();
-const OWNER = { userId: 'owner', email: 'owner@example.com' };
+const ADMIN = { userId: 'owner', email: 'owner@example.com' };
 const CONNECTION = {
   shop: { id: 5432, title: 'Measured' },
   webhookUrl: null,
@@ -16,7 +16,7 @@ const CONNECTED = { ...CONNECTION, problem: null, createdAt: AT, version: 1 };
 
 /** The patterns of the provider's connection, in a working order. */
 export const connectionPatterns = (store: WholeStore): [name: string, run: () => Promise<unknown>][] => [
-  ['putProviderConnection', () => store.putProviderConnection(null, CONNECTION, OWNER, NOW)],
+  ['putProviderConnection', () => store.putProviderConnection(null, CONNECTION, ADMIN, NOW)],
   ['getProviderConnection', () => store.getProviderConnection()],
   ['updateLastSync', () => store.updateLastSync(NOW)],
   ['updateLastEvent', () => store.updateLastEvent(NOW)],
@@ -24,8 +24,8 @@ export const connectionPatterns = (store: WholeStore): [name: string, run: () =>
   ['clearProviderProblem', () => store.clearProviderProblem('unauthorised')],
   [
     'updateProviderConnection',
-    () => store.updateProviderConnection(CONNECTED, { isActive: false, version: 1 }, OWNER, NOW),
+    () => store.updateProviderConnection(CONNECTED, { isActive: false, version: 1 }, ADMIN, NOW),
   ],
-  ['putRegistrationAudit', () => store.putRegistrationAudit(OWNER, NOW)],
-  ['deleteProviderConnection', () => store.deleteProviderConnection({ ...CONNECTED, version: 2 }, OWNER, NOW)],
+  ['putRegistrationAudit', () => store.putRegistrationAudit(ADMIN, NOW)],
+  ['deleteProviderConnection', () => store.deleteProviderConnection({ ...CONNECTED, version: 2 }, ADMIN, NOW)],
 ];

@@ -2,9 +2,9 @@ import { decodeSubject, jobId } from '#shared/jobs/kinds.ts';
 import { cloneOf, type Subject, type WholeStore } from './access-patterns.ts';
 
 const NOW = Date.now();
-/** The shop's own clock does not reach for work that is due so late. */
+/** So late that the shop's own clock runs no job of it. */
 const TOMORROW = NOW + 86_400_000;
-const OWNER = { userId: 'owner', email: 'owner@example.com' };
+const ADMIN = { userId: 'owner', email: 'owner@example.com' };
 const IDENTITY = { blueprintId: 12, printProviderId: 29, title: 'Measured' };
 
 /** The patterns of a sync and of each product of one, in a working order. */
@@ -12,7 +12,7 @@ export function syncPatterns(store: WholeStore, { product }: Subject): [name: st
   const made = { ...cloneOf(product, 9_998, NOW), providerProductId: 'measured', syncStatus: 'synced' as const };
   const latest = async () => {
     const run = await store.getSyncRun((await store.getLatestSync())?.runId ?? '');
-    if (!run) throw new Error('The sync is not there');
+    if (!run) throw new Error('The sync does not exist');
     return run;
   };
   const forget = async (kind: 'sync_product' | 'sync_products', subject: string) => {
@@ -22,7 +22,7 @@ export function syncPatterns(store: WholeStore, { product }: Subject): [name: st
   let runId = '';
   const seen = [{ ...IDENTITY, productId: 'measured', page: 1, isDeferred: false }];
   return [
-    ['startSyncRun', async () => ({ id: runId } = await store.startSyncRun({ shopId: 5432, actor: OWNER }, TOMORROW))],
+    ['startSyncRun', async () => ({ id: runId } = await store.startSyncRun({ shopId: 5432, actor: ADMIN }, TOMORROW))],
     ['getLatestSync', () => store.getLatestSync()],
     ['getSyncRun', () => store.getSyncRun(runId)],
     ['listSyncRuns: 10', () => store.listSyncRuns({ limit: 10 })],
@@ -54,7 +54,7 @@ export function syncPatterns(store: WholeStore, { product }: Subject): [name: st
           made.createdAt,
         ),
     ],
-    ['deleteProduct: made ready', () => store.deleteProduct(made.id, OWNER, NOW)],
+    ['deleteProduct: made ready', () => store.deleteProduct(made.id, ADMIN, NOW)],
     ['completeJob: made ready', () => forget('sync_product', 'measured')],
     ['completeJob of another: made ready', () => forget('sync_product', 'measured-once')],
     ['completeJob of the sync: made ready', () => forget('sync_products', runId)],

@@ -16,6 +16,6 @@ test.each([
   ['First.Last+x@GoogleMail.com', 'firstlast@gmail.com'],
   ['+only@example.com', '+only@example.com'],
   ['no address', 'no address@'],
-])('%j leads to the inbox %j', (email, mailbox) => {
+])('%j is delivered to the mailbox %j', (email, mailbox) => {
   expect(mailboxOf(email)).toBe(mailbox);
 });

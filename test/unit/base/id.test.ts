@@ -42,11 +42,11 @@ test.each(['', 'ord_', 'ord_short', 'ORD_01JD0000000000000000000000', 'ord_01jd0
   (text) => expect(idSchema('ord').safeParse(text).success).toBe(false),
 );
 
-test.each(['U', 'I', 'L', 'O', '-', ' ', '\n'])('an id with %j in it is refused', (character) => {
+test.each(['U', 'I', 'L', 'O', '-', ' ', '\n'])('an id that contains %j is refused', (character) => {
   expect(idSchema('ord').safeParse(`ord_01JD000000000000000000000${character}`).success).toBe(false);
 });
 
-test('an id with anything before or after it is refused', () => {
+test('an id with characters before or after it is refused', () => {
   const id = newId('prd', 0);
   for (const text of [` ${id}`, `${id}\n`, `${id}0`, `x${id}`])
     expect(idSchema('prd').safeParse(text).success).toBe(false);

@@ -12,7 +12,7 @@ test.each([
   [123_456_789, '$1,234,567.89'],
   [-1_440, '-$14.40'],
   [-5, '-$0.05'],
-])('%i cents read %s', (cents, shown) => {
+])('%i cents are formatted as %s', (cents, shown) => {
   expect(formatCents(cents)).toBe(shown);
 });
 

@@ -13,7 +13,7 @@ describe('an e-mail address', () => {
     ['first.last+shop@mail.example.co.uk', 'first.last+shop@mail.example.co.uk'],
     ["o'neil@example.com", "o'neil@example.com"],
     ['a@b.co', 'a@b.co'],
-  ])('"%s" is kept as %s', (written, kept) => {
+  ])('"%s" is stored as %s', (written, kept) => {
     expect(emailSchema.parse(written)).toBe(kept);
   });
 
@@ -84,7 +84,7 @@ describe('free text', () => {
     expect(note.safeParse(text).success).toBe(false);
   });
 
-  test('may have tabs and line breaks', () => {
+  test('may contain tabs and line breaks', () => {
     expect(note.parse('a\n\tb')).toBe('a\n\tb');
   });
 });
@@ -138,7 +138,7 @@ describe('the name in the menu', () => {
 });
 
 test.each(['', 'short', 'a'.repeat(31), 'a'.repeat(65), `${'a'.repeat(31)}/`, `${'a'.repeat(32)}\n`])(
-  '%j is no unsubscribe token',
+  '%j is not an unsubscribe token',
   (token) => {
     expect(unsubscribeTokenSchema.safeParse(token).success).toBe(false);
   },

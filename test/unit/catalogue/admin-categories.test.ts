@@ -41,7 +41,7 @@ describe('the slug of a category', () => {
 });
 
 describe('the form of a category', () => {
-  test('begins behind all others, at 0 in an empty shop', () => {
+  test('places a new category last, at 0 in an empty shop', () => {
     expect(newCategoryDraft([]).position).toBe('0');
     expect(newCategoryDraft([category]).position).toBe('5');
   });

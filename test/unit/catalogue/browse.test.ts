@@ -68,18 +68,18 @@ describe('the order of a list', () => {
 
 describe('filtering a list', () => {
   test.each<[string, Partial<Selection>, string[]]>([
-    ['nothing asked keeps everything', {}, ['one', 'made', 'bone', 'black']],
+    ['no filter keeps everything', {}, ['one', 'made', 'bone', 'black']],
     ['a size', { sizes: ['L'] }, ['black']],
     ['one size or another', { sizes: ['S', 'L'] }, ['made', 'bone', 'black']],
     ['a colour, without regard to case', { colors: [' black'] }, ['made', 'bone', 'black']],
     ['a size and a colour', { sizes: ['S'], colors: ['Bone'] }, ['bone']],
-    ['a size nobody has', { sizes: ['9XL'] }, []],
+    ['a size that no product has', { sizes: ['9XL'] }, []],
     ['in stock', { inStock: true }, ['one', 'made', 'black']],
     ['small, black and in stock', { sizes: ['S'], colors: ['Black'], inStock: true }, ['made']],
     ['medium, black and in stock', { sizes: ['M'], colors: ['Black'], inStock: true }, ['black']],
     ['medium and in stock, whatever colour', { sizes: ['M'], inStock: true }, ['made', 'black']],
     ['moss and in stock, whatever size', { colors: ['Moss'], inStock: true }, ['made']],
-    ['small moss, which nobody makes', { sizes: ['S'], colors: ['Moss'], inStock: true }, []],
+    ['small moss, which does not exist', { sizes: ['S'], colors: ['Moss'], inStock: true }, []],
   ])('%s', (_name, selection, expected) => {
     expect(listed(all, selection)).toEqual(expected);
   });

@@ -10,7 +10,7 @@ describe('the chunks of the catalogue', () => {
     expect(['07', '31', '007', '0-007', `${CATALOGUE_FORMAT}-128`].some(isCurrentChunk)).toBe(false);
   });
 
-  test('share the products evenly, each product always in the same one', () => {
+  test('spread the products evenly, each product always in the same chunk', () => {
     const ids = Array.from({ length: 12_800 }, () => newId('prd', Date.now()));
     const counts = new Map([...Map.groupBy(ids, chunkOf)].map(([chunk, its]) => [chunk, its.length]));
     expect([...counts.keys()].sort()).toEqual([...chunkNames]);

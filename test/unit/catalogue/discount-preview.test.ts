@@ -105,7 +105,7 @@ describe('the preview of a discount', () => {
     expect(preview).toMatchObject({ total: 1, discounted: 0, changed: 0, free: 0, better: 0 });
   });
 
-  test('shows twenty examples at most', () => {
+  test('has at most twenty examples', () => {
     const products = Array.from({ length: 30 }, () => priced(1_000));
     const { changed, examples } = previewDiscount(products, CATEGORY, five, []);
     expect([changed, examples.length]).toEqual([30, 20]);

@@ -57,7 +57,7 @@ const pricesOf = ({ priceCents, compareAtPriceCents, variants }: Priced) => ({
   variants: variants?.map((variant) => variant.priceCents),
 });
 
-describe('a price less a discount', () => {
+describe('a discounted price', () => {
   test.each([
     [4_800, percent(25), 3_600],
     [4_999, percent(15), 4_249],
@@ -72,7 +72,7 @@ describe('a price less a discount', () => {
     expect(discountPrice(price, discount)).toBe(expected);
   });
 
-  test('is a whole number of cents above nothing and never more than before', () => {
+  test('is an integer number of cents above zero and at most the old price', () => {
     fc.assert(
       fc.property(cents, discounts, (price, several) =>
         several.every((discount) => {
@@ -136,7 +136,7 @@ describe('discounts of categories', () => {
     );
   });
 
-  test('never add up: the best for the shopper applies alone', () => {
+  test('never add up: only the best for the shopper applies', () => {
     fc.assert(
       fc.property(product, discounts, (before, several) => {
         const { priceCents } = applyDiscounts(before, several);
@@ -189,7 +189,7 @@ describe('discounts of categories', () => {
     );
   });
 
-  test('change nothing else of a product', () => {
+  test('change no other field of a product', () => {
     const tee = { ...priced(2_000), title: 'Datum Tee', variants: [{ priceCents: 2_000, size: 'M' }] };
     expect(applyDiscounts(tee, [percent(10)])).toMatchObject({ title: 'Datum Tee', variants: [{ size: 'M' }] });
     expect(tee).toEqual({ ...priced(2_000), title: 'Datum Tee', variants: [{ priceCents: 2_000, size: 'M' }] });

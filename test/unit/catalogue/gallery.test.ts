@@ -18,7 +18,7 @@ describe('The gallery of a product', () => {
     expect(urlsOf(images, color)).toEqual(['/bone-front', '/bone-back', '/label']);
   });
 
-  test("begins with the color's own pictures, and shows all while the first one suits every color", () => {
+  test("begins with the color's own pictures, and shows all while the first one is for every color", () => {
     const [label, ...others] = images.toReversed();
     const labelFirst = label ? [label, ...others] : [];
     expect(urlsOf(labelFirst, 'Black')).toEqual(['/ink-front', '/label']);
@@ -33,7 +33,7 @@ describe('The gallery of a product', () => {
     ['Home', 2, 0],
     ['End', 0, 3],
     ['Enter', 1, null],
-  ])('goes with %s from picture %i of four to %s', (key, index, to) => {
+  ])('goes on %s from picture %i of four to %s', (key, index, to) => {
     expect(indexAfterKey(key, index, images.length)).toBe(to);
   });
 });

@@ -23,7 +23,7 @@ const refusal = (bytes: Buffer): Problem => {
   throw new Error('It was taken for a picture');
 };
 
-describe('the header of a picture tells', () => {
+describe('the header of a picture gives', () => {
   test.each(validPictures)('the type and size of a %s', (_name, type, make) => {
     fc.assert(
       fc.property(side, side, (width, height) => {
@@ -54,7 +54,7 @@ describe('an invalid picture', () => {
     }
   });
 
-  test('is refused when it has no width or height', () => {
+  test('is refused without a width or height', () => {
     expect(refusal(jpegHeadOf(0, 10)).status).toBe(400);
     expect(refusal(webpHeadOf('VP8 ', 10, 0)).status).toBe(400);
   });

@@ -16,7 +16,7 @@ describe('the rendition of a picture', () => {
     expect(renditionUrl(uploaded, width)).toBe(url);
   });
 
-  test('of a drawing is the drawing', () => {
+  test('of a drawing is the drawing itself', () => {
     expect(renditionUrl(drawing, 480)).toBe(drawing.url);
     expect(srcSetOf(drawing)).toBeUndefined();
   });

@@ -56,7 +56,7 @@ const inputOf = (draft: ProductDraft, stored: AdminProduct | null = product): Pr
 const errorsOf = (draft: ProductDraft) => readProduct(draft, product).errors ?? {};
 
 describe('a weight in pounds', () => {
-  test('is a pound of 453.59237 g', () => {
+  test('has 453.59237 g to the pound', () => {
     expect([gramsOf('1'), gramsOf('2.2'), gramsOf('.5'), poundsOf(454), poundsOf(907)]).toEqual([
       454,
       998,
@@ -70,7 +70,7 @@ describe('a weight in pounds', () => {
     expect(gramsOf(text)).toBeNull();
   });
 
-  test('does not drift, however often it is read and saved untouched', () => {
+  test('does not drift, however often it is loaded and saved untouched', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 100_000 }), (weightGrams) => {
         const stored = { ...product, weightGrams };
@@ -134,9 +134,9 @@ describe('the form of a product', () => {
     ['a title', { title: '  ' }, { title: 'Title is required' }],
     ['a slug', { slug: '' }, { slug: 'Slug is required' }],
     ['a price', { price: '' }, { price: 'Price must be above $0.00' }],
-    ['a price above nothing', { price: '0.00' }, { price: 'Price must be above $0.00' }],
-    ['a price that can be read', { price: '12.345' }, { price: 'Write an amount such as 48.00' }],
-  ])('asks for %s', (_name, part, errors) => {
+    ['a price above zero', { price: '0.00' }, { price: 'Price must be above $0.00' }],
+    ['a price in a valid format', { price: '12.345' }, { price: 'Write an amount such as 48.00' }],
+  ])('requires %s', (_name, part, errors) => {
     expect(errorsOf(filled(part))).toEqual(errors);
     expect(missesRequired(filled(part))).toBe(true);
   });
@@ -144,7 +144,7 @@ describe('the form of a product', () => {
   test.each<[string, Partial<ProductDraft>, string]>([
     ['a slug with spaces', { slug: 'fault line' }, 'slug'],
     ['half a unit', { quantity: '1.5' }, 'quantity'],
-    ['fewer than no units', { quantity: '-1' }, 'quantity'],
+    ['a negative quantity', { quantity: '-1' }, 'quantity'],
     ['a weight in words', { weight: 'light' }, 'weight'],
     ['a third of a cent', { compareAtPrice: '10.333' }, 'compareAtPrice'],
     ['a cost below nothing', { cost: '-1' }, 'cost'],
@@ -201,7 +201,7 @@ describe('pictures', () => {
     expect(withColors(filled(), ['Ink']).images[0]?.color).toBe('Ink');
   });
 
-  test('change places without one being lost', () => {
+  test('are reordered without losing one', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.nat()), fc.nat({ max: 8 }), fc.integer({ min: -2, max: 9 }), (list, from, to) => {
         const after = moveItem(list, from, to);
@@ -213,7 +213,7 @@ describe('pictures', () => {
   });
 });
 
-describe('two admins who change one product', () => {
+describe('two admins who edit one product', () => {
   const base = filled();
 
   test('conflict in a field that both changed to different values', () => {
@@ -240,7 +240,7 @@ describe('two admins who change one product', () => {
     );
   });
 
-  test('read the fields of each other in a few words', () => {
+  test("see each other's values in short form", () => {
     const names = new Map([['cat_01JD0000000000000000000000', 'Hoodies']]);
     const label = (field: keyof ProductDraft) => fieldLabel(base, field, names);
     expect([

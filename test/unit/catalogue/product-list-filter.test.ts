@@ -4,7 +4,7 @@ import { countChosen, filterOf, filterSearch } from '#web/features/catalogue/adm
 const of = (search: string) => filterOf(new URLSearchParams(search));
 const CATEGORY = `cat_${'0'.repeat(26)}`;
 
-describe("the address of the admin's list of products", () => {
+describe("the URL of the admin's product list", () => {
   test('round-trips the filters of the list', () => {
     const search = `?q=hoodie&status=draft&stock=low&category=${CATEGORY}&sync=not_synced`;
     expect(of(search)).toEqual({
@@ -22,11 +22,11 @@ describe("the address of the admin's list of products", () => {
     expect(of('q=%20&status=gone&stock=toString&category=hoodies&sync=&page=3')).toEqual({});
   });
 
-  test('cuts a search that is too long', () => {
+  test('truncates a search that is too long', () => {
     expect(of(`q=${'x'.repeat(500)}`).q).toHaveLength(200);
   });
 
-  test('counts the filters besides the text', () => {
+  test('counts the filters without the search text', () => {
     expect(countChosen({ q: 'hoodie' })).toBe(0);
     expect(countChosen({ q: 'hoodie', status: 'draft', stock: 'in', sync: undefined })).toBe(2);
   });

@@ -33,16 +33,16 @@ describe('product input', () => {
     expect(accepts({ sizes: ['M', 'L'], colors: ['Black', 'Sand'] })).toBe(true);
   });
 
-  test.each(['', '   ', 'x'.repeat(21), 'M\u0000'])('%j is no size', (size) => {
+  test.each(['', '   ', 'x'.repeat(21), 'M\u0000'])('%j is not a valid size', (size) => {
     expect(accepts({ sizes: [size] })).toBe(false);
   });
 
-  test.each(['', '  ', 'x'.repeat(41), 'Bl\u0007ack'])('%j is no color', (color) => {
+  test.each(['', '  ', 'x'.repeat(41), 'Bl\u0007ack'])('%j is not a valid color', (color) => {
     expect(accepts({ colors: [color] })).toBe(false);
   });
 
   test.each([0, -1, 48.5, '4800', null, Number.NaN, Number.POSITIVE_INFINITY, 10_000_000])(
-    '%s is no price',
+    '%s is not a valid price',
     (price) => {
       expect(accepts({ priceCents: price })).toBe(false);
       if (price !== null) expect(accepts({ compareAtPriceCents: price })).toBe(price === 0);
@@ -118,7 +118,7 @@ describe('choosing a size and a color', () => {
     [both, { size: 'M', color: null }, false],
     [both, { size: null, color: 'Black' }, false],
     [both, { size: 'M', color: 'Sand' }, false],
-  ])('of %j, %j fits: %s', (of, choice, fits) => {
+  ])('of %j, %j is selectable: %s', (of, choice, fits) => {
     expect(isValidChoice(of, choice)).toBe(fits);
   });
 });
@@ -142,7 +142,7 @@ describe('price and availability', () => {
     expect(availableQuantity(madeToOrder, { size: 'M', color: 'Sand' })).toBe(0);
   });
 
-  test('a combination without a variant shows the product price and is sold out', () => {
+  test('show the product price and sold out for a combination without a variant', () => {
     expect(unitPrice(madeToOrder, unmapped)).toBe(4_800);
     expect(availableQuantity(madeToOrder, unmapped)).toBe(0);
     expect(availableQuantity(product({ inventoryPolicy: 'made_to_order', inventoryQuantity: 7 }), chosen)).toBe(0);
@@ -165,7 +165,7 @@ describe('price and availability', () => {
     expect(isSoldOut(product({ inventoryPolicy: 'made_to_order' }))).toBe(true);
   });
 
-  test('SALE is shown only when the compare-at price is above the price', () => {
+  test('show SALE only when the compare-at price is above the price', () => {
     expect(isOnSale({ priceCents: 100, compareAtPriceCents: 101 })).toBe(true);
     expect(isOnSale({ priceCents: 100, compareAtPriceCents: 100 })).toBe(false);
     expect(isOnSale({ priceCents: 100, compareAtPriceCents: 99 })).toBe(false);

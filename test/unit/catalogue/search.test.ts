@@ -44,11 +44,11 @@ describe('finding products', () => {
     expect(searchText(product({ title }))).toBe(`${title}\n`);
   });
 
-  test('keeps the order it was given, newest first', () => {
+  test('keeps the input order, newest first', () => {
     expect(found('hoodie', tee, hoodie)).toEqual(['prd_2', 'prd_1']);
   });
 
-  test('any part of a title finds its product, in any case', () => {
+  test('finds a product by any part of its title, in any case', () => {
     const part = fc
       .string({ minLength: 1, maxLength: 60 })
       .chain((title) => fc.tuple(fc.constant(title), fc.nat(title.length - 1), fc.nat(title.length)))
@@ -75,7 +75,7 @@ describe('the text of HTML', () => {
     ['&amp;lt;', '&lt;'],
     ['  \n\t ', ''],
     ['', ''],
-  ])('%j reads %j', (html, text) => {
+  ])('of %j is %j', (html, text) => {
     expect(htmlToText(html)).toBe(text);
   });
 

@@ -12,7 +12,7 @@ describe('a list of values', () => {
     ['', []],
     [' , ', []],
     ['\\', ['\\']],
-  ])('%j reads %j', (list, values) => {
+  ])('%j is parsed as %j', (list, values) => {
     expect(splitValues(list)).toEqual(values);
   });
 

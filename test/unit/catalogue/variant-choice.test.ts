@@ -56,14 +56,14 @@ const line = (quantity: number, choice: Partial<CartItem> = {}): CartItem => ({
 
 const read = (product: Sellable, query: string) => choiceOf(product, new URLSearchParams(query));
 
-describe('A link to a choice', () => {
+describe('A link to a variant', () => {
   test.each([
     ['color=Washed+Black&size=M', { color: 'Washed Black', size: 'M' }],
     ['SIZE=M&size=m&color=%20bone%20', { color: 'Bone', size: 'M' }],
     ['color=Purple&size=XXXL', { color: null, size: null }],
     ['color=&size=', { color: null, size: null }],
     ['', { color: null, size: null }],
-  ])('chooses what it names in any case and ignores what the product does not have: %s', (query, choice) => {
+  ])('selects its options in any case and ignores options that the product does not have: %s', (query, choice) => {
     expect(read(stocked, query)).toEqual(choice);
   });
 
@@ -73,7 +73,7 @@ describe('A link to a choice', () => {
     expect(read(single, 'size=L&color=Bone')).toEqual({ color: null, size: 'M' });
   });
 
-  test('round-trips through the address, beside its other parameters', () => {
+  test('round-trips through the URL, beside its other parameters', () => {
     const choice = { color: 'Washed Black', size: 'M' };
     const written = choiceSearch(choice, new URLSearchParams('utm_source=mail&size=s'));
     expect(written).toBe('?utm_source=mail&color=Washed+Black&size=M');
@@ -100,7 +100,7 @@ describe('A sold-out choice', () => {
     expect(isChoiceSoldOut(madeToOrder, choice)).toBe(expected);
   });
 
-  test('is every choice of a product without stock, and none of one with stock', () => {
+  test('is every choice of a product without stock, and none of one in stock', () => {
     const any = { size: null, color: null };
     expect(isChoiceSoldOut({ ...stocked, inventoryQuantity: 0 }, any)).toBe(true);
     expect(isChoiceSoldOut(stocked, any)).toBe(false);
@@ -120,14 +120,18 @@ describe('A sold-out choice', () => {
 describe('The price', () => {
   test.each([
     ['the chosen combination', { size: 'M', color: 'Black' }, { priceCents: 9500, isFrom: false }],
+    ['the cheapest available, until all is chosen', { size: null, color: null }, { priceCents: 9000, isFrom: true }],
     [
-      'the cheapest that can be had, until all is chosen',
-      { size: null, color: null },
-      { priceCents: 9000, isFrom: true },
+      'all combinations of a color, when they cost the same',
+      { size: null, color: 'Moss' },
+      { priceCents: 9200, isFrom: false },
     ],
-    ['the one price all of a color have', { size: null, color: 'Moss' }, { priceCents: 9200, isFrom: false }],
-    ['a combination that cannot be had now', { size: 'M', color: 'Bone' }, { priceCents: 8000, isFrom: false }],
-    ['the product, for one never made', { size: 'M', color: 'Moss' }, { priceCents: 9000, isFrom: false }],
+    ['a sold-out combination', { size: 'M', color: 'Bone' }, { priceCents: 8000, isFrom: false }],
+    [
+      'the product, for a combination that does not exist',
+      { size: 'M', color: 'Moss' },
+      { priceCents: 9000, isFrom: false },
+    ],
   ])('is that of %s', (_what, choice, price) => {
     expect(priceOf(madeToOrder, choice)).toEqual(price);
   });
@@ -140,18 +144,18 @@ describe('The price', () => {
 describe('The quantity', () => {
   const bone = { size: 'S', color: 'Bone' };
 
-  test('ends at the stock', () => {
+  test('is limited by the stock', () => {
     expect(quantityLimit(stocked, bone, [])).toEqual({ most: 5, reason: 'Only 5 left.' });
   });
 
-  test('counts the units of this product in the cart in any choice, and of no other product', () => {
+  test('counts units of this product in the cart in any choice, and of no other product', () => {
     const items = [line(1), line(2, { size: 'M' }), line(9, { productId: 'prd_2' })];
     const limit = { most: 2, reason: 'Only 5 left, and your cart holds 3.' };
     expect(quantityLimit(stocked, bone, items)).toEqual(limit);
     expect(quantityLimit(stocked, { size: null, color: null }, items)).toEqual(limit);
   });
 
-  test("ends at an order's own limit when there is more, or no limit", () => {
+  test('is limited per order when there is more stock, or no limit', () => {
     const reason = '99 of one kind is the most an order takes.';
     expect(quantityLimit({ ...stocked, inventoryQuantity: 500 }, bone, [])).toEqual({ most: 99, reason });
     const ink = { size: 'S', color: 'Black' };

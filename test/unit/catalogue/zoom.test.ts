@@ -5,7 +5,7 @@ const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1440, height: 900 };
 
 describe('Zooming into a picture', () => {
-  test('keeps the point under the finger', () => {
+  test('keeps the point under the finger in place', () => {
     const finger = { x: 60, y: -40 };
     const before = { scale: 2, x: 10, y: 20 };
     const after = zoomTo(before, 3, finger, DESKTOP);
@@ -36,7 +36,7 @@ describe('Moving a picture', () => {
     expect(pan(view, { x: 10_000, y: -10_000 }, PHONE)).toEqual({ scale: 3, x: 390, y: -309.25 });
   });
 
-  test('does nothing while it is shown whole, nor sideways while it is narrower than the screen', () => {
+  test('does nothing at scale 1, nor sideways while it is narrower than the screen', () => {
     expect(pan(WHOLE, { x: 40, y: 40 }, PHONE)).toEqual(WHOLE);
     expect(pan({ scale: 1.5, x: 0, y: 0 }, { x: 40, y: 40 }, DESKTOP)).toEqual({ scale: 1.5, x: 0, y: 40 });
   });

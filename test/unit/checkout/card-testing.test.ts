@@ -9,16 +9,16 @@ test.each([
   ['a bad afternoon of a small shop', traffic(4, 25, 30)],
   ['a sale, with one card in five refused', traffic(400, 100, 300)],
   ['a sale whose shoppers mostly leave', traffic(40, 10, 700)],
-  ['a quiet shop that nobody pays in', traffic(0, 0, 150)],
-])('%s is no card testing', (_what, seen) => {
+  ['a quiet shop without payments', traffic(0, 0, 150)],
+])('%s is not card testing', (_what, seen) => {
   expect(suspectsCardTesting(seen)).toBe(false);
 });
 
 test.each([
   ['thirty refused cards and hardly a payment', traffic(2, 30, 0)],
-  ['a storm that hits one card in four, in the middle of honest trade', traffic(60, 180, 20)],
-  ['payment pages that nobody pays', traffic(1, 0, 200)],
-])('%s is', (_what, seen) => {
+  ['an attack with one card in four refused, among real payments', traffic(60, 180, 20)],
+  ['payment pages without payments', traffic(1, 0, 200)],
+])('%s is card testing', (_what, seen) => {
   expect(suspectsCardTesting(seen)).toBe(true);
 });
 

@@ -26,7 +26,7 @@ describe('The review of a cart', () => {
     ['unpublished', null, {}],
     ['another product under its address', product({ id: 'prd_other' }), {}],
     ['without this size', sold, { size: 'XS' }],
-  ])('calls a product that is %s no longer sold', (_, answer, changes) => {
+  ])('marks a product that is %s as no longer sold', (_, answer, changes) => {
     expect(reviewCart([line('a', changes)], () => answer).get('a')).toEqual({ unitCents: null, allotted: 0, most: 0 });
   });
 

@@ -49,7 +49,7 @@ describe('adding to the cart', () => {
     expect(addToCart([], cartItem({ quantity: 120 }))[0]?.quantity).toBe(99);
   });
 
-  test('a cart never has two lines of one choice', () => {
+  test('a cart never has two lines of the same choice', () => {
     fc.assert(
       fc.property(cart, (lines) => {
         const duplicates = lines.filter((a, index) => lines.slice(index + 1).some((b) => sameLine(a, b)));
@@ -114,12 +114,12 @@ describe('the quantity that still fits into the cart', () => {
   const choice = { size: 'M', color: 'Black' };
 
   test.each([
-    ['an empty cart takes what is left', [], 3],
-    ['what its line holds is taken off', [cartItem({ quantity: 2 })], 1],
-    ['other lines of the product draw on the same stock', [cartItem(), cartItem({ id: 'l', size: 'L' })], 1],
+    ['an empty cart can take the whole stock', [], 3],
+    ['units in the line count against the stock', [cartItem({ quantity: 2 })], 1],
+    ['units in other lines of the product count too', [cartItem(), cartItem({ id: 'l', size: 'L' })], 1],
     ['other products do not', [cartItem({ productId: 'prd_2', quantity: 3 })], 3],
-    ['a cart that holds them all takes none', [cartItem({ quantity: 3 })], 0],
-    ['nor does one that was filled when there were more', [cartItem({ quantity: 5 })], 0],
+    ['a cart with the whole stock can take none', [cartItem({ quantity: 3 })], 0],
+    ['a cart with more than the stock can take none', [cartItem({ quantity: 5 })], 0],
   ])('%s', (_rule, lines, most) => {
     expect(addableQuantity(lines, hoodie, choice)).toBe(most);
   });
@@ -170,13 +170,13 @@ describe('a saved cart', () => {
   });
 
   test.each([
-    ['a quantity of none', { quantity: 0 }],
+    ['a quantity of zero', { quantity: 0 }],
     ['a negative quantity', { quantity: -1 }],
     ['half a unit', { quantity: 1.5 }],
     ['a quantity in words', { quantity: '2' }],
     ['a price with a fraction', { priceCents: 48.5 }],
     ['a negative price', { priceCents: -1 }],
-    ['a price beyond counting', { priceCents: 1e300 }],
+    ['a price that is too large', { priceCents: 1e300 }],
     ['no price', { priceCents: undefined }],
     ['an empty id', { id: '' }],
     ['a numeric product id', { productId: 7 }],

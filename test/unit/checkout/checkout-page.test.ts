@@ -21,7 +21,7 @@ beforeEach(() => vi.stubGlobal('sessionStorage', memory()));
 afterEach(() => vi.unstubAllGlobals());
 
 describe('A shopper who clicks Checkout', () => {
-  test('twice sends one key', () => {
+  test('twice sends the same key', () => {
     expect(idempotencyKeyFor(request)).toBe(idempotencyKeyFor(request));
   });
 
@@ -50,7 +50,7 @@ describe('A shopper who clicks Checkout', () => {
   });
 });
 
-test('Coming back from a cancelled payment gives the stock back once', async () => {
+test('Returning from a cancelled payment gives the stock back once', async () => {
   const calls: string[] = [];
   vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) => {
     calls.push(`${method} ${url}`);
@@ -62,7 +62,7 @@ test('Coming back from a cancelled payment gives the stock back once', async () 
   expect(calls).toEqual(['POST /api/checkout/sessions', 'DELETE /api/checkout/sessions/cs_test_1']);
 });
 
-describe('When too little is left', () => {
+describe('When stock is short', () => {
   const short = (productId: string, quantity: number, available: number) => ({
     productId,
     size: null,
@@ -71,7 +71,7 @@ describe('When too little is left', () => {
     available,
   });
 
-  test('two lines of one product share what there is', () => {
+  test('two lines of one product share it', () => {
     const allotted = allot([short('prd_1', 2, 3), short('prd_1', 2, 3)]).map((line) => line.allotted);
     expect(allotted).toEqual([2, 1]);
   });

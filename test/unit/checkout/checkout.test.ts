@@ -64,7 +64,7 @@ describe('what a browser may say about a cart', () => {
     (change) => expect(accepts(withLine(change))).toBe(false),
   );
 
-  test('is never any other JSON', () => {
+  test('cannot be any other JSON', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (body) => {
         expect(accepts(body)).toBe(false);
@@ -73,7 +73,7 @@ describe('what a browser may say about a cart', () => {
   });
 });
 
-test('a payment page is named by a Stripe session id and nothing else', () => {
+test('a payment page is identified by a Stripe session id only', () => {
   for (const id of ['cs_test_a1B2', 'cs_live_x']) expect(sessionIdSchema.safeParse(id).success).toBe(true);
   for (const id of ['', 'cs_', 'pi_1', 'cs_test_a/../b', 'cs_test_a b', 'cs_test_a\n', `cs_${'a'.repeat(201)}`])
     expect(sessionIdSchema.safeParse(id).success).toBe(false);

@@ -24,8 +24,8 @@ const problemOf = (attempt: () => unknown): Problem => {
   throw new Error('No problem was thrown');
 };
 
-describe('the price a checkout agrees on', () => {
-  test('comes from the table, discount and shipping included', () => {
+describe('the price of a checkout', () => {
+  test('comes from the table, with discount and shipping', () => {
     const price = checkout([line('M', 3)], 12_960 + 595);
     expect(price).toMatchObject({
       subtotalCents: 14_400,

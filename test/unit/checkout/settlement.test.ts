@@ -23,7 +23,7 @@ describe('settling a checkout', () => {
   });
 
   test.each(CHECKOUT_STATUSES.filter((status) => status !== 'paid'))(
-    'a paid session makes an order of a checkout that is %s',
+    'a paid session turns a checkout that is %s into an order',
     (checkout) => {
       for (const payment of payments.filter(({ paid }) => paid))
         expect(settlementVerdict(checkout, payment)).toBe('become_order');

@@ -6,12 +6,12 @@ import { shopSettingsSchema } from '#shared/shop/shop-settings.ts';
 
 const zones = DEFAULT_SETTINGS.shippingZones;
 
-describe('the zones a shop starts with', () => {
-  test.each(COUNTRIES)('ship to %s', (country) => {
+describe('the default shipping zones', () => {
+  test.each(COUNTRIES)('include %s', (country) => {
     expect(zoneFor(zones, country)?.cents).toBeGreaterThan(0);
   });
 
-  test.each(UNSHIPPABLE_COUNTRIES)('do not ship to %s, which the card page cannot offer', (country) => {
+  test.each(UNSHIPPABLE_COUNTRIES)('exclude %s, which the payment page cannot offer', (country) => {
     expect(zoneFor(zones, country)).toBeNull();
     expect(COUNTRIES).not.toContain(country);
   });
@@ -22,7 +22,7 @@ describe('the zones a shop starts with', () => {
     ['GB', 'Europe'],
     ['DE', 'Europe'],
     ['JP', 'Rest of the world'],
-  ])('%s is in %s', (country, label) => {
+  ])('have %s in %s', (country, label) => {
     expect(zoneFor(zones, country)?.label).toBe(label);
   });
 
@@ -46,7 +46,7 @@ describe('the zone of a country', () => {
     expect(zoneFor([rest, home], 'FR')).toBe(rest);
   });
 
-  test('is none when no zone names it and there is no rest of the world', () => {
+  test('is none when no zone lists it and there is no rest of the world', () => {
     expect(zoneFor([home], 'FR')).toBeNull();
     expect(zoneFor([], 'US')).toBeNull();
   });

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('The browser asks the shop for a permit and hands it to the user pool', async () => {
+test('The browser gets a permit from the shop and passes it to the user pool', async () => {
   answers.mockReturnValue(Response.json({ permit: '1.signed' }, { status: 201 }));
   await register(account);
   expect(answers).toHaveBeenCalledWith(
@@ -31,7 +31,7 @@ test('The browser asks the shop for a permit and hands it to the user pool', asy
   });
 });
 
-test('Without a permit the user pool is not asked, and the shopper reads why', async () => {
+test('Without a permit no call goes to the user pool, and the shopper reads why', async () => {
   const detail = 'That was a lot in a short time. Please try again in 7 minutes.';
   answers.mockReturnValue(Response.json({ code: 'too_many_requests', detail }, { status: 429 }));
   await expect(register(account)).rejects.toThrow(detail);

@@ -35,7 +35,7 @@ describe('an order at the provider', () => {
     });
   });
 
-  test('that is partly sent is shipped, with the parcels there are', () => {
+  test('that is partly sent is shipped, with its shipments so far', () => {
     const shipped = following({ status: 'partially-fulfilled', shipments: [shipment('9400')] });
     expect(shipped).toMatchObject({
       status: 'shipped',
@@ -66,7 +66,7 @@ describe('an order at the provider', () => {
     expect(following({ status: 'fulfilled' })).toMatchObject({ status: 'shipped', shipments: [] });
   });
 
-  test('has arrived when every parcel has, at the time of the last', () => {
+  test('is delivered when every shipment is, at the time of the last', () => {
     const [first, second] = [shipment('1', '2026-02-07 10:00:00+00:00'), shipment('2', '2026-02-08 10:00:00+00:00')];
     expect(following({ status: 'fulfilled', shipments: [first, shipment('2')] }).status).toBe('shipped');
     expect(following({ status: 'partially-fulfilled', shipments: [first, second] }).status).toBe('shipped');
@@ -118,12 +118,12 @@ describe('a problem at the provider', () => {
     expect(following({}, { status: 'printify_error' }).status).toBe('fulfillment_pending');
   });
 
-  test('does not take back a parcel that is on its way', () => {
+  test('does not remove a shipment that is in transit', () => {
     expect(following({ status: 'canceled', shipments: [shipment('1')] }).status).toBe('shipped');
     expect(following({ status: 'canceled' }, { status: 'delivered' }).status).toBe('delivered');
   });
 
-  test('a parcel of an order that was called off is told, and the order stays called off', () => {
+  test('a shipment of a cancelled order is reported, and the order stays cancelled', () => {
     const sent = following({ status: 'fulfilled', shipments: [shipment('1')] }, { status: 'refunded' });
     expect(sent).toMatchObject({ status: 'refunded', shipments: [] });
     expect(events(sent)).toEqual(['The provider has sent this order, although it was called off here']);

@@ -15,11 +15,11 @@ const run = (changes: Partial<SyncRun> = {}): SyncRun => ({
 });
 
 describe('an admin reads about a sync', () => {
-  test('that it brought everything', () => {
+  test('that it imported everything', () => {
     expect(outcomeMessage(run())).toMatchObject({ tone: 'success', title: 'Successfully synced 12 products' });
   });
 
-  test('that it brought a part', () => {
+  test('that it imported a part', () => {
     expect(outcomeMessage(run({ status: 'partial', synced: 9, errorCount: 3 }))).toMatchObject({
       tone: 'warning',
       title: 'Synced 9/12 products ... 3 errors occurred.',

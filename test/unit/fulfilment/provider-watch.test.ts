@@ -49,7 +49,7 @@ describe('a check of the provider’s order', () => {
     expect(look(order())).toBeNull();
   });
 
-  test('tells a new parcel once, and what is in it', () => {
+  test('reports a new shipment once, with its contents', () => {
     const sent = { status: 'fulfilled', shipments: [shipment('9400')], line_items: [line({ status: 'fulfilled' })] };
     const first = look(made(), sent);
     expect(first).toMatchObject({ isShipped: true, isDelivered: false, isFinal: false });

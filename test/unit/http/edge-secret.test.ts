@@ -42,7 +42,7 @@ describe('a call', () => {
     expect(handler).not.toHaveBeenCalled();
   });
 
-  test('that is refused hears no word of the key', async () => {
+  test('that is refused gets an answer without the key', async () => {
     expect(JSON.stringify(await ask({ 'front-door-key': 'wrong' }))).not.toMatch(/right|wrong/);
   });
 });

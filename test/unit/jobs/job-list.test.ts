@@ -30,7 +30,7 @@ describe('A retried job', () => {
     expect(outcomeOf(work(), work({ attempts: 1, dueAt: inSeconds(60) }), NOW)).toBeNull();
   });
 
-  test('has failed once it is rescheduled or parked, and names the reason', () => {
+  test('has failed once it is rescheduled or dead-lettered, and names the reason', () => {
     const message = 'The mail service refused the address';
     const failed = { attempts: 1, dueAt: inSeconds(4), reason: message };
     expect(outcomeOf(work(), work(failed), NOW)).toEqual({ state: 'open', message });
@@ -62,11 +62,11 @@ describe('A job in plain words', () => {
     expect(meaning).not.toBe(kindLabels('quite_new').meaning);
   });
 
-  test('of a kind not known yet is called by its name', () => {
+  test('of an unknown kind is shown by its name', () => {
     expect(kindLabels('quite_new').parked).toBe('Quite new');
   });
 
-  test('names flags as the order does', () => {
+  test('names flags as the order page does', () => {
     expect(reasonText({ reason: 'Paid, but please look: late_payment' })).toBe('Paid, but please look: paid late');
   });
 
@@ -109,7 +109,7 @@ describe('A job in plain words', () => {
     expect(subjectOf({ kind, subject })).toEqual({ name, to });
   });
 
-  test('about an order of the provider leads to none of its products', () => {
+  test('about a provider order has no product link', () => {
     expect(subjectOf({ kind: 'watch_order', subject: '66b0a1f2c3d4e5f601020304' }).to).toBeNull();
     expect(subjectOf({ kind: 'review_payments', subject: 'payments' })).toEqual({ name: 'Payments', to: null });
   });

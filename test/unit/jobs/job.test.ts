@@ -13,12 +13,12 @@ test.each([
   [8, 320_000, 640_000],
   [MAX_JOB_ATTEMPTS, 1_800_000, 3_600_000],
   [20, HOUR / 2, HOUR],
-])('after try %i a failing effect waits between %i and %i milliseconds', (tries, shortest, longest) => {
+])('after attempt %i a failing job waits between %i and %i milliseconds', (tries, shortest, longest) => {
   expect(retryDelayMs(tries, 0)).toBe(shortest);
   expect(retryDelayMs(tries, 1)).toBe(longest);
 });
 
-test('a wait is whole milliseconds, never none and never over an hour', () => {
+test('a back-off is whole milliseconds, above zero and at most an hour', () => {
   fc.assert(
     fc.property(attempts, random, (tries, chance) => {
       const delay = retryDelayMs(tries, chance);
@@ -30,7 +30,7 @@ test('a wait is whole milliseconds, never none and never over an hour', () => {
   );
 });
 
-test('until they reach an hour, no wait is shorter than the one before it, whatever the dice say', () => {
+test('up to an hour, no back-off is shorter than the one before it, whatever the random factor', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 9 }), random, random, (tries, before, after) => {
       expect(retryDelayMs(tries + 1, after)).toBeGreaterThanOrEqual(retryDelayMs(tries, before));
@@ -53,15 +53,15 @@ const submission = (more: Partial<Job>): Job => ({
 });
 
 test.each<[string, boolean, Partial<Job>]>([
-  ['that its customer can still call off', false, {}],
+  ['that its customer can still cancel', false, {}],
   ['that is being sent for the first time', false, { attempts: 1 }],
-  ['that was tried in vain', true, { attempts: 2 }],
+  ['whose attempt failed', true, { attempts: 2 }],
   ['that the provider refused', true, { parked: true }],
-  ['whose time was ten minutes ago', true, { dueAt: '2026-11-21T11:50:00Z' }],
+  ['that was due ten minutes ago', true, { dueAt: '2026-11-21T11:50:00Z' }],
 ])('a paid order %s waits for the provider: %s', (_what, waits, more) => {
   expect(isSubmissionOverdue(submission(more), NOW)).toBe(waits);
 });
 
-test('work about something else does not wait for the provider', () => {
+test('a job about something else does not wait for the provider', () => {
   expect(isSubmissionOverdue(submission({ kind: 'send_refund', parked: true }), NOW)).toBe(false);
 });

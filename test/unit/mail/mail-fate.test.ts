@@ -13,18 +13,18 @@ describe('a message whose call failed', () => {
     ['MessageRejected', 'Email address is not verified. The following identities failed', 'blocked'],
     ['MessageRejected', 'Address blacklisted.', 'refused'],
     ['InvalidParameterValue', 'Illegal address', 'refused'],
-  ])('was not taken when the service answers %s: %s', (name, message, fate) => {
+  ])('was not accepted when the service answers %s: %s', (name, message, fate) => {
     expect(classifySendFailure(answer(name, message))).toBe(fate);
   });
 
-  test('was not taken when the service says that it failed, or was never reached', () => {
+  test('was not accepted when the service reports a failure, or was never reached', () => {
     expect(classifySendFailure(answer('InternalFailure', 'The request failed on our side.', 500))).toBe('unreached');
     expect(classifySendFailure(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }))).toBe('unreached');
     const slow = new Error('the request socket did not establish a connection with the server within 2000 ms');
     expect(classifySendFailure(Object.assign(slow, { name: 'TimeoutError' }))).toBe('unreached');
   });
 
-  test('may have been taken when the answer never came', () => {
+  test('may have been accepted when no answer came', () => {
     const silent = new Error('the request socket timed out after 5000 ms of inactivity');
     expect(classifySendFailure(Object.assign(silent, { name: 'TimeoutError' }))).toBe('uncertain');
     expect(classifySendFailure(Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' }))).toBe('uncertain');

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { parseFeedback } from '#shared/mail/mail-feedback.ts';
 
-const told = { timestamp: '2026-01-27T14:59:38.237Z', feedbackId: 'fb-1' };
+const feedback = { timestamp: '2026-01-27T14:59:38.237Z', feedbackId: 'fb-1' };
 const bounce = (bounceType: string, ...addresses: string[]) => ({
-  bounce: { bounceType, bouncedRecipients: addresses.map((emailAddress) => ({ emailAddress })), ...told },
+  bounce: { bounceType, bouncedRecipients: addresses.map((emailAddress) => ({ emailAddress })), ...feedback },
 });
 
-describe('What Amazon SES tells of a mail', () => {
-  test('concerns each of its addresses once, in lower case and without a name', () => {
+describe('Feedback of Amazon SES', () => {
+  test('has each address once, in lower case and without a name', () => {
     const event = {
       eventType: 'Bounce',
       ...bounce('Permanent', 'Reader <Reader@Example.com>', 'reader@example.com', 'b@example.com'),
@@ -17,22 +17,22 @@ describe('What Amazon SES tells of a mail', () => {
         kind: 'bounce',
         feedbackId: 'fb-1',
         email,
-        at: told.timestamp,
+        at: feedback.timestamp,
         campaignId: null,
       })),
     );
   });
 
-  test.each(['Transient', 'Undetermined'])('leaves an address in use when the bounce is %s', (type) => {
+  test.each(['Transient', 'Undetermined'])('keeps an address in use when the bounce is %s', (type) => {
     expect(parseFeedback({ notificationType: 'Bounce', ...bounce(type, 'a@example.com') })).toMatchObject([
       { kind: 'transient' },
     ]);
   });
 
-  test('names the campaign by its tag, and nothing else that a tag may say', () => {
+  test("has the campaign from its tag, if the tag is a campaign's id", () => {
     const complaint = {
       complainedRecipients: [{ emailAddress: 'a@example.com' }],
-      ...told,
+      ...feedback,
       complaintFeedbackType: 'abuse',
     };
     const of = (campaign: string) =>
@@ -46,7 +46,7 @@ describe('What Amazon SES tells of a mail', () => {
   });
 
   test.each([null, 'Successfully validated SNS topic', {}, { eventType: 'Delivery' }, { eventType: 'Bounce' }])(
-    'concerns nobody when it is %o',
+    'has no address when it is %o',
     (event) => {
       expect(parseFeedback(event)).toEqual([]);
     },

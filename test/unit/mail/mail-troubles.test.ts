@@ -14,10 +14,10 @@ const well: MailAccount = {
 };
 const titles = (changes: Partial<MailAccount>) => mailIssues({ ...well, ...changes }).map(({ title }) => title);
 
-describe('An owner is told of the mail account', () => {
-  test('nothing while all is well', () => expect(titles({})).toEqual([]));
+describe('An admin is warned about the mail account', () => {
+  test('not at all while it works', () => expect(titles({})).toEqual([]));
 
-  test('what keeps mails from arriving, the worst first', () => {
+  test('when mails cannot arrive, the worst problem first', () => {
     expect(titles({ isSendingEnabled: false, isVerified: false, isSandbox: true })).toEqual([
       'Sending is paused',
       'The sender is not verified',
@@ -25,15 +25,15 @@ describe('An owner is told of the mail account', () => {
     ]);
   });
 
-  test('that the day is nearly used up, unless there is no limit', () => {
+  test('when the daily quota is nearly used up, unless there is none', () => {
     expect(titles({ sentLast24Hours: 45_000 })).toHaveLength(1);
     expect(titles({ max24Hours: -1, sentLast24Hours: 1_000_000 })).toEqual([]);
   });
 
-  test('that mails are not signed', () => expect(titles({ dkim: 'pending' })).toEqual(['Mails are not signed']));
+  test('when mails are not signed', () => expect(titles({ dkim: 'pending' })).toEqual(['Mails are not signed']));
 });
 
-test('the sandbox is known by its quota', () => {
+test('when its quota is that of the sandbox', () => {
   expect(isSandboxQuota({ max24Hours: 200, maxPerSecond: 1 })).toBe(true);
   expect(isSandboxQuota({ max24Hours: 50_000, maxPerSecond: 14 })).toBe(false);
   expect(isSandboxQuota({ max24Hours: -1, maxPerSecond: 1 })).toBe(false);

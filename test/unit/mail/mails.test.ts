@@ -74,16 +74,16 @@ const seen = ({ html }: RenderedMail): string =>
     .replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => ENTITIES[name] ?? '')
     .replace(/\s+/g, ' ');
 
-/** Both parts say all of it. */
-function says(mail: RenderedMail, ...words: string[]) {
+/** Tests that both parts contain the texts. */
+function expectText(mail: RenderedMail, ...words: string[]) {
   for (const each of words) {
     expect(seen(mail)).toContain(each);
     expect(mail.text).toContain(each);
   }
 }
 
-/** Both parts lead there. */
-function leadsTo(mail: RenderedMail, url: string) {
+/** Tests that both parts contain the link. */
+function expectLink(mail: RenderedMail, url: string) {
   expect(mail.html).toContain(`href="${url.replaceAll('&', '&amp;')}"`);
   expect(mail.text).toContain(url);
 }
@@ -91,138 +91,138 @@ function leadsTo(mail: RenderedMail, url: string) {
 describe.each(Object.entries(MAIL_SAMPLES))('the mail %s', (name, { write }) => {
   const mail = write(shop);
 
-  test('is whole: nothing is left to fill in', () => {
+  test('is complete: no placeholder is left', () => {
     for (const part of [mail.subject, mail.html, mail.text]) {
       expect(part).not.toMatch(/\{\{|undefined|\[object|NaN|\bnull\b/);
     }
   });
 
-  test('has a subject of one line, a hidden start, and a text of its own', () => {
+  test('has a one-line subject, a hidden preheader, and a text part', () => {
     expect(mail.subject).toMatch(/^[^\r\n]{5,120}$/);
     expect(mail.html).toMatch(/display:none[^>]*>[^<]{5,}/);
     expect(mail.text.length).toBeGreaterThan(80);
     expect(mail.text).not.toMatch(/<[a-z]|&[a-z]+;|\n{3}/i);
   });
 
-  test('leads to the shop and to its support, and is small enough to be shown whole', () => {
-    leadsTo(mail, SITE);
-    says(mail, DEFAULT_SETTINGS.supportEmail);
+  test('links to the shop and to its support, and is too small to be clipped', () => {
+    expectLink(mail, SITE);
+    expectText(mail, DEFAULT_SETTINGS.supportEmail);
     expect(Buffer.byteLength(mail.html)).toBeLessThan(60_000);
   });
 
-  test('says that it knows light and dark', () => {
+  test('declares support for light and dark mode', () => {
     expect(mail.html).toContain('<meta name="color-scheme" content="light dark"/>');
     expect(forceColorScheme(mail.html, 'dark')).toContain('@media all{');
     expect(forceColorScheme(mail.html, 'light')).toContain('@media not all{');
   });
 
-  test('is told apart by its subject', () => {
+  test('has its own subject', () => {
     const others = Object.entries(MAIL_SAMPLES).filter(([other]) => !other.startsWith(name) && !name.startsWith(other));
     expect(others.map(([, sample]) => sample.write(shop).html)).not.toContain(mail.html);
   });
 });
 
 describe('the mails about a payment', () => {
-  test('pending: what is awaited, what for, and where it stands', () => {
+  test('pending: what payment is expected, for what, and its status', () => {
     const mail = paymentPending(checkout(), shop);
-    says(mail, '$129.60 USD', 'Fault Line Hoodie', '$144.00', '-$14.40', 'Free', 'Black / M');
-    leadsTo(mail, `${SITE}/success?session_id=cs_test_1`);
+    expectText(mail, '$129.60 USD', 'Fault Line Hoodie', '$144.00', '-$14.40', 'Free', 'Black / M');
+    expectLink(mail, `${SITE}/success?session_id=cs_test_1`);
   });
 
   test('failed: that nothing was charged', () => {
     const mail = paymentFailed(checkout(), shop);
-    says(mail, '$129.60 USD', 'Fault Line Hoodie', 'Nothing was charged');
-    leadsTo(mail, SITE);
+    expectText(mail, '$129.60 USD', 'Fault Line Hoodie', 'Nothing was charged');
+    expectLink(mail, SITE);
   });
 });
 
 describe('the mail of a cancellation', () => {
-  test('says what goes back, and that the shop is sorry', () => {
+  test('says what is refunded, with an apology', () => {
     const { createdAt: at } = refund(0);
     // Earlier refunds had a mail of their own.
     const earlier = { ...refund(3_000), id: 'rfd_0', createdAt: '2025-09-15T12:00:00.000Z' };
     const refunds = [earlier, { ...refund(13_555), byProvider: false, status: 'requested' as const }];
     const mail = orderCancelled(about({ refunds, refundedCents: 3_000, timeline: [{ at, event: 'Cancelled' }] }));
-    says(mail, '#ABCDEFGH', '$135.55', 'We are sorry');
-    leadsTo(mail, VIEW);
+    expectText(mail, '#ABCDEFGH', '$135.55', 'We are sorry');
+    expectLink(mail, VIEW);
   });
 
-  test('does not blame the shop for what its customer wished', () => {
+  test("does not blame the shop for a customer's own cancellation", () => {
     const { createdAt: at } = refund(0);
     const timeline = [
       { at, event: 'Cancelled' },
       { at, event: 'Called off by its customer', isPrivate: true as const },
     ];
     const mail = orderCancelled(about({ timeline, refunds: [{ ...refund(13_555), byProvider: false }] }));
-    says(mail, 'You called it off', '$135.55');
+    expectText(mail, 'You called it off', '$135.55');
     expect(mail.text).not.toContain('sorry');
   });
 
-  test('speaks of no money when none goes back', () => {
+  test('mentions no money when nothing is refunded', () => {
     expect(orderCancelled(about()).text).not.toContain('$');
   });
 });
 
 describe('the mail of a refund', () => {
-  test('of everything says so', () => {
+  test('says so when it is full', () => {
     const mail = orderRefunded({ ...about({ refundedCents: 13_555 }), refund: refund(13_555) });
     expect(mail.subject).toBe('FOUNDATION: Order #ABCDEFGH is refunded');
-    says(mail, '$135.55 comes back to you.', 'All of order #ABCDEFGH');
+    expectText(mail, '$135.55 comes back to you.', 'All of order #ABCDEFGH');
     expect(mail.text).not.toContain('Refunded before');
   });
 
-  test('of a part tells what went back before', () => {
+  test('names earlier refunds when it is partial', () => {
     const mail = orderRefunded({ ...about({ refundedCents: 3_000 }), refund: refund(1_000) });
     expect(mail.subject).toBe('FOUNDATION: Part of order #ABCDEFGH is refunded');
-    says(mail, '$10.00 comes back to you.', '$20.00', '$135.55');
-    leadsTo(mail, VIEW);
+    expectText(mail, '$10.00 comes back to you.', '$20.00', '$135.55');
+    expectLink(mail, VIEW);
   });
 });
 
-describe('the mail about an address', () => {
-  test('shows it, says what it lacks, and leads to where it is mended', () => {
+describe('the mail about an incomplete address', () => {
+  test('shows it, says what is missing, and links to the form to correct it', () => {
     const to = order().shippingAddress as NonNullable<StoredOrder['shippingAddress']>;
     const mail = addressProblem(about({ shippingAddress: { ...to, zip: '' } }));
-    says(mail, 'The ZIP code is missing', '1 Main Street', 'Springfield');
-    leadsTo(mail, VIEW);
+    expectText(mail, 'The ZIP code is missing', '1 Main Street', 'Springfield');
+    expectLink(mail, VIEW);
   });
 
-  test("keeps the provider's own words out when the address looks complete", () => {
+  test("hides the provider's own message when the address looks complete", () => {
     expect(addressProblem(about()).text).not.toContain('What is wrong');
   });
 });
 
-describe('the mail of parcels', () => {
+describe('the mail about shipments', () => {
   const shipment = (changes = {}) => ({ carrier: 'UPS', trackingNumber: '1Z 999', trackingUrl: null, ...changes });
 
-  test('leads to each of several parcels', () => {
+  test('links to each of several shipments', () => {
     const shipments = [
       shipment(),
       shipment({ carrier: 'Cart & Horse', trackingUrl: 'https://track.example/?a=1&b=2' }),
     ];
     const mail = orderShipped({ ...about(), shipments, told: 0 });
-    says(mail, '1Z 999', 'Cart & Horse', 'several parcels');
-    leadsTo(mail, 'https://www.ups.com/track?tracknum=1Z999');
-    leadsTo(mail, 'https://track.example/?a=1&b=2');
+    expectText(mail, '1Z 999', 'Cart & Horse', 'several parcels');
+    expectLink(mail, 'https://www.ups.com/track?tracknum=1Z999');
+    expectLink(mail, 'https://track.example/?a=1&b=2');
   });
 
   test('of a carrier without a page names the number alone, and follows no link that is not of the web', () => {
     const shipments = [shipment({ carrier: 'Ours', trackingUrl: 'javascript:alert(1)' })];
     const mail = orderShipped({ ...about(), shipments, told: 1 });
-    says(mail, '1Z 999', 'Another parcel is on its way.');
+    expectText(mail, '1Z 999', 'Another parcel is on its way.');
     expect(mail.html + mail.text).not.toContain('javascript:');
   });
 });
 
-test('the other mails about an order name it and lead to it', () => {
+test('the other mails about an order name it and link to it', () => {
   for (const mail of [orderDelivered(about()), orderLink(about())]) {
-    says(mail, '#ABCDEFGH');
-    leadsTo(mail, VIEW);
+    expectText(mail, '#ABCDEFGH');
+    expectLink(mail, VIEW);
   }
-  says(orderDelivered(about()), '3 × Fault Line Hoodie');
+  expectText(orderDelivered(about()), '3 × Fault Line Hoodie');
 });
 
-test('a picture is shown by its whole address, unless mail programs could not show it', () => {
+test('a picture has an absolute URL, unless mail programs could not show it', () => {
   const [item] = order().items as [StoredOrder['items'][number]];
   const withImage = (image: string) => orderDelivered(about({ items: [{ ...item, image }] })).html;
   expect(withImage('/media/hoodie.webp')).toMatch(
@@ -232,17 +232,17 @@ test('a picture is shown by its whole address, unless mail programs could not sh
   expect(withImage('javascript:alert(1)')).not.toContain('<img');
 });
 
-test('a welcome and a campaign can be left by their own link', () => {
+test('welcome and campaign mails have their own unsubscribe links', () => {
   const unsubscribeUrl = `${SITE}/api/unsubscribe/abc`;
   const written = { title: 'New', start: 'Look', contentHtml: '<p><b>Six</b> tees</p>', contentText: 'Six tees' };
-  leadsTo(newsletterWelcome(unsubscribeUrl, shop), unsubscribeUrl);
+  expectLink(newsletterWelcome(unsubscribeUrl, shop), unsubscribeUrl);
   const mail = renderCampaignMail({ ...written, unsubscribeUrl }, shop);
-  leadsTo(mail, unsubscribeUrl);
+  expectLink(mail, unsubscribeUrl);
   expect(mail.html).toContain('<p><b>Six</b> tees</p>');
   expect(mail.subject).toBe('New');
 });
 
-describe('whatever people write', () => {
+describe('any text from users', () => {
   const hostile = fc.oneof(
     fc.string({ unit: 'binary', minLength: 1, maxLength: 60 }),
     fc.constantFrom(
@@ -284,7 +284,7 @@ describe('whatever people write', () => {
   const handlersOf = ({ html }: RenderedMail) =>
     [...html.matchAll(/<[a-z][^<>]*>/gi)].filter(([tag]) => /\son[a-z]+\s*=/i.test(tag.replace(/"[^"]*"/g, '""')));
 
-  test('begins no header, no tag and no other line', () => {
+  test('cannot start a header, a tag or another line', () => {
     const linesAsMeant = mailsWith('plain').map(({ text }) => text.split('\n').length);
     fc.assert(
       fc.property(hostile, (words) => {
@@ -301,7 +301,7 @@ describe('whatever people write', () => {
 
   test('is shown as it was written', () => {
     const [mail] = mailsWith('<b>Salt & "Pepper"</b>') as [RenderedMail];
-    says(mail, '<b>Salt & "Pepper"</b>');
-    says(orderDelivered(about({ items: [{ ...item, title: '{{viewUrl}}' }] })), '{{viewUrl}}');
+    expectText(mail, '<b>Salt & "Pepper"</b>');
+    expectText(orderDelivered(about({ items: [{ ...item, title: '{{viewUrl}}' }] })), '{{viewUrl}}');
   });
 });

@@ -15,13 +15,13 @@ const [item] = order().items;
 if (!item) throw new Error('The order of the fixtures has no item');
 
 const centsOf = (amount: string) => (amount === 'Free' ? 0 : Number(amount.replace(/[^0-9-]/g, '')));
-/** Label and amount of every row of the text part, in cents. */
+/** Returns label and amount of every row of the text part, in cents. */
 const textRows = (text: string): [string, number][] =>
   [...text.matchAll(/^(.+): (Free|-?\$[\d,.]+)(?: USD)?$/gm)].map(([, label = '', amount = '']) => [
     label,
     centsOf(amount),
   ]);
-/** Label and amount of every row of the HTML part, in cents. */
+/** Returns label and amount of every row of the HTML part, in cents. */
 const htmlRows = (html: string): [string, number][] =>
   [
     ...html.matchAll(
@@ -29,7 +29,7 @@ const htmlRows = (html: string): [string, number][] =>
     ),
   ].map(([, label = '', choice, amount = '']) => [choice ? `${label} (${choice})` : label, centsOf(amount)]);
 
-describe('the mail that follows a payment', () => {
+describe('the mail after a payment', () => {
   test('names the order in its subject and its text', () => {
     const { subject, html, text } = mailOf();
     expect(subject).toBe('FOUNDATION: Order #ABCDEFGH is confirmed');
@@ -37,7 +37,7 @@ describe('the mail that follows a payment', () => {
     expect(text).toContain('Order #ABCDEFGH');
   });
 
-  test('says what was bought, what was charged and where it goes', () => {
+  test('lists the line items, the amount charged and the address', () => {
     const { text } = mailOf();
     expect(text.split('\n')).toEqual(
       expect.arrayContaining([
@@ -54,7 +54,7 @@ describe('the mail that follows a payment', () => {
     );
   });
 
-  test('leads to the order, by a button and in the text', () => {
+  test('links to the order, by a button and in the text', () => {
     const { html, text } = mailOf();
     expect(html).toMatch(new RegExp(`<a href="${VIEW}" class="button"[\\s\\S]*?View your order</span>`));
     expect(text).toContain(`View your order: ${VIEW}`);
@@ -66,7 +66,7 @@ describe('the mail that follows a payment', () => {
     expect(text).toContain('Shipping: Free');
   });
 
-  test('an address without a region or a city has no stray commas or spaces', () => {
+  test('has no stray commas or spaces in an address without a region or a city', () => {
     const to = order().shippingAddress;
     if (!to) throw new Error('The order of the fixtures has no address');
     const linesOf = (changes: Partial<typeof to>) =>
@@ -77,13 +77,13 @@ describe('the mail that follows a payment', () => {
     expect(linesOf({ address2: 'Flat 2' })).toContain('Flat 2');
   });
 
-  test('an order without an address has a mail without one', () => {
+  test('has no address for an order without one', () => {
     const { html, text } = mailOf({ shippingAddress: null });
     expect(html + text).not.toContain('Ships to');
   });
 
   test.each(['<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', "' onmouseover='x", 'Salt & Pepper'])(
-    'shows %j as text, wherever a shopper or an owner wrote it',
+    'shows %j as text, whether a shopper or an admin wrote it',
     (text) => {
       const to = { ...order().shippingAddress, firstName: text, address1: text, city: text, zip: text };
       const { html } = mailOf({
@@ -95,7 +95,7 @@ describe('the mail that follows a payment', () => {
     },
   );
 
-  test('no text can open a tag or an attribute', () => {
+  test('never lets a text open a tag or an attribute', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const escaped = escapeHtml(text);
@@ -105,7 +105,7 @@ describe('the mail that follows a payment', () => {
     );
   });
 
-  test('adds up: the rows are the order, in HTML and in text alike', () => {
+  test('has rows that add up to the total, in HTML and in text', () => {
     const line = fc.record({
       unitCents: fc.integer({ min: 1, max: 9_999_999 }),
       quantity: fc.integer({ min: 1, max: 99 }),

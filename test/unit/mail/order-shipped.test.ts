@@ -20,7 +20,7 @@ const [hoodie] = order().items;
 if (!hoodie) throw new Error('The order of the fixtures has no item');
 const tee = { ...hoodie, title: 'Plumb Line Tee', quantity: 1 };
 
-describe('the mail about a parcel', () => {
+describe('the mail about a shipment', () => {
   test('says who carries it, where it is followed and what is inside', () => {
     const { subject, html, text } = shipped({}, [shipment('9400 1')]);
     expect(subject).toBe('FOUNDATION: Order #ABCDEFGH has shipped');
@@ -34,7 +34,7 @@ describe('the mail about a parcel', () => {
     }
   });
 
-  test('leads where the carrier’s own link does, when there is one', () => {
+  test('uses the carrier’s own link, when there is one', () => {
     const { html, text } = shipped({}, [
       shipment('1', { carrier: 'Other', trackingUrl: 'https://other.example/?a=1&b=2' }),
     ]);

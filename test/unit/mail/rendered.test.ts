@@ -8,12 +8,12 @@ import { MAIL_SAMPLES } from '#shared/mail/samples.ts';
 const directory = join(import.meta.dirname, '../../../shared/mail/rendered');
 const rendered = renderedTemplates();
 
-test('the templates in the repository are what their sources make, byte for byte', () => {
+test('the templates in the repository equal the output of their sources, byte for byte', () => {
   expect(readdirSync(directory).toSorted()).toEqual([...rendered.keys()].toSorted());
   for (const [name, content] of rendered) expect(readFileSync(join(directory, name), 'utf8'), name).toBe(content);
 });
 
-/** The kinds of tags in a template, with those within sections. */
+/** Returns the kinds of tags in a template, with those within sections. */
 const kindsIn = (tokens: unknown[]): string[] =>
   tokens.flatMap((token) => {
     const [kind, , , , within] = token as [string, string, number, number, unknown[]?];
@@ -30,12 +30,12 @@ test('every template but the frame and the plain letter has a sample that admins
 describe.each(mails)('%s', (name, content) => {
   const { html } = JSON.parse(content) as { html: string };
 
-  test('lets no value stand in the HTML as it is, except what was sanitised for a campaign', () => {
+  test("escapes every value in the HTML, except a campaign's sanitised content", () => {
     const kinds = kindsIn(Mustache.parse(html) as unknown[]);
     expect(kinds.filter((kind) => kind === '&' || kind === '{')).toEqual(name === 'campaign.json' ? ['&'] : []);
   });
 
-  test('runs no script and fetches nothing but pictures', () => {
+  test('runs no script and loads only pictures', () => {
     expect(html).not.toMatch(/<script|<link|<iframe|<form|@import|url\(/);
   });
 });

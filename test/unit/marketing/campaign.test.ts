@@ -23,7 +23,7 @@ describe('a campaign', () => {
     }
   });
 
-  test('needs subject and content once both are trimmed', () => {
+  test('needs a subject and content after trimming', () => {
     const { success, error } = campaignInputSchema.safeParse({ subject: ' ', content: ' \n' });
     expect(success).toBe(false);
     expect(error?.issues.map(({ message }) => message)).toEqual(Array(2).fill('Please enter both subject and content'));
@@ -60,7 +60,7 @@ describe('the pace', () => {
     expect(campaignRate({ maxPerSecond: 14 }, 990_000, 1_000_000)).toBeCloseTo(4.9);
   });
 
-  test("keeps a tenth of the day's quota, and at least fifty, for order mails", () => {
+  test('leaves a tenth of the daily quota, and at least fifty, to order mails', () => {
     expect(campaignAllowance({ max24Hours: 50_000, sentLast24Hours: 0, maxPerSecond: 14 })).toBe(45_000);
     expect(campaignAllowance({ max24Hours: 200, sentLast24Hours: 100, maxPerSecond: 1 })).toBe(50);
     expect(campaignAllowance({ max24Hours: 200, sentLast24Hours: 190, maxPerSecond: 1 })).toBe(0);

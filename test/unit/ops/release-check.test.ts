@@ -79,7 +79,7 @@ describe('A release', () => {
     },
   );
 
-  test('asks one thing after the other, and again where Lambda turns it away: a new account runs ten calls at once', async () => {
+  test('sends one request at a time, and retries when Lambda throttles it: a new account runs ten calls at once', async () => {
     let atOnce = 0;
     const seen: number[] = [];
     invoke.mockImplementation(async () => {
@@ -109,12 +109,12 @@ describe('A release', () => {
     expect(await check('pages')).toBe('Failed');
   });
 
-  test('does not begin when nobody knows of which function it is', async () => {
+  test('does not begin without the name of its function', async () => {
     expect(await check('clock')).toBe('Failed');
     expect(invoke).not.toHaveBeenCalled();
   });
 
-  test('asks nothing that the contract does not have, and nothing that an unsigned caller could change something with', () => {
+  test('calls only routes of the contract, and none by which an unsigned caller could change anything', () => {
     for (const { routeKey, function: name } of releaseCalls.filter((call) => call.routeKey !== '$default')) {
       const key = contractKeys.find((known) => known === routeKey);
       expect([routeKey, key && routeOf(key).group]).toEqual([routeKey, name]);

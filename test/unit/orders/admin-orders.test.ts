@@ -26,11 +26,11 @@ describe('An address for a label', () => {
     country: 'US',
   };
 
-  test('is plain lines, as posts want them', () => {
+  test('is plain lines, as postal services expect', () => {
     expect(addressLabel(address)).toBe('New User\n1 Quarry Road\nUnit 4\nNewark, NJ 07102\nUNITED STATES');
   });
 
-  test('leaves no gap for missing parts', () => {
+  test('has no blank lines for missing parts', () => {
     expect(addressLabel({ ...address, address2: null, region: '', zip: '', country: 'DE' })).toBe(
       'New User\n1 Quarry Road\nNewark\nGERMANY',
     );
@@ -42,7 +42,7 @@ describe('An export', () => {
     expect(joinCsv(['id,total\r\n1,10\r\n', '2,20\r\n'])).toBe('\uFEFFid,total\r\n1,10\r\n2,20\r\n');
   });
 
-  test('is named by the day it was made', () => {
+  test('is named after its date', () => {
     expect(exportName('orders', new Date(2026, 2, 5, 23, 59))).toBe('orders-2026-03-05.csv');
   });
 });
@@ -54,11 +54,11 @@ describe('The time to answer a dispute', () => {
     [at(22, 1), at(21, 23), 'Answer by Nov 22, 2026 — tomorrow'],
     [at(21, 23), at(21, 1), 'Answer by Nov 21, 2026 — today'],
     [at(20), at(21), 'The time to answer ended Nov 20, 2026'],
-  ])('at %s, seen on %s, reads: %s', (due, now, text) => {
+  ])('due at %s, seen on %s, reads: %s', (due, now, text) => {
     expect(answerBy(due.toISOString(), now)).toBe(text);
   });
 
-  test('counts days by the calendar across a change of the clocks', () => {
+  test('counts calendar days across a change to summer time', () => {
     expect(answerBy(new Date(2026, 10, 5, 0, 30).toISOString(), new Date(2026, 9, 20, 23, 30))).toMatch(/in 16 days$/);
   });
 });
@@ -82,7 +82,7 @@ describe('The link to a payment at Stripe', () => {
 });
 
 describe('A shipment', () => {
-  test('needs a carrier and a number; a link only has to be one', () => {
+  test('needs a carrier and a number; its link is optional and must be a URL', () => {
     expect(shipmentFaults({ carrier: 'UPS', trackingNumber: '1Z', trackingUrl: '' })).toEqual({});
     expect(shipmentFaults({ carrier: ' ', trackingNumber: ' ', trackingUrl: 'http://example.com' })).toEqual({
       carrier: 'Which carrier has it?',
@@ -104,14 +104,14 @@ const orderOf = (more: Partial<AdminOrder>) => ({ ...paid, ...more }) as AdminOr
 const disputed = { id: 'dp_1', status: 'needs_response', reason: 'fraudulent', amountCents: 9600, dueBy: null };
 
 describe('An admin cannot', () => {
-  test('cancel an order that has shipped or is over, and reads why', () => {
+  test('cancel an order that has shipped or ended, and reads why', () => {
     const refused = ORDER_STATUSES.filter((status) => cancelRefusal({ status, provider: null }) !== null);
     expect(refused).toEqual(['fulfillment_pending', 'shipped', 'delivered', 'failed', 'cancelled', 'refunded']);
     expect(cancelRefusal({ status: 'shipped', provider: null })).toContain('It can only be refunded.');
     expect(cancelRefusal({ status: 'cancelled', provider: null })).toBe('This order is cancelled already.');
   });
 
-  test('is to refund without a payment, during a dispute, or more than was paid', () => {
+  test('refund without a payment, during a dispute, or more than was paid', () => {
     const requested = { amountCents: 9600, status: 'requested' } as Refund;
     expect(refundRefusal(orderOf({}))).toBeNull();
     expect(refundRefusal(orderOf({ dispute: { ...disputed, status: 'won' } }))).toBeNull();
@@ -123,12 +123,12 @@ describe('An admin cannot', () => {
   });
 });
 
-test.each(ORDER_STATUSES)('An order that is %s says in plain words what to do about it', (status) => {
+test.each(ORDER_STATUSES)('An order that is %s says what an admin can do about it', (status) => {
   expect(productionText({ status, items: [], shipments: [], provider: null })).toMatch(/^[A-Z].+\.$/);
   expect(productionText({ status, items: [], shipments: [], provider: null })).not.toMatch(/printify|_/i);
 });
 
-test('Mails and disputes of a kind not known yet are called by their name', () => {
+test('Unknown kinds of mails and disputes are shown by their name', () => {
   expect(mailLabel('order_confirmation')).toBe('Order confirmation');
   expect(mailLabel('parcel_lost')).toBe('Parcel lost');
   expect(disputeLabel({ status: 'quite_new' })).toBe('Quite new.');

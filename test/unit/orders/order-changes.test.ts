@@ -19,7 +19,7 @@ const shipment = (trackingNumber = '1Z') => ({ carrier: 'UPS', trackingNumber, t
 const orderAfter = (changed: ReturnType<typeof withShipment>) => (changed as { order: StoredOrder }).order;
 
 describe('an order on its way', () => {
-  test('is shipped by its first parcel, and takes more', () => {
+  test('is shipped by its first shipment, and accepts more', () => {
     const first = orderAfter(withShipment(order(), shipment('1'), AT));
     expect(first).toMatchObject({ status: 'shipped', shipments: [{ trackingNumber: '1' }] });
     expect(withShipment(first, shipment('1'), AT)).toBeNull();
@@ -41,7 +41,7 @@ describe('an order on its way', () => {
     },
   );
 
-  test('has at most so many parcels and notes', () => {
+  test('has a limited number of shipments and notes', () => {
     const shipments = Array.from({ length: MAX_SHIPMENTS }, (_, number) => shipment(String(number)));
     expect(withShipment(order({ status: 'shipped', shipments }), shipment('one more'), AT)).toHaveProperty('refusal');
     const note = { id: 'not_1', at: AT, by: 'owner@example.com', text: 'Hello' };

@@ -53,7 +53,7 @@ describe('an order as a CSV line', () => {
     expect(read(odd).City).toBe('Say "hi",\r\nthen\ngo');
   });
 
-  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])('%j is no formula', (text) => {
+  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])('escapes %j so that it is no formula', (text) => {
     const evil = order({ email: text, shipments: [{ carrier: text, trackingNumber: '1', trackingUrl: null }] });
     expect(read(evil)).toMatchObject({ Email: `'${text}`, Tracking: `'${text} 1` });
   });
@@ -86,7 +86,7 @@ describe('an order as a CSV line', () => {
     );
   });
 
-  test('money is exact for any amount', () => {
+  test('has exact money for any amount', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999_999 }), (totalCents) => {
         const { Total = '' } = read(order({ totalCents }));

@@ -40,7 +40,7 @@ describe('the link of an order', () => {
     }
   });
 
-  test('is refused when it is cut, doubled or signed with another key', () => {
+  test('is refused when it is truncated, repeated or signed with another key', () => {
     const [payload = '', signature = ''] = token.split('.');
     for (const bad of ['', '.', payload, `${payload}.`, `.${signature}`, `${token}.${signature}`, `${token}A`]) {
       expect(verifyLinkToken(KEY, bad)).toBeNull();
@@ -48,12 +48,12 @@ describe('the link of an order', () => {
     expect(verifyLinkToken(Buffer.alloc(32, 8), token)).toBeNull();
   });
 
-  test('cannot be given another order under the same signature', () => {
+  test('cannot be changed to another order under the same signature', () => {
     const other = encodeClaims({ ...CLAIMS, orderId: 'ord_01JD00000000000000ABCDEFGJ' });
     expect(verifyLinkToken(KEY, `${other}.${token.split('.')[1]}`)).toBeNull();
   });
 
-  test('works for ninety days to the second', () => {
+  test('is valid for ninety days to the second', () => {
     const made = Date.UTC(2026, 0, 1);
     const claims = newLinkClaims(CLAIMS.orderId, made);
     const end = made + 90 * 86_400_000;

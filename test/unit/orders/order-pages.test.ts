@@ -13,7 +13,7 @@ import { deadlineText } from '#web/features/orders/day.ts';
 import { nextOf, stepsOf } from '#web/features/orders/progress.ts';
 
 describe("An order's progress", () => {
-  test('begins with its placement and lists the events in plain words, oldest first', () => {
+  test('begins with its placement and lists the events, oldest first', () => {
     const timeline = [
       { at: '2026-01-03T10:00:00.000Z', event: 'Shipped' },
       { at: '2026-01-01T10:00:00.000Z', event: 'Payment received' },
@@ -41,7 +41,7 @@ describe("An order's progress", () => {
   });
 });
 
-describe('The address of an order that still waits', () => {
+describe('The address of an order in its grace period', () => {
   const american = addressDraftOf({
     firstName: 'New',
     lastName: 'User',
@@ -78,7 +78,7 @@ describe('The address of an order that still waits', () => {
     expect(firstFault({})).toBeNull();
   });
 
-  test('goes to the shop without its country, an empty second line as none', () => {
+  test('is sent to the shop without its country, and an empty second line as none', () => {
     expect(shippingAddressInputSchema.parse(inputOf(american))).toEqual({
       firstName: 'New',
       lastName: 'User',
@@ -94,7 +94,7 @@ describe('The address of an order that still waits', () => {
   });
 });
 
-test('A deadline shows its time alone on the day of the order, and its date on any other', () => {
+test('A deadline shows only the time on the day of the order, and also the date on any other', () => {
   const placed = new Date(2026, 10, 21, 14, 2).toISOString();
   const soon = new Date(2026, 10, 21, 14, 32).toISOString();
   const later = new Date(2026, 10, 22, 0, 10).toISOString();

@@ -91,7 +91,7 @@ describe('the label of a status', () => {
     ['refunded', 'grey', 'Refunded'],
     ['on_hold', 'grey', 'On Hold'],
     ['', 'grey', ''],
-  ])('%s is %s and reads "%s"', (status, tone, label) => {
+  ])('of %s is %s and reads "%s"', (status, tone, label) => {
     expect(statusTone(status)).toBe(tone);
     expect(statusLabel(status)).toBe(label);
   });

@@ -31,7 +31,7 @@ const items = [
 const order = { totalCents: 10_100, refundedCents: 0, refunds: [] as Refund[], items };
 
 describe('The money of an order', () => {
-  test('counts requested and pending refunds as gone, failed ones not', () => {
+  test('counts requested and pending refunds as refunded, failed ones not', () => {
     const refunds = [
       refundOf('succeeded', 1000),
       refundOf('requested', 200),
@@ -46,12 +46,12 @@ describe('The money of an order', () => {
 describe('A refund', () => {
   const draft = emptyRefund(order);
 
-  test('begins with all that is left', () => {
+  test('starts with the whole amount left', () => {
     expect(draft.dollars).toBe('101.00');
     expect(emptyRefund({ ...order, refundedCents: 4900, refunds: [refundOf('pending', 100)] }).dollars).toBe('51.00');
   });
 
-  test('of chosen units is their charged price; without any it is all that is left', () => {
+  test('of selected units is their charged price; without any it is the whole amount left', () => {
     const one = withQuantity(draft, order, 0, 1);
     expect(one.dollars).toBe('24.00');
     const three = withQuantity(withQuantity(one, order, 0, 2), order, 1, 1);
@@ -59,7 +59,7 @@ describe('A refund', () => {
     expect(withQuantity(one, order, 0, 0).dollars).toBe('101.00');
   });
 
-  test('of chosen units is never more than is left', () => {
+  test('of selected units is never more than the amount left', () => {
     expect(chosenCents(items, [2, 1], 5000)).toBe(5000);
   });
 
@@ -76,7 +76,7 @@ describe('A refund', () => {
     expect(amountError(dollars, 10_100)).toBe(fault);
   });
 
-  test('restocks the chosen units that can be restocked, except those the admin keeps out', () => {
+  test('restocks the selected units that can be restocked, except those the admin excludes', () => {
     const restockable = items.map((item) => item.restockable);
     const all = withQuantity(withQuantity(draft, order, 0, 2), order, 1, 1);
     expect(restockOf(all, restockable)).toEqual([{ item: 0, quantity: 2 }]);
@@ -102,7 +102,7 @@ describe('When another admin refunds first', () => {
     );
   });
 
-  test('the amount shrinks to what is left, and stays where it still fits', () => {
+  test('the amount is reduced to what is left, and stays where it still fits', () => {
     const draft = emptyRefund(order);
     expect(fitted(draft, now).dollars).toBe('41.00');
     expect(fitted({ ...draft, dollars: '20' }, now).dollars).toBe('20');

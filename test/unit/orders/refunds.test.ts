@@ -49,7 +49,7 @@ describe('what can be given back', () => {
   });
 });
 
-describe('a refund an owner asks for', () => {
+describe('a refund that an admin requests', () => {
   test('is under way, with what is put back', () => {
     const result = requestRefund(order(), asked(500, { restock: [{ item: 0, quantity: 2 }], reason: 'Too small' }));
     expect(result).toMatchObject({
@@ -85,7 +85,7 @@ describe('a refund an owner asks for', () => {
     expect(requestRefund(failed, asked(13_555))).toHaveProperty('order');
   });
 
-  test('whatever owners ask, the order is never given back more than once, nor a piece put back twice', () => {
+  test('for any sequence of requests, no cent is refunded twice and no unit is restocked twice', () => {
     const request = fc.record({
       amountCents: fc.integer({ min: 1, max: 15_000 }),
       quantity: fc.integer({ min: 1, max: 3 }),
@@ -114,7 +114,7 @@ describe('a refund an owner asks for', () => {
 describe('cancelling', () => {
   const how = { refundId: 'rfd_9', reason: null, at: AT };
 
-  test('gives back all that is left, of money and of pieces', () => {
+  test('refunds and restocks all that is left', () => {
     const [item] = order().items;
     const before = order({
       refundedCents: 555,
@@ -166,10 +166,10 @@ const told = (changes: Partial<PaymentRefund> = {}): PaymentRefund => ({
 
 const apply = (before: StoredOrder, ...news: PaymentRefund[]) => withPaymentRefunds(before, news, AT);
 
-describe('what the payment service tells of refunds', () => {
+describe('refund events of the payment service', () => {
   const asking = order({ refunds: [refund()] });
 
-  test('finds the refund this shop asked for', () => {
+  test('find the refund that this shop requested', () => {
     expect(apply(asking, told())?.order).toMatchObject({
       refundedCents: 1_000,
       status: 'completed',
@@ -184,7 +184,7 @@ describe('what the payment service tells of refunds', () => {
     });
   });
 
-  test('makes an order refunded once all of it came through', () => {
+  test('make an order refunded once the whole amount succeeded', () => {
     const whole = apply(
       order(),
       told({ id: 're_1', refundId: null, amountCents: 13_000 }),
@@ -205,7 +205,7 @@ describe('what the payment service tells of refunds', () => {
     expect(failed?.steps).toMatchObject([{ from: 'succeeded' }]);
   });
 
-  test('a refusal fails what was only asked for, and nothing that came through', () => {
+  test('a refusal fails a pending refund, but none that succeeded', () => {
     const refusal = told({ id: null, status: 'failed', failure: 'the payment is disputed' });
     expect(apply(asking, refusal)?.order).toMatchObject({ refunds: [{ status: 'failed', stripeRefundId: null }] });
     expect(apply(apply(asking, told())?.order as StoredOrder, refusal)).toBeNull();
@@ -217,7 +217,7 @@ describe('what the payment service tells of refunds', () => {
     expect(apply(refused, told())?.order).toMatchObject({ refundedCents: 1_000, refunds: [{ status: 'succeeded' }] });
   });
 
-  test('told late, twice and in any order, it comes to the same', () => {
+  test('late, repeated and reordered events give the same result', () => {
     const statuses = ['pending', 'succeeded', 'failed'] as const;
     const news = fc.record({
       number: fc.integer({ min: 0, max: 3 }),

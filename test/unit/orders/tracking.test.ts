@@ -12,7 +12,7 @@ describe('The tracking URL', () => {
     ['FedEx', '7489-1234-5678', 'https://www.fedex.com/fedextrack/?trknbr=748912345678'],
     ['DHL', ' 1234567890 ', 'https://www.dhl.com/us-en/home/tracking.html?tracking-id=1234567890'],
     ['  fedex ', '1', 'https://www.fedex.com/fedextrack/?trknbr=1'],
-  ])('of %s number %s is %s', (carrier, number, url) => {
+  ])('by %s with number %s is %s', (carrier, number, url) => {
     expect(trackingUrl(carrier, number)).toBe(url);
   });
 

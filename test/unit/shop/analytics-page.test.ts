@@ -7,7 +7,7 @@ import { fromTop, labelled, scaleFor } from '#web/features/shop/admin-analytics/
 import { actionLabel } from '#web/lib/format/admin-format.ts';
 
 describe('the axis of a chart', () => {
-  test('holds every value and zero, with round whole ticks at even distances', () => {
+  test('contains every value and zero, with round integer ticks at even distances', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -5_000_000, max: 50_000_000 }), { maxLength: 90 }), (values) => {
         const scale = scaleFor(values);
@@ -64,7 +64,7 @@ test('ratios and actions have labels', () => {
 });
 
 describe('the CSV', () => {
-  test('has a row for each day, amounts in dollars, and nothing a spreadsheet would run', () => {
+  test('has a row for each day, amounts in dollars, and no cell that a spreadsheet would run', () => {
     const csv = csvOf([
       { day: '2026-11-20', ...figuresWith() },
       { day: '2026-11-21', ...figuresWith({ orders: 2, revenueCents: 12_345, visitors: 3 }) },

@@ -112,7 +112,7 @@ describe('a series', () => {
     );
   });
 
-  test('two windows side by side share no day', () => {
+  test('shares no day with the one before it', () => {
     const now = windowEndingOn('2026-11-21', 30);
     const before = windowEndingOn(shiftDay(now.from, -1), 30);
     expect(before.to < now.from).toBe(true);

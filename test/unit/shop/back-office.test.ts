@@ -5,7 +5,7 @@ import { refreshBackOffice } from '#web/lib/data/refresh.ts';
 import { centsOf } from '#web/lib/format/field-amounts.ts';
 
 describe("After an admin's write", () => {
-  test('all of the back office is read again, except what the answer has already filled', async () => {
+  test('all data of the back office is reloaded, except what the answer has already filled', async () => {
     const client = new QueryClient();
     const [order, dashboard, products, shoppers] = [
       ['admin', 'order', 'ord_1'],

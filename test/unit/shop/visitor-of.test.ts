@@ -23,7 +23,7 @@ describe('a visitor', () => {
   });
 });
 
-describe('programs', () => {
+describe('user agents', () => {
   test.each([
     'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
     'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; bingbot/2.0) Chrome/120.0 Safari/537.36',
@@ -34,7 +34,7 @@ describe('programs', () => {
     'python-requests/2.32',
     '',
     '  ',
-  ])('that say so are not counted: %s', (userAgent) => {
+  ])('of bots are not counted: %s', (userAgent) => {
     expect(isBot(userAgent)).toBe(true);
   });
 

@@ -5,7 +5,7 @@ const answer = (status: number, body: string) => vi.fn(async () => new Response(
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('The address of a call', () => {
+describe('The URL of a call', () => {
   test('has its values filled in and escaped', () => {
     expect(urlOf('/api/products/{slug}', { params: { slug: 'a/b c' } })).toBe('/api/products/a%2Fb%20c');
   });
@@ -29,7 +29,7 @@ describe('A refused call', () => {
     expect(refusal).toMatchObject({ code: 'out_of_stock', problem: { shortages } });
   });
 
-  test('by something that is not the shop still reads as a problem', async () => {
+  test('by another server is still read as a problem', async () => {
     vi.stubGlobal('fetch', answer(502, '<html>Bad gateway</html>'));
     await expect(call('GET /api/categories', {})).rejects.toMatchObject({ code: 'unavailable' });
   });

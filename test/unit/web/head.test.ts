@@ -15,12 +15,12 @@ describe('The head of a page', () => {
     expect(html.match(/<\/script/g)).toHaveLength(1);
   });
 
-  test('previews a photograph, and the shop’s own picture when there is only a drawing', () => {
+  test('has a photograph as its preview, and the shop’s own picture when there is only a drawing', () => {
     expect(headHtml({ ...head, image: '/media/a.webp' }, shop)).toContain('https://shop.example/media/a.webp');
     expect(headHtml({ ...head, image: '/media/a.svg' }, shop)).toContain('https://shop.example/og.');
   });
 
-  test('of a private page names no address', () => {
+  test('of a private page has no canonical URL', () => {
     const html = headHtml({ ...head, isPrivate: true }, shop);
     expect(html).toContain('noindex');
     expect(html).not.toMatch(/canonical|og:/);

@@ -4,18 +4,18 @@ import { addressError } from '#web/features/marketing/newsletter/api/subscribe.t
 import { breakLines, lineWidth } from '#web/features/shop/statement.ts';
 import { formatKilograms } from '#web/lib/format/format.ts';
 
-describe('The statement on the home page', () => {
+describe('The headline on the home page', () => {
   const tagline = 'Failure is the foundation of growth.';
 
-  test('is set in three lines when there is room', () => {
+  test('has three lines when there is room', () => {
     expect(breakLines(tagline, 15)).toEqual(['Failure is', 'the foundation', 'of growth.']);
   });
 
-  test('is set in four lines on a phone', () => {
+  test('has four lines on a phone', () => {
     expect(breakLines(tagline, 10)).toEqual(['Failure', 'is the', 'foundation', 'of growth.']);
   });
 
-  test('keeps a word whole that is longer than a line', () => {
+  test('does not break a word that is longer than a line', () => {
     expect(breakLines('an extraordinary shop', 8)).toEqual(['an', 'extraordinary', 'shop']);
   });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { drawToasts, onFirstToast, type ToastMessage, toast, withdrawToast } from '#web/lib/toast.ts';
 
-test('Messages that come before there is anybody to draw them wait, and are drawn in order', () => {
+test('Messages that come before a component can show them wait, and are shown in order', () => {
   const drawn: string[] = [];
   let isWoken = false;
   const stopWaking = onFirstToast(() => {
@@ -18,7 +18,7 @@ test('Messages that come before there is anybody to draw them wait, and are draw
   stopWaking();
 });
 
-test('A message that is no longer true is taken back, whether it was shown or still waits', () => {
+test('A message that is no longer true is removed, whether it was shown or still waits', () => {
   const drawn: string[] = [];
   const withdrawn: string[] = [];
   toast({ tone: 'error', title: 'Checkout Error', name: 'checkout' });

@@ -2,9 +2,9 @@ import { expect, type Page } from '@playwright/test';
 import type { Shop } from '../support/shop.ts';
 import { signIn } from './shopper.ts';
 
-export const accountOf = (shop: Shop, wanted: 'admin' | 'customer') => {
-  const account = shop.local.accounts.find(({ role }) => role === wanted);
-  if (!account) throw new Error(`There is no ${wanted}`);
+export const accountOf = (shop: Shop, wantedRole: 'admin' | 'customer') => {
+  const account = shop.local.accounts.find(({ role }) => role === wantedRole);
+  if (!account) throw new Error(`There is no ${wantedRole}`);
   return account;
 };
 
@@ -21,7 +21,7 @@ export async function signInTo(
   await signIn(page, email, password);
 }
 
-/** The browser's storage after the shop's owner signed in, once for all tests of a shop. */
+/** Returns the browser's storage after the admin signed in, once for all tests of a shop. */
 const sessions = new WeakMap<Shop, [string, string][]>();
 
 /** Opens a screen of the back office in a session of its own that has to sign in first. */
@@ -43,7 +43,7 @@ export async function enter(page: Page, shop: Shop, path: string): Promise<void>
   await page.goto(path);
 }
 
-/** Opens the menu where the sidebar has no room. */
+/** Opens the menu where the sidebar is hidden. */
 export async function showPlaces(page: Page): Promise<void> {
   const menu = page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true });
   if (await menu.isVisible()) await menu.click();
