@@ -10,6 +10,10 @@ import { defineRoutes } from './route.ts';
 
 const orderParams = z.object({ id: idSchema('ord') });
 
+const itemUnitsSchema = z
+  .array(z.strictObject({ item: z.int().check(z.gte(0)), quantity: z.int().check(z.gte(1)) }))
+  .check(z.maxLength(MAX_CART_LINES));
+
 export const adminOrderRoutes = defineRoutes({
   'GET /api/admin/orders': {
     group: 'admin',
@@ -72,10 +76,10 @@ export const adminOrderRoutes = defineRoutes({
       /** Refunds the admin has seen, including those in progress, so that two admins do not refund the same twice. */
       refundedSeenCents: z.int().check(z.gte(0)),
       reason: z.nullable(textSchema(500, 1)),
-      /** Units that go back into stock, by the position of their item. */
-      restock: z
-        .array(z.strictObject({ item: z.int().check(z.gte(0)), quantity: z.int().check(z.gte(1)) }))
-        .check(z.maxLength(MAX_CART_LINES)),
+      /** Refunded units by the position of their item; the same as `restock` when missing. */
+      units: z.optional(itemUnitsSchema),
+      /** Units among them that go back into stock. */
+      restock: itemUnitsSchema,
     }),
     response: adminOrderSchema,
   },

@@ -83,6 +83,9 @@ export type Order = z.infer<typeof orderSchema>;
 export const ORDER_FLAGS = ['oversold', 'amount_mismatch', 'late_payment', 'disputed'] as const;
 export type OrderFlag = (typeof ORDER_FLAGS)[number];
 
+/** Units of one line item in a refund; `item` is its position, `restocked` the units that went back to stock. */
+export const refundedUnitsSchema = z.object({ item: z.int(), quantity: z.int(), restocked: z.int() });
+
 /** `requested` until the payment service responds. `byProvider` is true for a refund made in its dashboard. */
 export const refundSchema = z.object({
   id: z.string(),
@@ -96,6 +99,8 @@ export const refundSchema = z.object({
   stripeRefundId: z.nullable(z.string()),
   /** Failure reason as a text for admins. */
   failure: z.nullable(z.string()),
+  /** Refunded units; missing when the refund names none. */
+  units: z.optional(z.array(refundedUnitsSchema)),
 });
 export type Refund = z.infer<typeof refundSchema>;
 
@@ -117,10 +122,14 @@ export type Note = z.infer<typeof noteSchema>;
 export const sentMailSchema = z.object({ kind: z.string(), at: z.string() });
 export type SentMail = z.infer<typeof sentMailSchema>;
 
-/** `restockable` is the number of units that an admin can still return to finite stock. */
+/**
+ * `restockable` is the number of units that an admin can still return to finite stock, `refunded` the number of units
+ * that were refunded or restocked, so that they are not packed.
+ */
 const adminOrderItemSchema = z.extend(orderItemSchema, {
   costCents: z.nullable(z.int()),
   restockable: z.int(),
+  refunded: z.int(),
 });
 
 export const adminOrderSchema = z.extend(orderSchema, {
@@ -197,12 +206,21 @@ const toOrderItem = ({ productId, slug, title, image, size, color, quantity, pri
 export const restockableUnits = (order: Pick<StoredOrder, 'flags'>, item: StoredOrderItem): number =>
   (item.tookStock ?? !order.flags.includes('oversold')) ? item.quantity - (item.restocked ?? 0) : 0;
 
+/** Returns the units of the item at `position` that refunds name, without failed refunds. */
+export const refundedUnits = ({ refunds = [] }: Pick<StoredOrder, 'refunds'>, position: number): number =>
+  refunds
+    .filter(({ status }) => status !== 'failed')
+    .flatMap(({ units = [] }) => units)
+    .filter(({ item }) => item === position)
+    .reduce((sum, { quantity }) => sum + quantity, 0);
+
 export const toAdminOrder = (order: StoredOrder): AdminOrder => ({
   ...toCustomerOrder(order),
-  items: order.items.map((item) => ({
+  items: order.items.map((item, position) => ({
     ...toOrderItem(item),
     costCents: item.costCents ?? null,
     restockable: restockableUnits(order, item),
+    refunded: Math.max(refundedUnits(order, position), item.restocked ?? 0),
   })),
   timeline: order.timeline.map(({ at, event }) => ({ at, event })),
   refundedCents: order.refundedCents ?? 0,

@@ -1,6 +1,6 @@
 import { formatCents } from '#shared/base/money.ts';
 import { shortTitle } from '#shared/base/short-title.ts';
-import { type Refund, restockableUnits, type StoredOrder } from './order.ts';
+import { type Refund, refundedUnits, restockableUnits, type StoredOrder } from './order.ts';
 import { withEntry, withStatus } from './order-changes.ts';
 import type { OrderStatus } from './order-status.ts';
 
@@ -21,12 +21,20 @@ export const refundableCents = (order: Amounts): number => Math.max(0, order.tot
 /** Limits the list, because an order is one table item. */
 const MAX_REFUNDS = 50;
 
+/** Units of the line item at position `item`. */
+interface ItemUnits {
+  item: number;
+  quantity: number;
+}
+
 export interface RefundRequest {
   id: string;
   amountCents: number;
   refundedSeenCents: number;
   reason: string | null;
-  restock: readonly { item: number; quantity: number }[];
+  /** Refunded units; the same as `restock` when missing. */
+  units?: readonly ItemUnits[] | undefined;
+  restock: readonly ItemUnits[];
   /** UTC ISO. */
   at: string;
 }
@@ -65,7 +73,24 @@ function withRestock(order: StoredOrder, restock: RefundRequest['restock']): Ord
   return { order: units.size > 0 ? { ...order, items } : order, restock: units };
 }
 
-const withRefund = (order: StoredOrder, { id, amountCents, reason, at }: RefundRequest): StoredOrder => {
+/** Returns why the named units cannot be refunded; null when they can. Each line item is named at most once. */
+function unitsRefusal(order: StoredOrder, { restock, units = restock }: RefundRequest): string | null {
+  for (const [index, { item: position, quantity }] of units.entries()) {
+    const item = order.items[position];
+    if (!item) return `This order has no item ${position + 1}`;
+    if (units.findIndex((other) => other.item === position) !== index) return 'Each item can be named once';
+    const left = item.quantity - refundedUnits(order, position);
+    if (quantity > left) return `Only ${left} of ${shortTitle(item.title)} can still be refunded`;
+  }
+  return restock.some(({ item, quantity }) => quantity > (units.find((one) => one.item === item)?.quantity ?? 0))
+    ? 'Only refunded units can go back into stock'
+    : null;
+}
+
+const withRefund = (
+  order: StoredOrder,
+  { id, amountCents, reason, at, restock, units = restock }: RefundRequest,
+): StoredOrder => {
   const refund: Refund = {
     id,
     amountCents,
@@ -75,6 +100,13 @@ const withRefund = (order: StoredOrder, { id, amountCents, reason, at }: RefundR
     byProvider: false,
     stripeRefundId: null,
     failure: null,
+    ...(units.length > 0 && {
+      units: units.map(({ item, quantity }) => ({
+        item,
+        quantity,
+        restocked: restock.find((one) => one.item === item)?.quantity ?? 0,
+      })),
+    }),
   };
   const event = `Refund of ${formatCents(amountCents)} requested`;
   return withEntry({ ...order, refunds: [...(order.refunds ?? []), refund] }, { at, event });
@@ -82,7 +114,7 @@ const withRefund = (order: StoredOrder, { id, amountCents, reason, at }: RefundR
 
 /** Adds a refund request to the order, or returns why it is not allowed. */
 export function requestRefund(order: StoredOrder, request: RefundRequest): OrderWithRestock | { refusal: string } {
-  const refusal = refundRefusal(order, request);
+  const refusal = refundRefusal(order, request) ?? unitsRefusal(order, request);
   if (refusal) return { refusal };
   const restocked = withRestock(order, request.restock);
   return 'refusal' in restocked ? restocked : { ...restocked, order: withRefund(restocked.order, request) };

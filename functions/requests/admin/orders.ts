@@ -114,7 +114,11 @@ export const refundOrderHandler = handle('POST /api/admin/orders/{id}/refunds', 
   const [id, at] = [newId('rfd', now), toIsoTime(now)];
   return changeOrderAsAdmin(request, 'order.refunded', (before) => {
     const { order, restock } = requireAllowed(before, requestRefund(before, { ...body, id, at }));
-    const auditChanges = [{ field: 'refund', before: null, after: formatCents(body.amountCents) }];
+    const units = (body.units ?? body.restock).map(
+      ({ item, quantity }) => `${quantity} × ${before.items[item]?.title ?? ''}`,
+    );
+    const after = [formatCents(body.amountCents), ...units].join(', ');
+    const auditChanges = [{ field: 'refund', before: null, after }];
     return { order, restock, writes: [enqueueRefund(order.id, id, at)], auditChanges };
   });
 });

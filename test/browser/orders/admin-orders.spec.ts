@@ -61,6 +61,26 @@ test('an admin signs in on the way to the orders, sees a new one arrive without 
   await accessible(page);
 });
 
+test('an admin who goes back from an order finds the list where they left it', { tag: '@phone' }, async ({
+  page,
+  shop,
+}) => {
+  await enter(page, shop, '/admin/orders');
+  const oldest = page
+    .getByRole('main')
+    .getByRole('link', { name: /^#[0-9A-Z]{8}$/ })
+    .last();
+  await oldest.scrollIntoViewIfNeeded();
+  const top = () => page.evaluate(() => window.scrollY);
+  const left = await top();
+  expect(left).toBeGreaterThan(200);
+  await oldest.click();
+  await expect(page.getByRole('heading', { name: /^Order #/ })).toBeFocused();
+  await page.goBack();
+  await expect(oldest).toBeVisible();
+  await expect.poll(top).toBe(left);
+});
+
 test('an admin loads older orders page by page', async ({ page, shop }) => {
   await inPagesOf(page, /api\/admin\/orders\?limit=/, 2);
   await enter(page, shop, '/admin/orders');

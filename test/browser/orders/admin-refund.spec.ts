@@ -31,13 +31,13 @@ test('an admin refunds and restocks one of two units, and sees it succeed withou
   await accessible(page);
   await dialog(page).getByRole('button', { name: 'One more' }).click();
   await expect(amount(page)).toHaveValue((each / 100).toFixed(2));
-  await expect(dialog(page).getByRole('checkbox', { name: /^Put back into stock/ })).toBeChecked();
+  await expect(dialog(page).getByRole('checkbox', { name: /^Put back in stock/ })).toBeChecked();
   await dialog(page).getByRole('textbox', { name: 'Reason' }).fill('Torn at the seam');
   await dialog(page).getByRole('button', { name: 'Continue' }).dblclick();
 
   const confirmation = question(page, each, order);
   await expect(confirmation).toBeVisible();
-  await expect(confirmation).toContainText('goes back into stock');
+  await expect(confirmation).toContainText('goes back in stock');
   await accessible(page);
   await confirmation.getByRole('button', { name: `Refund ${formatCents(each)}` }).dblclick();
   await expect(dialog(page)).toBeHidden();
@@ -48,6 +48,9 @@ test('an admin refunds and restocks one of two units, and sees it succeed withou
     - term: Left
     - definition: ${formatCents(order.totalCents - each)}
   `);
+  await expect(refunds(page).getByText('(back in stock)')).toBeVisible();
+  await expect(page.getByText('1 of 2 items left')).toBeVisible();
+  await expect(page.getByText('1 of 2 refunded')).toBeVisible();
   // Shown in the timeline, and soon among the sent mails as well.
   await expect(page.getByText('Order refunded').first()).toBeVisible();
   await accessible(page);
@@ -66,12 +69,12 @@ test('an admin sees an invalid refund amount marked at its field, and can use th
   await opener.press('Enter');
   await amount(page).fill('much');
   await page.keyboard.press('Enter');
-  await expect(amount(page)).toHaveAccessibleDescription(/^Write an amount in dollars/);
+  await expect(amount(page)).toHaveAccessibleDescription(/^Enter an amount in dollars/);
   await amount(page).fill('1000');
   await expect(amount(page)).toHaveAccessibleDescription(
-    new RegExp(`^At most \\${formatCents(order.totalCents)} is left`),
+    new RegExp(`^You can refund at most \\${formatCents(order.totalCents)}`),
   );
-  await dialog(page).getByRole('button', { name: 'Give back all that is left' }).click();
+  await dialog(page).getByRole('button', { name: 'Refund all that is left' }).click();
   await goOn(page);
   await expect(question(page, order.totalCents, order).getByRole('button', { name: 'Cancel' })).toBeFocused();
   // The dialog gets the focus a moment before it handles keys.
@@ -104,7 +107,7 @@ test('an admin who refunds after another admin sees the amount that is left', as
   await expect(all).toBeHidden();
   const left = order.totalCents - 1000;
   await expect(dialog(page).getByRole('alert')).toHaveText(
-    `Somebody else refunded $10.00 meanwhile. ${formatCents(left)} is left now.`,
+    `Another admin has just refunded $10.00. ${formatCents(left)} is left.`,
   );
   await expect(amount(page)).toHaveValue((left / 100).toFixed(2));
   await goOn(page);
@@ -155,7 +158,8 @@ test('an admin cancels an order after reading the consequences', { tag: '@both' 
   await enter(page, shop, `/admin/orders/${order.id}`);
   await page.getByRole('button', { name: 'Cancel order' }).click();
   const confirmation = page.getByRole('dialog', { name: 'Cancel order' });
-  await expect(confirmation).toContainText(`${formatCents(order.totalCents)} goes back to the card that paid.`);
+  await expect(confirmation).toContainText(`${formatCents(order.totalCents)} goes back to the customer’s card.`);
+  await expect(confirmation).toContainText('The customer gets an email that the order is cancelled.');
   await accessible(page);
   await confirmation.getByRole('button', { name: 'Keep order' }).click();
   await expect(confirmation).toBeHidden();

@@ -24,6 +24,7 @@ const item: AdminOrder['items'][number] = {
   priceCents: 4800,
   costCents: null,
   restockable: 0,
+  refunded: 0,
 };
 
 const held: ProviderState = {

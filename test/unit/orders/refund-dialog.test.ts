@@ -23,8 +23,8 @@ const refundOf = (status: Refund['status'], amountCents: number): Refund => ({
 });
 
 const items = [
-  { priceCents: 2400, quantity: 2, restockable: 2 },
-  { priceCents: 4800, quantity: 1, restockable: 0 },
+  { priceCents: 2400, quantity: 2, restockable: 2, refunded: 0 },
+  { priceCents: 4800, quantity: 1, restockable: 0, refunded: 0 },
 ] as AdminOrder['items'];
 
 /** Two units at $24.00, one at $48.00, and $5.00 shipping. */
@@ -64,12 +64,12 @@ describe('A refund', () => {
   });
 
   test.each([
-    ['', 'Write an amount in dollars, such as 48.00.'],
-    ['much', 'Write an amount in dollars, such as 48.00.'],
-    ['-5', 'Write an amount in dollars, such as 48.00.'],
-    ['1.005', 'Write an amount in dollars, such as 48.00.'],
-    ['0', 'Write more than nothing.'],
-    ['101.01', 'At most $101.00 is left.'],
+    ['', 'Enter an amount in dollars, such as 48.00.'],
+    ['much', 'Enter an amount in dollars, such as 48.00.'],
+    ['-5', 'Enter an amount in dollars, such as 48.00.'],
+    ['1.005', 'Enter an amount in dollars, such as 48.00.'],
+    ['0', 'Enter more than $0.00.'],
+    ['101.01', 'You can refund at most $101.00.'],
     ['101', null],
     ['$48.5', null],
   ])('of %j dollars: %s', (dollars, fault) => {
@@ -92,13 +92,13 @@ describe('When another admin refunds first', () => {
   const now = { ...order, refunds: [refundOf('requested', 6000)] };
 
   test('the admin reads how much was refunded and how much is left', () => {
-    expect(otherRefundMessage(order, now, true)).toBe('Somebody else refunded $60.00 meanwhile. $41.00 is left now.');
+    expect(otherRefundMessage(order, now, true)).toBe('Another admin has just refunded $60.00. $41.00 is left.');
     expect(otherRefundMessage(order, order, true)).toBeNull();
   });
 
   test('the admin reads that it may be their own refund when its answer was lost', () => {
     expect(otherRefundMessage(order, now, false)).toBe(
-      'No answer came, yet $60.00 was refunded since you looked: it may be yours. $41.00 is left now.',
+      'The connection failed, but $60.00 was refunded: it may be your refund. $41.00 is left.',
     );
   });
 
@@ -106,5 +106,11 @@ describe('When another admin refunds first', () => {
     const draft = emptyRefund(order);
     expect(fitted(draft, now).dollars).toBe('41.00');
     expect(fitted({ ...draft, dollars: '20' }, now).dollars).toBe('20');
+  });
+
+  test('the units are reduced to those that are left', () => {
+    const [first, second] = items as [(typeof items)[number], (typeof items)[number]];
+    const one = { ...now, items: [{ ...first, refunded: 1 }, second] };
+    expect(fitted({ ...emptyRefund(order), quantities: [2, 1] }, one).quantities).toEqual([1, 1]);
   });
 });

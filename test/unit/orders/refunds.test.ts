@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type PaymentRefund, withPaymentRefunds } from '#shared/fulfilment/payment-refunds.ts';
-import type { Refund, StoredOrder } from '#shared/orders/order.ts';
+import { type Refund, type StoredOrder, toAdminOrder } from '#shared/orders/order.ts';
 import { committedRefundCents, refundableCents, requestRefund, withCancellation } from '#shared/orders/refunds.ts';
 import { order } from '../fixtures.ts';
 
@@ -76,8 +76,38 @@ describe('a refund that an admin requests', () => {
       'Only 0',
     ],
     ['with pieces of nothing', {}, asked(1, { restock: [{ item: 3, quantity: 1 }] }), 'item 4'],
+    [
+      'of units that were refunded before',
+      { refunds: [refund({ amountCents: 0, units: [{ item: 0, quantity: 2, restocked: 0 }] })] },
+      asked(1, { units: [{ item: 0, quantity: 2 }] }),
+      'Only 1',
+    ],
+    [
+      'that restocks units it does not refund',
+      {},
+      asked(1, { units: [{ item: 0, quantity: 1 }], restock: [{ item: 0, quantity: 2 }] }),
+      'Only refunded units',
+    ],
+    [
+      'that names an item twice',
+      {},
+      asked(1, { units: Array.from({ length: 2 }, () => ({ item: 0, quantity: 1 })) }),
+      'named once',
+    ],
   ])('%s is refused', (_what, changes, request, words) => {
     expect(requestRefund(order(changes), request)).toMatchObject({ refusal: expect.stringContaining(words) });
+  });
+
+  test('names its units and those back in stock, and the order shows what is left', () => {
+    const request = asked(500, { units: [{ item: 0, quantity: 2 }], restock: [{ item: 0, quantity: 1 }] });
+    const { order: after } = requestRefund(order(), request) as { order: StoredOrder };
+    expect(after.refunds?.[0]?.units).toEqual([{ item: 0, quantity: 2, restocked: 1 }]);
+    expect(toAdminOrder(after).items[0]).toMatchObject({ quantity: 3, refunded: 2, restockable: 2 });
+  });
+
+  test('that failed leaves its units to refund, without those back in stock', () => {
+    const units = [{ item: 0, quantity: 2, restocked: 0 }];
+    expect(toAdminOrder(order({ refunds: [refund({ status: 'failed', units })] })).items[0]?.refunded).toBe(0);
   });
 
   test('is possible again for an order whose whole refund failed at the bank', () => {

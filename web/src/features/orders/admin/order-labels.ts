@@ -1,3 +1,4 @@
+import { pluralize } from '#shared/base/format-count.ts';
 import type { AdminOrder, Dispute, Order, Refund } from '#shared/orders/order.ts';
 import { type OrderStatus, statusLabel } from '#shared/orders/order-status.ts';
 import { isCancellable, refundableCents } from '#shared/orders/refunds.ts';
@@ -6,7 +7,17 @@ import { isAdminPartLeft } from './provider.ts';
 export const unitsOf = ({ items }: Pick<Order, 'items'>): number =>
   items.reduce((units, { quantity }) => units + quantity, 0);
 
-/** A code of the shop's as people read it: `order_link` -> `Order link`. */
+/** Returns how many items an order has, and how many of them are left when some were refunded. */
+export function itemsText({ items }: Pick<AdminOrder, 'items'>): string {
+  const units = unitsOf({ items });
+  const left = units - items.reduce((sum, { refunded }) => sum + refunded, 0);
+  return left === units ? pluralize(units, 'item') : `${left} of ${pluralize(units, 'item')} left`;
+}
+
+export const refundedText = ({ quantity, refunded }: Pick<AdminOrder['items'][number], 'quantity' | 'refunded'>) =>
+  quantity === 1 ? 'Refunded' : `${refunded} of ${quantity} refunded`;
+
+/** Returns a code as people read it: `order_link` becomes `Order link`. */
 const plain = (code: string): string => {
   const text = code.replaceAll('_', ' ');
   return text.charAt(0).toUpperCase() + text.slice(1);
@@ -66,14 +77,19 @@ const PRODUCTION: Record<OrderStatus, string> = {
   refunded: 'All of its money went back.',
 };
 
+const PART_REFUNDED =
+  'Paid, and partly refunded. Pack only what was not refunded, ship it, and mark the order as shipped.';
 const OWN_PART = 'A part of it is yours to send. Pack what is marked ‘You send’, and note its parcel.';
 
 /** Statuses in which the admin's part of a mixed order is still to be shipped. */
 const TO_SEND: readonly OrderStatus[] = ['completed', 'fulfillment_pending', 'printify_error', 'shipped'];
 
 /** Returns what an admin has to do to ship an order, or a part of it. */
-export const productionText = (order: Pick<AdminOrder, 'status' | 'items' | 'shipments' | 'provider'>): string =>
-  TO_SEND.includes(order.status) && isAdminPartLeft(order) ? OWN_PART : PRODUCTION[order.status];
+export function productionText(order: Pick<AdminOrder, 'status' | 'items' | 'shipments' | 'provider'>): string {
+  if (TO_SEND.includes(order.status) && isAdminPartLeft(order)) return OWN_PART;
+  const isPartRefunded = order.status === 'completed' && order.items.some(({ refunded }) => refunded > 0);
+  return isPartRefunded ? PART_REFUNDED : PRODUCTION[order.status];
+}
 
 /** Returns why an order can no longer be cancelled; null when it can. */
 export function cancelRefusal(order: Pick<AdminOrder, 'status' | 'provider'>): string | null {

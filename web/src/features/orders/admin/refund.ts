@@ -10,6 +10,10 @@ type Refundable = Amounts & Pick<AdminOrder, 'items'>;
 export const pendingRefundCents = ({ refunds }: Pick<AdminOrder, 'refunds'>): number =>
   sumCents(refunds.filter(isRefundInProgress).map(({ amountCents }) => amountCents));
 
+/** Returns the units of a line item that were not refunded yet. */
+export const unitsLeft = (item: Pick<AdminOrder['items'][number], 'quantity' | 'refunded'> | undefined): number =>
+  item ? item.quantity - item.refunded : 0;
+
 /** A refund as filled in. `quantities` and `restock` have an entry per line item: units returned, and whether to restock. */
 export interface RefundDraft {
   dollars: string;
@@ -44,10 +48,14 @@ export function withQuantity(draft: RefundDraft, order: Refundable, index: numbe
 /** Returns why an amount cannot be refunded; null when it can. `left` is in cents. */
 export function amountError(dollars: string, left: number): string | null {
   const cents = centsOf(dollars);
-  if (cents === null) return 'Write an amount in dollars, such as 48.00.';
-  if (cents === 0) return 'Write more than nothing.';
-  return cents > left ? `At most ${formatCents(left)} is left.` : null;
+  if (cents === null) return 'Enter an amount in dollars, such as 48.00.';
+  if (cents === 0) return 'Enter more than $0.00.';
+  return cents > left ? `You can refund at most ${formatCents(left)}.` : null;
 }
+
+/** Returns the refunded units as the API takes them. */
+export const unitsOfDraft = ({ quantities }: RefundDraft): { item: number; quantity: number }[] =>
+  quantities.flatMap((quantity, item) => (quantity > 0 ? [{ item, quantity }] : []));
 
 /** Returns the units to restock as the API takes them, at most `restockable` of each line item. */
 export const restockOf = (
@@ -66,14 +74,16 @@ export const restockOf = (
 export function otherRefundMessage(seen: Amounts, now: Amounts, isAnswered: boolean): string | null {
   const more = committedRefundCents(now) - committedRefundCents(seen);
   if (more <= 0) return null;
-  const left = `${formatCents(refundableCents(now))} is left now.`;
+  const left = `${formatCents(refundableCents(now))} is left.`;
   return isAnswered
-    ? `Somebody else refunded ${formatCents(more)} meanwhile. ${left}`
-    : `No answer came, yet ${formatCents(more)} was refunded since you looked: it may be yours. ${left}`;
+    ? `Another admin has just refunded ${formatCents(more)}. ${left}`
+    : `The connection failed, but ${formatCents(more)} was refunded: it may be your refund. ${left}`;
 }
 
-/** Lowers the amount to what is left of the order. */
-export function fitted(draft: RefundDraft, now: Amounts): RefundDraft {
+/** Lowers the amount and the units to what is left of the order. */
+export function fitted(draft: RefundDraft, now: Refundable): RefundDraft {
   const left = refundableCents(now);
-  return (centsOf(draft.dollars) ?? 0) > left ? { ...draft, dollars: dollarsOf(left) } : draft;
+  const quantities = draft.quantities.map((units, index) => Math.min(units, unitsLeft(now.items[index])));
+  const dollars = (centsOf(draft.dollars) ?? 0) > left ? dollarsOf(left) : draft.dollars;
+  return { ...draft, quantities, dollars };
 }

@@ -6,7 +6,15 @@ import { failureMessage } from '#web/lib/data/failure.ts';
 import { centsOf } from '#web/lib/format/field-amounts.ts';
 import { useNewestOrder } from './api/admin-orders.ts';
 import { refundOrder, useAdminOrderChange } from './api/change-admin-order.ts';
-import { amountError, emptyRefund, fitted, otherRefundMessage, type RefundDraft, restockOf } from './refund.ts';
+import {
+  amountError,
+  emptyRefund,
+  fitted,
+  otherRefundMessage,
+  type RefundDraft,
+  restockOf,
+  unitsOfDraft,
+} from './refund.ts';
 
 /** Steps of the dialog: filling in the draft, then the last question. */
 interface Progress {
@@ -59,6 +67,7 @@ export function useRefund(order: AdminOrder, onDone: () => void) {
           amountCents,
           refundedSeenCents: committedRefundCents(seen),
           reason: draft.reason.trim() || null,
+          units: unitsOfDraft(draft),
           restock,
         });
         onDone();

@@ -39,16 +39,16 @@ export function CancelDialog({ order, onClose }: CancelDialogProps) {
     >
       {isAtProvider && (
         <p>
-          Printify has this order: the shop asks it to stop first. Once production has begun Printify refuses. Then
-          nothing changes here, and the order can only be refunded.
+          Printify already has this order, so the shop cancels it there first. If production has begun, Printify
+          refuses: then nothing changes here, and you can only refund the order.
         </p>
       )}
       <ul className="list-[square] space-y-1 pl-5">
-        {order.provider?.state === 'held' && <li>It does not go to Printify any more.</li>}
-        {kept ? <li>No money goes back. {kept}</li> : <li>{formatCents(left)} goes back to the card that paid.</li>}
-        {units > 0 && <li>{pluralize(units, 'piece goes', 'pieces go')} back into stock.</li>}
-        <li>The customer sees it with their order; no mail goes out.</li>
-        <li>It cannot be taken back.</li>
+        {order.provider?.state === 'held' && <li>The order will not go to Printify.</li>}
+        {kept ? <li>Nothing is refunded. {kept}</li> : <li>{formatCents(left)} goes back to the customer’s card.</li>}
+        {units > 0 && <li>{pluralize(units, 'item goes', 'items go')} back in stock.</li>}
+        <li>The customer gets an email that the order is cancelled.</li>
+        <li>You cannot undo this.</li>
       </ul>
       <TextField
         label="Reason"

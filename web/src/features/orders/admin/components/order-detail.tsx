@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { pluralize } from '#shared/base/format-count.ts';
 import type { AdminOrder } from '#shared/orders/order.ts';
 import { CopyButton } from '#web/components/admin/copy-button.tsx';
 import { Panel } from '#web/components/admin/screen.tsx';
@@ -9,7 +8,7 @@ import { OrderLine } from '#web/components/order-line.tsx';
 import { formatStamp } from '#web/lib/format/admin-format.ts';
 import { shipmentContents } from '#web/lib/format/shipment.ts';
 import { addressLabel } from '../address-label.ts';
-import { mailLabel, productionText, unitsOf } from '../order-labels.ts';
+import { itemsText, mailLabel, productionText, refundedText } from '../order-labels.ts';
 import { isAdminToShip, isMixed, type Maker, makerOf } from '../provider.ts';
 import { Amounts } from './amounts.tsx';
 import { Customer } from './customer.tsx';
@@ -83,7 +82,7 @@ function Aside({ order }: Pick<OrderDetailProps, 'order'>) {
         </Panel>
       )}
       {order.shipments.length > 0 && (
-        <Panel title="Parcels">
+        <Panel title="Shipments">
           <ul>
             {order.shipments.map((shipment) => (
               <li
@@ -99,7 +98,7 @@ function Aside({ order }: Pick<OrderDetailProps, 'order'>) {
       <Panel title="Timeline">
         <Timeline entries={order.timeline} />
       </Panel>
-      <Panel title="Mails sent">
+      <Panel title="Emails sent">
         <Mails mails={order.mails} />
       </Panel>
     </div>
@@ -118,16 +117,20 @@ export function OrderDetail({ order, failedJobs, retry, history }: OrderDetailPr
       <div className="grid gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="space-y-8">
           {order.provider && <ProviderPanel order={order} provider={order.provider} retry={retry} />}
-          <Panel
-            title="Items"
-            actions={<p className="figures text-sm text-ash">{pluralize(unitsOf(order), 'piece')}</p>}
-          >
+          <Panel title="Items" actions={<p className="figures text-sm text-ash">{itemsText(order)}</p>}>
             <ul className="border-t border-concrete">
               {order.items.map((item, index) => (
                 <OrderLine
                   key={`${item.productId}/${item.size}/${item.color}`}
                   item={item}
-                  note={isMixed(order) && <MakerBadge maker={makerOf(order, index)} />}
+                  note={
+                    (isMixed(order) || item.refunded > 0) && (
+                      <div className="flex flex-wrap gap-2">
+                        {isMixed(order) && <MakerBadge maker={makerOf(order, index)} />}
+                        {item.refunded > 0 && <Badge tone="quiet">{refundedText(item)}</Badge>}
+                      </div>
+                    )
+                  }
                 />
               ))}
             </ul>
@@ -135,7 +138,7 @@ export function OrderDetail({ order, failedJobs, retry, history }: OrderDetailPr
           </Panel>
           {order.refunds.length > 0 && (
             <Panel title="Refunds">
-              <RefundList refunds={order.refunds} />
+              <RefundList refunds={order.refunds} items={order.items} />
             </Panel>
           )}
           <Panel title="Notes">

@@ -54,12 +54,12 @@ function Fields({ refunding: { seen, draft, left, amountCents, amountError, fill
           autoComplete="off"
           value={draft.dollars}
           error={amountError}
-          hint={`${formatCents(left)} of ${formatCents(seen.totalCents)} is left to give back.`}
+          hint={`You can refund up to ${formatCents(left)} of ${formatCents(seen.totalCents)}.`}
           onChange={(event) => change({ dollars: event.target.value })}
         />
         {amountCents !== left && left > 0 && (
           <button type="button" className="link min-h-11 text-sm" onClick={() => change({ dollars: dollarsOf(left) })}>
-            Give back all that is left
+            Refund all that is left
           </button>
         )}
       </div>
@@ -89,12 +89,12 @@ function LastQuestion({ refunding }: { refunding: Refunding }) {
         <ul>
           {restock.map(({ item, quantity }) => (
             <li key={item}>
-              {quantity} × {seen.items[item]?.title} goes back into stock.
+              {quantity} × {seen.items[item]?.title} {quantity === 1 ? 'goes' : 'go'} back in stock.
             </li>
           ))}
         </ul>
       )}
-      <p>The money goes to the card that paid, usually within 5 to 10 days. This cannot be taken back.</p>
+      <p>The money goes back to the customer’s card, usually within 5 to 10 days. You cannot undo this.</p>
     </ConfirmDialog>
   );
 }

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { formatCents } from '#shared/base/money.ts';
 import type { AdminOrder } from '#shared/orders/order.ts';
 import { Stepper } from '#web/components/stepper.tsx';
-import type { RefundDraft } from '../refund.ts';
+import { type RefundDraft, unitsLeft } from '../refund.ts';
 
 type Item = AdminOrder['items'][number];
 
@@ -28,10 +28,13 @@ function Row({ item, quantity, isRestocked, onQuantity, onRestock }: RowProps) {
             <span className="figures block">
               {formatCents(item.priceCents)}
               {item.quantity > 1 && ` each, ${item.quantity} bought`}
+              {item.refunded > 0 && `, ${item.refunded} already refunded`}
             </span>
           </span>
         </p>
-        <Stepper small min={0} max={item.quantity} label={nameOf(item)} value={quantity} onChange={onQuantity} />
+        {unitsLeft(item) > 0 && (
+          <Stepper small min={0} max={unitsLeft(item)} label={nameOf(item)} value={quantity} onChange={onQuantity} />
+        )}
       </div>
       {quantity > 0 &&
         (item.restockable > 0 ? (
@@ -44,11 +47,11 @@ function Row({ item, quantity, isRestocked, onQuantity, onRestock }: RowProps) {
               onChange={(event) => onRestock(event.target.checked)}
             />
             <span>
-              Put back into stock<span className="sr-only">: {nameOf(item)}</span>
+              Put back in stock<span className="sr-only">: {nameOf(item)}</span>
             </span>
           </label>
         ) : (
-          <p className="mt-1 text-sm text-ash">It took nothing from the stock, so nothing goes back.</p>
+          <p className="mt-1 text-sm text-ash">This item did not come from your stock, so nothing is restocked.</p>
         ))}
     </li>
   );
@@ -65,7 +68,7 @@ interface RefundItemsProps {
 export function RefundItems({ items, draft, onQuantity, onRestock }: RefundItemsProps) {
   return (
     <fieldset>
-      <legend className="label mb-1.5 text-xs">What comes back</legend>
+      <legend className="label mb-1.5 text-xs">Items to refund</legend>
       <ul className="border-t border-concrete">
         {items.map((item, index) => (
           <Row

@@ -1,5 +1,5 @@
 import { formatCents } from '#shared/base/money.ts';
-import type { Refund } from '#shared/orders/order.ts';
+import type { AdminOrder, Refund } from '#shared/orders/order.ts';
 import { formatStamp } from '#web/lib/format/admin-format.ts';
 import { REFUND_LABELS } from '../order-labels.ts';
 
@@ -10,7 +10,15 @@ const LOOKS: Record<Refund['status'], string> = {
   failed: 'text-rust-deep',
 };
 
-function Entry({ refund }: { refund: Refund }) {
+/** Names refunded units, and how many of them went back to stock. */
+function unitText(items: AdminOrder['items'], { item, quantity, restocked }: NonNullable<Refund['units']>[number]) {
+  const bought = items[item];
+  const name = [bought?.title, bought?.size, bought?.color].filter(Boolean).join(', ');
+  const stock = restocked > 0 ? ` (${restocked === quantity ? '' : `${restocked} `}back in stock)` : '';
+  return `${quantity} × ${name}${stock}`;
+}
+
+function Entry({ refund, items }: { refund: Refund; items: AdminOrder['items'] }) {
   const { label, meaning } = REFUND_LABELS[refund.status];
   const why = refund.status === 'failed' ? (refund.failure ?? meaning) : meaning;
   return (
@@ -20,6 +28,11 @@ function Entry({ refund }: { refund: Refund }) {
         {why && <span className={refund.status === 'failed' ? 'text-rust-deep' : 'text-ash'}> — {why}</span>}
       </p>
       <p className="figures text-right">{formatCents(refund.amountCents)}</p>
+      {refund.units?.map((units) => (
+        <p key={units.item} className="col-span-2 text-sm">
+          {unitText(items, units)}
+        </p>
+      ))}
       <p className="col-span-2 text-sm break-words text-ash">
         <time dateTime={refund.createdAt} className="figures">
           {formatStamp(refund.createdAt)}
@@ -32,11 +45,11 @@ function Entry({ refund }: { refund: Refund }) {
 }
 
 /** Lists refunds with their status. Changes are announced to screen readers. */
-export function RefundList({ refunds }: { refunds: readonly Refund[] }) {
+export function RefundList({ refunds, items }: Pick<AdminOrder, 'refunds' | 'items'>) {
   return (
     <ul aria-live="polite" className="border-t border-concrete">
       {refunds.map((refund) => (
-        <Entry key={refund.id} refund={refund} />
+        <Entry key={refund.id} refund={refund} items={items} />
       ))}
     </ul>
   );

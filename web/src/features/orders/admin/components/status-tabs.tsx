@@ -23,7 +23,10 @@ interface TabProps {
 function Tab({ status, isCurrent }: TabProps) {
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
-    if (isCurrent) link.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    const tab = link.current;
+    const row = tab?.closest('nav');
+    // Moves the row only: scrollIntoView would also move the page, which has just been restored.
+    if (isCurrent && tab && row) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
   }, [isCurrent]);
   return (
     <li>
@@ -42,7 +45,7 @@ function Tab({ status, isCurrent }: TabProps) {
 /** Chooses the status of the listed orders. During a search, no tab is chosen. */
 export function StatusTabs({ status, isSearch }: { status: OrderStatus | null; isSearch: boolean }) {
   return (
-    <nav aria-label="Orders by status" className="-mx-gutter overflow-x-auto px-gutter lg:mx-0 lg:px-0">
+    <nav aria-label="Orders by status" className="relative -mx-gutter overflow-x-auto px-gutter lg:mx-0 lg:px-0">
       <ul className="flex min-w-max gap-5 border-b border-concrete">
         {[null, ...SHOWN].map((shown) => (
           <Tab key={shown ?? 'all'} status={shown} isCurrent={!isSearch && shown === status} />
