@@ -163,6 +163,30 @@ test('an admin searches and filters products, and the URL keeps the filters', as
   await expect(cards(page)).toHaveCount(24);
 });
 
+test('an admin returns from a product to the same search and place by Save, Cancel and the link to the list', async ({
+  page,
+  shop,
+}) => {
+  await enter(page, shop, '/admin/products');
+  await narrow(page, 'Status', 'published');
+  const last = cards(page).last().getByRole('heading').getByRole('link');
+  const top = () => page.evaluate(() => window.scrollY);
+  const ways = [
+    page.getByRole('button', { name: 'Save product' }),
+    page.getByRole('link', { name: 'Cancel' }),
+    page.getByRole('main').getByRole('link', { name: 'Products', exact: true }),
+  ];
+  for (const way of ways) {
+    await last.hover();
+    const left = await top();
+    expect(left).toBeGreaterThan(200);
+    await last.click();
+    await way.click();
+    await expect(page).toHaveURL('/admin/products?status=published');
+    await expect.poll(top).toBe(left);
+  }
+});
+
 test('an admin filters the list to the published products of a category', async ({ page, shop }) => {
   await enter(page, shop, '/admin/products');
   await narrow(page, 'Category', 'Hoodies');

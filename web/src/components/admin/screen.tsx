@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { buttonLook } from '../button.tsx';
 import { BackIcon } from '../icons.tsx';
 import { LoadFailure } from '../notice.tsx';
+import { ReturnLink } from './list-return.tsx';
 
 /** The name of a screen, with links and buttons beside it. */
 export function Headline({ title, children }: { title: string; children?: ReactNode }) {
@@ -37,12 +38,12 @@ export function Panel({ title, children, actions }: { title: string; children: R
   );
 }
 
-/** From one thing's screen to the list of all of them. */
+/** Leads from an entry's page to its list, at the place where the admin left it. */
 export const BackLink = ({ to, children }: { to: string; children: string }) => (
-  <Link to={to} className="label mb-4 inline-flex min-h-11 items-center gap-3">
+  <ReturnLink to={to} className="label mb-4 inline-flex min-h-11 items-center gap-3">
     <BackIcon />
     {children}
-  </Link>
+  </ReturnLink>
 );
 
 /** The screen for a missing record: `what` is an `order`, `all` the address of its list. */

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { isOnSale } from '#shared/catalogue/availability.ts';
 import type { AdminProduct } from '#shared/catalogue/product.ts';
 import { stockLevel } from '#shared/catalogue/stock.ts';
+import { EntryLink } from '#web/components/admin/list-return.tsx';
 import { Badge } from '#web/components/badge.tsx';
 import { Picture } from '#web/components/picture.tsx';
 import { Price } from '#web/components/price.tsx';
@@ -69,10 +70,10 @@ function Actions({ product, onDelete }: ProductCardProps) {
           <Of {...product} />
         </span>
       )}
-      <Link to={`/admin/products/${product.id}/edit`} className={ACTION}>
+      <EntryLink to={`/admin/products/${product.id}/edit`} className={ACTION}>
         Edit
         <Of {...product} />
-      </Link>
+      </EntryLink>
       <button type="button" className={`${ACTION} text-rust-deep`} onClick={onDelete}>
         Delete
         <Of {...product} />
@@ -94,9 +95,9 @@ export function AdminProductCard({ product, onDelete }: ProductCardProps) {
       <Picture src={picture?.url ?? null} widths={picture?.widths} sizes="4.5rem" alt="" />
       <div className="min-w-0 space-y-2">
         <h2 className="line-clamp-2 font-semibold">
-          <Link to={`/admin/products/${product.id}/edit`} className="hover:underline underline-offset-4">
+          <EntryLink to={`/admin/products/${product.id}/edit`} className="hover:underline underline-offset-4">
             {product.title}
-          </Link>
+          </EntryLink>
         </h2>
         <Badges product={product} />
       </div>

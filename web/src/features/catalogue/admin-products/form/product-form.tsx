@@ -1,9 +1,9 @@
 import { type FormEvent, lazy, Suspense, useRef } from 'react';
-import { Link } from 'react-router-dom';
 import { pluralize } from '#shared/base/format-count.ts';
 import type { AdminProduct } from '#shared/catalogue/product.ts';
 import { BelowCostDialog } from '#web/components/admin/below-cost-dialog.tsx';
 import { LeaveDialog } from '#web/components/admin/leave-dialog.tsx';
+import { ReturnLink } from '#web/components/admin/list-return.tsx';
 import { ABOVE_BAR, SaveBar } from '#web/components/admin/save-bar.tsx';
 import { Headline } from '#web/components/admin/screen.tsx';
 import { Button, buttonLook } from '#web/components/button.tsx';
@@ -139,9 +139,9 @@ export function ProductForm({ product }: { product: AdminProduct | null }) {
       <Kept form={form} />
       <Panels form={form} uploads={uploads} />
       <SaveBar action="Save product" isSaving={form.isSaving} status={status()}>
-        <Link to="/admin/products" className={buttonLook('outline', 'max-sm:hidden', 'small')}>
+        <ReturnLink to="/admin/products" className={buttonLook('outline', 'max-sm:hidden', 'small')}>
           Cancel
-        </Link>
+        </ReturnLink>
       </SaveBar>
       <Questions form={form} />
     </form>

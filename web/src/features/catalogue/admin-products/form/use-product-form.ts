@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import type { BelowCost } from '#shared/catalogue/below-cost.ts';
 import type { AdminProduct, ProductInput } from '#shared/catalogue/product.ts';
+import { useListReturn } from '#web/components/admin/list-return.tsx';
 import { ApiProblem } from '#web/lib/data/api.ts';
 import { belowCostOf, failureMessage } from '#web/lib/data/failure.ts';
 import { type Conflict, conflictIn, useDraft } from '#web/lib/hooks/use-draft.ts';
@@ -49,7 +49,7 @@ interface SaveOptions {
 
 /** Sends a product. A refusal to sell below cost waits for the admin's decision. */
 function useProductSave({ onSaved, onConflict, onFail }: SaveOptions) {
-  const navigate = useNavigate();
+  const backToList = useListReturn('/admin/products');
   const client = useQueryClient();
   const [refusal, setRefusal] = useState<{ refused: BelowCost; write: Write } | null>(null);
   const { mutate, isPending } = useMutation({
@@ -59,7 +59,7 @@ function useProductSave({ onSaved, onConflict, onFail }: SaveOptions) {
       onSaved(saved);
       void client.invalidateQueries();
       toast({ tone: 'success', title: on ? 'Product updated successfully' : 'Product created successfully' });
-      navigate('/admin/products');
+      backToList();
     },
     onError: (error, write) => {
       const refused = belowCostOf(error);

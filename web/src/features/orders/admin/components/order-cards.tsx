@@ -1,8 +1,8 @@
-import { Link } from 'react-router-dom';
 import { pluralize } from '#shared/base/format-count.ts';
 import { formatCents } from '#shared/base/money.ts';
 import type { AdminOrder } from '#shared/orders/order.ts';
 import { shortOrderId } from '#shared/orders/order-number.ts';
+import { EntryLink } from '#web/components/admin/list-return.tsx';
 import { StatusBadge } from '#web/components/status-badge.tsx';
 import { formatStamp } from '#web/lib/format/admin-format.ts';
 import { unitsOf } from '../order-labels.ts';
@@ -12,9 +12,9 @@ function Card({ order }: { order: AdminOrder }) {
   return (
     <li className="appears relative space-y-1 border-b border-concrete py-3.5">
       <p className="figures flex justify-between gap-4 font-semibold">
-        <Link to={`/admin/orders/${order.id}`} className="after:absolute after:inset-0">
+        <EntryLink to={`/admin/orders/${order.id}`} className="after:absolute after:inset-0">
           #{shortOrderId(order.id)}
-        </Link>
+        </EntryLink>
         <span>{formatCents(order.totalCents)}</span>
       </p>
       <p className="flex justify-between gap-4">

@@ -1,7 +1,7 @@
-import { Link } from 'react-router-dom';
 import { formatCents } from '#shared/base/money.ts';
 import type { AdminOrder } from '#shared/orders/order.ts';
 import { shortOrderId } from '#shared/orders/order-number.ts';
+import { EntryLink } from '#web/components/admin/list-return.tsx';
 import { ColumnHead } from '#web/components/admin/table.tsx';
 import { StatusBadge } from '#web/components/status-badge.tsx';
 import { formatStamp } from '#web/lib/format/admin-format.ts';
@@ -15,12 +15,12 @@ function Row({ order }: { order: AdminOrder }) {
   return (
     <tr className="appears relative hover:bg-bone-deep">
       <th scope="row" className={`${CELL} figures text-left font-semibold`}>
-        <Link
+        <EntryLink
           to={`/admin/orders/${order.id}`}
           className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2"
         >
           #{shortOrderId(order.id)}
-        </Link>
+        </EntryLink>
       </th>
       <td className={`${CELL} figures text-ash`}>
         <time dateTime={order.createdAt}>{formatStamp(order.createdAt)}</time>
