@@ -107,7 +107,7 @@ export const lambdas = {
       row: runbook.clock,
     },
     gaveUp: {
-      says: 'The shop gave up on a strike of the clock. The next strike does the same; the log of clock says why.',
+      says: 'A run of the clock failed. The next run does the same work; the log of clock says why.',
       row: runbook.clockLost,
     },
   },

@@ -4,7 +4,7 @@ import type { NewProduct } from '#store/catalogue/product-writes.ts';
 import { safeHtml } from './safe-html.ts';
 
 /**
- * Sanitizes the HTML of an admin's input, and turns a compare-at price or weight of 0 (spec section 5) and an empty size chart
+ * Sanitizes the HTML of an admin's input, and turns a compare-at price or weight of 0 and an empty size chart
  * into null.
  */
 export async function normalizeProductInput<T extends ProductInput>(input: T): Promise<T> {

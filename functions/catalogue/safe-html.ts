@@ -2,7 +2,7 @@ import type { IOptions } from 'sanitize-html';
 
 const CELL = ['colspan', 'rowspan', 'scope'];
 
-/** The allowed elements. Others are removed, and the tags in `nonTextTags` with their text. */
+/** The allowed elements. Other tags are removed and their text stays, except in `nonTextTags`. */
 const ALLOWED: IOptions = {
   allowedTags: [
     ...['h2', 'h3', 'h4', 'p', 'br', 'ul', 'ol', 'li', 'strong', 'em', 'b', 'i', 'u', 'a'],

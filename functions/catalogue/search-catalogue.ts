@@ -1,7 +1,7 @@
 import type { QueryOf, ResponseOf } from '#shared/contract/index.ts';
 import { listDocuments, toSelection } from './list-documents.ts';
 
-/** Searches the catalogue (spec section 7). A blank text finds nothing. */
+/** Searches the catalogue. A blank text finds nothing. */
 export async function searchCatalogue({
   q,
   limit,

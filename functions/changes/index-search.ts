@@ -3,7 +3,7 @@ import { rewriteChunk } from '#store/catalogue/catalogue-documents.ts';
 import { chunkOf } from '#store/catalogue/catalogue-format.ts';
 import type { TableChanges } from '#store/table-changes.ts';
 
-/** Rewrites the catalogue chunks of products whose documents have changed. */
+/** Updates the search index: rewrites each chunk with a product whose search document changed. */
 export async function indexSearch({ products }: TableChanges): Promise<void> {
   const byChunk = new Map<string, Map<string, CatalogueDocument | null>>();
   for (const { id, before, after } of products) {

@@ -21,7 +21,7 @@ const RESERVE_TRIES = 5;
 export interface OpenSessionInput {
   request: CheckoutRequest;
   customer: { userId: string; email: string } | null;
-  /** The idempotency key of a click; null when the caller sent none. */
+  /** Identifies a click by its caller, idempotency key and body; null when the caller sent no key. */
   attempt: string | null;
   /** Milliseconds UTC. */
   now: number;

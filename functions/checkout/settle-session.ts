@@ -17,7 +17,7 @@ interface SettleOptions {
   now: number;
   /** The webhook event that caused the call, if any. */
   eventId?: string;
-  /** The status of a checkout whose session ended unpaid. */
+  /** The status that a checkout gets when its session ended unpaid. */
   endedAs?: 'expired' | 'cancelled';
 }
 

@@ -1,10 +1,10 @@
 import { type Cents, roundHalfUp, sumCents } from './money.ts';
 
-/** Percent off by the number of units in the cart, largest first (spec section 9). */
+/** Percent off by the number of units in the cart, largest first. */
 export const VOLUME_DISCOUNTS = [
-  { units: 6, percent: 25, label: '25% OFF (6+ ITEMS)' },
-  { units: 3, percent: 10, label: '10% OFF (3+ ITEMS)' },
-] as const;
+  { units: 6, percent: 25 },
+  { units: 3, percent: 10 },
+].map((step) => ({ ...step, label: `${step.percent}% OFF (${step.units}+ ITEMS)` }));
 
 export const MAX_LINE_QUANTITY = 99;
 /** Stripe Checkout accepts at most 100 lines. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Lower-case letters, numbers and single hyphens between them (spec section 5). */
+/** Lower-case letters, numbers and single hyphens between them. */
 export const SLUG_PATTERN = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 const MAX_SLUG_LENGTH = 120;

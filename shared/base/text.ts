@@ -10,7 +10,7 @@ export const textSchema = (max: number, min = 0) =>
     z.regex(/^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]*$/, 'contains control characters'),
   );
 
-/** Trims and lower-cases an e-mail address (spec section 3, Subscriber). */
+/** Trims and lower-cases an e-mail address. */
 export const emailSchema = z
   .string()
   .check(

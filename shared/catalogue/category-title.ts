@@ -4,7 +4,6 @@ export const SHOP_ALL = 'SHOP-ALL';
 /** Same rule as `slugSchema`, without zod: shoppers' pages load this file. */
 export const isSlug = (text: string): boolean => /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text) && text.length <= 120;
 
-/** Titles of spec section 2. */
 const TITLES: Record<string, string> = {
   'new-releases': 'New Releases',
   hoodies: 'Hoodies',

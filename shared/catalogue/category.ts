@@ -6,7 +6,7 @@ import { discountSchema } from './discount.ts';
 
 export const SLUG_TAKEN = 'A category with this slug already exists';
 
-/** Rules and messages of spec section 5. The slug of the page with all products is reserved. */
+/** The slug of the page with all products is reserved. */
 export const categoryInputSchema = z.strictObject({
   name: textSchema(80).check(z.minLength(1, 'Category name is required')),
   slug: z.string().check(
@@ -90,6 +90,6 @@ export const toAdminCategory = (category: StoredCategory, refresh: CategoryRefre
   },
 });
 
-/** Returns one more than the highest position, 0 without categories (spec section 5). */
+/** Returns one more than the highest position, 0 without categories. */
 export const nextPosition = (categories: readonly Pick<Category, 'position'>[]): number =>
   categories.reduce((highest, category) => Math.max(highest, category.position), -1) + 1;

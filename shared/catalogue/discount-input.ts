@@ -30,7 +30,7 @@ const discountOf = (type: Discount['type'], { percent = 0, amountCents = 0 }: Va
   type === 'percentage' ? { type, percent } : { type, amountCents };
 
 /**
- * A discount in a request body; messages of spec section 5. A discount that sells below cost is refused with `below_cost`
+ * A discount in a request body. A discount that sells below cost is refused with `below_cost`
  * and the list of products, unless `confirmsBelowCost` is set.
  */
 export const discountBodySchema = z.pipe(

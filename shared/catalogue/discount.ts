@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Cents } from '#shared/base/money.ts';
 import { discountPrice } from './discount-price.ts';
 
-/** A category's discount: whole percent between 1 and 99 (spec section 5), or cents. */
+/** A category's discount: whole percent between 1 and 99, or cents. */
 export const discountSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('percentage'),

@@ -14,7 +14,7 @@ export const MAX_DESCRIPTION_LENGTH = 50_000;
 
 const priceSchema = z.int().check(z.gte(1), z.lte(99_999_99));
 
-/** Trimmed and upper-cased (spec section 5). */
+/** Trimmed and upper-cased. */
 export const sizeSchema = textSchema(20, 1).check(z.toUpperCase());
 export const colorSchema = textSchema(40, 1);
 
@@ -62,7 +62,7 @@ export const productInputSchema = z.strictObject({
   slug: slugSchema,
   descriptionHtml: z.string().check(z.maxLength(MAX_DESCRIPTION_LENGTH)),
   priceCents: priceSchema,
-  /** 0 is saved as null, and so is a weight of 0 (spec section 5). */
+  /** 0 is saved as null, and so is a weight of 0. */
   compareAtPriceCents: z.nullable(z.int().check(z.gte(0), z.lte(99_999_99))),
   images: z.array(imageInputSchema).check(z.maxLength(MAX_IMAGES)),
   sizes: z.array(sizeSchema).check(z.maxLength(MAX_SIZES), z.refine(unique, 'lists a size twice')),
@@ -81,7 +81,7 @@ export const productInputSchema = z.strictObject({
 });
 export type ProductInput = z.infer<typeof productInputSchema>;
 
-/** Spec section 4. `not_synced` means a product without a provider. */
+/** `not_synced` means a product without a provider. */
 export const SYNC_STATUSES = ['not_synced', 'synced', 'pending', 'error'] as const;
 export type SyncStatus = (typeof SYNC_STATUSES)[number];
 

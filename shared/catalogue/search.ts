@@ -10,7 +10,7 @@ export function searchText({ title, descriptionHtml }: Pick<Product, 'title' | '
   return head + htmlToText(descriptionHtml).toLowerCase().slice(0, room);
 }
 
-/** Finds documents that contain the query, case-insensitive (spec section 7). A blank query finds nothing. */
+/** Finds documents that contain the query, case-insensitive. A blank query finds nothing. */
 export function searchDocuments<T extends { text: string }>(documents: readonly T[], query: string): T[] {
   const needle = query.trim().toLowerCase();
   return needle === '' ? [] : documents.filter((document) => document.text.includes(needle));

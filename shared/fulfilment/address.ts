@@ -1,6 +1,6 @@
 import type { ShippingAddress } from '#shared/orders/order.ts';
 
-/** The recipient address of a provider order (contracts 1.6, `address_to`). */
+/** The recipient address of a provider order. */
 export interface ProviderAddress {
   first_name: string;
   last_name: string;

@@ -30,7 +30,7 @@ export function splitFulfilment({ items }: { items: readonly ItemChoice[] }, pro
   return split;
 }
 
-/** One line of a provider order (contracts 1.6); the provider returns `external_id`. */
+/** One line of a provider order; the provider returns `external_id`. */
 export interface ProviderLineItem {
   product_id: string;
   variant_id: number;

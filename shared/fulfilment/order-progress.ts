@@ -24,7 +24,7 @@ export interface OrderProgress {
 
 type Stage = 'accepted' | 'shipped' | 'trouble';
 
-/** Provider statuses (contracts 1.6, plus `has-issues` of lines); unknown ones are ignored. */
+/** Provider statuses of orders and line items; unknown ones are ignored. */
 const STAGE_BY_STATUS = new Map<string, Stage>([
   ['pending', 'accepted'],
   ['on-hold', 'accepted'],

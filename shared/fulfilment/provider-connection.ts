@@ -30,7 +30,6 @@ const integrationSettingsSchema = z.object({
 });
 export type ConnectionSettings = z.infer<typeof integrationSettingsSchema>;
 
-/** Defaults on save (spec section 7). */
 export const DEFAULT_CONNECTION_SETTINGS: ConnectionSettings = {
   autoSync: true,
   syncInventory: true,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { idAsText, idAsTextOrNull, lenientText, lenientTextOrNull, lenientTime } from './lenient-schemas.ts';
 
-/** All webhook topics (contracts 1.7). There is none for a cancelled order. */
+/** All webhook topics. There is none for a cancelled order. */
 export const PROVIDER_TOPICS = [
   'shop:disconnected',
   'product:created',

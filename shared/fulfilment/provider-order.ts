@@ -41,7 +41,7 @@ const orderMetadataSchema = z.catch(z.object({ shop_order_id: idAsTextOrNull, sh
   shop_order_label: null,
 });
 
-/** A provider order (contracts 1.6). `status` may be unknown to us. */
+/** A provider order. `status` may be unknown to us. */
 export const providerOrderSchema = z.object({
   id: idAsText,
   /** The order number shown at the provider, such as `215014.44`. */
@@ -62,7 +62,7 @@ export type ProviderOrder = z.infer<typeof providerOrderSchema>;
 export const externalIdOf = (order: ProviderOrder): string | null => order.metadata.shop_order_id;
 
 /**
- * Returns the cost of the order to the shop, in cents. The documented `total_price` is something else (contracts 1.6).
+ * Returns the cost of the order to the shop, in cents. The documented `total_price` is something else.
  */
 export const providerCostCents = (order: ProviderOrder): Cents =>
   sumCents(order.line_items.map(({ cost, quantity }) => (cost ?? 0) * quantity)) +

@@ -52,7 +52,7 @@ const externalSchema = z.pipe(
   }),
 );
 
-/** A provider product (contracts 1.4) without its private artwork. */
+/** A provider product without its private artwork. */
 export const providerProductSchema = z.object({
   id: idAsText,
   title: lenientText,

@@ -14,7 +14,7 @@ const sendSchema = z.object({
   mail: z.object({ tags: z.object({ campaign: tag(/^cmp_\w+$/), recipient: tag(/^[0-9a-f]{32}$/) }) }),
 });
 
-/** Parses a send event of Amazon SES (contracts 3.4) for a campaign message. Returns null for any other event. */
+/** Parses a send event of Amazon SES for a campaign message. Returns null for any other event. */
 export function parseAcceptance(event: unknown): MailAcceptance | null {
   const parsed = sendSchema.safeParse(event);
   if (!parsed.success) return null;

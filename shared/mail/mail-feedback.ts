@@ -15,7 +15,7 @@ export interface MailFeedback {
 const recipients = z.array(z.object({ emailAddress: z.string() }));
 const stamp = z.iso.datetime({ offset: true });
 
-/** Amazon SES events (contracts 3.4): identities send `notificationType`, configuration sets send `eventType`. */
+/** Amazon SES events: identities send `notificationType`, configuration sets send `eventType`. */
 const eventSchema = z.object({
   eventType: z.optional(z.string()),
   notificationType: z.optional(z.string()),

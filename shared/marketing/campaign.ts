@@ -17,7 +17,6 @@ const MOVES: Record<CampaignStatus, readonly CampaignStatus[]> = {
 
 export const canMoveCampaign = (from: CampaignStatus, to: CampaignStatus): boolean => MOVES[from].includes(to);
 
-/** Exact texts from spec section 5, Campaign. */
 export const CAMPAIGN_MESSAGES = {
   incomplete: 'Please enter both subject and content',
   noSubscribers: 'No active subscribers found',

@@ -42,7 +42,7 @@ export const subscriptionSchema = z.object({
 
 export type Subscription = z.infer<typeof subscriptionSchema>;
 
-/** The test mail form (spec section 2, Email Settings). */
+/** The test mail form. */
 export const testMailSchema = z.strictObject({
   to: z.pipe(z.string().check(z.trim(), z.minLength(1, 'Please enter a test email address')), emailSchema),
   subject: textSchema(150, 1).check(z.regex(/^[^\r\n]*$/, 'must be one line')),

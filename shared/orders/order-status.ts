@@ -35,7 +35,7 @@ const TONES = new Map<string, StatusTone>(
   }),
 );
 
-/** Returns the badge color (spec section 4), ignoring case; grey for other statuses. */
+/** Returns the badge color, ignoring case; grey for other statuses. */
 export const statusTone = (status: string): StatusTone => TONES.get(status.toLowerCase()) ?? 'grey';
 
 /** Converts `fulfillment_pending` to `Fulfillment Pending`. */

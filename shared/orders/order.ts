@@ -3,7 +3,6 @@ import { textSchema } from '#shared/base/text.ts';
 import { ORDER_STATUSES } from './order-status.ts';
 import { type ProviderState, providerStateSchema } from './provider-state.ts';
 
-/** The address form of spec section 3. */
 export const shippingAddressSchema = z.object({
   firstName: z.string(),
   lastName: z.string(),

@@ -40,7 +40,7 @@ describe('The operator', () => {
     'mails bounce',
     'spam',
     'gave up on a change',
-    'gave up on a strike',
+    'A run of the clock failed',
     'failed in their handler',
     'set aside for a person',
     'cards were refused',

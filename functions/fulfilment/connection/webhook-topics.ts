@@ -29,7 +29,7 @@ export async function listTopicStates({ printify, shopId }: Shop, url: string): 
   return PROVIDER_TOPICS.map((topic) => stateOf(topic, webhooks, url));
 }
 
-/** Returns true for a failure without a response, whose effect only another read shows. */
+/** The most rounds. A call without a response may have succeeded, which only another read shows. */
 const ROUNDS = 3;
 
 type Act = (topic: ProviderTopic, present: readonly ProviderWebhook[]) => Promise<void>;

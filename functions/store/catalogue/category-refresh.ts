@@ -29,7 +29,7 @@ export function enqueueRefresh(
   };
   return [
     { Put: { Item: { ...refreshKey(id), ...run } } },
-    // Each change is a job of its own: the end of an older one must not delete a newer one.
+    // Each change has its own job, so that finishing an older one cannot delete a newer one.
     enqueueJob('refresh_category', { categoryId: id, generation }, at, at),
   ];
 }

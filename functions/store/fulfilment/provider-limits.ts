@@ -3,7 +3,7 @@ import { getItems, isConditionFailure, type TableItem, updateItem } from '#store
 import { providerCallsKey, providerLimitKey } from '#store/keys.ts';
 
 /**
- * The provider's limits for one account (contracts 1.2). The provider counts over a sliding span, so each limit is divided
+ * The provider's limits for one account. The provider counts over a sliding span, so each limit is divided
  * into windows small enough that no span of `spanMs` exceeds `most`. More windows use more of the limit and mean shorter
  * waits.
  */

@@ -31,7 +31,7 @@ const bounceOf = (kind: 'bounce' | 'transient', emailAddress: string) =>
         bouncedRecipients: [{ emailAddress, action: 'delayed', status: '4.2.2' }],
       };
 
-/** Builds the `mail` object of an event (contracts 3.4). */
+/** Builds the `mail` object of an event. */
 const mailOf = ({ id, from, to, subject, headers, receivedAt, tags = {} }: Message) => ({
   timestamp: receivedAt,
   source: from,

@@ -15,7 +15,7 @@ export interface RestoreTask {
   live: Table;
   /** Nouns whose missing items are written, different items overwritten, and newer items deleted. */
   selection: Readonly<Record<State, Selection>>;
-  /** Gets the items that are overwritten or deleted. */
+  /** Folder of the undo file, which records how to revert each write. */
   undoFolder: string;
   /** Milliseconds UTC. */
   now: number;
@@ -30,7 +30,7 @@ export const UNDO = 'undo.ndjson';
 const isSelected = (selection: Selection, { noun }: Kind): boolean =>
   noun !== undefined && (selection === 'all' || selection.has(noun));
 
-/** Returns the item to write. Jobs and open checkouts are held, as in an import: their effect may have happened since. */
+/** Returns the item to write. Holds jobs and open checkouts, as an import does, because they may have run since. */
 function itemToRestore({ kind, former, present }: Difference, now: number): Item | null {
   if (!former) return null;
   const item = convertItem(kind, toPlain(former), {
@@ -44,7 +44,7 @@ function itemToRestore({ kind, former, present }: Difference, now: number): Item
   return { ...fromPlain(item), ...(stock ? { inventoryQuantity: stock } : {}) };
 }
 
-/** Returns the write that removes a difference, or null for none. */
+/** Returns the write that makes the live item match the copy, or null when there is nothing to write. */
 function writeFor(difference: Difference, { selection, now }: RestoreTask): ItemWrite | null {
   const { kind, state, present } = difference;
   if (!isSelected(selection[state], kind)) return null;

@@ -1,4 +1,3 @@
-/** The header's links (spec section 2). */
 export const navigation = [
   { label: 'SHOP ALL', to: '/products' },
   { label: 'NEW RELEASES', to: '/products/new-releases' },

@@ -17,7 +17,7 @@ interface Badged {
   soldOut: boolean;
 }
 
-/** SALE, NEW and SOLD OUT, where they apply (spec section 9). */
+/** SALE, NEW and SOLD OUT, where they apply. */
 export function ProductBadges({ product }: { product: Badged }) {
   return (
     <>

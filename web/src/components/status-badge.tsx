@@ -1,7 +1,7 @@
 import { type StatusTone, statusLabel, statusTone } from '#shared/orders/order-status.ts';
 
 /**
- * The colors of spec section 4, each with text at 4.5:1 or better, and a sign, so that color is not the only
+ * The colors, each with text at 4.5:1 or better, and a sign, so that color is not the only
  * difference.
  */
 const TONES: Record<StatusTone, { look: string; sign: string }> = {

@@ -71,7 +71,7 @@ function variantOf(site: string, product: ProductDetail, choice: VariantChoice) 
   };
 }
 
-/** A product with its price range, and the group of all its variants with the price and availability of each. */
+/** Returns a product's JSON-LD: its price range, and all variants with price and availability. */
 export function productJsonLd(site: string, product: ProductDetail, brand: string) {
   const choices = combinationsOf(product);
   const prices = choices.map((choice) => unitPrice(product, choice));

@@ -9,7 +9,7 @@ import type { Route } from './route.ts';
 import { ROUTES } from './routes.ts';
 import type { Traffic } from './traffic.ts';
 
-/** The HTML of a gateway whose backend fails. */
+/** The error page that a gateway sends when its backend fails. */
 const BROKEN =
   '<html><head><title>500 Internal Server Error</title></head><body><h1>Internal Server Error</h1></body></html>';
 

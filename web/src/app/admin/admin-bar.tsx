@@ -20,7 +20,7 @@ function FailedJobCount() {
   );
 }
 
-/** The pages of spec section 2 in its order, and those it omits: orders, the work list and the history. */
+/** The pages of the back office, in the order of the menu. */
 const PAGES: readonly { to: string; name: string; isWhole?: true; count?: ComponentType }[] = [
   { to: '/admin', name: 'Dashboard', isWhole: true },
   { to: '/admin/work', name: 'Needs attention', count: FailedJobCount },

@@ -6,7 +6,7 @@ const EMPTY: readonly CartItem[] = [];
 const saved = storedText('cart');
 let known: { text: string | null; items: readonly CartItem[] } = { text: null, items: EMPTY };
 
-/** An unreadable cart is logged and becomes an empty one (spec section 8). */
+/** An unreadable cart is logged and becomes an empty one. */
 function itemsIn(text: string | null): readonly CartItem[] {
   if (text === null) return EMPTY;
   try {

@@ -35,7 +35,7 @@ export const newCategoryDraft = (categories: readonly AdminCategory[]): Category
   isFeatured: false,
 });
 
-/** Renames the draft. The slug follows the name while it is empty or derived from it (spec section 5). */
+/** Renames the draft. The slug follows the name while it is empty or derived from it. */
 export function renamed(draft: CategoryDraft, name: string): CategoryDraft {
   const follows = draft.slug === '' || draft.slug === derivedSlug(draft.name);
   return { ...draft, name, slug: follows ? derivedSlug(name) : draft.slug };

@@ -16,7 +16,7 @@ export interface DiscountErrors {
 const MAX_CENTS = 99_999_99;
 const INVALID = 'Please enter a valid discount value';
 
-/** Returns the typed discount, or a message about what is wrong with it (spec section 5). */
+/** Returns the typed discount, or a message about what is wrong with it. */
 export function readValue({ type, value }: Pick<DiscountDraft, 'type' | 'value'>): Discount | string {
   if (type === 'fixed') {
     const amountCents = centsOf(value);

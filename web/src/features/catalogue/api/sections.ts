@@ -1,4 +1,4 @@
-/** The home page's sections, in order (spec section 2). */
+/** The home page's sections, in order. */
 export const HOME_SECTIONS = [
   { title: 'NEW RELEASES', category: 'new-releases', level: '±0.00' },
   { title: 'HOODIES', category: 'hoodies', level: '−0.80' },

@@ -12,7 +12,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /**
- * Shows weight in kilograms, availability, and stock as 'N in stock' unless made to order (spec section 2). `soldOut`
+ * Shows weight in kilograms, availability, and stock as 'N in stock' unless made to order. `soldOut`
  * refers to the chosen combination, or to the whole product.
  */
 export function ProductFacts({ product, soldOut }: { product: ProductDetail; soldOut: boolean }) {

@@ -16,7 +16,7 @@ const Promised = ({ to, policy, children }: { to: string; policy: string; childr
   </li>
 );
 
-/** Promises for every order: the policies' figures (spec section 9) and the shop's free shipping. */
+/** Promises for every order: the policies' figures and the shop's free shipping. */
 export function Promises() {
   const { freeShippingFromCents } = useSettings();
   return (

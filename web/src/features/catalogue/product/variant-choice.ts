@@ -31,7 +31,7 @@ export function choiceSearch(choice: VariantChoice, search: URLSearchParams): st
   return next.size > 0 ? `?${next}` : '';
 }
 
-/** Returns the options still to be chosen, in the order of spec section 5. */
+/** Returns the options still to be chosen, size first. */
 export const missingOptions = ({ sizes, colors }: Options, choice: VariantChoice): OptionName[] => [
   ...(sizes.length > 0 && choice.size === null ? (['size'] as const) : []),
   ...(colors.length > 0 && choice.color === null ? (['color'] as const) : []),

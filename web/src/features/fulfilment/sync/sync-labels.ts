@@ -3,7 +3,6 @@ import type { SyncStatus } from '#shared/catalogue/product.ts';
 import type { SyncRun } from '#shared/fulfilment/sync-run.ts';
 import type { ToastMessage } from '#web/lib/toast.ts';
 
-/** Spec section 2, Provider Sync. */
 export const SYNC_STATUS_LABELS: Record<SyncStatus, string> = {
   not_synced: 'Not Synced',
   synced: 'Synced',

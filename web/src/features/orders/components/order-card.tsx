@@ -8,7 +8,6 @@ import { StatusBadge } from '#web/components/status-badge.tsx';
 import { formatMoment } from '#web/lib/format/format.ts';
 import { shipmentContents } from '#web/lib/format/shipment.ts';
 
-/** One order as spec section 2 shows it. */
 export function OrderCard({ order }: { order: Order }) {
   const heading = `order-${order.id}`;
   return (

@@ -8,7 +8,7 @@ import { toast } from '#web/lib/toast.ts';
 import { ordersQuery } from '../api/orders.ts';
 import { OrderCard } from './order-card.tsx';
 
-/** Reports that orders failed to load, in the words of spec section 8: the shop's failure, or an unexpected one. */
+/** Reports that orders failed to load, the shop's failure, or an unexpected one. */
 function useFailureToast(error: Error | null): void {
   useEffect(() => {
     // The page itself reports an ended session.

@@ -101,7 +101,7 @@ function Questions({ form }: FormPart) {
   );
 }
 
-/** Edits a product, or creates one where `product` is null (spec section 2, 'Product form'). */
+/** Edits a product, or creates one where `product` is null. */
 export function ProductForm({ product }: { product: AdminProduct | null }) {
   const element = useRef<HTMLFormElement>(null);
   const form = useProductForm(product, element);

@@ -14,7 +14,7 @@ const quantityOf = (text: string): number | null => {
 };
 
 /**
- * Reads an optional amount. Empty and zero are saved as null (spec section 5). Returns undefined for anything
+ * Reads an optional amount. Empty and zero are saved as null. Returns undefined for anything
  * unreadable.
  */
 function optional(text: string, read: (text: string) => number | null): number | null | undefined {
@@ -101,7 +101,7 @@ export function readProduct(draft: ProductDraft, stored: AdminProduct | null): R
   };
 }
 
-/** The required fields (spec section 5). */
+/** The required fields. */
 const REQUIRED: readonly DraftField[] = ['title', 'slug', 'price'];
 
 const isMissing = (draft: ProductDraft, field: DraftField): boolean =>

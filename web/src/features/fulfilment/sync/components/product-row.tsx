@@ -46,7 +46,7 @@ function Problems({ problems, isError }: { problems: readonly string[]; isError:
   );
 }
 
-/** The provider keeps a product locked until the shop reports its publication. It cannot be edited there before. */
+/** Offers to unlock a product, which the provider locks until the shop reports its publication. */
 function Lock({ product }: { product: AdminProduct }) {
   const client = useQueryClient();
   const write = useJoined((id: string) => unlockProduct(id));

@@ -20,7 +20,7 @@ const Stat = ({ name, value, meaning }: StatProps) => (
   </div>
 );
 
-/** A product with a provider's product counts as synced, whatever its last sync did (spec section 2). */
+/** A product with a provider's product counts as synced, whatever its last sync did. */
 export function SyncStats() {
   const { data: total } = useQuery(productCountQuery(null));
   const { data: own } = useQuery(productCountQuery('not_synced'));

@@ -1,7 +1,7 @@
 import { CONSENT_VERSION } from '#shared/marketing/newsletter-consent.ts';
 import { ApiProblem, call } from '#web/lib/data/api.ts';
 
-/** Result of a subscription, in the words of spec section 8. */
+/** Result of a subscription, as the shopper reads it. */
 export interface SubscribeResult {
   /** `invalid` is about the address, `failure` about the shop. */
   tone: 'success' | 'known' | 'invalid' | 'failure';
@@ -11,7 +11,7 @@ export interface SubscribeResult {
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** Returns what is wrong with an address before it is sent; null for nothing (spec section 5). */
+/** Returns what is wrong with an address before it is sent; null for nothing. */
 export function addressError(email: string): SubscribeResult | null {
   if (email === '') return { tone: 'invalid', title: 'Email Required', description: 'Please enter your email address' };
   if (!EMAIL.test(email)) {
@@ -20,7 +20,7 @@ export function addressError(email: string): SubscribeResult | null {
   return null;
 }
 
-/** Subscribes an address and returns the result in the words of spec section 8. Never throws. */
+/** Subscribes an address and returns the result. Never throws. */
 export async function subscribe(email: string): Promise<SubscribeResult> {
   try {
     await call('POST /api/subscribers', {

@@ -17,7 +17,7 @@ const Card = ({ name, value, note }: CardProps) => (
   </section>
 );
 
-/** Replaces orders and revenue while nothing can be sold (spec section 2). */
+/** Replaces orders and revenue while nothing can be sold. */
 const NOT_YET = 'Coming soon with payments';
 
 const revenueNote = ({ refundedCents }: Dashboard['allTime']): string =>
