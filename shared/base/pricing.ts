@@ -1,10 +1,13 @@
 import { type Cents, roundHalfUp, sumCents } from './money.ts';
 
+const step = (units: number, percent: number) => ({
+  units,
+  percent,
+  label: `${percent}% OFF (${units}+ ITEMS)`,
+});
+
 /** Percent off by the number of units in the cart, largest first. */
-export const VOLUME_DISCOUNTS = [
-  { units: 6, percent: 25 },
-  { units: 3, percent: 10 },
-].map((step) => ({ ...step, label: `${step.percent}% OFF (${step.units}+ ITEMS)` }));
+export const VOLUME_DISCOUNTS = [step(6, 25), step(3, 10)] as const;
 
 export const MAX_LINE_QUANTITY = 99;
 /** Stripe Checkout accepts at most 100 lines. */
@@ -30,7 +33,7 @@ export interface CartPrice<Line> {
   totalCents: Cents;
 }
 
-export const volumeDiscount = (units: number) => VOLUME_DISCOUNTS.find((step) => units >= step.units) ?? null;
+export const volumeDiscount = (units: number) => VOLUME_DISCOUNTS.find((one) => units >= one.units) ?? null;
 
 /** Returns a prompt such as `Add 1 more item for 10% off`, or null once a discount applies. */
 export function volumePrompt(units: number): string | null {

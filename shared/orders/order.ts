@@ -267,10 +267,7 @@ export const toCustomerOrder = (order: StoredOrder): Order => ({
   ...(order.refundedCents ? { refundedCents: order.refundedCents } : {}),
 });
 
-/**
- * Splits a name at its last space. A single name is used for both parts, because carriers require two (contracts,
- * address_to).
- */
+/** Splits a name at its last space. A single name is used for both parts, because carriers require two. */
 export function splitName(name: string): { firstName: string; lastName: string } {
   const parts = name.trim().split(/\s+/).filter(Boolean);
   const lastName = parts.at(-1) ?? '';
