@@ -10,7 +10,18 @@ import type { AdminOrder } from '#shared/orders/order.ts';
 import { seededDirectory } from '../../support/seeded-shop.ts';
 import { type Problem, type Shop, startShop } from '../../support/shop.ts';
 import { type ShopStore, storeOf } from '../../support/shop-store.ts';
-import { allOrders, as, browse, checkOut, eventually, lineOf, mailsTo, pay, stockOf } from '../../support/shopping.ts';
+import {
+  allOrders,
+  as,
+  browse,
+  checkOut,
+  eventually,
+  holdAllBut,
+  lineOf,
+  mailsTo,
+  pay,
+  stockOf,
+} from '../../support/shopping.ts';
 
 let shop: Shop;
 let store: ShopStore;
@@ -254,7 +265,7 @@ describe('a payment that arrives after the stock went back', () => {
   test('is flagged as oversold when others have bought the units, and the stock stays at zero', async () => {
     const product = nextProduct();
     const sessionId = await paidTooLate(product, 2);
-    await open(product, product.inventoryQuantity);
+    await holdAllBut(shop, product, 0);
     expect(await stockOf(shop, product.slug)).toBe(0);
     await pay(shop, sessionId, { email: 'oversold@example.com' });
     const [order, ...others] = await eventually(async () => {
@@ -276,7 +287,7 @@ describe('a payment that arrives after the stock went back', () => {
     const before = await stockOf(shop, left.slug);
     const both = await checkOut(shop, [gone, left], [lineOf(gone, 1), lineOf(left, 2)]);
     const sessionId = await closedByTheShop(both.body.id);
-    await open(gone, gone.inventoryQuantity);
+    await holdAllBut(shop, gone, 0);
     await pay(shop, sessionId);
     const [order] = await eventually(async () => {
       const made = await orderOf(sessionId);

@@ -37,6 +37,8 @@ const FREE = [
     'orderWrites',
     'enqueueJob',
     'enqueueDeadLetterJob',
+    'foreignPaymentMark',
+    'holdingWrite',
   ],
   'enqueueRefresh',
   ...['confirmRecipientWrite', 'releaseRecipientWrite', 'recipientHash', 'toCampaign'],
