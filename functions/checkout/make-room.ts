@@ -16,7 +16,7 @@ import type { Holding } from '#store/checkout/holdings.ts';
 import { tolerateOutage } from './session-state.ts';
 import { settleSession } from './settle-session.ts';
 
-/** Who holds the stock of a checkout: a signed-in customer, else all guests at one network address. */
+/** Holds the stock of a checkout: a signed-in customer, else all guests at one network address. */
 export interface Holder {
   id: string;
   isCustomer: boolean;

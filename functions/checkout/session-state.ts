@@ -31,7 +31,7 @@ export async function requireCheckout(sessionId: string): Promise<Checkout> {
 const LOOK_EVERY_MS = 3_000;
 
 /**
- * Returns whether a request may call Stripe about a checkout: one in three seconds for each `purpose`, whoever asks. `now` in
+ * Returns whether a request may call Stripe about a checkout: one in three seconds for each `purpose`, for all callers together. `now` in
  * milliseconds UTC.
  */
 export const mayCallStripe = async (purpose: 'look' | 'cancel', { id }: Checkout, now: number): Promise<boolean> =>

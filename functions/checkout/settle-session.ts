@@ -18,7 +18,7 @@ interface SettleOptions {
   now: number;
   /** The webhook event that caused the call, if any. */
   eventId?: string;
-  /** Why a session ended unpaid: its time was up, its shopper left, or a newer checkout of its holder took its place. */
+  /** Names the end of an unpaid session: its time was up, its shopper left, or a newer checkout of its holder took its place. */
   endedAs?: 'expired' | 'cancelled' | 'displaced';
 }
 
