@@ -118,13 +118,13 @@ async function isStockReleased(error: Problem, { request, now }: OpenSessionInpu
 
 /** Returns the same terms as the cart's quote. Skips the provider when shipping is free. */
 async function shippingTerms(
-  { request, now }: OpenSessionInput,
+  { request, network, now }: OpenSessionInput,
   cart: ResolvedCart,
   freeFromCents: number | null,
 ): Promise<ShippingTerms> {
   const { totalCents: goodsCents } = priceCart(cart.lines, { zone: null, freeFromCents });
   if (isShippingFree(goodsCents, freeFromCents)) return { zone: cart.zone, freeFromCents };
-  const { shippingCents } = await quoteShipping(request, cart, now);
+  const { shippingCents } = await quoteShipping(request, { ...cart, asker: { network, isCheckout: true } }, now);
   return { zone: { cents: shippingCents }, freeFromCents };
 }
 

@@ -22,11 +22,12 @@ function soldProducts(items: RequestedCart['items'], found: readonly Product[]):
   return products;
 }
 
-export const quoteCartHandler = handle('POST /api/checkout/quotes', async ({ body, now }) => {
+export const quoteCartHandler = handle('POST /api/checkout/quotes', async ({ body, event, now }) => {
   const settings = await getSettings();
   const zone = requireShippingZone(settings.shippingZones, body.country);
   const found = await getProducts(body.items.map(({ productId }) => productId));
-  return quoteShipping(body, { zone, products: soldProducts(body.items, found) }, now);
+  const asker = { network: await networkPseudonym(event, now), isCheckout: false };
+  return quoteShipping(body, { zone, products: soldProducts(body.items, found), asker }, now);
 });
 
 export const openSessionHandler = handle(

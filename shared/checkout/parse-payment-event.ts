@@ -5,7 +5,7 @@ import type { PAYMENT_EVENTS } from './payment-events.ts';
 
 type EventType = (typeof PAYMENT_EVENTS)[number];
 
-/** What the shop reads from an event of Stripe. It reads the rest from Stripe again. */
+/** Holds what the shop reads from an event of Stripe. It reads the rest from Stripe again. */
 export type PaymentEvent =
   | { about: 'session'; id: string; sessionId: string }
   | { about: 'failed_payment'; id: string; checkoutId: string | null; code: string | null }

@@ -42,7 +42,7 @@ const FREE = [
   ],
   'enqueueRefresh',
   ...['confirmRecipientWrite', 'releaseRecipientWrite', 'recipientHash', 'toCampaign'],
-  ...['PROVIDER_LIMITS', 'maxProviderTokens'],
+  ...['PROVIDER_LIMITS', 'maxProviderTokens', 'providerWindowMs'],
   'endSubscriptionByEmail',
   ...['resolveJob', 'removeOrderEmailWrite', 'orderRefStatusWrite', 'orderRefWrite', 'assertUnchanged'],
 ];
