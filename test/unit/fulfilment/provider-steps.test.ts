@@ -71,6 +71,9 @@ describe('submitting', () => {
     ['it was refunded', held({ status: 'refunded' }), 'cancel'],
     ['it was cancelled during an attempt', held({ status: 'cancelled' }, { state: 'submitting' }), 'cancel'],
     ['the shop has shipped all of it', held({ status: 'shipped' }), 'cancel'],
+    ['its payment is disputed', held({ flags: ['disputed'] }), 'dispute'],
+    ['its payment is disputed during an attempt', held({ flags: ['disputed'] }, { state: 'submitting' }), 'dispute'],
+    ['it was refunded after a dispute', held({ status: 'refunded', flags: ['disputed'] }), 'cancel'],
   ])('when %s', (_name, before, step) => {
     expect(nextSubmitStep(before, LATER).step).toBe(step);
   });
