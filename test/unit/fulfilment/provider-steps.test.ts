@@ -162,4 +162,19 @@ describe('the customer', () => {
     ]);
     expect(shippingAddressErrors({ ...address, zip: '' }, 'IE')).toEqual([]);
   });
+
+  test('changes the address ten times and no more, so that the order cannot grow without end', () => {
+    const { shippingAddress } = order();
+    if (!shippingAddress) throw new Error('The fixture has no address');
+    const { country: _country, ...address } = shippingAddress;
+    let current: StoredOrder = held();
+    for (let count = 1; count <= 10; count++) {
+      const changed = withShippingAddress(current, { ...address, address1: `${count} Side Street` }, NOW);
+      if (!changed || 'refusal' in changed) throw new Error(`Change ${count} was refused`);
+      current = changed.order;
+    }
+    expect(withShippingAddress(current, { ...address, address1: '11 Side Street' }, NOW)).toEqual({
+      refusal: expect.stringContaining('has been changed 10 times. Please write to us'),
+    });
+  });
 });
