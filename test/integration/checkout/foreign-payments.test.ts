@@ -1,9 +1,7 @@
-import { join } from 'node:path';
-import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openDocuments } from '#infra/local/documents.ts';
 import type { ProductDetail } from '#shared/catalogue/product.ts';
 import type { Job } from '#shared/jobs/job.ts';
+import { openForeignPage, refundsOfPage } from '../../support/foreign-payments.ts';
 import { allJobs } from '../../support/fulfilment/storm.ts';
 import { backOffice, plentiful } from '../../support/orders.ts';
 import { seededDirectory } from '../../support/seeded-shop.ts';
@@ -13,31 +11,17 @@ import { allOrders, browse, checkOut, eventually, lineOf, mailsTo, pay } from '.
 
 let shop: Shop;
 let store: ShopStore;
-let stripe: Stripe;
 let product: ProductDetail;
 
 beforeAll(async () => {
   shop = await startShop(seededDirectory(), 0, { isManual: true });
   store = await storeOf(shop);
   [product] = plentiful(await browse(shop)) as [ProductDetail];
-  const documents = openDocuments(join(shop.dataDirectory, 'services.sqlite'));
-  const { secretKey } = documents.get<{ secretKey: string }>('start', 'stripe-keys') ?? { secretKey: '' };
-  documents.close();
-  const { hostname, port } = new URL(shop.url);
-  stripe = new Stripe(secretKey, { host: hostname, port, protocol: 'http', telemetry: false });
 });
 afterAll(() => shop?.close());
 
-/** Opens a page at Stripe that names a checkout, as a payment link of the same account does. */
-async function foreignPage(checkoutId: string, currency: string, amount: number): Promise<string> {
-  const { id } = await stripe.checkout.sessions.create({
-    mode: 'payment',
-    client_reference_id: checkoutId,
-    line_items: [{ quantity: 1, price_data: { currency, unit_amount: amount, product_data: { name: 'Anything' } } }],
-    success_url: 'https://shop.example/',
-  });
-  return id;
-}
+const foreignPage = (reference: string, currency: string, amount: number) =>
+  openForeignPage(shop, { reference, currency, amount });
 
 async function openOwn() {
   const { status, body } = await checkOut(shop, [product], [lineOf(product)]);
@@ -58,9 +42,6 @@ const oneReport = (sessionId: string) =>
     const [job] = await reported(sessionId);
     return job;
   });
-const paymentOf = async (sessionId: string) =>
-  String((await stripe.checkout.sessions.retrieve(sessionId)).payment_intent);
-
 describe('A payment that names a checkout and was not made on its page', () => {
   test('in another currency makes no order and is shown to the admin, and the shopper can still pay', async () => {
     const { id, checkoutId, totalCents } = await openOwn();
@@ -94,10 +75,10 @@ describe('A payment that names a checkout and was not made on its page', () => {
     expect((await owner.call('POST', `/work/refund_session.${foreign}/retry`)).status).toBe(202);
     await eventually(async () => (await reported(foreign)).length === 0);
     const refunds = await eventually(async () => {
-      const { data } = await stripe.refunds.list({ payment_intent: await paymentOf(foreign) });
-      return data.length > 0 && data;
+      const made = await refundsOfPage(shop, foreign);
+      return made.length > 0 && made;
     });
-    expect(refunds.map(({ amount }) => amount)).toEqual([totalCents]);
+    expect(refunds).toEqual([totalCents]);
     await shop.drain();
     const [after] = await ordersOf(checkoutId);
     expect(after).toMatchObject({ id: order?.id, status: 'completed', refundedCents: 0 });
@@ -118,7 +99,7 @@ describe('A payment that names a checkout and was not made on its page', () => {
     expect((await owner.call('POST', `/work/refund_session.${foreign}/resolution`)).status).toBe(204);
     await shop.tick();
     expect(await reported(foreign)).toEqual([]);
-    expect((await stripe.refunds.list({ payment_intent: await paymentOf(foreign) })).data).toEqual([]);
+    expect(await refundsOfPage(shop, foreign)).toEqual([]);
   });
 });
 
