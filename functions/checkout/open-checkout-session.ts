@@ -81,7 +81,7 @@ async function reserve(input: OpenSessionInput, id: string): Promise<Checkout | 
       if (!(await isStockReleased(error, input, { holder, holding }))) throw error;
     }
     if (await getCheckout(id)) return null;
-    await sleep(Math.random() * 25 * 2 ** tries);
+    await sleep(Math.random() * 25 * 2 ** Math.min(tries, 5));
   }
   throw new Problem('unavailable', 'This product is in great demand right now. Please try again.');
 }

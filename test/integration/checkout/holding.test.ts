@@ -121,6 +121,21 @@ describe('Guests at one address', () => {
     expect(await statusOf(colleague.body.id)).toBe('open');
   });
 
+  test('who all check out at the same moment are all served', async () => {
+    const crowd = fromAddress('203.0.113.79');
+    const chosen = products.slice(0, 12);
+    const requests = await Promise.all(
+      chosen.map(async (product) => {
+        const items = [lineOf(product, 1)];
+        return { items, country: 'US', expectedTotalCents: await expectedTotal(shop, [product], items) };
+      }),
+    );
+    const answers = await Promise.all(
+      requests.map((request) => shop.call<Opened>('POST', '/api/checkout/sessions', request, crowd)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(chosen.map(() => 201));
+  });
+
   test('cannot take the whole stock off sale, however many requests one of them sends at once', async () => {
     const attacker = fromAddress('203.0.113.78');
     const before = await sumOfStock();
