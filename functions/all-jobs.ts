@@ -1,5 +1,6 @@
 import { refreshCategoryJob } from '#functions/catalogue/refresh-category.ts';
 import { closeCheckoutJob } from '#functions/checkout/close-checkout.ts';
+import { refundSessionJob } from '#functions/checkout/refund-session.ts';
 import { sendPaymentFailedJob, sendPaymentPendingJob } from '#functions/checkout/send-payment-mails.ts';
 import { submitOrderJob } from '#functions/fulfilment/orders/submit-order.ts';
 import { watchOrderJob } from '#functions/fulfilment/orders/watch-order.ts';
@@ -16,6 +17,7 @@ import { sendRefundJob } from '#functions/orders/send-refund.ts';
 export const ALL_JOBS: JobList = {
   ...orderMailJobs,
   close_checkout: closeCheckoutJob,
+  refund_session: refundSessionJob,
   send_refund: sendRefundJob,
   refresh_category: refreshCategoryJob,
   sync_products: syncProductsJob,

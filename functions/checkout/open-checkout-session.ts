@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addLogContext, logger } from '#functions/runtime/log.ts';
-import { createStripeSession } from '#outside/stripe.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { newId } from '#shared/base/id.ts';
 import { isShippingFree, priceCart, type ShippingTerms } from '#shared/base/pricing.ts';
-import type { Checkout, CheckoutRequest } from '#shared/checkout/checkout.ts';
+import type { Shortage } from '#shared/catalogue/stock.ts';
+import type { Checkout, CheckoutCreated, CheckoutRequest } from '#shared/checkout/checkout.ts';
 import { getProducts } from '#store/catalogue/products.ts';
-import { getCheckout, linkCheckoutSession, openCheckout, releaseCheckout } from '#store/checkout/checkouts.ts';
+import { getCheckout, openCheckout } from '#store/checkout/checkouts.ts';
+import { getHolding, type Holding } from '#store/checkout/holdings.ts';
 import { getSettings } from '#store/shop/settings.ts';
+import { type Holder, makeRoom, releaseOwnStock } from './make-room.ts';
+import { openPaymentPage, resumePaymentPage } from './open-payment-page.ts';
 import { type CheckoutPrice, priceCheckout, type ResolvedCart, resolveCart } from './price-checkout.ts';
 import { quoteShipping } from './quote-shipping.ts';
 
@@ -16,11 +19,13 @@ import { quoteShipping } from './quote-shipping.ts';
 const SESSION_MS = 35 * 60_000;
 /** Delay after Stripe's expiry, so that closing finds the session's final state. */
 const CLOSE_AFTER_MS = 60_000;
-const RESERVE_TRIES = 5;
+const RESERVE_TRIES = 8;
 
 export interface OpenSessionInput {
   request: CheckoutRequest;
   customer: { userId: string; email: string } | null;
+  /** Pseudonym of the visitor's network. */
+  network: string;
   /** Identifies a click by its caller, idempotency key and body; null when the caller sent no key. */
   attempt: string | null;
   /** Milliseconds UTC. */
@@ -33,12 +38,13 @@ const MAX_REPETITIONS = 20;
 /**
  * Takes the stock and inserts the checkout in one transaction, then opens the payment page. Returns the stock when the page
  * cannot be opened.
- * Throws `invalid_request`, `out_of_stock`, `cart_changed` or `payment_unavailable`.
+ * Throws `invalid_request`, `out_of_stock`, `order_limit`, `cart_changed`, `too_many_requests` or `payment_unavailable`.
  */
-export async function openCheckoutSession(input: OpenSessionInput) {
+export async function openCheckoutSession(input: OpenSessionInput): Promise<CheckoutCreated> {
   const { id, isOpen } = await checkoutIdFor(input);
-  const reserved = isOpen ? null : await reserve(input, id);
-  return reserved ? openPaymentPage(reserved.checkout, reserved.shippingLabel, input.now) : waitForSession(id);
+  const checkout = isOpen ? null : await reserve(input, id);
+  if (checkout) return openPaymentPage(checkout, input.now);
+  return (await resumePaymentPage(id, input.now)) ?? openCheckoutSession(input);
 }
 
 const isPayable = (checkout: Checkout, now: number) =>
@@ -57,44 +63,77 @@ async function checkoutIdFor({ attempt, now }: OpenSessionInput): Promise<{ id: 
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
 
+const holderOf = ({ customer, network }: OpenSessionInput): Holder =>
+  customer ? { id: `customer.${customer.userId}`, isCustomer: true } : { id: `address.${network}`, isCustomer: false };
+
 /** Returns null when another request has inserted the checkout. */
-async function reserve(input: OpenSessionInput, id: string) {
-  const productIds = input.request.items.map((item) => item.productId);
+async function reserve(input: OpenSessionInput, id: string): Promise<Checkout | null> {
+  const holder = holderOf(input);
   for (let tries = 1; tries <= RESERVE_TRIES; tries++) {
-    const [found, settings] = await Promise.all([getProducts(productIds), getSettings()]);
+    const holding = await getHolding(holder.id, input.now);
     try {
-      const cart = resolveCart(input.request, found, settings.shippingZones);
-      const shipping = await shippingTerms(input, cart, settings.freeShippingFromCents);
-      const price = priceCheckout(cart.lines, shipping, input.request.expectedTotalCents);
-      const checkout = newCheckout(id, input, price);
-      const closeAt = new Date(Date.parse(checkout.expiresAt) + CLOSE_AFTER_MS).toISOString();
-      if (await openCheckout(checkout, cart.products, closeAt)) {
-        addLogContext({ checkoutId: id, orderId: checkout.becomes });
-        logger.info('checkout opened', { totalCents: checkout.totalCents, lines: checkout.lines.length });
-        return { checkout, shippingLabel: cart.zone.label };
-      }
+      const checkout = await tryToReserve(input, id, { holder, holding });
+      if (checkout) return checkout;
     } catch (error) {
+      if (!(error instanceof Problem)) throw error;
       // The missing stock may have been taken by another request of the same click.
-      if (!(error instanceof Problem) || !(await getCheckout(id))) throw error;
+      if (await getCheckout(id)) return null;
+      if (!(await isStockReleased(error, input, { holder, holding }))) throw error;
     }
     if (await getCheckout(id)) return null;
+    await sleep(Math.random() * 25 * 2 ** Math.min(tries, 5));
   }
   throw new Problem('unavailable', 'This product is in great demand right now. Please try again.');
 }
 
+interface Claim {
+  holder: Holder;
+  holding: Holding;
+}
+
+/** Returns null when a product or the holder's list has changed since it was read. */
+async function tryToReserve(input: OpenSessionInput, id: string, claim: Claim): Promise<Checkout | null> {
+  const productIds = input.request.items.map((item) => item.productId);
+  const [found, settings] = await Promise.all([getProducts(productIds), getSettings()]);
+  const cart = resolveCart(input.request, found, settings.shippingZones);
+  const shipping = await shippingTerms(input, cart, settings.freeShippingFromCents);
+  const price = priceCheckout(cart.lines, shipping, input.request.expectedTotalCents);
+  const checkout = newCheckout(id, input, price, cart.zone.label);
+  const finite = [...cart.products.values()].filter(({ inventoryPolicy }) => inventoryPolicy === 'finite');
+  const left = new Map(finite.map((product) => [product.id, product.inventoryQuantity]));
+  const holding = await makeRoom({ checkout, left, ...claim, now: input.now });
+  const closeAt = new Date(Date.parse(checkout.expiresAt) + CLOSE_AFTER_MS).toISOString();
+  if (!(await openCheckout(checkout, cart.products, { closeAt, holding }))) return null;
+  addLogContext({ checkoutId: id, orderId: checkout.becomes });
+  logger.info('checkout opened', { totalCents: checkout.totalCents, lines: checkout.lines.length });
+  return checkout;
+}
+
+/** Returns true when stock that the cart lacks was held by an older checkout of the same customer, which then gave way. */
+async function isStockReleased(error: Problem, { request, now }: OpenSessionInput, claim: Claim): Promise<boolean> {
+  if (error.code !== 'out_of_stock' || !claim.holder.isCustomer) return false;
+  const shortages = error.extensions.shortages as Shortage[];
+  return releaseOwnStock(request.items, shortages, { holding: claim.holding, now });
+}
+
 /** Returns the same terms as the cart's quote. Skips the provider when shipping is free. */
 async function shippingTerms(
-  { request, now }: OpenSessionInput,
+  { request, network, now }: OpenSessionInput,
   cart: ResolvedCart,
   freeFromCents: number | null,
 ): Promise<ShippingTerms> {
   const { totalCents: goodsCents } = priceCart(cart.lines, { zone: null, freeFromCents });
   if (isShippingFree(goodsCents, freeFromCents)) return { zone: cart.zone, freeFromCents };
-  const { shippingCents } = await quoteShipping(request, cart, now);
+  const { shippingCents } = await quoteShipping(request, { ...cart, asker: { network, isCheckout: true } }, now);
   return { zone: { cents: shippingCents }, freeFromCents };
 }
 
-function newCheckout(id: string, { request, customer, now }: OpenSessionInput, price: CheckoutPrice): Checkout {
+function newCheckout(
+  id: string,
+  { request, customer, now }: OpenSessionInput,
+  price: CheckoutPrice,
+  shippingLabel: string,
+): Checkout {
   return {
     id,
     status: 'open',
@@ -112,29 +151,6 @@ function newCheckout(id: string, { request, customer, now }: OpenSessionInput, p
     url: null,
     orderId: null,
     becomes: newId('ord', now),
+    shippingLabel,
   };
-}
-
-async function openPaymentPage(checkout: Checkout, shippingLabel: string, now: number) {
-  try {
-    const session = await createStripeSession(checkout, shippingLabel);
-    await linkCheckoutSession(checkout.id, session.id, session.url);
-    return { id: session.id, url: session.url, totalCents: checkout.totalCents };
-  } catch (error) {
-    await releaseCheckout(checkout, 'failed', now);
-    throw error;
-  }
-}
-
-/** Waits for the payment page that another request of the same click is opening. */
-async function waitForSession(id: string) {
-  for (let reads = 0; reads < 40; reads++) {
-    const checkout = await getCheckout(id);
-    if (checkout?.status !== 'open') break;
-    if (checkout.sessionId && checkout.url) {
-      return { id: checkout.sessionId, url: checkout.url, totalCents: checkout.totalCents };
-    }
-    await sleep(200);
-  }
-  throw new Problem('payment_unavailable');
 }

@@ -13,8 +13,8 @@ import {
   splitShipments,
   toShippingQuote,
 } from '#shared/fulfilment/shipping-quote.ts';
-import { consumeProviderTokens } from '#store/fulfilment/provider-limits.ts';
 import { getQuote, putQuote } from '#store/fulfilment/quotes.ts';
+import { type QuoteAsker, takeQuoteAllowance } from './quote-allowance.ts';
 
 /** Short, because a shopper waits for the cart. */
 const QUOTE_TIMEOUT_MS = 2_500;
@@ -23,13 +23,16 @@ const QUOTE_TIMEOUT_MS = 2_500;
 async function requestQuote(
   country: string,
   lines: ProviderLineItem[],
+  asker: QuoteAsker,
   now: number,
 ): Promise<Cents | null | undefined> {
+  if (!(await getActiveProviderClient({ isOptional: true, isCounted: false }))) return undefined;
+  if (!(await takeQuoteAllowance(asker, now))) return undefined;
   const started = performance.now();
   try {
     const signal = AbortSignal.timeout(QUOTE_TIMEOUT_MS);
     const provider = await getActiveProviderClient({ isOptional: true, isCounted: false, signal });
-    if (!provider || (await consumeProviderTokens('printify', 'quotes', 1, now)) > 0) return undefined;
+    if (!provider) return undefined;
     const { standard } = await requestShippingQuote(
       provider.printify,
       provider.shopId,
@@ -44,11 +47,16 @@ async function requestQuote(
   }
 }
 
-async function standardCents(country: string, lines: ProviderLineItem[], now: number): Promise<Cents | null> {
+async function standardCents(
+  country: string,
+  lines: ProviderLineItem[],
+  asker: QuoteAsker,
+  now: number,
+): Promise<Cents | null> {
   const subject = quoteCacheKey(country, lines);
   const cached = await getQuote(subject, now);
   if (cached) return cached.standardCents;
-  const quoted = await requestQuote(country, lines, now);
+  const quoted = await requestQuote(country, lines, asker, now);
   if (quoted !== undefined) await putQuote(subject, quoted, now);
   return quoted ?? null;
 }
@@ -60,10 +68,10 @@ async function standardCents(country: string, lines: ProviderLineItem[], now: nu
  */
 export async function quoteShipping(
   { items, country }: RequestedCart,
-  { zone, products }: { zone: ShippingZone; products: ReadonlyMap<string, Product> },
+  { zone, products, asker }: { zone: ShippingZone; products: ReadonlyMap<string, Product>; asker: QuoteAsker },
   now: number,
 ): Promise<ShippingQuote> {
   const shipments = splitShipments(items, products);
-  const quoted = shipments.provider ? await standardCents(country, shipments.provider, now) : null;
+  const quoted = shipments.provider ? await standardCents(country, shipments.provider, asker, now) : null;
   return toShippingQuote(shipments, { zoneCents: zone.cents, standardCents: quoted });
 }

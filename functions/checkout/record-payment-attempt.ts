@@ -12,12 +12,12 @@ import { consumeToken } from '#store/rate-limits.ts';
 const HOUR_MS = 3_600_000;
 
 /**
- * Counts a payment attempt, and applies the strict limits when the traffic looks like card testing. Never throws, so that a
- * payment does not depend on a counter. `now` in milliseconds UTC.
+ * Counts a payment attempt with the `units` of stock that its checkout held, and applies the strict limits when the traffic
+ * looks like card testing. Never throws, so that a payment does not depend on a counter. `now` in milliseconds UTC.
  */
-export async function recordPaymentAttempt(result: PaymentAttemptResult, now: number): Promise<void> {
+export async function recordPaymentAttempt(result: PaymentAttemptResult, units: number, now: number): Promise<void> {
   try {
-    await incrementPaymentAttempts(result, now);
+    await incrementPaymentAttempts(result, units, now);
     if (result === 'paid') return;
     const traffic = await getPaymentTraffic(now);
     if (suspectsCardTesting(traffic) && (await putStrictLimits(traffic, now)))
@@ -32,7 +32,7 @@ export async function recordPaymentAttempt(result: PaymentAttemptResult, now: nu
  * Throws `payment_unavailable`. `now` in milliseconds UTC.
  */
 export async function recordFailedPayment({ id, sessionId, status }: Checkout, now: number): Promise<void> {
-  await recordPaymentAttempt('failed', now);
+  await recordPaymentAttempt('failed', 0, now);
   if (status !== 'open' || !sessionId) return;
   const failures = { name: `failures.${id}`, most: MAX_FAILURES_PER_PAGE - 1, spanMs: HOUR_MS };
   if ((await consumeToken(failures, now)) === 0) return;

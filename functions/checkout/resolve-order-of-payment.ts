@@ -13,7 +13,8 @@ export async function resolveOrderOfPayment(paymentIntentId: string, now: number
   if (orderId) return orderId;
   const checkoutId = await checkoutIdOfPayment(paymentIntentId);
   const checkout = checkoutId ? await getCheckout(checkoutId) : null;
-  if (!checkout || checkout.orderId || !checkout.sessionId) return checkout?.orderId ?? null;
-  await settleSession(checkout.sessionId, { now });
-  return (await getCheckout(checkout.id))?.orderId ?? null;
+  if (!checkout) return null;
+  if (!checkout.orderId && checkout.sessionId) await settleSession(checkout.sessionId, { now });
+  // The order can be of another payment than this one.
+  return getOrderIdOfPayment(paymentIntentId);
 }

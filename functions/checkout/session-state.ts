@@ -1,7 +1,9 @@
+import { loggable, logger } from '#functions/runtime/log.ts';
 import { maskEmail } from '#shared/base/email.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { type Checkout, type CheckoutState, STOCK_HOLDING_STATUSES, toOrderItem } from '#shared/checkout/checkout.ts';
 import { getCheckoutBySession } from '#store/checkout/checkouts.ts';
+import { consumeToken } from '#store/rate-limits.ts';
 import { settleSession } from './settle-session.ts';
 
 /** Returns what anyone with the payment link may see: the items, but neither customer nor address. */
@@ -25,10 +27,34 @@ export async function requireCheckout(sessionId: string): Promise<Checkout> {
   return checkout;
 }
 
-/** Returns the state of a checkout, settling it first when it is still open. `now` in milliseconds UTC. */
+/** Stripe's webhook and the clock settle a payment anyway; this is for a shopper who comes back first. */
+const LOOK_EVERY_MS = 3_000;
+
+/**
+ * Returns whether a request may call Stripe about a checkout: one in three seconds for each `purpose`, for all callers together. `now` in
+ * milliseconds UTC.
+ */
+export const mayCallStripe = async (purpose: 'look' | 'cancel', { id }: Checkout, now: number): Promise<boolean> =>
+  (await consumeToken({ name: `${purpose}.${id}`, most: 1, spanMs: LOOK_EVERY_MS }, now)) === 0;
+
+/**
+ * Returns the state of a checkout. Settles it first when it is still open, unless Stripe was asked a moment ago or does not
+ * answer: then the state is the last known one. `now` in milliseconds UTC.
+ */
 export async function readCheckoutState(sessionId: string, now: number) {
   const checkout = await requireCheckout(sessionId);
-  if (!STOCK_HOLDING_STATUSES.includes(checkout.status)) return toCheckoutState(checkout, sessionId);
-  await settleSession(sessionId, { now });
+  const isOpen = STOCK_HOLDING_STATUSES.includes(checkout.status);
+  if (!isOpen || !(await mayCallStripe('look', checkout, now))) return toCheckoutState(checkout, sessionId);
+  await tolerateOutage(() => settleSession(sessionId, { now }));
   return toCheckoutState(await requireCheckout(sessionId), sessionId);
+}
+
+/** Runs a call of Stripe that the webhook, the clock or the end of the checkout's time makes up for. */
+export async function tolerateOutage(call: () => Promise<unknown>): Promise<void> {
+  try {
+    await call();
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'payment_unavailable') throw error;
+    logger.warn('a checkout could not be looked up', { error: loggable(error) });
+  }
 }

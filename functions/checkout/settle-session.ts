@@ -1,13 +1,14 @@
 import { logger } from '#functions/runtime/log.ts';
 import { type PaymentSession, retrieveStripeSession } from '#outside/stripe.ts';
 import { newId } from '#shared/base/id.ts';
-import { type Checkout, toStoredOrderItem } from '#shared/checkout/checkout.ts';
-import { settlementFlags, settlementVerdict } from '#shared/checkout/settlement.ts';
+import { type Checkout, countHeldUnits, toStoredOrderItem } from '#shared/checkout/checkout.ts';
+import { foreignPaymentReason, settlementFlags, settlementVerdict } from '#shared/checkout/settlement.ts';
 import { DEFAULT_CONNECTION_SETTINGS } from '#shared/fulfilment/provider-connection.ts';
 import { heldProviderState } from '#shared/fulfilment/provider-transitions.ts';
 import { type ShippingAddress, type StoredOrder, splitName } from '#shared/orders/order.ts';
 import type { ProviderState } from '#shared/orders/provider-state.ts';
-import { awaitPayment, getCheckout, releaseCheckout } from '#store/checkout/checkouts.ts';
+import { awaitPayment, getCheckout, linkLostSession, releaseCheckout } from '#store/checkout/checkouts.ts';
+import { putForeignPayment } from '#store/checkout/foreign-payments.ts';
 import { settlePaidCheckout } from '#store/checkout/settlement.ts';
 import { getProviderConnection } from '#store/fulfilment/provider-connection.ts';
 import { recordPaymentAttempt } from './record-payment-attempt.ts';
@@ -17,21 +18,37 @@ interface SettleOptions {
   now: number;
   /** The webhook event that caused the call, if any. */
   eventId?: string;
-  /** The status that a checkout gets when its session ended unpaid. */
-  endedAs?: 'expired' | 'cancelled';
+  /** Names the end of an unpaid session: its time was up, its shopper left, or a newer checkout of its holder took its place. */
+  endedAs?: 'expired' | 'cancelled' | 'displaced';
 }
 
 /**
  * Updates a checkout from its payment session. Webhook, success page and clock may call this in any order and concurrently: it
- * reads the session from Stripe, and one conditional transaction decides. Returns false for an unknown session and for one of
+ * reads the session from Stripe, and one conditional transaction decides. A paid session that the shop did not open for the
+ * checkout is left to the admin. Returns false for an unknown session and for one of
  * another shop. Throws `payment_unavailable`.
  */
 export async function settleSession(sessionId: string, options: SettleOptions): Promise<boolean> {
   const session = await retrieveStripeSession(sessionId);
   const checkout = session?.checkoutId ? await getCheckout(session.checkoutId) : null;
   if (!session || !checkout) return false;
-  await settle(checkout, session, options);
+  const linked = await withLink(checkout, session);
+  if (linked.sessionId === session.id) await settle(linked, session, options);
+  else if (session.paid) await reportForeignPayment(linked, session, options.now);
   return true;
+}
+
+/** Links a session of ours that a crash left without a link. Returns the latest checkout. */
+async function withLink(checkout: Checkout, session: PaymentSession): Promise<Checkout> {
+  if (checkout.sessionId || !session.isOwn) return checkout;
+  if (await linkLostSession(checkout.id, session.id)) return { ...checkout, sessionId: session.id };
+  return (await getCheckout(checkout.id)) ?? checkout;
+}
+
+/** Asks the admin to look at a payment that the shop did not ask for: a payment link, or another application's session. */
+async function reportForeignPayment(checkout: Checkout, { id, charge }: PaymentSession, now: number): Promise<void> {
+  if (await putForeignPayment(id, foreignPaymentReason(checkout, charge), now))
+    logger.warn('a payment names a checkout it does not belong to', { sessionId: id });
 }
 
 const emailOf = (checkout: Checkout, session: PaymentSession): string | null =>
@@ -43,7 +60,7 @@ async function settle(checkout: Checkout, session: PaymentSession, options: Sett
     case 'become_order': {
       const provider = await providerPart(checkout, now);
       const order = newOrder(checkout, session, provider, now);
-      if (await settlePaidCheckout({ checkout, order, now, eventId })) return recordSettlement(order, now);
+      if (await settlePaidCheckout({ checkout, order, now, eventId })) return recordSettlement(checkout, order, now);
       // Either the order exists, or the checkout was closed since it was read and this is a late payment.
       const latest = await getCheckout(checkout.id);
       if (latest && latest.status !== checkout.status) await settle(latest, session, options);
@@ -52,8 +69,8 @@ async function settle(checkout: Checkout, session: PaymentSession, options: Sett
     case 'await_payment':
       return awaitPayment(checkout, emailOf(checkout, session), now);
     case 'release_expired':
-      if ((await releaseCheckout(checkout, endedAs, now)) && endedAs === 'expired')
-        await recordPaymentAttempt('expired', now);
+      if (!(await releaseCheckout(checkout, endedAs === 'displaced' ? 'cancelled' : endedAs, now))) return;
+      if (endedAs !== 'cancelled') await recordPaymentAttempt('expired', countHeldUnits(checkout), now);
       return;
     case 'release_failed':
       return void (await releaseCheckout(checkout, 'failed', now, emailOf(checkout, session)));
@@ -62,9 +79,13 @@ async function settle(checkout: Checkout, session: PaymentSession, options: Sett
   }
 }
 
-async function recordSettlement({ totalCents, flags, provider }: StoredOrder, now: number): Promise<void> {
+async function recordSettlement(
+  checkout: Checkout,
+  { totalCents, flags, provider }: StoredOrder,
+  now: number,
+): Promise<void> {
   logger.info('order settled', { totalCents, flags, isMadeByProvider: provider !== undefined });
-  await recordPaymentAttempt('paid', now);
+  await recordPaymentAttempt('paid', countHeldUnits(checkout), now);
 }
 
 /** Returns the provider's part, held for the grace period in which the customer can cancel; null when the shop makes everything. */
@@ -96,7 +117,7 @@ function newOrder(
     shipments: [],
     shippingAddress: toAddress(session.shipTo),
     timeline: [{ at: createdAt, event: 'Payment received' }],
-    flags: settlementFlags(checkout, session.totalCents),
+    flags: settlementFlags(checkout, session.charge),
     checkoutId: checkout.id,
     sessionId: session.id,
     paymentIntentId: session.paymentIntentId,

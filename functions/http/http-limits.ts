@@ -61,8 +61,12 @@ function countsOf(
 }
 
 /** Hashes the subject with the day's salt, which is deleted after the day. */
-const pseudonym = (salt: Buffer, { of, subject }: Count): string =>
+const pseudonym = (salt: Buffer, { of, subject }: Pick<Count, 'of' | 'subject'>): string =>
   createHash('sha256').update(salt).update(`${of}:${subject}`).digest('base64url').slice(0, 22);
+
+/** Returns a pseudonym of the visitor's network that holds for a UTC day. `now` in milliseconds UTC. */
+export const networkPseudonym = async (event: APIGatewayProxyEventV2, now: number): Promise<string> =>
+  pseudonym(await getVisitorSalt(dayAt(now)), { of: 'address', subject: networkOf(viewerAddress(event)) });
 
 /** Counts the request. Returns the milliseconds to wait; 0 when it is within the limit. */
 async function consume(name: string, count: Count, now: number): Promise<number> {

@@ -76,6 +76,21 @@ function refusalOf(error: InstanceType<typeof Stripe.errors.StripeInvalidRequest
 }
 
 /**
+ * Refunds all that is left of a payment, at most once. Returns null when it is refunded, also by an earlier call, else why
+ * Stripe refuses. Throws `payment_unavailable`.
+ */
+export const refundPayment = (paymentIntentId: string): Promise<string | null> =>
+  callStripe(async (stripe) => {
+    try {
+      await stripe.refunds.create({ payment_intent: paymentIntentId }, { idempotencyKey: `refund_${paymentIntentId}` });
+      return null;
+    } catch (error) {
+      if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+      return error.code === 'charge_already_refunded' ? null : refusalOf(error);
+    }
+  });
+
+/**
  * Creates a refund, at most once per refund id, which is the idempotency key. Returns a failed refund when Stripe refuses it.
  * Throws `payment_unavailable`.
  */

@@ -5,6 +5,7 @@ import { quoteShipping } from '#functions/checkout/quote-shipping.ts';
 import { readCheckoutState } from '#functions/checkout/session-state.ts';
 import { ensureProfile } from '#functions/customers/profile.ts';
 import { handle } from '#functions/http/http.ts';
+import { networkPseudonym } from '#functions/http/http-limits.ts';
 import { Problem } from '#shared/base/errors.ts';
 import type { Product } from '#shared/catalogue/product.ts';
 import type { RequestedCart } from '#shared/checkout/checkout.ts';
@@ -21,23 +22,28 @@ function soldProducts(items: RequestedCart['items'], found: readonly Product[]):
   return products;
 }
 
-export const quoteCartHandler = handle('POST /api/checkout/quotes', async ({ body, now }) => {
+export const quoteCartHandler = handle('POST /api/checkout/quotes', async ({ body, event, now }) => {
   const settings = await getSettings();
   const zone = requireShippingZone(settings.shippingZones, body.country);
   const found = await getProducts(body.items.map(({ productId }) => productId));
-  return quoteShipping(body, { zone, products: soldProducts(body.items, found) }, now);
+  const asker = { network: await networkPseudonym(event, now), isCheckout: false };
+  return quoteShipping(body, { zone, products: soldProducts(body.items, found), asker }, now);
 });
 
-export const openSessionHandler = handle('POST /api/checkout/sessions', async ({ body, headers, caller, now }) => {
-  const profile = caller ? await ensureProfile(caller, now) : null;
-  const key = headers['idempotency-key'];
-  return openCheckoutSession({
-    request: body,
-    customer: profile,
-    attempt: key ? `${caller?.userId ?? 'guest'} ${key} ${JSON.stringify(body)}` : null,
-    now,
-  });
-});
+export const openSessionHandler = handle(
+  'POST /api/checkout/sessions',
+  async ({ body, headers, caller, event, now }) => {
+    const profile = caller ? await ensureProfile(caller, now) : null;
+    const key = headers['idempotency-key'];
+    return openCheckoutSession({
+      request: body,
+      customer: profile,
+      network: await networkPseudonym(event, now),
+      attempt: key ? `${caller?.userId ?? 'guest'} ${key} ${JSON.stringify(body)}` : null,
+      now,
+    });
+  },
+);
 
 export const getSessionHandler = handle('GET /api/checkout/sessions/{id}', ({ params, now }) =>
   readCheckoutState(params.id, now),

@@ -11,6 +11,7 @@ import { logger } from '#functions/runtime/log.ts';
 import { confirmSubscription, verifySnsMessage } from '#outside/sns.ts';
 import { verifyStripeEvent } from '#outside/stripe.ts';
 import { Problem } from '#shared/base/errors.ts';
+import { type PaymentEvent, parsePaymentEvent } from '#shared/checkout/parse-payment-event.ts';
 import { type ProviderEvent, parseProviderEvent } from '#shared/fulfilment/provider-event.ts';
 import { parseAcceptance } from '#shared/mail/mail-acceptance.ts';
 import { parseFeedback } from '#shared/mail/mail-feedback.ts';
@@ -22,33 +23,27 @@ import { markRecipientAccepted } from '#store/marketing/campaign-recipients.ts';
 const received = () => new Reply('{"received":true}', { 'content-type': 'application/json' });
 
 /** Handles an event as a hint of what to read again: events come twice, late and out of order. */
-export const receiveStripeEventHandler = handle('POST /api/webhooks/stripe', async ({ raw, event: request, now }) => {
-  const event = await verifyStripeEvent(raw, request.headers['stripe-signature']);
-  switch (event.type) {
-    case 'checkout.session.completed':
-    case 'checkout.session.async_payment_succeeded':
-    case 'checkout.session.async_payment_failed':
-    case 'checkout.session.expired':
-      if (!(await isEventHandled(event.id))) await settleSession(event.data.object.id, { now, eventId: event.id });
-      break;
-    case 'payment_intent.payment_failed':
-      await handlePaymentFailedEvent(event, now);
-      break;
-    case 'charge.refunded':
-    case 'charge.refund.updated':
-    case 'refund.created':
-    case 'refund.updated':
-    case 'refund.failed':
-      await handleRefundEvent(event.data.object.payment_intent, now);
-      break;
-    case 'charge.dispute.created':
-    case 'charge.dispute.updated':
-    case 'charge.dispute.closed':
-    case 'charge.dispute.funds_withdrawn':
-    case 'charge.dispute.funds_reinstated':
-      await handleDisputeEvent(event.data.object, now);
+async function handlePaymentEvent(event: PaymentEvent, now: number): Promise<void> {
+  switch (event.about) {
+    case 'session':
+      if (!(await isEventHandled(event.id))) await settleSession(event.sessionId, { now, eventId: event.id });
+      return;
+    case 'failed_payment':
+      return handlePaymentFailedEvent(event, now);
+    case 'refund':
+      return handleRefundEvent(event.paymentIntentId, now);
+    case 'dispute':
+      return handleDisputeEvent(event, now);
   }
-  logger.info('payment event', { type: event.type });
+}
+
+/** Answers every signed event with success, also one that the shop cannot use, or Stripe would send it again for days. */
+export const receiveStripeEventHandler = handle('POST /api/webhooks/stripe', async ({ raw, event: request, now }) => {
+  const event = parsePaymentEvent(await verifyStripeEvent(raw, request.headers['stripe-signature']));
+  if (event.about !== 'nothing') await handlePaymentEvent(event, now);
+  if (event.about === 'nothing' && event.problem)
+    logger.warn('a payment event cannot be used', { problem: event.problem });
+  else logger.info('payment event', { about: event.about });
   return received();
 });
 

@@ -62,6 +62,8 @@ export const quoteKey = (digest: string): Key => ({ pk: `QUOTE#${digest}`, sk: '
 export const checkoutKey = (id: string): Key => ({ pk: `CHECKOUT#${id}`, sk: 'CHECKOUT' });
 /** Points from a payment session to its checkout and, as a guard, to its one order. */
 export const sessionKey = (sessionId: string): Key => ({ pk: `SESSION#${sessionId}`, sk: 'SESSION' });
+/** The unpaid checkouts of one customer or network address. */
+export const holdingKey = (holder: string): Key => ({ pk: `HOLDING#${holder}`, sk: 'HOLDING' });
 export const eventKey = (eventId: string): Key => ({ pk: `EVENT#${eventId}`, sk: 'EVENT' });
 
 export const orderKey = (id: string): Key => ({ pk: `ORDER#${id}`, sk: 'ORDER' });

@@ -8,6 +8,7 @@ export const PROBLEMS = {
   not_found: [404, 'Not found'],
   cart_changed: [409, 'Your cart has changed'],
   out_of_stock: [409, 'Not enough in stock'],
+  order_limit: [409, 'That is more than one order can have'],
   already_subscribed: [409, 'Already subscribed'],
   below_cost: [409, 'This would sell below cost'],
   not_connected: [409, 'No provider is connected'],

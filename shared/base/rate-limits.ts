@@ -26,6 +26,8 @@ export const RATE_LIMITS = {
     person: { most: 30, minutes: 10 },
     strict: { address: { most: 10, minutes: 10 }, person: { most: 10, minutes: 10 } },
   },
+  /** The page after a payment looks once a second for half a minute; an office can have twenty such pages at a time. */
+  checkoutState: { address: { most: 600, minutes: 10 } },
   /** The cart asks for a new quote after each change (debounced). */
   quote: { address: { most: 600, minutes: 10 } },
   /** The page of an order link reloads its order whenever it is viewed. */

@@ -61,6 +61,10 @@ export function heldUnits(lines: readonly CheckoutLine[]): Map<string, number> {
   return held;
 }
 
+/** Counts all units of finite stock that a checkout holds. */
+export const countHeldUnits = ({ lines }: Pick<Checkout, 'lines'>): number =>
+  [...heldUnits(lines).values()].reduce((sum, units) => sum + units, 0);
+
 /** Returns the line as shoppers see it. */
 export const toOrderItem = (line: CheckoutLine): OrderItem => ({
   productId: line.productId,
@@ -99,6 +103,8 @@ export interface Checkout {
   orderId: string | null;
   /** Id of the future order, chosen at checkout so that one id finds all logs. */
   becomes?: string;
+  /** Name of the shipping zone, as the payment page shows it. */
+  shippingLabel?: string;
 }
 
 const THIRTY_DAYS_S = 30 * 86_400;
@@ -129,6 +135,7 @@ const pricedCartSchema = z.object({
 export type PricedCart = z.infer<typeof pricedCartSchema>;
 
 export const checkoutCreatedSchema = z.object({ id: z.string(), url: z.string(), totalCents: z.int() });
+export type CheckoutCreated = z.infer<typeof checkoutCreatedSchema>;
 
 export const checkoutStateSchema = z.object({
   id: z.string(),

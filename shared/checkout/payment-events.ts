@@ -1,6 +1,6 @@
 /**
- * Stripe events that the webhook endpoint subscribes to. `functions/requests/webhooks.ts` handles them; a test compares
- * the two lists.
+ * Stripe events that the webhook endpoint subscribes to. `parse-payment-event.ts` reads them and `functions/requests/webhooks.ts`
+ * handles them.
  */
 export const PAYMENT_EVENTS = [
   'checkout.session.completed',

@@ -1,4 +1,5 @@
 import type { OrderFlag } from '#shared/orders/order.ts';
+import { shortOrderId } from '#shared/orders/order-number.ts';
 import type { CheckoutStatus } from './checkout.ts';
 
 /** A payment session, just read from Stripe. */
@@ -25,13 +26,37 @@ export function settlementVerdict(checkout: CheckoutStatus, payment: SessionStat
   return checkout === 'open' ? 'await_payment' : 'nothing';
 }
 
-/** Flags a paid order for review when amount or time of the payment is unexpected. Cents. The store adds `oversold`. */
+/** The amount of a payment in the smallest unit of its currency. */
+export interface Charge {
+  amount: number | null;
+  /** Lower case, such as `usd`. */
+  currency: string | null;
+}
+
+/**
+ * Flags a paid order for review when amount, currency or time of the payment is unexpected. Cents. The store adds `oversold`.
+ */
 export function settlementFlags(
   checkout: { status: CheckoutStatus; totalCents: number },
-  chargedCents: number | null,
+  { amount, currency }: Charge,
 ): OrderFlag[] {
   const flags: OrderFlag[] = [];
-  if (chargedCents !== checkout.totalCents) flags.push('amount_mismatch');
+  if (amount !== checkout.totalCents || currency !== 'usd') flags.push('amount_mismatch');
   if (checkout.status !== 'open' && checkout.status !== 'awaiting_payment') flags.push('late_payment');
   return flags;
+}
+
+/** Formats a charge in its own currency: `$99.06`, `¥9,906`. */
+export function formatCharge({ amount, currency }: Charge): string {
+  if (amount === null || !currency || !/^[a-z]{3}$/.test(currency)) return 'An unknown amount';
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
+  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+}
+
+/** Tells an admin about a payment that names a checkout and was not made on the page that the shop opened for it. */
+export function foreignPaymentReason(checkout: { id: string; orderId: string | null }, charge: Charge): string {
+  const about = checkout.orderId
+    ? `order #${shortOrderId(checkout.orderId)}`
+    : `checkout #${shortOrderId(checkout.id)}`;
+  return `${formatCharge(charge)} was paid for ${about}, but not on the payment page that the shop opened for it. There is no order for this payment`;
 }

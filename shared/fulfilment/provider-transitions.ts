@@ -45,6 +45,9 @@ export const orderIdOfSubmission = (name: string | null): string | null =>
 export const isClosedOrder = ({ status }: Pick<StoredOrder, 'status'>): boolean =>
   status === 'cancelled' || status === 'refunded' || status === 'failed';
 
+/** Returns whether the bank may take the payment back, or has taken it: nothing is made for it. */
+export const isDisputed = ({ flags }: Pick<StoredOrder, 'flags'>): boolean => flags.includes('disputed');
+
 const isShippedOrder = ({ status }: StoredOrder): boolean => status === 'shipped' || status === 'delivered';
 
 /** Returns whether the provider makes every item of the order. */
@@ -55,10 +58,11 @@ export const isEntirelyByProvider = ({ items, provider }: OrderWithProvider): bo
 const REFUND_WAIT_MS = 15 * MINUTE_MS;
 
 /** The next step in submitting an order; `until` is UTC ms. */
-export type SubmitStep = { step: 'submit' | 'cancel' | 'nothing' } | { step: 'wait'; until: number };
+export type SubmitStep = { step: 'submit' | 'cancel' | 'dispute' | 'nothing' } | { step: 'wait'; until: number };
 
 /**
- * Returns the next step at `now` (UTC ms). An order that was cancelled, refunded or already shipped is not submitted.
+ * Returns the next step at `now` (UTC ms). An order that was cancelled, refunded or already shipped is not submitted, and one
+ * with a disputed payment waits for an admin.
  */
 export function nextSubmitStep(order: StoredOrder, now: number): SubmitStep {
   if (!hasProviderPart(order)) return { step: 'nothing' };
@@ -67,7 +71,7 @@ export function nextSubmitStep(order: StoredOrder, now: number): SubmitStep {
   if (isClosedOrder(order) || (isShippedOrder(order) && isEntirelyByProvider(order))) return { step: 'cancel' };
   if (state === 'held' && now < Date.parse(heldUntil)) return { step: 'wait', until: Date.parse(heldUntil) };
   if (order.totalCents > 0 && refundableCents(order) === 0) return { step: 'wait', until: now + REFUND_WAIT_MS };
-  return { step: 'submit' };
+  return { step: isDisputed(order) ? 'dispute' : 'submit' };
 }
 
 const withProvider = (order: OrderWithProvider, change: Partial<ProviderState>): OrderWithProvider => ({
@@ -150,6 +154,11 @@ export const ownItemPositions = (order: StoredOrder): number[] | null => {
 export const withProviderProblem = (order: OrderWithProvider, problem: string): OrderWithProvider | null =>
   order.provider.problem === problem ? null : withProvider(order, { problem });
 
+const ADDRESS_CHANGED = 'Address changed';
+/** Far more than a customer needs; the order keeps an entry of each. */
+const MAX_ADDRESS_CHANGES = 10;
+const TOO_MANY_CHANGES = `The address of this order has been changed ${MAX_ADDRESS_CHANGES} times. Please write to us to change it again`;
+
 const TOO_LATE = 'This order is being made: it cannot be changed any more';
 
 /** Returns why the customer cannot change the order at `now` (UTC ms); null while they can. */
@@ -216,7 +225,9 @@ export function withShippingAddress(
   const after = { ...address, country: before.country };
   const fields = Object.keys(after) as (keyof typeof after)[];
   if (fields.every((field) => after[field] === before[field])) return null;
-  const entry = { at: new Date(now).toISOString(), event: 'Address changed' };
+  if (order.timeline.filter(({ event }) => event === ADDRESS_CHANGED).length >= MAX_ADDRESS_CHANGES)
+    return { refusal: TOO_MANY_CHANGES };
+  const entry = { at: new Date(now).toISOString(), event: ADDRESS_CHANGED };
   const updated = withEntry({ ...order, shippingAddress: after }, entry);
   const wasRequested = needsAddress(order) && hasProviderPart(updated);
   return { order: wasRequested ? withProvider(updated, { needsAddress: false }) : updated };

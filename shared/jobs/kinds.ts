@@ -19,6 +19,8 @@ interface KindDeclaration<Payload> {
   ofOrder: ((order: OrderParts) => Payload[]) | null;
   /** Set for kinds that only an admin can resolve: they wait under "Needs attention". */
   isReview?: true;
+  /** Set for kinds that wait for an admin, who starts them or marks them as done. */
+  isOptional?: true;
 }
 
 const declare = <Payload>(declaration: KindDeclaration<Payload>): KindDeclaration<Payload> => declaration;
@@ -124,6 +126,7 @@ export const JOB_DECLARATIONS = {
     ofOrder: (order) => partsToReview(order).map((partId) => ({ orderId: order.orderId, partId })),
     isReview: true,
   }),
+  refund_session: declare({ payload: idAs('sessionId'), ofOrder: null, isOptional: true }),
   close_checkout: perCheckout(),
   send_payment_pending: perCheckout(),
   send_payment_failed: perCheckout(),
@@ -150,6 +153,12 @@ export const isReviewKind = (kind: JobKind): kind is ReviewKind => {
   // A kind of a newer release may be unknown here.
   const declaration: { isReview?: true } | undefined = JOB_DECLARATIONS[kind];
   return declaration?.isReview === true;
+};
+
+/** Returns whether an admin can mark a job of this kind as done. */
+export const canResolve = (kind: JobKind): boolean => {
+  const declaration: { isOptional?: true } | undefined = JOB_DECLARATIONS[kind];
+  return isReviewKind(kind) || declaration?.isOptional === true;
 };
 
 const codecOf = <Kind extends JobKind>(kind: Kind) =>

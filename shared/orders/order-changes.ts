@@ -10,11 +10,13 @@ export const MAX_NOTES = 50;
 const MAX_NOTES_LENGTH = 40_000;
 export const MAX_SHIPMENTS = 50;
 const MAX_MAILS = 50;
+export const MAX_TIMELINE = 300;
 
-export const withEntry = (order: StoredOrder, entry: StoredTimelineEntry): StoredOrder => ({
-  ...order,
-  timeline: [...order.timeline, entry],
-});
+/** Adds an entry. Beyond the limit, the oldest entry after the first leaves. */
+export function withEntry(order: StoredOrder, entry: StoredTimelineEntry): StoredOrder {
+  const timeline = [...order.timeline, entry];
+  return { ...order, timeline: timeline.length > MAX_TIMELINE ? timeline.toSpliced(1, 1) : timeline };
+}
 
 /**
  * Moves the order to a status and adds a timeline entry at `at` (UTC ISO). Returns null when the move is not allowed.

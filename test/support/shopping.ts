@@ -73,6 +73,17 @@ export async function checkOut(
   );
 }
 
+/** The most units of a product that any cart can have, however small its stock. */
+const ANY_CART = 10;
+
+/** Opens payment pages at different addresses until `left` units of the product are for sale. */
+export async function holdAllBut(shop: Shop, product: ProductDetail, left: number): Promise<void> {
+  for (let units = await stockOf(shop, product.slug); units > left; units = await stockOf(shop, product.slug)) {
+    const { status } = await checkOut(shop, [product], [lineOf(product, Math.min(ANY_CART, units - left))]);
+    if (status !== 201) throw new Error(`The checkout was refused with ${status}`);
+  }
+}
+
 export const pay = (shop: Shop, sessionId: string, more: Record<string, unknown> = {}) =>
   shop.call<{ status: string }>('POST', '/_stripe/control/pay', { sessionId, email: 'buyer@example.com', ...more });
 

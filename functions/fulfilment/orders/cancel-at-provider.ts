@@ -51,5 +51,7 @@ async function stop(order: StoredOrder): Promise<void> {
     if (!isPrintifyFailure(error, 'not_found')) throw problemFromPrintify(error);
     throw conflict(order, 'The provider does not know this order any more: look into it there', error);
   });
+  if (kept?.isPending)
+    throw conflict(order, 'Printify is still taking in this order and has not begun with it. Try again in a moment');
   if (kept) throw conflict(order, `The provider does not cancel this order any more: ${kept.reason}`);
 }

@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isPrintifyFailure, type PrintifyError } from '#outside/printify/errors.ts';
-import { cancelProviderOrder, findProviderOrder } from '#outside/printify/orders.ts';
+import { cancelProviderOrder, findProviderOrder, getProviderOrder } from '#outside/printify/orders.ts';
 import { type OrderWithProvider, submissionExternalId } from '#shared/fulfilment/provider-transitions.ts';
 import type { ProviderClient } from '../connection/provider-client.ts';
 
@@ -16,22 +17,44 @@ export async function findSubmission({ printify, shopId }: ProviderClient, order
   return found?.id ?? null;
 }
 
+/** Pauses while a new order cannot be cancelled yet: it is `pending` for some seconds (by observation). In milliseconds. */
+const PENDING_PAUSES_MS = [1_000, 2_000, 3_000];
+
+/** An order that the provider did not cancel. */
+export interface KeptSubmission {
+  id: string;
+  /** The provider's words. */
+  reason: string;
+  /** True when the provider has not begun yet and can cancel the order a moment later. */
+  isPending: boolean;
+}
+
 /**
- * Cancels an order at the provider, if it has it. Returns its id and the provider's reason when it is too late; null when
+ * Cancels an order at the provider, if it has it. Tries again while the provider is still taking it in. Returns null when
  * nothing is made. Throws `PrintifyError` when the result is unknown.
  */
 export async function cancelSubmission(
   connection: ProviderClient,
   order: OrderWithProvider,
-): Promise<{ id: string; reason: string } | null> {
+): Promise<KeptSubmission | null> {
   const id = order.provider.orderId ?? (await findSubmission(connection, order));
   if (!id) return null;
+  for (const pauseMs of PENDING_PAUSES_MS) {
+    const kept = await tryToCancel(connection, id);
+    if (!kept?.isPending) return kept;
+    await sleep(pauseMs);
+  }
+  return tryToCancel(connection, id);
+}
+
+async function tryToCancel({ printify, shopId }: ProviderClient, id: string): Promise<KeptSubmission | null> {
   try {
-    await cancelProviderOrder(connection.printify, connection.shopId, id);
+    await cancelProviderOrder(printify, shopId, id);
     return null;
   } catch (error) {
     if (!isPrintifyFailure(error, 'refused')) throw error;
-    return { id, reason: error.message };
+    const { status } = await getProviderOrder(printify, shopId, id);
+    return { id, reason: error.message, isPending: status === 'pending' };
   }
 }
 

@@ -20,7 +20,7 @@ import {
 import { providerReview } from '#shared/jobs/kinds.ts';
 import { shortOrderId } from '#shared/orders/order-number.ts';
 import { getProducts } from '#store/catalogue/products.ts';
-import type { TransactionWrite } from '#store/client.ts';
+import { type TransactionWrite, transact } from '#store/client.ts';
 import { linkProviderOrder } from '#store/fulfilment/provider-orders.ts';
 import { enqueueDeadLetterJob, enqueueJob } from '#store/jobs/jobs.ts';
 import { changeOrder } from '#store/orders/order-change.ts';
@@ -58,14 +58,25 @@ async function submitOrder(orderId: string): Promise<JobOutcome> {
       return { again: next.until };
     case 'cancel':
       return cancelSubmitted(order);
+    case 'dispute':
+      return leaveToAdmin(order);
     case 'submit':
       return submit(order);
   }
 }
 
+const DISPUTED =
+  'The payment is disputed, so this order waits. If you win the dispute, it goes to Printify by itself. Otherwise cancel it';
+
+async function leaveToAdmin({ id }: OrderWithProvider): Promise<JobOutcome> {
+  await transact([enqueueDeadLetterJob('submit_order', { orderId: id }, DISPUTED, nowIso())]);
+  return 'done';
+}
+
 /** Cancels an order that was refunded or shipped by an admin: a submission may have arrived. */
 async function cancelSubmitted(order: OrderWithProvider): Promise<JobOutcome> {
   const kept = order.provider.state === 'submitting' ? await known(cancelNow(order)) : null;
+  if (kept?.isPending) throw new RetryLater(kept.reason, Date.now() + SHOW_ITSELF_MS);
   if (kept) await noteSubmitted(order.id, kept.id, `The provider makes an order that was called off: ${kept.reason}`);
   else await cancelOrder(order.id, { kind: 'provider' }, Date.now());
   return 'done';

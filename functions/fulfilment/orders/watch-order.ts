@@ -8,6 +8,7 @@ import { externalIdOf } from '#shared/fulfilment/provider-order.ts';
 import {
   hasProviderPart,
   isClosedOrder,
+  isDisputed,
   type OrderWithProvider,
   orderIdOfSubmission,
   withProviderProblem,
@@ -132,8 +133,8 @@ async function onward(connection: ProviderClient, order: StoredOrder): Promise<v
     await cancelOrder(order.id, { kind: 'provider' }, Date.now());
     return;
   }
-  // A full refund is in progress: nothing is made that is not paid for.
-  if (order.totalCents > 0 && refundableCents(order) === 0) return;
+  // A full refund is in progress, or the payment is disputed: nothing is made that is not paid for.
+  if ((order.totalCents > 0 && refundableCents(order) === 0) || isDisputed(order)) return;
   try {
     await sendToProduction(connection.printify, connection.shopId, order.provider.orderId);
     logger.info('order sent to production');

@@ -2,7 +2,7 @@ import { type ApiRequest, handle, requireActor } from '#functions/http/http.ts';
 import { changeOrderAsAdmin, toIsoTime } from '#functions/orders/change-order-as-admin.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { type Job, orderOfJob, retryRefusal } from '#shared/jobs/job.ts';
-import { isReviewKind } from '#shared/jobs/kinds.ts';
+import { canResolve } from '#shared/jobs/kinds.ts';
 import { withEntry } from '#shared/orders/order-changes.ts';
 import type { AuditChange } from '#shared/shop/audit.ts';
 import { ConditionsFailed, transact } from '#store/client.ts';
@@ -48,7 +48,7 @@ async function resolve(request: Request, item: Job): Promise<void> {
 export const resolveJobHandler = handle('POST /api/admin/work/{id}/resolution', async (request) => {
   const item = await getJob(request.params.id);
   if (!item) throw gone();
-  if (!isReviewKind(item.kind)) {
+  if (!canResolve(item.kind)) {
     throw new Problem('conflict', 'The shop does this by itself: it can be tried again, not be marked as dealt with');
   }
   try {

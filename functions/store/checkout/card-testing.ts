@@ -12,14 +12,18 @@ import { paymentTrafficKey, strictLimitsKey } from '#store/keys.ts';
 const windowOf = (now: number): number => now - (now % TRAFFIC_WINDOW_MS);
 const seconds = (ms: number): number => Math.ceil(ms / 1000);
 
-/** Counts a payment attempt by its result. `now` in milliseconds UTC. */
-export async function incrementPaymentAttempts(result: PaymentAttemptResult, now: number): Promise<void> {
+/** Counts a payment attempt by its result, with the units of stock its checkout held. `now` in milliseconds UTC. */
+export async function incrementPaymentAttempts(
+  result: PaymentAttemptResult,
+  units: number,
+  now: number,
+): Promise<void> {
   const start = windowOf(now);
   await updateItem<TableItem>({
     Key: paymentTrafficKey(start),
-    UpdateExpression: 'SET #ttl = :ttl ADD #result :one',
-    ExpressionAttributeNames: { '#ttl': 'ttl', '#result': result },
-    ExpressionAttributeValues: { ':one': 1, ':ttl': seconds(start + 3 * TRAFFIC_WINDOW_MS) },
+    UpdateExpression: 'SET #ttl = :ttl ADD #result :one, #units :units',
+    ExpressionAttributeNames: { '#ttl': 'ttl', '#result': result, '#units': `${result}Units` },
+    ExpressionAttributeValues: { ':one': 1, ':units': units, ':ttl': seconds(start + 3 * TRAFFIC_WINDOW_MS) },
   });
 }
 
@@ -29,8 +33,14 @@ export async function getPaymentTraffic(now: number): Promise<PaymentTraffic> {
   const windows = await getItems<Partial<PaymentTraffic>>([start, start - TRAFFIC_WINDOW_MS].map(paymentTrafficKey), {
     consistent: true,
   });
-  const sum = (result: PaymentAttemptResult) => windows.reduce((total, window) => total + (window[result] ?? 0), 0);
-  return { paid: sum('paid'), failed: sum('failed'), expired: sum('expired') };
+  const sum = (count: keyof PaymentTraffic) => windows.reduce((total, window) => total + (window[count] ?? 0), 0);
+  return {
+    paid: sum('paid'),
+    failed: sum('failed'),
+    expired: sum('expired'),
+    paidUnits: sum('paidUnits'),
+    expiredUnits: sum('expiredUnits'),
+  };
 }
 
 /**

@@ -11,6 +11,7 @@ import {
 import { ConditionsFailed, getItem, getItems, type TransactionWrite, transact } from '#store/client.ts';
 import { cancelJob, enqueueJob } from '#store/jobs/jobs.ts';
 import { checkoutKey, productKey, sessionKey } from '#store/keys.ts';
+import { type Holding, holdingWrite } from './holdings.ts';
 
 /** Reads a checkout, and adds its ids to the log context. */
 export async function getCheckout(id: string): Promise<Checkout | null> {
@@ -44,13 +45,13 @@ const checkPricedWrite = (product: Product): TransactionWrite => ({
 });
 
 /**
- * Takes the stock and inserts the checkout in one transaction. Returns false when a product has changed or sold out since it
- * was read.
+ * Takes the stock, inserts the checkout and adds it to the list of its holder in one transaction. Returns false when a product
+ * has changed or sold out, or the holder has opened another checkout, since it was read.
  */
 export async function openCheckout(
   checkout: Checkout,
   products: ReadonlyMap<string, Product>,
-  closeAt: string,
+  { closeAt, holding }: { closeAt: string; holding: Holding },
 ): Promise<boolean> {
   const demand = finiteStockDemand(checkout.lines, products);
   const stockWrites = [...products.values()].map((product) => {
@@ -62,6 +63,7 @@ export async function openCheckout(
       ...stockWrites,
       { Put: { Item: { ...checkoutKey(checkout.id), ...checkout }, ConditionExpression: 'attribute_not_exists(pk)' } },
       enqueueJob('close_checkout', { checkoutId: checkout.id }, closeAt, checkout.createdAt),
+      holdingWrite(holding, checkout.createdAt),
     ]);
     return true;
   } catch (error) {
@@ -70,26 +72,59 @@ export async function openCheckout(
   }
 }
 
-/** Links a checkout and its payment session in both directions. */
-export const linkCheckoutSession = (checkoutId: string, sessionId: string, url: string): Promise<void> =>
-  transact([
-    {
-      Update: {
-        Key: checkoutKey(checkoutId),
-        UpdateExpression: 'SET sessionId = :session, #url = :url',
-        ConditionExpression: 'attribute_exists(pk)',
-        ExpressionAttributeNames: { '#url': 'url' },
-        ExpressionAttributeValues: { ':session': sessionId, ':url': url },
+const WITHOUT_OTHER_SESSION = 'sessionId IN (:none, :session)';
+
+async function link(checkoutId: string, sessionId: string, update: LinkUpdate): Promise<boolean> {
+  const { ExpressionAttributeValues, ...expressions } = update;
+  try {
+    await transact([
+      {
+        Update: {
+          Key: checkoutKey(checkoutId),
+          ...expressions,
+          ExpressionAttributeValues: { ':session': sessionId, ':none': null, ...ExpressionAttributeValues },
+        },
       },
-    },
-    {
-      Update: {
-        Key: sessionKey(sessionId),
-        UpdateExpression: 'SET checkoutId = :checkout',
-        ExpressionAttributeValues: { ':checkout': checkoutId },
+      {
+        Update: {
+          Key: sessionKey(sessionId),
+          UpdateExpression: 'SET checkoutId = :checkout',
+          ExpressionAttributeValues: { ':checkout': checkoutId },
+        },
       },
-    },
-  ]);
+    ]);
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionsFailed) return false;
+    throw error;
+  }
+}
+
+interface LinkUpdate {
+  UpdateExpression: string;
+  ConditionExpression: string;
+  ExpressionAttributeNames?: Record<string, string>;
+  ExpressionAttributeValues?: Record<string, unknown>;
+}
+
+/**
+ * Links an open checkout and its new payment page in both directions. Returns false when the checkout was closed or has
+ * another page. Linking the same page twice is safe.
+ */
+export const linkCheckoutSession = (checkoutId: string, sessionId: string, url: string): Promise<boolean> =>
+  link(checkoutId, sessionId, {
+    UpdateExpression: 'SET sessionId = :session, #url = :url',
+    ConditionExpression: `#status = :open AND ${WITHOUT_OTHER_SESSION}`,
+    ExpressionAttributeNames: { '#url': 'url', '#status': 'status' },
+    ExpressionAttributeValues: { ':url': url, ':open': 'open' },
+  });
+
+/** Links a session of this shop that a crash left without a link. Returns false when the checkout has another session. */
+export const linkLostSession = (checkoutId: string, sessionId: string): Promise<boolean> =>
+  link(checkoutId, sessionId, {
+    UpdateExpression: 'SET sessionId = :session',
+    ConditionExpression: WITHOUT_OTHER_SESSION,
+  });
 
 const whileHoldingStock = {
   ConditionExpression: '#status IN (:open, :awaiting)',
@@ -179,8 +214,25 @@ export async function awaitPayment(checkout: Checkout, email: string | null, now
   }
 }
 
-/** Returns the ids of the checkouts that are still open. Those waiting for a delayed payment are left to its webhook. */
-export async function listUnsettledCheckouts(ids: readonly string[]): Promise<Set<string>> {
-  const checkouts = await getItems<Checkout>(ids.map(checkoutKey));
-  return new Set(checkouts.filter((checkout) => checkout.status === 'open').map((checkout) => checkout.id));
+/** Returns the checkouts that are still open, by id. */
+export async function getOpenCheckouts(ids: readonly string[]): Promise<Map<string, Checkout>> {
+  const checkouts = await getItems<Checkout>(ids.map(checkoutKey), { consistent: true });
+  return new Map(checkouts.filter(({ status }) => status === 'open').map((checkout) => [checkout.id, checkout]));
+}
+
+/**
+ * Returns the completed sessions that need a look: those of open checkouts, and those that name a checkout with another session.
+ * Checkouts waiting for a delayed payment are left to its webhook.
+ */
+export async function filterUnsettledSessions<Session extends { id: string; checkoutId: string }>(
+  sessions: readonly Session[],
+): Promise<(Session & { isForeign: boolean })[]> {
+  const found = await getItems<Checkout>([...new Set(sessions.map(({ checkoutId }) => checkoutId))].map(checkoutKey));
+  const checkouts = new Map(found.map((checkout) => [checkout.id, checkout]));
+  return sessions.flatMap((session) => {
+    const checkout = checkouts.get(session.checkoutId);
+    if (!checkout) return [];
+    const isForeign = checkout.sessionId !== null && checkout.sessionId !== session.id;
+    return isForeign || checkout.status === 'open' ? [{ ...session, isForeign }] : [];
+  });
 }

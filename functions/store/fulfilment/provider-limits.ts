@@ -11,7 +11,7 @@ export const PROVIDER_LIMITS = {
   requests: { most: 600, spanMs: 60_000, windows: 20 },
   publishes: { most: 200, spanMs: 30 * 60_000, windows: 4 },
   /** Our own limit for shipping quotes, so that carts leave most requests to syncs and orders. */
-  quotes: { most: 120, spanMs: 60_000, windows: 5 },
+  quotes: { most: 200, spanMs: 60_000, windows: 10 },
 } as const satisfies Record<string, { most: number; spanMs: number; windows: number }>;
 export type ProviderLimit = keyof typeof PROVIDER_LIMITS;
 
@@ -24,6 +24,9 @@ const windowOf = (limit: ProviderLimit) => {
 /** Returns the most tokens that can be taken at once. */
 export const maxProviderTokens = (limit: ProviderLimit): number => windowOf(limit).most;
 
+/** Returns the length of a limit's windows in milliseconds. */
+export const providerWindowMs = (limit: ProviderLimit): number => windowOf(limit).lengthMs;
+
 const DAY_S = 86_400;
 const expiry = (now: number): number => Math.floor(now / 1000) + DAY_S;
 const windowStart = (now: number, lengthMs: number): number => now - (now % lengthMs);
@@ -33,13 +36,15 @@ const hashOf = (account: string): string => createHash('sha256').update(account)
 
 /**
  * Takes `count` tokens of an account's limit, all or none. Returns 0 when they were taken, else the milliseconds to wait;
- * callers should add jitter. Throws `RangeError` for more than a window holds. `now` in milliseconds UTC.
+ * callers should add jitter. Leaves the last `reserve` tokens of a window to other callers. Throws `RangeError` for more than a
+ * window holds. `now` in milliseconds UTC.
  */
 export async function consumeProviderTokens(
   account: string,
   limit: ProviderLimit,
   count: number,
   now: number,
+  reserve = 0,
 ): Promise<number> {
   const { most, lengthMs } = windowOf(limit);
   if (count > most) throw new RangeError(`At most ${most} ${limit} can be taken at once`);
@@ -50,7 +55,7 @@ export async function consumeProviderTokens(
       UpdateExpression: 'SET #ttl = :ttl ADD taken :count',
       ConditionExpression: 'attribute_not_exists(taken) OR taken <= :room',
       ExpressionAttributeNames: { '#ttl': 'ttl' },
-      ExpressionAttributeValues: { ':count': count, ':room': most - count, ':ttl': expiry(now) },
+      ExpressionAttributeValues: { ':count': count, ':room': most - count - reserve, ':ttl': expiry(now) },
     });
     return 0;
   } catch (error) {

@@ -1,7 +1,15 @@
 import { disputeReviewReason, withDispute } from '#shared/orders/disputes.ts';
 import type { Dispute, StoredOrder } from '#shared/orders/order.ts';
-import { cancelJob, enqueueDeadLetterJob } from '#store/jobs/jobs.ts';
+import type { TransactionWrite } from '#store/client.ts';
+import { cancelJob, enqueueDeadLetterJob, enqueueJob } from '#store/jobs/jobs.ts';
 import { changeOrder } from './order-change.ts';
+
+/** Submits an order that waited for the end of a dispute which the shop did not lose. */
+function releaseWrites(before: StoredOrder, { id, flags, provider }: StoredOrder, at: string): TransactionWrite[] {
+  const isReleased = before.flags.includes('disputed') && !flags.includes('disputed');
+  if (!isReleased || provider?.state !== 'held') return [];
+  return [enqueueJob('submit_order', { orderId: id }, provider.heldUntil > at ? provider.heldUntil : at, at)];
+}
 
 /**
  * Records the state of a dispute on the order, and adds or ends the admin's review in the same transaction. Writes nothing
@@ -15,5 +23,5 @@ export const recordDispute = (orderId: string, dispute: Dispute, now: number): P
     const part = { orderId, partId: dispute.id };
     const review = disputeReviewReason(dispute);
     const job = review ? enqueueDeadLetterJob('review_order', part, review, at) : cancelJob('review_order', part);
-    return { order, writes: [job] };
+    return { order, writes: [job, ...releaseWrites(before, order, at)] };
   });

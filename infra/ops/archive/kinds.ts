@@ -139,6 +139,7 @@ const ROWS: readonly Row[] = [
     { isAutomatic: true },
   ],
   ['mail-pace', null, 'left out', /^STORE\|MAIL_PACE$/, 'a lease of this moment', { isAutomatic: true }],
+  ['holdings', null, 'left out', /^HOLDING#/, 'lists of unpaid checkouts, of half an hour', { isAutomatic: true }],
   ['limits', null, 'left out', /^LIMIT#/, 'counts of one window of time', { isAutomatic: true }],
   ['provider-limits', null, 'left out', /^PROVIDER#/, 'counts of one window of time', { isAutomatic: true }],
   ['payment-traffic', null, 'left out', /^PAYMENT_TRAFFIC\|/, 'counts of one window of time', { isAutomatic: true }],

@@ -136,3 +136,24 @@ test('an option with a single value is selected already', async ({ page }) => {
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await expect(cart(page)).toHaveAccessibleName('Cart (1)');
 });
+
+test('a shopper with more in the cart than one order can have reads which item and how many', { tag: '@both' }, async ({
+  page,
+  shop,
+  accessible,
+  expectedErrors,
+}) => {
+  const { inventoryQuantity } = (await browse(shop)).find(({ slug }) => slug === 'spalled-tee') as ProductDetail;
+  const most = Math.max(10, Math.floor(inventoryQuantity / 4));
+  await addToCart(page, 'spalled-tee', { color: 'Black', size: 'L' });
+  await page.evaluate((quantity) => {
+    const saved: object[] = JSON.parse(localStorage.getItem('cart') ?? '[]');
+    localStorage.setItem('cart', JSON.stringify(saved.map((item) => ({ ...item, quantity }))));
+  }, most + 1);
+  expectedErrors.push(/status of 409 .*checkout\/sessions/);
+  await page.goto('/cart');
+  await cart(page).getByRole('button', { name: 'Checkout' }).click();
+  await expect(message(page, `One order can have up to ${most} of`)).toBeVisible();
+  await expect(cart(page)).toBeVisible();
+  await accessible(page);
+});

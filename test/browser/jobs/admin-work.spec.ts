@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Job } from '#shared/jobs/job.ts';
 import type { AdminOrder } from '#shared/orders/order.ts';
+import { openForeignPage, refundsOfPage } from '../../support/foreign-payments.ts';
 import type { Shop } from '../../support/shop.ts';
 import { storeOf } from '../../support/shop-store.ts';
 import { allOrders, browse, checkOut, eventually, lineOf, mailsTo, pay } from '../../support/shopping.ts';
@@ -149,4 +150,40 @@ test('an admin loads more jobs, including kinds this page does not know', { tag:
   await page.getByRole('button', { name: 'Load more' }).click();
   await expect(page.getByText('Checkout #00000002')).toBeVisible();
   await accessible(page);
+});
+
+/** A payment made with a payment link of the same Stripe account that names an open checkout. */
+async function foreignPayment(shop: Shop): Promise<string> {
+  const plenty = (await browse(shop)).filter(({ inventoryQuantity }) => inventoryQuantity >= 5).slice(0, 1);
+  const { body } = await checkOut(
+    shop,
+    plenty,
+    plenty.map((product) => lineOf(product)),
+  );
+  const { getCheckoutBySession } = await storeOf(shop);
+  const checkout = await getCheckoutBySession(body.id);
+  const sessionId = await openForeignPage(shop, { reference: checkout?.id ?? '', currency: 'usd', amount: 4_200 });
+  await pay(shop, sessionId);
+  return sessionId;
+}
+
+test('an admin refunds a payment that has no order', { tag: '@both' }, async ({ page, shop, accessible }) => {
+  const sessionId = await foreignPayment(shop);
+  await enter(page, shop, '/admin/work');
+  const row = page.getByRole('listitem').filter({ hasText: `Payment #${sessionId.slice(-8).toUpperCase()}` });
+  await expect(row).toContainText('$42.00 was paid for checkout');
+  await expect(page.getByRole('heading', { name: 'Payment without an order' })).toBeVisible();
+  await expect(row.getByRole('button', { name: /^Mark as done/ })).toBeVisible();
+  const opener = row.getByRole('button', { name: /^Refund/ });
+  await opener.click();
+  const question = page.getByRole('alertdialog', { name: 'Refund this payment?' });
+  await expect(question).toContainText('Stripe sends the whole amount back.');
+  await accessible(page);
+  await page.keyboard.press('Escape');
+  await expect(opener).toBeFocused();
+  await opener.click();
+  await question.getByRole('button', { name: 'Refund' }).click();
+  await expect(row).toContainText('Done.');
+  await accessible(page);
+  await expect.poll(() => refundsOfPage(shop, sessionId)).toEqual([4_200]);
 });

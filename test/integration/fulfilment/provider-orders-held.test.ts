@@ -138,6 +138,31 @@ describe('an order that is held', () => {
   });
 });
 
+describe('an order whose payment is disputed', () => {
+  const disputeOf = ({ paymentIntentId }: AdminOrder) =>
+    shop.call('POST', '/_stripe/control/dispute', { paymentIntent: paymentIntentId });
+  const settle = ({ paymentIntentId }: AdminOrder, outcome: 'won' | 'lost') =>
+    shop.call('POST', '/_stripe/control/settle-dispute', { paymentIntent: paymentIntentId, outcome });
+  const waiting = async ({ id }: AdminOrder) =>
+    (await maker.office.work(id)).find(({ kind, parked }) => kind === 'submit_order' && parked);
+
+  test('is not made: it waits under what needs attention, and goes to the provider once the dispute is won', async () => {
+    const order = await buy();
+    await disputeOf(order);
+    await maker.orderOnce(order.id, ({ flags }) => flags.includes('disputed'));
+    await endGrace(order);
+    await maker.hurry('submit_order', order.id);
+    const job = await eventually(() => waiting(order));
+    expect(job.reason).toContain('The payment is disputed, so this order waits');
+    expect((await maker.office.call('POST', `/work/${job.id}/retry`)).status).toBe(202);
+    await eventually(() => waiting(order));
+    expect(await maker.provider.of(order)).toEqual([]);
+    await settle(order, 'won');
+    await maker.orderOnce(order.id, ({ provider }) => provider?.state === 'submitted');
+    expect(await maker.provider.of(order)).toHaveLength(1);
+  });
+});
+
 describe('an order in production', () => {
   test('cannot be cancelled by its customer any more, who gets the current order', async () => {
     const order = await buy();

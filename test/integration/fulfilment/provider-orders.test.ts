@@ -13,7 +13,7 @@ import {
   setProvider,
 } from '../../support/fulfilment/provider-orders.ts';
 import { plentiful } from '../../support/orders.ts';
-import { type Shop, startShop } from '../../support/shop.ts';
+import { type Problem, type Shop, startShop } from '../../support/shop.ts';
 import { browse, eventually, lineOf, mailsTo } from '../../support/shopping.ts';
 
 let shop: Shop;
@@ -252,6 +252,29 @@ describe('an admin who cancels an order', () => {
     expect(gone).toMatchObject({ status: 'cancelled', provider: { state: 'called_off' } });
     expect((await maker.provider.of(order)).map(({ status }) => status)).toEqual(['canceled']);
     await eventually(async () => (await maker.office.work(order.id)).length === 0);
+  });
+
+  test('cancels it also in the seconds while the provider is taking it in', async () => {
+    await maker.provider.settings({ pendingFor: 1_500, paymentFails: true });
+    const order = await maker.buy([madeLine(made[0])]);
+    await submitted(order.id);
+    expect((await maker.provider.of(order)).map(({ status }) => status)).toEqual(['pending']);
+    expect((await maker.office.cancel(order)).status).toBe(202);
+    expect((await maker.provider.of(order)).map(({ status }) => status)).toEqual(['canceled']);
+  });
+
+  test('reads that the provider has not begun when it takes longer, and cancels a moment later', async () => {
+    await maker.provider.settings({ pendingFor: 3_600_000 });
+    const order = await maker.buy([madeLine(made[0])]);
+    const { provider } = await submitted(order.id);
+    const early = await maker.office.call<Problem>('POST', `/orders/${order.id}/cancellation`, { reason: null });
+    expect(early).toMatchObject({
+      status: 409,
+      body: { detail: 'Printify is still taking in this order and has not begun with it. Try again in a moment' },
+    });
+    await maker.provider.move(provider?.orderId ?? '', 'on-hold');
+    expect((await maker.office.cancel(order)).status).toBe(202);
+    await maker.provider.settings({ pendingFor: 0, paymentFails: false });
   });
 
   test('gets the provider’s reason when it is too late, and nothing changes', async () => {

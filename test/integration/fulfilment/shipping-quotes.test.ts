@@ -11,6 +11,7 @@ import { putProviderProduct, soldVariant } from '../../support/fulfilment/provid
 import { type Problem, type Shop, startShop } from '../../support/shop.ts';
 import { type ShopStore, storeOf } from '../../support/shop-store.ts';
 import { allOrders, browse, eventually, lineOf, type Opened, pay } from '../../support/shopping.ts';
+import { fromAddress } from '../../support/visitor.ts';
 
 let shop: Shop;
 let store: ShopStore & typeof import('#store/fulfilment/quotes.ts');
@@ -195,10 +196,46 @@ describe('a request for quotes', () => {
     const lines = Array.from({ length: 60 }, (_, index) => madeLine(index + 10));
     const answers = await Promise.all(lines.map((line) => quote([line])));
     expect(answers.every(({ status }) => status === 200)).toBe(true);
-    // Sixty requests use at most two windows of twenty, wherever the first one began.
+    // Sixty requests use at most three windows of twelve, wherever the first one began.
     expect(await asked()).toBeLessThanOrEqual(40);
     expect(answers.filter(({ body }) => body.source === 'zone').length).toBeGreaterThanOrEqual(20);
     for (const { body } of answers) expect(body.shippingCents).toBeGreaterThan(0);
+  });
+});
+
+describe('a visitor who asks for many quotes', () => {
+  const greedy = fromAddress('203.0.113.60');
+  const askMany = (count: number, from: number) =>
+    Promise.all(
+      Array.from({ length: count }, (_, index) =>
+        shop.call<ShippingQuote>('POST', '/api/checkout/quotes', { items: [madeLine(from + index)], country }, greedy),
+      ),
+    );
+
+  test("uses up only their own share, and another visitor's cart still gets the provider's price", async () => {
+    const answers = await askMany(20, 10);
+    expect(answers.filter(({ body }) => body.source === 'provider').length).toBeLessThanOrEqual(10);
+    expect(await asked()).toBeLessThanOrEqual(10);
+    await eventually(async () => (await quote([madeLine()])).body.source === 'provider');
+  });
+
+  test("still pays the provider's price of shipping", async () => {
+    const standard = await standardOf(2);
+    expect(standard).not.toBe(zoneCents);
+    await askMany(30, 30);
+    const lines = [madeLine(2)];
+    const cheap = totalOf(lines, [soldVariant(made).priceCents], zoneCents);
+    const request = { items: lines, country, expectedTotalCents: cheap };
+    const refused = await shop.call<Problem>('POST', '/api/checkout/sessions', request, greedy);
+    expect(refused).toMatchObject({ status: 409, body: { code: 'cart_changed', cart: { shippingCents: standard } } });
+  });
+
+  test("pays it also while other visitors' carts use up the allowance", async () => {
+    const standard = await standardOf(3);
+    await Promise.all(Array.from({ length: 40 }, (_, index) => quote([madeLine(index + 20)])));
+    const lines = [madeLine(3)];
+    const opened = await open(lines, totalOf(lines, [soldVariant(made).priceCents], standard));
+    expect(opened.status).toBe(201);
   });
 });
 

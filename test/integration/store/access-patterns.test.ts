@@ -37,10 +37,12 @@ const FREE = [
     'orderWrites',
     'enqueueJob',
     'enqueueDeadLetterJob',
+    'foreignPaymentMark',
+    'holdingWrite',
   ],
   'enqueueRefresh',
   ...['confirmRecipientWrite', 'releaseRecipientWrite', 'recipientHash', 'toCampaign'],
-  ...['PROVIDER_LIMITS', 'maxProviderTokens'],
+  ...['PROVIDER_LIMITS', 'maxProviderTokens', 'providerWindowMs'],
   'endSubscriptionByEmail',
   ...['resolveJob', 'removeOrderEmailWrite', 'orderRefStatusWrite', 'orderRefWrite', 'assertUnchanged'],
 ];

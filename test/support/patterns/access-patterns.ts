@@ -34,6 +34,8 @@ export async function wholeStore(shop: Shop) {
     import('#store/catalogue/category-refresh.ts'),
     import('#store/catalogue/category-writes.ts'),
     import('#store/checkout/checkouts.ts'),
+    import('#store/checkout/foreign-payments.ts'),
+    import('#store/checkout/holdings.ts'),
     import('#store/shop/counters.ts'),
     import('#store/shop/days.ts'),
     import('#store/orders/disputes.ts'),
@@ -119,6 +121,15 @@ const checkoutOf = (product: Product, userId: string): Checkout => ({
   orderId: null,
 });
 
+/** Each checkout has a holder of its own, so that the patterns do not depend on each other. */
+const holdingOf = ({ id, expiresAt, lines: [line] }: Checkout) => ({
+  holder: `customer.${id}`,
+  checkouts: [{ id, expiresAt, units: { [line?.productId ?? '']: 1 } }],
+  revision: 0,
+});
+
+const STORM = { paid: 1, failed: 40, expired: 0, paidUnits: 1, expiredUnits: 0 };
+
 const orderOf = (checkout: Checkout, sessionId: string): StoredOrder => ({
   id: newId('ord', NOW),
   userId: checkout.userId,
@@ -168,7 +179,14 @@ export function shopperPatterns(store: WholeStore, { product, categorySlug }: Su
     ['getProducts: 1', () => store.getProducts([product.id])],
     ['putQuote', () => store.putQuote('US 1:1x1', 475, NOW)],
     ['getQuote', () => store.getQuote('US 1:1x1', NOW)],
-    ['openCheckout: 1 line', () => store.openCheckout(checkout, new Map([[product.id, product]]), LATER)],
+    [
+      'openCheckout: 1 line',
+      () =>
+        store.openCheckout(checkout, new Map([[product.id, product]]), {
+          closeAt: LATER,
+          holding: holdingOf(checkout),
+        }),
+    ],
   ];
 }
 
@@ -178,7 +196,8 @@ export function otherPatterns(store: WholeStore, { product, userId }: Subject): 
   const sessionId = `cs_test_${'0'.repeat(58)}`;
   const order = orderOf(paid, sessionId);
   const workId = jobId('close_checkout', { checkoutId: paid.id });
-  const open = (checkout: Checkout) => store.openCheckout(checkout, new Map([[product.id, product]]), LATER);
+  const open = (checkout: Checkout) =>
+    store.openCheckout(checkout, new Map([[product.id, product]]), { closeAt: LATER, holding: holdingOf(checkout) });
   const noted = (before: StoredOrder) => ({
     order: { ...before, notes: [{ id: 'not_1', at: AT, by: 'me', text: 'Hi' }] },
   });
@@ -264,7 +283,14 @@ export function otherPatterns(store: WholeStore, { product, userId }: Subject): 
       () => store.settlePaidCheckout({ checkout: paid, order, now: NOW, eventId: 'evt_measured' }),
     ],
     ['settlePaidCheckout: made ready', () => eventually(async () => (await store.getOrder(order.id))?.mails)],
-    ['listUnsettledCheckouts: 2', () => store.listUnsettledCheckouts([paid.id, given.id])],
+    [
+      'filterUnsettledSessions: 2',
+      () => store.filterUnsettledSessions([paid, given].map(({ id }) => ({ id: sessionId, checkoutId: id }))),
+    ],
+    ['getOpenCheckouts: 2', () => store.getOpenCheckouts([paid.id, given.id])],
+    ['getHolding', () => store.getHolding(`customer.${paid.id}`, NOW)],
+    ['linkLostSession', () => store.linkLostSession(paid.id, sessionId)],
+    ['putForeignPayment', () => store.putForeignPayment('cs_test_foreign', 'Please look', NOW)],
     ['getOrder', () => store.getOrder(order.id)],
     ['listCustomerOrders: 6', () => store.listCustomerOrders(userId, { limit: 20 })],
     ['listOrders: 20', () => store.listOrders({ limit: 20 })],
@@ -305,9 +331,9 @@ export function otherPatterns(store: WholeStore, { product, userId }: Subject): 
     ['updateProfileName', () => store.updateProfileName(profile.userId, { firstName: 'Old', lastName: 'User' })],
     ['deleteProfile', () => store.deleteProfile(profile.userId)],
     ['claimEvent', () => store.claimEvent('evt_claimed', NOW)],
-    ['incrementPaymentAttempts', () => store.incrementPaymentAttempts('failed', NOW)],
+    ['incrementPaymentAttempts', () => store.incrementPaymentAttempts('failed', 0, NOW)],
     ['getPaymentTraffic', () => store.getPaymentTraffic(NOW)],
-    ['putStrictLimits', () => store.putStrictLimits({ paid: 1, failed: 40, expired: 0 }, NOW - 3_600_000)],
+    ['putStrictLimits', () => store.putStrictLimits(STORM, NOW - 3_600_000)],
     ['areLimitsStrict', () => store.areLimitsStrict(NOW)],
     ['consumeToken', () => store.consumeToken({ name: 'measured', most: 5, spanMs: 3_600_000 }, NOW)],
     [

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { CHECKOUT_STATUSES, type CheckoutStatus, STOCK_HOLDING_STATUSES } from '#shared/checkout/checkout.ts';
-import { type SessionState, settlementFlags, settlementVerdict } from '#shared/checkout/settlement.ts';
+import {
+  foreignPaymentReason,
+  formatCharge,
+  type SessionState,
+  settlementFlags,
+  settlementVerdict,
+} from '#shared/checkout/settlement.ts';
 
 const payments: SessionState[] = (['open', 'complete', 'expired'] as const).flatMap((status) =>
   [true, false].flatMap((paid) => [true, false].map((failed) => ({ status, paid, failed }))),
@@ -52,8 +58,8 @@ describe('settling a checkout', () => {
 });
 
 describe('flags of a paid order', () => {
-  const flags = (status: CheckoutStatus, charged: number | null) =>
-    settlementFlags({ status, totalCents: 5_000 }, charged);
+  const flags = (status: CheckoutStatus, amount: number | null, currency = 'usd') =>
+    settlementFlags({ status, totalCents: 5_000 }, { amount, currency });
 
   test('are none when the exact amount came in time', () => {
     expect(flags('open', 5_000)).toEqual([]);
@@ -62,6 +68,10 @@ describe('flags of a paid order', () => {
 
   test.each([4_999, 5_001, 0, null])('show a charge of %s for a total of 5000 cents', (charged) => {
     expect(flags('open', charged)).toEqual(['amount_mismatch']);
+  });
+
+  test('show the right number in another currency', () => {
+    expect(flags('open', 5_000, 'jpy')).toEqual(['amount_mismatch']);
   });
 
   test.each(['expired', 'cancelled', 'failed'] as const)(
@@ -73,5 +83,26 @@ describe('flags of a paid order', () => {
 
   test('can be several', () => {
     expect(flags('expired', 1)).toEqual(['amount_mismatch', 'late_payment']);
+  });
+});
+
+describe('A payment that the shop did not ask for', () => {
+  test.each([
+    [{ amount: 9_906, currency: 'usd' }, '$99.06'],
+    [{ amount: 9_906, currency: 'jpy' }, '¥9,906'],
+    [{ amount: 1_250, currency: 'eur' }, '€12.50'],
+    [{ amount: null, currency: 'usd' }, 'An unknown amount'],
+    [{ amount: 5, currency: 'x' }, 'An unknown amount'],
+  ])('is named in its own currency: %j', (charge, text) => {
+    expect(formatCharge(charge)).toBe(text);
+  });
+
+  test('is explained with the order it was paid for', () => {
+    const charge = { amount: 9_906, currency: 'usd' };
+    const id = 'chk_01JD0000000000000000A1B2C3D4';
+    expect(foreignPaymentReason({ id, orderId: 'ord_01JD0000000000000000E5F6G7H8' }, charge)).toBe(
+      '$99.06 was paid for order #E5F6G7H8, but not on the payment page that the shop opened for it. There is no order for this payment',
+    );
+    expect(foreignPaymentReason({ id, orderId: null }, charge)).toContain('for checkout #A1B2C3D4');
   });
 });

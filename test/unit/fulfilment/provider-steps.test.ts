@@ -71,6 +71,9 @@ describe('submitting', () => {
     ['it was refunded', held({ status: 'refunded' }), 'cancel'],
     ['it was cancelled during an attempt', held({ status: 'cancelled' }, { state: 'submitting' }), 'cancel'],
     ['the shop has shipped all of it', held({ status: 'shipped' }), 'cancel'],
+    ['its payment is disputed', held({ flags: ['disputed'] }), 'dispute'],
+    ['its payment is disputed during an attempt', held({ flags: ['disputed'] }, { state: 'submitting' }), 'dispute'],
+    ['it was refunded after a dispute', held({ status: 'refunded', flags: ['disputed'] }), 'cancel'],
   ])('when %s', (_name, before, step) => {
     expect(nextSubmitStep(before, LATER).step).toBe(step);
   });
@@ -158,5 +161,20 @@ describe('the customer', () => {
       { path: 'zip', message: 'The ZIP code is missing' },
     ]);
     expect(shippingAddressErrors({ ...address, zip: '' }, 'IE')).toEqual([]);
+  });
+
+  test('changes the address ten times and no more, so that the order cannot grow without end', () => {
+    const { shippingAddress } = order();
+    if (!shippingAddress) throw new Error('The fixture has no address');
+    const { country: _country, ...address } = shippingAddress;
+    let current: StoredOrder = held();
+    for (let count = 1; count <= 10; count++) {
+      const changed = withShippingAddress(current, { ...address, address1: `${count} Side Street` }, NOW);
+      if (!changed || 'refusal' in changed) throw new Error(`Change ${count} was refused`);
+      current = changed.order;
+    }
+    expect(withShippingAddress(current, { ...address, address1: '11 Side Street' }, NOW)).toEqual({
+      refusal: expect.stringContaining('has been changed 10 times. Please write to us'),
+    });
   });
 });

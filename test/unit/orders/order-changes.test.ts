@@ -4,7 +4,9 @@ import { restockableUnits, type StoredOrder, toAdminOrder, toCustomerOrder } fro
 import {
   MAX_NOTES,
   MAX_SHIPMENTS,
+  MAX_TIMELINE,
   withDelivery,
+  withEntry,
   withMail,
   withNote,
   withShipment,
@@ -17,6 +19,15 @@ const AT = '2025-09-20T10:00:00.000Z';
 const NOW = Date.parse(AT);
 const shipment = (trackingNumber = '1Z') => ({ carrier: 'UPS', trackingNumber, trackingUrl: null });
 const orderAfter = (changed: ReturnType<typeof withShipment>) => (changed as { order: StoredOrder }).order;
+
+test('An order keeps its first timeline entry and the latest ones', () => {
+  let current = order();
+  for (let count = 0; count < 2 * MAX_TIMELINE; count++)
+    current = withEntry(current, { at: AT, event: `Entry ${count}` });
+  expect(current.timeline).toHaveLength(MAX_TIMELINE);
+  expect(current.timeline[0]?.event).toBe('Payment received');
+  expect(current.timeline.at(-1)?.event).toBe(`Entry ${2 * MAX_TIMELINE - 1}`);
+});
 
 describe('an order on its way', () => {
   test('is shipped by its first shipment, and accepts more', () => {

@@ -50,6 +50,7 @@ const SAMPLES: Record<string, readonly [keys.Key, string][]> = {
   unsubscribeKey: [[keys.unsubscribeKey('abc'), 'unsubscribe-links']],
   subscriberIdKey: [[keys.subscriberIdKey('sub_1'), 'subscriber-ids']],
   subscriberCountKey: [[keys.subscriberCountKey, 'subscriber-count']],
+  holdingKey: [[keys.holdingKey('address.abc'), 'holdings']],
   limitKey: [[keys.limitKey('subscribe', 5), 'limits']],
   suppressionKey: [[keys.suppressionKey('a@example.com'), 'suppressions']],
   campaignKey: [[keys.campaignKey('cmp_1'), 'campaigns']],

@@ -123,6 +123,8 @@ export function useCheckout(
       setShort(allot(missing));
     } else if (error instanceof ApiProblem && error.code === 'too_many_requests') {
       toast({ name: 'checkout', tone: 'plain', title: 'Please wait a little', description: error.problem.detail });
+    } else if (error instanceof ApiProblem && error.code === 'order_limit') {
+      toast({ name: 'checkout', tone: 'plain', title: 'Order too large', description: error.problem.detail });
     } else {
       console.error('Checkout', error);
       toast({

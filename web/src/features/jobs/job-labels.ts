@@ -10,6 +10,8 @@ interface KindLabels {
   parked: string;
   /** Explains the consequences for people, and how to fix it. */
   meaning: string;
+  /** The button of a job that only an admin starts, and the dialog that asks before. */
+  start?: { action: string; question: string; consequence: string };
 }
 
 const KINDS: Record<JobKind, KindLabels> = {
@@ -32,6 +34,17 @@ const KINDS: Record<JobKind, KindLabels> = {
     due: 'Close the checkout when its time is up',
     parked: 'Checkout not closed',
     meaning: 'Nobody paid in time, but its pieces are still held back. Closed, they can be sold again.',
+  },
+  refund_session: {
+    due: 'Refund a payment without an order',
+    parked: 'Payment without an order',
+    meaning:
+      'Someone paid through your Stripe account for a checkout of this shop, but not on its payment page. Refund the payment, or mark it as done if you want to keep it.',
+    start: {
+      action: 'Refund',
+      question: 'Refund this payment?',
+      consequence: 'Stripe sends the whole amount back. This cannot be undone.',
+    },
   },
   send_refund: {
     due: 'Refund through Stripe',
@@ -143,6 +156,7 @@ export const attemptsText = ({ kind, attempts, parked }: Pick<Job, 'kind' | 'att
 };
 
 const NOUNS: Record<string, string> = {
+  cs: 'Payment',
   chk: 'Checkout',
   sub: 'Reader',
   cat: 'Category',

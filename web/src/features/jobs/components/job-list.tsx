@@ -32,7 +32,7 @@ function Kind({ state, kind, items, retries }: KindProps) {
           </h3>
           {state === 'parked' && <p className="max-w-[64ch] text-ash">{labels.meaning}</p>}
         </div>
-        {open.length > 1 && (
+        {open.length > 1 && !labels.start && (
           <Button size="small" className="px-4! text-xs!" onClick={() => void retries.retry(open)}>
             Try all {open.length} again
           </Button>

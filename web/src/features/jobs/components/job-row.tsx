@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type Job, retryRefusal } from '#shared/jobs/job.ts';
-import { isReviewKind } from '#shared/jobs/kinds.ts';
+import { canResolve, isReviewKind } from '#shared/jobs/kinds.ts';
 import { ConfirmDialog } from '#web/components/admin/confirm-dialog.tsx';
 import { Button } from '#web/components/button.tsx';
 import { failureMessage } from '#web/lib/data/failure.ts';
@@ -61,7 +61,14 @@ function Action(props: JobActionProps) {
   const { item, outcome } = props;
   if (isReviewKind(item.kind)) return <Resolve {...props} />;
   const isStuck = item.parked || item.reason !== null;
-  return (isStuck && !retryRefusal(item, Date.now())) || outcome ? <RetryButton {...props} /> : null;
+  if (!(isStuck && !retryRefusal(item, Date.now())) && !outcome) return null;
+  const isOver = outcome?.state === 'trying' || outcome?.state === 'done';
+  return (
+    <div className="flex flex-wrap justify-end gap-2">
+      <RetryButton {...props} />
+      {canResolve(item.kind) && !isOver && <Resolve {...props} />}
+    </div>
+  );
 }
 
 const Subject = ({ name, to }: ReturnType<typeof subjectOf>) => (

@@ -1,5 +1,8 @@
+import { useState } from 'react';
 import type { Job } from '#shared/jobs/job.ts';
+import { ConfirmDialog } from '#web/components/admin/confirm-dialog.tsx';
 import { Button } from '#web/components/button.tsx';
+import { kindLabels } from '../job-labels.ts';
 import type { RetryOutcome } from '../retry-outcome.ts';
 import type { Retries } from '../use-retries.ts';
 
@@ -15,18 +18,38 @@ export const JOB_BUTTON = 'px-4! text-xs! whitespace-nowrap';
 
 /** When an act is through, its button stays and keeps the focus; there is nothing more to press it for. */
 export function RetryButton({ item, outcome, about, retries }: JobActionProps) {
+  const [isAsking, setAsking] = useState(false);
+  const { start } = kindLabels(item.kind);
   const isOver = outcome?.state === 'trying' || outcome?.state === 'done';
-  const word = outcome?.state === 'trying' ? 'Trying…' : outcome?.state === 'done' ? 'Done' : 'Try again';
+  const action = start?.action ?? 'Try again';
+  const word = outcome?.state === 'trying' ? 'Trying…' : outcome?.state === 'done' ? 'Done' : action;
+  const retry = () => void retries.retry([item]);
   return (
-    <Button
-      look="outline"
-      size="small"
-      className={JOB_BUTTON}
-      isBusy={isOver}
-      onClick={() => void retries.retry([item])}
-    >
-      {word}
-      <span className="sr-only">: {about}</span>
-    </Button>
+    <>
+      <Button
+        look="outline"
+        size="small"
+        className={JOB_BUTTON}
+        isBusy={isOver}
+        onClick={start ? () => setAsking(true) : retry}
+      >
+        {word}
+        <span className="sr-only">: {about}</span>
+      </Button>
+      {start && (
+        <ConfirmDialog
+          open={isAsking}
+          onOpenChange={setAsking}
+          title={start.question}
+          action={start.action}
+          onConfirm={() => {
+            setAsking(false);
+            retry();
+          }}
+        >
+          <p>{start.consequence}</p>
+        </ConfirmDialog>
+      )}
+    </>
   );
 }

@@ -1,0 +1,116 @@
+import { logger } from '#functions/runtime/log.ts';
+import { expireStripeSession } from '#outside/stripe.ts';
+import { Problem } from '#shared/base/errors.ts';
+import type { RequestedLine, Shortage } from '#shared/catalogue/stock.ts';
+import { type Checkout, type CheckoutLine, heldUnits } from '#shared/checkout/checkout.ts';
+import {
+  ADDRESS_HOLDING,
+  CUSTOMER_HOLDING,
+  exceedsHolding,
+  findOversizedLine,
+  type HeldCheckout,
+  unitsHeldOf,
+} from '#shared/checkout/holder.ts';
+import { getOpenCheckouts, releaseCheckout } from '#store/checkout/checkouts.ts';
+import type { Holding } from '#store/checkout/holdings.ts';
+import { tolerateOutage } from './session-state.ts';
+import { settleSession } from './settle-session.ts';
+
+/** Holds the stock of a checkout: a signed-in customer, else all guests at one network address. */
+export interface Holder {
+  id: string;
+  isCustomer: boolean;
+}
+
+/** A checkout without a payment page is being opened by a request that takes less than this, or was left by a crash. */
+const OPENING_MS = 30_000;
+
+interface Room {
+  checkout: Checkout;
+  /** Units left for sale of each product in the cart with finite stock, by product id. */
+  left: ReadonlyMap<string, number>;
+  holder: Holder;
+  holding: Holding;
+  /** Milliseconds UTC. */
+  now: number;
+}
+
+/**
+ * Returns the holder's list with the new checkout. While their unpaid checkouts hold too much together, the oldest gives way:
+ * its payment page closes and its stock goes back, or, when it turns out to be paid, it becomes an order.
+ * Throws `order_limit` for a cart that is too large by itself, `too_many_requests`, and `payment_unavailable`.
+ */
+export async function makeRoom({ checkout, left, holder, holding, now }: Room): Promise<Holding> {
+  const added = {
+    id: checkout.id,
+    expiresAt: checkout.expiresAt,
+    units: Object.fromEntries(heldUnits(checkout.lines)),
+  };
+  const limits = holder.isCustomer ? CUSTOMER_HOLDING : ADDRESS_HOLDING;
+  const withAdded = { ...holding, checkouts: [...holding.checkouts, added] };
+  const isCrowded = exceedsHolding(withAdded.checkouts, stockWith(left, holding.checkouts), limits);
+  if (!isCrowded && !findOversizedLine(checkout.lines, left)) return withAdded;
+  // The list can hold checkouts that were paid or closed since.
+  const open = await getOpenCheckouts(holding.checkouts.map(({ id }) => id));
+  const held = holding.checkouts.filter(({ id }) => open.has(id));
+  const stock = stockWith(left, held);
+  refuseOversized(checkout.lines, stock);
+  while (held.length > 0 && exceedsHolding([...held, added], stock, limits))
+    await giveWay(open.get(held.shift()?.id ?? ''), now);
+  return { ...holding, checkouts: [...held, added] };
+}
+
+/**
+ * Closes the customer's oldest unpaid checkout that holds stock which their new cart lacks. Returns false when that would not
+ * be enough for the cart. Throws as `makeRoom`.
+ */
+export async function releaseOwnStock(
+  items: readonly RequestedLine[],
+  shortages: readonly Shortage[],
+  { holding, now }: Pick<Room, 'holding' | 'now'>,
+): Promise<boolean> {
+  const open = await getOpenCheckouts(holding.checkouts.map(({ id }) => id));
+  const held = holding.checkouts.filter(({ id }) => open.has(id));
+  const asked = (productId: string) =>
+    items.reduce((sum, item) => sum + (item.productId === productId ? item.quantity : 0), 0);
+  const isEnough = shortages.every(
+    ({ productId, available }) => available + unitsHeldOf(productId, held) >= asked(productId),
+  );
+  const oldest = held.find(({ units }) => shortages.some(({ productId }) => units[productId]));
+  if (!isEnough || !oldest) return false;
+  await giveWay(open.get(oldest.id), now);
+  return true;
+}
+
+/** Returns what the holder could take of each product: what is left, and what their own checkouts hold. */
+const stockWith = (left: ReadonlyMap<string, number>, held: readonly HeldCheckout[]): Map<string, number> =>
+  new Map([...left].map(([productId, units]) => [productId, units + unitsHeldOf(productId, held)]));
+
+function refuseOversized(lines: readonly CheckoutLine[], stock: ReadonlyMap<string, number>): void {
+  const oversized = findOversizedLine(lines, stock);
+  if (!oversized) return;
+  const { position, title, most, ofAll } = oversized;
+  const detail = ofAll
+    ? `One order can have up to ${most} items from stock. Please write to us about a larger order.`
+    : `One order can have up to ${most} of “${title}”. Please write to us about a larger order.`;
+  throw new Problem('order_limit', detail, {
+    errors: [{ path: `items.${position}.quantity`, message: `can be ${most} at most` }],
+  });
+}
+
+async function giveWay(checkout: Checkout | undefined, now: number): Promise<void> {
+  if (!checkout) return;
+  const { sessionId, createdAt } = checkout;
+  if (!sessionId) {
+    if (now - Date.parse(createdAt) < OPENING_MS) {
+      const detail = 'Your last checkout is still being opened. Please try again in a moment.';
+      throw new Problem('too_many_requests', detail, { retryAfter: 5 });
+    }
+    await releaseCheckout(checkout, 'failed', now);
+    return;
+  }
+  logger.info('a checkout gives way to a newer one');
+  await expireStripeSession(sessionId);
+  // The page is closed: while Stripe does not answer, its webhook returns the stock.
+  await tolerateOutage(() => settleSession(sessionId, { now, endedAs: 'displaced' }));
+}

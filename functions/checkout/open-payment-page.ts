@@ -1,0 +1,55 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { logger } from '#functions/runtime/log.ts';
+import { createStripeSession, expireStripeSession } from '#outside/stripe.ts';
+import { Problem } from '#shared/base/errors.ts';
+import type { Checkout, CheckoutCreated } from '#shared/checkout/checkout.ts';
+import { getCheckout, linkCheckoutSession, releaseCheckout } from '#store/checkout/checkouts.ts';
+
+/** Opens the payment page of a new checkout. Returns the stock when that fails. `now` in milliseconds UTC. */
+export async function openPaymentPage(checkout: Checkout, now: number): Promise<CheckoutCreated> {
+  try {
+    return await createPage(checkout);
+  } catch (error) {
+    await releaseCheckout(checkout, 'failed', now);
+    throw error;
+  }
+}
+
+/** Creates the page at Stripe, or finds the one that an earlier request of the same click created, and links it. */
+async function createPage(checkout: Checkout): Promise<CheckoutCreated> {
+  const { id, url } = await createStripeSession(checkout);
+  if (await linkCheckoutSession(checkout.id, id, url)) return { id, url, totalCents: checkout.totalCents };
+  // The checkout was closed meanwhile, so its page must not be paid.
+  await expireStripeSession(id);
+  throw new Problem('payment_unavailable');
+}
+
+const WAIT_READS = 20;
+const WAIT_MS = 200;
+
+/**
+ * Returns the payment page of an open checkout: waits while another request of the same click opens it, and opens it again
+ * after a crash. Returns null when the checkout is closed. Throws `payment_unavailable`. `now` in milliseconds UTC.
+ */
+export async function resumePaymentPage(id: string, now: number): Promise<CheckoutCreated | null> {
+  for (let reads = 1; ; reads++) {
+    const checkout = await getCheckout(id);
+    if (checkout?.status !== 'open') return null;
+    const { sessionId, url, totalCents } = checkout;
+    if (sessionId && url) return { id: sessionId, url, totalCents };
+    if (reads === WAIT_READS) return reopen(checkout, now);
+    await sleep(WAIT_MS);
+  }
+}
+
+async function reopen(checkout: Checkout, now: number): Promise<CheckoutCreated | null> {
+  try {
+    return await createPage(checkout);
+  } catch (error) {
+    if (error instanceof Problem) throw error;
+    // Stripe opens no page for the rest of its time: the click begins again with a new checkout.
+    logger.warn('the payment page could not be opened again');
+    await releaseCheckout(checkout, 'failed', now);
+    return null;
+  }
+}

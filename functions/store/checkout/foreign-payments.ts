@@ -1,0 +1,24 @@
+import { ConditionsFailed, transact } from '#store/client.ts';
+import { newEventMarkerWrite } from '#store/events.ts';
+import { enqueueDeadLetterJob } from '#store/jobs/jobs.ts';
+
+/** The marker of a payment that an admin was asked to review. */
+export const foreignPaymentMark = (sessionId: string): string => `foreign.${sessionId}`;
+
+/**
+ * Asks the admin to refund a payment that this shop did not ask for, once for each session. Returns false when they were asked
+ * before. `now` in milliseconds UTC.
+ */
+export async function putForeignPayment(sessionId: string, reason: string, now: number): Promise<boolean> {
+  const at = new Date(now).toISOString();
+  try {
+    await transact([
+      newEventMarkerWrite(foreignPaymentMark(sessionId), now),
+      enqueueDeadLetterJob('refund_session', { sessionId }, reason, at),
+    ]);
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionsFailed) return false;
+    throw error;
+  }
+}

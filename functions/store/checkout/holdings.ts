@@ -1,0 +1,35 @@
+import type { HeldCheckout } from '#shared/checkout/holder.ts';
+import { getItem, type TransactionWrite } from '#store/client.ts';
+import { holdingKey } from '#store/keys.ts';
+
+/** The unpaid checkouts of one customer or network address. A list can hold checkouts that were closed since. */
+export interface Holding {
+  /** `customer.<id>` or `address.<pseudonym>`. */
+  holder: string;
+  /** Oldest first. */
+  checkouts: HeldCheckout[];
+  revision: number;
+}
+
+/** Returns the checkouts of a holder whose time is not up. `now` in milliseconds UTC. */
+export async function getHolding(holder: string, now: number): Promise<Holding> {
+  const stored = await getItem<Omit<Holding, 'holder'>>(holdingKey(holder), { consistent: true });
+  const checkouts = (stored?.checkouts ?? []).filter(({ expiresAt }) => Date.parse(expiresAt) > now);
+  return { holder, checkouts, revision: stored?.revision ?? 0 };
+}
+
+const EXPIRY_S = 3_600;
+
+/** Returns the write that replaces a holder's list. It fails when another checkout of the holder was faster. */
+export const holdingWrite = ({ holder, checkouts, revision }: Holding, now: string): TransactionWrite => ({
+  Put: {
+    Item: {
+      ...holdingKey(holder),
+      checkouts,
+      revision: revision + 1,
+      ttl: Math.ceil(Date.parse(now) / 1000) + EXPIRY_S,
+    },
+    ConditionExpression: revision === 0 ? 'attribute_not_exists(pk)' : 'revision = :seen',
+    ...(revision === 0 ? {} : { ExpressionAttributeValues: { ':seen': revision } }),
+  },
+});

@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+import { idSchema } from '#shared/base/id.ts';
+import { sessionIdSchema } from './checkout.ts';
+import type { PAYMENT_EVENTS } from './payment-events.ts';
+
+type EventType = (typeof PAYMENT_EVENTS)[number];
+
+/** Holds what the shop reads from an event of Stripe. It reads the rest from Stripe again. */
+export type PaymentEvent =
+  | { about: 'session'; id: string; sessionId: string }
+  | { about: 'failed_payment'; id: string; checkoutId: string | null; code: string | null }
+  | { about: 'refund'; paymentIntentId: string }
+  | { about: 'dispute'; disputeId: string; paymentIntentId: string };
+
+/** An event that changes nothing here; `problem` says why an event of a known type cannot be used. */
+export interface IgnoredEvent {
+  about: 'nothing';
+  problem: string | null;
+}
+
+/** Ids become keys of the table and paths at Stripe (docs.stripe.com: at most 255 characters). */
+const stripeId = z.string().check(z.regex(/^[A-Za-z0-9_]{1,255}$/));
+
+/** A payment is its id, or the object when expanded; charges of other applications can have none. */
+const paymentIntentId = z.pipe(
+  z.nullish(z.union([stripeId, z.object({ id: stripeId })])),
+  z.transform((payment) => (typeof payment === 'string' ? payment : (payment?.id ?? ''))),
+);
+
+const textOrNull = z.catch(z.nullable(z.string()), null);
+const checkoutId = z.catch(z.nullable(idSchema('chk')), null);
+
+const OBJECTS = {
+  session: z.object({ id: sessionIdSchema }),
+  failed_payment: z.object({
+    metadata: z.catch(z.object({ checkoutId }), { checkoutId: null }),
+    last_payment_error: z.catch(z.object({ code: textOrNull }), { code: null }),
+  }),
+  refund: z.object({ payment_intent: paymentIntentId }),
+  dispute: z.object({ id: stripeId, payment_intent: paymentIntentId }),
+};
+
+const SUBJECTS: Record<EventType, keyof typeof OBJECTS> = {
+  'checkout.session.completed': 'session',
+  'checkout.session.async_payment_succeeded': 'session',
+  'checkout.session.async_payment_failed': 'session',
+  'checkout.session.expired': 'session',
+  'payment_intent.payment_failed': 'failed_payment',
+  'charge.refunded': 'refund',
+  'charge.refund.updated': 'refund',
+  'refund.created': 'refund',
+  'refund.updated': 'refund',
+  'refund.failed': 'refund',
+  'charge.dispute.created': 'dispute',
+  'charge.dispute.updated': 'dispute',
+  'charge.dispute.closed': 'dispute',
+  'charge.dispute.funds_withdrawn': 'dispute',
+  'charge.dispute.funds_reinstated': 'dispute',
+};
+
+const eventSchema = z.object({ id: stripeId, type: z.string(), data: z.object({ object: z.looseObject({}) }) });
+
+const ignored = (problem: string | null): IgnoredEvent => ({ about: 'nothing', problem });
+
+/** Names the fields that do not fit, without their values. */
+const problemOf = (error: z.core.$ZodError): string =>
+  [...new Set(error.issues.map(({ path }) => path.join('.') || 'the event'))].join(', ');
+
+/**
+ * Reads a signed event. Never throws: an event that the shop cannot use must not be repeated by Stripe for days, as the clock
+ * looks for payments, refunds and disputes anyway.
+ */
+export function parsePaymentEvent(json: unknown): PaymentEvent | IgnoredEvent {
+  const event = eventSchema.safeParse(json);
+  if (!event.success) return ignored(problemOf(event.error));
+  const { id, type, data } = event.data;
+  if (!Object.hasOwn(SUBJECTS, type)) return ignored(null);
+  const about = SUBJECTS[type as EventType];
+  const object = OBJECTS[about].safeParse(data.object);
+  return object.success ? toPaymentEvent(id, about, data.object) : ignored(`${type}: ${problemOf(object.error)}`);
+}
+
+function toPaymentEvent(id: string, about: keyof typeof OBJECTS, object: unknown): PaymentEvent {
+  switch (about) {
+    case 'session':
+      return { about, id, sessionId: OBJECTS.session.parse(object).id };
+    case 'failed_payment': {
+      const { metadata, last_payment_error: failure } = OBJECTS.failed_payment.parse(object);
+      return { about, id, checkoutId: metadata.checkoutId, code: failure.code };
+    }
+    case 'refund':
+      return { about, paymentIntentId: OBJECTS.refund.parse(object).payment_intent };
+    case 'dispute': {
+      const dispute = OBJECTS.dispute.parse(object);
+      return { about, disputeId: dispute.id, paymentIntentId: dispute.payment_intent };
+    }
+  }
+}

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ProductDetail } from '#shared/catalogue/product.ts';
+import { ADDRESS_HOLDING, CUSTOMER_HOLDING } from '#shared/checkout/holder.ts';
+import { newCustomer } from '../../support/customers.ts';
+import { seededDirectory } from '../../support/seeded-shop.ts';
+import { type Problem, type Shop, startShop } from '../../support/shop.ts';
+import {
+  allOrders,
+  browse,
+  checkOut,
+  eventually,
+  expectedTotal,
+  holdAllBut,
+  lineOf,
+  type Opened,
+  pay,
+  stockOf,
+} from '../../support/shopping.ts';
+import { fromAddress } from '../../support/visitor.ts';
+
+let shop: Shop;
+let products: ProductDetail[];
+
+beforeAll(async () => {
+  shop = await startShop(seededDirectory(), 0, { isManual: true });
+  products = (await browse(shop))
+    .filter(({ inventoryPolicy }) => inventoryPolicy === 'finite')
+    .sort((a, b) => b.inventoryQuantity - a.inventoryQuantity);
+});
+afterAll(() => shop?.close());
+
+/** Returns a product that no other test has used, with plenty of stock. */
+const nextProduct = (): ProductDetail => {
+  const product = products.shift();
+  if (!product || product.inventoryQuantity < 20) throw new Error('Every product has been used');
+  return product;
+};
+const open = (product: ProductDetail, quantity: number, headers: Record<string, string>) =>
+  checkOut(shop, [product], [lineOf(product, quantity)], headers);
+const statusOf = async (sessionId: string) =>
+  (await shop.call<{ status: string }>('GET', `/api/checkout/sessions/${sessionId}`)).body.status;
+const sumOfStock = async () =>
+  (await browse(shop)).reduce((sum, { inventoryPolicy, inventoryQuantity }) => {
+    return inventoryPolicy === 'finite' ? sum + inventoryQuantity : sum;
+  }, 0);
+
+describe('A signed-in customer', () => {
+  test('who opens one checkout more than allowed gives up the oldest, and its stock is for sale again', async () => {
+    const product = nextProduct();
+    const stock = await stockOf(shop, product.slug);
+    const { headers } = await newCustomer(shop, 'undecided@example.com');
+    const opened: string[] = [];
+    for (let count = 0; count <= CUSTOMER_HOLDING.checkouts; count++) {
+      const { status, body } = await open(product, 1, headers);
+      expect(status).toBe(201);
+      opened.push(body.id);
+    }
+    const [oldest = '', ...others] = opened;
+    expect(await statusOf(oldest)).toBe('cancelled');
+    expect((await pay(shop, oldest)).status).toBe(409);
+    for (const id of others) expect(await statusOf(id)).toBe('open');
+    expect(await stockOf(shop, product.slug)).toBe(stock - CUSTOMER_HOLDING.checkouts);
+  });
+
+  test('whose oldest checkout is paid keeps its order', async () => {
+    const product = nextProduct();
+    const { headers } = await newCustomer(shop, 'paying@example.com');
+    await shop.fault('stripe', 'drop', 10, 'webhook');
+    const first = await open(product, 1, headers);
+    await pay(shop, first.body.id);
+    await shop.heal();
+    for (let count = 0; count < CUSTOMER_HOLDING.checkouts; count++) await open(product, 1, headers);
+    expect(await statusOf(first.body.id)).toBe('paid');
+    expect((await allOrders(shop)).filter(({ sessionId }) => sessionId === first.body.id)).toHaveLength(1);
+  });
+
+  test('can take the last units that their own earlier checkout holds', async () => {
+    const product = nextProduct();
+    const { headers } = await newCustomer(shop, 'again@example.com');
+    await holdAllBut(shop, product, 5);
+    const first = await open(product, 4, headers);
+    expect(first.status).toBe(201);
+    expect((await open(product, 5, headers)).status).toBe(201);
+    expect(await statusOf(first.body.id)).toBe('cancelled');
+    expect(await stockOf(shop, product.slug)).toBe(0);
+  });
+});
+
+describe('A cart', () => {
+  test('that asks for more than a quarter of a stock is refused, naming the line and what it can have', async () => {
+    const product = nextProduct();
+    const stock = await stockOf(shop, product.slug);
+    const most = Math.max(10, Math.floor(stock / 4));
+    const { status, body } = await open(product, most + 1, {});
+    expect(status).toBe(409);
+    expect(body as unknown as Problem).toMatchObject({
+      code: 'order_limit',
+      detail: `One order can have up to ${most} of “${product.title}”. Please write to us about a larger order.`,
+      errors: [{ path: 'items.0.quantity', message: `can be ${most} at most` }],
+    });
+    expect(await stockOf(shop, product.slug)).toBe(stock);
+    expect((await open(product, most, {})).status).toBe(201);
+  });
+});
+
+describe('Guests at one address', () => {
+  test('can each have a page open, and one more takes the place of the oldest guest, never of a customer', async () => {
+    const office = fromAddress('203.0.113.77');
+    const { headers } = await newCustomer(shop, 'colleague@example.com');
+    const product = nextProduct();
+    const colleague = await open(product, 1, { ...office, ...headers });
+    const opened: string[] = [];
+    for (let count = 0; count <= ADDRESS_HOLDING.checkouts; count++) {
+      const other = products[count % 10] as ProductDetail;
+      const { status, body } = await open(other, 1, office);
+      expect(status).toBe(201);
+      opened.push(body.id);
+    }
+    expect(await statusOf(opened[0] ?? '')).toBe('cancelled');
+    expect(await statusOf(opened[1] ?? '')).toBe('open');
+    expect(await statusOf(colleague.body.id)).toBe('open');
+  });
+
+  test('who all check out at the same moment are all served', async () => {
+    const crowd = fromAddress('203.0.113.79');
+    const chosen = products.slice(0, 12);
+    const requests = await Promise.all(
+      chosen.map(async (product) => {
+        const items = [lineOf(product, 1)];
+        return { items, country: 'US', expectedTotalCents: await expectedTotal(shop, [product], items) };
+      }),
+    );
+    const answers = await Promise.all(
+      requests.map((request) => shop.call<Opened>('POST', '/api/checkout/sessions', request, crowd)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(chosen.map(() => 201));
+  });
+
+  test('cannot take the whole stock off sale, however many requests one of them sends at once', async () => {
+    const attacker = fromAddress('203.0.113.78');
+    const before = await sumOfStock();
+    const order = async (product: ProductDetail) => {
+      const items = [lineOf(product, 10)];
+      const expectedTotalCents = await expectedTotal(shop, [product], items);
+      const request = { items, country: 'US', expectedTotalCents };
+      return shop.call<Opened>('POST', '/api/checkout/sessions', request, attacker);
+    };
+    for (let round = 0; round < 3; round++) {
+      const answers = await Promise.all(products.slice(0, 12).map(order));
+      for (const { status } of answers) expect([201, 409, 429, 503]).toContain(status);
+    }
+    await eventually(async () => before - (await sumOfStock()) <= ADDRESS_HOLDING.units);
+  });
+});

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ProductDetail } from '#shared/catalogue/product.ts';
+import { plentiful } from '../../support/orders.ts';
+import { seededDirectory } from '../../support/seeded-shop.ts';
+import { type Shop, startShop } from '../../support/shop.ts';
+import { storeOf } from '../../support/shop-store.ts';
+import { browse, checkOut, eventually, lineOf, pay, stockOf } from '../../support/shopping.ts';
+import { fromAddress } from '../../support/visitor.ts';
+
+/** More failures than any test can use up. */
+const ALL = 100_000;
+
+let shop: Shop;
+let product: ProductDetail;
+
+beforeAll(async () => {
+  shop = await startShop(seededDirectory(), 0, { isManual: true });
+  [product] = plentiful(await browse(shop)) as [ProductDetail];
+});
+afterAll(() => shop?.close());
+
+const open = (headers: Record<string, string> = {}) => checkOut(shop, [product], [lineOf(product)], headers);
+const stateOf = (id: string, headers: Record<string, string> = {}) =>
+  shop.call<{ status: string }>('GET', `/api/checkout/sessions/${id}`, undefined, headers);
+
+/** Counts the calls to Stripe about a session while `act` runs, by letting each use up a harmless failure. */
+async function callsDuring(id: string, act: () => Promise<unknown>): Promise<number> {
+  await shop.call('POST', '/_local/faults', {
+    service: 'stripe',
+    mode: 'delay',
+    milliseconds: 1,
+    remaining: ALL,
+    path: id,
+  });
+  await act();
+  const { body } = await shop.call<{ faults?: { remaining: number }[] } | { remaining: number }[]>(
+    'GET',
+    '/_local/faults',
+  );
+  const faults = Array.isArray(body) ? body : (body.faults ?? []);
+  await shop.heal();
+  return ALL - (faults[0]?.remaining ?? ALL);
+}
+
+describe('An open payment page', () => {
+  test('costs Stripe a call or two, however often it is looked at', async () => {
+    const { body } = await open();
+    const calls = await callsDuring(body.id, async () => {
+      const states = await Promise.all(Array.from({ length: 60 }, () => stateOf(body.id)));
+      expect(states.map(({ body: state }) => state.status)).toEqual(Array(60).fill('open'));
+    });
+    expect(calls).toBeGreaterThan(0);
+    expect(calls).toBeLessThanOrEqual(2);
+  });
+
+  test('costs Stripe little when it is cancelled again and again', async () => {
+    const { body } = await open();
+    const calls = await callsDuring(body.id, async () => {
+      const answers = await Promise.all(
+        Array.from({ length: 40 }, () => shop.call('DELETE', `/api/checkout/sessions/${body.id}`)),
+      );
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    });
+    expect((await stateOf(body.id)).body.status).toBe('cancelled');
+    expect(calls).toBeLessThanOrEqual(4);
+  });
+
+  test('is shown to one address only so often', async () => {
+    const { body } = await open();
+    const flood = fromAddress('203.0.113.90');
+    const answers = await Promise.all(Array.from({ length: 620 }, () => stateOf(body.id, flood)));
+    expect(answers.some(({ status }) => status === 429)).toBe(true);
+    expect((await stateOf(body.id)).status).toBe(200);
+  });
+});
+
+describe('While Stripe limits the rate', () => {
+  test('a checkout is opened after a moment', async () => {
+    await shop.fault('stripe', 'throttle', 2, '/v1/checkout/sessions');
+    expect((await open()).status).toBe(201);
+    await shop.heal();
+  });
+
+  test('the page after a payment waits instead of failing, and shows the payment once it is known', async () => {
+    const { body } = await open();
+    await shop.fault('stripe', 'drop', 10, 'webhook');
+    await pay(shop, body.id);
+    await shop.heal();
+    await shop.fault('stripe', 'throttle', ALL, '/v1/checkout/sessions');
+    expect(await stateOf(body.id)).toMatchObject({ status: 200, body: { status: 'open' } });
+    await shop.heal();
+    await eventually(async () => (await stateOf(body.id)).body.status === 'paid');
+  });
+
+  test('a shopper who leaves the payment page sees no error', async () => {
+    const stock = await stockOf(shop, product.slug);
+    const { body } = await open();
+    await shop.fault('stripe', 'throttle', ALL, '/v1/checkout/sessions');
+    expect((await shop.call('DELETE', `/api/checkout/sessions/${body.id}`)).status).toBe(200);
+    await shop.heal();
+    await eventually(async () => {
+      await shop.call('DELETE', `/api/checkout/sessions/${body.id}`);
+      return (await stockOf(shop, product.slug)) === stock;
+    });
+  });
+});
+
+describe('A click that a crash cut off', () => {
+  const click = { 'idempotency-key': 'the-same-click-0001' };
+
+  test('opens the payment page of its checkout when it is repeated', async () => {
+    const stock = await stockOf(shop, product.slug);
+    const first = await open(click);
+    const store = await storeOf(shop);
+    const checkout = await store.getCheckoutBySession(first.body.id);
+    if (!checkout) throw new Error('The checkout is not there');
+    await store.updateItem({
+      Key: store.checkoutKey(checkout.id),
+      UpdateExpression: 'SET sessionId = :none, #url = :none',
+      ExpressionAttributeNames: { '#url': 'url' },
+      ExpressionAttributeValues: { ':none': null },
+    });
+    const again = await open(click);
+    expect(again).toMatchObject({ status: 201, body: { id: first.body.id, url: first.body.url } });
+    expect(await stockOf(shop, product.slug)).toBe(stock - 1);
+    expect((await pay(shop, again.body.id)).status).toBe(200);
+  });
+});
