@@ -70,10 +70,37 @@ describe('A release', () => {
       expect(Properties.AutoRollbackConfiguration.Events).toContain('DEPLOYMENT_STOP_ON_ALARM');
       const alarms = Properties.AlarmConfiguration.Alarms.map(({ Name }: { Name: { Ref: string } }) => Name.Ref);
       expect(alarms).toEqual([
-        expect.stringMatching(/^AlarmsShoppersMeetErrors/),
+        expect.stringMatching(new RegExp(`^Alarms${plain(id)}ReleaseFails`)),
         expect.stringMatching(new RegExp(`^Alarms${plain(id)}Fails`)),
       ]);
       for (const alarm of alarms) expect(resourcesOf(production, 'AWS::CloudWatch::Alarm')[alarm]).toBeDefined();
+    }
+  });
+
+  test('is not rolled back by failures that the live version shares, so that no stranger can stop a deploy', () => {
+    const alarms = Object.entries(resourcesOf(production, 'AWS::CloudWatch::Alarm'));
+    for (const name of behindGateway) {
+      const [, { Properties } = { Properties: {} as never }] =
+        alarms.find(([id]) => id.startsWith(`Alarms${name}ReleaseFails`)) ?? [];
+      const [rule, ...metrics] = Properties.Metrics;
+      expect(rule.Expression).toBe('IF(FILL(newest, 0) > FILL(every, 0) / 2, FILL(newest, 0), 0)');
+      const version = aliasesOf(production).find(([id]) => plain(id) === name)?.[1].Properties.FunctionVersion;
+      const service = { Name: 'service', Value: name };
+      expect(
+        metrics.map((one: { MetricStat: { Metric: { Dimensions: unknown } } }) => one.MetricStat.Metric.Dimensions),
+      ).toEqual([[service, { Name: 'version', Value: version }], [service]]);
+    }
+    const filters = Object.values(resourcesOf(production, 'AWS::Logs::MetricFilter')).map(
+      ({ Properties }) => Properties,
+    );
+    const byVersion = filters.filter((one) => one.MetricTransformations[0].MetricName === 'FailedByVersion');
+    expect(byVersion).toHaveLength(behindGateway.length);
+    for (const { FilterPattern, MetricTransformations } of byVersion) {
+      expect(FilterPattern).toContain('$.message = "request failed"');
+      expect(MetricTransformations[0].Dimensions).toEqual([
+        { Key: 'service', Value: '$.service' },
+        { Key: 'version', Value: '$.version' },
+      ]);
     }
   });
 

@@ -4,6 +4,8 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import {
   appFunctions,
   capitalized,
+  type GatewayFunctionName,
+  gatewayFunctions,
   lambdas,
   type ScheduledFunctionName,
   type StreamFunctionName,
@@ -14,6 +16,7 @@ import {
 import { runbook } from '../../runbook.ts';
 import type { Customers } from '../customers.ts';
 import type { ShopFunctions } from '../lambda/shop-functions.ts';
+import type { LogMetrics } from './log-metrics.ts';
 import type { AlarmRule } from './shop-alarms.ts';
 
 /** Dead-letter queues of the functions that work in the background, and of mail feedback. */
@@ -44,6 +47,31 @@ export function functionAlarms(functions: ShopFunctions): Record<string, AlarmRu
         at: 1,
       },
     ],
+  ]);
+  return Object.fromEntries(entries);
+}
+
+/** The name of the alarm that rolls back a release of this function. */
+export const releaseAlarm = (name: GatewayFunctionName): string => `${name}ReleaseFails`;
+
+/**
+ * Alarms that roll back a release. The new version gets a tenth of the requests: a request that any version would fail, which
+ * a stranger could repeat, does not make up half of its failures there.
+ */
+export function releaseAlarms({ failures }: LogMetrics): Record<string, AlarmRule> {
+  const entries = gatewayFunctions.map((name): [string, AlarmRule] => [
+    releaseAlarm(name),
+    {
+      says: `The newest version of ${name} failed three requests in five minutes, more than all older ones: a release under way is rolled back.`,
+      row: runbook.errors,
+      metric: new MathExpression({
+        label: 'Failures of the newest version',
+        expression: 'IF(FILL(newest, 0) > FILL(every, 0) / 2, FILL(newest, 0), 0)',
+        usingMetrics: { newest: failures[name].newest, every: failures[name].all },
+        period,
+      }),
+      at: 3,
+    },
   ]);
   return Object.fromEntries(entries);
 }

@@ -50,6 +50,33 @@ const meta = (html: string, name: string) =>
 const canonicalOf = (html: string) => /<link rel="canonical" href="([^"]*)">/.exec(html)?.[1];
 const rootOf = (html: string) => html.slice(html.indexOf('<div id="root">'), html.indexOf('<noscript>'));
 
+describe('A path of any length', () => {
+  const long = 'a'.repeat(2035);
+
+  test.each([
+    '/products/',
+    '/product/',
+    '/orders/',
+    '/order/',
+    '/admin/products/',
+    '/',
+    '/api/products/',
+    '/api/checkout/sessions/',
+    '/api/unsubscribe/',
+  ])('is answered below %s without an error of the shop', async (start) => {
+    for (const path of [
+      start + long,
+      `${start}${long}/${long}`,
+      `${start}x?category=${long}&q=${long}&cursor=${long}`,
+    ]) {
+      for (const method of ['GET', 'HEAD']) {
+        const { status } = await ask(path, { method });
+        expect([path.slice(0, 40), method, status < 500]).toEqual([path.slice(0, 40), method, true]);
+      }
+    }
+  });
+});
+
 describe('A product’s page, before any script runs', () => {
   test('names, describes and pictures the product for search engines and link previews', async () => {
     const card = cards[0] as ProductCard;
