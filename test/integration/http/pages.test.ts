@@ -244,6 +244,25 @@ describe('For crawlers', () => {
     expect(found).not.toContain(`${shop.url}/product/${draft.slug}`);
   });
 
+  test('the sitemap says when a product last changed, other than in stock', async () => {
+    const lastmodOf = async (slug: string) =>
+      new RegExp(`/product/${slug}</loc><lastmod>([^<]*)</lastmod>`).exec(await htmlOf('/sitemap.xml'))?.[1];
+    const [before] = await store.getProducts([hostile.id]);
+    if (!before) throw new Error('no product');
+    expect(await lastmodOf('hostile-tee')).toBe(before.updatedAt);
+    const change = async (field: string, value: unknown) => {
+      const [present] = await store.getProducts([hostile.id]);
+      const updatedAt = new Date(Date.parse(present?.updatedAt ?? '') + 60_000).toISOString();
+      await store.putItem({ pk: `PRODUCT#${hostile.id}`, sk: 'PRODUCT', ...present, [field]: value, updatedAt });
+      await shop.drain();
+      return updatedAt;
+    };
+    await change('inventoryQuantity', before.inventoryQuantity + 1);
+    expect(await lastmodOf('hostile-tee')).toBe(before.updatedAt);
+    const changedAt = await change('descriptionHtml', '<p>Changed</p>');
+    expect(await lastmodOf('hostile-tee')).toBe(changedAt);
+  });
+
   test('documents are compressed only for clients that accept it', async () => {
     const asked = async (encoding: string) =>
       (await ask('/sitemap.xml', { headers: { 'accept-encoding': encoding } })).headers.get('content-encoding');
