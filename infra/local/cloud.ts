@@ -8,10 +8,10 @@ import type { Cognito } from './cognito/service.ts';
 import { createControl, type LocalAccount, type LocalDescription } from './control/control.ts';
 import { describeCloud, publicConfig } from './control/description.ts';
 import { type DataDirectory, openDataDirectory } from './data-directory.ts';
-import { startDynamoDb } from './dynamodb/dynamodb.ts';
+import { isTableLost, type LocalDynamoDb, startDynamoDb, tableNameOf } from './dynamodb/dynamodb.ts';
 import { startStream } from './dynamodb/stream.ts';
 import { createEmulators } from './emulators.ts';
-import { TABLE_NAME, WEB_DIRECTORY } from './environment.ts';
+import { WEB_DIRECTORY } from './environment.ts';
 import { Faults } from './faults.ts';
 import { loadFunctions, runCounted } from './functions.ts';
 import { createAuthorizer } from './gateway/authorizer.ts';
@@ -34,24 +34,32 @@ export async function startCloud(options: LocalOptions, say: Say): Promise<Local
   const { realStripe, realPrintify } = options;
   const server = await openHttpServer(options.port);
   const url = `http://localhost:${server.port}`;
-  const data = openDataDirectory(options.dataDirectory, options.reset);
+  const tableName = tableNameOf(options.dataDirectory);
+  const data = openDataDirectory(options.dataDirectory, options.reset || (await isTableLost(tableName)));
   const { documents, mediaDirectory } = data;
   const faults = new Faults();
   const invocations = new Invocations();
 
-  const { endpoint, stop: stopDynamoDb } = await startDynamoDb(data.tableDirectory, TABLE_NAME, say);
-  const endpoints = { siteUrl: url, dynamoDbEndpoint: endpoint, realStripe: realStripe !== null, realPrintify };
+  const dynamoDb = await startDynamoDb(data.tableDirectory, tableName, say, !documents.get('start', 'seeded'));
+  const { endpoint } = dynamoDb;
+  const endpoints = {
+    siteUrl: url,
+    dynamoDbEndpoint: endpoint,
+    tableName,
+    realStripe: realStripe !== null,
+    realPrintify,
+  };
   const functions = await loadFunctions(endpoints, data.functionLog);
 
   const { triggers } = functions;
   const emulators = createEmulators({ url, documents, faults, mediaDirectory, realStripe, triggers });
   const { cognito, s3, stripe, printify, services } = emulators;
   server.route(services);
-  const accounts = await seedOnce(data, cognito, stripe, say);
+  const accounts = await seedOnce(data, dynamoDb, { cognito, stripe }, say);
   buildWeb(WEB_DIRECTORY, say);
 
   const invoke = runCounted(invocations, functions.stream);
-  const stream = await startStream({ endpoint, tableName: TABLE_NAME, documents, invoke });
+  const stream = await startStream({ endpoint, tableName, documents, invoke });
   await stream.drained();
 
   const authorize = createAuthorizer(cognito.jwks());
@@ -93,7 +101,7 @@ export async function startCloud(options: LocalOptions, say: Say): Promise<Local
     () => printify.close(),
     clock.stop,
     stream.stop,
-    stopDynamoDb,
+    dynamoDb.stop,
   ];
   return {
     url,
@@ -109,14 +117,15 @@ export async function startCloud(options: LocalOptions, say: Say): Promise<Local
 /** Seeds an empty shop. The seed writes through product code, so it is loaded after the environment is set. */
 async function seedOnce(
   data: DataDirectory,
-  cognito: Cognito,
-  stripe: StripeEmulator | null,
+  dynamoDb: LocalDynamoDb,
+  { cognito, stripe }: { cognito: Cognito; stripe: StripeEmulator | null },
   say: Say,
 ): Promise<LocalAccount[]> {
   const { documents, mediaDirectory } = data;
   const { accounts, seed } = await import('./seed/seed.ts');
   if (!documents.get('start', 'seeded')) {
     await seed({ cognito, payments: stripe, mediaDirectory, say });
+    await dynamoDb.markSeeded();
     documents.put('start', 'seeded', true);
   }
   return accounts;
