@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { timeLimits } from '../functions.ts';
+import { lambdas, streamFunctions, timeLimits } from '../functions.ts';
 import { buildWeb } from './build-web.ts';
 import { behindCdn, bypassCdn } from './cdn/cdn.ts';
 import { createSite } from './cdn/site.ts';
@@ -15,7 +15,7 @@ import { WEB_DIRECTORY } from './environment.ts';
 import { Faults } from './faults.ts';
 import { loadFunctions, runCounted } from './functions.ts';
 import { createAuthorizer } from './gateway/authorizer.ts';
-import { createGateway } from './gateway/gateway.ts';
+import { createGateway, type Gateway } from './gateway/gateway.ts';
 import { openHttpServer } from './http-server.ts';
 import { Invocations } from './invocations.ts';
 import type { LocalOptions } from './options.ts';
@@ -59,7 +59,8 @@ export async function startCloud(options: LocalOptions, say: Say): Promise<Local
   buildWeb(WEB_DIRECTORY, say);
 
   const invoke = runCounted(invocations, functions.stream);
-  const stream = await startStream({ endpoint, tableName, documents, invoke });
+  const lanes = streamFunctions.flatMap((name) => lambdas[name].lanes);
+  const stream = await startStream({ endpoint, tableName, documents, lanes, invoke });
   await stream.drained();
 
   const authorize = createAuthorizer(cognito.jwks());
@@ -82,14 +83,7 @@ export async function startCloud(options: LocalOptions, say: Say): Promise<Local
     tick: async () => clock?.tick(),
     drained: stream.drained,
   });
-  const site = createSite({
-    siteUrl: url,
-    filesDirectory: join(WEB_DIRECTORY, 'client'),
-    mediaDirectory,
-    mediaCaching: s3.cacheControlOf,
-    publicConfig: () => publicConfig(url),
-    pages: gateway.answer,
-  });
+  const site = siteAt(url, data, s3.cacheControlOf, gateway);
   server.route([gateway, bypassCdn(bareGateway), ...services, control, site]);
   stripe?.start();
   printify.start();
@@ -113,6 +107,18 @@ export async function startCloud(options: LocalOptions, say: Say): Promise<Local
     },
   };
 }
+
+type SiteOptions = Parameters<typeof createSite>[0];
+
+const siteAt = (siteUrl: string, data: DataDirectory, mediaCaching: SiteOptions['mediaCaching'], gateway: Gateway) =>
+  createSite({
+    siteUrl,
+    filesDirectory: join(WEB_DIRECTORY, 'client'),
+    mediaDirectory: data.mediaDirectory,
+    mediaCaching,
+    publicConfig: () => publicConfig(siteUrl),
+    pages: gateway.answer,
+  });
 
 /** Seeds an empty shop. The seed writes through product code, so it is loaded after the environment is set. */
 async function seedOnce(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { appFunctions, gatewayFunctions, scheduledFunctions, streamFunctions } from '#infra/functions.ts';
+import { appFunctions, gatewayFunctions, lambdas, scheduledFunctions, streamFunctions } from '#infra/functions.ts';
 import { circleIn } from './circle.ts';
-import { actionsOf, cloud, type Resource, resourcesOf, statementsOf, theOnly } from './cloud.ts';
+import { actionsOf, cloud, type Resource, resourcesOf, statementsOf } from './cloud.ts';
 
 interface Ordered extends Resource {
   DependsOn?: string[];
@@ -36,11 +36,14 @@ describe('Every function of the shop', () => {
         (one) => one.Properties.IntegrationUri,
       ),
       ...Object.values(resourcesOf(production, 'AWS::Lambda::Permission')).map((one) => one.Properties.FunctionName),
-      theOnly(production, 'AWS::Lambda::EventSourceMapping').Properties.FunctionName,
+      ...Object.values(resourcesOf(production, 'AWS::Lambda::EventSourceMapping')).map(
+        (one) => one.Properties.FunctionName,
+      ),
       ...Object.values(resourcesOf(production, 'AWS::Scheduler::Schedule')).map((one) => one.Properties.Target.Arn),
     ];
     // The gateway has an integration and a permission for each of its functions.
-    const callers = 2 * gatewayFunctions.length + streamFunctions.length + scheduledFunctions.length;
+    const lanes = streamFunctions.flatMap((name) => lambdas[name].lanes);
+    const callers = 2 * gatewayFunctions.length + lanes.length + scheduledFunctions.length;
     expect(called).toHaveLength(callers);
     expect(called.filter((reference) => !isLive(reference))).toEqual([]);
     const tried = Object.values(resourcesOf(production, 'AWS::Lambda::EventInvokeConfig'));
