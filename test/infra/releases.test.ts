@@ -72,10 +72,7 @@ describe('A release', () => {
       expect(Properties.DeploymentConfigName).toBe('CodeDeployDefault.LambdaCanary10Percent5Minutes');
       expect(Properties.AutoRollbackConfiguration.Events).toContain('DEPLOYMENT_STOP_ON_ALARM');
       const alarms = Properties.AlarmConfiguration.Alarms.map(({ Name }: { Name: { Ref: string } }) => Name.Ref);
-      expect(alarms).toEqual([
-        expect.stringMatching(new RegExp(`^Alarms${plain(id)}ReleaseFails`)),
-        expect.stringMatching(new RegExp(`^Alarms${plain(id)}Fails`)),
-      ]);
+      expect(alarms).toEqual([expect.stringMatching(new RegExp(`^Alarms${plain(id)}ReleaseFails`))]);
       for (const alarm of alarms) expect(resourcesOf(production, 'AWS::CloudWatch::Alarm')[alarm]).toBeDefined();
     }
   });
@@ -86,12 +83,17 @@ describe('A release', () => {
       const [, { Properties } = { Properties: {} as never }] =
         alarms.find(([id]) => id.startsWith(`Alarms${name}ReleaseFails`)) ?? [];
       const [rule, ...metrics] = Properties.Metrics;
-      expect(rule.Expression).toBe('IF(FILL(newest, 0) > FILL(every, 0) / 2, FILL(newest, 0), 0)');
+      const newest = 'FILL(newest, 0) + FILL(newestCrashes, 0)';
+      expect(rule.Expression).toBe(`IF(${newest} > (FILL(every, 0) + FILL(everyCrash, 0)) / 2, ${newest}, 0)`);
       const version = aliasesOf(production).find(([id]) => plain(id) === name)?.[1].Properties.FunctionVersion;
       const service = { Name: 'service', Value: name };
-      expect(
-        metrics.map((one: { MetricStat: { Metric: { Dimensions: unknown } } }) => one.MetricStat.Metric.Dimensions),
-      ).toEqual([[service, { Name: 'version', Value: version }], [service]]);
+      const [ofVersion, ofAll, crashesOfVersion, allCrashes] = metrics.map(
+        (one: { MetricStat: { Metric: { Dimensions: unknown[] } } }) => one.MetricStat.Metric.Dimensions,
+      );
+      expect([ofVersion, ofAll]).toEqual([[service, { Name: 'version', Value: version }], [service]]);
+      expect(crashesOfVersion).toEqual(
+        expect.arrayContaining([...allCrashes, { Name: 'ExecutedVersion', Value: version }]),
+      );
     }
     const filters = Object.values(resourcesOf(production, 'AWS::Logs::MetricFilter')).map(
       ({ Properties }) => Properties,

@@ -35,7 +35,7 @@ export class Releases extends Construct {
         alias,
         preHook: check,
         deploymentConfig: LambdaDeploymentConfig.CANARY_10PERCENT_5MINUTES,
-        alarms: [releaseAlarm(name), `${name}Fails`].map((alarm) => findAlarm(alarms, alarm)),
+        alarms: [findAlarm(alarms, releaseAlarm(name))],
         autoRollback: { failedDeployment: true, stoppedDeployment: true, deploymentInAlarm: true },
       });
       // The check learns the function from the group's name.

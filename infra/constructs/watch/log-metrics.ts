@@ -21,7 +21,7 @@ export type LogMetrics = Record<CountedMessage, Metric> & { failures: Record<Gat
 /** Failed requests of one function: of the version about to be live, and of all versions. */
 export interface Failures {
   newest: Metric;
-  all: Metric;
+  every: Metric;
 }
 
 const says = (message: string) => FilterPattern.stringValue('$.message', '=', message);
@@ -67,7 +67,7 @@ function failures(scope: Construct, namespace: string, { logGroup, currentVersio
     new Metric({ namespace, metricName, dimensionsMap, statistic: 'Sum' });
   return {
     newest: metric('FailedByVersion', { service, version: currentVersion.version }),
-    all: metric('FailedByFunction', { service }),
+    every: metric('FailedByFunction', { service }),
   };
 }
 

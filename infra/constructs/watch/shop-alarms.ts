@@ -138,7 +138,7 @@ export function shopAlarms(watched: Watched): Record<string, AlarmRule> {
     ...lateAlarms(functions),
     ...signUpAlarm(customers),
     ...functionAlarms(functions),
-    ...releaseAlarms(logged),
+    ...releaseAlarms(functions, logged),
     ...deadLetterAlarms(deadLetters),
   };
 }
