@@ -48,9 +48,19 @@ export interface GatewayFunction extends AppFunction {
   releaseChecks: readonly [ContractKey | typeof PAGES, ...(ContractKey | typeof PAGES)[]];
 }
 
-/** Gets every change of the table. */
+/** Changes of one kind of item, handled in order among themselves and independent of the other lanes. */
+export interface Lane {
+  /** The start of the mapping's construct id. */
+  id: string;
+  /** The start of the items' partition: one of `functions/store/keys.ts`. */
+  partition: string;
+}
+
+/** Gets changes of the table. */
 export interface StreamFunction extends AppFunction {
   invokedBy: 'stream';
+  /** At most two: a shard of the stream has two readers. */
+  lanes: readonly [Lane] | readonly [Lane, Lane];
   lags: AlarmText;
   gaveUp: AlarmText;
 }

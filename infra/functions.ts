@@ -76,6 +76,11 @@ export const lambdas = {
     timeoutSeconds: JOB_SECONDS,
     rights: { table: 'write', payments: true, provider: 'read', mail: true, pictures: true },
     invokedBy: 'stream',
+    // A mail must not wait behind a discount on the whole catalog.
+    lanes: [
+      { id: 'Jobs', partition: 'WORK#' },
+      { id: 'Stream', partition: 'PRODUCT#' },
+    ],
     failsRow: runbook.changes,
     counts: ['workParked', 'providerLost', 'cardTesting'],
     lags: {

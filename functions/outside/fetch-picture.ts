@@ -1,3 +1,5 @@
+import { lookup } from 'node:dns/promises';
+import { BlockList } from 'node:net';
 import { config } from '#functions/runtime/config.ts';
 
 const MAX_BYTES = 10 * 1024 * 1024;
@@ -15,13 +17,42 @@ export class PictureError extends Error {
 const isInternal = ({ hostname }: URL): boolean =>
   !hostname.includes('.') || /^[\d.]+$/.test(hostname) || hostname.startsWith('[');
 
-/** Requires HTTPS and a public host, except for the host of the provider's API, which may be an emulator. */
-function addressOf(url: string): URL {
+/** Networks that no picture is on: this machine, private ones, and link-local ones, where a cloud keeps its credentials. */
+const INWARD = new BlockList();
+for (const [network, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['224.0.0.0', 3],
+] as const)
+  INWARD.addSubnet(network, bits, 'ipv4');
+for (const [network, bits] of [
+  ['::', 127],
+  ['64:ff9b::', 96],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['ff00::', 8],
+] as const)
+  INWARD.addSubnet(network, bits, 'ipv6');
+
+/** True when any address of the name leads inwards. An IPv4 address written as IPv6 is checked as what it is. */
+async function resolvesInwards({ hostname }: URL): Promise<boolean> {
+  const addresses = await lookup(hostname, { all: true });
+  return addresses.some(({ address, family }) => INWARD.check(address, family === 6 ? 'ipv6' : 'ipv4'));
+}
+
+/** Requires HTTPS and a public host, except for the origin of the provider's API, which may be an emulator. */
+async function addressOf(url: string): Promise<URL> {
   const address = URL.parse(url);
-  const isProviderHost = address?.host === new URL(config().PRINTIFY_API_URL).host;
-  if (address && isProviderHost) return address;
+  if (address?.origin === new URL(config().PRINTIFY_API_URL).origin) return address;
   if (address?.protocol !== 'https:') throw new PictureError('its address does not begin with https');
-  if (isInternal(address)) throw new PictureError('its address is not a public one');
+  if (isInternal(address) || (await resolvesInwards(address)))
+    throw new PictureError('its address is not a public one');
   return address;
 }
 
@@ -39,8 +70,8 @@ async function readBytes(response: Response): Promise<Buffer> {
 
 /** Fetches a picture of at most 10 MB. Throws `PictureError`, also when `signal` aborts. */
 export async function fetchPicture(url: string, signal: AbortSignal): Promise<Buffer> {
-  const address = addressOf(url);
   try {
+    const address = await addressOf(url);
     const response = await fetch(address, {
       redirect: 'error',
       signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),

@@ -59,7 +59,9 @@ export async function composeMail(mail: Mail, { name, mailSender }: ShopSender):
   const { tags = {}, ...message } = mail;
   const from = { name: mailSender.name ?? name, address: senderAddress() };
   const replyTo = mailSender.replyTo ? { replyTo: mailSender.replyTo } : {};
-  return { to: mail.to, raw: await new MailComposer({ from, ...replyTo, ...message }).compile().build(), tags };
+  // SES passes a raw message on as it is, and RFC 5322 allows no line end but CR LF.
+  const composer = new MailComposer({ from, ...replyTo, ...message, newline: 'windows' });
+  return { to: mail.to, raw: await composer.compile().build(), tags };
 }
 
 /** Sends a message with one call. Throws SES's errors. */

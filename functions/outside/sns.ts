@@ -26,13 +26,22 @@ const certificates = new Map<string, Promise<X509Certificate>>();
 
 async function fetchCertificate(url: string): Promise<X509Certificate> {
   const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
+  // A name that only a forger could have chosen: an outage answers otherwise.
+  if (response.status >= 400 && response.status < 500) throw invalid('There is no such certificate');
   const pem = await response.text();
-  if (!response.ok || pem.length > MAX_CERTIFICATE_BYTES)
-    throw new Error(`The certificate answered ${response.status}`);
-  return new X509Certificate(pem);
+  if (!response.ok) throw new Error(`The certificate answered ${response.status}`);
+  if (pem.length > MAX_CERTIFICATE_BYTES) throw invalid('That is no certificate');
+  try {
+    return new X509Certificate(pem);
+  } catch (cause) {
+    throw invalid('That is no certificate', cause);
+  }
 }
 
-/** Returns a certificate, cached in memory. Throws `unavailable` when it cannot be fetched; SNS then retries. */
+/**
+ * Returns a certificate, cached in memory. Throws `invalid_signature` when there is none, and `unavailable` when it cannot be
+ * fetched; SNS then retries.
+ */
 async function certificateAt(url: string): Promise<X509Certificate> {
   const certificate = certificates.get(url) ?? fetchCertificate(url);
   // Forged messages may name many URLs of the allowed origin.
@@ -42,6 +51,7 @@ async function certificateAt(url: string): Promise<X509Certificate> {
     return await certificate;
   } catch (cause) {
     certificates.delete(url);
+    if (cause instanceof Problem) throw cause;
     throw new Problem('unavailable', 'The certificate of the message could not be read', { cause });
   }
 }

@@ -1,5 +1,6 @@
 import { viewerAddress } from '#functions/http/edge-secret.ts';
 import { handle } from '#functions/http/http.ts';
+import { networkOf } from '#functions/http/http-limits.ts';
 import { loggable, logger } from '#functions/runtime/log.ts';
 import { visitorHash } from '#functions/shop/visitor-hash.ts';
 import { dayAt } from '#shared/base/utc-day.ts';
@@ -23,7 +24,9 @@ export const countVisitHandler = handle('POST /api/visits', async ({ event, now 
   if (isBot(userAgent)) return undefined;
   const day = dayAt(now);
   try {
-    await recordVisit(day, visitorHash(await getVisitorSalt(day), viewerAddress(event), userAgent));
+    const [salt, address] = [await getVisitorSalt(day), viewerAddress(event)];
+    const network = visitorHash(salt, networkOf(address), '');
+    await recordVisit(day, { visitor: visitorHash(salt, address, userAgent), network });
   } catch (error) {
     logger.warn('a visit was not counted', { error: loggable(error) });
   }

@@ -15,7 +15,9 @@ class ContextFormatter extends LogFormatter {
   formatAttributes(...[line, fields]: Parameters<LogFormatter['formatAttributes']>): LogItem {
     const { logLevel: level, message, timestamp, serviceName: service } = line;
     const attributes = { level, message, timestamp: this.formatTimestamp(timestamp), service };
-    return new LogItem({ attributes: { ...attributes, ...contexts.getStore(), ...fields } });
+    // A release is rolled back when its own version fails. Other lines are many, and do not need it.
+    const version = level === 'ERROR' ? { version: process.env.AWS_LAMBDA_FUNCTION_VERSION } : {};
+    return new LogItem({ attributes: { ...attributes, ...version, ...contexts.getStore(), ...fields } });
   }
 }
 

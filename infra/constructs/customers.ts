@@ -12,6 +12,7 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import { lambdas, type UserPoolFunctionName, userPoolFunctions } from '../functions.ts';
 import { configurationSetName, type Stage } from '../stage.ts';
+import { TOKEN_LIFETIMES } from '../token-lifetimes.ts';
 
 /** Until SES may send to any address as the verified sender, Cognito sends: about 50 mails a day, enough to try the shop. */
 const emailOf = (stage: Stage, sesRegion: string): UserPoolEmail =>
@@ -75,10 +76,9 @@ export class Customers extends Construct {
       disableOAuth: true,
       preventUserExistenceErrors: true,
       enableTokenRevocation: true,
-      // The token holds the groups: a former admin keeps the rights until it expires.
-      accessTokenValidity: Duration.minutes(15),
-      idTokenValidity: Duration.minutes(15),
-      refreshTokenValidity: Duration.days(30),
+      accessTokenValidity: Duration.minutes(TOKEN_LIFETIMES.accessMinutes),
+      idTokenValidity: Duration.minutes(TOKEN_LIFETIMES.accessMinutes),
+      refreshTokenValidity: Duration.days(TOKEN_LIFETIMES.refreshDays),
     });
     new UserPoolGroup(this, 'Admins', { userPool: this.pool, groupName: 'admin', precedence: 1 });
     Validations.of(this.pool).acknowledge(

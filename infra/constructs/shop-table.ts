@@ -22,6 +22,9 @@ export class ShopTable extends Table {
       timeToLiveAttribute: tableSchema.timeToLive,
       stream: StreamViewType[tableSchema.stream],
       billingMode: BillingMode.PAY_PER_REQUEST,
+      // Far above what the gateway lets through, and at most 13 dollars an hour when something runs wild.
+      maxReadRequestUnits: 8_000,
+      maxWriteRequestUnits: 4_000,
       // The account's AWS-managed key logs its uses in CloudTrail, and each costs: reading the stream makes many.
       encryption: keep ? TableEncryption.AWS_MANAGED : TableEncryption.DEFAULT,
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { timeLimits } from '../functions.ts';
+import { lambdas, streamFunctions, timeLimits } from '../functions.ts';
 import { buildWeb } from './build-web.ts';
 import { behindCdn, bypassCdn } from './cdn/cdn.ts';
 import { createSite } from './cdn/site.ts';
@@ -8,14 +8,14 @@ import type { Cognito } from './cognito/service.ts';
 import { createControl, type LocalAccount, type LocalDescription } from './control/control.ts';
 import { describeCloud, publicConfig } from './control/description.ts';
 import { type DataDirectory, openDataDirectory } from './data-directory.ts';
-import { startDynamoDb } from './dynamodb/dynamodb.ts';
+import { isTableLost, type LocalDynamoDb, startDynamoDb, tableNameOf } from './dynamodb/dynamodb.ts';
 import { startStream } from './dynamodb/stream.ts';
 import { createEmulators } from './emulators.ts';
-import { TABLE_NAME, WEB_DIRECTORY } from './environment.ts';
+import { WEB_DIRECTORY } from './environment.ts';
 import { Faults } from './faults.ts';
 import { loadFunctions, runCounted } from './functions.ts';
 import { createAuthorizer } from './gateway/authorizer.ts';
-import { createGateway } from './gateway/gateway.ts';
+import { createGateway, type Gateway } from './gateway/gateway.ts';
 import { openHttpServer } from './http-server.ts';
 import { Invocations } from './invocations.ts';
 import type { LocalOptions } from './options.ts';
@@ -34,24 +34,33 @@ export async function startCloud(options: LocalOptions, say: Say): Promise<Local
   const { realStripe, realPrintify } = options;
   const server = await openHttpServer(options.port);
   const url = `http://localhost:${server.port}`;
-  const data = openDataDirectory(options.dataDirectory, options.reset);
+  const tableName = tableNameOf(options.dataDirectory);
+  const data = openDataDirectory(options.dataDirectory, options.reset || (await isTableLost(tableName)));
   const { documents, mediaDirectory } = data;
   const faults = new Faults();
   const invocations = new Invocations();
 
-  const { endpoint, stop: stopDynamoDb } = await startDynamoDb(data.tableDirectory, TABLE_NAME, say);
-  const endpoints = { siteUrl: url, dynamoDbEndpoint: endpoint, realStripe: realStripe !== null, realPrintify };
+  const dynamoDb = await startDynamoDb(data.tableDirectory, tableName, say, !documents.get('start', 'seeded'));
+  const { endpoint } = dynamoDb;
+  const endpoints = {
+    siteUrl: url,
+    dynamoDbEndpoint: endpoint,
+    tableName,
+    realStripe: realStripe !== null,
+    realPrintify,
+  };
   const functions = await loadFunctions(endpoints, data.functionLog);
 
   const { triggers } = functions;
   const emulators = createEmulators({ url, documents, faults, mediaDirectory, realStripe, triggers });
   const { cognito, s3, stripe, printify, services } = emulators;
   server.route(services);
-  const accounts = await seedOnce(data, cognito, stripe, say);
+  const accounts = await seedOnce(data, dynamoDb, { cognito, stripe }, say);
   buildWeb(WEB_DIRECTORY, say);
 
   const invoke = runCounted(invocations, functions.stream);
-  const stream = await startStream({ endpoint, tableName: TABLE_NAME, documents, invoke });
+  const lanes = streamFunctions.flatMap((name) => lambdas[name].lanes);
+  const stream = await startStream({ endpoint, tableName, documents, lanes, invoke });
   await stream.drained();
 
   const authorize = createAuthorizer(cognito.jwks());
@@ -74,14 +83,7 @@ export async function startCloud(options: LocalOptions, say: Say): Promise<Local
     tick: async () => clock?.tick(),
     drained: stream.drained,
   });
-  const site = createSite({
-    siteUrl: url,
-    filesDirectory: join(WEB_DIRECTORY, 'client'),
-    mediaDirectory,
-    mediaCaching: s3.cacheControlOf,
-    publicConfig: () => publicConfig(url),
-    pages: gateway.answer,
-  });
+  const site = siteAt(url, data, s3.cacheControlOf, gateway);
   server.route([gateway, bypassCdn(bareGateway), ...services, control, site]);
   stripe?.start();
   printify.start();
@@ -93,7 +95,7 @@ export async function startCloud(options: LocalOptions, say: Say): Promise<Local
     () => printify.close(),
     clock.stop,
     stream.stop,
-    stopDynamoDb,
+    dynamoDb.stop,
   ];
   return {
     url,
@@ -106,17 +108,30 @@ export async function startCloud(options: LocalOptions, say: Say): Promise<Local
   };
 }
 
+type SiteOptions = Parameters<typeof createSite>[0];
+
+const siteAt = (siteUrl: string, data: DataDirectory, mediaCaching: SiteOptions['mediaCaching'], gateway: Gateway) =>
+  createSite({
+    siteUrl,
+    filesDirectory: join(WEB_DIRECTORY, 'client'),
+    mediaDirectory: data.mediaDirectory,
+    mediaCaching,
+    publicConfig: () => publicConfig(siteUrl),
+    pages: gateway.answer,
+  });
+
 /** Seeds an empty shop. The seed writes through product code, so it is loaded after the environment is set. */
 async function seedOnce(
   data: DataDirectory,
-  cognito: Cognito,
-  stripe: StripeEmulator | null,
+  dynamoDb: LocalDynamoDb,
+  { cognito, stripe }: { cognito: Cognito; stripe: StripeEmulator | null },
   say: Say,
 ): Promise<LocalAccount[]> {
   const { documents, mediaDirectory } = data;
   const { accounts, seed } = await import('./seed/seed.ts');
   if (!documents.get('start', 'seeded')) {
     await seed({ cognito, payments: stripe, mediaDirectory, say });
+    await dynamoDb.markSeeded();
     documents.put('start', 'seeded', true);
   }
   return accounts;

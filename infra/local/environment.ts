@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { FEEDBACK_TOPIC } from './ses/sns.ts';
 
+/** Name of the table in the shop's own engine; at `DYNAMODB_ENDPOINT`, the start of it. */
 export const TABLE_NAME = 'shop';
 export const MAIL_FROM = 'FOUNDATION <hello@foundation.example>';
 export const USER_POOL_ID = 'us-east-1_LocalPool';
@@ -25,10 +26,11 @@ export const WEB_DIRECTORY = join(import.meta.dirname, '..', '..', 'dist', 'web'
 export function functionEnvironment(options: {
   siteUrl: string;
   dynamoDbEndpoint: string;
+  tableName?: string;
   realStripe: boolean;
   realPrintify?: string | null;
 }) {
-  const { siteUrl, dynamoDbEndpoint, realStripe, realPrintify } = options;
+  const { siteUrl, dynamoDbEndpoint, tableName = TABLE_NAME, realStripe, realPrintify } = options;
   return {
     AWS_REGION: LOCAL_CREDENTIALS.region,
     AWS_ACCESS_KEY_ID: LOCAL_CREDENTIALS.credentials.accessKeyId,
@@ -39,7 +41,7 @@ export function functionEnvironment(options: {
     AWS_ENDPOINT_URL_SECRETS_MANAGER: `${siteUrl}/_secrets`,
     // The SDK puts the bucket's name in the host name unless the host is an IP address.
     AWS_ENDPOINT_URL_S3: `${siteUrl.replace('//localhost', '//127.0.0.1')}/_s3`,
-    TABLE_NAME,
+    TABLE_NAME: tableName,
     SITE_URL: siteUrl,
     USER_POOL_ID,
     USER_POOL_CLIENT_ID,

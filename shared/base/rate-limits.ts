@@ -46,6 +46,8 @@ export const RATE_LIMITS = {
     person: { most: 10, minutes: 60 },
     everybody: { most: 500, minutes: 60 },
   },
+  /** A whole office may browse from one address. */
+  visit: { address: { most: 600, minutes: 10 } },
   ownChange: { person: { most: 60, minutes: 10 } },
   ownExport: { person: { most: 20, minutes: 60 } },
 } as const satisfies Record<string, RateLimits>;

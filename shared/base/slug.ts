@@ -5,7 +5,7 @@ export const SLUG_PATTERN = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 const MAX_SLUG_LENGTH = 120;
 
-/** `'Fault Line — Hoodie '` -> `'fault-line-hoodie'`; at most 120 characters, empty when nothing usable is left. */
+/** `'Fault Line — Hoodie '` -> `'fault-line-hoodie'`; at most 120 characters, empty when no ASCII letter or digit is left. */
 export const slugify = (title: string): string =>
   title
     .toLowerCase()

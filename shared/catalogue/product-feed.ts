@@ -1,3 +1,4 @@
+import { cutText } from '#shared/base/cut-text.ts';
 import { htmlToText } from '#shared/base/html-text.ts';
 import type { Cents } from '#shared/base/money.ts';
 import { availableQuantity, combinationsOf, isOnSale, unitPrice, variantPath } from './availability.ts';
@@ -18,24 +19,26 @@ function fingerprint(text: string): string {
 
 /**
  * Returns a product as items of Google's product feed: one per combination of size and color, all in one item group.
+ * Google refuses items without a picture, so a product without one has no items.
  * Attributes: support.google.com/merchants/answer/7052112.
  */
 export function feedItems(product: Product, { site, brand }: { site: string; brand: string }): [string, string][][] {
   const absolute = (path: string) => new URL(path, site).href;
-  return combinationsOf(product).map((choice) => {
+  return combinationsOf(product).flatMap((choice): [string, string][][] => {
     const { size, color } = choice;
     const fitting = product.images.filter(
       (image) => image.color === undefined || color === null || image.color === color,
     );
     const [picture, ...more] = fitting.length > 0 ? fitting : product.images;
+    if (!picture) return [];
     const price = unitPrice(product, choice);
     const sale = isOnSale({ ...product, priceCents: price }) ? product.compareAtPriceCents : null;
-    return [
+    const item: [string, string][] = [
       ['g:id', `${product.id}-${fingerprint(`${color}/${size}`)}`],
-      ['g:title', [product.title, color, size].filter(Boolean).join(', ').slice(0, MAX_TITLE)],
-      ['g:description', (htmlToText(product.descriptionHtml) || product.title).slice(0, MAX_DESCRIPTION)],
+      ['g:title', cutText([product.title, color, size].filter(Boolean).join(', '), MAX_TITLE)],
+      ['g:description', cutText(htmlToText(product.descriptionHtml) || product.title, MAX_DESCRIPTION)],
       ['g:link', absolute(variantPath(product.slug, choice))],
-      ...(picture ? ([['g:image_link', absolute(picture.url)]] as [string, string][]) : []),
+      ['g:image_link', absolute(picture.url)],
       ...more
         .slice(0, MAX_ADDITIONAL_IMAGES)
         .map(({ url }): [string, string] => ['g:additional_image_link', absolute(url)]),
@@ -54,5 +57,6 @@ export function feedItems(product: Product, { site, brand }: { site: string; bra
       ['g:gender', 'unisex'],
       ...(product.weightGrams ? ([['g:shipping_weight', `${product.weightGrams} g`]] as [string, string][]) : []),
     ];
+    return [item];
   });
 }

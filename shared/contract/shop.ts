@@ -31,6 +31,7 @@ export const shopRoutes = defineRoutes({
     caller: 'visitor',
     summary: 'Counts a page view, without cookies or identifiers',
     status: 204,
+    limits: 'visit',
     body: visitSchema,
   },
 });

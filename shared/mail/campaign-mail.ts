@@ -1,3 +1,4 @@
+import { cutText } from '#shared/base/cut-text.ts';
 import { htmlToText } from '#shared/base/html-text.ts';
 import type { MailShop } from './fill-template.ts';
 import { renderCampaignMail } from './marketing-mails.ts';
@@ -47,6 +48,6 @@ const PREVIEW_LENGTH = 90;
 
 /** Renders the campaign for one recipient, with an unsubscribe link. */
 export function campaignMail({ subject, contentHtml, contentText, unsubscribeUrl }: CampaignMail, shop: MailShop) {
-  const start = contentText.replace(/\s+/g, ' ').slice(0, PREVIEW_LENGTH);
+  const start = cutText(contentText.replace(/\s+/g, ' '), PREVIEW_LENGTH);
   return renderCampaignMail({ title: subject, start, contentHtml, contentText, unsubscribeUrl }, shop);
 }

@@ -1,3 +1,4 @@
+import { cutText } from '#shared/base/cut-text.ts';
 import type { MailShop, RenderedMail } from './fill-template.ts';
 import { renderMail } from './render-mail.ts';
 
@@ -10,7 +11,7 @@ const PREVIEW_LENGTH = 90;
 /** Renders an admin's plain-text message; a blank line starts a paragraph. */
 export function messageMail(title: string, message: string, shop: MailShop): RenderedMail {
   const paragraphs = message.split(/\n{2,}/).map((paragraph) => ({ words: paragraph }));
-  return renderMail('letter', { title, start: message.slice(0, PREVIEW_LENGTH), paragraphs }, shop);
+  return renderMail('letter', { title, start: cutText(message, PREVIEW_LENGTH), paragraphs }, shop);
 }
 
 export interface CampaignView {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { cutText } from '#shared/base/cut-text.ts';
 
 export const actorSchema = z.object({ userId: z.string(), email: z.string() });
 export type Actor = z.infer<typeof actorSchema>;
@@ -36,16 +37,10 @@ const canonical = (value: unknown): string =>
     isMap(inner) ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1))) : inner,
   );
 
-/** Cuts a text without splitting a surrogate pair. */
-function truncate(text: string): string {
-  const first = text.slice(0, MAX_VALUE);
-  return first.isWellFormed() ? first : first.slice(0, -1);
-}
-
 function textOf(value: unknown): string | null {
   if (value === null || value === undefined) return null;
   const text = typeof value === 'string' ? value : canonical(value);
-  return text.length > MAX_VALUE ? `${truncate(text)}…` : text;
+  return text.length > MAX_VALUE ? `${cutText(text, MAX_VALUE)}…` : text;
 }
 
 /** Flattens nested maps to paths such as `policyDates.refund`. */

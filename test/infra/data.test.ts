@@ -44,6 +44,14 @@ describe('Everything that must never be lost', () => {
     expect(media.Properties.VersioningConfiguration).toEqual({ Status: 'Enabled' });
   });
 
+  test('former pictures are kept longer than the backups that name them, and unfinished uploads for a day', () => {
+    const [rule] = media.Properties.LifecycleConfiguration.Rules;
+    const DAYS_OF_BACKUPS = 35;
+    expect(rule.NoncurrentVersionExpiration.NoncurrentDays).toBeGreaterThan(DAYS_OF_BACKUPS);
+    expect(rule.AbortIncompleteMultipartUpload.DaysAfterInitiation).toBe(1);
+    expect(rule).not.toHaveProperty('ExpirationInDays');
+  });
+
   test('only a preview is deleted with its data', () => {
     const preview = cloud({ stage: 'preview' }).data;
     expect(theOnly(preview, 'AWS::DynamoDB::Table').DeletionPolicy).toBe('Delete');
@@ -52,6 +60,13 @@ describe('Everything that must never be lost', () => {
 });
 
 describe('The table', () => {
+  test('bounds what a runaway can cost', () => {
+    const { MaxReadRequestUnits, MaxWriteRequestUnits } = table.Properties.OnDemandThroughput;
+    // Dollars of us-east-1 for a million units.
+    const dollarsAnHour = ((MaxReadRequestUnits * 0.125 + MaxWriteRequestUnits * 0.625) * 3600) / 1e6;
+    expect(Math.round(dollarsAnHour)).toBeLessThanOrEqual(13);
+  });
+
   test('has the keys, indexes, lifetime and stream that infra/table.ts names', () => {
     const { Properties } = table;
     expect(Properties.KeySchema).toEqual([

@@ -14,6 +14,7 @@ import {
 } from '#infra/functions.ts';
 import { stageNames } from '#infra/stage.ts';
 import { contractKeys, routeOf } from '#shared/contract/index.ts';
+import { JOB_PREFIX, productKey } from '#store/keys.ts';
 import { actionsOf, cloud, resourcesOf, statementsOf, theOnly } from './cloud.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -230,10 +231,19 @@ describe('The other two entry points', () => {
   });
 
   test('a change that cannot be handled is found by halving its batch and does not stop the stream', () => {
-    const { Properties } = theOnly(app, 'AWS::Lambda::EventSourceMapping');
-    expect(Properties.BisectBatchOnFunctionError).toBe(true);
-    expect(Properties.BatchSize).toBe(100);
-    expect(Properties.MaximumRetryAttempts).toBeLessThanOrEqual(10);
-    expect(Properties.DestinationConfig.OnFailure.Destination).toBeDefined();
+    for (const { Properties } of Object.values(resourcesOf(app, 'AWS::Lambda::EventSourceMapping'))) {
+      expect(Properties.BisectBatchOnFunctionError).toBe(true);
+      expect(Properties.BatchSize).toBe(100);
+      expect(Properties.MaximumRetryAttempts).toBeLessThanOrEqual(10);
+      expect(Properties.DestinationConfig.OnFailure.Destination).toBeDefined();
+    }
+  });
+
+  test('jobs never wait behind changes of products: each has its own reader of the stream, and there is no third', () => {
+    const patterns = Object.values(resourcesOf(app, 'AWS::Lambda::EventSourceMapping')).map(
+      ({ Properties }) => JSON.parse(Properties.FilterCriteria.Filters[0].Pattern).dynamodb.Keys.pk.S[0].prefix,
+    );
+    const [productPartition = ''] = productKey('').pk.split(/(?<=#)/);
+    expect(patterns.toSorted()).toEqual([productPartition, JOB_PREFIX]);
   });
 });

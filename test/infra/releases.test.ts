@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { appFunctions, gatewayFunctions, scheduledFunctions, streamFunctions } from '#infra/functions.ts';
+import { appFunctions, gatewayFunctions, lambdas, scheduledFunctions, streamFunctions } from '#infra/functions.ts';
 import { circleIn } from './circle.ts';
-import { actionsOf, cloud, type Resource, resourcesOf, statementsOf, theOnly } from './cloud.ts';
+import { actionsOf, cloud, type Resource, resourcesOf, statementsOf } from './cloud.ts';
 
 interface Ordered extends Resource {
   DependsOn?: string[];
@@ -36,11 +36,14 @@ describe('Every function of the shop', () => {
         (one) => one.Properties.IntegrationUri,
       ),
       ...Object.values(resourcesOf(production, 'AWS::Lambda::Permission')).map((one) => one.Properties.FunctionName),
-      theOnly(production, 'AWS::Lambda::EventSourceMapping').Properties.FunctionName,
+      ...Object.values(resourcesOf(production, 'AWS::Lambda::EventSourceMapping')).map(
+        (one) => one.Properties.FunctionName,
+      ),
       ...Object.values(resourcesOf(production, 'AWS::Scheduler::Schedule')).map((one) => one.Properties.Target.Arn),
     ];
     // The gateway has an integration and a permission for each of its functions.
-    const callers = 2 * gatewayFunctions.length + streamFunctions.length + scheduledFunctions.length;
+    const lanes = streamFunctions.flatMap((name) => lambdas[name].lanes);
+    const callers = 2 * gatewayFunctions.length + lanes.length + scheduledFunctions.length;
     expect(called).toHaveLength(callers);
     expect(called.filter((reference) => !isLive(reference))).toEqual([]);
     const tried = Object.values(resourcesOf(production, 'AWS::Lambda::EventInvokeConfig'));
@@ -69,11 +72,40 @@ describe('A release', () => {
       expect(Properties.DeploymentConfigName).toBe('CodeDeployDefault.LambdaCanary10Percent5Minutes');
       expect(Properties.AutoRollbackConfiguration.Events).toContain('DEPLOYMENT_STOP_ON_ALARM');
       const alarms = Properties.AlarmConfiguration.Alarms.map(({ Name }: { Name: { Ref: string } }) => Name.Ref);
-      expect(alarms).toEqual([
-        expect.stringMatching(/^AlarmsShoppersMeetErrors/),
-        expect.stringMatching(new RegExp(`^Alarms${plain(id)}Fails`)),
-      ]);
+      expect(alarms).toEqual([expect.stringMatching(new RegExp(`^Alarms${plain(id)}ReleaseFails`))]);
       for (const alarm of alarms) expect(resourcesOf(production, 'AWS::CloudWatch::Alarm')[alarm]).toBeDefined();
+    }
+  });
+
+  test('is not rolled back by failures that the live version shares, so that no stranger can stop a deploy', () => {
+    const alarms = Object.entries(resourcesOf(production, 'AWS::CloudWatch::Alarm'));
+    for (const name of behindGateway) {
+      const [, { Properties } = { Properties: {} as never }] =
+        alarms.find(([id]) => id.startsWith(`Alarms${name}ReleaseFails`)) ?? [];
+      const [rule, ...metrics] = Properties.Metrics;
+      const newest = 'FILL(newest, 0) + FILL(newestCrashes, 0)';
+      expect(rule.Expression).toBe(`IF(${newest} > (FILL(every, 0) + FILL(everyCrash, 0)) / 2, ${newest}, 0)`);
+      const version = aliasesOf(production).find(([id]) => plain(id) === name)?.[1].Properties.FunctionVersion;
+      const service = { Name: 'service', Value: name };
+      const [ofVersion, ofAll, crashesOfVersion, allCrashes] = metrics.map(
+        (one: { MetricStat: { Metric: { Dimensions: unknown[] } } }) => one.MetricStat.Metric.Dimensions,
+      );
+      expect([ofVersion, ofAll]).toEqual([[service, { Name: 'version', Value: version }], [service]]);
+      expect(crashesOfVersion).toEqual(
+        expect.arrayContaining([...allCrashes, { Name: 'ExecutedVersion', Value: version }]),
+      );
+    }
+    const filters = Object.values(resourcesOf(production, 'AWS::Logs::MetricFilter')).map(
+      ({ Properties }) => Properties,
+    );
+    const byVersion = filters.filter((one) => one.MetricTransformations[0].MetricName === 'FailedByVersion');
+    expect(byVersion).toHaveLength(behindGateway.length);
+    for (const { FilterPattern, MetricTransformations } of byVersion) {
+      expect(FilterPattern).toContain('$.message = "request failed"');
+      expect(MetricTransformations[0].Dimensions).toEqual([
+        { Key: 'service', Value: '$.service' },
+        { Key: 'version', Value: '$.version' },
+      ]);
     }
   });
 

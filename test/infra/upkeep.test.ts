@@ -90,7 +90,9 @@ describe('Work in the background', () => {
   test.each<[string, () => { 'Fn::GetAtt': string[] }]>([
     [
       'the stream',
-      () => theOnly(app, 'AWS::Lambda::EventSourceMapping').Properties.DestinationConfig.OnFailure.Destination,
+      () =>
+        theOnly(app, 'AWS::Lambda::EventSourceMapping', 'changesLiveStream').Properties.DestinationConfig.OnFailure
+          .Destination,
     ],
     [
       'the clock, once it runs',

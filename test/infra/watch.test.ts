@@ -8,7 +8,7 @@ const { app, data } = cloud({ stage: 'production', alarmMail: 'owner@shop.exampl
 const alarms = Object.values(resourcesOf(app, 'AWS::CloudWatch::Alarm')).map(({ Properties }) => Properties);
 
 /** Alarms that each function has. A heading names them once: `<function>Throttled`. */
-const functionAlarm = /^(?:shop|account|admin|webhooks|pages)(Fails)$|^[a-z]+(Throttled)$/;
+const functionAlarm = /^(?:shop|account|admin|webhooks|pages)(Fails|ReleaseFails)$|^[a-z]+(Throttled)$/;
 
 interface Look {
   MetricStat: unknown;
@@ -94,6 +94,8 @@ describe('The operator', () => {
     );
     expect([...new Set(metrics)].toSorted()).toEqual([
       'CardTesting',
+      'FailedByFunction',
+      'FailedByVersion',
       'PaidNotSubmitted',
       'ProviderLost',
       'RequestsFailed',
@@ -159,8 +161,10 @@ describe('The operator', () => {
     ['work parked', 'WorkParked', ['changes', 'clock']],
     ['request failed', 'RequestsFailed', ['account', 'admin', 'pages', 'shop', 'webhooks']],
   ])('is notified of "%s" in the logs', (message, metricName, writers) => {
-    const filters = Object.values(resourcesOf(app, 'AWS::Logs::MetricFilter')).filter(({ Properties }) =>
-      Properties.FilterPattern.includes(`$.message = "${message}"`),
+    const filters = Object.values(resourcesOf(app, 'AWS::Logs::MetricFilter')).filter(
+      ({ Properties }) =>
+        Properties.FilterPattern.includes(`$.message = "${message}"`) &&
+        Properties.MetricTransformations[0].MetricName === metricName,
     );
     const groups = filters.map(({ Properties }) => Properties.LogGroupName.Ref.replace(/Logs[0-9A-F]{8}$/, ''));
     expect(groups.sort()).toEqual(writers);

@@ -6,11 +6,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const root = join(import.meta.dirname, '..', '..');
 
 /** Runs `npm start` in its own process, to test its output, its exit and what it leaves behind. */
-export function runShop({ dataDirectory, port = 0, options = [] as string[] }: RunOptions) {
+export function runShop({ dataDirectory, port = 0, options = [] as string[], environment = {} }: RunOptions) {
   const child = spawn(process.execPath, [join(root, 'infra/local/start.ts'), ...options], {
     cwd: root,
     env: {
       ...process.env,
+      ...environment,
       PORT: String(port),
       DATA_DIR: dataDirectory,
       STRIPE_SECRET_KEY: '',
@@ -56,6 +57,7 @@ interface RunOptions {
   dataDirectory: string;
   port?: number;
   options?: string[];
+  environment?: Record<string, string>;
 }
 
 export const read = async <T>(url: string, headers: Record<string, string> = {}): Promise<T> =>

@@ -2,6 +2,7 @@ import { safeHtml } from '#functions/catalogue/safe-html.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { newId } from '#shared/base/id.ts';
 import { slugify } from '#shared/base/slug.ts';
+import { titleSlug } from '#shared/base/title-slug.ts';
 import type { Product, StoredVariant } from '#shared/catalogue/product.ts';
 import { mergeProviderProduct, toNewProviderProduct } from '#shared/fulfilment/merge-product.ts';
 import type { ConnectionSettings } from '#shared/fulfilment/provider-connection.ts';
@@ -102,7 +103,7 @@ const isTaken = (error: unknown, field: 'slug' | 'providerProductId'): boolean =
 
 async function create(snapshot: ProviderSnapshot, { isPublished = false, now }: ImportOptions): Promise<Product> {
   const { productId } = snapshot.link;
-  const base = slugify(snapshot.fields.title) || 'product';
+  const base = titleSlug(snapshot.fields.title) || 'product';
   const at = new Date(now).toISOString();
   const decided = { id: newId('prd', now), isPublished, createdAt: at };
   const make = (slug: string) => {

@@ -1,14 +1,15 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { config } from '#functions/runtime/config.ts';
 import { Problem } from '#shared/base/errors.ts';
+import type { Product } from '#shared/catalogue/product.ts';
 import { feedItems } from '#shared/catalogue/product-feed.ts';
 import { eachCard } from '#store/catalogue/listings.ts';
 import { getProducts } from '#store/catalogue/products.ts';
 import { getSettings } from '#store/shop/settings.ts';
+import { takeFile } from './feed-file.ts';
 import { xmlElement, xmlReply } from './xml.ts';
 
-/** Keeps a file with all variants well below Lambda's response limit. */
-const PRODUCTS_IN_A_FILE = 1000;
+const PRODUCTS_AT_A_TIME = 100;
 
 /** Returns the number in `/feed.xml` (1) or `/feed-2.xml` (2); null for any other path. */
 export function feedFile(path: string): number | null {
@@ -16,31 +17,34 @@ export function feedFile(path: string): number | null {
   return match ? Number(match[1] ?? 1) : null;
 }
 
-async function idsIn(file: number): Promise<string[]> {
-  const ids: string[] = [];
-  let place = 0;
+/** Yields published products, newest first. */
+async function* eachProduct(): AsyncGenerator<Product> {
+  let ids: string[] = [];
+  const read = async () => (await getProducts(ids)).filter(({ isPublished }) => isPublished);
   for await (const { id } of eachCard()) {
-    if (place >= file * PRODUCTS_IN_A_FILE) break;
-    if (place >= (file - 1) * PRODUCTS_IN_A_FILE) ids.push(id);
-    place += 1;
+    ids.push(id);
+    if (ids.length < PRODUCTS_AT_A_TIME) continue;
+    yield* await read();
+    ids = [];
   }
-  return ids;
+  yield* await read();
+}
+
+async function* eachItem(shop: Parameters<typeof feedItems>[1]): AsyncGenerator<string> {
+  for await (const product of eachProduct())
+    for (const item of feedItems(product, shop))
+      yield `<item>${item.map(([name, value]) => xmlElement(name, value)).join('')}</item>`;
 }
 
 /**
- * Returns one file of Google's shopping feed (RSS 2.0): a thousand products, newest first, with one item per size and color.
- * Throws `not_found` after the last file.
+ * Returns one file of Google's shopping feed (RSS 2.0), newest products first, with one item per size and color. Throws
+ * `not_found` after the last file.
  */
 export async function showFeed(event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> {
   const { SITE_URL } = config();
-  const file = feedFile(event.rawPath) ?? 1;
-  const ids = await idsIn(file);
-  if (ids.length === 0 && file > 1) throw new Problem('not_found');
   const settings = await getSettings();
-  const items = (await getProducts(ids))
-    .filter((product) => product.isPublished)
-    .flatMap((product) => feedItems(product, { site: SITE_URL, brand: settings.name }))
-    .map((item) => `<item>${item.map(([name, value]) => xmlElement(name, value)).join('')}</item>`);
+  const items = await takeFile(eachItem({ site: SITE_URL, brand: settings.name }), feedFile(event.rawPath) ?? 1);
+  if (!items) throw new Problem('not_found');
   const channel = [
     xmlElement('title', settings.name),
     xmlElement('link', `${SITE_URL}/`),

@@ -1,5 +1,6 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { config } from '#functions/runtime/config.ts';
+import { slugSchema } from '#shared/base/slug.ts';
 import { getMovedCategorySlug } from '#store/catalogue/categories.ts';
 import { renderDocument } from './render-document.ts';
 
@@ -10,7 +11,8 @@ const OWN = 'no-store';
 /** Returns the present URL of a category whose slug has changed; null for any other page. */
 async function movedListing(path: string): Promise<string | null> {
   const category = /^\/products\/([a-z0-9-]+)\/?$/.exec(path)?.[1];
-  const slug = category ? await getMovedCategorySlug(category) : null;
+  // A longer slug does not fit in a key of the table.
+  const slug = slugSchema.safeParse(category).success && category ? await getMovedCategorySlug(category) : null;
   return slug && `/products/${slug}`;
 }
 

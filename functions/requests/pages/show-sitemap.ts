@@ -12,12 +12,15 @@ const POLICIES = ['/privacy-policy', '/refund-policy', '/shipping-policy', '/ter
 export async function showSitemap(): Promise<APIGatewayProxyStructuredResultV2> {
   const { SITE_URL } = config();
   const entries: string[] = [];
-  const add = (path: string) => entries.push(`<url>${xmlElement('loc', SITE_URL + path)}</url>`);
+  const add = (path: string, changedAt?: string) => {
+    const lastmod = changedAt ? xmlElement('lastmod', changedAt) : '';
+    entries.push(`<url>${xmlElement('loc', SITE_URL + path)}${lastmod}</url>`);
+  };
   for (const path of ['/', '/products', ...POLICIES]) add(path);
   for (const { slug } of await listCategories()) add(`/products/${slug}`);
-  for await (const { slug } of eachCard()) {
+  for await (const { slug, changedAt } of eachCard()) {
     if (entries.length === MOST_ADDRESSES) break;
-    add(`/product/${slug}`);
+    add(`/product/${slug}`, changedAt);
   }
   return xmlReply(`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>`);
 }

@@ -8,10 +8,18 @@ import { assertUnchanged, getProducts } from './products.ts';
 /** The card is JSON text: a page is parsed ten times faster than the same data as DynamoDB maps. */
 interface Row {
   card: string;
+  /** When card or description last changed, UTC ISO; missing in rows of earlier releases. */
+  changedAt?: string;
 }
+
+/** A card in the sitemap. */
+export type DatedCard = ProductCard & Pick<Row, 'changedAt'>;
 
 /** Reads also rows of earlier releases, which hold the card's fields directly until the clock rebuilds them. */
 const cardOf = (row: Row | ProductCard): ProductCard => ('card' in row ? (JSON.parse(row.card) as ProductCard) : row);
+
+const datedCardOf = (row: Row | ProductCard): DatedCard =>
+  'changedAt' in row ? { ...cardOf(row), changedAt: row.changedAt } : cardOf(row);
 
 /** Lists cards of published products, newest first, in one query. `categoryId` null means all categories. */
 export async function listCards(
@@ -25,11 +33,11 @@ export async function listCards(
 const PAGE_SIZE = 1000;
 
 /** Yields the cards of all published products, newest first. For sitemaps and feeds, not for a shopper's page. */
-export async function* eachCard(): AsyncGenerator<ProductCard> {
+export async function* eachCard(): AsyncGenerator<DatedCard> {
   let cursor: string | undefined;
   do {
-    const page = await listCards(null, { limit: PAGE_SIZE, cursor });
-    yield* page.items;
+    const page = await queryPage<Row | ProductCard>('main', listingPartition(null), { limit: PAGE_SIZE, cursor });
+    yield* page.items.map(datedCardOf);
     cursor = page.nextCursor ?? undefined;
   } while (cursor);
 }
@@ -40,15 +48,22 @@ const rowsOf = (product: Product | null): Map<string, TransactionWrite> => {
   const card = JSON.stringify(toProductCard(product));
   for (const categoryId of [null, ...product.categories.map((category) => category.id)]) {
     const key = listingKey(categoryId, product);
-    rows.set(key.pk, { Put: { Item: { ...key, card } } });
+    rows.set(key.pk, { Put: { Item: { ...key, card, changedAt: product.updatedAt } } });
   }
   return rows;
 };
 
+const isSamePage = (before: Product, after: Product): boolean =>
+  before.descriptionHtml === after.descriptionHtml &&
+  JSON.stringify(toProductCard(before)) === JSON.stringify(toProductCard(after));
+
 /** Updates the listing rows of a product after a change. `before` is null for a new product, `after` for a deleted one. */
 export async function refreshListing(before: Product | null, after: Product | null): Promise<void> {
   const oldRows = rowsOf(before);
-  const newRows = rowsOf(after);
+  // A stock level is no change of the page, and writing its time would cost a write for each sale.
+  const newRows = rowsOf(
+    after && before && isSamePage(before, after) ? { ...after, updatedAt: before.updatedAt } : after,
+  );
   const writes = [...newRows].flatMap(([pk, row]) =>
     JSON.stringify(oldRows.get(pk)) === JSON.stringify(row) ? [] : row,
   );

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { shiftDay, startOfDay, type UtcDay } from '#shared/base/utc-day.ts';
 import { ConditionsFailed, deleteItem, getItem, isConditionFailure, putItem, transact } from '#store/client.ts';
 import { visitorKey, visitorSaltKey } from '#store/keys.ts';
+import { consumeToken } from '#store/rate-limits.ts';
 import { incrementVisits, visitorCounterWrite } from './counters.ts';
 
 const SALT_BYTES = 32;
@@ -50,9 +51,24 @@ export function getVisitorSalt(day: UtcDay): Promise<Buffer> {
   return cached.salt;
 }
 
-/** Counts a visit, and the visitor on the first visit of the day, exactly once even for concurrent visits. */
-export async function recordVisit(day: UtcDay, visitor: string): Promise<void> {
+const DAY_MS = 24 * 3600 * 1000;
+/** Visitors counted from one network in a day. An office may have as many; a program that changes its name has more. */
+const MOST_VISITORS = 200;
+
+/** The salted hashes of a visitor and of the network that the visit comes from. */
+export interface Visit {
+  visitor: string;
+  network: string;
+}
+
+/**
+ * Counts a visit, and the visitor on the first visit of the day, exactly once even for concurrent visits. Counts at most 200
+ * visitors of a network a day.
+ */
+export async function recordVisit(day: UtcDay, { visitor, network }: Visit): Promise<void> {
   if (await getItem(visitorKey(day, visitor))) return incrementVisits(day, visitor);
+  const limit = { name: `visitors.${network}`, most: MOST_VISITORS, spanMs: DAY_MS };
+  if ((await consumeToken(limit, startOfDay(day))) > 0) return incrementVisits(day, visitor);
   try {
     await transact([
       {

@@ -5,6 +5,7 @@ import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
 import { gatewayFunctions } from '../../functions.ts';
 import { logicalId } from '../nag-finding.ts';
+import { releaseAlarm } from '../watch/function-alarms.ts';
 import { ReleaseCheck, type ReleaseCheckProps } from './release-check.ts';
 
 export interface ReleasesProps extends ReleaseCheckProps {
@@ -34,7 +35,7 @@ export class Releases extends Construct {
         alias,
         preHook: check,
         deploymentConfig: LambdaDeploymentConfig.CANARY_10PERCENT_5MINUTES,
-        alarms: ['ShoppersMeetErrors', `${name}Fails`].map((alarm) => findAlarm(alarms, alarm)),
+        alarms: [findAlarm(alarms, releaseAlarm(name))],
         autoRollback: { failedDeployment: true, stoppedDeployment: true, deploymentInAlarm: true },
       });
       // The check learns the function from the group's name.

@@ -1,7 +1,7 @@
 import { Duration, Stack, Validations } from 'aws-cdk-lib';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { type IRole, Policy, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { StartingPosition } from 'aws-cdk-lib/aws-lambda';
+import { FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
 import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Schedule, ScheduleExpression, ScheduleTargetInput } from 'aws-cdk-lib/aws-scheduler';
@@ -46,24 +46,28 @@ function streamReading(scope: Construct, id: string, { streamArn, role }: { stre
   return policy;
 }
 
-/** Invokes the function with every change of the table, in order for each item. Returns the queue of abandoned changes. */
+/** Invokes the function with the changes of each lane, in order for each item. Returns the queue of abandoned changes. */
 function onTableChange(scope: Construct, name: StreamFunctionName, { table, functions }: Invocations): Queue {
   const { tableStreamArn: streamArn } = table;
   const { live, role } = functions[name];
   if (!streamArn || !role) throw new Error(`${name} needs a table with a stream and a role to read it.`);
   const queue = deadLetters(scope, `${capitalized(name)}DeadLetters`);
-  const stream = live.addEventSourceMapping('Stream', {
-    eventSourceArn: streamArn,
-    startingPosition: StartingPosition.TRIM_HORIZON,
-    batchSize: 100,
-    // A failing batch is halved until the one bad record is alone and set aside.
-    bisectBatchOnError: true,
-    retryAttempts: 5,
-    maxRecordAge: Duration.hours(12),
-    onFailure: new SqsDlq(queue),
-  });
-  // Lambda tries the stream when the mapping is made.
-  stream.node.addDependency(streamReading(scope, `${capitalized(name)}StreamPolicy`, { streamArn, role }));
+  const reading = streamReading(scope, `${capitalized(name)}StreamPolicy`, { streamArn, role });
+  for (const { id, partition } of lambdas[name].lanes) {
+    const stream = live.addEventSourceMapping(id, {
+      eventSourceArn: streamArn,
+      filters: [FilterCriteria.filter({ dynamodb: { Keys: { pk: { S: FilterRule.beginsWith(partition) } } } })],
+      startingPosition: StartingPosition.TRIM_HORIZON,
+      batchSize: 100,
+      // A failing batch is halved until the one bad record is alone and set aside.
+      bisectBatchOnError: true,
+      retryAttempts: 5,
+      maxRecordAge: Duration.hours(12),
+      onFailure: new SqsDlq(queue),
+    });
+    // Lambda tries the stream when the mapping is made.
+    stream.node.addDependency(reading);
+  }
   return queue;
 }
 

@@ -4,6 +4,8 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import {
   appFunctions,
   capitalized,
+  type GatewayFunctionName,
+  gatewayFunctions,
   lambdas,
   type ScheduledFunctionName,
   type StreamFunctionName,
@@ -13,7 +15,9 @@ import {
 } from '../../functions.ts';
 import { runbook } from '../../runbook.ts';
 import type { Customers } from '../customers.ts';
+import type { LiveFunction } from '../lambda/live-function.ts';
 import type { ShopFunctions } from '../lambda/shop-functions.ts';
+import type { Failures, LogMetrics } from './log-metrics.ts';
 import type { AlarmRule } from './shop-alarms.ts';
 
 /** Dead-letter queues of the functions that work in the background, and of mail feedback. */
@@ -45,6 +49,48 @@ export function functionAlarms(functions: ShopFunctions): Record<string, AlarmRu
       },
     ],
   ]);
+  return Object.fromEntries(entries);
+}
+
+/** The name of the alarm that rolls back a release of this function. */
+export const releaseAlarm = (name: GatewayFunctionName): string => `${name}ReleaseFails`;
+
+/** Counts runs of the live version that ended in an error or took too long; of one version only while two are live. */
+function crashes({ functionName, live, currentVersion }: LiveFunction): Failures {
+  const every = live.metricErrors({ period });
+  const Resource = `${functionName}:${live.aliasName}`;
+  const ExecutedVersion = currentVersion.version;
+  return { newest: every.with({ dimensionsMap: { FunctionName: functionName, Resource, ExecutedVersion } }), every };
+}
+
+/**
+ * Alarms that roll back a release. The new version gets a tenth of the requests: a request that any version would fail, which
+ * a stranger could repeat, does not make up half of its failures there.
+ */
+export function releaseAlarms(functions: ShopFunctions, { failures }: LogMetrics): Record<string, AlarmRule> {
+  const entries = gatewayFunctions.map((name): [string, AlarmRule] => {
+    const [refused, crashed] = [failures[name], crashes(functions[name])];
+    const newest = 'FILL(newest, 0) + FILL(newestCrashes, 0)';
+    return [
+      releaseAlarm(name),
+      {
+        says: `The newest version of ${name} failed three requests in five minutes, more than all older ones: a release under way is rolled back.`,
+        row: runbook.errors,
+        metric: new MathExpression({
+          label: 'Failures of the newest version',
+          expression: `IF(${newest} > (FILL(every, 0) + FILL(everyCrash, 0)) / 2, ${newest}, 0)`,
+          usingMetrics: {
+            newest: refused.newest,
+            every: refused.every,
+            newestCrashes: crashed.newest,
+            everyCrash: crashed.every,
+          },
+          period,
+        }),
+        at: 3,
+      },
+    ];
+  });
   return Object.fromEntries(entries);
 }
 

@@ -2,13 +2,27 @@ import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { FilterPattern, type JsonPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import type { CountedMessage } from '../../function-kinds.ts';
-import { appFunctions, capitalized, lambdas } from '../../functions.ts';
+import {
+  appFunctions,
+  byFunction,
+  capitalized,
+  type GatewayFunctionName,
+  gatewayFunctions,
+  lambdas,
+} from '../../functions.ts';
 import { RELEASE_CHECK } from '../../release-check.ts';
 import { type Stage, stackNames } from '../../stage.ts';
+import type { LiveFunction } from '../lambda/live-function.ts';
 import type { ShopFunctions } from '../lambda/shop-functions.ts';
 
 /** Metrics of messages that need a person's attention. */
-export type LogMetrics = Record<CountedMessage, Metric>;
+export type LogMetrics = Record<CountedMessage, Metric> & { failures: Record<GatewayFunctionName, Failures> };
+
+/** Failed requests of one function: of the version about to be live, and of all versions. */
+export interface Failures {
+  newest: Metric;
+  every: Metric;
+}
 
 const says = (message: string) => FilterPattern.stringValue('$.message', '=', message);
 
@@ -33,6 +47,29 @@ const MESSAGES: Record<CountedMessage, { pattern: JsonPattern; value: string; st
     statistic: 'Maximum',
   },
 };
+
+/** Counts the failed requests of one function, and those of each of its versions. */
+function failures(scope: Construct, namespace: string, { logGroup, currentVersion }: LiveFunction): Failures {
+  const id = logGroup.node.id;
+  const counted = (metricName: string, dimensions: Record<string, string>) =>
+    new MetricFilter(scope, `${metricName}-${id}`, {
+      logGroup,
+      metricNamespace: namespace,
+      metricName,
+      filterPattern: MESSAGES.requestsFailed.pattern,
+      metricValue: '1',
+      dimensions,
+    });
+  counted('FailedByFunction', { service: '$.service' });
+  counted('FailedByVersion', { service: '$.service', version: '$.version' });
+  const service = id.replace(/Logs$/, '').toLowerCase();
+  const metric = (metricName: string, dimensionsMap: Record<string, string>) =>
+    new Metric({ namespace, metricName, dimensionsMap, statistic: 'Sum' });
+  return {
+    newest: metric('FailedByVersion', { service, version: currentVersion.version }),
+    every: metric('FailedByFunction', { service }),
+  };
+}
 
 /** Makes the metrics from the logs of the functions that write each message. */
 export function logMetrics(scope: Construct, stage: Stage, functions: ShopFunctions): LogMetrics {
@@ -60,5 +97,6 @@ export function logMetrics(scope: Construct, stage: Stage, functions: ShopFuncti
     providerLost: metricOf('providerLost'),
     cardTesting: metricOf('cardTesting'),
     paidNotSubmitted: metricOf('paidNotSubmitted'),
+    failures: byFunction(gatewayFunctions, (name) => failures(scope, metricNamespace, functions[name])),
   };
 }

@@ -6,7 +6,14 @@ import { type RunbookRow, runbook } from '../../runbook.ts';
 import { tableSchema } from '../../table.ts';
 import type { Customers } from '../customers.ts';
 import type { ShopFunctions } from '../lambda/shop-functions.ts';
-import { type DeadLetters, deadLetterAlarms, functionAlarms, lateAlarms, signUpAlarm } from './function-alarms.ts';
+import {
+  type DeadLetters,
+  deadLetterAlarms,
+  functionAlarms,
+  lateAlarms,
+  releaseAlarms,
+  signUpAlarm,
+} from './function-alarms.ts';
 import type { LogMetrics } from './log-metrics.ts';
 
 export interface Watched {
@@ -131,6 +138,7 @@ export function shopAlarms(watched: Watched): Record<string, AlarmRule> {
     ...lateAlarms(functions),
     ...signUpAlarm(customers),
     ...functionAlarms(functions),
+    ...releaseAlarms(functions, logged),
     ...deadLetterAlarms(deadLetters),
   };
 }

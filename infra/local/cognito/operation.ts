@@ -15,8 +15,16 @@ export interface Operation {
 
 type Input<Shape extends z.ZodRawShape> = z.output<z.ZodObject<Shape>>;
 
+/** Leaves out fields that are null: AWS takes them for missing ones. */
+function withoutNulls(input: unknown): unknown {
+  if (Array.isArray(input)) return input.map(withoutNulls);
+  if (typeof input !== 'object' || input === null) return input;
+  const given = Object.entries(input).filter(([, value]) => value !== null);
+  return Object.fromEntries(given.map(([name, value]) => [name, withoutNulls(value)]));
+}
+
 function parse<Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>, input: unknown): Input<Shape> {
-  const result = schema.safeParse(input);
+  const result = schema.safeParse(withoutNulls(input));
   if (result.success) return result.data;
   const issue = result.error.issues[0];
   const [first = 'input', ...rest] = issue?.path.map(String) ?? [];

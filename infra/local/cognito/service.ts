@@ -5,9 +5,11 @@ import type { Faults } from '../faults.ts';
 import { readBody, type Service, sendJson } from '../service.ts';
 import { CognitoError, invalidParameter } from './errors.ts';
 import type { Operation } from './operation.ts';
+import { accountOperations } from './operations/accounts.ts';
 import { adminOperations, joinGroup } from './operations/admin.ts';
 import { listOperations } from './operations/lists.ts';
 import { passwordOperations } from './operations/password.ts';
+import { poolOperations } from './operations/pool.ts';
 import { profileOperations } from './operations/profile.ts';
 import { secondFactorOperations } from './operations/second-factor.ts';
 import { sessionOperations } from './operations/sessions.ts';
@@ -28,6 +30,8 @@ const OPERATIONS = new Map<string, Operation>(
     ...profileOperations,
     ...adminOperations,
     ...listOperations,
+    ...accountOperations,
+    ...poolOperations,
   }),
 );
 

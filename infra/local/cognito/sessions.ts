@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { TOKEN_LIFETIMES } from '../../token-lifetimes.ts';
 import { notAuthorized, userNotFound } from './errors.ts';
 import { type Pool, saveUser } from './pool.ts';
 import type { Claims } from './tokens.ts';
@@ -17,10 +18,10 @@ interface Session {
   revoked: boolean;
 }
 
-const ACCESS_SECONDS = 3600;
-const REFRESH_MILLISECONDS = 30 * 24 * 3600 * 1000;
+const ACCESS_SECONDS = TOKEN_LIFETIMES.accessMinutes * 60;
+const REFRESH_MILLISECONDS = TOKEN_LIFETIMES.refreshDays * 24 * 3600 * 1000;
 
-/** Signs a user in. Access and id token are valid for 60 minutes, the refresh token for 30 days. */
+/** Signs a user in. The tokens are valid as long as those of a deployed shop. */
 export function startSession(pool: Pool, user: User) {
   const secret = randomBytes(48).toString('base64url');
   const session: Session = {

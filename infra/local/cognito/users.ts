@@ -15,7 +15,7 @@ export interface User {
   sub: string;
   attributes: Record<string, string>;
   password?: Verifier;
-  status: 'UNCONFIRMED' | 'CONFIRMED' | 'FORCE_CHANGE_PASSWORD';
+  status: 'UNCONFIRMED' | 'CONFIRMED' | 'FORCE_CHANGE_PASSWORD' | 'RESET_REQUIRED';
   enabled: boolean;
   groups: string[];
   /** Increased by a global sign-out. Sessions of an earlier era are revoked. */

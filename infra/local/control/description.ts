@@ -1,4 +1,4 @@
-import { TABLE_NAME, USER_POOL_CLIENT_ID, USER_POOL_ID } from '../environment.ts';
+import { USER_POOL_CLIENT_ID, USER_POOL_ID } from '../environment.ts';
 import type { LocalAccount, LocalDescription } from './control.ts';
 
 /** Returns the JSON at `/_local.json`. */
@@ -6,17 +6,18 @@ export const describeCloud = (cloud: {
   url: string;
   accounts: LocalAccount[];
   dynamoDbEndpoint: string;
+  tableName: string;
   realStripe: boolean;
   printify: { token: string; shopId: number };
 }): LocalDescription => {
-  const { url, accounts, dynamoDbEndpoint, realStripe, printify } = cloud;
+  const { url, accounts, dynamoDbEndpoint, tableName, realStripe, printify } = cloud;
   return {
     baseUrl: url,
     accounts,
     mail: { url: `${url}/_ses/`, apiUrl: `${url}/_ses/messages`, accountUrl: `${url}/_ses/account` },
     stripe: { url: realStripe ? 'https://dashboard.stripe.com/test/payments' : `${url}/_stripe/` },
     printify: { url: `${url}/_printify/`, apiUrl: `${url}/_printify/v1`, ...printify },
-    dynamodb: { endpoint: dynamoDbEndpoint, tableName: TABLE_NAME },
+    dynamodb: { endpoint: dynamoDbEndpoint, tableName },
     cognito: { endpoint: `${url}/_cognito/`, userPoolId: USER_POOL_ID, clientId: USER_POOL_CLIENT_ID },
     controls: {
       page: `${url}/_local`,

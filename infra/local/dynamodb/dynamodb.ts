@@ -1,12 +1,21 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CreateTableCommand, DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
+import {
+  CreateTableCommand,
+  DeleteTableCommand,
+  DynamoDBClient,
+  GetItemCommand,
+  ListTablesCommand,
+  PutItemCommand,
+  ResourceNotFoundException,
+} from '@aws-sdk/client-dynamodb';
 import { tableSchema } from '../../table.ts';
-import { LOCAL_CREDENTIALS } from '../environment.ts';
+import { LOCAL_CREDENTIALS, TABLE_NAME } from '../environment.ts';
 import { engineProgram } from './engine.ts';
 
 /** Ends the engine when its standard input closes, and so whenever this process ends, even by a crash. */
@@ -14,6 +23,8 @@ const ENGINE_SCRIPT = '"$0" "$@" & engine=$!; cat >/dev/null; kill $engine; wait
 
 export interface LocalDynamoDb {
   endpoint: string;
+  /** Notes that the table is complete, where it can be lost without its data directory. */
+  markSeeded(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -26,19 +37,45 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
+const SEEDED = { pk: { S: 'LOCAL' }, sk: { S: 'SEEDED' } };
+
+const clientAt = (endpoint: string) => new DynamoDBClient({ endpoint, ...LOCAL_CREDENTIALS });
+
+/** Returns the name of a shop's table. Shops share the engine at `DYNAMODB_ENDPOINT`, so each has a table of its own there. */
+export const tableNameOf = (dataDirectory: string): string =>
+  process.env.DYNAMODB_ENDPOINT
+    ? `${TABLE_NAME}-${createHash('sha256').update(dataDirectory).digest('hex').slice(0, 12)}`
+    : TABLE_NAME;
+
+/** True when the engine at `DYNAMODB_ENDPOINT` has no seeded table of this name. */
+export async function isTableLost(tableName: string): Promise<boolean> {
+  const external = process.env.DYNAMODB_ENDPOINT;
+  if (!external) return false;
+  try {
+    const { Item } = await clientAt(external).send(new GetItemCommand({ TableName: tableName, Key: SEEDED }));
+    return !Item;
+  } catch (error) {
+    if (error instanceof ResourceNotFoundException) return true;
+    throw error;
+  }
+}
+
 /**
- * Starts the DynamoDB engine with its data in `directory`, or uses the one at `DYNAMODB_ENDPOINT`.
+ * Starts the DynamoDB engine with its data in `directory`, or uses the one at `DYNAMODB_ENDPOINT`. A new shop's table there,
+ * left by an earlier shop of the same directory, is created again.
  * Throws an `Error` that says what to do when this machine has no engine and none can be installed.
  */
 export async function startDynamoDb(
   directory: string,
   tableName: string,
   say: (line: string) => void = () => {},
+  isNew = false,
 ): Promise<LocalDynamoDb> {
   const external = process.env.DYNAMODB_ENDPOINT;
   if (external) {
+    if (isNew) await dropTable(external, tableName);
     await createTable(external, tableName);
-    return { endpoint: external, stop: async () => {} };
+    return { endpoint: external, markSeeded: () => markSeeded(external, tableName), stop: async () => {} };
   }
   const engine = engineProgram(say);
   mkdirSync(directory, { recursive: true });
@@ -51,7 +88,8 @@ export async function startDynamoDb(
   const endpoint = `http://127.0.0.1:${port}`;
   await createTable(endpoint, tableName);
   indexStream(file);
-  return { endpoint, stop: () => stop(child) };
+  // The table is in the data directory, and a reset removes both.
+  return { endpoint, markSeeded: async () => {}, stop: () => stop(child) };
 }
 
 /**
@@ -72,8 +110,19 @@ async function stop(child: ChildProcess) {
   await ended;
 }
 
+async function markSeeded(endpoint: string, tableName: string) {
+  await clientAt(endpoint).send(new PutItemCommand({ TableName: tableName, Item: SEEDED }));
+}
+
+async function dropTable(endpoint: string, tableName: string) {
+  const client = clientAt(endpoint);
+  const exists = async () => (await client.send(new ListTablesCommand({}))).TableNames?.includes(tableName);
+  if (await exists()) await client.send(new DeleteTableCommand({ TableName: tableName }));
+  while (await exists()) await sleep(50);
+}
+
 async function createTable(endpoint: string, tableName: string) {
-  const client = new DynamoDBClient({ endpoint, ...LOCAL_CREDENTIALS });
+  const client = clientAt(endpoint);
   await waitUntilReachable(client);
   const { TableNames } = await client.send(new ListTablesCommand({}));
   if (TableNames?.includes(tableName)) return;

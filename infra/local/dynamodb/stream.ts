@@ -8,6 +8,7 @@ import {
   type _Record as StreamRecord,
 } from '@aws-sdk/client-dynamodb-streams';
 import type { DynamoDBStreamEvent } from 'aws-lambda';
+import type { Lane } from '../../function-kinds.ts';
 import type { Documents } from '../documents.ts';
 import { LOCAL_CREDENTIALS } from '../environment.ts';
 
@@ -25,10 +26,10 @@ export interface LocalStream {
   stop(): Promise<void>;
 }
 
-/** Returns the function that passes records on, in order, and saves the checkpoint. */
-function deliveryOf(invoke: ChangesFunction, documents: Documents, isRunning: () => boolean) {
+/** Returns the function that passes records on, in order, and saves the checkpoint of the lane. */
+function deliveryOf(invoke: ChangesFunction, documents: Documents, checkpoint: string, isRunning: () => boolean) {
   const saveCheckpoint = (record: StreamRecord | undefined) => {
-    if (record?.dynamodb?.SequenceNumber) documents.put('stream', 'checkpoint', record.dynamodb.SequenceNumber);
+    if (record?.dynamodb?.SequenceNumber) documents.put('stream', checkpoint, record.dynamodb.SequenceNumber);
   };
 
   const succeeds = async (records: StreamRecord[]): Promise<boolean> => {
@@ -55,51 +56,63 @@ function deliveryOf(invoke: ChangesFunction, documents: Documents, isRunning: ()
     documents.put('failed-change', records[0]?.dynamodb?.SequenceNumber ?? '', records[0]);
     saveCheckpoint(records[0]);
   };
-  return deliver;
+  return { deliver, saveCheckpoint };
 }
 
-/**
- * Emulates the event source mapping of the table's stream: passes batches to the changes function in order and resumes
- * from its checkpoint after a restart. A record that fails every try is stored aside, as the cloud dead-letters it.
- */
-export async function startStream(options: {
+interface StreamOptions {
   endpoint: string;
   tableName: string;
   documents: Documents;
+  lanes: readonly Lane[];
   invoke: ChangesFunction;
-}): Promise<LocalStream> {
-  const { documents, endpoint, invoke, tableName } = options;
+}
+
+/** The name of a lane's checkpoint. That of the first lane there ever was has no suffix. */
+const checkpointOf = ({ id }: Lane): string => (id === 'Stream' ? 'checkpoint' : `checkpoint.${id}`);
+
+/**
+ * Emulates the event source mappings of the table's stream: passes batches of each lane to the changes function in order and
+ * resumes from their checkpoints after a restart. A record that fails every try is stored aside, as the cloud dead-letters it.
+ */
+export async function startStream({
+  documents,
+  endpoint,
+  invoke,
+  tableName,
+  lanes,
+}: StreamOptions): Promise<LocalStream> {
   const client = new DynamoDBStreamsClient({ endpoint, ...LOCAL_CREDENTIALS });
   const shard = await findShard(client, new DynamoDBClient({ endpoint, ...LOCAL_CREDENTIALS }), tableName);
   let running = true;
-  let quietRounds = 0;
-  let wake = () => {};
+  /** Rounds of each lane that found nothing since the last delivery of any: one lane's work can be another's. */
+  let quietRounds = new Map<string, number>();
+  const wakes = new Map<string, () => void>();
+  const wakeAll = () => {
+    for (const wake of wakes.values()) wake();
+  };
 
-  const nextIterator = () => iteratorAfter(client, shard, documents.get<string>('stream', 'checkpoint'));
-
-  const deliver = deliveryOf(invoke, documents, () => running);
-
-  const rest = () =>
-    new Promise<void>((resolve) => {
-      wake = resolve;
-      setTimeout(resolve, IDLE_MS).unref();
-    });
-
-  const loop = async () => {
-    let iterator = await nextIterator();
+  const follow = async (lane: Lane) => {
+    const name = checkpointOf(lane);
+    const { deliver, saveCheckpoint } = deliveryOf(invoke, documents, name, () => running);
+    // A lane that is new in this release starts where the one lane before it was.
+    const after = () => documents.get<string>('stream', name) ?? documents.get<string>('stream', 'checkpoint');
+    let iterator: string | undefined;
     while (running) {
       try {
-        iterator ??= await nextIterator();
+        iterator ??= await iteratorAfter(client, shard, after());
         const { Records = [], NextShardIterator } = await client.send(
           new GetRecordsCommand({ ShardIterator: iterator, Limit: BATCH }),
         );
-        if (Records.length > 0) await deliver(Records);
-        iterator = NextShardIterator;
-        if (Records.length > 0) quietRounds = 0;
-        else {
-          quietRounds += 1;
-          await rest();
+        const own = Records.filter(({ dynamodb }) => dynamodb?.Keys?.pk?.S?.startsWith(lane.partition));
+        if (own.length > 0) {
+          await deliver(own);
+          quietRounds = new Map();
         }
+        if (running) saveCheckpoint(Records.at(-1));
+        iterator = NextShardIterator;
+        if (Records.length > 0) continue;
+        quietRounds.set(lane.id, (quietRounds.get(lane.id) ?? 0) + 1);
+        await rest(lane.id);
       } catch {
         if (!running) return;
         iterator = undefined;
@@ -107,20 +120,27 @@ export async function startStream(options: {
       }
     }
   };
-  const done = loop();
+
+  const rest = (id: string) =>
+    new Promise<void>((resolve) => {
+      wakes.set(id, resolve);
+      setTimeout(resolve, IDLE_MS).unref();
+    });
+
+  const done = Promise.all(lanes.map(follow));
 
   return {
-    nudge: () => wake(),
+    nudge: wakeAll,
     drained: async () => {
-      quietRounds = 0;
-      while (running && quietRounds < 2) {
-        wake();
+      quietRounds = new Map();
+      while (running && lanes.some(({ id }) => (quietRounds.get(id) ?? 0) < 2)) {
+        wakeAll();
         await sleep(10);
       }
     },
     stop: async () => {
       running = false;
-      wake();
+      wakeAll();
       await done;
     },
   };

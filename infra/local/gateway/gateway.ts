@@ -14,7 +14,15 @@ type LambdaFunction = (event: APIGatewayProxyEventV2, context: Context) => Promi
 const ACCESS_TOKEN_SCOPE = 'aws.cognito.signin.user.admin';
 const GATEWAY_LIMIT = 10 * 1024 * 1024;
 
+/** The most that Lambda answers with, as JSON with the body escaped in it. */
+const LAMBDA_LIMIT = 6 * 1024 * 1024;
+/** Bytes that one character may take in JSON, such as `\u0000`. */
+const MOST_ESCAPED = 6;
+
 type Result = APIGatewayProxyStructuredResultV2;
+
+const isTooLarge = (result: Result): boolean =>
+  (result.body?.length ?? 0) * MOST_ESCAPED > LAMBDA_LIMIT && Buffer.byteLength(JSON.stringify(result)) > LAMBDA_LIMIT;
 
 /** Builds an error response of the gateway itself. */
 const refusal = (statusCode: number, message: string, headers: Record<string, string> = {}): Result => ({
@@ -64,6 +72,10 @@ export function createGateway(options: {
       ...reading,
     });
     if (request.method !== 'GET') after();
+    if (isTooLarge(result)) {
+      console.error(`The answer to ${target.routeKey} at ${url.pathname} is above 6 MB, which Lambda refuses.`);
+      return refusal(500, 'Internal Server Error');
+    }
     return result;
   }
 
@@ -71,7 +83,8 @@ export function createGateway(options: {
     try {
       return await invoke(request, url);
     } catch (error) {
-      if (error instanceof RangeError) return refusal(413, 'Request Entity Too Large');
+      // The rest of the body is unread, and the next request of this connection would wait behind it.
+      if (error instanceof RangeError) return refusal(413, 'Request Entity Too Large', { connection: 'close' });
       if (error instanceof URIError) return refusal(400, 'Bad Request');
       return refusal(500, 'Internal Server Error');
     }

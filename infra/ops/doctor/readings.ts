@@ -118,7 +118,8 @@ export interface ScheduleState {
 }
 
 export interface TriggerState {
-  stream: { id: string; state: string | null; result: string | null };
+  /** Mappings of the table's stream. */
+  streams: { id: string; state: string | null; result: string | null }[];
   clock: ScheduleState;
 }
 

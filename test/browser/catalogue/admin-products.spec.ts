@@ -32,6 +32,19 @@ async function narrow(page: Page, label: string, choice: string): Promise<void> 
   await page.getByLabel(label, { exact: true }).selectOption(choice);
 }
 
+test('an admin is warned of a product without a picture, which the product feed leaves out', { tag: '@both' }, async ({
+  page,
+  shop,
+}) => {
+  const bare = await made(shop, { title: 'Unseen Tee', slug: 'unseen-tee', images: [] });
+  await enter(page, shop, '/admin/products');
+  await expect(card(page, bare)).toContainText('No picture: not in the product feed');
+  const feed = await (await fetch(`${shop.url}/feed.xml`)).text();
+  expect(feed).not.toContain(bare.id);
+  await card(page, bare).getByRole('link', { name: 'Edit Unseen Tee' }).click();
+  await expect(page.getByText('Without a picture, this product stays out of the product feed')).toBeVisible();
+});
+
 test('an admin sees every product with its key figures, drafts too', { tag: '@both' }, async ({
   page,
   shop,

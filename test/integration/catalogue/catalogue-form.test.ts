@@ -67,7 +67,7 @@ const rebuilt = () =>
 async function expectWhole(): Promise<void> {
   expect(await list()).toEqual(listed);
   expect(await search()).toEqual(found);
-  for (const row of await rows()) expect(Object.keys(row).sort()).toEqual(['card', 'pk', 'sk']);
+  for (const row of await rows()) expect(Object.keys(row).sort()).toEqual(['card', 'changedAt', 'pk', 'sk']);
   expect(await itemsOf('SEARCH')).toEqual([]);
   const present = await meta();
   expect(present).toMatchObject({ format: form.CATALOGUE_FORMAT });

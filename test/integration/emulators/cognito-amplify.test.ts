@@ -12,6 +12,7 @@ import {
 import { CognitoJwtVerifier } from 'aws-jwt-verify';
 import type { PreSignUpTriggerEvent } from 'aws-lambda';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { TOKEN_LIFETIMES } from '#infra/token-lifetimes.ts';
 import { PERMIT_FIELD } from '#shared/customers/sign-up.ts';
 import { browserOf } from '../../support/amplify.ts';
 import { clientId, type RunningPool, startPool, userPoolId } from '../../support/cognito.ts';
@@ -89,7 +90,7 @@ describe('a shopper with the real sign-in client', () => {
     verifier.cacheJwks(pool.cognito.jwks());
     const claims = await verifier.verify(tokens?.accessToken.toString() ?? '');
     expect(claims).toMatchObject({ username: claims.sub, scope: 'aws.cognito.signin.user.admin' });
-    expect(claims.exp - claims.iat).toBe(3600);
+    expect(claims.exp - claims.iat).toBe(TOKEN_LIFETIMES.accessMinutes * 60);
 
     const idVerifier = CognitoJwtVerifier.create({ userPoolId, clientId, tokenUse: 'id' });
     idVerifier.cacheJwks(pool.cognito.jwks());

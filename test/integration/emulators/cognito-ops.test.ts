@@ -1,15 +1,23 @@
 import {
   AdminAddUserToGroupCommand,
+  AdminConfirmSignUpCommand,
   AdminCreateUserCommand,
   AdminDisableUserCommand,
   AdminEnableUserCommand,
   AdminGetUserCommand,
   AdminListGroupsForUserCommand,
   AdminRemoveUserFromGroupCommand,
+  AdminResetUserPasswordCommand,
   AdminSetUserPasswordCommand,
+  AdminUpdateUserAttributesCommand,
   AdminUserGlobalSignOutCommand,
+  ConfirmForgotPasswordCommand,
   DeleteUserCommand,
+  DescribeUserPoolClientCommand,
   DescribeUserPoolCommand,
+  GetGroupCommand,
+  ListDevicesCommand,
+  ListGroupsCommand,
   ListUsersCommand,
   ListUsersInGroupCommand,
   RespondToAuthChallengeCommand,
@@ -179,8 +187,64 @@ describe('ops', () => {
     await expect(pool.client.send(new ListUsersCommand({ UserPoolId: 'us-east-1_Other' }))).rejects.toMatchObject(
       refusal('ResourceNotFoundException'),
     );
-    await expect(pool.client.send(new DescribeUserPoolCommand({ UserPoolId }))).rejects.toMatchObject(
+    await expect(pool.client.send(new ListDevicesCommand({ AccessToken: 'a' }))).rejects.toMatchObject(
       refusal('UnknownOperationException'),
+    );
+  });
+});
+
+describe('an account in the hands of an admin', () => {
+  const Username = email;
+  const status = async () => (await pool.client.send(new AdminGetUserCommand({ UserPoolId, Username }))).UserStatus;
+
+  test('is confirmed without a code, once', async () => {
+    await pool.signUp();
+    await pool.client.send(new AdminConfirmSignUpCommand({ UserPoolId, Username }));
+    expect(await status()).toBe('CONFIRMED');
+    await expect(pool.client.send(new AdminConfirmSignUpCommand({ UserPoolId, Username }))).rejects.toMatchObject(
+      refusal('NotAuthorizedException'),
+    );
+  });
+
+  test('opens with no password until its owner has chosen a new one', async () => {
+    pool.cognito.createUser(person);
+    await pool.client.send(new AdminResetUserPasswordCommand({ UserPoolId, Username }));
+    expect(await status()).toBe('RESET_REQUIRED');
+    await expect(pool.signIn()).rejects.toMatchObject(refusal('PasswordResetRequiredException'));
+    const ConfirmationCode = pool.lastCode();
+    await pool.client.send(
+      new ConfirmForgotPasswordCommand({ ClientId, Username, ConfirmationCode, Password: 'another' }),
+    );
+    expect((await pool.signIn('another')).AuthenticationResult).toBeDefined();
+    expect(await status()).toBe('CONFIRMED');
+  });
+
+  test('gets other names, but never the address of another account', async () => {
+    pool.cognito.createUser(person);
+    pool.cognito.createUser({ ...person, email: 'taken@shop.example' });
+    const change = (Name: string, Value: string) =>
+      pool.client.send(
+        new AdminUpdateUserAttributesCommand({ UserPoolId, Username, UserAttributes: [{ Name, Value }] }),
+      );
+    await change('given_name', 'Newer');
+    const { UserAttributes } = await pool.client.send(new AdminGetUserCommand({ UserPoolId, Username }));
+    expect(UserAttributes).toContainEqual({ Name: 'given_name', Value: 'Newer' });
+    await expect(change('email', 'Taken@shop.example')).rejects.toMatchObject(refusal('AliasExistsException'));
+  });
+});
+
+describe('the pool', () => {
+  test('describes itself, its client and its groups', async () => {
+    const { UserPool } = await pool.client.send(new DescribeUserPoolCommand({ UserPoolId }));
+    expect(UserPool).toMatchObject({ Id: UserPoolId, MfaConfiguration: 'OPTIONAL' });
+    const { UserPoolClient } = await pool.client.send(new DescribeUserPoolClientCommand({ UserPoolId, ClientId }));
+    expect(UserPoolClient).toMatchObject({ ClientId, AccessTokenValidity: 15, RefreshTokenValidity: 30 });
+    const { Groups } = await pool.client.send(new ListGroupsCommand({ UserPoolId }));
+    expect(Groups?.map(({ GroupName }) => GroupName)).toEqual(['admin']);
+    const { Group } = await pool.client.send(new GetGroupCommand({ UserPoolId, GroupName: 'admin' }));
+    expect(Group?.GroupName).toBe('admin');
+    await expect(pool.client.send(new GetGroupCommand({ UserPoolId, GroupName: 'nobody' }))).rejects.toMatchObject(
+      refusal('ResourceNotFoundException'),
     );
   });
 });
@@ -216,6 +280,16 @@ describe('the HTTP interface', () => {
     const keys = await fetch(`${pool.url}${UserPoolId}/.well-known/jwks.json`);
     expect(await keys.json()).toEqual(pool.cognito.jwks());
     expect(JSON.stringify(pool.cognito.jwks())).not.toContain('"d"');
+  });
+
+  test('takes a field that is null for a missing one, as older clients send it', async () => {
+    const fields = { ClientId, Username: email, Password: password, ValidationData: null, ClientMetadata: null };
+    const UserAttributes = [
+      { Name: 'given_name', Value: 'New' },
+      { Name: 'family_name', Value: 'Shopper' },
+    ];
+    const answer = await post('SignUp', JSON.stringify({ ...fields, UserAttributes }));
+    expect([answer.status, await answer.json()]).toEqual([200, expect.objectContaining({ UserConfirmed: false })]);
   });
 
   test('failures can be switched on', async () => {

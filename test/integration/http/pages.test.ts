@@ -50,6 +50,33 @@ const meta = (html: string, name: string) =>
 const canonicalOf = (html: string) => /<link rel="canonical" href="([^"]*)">/.exec(html)?.[1];
 const rootOf = (html: string) => html.slice(html.indexOf('<div id="root">'), html.indexOf('<noscript>'));
 
+describe('A path of any length', () => {
+  const long = 'a'.repeat(2035);
+
+  test.each([
+    '/products/',
+    '/product/',
+    '/orders/',
+    '/order/',
+    '/admin/products/',
+    '/',
+    '/api/products/',
+    '/api/checkout/sessions/',
+    '/api/unsubscribe/',
+  ])('is answered below %s without an error of the shop', async (start) => {
+    for (const path of [
+      start + long,
+      `${start}${long}/${long}`,
+      `${start}x?category=${long}&q=${long}&cursor=${long}`,
+    ]) {
+      for (const method of ['GET', 'HEAD']) {
+        const { status } = await ask(path, { method });
+        expect([path.slice(0, 40), method, status < 500]).toEqual([path.slice(0, 40), method, true]);
+      }
+    }
+  });
+});
+
 describe('A product’s page, before any script runs', () => {
   test('names, describes and pictures the product for search engines and link previews', async () => {
     const card = cards[0] as ProductCard;
@@ -215,6 +242,25 @@ describe('For crawlers', () => {
     for (const { slug } of cards) expect(found).toContain(`${shop.url}/product/${slug}`);
     expect(found).toContain(`${shop.url}/products/hoodies`);
     expect(found).not.toContain(`${shop.url}/product/${draft.slug}`);
+  });
+
+  test('the sitemap says when a product last changed, other than in stock', async () => {
+    const lastmodOf = async (slug: string) =>
+      new RegExp(`/product/${slug}</loc><lastmod>([^<]*)</lastmod>`).exec(await htmlOf('/sitemap.xml'))?.[1];
+    const [before] = await store.getProducts([hostile.id]);
+    if (!before) throw new Error('no product');
+    expect(await lastmodOf('hostile-tee')).toBe(before.updatedAt);
+    const change = async (field: string, value: unknown) => {
+      const [present] = await store.getProducts([hostile.id]);
+      const updatedAt = new Date(Date.parse(present?.updatedAt ?? '') + 60_000).toISOString();
+      await store.putItem({ pk: `PRODUCT#${hostile.id}`, sk: 'PRODUCT', ...present, [field]: value, updatedAt });
+      await shop.drain();
+      return updatedAt;
+    };
+    await change('inventoryQuantity', before.inventoryQuantity + 1);
+    expect(await lastmodOf('hostile-tee')).toBe(before.updatedAt);
+    const changedAt = await change('descriptionHtml', '<p>Changed</p>');
+    expect(await lastmodOf('hostile-tee')).toBe(changedAt);
   });
 
   test('documents are compressed only for clients that accept it', async () => {

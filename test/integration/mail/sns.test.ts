@@ -63,6 +63,20 @@ describe('An SNS message', () => {
     now -= 400 * 24 * HOUR;
   });
 
+  test('without a signature, or with a certificate that does not exist, is the fault of its sender', async () => {
+    const unsigned = changed(last(), { Signature: undefined });
+    await expect(verify.verifySnsMessage(unsigned, now)).rejects.toMatchObject({ code: 'invalid_signature' });
+    const missing = changed(last(), {
+      Signature: 'AA==',
+      SigningCertURL: `${server.url}/_sns/missing.pem`,
+      Timestamp: new Date(now).toISOString(),
+    });
+    await expect(verify.verifySnsMessage(missing, now)).rejects.toMatchObject({
+      code: 'invalid_signature',
+      message: 'There is no such certificate',
+    });
+  });
+
   test('cannot make the shop fetch from another host', async () => {
     const elsewhere = { ...JSON.parse(last().toString()), SubscribeURL: 'https://elsewhere.example/?Action=Confirm' };
     await expect(verify.confirmSubscription(elsewhere)).rejects.toMatchObject({ code: 'invalid_signature' });

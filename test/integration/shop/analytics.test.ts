@@ -225,7 +225,7 @@ describe('dashboard and analytics', () => {
       }
       for (let count = random.below(12); count > 0; count--) {
         const visitor = `visitor-${random.below(5)}`.padEnd(22, '0');
-        await code.recordVisit(day, visitor);
+        await code.recordVisit(day, { visitor, network: visitor });
         views.set(day, [...(views.get(day) ?? []), visitor]);
       }
       let steps = random.happens(0.3) ? random.below(2) : 1_000;

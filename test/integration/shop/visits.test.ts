@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dayAt, shiftDay, startOfDay } from '#shared/base/utc-day.ts';
+import { routeOf } from '#shared/contract/index.ts';
 import { type Shop, startShop } from '../../support/shop.ts';
 import { type ShopStore, storeOf } from '../../support/shop-store.ts';
 import { wholeTable } from '../../support/table.ts';
@@ -53,6 +54,22 @@ describe('a visit', () => {
     expect(await counted(burst)).toEqual({ visits: 20, visitors: 1 });
   });
 
+  test('is limited by address, and a program under many names is not many visitors', async () => {
+    const statuses: number[] = [];
+    const flood = async () => {
+      for (let round = 0; round < 31; round++) {
+        const names = Array.from({ length: 20 }, (_, index) => `${BROWSER} ${round}.${index}`);
+        const answers = await Promise.all(names.map((name) => visit('203.0.113.5', name)));
+        statuses.push(...answers.map(({ status }) => status));
+      }
+    };
+    const { visitors: found, visits } = await counted(flood);
+    const refused = statuses.filter((status) => status === 429).length;
+    expect([found, visits + refused]).toEqual([200, statuses.length]);
+    expect(routeOf('POST /api/visits').limits).toBe('visit');
+    expect(await counted(() => visit('203.0.113.6'))).toEqual({ visits: 1, visitors: 1 });
+  });
+
   test('of a program that says so is not counted', async () => {
     const programs = async () => {
       for (const name of ['Googlebot/2.1', 'curl/8.5.0', 'facebookexternalhit/1.1']) {
@@ -93,8 +110,14 @@ describe('what is kept of a visitor', () => {
     for (const day of [today, tomorrow]) {
       const hash = visitorOf(await visitors.getVisitorSalt(day), '203.0.113.9', BROWSER);
       hashes.push(hash);
-      expect(await counted(() => visitors.recordVisit(day, hash), day)).toEqual({ visits: 1, visitors: 1 });
-      expect(await counted(() => visitors.recordVisit(day, hash), day)).toEqual({ visits: 1, visitors: 0 });
+      expect(await counted(() => visitors.recordVisit(day, { visitor: hash, network: hash }), day)).toEqual({
+        visits: 1,
+        visitors: 1,
+      });
+      expect(await counted(() => visitors.recordVisit(day, { visitor: hash, network: hash }), day)).toEqual({
+        visits: 1,
+        visitors: 0,
+      });
     }
     expect(new Set(hashes).size).toBe(2);
   });

@@ -60,7 +60,10 @@ export const healthyStates: SubjectStates = {
   secrets: [{ label: 'ProviderKey1', arn: 'arn:provider', stack: 'foundation-production-data', is: 'there' }],
   functions: [healthyFunction],
   triggers: {
-    stream: { id: 'm1', state: 'Enabled', result: 'OK' },
+    streams: [
+      { id: 'm1', state: 'Enabled', result: 'OK' },
+      { id: 'm2', state: 'Enabled', result: 'OK' },
+    ],
     clock: { id: 'minute', state: 'ENABLED' },
   },
   logs: [{ name: 'shopLogs', isThere: true, days: 90, wantedDays: 90 }],
@@ -152,7 +155,7 @@ export const secretWith = (change: Partial<SubjectStates['secrets'][number]>) =>
 });
 export const triggersWith = (stream: object, clock: object = {}): Changes => ({
   triggers: {
-    stream: { ...healthyStates.triggers.stream, ...stream },
+    streams: healthyStates.triggers.streams.map((one) => (one.id === 'm1' ? { ...one, ...stream } : one)),
     clock: { ...healthyStates.triggers.clock, ...clock },
   },
 });

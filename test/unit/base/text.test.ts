@@ -66,6 +66,7 @@ describe('a title on a card', () => {
     ['Thirteen char', 'Thirteen char'],
     ['Fourteen chars', 'Fourteen char...'],
     ['', ''],
+    ['👍'.repeat(8), `${'👍'.repeat(6)}...`],
   ])('"%s" is shown as "%s"', (title, shown) => {
     expect(shortTitle(title)).toBe(shown);
   });

@@ -48,6 +48,16 @@ describe('The product feed', () => {
     expect(ids(colors.toReversed()).toSorted()).toEqual(ids(colors).toSorted());
   });
 
+  test('leaves out a product without a picture, which Google refuses', () => {
+    expect(itemsOf({ images: [] })).toEqual([]);
+  });
+
+  test('cuts titles and descriptions between characters', () => {
+    const [item] = itemsOf({ title: '👍'.repeat(100), descriptionHtml: `<p>a${'👍'.repeat(300)}</p>` });
+    expect(item?.['g:title']?.isWellFormed()).toBe(true);
+    expect(item?.['g:description']).toBe(`a${'👍'.repeat(249)}`);
+  });
+
   test('has one item without options for a product without options', () => {
     const [item, ...others] = itemsOf({ sizes: [], colors: [], inventoryQuantity: 0 });
     expect(others).toEqual([]);

@@ -24,6 +24,14 @@ describe.each(contractKeys)('%s', (key) => {
     expect(Object.keys(route.params?.shape ?? {}).toSorted()).toEqual(parametersIn(path).toSorted());
   });
 
+  test('refuses a path whose parameter is too long for a key of the table', () => {
+    const tooLong = (start: string) =>
+      Object.fromEntries(parametersIn(path).map((name) => [name, start.padEnd(2035, 'a')]));
+    if (!route.params) return expect(parametersIn(path)).toEqual([]);
+    for (const start of ['a', 'work.a', 'cs_test_', 'ord_', '1'])
+      expect(route.params.safeParse(tooLong(start)).success).toBe(false);
+  });
+
   test('allows admins, and only them, on admin paths', () => {
     expect(route.caller === 'admin').toBe(path.startsWith('/api/admin/'));
     expect(route.group === 'admin').toBe(path.startsWith('/api/admin/'));

@@ -113,7 +113,7 @@ describe('A service that refuses', () => {
       expect(await readEncryption(clients().kms, key)).toEqual({ key: 'k1', state: null });
       const triggers = [made('Lambda::EventSourceMapping', 'm1'), made('Scheduler::Schedule', 'ClockSchedule')];
       expect(await readTriggers(clients(), triggers)).toMatchObject({
-        stream: { state: null },
+        streams: [{ state: null }],
         clock: { state: null },
       });
     }

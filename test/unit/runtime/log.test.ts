@@ -46,8 +46,11 @@ describe('a log holds no personal data and no key', () => {
 
 describe('a line', () => {
   /** Returns the lines that `run` logs, as CloudWatch receives them. */
-  async function linesOf(run: () => Promise<void> | void): Promise<Record<string, unknown>[]> {
-    const written = vi.spyOn((logger as unknown as { console: Console }).console, 'info').mockImplementation(() => {});
+  async function linesOf(
+    run: () => Promise<void> | void,
+    level: 'info' | 'error' = 'info',
+  ): Promise<Record<string, unknown>[]> {
+    const written = vi.spyOn((logger as unknown as { console: Console }).console, level).mockImplementation(() => {});
     await run();
     const lines = written.mock.calls.map(([line]) => JSON.parse(String(line)) as Record<string, unknown>);
     written.mockRestore();
@@ -68,6 +71,12 @@ describe('a line', () => {
     ]);
     expect(lines[0]).not.toHaveProperty('orderId');
     expect(lines[1]).not.toHaveProperty('checkoutId');
+  });
+
+  test('names the version that failed, so that only its own failures roll a release back', async () => {
+    vi.stubEnv('AWS_LAMBDA_FUNCTION_VERSION', '7');
+    expect(await linesOf(() => logger.error('request failed'), 'error')).toMatchObject([{ version: '7' }]);
+    vi.unstubAllEnvs();
   });
 
   test('is never about what another run beside it is about', async () => {

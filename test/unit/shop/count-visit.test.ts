@@ -15,7 +15,10 @@ test('a visit that cannot be counted is no error for the shopper, and nothing pe
   recordVisit.mockRejectedValueOnce(new Error('The table is away'));
   const event = apiEvent({ headers: { 'viewer-address': '203.0.113.5' } });
   expect(await countVisit.run({ event, now: Date.UTC(2026, 10, 21) } as never)).toBeUndefined();
-  expect(recordVisit).toHaveBeenCalledWith('2026-11-21', expect.stringMatching(/^[\w-]{22}$/));
+  expect(recordVisit).toHaveBeenCalledWith('2026-11-21', {
+    visitor: expect.stringMatching(/^[\w-]{22}$/),
+    network: expect.stringMatching(/^[\w-]{22}$/),
+  });
   expect(warn).toHaveBeenCalledTimes(1);
   expect(JSON.stringify(warn.mock.calls)).toContain('The table is away');
   expect(JSON.stringify(warn.mock.calls)).not.toContain('203.0.113.5');

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Params } from 'react-router-dom';
+import { cutWords } from '#shared/base/cut-text.ts';
 import { htmlToText } from '#shared/base/html-text.ts';
 import { formatCents } from '#shared/base/money.ts';
 import { categorySlugOf, categoryTitle } from '#shared/catalogue/category-title.ts';
@@ -27,12 +28,8 @@ const settingsOf = ({ client }: PageView) => client.getQueryData(settingsQuery.q
 const GOODS = 'Heavyweight hoodies and t-shirts for people who have failed at something and went on.';
 const LONGEST_DESCRIPTION = 160;
 
-/** Whole words, as many as a search engine shows. */
-function summary(text: string): string {
-  if (text.length <= LONGEST_DESCRIPTION) return text;
-  const cut = text.slice(0, LONGEST_DESCRIPTION - 1);
-  return `${cut.slice(0, cut.lastIndexOf(' '))}…`;
-}
+/** Returns as many whole words as a search engine shows. */
+const summary = (text: string): string => cutWords(text, LONGEST_DESCRIPTION);
 
 const homeHead: HeadOf = (view) => {
   const settings = settingsOf(view);

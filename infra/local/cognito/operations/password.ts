@@ -10,7 +10,8 @@ import { emailOf, type User } from '../users.ts';
 
 /** Checks that a user may get a reset code. For all others the response only looks as if a code was sent. */
 function mayReset(user: User | undefined): user is User {
-  return user?.enabled === true && user.status === 'CONFIRMED' && user.attributes.email_verified === 'true';
+  const isConfirmed = user?.status === 'CONFIRMED' || user?.status === 'RESET_REQUIRED';
+  return user?.enabled === true && isConfirmed && user.attributes.email_verified === 'true';
 }
 
 const ForgotPassword = forClient({ Username: z.string(), ClientMetadata: textMap }, async (pool, input) => {
@@ -31,6 +32,7 @@ const ConfirmForgotPassword = forClient(
     redeemCode(pool, user, 'reset', input.ConfirmationCode);
     setPassword(pool, user, input.Password);
     user.failedSignIns = { count: 0, since: 0 };
+    user.status = 'CONFIRMED';
     saveUser(pool, user);
     return {};
   },

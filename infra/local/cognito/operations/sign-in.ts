@@ -85,6 +85,8 @@ function checkSignIn(pool: Pool, user: User | undefined, hasProof: (user: User) 
   if (!requiresCode(user)) clearFailures(pool, user);
   if (!user.enabled) throw notAuthorized('User is disabled.');
   if (user.status === 'UNCONFIRMED') throw new CognitoError('UserNotConfirmedException', 'User is not confirmed.');
+  if (user.status === 'RESET_REQUIRED')
+    throw new CognitoError('PasswordResetRequiredException', 'Password reset required for the user');
   return user.status === 'FORCE_CHANGE_PASSWORD' ? requestNewPassword(pool, user) : signInOrRequestCode(pool, user);
 }
 

@@ -1,6 +1,7 @@
 import { type StageName, stackNames } from '#infra/stage.ts';
 import { type FunctionState, openCommands } from '../../aws/functions.ts';
 import { deployCommand } from '../../aws/stacks.ts';
+import type { TriggerState } from '../readings.ts';
 import { broken, type Check, type CheckResult, warning } from './check.ts';
 import { rebuildCommands } from './rebuild-commands.ts';
 
@@ -59,26 +60,33 @@ export const checkFunctions: Check<'functions'> = (functions, context) => [
 
 const OFF = ['Disabled', 'Disabling'];
 
-export const checkTriggers: Check<'triggers'> = ({ stream, clock }, context) => {
-  const { app } = stackNames(context.stage);
-  const rebuild = rebuildCommands(context.stage, app, deployCommand(context));
-  const results: CheckResult[] = [];
-  if (stream.state === null)
-    results.push(
-      broken('stream-gone', 'No function receives changes of the table: the mapping of its stream is gone.', rebuild),
-    );
-  else if (OFF.includes(stream.state))
-    results.push(
+function checkStream(
+  { id, state, result }: TriggerState['streams'][number],
+  deploy: string,
+  rebuild: string,
+): CheckResult[] {
+  if (state === null)
+    return [
+      broken('stream-gone', 'No function receives changes of the table: a mapping of its stream is gone.', rebuild),
+    ];
+  if (OFF.includes(state))
+    return [
       broken(
         'stream-off',
         'No function receives changes of the table: mails, listings and search wait, and are lost after a day.',
-        `aws lambda update-event-source-mapping --uuid ${stream.id} --enabled`,
+        `aws lambda update-event-source-mapping --uuid ${id} --enabled`,
       ),
-    );
-  else if (stream.result?.startsWith('PROBLEM'))
-    results.push(
-      broken('stream-fails', `Lambda cannot read the table's stream: ${stream.result}.`, deployCommand(context)),
-    );
+    ];
+  if (result?.startsWith('PROBLEM'))
+    return [broken('stream-fails', `Lambda cannot read the table's stream: ${result}.`, deploy)];
+  return [];
+}
+
+export const checkTriggers: Check<'triggers'> = ({ streams, clock }, context) => {
+  const { app } = stackNames(context.stage);
+  const deploy = deployCommand(context);
+  const rebuild = rebuildCommands(context.stage, app, deploy);
+  const results = streams.flatMap((stream) => checkStream(stream, deploy, rebuild));
   if (clock.state === null)
     results.push(broken('clock-gone', 'The clock does not run: its schedule is gone.', rebuild));
   else if (clock.state !== 'ENABLED')

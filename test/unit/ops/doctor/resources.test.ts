@@ -139,7 +139,7 @@ describe('Stream and clock', () => {
     const schedule = ({ Name }: { Name: string }) => ({ State: Name === 'every minute' ? 'DISABLED' : 'ENABLED' });
     const clients = clientsWith({ State: 'Enabled', LastProcessingResult: 'OK' }, schedule);
     expect(await readTriggers(clients, stack)).toEqual({
-      stream: { id: 'm1', state: 'Enabled', result: 'OK' },
+      streams: [{ id: 'm1', state: 'Enabled', result: 'OK' }],
       clock: { id: 'every minute', state: 'DISABLED' },
     });
   });
@@ -154,7 +154,7 @@ describe('Stream and clock', () => {
 
   test('are gone when AWS does not know them', async () => {
     const triggers = await readTriggers(clientsWith(gone, gone), stack);
-    expect([triggers.stream.state, triggers.clock.state]).toEqual([null, null]);
+    expect([triggers.streams[0]?.state, triggers.clock.state]).toEqual([null, null]);
   });
 });
 

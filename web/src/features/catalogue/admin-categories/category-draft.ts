@@ -1,4 +1,4 @@
-import { slugify } from '#shared/base/slug.ts';
+import { titleSlug } from '#shared/base/title-slug.ts';
 import {
   type AdminCategory,
   type CategoryInput,
@@ -15,7 +15,7 @@ export interface CategoryDraft extends Omit<CategoryInput, 'position' | 'descrip
 export type CategoryErrors = Partial<Record<keyof CategoryInput, string>>;
 
 const MAX_SLUG = 80;
-const derivedSlug = (name: string): string => slugify(name).slice(0, MAX_SLUG).replace(/-$/, '');
+const derivedSlug = (name: string): string => titleSlug(name).slice(0, MAX_SLUG).replace(/-$/, '');
 
 export const categoryDraft = (category: AdminCategory): CategoryDraft => ({
   name: category.name,

@@ -13,6 +13,9 @@ export const PRODUCT_STATUS_LABELS = { published: 'Published', draft: 'Draft' } 
 
 export const STOCK_LABELS: Record<StockLevel, string> = { in: 'In stock', low: 'Low', out: 'Out of stock' };
 
+/** Google refuses products without a picture, so the product feed leaves them out. */
+export const NO_PICTURE = 'No picture: not in the product feed';
+
 export function stockText(product: AdminProduct): string {
   if (product.inventoryPolicy === 'finite') return `${product.inventoryQuantity} in stock`;
   return stockLevel(product) === 'out' ? 'None available' : 'Made to order';

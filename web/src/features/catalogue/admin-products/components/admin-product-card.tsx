@@ -7,7 +7,7 @@ import { EntryLink } from '#web/components/admin/list-return.tsx';
 import { Badge } from '#web/components/badge.tsx';
 import { Picture } from '#web/components/picture.tsx';
 import { Price } from '#web/components/price.tsx';
-import { PRODUCT_STATUS_LABELS, PRODUCT_SYNC_LABELS, stockText } from '../product-labels.ts';
+import { NO_PICTURE, PRODUCT_STATUS_LABELS, PRODUCT_SYNC_LABELS, stockText } from '../product-labels.ts';
 import { usePublication } from '../use-product-changes.ts';
 
 const STOCK_LOOKS = { in: '', low: 'font-semibold', out: 'text-rust-deep' } as const;
@@ -100,6 +100,7 @@ export function AdminProductCard({ product, onDelete }: ProductCardProps) {
           </EntryLink>
         </h2>
         <Badges product={product} />
+        {product.images.length === 0 && <p className="text-sm text-ash">{NO_PICTURE}</p>}
       </div>
       <dl className="figures col-span-full flex justify-between gap-x-4 pt-2 text-sm sm:col-span-1 sm:grid sm:justify-items-end sm:gap-y-1 sm:pt-0 sm:text-base xl:contents">
         <Fact name="Price" className="xl:row-span-2">

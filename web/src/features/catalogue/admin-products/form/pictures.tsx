@@ -97,6 +97,11 @@ export function Pictures(props: PicturesProps) {
   const { dragged, dragOf } = useDrag(changeImages);
   return (
     <Panel title="Pictures">
+      {images.length === 0 && (
+        <p className="mb-4 max-w-[64ch] text-sm text-ash">
+          Without a picture, this product stays out of the product feed for Google Shopping.
+        </p>
+      )}
       {images.length > 0 && (
         <p className="mb-4 max-w-[64ch] text-sm text-ash">
           Each picture needs a text that says what it shows: it is read out, and stands where the picture cannot be

@@ -1,4 +1,4 @@
-import { slugify } from '#shared/base/slug.ts';
+import { titleSlug } from '#shared/base/title-slug.ts';
 import type { AdminProduct, ProductImage } from '#shared/catalogue/product.ts';
 import { dollarsOf, poundsOf } from '#web/lib/format/field-amounts.ts';
 
@@ -97,7 +97,7 @@ export function productDraft(product: AdminProduct | null): ProductDraft {
 export const withTitle = (draft: ProductDraft, title: string, isNew: boolean): ProductDraft => ({
   ...draft,
   title,
-  slug: isNew && draft.slug === slugify(draft.title) ? slugify(title) : draft.slug,
+  slug: isNew && draft.slug === titleSlug(draft.title) ? titleSlug(title) : draft.slug,
 });
 
 /** Other colours: a picture of one that is gone shows all. */

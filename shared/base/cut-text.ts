@@ -1,0 +1,20 @@
+let segmenter: Intl.Segmenter | undefined;
+
+// ASCII has no characters of several units but CR LF, and old browsers without a segmenter show it too.
+const PLAIN = /^[\n\x20-\x7e]*$/;
+
+/** Cuts a text to at most `max` UTF-16 units, never within a character as people see it, such as an emoji. */
+export function cutText(text: string, max: number): string {
+  if (text.length <= max) return text;
+  if (PLAIN.test(text.slice(0, max + 1))) return text.slice(0, max);
+  segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
+  return text.slice(0, segmenter.segment(text).containing(max)?.index ?? max);
+}
+
+/** Cuts a text to whole words of at most `max` units, the ellipsis included. A word that is longer is cut as a text. */
+export function cutWords(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const cut = cutText(text, max - 1);
+  const words = cut.slice(0, cut.lastIndexOf(' '));
+  return `${cut.includes(' ') ? words : cut}…`;
+}
