@@ -199,6 +199,8 @@ export function toProductCard(product: Product): ProductCard {
 }
 
 export function toProductDetail(product: Product): ProductDetail {
+  // A linked product that was never synced has no variants: without the list it would look like the shop's own.
+  const variants = product.variants ?? (product.providerProductId ? [] : undefined);
   const safetyInformation = product.provider?.safetyInformation?.trim();
   return {
     id: product.id,
@@ -219,9 +221,9 @@ export function toProductDetail(product: Product): ProductDetail {
     createdAt: product.createdAt,
     sizeChartHtml: product.sizeChartHtml,
     categories: product.categories.map(({ id, slug, name }) => ({ id, slug, name })),
-    ...(product.variants
+    ...(variants
       ? {
-          variants: product.variants.map(({ size, color, priceCents, available }) => ({
+          variants: variants.map(({ size, color, priceCents, available }) => ({
             size,
             color,
             priceCents,
