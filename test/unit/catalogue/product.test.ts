@@ -181,6 +181,14 @@ describe('price and availability', () => {
     expect(isSoldOut({ ...madeToOrder, variants })).toBe(true);
   });
 
+  test('of a card are those with which its page opens', () => {
+    expect(toProductCard(product())).not.toHaveProperty('opening');
+    expect(toProductCard(madeToOrder).opening).toEqual({ priceCents: 5_200, isFrom: false });
+    const large = { size: 'L', color: 'Black', priceCents: 5_600, available: true };
+    const bySize = { ...madeToOrder, variants: [...(madeToOrder.variants ?? []), large] };
+    expect(toProductCard(bySize).opening).toEqual({ priceCents: 5_200, isFrom: true });
+  });
+
   test('show SALE only when the compare-at price is above the price', () => {
     expect(isOnSale({ priceCents: 100, compareAtPriceCents: 101 })).toBe(true);
     expect(isOnSale({ priceCents: 100, compareAtPriceCents: 100 })).toBe(false);

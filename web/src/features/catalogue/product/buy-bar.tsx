@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import { Button } from '#web/components/button.tsx';
 import { Price } from '#web/components/price.tsx';
 import type { Purchase } from './use-purchase.ts';
+import { choosePrompt } from './variant-choice.ts';
 
 /** The height of the sticky header. Elements below the viewport do not count as past. */
 const ABOVE = '-64px 0px 1000000px';
@@ -62,7 +63,7 @@ export function BuyBar({ purchase, compareAtPriceCents, actions }: BuyBarProps) 
           {isFrom && 'From '}
           <Price priceCents={priceCents} compareAtPriceCents={isFrom ? null : compareAtPriceCents} />
         </p>
-        <p className="truncate text-ash">{chosen || `Choose a ${missing[0]}`}</p>
+        <p className="truncate text-ash">{choosePrompt(missing) || chosen}</p>
       </div>
       <Button className="shrink-0" disabled={soldOut} onClick={addToCart}>
         {soldOut ? 'SOLD OUT' : 'Add to cart'}
