@@ -23,6 +23,9 @@ export const isValidChoice = (product: Pick<Product, 'sizes' | 'colors'>, choice
     ? choice.color === null
     : choice.color !== null && product.colors.includes(choice.color));
 
+/** Returns a choice as text, size first: `M / Black`. Empty without options. */
+export const choiceText = ({ size, color }: VariantChoice): string => [size, color].filter(Boolean).join(' / ');
+
 /** Lists all combinations of sizes and colors; a product without options has one, with both null. */
 export const combinationsOf = ({ sizes, colors }: Pick<Product, 'sizes' | 'colors'>): VariantChoice[] =>
   (colors.length > 0 ? colors : [null]).flatMap((color) =>

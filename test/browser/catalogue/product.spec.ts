@@ -458,7 +458,11 @@ test('placeholders keep the layout while a product loads, and nothing shifts aft
 
 test('terms of every order appear by the button, with links to the policies', async ({ page }) => {
   await page.goto(PAGE);
-  await expect(page.getByText('Packed in 2–3 business days, with you within 2 weeks. Free from $200.')).toBeVisible();
+  await expect(
+    page.getByText(
+      'Ships in 2–3 business days and arrives within 2 weeks. Free on orders of $200 and over, after discount.',
+    ),
+  ).toBeVisible();
   await page.getByRole('link', { name: 'Refund policy', exact: true }).click();
   await expect(headline(page)).toHaveText('Refund Policy');
 });

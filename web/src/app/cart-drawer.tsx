@@ -38,8 +38,8 @@ export default function CartDrawer() {
   const productOf = useCartProducts(items, isOpen);
   const review = useReview(productOf);
   const checkout = useCheckout(review.takeOver, (item) => isMadeToOrder(item, productOf(item)));
-  const { body, removed, hold, setQuantity, undo } = useRemoval();
-  const { short, forgetShortages, price } = checkout;
+  const { body, removed, hold, setQuantity, undo } = useRemoval(checkout.isProcessing);
+  const { short, forgetShortages, price, isProcessing } = checkout;
   const close = () => setOpen(false);
 
   useEffect(() => {
@@ -50,15 +50,22 @@ export default function CartDrawer() {
     if (short.length > 0) body.current?.querySelector<HTMLElement>('[data-remedy]')?.focus();
   }, [short, body]);
 
-  const undoRow = removed && <RemovedLine title={removed.item.title} onUndo={undo} onHold={hold} />;
+  const undoRow = removed && (
+    <RemovedLine title={removed.item.title} isLocked={isProcessing} onUndo={undo} onHold={hold} />
+  );
   return (
     <Sheet
       open={isOpen}
       onOpenChange={setOpen}
       title={units > 0 ? `Cart (${units})` : 'Cart'}
+      firstFocus={body}
       className="rises inset-x-0 bottom-0 h-[80vh] h-[80dvh]"
     >
-      <div ref={body} className="flex min-h-0 grow flex-col overflow-y-auto overscroll-contain">
+      <div
+        ref={body}
+        tabIndex={-1}
+        className="flex min-h-0 grow flex-col overflow-y-auto overscroll-contain outline-none"
+      >
         <p role="status" className="sr-only">
           {summaryOf(checkout, removed?.item)}
         </p>
@@ -86,7 +93,7 @@ export default function CartDrawer() {
                       {removed?.index === index && undoRow}
                       <CartLine
                         item={item}
-                        discountedUnitCents={item.discountedUnitCents}
+                        isLocked={isProcessing}
                         most={news.review?.most ?? MAX_LINE_QUANTITY}
                         onQuantity={change}
                         onLeave={close}
@@ -94,8 +101,9 @@ export default function CartDrawer() {
                         <LineNotice
                           item={item}
                           news={news}
+                          isLocked={isProcessing}
                           onQuantity={change}
-                          onAcknowledge={() => review.acknowledge(item)}
+                          onAcknowledge={() => !isProcessing && review.acknowledge(item)}
                         />
                       </CartLine>
                     </Fragment>
