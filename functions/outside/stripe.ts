@@ -2,6 +2,8 @@ import Stripe from 'stripe';
 import * as z from 'zod/mini';
 import { config } from '#functions/runtime/config.ts';
 import { Problem } from '#shared/base/errors.ts';
+import { discountName } from '#shared/base/pricing.ts';
+import { choiceText } from '#shared/catalogue/availability.ts';
 import type { Checkout } from '#shared/checkout/checkout.ts';
 import type { SessionState } from '#shared/checkout/settlement.ts';
 import { arePaymentsConfigured, getPaymentSecrets } from './payment-secrets.ts';
@@ -62,8 +64,13 @@ export type PaymentReference = string | { id: string } | null | undefined;
 export const paymentIdOf = (payment: PaymentReference): string =>
   typeof payment === 'string' ? payment : (payment?.id ?? '');
 
-const variantLabel = (line: { size: string | null; color: string | null }) =>
-  [line.color, line.size].filter(Boolean).join(' / ');
+/** Stripe multiplies the discounted prices, so the page names the discount at each line. */
+function discountNote({ lines, discountCents }: Checkout): { description?: string } {
+  const units = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  return discountCents > 0 ? { description: `Price after ${lowerFirst(discountName(units))}` } : {};
+}
+
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 function sessionParams(checkout: Checkout, shippingLabel: string): Stripe.Checkout.SessionCreateParams {
   const site = config().SITE_URL;
@@ -80,7 +87,8 @@ function sessionParams(checkout: Checkout, shippingLabel: string): Stripe.Checko
         currency: 'usd',
         unit_amount: line.discountedUnitCents,
         product_data: {
-          name: [line.title, variantLabel(line)].filter(Boolean).join(' – '),
+          name: [line.title, choiceText(line)].filter(Boolean).join(' – '),
+          ...discountNote(checkout),
           images: line.image ? [new URL(line.image, site).href] : [],
         },
       },

@@ -3,7 +3,7 @@ import type { Order } from '#shared/orders/order.ts';
 import { shortOrderId } from '#shared/orders/order-number.ts';
 import { Address, Tracking } from '#web/components/delivery.tsx';
 import { OrderAmounts } from '#web/components/order-amounts.tsx';
-import { OrderLine } from '#web/components/order-line.tsx';
+import { OrderLines } from '#web/components/order-line.tsx';
 import { StatusBadge } from '#web/components/status-badge.tsx';
 import { useSettings } from '#web/lib/data/settings.ts';
 import { formatMoment } from '#web/lib/format/format.ts';
@@ -72,11 +72,7 @@ export function OrderView({ order, changes, children }: OrderViewProps) {
       <div className="grid gap-x-12 gap-y-12 lg:grid-cols-12 print:block print:space-y-8">
         <div className="lg:col-span-8">
           <Part title="Items">
-            <ul className="border-t border-concrete">
-              {order.items.map((item) => (
-                <OrderLine key={`${item.productId}/${item.size}/${item.color}`} item={item} />
-              ))}
-            </ul>
+            <OrderLines order={order} />
             <OrderAmounts order={order} />
           </Part>
         </div>

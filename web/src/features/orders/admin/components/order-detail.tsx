@@ -5,7 +5,7 @@ import { CopyButton } from '#web/components/admin/copy-button.tsx';
 import { Panel } from '#web/components/admin/screen.tsx';
 import { Badge } from '#web/components/badge.tsx';
 import { Address, Tracking } from '#web/components/delivery.tsx';
-import { OrderLine } from '#web/components/order-line.tsx';
+import { OrderLines } from '#web/components/order-line.tsx';
 import { formatStamp } from '#web/lib/format/admin-format.ts';
 import { shipmentContents } from '#web/lib/format/shipment.ts';
 import { addressLabel } from '../address-label.ts';
@@ -122,15 +122,10 @@ export function OrderDetail({ order, failedJobs, retry, history }: OrderDetailPr
             title="Items"
             actions={<p className="figures text-sm text-ash">{pluralize(unitsOf(order), 'piece')}</p>}
           >
-            <ul className="border-t border-concrete">
-              {order.items.map((item, index) => (
-                <OrderLine
-                  key={`${item.productId}/${item.size}/${item.color}`}
-                  item={item}
-                  note={isMixed(order) && <MakerBadge maker={makerOf(order, index)} />}
-                />
-              ))}
-            </ul>
+            <OrderLines
+              order={order}
+              noteAt={(position) => isMixed(order) && <MakerBadge maker={makerOf(order, position)} />}
+            />
             <Amounts order={order} />
           </Panel>
           {order.refunds.length > 0 && (
