@@ -150,7 +150,7 @@ export const ownItemPositions = (order: StoredOrder): number[] | null => {
 export const withProviderProblem = (order: OrderWithProvider, problem: string): OrderWithProvider | null =>
   order.provider.problem === problem ? null : withProvider(order, { problem });
 
-const TOO_LATE = 'This order is being made: it cannot be changed any more';
+const TOO_LATE = 'This order is already being made, so it can no longer be changed';
 
 /** Returns why the customer cannot change the order at `now` (UTC ms); null while they can. */
 export function changeRefusal(order: StoredOrder, now: number): string | null {

@@ -281,7 +281,7 @@ test('a made-to-order product has prices and availability by combination, and sa
   await expect(page.getByRole('radio', { name: 'M, sold out' })).toBeVisible();
   await expect(addButton(page)).toHaveText('SOLD OUT');
   await expect(addButton(page)).toBeDisabled();
-  await expect(page.getByText('S in Bone is sold out. S is left in Black.')).toBeVisible();
+  await expect(page.getByText('S in Bone is sold out. S is still available in Black.')).toBeVisible();
   await expect(page.getByText('Out of stock')).toBeVisible();
   await accessible(page);
 

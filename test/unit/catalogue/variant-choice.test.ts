@@ -142,8 +142,8 @@ describe('A sold-out choice', () => {
   });
 
   test.each([
-    [{ size: 'M', color: 'Moss' }, 'M in Moss is sold out. Moss is left in S.'],
-    [{ size: 'S', color: 'Bone' }, 'S in Bone is sold out. S is left in Black and Moss.'],
+    [{ size: 'M', color: 'Moss' }, 'M in Moss is sold out. Moss is still available in S.'],
+    [{ size: 'S', color: 'Bone' }, 'S in Bone is sold out. S is still available in Black and Moss.'],
     [{ size: 'S', color: 'Black' }, null],
     [{ size: 'M', color: null }, null],
   ])('is explained with alternatives: %o', (choice, text) => {
@@ -184,13 +184,13 @@ describe('The quantity', () => {
 
   test('counts units of this product in the cart in any choice, and of no other product', () => {
     const items = [line(1), line(2, { size: 'M' }), line(9, { productId: 'prd_2' })];
-    const limit = { most: 2, reason: 'Only 5 left, and your cart holds 3.' };
+    const limit = { most: 2, reason: 'Only 5 left, and you have 3 in your cart.' };
     expect(quantityLimit(stocked, bone, items)).toEqual(limit);
     expect(quantityLimit(stocked, { size: null, color: null }, items)).toEqual(limit);
   });
 
   test('is limited per order when there is more stock, or no limit', () => {
-    const reason = '99 of one kind is the most an order takes.';
+    const reason = 'You can order up to 99 of each item.';
     expect(quantityLimit({ ...stocked, inventoryQuantity: 500 }, bone, [])).toEqual({ most: 99, reason });
     const ink = { size: 'S', color: 'Black' };
     expect(quantityLimit(madeToOrder, ink, [line(90, ink)])).toEqual({ most: 9, reason });

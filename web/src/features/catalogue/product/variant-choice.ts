@@ -52,21 +52,21 @@ export function quantityLimit(
   const most = isOpen && !hasStock ? MAX_LINE_QUANTITY : addableQuantity(items, product, choice);
   const held = countUnits(items.filter(({ productId }) => productId === product.id));
   if (!hasStock || product.inventoryQuantity - held > most) {
-    return { most, reason: `${MAX_LINE_QUANTITY} of one kind is the most an order takes.` };
+    return { most, reason: `You can order up to ${MAX_LINE_QUANTITY} of each item.` };
   }
   const left = `Only ${product.inventoryQuantity} left`;
-  return { most, reason: held > 0 ? `${left}, and your cart holds ${held}.` : `${left}.` };
+  return { most, reason: held > 0 ? `${left}, and you have ${held} in your cart.` : `${left}.` };
 }
 
 const listed = new Intl.ListFormat('en', { type: 'conjunction' });
 
-/** Explains that a full choice is sold out and names alternatives: `M in Bone is sold out. Bone is left in S and L.` */
+/** Explains that a full choice is sold out and names alternatives: `M in Bone is sold out. Bone is still available in S and L.` */
 export function soldOutReason(product: Sellable, choice: VariantChoice): string | null {
   const { size, color } = choice;
   if (size === null || color === null || !isChoiceSoldOut(product, choice)) return null;
   const sizes = product.sizes.filter((other) => !isChoiceSoldOut(product, { size: other, color }));
   const colors = product.colors.filter((other) => !isChoiceSoldOut(product, { size, color: other }));
   const message = `${size} in ${color} is sold out.`;
-  if (sizes.length > 0) return `${message} ${color} is left in ${listed.format(sizes)}.`;
-  return colors.length > 0 ? `${message} ${size} is left in ${listed.format(colors)}.` : message;
+  if (sizes.length > 0) return `${message} ${color} is still available in ${listed.format(sizes)}.`;
+  return colors.length > 0 ? `${message} ${size} is still available in ${listed.format(colors)}.` : message;
 }
