@@ -70,7 +70,7 @@ export function resolveCart(
   const products = sellable(found);
   const shortages = findShortages(request.items, products);
   if (shortages.length > 0) {
-    throw new Problem('out_of_stock', 'Some of your cart is not available any more', {
+    throw new Problem('out_of_stock', 'Some items in your cart are no longer available', {
       extensions: { shortages },
     });
   }

@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import Stripe from 'stripe';
 import { config } from '#functions/runtime/config.ts';
 import { Problem } from '#shared/base/errors.ts';
+import { discountName } from '#shared/base/pricing.ts';
+import { choiceText } from '#shared/catalogue/availability.ts';
 import type { Checkout } from '#shared/checkout/checkout.ts';
 import type { Charge, SessionState } from '#shared/checkout/settlement.ts';
 import { arePaymentsConfigured, getPaymentSecrets } from './payment-secrets.ts';
@@ -79,8 +81,13 @@ export type PaymentReference = string | { id: string } | null | undefined;
 export const paymentIdOf = (payment: PaymentReference): string =>
   typeof payment === 'string' ? payment : (payment?.id ?? '');
 
-const variantLabel = (line: { size: string | null; color: string | null }) =>
-  [line.color, line.size].filter(Boolean).join(' / ');
+/** Stripe multiplies the discounted prices, so the page names the discount at each line. */
+function discountNote({ lines, discountCents }: Checkout): { description?: string } {
+  const units = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  return discountCents > 0 ? { description: `Price after ${lowerFirst(discountName(units))}` } : {};
+}
+
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 const shippingName = ({ shippingCents, shippingLabel }: Checkout): string => {
   if (shippingCents === 0) return 'Free shipping';
@@ -102,7 +109,8 @@ function sessionParams(checkout: Checkout): Stripe.Checkout.SessionCreateParams 
         currency: 'usd',
         unit_amount: line.discountedUnitCents,
         product_data: {
-          name: [line.title, variantLabel(line)].filter(Boolean).join(' – '),
+          name: [line.title, choiceText(line)].filter(Boolean).join(' – '),
+          ...discountNote(checkout),
           images: line.image ? [new URL(line.image, site).href] : [],
         },
       },

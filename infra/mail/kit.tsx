@@ -158,7 +158,7 @@ export function LineItems() {
   if (isText) {
     return (
       <Paragraph>
-        {`{{#pieces}}\n${NAME}${when('choice', ' ({{choice}})')}${when('amount', ': {{amount}}')}\n{{/pieces}}`}
+        {`{{#pieces}}\n${NAME}${when('choice', ' ({{choice}})')}${when('each', ', {{unitPrice}} each')}${when('amount', ': {{amount}}')}\n{{/pieces}}`}
       </Paragraph>
     );
   }
@@ -174,6 +174,12 @@ export function LineItems() {
               <br />
               <span className="ash" style={text({ color: colours.ash, fontSize: '14px' })}>
                 {v('choice')}
+              </span>
+            </Each>
+            <Each of="each">
+              <br />
+              <span className="ash" style={text({ color: colours.ash, fontSize: '14px' })}>
+                {`${v('unitPrice')} each`}
               </span>
             </Each>
           </Column>

@@ -35,6 +35,12 @@ export interface CartPrice<Line> {
 
 export const volumeDiscount = (units: number) => VOLUME_DISCOUNTS.find((one) => units >= one.units) ?? null;
 
+/** Returns the name of the discount on a number of units: `Volume discount, 10% for 3+ items`. */
+export function discountName(units: number): string {
+  const step = volumeDiscount(units);
+  return step ? `Volume discount, ${step.percent}% for ${step.units}+ items` : 'Discount';
+}
+
 /** Returns a prompt such as `Add 1 more item for 10% off`, or null once a discount applies. */
 export function volumePrompt(units: number): string | null {
   const first = VOLUME_DISCOUNTS[VOLUME_DISCOUNTS.length - 1];

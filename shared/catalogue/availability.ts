@@ -9,8 +9,12 @@ export interface VariantChoice {
 
 export type Sellable = Pick<
   Product,
-  'sizes' | 'colors' | 'priceCents' | 'inventoryPolicy' | 'inventoryQuantity' | 'variants'
+  'sizes' | 'colors' | 'priceCents' | 'inventoryPolicy' | 'inventoryQuantity' | 'variants' | 'providerProductId'
 >;
+
+/** Returns whether the shop itself makes the product on demand: then it never sells out. */
+const isMadeByShop = ({ inventoryPolicy, variants, providerProductId }: Sellable): boolean =>
+  inventoryPolicy === 'made_to_order' && !variants && !providerProductId;
 
 /** Checks that a choice names one value of each option the product has, and none of the others. */
 export const isValidChoice = (product: Pick<Product, 'sizes' | 'colors'>, choice: VariantChoice): boolean =>
@@ -18,6 +22,9 @@ export const isValidChoice = (product: Pick<Product, 'sizes' | 'colors'>, choice
   (product.colors.length === 0
     ? choice.color === null
     : choice.color !== null && product.colors.includes(choice.color));
+
+/** Returns a choice as text, size first: `M / Black`. Empty without options. */
+export const choiceText = ({ size, color }: VariantChoice): string => [size, color].filter(Boolean).join(' / ');
 
 /** Lists all combinations of sizes and colors; a product without options has one, with both null. */
 export const combinationsOf = ({ sizes, colors }: Pick<Product, 'sizes' | 'colors'>): VariantChoice[] =>
@@ -38,16 +45,20 @@ export const findVariant = (product: Pick<Product, 'variants'>, choice: VariantC
 export const unitPrice = (product: Sellable, choice: VariantChoice): Cents =>
   findVariant(product, choice)?.priceCents ?? product.priceCents;
 
-/** Returns how many units of a choice can be sold now; made to order, a choice without a variant is sold out. */
+/**
+ * Returns how many units of a choice can be sold now. Of the provider's products, a choice without a variant is sold
+ * out; an own product made to order never is.
+ */
 export function availableQuantity(product: Sellable, choice: VariantChoice): number {
   if (product.inventoryPolicy === 'finite') return product.inventoryQuantity;
+  if (isMadeByShop(product)) return MAX_LINE_QUANTITY;
   return findVariant(product, choice)?.available ? MAX_LINE_QUANTITY : 0;
 }
 
 export const isSoldOut = (product: Sellable): boolean =>
   product.inventoryPolicy === 'finite'
     ? product.inventoryQuantity === 0
-    : !product.variants?.some((variant) => variant.available);
+    : !isMadeByShop(product) && !product.variants?.some((variant) => variant.available);
 
 export const isOnSale = (product: { priceCents: Cents; compareAtPriceCents: Cents | null }): boolean =>
   product.compareAtPriceCents !== null && product.compareAtPriceCents > product.priceCents;

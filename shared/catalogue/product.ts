@@ -3,6 +3,7 @@ import { idSchema } from '#shared/base/id.ts';
 import { slugSchema } from '#shared/base/slug.ts';
 import { textSchema } from '#shared/base/text.ts';
 import { isSoldOut } from './availability.ts';
+import { openingChoice, priceOf } from './choice.ts';
 import { type BasePrices, basePrices, type CategoryDiscount, discountSchema } from './discount.ts';
 import type { ProviderLink } from './provider-link.ts';
 
@@ -117,6 +118,8 @@ export const productCardSchema = z.object({
   colors: z.array(z.string()),
   /** Color of `image`, when the list is filtered by color. */
   color: z.optional(z.string()),
+  /** Price with which the product's page opens, where it differs from `priceCents` or is the lowest of several. */
+  opening: z.optional(z.object({ priceCents: z.int(), isFrom: z.boolean() })),
   isFeatured: z.boolean(),
   soldOut: z.boolean(),
   createdAt: z.string(),
@@ -183,6 +186,7 @@ export const toPublicImage = ({ url, alt, color, widths }: ProductImage): Produc
 /** Card and detail select the public fields one by one, so that a new field stays private. */
 export function toProductCard(product: Product): ProductCard {
   const [image = null, ...others] = product.images.map(toPublicImage);
+  const opening = priceOf(product, openingChoice(product));
   return {
     id: product.id,
     slug: product.slug,
@@ -192,6 +196,7 @@ export function toProductCard(product: Product): ProductCard {
     image,
     hoverImage: others.find((other) => other.color === image?.color) ?? null,
     colors: product.colors,
+    ...(opening.isFrom || opening.priceCents !== product.priceCents ? { opening } : {}),
     isFeatured: product.isFeatured,
     soldOut: isSoldOut(product),
     createdAt: product.createdAt,
@@ -199,6 +204,8 @@ export function toProductCard(product: Product): ProductCard {
 }
 
 export function toProductDetail(product: Product): ProductDetail {
+  // A linked product that was never synced has no variants: without the list it would look like the shop's own.
+  const variants = product.variants ?? (product.providerProductId ? [] : undefined);
   const safetyInformation = product.provider?.safetyInformation?.trim();
   return {
     id: product.id,
@@ -219,9 +226,9 @@ export function toProductDetail(product: Product): ProductDetail {
     createdAt: product.createdAt,
     sizeChartHtml: product.sizeChartHtml,
     categories: product.categories.map(({ id, slug, name }) => ({ id, slug, name })),
-    ...(product.variants
+    ...(variants
       ? {
-          variants: product.variants.map(({ size, color, priceCents, available }) => ({
+          variants: variants.map(({ size, color, priceCents, available }) => ({
             size,
             color,
             priceCents,

@@ -115,6 +115,20 @@ export function reviewCart(
   );
 }
 
+/** Removes the units that were bought; what was added since then stays. */
+export const withoutBought = (
+  cart: readonly CartItem[],
+  bought: readonly (VariantChoice & { productId: string; quantity: number })[],
+): CartItem[] =>
+  bought.reduce<CartItem[]>(
+    (left, item) =>
+      left.flatMap((line) => {
+        const quantity = sameLine(line, item) ? line.quantity - item.quantity : line.quantity;
+        return quantity > 0 ? [{ ...line, quantity }] : [];
+      }),
+    [...cart],
+  );
+
 export const removeFromCart = (cart: readonly CartItem[], id: string): CartItem[] => setQuantity(cart, id, 0);
 
 export const countUnits = (cart: readonly { quantity: number }[]): number =>

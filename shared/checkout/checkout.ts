@@ -75,6 +75,7 @@ export const toOrderItem = (line: CheckoutLine): OrderItem => ({
   color: line.color,
   quantity: line.quantity,
   priceCents: line.discountedUnitCents,
+  unitCents: line.unitCents,
 });
 
 /** Returns the line as its order stores it. */

@@ -1,4 +1,4 @@
-import { findVariant } from '#shared/catalogue/availability.ts';
+import { choiceText, findVariant } from '#shared/catalogue/availability.ts';
 import type { Product } from '#shared/catalogue/product.ts';
 import type { OrderItem } from '#shared/orders/order.ts';
 
@@ -47,8 +47,7 @@ export interface RefusedLine {
 
 export type LineItems = { lineItems: ProviderLineItem[] } | { refused: RefusedLine[] };
 
-const nameOf = ({ title, size, color }: ItemChoice): string =>
-  [title, [color, size].filter(Boolean).join(' / ')].filter(Boolean).join(', ');
+const nameOf = (item: ItemChoice): string => [item.title, choiceText(item)].filter(Boolean).join(', ');
 
 /** Returns our id for the item at a position; `linePosition` is the inverse. */
 export const lineExternalId = (position: number): string => `line-${position + 1}`;

@@ -159,7 +159,7 @@ const ADDRESS_CHANGED = 'Address changed';
 const MAX_ADDRESS_CHANGES = 10;
 const TOO_MANY_CHANGES = `The address of this order has been changed ${MAX_ADDRESS_CHANGES} times. Please write to us to change it again`;
 
-const TOO_LATE = 'This order is being made: it cannot be changed any more';
+const TOO_LATE = 'This order is already being made, so it can no longer be changed';
 
 /** Returns why the customer cannot change the order at `now` (UTC ms); null while they can. */
 export function changeRefusal(order: StoredOrder, now: number): string | null {

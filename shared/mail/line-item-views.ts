@@ -1,11 +1,13 @@
 import { countryName } from '#shared/base/country-name.ts';
 import { formatCents } from '#shared/base/money.ts';
-import type { CheckoutLine } from '#shared/checkout/checkout.ts';
+import { choiceText } from '#shared/catalogue/availability.ts';
 import type { OrderItem, ShippingAddress } from '#shared/orders/order.ts';
-import type { LineItemView, TextLineView } from './views.ts';
+import { type Bought, receiptOf } from '#shared/orders/receipt.ts';
+import type { LineItemView, SumsView, TextLineView } from './views.ts';
 
 type ItemWithAmount = Pick<OrderItem, 'quantity' | 'title' | 'color' | 'size' | 'image'> & {
-  amountCents: number | null;
+  /** Price of a unit and of all units, in cents; null in mails that are not about money. */
+  price: { unitCents: number; totalCents: number } | null;
 };
 
 /** Omits SVG images, which many mail programs do not show. */
@@ -18,37 +20,29 @@ function pictureOf({ image, title }: ItemWithAmount, siteUrl: string): LineItemV
 const itemView = (item: ItemWithAmount, siteUrl: string): LineItemView => ({
   quantity: item.quantity,
   title: item.title,
-  choice: [item.color, item.size].filter(Boolean).join(' / ') || null,
-  amount: item.amountCents === null ? null : formatCents(item.amountCents),
+  choice: choiceText(item) || null,
+  each: item.price && item.quantity > 1 ? { unitPrice: formatCents(item.price.unitCents) } : null,
+  amount: item.price && formatCents(item.price.totalCents),
   picture: pictureOf(item, siteUrl),
 });
 
-/** Returns an order's items; `withAmounts` adds their prices. */
-export const lineItemViews = (items: readonly OrderItem[], siteUrl: string, withAmounts = false): LineItemView[] =>
-  items.map((item) =>
-    itemView({ ...item, amountCents: withAmounts ? item.priceCents * item.quantity : null }, siteUrl),
-  );
+/** Returns items without prices. */
+export const lineItemViews = (items: readonly OrderItem[], siteUrl: string): LineItemView[] =>
+  items.map((item) => itemView({ ...item, price: null }, siteUrl));
 
-/** Returns a checkout's items with discounted prices. */
-export const checkoutLineItemViews = (lines: readonly CheckoutLine[], siteUrl: string): LineItemView[] =>
-  lines.map((line) => itemView({ ...line, amountCents: line.discountedUnitCents * line.quantity }, siteUrl));
-
-interface Cost {
-  subtotalCents: number;
-  discountCents: number;
-  shippingCents: number;
-  totalCents: number;
+/** Returns the items of a purchase and its amounts as text: the items add up to the subtotal, and all to the total. */
+export function sumsView(bought: Bought<OrderItem>, currency: string, siteUrl: string): SumsView {
+  const { lines, subtotalCents, discount, shippingCents, totalCents } = receiptOf(bought);
+  return {
+    pieces: bought.items.map((item, at) => itemView({ ...item, price: lines[at] ?? null }, siteUrl)),
+    sums: [
+      { label: 'Subtotal', cost: formatCents(subtotalCents) },
+      ...(discount ? [{ label: discount.name, cost: formatCents(-discount.cents) }] : []),
+      { label: 'Shipping', cost: shippingCents === 0 ? 'Free' : formatCents(shippingCents) },
+    ],
+    total: `${formatCents(totalCents)} ${currency.toUpperCase()}`,
+  };
 }
-
-/** Returns the amounts of a total as text. */
-export const totalsView = ({ subtotalCents, discountCents, shippingCents, totalCents }: Cost, currency: string) => ({
-  sums: [
-    { label: 'Subtotal', cost: formatCents(subtotalCents) },
-    ...(discountCents > 0 ? [{ label: 'Discount', cost: formatCents(-discountCents) }] : []),
-    { label: 'Shipping', cost: shippingCents === 0 ? 'Free' : formatCents(shippingCents) },
-  ],
-  total: `${formatCents(totalCents)} ${currency.toUpperCase()}`,
-});
 
 const present = (parts: string[]) => parts.filter((part) => part.trim() !== '');
 

@@ -5,13 +5,13 @@ import { cancelledBy } from '#shared/fulfilment/provider-transitions.ts';
 import { isChangeable, type Refund, type StoredOrder } from '#shared/orders/order.ts';
 import { shortOrderId } from '#shared/orders/order-number.ts';
 import type { MailShop, RenderedMail } from './fill-template.ts';
-import { addressView, lineItemViews, totalsView } from './line-item-views.ts';
+import { addressView, lineItemViews, sumsView } from './line-item-views.ts';
 import { renderMail } from './render-mail.ts';
 import type { AddressView, LineItemView, OrderView, SumsView, TextLineView } from './views.ts';
 
 /** The data of each mail about an order. */
 export interface OrderMailViews {
-  orderReceived: OrderView & SumsView & AddressView & { isDiscounted: boolean; isChangeable: boolean };
+  orderReceived: OrderView & SumsView & AddressView & { isChangeable: boolean };
   orderShipped: OrderView & {
     headline: string;
     isFurther: boolean;
@@ -49,10 +49,8 @@ export const orderReceived = (mail: OrderMail): RenderedMail => {
   const { order, shop } = mail;
   const view = {
     ...about(mail),
-    ...totalsView(order, order.currency),
+    ...sumsView(order, order.currency, shop.siteUrl),
     ...addressView(order.shippingAddress),
-    pieces: lineItemViews(order.items, shop.siteUrl, true),
-    isDiscounted: order.discountCents > 0,
     isChangeable: isChangeable(order),
   };
   return renderMail('orderReceived', view, shop);

@@ -1,12 +1,10 @@
-import type { Checkout } from '#shared/checkout/checkout.ts';
+import { type Checkout, toOrderItem } from '#shared/checkout/checkout.ts';
 import type { MailShop, RenderedMail } from './fill-template.ts';
-import { checkoutLineItemViews, totalsView } from './line-item-views.ts';
+import { sumsView } from './line-item-views.ts';
 import { renderMail } from './render-mail.ts';
 
-const sums = (checkout: Checkout, { siteUrl }: MailShop) => ({
-  ...totalsView(checkout, 'usd'),
-  pieces: checkoutLineItemViews(checkout.lines, siteUrl),
-});
+const sums = (checkout: Checkout, { siteUrl }: MailShop) =>
+  sumsView({ ...checkout, items: checkout.lines.map(toOrderItem) }, 'usd', siteUrl);
 
 /** Renders the mail for a payment that is still being processed. */
 export const paymentPending = (checkout: Checkout, shop: MailShop): RenderedMail => {

@@ -4,8 +4,10 @@ import type { OrderMailViews } from './order-mails.ts';
 export interface LineItemView {
   quantity: number;
   title: string;
-  /** Color and size. */
+  /** Size and color. */
   choice: string | null;
+  /** Price of one of several units. */
+  each: { unitPrice: string } | null;
   amount: string | null;
   /** Absolute URL; null without a picture that mail programs show. */
   picture: { url: string; alt: string } | null;

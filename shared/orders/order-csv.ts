@@ -1,4 +1,5 @@
 import { csvLine, csvText, csvTime } from '#shared/base/csv.ts';
+import { choiceText } from '#shared/catalogue/availability.ts';
 import type { OrderItem, StoredOrder } from './order.ts';
 
 /** A text or an amount in cents. */
@@ -6,7 +7,7 @@ type Cell = string | { cents: number };
 type Column = readonly [heading: string, cell: (order: StoredOrder) => Cell];
 
 const itemLabel = ({ title, size, color, quantity }: OrderItem): string => {
-  const choice = [color, size].filter(Boolean).join(' / ');
+  const choice = choiceText({ size, color });
   return `${quantity} × ${title}${choice ? ` (${choice})` : ''}`;
 };
 

@@ -38,10 +38,11 @@ const TONES = new Map<string, StatusTone>(
 /** Returns the badge color, ignoring case; grey for other statuses. */
 export const statusTone = (status: string): StatusTone => TONES.get(status.toLowerCase()) ?? 'grey';
 
-/** Converts `fulfillment_pending` to `Fulfillment Pending`. */
+/** Converts `fulfillment_pending` to `Fulfillment Pending`, and `cancelled` to its American spelling. */
 export const statusLabel = (status: string): string =>
   status
     .toLowerCase()
+    .replace('cancelled', 'canceled')
     .split('_')
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join(' ');

@@ -27,7 +27,7 @@ export const shippingAddressInputSchema = z.strictObject({
 });
 export type ShippingAddressInput = z.infer<typeof shippingAddressInputSchema>;
 
-/** `priceCents` is the price of one unit after discount. */
+/** `priceCents` is the price of one unit after the volume discount, `unitCents` before it; older orders lack that one. */
 export const orderItemSchema = z.object({
   productId: z.string(),
   slug: z.string(),
@@ -37,6 +37,7 @@ export const orderItemSchema = z.object({
   color: z.nullable(z.string()),
   quantity: z.int(),
   priceCents: z.int(),
+  unitCents: z.optional(z.int()),
 });
 export type OrderItem = z.infer<typeof orderItemSchema>;
 
@@ -187,15 +188,16 @@ export interface StoredOrder extends Omit<AdminOrder, AfterPayment | 'items' | '
 }
 
 /** Returns the item fields that every viewer may see. A new field stays private until it is listed here. */
-const toOrderItem = ({ productId, slug, title, image, size, color, quantity, priceCents }: OrderItem): OrderItem => ({
-  productId,
-  slug,
-  title,
-  image,
-  size,
-  color,
-  quantity,
-  priceCents,
+const toOrderItem = ({ unitCents, ...item }: OrderItem): OrderItem => ({
+  productId: item.productId,
+  slug: item.slug,
+  title: item.title,
+  image: item.image,
+  size: item.size,
+  color: item.color,
+  quantity: item.quantity,
+  priceCents: item.priceCents,
+  ...(unitCents === undefined ? {} : { unitCents }),
 });
 
 /**

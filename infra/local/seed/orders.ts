@@ -97,7 +97,7 @@ export function orderOf({ buyer, placedAt, ...purchase }: Purchase): StoredOrder
     totalCents: price.totalCents,
     currency: 'usd',
     createdAt: at(0),
-    items: price.lines.map(({ unitCents: _unit, discountedUnitCents, totalCents: _total, ...line }) => ({
+    items: price.lines.map(({ discountedUnitCents, totalCents: _total, ...line }) => ({
       ...line,
       priceCents: discountedUnitCents,
     })),

@@ -10,7 +10,7 @@ export type WireLineItem = Omit<Stripe.LineItem, 'price'> & { price: WirePrice }
 /** A stored session. `session.url` is added when it is read, because the base URL can change. */
 export interface SessionRecord {
   session: Stripe.Checkout.Session;
-  lines: { item: WireLineItem; image: string | null }[];
+  lines: { item: WireLineItem; image: string | null; about?: string | null }[];
   shippingRates: Stripe.ShippingRate[];
   paymentIntentData: Stripe.Checkout.SessionCreateParams.PaymentIntentData;
   /** The time at which a delayed payment succeeds, in UTC milliseconds; null when none is pending. */

@@ -35,9 +35,6 @@ export const orderReceived: MailSource = {
         <Para>Wrong address, or changed your mind? For a short while you can mend or cancel it on its page.</Para>
       </Each>
       <Sums />
-      <Each of="isDiscounted">
-        <Para tone="ash">Item prices are after the discount.</Para>
-      </Each>
       <Each of="hasAddress">
         <Label>Ships to</Label>
         <Lines of="address" />

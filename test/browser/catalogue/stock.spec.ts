@@ -24,14 +24,14 @@ test('units in the cart count against the stock, in every size and color', async
   await choose(page, { color: 'Bone', size: 'L' });
   await more.click();
   await expect(more).toBeDisabled();
-  await expect(page.getByText('Only 3 left, and your cart holds 1.')).toBeVisible();
+  await expect(page.getByText('Only 3 left, and you have 1 in your cart.')).toBeVisible();
   await add.click();
   await expect(cart(page)).toHaveAccessibleName('Cart (3)');
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('main').getByText('Only 3 left, and your cart holds 3.')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Only 3 left, and you have 3 in your cart.')).toBeVisible();
   await accessible(page);
   await add.click();
-  await expect(message(page, 'Only 3 left, and your cart holds 3.')).toBeVisible();
+  await expect(message(page, 'Only 3 left, and you have 3 in your cart.')).toBeVisible();
   await expect(cart(page)).toBeHidden();
 });
 

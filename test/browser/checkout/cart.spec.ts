@@ -55,17 +55,21 @@ test('a cart shows on opening what has changed since it was filled, at each line
     { slug: 'arch-long-sleeve' },
   ]);
   await expect(line(page, 'Strata Tee').getByRole('alert')).toContainText(/Price changed from \$1\.00 to \$\d\d\.00\./);
-  await expect(line(page, 'Spalled Tee').getByRole('alert')).toContainText('No longer sold.');
+  await expect(line(page, 'Spalled Tee').getByRole('alert')).toContainText('No longer available.');
   await expect(line(page, 'Plumb Bob Crew').getByRole('alert')).toContainText(`Only ${left.inventoryQuantity} left.`);
   await expect(line(page, 'Arch Long Sleeve').getByRole('alert')).toContainText('Sold out.');
   await accessible(page);
 
   await line(page, 'Strata Tee').getByRole('button', { name: 'OK' }).click();
-  await line(page, 'Spalled Tee').getByRole('button', { name: 'Take it out' }).click();
+  await line(page, 'Spalled Tee')
+    .getByRole('button', { name: /^Remove \(/ })
+    .click();
   await line(page, 'Plumb Bob Crew')
     .getByRole('button', { name: `Take ${left.inventoryQuantity}` })
     .click();
-  await line(page, 'Arch Long Sleeve').getByRole('button', { name: 'Take it out' }).click();
+  await line(page, 'Arch Long Sleeve')
+    .getByRole('button', { name: /^Remove \(/ })
+    .click();
   await expect(cart(page).getByRole('alert')).toHaveCount(0);
   await expect(cart(page)).toHaveAccessibleName(`Cart (${left.inventoryQuantity + 1})`);
   await line(page, 'Plumb Bob Crew').getByRole('button', { name: 'One more' }).click();
@@ -98,4 +102,44 @@ test('Escape first dismisses a message, then closes the cart', async ({ page, ex
   await expect(cart(page)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(cart(page)).toBeHidden();
+});
+
+test('nothing in the cart can change while its checkout opens', async ({ page, accessible }) => {
+  await openCartOf(page, [{ slug: 'strata-tee' }, { slug: 'plumb-hoodie' }]);
+  await line(page, 'Plumb Hoodie')
+    .getByRole('button', { name: /^Remove/ })
+    .click();
+  await page.route(/\/api\/checkout\/sessions/, () => {});
+  await cart(page).getByRole('button', { name: 'Checkout' }).click();
+  await expect(cart(page).getByRole('button', { name: 'Processing...' })).toBeVisible();
+  const names = ['One more', 'One less', 'Remove Strata Tee', 'Undo removing Plumb Hoodie'];
+  for (const name of names) {
+    const button = cart(page).getByRole('button', { name });
+    await expect(button).toHaveAttribute('aria-disabled', 'true');
+    await button.click({ force: true });
+  }
+  await expect(cart(page)).toHaveAccessibleName('Cart (1)');
+  await expect(cart(page).getByRole('combobox', { name: 'Ship to' })).toBeDisabled();
+  await accessible(page);
+});
+
+test('the lines of a cart add up to its subtotal, and the discount is named below', async ({ page }) => {
+  await openCartOf(page, [{ slug: 'strata-tee', but: { quantity: 3 } }]);
+  const tee: ProductDetail = await (await page.request.get('/api/products/strata-tee')).json();
+  const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
+  await expect(line(page, 'Strata Tee')).toContainText(`${dollars(tee.priceCents)} each`);
+  await expect(line(page, 'Strata Tee')).toContainText(dollars(tee.priceCents * 3));
+  const details = cart(page).getByRole('button', { name: 'Total details' });
+  if (await details.isVisible()) await details.click();
+  await expect(cart(page).getByRole('definition').first()).toHaveText(dollars(tee.priceCents * 3));
+  await expect(cart(page).getByRole('term').nth(1)).toHaveText('10% OFF (3+ ITEMS)');
+});
+
+test('a cart opened by its address marks no button: the focus is on the sheet', async ({ page }) => {
+  await openCartOf(page, [{ slug: 'strata-tee' }]);
+  const isOnSheet = () =>
+    page.evaluate(() => document.activeElement?.closest('[role=dialog]') && document.activeElement.tagName === 'DIV');
+  await expect.poll(isOnSheet).toBe(true);
+  await page.keyboard.press('Tab');
+  await expect(line(page, 'Strata Tee').getByRole('link')).toBeFocused();
 });

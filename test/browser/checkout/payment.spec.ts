@@ -1,6 +1,6 @@
 import { stockOf } from '../../support/shopping.ts';
 import { expect, test } from '../shop-test.ts';
-import { addToCart, CARDS, cart, cartButton, checkOut, fillAddress, orderNumber, pay } from '../shopper.ts';
+import { addToCart, CARDS, cart, cartButton, checkOut, fillAddress, message, orderNumber, pay } from '../shopper.ts';
 
 test('a shopper whose card is declined reads so on the payment page, and pays with another', async ({
   page,
@@ -36,6 +36,7 @@ test('a shopper who cancels the payment returns to the shop with the cart open a
     - group "Quantity of Survey Tee":
       - status: "2"
   `);
+  await expect(message(page, 'Payment was canceled. Your cart is as you left it.')).toBeVisible();
   await expect.poll(() => stockOf(shop, 'survey-tee')).toBe(before);
   await expect(page).toHaveURL('/');
   await page.reload();
@@ -59,4 +60,47 @@ test('a shopper who later reopens the page of a paid order keeps the new cart', 
   await page.goto(paid);
   await orderNumber(page);
   await expect(cartButton(page)).toContainText('1 item');
+});
+
+test('a cart keeps what another tab added during the payment, and the cart opened later says nothing of a cancellation', async ({
+  page,
+  context,
+}) => {
+  await addToCart(page, 'spalled-tee', { color: 'Fog', size: 'M' });
+  await checkOut(page);
+  const other = await context.newPage();
+  await addToCart(other, 'spalled-tee', { color: 'Fog', size: 'M' });
+  await addToCart(other, 'strata-tee', { color: 'Moss', size: 'S' });
+  await fillAddress(page, 'two-tabs@example.com');
+  await pay(page);
+  await orderNumber(page);
+  await expect(cartButton(page)).toContainText('2 items');
+  await page.goto('/cart');
+  await expect(cart(page).getByRole('group', { name: 'Quantity of Spalled Tee' }).getByRole('status')).toHaveText('1');
+  await expect(message(page, 'Payment was canceled.')).toHaveCount(0);
+});
+
+test('while a payment is confirmed no link leads away, and the page says what happens; then they appear', async ({
+  page,
+  accessible,
+}) => {
+  await addToCart(page, 'spalled-tee', { color: 'Fog', size: 'M' });
+  await checkOut(page);
+  let isSettled = false;
+  await page.route(/\/api\/checkout\/sessions\//, async (route) => {
+    const response = await route.fetch();
+    const state = await response.json();
+    return route.fulfill({ response, json: isSettled ? state : { ...state, status: 'open', orderId: null } });
+  });
+  await fillAddress(page, 'patient@example.com');
+  await pay(page);
+  const status = page.getByRole('main').getByRole('status');
+  await expect(status).toContainText('Confirming your payment. This usually takes a few seconds.');
+  await expect(status).toContainText('If you close this page, your order still goes through');
+  await expect(page.getByRole('main').getByRole('link')).toHaveCount(0);
+  await accessible(page);
+  isSettled = true;
+  await orderNumber(page);
+  await expect(page.getByRole('link', { name: 'Continue Shopping' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Go Home' })).toBeVisible();
 });

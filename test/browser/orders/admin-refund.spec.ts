@@ -167,7 +167,7 @@ test('an admin cancels an order after reading the consequences', { tag: '@both' 
   await confirmation.getByRole('textbox', { name: 'Reason' }).fill('Ordered twice');
   await confirmation.getByRole('button', { name: 'Cancel order' }).click();
   await expect(confirmation).toBeHidden();
-  await expect(page.getByText('Cancelled', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('Canceled', { exact: true }).first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Cancel order' })).toBeHidden();
   await expect.poll(async () => (await backOffice(shop).order(order.id)).refundedCents).toBe(order.totalCents);
 });

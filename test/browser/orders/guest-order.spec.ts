@@ -65,7 +65,11 @@ test('a guest opens the order by the link in the mail, and requests a new link w
   await expect(page.getByRole('banner')).toBeHidden();
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toBeHidden();
+  await expect(page.getByRole('main').getByText('FOUNDATION', { exact: true })).toBeVisible();
+  await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   await page.emulateMedia({ media: 'screen' });
+  await expect(page.getByRole('main').getByText('FOUNDATION', { exact: true })).toBeHidden();
 
   expectedErrors.push(/status of 410 .*order-link/);
   await page.goto(await expiredLink(shop, link));

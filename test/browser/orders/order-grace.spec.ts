@@ -72,26 +72,26 @@ test('a guest corrects the address of an order in its grace period, then cancels
 
   await opener.click();
   await form.getByRole('textbox', { name: 'City' }).fill('');
-  await form.getByRole('textbox', { name: 'Street and number' }).fill('2 Quarry Road');
+  await form.getByRole('textbox', { name: 'Street address' }).fill('2 Quarry Road');
   await form.getByRole('button', { name: 'Save address' }).click();
-  await expect(form.getByRole('textbox', { name: 'City' })).toHaveAccessibleDescription('Write the city.');
+  await expect(form.getByRole('textbox', { name: 'City' })).toHaveAccessibleDescription('Enter the city.');
   await expect(form.getByRole('textbox', { name: 'City' })).toBeFocused();
   await accessible(page);
   await form.getByRole('textbox', { name: 'City' }).fill('Trenton');
   await form.getByRole('button', { name: 'Save address' }).dblclick();
   await expect(form).toBeHidden();
-  await expect(notice(page)).toContainText('The new address is saved.');
+  await expect(notice(page)).toContainText('Your new address is saved.');
   await expect(page.getByRole('region', { name: 'Shipping address' })).toContainText('2 Quarry Road');
   await expect(page.getByRole('region', { name: 'Progress' })).toContainText('Address changed');
   expect(writes).toEqual(['PUT']);
 
   await notice(page).getByRole('button', { name: 'Cancel order' }).click();
   const question = dialog(page, 'Cancel order');
-  await expect(question).toContainText(`$${(order.totalCents / 100).toFixed(2)}, goes back to the card you paid with`);
+  await expect(question).toContainText(`$${(order.totalCents / 100).toFixed(2)}, to your original payment method`);
   await accessible(page);
   await question.getByRole('button', { name: 'Cancel order' }).dblclick();
   await expect(question).toBeHidden();
-  await expect(page.getByText('Cancelled', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('Canceled', { exact: true }).first()).toBeVisible();
   await expect(notice(page)).toBeHidden();
   await accessible(page);
   expect(writes).toEqual(['PUT', 'POST']);
@@ -118,7 +118,7 @@ test('a customer keeps what they typed when they stay on the page, and when savi
   await signIn(page, email, password);
   await notice(page).getByRole('button', { name: 'Change address' }).click();
   const form = dialog(page, 'Change address');
-  const street = form.getByRole('textbox', { name: 'Street and number' });
+  const street = form.getByRole('textbox', { name: 'Street address' });
   await street.fill('3 Quarry Road');
   await page.keyboard.press('Escape');
   const question = page.getByRole('alertdialog', { name: 'Close without saving?' });
@@ -128,7 +128,7 @@ test('a customer keeps what they typed when they stay on the page, and when savi
   expectedErrors.push(/ERR_FAILED|Failed to fetch/);
   await page.route(/api\/orders\/.+\/address/, (route) => route.abort());
   await form.getByRole('button', { name: 'Save address' }).click();
-  await expect(form.getByRole('alert')).toHaveText('We could not reach the shop. Nothing is lost by trying again.');
+  await expect(form.getByRole('alert')).toHaveText('We couldn’t reach the shop. It’s safe to try again.');
   await expect(street).toHaveValue('3 Quarry Road');
   await page.unroute(/api\/orders\/.+\/address/);
 
@@ -137,7 +137,7 @@ test('a customer keeps what they typed when they stay on the page, and when savi
   const refusal = { code: 'invalid_request', status: 400, detail: 'Some fields are not valid', errors };
   await page.route(/api\/orders\/.+\/address/, (route) => route.fulfill({ status: 400, json: refusal }));
   await form.getByRole('button', { name: 'Save address' }).click();
-  const zip = form.getByRole('textbox', { name: 'Postal code' });
+  const zip = form.getByRole('textbox', { name: 'ZIP or postal code' });
   await expect(zip).toHaveAccessibleDescription('The ZIP code is missing.');
   await expect(zip).toBeFocused();
   await page.unroute(/api\/orders\/.+\/address/);
@@ -158,7 +158,9 @@ test('a customer who changes an order too late reads why, and sees its status', 
   expectedErrors.push(/status of 409 .*order-link/);
   const question = dialog(page, 'Cancel order');
   await question.getByRole('button', { name: 'Cancel order' }).click();
-  await expect(question).toContainText('This order is being made: it cannot be changed any more. Nothing was changed.');
+  await expect(question).toContainText(
+    'This order is already being made, so it can no longer be changed. Nothing was changed.',
+  );
   await expect(question.getByRole('link', { name: 'support@foundation.example' })).toBeVisible();
   await accessible(page);
   await question.getByRole('button', { name: 'Close' }).last().click();
@@ -199,7 +201,7 @@ test('each of three shipments shows its number, tracking link and contents', { t
     await route.fulfill({ json: { ...(await response.json()), status: 'shipped', items, shipments } });
   });
   await page.reload();
-  const shipments = page.getByRole('region', { name: 'Parcels' });
+  const shipments = page.getByRole('region', { name: 'Packages' });
   await expect(shipments.getByRole('listitem')).toHaveCount(3);
   await expect(shipments.getByRole('listitem').nth(1)).toContainText('FedEx 7489');
   await expect(shipments.getByRole('listitem').nth(1)).toContainText('Inside: Second Tee');
@@ -208,6 +210,6 @@ test('each of three shipments shows its number, tracking link and contents', { t
     'https://shipment.example/7489',
   );
   await expect(shipments.getByRole('link')).toHaveCount(2);
-  await expect(page.getByText('Your parcels are on their way.')).toBeVisible();
+  await expect(page.getByText('Your packages are on their way.')).toBeVisible();
   await accessible(page);
 });

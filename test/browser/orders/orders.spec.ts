@@ -50,8 +50,8 @@ test('a customer opens the orders, signs in, and sees each with its status, addr
     /^In production/,
     /^Shipped/,
   ]);
-  await expect(page.getByRole('region', { name: 'Parcel' })).toContainText('USPS 9400111206213859496247');
-  await expect(page.getByText('Your parcel is on its way.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Package' })).toContainText('USPS 9400111206213859496247');
+  await expect(page.getByText('Your package is on its way.')).toBeVisible();
   await accessible(page);
 
   const address = page.url();

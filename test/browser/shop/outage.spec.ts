@@ -67,7 +67,7 @@ test('a shopper who starts too many checkouts reads when to retry, keeps the car
     }),
   );
   await cart(page).getByRole('button', { name: 'Checkout' }).click();
-  await expect(message(page, 'Please wait a little')).toContainText(detail);
+  await expect(message(page, 'Please wait a moment')).toContainText(detail);
   await page.unroute(/\/api\/checkout\/sessions/);
   await checkOut(page);
 });

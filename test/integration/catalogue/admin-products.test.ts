@@ -4,7 +4,7 @@ import type { AdminProduct, ProductCard, ProductDetail, ProductInput } from '#sh
 import { type Admin, adminOf, changeOf, productInput } from '../../support/admin.ts';
 import { type Shop, startShop } from '../../support/shop.ts';
 import { type ShopStore, storeOf } from '../../support/shop-store.ts';
-import { browse, checkOut, eventually, lineOf } from '../../support/shopping.ts';
+import { allOrders, browse, checkOut, eventually, lineOf, pay } from '../../support/shopping.ts';
 
 let shop: Shop;
 let store: ShopStore;
@@ -47,6 +47,30 @@ const shopperFinds = async (path: string, id: string) =>
 const idsOf = ({ items }: { items: AdminProduct[] }) => items.map(({ id }) => id);
 
 describe('an admin who creates a product', () => {
+  test('sells it made to order without end: no stock is needed, and none is taken', async () => {
+    const product = await made({ inventoryPolicy: 'made_to_order', inventoryQuantity: 0, isPublished: false });
+    await owner.publish(product.id, true);
+    const { body: detail } = await shown(product.slug);
+    const [size = null, other = null] = detail.sizes;
+    const lines = [lineOf(detail, 2), { ...lineOf(detail, 99), size: other }];
+    expect(lines[0]).toMatchObject({ size });
+    const opened = await checkOut(shop, [detail], lines);
+    expect(opened.status).toBe(201);
+    await pay(shop, opened.body.id);
+    const order = await eventually(async () =>
+      (await allOrders(shop)).find(({ sessionId }) => sessionId === opened.body.id),
+    );
+    expect(order).toMatchObject({ status: 'completed', flags: [], provider: null });
+    expect(order.items.map(({ quantity, restockable }) => [quantity, restockable])).toEqual([
+      [2, 0],
+      [99, 0],
+    ]);
+    expect((await owner.get(product.id)).body.inventoryQuantity).toBe(0);
+    await shop.drain();
+    const { body } = await shop.call<{ items: ProductCard[] }>('GET', '/api/products');
+    expect(body.items.find(({ id }) => id === product.id)).toMatchObject({ soldOut: false });
+  });
+
   test('finds it in the back office at once, and in the shop a moment later', async () => {
     const before = await counts();
     const product = await made({ categoryIds: [categoryId('tshirts')], title: 'Spirit Level Tee' });

@@ -169,7 +169,7 @@ describe('an order in production', () => {
     await endGrace(order);
     for (const answer of [await cancel(order.id), await updateAddress(order.id)]) {
       expect(answer.status).toBe(409);
-      expect(answer.body.detail).toBe('This order is being made: it cannot be changed any more');
+      expect(answer.body.detail).toBe('This order is already being made, so it can no longer be changed');
       expect(answer.body.order).toMatchObject({ id: order.id, status: 'completed' });
     }
     expect(await maker.office.order(order.id)).toMatchObject({

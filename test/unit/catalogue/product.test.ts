@@ -145,7 +145,24 @@ describe('price and availability', () => {
   test('show the product price and sold out for a combination without a variant', () => {
     expect(unitPrice(madeToOrder, unmapped)).toBe(4_800);
     expect(availableQuantity(madeToOrder, unmapped)).toBe(0);
-    expect(availableQuantity(product({ inventoryPolicy: 'made_to_order', inventoryQuantity: 7 }), chosen)).toBe(0);
+  });
+
+  test('of an own product made to order never run out, whatever its quantity says', () => {
+    for (const inventoryQuantity of [0, 7]) {
+      const own = product({ inventoryPolicy: 'made_to_order', inventoryQuantity });
+      expect(isSoldOut(own)).toBe(false);
+      expect(availableQuantity(own, chosen)).toBe(MAX_LINE_QUANTITY);
+      expect(availableQuantity(toProductDetail(own), chosen)).toBe(MAX_LINE_QUANTITY);
+      expect(toProductCard(own).soldOut).toBe(false);
+    }
+  });
+
+  test('of a linked product that was never synced are none, for the server and for shoppers', () => {
+    const linked = product({ inventoryPolicy: 'made_to_order', providerProductId: '6512', inventoryQuantity: 7 });
+    for (const seen of [linked, toProductDetail(linked)]) {
+      expect(isSoldOut(seen)).toBe(true);
+      expect(availableQuantity(seen, chosen)).toBe(0);
+    }
   });
 
   test('of a product without variants are the same for every choice', () => {
@@ -162,7 +179,14 @@ describe('price and availability', () => {
     expect(isSoldOut(madeToOrder)).toBe(false);
     const variants = madeToOrder.variants?.map((variant) => ({ ...variant, available: false })) ?? [];
     expect(isSoldOut({ ...madeToOrder, variants })).toBe(true);
-    expect(isSoldOut(product({ inventoryPolicy: 'made_to_order' }))).toBe(true);
+  });
+
+  test('of a card are those with which its page opens', () => {
+    expect(toProductCard(product())).not.toHaveProperty('opening');
+    expect(toProductCard(madeToOrder).opening).toEqual({ priceCents: 5_200, isFrom: false });
+    const large = { size: 'L', color: 'Black', priceCents: 5_600, available: true };
+    const bySize = { ...madeToOrder, variants: [...(madeToOrder.variants ?? []), large] };
+    expect(toProductCard(bySize).opening).toEqual({ priceCents: 5_200, isFrom: true });
   });
 
   test('show SALE only when the compare-at price is above the price', () => {

@@ -12,7 +12,8 @@ const printed = product({
     { size: 'L', color: 'Black', priceCents: 4_800, available: false },
   ],
 });
-const products = new Map([hoodie, printed].map((each) => [each.id, each]));
+const own = product({ id: 'prd_own', inventoryPolicy: 'made_to_order', inventoryQuantity: 0 });
+const products = new Map([hoodie, printed, own].map((each) => [each.id, each]));
 const line = (productId: string, quantity: number, size = 'M') => ({ productId, size, color: 'Black', quantity });
 
 describe('the stock demand of a cart', () => {
@@ -31,6 +32,12 @@ describe('the shortages of a cart', () => {
     expect(
       findShortages([line('prd_hoodie', 2), line('prd_hoodie', 3, 'L'), line('prd_printed', 99)], products),
     ).toEqual([]);
+  });
+
+  test('are none for an own product made to order, and its sale takes no stock', () => {
+    const lines = [line('prd_own', 99), line('prd_own', 40, 'L')];
+    expect(findShortages(lines, products)).toEqual([]);
+    expect(finiteStockDemand(lines, products).size).toBe(0);
   });
 
   test('are both lines that together exceed the stock', () => {

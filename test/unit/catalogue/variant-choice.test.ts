@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Sellable } from '#shared/catalogue/availability.ts';
+import { isChoiceSoldOut, type Pictured, priceOf } from '#shared/catalogue/choice.ts';
 import type { CartItem } from '#shared/checkout/cart.ts';
 import {
   choiceOf,
   choiceSearch,
-  isChoiceSoldOut,
+  choosePrompt,
   missingOptions,
-  priceOf,
   quantityLimit,
   soldOutReason,
 } from '#web/features/catalogue/product/variant-choice.ts';
@@ -54,7 +54,7 @@ const line = (quantity: number, choice: Partial<CartItem> = {}): CartItem => ({
   ...choice,
 });
 
-const read = (product: Sellable, query: string) => choiceOf(product, new URLSearchParams(query));
+const read = (product: Pictured, query: string) => choiceOf(product, new URLSearchParams(query));
 
 describe('A link to a variant', () => {
   test.each([
@@ -82,7 +82,41 @@ describe('A link to a variant', () => {
   });
 });
 
+describe('A page without a link to a variant', () => {
+  const pictured = { ...stocked, images: [{ color: 'Bone' }, { color: 'Washed Black' }, {}] };
+  const printed = {
+    ...madeToOrder,
+    images: [{ color: 'Bone' }, { color: 'Moss' }, { color: 'Black' }],
+  };
+
+  test('has chosen the color that its first picture shows', () => {
+    expect(read(pictured, '')).toEqual({ color: 'Bone', size: null });
+    expect(read(pictured, 'size=M')).toEqual({ color: 'Bone', size: 'M' });
+    expect(read(pictured, 'color=washed black')).toEqual({ color: 'Washed Black', size: null });
+    expect(read({ ...stocked, images: [{}, { color: 'Bone' }] }, '')).toEqual({ color: null, size: null });
+  });
+
+  test('has chosen a color that is left, with its picture, instead of a sold-out one', () => {
+    expect(read(printed, '')).toEqual({ color: 'Moss', size: null });
+    const onlyBlack = madeToOrder.variants?.map((each) => ({ ...each, available: each.color === 'Black' })) ?? [];
+    expect(read({ ...madeToOrder, variants: onlyBlack }, '')).toEqual({ color: 'Black', size: null });
+  });
+
+  test('shows the color of its picture when everything is sold out', () => {
+    expect(read({ ...pictured, inventoryQuantity: 0 }, '')).toEqual({ color: 'Bone', size: null });
+  });
+});
+
 describe('A missing choice', () => {
+  test.each([
+    [['size', 'color'], 'Choose a size and a color'],
+    [['size'], 'Choose a size'],
+    [['color'], 'Choose a color'],
+    [[], ''],
+  ] as const)('is named: %o', (missing, prompt) => {
+    expect(choosePrompt(missing)).toBe(prompt);
+  });
+
   test('asks for the size first, and only when there is a choice', () => {
     expect(missingOptions(stocked, { size: null, color: null })).toEqual(['size', 'color']);
     expect(missingOptions(stocked, { size: 'M', color: null })).toEqual(['color']);
@@ -108,8 +142,8 @@ describe('A sold-out choice', () => {
   });
 
   test.each([
-    [{ size: 'M', color: 'Moss' }, 'M in Moss is sold out. Moss is left in S.'],
-    [{ size: 'S', color: 'Bone' }, 'S in Bone is sold out. S is left in Black and Moss.'],
+    [{ size: 'M', color: 'Moss' }, 'M in Moss is sold out. Moss is still available in S.'],
+    [{ size: 'S', color: 'Bone' }, 'S in Bone is sold out. S is still available in Black and Moss.'],
     [{ size: 'S', color: 'Black' }, null],
     [{ size: 'M', color: null }, null],
   ])('is explained with alternatives: %o', (choice, text) => {
@@ -150,13 +184,13 @@ describe('The quantity', () => {
 
   test('counts units of this product in the cart in any choice, and of no other product', () => {
     const items = [line(1), line(2, { size: 'M' }), line(9, { productId: 'prd_2' })];
-    const limit = { most: 2, reason: 'Only 5 left, and your cart holds 3.' };
+    const limit = { most: 2, reason: 'Only 5 left, and you have 3 in your cart.' };
     expect(quantityLimit(stocked, bone, items)).toEqual(limit);
     expect(quantityLimit(stocked, { size: null, color: null }, items)).toEqual(limit);
   });
 
   test('is limited per order when there is more stock, or no limit', () => {
-    const reason = '99 of one kind is the most an order takes.';
+    const reason = 'You can order up to 99 of each item.';
     expect(quantityLimit({ ...stocked, inventoryQuantity: 500 }, bone, [])).toEqual({ most: 99, reason });
     const ink = { size: 'S', color: 'Black' };
     expect(quantityLimit(madeToOrder, ink, [line(90, ink)])).toEqual({ most: 9, reason });

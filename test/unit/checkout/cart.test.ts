@@ -11,6 +11,7 @@ import {
   removeFromCart,
   sameLine,
   setQuantity,
+  withoutBought,
 } from '#shared/checkout/cart.ts';
 import { cartItem, product } from '../fixtures.ts';
 
@@ -225,5 +226,24 @@ describe('a saved cart', () => {
       }),
       { numRuns: 2_000 },
     );
+  });
+});
+
+describe('A paid cart', () => {
+  const black = cartItem({ quantity: 2 });
+  const bone = cartItem({ id: 'bone', color: 'Bone' });
+
+  test('loses what was bought, and keeps what was added since the checkout opened', () => {
+    expect(withoutBought([black], [black])).toEqual([]);
+    expect(withoutBought([{ ...black, quantity: 3 }, bone], [black])).toEqual([{ ...black, quantity: 1 }, bone]);
+  });
+
+  test('stays as it is when a bought line was removed or reduced meanwhile', () => {
+    expect(withoutBought([bone], [black])).toEqual([bone]);
+    expect(withoutBought([{ ...black, quantity: 1 }, bone], [black])).toEqual([bone]);
+  });
+
+  test('is empty after it was bought as a whole', () => {
+    fc.assert(fc.property(cart, (lines) => withoutBought(lines, lines.toReversed()).length === 0));
   });
 });

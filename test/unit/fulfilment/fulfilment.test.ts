@@ -152,9 +152,9 @@ describe('the lines of a provider order', () => {
     const items = [item('prd_2'), item('prd_2', { size: 'XXL' }), item('prd_gone'), item('prd_1')];
     expect(toLineItems({ items }, [0, 1, 2, 3], products)).toEqual({
       refused: [
-        { position: 1, title: 'Field Tee, White / XXL', reason: 'the provider has no such variant' },
-        { position: 2, title: 'Field Tee, White / S', reason: 'the product is not in the shop any more' },
-        { position: 3, title: 'Field Tee, White / S', reason: 'the product is not linked to the provider' },
+        { position: 1, title: 'Field Tee, XXL / White', reason: 'the provider has no such variant' },
+        { position: 2, title: 'Field Tee, S / White', reason: 'the product is not in the shop any more' },
+        { position: 3, title: 'Field Tee, S / White', reason: 'the product is not linked to the provider' },
       ],
     });
   });

@@ -125,7 +125,7 @@ describe.each(Object.entries(MAIL_SAMPLES))('the mail %s', (name, { write }) => 
 describe('the mails about a payment', () => {
   test('pending: what payment is expected, for what, and its status', () => {
     const mail = paymentPending(checkout(), shop);
-    expectText(mail, '$129.60 USD', 'Fault Line Hoodie', '$144.00', '-$14.40', 'Free', 'Black / M');
+    expectText(mail, '$129.60 USD', 'Fault Line Hoodie', '$144.00', '-$14.40', 'Free', 'M / Black');
     expectLink(mail, `${SITE}/success?session_id=cs_test_1`);
   });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { priceCart } from '#shared/base/pricing.ts';
+import { discountName, priceCart } from '#shared/base/pricing.ts';
 import { escapeHtml } from '#shared/mail/escape-html.ts';
 import { orderReceived } from '#shared/mail/order-mails.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
@@ -25,9 +25,12 @@ const textRows = (text: string): [string, number][] =>
 const htmlRows = (html: string): [string, number][] =>
   [
     ...html.matchAll(
-      /<td class="ink"[^>]*>([^<]*)(?:<br\/><span[^>]*>([^<]*)<\/span>)?<\/td><td align="right"[^>]*>([^<]*)<\/td>/g,
+      /<td class="ink"[^>]*>([^<]*)(?:<br\/><span[^>]*>([^<]*)<\/span>)?(?:<br\/><span[^>]*>([^<]* each)<\/span>)?<\/td><td align="right"[^>]*>([^<]*)<\/td>/g,
     ),
-  ].map(([, label = '', choice, amount = '']) => [choice ? `${label} (${choice})` : label, centsOf(amount)]);
+  ].map(([, label = '', choice, each, amount = '']) => [
+    `${label}${choice ? ` (${choice})` : ''}${each ? `, ${each}` : ''}`,
+    centsOf(amount),
+  ]);
 
 describe('the mail after a payment', () => {
   test('names the order in its subject and its text', () => {
@@ -41,9 +44,9 @@ describe('the mail after a payment', () => {
     const { text } = mailOf();
     expect(text.split('\n')).toEqual(
       expect.arrayContaining([
-        '3 × Fault Line Hoodie (Black / M): $129.60',
+        '3 × Fault Line Hoodie (M / Black), $48.00 each: $144.00',
         'Subtotal: $144.00',
-        'Discount: -$14.40',
+        'Volume discount, 10% for 3+ items: -$14.40',
         'Shipping: $5.95',
         'Total: $135.55 USD',
         'New User',
@@ -61,8 +64,13 @@ describe('the mail after a payment', () => {
   });
 
   test('has no discount line when there was none, and calls shipping free when it was', () => {
-    const { text } = mailOf({ discountCents: 0, shippingCents: 0, totalCents: 14_400 });
-    expect(text).not.toContain('Discount');
+    const { text } = mailOf({
+      items: [{ ...item, priceCents: 4_800 }],
+      discountCents: 0,
+      shippingCents: 0,
+      totalCents: 14_400,
+    });
+    expect(text).not.toMatch(/discount/i);
     expect(text).toContain('Shipping: Free');
   });
 
@@ -118,15 +126,16 @@ describe('the mail after a payment', () => {
           ...item,
           quantity: each.quantity,
           priceCents: each.discountedUnitCents,
+          unitCents: each.unitCents,
         }));
         const { html, text } = mailOf({ items, subtotalCents, discountCents, shippingCents, totalCents });
         const rows = htmlRows(html);
         expect(textRows(text)).toEqual(rows);
         const bought = rows.slice(0, items.length).reduce((sum, [, amount]) => sum + amount, 0);
-        expect(bought).toBe(subtotalCents - discountCents);
+        expect(bought).toBe(subtotalCents);
         expect(rows.slice(items.length)).toEqual([
           ['Subtotal', subtotalCents],
-          ...(discountCents > 0 ? [['Discount', -discountCents]] : []),
+          ...(discountCents > 0 ? [[discountName(price.units), -discountCents]] : []),
           ['Shipping', shippingCents],
           ['Total', totalCents],
         ]);

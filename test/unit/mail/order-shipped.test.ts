@@ -28,7 +28,7 @@ describe('the mail about a shipment', () => {
       expect(body).toContain('USPS');
       expect(body).toContain('https://tools.usps.com/go/TrackConfirmAction?tLabels=94001');
       expect(body).toContain('3 × Fault Line Hoodie');
-      expect(body).toContain('Black / M');
+      expect(body).toContain('M / Black');
       expect(body).toContain(VIEW);
       expect(body).not.toContain('comes by itself');
     }

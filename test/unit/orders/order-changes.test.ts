@@ -13,6 +13,7 @@ import {
 } from '#shared/orders/order-changes.ts';
 import { jobsOfOrder } from '#shared/orders/order-jobs.ts';
 import { parseOrderSearch } from '#shared/orders/order-search.ts';
+import { statusLabel } from '#shared/orders/order-status.ts';
 import { order } from '../fixtures.ts';
 
 const AT = '2025-09-20T10:00:00.000Z';
@@ -47,7 +48,7 @@ describe('an order on its way', () => {
     'is not shipped when %s',
     (status) => {
       expect(withShipment(order({ status }), shipment(), AT)).toMatchObject({
-        refusal: expect.stringContaining(status),
+        refusal: expect.stringContaining(statusLabel(status).toLowerCase()),
       });
     },
   );

@@ -32,11 +32,17 @@ describe("An order's progress", () => {
     expect(nextOf({ status, shipments: [] })).not.toMatch(/printify|_/i);
   });
 
+  test('asks for another address before anything else', () => {
+    expect(nextOf({ status: 'printify_error', shipments: [], needsAddress: true })).toContain(
+      'an address we can ship to',
+    );
+  });
+
   test('counts the shipments that are on their way', () => {
     const shipment = { carrier: 'USPS', trackingNumber: '1', trackingUrl: null };
-    expect(nextOf({ status: 'shipped', shipments: [shipment] })).toMatch(/^Your parcel is/);
+    expect(nextOf({ status: 'shipped', shipments: [shipment] })).toMatch(/^Your package is/);
     expect(nextOf({ status: 'shipped', shipments: [shipment, { ...shipment, trackingNumber: '2' }] })).toMatch(
-      /^Your parcels are/,
+      /^Your packages are/,
     );
   });
 });

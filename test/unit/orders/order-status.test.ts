@@ -87,7 +87,7 @@ describe('the label of a status', () => {
     ['delivered', 'dark-green', 'Delivered'],
     ['failed', 'red', 'Failed'],
     ['printify_error', 'red', 'Printify Error'],
-    ['cancelled', 'grey', 'Cancelled'],
+    ['cancelled', 'grey', 'Canceled'],
     ['refunded', 'grey', 'Refunded'],
     ['on_hold', 'grey', 'On Hold'],
     ['', 'grey', ''],

@@ -1,4 +1,4 @@
-import { Fragment, useEffect } from 'react';
+import { Fragment, type ReactNode, useEffect } from 'react';
 import { formatCents } from '#shared/base/money.ts';
 import { MAX_LINE_QUANTITY, volumePrompt } from '#shared/base/pricing.ts';
 import { type CartItem, isMadeToOrder } from '#shared/checkout/cart.ts';
@@ -32,14 +32,58 @@ function summaryOf({ price }: CartCheckout, removed: CartItem | undefined): stri
   return `${gone} ${price.discountLabel ?? volumePrompt(price.units)}. Total ${formatCents(price.totalCents)}.`;
 }
 
+interface CartLinesProps {
+  checkout: CartCheckout;
+  review: Review;
+  removal: ReturnType<typeof useRemoval>;
+  /** Takes the place of the removed line. */
+  undoRow: ReactNode;
+  onLeave: () => void;
+}
+
+function CartLines({ checkout, review, removal, undoRow, onLeave }: CartLinesProps) {
+  const { price, isProcessing } = checkout;
+  const { removed, setQuantity } = removal;
+  return (
+    <ul>
+      {price.lines.map((item, index) => {
+        const news = newsOf(item, review, checkout);
+        const change = (quantity: number) => setQuantity(item, quantity);
+        return (
+          <Fragment key={item.id}>
+            {removed?.index === index && undoRow}
+            <CartLine
+              item={item}
+              isLocked={isProcessing}
+              most={news.review?.most ?? MAX_LINE_QUANTITY}
+              onQuantity={change}
+              onLeave={onLeave}
+            >
+              <LineNotice
+                item={item}
+                news={news}
+                isLocked={isProcessing}
+                onQuantity={change}
+                onAcknowledge={() => !isProcessing && review.acknowledge(item)}
+              />
+            </CartLine>
+          </Fragment>
+        );
+      })}
+      {removed && removed.index >= price.lines.length && undoRow}
+    </ul>
+  );
+}
+
 /** The cart with its checkout, in a sheet four fifths of the window high. */
 export default function CartDrawer() {
   const { items, units, isOpen, setOpen } = useCart();
   const productOf = useCartProducts(items, isOpen);
   const review = useReview(productOf);
   const checkout = useCheckout(review.takeOver, (item) => isMadeToOrder(item, productOf(item)));
-  const { body, removed, hold, setQuantity, undo } = useRemoval();
-  const { short, forgetShortages, price } = checkout;
+  const removal = useRemoval(checkout.isProcessing);
+  const { body, removed, hold, undo } = removal;
+  const { short, forgetShortages, price, isProcessing } = checkout;
   const close = () => setOpen(false);
 
   useEffect(() => {
@@ -50,15 +94,22 @@ export default function CartDrawer() {
     if (short.length > 0) body.current?.querySelector<HTMLElement>('[data-remedy]')?.focus();
   }, [short, body]);
 
-  const undoRow = removed && <RemovedLine title={removed.item.title} onUndo={undo} onHold={hold} />;
+  const undoRow = removed && (
+    <RemovedLine title={removed.item.title} isLocked={isProcessing} onUndo={undo} onHold={hold} />
+  );
   return (
     <Sheet
       open={isOpen}
       onOpenChange={setOpen}
       title={units > 0 ? `Cart (${units})` : 'Cart'}
+      firstFocus={body}
       className="rises inset-x-0 bottom-0 h-[80vh] h-[80dvh]"
     >
-      <div ref={body} className="flex min-h-0 grow flex-col overflow-y-auto overscroll-contain">
+      <div
+        ref={body}
+        tabIndex={-1}
+        className="flex min-h-0 grow flex-col overflow-y-auto overscroll-contain outline-none"
+      >
         <p role="status" className="sr-only">
           {summaryOf(checkout, removed?.item)}
         </p>
@@ -77,32 +128,7 @@ export default function CartDrawer() {
                   freeFromCents={checkout.freeFromCents}
                 />
               </div>
-              <ul>
-                {price.lines.map((item, index) => {
-                  const news = newsOf(item, review, checkout);
-                  const change = (quantity: number) => setQuantity(item, quantity);
-                  return (
-                    <Fragment key={item.id}>
-                      {removed?.index === index && undoRow}
-                      <CartLine
-                        item={item}
-                        discountedUnitCents={item.discountedUnitCents}
-                        most={news.review?.most ?? MAX_LINE_QUANTITY}
-                        onQuantity={change}
-                        onLeave={close}
-                      >
-                        <LineNotice
-                          item={item}
-                          news={news}
-                          onQuantity={change}
-                          onAcknowledge={() => review.acknowledge(item)}
-                        />
-                      </CartLine>
-                    </Fragment>
-                  );
-                })}
-                {removed && removed.index >= items.length && undoRow}
-              </ul>
+              <CartLines checkout={checkout} review={review} removal={removal} undoRow={undoRow} onLeave={close} />
             </div>
             <div className="shrink-0 border-t border-ink px-gutter pt-2 pb-4 md:overflow-y-auto md:border-t-0 md:border-l md:border-concrete md:py-6 md:pl-8">
               <OrderSummary checkout={checkout} />

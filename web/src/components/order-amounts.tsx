@@ -1,10 +1,7 @@
 import { formatCents } from '#shared/base/money.ts';
+import { type Bought, receiptOf } from '#shared/orders/receipt.ts';
 
-interface Amounts {
-  subtotalCents: number;
-  discountCents: number;
-  shippingCents: number;
-  totalCents: number;
+interface Amounts extends Bought {
   currency: string;
   refundedCents?: number | undefined;
 }
@@ -20,12 +17,13 @@ function Line({ label, amount }: { label: string; amount: string }) {
 
 /** The parts of an order's total. */
 export function OrderAmounts({ order }: { order: Amounts }) {
-  const { subtotalCents, discountCents, shippingCents, totalCents, refundedCents = 0 } = order;
+  const { subtotalCents, discount, shippingCents, totalCents } = receiptOf(order);
+  const { refundedCents = 0 } = order;
   return (
     <div className="py-5">
       <dl className="figures space-y-2">
         <Line label="Subtotal" amount={formatCents(subtotalCents)} />
-        {discountCents > 0 && <Line label="Discount" amount={`−${formatCents(discountCents)}`} />}
+        {discount && <Line label={discount.name} amount={`−${formatCents(discount.cents)}`} />}
         <Line label="Shipping" amount={shippingCents > 0 ? formatCents(shippingCents) : 'Free'} />
         <div className="flex items-baseline justify-between gap-4 pt-2">
           <dt className="label text-base">Total</dt>
@@ -35,7 +33,6 @@ export function OrderAmounts({ order }: { order: Amounts }) {
         </div>
         {refundedCents > 0 && <Line label="Refunded" amount={`−${formatCents(refundedCents)}`} />}
       </dl>
-      {discountCents > 0 && <p className="mt-3 text-sm text-ash">Item prices are after the discount.</p>}
     </div>
   );
 }

@@ -1,20 +1,25 @@
 import type { ReactNode } from 'react';
 import { formatCents } from '#shared/base/money.ts';
 import type { OrderItem } from '#shared/orders/order.ts';
+import { type Bought, receiptOf } from '#shared/orders/receipt.ts';
 import { Picture } from './picture.tsx';
 
-interface OrderItemProps {
+interface OrderLineProps {
   item: OrderItem;
+  unitCents: number;
+  totalCents: number;
   /** Remarks about this item. */
   note?: ReactNode;
 }
 
-export function OrderLine({ item, note }: OrderItemProps) {
+function OrderLine({ item, unitCents, totalCents, note }: OrderLineProps) {
   return (
-    <li className="grid grid-cols-[4.5rem_1fr_auto] gap-4 border-b border-concrete py-4 md:grid-cols-[5.5rem_1fr_auto] md:gap-6">
+    <li className="grid break-inside-avoid grid-cols-[4.5rem_minmax(0,1fr)_auto] gap-4 border-b border-concrete py-4 md:grid-cols-[5.5rem_minmax(0,1fr)_auto] md:gap-6">
       <Picture src={item.image} alt="" />
       <div>
-        <p className="label text-sm">{item.title}</p>
+        <p dir="auto" className="label text-sm [overflow-wrap:anywhere]">
+          {item.title}
+        </p>
         <dl className="mt-1 text-ash [&_dd]:inline [&_dt]:inline">
           {item.size && (
             <div>
@@ -35,7 +40,35 @@ export function OrderLine({ item, note }: OrderItemProps) {
         </dl>
         {note && <div className="mt-2">{note}</div>}
       </div>
-      <p className="figures">{formatCents(item.priceCents * item.quantity)}</p>
+      <div className="figures text-right">
+        <p>{formatCents(totalCents)}</p>
+        {item.quantity > 1 && <p className="text-sm text-ash">{formatCents(unitCents)} each</p>}
+      </div>
     </li>
+  );
+}
+
+interface OrderLinesProps {
+  order: Bought<OrderItem>;
+  /** Returns remarks about the item at a position. */
+  noteAt?: (position: number) => ReactNode;
+  className?: string;
+}
+
+/** Lists the items of an order at the prices that add up to its subtotal. */
+export function OrderLines({ order, noteAt, className = '' }: OrderLinesProps) {
+  const { lines } = receiptOf(order);
+  return (
+    <ul className={`border-t border-concrete ${className}`}>
+      {order.items.map((item, at) => (
+        <OrderLine
+          key={`${item.productId}/${item.size}/${item.color}`}
+          item={item}
+          unitCents={lines[at]?.unitCents ?? item.priceCents}
+          totalCents={lines[at]?.totalCents ?? item.priceCents * item.quantity}
+          note={noteAt?.(at)}
+        />
+      ))}
+    </ul>
   );
 }

@@ -1,7 +1,20 @@
 import type { ComponentProps } from 'react';
 
+interface SafeHtmlProps extends ComponentProps<'div'> {
+  html: string;
+  /** The element scrolls sideways itself, so that its tables need not. */
+  isScroller?: boolean;
+}
+
+/** Puts each table into a frame of its own that scrolls sideways, also by keyboard. Cleaned tables have no attributes. */
+const frameTables = (html: string): string =>
+  html
+    .replaceAll('<table>', '<div role="region" aria-label="Table" tabindex="0" class="scroller"><table>')
+    .replaceAll('</table>', '</table></div>');
+
 /** Shows an admin's HTML. The API cleans it on each read against the shop's allow-list (`functions/catalogue/safe-html.ts`). */
-export function SafeHtml({ html, ...props }: ComponentProps<'div'> & { html: string }) {
+export function SafeHtml({ html, isScroller = false, className = '', ...props }: SafeHtmlProps) {
+  const content = { __html: isScroller ? html : frameTables(html) };
   // biome-ignore lint/security/noDangerouslySetInnerHtml: it was cleaned where it was read
-  return <div {...props} dangerouslySetInnerHTML={{ __html: html }} />;
+  return <div dir="auto" {...props} className={`owners-html ${className}`} dangerouslySetInnerHTML={content} />;
 }

@@ -6,6 +6,8 @@ interface StepperProps {
   max: number;
   onChange: (value: number) => void;
   small?: boolean;
+  /** It cannot be changed for the moment. */
+  isLocked?: boolean;
 }
 
 interface StepProps {
@@ -29,16 +31,28 @@ const Step = ({ name, sign, isAtEnd, size, onStep }: StepProps) => (
   </button>
 );
 
-export function Stepper({ label, value, min = 1, max, onChange, small = false }: StepperProps) {
+export function Stepper({ label, value, min = 1, max, onChange, small = false, isLocked = false }: StepperProps) {
   const size = small ? 'size-11' : 'size-13';
   return (
     <fieldset className="inline-flex items-stretch border border-control">
       <legend className="sr-only">{label}</legend>
-      <Step name="One less" sign="−" size={size} isAtEnd={value <= min} onStep={() => onChange(value - 1)} />
+      <Step
+        name="One less"
+        sign="−"
+        size={size}
+        isAtEnd={isLocked || value <= min}
+        onStep={() => onChange(value - 1)}
+      />
       <output className="figures grid min-w-9 place-items-center" aria-live="polite">
         {value}
       </output>
-      <Step name="One more" sign="+" size={size} isAtEnd={value >= max} onStep={() => onChange(value + 1)} />
+      <Step
+        name="One more"
+        sign="+"
+        size={size}
+        isAtEnd={isLocked || value >= max}
+        onStep={() => onChange(value + 1)}
+      />
     </fieldset>
   );
 }

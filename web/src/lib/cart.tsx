@@ -1,5 +1,13 @@
 import { createContext, type ReactNode, use, useMemo, useState, useSyncExternalStore } from 'react';
-import { addToCart, type CartItem, cartItemId, countUnits, restoreToCart, setQuantity } from '#shared/checkout/cart.ts';
+import {
+  addToCart,
+  type CartItem,
+  cartItemId,
+  countUnits,
+  restoreToCart,
+  setQuantity,
+  withoutBought,
+} from '#shared/checkout/cart.ts';
 import { cartStore } from './storage/cart-storage.ts';
 
 interface Cart {
@@ -14,7 +22,8 @@ interface Cart {
   restore: (item: CartItem, index: number) => void;
   /** Takes over prices (cents) the server named, line by line. */
   reprice: (priceOf: (item: CartItem) => number) => void;
-  clear: () => void;
+  /** Removes the units that were bought. */
+  removeBought: (bought: Parameters<typeof withoutBought>[1]) => void;
 }
 
 const CartContext = createContext<Cart | null>(null);
@@ -28,12 +37,12 @@ export function useCart(): Cart {
 const { change } = cartStore;
 
 /** Stable functions, so that effects may depend on them. */
-const changes: Pick<Cart, 'add' | 'setLineQuantity' | 'restore' | 'reprice' | 'clear'> = {
+const changes: Pick<Cart, 'add' | 'setLineQuantity' | 'restore' | 'reprice' | 'removeBought'> = {
   add: (item) => change((now) => addToCart(now, { ...item, id: cartItemId(item.productId, item, Date.now()) })),
   setLineQuantity: (id, quantity) => change((now) => setQuantity(now, id, quantity)),
   restore: (item, index) => change((now) => restoreToCart(now, item, index)),
   reprice: (priceOf) => change((now) => now.map((item) => ({ ...item, priceCents: priceOf(item) }))),
-  clear: () => change(() => []),
+  removeBought: (bought) => change((now) => withoutBought(now, bought)),
 };
 
 export function CartProvider({ children }: { children: ReactNode }) {

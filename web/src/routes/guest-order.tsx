@@ -24,8 +24,8 @@ export default function GuestOrder() {
     return (
       <Notice as="h1" title="Your order">
         <p className="max-w-[52ch]">
-          An order placed without an account opens by the link in its mail. Press the button in that mail, or copy the
-          whole link, up to its last character. Orders placed with an account are kept there.
+          Ordered as a guest? Use the button in your confirmation email, or copy the whole link from it. Orders placed
+          with an account are under My Orders.
         </p>
         <Link to="/orders" className={buttonLook()}>
           My Orders
@@ -38,8 +38,8 @@ export default function GuestOrder() {
     return (
       <Notice as="h1" title="Order not found">
         <p className="max-w-[52ch]">
-          This link does not open an order. Perhaps the mail program cut it off: try the button in the mail, or copy the
-          whole link.
+          This link doesn’t open an order. Your email app may have cut it short. Try the button in the email, or copy
+          the whole link.
         </p>
         <Link to="/products" className={buttonLook()}>
           Continue Shopping
@@ -65,8 +65,8 @@ export default function GuestOrder() {
     <OrderView order={data} changes={linkedOrderChanges(token, data)}>
       <div className="flex flex-wrap items-center justify-between gap-4">
         <p className="text-ash">
-          Whoever has this link sees this page, until <time dateTime={data.expiresAt}>{formatDay(data.expiresAt)}</time>
-          .
+          Anyone with this link can see your order until{' '}
+          <time dateTime={data.expiresAt}>{formatDay(data.expiresAt)}</time>.
         </p>
         <PrintButton />
       </div>

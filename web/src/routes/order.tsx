@@ -24,14 +24,14 @@ export default function OrderPage() {
   if (status === 'signed-out') {
     return (
       <PleaseSignIn back={`/orders/${id}`} hasEnded={hasEnded}>
-        Orders are shown to those who placed them.
+        Sign in to see this order.
       </PleaseSignIn>
     );
   }
   if (data === null) {
     return (
       <Notice as="h1" title="Order not found">
-        <p>There is no such order in your account. It may belong to another one.</p>
+        <p>This order isn’t in your account. You may have placed it with a different one.</p>
         <Link to="/orders" className={buttonLook()}>
           My Orders
         </Link>

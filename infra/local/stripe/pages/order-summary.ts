@@ -33,9 +33,12 @@ ${
 </details>`;
 }
 
-function lineItem({ item, image }: SessionRecord['lines'][number], show: (cents: number | null) => string): Markup {
+function lineItem(
+  { item, image, about }: SessionRecord['lines'][number],
+  show: (cents: number | null) => string,
+): Markup {
   const quantity = item.quantity ?? 1;
   const thumbnail = image !== null && html`<img class="thumb" src="${image}" alt="" width="56" height="70">`;
   const unit = quantity > 1 && item.price.unit_amount !== null && ` · ${show(item.price.unit_amount)} each`;
-  return html`<li>${thumbnail}<div><p class="name">${item.description}</p><p class="sub">Qty ${quantity}${unit}</p></div><p class="amount">${show(item.amount_subtotal)}</p></li>`;
+  return html`<li>${thumbnail}<div><p class="name">${item.description}</p>${Boolean(about) && html`<p class="sub">${about}</p>`}<p class="sub">Qty ${quantity}${unit}</p></div><p class="amount">${show(item.amount_subtotal)}</p></li>`;
 }

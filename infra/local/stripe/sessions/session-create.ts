@@ -72,6 +72,7 @@ function pricedLines(params: CreateParams, created: number, coupon: Stripe.Coupo
     const amounts = { amount_subtotal: subtotals[index] ?? 0, amount_discount: discounts[index] ?? 0 };
     return {
       image: price.product_data?.images?.[0] ?? null,
+      about: price.product_data?.description ?? null,
       item: {
         id: newId('li'),
         object: 'item',

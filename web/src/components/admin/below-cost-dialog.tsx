@@ -1,5 +1,6 @@
 import { formatCount } from '#shared/base/format-count.ts';
 import { formatCents } from '#shared/base/money.ts';
+import { choiceText } from '#shared/catalogue/availability.ts';
 import type { BelowCost } from '#shared/catalogue/below-cost.ts';
 import { Button } from '../button.tsx';
 import { Question } from '../question.tsx';
@@ -16,9 +17,8 @@ interface BelowCostDialogProps {
 
 type Item = BelowCost['belowCost'][number];
 
-const choiceOf = ({ size, color }: Item): string => [color, size].filter(Boolean).join(' / ');
 const nameOf = (item: Item, ofMany: boolean): string =>
-  (ofMany ? [item.title, choiceOf(item)].filter(Boolean).join(', ') : choiceOf(item)) || item.title;
+  (ofMany ? [item.title, choiceText(item)].filter(Boolean).join(', ') : choiceText(item)) || item.title;
 
 function Losses({ items, ofMany }: { items: readonly Item[]; ofMany: boolean }) {
   return (

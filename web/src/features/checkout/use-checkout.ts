@@ -122,7 +122,7 @@ export function useCheckout(
     } else if (missing.length > 0) {
       setShort(allot(missing));
     } else if (error instanceof ApiProblem && error.code === 'too_many_requests') {
-      toast({ name: 'checkout', tone: 'plain', title: 'Please wait a little', description: error.problem.detail });
+      toast({ name: 'checkout', tone: 'plain', title: 'Please wait a moment', description: error.problem.detail });
     } else if (error instanceof ApiProblem && error.code === 'order_limit') {
       toast({ name: 'checkout', tone: 'plain', title: 'Order too large', description: error.problem.detail });
     } else {

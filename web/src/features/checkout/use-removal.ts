@@ -13,8 +13,11 @@ interface Removal {
   index: number;
 }
 
-/** Removes lines, keeps the focus in the cart, and restores the last removed line on request. */
-export function useRemoval() {
+/**
+ * Removes lines, keeps the focus in the cart, and restores the last removed line on request. Changes nothing while
+ * `isLocked`: the payment page that is being opened charges the cart as it is.
+ */
+export function useRemoval(isLocked: boolean) {
   const { items, setLineQuantity, restore } = useCart();
   const [removed, setRemoved] = useState<Removal | null>(null);
   const [isHeld, setHeld] = useState(false);
@@ -40,6 +43,7 @@ export function useRemoval() {
     removed,
     hold: setHeld,
     setQuantity(item: CartItem, quantity: number) {
+      if (isLocked) return;
       if (quantity <= 0) {
         const index = items.indexOf(items.find(({ id }) => id === item.id) ?? item);
         nextFocus.current = index;
@@ -49,7 +53,7 @@ export function useRemoval() {
       setLineQuantity(item.id, quantity);
     },
     undo() {
-      if (!removed) return;
+      if (!removed || isLocked) return;
       nextFocus.current = removed.index;
       restore(removed.item, removed.index);
       setRemoved(null);

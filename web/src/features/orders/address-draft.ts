@@ -16,12 +16,12 @@ export const isSameAddress = (one: AddressDraft, other: AddressDraft): boolean =
 const FIELDS = ['firstName', 'lastName', 'address1', 'address2', 'city', 'region', 'zip'] as const;
 
 const MISSING: AddressFaults = {
-  firstName: 'Write the first name.',
-  lastName: 'Write the last name.',
-  address1: 'Write the street and number.',
-  city: 'Write the city.',
-  region: 'Write the state or province.',
-  zip: 'Write the postal code.',
+  firstName: 'Enter the first name.',
+  lastName: 'Enter the last name.',
+  address1: 'Enter the street address.',
+  city: 'Enter the city.',
+  region: 'Enter the state or province.',
+  zip: 'Enter the ZIP or postal code.',
 };
 
 /** Not every country has these: they are needed where the address had them. */

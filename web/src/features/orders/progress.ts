@@ -6,7 +6,7 @@ const STEP_LABELS: Record<string, string> = {
   'in production': 'In production',
   shipped: 'Shipped',
   delivered: 'Delivered',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
   refunded: 'Refunded',
 };
 
@@ -25,19 +25,26 @@ export const stepsOf = ({ createdAt, timeline }: Pick<Order, 'createdAt' | 'time
 ];
 
 const NEXT: Record<Order['status'], string> = {
-  pending: 'We are waiting for your payment. As soon as it arrives, we start on your order.',
-  completed: 'We are getting your order ready. Processing takes 2-3 business days; we write when it ships.',
-  fulfillment_pending: 'Your order is being made. We write with a tracking number when it ships.',
-  shipped: 'Your parcel is on its way. Delivery takes up to 2 weeks; the tracking below knows where it is.',
-  delivered: 'Your order has arrived. If something is not right, you have 15 days to ask for a return.',
-  failed: 'The payment did not go through, so nothing will be sent. Nothing was charged.',
-  printify_error: 'There is a snag in production. We are on it, and write to you; you need do nothing.',
-  cancelled: 'This order was cancelled and will not be sent. If you paid, the money goes back the way it came.',
-  refunded: 'Your money is on its way back to the card or account it came from. Banks can take 5-10 days.',
+  pending: 'We’re waiting for your payment. We’ll start on your order as soon as it arrives.',
+  completed: 'We’re getting your order ready. Processing takes 2-3 business days, and we’ll email you when it ships.',
+  fulfillment_pending: 'Your order is being made. We’ll email you a tracking number when it ships.',
+  shipped: 'Your package is on its way. Delivery takes up to 2 weeks. The tracking number is on this page.',
+  delivered: 'Your order has arrived. If something isn’t right, you have 15 days to request a return.',
+  failed: 'The payment didn’t go through. You weren’t charged, and nothing will be sent.',
+  printify_error: 'We ran into a problem making your order. We’re working on it and will email you an update.',
+  cancelled: 'This order was canceled and won’t be sent. If you paid, we’ll refund your original payment method.',
+  refunded: 'Your refund is on its way to your original payment method. Banks can take 5-10 days.',
 };
 
-const SEVERAL = 'Your parcels are on their way. Delivery takes up to 2 weeks; the tracking below knows where each is.';
+const SEVERAL = 'Your packages are on their way. Delivery takes up to 2 weeks. The tracking numbers are on this page.';
+const NEEDS_ADDRESS = 'Your order is paid for. We’ll send it as soon as we have an address we can ship to.';
 
 /** Describes what happens next. */
-export const nextOf = ({ status, shipments }: Pick<Order, 'status' | 'shipments'>): string =>
-  status === 'shipped' && shipments.length > 1 ? SEVERAL : NEXT[status];
+export function nextOf({
+  status,
+  shipments,
+  needsAddress,
+}: Pick<Order, 'status' | 'shipments' | 'needsAddress'>): string {
+  if (needsAddress) return NEEDS_ADDRESS;
+  return status === 'shipped' && shipments.length > 1 ? SEVERAL : NEXT[status];
+}

@@ -30,6 +30,7 @@ interface BrowseResultsProps {
 export function BrowseResults(props: BrowseResultsProps) {
   const { products, filters, selection, total, isPrevious, hasMore, isLoadingMore, onMore, empty, heading } = props;
   const top = useRef<HTMLDivElement>(null);
+  const [onlySize = null] = selection.sizes.length === 1 ? selection.sizes : [];
   /** Another list begins at its first product, wherever in the old one the shopper was. */
   function change(changes: Partial<Selection>) {
     props.onChange(changes);
@@ -52,7 +53,7 @@ export function BrowseResults(props: BrowseResultsProps) {
         className={isPrevious ? 'min-h-svh opacity-50 transition-opacity delay-100 duration-150' : 'min-h-svh'}
       >
         {products.length > 0 ? (
-          <ProductGrid products={products} isLong />
+          <ProductGrid products={products} size={onlySize} isLong />
         ) : (
           <div className="border-t border-concrete">
             <Notice title="Nothing fits">

@@ -18,9 +18,17 @@ interface ProductGridProps {
   isExcerpt?: boolean;
   /** It may grow to thousands: rows out of sight are not drawn. */
   isLong?: boolean;
+  /** Size for which the list is filtered. */
+  size?: string | null;
 }
 
-export function ProductGrid({ products, eager = true, isExcerpt = false, isLong = false }: ProductGridProps) {
+export function ProductGrid({
+  products,
+  size = null,
+  eager = true,
+  isExcerpt = false,
+  isLong = false,
+}: ProductGridProps) {
   const cellOf = (index: number) => {
     if (isLong) return OUT_OF_SIGHT;
     return isExcerpt && index === 3 ? 'md:max-xl:hidden' : undefined;
@@ -29,7 +37,7 @@ export function ProductGrid({ products, eager = true, isExcerpt = false, isLong 
     <ul className={GRID}>
       {(isExcerpt ? products.slice(0, FIRST_ROW) : products).map((product, index) => (
         <li key={product.id} className={cellOf(index)}>
-          <ProductTile product={product} eager={eager && index < AT_ONCE} />
+          <ProductTile product={product} size={size} eager={eager && index < AT_ONCE} />
         </li>
       ))}
     </ul>

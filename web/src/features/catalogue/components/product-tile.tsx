@@ -22,18 +22,31 @@ export function CutTitle({ title }: { title: string }) {
 /** Widths of a grid cell: two, three or four beside each other. */
 const IN_GRID = '(min-width: 80rem) 25vw, (min-width: 48rem) 33vw, 50vw';
 
+/** Shows the price with which the product's page opens. */
+export function CardPrice({ product }: { product: ProductCard }) {
+  const { priceCents, isFrom } = product.opening ?? { ...product, isFrom: false };
+  return (
+    <span>
+      {isFrom && 'From '}
+      <Price priceCents={priceCents} compareAtPriceCents={isFrom ? null : product.compareAtPriceCents} />
+    </span>
+  );
+}
+
 interface ProductCardProps {
   product: ProductCard;
+  /** Size for which the list is filtered; the page opens with it chosen. */
+  size?: string | null;
   eager?: boolean;
   /** The `sizes` attribute, for pictures that do not fill one cell of a grid. */
   sizes?: string;
 }
 
-export function ProductTile({ product, eager = false, sizes = IN_GRID }: ProductCardProps) {
+export function ProductTile({ product, size = null, eager = false, sizes = IN_GRID }: ProductCardProps) {
   const [wasPointedAt, setPointedAt] = useState(false);
   return (
     <Link
-      to={variantPath(product.slug, { size: null, color: product.color ?? null })}
+      to={variantPath(product.slug, { size, color: product.color ?? null })}
       className="group flex h-full flex-col outline-offset-[-4px]"
       title={product.title}
       onPointerEnter={() => setPointedAt(true)}
@@ -61,10 +74,10 @@ export function ProductTile({ product, eager = false, sizes = IN_GRID }: Product
         </span>
       </span>
       <span className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 px-3 pt-3 pb-5 md:px-4">
-        <span className="label text-sm underline-offset-4 group-hover:underline">
+        <span dir="auto" className="label text-sm underline-offset-4 group-hover:underline">
           <CutTitle title={product.title} />
         </span>
-        <Price {...product} />
+        <CardPrice product={product} />
       </span>
     </Link>
   );

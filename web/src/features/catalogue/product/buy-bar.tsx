@@ -1,7 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react';
+import { choiceText } from '#shared/catalogue/availability.ts';
 import { Button } from '#web/components/button.tsx';
 import { Price } from '#web/components/price.tsx';
 import type { Purchase } from './use-purchase.ts';
+import { choosePrompt } from './variant-choice.ts';
 
 /** The height of the sticky header. Elements below the viewport do not count as past. */
 const ABOVE = '-64px 0px 1000000px';
@@ -51,7 +53,6 @@ export function BuyBar({ purchase, compareAtPriceCents, actions }: BuyBarProps) 
   const isShown = useIsPast(actions);
   useClearOfBar(isShown ? '5.5rem' : null);
   if (!isShown) return null;
-  const chosen = [choice.size, choice.color].filter(Boolean).join(' / ');
   return (
     <section
       aria-label="Your choice"
@@ -62,7 +63,7 @@ export function BuyBar({ purchase, compareAtPriceCents, actions }: BuyBarProps) 
           {isFrom && 'From '}
           <Price priceCents={priceCents} compareAtPriceCents={isFrom ? null : compareAtPriceCents} />
         </p>
-        <p className="truncate text-ash">{chosen || `Choose a ${missing[0]}`}</p>
+        <p className="truncate text-ash">{choosePrompt(missing) || choiceText(choice)}</p>
       </div>
       <Button className="shrink-0" disabled={soldOut} onClick={addToCart}>
         {soldOut ? 'SOLD OUT' : 'Add to cart'}

@@ -1,12 +1,13 @@
 import type { Ref } from 'react';
 import { isSoldOut } from '#shared/catalogue/availability.ts';
+import { isChoiceSoldOut } from '#shared/catalogue/choice.ts';
 import type { ProductDetail } from '#shared/catalogue/product.ts';
 import { Button } from '#web/components/button.tsx';
 import { Stepper } from '#web/components/stepper.tsx';
 import { ColorChoice, SizeChoice } from './choices.tsx';
 import { SizeGuideButton } from './size-guide-button.tsx';
 import type { Purchase } from './use-purchase.ts';
-import { isChoiceSoldOut, soldOutReason } from './variant-choice.ts';
+import { soldOutReason } from './variant-choice.ts';
 
 interface BuyBoxProps {
   product: ProductDetail;

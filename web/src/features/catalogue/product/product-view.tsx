@@ -14,9 +14,13 @@ import { SafetyInformation } from './safety-information.tsx';
 import { usePurchase } from './use-purchase.ts';
 
 /** Pictures and facts side by side, the shorter of the two staying in view. */
-export const COLUMNS = 'grid gap-y-6 md:grid-cols-2 md:gap-x-8 lg:grid-cols-12 lg:gap-x-12';
+export const COLUMNS = 'grid grid-cols-1 gap-y-6 md:grid-cols-2 md:gap-x-8 lg:grid-cols-12 lg:gap-x-12';
 export const LEFT = 'md:sticky md:top-20 md:self-start lg:col-span-7';
 export const RIGHT = 'md:sticky md:top-20 md:self-start lg:col-span-5';
+
+/** Scripts with joined letters or marks above and below need more room than the tight lines of Latin capitals. */
+const titleLook = (title: string): string =>
+  /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]*$/u.test(title) ? '' : 'leading-[1.35]! tracking-normal!';
 
 export function ProductView({ product }: { product: ProductDetail }) {
   const purchase = usePurchase(product);
@@ -33,7 +37,12 @@ export function ProductView({ product }: { product: ProductDetail }) {
           <div className="mb-4 flex min-h-5 gap-1">
             <ProductBadges product={{ ...product, priceCents, soldOut: isSoldOut(product) }} />
           </div>
-          <h1 className="display text-[clamp(2rem,3.2vw,3.5rem)] [overflow-wrap:anywhere]">{product.title}</h1>
+          <h1
+            dir="auto"
+            className={`display text-[clamp(2rem,3.2vw,3.5rem)] [overflow-wrap:anywhere] ${titleLook(product.title)}`}
+          >
+            {product.title}
+          </h1>
           <p className="mt-4 mb-6 text-xl" aria-live="polite" aria-atomic="true">
             {isFrom && 'From '}
             <Price priceCents={priceCents} compareAtPriceCents={isFrom ? null : product.compareAtPriceCents} />

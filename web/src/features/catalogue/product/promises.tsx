@@ -22,8 +22,9 @@ export function Promises() {
   return (
     <ul className="mt-6 border-t border-concrete">
       <Promised to="/shipping-policy" policy="Shipping">
-        Packed in 2–3 business days, with you within 2 weeks.
-        {freeShippingFromCents !== null && ` Free from ${shortCents(freeShippingFromCents)}.`}
+        Ships in 2–3 business days and arrives within 2 weeks.
+        {freeShippingFromCents !== null &&
+          ` Free on orders of ${shortCents(freeShippingFromCents)} and over, after discount.`}
       </Promised>
       <Promised to="/refund-policy" policy="Refund">
         Wrong size? It happens. Send it back unworn within 15 days.

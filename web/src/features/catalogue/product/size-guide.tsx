@@ -25,7 +25,14 @@ export default function SizeGuide({ html, open, onOpenChange }: SizeGuideProps) 
       title="Size guide"
       className="rises inset-x-0 bottom-0 max-h-[80svh] md:animate-[appear_160ms_ease-out] md:inset-y-0 md:right-0 md:left-auto md:max-h-none md:w-[min(40rem,90vw)]"
     >
-      <SafeHtml html={bindUnits(html)} role="region" aria-label="Size chart" tabIndex={0} className={CHART} />
+      <SafeHtml
+        isScroller
+        html={bindUnits(html)}
+        role="region"
+        aria-label="Size chart"
+        tabIndex={0}
+        className={CHART}
+      />
     </Sheet>
   );
 }

@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import type { VariantChoice } from '#shared/catalogue/availability.ts';
-import { choiceOf, choiceSearch, type OptionName, type Options } from './variant-choice.ts';
+import type { Pictured } from '#shared/catalogue/choice.ts';
+import { choiceOf, choiceSearch, type OptionName } from './variant-choice.ts';
 
 /**
  * A shopper's choice, kept in the address so that a link leads to it. Choosing makes no history entry and moves
  * nothing; coming by another link or going back takes over the choice that is named there.
  */
-export function useChoice(product: Options): [VariantChoice, (name: OptionName, value: string) => void] {
+export function useChoice(product: Pictured): [VariantChoice, (name: OptionName, value: string) => void] {
   const { key, search, hash } = useLocation();
   const isOwn = useNavigationType() === 'REPLACE';
   const navigate = useNavigate();

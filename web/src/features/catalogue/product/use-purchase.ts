@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { MAX_LINE_QUANTITY } from '#shared/base/pricing.ts';
 import { isSoldOut } from '#shared/catalogue/availability.ts';
+import { isChoiceSoldOut, priceOf } from '#shared/catalogue/choice.ts';
 import type { ProductDetail } from '#shared/catalogue/product.ts';
 import { renditionUrl } from '#shared/catalogue/renditions.ts';
 import { useCart } from '#web/lib/cart.tsx';
 import { toast, withdrawToast } from '#web/lib/toast.ts';
 import { useChoice } from './use-choice.ts';
-import { isChoiceSoldOut, missingOptions, type OptionName, priceOf, quantityLimit } from './variant-choice.ts';
+import { missingOptions, type OptionName, quantityLimit } from './variant-choice.ts';
 
 /** Spec section 5. */
 const PLEASE: Record<OptionName, string> = { size: 'Please select a size', color: 'Please select a color' };

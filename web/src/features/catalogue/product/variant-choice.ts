@@ -1,25 +1,25 @@
 import { MAX_LINE_QUANTITY } from '#shared/base/pricing.ts';
-import { availableQuantity, findVariant, type Sellable, type VariantChoice } from '#shared/catalogue/availability.ts';
+import type { Sellable, VariantChoice } from '#shared/catalogue/availability.ts';
+import { isChoiceSoldOut, type Options, openingChoice, type Pictured } from '#shared/catalogue/choice.ts';
 import type { CartItem } from '#shared/checkout/cart.ts';
 import { addableQuantity, countUnits } from '#shared/checkout/cart.ts';
 
-/** The options of a product. */
-export type Options = Pick<Sellable, 'sizes' | 'colors'>;
 export type OptionName = 'color' | 'size';
 
-/** A single option is chosen automatically. */
-const onlyOne = (options: readonly string[]): string | null => (options.length === 1 ? (options[0] ?? null) : null);
-
 const named = (options: readonly string[], name: string | null): string | null =>
-  options.find((option) => option.toLowerCase() === name?.trim().toLowerCase()) ?? onlyOne(options);
+  options.find((option) => option.toLowerCase() === name?.trim().toLowerCase()) ?? null;
 
 /**
- * Returns the choice in a link, as in `?color=Black&size=M`, in any case. Ignores options the product does not have.
+ * Returns the choice in a link, as in `?color=Black&size=M`, in any case. Ignores options the product does not have, and
+ * chooses for the others as its page opens without a link.
  */
-export const choiceOf = ({ sizes, colors }: Options, search: URLSearchParams): VariantChoice => ({
-  color: named(colors, search.get('color')),
-  size: named(sizes, search.get('size')),
-});
+export function choiceOf(product: Pictured, search: URLSearchParams): VariantChoice {
+  const opening = openingChoice(product);
+  return {
+    color: named(product.colors, search.get('color')) ?? opening.color,
+    size: named(product.sizes, search.get('size')) ?? opening.size,
+  };
+}
 
 /** Returns the query of a link to a choice, with the other parameters unchanged. */
 export function choiceSearch(choice: VariantChoice, search: URLSearchParams): string {
@@ -37,25 +37,9 @@ export const missingOptions = ({ sizes, colors }: Options, choice: VariantChoice
   ...(colors.length > 0 && choice.color === null ? (['color'] as const) : []),
 ];
 
-const openTo = (options: readonly string[], chosen: string | null): readonly (string | null)[] =>
-  chosen !== null || options.length === 0 ? [chosen] : options;
-
-/** Every full choice that a part of one can still become. */
-const completions = ({ sizes, colors }: Options, choice: VariantChoice): VariantChoice[] =>
-  openTo(sizes, choice.size).flatMap((size) => openTo(colors, choice.color).map((color) => ({ size, color })));
-
-/** Returns whether a partial choice is sold out with every completion. */
-export const isChoiceSoldOut = (product: Sellable, choice: VariantChoice): boolean =>
-  completions(product, choice).every((full) => availableQuantity(product, full) === 0);
-
-/** Returns the price of a choice in cents; with `from`, the lowest of several while the choice is partial. */
-export function priceOf(product: Sellable, choice: VariantChoice): { priceCents: number; isFrom: boolean } {
-  const matching = completions(product, choice).flatMap((full) => findVariant(product, full) ?? []);
-  const onSale = matching.filter((variant) => variant.available);
-  const prices = (onSale.length > 0 ? onSale : matching).map((variant) => variant.priceCents);
-  if (prices.length === 0) return { priceCents: product.priceCents, isFrom: false };
-  return { priceCents: Math.min(...prices), isFrom: Math.min(...prices) < Math.max(...prices) };
-}
+/** Returns a prompt that names what is missing: `Choose a size and a color`. Empty when nothing is. */
+export const choosePrompt = (missing: readonly OptionName[]): string =>
+  missing.length === 0 ? '' : `Choose a ${missing.join(' and a ')}`;
 
 /** Returns the most units, and why there are no more. */
 export function quantityLimit(
@@ -68,21 +52,21 @@ export function quantityLimit(
   const most = isOpen && !hasStock ? MAX_LINE_QUANTITY : addableQuantity(items, product, choice);
   const held = countUnits(items.filter(({ productId }) => productId === product.id));
   if (!hasStock || product.inventoryQuantity - held > most) {
-    return { most, reason: `${MAX_LINE_QUANTITY} of one kind is the most an order takes.` };
+    return { most, reason: `You can order up to ${MAX_LINE_QUANTITY} of each item.` };
   }
   const left = `Only ${product.inventoryQuantity} left`;
-  return { most, reason: held > 0 ? `${left}, and your cart holds ${held}.` : `${left}.` };
+  return { most, reason: held > 0 ? `${left}, and you have ${held} in your cart.` : `${left}.` };
 }
 
 const listed = new Intl.ListFormat('en', { type: 'conjunction' });
 
-/** Explains that a full choice is sold out and names alternatives: `M in Bone is sold out. Bone is left in S and L.` */
+/** Explains that a full choice is sold out and names alternatives: `M in Bone is sold out. Bone is still available in S and L.` */
 export function soldOutReason(product: Sellable, choice: VariantChoice): string | null {
   const { size, color } = choice;
   if (size === null || color === null || !isChoiceSoldOut(product, choice)) return null;
   const sizes = product.sizes.filter((other) => !isChoiceSoldOut(product, { size: other, color }));
   const colors = product.colors.filter((other) => !isChoiceSoldOut(product, { size, color: other }));
   const message = `${size} in ${color} is sold out.`;
-  if (sizes.length > 0) return `${message} ${color} is left in ${listed.format(sizes)}.`;
-  return colors.length > 0 ? `${message} ${size} is left in ${listed.format(colors)}.` : message;
+  if (sizes.length > 0) return `${message} ${color} is still available in ${listed.format(sizes)}.`;
+  return colors.length > 0 ? `${message} ${size} is still available in ${listed.format(colors)}.` : message;
 }

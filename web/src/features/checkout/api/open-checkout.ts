@@ -46,14 +46,15 @@ export function forgetCheckout(): void {
   tabMemory.write(OPEN, null);
 }
 
-/** Releases the payment page this tab left open, if any, so that its stock is free at once. */
-export async function releaseOpenCheckout(): Promise<void> {
+/** Releases the payment page this tab left open, if any, so that its stock is free at once. Returns whether there was one. */
+export async function releaseOpenCheckout(): Promise<boolean> {
   const id = tabMemory.read(OPEN);
   forgetCheckout();
-  if (!id) return;
+  if (!id) return false;
   try {
     await call('DELETE /api/checkout/sessions/{id}', { params: { id } });
   } catch (error) {
     console.error('Release of the checkout', error);
   }
+  return true;
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatCents } from '#shared/base/money.ts';
 import { MAX_LINE_QUANTITY } from '#shared/base/pricing.ts';
+import { choiceText } from '#shared/catalogue/availability.ts';
 import type { CartItem } from '#shared/checkout/cart.ts';
 import { Picture } from '#web/components/picture.tsx';
 import { Stepper } from '#web/components/stepper.tsx';
@@ -9,8 +10,8 @@ import { FOCUS_MARK } from '../use-removal.ts';
 
 interface CartLineProps {
   item: CartItem;
-  /** Price of a unit after the discount, in cents. */
-  discountedUnitCents: number;
+  /** A checkout is being opened, so nothing can change. */
+  isLocked: boolean;
   /** The most units of this line; the shop's limit until the stock is known. */
   most: number;
   onQuantity: (quantity: number) => void;
@@ -19,10 +20,7 @@ interface CartLineProps {
   children?: ReactNode;
 }
 
-export function CartLine({ item, discountedUnitCents, most, onQuantity, onLeave, children }: CartLineProps) {
-  const choice = [item.size, item.color].filter(Boolean).join(' / ');
-  const full = formatCents(item.priceCents * item.quantity);
-  const isDiscounted = discountedUnitCents < item.priceCents;
+export function CartLine({ item, isLocked, most, onQuantity, onLeave, children }: CartLineProps) {
   const isLast = item.quantity === most && most < MAX_LINE_QUANTITY;
   return (
     <li className="grid grid-cols-[min(4.5rem,22vw)_minmax(0,1fr)] gap-4 border-b border-concrete py-4 md:grid-cols-[7rem_1fr] md:gap-6">
@@ -35,25 +33,22 @@ export function CartLine({ item, discountedUnitCents, most, onQuantity, onLeave,
             {...FOCUS_MARK}
             to={`/product/${item.slug}`}
             onClick={onLeave}
-            className="label w-full text-sm underline-offset-4 [overflow-wrap:anywhere] hover:underline"
+            dir="auto"
+            className="label line-clamp-2 w-full text-sm underline-offset-4 [overflow-wrap:anywhere] hover:underline"
           >
             {item.title}
           </Link>
-          <p className="text-ash">{choice}</p>
+          <p className="text-ash">{choiceText(item)}</p>
           <p className="figures ml-auto flex flex-wrap justify-end gap-x-2 lg:col-start-2 lg:row-start-1">
-            {isDiscounted && (
-              <s className="text-ash">
-                <span className="sr-only">Before </span>
-                {full}
-              </s>
-            )}
-            <span>{formatCents(discountedUnitCents * item.quantity)}</span>
+            {item.quantity > 1 && <span className="text-ash">{formatCents(item.priceCents)} each</span>}
+            <span>{formatCents(item.priceCents * item.quantity)}</span>
           </p>
         </div>
         {children}
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           <Stepper
             small
+            isLocked={isLocked}
             label={`Quantity of ${item.title}`}
             value={item.quantity}
             min={0}
@@ -63,9 +58,14 @@ export function CartLine({ item, discountedUnitCents, most, onQuantity, onLeave,
             }
           />
           <p role="status" className="text-sm text-ash empty:hidden">
-            {isLast ? `All ${most} left are yours` : ''}
+            {isLast ? `You have the last ${most}` : ''}
           </p>
-          <button type="button" className="link min-h-11" onClick={() => onQuantity(0)}>
+          <button
+            type="button"
+            aria-disabled={isLocked || undefined}
+            className="link min-h-11 aria-disabled:cursor-not-allowed aria-disabled:text-ash"
+            onClick={() => onQuantity(0)}
+          >
             Remove<span className="sr-only"> {item.title}</span>
           </button>
         </div>

@@ -8,7 +8,8 @@ export function CountryChoice({
   country,
   countries,
   chooseCountry,
-}: Pick<CartCheckout, 'country' | 'countries' | 'chooseCountry'>) {
+  isProcessing,
+}: Pick<CartCheckout, 'country' | 'countries' | 'chooseCountry' | 'isProcessing'>) {
   const id = useId();
   const chosen = countries.find(({ code }) => code === country);
   return (
@@ -32,6 +33,7 @@ export function CountryChoice({
       <select
         id={id}
         value={chosen ? country : ''}
+        disabled={isProcessing}
         onChange={(event) => chooseCountry(event.target.value)}
         className="absolute inset-0 size-full opacity-0"
       >

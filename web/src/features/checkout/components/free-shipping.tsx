@@ -7,7 +7,7 @@ export function FreeShipping({ goodsCents, freeFromCents }: { goodsCents: number
   return (
     <div className="flex items-center gap-3">
       <p className={`figures shrink-0 ${missing > 0 ? '' : 'text-moss'}`}>
-        {missing > 0 ? `${formatCents(missing)} to free shipping` : 'Free shipping reached'}
+        {missing > 0 ? `${formatCents(missing)} more for free shipping, after discount` : 'Your order ships free'}
       </p>
       <div aria-hidden="true" className="h-1 grow bg-concrete">
         <div

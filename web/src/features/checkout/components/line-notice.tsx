@@ -7,6 +7,8 @@ interface LineNoticeProps {
   news: LineNews;
   onQuantity: (quantity: number) => void;
   onAcknowledge: () => void;
+  /** A checkout is being opened, so nothing can change. */
+  isLocked: boolean;
 }
 
 interface Notice {
@@ -37,8 +39,8 @@ function ofStock({ item, news: { review }, onQuantity }: LineNoticeProps): Notic
       act: () => onQuantity(allotted),
     };
   }
-  const text = unitCents === null ? 'No longer sold.' : 'Sold out.';
-  return { text, remedy: 'Take it out', isObstacle: true, act: () => onQuantity(0) };
+  const text = unitCents === null ? 'No longer available.' : 'Sold out.';
+  return { text, remedy: 'Remove', isObstacle: true, act: () => onQuantity(0) };
 }
 
 /** Lists the changes of a line since it was added, each with a way to respond. */
@@ -52,7 +54,13 @@ export function LineNotice(props: LineNoticeProps) {
       className={`flex items-center justify-between gap-x-4 border-l-2 pl-3 ${isObstacle ? 'border-rust text-rust-deep' : 'border-ink'}`}
     >
       {text}
-      <button type="button" className="link min-h-11 shrink-0" data-remedy={isObstacle || undefined} onClick={act}>
+      <button
+        type="button"
+        aria-disabled={props.isLocked || undefined}
+        className="link min-h-11 shrink-0 aria-disabled:cursor-not-allowed"
+        data-remedy={isObstacle || undefined}
+        onClick={act}
+      >
         {remedy}
         <span className="sr-only"> ({title})</span>
       </button>

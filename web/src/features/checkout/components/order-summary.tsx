@@ -73,7 +73,7 @@ export function OrderSummary({ checkout }: { checkout: CartCheckout }) {
           <strong>{formatCents(price.totalCents)}</strong>. Check out again to accept it.
         </Alert>
       )}
-      {!canShip && <Alert>We do not ship to this country yet. Please choose another one.</Alert>}
+      {!canShip && <Alert>We don’t ship to this country yet. Please choose another one.</Alert>}
       <dl id={parts} className="space-y-1">
         <Amount label="Subtotal" className={inDetail}>
           {formatCents(price.subtotalCents)}

@@ -7,12 +7,14 @@ interface OutcomeProps {
   children: ReactNode;
   /** Links before the two that every outcome has. */
   ways?: ReactNode;
+  /** The payment is being confirmed: no links lead away yet. */
+  isConfirming?: boolean;
   /** The paid items, if known. */
   receipt?: ReactNode;
 }
 
 /** The frame of the page after a payment: every state takes the same room, so that nothing moves when it changes. */
-export function PaymentOutcome({ title, children, ways, receipt }: OutcomeProps) {
+export function PaymentOutcome({ title, children, ways, isConfirming = false, receipt }: OutcomeProps) {
   return (
     <div className="grid gap-x-12 gap-y-14 px-gutter py-14 md:py-24 lg:grid-cols-12">
       <div className="grid content-start gap-8 lg:col-span-7">
@@ -22,14 +24,18 @@ export function PaymentOutcome({ title, children, ways, receipt }: OutcomeProps)
         <div role="status" className="min-h-44 max-w-[52ch] space-y-3 text-lg md:min-h-36">
           {children}
         </div>
-        <div className="flex flex-wrap gap-3">
-          {ways}
-          <Link to="/products" className={buttonLook()}>
-            Continue Shopping
-          </Link>
-          <Link to="/" className={buttonLook('outline')}>
-            Go Home
-          </Link>
+        <div className="flex min-h-13.5 flex-wrap gap-3">
+          {!isConfirming && (
+            <>
+              {ways}
+              <Link to="/products" className={buttonLook()}>
+                Continue Shopping
+              </Link>
+              <Link to="/" className={buttonLook('outline')}>
+                Go Home
+              </Link>
+            </>
+          )}
         </div>
       </div>
       <div className="min-h-80 lg:col-span-5">{receipt}</div>

@@ -15,15 +15,18 @@ import { Receipt } from './receipt.tsx';
 
 const CLEARED = 'cart-cleared-for';
 
-/** Empties the cart once for each payment the server confirms, so that coming back here later leaves a new cart alone. */
-function useClearOnce(sessionId: string, isConfirmed: boolean): void {
-  const { clear } = useCart();
+/**
+ * Takes what was bought out of the cart, once for each payment the server confirms. What was added after the checkout
+ * opened stays, and coming back here later leaves a new cart alone.
+ */
+function useClearOnce(sessionId: string, bought: CheckoutState['items'] | null): void {
+  const { removeBought } = useCart();
   useEffect(() => {
-    if (!isConfirmed || browserMemory.read(CLEARED) === sessionId) return;
+    if (!bought || browserMemory.read(CLEARED) === sessionId) return;
     browserMemory.write(CLEARED, sessionId);
     forgetCheckout();
-    clear();
-  }, [sessionId, isConfirmed, clear]);
+    removeBought(bought);
+  }, [sessionId, bought, removeBought]);
 }
 
 /** False once the page has waited long enough for the payment service. */
@@ -43,7 +46,7 @@ function Paid({ state }: { state: CheckoutState }) {
     <PaymentOutcome title="Payment successful" receipt={<Receipt state={state} />}>
       {orderId && <p className="label figures text-base">Order #{shortOrderId(orderId)}</p>}
       <p>
-        {formatCents(totalCents)} received, thank you. A confirmation is on its way to {email ?? 'your e-mail address'}.
+        {formatCents(totalCents)} received, thank you. A confirmation is on its way to {email ?? 'your email address'}.
       </p>
       {status === 'signed-in' && orderId ? (
         <p>
@@ -52,7 +55,7 @@ function Paid({ state }: { state: CheckoutState }) {
           </Link>
         </p>
       ) : (
-        <p>The mail has the link to follow your order by.</p>
+        <p>Use the link in that email to follow your order.</p>
       )}
     </PaymentOutcome>
   );
@@ -61,21 +64,20 @@ function Paid({ state }: { state: CheckoutState }) {
 const Awaiting = ({ state }: { state: CheckoutState }) => (
   <PaymentOutcome title="Order received" receipt={<Receipt state={state} />}>
     <p>
-      Not paid yet: your bank is still moving the money, which can take some days. Your pieces are kept for you. We
-      start as soon as it arrives and confirm by e-mail to {state.email ?? 'the address you gave'}; if it does not
-      arrive, nothing is sent and nothing is owed.
+      Your bank is still processing the payment, which can take a few days. We’ll hold your items until it arrives, then
+      start on your order and send a confirmation to {state.email ?? 'the email address you gave'}. If the payment
+      doesn’t go through, the order is canceled and you won’t be charged.
     </p>
   </PaymentOutcome>
 );
 
 const UNPAID: Partial<Record<CheckoutStatus, string>> = {
-  open: 'We have not heard from the payment service yet. If you paid, your order confirmation follows by e-mail; nothing is charged twice.',
-  expired:
-    'The payment page was open for too long and has closed. Nothing was charged, and your cart is as you left it.',
-  cancelled: 'The payment was called off. Nothing was charged, and your cart is as you left it.',
-  failed: 'The payment did not go through. Nothing was charged, and your cart is as you left it.',
+  open: 'We haven’t heard back about your payment yet. If you paid, your confirmation email will arrive shortly. You won’t be charged twice.',
+  expired: 'Your payment page expired. You weren’t charged, and your cart is as you left it.',
+  cancelled: 'The payment was canceled. You weren’t charged, and your cart is as you left it.',
+  failed: 'Your payment didn’t go through. You weren’t charged, and your cart is as you left it.',
 };
-const UNREACHABLE = 'We could not reach the shop to check your payment. Please reload this page in a moment.';
+const UNREACHABLE = 'We couldn’t check your payment just now. Please reload this page in a moment.';
 
 function Unpaid({ state }: { state: CheckoutState | undefined }) {
   const { setOpen } = useCart();
@@ -95,14 +97,15 @@ function Unpaid({ state }: { state: CheckoutState | undefined }) {
 }
 
 const Unknown = () => (
-  <PaymentOutcome title="No such payment">
-    <p>We do not know this payment. If you paid, your order confirmation reaches you by e-mail.</p>
+  <PaymentOutcome title="Payment not found">
+    <p>We can’t find this payment. If you paid, look for the confirmation in your email.</p>
   </PaymentOutcome>
 );
 
 const Confirming = ({ state }: { state: CheckoutState | undefined }) => (
-  <PaymentOutcome title="One moment" receipt={state && <Receipt state={state} />}>
-    <p className="waits">We are confirming your payment. Please keep this page open.</p>
+  <PaymentOutcome isConfirming title="One moment" receipt={state && <Receipt state={state} />}>
+    <p className="waits">Confirming your payment. This usually takes a few seconds.</p>
+    <p>If you close this page, your order still goes through, and we’ll email you the confirmation.</p>
   </PaymentOutcome>
 );
 
@@ -110,7 +113,7 @@ export function PaymentResult({ sessionId }: { sessionId: string }) {
   const { data, error, isPending } = useQuery(checkoutStateQuery(sessionId));
   const isPatient = usePatience();
   const status = data?.status;
-  useClearOnce(sessionId, status === 'paid' || status === 'awaiting_payment');
+  useClearOnce(sessionId, data && (status === 'paid' || status === 'awaiting_payment') ? data.items : null);
   useEffect(() => {
     if (error) console.error('Payment state', error);
   }, [error]);

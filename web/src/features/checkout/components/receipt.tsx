@@ -1,6 +1,6 @@
 import type { CheckoutState } from '#shared/checkout/checkout.ts';
 import { OrderAmounts } from '#web/components/order-amounts.tsx';
-import { OrderLine } from '#web/components/order-line.tsx';
+import { OrderLines } from '#web/components/order-line.tsx';
 
 /** The paid items. */
 export function Receipt({ state }: { state: CheckoutState }) {
@@ -9,11 +9,7 @@ export function Receipt({ state }: { state: CheckoutState }) {
       <h2 id="receipt" className="label mb-4">
         {state.status === 'paid' ? 'What you bought' : 'Your order'}
       </h2>
-      <ul className="border-t border-concrete">
-        {state.items.map((item) => (
-          <OrderLine key={`${item.productId}/${item.size}/${item.color}`} item={item} />
-        ))}
-      </ul>
+      <OrderLines order={state} />
       <OrderAmounts order={state} />
     </section>
   );

@@ -32,7 +32,7 @@ export function linkedOrderChanges(token: string, { expiresAt }: Pick<LinkedOrde
 }
 
 /** Shown without a clear answer. A repeated change counts once. */
-export const FAILED = 'We could not reach the shop. Nothing is lost by trying again.';
+export const FAILED = 'We couldn’t reach the shop. It’s safe to try again.';
 
 /** The shop's own words for why it is too late; null for any other failure. */
 export const tooLateMessage = (error: unknown): string | null =>

@@ -29,11 +29,11 @@ const TITLE = 'Change address';
 const LABELS: Record<keyof AddressDraft, string> = {
   firstName: 'First name',
   lastName: 'Last name',
-  address1: 'Street and number',
-  address2: 'Apartment, floor (optional)',
+  address1: 'Street address',
+  address2: 'Apartment, suite, etc. (optional)',
   city: 'City',
   region: 'State or province',
-  zip: 'Postal code',
+  zip: 'ZIP or postal code',
 };
 const fieldId = (name: string) => `address-${name}`;
 
@@ -42,7 +42,7 @@ const Country = ({ code }: { code: string }) => (
     <p className="label text-xs">Country</p>
     <p className="mt-1.5">{countryName(code)}</p>
     <p className="mt-1 text-sm text-ash">
-      Shipping was paid for this country. To send it to another one, cancel this order and place a new one.
+      You paid for shipping to this country. To ship somewhere else, cancel this order and place a new one.
     </p>
   </div>
 );

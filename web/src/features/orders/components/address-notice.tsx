@@ -14,13 +14,13 @@ export function AddressNotice({ order, changes }: { order: Order; changes: Order
     <>
       {isUpdated && (
         <p role="status" className="mt-8 border-l-2 border-moss pl-5">
-          The new address is saved. We go on with your order.
+          Your new address is saved, and we’re back to work on your order.
         </p>
       )}
       {order.needsAddress && (
-        <section aria-label="Mend the address" className="mt-8 border-l-2 border-rust pl-5 print:hidden">
+        <section aria-label="Update the address" className="mt-8 border-l-2 border-rust pl-5 print:hidden">
           <p className="max-w-[52ch]">
-            No parcel can be sent to the address of this order. Mend it, and we go on at once.
+            We can’t ship to the address on this order. Update it, and we’ll carry on right away.
           </p>
           <Button
             look="outline"
@@ -31,7 +31,7 @@ export function AddressNotice({ order, changes }: { order: Order; changes: Order
             onFocus={loadAddress}
             onClick={() => setOpen(true)}
           >
-            Mend address
+            Update address
           </Button>
         </section>
       )}

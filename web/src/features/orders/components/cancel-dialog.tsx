@@ -31,11 +31,11 @@ export default function CancelDialog({ order, changes, onClose }: CancelDialogPr
       ) : (
         <>
           <p>
-            Nothing of it will be made or sent. {order.refundedCents ? 'All that is left' : 'The whole amount'},{' '}
-            <span className="figures">{formatCents(left)}</span>, goes back to the card you paid with. Banks can take
-            5-10 days.
+            Nothing will be made or sent. We’ll refund {order.refundedCents ? 'the rest' : 'the full amount'},{' '}
+            <span className="figures">{formatCents(left)}</span>, to your original payment method. Banks can take 5-10
+            days.
           </p>
-          <p>It cannot be taken back: what you still want, you would have to order anew.</p>
+          <p>You can’t undo this. If you still want something, you’ll need to order it again.</p>
         </>
       )}
     </ActionDialog>

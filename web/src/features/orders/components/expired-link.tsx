@@ -12,14 +12,13 @@ export function ExpiredLink({ token }: { token: string }) {
   return (
     <Notice as="h1" title="This link has expired">
       <p className="max-w-[52ch]">
-        The link in an order mail works for 90 days, so that an old mail in the wrong hands tells nothing. We can send a
-        new one to the address the order was placed with.
+        For your privacy, order links work for 90 days. We can send a new one to the email address you ordered with.
       </p>
       <div className="min-h-24">
         {data ? (
           <p role="status" className="max-w-[52ch] border-l-2 border-moss pl-5">
-            A new link is on its way to <strong>{data.email}</strong>. If it does not arrive within a few minutes, look
-            among the unwanted mail, then ask again after ten minutes.
+            A new link is on its way to <strong>{data.email}</strong>. If it doesn’t arrive within a few minutes, check
+            your spam folder. You can ask for another one in ten minutes.
           </p>
         ) : (
           <>
@@ -28,7 +27,7 @@ export function ExpiredLink({ token }: { token: string }) {
             </Button>
             {error && (
               <p role="alert" className="mt-4 border-l-2 border-rust pl-4">
-                We could not send it. Please try again in a moment.
+                We couldn’t send it. Please try again in a moment.
               </p>
             )}
           </>

@@ -39,7 +39,7 @@ export function GraceNotice({ order, changes }: GraceNoticeProps) {
       {isOpen && changeableUntil && (
         <section aria-label="Change this order" className="mt-8 border-l-2 border-moss pl-5 print:hidden">
           <p role="status" className="max-w-[52ch]">
-            {isUpdated && 'The new address is saved. '}
+            {isUpdated && 'Your new address is saved. '}
             You can still change this order until{' '}
             <time dateTime={changeableUntil} className="figures">
               {deadlineText(changeableUntil, createdAt)}

@@ -3,7 +3,7 @@ import type { Order } from '#shared/orders/order.ts';
 import { shortOrderId } from '#shared/orders/order-number.ts';
 import { Address, Tracking } from '#web/components/delivery.tsx';
 import { OrderAmounts } from '#web/components/order-amounts.tsx';
-import { OrderLine } from '#web/components/order-line.tsx';
+import { OrderLines } from '#web/components/order-line.tsx';
 import { StatusBadge } from '#web/components/status-badge.tsx';
 import { formatMoment } from '#web/lib/format/format.ts';
 import { shipmentContents } from '#web/lib/format/shipment.ts';
@@ -27,11 +27,7 @@ export function OrderCard({ order }: { order: Order }) {
         </Link>
       </header>
       <div className="lg:col-span-8">
-        <ul className="border-t border-concrete lg:border-t-0">
-          {order.items.map((item) => (
-            <OrderLine key={`${item.productId}/${item.size}/${item.color}`} item={item} />
-          ))}
-        </ul>
+        <OrderLines order={order} className="lg:border-t-0" />
         <OrderAmounts order={order} />
         {(order.shipments.length > 0 || order.shippingAddress) && (
           <div className="grid gap-8 border-t border-concrete py-6 sm:grid-cols-2">

@@ -46,7 +46,7 @@ export function OrderList() {
   if (orders.length === 0) {
     return (
       <Notice title="No Orders Yet">
-        <p>When you order something, you can follow it here.</p>
+        <p>Your orders will show up here.</p>
         <Link to="/products" className={buttonLook()}>
           Shop Now
         </Link>

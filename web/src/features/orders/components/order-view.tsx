@@ -3,7 +3,7 @@ import type { Order } from '#shared/orders/order.ts';
 import { shortOrderId } from '#shared/orders/order-number.ts';
 import { Address, Tracking } from '#web/components/delivery.tsx';
 import { OrderAmounts } from '#web/components/order-amounts.tsx';
-import { OrderLine } from '#web/components/order-line.tsx';
+import { OrderLines } from '#web/components/order-line.tsx';
 import { StatusBadge } from '#web/components/status-badge.tsx';
 import { useSettings } from '#web/lib/data/settings.ts';
 import { formatMoment } from '#web/lib/format/format.ts';
@@ -14,8 +14,8 @@ import { AddressNotice } from './address-notice.tsx';
 import { GraceNotice } from './grace-notice.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 
-/** On paper there is the order alone. */
-const PAPER = '#root > :not(#main) { display: none }';
+/** On paper there is the order alone, on white. */
+const PAPER = '#root > :not(#main), body > :not(#root) { display: none } html, body { background: #fff }';
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
@@ -33,7 +33,7 @@ function Support({ number }: { number: string }) {
   const { supportEmail } = useSettings();
   return (
     <Part title="Questions">
-      <p>Write to us and name the order: #{number}.</p>
+      <p>Email us and mention order #{number}.</p>
       <a
         href={`mailto:${supportEmail}?subject=${encodeURIComponent(`Order #${number}`)}`}
         className="link inline-flex min-h-11 items-center break-all"
@@ -41,6 +41,17 @@ function Support({ number }: { number: string }) {
         {supportEmail}
       </a>
     </Part>
+  );
+}
+
+/** Names the seller on paper, where the page's header is missing. */
+function Seller() {
+  const { name, supportEmail } = useSettings();
+  return (
+    <p className="hidden border-b-2 border-ink pb-4 print:mb-6 print:block">
+      <span className="display block text-xl">{name}</span>
+      <span className="mt-2 block">{supportEmail}</span>
+    </p>
   );
 }
 
@@ -56,6 +67,7 @@ export function OrderView({ order, changes, children }: OrderViewProps) {
   return (
     <div className="px-gutter pt-6 pb-24 print:p-0">
       <style media="print">{PAPER}</style>
+      <Seller />
       <div className="print:hidden">{children}</div>
       <header className="mt-4 mb-10 md:mt-8 md:mb-16 print:mb-6">
         <h1 className="display figures text-[clamp(2rem,6.4vw,6rem)] print:text-3xl">Order #{number}</h1>
@@ -72,11 +84,7 @@ export function OrderView({ order, changes, children }: OrderViewProps) {
       <div className="grid gap-x-12 gap-y-12 lg:grid-cols-12 print:block print:space-y-8">
         <div className="lg:col-span-8">
           <Part title="Items">
-            <ul className="border-t border-concrete">
-              {order.items.map((item) => (
-                <OrderLine key={`${item.productId}/${item.size}/${item.color}`} item={item} />
-              ))}
-            </ul>
+            <OrderLines order={order} />
             <OrderAmounts order={order} />
           </Part>
         </div>
@@ -85,7 +93,7 @@ export function OrderView({ order, changes, children }: OrderViewProps) {
             <OrderTimeline order={order} />
           </Part>
           {order.shipments.length > 0 && (
-            <Part title={order.shipments.length > 1 ? 'Parcels' : 'Parcel'}>
+            <Part title={order.shipments.length > 1 ? 'Packages' : 'Package'}>
               <ul>
                 {order.shipments.map((shipment) => (
                   <li

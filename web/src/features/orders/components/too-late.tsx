@@ -15,11 +15,11 @@ export function TooLate({ orderId, why }: TooLateProps) {
     <>
       <p role="alert">{why} Nothing was changed.</p>
       <p>
-        Write to{' '}
+        Email{' '}
         <a href={`mailto:${supportEmail}?subject=${encodeURIComponent(`Order #${number}`)}`} className="link break-all">
           {supportEmail}
         </a>{' '}
-        and name the order, #{number}: we see what can still be done.
+        and mention order #{number}. We’ll see what we can still do.
       </p>
     </>
   );

@@ -1,5 +1,6 @@
 import { formatCents } from '#shared/base/money.ts';
 import type { AdminOrder } from '#shared/orders/order.ts';
+import { receiptOf } from '#shared/orders/receipt.ts';
 import { refundableCents } from '#shared/orders/refunds.ts';
 import { pendingRefundCents } from '../refund.ts';
 
@@ -29,11 +30,12 @@ function Refunded({ order }: { order: AdminOrder }) {
 }
 
 export function Amounts({ order }: { order: AdminOrder }) {
+  const { subtotalCents, discount, shippingCents } = receiptOf(order);
   return (
     <dl className="figures ml-auto max-w-sm space-y-2 py-4">
-      <Amount name="Subtotal" value={formatCents(order.subtotalCents)} />
-      {order.discountCents > 0 && <Amount name="Discount" value={`−${formatCents(order.discountCents)}`} />}
-      <Amount name="Shipping" value={order.shippingCents > 0 ? formatCents(order.shippingCents) : 'Free'} />
+      <Amount name="Subtotal" value={formatCents(subtotalCents)} />
+      {discount && <Amount name={discount.name} value={`−${formatCents(discount.cents)}`} />}
+      <Amount name="Shipping" value={shippingCents > 0 ? formatCents(shippingCents) : 'Free'} />
       <div className="flex items-baseline justify-between gap-4 border-t border-concrete pt-3">
         <dt className="label text-base">Total</dt>
         <dd className="display text-2xl">

@@ -4,7 +4,7 @@ import { CopyButton } from '#web/components/admin/copy-button.tsx';
 import { Panel } from '#web/components/admin/screen.tsx';
 import { Badge } from '#web/components/badge.tsx';
 import { Address, Tracking } from '#web/components/delivery.tsx';
-import { OrderLine } from '#web/components/order-line.tsx';
+import { OrderLines } from '#web/components/order-line.tsx';
 import { formatStamp } from '#web/lib/format/admin-format.ts';
 import { shipmentContents } from '#web/lib/format/shipment.ts';
 import { addressLabel } from '../address-label.ts';
@@ -66,6 +66,19 @@ interface OrderDetailProps {
 const MakerBadge = ({ maker }: { maker: Maker | null }) =>
   maker === 'provider' ? <Badge tone="quiet">Made by Printify</Badge> : <Badge tone="ink">You send</Badge>;
 
+/** Names the maker of an item in a mixed order, and its refunded units. */
+function ItemNote({ order, position }: { order: AdminOrder; position: number }) {
+  const item = order.items[position];
+  const isRefunded = item !== undefined && item.refunded > 0;
+  if (!isMixed(order) && !isRefunded) return null;
+  return (
+    <div className="flex flex-wrap gap-2">
+      {isMixed(order) && <MakerBadge maker={makerOf(order, position)} />}
+      {isRefunded && <Badge tone="quiet">{refundedText(item)}</Badge>}
+    </div>
+  );
+}
+
 function Aside({ order }: Pick<OrderDetailProps, 'order'>) {
   return (
     <div className="grid content-start gap-8 sm:grid-cols-2 xl:grid-cols-1">
@@ -118,22 +131,7 @@ export function OrderDetail({ order, failedJobs, retry, history }: OrderDetailPr
         <div className="space-y-8">
           {order.provider && <ProviderPanel order={order} provider={order.provider} retry={retry} />}
           <Panel title="Items" actions={<p className="figures text-sm text-ash">{itemsText(order)}</p>}>
-            <ul className="border-t border-concrete">
-              {order.items.map((item, index) => (
-                <OrderLine
-                  key={`${item.productId}/${item.size}/${item.color}`}
-                  item={item}
-                  note={
-                    (isMixed(order) || item.refunded > 0) && (
-                      <div className="flex flex-wrap gap-2">
-                        {isMixed(order) && <MakerBadge maker={makerOf(order, index)} />}
-                        {item.refunded > 0 && <Badge tone="quiet">{refundedText(item)}</Badge>}
-                      </div>
-                    )
-                  }
-                />
-              ))}
-            </ul>
+            <OrderLines order={order} noteAt={(position) => <ItemNote order={order} position={position} />} />
             <Amounts order={order} />
           </Panel>
           {order.refunds.length > 0 && (

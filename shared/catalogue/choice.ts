@@ -1,0 +1,55 @@
+import type { Cents } from '#shared/base/money.ts';
+import { availableQuantity, findVariant, type Sellable, type VariantChoice } from './availability.ts';
+
+/** The options of a product. */
+export type Options = Pick<Sellable, 'sizes' | 'colors'>;
+
+const openTo = (options: readonly string[], chosen: string | null): readonly (string | null)[] =>
+  chosen !== null || options.length === 0 ? [chosen] : options;
+
+/** Lists every full choice that a part of one can still become. */
+const completions = ({ sizes, colors }: Options, choice: VariantChoice): VariantChoice[] =>
+  openTo(sizes, choice.size).flatMap((size) => openTo(colors, choice.color).map((color) => ({ size, color })));
+
+/** Returns whether a partial choice is sold out with every completion. */
+export const isChoiceSoldOut = (product: Sellable, choice: VariantChoice): boolean =>
+  completions(product, choice).every((full) => availableQuantity(product, full) === 0);
+
+export interface ChoicePrice {
+  priceCents: Cents;
+  /** True when it is the lowest of several. */
+  isFrom: boolean;
+}
+
+/** Returns the price of a choice; the lowest of several while the choice is partial. */
+export function priceOf(product: Sellable, choice: VariantChoice): ChoicePrice {
+  const matching = completions(product, choice).flatMap((full) => findVariant(product, full) ?? []);
+  const onSale = matching.filter((variant) => variant.available);
+  const prices = (onSale.length > 0 ? onSale : matching).map((variant) => variant.priceCents);
+  if (prices.length === 0) return { priceCents: product.priceCents, isFrom: false };
+  return { priceCents: Math.min(...prices), isFrom: Math.min(...prices) < Math.max(...prices) };
+}
+
+/** A product whose pictures may each show one color. */
+export type Pictured = Sellable & { images?: readonly { color?: string | undefined }[] };
+
+/**
+ * Returns the color that is chosen when a product's page opens: the only one left, else the one its first picture shows,
+ * else that of the first picture of one left. Null when the first picture shows no single color.
+ */
+function openingColor(product: Pictured): string | null {
+  const { colors, images = [] } = product;
+  const left = colors.filter((color) => !isChoiceSoldOut(product, { size: null, color }));
+  const [only, another] = left.length > 0 ? left : colors;
+  if (only !== undefined && another === undefined) return only;
+  const shown = images[0]?.color;
+  if (shown === undefined || !colors.includes(shown)) return null;
+  if (left.length === 0 || left.includes(shown)) return shown;
+  return images.find(({ color }) => color !== undefined && left.includes(color))?.color ?? null;
+}
+
+/** Returns the choice with which a product's page opens. A single size needs no choice. */
+export const openingChoice = (product: Pictured): VariantChoice => ({
+  color: openingColor(product),
+  size: product.sizes.length === 1 ? (product.sizes[0] ?? null) : null,
+});

@@ -1,0 +1,57 @@
+import { type Cents, roundHalfUp, sumCents } from '#shared/base/money.ts';
+import { discountedUnit, discountName, volumeDiscount } from '#shared/base/pricing.ts';
+import type { OrderItem } from './order.ts';
+
+type BoughtItem = Pick<OrderItem, 'quantity' | 'priceCents' | 'unitCents'>;
+
+export interface Bought<Item extends BoughtItem = BoughtItem> {
+  items: readonly Item[];
+  subtotalCents: Cents;
+  discountCents: Cents;
+  shippingCents: Cents;
+  totalCents: Cents;
+}
+
+/** The amounts of an order as people read them: the lines are the subtotal; less the discount, plus shipping: the total. */
+export interface Receipt {
+  /** Price of a unit and of a line, by position. Before the volume discount where that is named below. */
+  lines: { unitCents: Cents; totalCents: Cents }[];
+  subtotalCents: Cents;
+  discount: { name: string; cents: Cents } | null;
+  shippingCents: Cents;
+  totalCents: Cents;
+}
+
+const linesAt = (items: readonly BoughtItem[], unitCents: readonly Cents[]): Receipt['lines'] =>
+  items.map(({ quantity }, at) => ({ unitCents: unitCents[at] ?? 0, totalCents: (unitCents[at] ?? 0) * quantity }));
+
+const totalOf = (lines: Receipt['lines']): Cents => sumCents(lines.map(({ totalCents }) => totalCents));
+
+/** Returns the price of a unit before the volume discount. Older orders do not store it; rounding may hide it. */
+function fullUnitCents({ unitCents, priceCents }: BoughtItem, percent: number): Cents {
+  if (unitCents !== undefined) return unitCents;
+  const likely = roundHalfUp((priceCents * 100) / (100 - percent));
+  return discountedUnit(likely, percent) === priceCents ? likely : priceCents;
+}
+
+/**
+ * Returns the amounts to show for an order. An older order whose prices before the discount are not certain shows its
+ * lines and subtotal after the discount instead.
+ */
+export function receiptOf({ items, subtotalCents, discountCents, shippingCents, totalCents }: Bought): Receipt {
+  const units = items.reduce((sum, { quantity }) => sum + quantity, 0);
+  const percent = discountCents > 0 ? (volumeDiscount(units)?.percent ?? 0) : 0;
+  const full = linesAt(
+    items,
+    items.map((item) => fullUnitCents(item, percent)),
+  );
+  if (totalOf(full) === subtotalCents) {
+    const discount = discountCents > 0 ? { name: discountName(units), cents: discountCents } : null;
+    return { lines: full, subtotalCents, discount, shippingCents, totalCents };
+  }
+  const charged = linesAt(
+    items,
+    items.map(({ priceCents }) => priceCents),
+  );
+  return { lines: charged, subtotalCents: totalOf(charged), discount: null, shippingCents, totalCents };
+}

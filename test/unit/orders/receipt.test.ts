@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { sumCents } from '#shared/base/money.ts';
+import { priceCart } from '#shared/base/pricing.ts';
+import { receiptOf } from '#shared/orders/receipt.ts';
+
+const line = fc.record({
+  unitCents: fc.integer({ min: 1, max: 9_999_999 }),
+  quantity: fc.integer({ min: 1, max: 99 }),
+});
+const cart = fc.array(line, { minLength: 1, maxLength: 8 });
+
+const bought = (lines: { unitCents: number; quantity: number }[], shippingCents: number, isStored: boolean) => {
+  const price = priceCart(lines, { zone: { cents: shippingCents }, freeFromCents: 20_000 });
+  const items = price.lines.map(({ quantity, unitCents, discountedUnitCents }) => ({
+    quantity,
+    priceCents: discountedUnitCents,
+    ...(isStored ? { unitCents } : {}),
+  }));
+  return { ...price, items };
+};
+
+describe('The amounts of an order', () => {
+  test('add up: the lines to the subtotal, and with discount and shipping to the total, also for older orders', () => {
+    fc.assert(
+      fc.property(cart, fc.nat(5_000), fc.boolean(), (lines, shippingCents, isStored) => {
+        const order = bought(lines, shippingCents, isStored);
+        const receipt = receiptOf(order);
+        expect(sumCents(receipt.lines.map(({ totalCents }) => totalCents))).toBe(receipt.subtotalCents);
+        expect(receipt.subtotalCents - (receipt.discount?.cents ?? 0) + receipt.shippingCents).toBe(order.totalCents);
+        for (const [at, { unitCents, totalCents }] of receipt.lines.entries()) {
+          expect(totalCents).toBe(unitCents * (order.items[at]?.quantity ?? 0));
+        }
+        if (isStored) expect(receipt.subtotalCents).toBe(order.subtotalCents);
+      }),
+    );
+  });
+
+  test('name the volume discount, with prices before it', () => {
+    const order = bought(
+      [
+        { unitCents: 7_800, quantity: 2 },
+        { unitCents: 3_800, quantity: 1 },
+      ],
+      595,
+      true,
+    );
+    expect(receiptOf(order)).toMatchObject({
+      lines: [
+        { unitCents: 7_800, totalCents: 15_600 },
+        { unitCents: 3_800, totalCents: 3_800 },
+      ],
+      subtotalCents: 19_400,
+      discount: { name: 'Volume discount, 10% for 3+ items', cents: 1_940 },
+    });
+    expect(receiptOf(bought([{ unitCents: 7_800, quantity: 6 }], 595, true)).discount?.name).toBe(
+      'Volume discount, 25% for 6+ items',
+    );
+    expect(receiptOf(bought([{ unitCents: 7_800, quantity: 2 }], 595, true)).discount).toBeNull();
+  });
+
+  test('of an older order have the prices before the discount where these are certain, else those after it', () => {
+    expect(receiptOf(bought([{ unitCents: 4_800, quantity: 3 }], 595, false))).toMatchObject({
+      lines: [{ unitCents: 4_800, totalCents: 14_400 }],
+      discount: { cents: 1_440 },
+    });
+    const uncertain = bought([{ unitCents: 4, quantity: 3 }], 595, false);
+    expect(receiptOf({ ...uncertain, subtotalCents: 13, discountCents: 1 })).toMatchObject({
+      lines: [{ unitCents: 4, totalCents: 12 }],
+      subtotalCents: 12,
+      discount: null,
+    });
+  });
+});
