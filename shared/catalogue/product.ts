@@ -3,6 +3,7 @@ import { idSchema } from '#shared/base/id.ts';
 import { slugSchema } from '#shared/base/slug.ts';
 import { textSchema } from '#shared/base/text.ts';
 import { isSoldOut } from './availability.ts';
+import { isNew } from './category-order.ts';
 import { type BasePrices, basePrices, type CategoryDiscount, discountSchema } from './discount.ts';
 import type { ProviderLink } from './provider-link.ts';
 
@@ -192,7 +193,7 @@ export function toProductCard(product: Product): ProductCard {
     image,
     hoverImage: others.find((other) => other.color === image?.color) ?? null,
     colors: product.colors,
-    isFeatured: product.isFeatured,
+    isFeatured: isNew(product),
     soldOut: isSoldOut(product),
     createdAt: product.createdAt,
   };
@@ -214,7 +215,7 @@ export function toProductDetail(product: Product): ProductDetail {
     inventoryQuantity: product.inventoryQuantity,
     inventoryPolicy: product.inventoryPolicy,
     weightGrams: product.weightGrams,
-    isFeatured: product.isFeatured,
+    isFeatured: isNew(product),
     isPublished: product.isPublished,
     createdAt: product.createdAt,
     sizeChartHtml: product.sizeChartHtml,

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, useState } from 'react';
+import { loadChunk } from '#web/lib/chunks/chunks.ts';
 import { useEarlyUse } from './early-use.ts';
 
 export interface Loadable {
@@ -13,7 +14,15 @@ export interface Loadable {
  */
 export function loadable(fetchModule: () => Promise<{ default: ComponentType }>): Loadable {
   let loaded: ComponentType | null = null;
-  const Waiting = lazy(fetchModule);
+  const waitFor = () =>
+    lazy(() =>
+      loadChunk(fetchModule).catch((error: unknown) => {
+        // A component remembers its failure, so the next visit needs another one.
+        Waiting = waitFor();
+        throw error;
+      }),
+    );
+  let Waiting = waitFor();
 
   function Component() {
     const [Shown] = useState<ComponentType>(() => loaded ?? Waiting);
@@ -24,7 +33,7 @@ export function loadable(fetchModule: () => Promise<{ default: ComponentType }>)
   return {
     Component,
     load: async () => {
-      loaded = (await fetchModule()).default;
+      loaded = (await loadChunk(fetchModule)).default;
     },
   };
 }
