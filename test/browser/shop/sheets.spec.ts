@@ -22,7 +22,7 @@ const sheetsOf = (page: Page): [string, Locator, Locator][] => [
 ];
 
 test('the Back button closes each sheet and leaves the page where it is', async ({ page }) => {
-  await page.goto('/products');
+  await page.goto('/products/hoodies');
   await page.getByRole('link', { name: 'Plumb Bob Crew' }).click();
   await expect(page.getByRole('heading', { name: 'Plumb Bob Crew', level: 1 })).toBeVisible();
   const address = page.url();
@@ -39,7 +39,7 @@ test('the Back button closes each sheet and leaves the page where it is', async 
   }
   // None of them has left an entry behind.
   await page.goBack();
-  await expect(page).toHaveURL('/products');
+  await expect(page).toHaveURL('/products/hoodies');
 });
 
 test('a link in a sheet leads on, and Back from there skips the sheet', async ({ page }) => {
@@ -75,7 +75,7 @@ test('filters chosen in the sheet stay when Back closes it, and Back again remov
 });
 
 test('a reload while the cart is open does no harm', async ({ page }) => {
-  await page.goto('/products');
+  await page.goto('/products/hoodies');
   await page.getByRole('link', { name: 'Plumb Bob Crew' }).click();
   await expect(page.getByRole('heading', { name: 'Plumb Bob Crew', level: 1 })).toBeVisible();
   await cartButton(page).click();
@@ -84,7 +84,7 @@ test('a reload while the cart is open does no harm', async ({ page }) => {
   await expect(cart(page)).toBeHidden();
   await expect.poll(() => page.evaluate(() => history.state?.sheet)).toBeUndefined();
   await page.goBack();
-  await expect(page).toHaveURL('/products');
+  await expect(page).toHaveURL('/products/hoodies');
 });
 
 test('Escape closes the dialog, and the message above it stays to be read', async ({ page }) => {

@@ -5,7 +5,7 @@ import { identityMessage } from './identity-errors.ts';
 /** Name of the error toast, which is withdrawn when the step is tried again. */
 const FAULT = 'step';
 
-/** Where a failure is shown: `toast` as spec section 8 wants it for sign-in and sign-up, else at the form. */
+/** Shows a failure as a toast, as spec section 8 wants it for sign-in and sign-up, or at the form. */
 export type FaultPlace = 'toast' | 'form';
 
 /** Runs one step of signing in. `isBusy` while it runs. A failure becomes a toast, or is `fault` for the form to show. */
