@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../shop-test.ts';
-import { addToCart, cart, cartButton, message } from '../shopper.ts';
+import { addToCart, cart, cartButton } from '../shopper.ts';
 
 const sheetsOf = (page: Page): [string, Locator, Locator][] => [
   ['cart', cartButton(page), cart(page)],
@@ -85,17 +85,4 @@ test('a reload while the cart is open does no harm', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => history.state?.sheet)).toBeUndefined();
   await page.goBack();
   await expect(page).toHaveURL('/products/hoodies');
-});
-
-test('Escape closes the dialog, and the message above it stays to be read', async ({ page }) => {
-  await page.goto('/product/plumb-bob-crew');
-  await page.getByRole('button', { name: 'Add to cart' }).first().click();
-  await expect(message(page, 'Please select a size')).toBeVisible();
-  await cartButton(page).click();
-  await expect(cart(page)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(cart(page)).toBeHidden();
-  await expect(message(page, 'Please select a size')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(message(page, 'Please select a size')).toBeHidden();
 });
