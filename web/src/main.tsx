@@ -10,19 +10,16 @@ import { takeFirstData } from '#web/lib/data/first-data.ts';
 import { shopQueryClient } from '#web/lib/data/query-client.ts';
 import { settingsQuery } from '#web/lib/data/settings.ts';
 import { listenBeforeRouter } from '#web/lib/hooks/history-guard.ts';
-import { keepSheetsInHistory } from '#web/lib/hooks/sheet-history.ts';
-import { isFreshLoad } from '#web/lib/hooks/use-arrival.ts';
-import { forgetFirstEntry } from '#web/lib/storage/list-memory.ts';
+import { leaveSheetEntry } from '#web/lib/hooks/sheet-entry.ts';
 import '#web/styles/index.css';
 
 const client = shopQueryClient();
 const here = new URL(location.href);
 
 reloadOnNewRelease();
-keepSheetsInHistory();
+leaveSheetEntry();
 listenBeforeRouter();
 takeFirstData(client);
-if (isFreshLoad()) forgetFirstEntry();
 client.prefetchQuery(settingsQuery);
 prefetch(client, here);
 prefetchOnIntent(client);

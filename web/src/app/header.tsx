@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { BagIcon, CloseIcon, MenuIcon, SearchIcon } from '#web/components/icons.tsx';
+import { loadOfflineParts } from '#web/components/lazy-part.tsx';
 import { UserMenu } from '#web/features/customers/components/user-menu.tsx';
 import { useCart } from '#web/lib/cart.tsx';
 import { loadWhenIdle } from '#web/lib/chunks/chunks.ts';
@@ -73,7 +74,7 @@ export function Header() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new path closes the menu
   useEffect(() => setMenuOpen(false), [pathname]);
-  useEffect(() => loadWhenIdle([loadMenu, loadDrawer, loadSearch, loadToaster]), []);
+  useEffect(() => loadWhenIdle([loadOfflineParts, loadMenu, loadDrawer, loadSearch, loadToaster]), []);
 
   const closeMenu = useCallback(() => {
     setMenuOpen(false);

@@ -1,40 +1,16 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { loadChunk } from '#web/lib/chunks/chunks.ts';
-import { lookForRelease } from '#web/lib/chunks/release.ts';
-import { useOnline } from '#web/lib/hooks/use-online.ts';
-import { Button } from './button.tsx';
-import { CloseIcon } from './icons.tsx';
 
-interface NoticeProps {
-  onRetry: () => Promise<void>;
-  onClose: () => void;
-}
+type OfflineParts = typeof import('./offline.tsx');
 
-/** Stands at the bottom of the window in place of a part of the shop whose code did not arrive. */
-function NotLoaded({ onRetry, onClose }: NoticeProps) {
-  const [isBusy, setBusy] = useState(false);
-  const isOnline = useOnline();
-  const retry = () => {
-    setBusy(true);
-    void onRetry().finally(() => setBusy(false));
-  };
-  return (
-    <div
-      role="alert"
-      className="fixed inset-x-0 bottom-0 z-50 flex flex-wrap items-center gap-x-6 gap-y-3 bg-ink px-gutter py-4 text-bone"
-    >
-      <p className="grow">
-        {isOnline ? 'This did not load. Please try again.' : 'You are offline. Check your connection.'}
-      </p>
-      <Button look="inverse" size="small" isBusy={isBusy} onClick={retry}>
-        {isBusy ? 'Trying…' : 'Try again'}
-      </Button>
-      <button type="button" className="grid size-11 place-items-center" onClick={onClose}>
-        <CloseIcon />
-        <span className="sr-only">Close</span>
-      </button>
-    </div>
-  );
+let offline: OfflineParts | null = null;
+
+/** Returns the notices of missing code, once `loadOfflineParts` has loaded them. */
+export const offlineParts = (): OfflineParts | null => offline;
+
+/** Loads the notices before they are needed, as they cannot come offline. */
+export async function loadOfflineParts(): Promise<void> {
+  offline ??= await import('./offline.tsx');
 }
 
 interface LazyPart<Props extends object> {
@@ -63,6 +39,7 @@ export function lazyPart<Props extends { onOpenChange: (open: boolean) => void; 
         await load();
         show(() => loaded);
       } catch (error) {
+        await loadOfflineParts().catch(() => {});
         setFailed(true);
         throw error;
       }
@@ -71,13 +48,15 @@ export function lazyPart<Props extends { onOpenChange: (open: boolean) => void; 
       if (open && !Shown) attempt().catch(() => {});
     }, [open, Shown, attempt]);
 
-    // Some browsers never ask again for code that once failed, but do after a reload.
-    const retry = () =>
-      attempt().catch(async () => {
-        if ((await lookForRelease()) !== 'unreachable') location.reload();
-      });
     if (Shown) return <Shown {...props} />;
-    return open && hasFailed && <NotLoaded onRetry={retry} onClose={() => onOpenChange(false)} />;
+    if (!open || !hasFailed) return null;
+    if (!offline)
+      return (
+        <p role="alert" className="fixed inset-x-0 bottom-0 z-50 bg-ink px-gutter py-4 text-bone">
+          You are offline.
+        </p>
+      );
+    return <offline.NotLoaded onRetry={attempt} onClose={() => onOpenChange(false)} />;
   }
 
   return { Part, load };

@@ -1,4 +1,9 @@
-import { reloadForRelease } from './release.ts';
+/** Looks for a newer release. Its code was loaded when the page was idle, and what cannot be loaded keeps the page. */
+const reloadForRelease = (): Promise<boolean> =>
+  import('./release.ts').then(
+    (release) => release.reloadForRelease(),
+    () => false,
+  );
 
 /** Code of the shop did not arrive, and the page is kept. */
 export class ChunkFailure extends Error {

@@ -1,9 +1,4 @@
-/** The mark in the state of an entry of the history that an open sheet added. */
-interface SheetMark {
-  id: string;
-  /** Path and query of the page when the sheet opened. */
-  base: string;
-}
+import { address, markIn, type SheetMark, withoutMark } from './sheet-entry.ts';
 
 interface OpenSheet extends SheetMark {
   close: () => void;
@@ -21,15 +16,6 @@ let lastSheetState: unknown = null;
 
 /** Set while a step back that removes a closed sheet's entry is under way: what to write after it. */
 let waiting: Step[] | null = null;
-
-const address = (): string => location.pathname + location.search;
-
-const markIn = (state: unknown): SheetMark | undefined => (state as { sheet?: SheetMark } | null)?.sheet;
-
-const withoutMark = (): unknown => {
-  const { sheet: _mark, ...state } = (history.state ?? {}) as { sheet?: SheetMark };
-  return state;
-};
 
 /** The window's own functions, which the router's calls no longer reach directly. */
 let own: Pick<History, 'pushState' | 'replaceState'> | null = null;
@@ -94,11 +80,11 @@ function onStep(event: PopStateEvent): void {
 
 /**
  * Lets the Back button close sheets. Each open sheet has an entry of the history: closing it removes the entry, a link
- * in it replaces the entry. Must run before the router is mounted.
+ * in it replaces the entry. Listens in the capturing phase, so that the router handles a step afterwards.
  */
-export function keepSheetsInHistory(): void {
-  const { pushState, replaceState } = History.prototype;
-  own = { pushState: pushState.bind(history), replaceState: replaceState.bind(history) };
+function keepSheetsInHistory(): void {
+  if (own) return;
+  own = { pushState: history.pushState.bind(history), replaceState: history.replaceState.bind(history) };
   const { pushState: push, replaceState: replace } = own;
   history.pushState = (state, unused, url) =>
     whenSettled(() => (markIn(history.state) ? replace : push)(state, unused, url));
@@ -108,17 +94,12 @@ export function keepSheetsInHistory(): void {
       replace(mark && !markIn(state) ? { ...state, sheet: mark } : state, unused, url);
       noteSheet();
     });
-  window.addEventListener('popstate', onStep);
-  const stale = markIn(history.state);
-  // The page was loaded again while a sheet was open, and starts with it closed.
-  if (stale) removeEntry(stale);
+  window.addEventListener('popstate', onStep, { capture: true });
 }
-
-/** Returns whether a sheet is open, so that choices in it belong to its entry of the history. */
-export const isInSheet = (): boolean => opened.length > 0;
 
 /** Adds an entry for a sheet that has opened; a step back calls `close`. Returns what to do when it has closed. */
 export function enterSheet(close: () => void): () => void {
+  keepSheetsInHistory();
   count += 1;
   // The time tells it from sheets before a reload.
   const sheet: OpenSheet = { id: `${Date.now()}-${count}`, base: address(), close };

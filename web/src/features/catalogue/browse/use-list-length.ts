@@ -1,6 +1,9 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { lengthOf, rememberLength } from '#web/lib/storage/list-memory.ts';
+import { isFreshLoad } from '#web/lib/hooks/use-arrival.ts';
+import { forgetFirstEntry, lengthOf, rememberLength } from '#web/lib/storage/list-memory.ts';
+
+if (typeof window !== 'undefined' && isFreshLoad()) forgetFirstEntry();
 
 interface LongList {
   /** Products shown. */

@@ -1,7 +1,7 @@
 import { startTransition, useMemo, useOptimistic } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Selection } from '#shared/catalogue/selection.ts';
-import { isInSheet } from '#web/lib/hooks/sheet-history.ts';
+import { isSheetEntry } from '#web/lib/hooks/sheet-entry.ts';
 import { selectionOf, withSelection } from '../api/selection.ts';
 
 /**
@@ -18,7 +18,7 @@ export function useSelection(): [Selection, (changes: Partial<Selection>) => voi
       const next = { ...selection, ...changes };
       show(next);
       const to = { pathname, search: withSelection(new URLSearchParams(search), next) };
-      navigate(to, { preventScrollReset: true, replace: isInSheet() });
+      navigate(to, { preventScrollReset: true, replace: isSheetEntry() });
     });
   return [selection, change];
 }
