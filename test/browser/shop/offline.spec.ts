@@ -33,7 +33,7 @@ test('a tap offline keeps the page, says so and works again later', async ({ pag
   await expect(notice).toBeVisible();
   await expect(page.getByRole('heading', { name: 'All Products' })).toBeVisible();
   await notice.getByRole('button', { name: 'Try again' }).click();
-  await expect(notice).toBeVisible();
+  await expect(notice.getByRole('button', { name: 'Try again' })).toBeVisible();
   await context.setOffline(false);
   await page.unroute(gone);
   await expect(notice).toBeHidden();

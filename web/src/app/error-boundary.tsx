@@ -1,6 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { Button, buttonLook } from '#web/components/button.tsx';
-import { offlineParts } from '#web/components/lazy-part.tsx';
 import { ChunkFailure } from '#web/lib/chunks/chunks.ts';
 
 interface State {
@@ -12,16 +11,24 @@ const takeFocus = (heading: HTMLHeadingElement | null) => {
   if (document.activeElement === document.body) heading?.focus({ preventScroll: true });
 };
 
-const Broken = () => (
+/** Returns the headline of a page whose code did not arrive. */
+const missingTitle = () => (navigator.onLine ? 'This page did not load' : 'You are offline');
+
+/** Loads the page again, unless the browser would show its own page about the missing network. */
+const tryAgain = () => navigator.onLine && location.reload();
+
+const Broken = ({ isMissing }: { isMissing: boolean }) => (
   <div className="grid min-h-[70svh] content-center justify-items-start gap-8 px-gutter py-20">
     <h1 ref={takeFocus} tabIndex={-1} className="display text-[clamp(2.25rem,8vw,7rem)]">
-      This page broke
+      {isMissing ? missingTitle() : 'This page broke'}
     </h1>
     <p className="max-w-[48ch] text-lg">
-      Something on it did not work as it should, and that is on us. Your cart is safe. Trying again often helps.
+      {isMissing
+        ? 'Check your connection and try again. Your cart is safe.'
+        : 'Something on it did not work as it should, and that is on us. Your cart is safe. Trying again often helps.'}
     </p>
     <div className="flex flex-wrap gap-3">
-      <Button onClick={() => location.reload()}>Try again</Button>
+      <Button onClick={tryAgain}>Try again</Button>
       <a href="/" className={buttonLook('outline')}>
         Return to Home
       </a>
@@ -46,8 +53,6 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
 
   override render(): ReactNode {
     const { failure } = this.state;
-    const NotReached = failure instanceof ChunkFailure && offlineParts()?.NotReached;
-    if (NotReached) return <NotReached />;
-    return failure ? <Broken /> : this.props.children;
+    return failure ? <Broken isMissing={failure instanceof ChunkFailure} /> : this.props.children;
   }
 }

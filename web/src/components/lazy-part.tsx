@@ -5,9 +5,6 @@ type OfflineParts = typeof import('./offline.tsx');
 
 let offline: OfflineParts | null = null;
 
-/** Returns the notices of missing code, once `loadOfflineParts` has loaded them. */
-export const offlineParts = (): OfflineParts | null => offline;
-
 /** Loads the notices before they are needed, as they cannot come offline. */
 export async function loadOfflineParts(): Promise<void> {
   offline ??= await import('./offline.tsx');

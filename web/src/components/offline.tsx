@@ -40,29 +40,3 @@ export function NotLoaded({ onRetry, onClose }: NoticeProps) {
     </div>
   );
 }
-
-const takeFocus = (heading: HTMLHeadingElement | null) => {
-  if (document.activeElement === document.body) heading?.focus({ preventScroll: true });
-};
-
-/** A page whose code did not arrive. Loads it again once the shop can be reached, so that the browser never shows its own page. */
-export function NotReached() {
-  const isOnline = useOnline();
-  const [isBusy, setBusy] = useState(false);
-  async function tryAgain() {
-    setBusy(true);
-    if ((await lookForRelease()) !== 'unreachable') location.reload();
-    setBusy(false);
-  }
-  return (
-    <div className="grid min-h-[70svh] content-center justify-items-start gap-8 px-gutter py-20">
-      <h1 ref={takeFocus} tabIndex={-1} className="display text-[clamp(2.25rem,8vw,7rem)]">
-        {isOnline ? 'This page did not load' : 'You are offline'}
-      </h1>
-      <p className="max-w-[48ch] text-lg">Check your connection and try again. Your cart is safe.</p>
-      <Button isBusy={isBusy} onClick={() => void tryAgain()}>
-        {isBusy ? 'Trying…' : 'Try again'}
-      </Button>
-    </div>
-  );
-}

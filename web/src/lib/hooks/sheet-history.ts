@@ -1,3 +1,4 @@
+import { guardSheets } from './history-guard.ts';
 import { address, markIn, type SheetMark, withoutMark } from './sheet-entry.ts';
 
 interface OpenSheet extends SheetMark {
@@ -67,20 +68,19 @@ function noteSheet(): void {
   lastSheetState = withoutMark();
 }
 
-function onStep(event: PopStateEvent): void {
+function onStep(event: PopStateEvent): boolean {
   if (waiting) {
     const steps = waiting;
     waiting = null;
-    event.stopImmediatePropagation();
     for (const step of steps) step();
-    return;
+    return true;
   }
-  if (closeAbove(event.state)) event.stopImmediatePropagation();
+  return closeAbove(event.state);
 }
 
 /**
  * Lets the Back button close sheets. Each open sheet has an entry of the history: closing it removes the entry, a link
- * in it replaces the entry. Listens in the capturing phase, so that the router handles a step afterwards.
+ * in it replaces the entry.
  */
 function keepSheetsInHistory(): void {
   if (own) return;
@@ -94,7 +94,7 @@ function keepSheetsInHistory(): void {
       replace(mark && !markIn(state) ? { ...state, sheet: mark } : state, unused, url);
       noteSheet();
     });
-  window.addEventListener('popstate', onStep, { capture: true });
+  guardSheets(onStep);
 }
 
 /** Adds an entry for a sheet that has opened; a step back calls `close`. Returns what to do when it has closed. */
