@@ -14,15 +14,7 @@ export interface Loadable {
  */
 export function loadable(fetchModule: () => Promise<{ default: ComponentType }>): Loadable {
   let loaded: ComponentType | null = null;
-  const waitFor = () =>
-    lazy(() =>
-      loadChunk(fetchModule).catch((error: unknown) => {
-        // A component remembers its failure, so the next visit needs another one.
-        Waiting = waitFor();
-        throw error;
-      }),
-    );
-  let Waiting = waitFor();
+  const Waiting = lazy(() => loadChunk(fetchModule));
 
   function Component() {
     const [Shown] = useState<ComponentType>(() => loaded ?? Waiting);
