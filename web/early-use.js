@@ -1,4 +1,4 @@
-// In the head of every page. A page is visible before its code arrives. Presses and typing until then are kept, and
+// In the head of every page. A page is visible before its code arrives: LOGIN is hidden from who is signed in. Presses and typing until then are kept, and
 // repeated by the app (app/early-use.ts).
 (() => {
   const pressed = [];
@@ -33,6 +33,15 @@
     // Handles each press before the next one, in their order.
     setTimeout(pressNext);
   };
+
+  try {
+    const isSignedIn = Object.keys(localStorage).some((key) =>
+      /^CognitoIdentityServiceProvider\..+\.LastAuthUser$/.test(key),
+    );
+    if (isSignedIn) document.documentElement.dataset.signedIn = '';
+  } catch {
+    // Storage is forbidden here, so nothing is remembered.
+  }
 
   window.earlyUse = {
     // From here on React handles presses itself.

@@ -3,6 +3,7 @@ import { idSchema } from '#shared/base/id.ts';
 import { slugSchema } from '#shared/base/slug.ts';
 import { textSchema } from '#shared/base/text.ts';
 import { isSoldOut } from './availability.ts';
+import { isNew } from './category-order.ts';
 import { openingChoice, priceOf } from './choice.ts';
 import { type BasePrices, basePrices, type CategoryDiscount, discountSchema } from './discount.ts';
 import type { ProviderLink } from './provider-link.ts';
@@ -197,7 +198,7 @@ export function toProductCard(product: Product): ProductCard {
     hoverImage: others.find((other) => other.color === image?.color) ?? null,
     colors: product.colors,
     ...(opening.isFrom || opening.priceCents !== product.priceCents ? { opening } : {}),
-    isFeatured: product.isFeatured,
+    isFeatured: isNew(product),
     soldOut: isSoldOut(product),
     createdAt: product.createdAt,
   };
@@ -221,7 +222,7 @@ export function toProductDetail(product: Product): ProductDetail {
     inventoryQuantity: product.inventoryQuantity,
     inventoryPolicy: product.inventoryPolicy,
     weightGrams: product.weightGrams,
-    isFeatured: product.isFeatured,
+    isFeatured: isNew(product),
     isPublished: product.isPublished,
     createdAt: product.createdAt,
     sizeChartHtml: product.sizeChartHtml,

@@ -2,20 +2,22 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from '#web/app/app.tsx';
-import { reloadOnceOnChunkFailure } from '#web/app/chunk-reload.ts';
 import { stopKeepingPresses } from '#web/app/early-use.ts';
 import { prefetchOnIntent } from '#web/app/intent.ts';
 import { pageAt, prefetch } from '#web/app/pages.ts';
+import { reloadOnNewRelease } from '#web/lib/chunks/chunks.ts';
 import { takeFirstData } from '#web/lib/data/first-data.ts';
 import { shopQueryClient } from '#web/lib/data/query-client.ts';
 import { settingsQuery } from '#web/lib/data/settings.ts';
 import { listenBeforeRouter } from '#web/lib/hooks/history-guard.ts';
+import { leaveSheetEntry } from '#web/lib/hooks/sheet-entry.ts';
 import '#web/styles/index.css';
 
 const client = shopQueryClient();
 const here = new URL(location.href);
 
-reloadOnceOnChunkFailure();
+reloadOnNewRelease();
+leaveSheetEntry();
 listenBeforeRouter();
 takeFirstData(client);
 client.prefetchQuery(settingsQuery);

@@ -7,6 +7,7 @@ import { App } from '#web/app/app.tsx';
 import { pageAt } from '#web/app/pages.ts';
 import { productQuery } from '#web/features/catalogue/api/products.ts';
 import { ApiProblem, answerWith, type Transport } from '#web/lib/data/api.ts';
+import { categoriesQuery } from '#web/lib/data/categories.ts';
 import { packFirstData } from '#web/lib/data/first-data.ts';
 import { shopQueryClient } from '#web/lib/data/query-client.ts';
 import { settingsQuery } from '#web/lib/data/settings.ts';
@@ -91,7 +92,8 @@ export function createRenderer({ answer, site }: RenderOptions): (url: URL) => P
     const { page, params } = pageAt(url.pathname);
     const client = shopQueryClient();
     client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } });
-    await client.prefetchQuery(settingsQuery);
+    // The header's links and the texts of every page come with it.
+    await Promise.all([client.prefetchQuery(settingsQuery), client.prefetchQuery(categoriesQuery)]);
     const finish = (head: Head, parts: Pick<Rendered, 'status' | 'isShared' | 'body' | 'data'>): Rendered => ({
       head: headHtml(head, { shop: namesShop(client), site }),
       module: page.module,

@@ -91,17 +91,17 @@ test('a retry removes the error, and the button keeps the focus meanwhile', asyn
   await expect(message(page, 'Checkout Error')).toBeHidden();
 });
 
-test('Escape first dismisses a message, then closes the cart', async ({ page, expectedErrors }) => {
+test('Escape first closes the cart, then dismisses the message', async ({ page, expectedErrors }) => {
   await addToCart(page, 'strata-tee', { color: 'Sand', size: 'M' });
   expectedErrors.push(/net::ERR_FAILED .*checkout\/sessions/, /Checkout TypeError/);
   await page.route(/\/api\/checkout\/sessions/, (route) => route.abort());
   await cart(page).getByRole('button', { name: 'Checkout' }).click();
   await expect(message(page, 'Checkout Error')).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(message(page, 'Checkout Error')).toBeHidden();
-  await expect(cart(page)).toBeVisible();
-  await page.keyboard.press('Escape');
   await expect(cart(page)).toBeHidden();
+  await expect(message(page, 'Checkout Error')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(message(page, 'Checkout Error')).toBeHidden();
 });
 
 test('nothing in the cart can change while its checkout opens', async ({ page, accessible }) => {

@@ -64,7 +64,8 @@ test('a new customer signs up, confirms by code, buys, finds the order, signs ou
   await page.getByRole('link', { name: 'Sign In' }).click();
   expectedErrors.push(/status of 400 .*_cognito/);
   await signIn(page, email, 'wrong-guess');
-  await expect(page.getByRole('alert')).toHaveText('Incorrect username or password.');
+  await expect(message(page, 'Error')).toContainText('Incorrect username or password.');
+  await expect(page.getByText('Incorrect username or password.')).toHaveCount(1);
   await accessible(page);
 
   await page.getByRole('button', { name: 'Forgot your password?' }).click();
@@ -92,7 +93,7 @@ test('an address that has an account cannot sign up again, and the shopper reads
   await page.getByRole('textbox', { name: 'Last name' }).fill('User');
   expectedErrors.push(/status of 400 .*_cognito/);
   await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(page.getByRole('alert')).toHaveText(
+  await expect(message(page, 'Error')).toContainText(
     'An account with this email already exists. Sign in instead, or reset its password.',
   );
 });
@@ -169,7 +170,7 @@ test('a customer changes name and password, downloads their data, and deletes th
   await accessible(page);
   await page.goto('/auth');
   await signIn(page, email, 'third-try');
-  await expect(page.getByRole('alert')).toHaveText('Incorrect username or password.');
+  await expect(message(page, 'Error')).toContainText('Incorrect username or password.');
 });
 
 test('a wrong code, an unconfirmed account and too many attempts each get a clear message', async ({

@@ -1,4 +1,4 @@
-import { accountOf, showPlaces, signInTo } from '../session.ts';
+import { accountOf, enter, showPlaces, signInTo } from '../session.ts';
 import { expect, test } from '../shop-test.ts';
 import { signIn } from '../shopper.ts';
 
@@ -41,4 +41,19 @@ test('a customer reads that only admins can use the back office, and can sign in
   const { email, password } = accountOf(shop, 'admin');
   await signIn(page, email, password);
   await expect(page).toHaveURL('/admin/orders');
+});
+
+test('Back asks before it closes a dialog with typed text, and then closes only the dialog', async ({ page, shop }) => {
+  await enter(page, shop, '/admin/categories');
+  await page.getByRole('button', { name: 'Add category' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New category' });
+  await dialog.getByLabel('Name', { exact: true }).fill('Hats');
+  await page.goBack();
+  const question = page.getByRole('alertdialog', { name: 'Close without saving?' });
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('Hats');
+  await page.goBack();
+  await question.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL('/admin/categories');
 });

@@ -6,6 +6,7 @@ import type { Rendered } from '#functions/requests/pages/render-document.ts';
 import { newId } from '#shared/base/id.ts';
 import type { Page } from '#shared/base/pagination.ts';
 import type { Product, ProductCard } from '#shared/catalogue/product.ts';
+import { makeCategory, productLike } from '../../support/categories.ts';
 import { type Shop, startShop } from '../../support/shop.ts';
 import { type ShopStore, storeOf } from '../../support/shop-store.ts';
 import { product as aProduct } from '../../unit/fixtures.ts';
@@ -310,5 +311,32 @@ describe('While the table does not answer', () => {
     const page = await createRenderer({ answer, site: shop.url })(new URL(`${shop.url}/products/tshirts`));
     expect(page).toMatchObject({ status: 503, isShared: false });
     expect(page.body).toContain('Loading products');
+  });
+});
+
+describe('Categories that an admin makes', () => {
+  test('are in the header when featured, and in the footer and on the home page with their products', async () => {
+    const featured = await makeCategory(shop, 'head-gear', { name: 'Head Gear', position: 0, isFeatured: true });
+    await makeCategory(shop, 'yard-socks', { name: 'Yard Socks', position: 90 });
+    await store.insertProduct(productLike(hostile, [featured], { title: 'Hard Hat', isPublished: true }));
+    await shop.drain();
+    const html = rootOf(await htmlOf('/'));
+    const links = (part: string) =>
+      [...part.matchAll(/href="\/products\/([^"]+)"/g)].map(([, slug]) => slug).filter((slug) => slug !== '');
+    const header = html.slice(html.indexOf('<header'), html.indexOf('</header>'));
+    const footer = html.slice(html.indexOf('<footer'));
+    expect(links(header)).toEqual(['head-gear', 'new-releases', 'hoodies', 'tshirts']);
+    expect(links(footer)).toEqual(['head-gear', 'new-releases', 'hoodies', 'tshirts', 'yard-socks']);
+    expect([...html.matchAll(/id="section-([^"]+)"/g)].map(([, slug]) => slug)).toEqual([
+      'head-gear',
+      'new-releases',
+      'hoodies',
+      'tshirts',
+    ]);
+  });
+
+  test('every product among the new releases carries the NEW badge', async () => {
+    const { body } = await shop.call<Page<ProductCard>>('GET', '/api/products?category=new-releases&limit=48');
+    expect(body.items.filter(({ isFeatured }) => !isFeatured)).toEqual([]);
   });
 });

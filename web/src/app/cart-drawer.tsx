@@ -75,9 +75,14 @@ function CartLines({ checkout, review, removal, undoRow, onLeave }: CartLinesPro
   );
 }
 
+interface CartDrawerProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
 /** The cart with its checkout, in a sheet four fifths of the window high. */
-export default function CartDrawer() {
-  const { items, units, isOpen, setOpen } = useCart();
+export default function CartDrawer({ open: isOpen, onOpenChange: setOpen }: CartDrawerProps) {
+  const { items, units } = useCart();
   const productOf = useCartProducts(items, isOpen);
   const review = useReview(productOf);
   const checkout = useCheckout(review.takeOver, (item) => isMadeToOrder(item, productOf(item)));
@@ -119,8 +124,8 @@ export default function CartDrawer() {
             <EmptyCart onLeave={close} />
           </>
         ) : (
-          <div className="flex min-h-0 grow flex-col md:grid md:grid-cols-[1fr_20rem] md:overflow-hidden lg:grid-cols-[1fr_28rem]">
-            <div className="min-h-48 grow basis-0 overflow-y-auto overscroll-contain px-gutter">
+          <div className="flex min-h-0 grow flex-col short:min-h-max md:grid md:grid-cols-[1fr_20rem] md:overflow-hidden md:short:overflow-visible lg:grid-cols-[1fr_28rem]">
+            <div className="min-h-48 grow basis-0 overflow-y-auto overscroll-contain px-gutter short:min-h-max short:basis-auto short:overflow-visible">
               <div className="grid gap-x-8 gap-y-1.5 border-b border-concrete py-3 lg:grid-cols-2">
                 <VolumeDiscount units={units} />
                 <FreeShipping
@@ -130,7 +135,7 @@ export default function CartDrawer() {
               </div>
               <CartLines checkout={checkout} review={review} removal={removal} undoRow={undoRow} onLeave={close} />
             </div>
-            <div className="shrink-0 border-t border-ink px-gutter pt-2 pb-4 md:overflow-y-auto md:border-t-0 md:border-l md:border-concrete md:py-6 md:pl-8">
+            <div className="sticky bottom-0 shrink-0 border-t border-ink bg-bone px-gutter pt-2 pb-4 short:z-10 short:pb-2 md:overflow-y-auto md:border-t-0 md:border-l md:border-concrete md:py-6 md:pl-8 md:short:self-end md:short:overflow-visible md:short:py-2">
               <OrderSummary checkout={checkout} />
             </div>
           </div>

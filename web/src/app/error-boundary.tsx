@@ -1,8 +1,9 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { Button, buttonLook } from '#web/components/button.tsx';
+import { ChunkFailure } from '#web/lib/chunks/chunks.ts';
 
 interface State {
-  failed: boolean;
+  failure: Error | null;
 }
 
 /** Moves the focus to the headline, unless a dialog has it: the focused element is gone. */
@@ -10,16 +11,24 @@ const takeFocus = (heading: HTMLHeadingElement | null) => {
   if (document.activeElement === document.body) heading?.focus({ preventScroll: true });
 };
 
-const Broken = () => (
+/** Returns the headline of a page whose code did not arrive. */
+const missingTitle = () => (navigator.onLine ? 'This page did not load' : 'You are offline');
+
+/** Loads the page again, unless the browser would show its own page about the missing network. */
+const tryAgain = () => navigator.onLine && location.reload();
+
+const Broken = ({ isMissing }: { isMissing: boolean }) => (
   <div className="grid min-h-[70svh] content-center justify-items-start gap-8 px-gutter py-20">
     <h1 ref={takeFocus} tabIndex={-1} className="display text-[clamp(2.25rem,8vw,7rem)]">
-      This page broke
+      {isMissing ? missingTitle() : 'This page broke'}
     </h1>
     <p className="max-w-[48ch] text-lg">
-      Something on it did not work as it should, and that is on us. Your cart is safe. Trying again often helps.
+      {isMissing
+        ? 'Check your connection and try again. Your cart is safe.'
+        : 'Something on it did not work as it should, and that is on us. Your cart is safe. Trying again often helps.'}
     </p>
     <div className="flex flex-wrap gap-3">
-      <Button onClick={() => location.reload()}>Try again</Button>
+      <Button onClick={tryAgain}>Try again</Button>
       <a href="/" className={buttonLook('outline')}>
         Return to Home
       </a>
@@ -32,17 +41,18 @@ const Broken = () => (
 
 /** Shows an error page for errors that nothing else caught, with a link that loads a fresh page. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
-  override state: State = { failed: false };
+  override state: State = { failure: null };
 
-  static getDerivedStateFromError(): State {
-    return { failed: true };
+  static getDerivedStateFromError(failure: Error): State {
+    return { failure };
   }
 
   override componentDidCatch(error: Error, info: ErrorInfo): void {
-    console.error('Page', error, info.componentStack);
+    if (!(error instanceof ChunkFailure)) console.error('Page', error, info.componentStack);
   }
 
   override render(): ReactNode {
-    return this.state.failed ? <Broken /> : this.props.children;
+    const { failure } = this.state;
+    return failure ? <Broken isMissing={failure instanceof ChunkFailure} /> : this.props.children;
   }
 }

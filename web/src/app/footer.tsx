@@ -3,7 +3,7 @@ import { NavLink } from 'react-router-dom';
 import { LevelMark } from '#web/components/level-mark.tsx';
 import { NewsletterForm } from '#web/features/marketing/newsletter/components/newsletter-form.tsx';
 import { useSettings } from '#web/lib/data/settings.ts';
-import { navigation, policies } from './navigation.ts';
+import { policies, useNavigation } from './navigation.ts';
 
 const PAYMENTS = ['American Express', 'Apple Pay', 'Google Pay', 'Mastercard', 'Shop Pay', 'Visa'];
 const LINK =
@@ -56,7 +56,7 @@ export function Footer() {
         </div>
         <div className="lg:col-span-2">
           <LinkList title="Shop">
-            {navigation.map(({ label, to }) => (
+            {useNavigation().map(({ label, to }) => (
               <li key={to}>
                 <NavLink to={to} end className={`${LINK} lowercase first-letter:uppercase`}>
                   {label}

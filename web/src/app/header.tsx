@@ -1,16 +1,16 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { BagIcon, CloseIcon, MenuIcon, SearchIcon } from '#web/components/icons.tsx';
+import { loadOfflineParts } from '#web/components/lazy-part.tsx';
 import { UserMenu } from '#web/features/customers/components/user-menu.tsx';
 import { useCart } from '#web/lib/cart.tsx';
+import { loadWhenIdle } from '#web/lib/chunks/chunks.ts';
 import { useSettings } from '#web/lib/data/settings.ts';
-import { navigation } from './navigation.ts';
+import { useHeaderLinks } from './navigation.ts';
+import { loadDrawer, loadMenu, loadSearch, loadToaster, MobileMenu, SearchDialog } from './parts.ts';
 
-const loadSearch = () => import('#web/features/catalogue/browse/search-dialog.tsx');
-const SearchDialog = lazy(loadSearch);
-const loadDrawer = () => import('./cart-drawer.tsx');
-const loadMenu = () => import('./mobile-menu.tsx');
-const MobileMenu = lazy(loadMenu);
+/** Fetches code before the pointer presses; a failure shows when it is pressed. */
+const early = (load: () => Promise<unknown>) => () => void load().catch(() => {});
 
 /** 44 px at least; with very large text it grows no further than three of them leave room for the name. */
 const TARGET = 'label relative grid min-h-11 min-w-[min(2.75rem,max(44px,12vw))] place-items-center';
@@ -22,8 +22,8 @@ function CartButton() {
       type="button"
       className={TARGET}
       aria-haspopup="dialog"
-      onPointerEnter={loadDrawer}
-      onFocus={loadDrawer}
+      onPointerEnter={early(loadDrawer)}
+      onFocus={early(loadDrawer)}
       onClick={() => setOpen(true)}
     >
       <BagIcon />
@@ -51,8 +51,8 @@ function SearchButton(): ReactNode {
         type="button"
         className={TARGET}
         aria-haspopup="dialog"
-        onPointerEnter={loadSearch}
-        onFocus={loadSearch}
+        onPointerEnter={early(loadSearch)}
+        onFocus={early(loadSearch)}
         onClick={() => {
           setWasOpen(true);
           setOpen(true);
@@ -61,11 +61,7 @@ function SearchButton(): ReactNode {
         <SearchIcon />
         <span className="sr-only">Search</span>
       </button>
-      {wasOpen && (
-        <Suspense>
-          <SearchDialog open={isOpen} onOpenChange={setOpen} />
-        </Suspense>
-      )}
+      {wasOpen && <SearchDialog open={isOpen} onOpenChange={setOpen} />}
     </>
   );
 }
@@ -78,6 +74,12 @@ export function Header() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new path closes the menu
   useEffect(() => setMenuOpen(false), [pathname]);
+  useEffect(() => loadWhenIdle([loadOfflineParts, loadMenu, loadDrawer, loadSearch, loadToaster]), []);
+
+  const closeMenu = useCallback(() => {
+    setMenuOpen(false);
+    toggle.current?.focus();
+  }, []);
 
   return (
     <header className="sticky top-0 z-30 border-b border-concrete bg-bone">
@@ -89,8 +91,8 @@ export function Header() {
             className={TARGET}
             aria-expanded={isMenuOpen}
             aria-controls={isMenuOpen ? 'mobile-menu' : undefined}
-            onPointerEnter={loadMenu}
-            onFocus={loadMenu}
+            onPointerEnter={early(loadMenu)}
+            onFocus={early(loadMenu)}
             onClick={() => setMenuOpen(!isMenuOpen)}
           >
             {isMenuOpen ? <CloseIcon /> : <MenuIcon />}
@@ -105,7 +107,7 @@ export function Header() {
         </Link>
         <nav aria-label="Shop" className="hidden lg:block">
           <ul className="flex gap-8">
-            {navigation.map(({ label, to }) => (
+            {useHeaderLinks().map(({ label, to }) => (
               <li key={to}>
                 <NavLink
                   to={to}
@@ -119,23 +121,15 @@ export function Header() {
           </ul>
         </nav>
         <div className="-mr-2.5 flex items-center justify-end md:gap-2">
-          <SearchButton />
+          {/* First, so that a longer or shorter name moves nothing else. */}
           <div className="hidden lg:block">
             <UserMenu />
           </div>
+          <SearchButton />
           <CartButton />
         </div>
       </div>
-      {isMenuOpen && (
-        <Suspense>
-          <MobileMenu
-            onClose={() => {
-              setMenuOpen(false);
-              toggle.current?.focus();
-            }}
-          />
-        </Suspense>
-      )}
+      {isMenuOpen && <MobileMenu open onOpenChange={closeMenu} />}
     </header>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { SkipLink } from '#web/components/skip-link.tsx';
 import { AnnouncementBar } from '#web/features/shop/components/announcement-bar.tsx';
@@ -7,21 +7,14 @@ import { Arrival } from './arrival.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-
-const CartDrawer = lazy(() => import('./cart-drawer.tsx'));
+import { CartDrawer } from './parts.ts';
 
 /** Stays mounted once it was open, so that it can close as it opened. */
 function LazyCartDrawer() {
-  const { isOpen } = useCart();
+  const { isOpen, setOpen } = useCart();
   const [wasOpen, setWasOpen] = useState(isOpen);
   if (isOpen && !wasOpen) setWasOpen(true);
-  return (
-    wasOpen && (
-      <Suspense>
-        <CartDrawer />
-      </Suspense>
-    )
-  );
+  return wasOpen && <CartDrawer open={isOpen} onOpenChange={setOpen} />;
 }
 
 export function Layout() {

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, useState } from 'react';
+import { loadChunk } from '#web/lib/chunks/chunks.ts';
 import { useEarlyUse } from './early-use.ts';
 
 export interface Loadable {
@@ -13,7 +14,7 @@ export interface Loadable {
  */
 export function loadable(fetchModule: () => Promise<{ default: ComponentType }>): Loadable {
   let loaded: ComponentType | null = null;
-  const Waiting = lazy(fetchModule);
+  const Waiting = lazy(() => loadChunk(fetchModule));
 
   function Component() {
     const [Shown] = useState<ComponentType>(() => loaded ?? Waiting);
@@ -24,7 +25,7 @@ export function loadable(fetchModule: () => Promise<{ default: ComponentType }>)
   return {
     Component,
     load: async () => {
-      loaded = (await fetchModule()).default;
+      loaded = (await loadChunk(fetchModule)).default;
     },
   };
 }

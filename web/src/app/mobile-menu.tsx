@@ -1,10 +1,13 @@
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { NavLink } from 'react-router-dom';
 import { AccountLinks } from '#web/features/customers/components/account-links.tsx';
-import { navigation } from './navigation.ts';
+import { useBackCloses } from '#web/lib/hooks/use-back-closes.ts';
+import { useNavigation } from './navigation.ts';
 
 /** The whole screen below the header, for thumbs. */
-export default function MobileMenu({ onClose }: { onClose: () => void }) {
+export default function MobileMenu({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  const onClose = useCallback(() => onOpenChange(false), [onOpenChange]);
+  useBackCloses(open, onClose);
   useEffect(() => {
     const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && onClose();
     const wide = window.matchMedia('(width >= 64rem)');
@@ -28,7 +31,7 @@ export default function MobileMenu({ onClose }: { onClose: () => void }) {
       className="appears absolute inset-x-0 top-full flex h-[calc(100svh-4rem)] flex-col justify-between overflow-y-auto bg-bone px-gutter pt-6 pb-16 lg:hidden"
     >
       <ul>
-        {navigation.map(({ label, to }) => (
+        {useNavigation().map(({ label, to }) => (
           <li key={to} className="border-b border-concrete">
             <NavLink
               to={to}

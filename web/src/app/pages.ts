@@ -4,7 +4,7 @@ import { matchPath, type Params } from 'react-router-dom';
 import { categorySlugOf } from '#shared/catalogue/category-title.ts';
 import { listingQuery, productQuery, sectionQuery } from '#web/features/catalogue/api/products.ts';
 import { filtersQuery, searchQuery, termOf } from '#web/features/catalogue/api/search.ts';
-import { HOME_SECTIONS } from '#web/features/catalogue/api/sections.ts';
+import { homeSections } from '#web/features/catalogue/api/sections.ts';
 import { selectionOf } from '#web/features/catalogue/api/selection.ts';
 import { categoriesQuery } from '#web/lib/data/categories.ts';
 import { type Loadable, loadable } from './loadable.tsx';
@@ -40,8 +40,11 @@ const warmListing: Warm = (client, params, search) => {
   ]);
 };
 
-const warmHome: Warm = (client) =>
-  Promise.all(HOME_SECTIONS.map(({ category }) => client.prefetchQuery(sectionQuery(category))));
+const warmHome: Warm = async (client) => {
+  await client.prefetchQuery(categoriesQuery);
+  const sections = homeSections(client.getQueryData(categoriesQuery.queryKey)?.items);
+  await Promise.all(sections.map(({ category }) => client.prefetchQuery(sectionQuery(category))));
+};
 
 const warmProduct: Warm = (client, { slug = '' }) => client.prefetchQuery(productQuery(slug));
 
@@ -94,6 +97,7 @@ export function pageAt(pathname: string): { page: SitePage; params: Params } {
 /** Loads a page's code and first data before it is shown. */
 export function prefetch(client: QueryClient, url: URL): void {
   const { page, params } = pageAt(url.pathname);
-  page.load().catch((error: unknown) => console.error('Prefetch', error));
+  // A failure shows when the page is opened.
+  page.load().catch(() => {});
   page.warm?.(client, params, url.searchParams).catch((error: unknown) => console.error('Prefetch', error));
 }

@@ -60,9 +60,11 @@ const board: ToastBoard = {
   },
 };
 
-/** Closes messages before the sheet below them, which holds the focus. */
+/** Escape belongs to an open dialog or menu first, which holds the focus. */
+const OPEN = '[role="dialog"], [role="alertdialog"], [role="menu"], #mobile-menu';
+
 function dismissOnEscape(event: KeyboardEvent) {
-  if (event.key !== 'Escape' || toast.getToasts().length === 0) return;
+  if (event.key !== 'Escape' || toast.getToasts().length === 0 || document.querySelector(OPEN)) return;
   event.stopImmediatePropagation();
   toast.dismiss();
 }

@@ -1,22 +1,23 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
+import { loadChunk } from '#web/lib/chunks/chunks.ts';
 import { onFirstToast } from '#web/lib/toast.ts';
-
-const Toaster = lazy(() => import('./toaster.tsx'));
+import { loadToaster } from './parts.ts';
 
 /**
  * Renders the live region before the first message. An open dialog hides regions that were added later from screen
  * readers.
  */
 export function Toasts() {
-  const [isNeeded, setNeeded] = useState(false);
-  useEffect(() => onFirstToast(() => setNeeded(true)), []);
-  return (
-    <div aria-live="off">
-      {isNeeded && (
-        <Suspense>
-          <Toaster />
-        </Suspense>
-      )}
-    </div>
+  const [Toaster, show] = useState<ComponentType | null>(null);
+  useEffect(
+    () =>
+      onFirstToast(() => {
+        // Offline the messages wait, and the next one asks for the code again.
+        loadChunk(loadToaster)
+          .then((module) => show(() => module.default))
+          .catch(() => {});
+      }),
+    [],
   );
+  return <div aria-live="off">{Toaster && <Toaster />}</div>;
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent } from 'react';
 
 const SHAPE =
-  'label inline-flex items-center justify-center gap-3 text-center transition-colors duration-150 disabled:cursor-not-allowed aria-disabled:cursor-progress';
+  'label forced-colors:border inline-flex items-center justify-center gap-3 text-center transition-colors duration-150 disabled:cursor-not-allowed aria-disabled:cursor-progress';
 
 /** `small` is for the back office, and for buttons beside a text. */
 const SIZES = { normal: 'min-h-13 px-7', small: 'min-h-11 px-5' } as const;

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useOnline } from '#web/lib/hooks/use-online.ts';
 import { Button } from './button.tsx';
 
 /** A page or section with nothing to list: a short headline, a sentence and links. */
@@ -21,9 +22,14 @@ export function Notice({
 
 /** Reports in place of missing data that the shop could not be reached. */
 export function LoadFailure({ what, onRetry }: { what: string; onRetry: () => void }) {
+  const isOnline = useOnline();
   return (
     <div role="alert" className="flex flex-wrap items-center gap-x-6 gap-y-4 border-l-2 border-rust py-2 pl-5">
-      <p>We could not load {what}. Your connection or our shop may be down.</p>
+      <p>
+        {isOnline
+          ? `We could not load ${what}. Your connection or our shop may be down.`
+          : `You are offline, so we could not load ${what}.`}
+      </p>
       <Button look="outline" size="small" onClick={onRetry}>
         Try again
       </Button>

@@ -1,6 +1,7 @@
 import { Dialog } from 'radix-ui';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { focusBack } from '#web/lib/hooks/focus-back.ts';
+import { useBackCloses } from '#web/lib/hooks/use-back-closes.ts';
 import { CloseIcon } from './icons.tsx';
 
 interface SheetProps {
@@ -19,6 +20,7 @@ interface SheetProps {
 /** A dialog with a headline and a close button. Returns the focus when it closes. */
 export function Sheet({ open, onOpenChange, title, className, children, firstFocus, holdsForm = false }: SheetProps) {
   const opener = useRef<Element | null>(null);
+  useBackCloses(open, () => onOpenChange(false));
 
   function enter(event: Event) {
     opener.current = document.activeElement;
@@ -45,7 +47,7 @@ export function Sheet({ open, onOpenChange, title, className, children, firstFoc
           className={`fixed z-50 flex flex-col bg-bone outline-none ${className}`}
         >
           <div className="flex shrink-0 items-center justify-between gap-4 border-b border-concrete pr-3 pl-gutter md:pr-[calc(var(--spacing-gutter)-0.625rem)]">
-            <Dialog.Title className="display py-4 text-xl md:py-5">{title}</Dialog.Title>
+            <Dialog.Title className="display py-4 text-xl md:py-5 short:py-2">{title}</Dialog.Title>
             <Dialog.Close className="grid size-11 place-items-center">
               <CloseIcon />
               <span className="sr-only">Close</span>

@@ -14,7 +14,7 @@ export const SkipLink = () => (
   <a
     href="#main"
     onClick={skip}
-    className="label sr-only z-50 bg-ink p-4 text-bone focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+    className="label sr-only z-50 bg-ink text-bone focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:p-4"
   >
     Skip to content
   </a>

@@ -1,16 +1,18 @@
-import { useQueries } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { LoadFailure, Notice } from '#web/components/notice.tsx';
 import { sectionQuery } from '#web/features/catalogue/api/products.ts';
-import { HOME_SECTIONS } from '#web/features/catalogue/api/sections.ts';
+import { homeSections } from '#web/features/catalogue/api/sections.ts';
 import { HomeSection } from '#web/features/catalogue/browse/home-section.tsx';
 import { Hero } from '#web/features/shop/components/hero.tsx';
 import { Manifesto } from '#web/features/shop/components/manifesto.tsx';
+import { categoriesQuery } from '#web/lib/data/categories.ts';
 import { usePageTitle } from '#web/lib/format/page-title.ts';
 
 export default function Home() {
   usePageTitle(null);
-  const sections = useQueries({ queries: HOME_SECTIONS.map(({ category }) => sectionQuery(category)) });
+  const listed = homeSections(useQuery(categoriesQuery).data?.items);
+  const sections = useQueries({ queries: listed.map(({ category }) => sectionQuery(category)) });
   const failed = sections.find(({ isError }) => isError);
   const isEmpty = sections.every(({ data }) => data?.items.length === 0);
 
@@ -35,7 +37,7 @@ export default function Home() {
           <LoadFailure what="the products" onRetry={retry} />
         </div>
       ) : (
-        HOME_SECTIONS.map((section, index) => (
+        listed.map((section, index) => (
           <HomeSection
             key={section.category}
             {...section}

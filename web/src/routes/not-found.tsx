@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { navigation } from '#web/app/navigation.ts';
+import { useHeaderLinks } from '#web/app/navigation.ts';
 import { buttonLook } from '#web/components/button.tsx';
 import { LevelMark } from '#web/components/level-mark.tsx';
 import { usePageTitle } from '#web/lib/format/page-title.ts';
@@ -26,7 +26,7 @@ export default function NotFound() {
       </div>
       <nav aria-label="Where to go from here" className="lg:col-span-6 lg:col-start-7">
         <ul className="border-t border-ink">
-          {navigation.map(({ label, to }) => (
+          {useHeaderLinks().map(({ label, to }) => (
             <li key={to} className="border-b border-concrete">
               <Link
                 to={to}

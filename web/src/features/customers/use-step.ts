@@ -5,8 +5,11 @@ import { identityMessage } from './identity-errors.ts';
 /** Name of the error toast, which is withdrawn when the step is tried again. */
 const FAULT = 'step';
 
-/** Runs one step of signing in. `isBusy` while it runs. A failure becomes a toast and stays at the form as `fault`. */
-export function useStep() {
+/** Shows a failure as a toast for sign-in and sign-up, or at the form. */
+export type FaultPlace = 'toast' | 'form';
+
+/** Runs one step of signing in. `isBusy` while it runs. A failure becomes a toast, or is `fault` for the form to show. */
+export function useStep(place: FaultPlace) {
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
 
@@ -19,8 +22,8 @@ export function useStep() {
       await step();
     } catch (error) {
       const message = identityMessage(error);
-      setFault(message);
-      toast({ tone: 'error', title: 'Error', description: message, name: FAULT });
+      if (place === 'form') setFault(message);
+      else toast({ tone: 'error', title: 'Error', description: message, name: FAULT });
     } finally {
       setBusy(false);
     }

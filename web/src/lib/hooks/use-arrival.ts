@@ -47,7 +47,7 @@ function useRememberedPosition(entry: string): void {
 }
 
 /** Returns whether the document was loaded at a new address, not by reload or through the history. */
-function isFreshLoad(): boolean {
+export function isFreshLoad(): boolean {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return entry?.type === 'navigate';
 }

@@ -6,7 +6,10 @@ type Positions = Record<string, number>;
 const KEY = 'scroll-positions';
 const MOST_ENTRIES = 50;
 /** Milliseconds a page may take to become tall enough. */
-const PATIENCE_MS = 3000;
+const PATIENCE_MS = 10_000;
+
+/** The visitor has taken over. */
+const MOVES = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
 const read = (): Positions => {
   try {
@@ -32,7 +35,7 @@ export function returnToPosition(entry: string): () => void {
   const stop = () => {
     observer.disconnect();
     clearTimeout(timer);
-    for (const move of ['wheel', 'touchmove', 'keydown'] as const) window.removeEventListener(move, stop);
+    for (const moved of MOVES) window.removeEventListener(moved, stop);
   };
   const move = () => {
     const reachable = document.documentElement.scrollHeight - window.innerHeight;
@@ -41,8 +44,7 @@ export function returnToPosition(entry: string): () => void {
   };
   const observer = new ResizeObserver(move);
   const timer = setTimeout(() => stop(), PATIENCE_MS);
-  for (const moved of ['wheel', 'touchmove', 'keydown'] as const)
-    window.addEventListener(moved, stop, { passive: true });
+  for (const moved of MOVES) window.addEventListener(moved, stop, { passive: true });
   observer.observe(document.body);
   move();
   return stop;

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { countFilters, type Filters, type Selection, type Sort } from '#shared/catalogue/selection.ts';
+import { lazyPart } from '#web/components/lazy-part.tsx';
 import { BrowseChips } from './browse-chips.tsx';
 import { countProducts } from './filter-values.ts';
 
-const loadFilters = () => import('./browse-filters.tsx');
-const BrowseFilters = lazy(loadFilters);
+const { Part: BrowseFilters, load } = lazyPart(() => import('./browse-filters.tsx'));
+const loadFilters = () => void load().catch(() => {});
 
 const SORT_NAMES: Record<Sort, string> = {
   newest: 'Newest',
@@ -92,16 +93,14 @@ export function BrowseBar({ filters, selection, onChange, total, showsTotal }: B
         onEmptied={() => button.current?.focus({ preventScroll: true })}
       />
       {wasOpen && filters && (
-        <Suspense>
-          <BrowseFilters
-            open={isOpen}
-            onOpenChange={setOpen}
-            filters={filters}
-            selection={selection}
-            onChange={onChange}
-            total={total}
-          />
-        </Suspense>
+        <BrowseFilters
+          open={isOpen}
+          onOpenChange={setOpen}
+          filters={filters}
+          selection={selection}
+          onChange={onChange}
+          total={total}
+        />
       )}
     </>
   );

@@ -7,6 +7,7 @@ import { BrowseBar } from './browse-bar.tsx';
 import { NO_FILTERS } from './filter-values.ts';
 import { LoadMoreProducts } from './load-more.tsx';
 import { ProductGrid } from './product-grid.tsx';
+import { useListLength } from './use-list-length.ts';
 
 interface BrowseResultsProps {
   products: readonly ProductCard[];
@@ -31,6 +32,12 @@ export function BrowseResults(props: BrowseResultsProps) {
   const { products, filters, selection, total, isPrevious, hasMore, isLoadingMore, onMore, empty, heading } = props;
   const top = useRef<HTMLDivElement>(null);
   const [onlySize = null] = selection.sizes.length === 1 ? selection.sizes : [];
+  const lengthen = useListLength({
+    shown: isPrevious ? 0 : products.length,
+    hasMore,
+    isLoading: isLoadingMore,
+    onMore,
+  });
   /** Another list begins at its first product, wherever in the old one the shopper was. */
   function change(changes: Partial<Selection>) {
     props.onChange(changes);
@@ -69,7 +76,7 @@ export function BrowseResults(props: BrowseResultsProps) {
           total={total}
           hasMore={hasMore && !isPrevious}
           isLoading={isLoadingMore}
-          onMore={onMore}
+          onMore={lengthen}
         />
       </div>
     </>

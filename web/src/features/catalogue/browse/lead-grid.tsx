@@ -11,7 +11,7 @@ export function LeadGrid({ products }: { products: readonly ProductCard[] }) {
   return (
     <ul className="hairline-grid grid grid-cols-2 md:grid-cols-3 xl:grid-cols-4">
       <li className="col-span-2 row-span-2">
-        <ProductTile product={lead} sizes={TWO_CELLS} />
+        <ProductTile product={lead} sizes={TWO_CELLS} isTall />
       </li>
       {others.slice(0, 5).map((product, index) => (
         <li key={product.id} className={index === 4 ? 'hidden md:max-xl:block' : undefined}>

@@ -5,7 +5,7 @@ import { ProductTile } from '../components/product-tile.tsx';
 const GRID = 'hairline-grid grid grid-cols-2 md:grid-cols-3 xl:grid-cols-4';
 /** A card out of sight takes the height it will have: its picture's, five quarters of its column, and its words'. */
 const OUT_OF_SIGHT =
-  '[content-visibility:auto] [contain-intrinsic-block-size:auto_calc(125vw/2+5rem)] md:[contain-intrinsic-block-size:auto_calc(125vw/3+3.5rem)] xl:[contain-intrinsic-block-size:auto_calc(125vw/4+3.5rem)]';
+  '[content-visibility:auto] [contain-intrinsic-block-size:auto_calc(125vw/2+5rem)] md:[contain-intrinsic-block-size:auto_calc(125vw/3+5rem)] xl:[contain-intrinsic-block-size:auto_calc(125vw/4+3.5rem)]';
 /** Cards above the fold at the widest layout. */
 const FIRST_ROW = 4;
 /** Cards beside each other on a phone: only their pictures are asked for before the page is laid out. */
@@ -48,7 +48,7 @@ function CardSkeleton() {
   return (
     <div className="waits">
       <div className="aspect-4/5 bg-bone-deep" />
-      <div className="flex justify-between px-3 pt-3 pb-5 md:px-4">
+      <div className="flex flex-col gap-1 px-3 pt-3 pb-5 md:px-4 xl:flex-row xl:justify-between">
         <div className="my-1 h-4 w-24 bg-bone-deep" />
         <div className="my-1 h-4 w-12 bg-bone-deep" />
       </div>

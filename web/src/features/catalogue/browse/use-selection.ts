@@ -1,11 +1,12 @@
 import { startTransition, useMemo, useOptimistic } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Selection } from '#shared/catalogue/selection.ts';
+import { isSheetEntry } from '#web/lib/hooks/sheet-entry.ts';
 import { selectionOf, withSelection } from '../api/selection.ts';
 
 /**
- * Returns the selection in the address, and a function that changes it. Each change is an entry of the history. It
- * shows at once, before the address follows.
+ * Returns the selection in the address, and a function that changes it. Each change is an entry of the history;
+ * those made in one visit to the sheet of filters share one. It shows at once, before the address follows.
  */
 export function useSelection(): [Selection, (changes: Partial<Selection>) => void] {
   const { pathname, search } = useLocation();
@@ -16,7 +17,8 @@ export function useSelection(): [Selection, (changes: Partial<Selection>) => voi
     startTransition(() => {
       const next = { ...selection, ...changes };
       show(next);
-      navigate({ pathname, search: withSelection(new URLSearchParams(search), next) }, { preventScrollReset: true });
+      const to = { pathname, search: withSelection(new URLSearchParams(search), next) };
+      navigate(to, { preventScrollReset: true, replace: isSheetEntry() });
     });
   return [selection, change];
 }

@@ -7,13 +7,15 @@ import { ProductBadges } from '#web/components/badge.tsx';
 import { Picture } from '#web/components/picture.tsx';
 import { Price } from '#web/components/price.tsx';
 
-/** Shows the title cut as the spec says; screen readers read all of it. */
+/** Shows the title cut as the spec says; screen readers read all of it. A title in Arabic or Hebrew reads from the right. */
 export function CutTitle({ title }: { title: string }) {
   const short = shortTitle(title);
-  if (short === title) return title;
+  if (short === title) return <span dir="auto">{title}</span>;
   return (
     <>
-      <span aria-hidden="true">{short}</span>
+      <span aria-hidden="true" dir="auto">
+        {short}
+      </span>
       <span className="sr-only">{title}</span>
     </>
   );
@@ -40,9 +42,17 @@ interface ProductCardProps {
   eager?: boolean;
   /** The `sizes` attribute, for pictures that do not fill one cell of a grid. */
   sizes?: string;
+  /** It covers several rows: its picture takes what is left of their height. */
+  isTall?: boolean;
 }
 
-export function ProductTile({ product, size = null, eager = false, sizes = IN_GRID }: ProductCardProps) {
+export function ProductTile({
+  product,
+  size = null,
+  eager = false,
+  sizes = IN_GRID,
+  isTall = false,
+}: ProductCardProps) {
   const [wasPointedAt, setPointedAt] = useState(false);
   return (
     <Link
@@ -51,7 +61,7 @@ export function ProductTile({ product, size = null, eager = false, sizes = IN_GR
       title={product.title}
       onPointerEnter={() => setPointedAt(true)}
     >
-      <span className="relative block grow overflow-hidden">
+      <span className={`relative block overflow-hidden ${isTall ? 'grow' : 'aspect-4/5'}`}>
         <Picture
           src={product.image?.url ?? null}
           widths={product.image?.widths}
@@ -73,7 +83,7 @@ export function ProductTile({ product, size = null, eager = false, sizes = IN_GR
           <ProductBadges product={product} />
         </span>
       </span>
-      <span className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 px-3 pt-3 pb-5 md:px-4">
+      <span className="flex flex-col items-start gap-x-4 gap-y-1 px-3 pt-3 pb-5 md:px-4 xl:flex-row xl:flex-wrap xl:items-baseline xl:justify-between">
         <span dir="auto" className="label text-sm underline-offset-4 group-hover:underline">
           <CutTitle title={product.title} />
         </span>

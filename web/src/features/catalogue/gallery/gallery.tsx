@@ -1,13 +1,14 @@
-import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import type { ProductImage } from '#shared/catalogue/product.ts';
+import { lazyPart } from '#web/components/lazy-part.tsx';
 import { Picture } from '#web/components/picture.tsx';
 import { indexAfterKey, picturesFor } from './pictures.ts';
 import { Thumbnails } from './thumbnails.tsx';
 import { useTrack } from './use-track.ts';
 import { ZoomIcon } from './zoom-icon.tsx';
 
-const loadViewer = () => import('./picture-viewer.tsx');
-const PictureViewer = lazy(loadViewer);
+const { Part: PictureViewer, load } = lazyPart(() => import('./picture-viewer.tsx'));
+const loadViewer = () => void load().catch(() => {});
 
 /** Seven columns of twelve beside the facts, half the page, or all of it. */
 const SIZES = '(min-width: 64rem) 52vw, (min-width: 48rem) 50vw, 100vw';
@@ -114,17 +115,15 @@ export function Gallery({ title, images, color }: GalleryProps) {
       </div>
       {isSeveral && <Thumbnails pictures={pictures} position={position} onShow={show} />}
       {viewer !== 'never' && (
-        <Suspense>
-          <PictureViewer
-            title={title}
-            pictures={pictures}
-            position={position}
-            onShow={show}
-            open={viewer === 'open'}
-            onClose={() => setViewer('closed')}
-            onClosed={() => slide(position)?.focus({ preventScroll: true })}
-          />
-        </Suspense>
+        <PictureViewer
+          title={title}
+          pictures={pictures}
+          position={position}
+          onShow={show}
+          open={viewer === 'open'}
+          onOpenChange={(isOpen) => !isOpen && setViewer('closed')}
+          onClosed={() => slide(position)?.focus({ preventScroll: true })}
+        />
       )}
     </section>
   );

@@ -2,6 +2,7 @@ import { Dialog } from 'radix-ui';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import type { ProductImage } from '#shared/catalogue/product.ts';
 import { BackIcon, CloseIcon } from '#web/components/icons.tsx';
+import { useBackCloses } from '#web/lib/hooks/use-back-closes.ts';
 import { indexAfterKey } from './pictures.ts';
 import { useZoom } from './use-zoom.ts';
 import { isZoomed } from './zoom.ts';
@@ -19,7 +20,7 @@ interface ViewerProps {
   position: number;
   onShow: (position: number) => void;
   open: boolean;
-  onClose: () => void;
+  onOpenChange: (open: boolean) => void;
   /** Called to return the focus. */
   onClosed: () => void;
 }
@@ -74,7 +75,16 @@ function Zoomable({
 }
 
 /** A product's pictures over the whole screen. */
-export default function PictureViewer({ title, pictures, position, onShow, open, onClose, onClosed }: ViewerProps) {
+export default function PictureViewer({
+  title,
+  pictures,
+  position,
+  onShow,
+  open,
+  onOpenChange,
+  onClosed,
+}: ViewerProps) {
+  useBackCloses(open, () => onOpenChange(false));
   const picture = pictures[position];
   const moveTo = (to: number) => to !== position && to >= 0 && to < pictures.length && onShow(to);
 
@@ -86,7 +96,7 @@ export default function PictureViewer({ title, pictures, position, onShow, open,
   }
 
   return (
-    <Dialog.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-40 bg-bone-deep" />
         <Dialog.Content

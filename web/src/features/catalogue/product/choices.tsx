@@ -87,7 +87,7 @@ function Group({ id, name, chosen, isMissing, aside, children }: GroupProps) {
           </span>
           {chosen && <span className="text-ash">{chosen}</span>}
           {isMissing && (
-            <span id={message} className="text-rust-deep">
+            <span id={message} className="sr-only">
               Please select a {name.toLowerCase()}
             </span>
           )}

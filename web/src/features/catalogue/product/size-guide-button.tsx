@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazyPart } from '#web/components/lazy-part.tsx';
 
-const loadSizeGuide = () => import('./size-guide.tsx');
-const SizeGuide = lazy(loadSizeGuide);
+const { Part: SizeGuide, load } = lazyPart(() => import('./size-guide.tsx'));
+const loadSizeGuide = () => void load().catch(() => {});
 
 export function SizeGuideButton({ html }: { html: string }) {
   const [isOpen, setOpen] = useState(false);
@@ -21,11 +22,7 @@ export function SizeGuideButton({ html }: { html: string }) {
       >
         Size guide
       </button>
-      {wasOpen && (
-        <Suspense>
-          <SizeGuide html={html} open={isOpen} onOpenChange={setOpen} />
-        </Suspense>
-      )}
+      {wasOpen && <SizeGuide html={html} open={isOpen} onOpenChange={setOpen} />}
     </>
   );
 }

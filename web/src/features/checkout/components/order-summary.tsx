@@ -66,7 +66,7 @@ export function OrderSummary({ checkout }: { checkout: CartCheckout }) {
   const parts = useId();
   const inDetail = isOpen ? '' : 'max-md:hidden';
   return (
-    <div className="space-y-2 md:space-y-4">
+    <div className="space-y-2 md:space-y-4 short:sm:max-md:flex short:sm:max-md:flex-wrap short:sm:max-md:items-end short:sm:max-md:gap-x-6 short:sm:max-md:[&>button]:w-auto short:sm:max-md:[&>dl]:grow short:sm:max-md:[&>p]:basis-full">
       {previousTotalCents !== null && (
         <Alert>
           Prices have changed since you filled your cart. The total was {formatCents(previousTotalCents)} and is now{' '}

@@ -1,5 +1,5 @@
-import { Tabs } from 'radix-ui';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import * as Tabs from '#web/components/tabs.tsx';
 import type { SignInResult } from '#web/lib/session/identity.ts';
 import { loadIdentity } from '#web/lib/storage/stored-session.ts';
 import { PanelTitle } from './auth-fields.tsx';

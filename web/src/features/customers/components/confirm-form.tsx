@@ -14,7 +14,7 @@ interface ConfirmFormProps {
 
 /** The code from the confirmation mail; a right one signs the new user in. */
 export function ConfirmForm({ email, password, onEntered, onBack }: ConfirmFormProps) {
-  const { isBusy, run } = useStep();
+  const { isBusy, run } = useStep('toast');
   const resend = () =>
     run(async () => {
       const identity = await loadIdentity();

@@ -17,7 +17,7 @@ export default function SecondFactor({ email }: { email: string }) {
   const { name } = useSettings();
   const queryClient = useQueryClient();
   const { data: isOn, error, refetch } = useQuery(secondFactorQuery);
-  const { isBusy, run } = useStep();
+  const { isBusy, run } = useStep('toast');
   const [secret, setSecret] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);
 

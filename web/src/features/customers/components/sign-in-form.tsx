@@ -14,6 +14,7 @@ export function SignInForm({ email, onEmail, onEntered, onForgotten }: SignInFor
     <StepForm
       action="Sign in"
       busyAction="Signing in..."
+      faultPlace="toast"
       onSubmit={async (field) => {
         const identity = await loadIdentity();
         onEntered(await identity.enter(field('email'), field('password')), field('password'));

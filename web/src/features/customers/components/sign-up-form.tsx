@@ -13,6 +13,7 @@ export default function SignUpForm({ email, onEmail, onRegistered }: SignUpFormP
     <StepForm
       action="Create account"
       busyAction="Creating account..."
+      faultPlace="toast"
       onSubmit={async (field) => {
         await signUp({
           email: field('email'),

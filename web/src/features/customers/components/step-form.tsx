@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '#web/components/button.tsx';
-import { useStep } from '../use-step.ts';
+import { type FaultPlace, useStep } from '../use-step.ts';
 
 interface StepFormProps {
   action: string;
@@ -9,12 +9,14 @@ interface StepFormProps {
   onSubmit: (field: (name: string) => string) => Promise<void>;
   /** The fields. A function gets the error and shows it itself. */
   children: ReactNode | ((fault: string | null) => ReactNode);
+  /** The form itself by default. */
+  faultPlace?: FaultPlace;
   /** Links to other steps, below the button. */
   aside?: ReactNode;
 }
 
-export function StepForm({ action, busyAction, onSubmit, children, aside }: StepFormProps) {
-  const { isBusy, fault, run } = useStep();
+export function StepForm({ action, busyAction, onSubmit, children, faultPlace = 'form', aside }: StepFormProps) {
+  const { isBusy, fault, run } = useStep(faultPlace);
   return (
     <form
       className="space-y-5"

@@ -91,12 +91,17 @@ function Fields({ form: { known, draft, errors, change } }: { form: CategoryForm
         label="Position"
         step={1}
         className="max-w-40"
-        hint="Lower comes first."
+        hint="Lower comes first in menus and on the home page."
         value={draft.position}
         error={errors.position}
         onChange={(position) => change({ position })}
       />
-      <SwitchField label="Featured" checked={draft.isFeatured} onChange={(isFeatured) => change({ isFeatured })} />
+      <SwitchField
+        label="Featured"
+        hint="Shown in the header, and before other categories in menus and on the home page."
+        checked={draft.isFeatured}
+        onChange={(isFeatured) => change({ isFeatured })}
+      />
     </>
   );
 }

@@ -1,0 +1,122 @@
+import { accountOf } from '../session.ts';
+import { expect, test } from '../shop-test.ts';
+import { addToCart, cart, signIn } from '../shopper.ts';
+
+/** Pixels; 720 × 450 is a screen of 1440 × 900 at 200 %. */
+const SHORT = [
+  [720, 450],
+  [667, 375],
+  [640, 400],
+  [320, 480],
+  [900, 400],
+] as const;
+
+test('the link that skips to the content has room around its words', { tag: '@desktop' }, async ({ page }) => {
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toHaveCSS('padding', '16px');
+});
+
+test('all pictures of a list have one shape at every width', async ({ page }) => {
+  await page.goto('/products');
+  for (const width of [360, 390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const shapes = await page.locator('#main .hairline-grid > li img:first-child').evaluateAll((pictures) =>
+      pictures.map((picture) => {
+        const box = picture.getBoundingClientRect();
+        return (box.height / box.width).toFixed(2);
+      }),
+    );
+    expect(new Set(shapes)).toEqual(new Set(['1.25']));
+  }
+});
+
+test('a title in Arabic reads from the right on its card', async ({ page }) => {
+  await page.route('**/products/tshirts', async (route) => {
+    const answer = await route.fetch();
+    const text = await answer.text();
+    await route.fulfill({ response: answer, body: text.replaceAll('Strata Tee', 'هودي أسود') });
+  });
+  await page.goto('/products/tshirts');
+  const title = page.getByRole('main').getByText('هودي أسود').first();
+  await expect(title).toHaveCSS('direction', 'rtl');
+});
+
+test('with forced colors a shopper sees buttons, the current page and every choice', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/product/strata-tee');
+  const look = (name: string) =>
+    page.getByRole('radio', { name, exact: true }).evaluate((radio) => {
+      const { backgroundColor, borderTopColor, borderTopWidth } = getComputedStyle(radio.parentElement ?? radio);
+      return [backgroundColor, borderTopColor, borderTopWidth].join();
+    });
+  await page.getByRole('radio', { name: 'M', exact: true }).check();
+  await page.getByRole('radio', { name: 'Moss', exact: true }).check();
+  expect(await look('M')).not.toBe(await look('S'));
+  expect(await look('Moss')).not.toBe(await look('Sand'));
+  await expect(page.getByRole('button', { name: 'Add to cart' })).not.toHaveCSS('border-top-width', '0px');
+
+  const under = (current: string) =>
+    page
+      .getByRole('list', { name: 'All pictures' })
+      .locator(`button[aria-current="${current}"]`)
+      .first()
+      .evaluate((button) => getComputedStyle(button).borderBottomColor);
+  expect(await under('true')).not.toBe(await under('false'));
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/products/hoodies');
+  const line = (name: string) =>
+    page
+      .getByRole('navigation', { name: 'Shop' })
+      .getByRole('link', { name, exact: true })
+      .evaluate((link) => getComputedStyle(link).borderBottomColor);
+  expect(await line('HOODIES')).not.toBe(await line('TSHIRTS'));
+});
+
+test('the header stays where it is while the sign-in is looked up', { tag: '@desktop' }, async ({ page, shop }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const { email, password } = accountOf(shop, 'customer');
+  await page.goto('/auth');
+  await signIn(page, email, password);
+  await expect(page).toHaveURL('/');
+  let answer = () => {};
+  const wait = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/me', async (route) => {
+    await wait;
+    await route.continue();
+  });
+  await page.goto('/refund-policy', { waitUntil: 'commit' });
+  const header = page.getByRole('banner');
+  const place = async () => (await header.getByRole('button', { name: 'Search' }).boundingBox())?.x ?? Number.NaN;
+  await expect(header.getByRole('link', { name: 'LOGIN' })).toBeHidden();
+  const before = await place();
+  answer();
+  await expect(header.getByRole('button', { expanded: false }).filter({ hasText: /\w/ }).last()).toBeVisible();
+  await expect(header.locator('[aria-haspopup="menu"]')).toBeVisible();
+  expect(await place()).toBe(before);
+});
+
+test('Checkout is in reach in short windows, and with 200 % zoom', async ({ page }) => {
+  await addToCart(page, 'plumb-bob-crew', { color: 'Clay', size: 'L' });
+  await page.keyboard.press('Escape');
+  await addToCart(page, 'strata-tee', { color: 'Moss', size: 'S' });
+  for (const [width, height] of SHORT) {
+    await page.setViewportSize({ width, height });
+    await expect(cart(page).getByRole('button', { name: 'Checkout' })).toBeInViewport({ ratio: 1 });
+    const scrollers = await cart(page).evaluate(
+      (sheet) =>
+        [...sheet.querySelectorAll('*')].filter((part) => {
+          const { overflowY } = getComputedStyle(part);
+          return /auto|scroll/.test(overflowY) && part.scrollHeight > part.clientHeight;
+        }).length,
+    );
+    expect(scrollers, `${width} × ${height}`).toBeLessThanOrEqual(1);
+  }
+});

@@ -1,0 +1,79 @@
+import { expect, test } from '../shop-test.ts';
+import { cart, cartButton } from '../shopper.ts';
+
+const FAILED = /net::ERR_(INTERNET_DISCONNECTED|FAILED|ABORTED)|Failed to fetch|ChunkFailure/;
+
+test('menu, cart and search open offline once the page has been idle', async ({ page, context, expectedErrors }) => {
+  expectedErrors.push(FAILED);
+  const wanted = ['mobile-menu', 'cart-drawer', 'search-dialog'];
+  const loaded = wanted.map((part) =>
+    page.waitForResponse((answer) => answer.url().includes(`/assets/${part}`) && answer.ok()),
+  );
+  await page.goto('/products');
+  await Promise.all(loaded);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
+  await page.getByRole('button', { name: 'Close menu' }).click();
+  await cartButton(page).click();
+  await expect(cart(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible();
+});
+
+test('a tap offline keeps the page, says so and works again later', async ({ page, context, expectedErrors }) => {
+  expectedErrors.push(FAILED);
+  const gone = /assets\/cart-drawer-/;
+  await page.route(gone, (route) => route.abort());
+  await page.goto('/products', { waitUntil: 'networkidle' });
+  await context.setOffline(true);
+  await cartButton(page).click();
+  const notice = page.getByRole('alert').filter({ hasText: 'You are offline' });
+  await expect(notice).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'All Products' })).toBeVisible();
+  await notice.getByRole('button', { name: 'Try again' }).click();
+  await expect(notice.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await context.setOffline(false);
+  await page.unroute(gone);
+  await expect(notice).toBeHidden();
+  await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('alert')).toBeHidden();
+  await cartButton(page).click();
+  await expect(cart(page)).toBeVisible();
+});
+
+test('a page opened offline says so, and loads when the network is back', async ({ page, context, expectedErrors }) => {
+  expectedErrors.push(FAILED);
+  await page.goto('/products', { waitUntil: 'networkidle' });
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Refund Policy' }).click();
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Refund Policy', level: 1 })).toBeVisible();
+});
+
+test('a page whose code a newer release replaced is loaded again', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/404/);
+  const gone = /assets\/refund-policy-/;
+  await page.route(gone, (route) => route.fulfill({ status: 404, body: '' }));
+  await page.goto('/products', { waitUntil: 'networkidle' });
+  await page.route(
+    (url) => url.pathname === '/',
+    async (route) => {
+      await page.unroute(gone);
+      const answer = await route.fetch();
+      await route.fulfill({
+        response: answer,
+        body: (await answer.text()).replaceAll('/assets/index-', '/assets/next-'),
+      });
+    },
+  );
+  const reloaded = page.waitForEvent('load');
+  await page.getByRole('link', { name: 'Refund Policy' }).click();
+  await reloaded;
+  await expect(page.getByRole('heading', { name: 'Refund Policy', level: 1 })).toBeVisible();
+});

@@ -1,0 +1,41 @@
+/** Looks for a newer release. Its code was loaded when the page was idle, and what cannot be loaded keeps the page. */
+const reloadForRelease = (): Promise<boolean> =>
+  import('./release.ts').then(
+    (release) => release.reloadForRelease(),
+    () => false,
+  );
+
+/** Code of the shop did not arrive, and the page is kept. */
+export class ChunkFailure extends Error {
+  override name = 'ChunkFailure';
+}
+
+/** Loads code. Throws `ChunkFailure` when it does not arrive; after a newer release the page is loaded again instead. */
+export async function loadChunk<Module>(fetchModule: () => Promise<Module>): Promise<Module> {
+  try {
+    return await fetchModule();
+  } catch (cause) {
+    if (await reloadForRelease()) return new Promise<Module>(() => {});
+    throw new ChunkFailure('Code of the shop did not arrive', { cause });
+  }
+}
+
+/** Covers code that is loaded without `loadChunk`. */
+export function reloadOnNewRelease(): void {
+  window.addEventListener('vite:preloadError', () => void reloadForRelease());
+}
+
+type Idler = (task: () => void) => unknown;
+
+/** Loads code once the page is complete and idle, so that it is there when the network is not. */
+export function loadWhenIdle(loads: readonly (() => Promise<unknown>)[]): void {
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  if (connection?.saveData) return;
+  const whenIdle: Idler = 'requestIdleCallback' in window ? (task) => requestIdleCallback(task) : setTimeout;
+  const begin = () =>
+    whenIdle(() => {
+      for (const load of loads) load().catch(() => {});
+    });
+  if (document.readyState === 'complete') begin();
+  else window.addEventListener('load', begin, { once: true });
+}

@@ -1,0 +1,113 @@
+import { guardSheets } from './history-guard.ts';
+import { address, markIn, type SheetMark, withoutMark } from './sheet-entry.ts';
+
+interface OpenSheet extends SheetMark {
+  close: () => void;
+}
+
+type Step = () => void;
+
+const opened: OpenSheet[] = [];
+
+let count = 0;
+
+/** Address and state of the entry of the open sheet, which are gone once a step back is noticed. */
+let lastSheetAddress: string | null = null;
+let lastSheetState: unknown = null;
+
+/** Set while a step back that removes a closed sheet's entry is under way: what to write after it. */
+let waiting: Step[] | null = null;
+
+/** The window's own functions, which the router's calls no longer reach directly. */
+let own: Pick<History, 'pushState' | 'replaceState'> | null = null;
+
+const whenSettled = (step: Step): void => {
+  if (waiting) waiting.push(step);
+  else step();
+};
+
+/** Adds the sheet's entry; the router's key and number of the page stay in it. */
+function addEntry({ id, base }: SheetMark): void {
+  whenSettled(() => own?.pushState({ ...history.state, sheet: { id, base } }, ''));
+}
+
+/** Removes the entry of a closed sheet, unless a link has replaced it or filters were put into it. */
+function removeEntry({ id, base }: SheetMark): void {
+  whenSettled(() => {
+    if (markIn(history.state)?.id !== id) return;
+    if (address() !== base) {
+      own?.replaceState(withoutMark(), '');
+      return;
+    }
+    waiting = [];
+    history.back();
+  });
+}
+
+/** Closes the sheets above the entry that is current now. Returns whether that was all the step meant. */
+function closeAbove(state: unknown): boolean {
+  const index = opened.findIndex(({ id }) => id === markIn(state)?.id);
+  const left = opened.slice(index + 1);
+  const [first] = left;
+  if (!first) return false;
+  const filtered = lastSheetAddress;
+  for (const { close } of left.toReversed()) close();
+  // A sheet with typed text asks before it closes, and is still open afterwards.
+  setTimeout(() => {
+    if (opened.includes(first)) addEntry(first);
+  });
+  if (address() !== first.base || filtered === null || filtered === first.base) return false;
+  // Filters chosen in the sheet stay: they get an entry of their own.
+  own?.pushState(lastSheetState, '', filtered);
+  return true;
+}
+
+function noteSheet(): void {
+  if (!markIn(history.state)) return;
+  lastSheetAddress = address();
+  lastSheetState = withoutMark();
+}
+
+function onStep(event: PopStateEvent): boolean {
+  if (waiting) {
+    const steps = waiting;
+    waiting = null;
+    for (const step of steps) step();
+    return true;
+  }
+  return closeAbove(event.state);
+}
+
+/**
+ * Lets the Back button close sheets. Each open sheet has an entry of the history: closing it removes the entry, a link
+ * in it replaces the entry.
+ */
+function keepSheetsInHistory(): void {
+  if (own) return;
+  own = { pushState: history.pushState.bind(history), replaceState: history.replaceState.bind(history) };
+  const { pushState: push, replaceState: replace } = own;
+  history.pushState = (state, unused, url) =>
+    whenSettled(() => (markIn(history.state) ? replace : push)(state, unused, url));
+  history.replaceState = (state, unused, url) =>
+    whenSettled(() => {
+      const mark = markIn(history.state);
+      replace(mark && !markIn(state) ? { ...state, sheet: mark } : state, unused, url);
+      noteSheet();
+    });
+  guardSheets(onStep);
+}
+
+/** Adds an entry for a sheet that has opened; a step back calls `close`. Returns what to do when it has closed. */
+export function enterSheet(close: () => void): () => void {
+  keepSheetsInHistory();
+  count += 1;
+  // The time tells it from sheets before a reload.
+  const sheet: OpenSheet = { id: `${Date.now()}-${count}`, base: address(), close };
+  opened.push(sheet);
+  lastSheetAddress = null;
+  addEntry(sheet);
+  return () => {
+    opened.splice(opened.indexOf(sheet), 1);
+    removeEntry(sheet);
+  };
+}
