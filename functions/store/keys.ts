@@ -107,6 +107,11 @@ export const visitorKey = (day: string, visitor: string): Key => ({ pk: `VISITOR
 
 export const profileKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'PROFILE' });
 
+/** The hashes of a customer's unused recovery codes. */
+export const recoveryCodesKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'RECOVERY' });
+/** Marks a deleted account while a payment of it may still be open. */
+export const deletedAccountKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'DELETED' });
+
 export const subscriberKey = (email: string): Key => ({ pk: `SUBSCRIBER#${email}`, sk: 'SUBSCRIBER' });
 export const unsubscribeKey = (token: string): Key => ({ pk: `UNSUBSCRIBE#${token}`, sk: 'UNSUBSCRIBE' });
 export const SUBSCRIBERS = 'SUBSCRIBERS';

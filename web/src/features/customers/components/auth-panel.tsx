@@ -34,7 +34,7 @@ export function AuthPanel({ onSignedIn }: { onSignedIn: () => void }) {
   const entered = { email, onEmail: setEmail };
   const follow = (result: SignInResult, password: string) => {
     if (result === 'signed-in') onSignedIn();
-    else setStep(result === 'confirm' ? { at: result, password } : { at: result });
+    else setStep(result === 'request-reset' ? { at: result } : { at: result, password });
   };
 
   useEffect(() => {
@@ -62,7 +62,11 @@ export function AuthPanel({ onSignedIn }: { onSignedIn: () => void }) {
             </Tabs.Content>
             <Tabs.Content value="sign-up">
               <Suspense>
-                <SignUpForm {...entered} onRegistered={(password) => setStep({ at: 'confirm', password })} />
+                <SignUpForm
+                  {...entered}
+                  onRegistered={(password) => setStep({ at: 'confirm', password })}
+                  onTaken={() => setStep({ at: 'claim' })}
+                />
               </Suspense>
             </Tabs.Content>
           </Tabs.Root>
