@@ -72,6 +72,15 @@ describe('Each function has only the rights that its callers need', () => {
     },
   );
 
+  test('only the account function checks and sets passwords, and only the clock lists and deletes accounts', () => {
+    for (const action of ['AdminInitiateAuth', 'AdminSetUserPassword', 'AdminUserGlobalSignOut'])
+      expect(allowedTo(`cognito-idp:${action}`)).toEqual(['account']);
+    expect(allowedTo('cognito-idp:AdminSetUserMFAPreference')).toEqual(['account']);
+    expect(allowedTo('cognito-idp:ListUsersInGroup')).toEqual(['account']);
+    for (const action of ['ListUsers', 'AdminDeleteUser'])
+      expect(allowedTo(`cognito-idp:${action}`)).toEqual(['clock']);
+  });
+
   test('the function that writes pages reads the table and nothing else', () => {
     expect(grantsOf('pages')).not.toContain('dynamodb:PutItem');
     expect(grantsOf('pages').filter((action) => !/^(dynamodb|logs):/.test(action))).toEqual([]);
