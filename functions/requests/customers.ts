@@ -1,16 +1,14 @@
+import { collectAccount } from '#functions/customers/collect-account.ts';
 import { ensureProfile, toProfile } from '#functions/customers/profile.ts';
 import { signPermit } from '#functions/customers/sign-up-permit.ts';
 import { handle, Reply, requireSignedIn } from '#functions/http/http.ts';
 import { deleteUser, getUser } from '#outside/identity.ts';
 import { checkPassword, isLastAdmin } from '#outside/user-pool.ts';
 import { Problem } from '#shared/base/errors.ts';
-import type { AccountExport } from '#shared/customers/account-export.ts';
-import { toCustomerOrder } from '#shared/orders/order.ts';
 import { markAccountDeleted } from '#store/customers/deleted-accounts.ts';
 import { deleteProfile, updateProfileName } from '#store/customers/profiles.ts';
 import { deleteRecoveryCodes } from '#store/customers/recovery-codes.ts';
 import { getSignUpKey } from '#store/customers/sign-up-key.ts';
-import { getSubscriber } from '#store/marketing/subscribers.ts';
 import { detachOrder, listCustomerOrders } from '#store/orders/orders.ts';
 
 const LAST_ADMIN = 'You are the only admin. Make someone else an admin first, then delete your account.';
@@ -32,29 +30,10 @@ export const updateProfileHandler = handle('PATCH /api/me', async (request) => {
   return toProfile(changed, caller);
 });
 
-async function ordersOf(userId: string): Promise<AccountExport['orders']> {
-  const orders: AccountExport['orders'] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await listCustomerOrders(userId, { limit: 50, cursor });
-    orders.push(...page.items.map((order) => ({ ...toCustomerOrder(order), phone: order.phone })));
-    cursor = page.nextCursor ?? undefined;
-  } while (cursor);
-  return orders;
-}
-
-async function subscriptionsOf(address: string): Promise<AccountExport['subscriptions']> {
-  const subscriber = await getSubscriber(address);
-  if (!subscriber) return [];
-  const { email, source, isActive, subscribedAt } = subscriber;
-  return [{ email, source, isActive, subscribedAt }];
-}
-
 export const exportAccountHandler = handle('GET /api/me/export', async (request) => {
   const caller = requireSignedIn(request);
-  const profile = toProfile(await ensureProfile(caller, request.now), caller);
-  const [orders, subscriptions] = await Promise.all([ordersOf(caller.userId), subscriptionsOf(profile.email)]);
-  return new Reply(JSON.stringify({ profile, orders, subscriptions } satisfies AccountExport), {
+  const data = await collectAccount(await ensureProfile(caller, request.now), caller);
+  return new Reply(JSON.stringify(data), {
     'content-type': 'application/json',
     'content-disposition': 'attachment; filename="my-data.json"',
   });

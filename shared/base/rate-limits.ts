@@ -54,6 +54,7 @@ export const RATE_LIMITS = {
     address: { most: 30, minutes: HOUR },
     network: { most: 45, minutes: HOUR },
     site: { most: 90, minutes: HOUR },
+    person: { most: 10, minutes: HOUR },
   },
   /** Each request may mail an address that never asked for it; `crowded` slows a botnet that does this. */
   subscription: {

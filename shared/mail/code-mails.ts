@@ -1,4 +1,4 @@
-import { greetingName } from '#shared/customers/greeting-name.ts';
+import { greetingName } from '#shared/base/greeting-name.ts';
 import { fillTemplate, type MailShop, type MailTemplate, type RenderedMail } from './fill-template.ts';
 import confirmAccount from './rendered/confirm-account.json' with { type: 'json' };
 import resendCode from './rendered/resend-code.json' with { type: 'json' };

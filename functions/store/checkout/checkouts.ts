@@ -8,7 +8,15 @@ import {
   heldUnits,
   STOCK_HOLDING_STATUSES,
 } from '#shared/checkout/checkout.ts';
-import { ConditionsFailed, getItem, getItems, type TransactionWrite, transact } from '#store/client.ts';
+import {
+  ConditionsFailed,
+  getItem,
+  getItems,
+  isConditionFailure,
+  type TransactionWrite,
+  transact,
+  updateItem,
+} from '#store/client.ts';
 import { cancelJob, enqueueJob } from '#store/jobs/jobs.ts';
 import { checkoutKey, productKey, sessionKey } from '#store/keys.ts';
 
@@ -67,6 +75,20 @@ export async function openCheckout(
   } catch (error) {
     if (error instanceof ConditionsFailed) return false;
     throw error;
+  }
+}
+
+/** Removes the address from a checkout that became an order. Does nothing when the checkout is gone. */
+export async function eraseCheckoutEmail(id: string): Promise<void> {
+  try {
+    await updateItem<Checkout>({
+      Key: checkoutKey(id),
+      UpdateExpression: 'SET email = :none, userId = :none',
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeValues: { ':none': null },
+    });
+  } catch (error) {
+    if (!isConditionFailure(error)) throw error;
   }
 }
 

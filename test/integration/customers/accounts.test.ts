@@ -76,6 +76,8 @@ describe('an account', () => {
         source: 'footer_newsletter',
         isActive: true,
         subscribedAt: expect.stringMatching(/Z$/),
+        welcomedAt: expect.stringMatching(/Z$/),
+        consent: expect.objectContaining({ source: 'footer_newsletter', page: null }),
       },
     ]);
     expect(body.orders[0]?.phone).toEqual(expect.any(String));

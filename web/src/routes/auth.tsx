@@ -32,7 +32,9 @@ export default function Auth() {
           Back to Store
         </Link>
         <div className="mt-8 max-w-md md:mt-16">
-          <Suspense>{isRefused ? <AdminsOnly /> : <AuthPanel onSignedIn={refresh} />}</Suspense>
+          <Suspense>
+            {isRefused ? <AdminsOnly /> : <AuthPanel isNew={search.has('new')} onSignedIn={refresh} />}
+          </Suspense>
         </div>
       </div>
       <img src={section} alt="" width={720} height={900} className="hidden size-full object-cover lg:block" />

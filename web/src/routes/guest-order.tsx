@@ -6,6 +6,7 @@ import { LoadFailure, Notice } from '#web/components/notice.tsx';
 import { linkedOrderChanges } from '#web/features/orders/api/change-order.ts';
 import { linkedOrderQuery } from '#web/features/orders/api/order.ts';
 import { ExpiredLink } from '#web/features/orders/components/expired-link.tsx';
+import { FindOrder } from '#web/features/orders/components/find-order.tsx';
 import { OrderView } from '#web/features/orders/components/order-view.tsx';
 import { PrintButton } from '#web/features/orders/components/order-ways.tsx';
 import { formatDay } from '#web/features/orders/day.ts';
@@ -24,9 +25,10 @@ export default function GuestOrder() {
     return (
       <Notice as="h1" title="Your order">
         <p className="max-w-[52ch]">
-          An order placed without an account opens by the link in its mail. Press the button in that mail, or copy the
-          whole link, up to its last character. Orders placed with an account are kept there.
+          If you ordered without an account, open your order with the button in its email. If you have an account, your
+          orders are there.
         </p>
+        <FindOrder />
         <Link to="/orders" className={buttonLook()}>
           My Orders
         </Link>
@@ -38,9 +40,10 @@ export default function GuestOrder() {
     return (
       <Notice as="h1" title="Order not found">
         <p className="max-w-[52ch]">
-          This link does not open an order. Perhaps the mail program cut it off: try the button in the mail, or copy the
+          This link doesn’t open an order. Your email app may have cut it off: try the button in the email, or copy the
           whole link.
         </p>
+        <FindOrder />
         <Link to="/products" className={buttonLook()}>
           Continue Shopping
         </Link>

@@ -52,7 +52,17 @@ function Paid({ state }: { state: CheckoutState }) {
           </Link>
         </p>
       ) : (
-        <p>The mail has the link to follow your order by.</p>
+        <>
+          <p>The email has a link to follow your order.</p>
+          {status === 'signed-out' && (
+            <p>
+              <Link to="/auth?redirect=/orders&new" className="link inline-flex min-h-11 items-center">
+                Create an account
+              </Link>{' '}
+              with the same email to see this order any time.
+            </p>
+          )}
+        </>
       )}
     </PaymentOutcome>
   );

@@ -27,7 +27,13 @@ function useFirstField(step: Step['at']) {
   return panel;
 }
 
-export function AuthPanel({ onSignedIn }: { onSignedIn: () => void }) {
+interface AuthPanelProps {
+  /** Opens the tab for a new account. */
+  isNew: boolean;
+  onSignedIn: () => void;
+}
+
+export function AuthPanel({ isNew, onSignedIn }: AuthPanelProps) {
   const [step, setStep] = useState<Step>({ at: 'tabs' });
   const [email, setEmail] = useState('');
   const panel = useFirstField(step.at);
@@ -48,7 +54,7 @@ export function AuthPanel({ onSignedIn }: { onSignedIn: () => void }) {
       {step.at === 'tabs' ? (
         <>
           <PanelTitle>Account</PanelTitle>
-          <Tabs.Root defaultValue="sign-in">
+          <Tabs.Root defaultValue={isNew ? 'sign-up' : 'sign-in'}>
             <Tabs.List aria-label="Account" className="mb-8 flex">
               <Tabs.Trigger value="sign-in" className={TAB}>
                 Sign in
