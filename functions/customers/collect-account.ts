@@ -1,6 +1,8 @@
 import type { CallerIdentity } from '#functions/http/http-caller.ts';
+import { type Checkout, toOrderItem } from '#shared/checkout/checkout.ts';
 import type { AccountExport, ExportedOrder } from '#shared/customers/account-export.ts';
 import { type StoredOrder, toCustomerOrder } from '#shared/orders/order.ts';
+import { listOpenCheckouts } from '#store/checkout/checkouts.ts';
 import type { StoredProfile } from '#store/customers/profiles.ts';
 import { getRecoveryCodes } from '#store/customers/recovery-codes.ts';
 import { getSuppression } from '#store/mail/suppressions.ts';
@@ -19,6 +21,16 @@ const toExportedOrder = (order: StoredOrder): ExportedOrder => ({
   })),
   notes: (order.notes ?? []).map(({ at, text }) => ({ at, text })),
   mails: (order.mails ?? []).map(({ kind, at }) => ({ kind, at })),
+});
+
+const toExportedCheckout = (checkout: Checkout): AccountExport['checkouts'][number] => ({
+  id: checkout.id,
+  status: checkout.status,
+  createdAt: checkout.createdAt,
+  email: checkout.email,
+  country: checkout.country,
+  totalCents: checkout.totalCents,
+  items: checkout.lines.map(toOrderItem),
 });
 
 async function ordersOf(userId: string): Promise<ExportedOrder[]> {
@@ -43,8 +55,9 @@ async function subscriptionsOf(address: string): Promise<AccountExport['subscrip
 
 /** Collects all data stored about a customer. */
 export async function collectAccount(profile: StoredProfile, caller: CallerIdentity): Promise<AccountExport> {
-  const [orders, subscriptions, suppression, codes] = await Promise.all([
+  const [orders, checkouts, subscriptions, suppression, codes] = await Promise.all([
     ordersOf(caller.userId),
+    listOpenCheckouts(caller.userId),
     subscriptionsOf(profile.email),
     getSuppression(profile.email),
     getRecoveryCodes(caller.userId),
@@ -52,6 +65,7 @@ export async function collectAccount(profile: StoredProfile, caller: CallerIdent
   return {
     profile: { ...toProfile(profile, caller), createdAt: profile.createdAt },
     orders,
+    checkouts: checkouts.map(toExportedCheckout),
     subscriptions,
     suppression,
     recoveryCodes: codes && { left: codes.hashes.length, madeAt: codes.madeAt },

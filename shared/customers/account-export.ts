@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { suppressionSchema } from '#shared/mail/suppression.ts';
-import { noteSchema, orderSchema, refundSchema, sentMailSchema } from '#shared/orders/order.ts';
+import { noteSchema, orderItemSchema, orderSchema, refundSchema, sentMailSchema } from '#shared/orders/order.ts';
 import { profileSchema } from './profile.ts';
 
 const exportedOrderSchema = z.extend(orderSchema, {
@@ -13,6 +13,16 @@ const exportedOrderSchema = z.extend(orderSchema, {
   mails: z.array(sentMailSchema),
 });
 export type ExportedOrder = z.infer<typeof exportedOrderSchema>;
+
+const openCheckoutSchema = z.object({
+  id: z.string(),
+  status: z.string(),
+  createdAt: z.string(),
+  email: z.nullable(z.string()),
+  country: z.string(),
+  totalCents: z.int(),
+  items: z.array(orderItemSchema),
+});
 
 const consentSchema = z.object({
   at: z.string(),
@@ -27,6 +37,8 @@ export const accountExportSchema = z.object({
   profile: z.extend(profileSchema, { createdAt: z.string() }),
   /** Newest first. */
   orders: z.array(exportedOrderSchema),
+  /** Checkouts whose payment is not settled. */
+  checkouts: z.array(openCheckoutSchema),
   /** Newsletter subscriptions of the account's address, with the consent given. */
   subscriptions: z.array(
     z.object({

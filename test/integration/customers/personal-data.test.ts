@@ -33,11 +33,12 @@ async function buy(email: string, headers: Record<string, string> = {}): Promise
   });
 }
 
-test('The export holds consent, refunds, notes, mails, and the suppression', async () => {
+test('The export holds consent, open checkouts, refunds, notes, mails, and the suppression', async () => {
   const email = 'complete@example.com';
   const customer = await newCustomer(shop, email);
   const orderId = await buy(email, customer.headers);
   await shop.call('POST', '/api/subscribers', { email, page: '/about', consent: '2026-11' });
+  await checkOut(shop, products, [lineOf(products[1] as ProductDetail)], customer.headers);
   const admin = await as(shop, 'admin');
   await shop.call('POST', `/api/admin/orders/${orderId}/notes`, { text: 'Called about the size' }, admin);
   const download = () => shop.call<AccountExport>('GET', '/api/me/export', undefined, customer.headers);
@@ -47,6 +48,9 @@ test('The export holds consent, refunds, notes, mails, and the suppression', asy
   expect(body.subscriptions[0]?.consent.wording).toEqual(expect.any(String));
   expect(body.orders[0]?.notes).toEqual([{ at: expect.any(String), text: 'Called about the size' }]);
   expect(body.orders[0]?.refunds).toEqual([]);
+  expect(body.checkouts).toEqual([
+    expect.objectContaining({ status: 'open', items: [expect.objectContaining({ slug: products[1]?.slug })] }),
+  ]);
   expect(body.suppression).toBeNull();
   expect(body.profile).toHaveProperty('createdAt');
 });
@@ -57,7 +61,8 @@ test('An ended subscription is deleted three years later, with its links', async
   const stored = await store.getItem<{ token: string; id: string }>(store.subscriberKey(email));
   await shop.call('POST', `/api/unsubscribe/${stored?.token}`);
   const items = JSON.parse(await wholeTable(shop)) as { pk: { S: string }; ttl?: { N: string } }[];
-  const own = items.filter(({ pk }) => [email, stored?.token, stored?.id].some((part) => part && pk.S.endsWith(part)));
+  const kept = items.filter(({ pk }) => /^(UN)?SUBSCRIBE/.test(pk.S));
+  const own = kept.filter(({ pk }) => [email, stored?.token, stored?.id].some((part) => part && pk.S.endsWith(part)));
   expect(own).toHaveLength(3);
   const threeYears = Date.now() / 1000 + 3 * 365 * 86_400;
   for (const { ttl } of own) expect(Math.abs(Number(ttl?.N) - threeYears)).toBeLessThan(600);

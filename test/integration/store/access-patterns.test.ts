@@ -42,6 +42,7 @@ const FREE = [
   ...['confirmRecipientWrite', 'releaseRecipientWrite', 'recipientHash', 'toCampaign'],
   ...['PROVIDER_LIMITS', 'maxProviderTokens'],
   'endSubscriptionByEmail',
+  'putAudit',
   ...['resolveJob', 'removeOrderEmailWrite', 'orderRefStatusWrite', 'orderRefWrite', 'assertUnchanged'],
 ];
 const MORE_PRODUCTS = 300;

@@ -32,8 +32,8 @@ export default function DeleteDialog({ open, onOpenChange, email, onDeleted }: D
       await deleteAccount(password);
       onDeleted();
     } catch (error) {
-      console.error('Deletion', error);
       const isRefused = error instanceof ApiProblem && error.problem.status < 500;
+      if (!isRefused) console.error('Deletion', error);
       setFault(isRefused ? error.message : 'We could not delete your account. Please try again.');
       setBusy(false);
     }
