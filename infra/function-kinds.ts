@@ -12,6 +12,10 @@ export interface Rights {
   mail?: true;
   /** Asks the user pool for an admin's groups. */
   groups?: true;
+  /** Checks and sets passwords, ends sessions, and turns second factors off. */
+  passwords?: true;
+  /** Lists accounts and deletes unconfirmed ones. */
+  unconfirmed?: true;
   /** Adds pictures to the media bucket. */
   pictures?: true;
 }

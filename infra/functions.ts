@@ -33,7 +33,7 @@ export const lambdas = {
     entry: 'functions/requests/lambdas/account.ts',
     description: 'Answers customers',
     timeoutSeconds: REQUEST_SECONDS,
-    rights: { table: 'write' },
+    rights: { table: 'write', passwords: true },
     invokedBy: 'gateway',
     // Refused without a token, but only by a version that starts.
     releaseChecks: ['GET /api/me'],
@@ -96,7 +96,7 @@ export const lambdas = {
     entry: 'functions/clock/handler.ts',
     description: 'Does what is due',
     timeoutSeconds: JOB_SECONDS,
-    rights: { table: 'write', payments: true, provider: 'read', mail: true, pictures: true },
+    rights: { table: 'write', payments: true, provider: 'read', mail: true, pictures: true, unconfirmed: true },
     invokedBy: 'schedule',
     schedule: {
       description: 'Does what is due: retries, expired checkouts, payments whose webhook never came',

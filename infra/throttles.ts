@@ -20,6 +20,7 @@ export const throttles = {
     // These send mails to an address in the request.
     'POST /api/subscribers': { rateLimit: 5, burstLimit: 20 },
     'POST /api/order-link/renewal': { rateLimit: 5, burstLimit: 20 },
+    'POST /api/order-link/request': { rateLimit: 5, burstLimit: 20 },
     // These read everything stored about a customer.
     'GET /api/me/export': { rateLimit: 5, burstLimit: 20 },
     'DELETE /api/me': { rateLimit: 5, burstLimit: 20 },

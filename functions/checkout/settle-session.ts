@@ -10,6 +10,7 @@ import type { ProviderState } from '#shared/orders/provider-state.ts';
 import { awaitPayment, getCheckout, linkLostSession, releaseCheckout } from '#store/checkout/checkouts.ts';
 import { putForeignPayment } from '#store/checkout/foreign-payments.ts';
 import { settlePaidCheckout } from '#store/checkout/settlement.ts';
+import { isAccountDeleted } from '#store/customers/deleted-accounts.ts';
 import { getProviderConnection } from '#store/fulfilment/provider-connection.ts';
 import { recordPaymentAttempt } from './record-payment-attempt.ts';
 
@@ -59,7 +60,7 @@ async function settle(checkout: Checkout, session: PaymentSession, options: Sett
   switch (settlementVerdict(checkout.status, session)) {
     case 'become_order': {
       const provider = await providerPart(checkout, now);
-      const order = newOrder(checkout, session, provider, now);
+      const order = newOrder(await withoutDeleted(checkout), session, provider, now);
       if (await settlePaidCheckout({ checkout, order, now, eventId })) return recordSettlement(checkout, order, now);
       // Either the order exists, or the checkout was closed since it was read and this is a late payment.
       const latest = await getCheckout(checkout.id);
@@ -78,6 +79,10 @@ async function settle(checkout: Checkout, session: PaymentSession, options: Sett
       return;
   }
 }
+
+/** Makes a guest's checkout of one whose account was deleted meanwhile, so that its order is reached by the link in the mail. */
+const withoutDeleted = async (checkout: Checkout): Promise<Checkout> =>
+  checkout.userId && (await isAccountDeleted(checkout.userId)) ? { ...checkout, userId: null } : checkout;
 
 async function recordSettlement(
   checkout: Checkout,

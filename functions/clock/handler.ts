@@ -1,5 +1,6 @@
 import { loggable, logger } from '#functions/runtime/log.ts';
 import { closeDays } from './close-days.ts';
+import { deleteUnconfirmed } from './delete-unconfirmed.ts';
 import { emitMetrics } from './emit-metrics.ts';
 import { reconcileStripe } from './reconcile-stripe.ts';
 import { refreshCatalogue } from './refresh-catalogue.ts';
@@ -14,6 +15,7 @@ const TASKS = {
   runDueJobs,
   refreshCatalogue,
   closeDays,
+  deleteUnconfirmed,
   emitMetrics,
 };
 

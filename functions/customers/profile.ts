@@ -2,13 +2,26 @@ import type { CallerIdentity } from '#functions/http/http-caller.ts';
 import { getUser } from '#outside/identity.ts';
 import type { Profile } from '#shared/customers/profile.ts';
 import { getProfile, putProfile, type StoredProfile } from '#store/customers/profiles.ts';
+import { joinGuestOrders } from '#store/orders/guest-orders.ts';
 
-/** Returns the caller's profile, created from the user pool on first use. `now` in milliseconds UTC. */
+/** Returns when the caller signed in, as a UTC ISO time. The gateway has verified the token. */
+function signedInAt({ accessToken }: CallerIdentity): string {
+  const [, claims = ''] = accessToken.split('.');
+  const { auth_time: seconds } = JSON.parse(Buffer.from(claims, 'base64url').toString('utf8')) as { auth_time: number };
+  return new Date(seconds * 1000).toISOString();
+}
+
+/**
+ * Returns the caller's profile, created from the user pool on first use. The first call of each sign-in moves orders that were
+ * placed as a guest with the same, verified address to the account. `now` in milliseconds UTC.
+ */
 export async function ensureProfile(caller: CallerIdentity, now: number): Promise<StoredProfile> {
   const known = await getProfile(caller.userId);
-  if (known) return known;
-  const user = await getUser(caller.accessToken);
-  const profile = { userId: caller.userId, ...user, createdAt: new Date(now).toISOString() };
+  const at = new Date(now).toISOString();
+  if (known?.ordersJoinedAt && known.ordersJoinedAt >= signedInAt(caller)) return known;
+  const { isVerified, ...user } = await getUser(caller.accessToken);
+  if (isVerified) await joinGuestOrders(user.email, caller.userId);
+  const profile = { userId: caller.userId, ...user, createdAt: at, ...known, ordersJoinedAt: at };
   await putProfile(profile);
   return profile;
 }

@@ -7,7 +7,7 @@ import { formatWait, type Rate, rateLimitsOf } from '#shared/base/rate-limits.ts
 import { dayAt } from '#shared/base/utc-day.ts';
 import type { Route } from '#shared/contract/route.ts';
 import { areLimitsStrict } from '#store/checkout/card-testing.ts';
-import { consumeToken } from '#store/rate-limits.ts';
+import { consumeToken, getTaken } from '#store/rate-limits.ts';
 import { getVisitorSalt } from '#store/shop/visitors.ts';
 import { viewerAddress } from './edge-secret.ts';
 import type { CallerIdentity } from './http-caller.ts';
@@ -22,20 +22,27 @@ export interface RateLimitedRequest {
 
 /** A limit that applies to a request, with the subject it is counted for. */
 interface Count extends Rate {
-  of: 'address' | 'person' | 'everybody';
+  of: 'address' | 'network' | 'site' | 'person';
   subject: string;
 }
 
-/** Returns the /64 network of an IPv6 address, because one subscriber usually has all of it. Returns IPv4 addresses as they are. */
-export function networkOf(ip: string): string {
-  if (!ip.includes(':') || ip.includes('.')) return ip;
+interface Networks {
+  address: string;
+  /** Missing for IPv4. */
+  network?: string;
+  site: string;
+}
+
+/** Returns the networks of a caller, narrow to wide: /32 and /24 of IPv4; /64, /56 and /48 of IPv6. */
+export function networksOf(ip: string): Networks {
+  if (!ip.includes(':') || ip.includes('.'))
+    return { address: ip, site: ip.replace(/^.*:/, '').split('.').slice(0, 3).join('.') };
   const [head = '', tail] = ip.toLowerCase().split('::');
   const groups = head.split(':').filter(Boolean);
   const filled = tail === undefined ? groups : [...groups, ...Array(8).fill('0')];
-  return filled
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':');
+  const [a = '0', b = '0', c = '0', d = '0'] = filled.map((group) => group.replace(/^0+(?=.)/, ''));
+  const site = `${a}:${b}:${c}`;
+  return { address: `${site}:${d}`, network: `${site}:${d.padStart(4, '0').slice(0, 2)}`, site };
 }
 
 const emailIn = (body: unknown): string | null =>
@@ -47,17 +54,22 @@ const emailIn = (body: unknown): string | null =>
 function countsOf(
   limits: ReturnType<typeof rateLimitsOf>,
   { event, body, caller }: RateLimitedRequest,
-  isStrict: boolean,
+  { isStrict, isCrowded }: { isStrict: boolean; isCrowded: boolean },
 ): Count[] {
   const { strict } = isStrict ? limits : {};
-  const person = caller?.userId ?? emailIn(body);
-  const personRate = strict?.person ?? limits.person;
-  const addressRate = strict && !caller ? strict.address : limits.address;
-  return [
-    ...(addressRate ? [{ of: 'address' as const, subject: networkOf(viewerAddress(event)), ...addressRate }] : []),
-    ...(personRate && person ? [{ of: 'person' as const, subject: person, ...personRate }] : []),
-    ...(limits.everybody ? [{ of: 'everybody' as const, subject: '', ...limits.everybody }] : []),
-  ];
+  const rates = (isCrowded && limits.everybody?.crowded) || limits;
+  const { address, network, site } = networksOf(viewerAddress(event));
+  const inbox = emailIn(body);
+  const subjects = { address, network, site, person: caller?.userId ?? (inbox && `${inbox} ${address}`) };
+  const most = {
+    ...rates,
+    person: strict?.person ?? rates.person,
+    address: strict && !caller ? strict.address : rates.address,
+  };
+  return (['address', 'person', 'network', 'site'] as const).flatMap((of) => {
+    const [rate, subject] = [most[of], subjects[of]];
+    return rate && subject ? [{ of, subject, ...rate }] : [];
+  });
 }
 
 /** Hashes the subject with the day's salt, which is deleted after the day. */
@@ -66,13 +78,20 @@ const pseudonym = (salt: Buffer, { of, subject }: Pick<Count, 'of' | 'subject'>)
 
 /** Returns a pseudonym of the visitor's network that holds for a UTC day. `now` in milliseconds UTC. */
 export const networkPseudonym = async (event: APIGatewayProxyEventV2, now: number): Promise<string> =>
-  pseudonym(await getVisitorSalt(dayAt(now)), { of: 'address', subject: networkOf(viewerAddress(event)) });
+  pseudonym(await getVisitorSalt(dayAt(now)), { of: 'address', subject: networksOf(viewerAddress(event)).address });
 
 /** Counts the request. Returns the milliseconds to wait; 0 when it is within the limit. */
 async function consume(name: string, count: Count, now: number): Promise<number> {
-  const subject = count.of === 'everybody' ? count.of : pseudonym(await getVisitorSalt(dayAt(now)), count);
+  const subject = pseudonym(await getVisitorSalt(dayAt(now)), count);
   return consumeToken({ name: `${name}.${subject}`, most: count.most, spanMs: count.minutes * 60_000 }, now);
 }
+
+/** Returns the limit that counts all callers of a route together; it never refuses. */
+const togetherOf = (name: string, { minutes }: Rate) => ({
+  name: `${name}.everybody`,
+  most: Number.MAX_SAFE_INTEGER,
+  spanMs: minutes * 60_000,
+});
 
 function refusal(waitMs: number, maySignIn: boolean): Problem {
   const retryAfter = Math.ceil(waitMs / 1000);
@@ -92,16 +111,23 @@ async function withFallback<T>(read: () => Promise<T>, fallback: T): Promise<T> 
 }
 
 /**
- * Counts a request against the route's limits per address, per person and for everybody. Counts also requests that are later
- * refused, so that guessing is limited too. Throws `too_many_requests` with the time to wait.
+ * Counts a request against the route's limits per person and per network. Counts also requests that are later refused, so that
+ * guessing is limited too. Throws `too_many_requests` with the time to wait.
  */
 export async function enforceRateLimits(route: Route, request: RateLimitedRequest): Promise<void> {
   if (!route.limits) return;
   const { limits: name } = route;
+  const { now } = request;
   const limits = rateLimitsOf(name);
-  const isStrict = limits.strict !== undefined && (await withFallback(() => areLimitsStrict(request.now), false));
-  for (const count of countsOf(limits, request, isStrict)) {
-    const waitMs = await withFallback(() => consume(name, count, request.now), 0);
+  const { everybody } = limits;
+  const together = everybody && togetherOf(name, everybody);
+  const isStrict = limits.strict !== undefined && (await withFallback(() => areLimitsStrict(now), false));
+  const isCrowded = Boolean(
+    together && (await withFallback(async () => (await getTaken(together, now)) >= everybody.most, false)),
+  );
+  for (const count of countsOf(limits, request, { isStrict, isCrowded })) {
+    const waitMs = await withFallback(() => consume(name, count, now), 0);
     if (waitMs > 0) throw refusal(waitMs, isStrict && !request.caller && count.of === 'address');
   }
+  if (together) await withFallback(() => consumeToken(together, now), 0);
 }

@@ -14,6 +14,8 @@ export interface UserAttributes {
   email: string;
   firstName: string | null;
   lastName: string | null;
+  /** True when the user has proven to own the address. */
+  isVerified: boolean;
 }
 
 /** Errors for a deleted account. Its token stays valid at the gateway, which checks only the signature. */
@@ -40,6 +42,7 @@ export async function getUser(accessToken: string): Promise<UserAttributes> {
     email: (value('email') ?? '').toLowerCase(),
     firstName: value('given_name'),
     lastName: value('family_name'),
+    isVerified: value('email_verified') === 'true',
   };
 }
 

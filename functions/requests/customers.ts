@@ -1,13 +1,17 @@
+import { collectAccount } from '#functions/customers/collect-account.ts';
 import { ensureProfile, toProfile } from '#functions/customers/profile.ts';
 import { signPermit } from '#functions/customers/sign-up-permit.ts';
 import { handle, Reply, requireSignedIn } from '#functions/http/http.ts';
-import { deleteUser } from '#outside/identity.ts';
-import type { AccountExport } from '#shared/customers/account-export.ts';
-import { toCustomerOrder } from '#shared/orders/order.ts';
+import { deleteUser, getUser } from '#outside/identity.ts';
+import { checkPassword, isLastAdmin } from '#outside/user-pool.ts';
+import { Problem } from '#shared/base/errors.ts';
+import { markAccountDeleted } from '#store/customers/deleted-accounts.ts';
 import { deleteProfile, updateProfileName } from '#store/customers/profiles.ts';
+import { deleteRecoveryCodes } from '#store/customers/recovery-codes.ts';
 import { getSignUpKey } from '#store/customers/sign-up-key.ts';
-import { getSubscriber } from '#store/marketing/subscribers.ts';
 import { detachOrder, listCustomerOrders } from '#store/orders/orders.ts';
+
+const LAST_ADMIN = 'You are the only admin. Make someone else an admin first, then delete your account.';
 
 /** Does not check whether the address has an account, so that the answer cannot reveal it. */
 export const permitSignUpHandler = handle('POST /api/sign-up-permits', async ({ body: { email }, now }) => ({
@@ -26,43 +30,32 @@ export const updateProfileHandler = handle('PATCH /api/me', async (request) => {
   return toProfile(changed, caller);
 });
 
-async function ordersOf(userId: string): Promise<AccountExport['orders']> {
-  const orders: AccountExport['orders'] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await listCustomerOrders(userId, { limit: 50, cursor });
-    orders.push(...page.items.map((order) => ({ ...toCustomerOrder(order), phone: order.phone })));
-    cursor = page.nextCursor ?? undefined;
-  } while (cursor);
-  return orders;
-}
-
-async function subscriptionsOf(address: string): Promise<AccountExport['subscriptions']> {
-  const subscriber = await getSubscriber(address);
-  if (!subscriber) return [];
-  const { email, source, isActive, subscribedAt } = subscriber;
-  return [{ email, source, isActive, subscribedAt }];
-}
-
 export const exportAccountHandler = handle('GET /api/me/export', async (request) => {
   const caller = requireSignedIn(request);
-  const profile = toProfile(await ensureProfile(caller, request.now), caller);
-  const [orders, subscriptions] = await Promise.all([ordersOf(caller.userId), subscriptionsOf(profile.email)]);
-  return new Reply(JSON.stringify({ profile, orders, subscriptions } satisfies AccountExport), {
+  const data = await collectAccount(await ensureProfile(caller, request.now), caller);
+  return new Reply(JSON.stringify(data), {
     'content-type': 'application/json',
     'content-disposition': 'attachment; filename="my-data.json"',
   });
 });
 
-/** Deletes the user last, so that a failed deletion can be repeated with the same token. */
+/**
+ * Deletes the caller's account. Deletes the user last, so that a failed deletion can be repeated with the same token. Throws
+ * `wrong_password`, and `conflict` for the only admin, because the back office would stay closed.
+ */
 export const deleteAccountHandler = handle('DELETE /api/me', async (request) => {
   const { userId, accessToken } = requireSignedIn(request);
+  // A deleted account answers `unauthenticated`, not `wrong_password`.
+  await getUser(accessToken);
+  await checkPassword(userId, request.body.password);
+  if (await isLastAdmin(userId)) throw new Problem('conflict', LAST_ADMIN);
+  await markAccountDeleted(userId, request.now);
   for (;;) {
     const { items } = await listCustomerOrders(userId, { limit: 50 });
     if (items.length === 0) break;
     await Promise.all(items.map((order) => detachOrder(order.id)));
   }
-  await deleteProfile(userId);
+  await Promise.all([deleteProfile(userId), deleteRecoveryCodes(userId)]);
   await deleteUser(accessToken);
   // Another tab of the customer may have created the profile again. Without the user that is no longer possible.
   await deleteProfile(userId);

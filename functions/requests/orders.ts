@@ -5,6 +5,8 @@ import { verifyOrderLink } from '#functions/orders/verify-order-link.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { type Order, type StoredOrder, toCustomerOrder } from '#shared/orders/order.ts';
 import { isLinkExpired, type LinkClaims, toLinkRenewed } from '#shared/orders/order-link.ts';
+import { shortIdOf } from '#shared/orders/order-search.ts';
+import { findOrdersByShortId } from '#store/orders/order-index.ts';
 import { enqueueOrderLink, getOrder, listCustomerOrders } from '#store/orders/orders.ts';
 
 type OwnOrderRequest = Parameters<typeof requireSignedIn>[0] & { params: { id: string } };
@@ -59,6 +61,14 @@ export const renewLinkHandler = handle('POST /api/order-link/renewal', async ({ 
   const { order } = await verifyOrderLink(headers['order-link']);
   await enqueueOrderLink(order.id, now);
   return toLinkRenewed(order);
+});
+
+/** Answers the same whether or not there is such an order, so that nothing is learned about other customers. */
+export const requestLinkHandler = handle('POST /api/order-link/request', async ({ body: { email, number }, now }) => {
+  const orders = await findOrdersByShortId(shortIdOf(number));
+  const own = orders.filter((order) => order.email === email);
+  await Promise.all(own.map(({ id }) => enqueueOrderLink(id, now)));
+  return {};
 });
 
 export const cancelLinkedOrderHandler = handle('POST /api/order-link/cancellation', async (request) =>

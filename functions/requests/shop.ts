@@ -1,6 +1,6 @@
 import { viewerAddress } from '#functions/http/edge-secret.ts';
 import { handle } from '#functions/http/http.ts';
-import { networkOf } from '#functions/http/http-limits.ts';
+import { networksOf } from '#functions/http/http-limits.ts';
 import { loggable, logger } from '#functions/runtime/log.ts';
 import { visitorHash } from '#functions/shop/visitor-hash.ts';
 import { dayAt } from '#shared/base/utc-day.ts';
@@ -25,7 +25,7 @@ export const countVisitHandler = handle('POST /api/visits', async ({ event, now 
   const day = dayAt(now);
   try {
     const [salt, address] = [await getVisitorSalt(day), viewerAddress(event)];
-    const network = visitorHash(salt, networkOf(address), '');
+    const network = visitorHash(salt, networksOf(address).address, '');
     await recordVisit(day, { visitor: visitorHash(salt, address, userAgent), network });
   } catch (error) {
     logger.warn('a visit was not counted', { error: loggable(error) });

@@ -109,6 +109,17 @@ export const visitorKey = (day: string, visitor: string): Key => ({ pk: `VISITOR
 
 export const profileKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'PROFILE' });
 
+/** The hashes of a customer's unused recovery codes. */
+export const recoveryCodesKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'RECOVERY' });
+/** Rows beside the profile that list the checkouts of a customer. */
+export const CHECKOUT_ROWS = 'CHECKOUT#';
+export const customerCheckoutKey = (userId: string, checkoutId: string): Key => ({
+  pk: profileKey(userId).pk,
+  sk: `${CHECKOUT_ROWS}${checkoutId}`,
+});
+/** Marks a deleted account while a payment of it may still be open. */
+export const deletedAccountKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'DELETED' });
+
 export const subscriberKey = (email: string): Key => ({ pk: `SUBSCRIBER#${email}`, sk: 'SUBSCRIBER' });
 export const unsubscribeKey = (token: string): Key => ({ pk: `UNSUBSCRIBE#${token}`, sk: 'UNSUBSCRIBE' });
 export const SUBSCRIBERS = 'SUBSCRIBERS';

@@ -1,4 +1,4 @@
-import { isConditionFailure, type TableItem, updateItem } from './client.ts';
+import { getItem, isConditionFailure, type TableItem, updateItem } from './client.ts';
 import { limitKey } from './keys.ts';
 
 export interface RateLimit {
@@ -27,4 +27,9 @@ export async function consumeToken({ name, most, spanMs }: RateLimit, now: numbe
     if (isConditionFailure(error)) return start + spanMs - now;
     throw error;
   }
+}
+
+/** Returns the requests that a limit has counted in the current window. `now` in milliseconds UTC. */
+export async function getTaken({ name, spanMs }: Omit<RateLimit, 'most'>, now: number): Promise<number> {
+  return (await getItem<{ taken: number }>(limitKey(name, now - (now % spanMs))))?.taken ?? 0;
 }

@@ -72,7 +72,8 @@ export class Customers extends Construct {
       removalPolicy: stage.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
     this.client = this.pool.addClient('Web', {
-      authFlows: { userSrp: true },
+      // The browser uses SRP. Only the shop's own function may check a password, with its AWS rights.
+      authFlows: { userSrp: true, adminUserPassword: true },
       disableOAuth: true,
       preventUserExistenceErrors: true,
       enableTokenRevocation: true,

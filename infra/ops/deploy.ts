@@ -13,7 +13,7 @@ import { withPoolSender } from './mail/pool-sender.ts';
 import type { Outputs } from './outputs.ts';
 import { stripeClient } from './payments/stripe-account.ts';
 import { mergeOptions, savedOptions, saveOptions } from './saved-options.ts';
-import { grantAdmin, hasAdmin } from './set-up/admin.ts';
+import { grantAdmin, hasAdmin, refusalOf } from './set-up/admin.ts';
 import { approveDeploy } from './set-up/approval.ts';
 import { refuseClosedShop } from './set-up/closed-shop.ts';
 import {
@@ -97,8 +97,8 @@ async function makeAdmin(args: DeployArguments, { UserPoolId, SiteUrl }: Outputs
       say(`Your own account: sign up at ${SiteUrl}/auth, then: ${later('<your address>')}`);
     return;
   }
-  if (await grantAdmin(pools, UserPoolId, admin)) return say(`${admin} is an admin from the next sign-in on.`);
-  say(`There is no account for ${admin} yet. Sign up at ${SiteUrl}/auth, then: ${later(admin)}`);
+  const refusal = refusalOf(await grantAdmin(pools, UserPoolId, admin), admin, SiteUrl);
+  say(refusal ? `${refusal} Then: ${later(admin)}` : `${admin} is an admin from the next sign-in on.`);
 }
 
 async function setUp(args: DeployArguments, outputs: Outputs, options: StageOptions, region: string): Promise<void> {

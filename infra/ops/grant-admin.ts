@@ -4,7 +4,7 @@ import { readOutputs } from './aws/stacks.ts';
 import { runCommand } from './command.ts';
 import { FLAGS } from './flags.ts';
 import { regionOf } from './outputs.ts';
-import { grantAdmin } from './set-up/admin.ts';
+import { grantAdmin, refusalOf } from './set-up/admin.ts';
 import { terminal } from './set-up/dialogue.ts';
 import { resetSecondFactor } from './set-up/second-factor.ts';
 
@@ -22,11 +22,14 @@ async function grant({ stage, options, flags }: Arguments<(typeof FLAGS)['grant-
   const outputs = await readOutputs(stage, options);
   const { UserPoolId, SiteUrl } = outputs;
   const { pools } = clientsIn(regionOf(outputs));
-  const isKnown = isReset
-    ? await resetSecondFactor(terminal, pools, { UserPoolId, Username: email })
-    : await grantAdmin(pools, UserPoolId, email);
-  if (!isKnown) throw new Error(`There is no account for ${email}. Sign up at ${SiteUrl}/auth first.`);
-  if (!isReset) terminal.say(`${email} is an admin from the next sign-in on.`);
+  if (isReset) {
+    const isKnown = await resetSecondFactor(terminal, pools, { UserPoolId, Username: email });
+    if (!isKnown) throw new Error(`There is no account for ${email}.`);
+    return;
+  }
+  const refusal = refusalOf(await grantAdmin(pools, UserPoolId, email), email, SiteUrl);
+  if (refusal) throw new Error(refusal);
+  terminal.say(`${email} is an admin from the next sign-in on.`);
 }
 
 await runCommand(FLAGS['grant-admin'], grant);

@@ -5,6 +5,7 @@ export const PROBLEMS = {
   invalid_signature: [400, 'The signature does not match'],
   unauthenticated: [401, 'Please sign in'],
   forbidden: [403, 'You may not do this'],
+  wrong_password: [403, 'That password is not right'],
   not_found: [404, 'Not found'],
   cart_changed: [409, 'Your cart has changed'],
   out_of_stock: [409, 'Not enough in stock'],

@@ -4,16 +4,35 @@ export interface Rate {
   minutes: number;
 }
 
-/** Limits of a route; routes with the same name share their counters. */
-export interface RateLimits {
-  /** Per network address; many shoppers of an office, campus or phone network may share one. */
+/** Limits of one caller at three widths of the network, since one machine may have many addresses. */
+interface CallerLimits {
+  /** Per network address: all of IPv4, /64 of IPv6. Many shoppers of an office, campus or phone network may share one. */
   address?: Rate;
-  /** Per signed-in customer, else per inbox of the e-mail address in the request. */
+  /** Per /56 of IPv6, which a provider gives to one home. */
+  network?: Rate;
+  /** Per /24 of IPv4 and per /48 of IPv6, which a provider gives to one company. */
+  site?: Rate;
+  /** Per signed-in customer, else per address together with the inbox in the request, so that a caller cannot use up another's. */
   person?: Rate;
-  everybody?: Rate;
+}
+
+/** Limits of a route; routes with the same name share their counters. */
+export interface RateLimits extends CallerLimits {
+  /** Beyond `most` of all callers together, `crowded` replaces the other limits. It never refuses by itself. */
+  everybody?: Rate & { crowded: Required<CallerLimits> };
   /** Replaces the others while card testing is suspected: visitors per address, customers per account. */
   strict?: { address: Rate; person: Rate };
 }
+
+const HOUR = 60;
+
+/** Limits of each caller while very many callers ask to be mailed. A shopper needs one or two requests. */
+const CROWDED = {
+  address: { most: 3, minutes: HOUR },
+  network: { most: 6, minutes: HOUR },
+  site: { most: 12, minutes: HOUR },
+  person: { most: 3, minutes: HOUR },
+} as const;
 
 /** The limits are far above normal use: turning away one shopper costs more than letting some bots through. */
 export const RATE_LIMITS = {
@@ -33,18 +52,34 @@ export const RATE_LIMITS = {
   /** The page of an order link reloads its order whenever it is viewed. */
   orderLink: { address: { most: 300, minutes: 10 } },
   /** Each request may send a mail. Besides this, an order's link is renewed at most once in ten minutes. */
-  linkRenewal: { address: { most: 30, minutes: 60 } },
-  /** Each request may mail an address that never asked for it; `everybody` stops a botnet from doing this. */
+  linkRenewal: {
+    address: { most: 30, minutes: HOUR },
+    network: { most: 45, minutes: HOUR },
+    site: { most: 90, minutes: HOUR },
+    person: { most: 10, minutes: HOUR },
+  },
+  /** Each request may mail an address that never asked for it; `crowded` slows a botnet that does this. */
   subscription: {
-    address: { most: 30, minutes: 60 },
-    person: { most: 30, minutes: 60 },
-    everybody: { most: 500, minutes: 60 },
+    address: { most: 30, minutes: HOUR },
+    network: { most: 45, minutes: HOUR },
+    site: { most: 90, minutes: HOUR },
+    person: { most: 30, minutes: HOUR },
+    everybody: { most: 500, minutes: HOUR, crowded: CROWDED },
   },
   /** Mails strangers too, as above. Shoppers retry after a wrong password or a lost mail. */
   signUp: {
-    address: { most: 30, minutes: 60 },
-    person: { most: 10, minutes: 60 },
-    everybody: { most: 500, minutes: 60 },
+    address: { most: 30, minutes: HOUR },
+    network: { most: 45, minutes: HOUR },
+    site: { most: 90, minutes: HOUR },
+    person: { most: 10, minutes: HOUR },
+    everybody: { most: 500, minutes: HOUR, crowded: CROWDED },
+  },
+  /** Codes and passwords typed in; Cognito also counts wrong ones by account. */
+  codeEntry: {
+    address: { most: 60, minutes: HOUR },
+    network: { most: 90, minutes: HOUR },
+    site: { most: 180, minutes: HOUR },
+    person: { most: 20, minutes: HOUR },
   },
   /** A whole office may browse from one address. */
   visit: { address: { most: 600, minutes: 10 } },
@@ -64,13 +99,21 @@ export function formatWait(seconds: number): string {
 
 const describeRate = ({ most, minutes }: Rate): string => `${most} in ${minutes} minutes`;
 
-/** Describes limits in the OpenAPI document. */
-export function describeLimits({ address, person, everybody, strict }: RateLimits): string {
-  const parts = [
+const describeCaller = ({ address, network, site, person }: CallerLimits): string[] =>
+  [
     address && `${describeRate(address)} from one address`,
-    person && `${describeRate(person)} by one customer or e-mail address`,
-    everybody && `${describeRate(everybody)} by everybody together`,
-    strict && `while card testing is suspected ${describeRate(strict.address)} from one address`,
-  ];
-  return parts.filter((part) => part !== undefined).join('; ');
+    network && `${describeRate(network)} from one network`,
+    site && `${describeRate(site)} from one site`,
+    person && `${describeRate(person)} by one customer, or for one email address`,
+  ].filter((part) => part !== undefined);
+
+/** Describes limits in the OpenAPI document. */
+export function describeLimits({ everybody, strict, ...caller }: RateLimits): string {
+  return [
+    ...describeCaller(caller),
+    ...(everybody
+      ? [`beyond ${describeRate(everybody)} of all callers ${describeCaller(everybody.crowded).join(', ')}`]
+      : []),
+    ...(strict ? [`while card testing is suspected ${describeRate(strict.address)} from one address`] : []),
+  ].join('; ');
 }

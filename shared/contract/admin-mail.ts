@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { pageQuerySchema, pageSchema } from '#shared/base/pagination.ts';
 import { emailSchema } from '#shared/base/text.ts';
+import { erasureInputSchema, erasureSchema } from '#shared/customers/erasure.ts';
 import { mailAccountSchema } from '#shared/mail/mail-account.ts';
 import { fullMailPreviewSchema, mailPreviewSchema } from '#shared/mail/mail-preview.ts';
 import { suppressionSchema } from '#shared/mail/suppression.ts';
@@ -37,6 +38,14 @@ export const adminMailRoutes = defineRoutes({
     summary: 'Removes the suppression of an address',
     status: 204,
     body: z.strictObject({ email: emailSchema }),
+  },
+  'POST /api/admin/erasures': {
+    group: 'admin',
+    caller: 'admin',
+    summary: 'Erases the personal data of a guest or subscriber; orders keep their figures; 409 while an order is open',
+    status: 200,
+    body: erasureInputSchema,
+    response: erasureSchema,
   },
   'GET /api/admin/mail-account': {
     group: 'admin',

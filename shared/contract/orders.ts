@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { idSchema } from '#shared/base/id.ts';
 import { pageQuerySchema, pageSchema } from '#shared/base/pagination.ts';
+import { emailSchema } from '#shared/base/text.ts';
 import { orderSchema, shippingAddressInputSchema } from '#shared/orders/order.ts';
 import { linkedOrderSchema, linkRenewedSchema, linkTokenSchema } from '#shared/orders/order-link.ts';
+import { orderNumberSchema } from '#shared/orders/order-search.ts';
 import { defineRoutes } from './route.ts';
 
 const orderParams = z.object({ id: idSchema('ord') });
@@ -68,6 +70,15 @@ export const orderLinkRoutes = defineRoutes({
     limits: 'linkRenewal',
     headers: tokenHeaders,
     response: linkRenewedSchema,
+  },
+  'POST /api/order-link/request': {
+    group: 'shop',
+    caller: 'visitor',
+    summary: 'Mails a new link to an order if its number and address match; the answer is always the same',
+    status: 202,
+    limits: 'linkRenewal',
+    body: z.strictObject({ email: emailSchema, number: orderNumberSchema }),
+    response: z.object({}),
   },
   'POST /api/order-link/cancellation': {
     group: 'shop',

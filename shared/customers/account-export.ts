@@ -1,15 +1,60 @@
 import * as z from 'zod/mini';
-import { orderSchema } from '#shared/orders/order.ts';
+import { suppressionSchema } from '#shared/mail/suppression.ts';
+import { noteSchema, orderItemSchema, orderSchema, refundSchema, sentMailSchema } from '#shared/orders/order.ts';
 import { profileSchema } from './profile.ts';
+
+const exportedOrderSchema = z.extend(orderSchema, {
+  /** Was passed to the carrier. */
+  phone: z.nullable(z.string()),
+  refunds: z.array(z.pick(refundSchema, { amountCents: true, status: true, reason: true, createdAt: true })),
+  /** Notes by the shop, without their authors. */
+  notes: z.array(z.pick(noteSchema, { at: true, text: true })),
+  /** Mails about the order. */
+  mails: z.array(sentMailSchema),
+});
+export type ExportedOrder = z.infer<typeof exportedOrderSchema>;
+
+const openCheckoutSchema = z.object({
+  id: z.string(),
+  status: z.string(),
+  createdAt: z.string(),
+  email: z.nullable(z.string()),
+  country: z.string(),
+  totalCents: z.int(),
+  items: z.array(orderItemSchema),
+});
+
+const consentSchema = z.object({
+  at: z.string(),
+  source: z.string(),
+  page: z.nullable(z.string()),
+  version: z.nullable(z.string()),
+  wording: z.nullable(z.string()),
+});
 
 /** All data of a customer that the customer may download. */
 export const accountExportSchema = z.object({
-  profile: profileSchema,
-  /** Newest first; `phone` was passed to the carrier. */
-  orders: z.array(z.extend(orderSchema, { phone: z.nullable(z.string()) })),
-  /** Newsletter subscriptions of the account's address. */
+  profile: z.extend(profileSchema, { createdAt: z.string() }),
+  /** Newest first. */
+  orders: z.array(exportedOrderSchema),
+  /** Checkouts whose payment is not settled. */
+  checkouts: z.array(openCheckoutSchema),
+  /** Newsletter subscriptions of the account's address, with the consent given. */
   subscriptions: z.array(
-    z.object({ email: z.string(), source: z.string(), isActive: z.boolean(), subscribedAt: z.string() }),
+    z.object({
+      email: z.string(),
+      source: z.string(),
+      isActive: z.boolean(),
+      subscribedAt: z.string(),
+      consent: consentSchema,
+      welcomedAt: z.string(),
+      endedAt: z.optional(z.string()),
+      endedBy: z.optional(z.string()),
+    }),
   ),
+  /** Present when the address gets no more mail. */
+  suppression: z.nullable(suppressionSchema),
+  /** Number of unused recovery codes; null without any. */
+  recoveryCodes: z.nullable(z.object({ left: z.int(), madeAt: z.string() })),
 });
 export type AccountExport = z.infer<typeof accountExportSchema>;

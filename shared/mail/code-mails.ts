@@ -1,3 +1,4 @@
+import { greetingName } from '#shared/base/greeting-name.ts';
 import { fillTemplate, type MailShop, type MailTemplate, type RenderedMail } from './fill-template.ts';
 import confirmAccount from './rendered/confirm-account.json' with { type: 'json' };
 import resendCode from './rendered/resend-code.json' with { type: 'json' };
@@ -13,13 +14,13 @@ export interface CodeView {
   givenName: string | null;
 }
 
-/** Removes braces, because Cognito replaces every {####} with the code, also inside a name. */
+/** Removes braces, because Cognito replaces every {####} with the code, also inside the shop's name. */
 const withoutBraces = (text: string): string => text.replace(/[{}]/g, '');
 
 /** Renders a mail with a Cognito code. */
 export const codeMail = (name: CodeMailName, { code, givenName }: CodeView, shop: MailShop): RenderedMail =>
   fillTemplate(
     TEMPLATES[name],
-    { code, givenName: withoutBraces(givenName ?? '').trim() || null },
+    { code, givenName: greetingName(givenName) },
     { ...shop, name: withoutBraces(shop.name), tagline: withoutBraces(shop.tagline) },
   );

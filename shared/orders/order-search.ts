@@ -1,3 +1,5 @@
+import * as z from 'zod/mini';
+
 /** A parsed order search. */
 export type OrderSearch = { id: string } | { shortId: string } | { email: string } | null;
 
@@ -12,3 +14,11 @@ export function parseOrderSearch(typed: string): OrderSearch {
   if (new RegExp(`^${ULID}{8}$`, 'i').test(text)) return { shortId: text.toUpperCase() };
   return /^[^@\s]+@[^@\s]+$/.test(text) ? { email: text.toLowerCase() } : null;
 }
+
+/** An order number as a customer types it, with or without `#`. */
+export const orderNumberSchema = z
+  .string()
+  .check(z.trim(), z.toUpperCase(), z.regex(new RegExp(`^#?\\s*${ULID}{8}$`), 'is not an order number'));
+
+/** Returns the eight characters of a valid order number. */
+export const shortIdOf = (number: string): string => number.slice(-8);

@@ -93,7 +93,7 @@ export async function openAccount(page: Page, name: string): Promise<void> {
 
 export async function signOut(page: Page, name: string): Promise<void> {
   await openAccount(page, name);
-  await page.getByRole(isNarrow(page) ? 'button' : 'menuitem', { name: 'Sign Out' }).click();
+  await page.getByRole(isNarrow(page) ? 'button' : 'menuitem', { name: 'Sign Out', exact: true }).click();
 }
 
 /** Collects the methods of all write requests from now on whose paths match. */

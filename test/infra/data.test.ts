@@ -153,9 +153,13 @@ describe('The user pool', () => {
     });
   });
 
-  test("lets the shop's one client sign in without ever sending a password", () => {
+  test("lets the shop's one client sign in without the browser ever sending a password", () => {
     const { Properties } = theOnly(data, 'AWS::Cognito::UserPoolClient');
-    expect(Properties.ExplicitAuthFlows).toEqual(['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH']);
+    expect(Properties.ExplicitAuthFlows).toEqual([
+      'ALLOW_ADMIN_USER_PASSWORD_AUTH',
+      'ALLOW_USER_SRP_AUTH',
+      'ALLOW_REFRESH_TOKEN_AUTH',
+    ]);
     expect(Properties.GenerateSecret ?? false).toBe(false);
     expect(Properties.PreventUserExistenceErrors).toBe('ENABLED');
     expect(Properties.EnableTokenRevocation).toBe(true);

@@ -73,6 +73,15 @@ describe('Each function has only the rights that its callers need', () => {
     },
   );
 
+  test('only the account function checks and sets passwords, and only the clock lists and deletes accounts', () => {
+    for (const action of ['AdminInitiateAuth', 'AdminSetUserPassword', 'AdminUserGlobalSignOut'])
+      expect(allowedTo(`cognito-idp:${action}`)).toEqual(['account']);
+    expect(allowedTo('cognito-idp:AdminSetUserMFAPreference')).toEqual(['account']);
+    expect(allowedTo('cognito-idp:ListUsersInGroup')).toEqual(['account']);
+    for (const action of ['ListUsers', 'AdminDeleteUser'])
+      expect(allowedTo(`cognito-idp:${action}`)).toEqual(['clock']);
+  });
+
   test('the function that writes pages reads the table and nothing else', () => {
     expect(grantsOf('pages')).not.toContain('dynamodb:PutItem');
     expect(grantsOf('pages').filter((action) => !/^(dynamodb|logs):/.test(action))).toEqual([]);
@@ -86,11 +95,11 @@ describe('Each function has only the rights that its callers need', () => {
     },
   );
 
-  test('no function may administer the user pool; the admins’ function may list a user’s groups', () => {
+  test('no function may create users, change their attributes, or make admins; the admins’ function may list a user’s groups', () => {
     const actions = statementsOf(app)
       .flatMap(actionsOf)
       .filter((action) => action.startsWith('cognito-idp:'));
-    expect(actions).toEqual(['cognito-idp:AdminListGroupsForUser']);
+    expect(actions.filter((action) => /Create|Attributes|AddUserToGroup|RemoveUser/.test(action))).toEqual([]);
     expect(allowedTo('cognito-idp:AdminListGroupsForUser')).toEqual(['admin']);
   });
 

@@ -25,7 +25,10 @@ export const attributesOf = (email: string) => [
   { Name: 'family_name', Value: 'User' },
 ];
 
-const PASSWORD = 'second-try';
+/** The password of every new customer. */
+export const PASSWORD = 'second-try';
+/** The body of requests that ask for it. */
+export const OWN_PASSWORD = { password: PASSWORD };
 
 const clientOf = (shop: Shop) =>
   new CognitoIdentityProviderClient({

@@ -1,3 +1,4 @@
+import { erasePerson } from '#functions/customers/erase-person.ts';
 import { handle, requireActor } from '#functions/http/http.ts';
 import { toMailShop } from '#functions/mail/to-mail-shop.ts';
 import { sendFailureReason, sendMail } from '#outside/mail.ts';
@@ -53,6 +54,10 @@ export const removeSuppressionHandler = handle('POST /api/admin/suppressions/rem
   return undefined;
 });
 
+export const erasePersonHandler = handle('POST /api/admin/erasures', (request) =>
+  erasePerson(request.body.email, requireActor(request), request.now),
+);
+
 const isSample = (name: string): name is MailSampleName => Object.hasOwn(MAIL_SAMPLES, name);
 
 function preview(name: MailSampleName, shop: MailShop) {
@@ -81,4 +86,5 @@ export const mailHandlers = [
   getMailAccountHandler,
   listSuppressionsHandler,
   removeSuppressionHandler,
+  erasePersonHandler,
 ];

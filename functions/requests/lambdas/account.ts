@@ -1,4 +1,13 @@
 import { createFunction } from '#functions/http/http.ts';
+import {
+  confirmSignUpHandler,
+  getSecurityHandler,
+  makeRecoveryCodesHandler,
+  recoverAccountHandler,
+  removeSecondFactorHandler,
+  resetPasswordHandler,
+  signOutEverywhereHandler,
+} from '../account-security.ts';
 import { deleteAccountHandler, exportAccountHandler, getProfileHandler, updateProfileHandler } from '../customers.ts';
 import { cancelOwnOrderHandler, getOrderHandler, listOrdersHandler, updateOwnAddressHandler } from '../orders.ts';
 
@@ -7,6 +16,13 @@ export const handler = createFunction('account', [
   updateProfileHandler,
   deleteAccountHandler,
   exportAccountHandler,
+  confirmSignUpHandler,
+  resetPasswordHandler,
+  recoverAccountHandler,
+  getSecurityHandler,
+  signOutEverywhereHandler,
+  removeSecondFactorHandler,
+  makeRecoveryCodesHandler,
   listOrdersHandler,
   getOrderHandler,
   cancelOwnOrderHandler,

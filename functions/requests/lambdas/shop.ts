@@ -13,6 +13,7 @@ import {
   cancelLinkedOrderHandler,
   getLinkedOrderHandler,
   renewLinkHandler,
+  requestLinkHandler,
   updateLinkedAddressHandler,
 } from '../orders.ts';
 import { countVisitHandler, getHealthHandler, getOpenApiHandler, getPublicSettingsHandler } from '../shop.ts';
@@ -37,6 +38,7 @@ export const handler = createFunction('shop', [
   cancelSessionHandler,
   getLinkedOrderHandler,
   renewLinkHandler,
+  requestLinkHandler,
   cancelLinkedOrderHandler,
   updateLinkedAddressHandler,
 ]);

@@ -8,9 +8,18 @@ import {
   heldUnits,
   STOCK_HOLDING_STATUSES,
 } from '#shared/checkout/checkout.ts';
-import { ConditionsFailed, getItem, getItems, type TransactionWrite, transact } from '#store/client.ts';
+import {
+  ConditionsFailed,
+  getItem,
+  getItems,
+  isConditionFailure,
+  queryItems,
+  type TransactionWrite,
+  transact,
+  updateItem,
+} from '#store/client.ts';
 import { cancelJob, enqueueJob } from '#store/jobs/jobs.ts';
-import { checkoutKey, productKey, sessionKey } from '#store/keys.ts';
+import { CHECKOUT_ROWS, checkoutKey, customerCheckoutKey, productKey, profileKey, sessionKey } from '#store/keys.ts';
 import { type Holding, holdingWrite } from './holdings.ts';
 
 /** Reads a checkout, and adds its ids to the log context. */
@@ -35,6 +44,33 @@ const takeStockWrite = (product: Product, units: number): TransactionWrite => ({
     ExpressionAttributeValues: { ':units': units, ':yes': true, ':version': product.version },
   },
 });
+
+/** Returns the write of the row that lists a customer's checkout for a month; none for a guest's. */
+const customerRowWrites = ({ userId, id, createdAt }: Checkout): TransactionWrite[] =>
+  userId
+    ? [
+        {
+          Put: {
+            Item: {
+              ...customerCheckoutKey(userId, id),
+              userId,
+              checkoutId: id,
+              ttl: checkoutTtl(Date.parse(createdAt)),
+            },
+          },
+        },
+      ]
+    : [];
+
+/** Lists the checkouts of a customer that hold stock. */
+export async function listOpenCheckouts(userId: string): Promise<Checkout[]> {
+  const { items } = await queryItems({
+    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :rows)',
+    ExpressionAttributeValues: { ':pk': profileKey(userId).pk, ':rows': CHECKOUT_ROWS },
+  });
+  const checkouts = await getItems<Checkout>(items.map(({ checkoutId }) => checkoutKey(String(checkoutId))));
+  return checkouts.filter(({ status }) => STOCK_HOLDING_STATUSES.includes(status));
+}
 
 const checkPricedWrite = (product: Product): TransactionWrite => ({
   ConditionCheck: {
@@ -61,7 +97,13 @@ export async function openCheckout(
   try {
     await transact([
       ...stockWrites,
-      { Put: { Item: { ...checkoutKey(checkout.id), ...checkout }, ConditionExpression: 'attribute_not_exists(pk)' } },
+      {
+        Put: {
+          Item: { ...checkoutKey(checkout.id), ...checkout },
+          ConditionExpression: 'attribute_not_exists(pk)',
+        },
+      },
+      ...customerRowWrites(checkout),
       enqueueJob('close_checkout', { checkoutId: checkout.id }, closeAt, checkout.createdAt),
       holdingWrite(holding, checkout.createdAt),
     ]);
@@ -69,6 +111,20 @@ export async function openCheckout(
   } catch (error) {
     if (error instanceof ConditionsFailed) return false;
     throw error;
+  }
+}
+
+/** Removes the address from a checkout that became an order. Does nothing when the checkout is gone. */
+export async function eraseCheckoutEmail(id: string): Promise<void> {
+  try {
+    await updateItem<Checkout>({
+      Key: checkoutKey(id),
+      UpdateExpression: 'SET email = :none, userId = :none',
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeValues: { ':none': null },
+    });
+  } catch (error) {
+    if (!isConditionFailure(error)) throw error;
   }
 }
 

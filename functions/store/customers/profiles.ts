@@ -8,6 +8,8 @@ export interface StoredProfile {
   firstName: string | null;
   lastName: string | null;
   createdAt: string;
+  /** UTC ISO time at which guest orders of the address last joined the account; missing in older profiles. */
+  ordersJoinedAt?: string;
 }
 
 export const getProfile = (userId: string): Promise<StoredProfile | null> => getItem<StoredProfile>(profileKey(userId));

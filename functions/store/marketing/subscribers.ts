@@ -113,8 +113,22 @@ export async function getSubscriberByToken(token: string): Promise<Subscriber | 
   return email === null ? null : getItem<Subscriber>(subscriberKey(email), { consistent: true });
 }
 
+/** Proves the consent and its end for as long as a claim about it can be made. */
+const ENDED_KEPT_S = 3 * 365 * 86_400;
+
+const expireWrite = (Key: ReturnType<typeof subscriberKey>, expiresAt: number): TransactionWrite => ({
+  Update: {
+    Key,
+    UpdateExpression: 'SET #ttl = :ttl',
+    ConditionExpression: 'attribute_exists(pk)',
+    ExpressionAttributeNames: { '#ttl': 'ttl' },
+    ExpressionAttributeValues: { ':ttl': expiresAt },
+  },
+});
+
 /**
- * Ends an active subscription in one transaction with `writes`. Returns false when there is none. `at` is a UTC ISO time.
+ * Ends an active subscription in one transaction with `writes`. The address and the record of the consent are deleted three
+ * years later. Returns false when there is no active subscription. `at` is a UTC ISO time.
  */
 export async function endSubscriptionByEmail(
   email: string,
@@ -122,17 +136,23 @@ export async function endSubscriptionByEmail(
   at: string,
   writes: readonly TransactionWrite[] = [],
 ): Promise<boolean> {
+  const seen = await getItem<Subscriber>(subscriberKey(email), { consistent: true });
+  if (!seen?.isActive) return false;
+  const expiresAt = Math.ceil(Date.parse(at) / 1000) + ENDED_KEPT_S;
   try {
     await transact([
       {
         Update: {
           Key: subscriberKey(email),
-          UpdateExpression: 'SET isActive = :no, endedAt = :at, endedBy = :by REMOVE gsi2pk, gsi2sk',
+          UpdateExpression: 'SET isActive = :no, endedAt = :at, endedBy = :by, #ttl = :ttl REMOVE gsi2pk, gsi2sk',
           ConditionExpression: 'isActive = :yes',
-          ExpressionAttributeValues: { ':no': false, ':yes': true, ':at': at, ':by': by },
+          ExpressionAttributeNames: { '#ttl': 'ttl' },
+          ExpressionAttributeValues: { ':no': false, ':yes': true, ':at': at, ':by': by, ':ttl': expiresAt },
         },
       },
       countWrite(-1),
+      expireWrite(unsubscribeKey(seen.token), expiresAt),
+      expireWrite(subscriberIdKey(seen.id), expiresAt),
       ...writes,
     ]);
     return true;
@@ -140,6 +160,19 @@ export async function endSubscriptionByEmail(
     if (error instanceof ConditionsFailed) return false;
     throw error;
   }
+}
+
+/** Deletes the subscription of an address, active or ended, with its consent and links. Returns false without one. */
+export async function deleteSubscriber(email: string): Promise<boolean> {
+  const seen = await getItem<Subscriber>(subscriberKey(email), { consistent: true });
+  if (!seen) return false;
+  await transact([
+    { Delete: { Key: subscriberKey(email), ...whileUnchanged(seen) } },
+    { Delete: { Key: unsubscribeKey(seen.token) } },
+    { Delete: { Key: subscriberIdKey(seen.id) } },
+    ...(seen.isActive ? [countWrite(-1)] : []),
+  ]);
+  return true;
 }
 
 /** Ends the subscription of the token's address, even one that is newer than the link. Returns false for an unknown token. */

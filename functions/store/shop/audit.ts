@@ -1,7 +1,7 @@
 import { newId } from '#shared/base/id.ts';
 import type { Page } from '#shared/base/pagination.ts';
 import type { Actor, AuditChange, AuditEntry } from '#shared/shop/audit.ts';
-import type { TransactionWrite } from '#store/client.ts';
+import { type TransactionWrite, transact } from '#store/client.ts';
 import { AUDIT, auditKey, auditPartition } from '#store/keys.ts';
 import { queryPage } from '#store/query-page.ts';
 
@@ -31,6 +31,9 @@ export function auditWrite({ actor, action, subject, name, changes = [] }: Audit
   };
   return { Put: { Item } };
 }
+
+/** Records a change that has no transaction of its own. `now` in milliseconds UTC. */
+export const putAudit = (record: AuditRecord, now: number): Promise<void> => transact([auditWrite(record, now)]);
 
 type PageRequest = { limit: number; cursor?: string | undefined };
 

@@ -56,6 +56,14 @@ function providerEnvironment({ provider }: Rights, { providerKey, stage }: ShopF
     : { PROVIDER_SECRET_ID };
 }
 
+const PASSWORD_ACTIONS = [
+  'cognito-idp:AdminInitiateAuth',
+  'cognito-idp:AdminSetUserMFAPreference',
+  'cognito-idp:AdminSetUserPassword',
+  'cognito-idp:AdminUserGlobalSignOut',
+  'cognito-idp:ListUsersInGroup',
+];
+
 function grant(lambda: LiveFunction, rights: Rights, props: ShopFunctionsProps): void {
   const { table, customers, paymentKeys, providerKey, mail, media } = props;
   lambda.mayUseTable(table, rights.table);
@@ -66,6 +74,8 @@ function grant(lambda: LiveFunction, rights: Rights, props: ShopFunctionsProps):
   const { userPoolId: resourceName } = customers.pool;
   const poolArn = Stack.of(lambda).formatArn({ service: 'cognito-idp', resource: 'userpool', resourceName });
   if (rights.groups) lambda.may(['cognito-idp:AdminListGroupsForUser'], [poolArn]);
+  if (rights.passwords) lambda.may(PASSWORD_ACTIONS, [poolArn]);
+  if (rights.unconfirmed) lambda.may(['cognito-idp:ListUsers', 'cognito-idp:AdminDeleteUser'], [poolArn]);
   if (rights.pictures) lambda.mayStorePictures(media);
 }
 

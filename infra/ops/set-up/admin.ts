@@ -1,21 +1,39 @@
 import {
   AdminAddUserToGroupCommand,
+  AdminGetUserCommand,
   type CognitoIdentityProviderClient,
   ListUsersInGroupCommand,
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider';
 
-/** Makes a signed-up user an admin. Safe to run twice. Returns false when there is no account for `email`. */
+export type Grant = 'granted' | 'unknown' | 'unconfirmed';
+
+/** Returns why an account was not made an admin, as a text for the operator; null when it was. */
+export function refusalOf(outcome: Grant, email: string, siteUrl: string): string | null {
+  if (outcome === 'unknown') return `There is no account for ${email}. Sign up at ${siteUrl}/auth first.`;
+  if (outcome === 'granted') return null;
+  return `The account for ${email} is not confirmed, so someone else may have opened it. Sign up at ${siteUrl}/auth and enter the code from the email first.`;
+}
+
+/**
+ * Makes a user with a confirmed email address an admin. Safe to run twice. Refuses any other account, because its password may
+ * be that of a stranger who typed the address first.
+ */
 export async function grantAdmin(
   pools: CognitoIdentityProviderClient,
   UserPoolId: string,
   email: string,
-): Promise<boolean> {
+): Promise<Grant> {
   try {
+    const { UserStatus, UserAttributes = [] } = await pools.send(
+      new AdminGetUserCommand({ UserPoolId, Username: email }),
+    );
+    const isVerified = UserAttributes.some(({ Name, Value }) => Name === 'email_verified' && Value === 'true');
+    if (UserStatus !== 'CONFIRMED' || !isVerified) return 'unconfirmed';
     await pools.send(new AdminAddUserToGroupCommand({ UserPoolId, Username: email, GroupName: 'admin' }));
-    return true;
+    return 'granted';
   } catch (error) {
-    if (error instanceof UserNotFoundException) return false;
+    if (error instanceof UserNotFoundException) return 'unknown';
     throw error;
   }
 }

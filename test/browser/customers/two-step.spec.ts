@@ -47,8 +47,17 @@ test(
     await expect(
       message(page, 'Success').filter({ hasText: 'From the next sign-in on we ask for a code.' }),
     ).toBeVisible();
+    const saved = page.getByRole('dialog', { name: 'Save your recovery codes' });
+    await expect(saved.getByRole('listitem')).toHaveCount(10);
+    await accessible(page);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      saved.getByRole('button', { name: 'Download' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe('recovery-codes.txt');
+    await saved.getByRole('button', { name: 'I saved them' }).click();
+    await expect(section(page)).toContainText('10 codes left.');
     await expect(section(page)).toContainText('On. Signing in asks for a code.');
-    await expect(section(page).getByRole('button', { name: 'Turn off' })).toBeFocused();
 
     await signOut(page, 'New');
     await page.getByRole('link', { name: 'Sign In' }).click();
@@ -74,10 +83,13 @@ test(
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 
     await section(page).getByRole('button', { name: 'Turn off' }).click();
-    const question = page.getByRole('alertdialog', { name: 'Turn off two-step sign-in?' });
+    const question = page.getByRole('dialog', { name: 'Turn off two-step sign-in?' });
     await accessible(page);
     await question.getByRole('button', { name: 'Cancel' }).click();
     await section(page).getByRole('button', { name: 'Turn off' }).click();
+    await question.getByRole('button', { name: 'Turn off' }).click();
+    await expect(question.getByRole('alert')).toHaveText('Enter your password to go on.');
+    await question.getByLabel('Your password', { exact: true }).fill('third-try');
     await question.getByRole('button', { name: 'Turn off' }).click();
     await expect(section(page)).toContainText('Off. Your password alone signs you in.');
     await signOut(page, 'New');
@@ -113,4 +125,25 @@ test('a customer who waits too long with the code returns to the password and re
   await codeField(page).fill(nextCode(secret));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Hoodies' })).toBeVisible();
+});
+
+test('a customer who lost the phone gets in with a recovery code, once', async ({ page, shop, expectedErrors }) => {
+  const { email, headers, ...customer } = await newCustomer(shop, 'lost.phone@foundation.example');
+  await giveSecondFactor(shop, { email, headers, ...customer });
+  const { body } = await shop.call<{ codes: string[] }>('POST', '/api/me/recovery-codes', undefined, headers);
+  const [recovery = ''] = body.codes;
+  expectedErrors.push(/status of 400 .*second-factor-recoveries/);
+  await page.goto('/auth?redirect=/account');
+  await signIn(page, email, PASSWORD);
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  const field = page.getByRole('textbox', { name: 'Recovery code' });
+  await field.fill('123');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('A recovery code has 12 letters and digits');
+  await field.fill('abcd-efgh-jkmn');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('That recovery code is not right');
+  await field.fill(recovery.toUpperCase());
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(section(page)).toContainText('Off. Your password alone signs you in.');
 });

@@ -5,10 +5,10 @@ import type { AccountExport } from '#shared/customers/account-export.ts';
 import type { Profile } from '#shared/customers/profile.ts';
 import type { Subscriber } from '#shared/marketing/subscriber.ts';
 import type { Order } from '#shared/orders/order.ts';
-import { type Customer, newCustomer } from '../../support/customers.ts';
+import { type Customer, newCustomer, OWN_PASSWORD } from '../../support/customers.ts';
 import { type Problem, type Shop, startShop } from '../../support/shop.ts';
 import { type ShopStore, storeOf } from '../../support/shop-store.ts';
-import { allOrders, browse, checkOut, eventually, lineOf, pay } from '../../support/shopping.ts';
+import { allOrders, browse, checkOut, eventually, lineOf, mailsTo, pay } from '../../support/shopping.ts';
 import { fromAddress } from '../../support/visitor.ts';
 
 let shop: Shop;
@@ -76,6 +76,8 @@ describe('an account', () => {
         source: 'footer_newsletter',
         isActive: true,
         subscribedAt: expect.stringMatching(/Z$/),
+        welcomedAt: expect.stringMatching(/Z$/),
+        consent: expect.objectContaining({ source: 'footer_newsletter', page: null }),
       },
     ]);
     expect(body.orders[0]?.phone).toEqual(expect.any(String));
@@ -122,12 +124,12 @@ describe('an account', () => {
     const customer = await newCustomer(shop, 'leaving@example.com');
     const orderId = await buy(customer);
     const { userId } = (await me(customer)).body;
-    expect((await shop.call('DELETE', '/api/me', undefined, customer.headers)).status).toBe(204);
+    expect((await shop.call('DELETE', '/api/me', OWN_PASSWORD, customer.headers)).status).toBe(204);
 
     expect((await me(customer)).status).toBe(401);
     expect((await shop.call('PATCH', '/api/me', { firstName: 'Ghost' }, customer.headers)).status).toBe(401);
     expect((await shop.call('GET', '/api/me/export', undefined, customer.headers)).status).toBe(401);
-    expect((await shop.call('DELETE', '/api/me', undefined, customer.headers)).status).toBe(401);
+    expect((await shop.call('DELETE', '/api/me', OWN_PASSWORD, customer.headers)).status).toBe(401);
     expect((await checkOut(shop, products, [lineOf(products[0] as ProductDetail)], customer.headers)).status).toBe(401);
     expect((await orders(customer)).body.items).toEqual([]);
     expect((await shop.call('GET', `/api/orders/${orderId}`, undefined, customer.headers)).status).toBe(404);
@@ -136,14 +138,47 @@ describe('an account', () => {
     expect(kept).toMatchObject({ id: orderId, userId: null });
   });
 
+  test('a payment that was open when the account was deleted becomes an order with a link by mail', async () => {
+    const customer = await newCustomer(shop, 'leaving-unpaid@example.com');
+    const opened = await checkOut(shop, products, [lineOf(products[0] as ProductDetail)], customer.headers);
+    expect((await shop.call('DELETE', '/api/me', OWN_PASSWORD, customer.headers)).status).toBe(204);
+    await pay(shop, opened.body.id, { email: customer.email });
+    const orderId = await eventually(async () => {
+      const state = await shop.call<{ orderId: string | null }>('GET', `/api/checkout/sessions/${opened.body.id}`);
+      return state.body.orderId;
+    });
+    expect((await allOrders(shop)).find(({ id }) => id === orderId)?.userId).toBeNull();
+    await eventually(async () => /\/order#(\S+)/.exec((await mailsTo(shop, customer.email))[0]?.text ?? '')?.[1]);
+  });
+
+  test('orders placed as a guest join the account of the same address at its sign-in, and no other', async () => {
+    const email = 'guest-first@example.com';
+    const opened = await checkOut(shop, products, [lineOf(products[0] as ProductDetail)]);
+    await pay(shop, opened.body.id, { email: email.toUpperCase() });
+    const orderId = await eventually(async () => {
+      const state = await shop.call<{ orderId: string | null }>('GET', `/api/checkout/sessions/${opened.body.id}`);
+      return state.body.orderId;
+    });
+    const other = await newCustomer(shop, 'guest-other@example.com');
+    await me(other);
+    const customer = await newCustomer(shop, email);
+    await eventually(async () => {
+      await me(customer);
+      const { items } = (await orders(customer)).body;
+      return items.some(({ id }) => id === orderId) || undefined;
+    });
+    expect((await orders(other)).body.items).toEqual([]);
+    expect((await shop.call('GET', `/api/orders/${orderId}`, undefined, customer.headers)).status).toBe(200);
+  });
+
   test('a deletion that the identity service did not answer is repeated with the same token', async () => {
     const customer = await newCustomer(shop, 'leaving-twice@example.com');
     const orderId = await buy(customer);
     const { userId } = (await me(customer)).body;
     await shop.fault('cognito', 'error', 10);
-    expect((await shop.call('DELETE', '/api/me', undefined, customer.headers)).status).toBe(500);
+    expect((await shop.call('DELETE', '/api/me', OWN_PASSWORD, customer.headers)).status).toBe(500);
     await shop.heal();
-    expect((await shop.call('DELETE', '/api/me', undefined, customer.headers)).status).toBe(204);
+    expect((await shop.call('DELETE', '/api/me', OWN_PASSWORD, customer.headers)).status).toBe(204);
     expect(await store.getItem(store.profileKey(userId))).toBeNull();
     expect((await allOrders(shop)).find((order) => order.id === orderId)?.userId).toBeNull();
   });
@@ -151,7 +186,7 @@ describe('an account', () => {
   test('a deletion while other pages of the customer load leaves no profile behind', async () => {
     const customer = await newCustomer(shop, 'leaving-in-a-hurry@example.com');
     const { userId } = (await me(customer)).body;
-    const deletion = shop.call('DELETE', '/api/me', undefined, customer.headers);
+    const deletion = shop.call('DELETE', '/api/me', OWN_PASSWORD, customer.headers);
     await Promise.all(Array.from({ length: 10 }, () => me(customer)));
     expect((await deletion).status).toBe(204);
     expect(await store.getItem(store.profileKey(userId))).toBeNull();
@@ -160,14 +195,14 @@ describe('an account', () => {
   test('the newsletter subscription outlives the account until the subscriber ends it', async () => {
     const customer = await newCustomer(shop, 'still-reading@example.com');
     await shop.call('POST', '/api/subscribers', { email: customer.email });
-    await shop.call('DELETE', '/api/me', undefined, customer.headers);
+    await shop.call('DELETE', '/api/me', OWN_PASSWORD, customer.headers);
     expect(await store.getItem(store.subscriberKey(customer.email))).toMatchObject({ isActive: true });
   });
 
   test('the same address may open a new account, which finds none of the old orders', async () => {
     const first = await newCustomer(shop, 'again@example.com');
     await buy(first);
-    await shop.call('DELETE', '/api/me', undefined, first.headers);
+    await shop.call('DELETE', '/api/me', OWN_PASSWORD, first.headers);
     const second = await newCustomer(shop, 'again@example.com');
     expect((await me(second)).status).toBe(200);
     expect((await orders(second)).body.items).toEqual([]);

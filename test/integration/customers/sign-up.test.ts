@@ -81,12 +81,23 @@ describe('A visitor who signs up', () => {
     expect((await ask('crowd-late@example.com')).status).toBe(201);
   });
 
-  test('cannot have one inbox filled by many spellings of its address', async () => {
+  test('cannot fill one inbox by many spellings of its address, and does not lock its owner out', async () => {
+    const ip = '203.0.113.80';
     const spellings = (index: number) => (index % 2 ? `In.Box+${index}@Gmail.com` : `inbox+${index}@googlemail.com`);
-    const statuses = await statusesOf(person.most + 3, (index) => ask(spellings(index)));
+    const statuses = await statusesOf(person.most + 3, (index) => ask(spellings(index), ip));
     expect(statuses.filter((status) => status === 429)).toHaveLength(3);
-    expect((await ask('out.box@gmail.com')).status).toBe(201);
+    expect((await ask('out.box@gmail.com', ip)).status).toBe(201);
+    expect((await ask('in.box@gmail.com')).status).toBe(201);
   });
+});
+
+test('A machine with a whole IPv6 site does not keep others from signing up', async () => {
+  const { site } = RATE_LIMITS.signUp;
+  const statuses = await statusesOf(site.most + 5, (index) =>
+    ask(`hex-${index}@example.com`, `2001:db8:5:${(index * 256).toString(16)}::1`),
+  );
+  expect(statuses.filter((status) => status === 201)).toHaveLength(site.most);
+  expect((await ask('honest@example.com', '2001:db8:6::1')).status).toBe(201);
 });
 
 test('An account that an operator makes needs no permit', async () => {

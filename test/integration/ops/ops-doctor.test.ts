@@ -1,7 +1,9 @@
 import {
   AdminAddUserToGroupCommand,
   AdminDisableUserCommand,
+  AdminSetUserPasswordCommand,
   type CognitoIdentityProviderClient,
+  SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { GetSecretValueCommand, PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
@@ -18,6 +20,7 @@ import { stripeClient } from '#infra/ops/payments/stripe-account.ts';
 import { grantAdmin, hasAdmin } from '#infra/ops/set-up/admin.ts';
 import { answering, named } from '../../support/cloud/aws-answers.ts';
 import { payThrough, startShopWithClients } from '../../support/cloud/shop-with-clients.ts';
+import { attributesOf } from '../../support/customers.ts';
 import { connectionOf } from '../../support/fulfilment/connection.ts';
 import type { Shop } from '../../support/shop.ts';
 
@@ -124,10 +127,24 @@ describe('Admins', () => {
       accountPage: `${shop.url}/account`,
     });
     expect(await hasAdmin(pools, userPoolId())).toBe(true);
-    expect(await grantAdmin(pools, userPoolId(), shopper)).toBe(true);
-    expect(await grantAdmin(pools, userPoolId(), shopper)).toBe(true);
+    expect(await grantAdmin(pools, userPoolId(), shopper)).toBe('granted');
+    expect(await grantAdmin(pools, userPoolId(), shopper)).toBe('granted');
     expect(await admins()).toMatchObject({ count: 2 });
-    expect(await grantAdmin(pools, userPoolId(), 'nobody@foundation.example')).toBe(false);
+    expect(await grantAdmin(pools, userPoolId(), 'nobody@foundation.example')).toBe('unknown');
+  });
+
+  test('are never accounts that a stranger may have opened', async () => {
+    const Username = 'squatted@foundation.example';
+    const UserAttributes = attributesOf(Username);
+    await pools.send(
+      new SignUpCommand({ ClientId: shop.local.cognito.clientId, Username, Password: 'squatter', UserAttributes }),
+    );
+    expect(await grantAdmin(pools, userPoolId(), Username)).toBe('unconfirmed');
+    await pools.send(
+      new AdminSetUserPasswordCommand({ UserPoolId: userPoolId(), Username, Password: 'squatter', Permanent: true }),
+    );
+    expect(await grantAdmin(pools, userPoolId(), Username)).toBe('unconfirmed');
+    expect(await admins()).toMatchObject({ count: 2 });
   });
 
   test('who are disabled do not count', async () => {

@@ -3,7 +3,7 @@ import type { Page } from '#shared/base/pagination.ts';
 import type { ProductDetail } from '#shared/catalogue/product.ts';
 import type { AdminOrder } from '#shared/orders/order.ts';
 import type { AuditEntry } from '#shared/shop/audit.ts';
-import { newCustomer } from '../../support/customers.ts';
+import { newCustomer, OWN_PASSWORD } from '../../support/customers.ts';
 import { type BackOffice, backOffice, plentiful } from '../../support/orders.ts';
 import { type Problem, type Shop, startShop } from '../../support/shop.ts';
 import { storeOf } from '../../support/shop-store.ts';
@@ -69,7 +69,7 @@ describe('the order search of admins', () => {
     const opened = await checkOut(shop, products, [lineOf(products[2] as ProductDetail)], customer.headers);
     await pay(shop, opened.body.id, { email: customer.email });
     const order = await eventually(async () => (await list('q=leaving@example.com'))[0]);
-    expect((await shop.call('DELETE', '/api/me', undefined, customer.headers)).status).toBe(204);
+    expect((await shop.call('DELETE', '/api/me', OWN_PASSWORD, customer.headers)).status).toBe(204);
     await eventually(async () => (await list('q=leaving@example.com')).length === 0);
     await office.ship(order);
     expect(idsOf(await list(`q=${order.id.slice(-8)}`))).toEqual([order.id]);

@@ -44,6 +44,7 @@ const FREE = [
   ...['confirmRecipientWrite', 'releaseRecipientWrite', 'recipientHash', 'toCampaign'],
   ...['PROVIDER_LIMITS', 'maxProviderTokens', 'providerWindowMs'],
   'endSubscriptionByEmail',
+  'putAudit',
   ...['resolveJob', 'removeOrderEmailWrite', 'orderRefStatusWrite', 'orderRefWrite', 'assertUnchanged'],
 ];
 const MORE_PRODUCTS = 300;

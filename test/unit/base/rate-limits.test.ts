@@ -4,8 +4,10 @@ import { contractKeys, routeOf } from '#shared/contract/index.ts';
 
 const names = Object.keys(RATE_LIMITS) as RateLimitName[];
 const ratesOf = (name: RateLimitName) => {
-  const { strict: tightened, ...rates } = rateLimitsOf(name);
-  return [...Object.values(rates), ...Object.values(tightened ?? {})];
+  const { strict: tightened, everybody, ...rates } = rateLimitsOf(name);
+  return [rates, tightened ?? {}, everybody?.crowded ?? {}, { everybody }]
+    .flatMap((group) => Object.values(group))
+    .filter((rate) => rate !== undefined);
 };
 
 describe.each(names)('rate limits of %s', (name) => {
@@ -37,6 +39,13 @@ test.each([
 
 test('are described in the OpenAPI document', () => {
   expect(describeLimits(rateLimitsOf('subscription'))).toBe(
-    '30 in 60 minutes from one address; 30 in 60 minutes by one customer or e-mail address; 500 in 60 minutes by everybody together',
+    '30 in 60 minutes from one address; 45 in 60 minutes from one network; 90 in 60 minutes from one site; 30 in 60 minutes by one customer, or for one email address; beyond 500 in 60 minutes of all callers 3 in 60 minutes from one address, 6 in 60 minutes from one network, 12 in 60 minutes from one site, 3 in 60 minutes by one customer, or for one email address',
   );
+});
+
+test.each(['signUp', 'subscription'] as const)('wider networks have higher figures for %s', (name) => {
+  for (const { address, network, site } of [RATE_LIMITS[name], RATE_LIMITS[name].everybody.crowded]) {
+    expect(network.most).toBeGreaterThan(address.most);
+    expect(site.most).toBeGreaterThan(network.most);
+  }
 });

@@ -69,7 +69,7 @@ describe('A failed sign-in step', () => {
   });
 
   test("shows the service's message when we do not", () => {
-    const error = Object.assign(new Error('Incorrect username or password.'), { name: 'NotAuthorizedException' });
-    expect(identityMessage(error)).toBe('Incorrect username or password.');
+    const error = Object.assign(new Error('Access Token has been revoked'), { name: 'NotAuthorizedException' });
+    expect(identityMessage(error)).toBe('Access Token has been revoked');
   });
 });

@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { enforceRateLimits, networkOf, type RateLimitedRequest } from '#functions/http/http-limits.ts';
+import { enforceRateLimits, networksOf, type RateLimitedRequest } from '#functions/http/http-limits.ts';
 import type { Problem } from '#shared/base/errors.ts';
 import { RATE_LIMITS } from '#shared/base/rate-limits.ts';
 import { routeOf } from '#shared/contract/index.ts';
 import { areLimitsStrict } from '#store/checkout/card-testing.ts';
-import { consumeToken, type RateLimit } from '#store/rate-limits.ts';
+import { consumeToken, getTaken, type RateLimit } from '#store/rate-limits.ts';
 import { getVisitorSalt } from '#store/shop/visitors.ts';
 import { apiEvent } from './events.ts';
 
 vi.hoisted(() => {
   process.env.POWERTOOLS_LOG_LEVEL = 'SILENT';
 });
-vi.mock('#store/rate-limits.ts', () => ({ consumeToken: vi.fn() }));
+vi.mock('#store/rate-limits.ts', () => ({ consumeToken: vi.fn(), getTaken: vi.fn() }));
 vi.mock('#store/checkout/card-testing.ts', () => ({ areLimitsStrict: vi.fn() }));
 vi.mock('#store/shop/visitors.ts', () => ({ getVisitorSalt: vi.fn() }));
 
@@ -28,6 +28,7 @@ const asking = (more: Partial<RateLimitedRequest> = {}): RateLimitedRequest => (
   ...more,
 });
 
+const from = (ip: string) => apiEvent({ headers: { 'viewer-address': ip } });
 const counted = (): RateLimit[] => vi.mocked(consumeToken).mock.calls.map(([limit]) => limit);
 const refusal = (turn: Promise<void>): Promise<Problem> =>
   turn.then(
@@ -37,19 +38,20 @@ const refusal = (turn: Promise<void>): Promise<Problem> =>
 
 beforeEach(() => {
   vi.mocked(consumeToken).mockReset().mockResolvedValue(0);
+  vi.mocked(getTaken).mockReset().mockResolvedValue(0);
   vi.mocked(areLimitsStrict).mockReset().mockResolvedValue(false);
   vi.mocked(getVisitorSalt).mockReset().mockResolvedValue(Buffer.from('salt of the day'));
 });
 
 test.each([
-  ['203.0.113.9', '203.0.113.9'],
-  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
-  ['2001:0DB8:0001:0002::9', '2001:db8:1:2'],
-  ['2001:db8::1', '2001:db8:0:0'],
-  ['::1', '0:0:0:0'],
-  ['::ffff:203.0.113.9', '::ffff:203.0.113.9'],
-])('callers at %s are told apart by %s', (ip, network) => {
-  expect(networkOf(ip)).toBe(network);
+  ['203.0.113.9', { address: '203.0.113.9', site: '203.0.113' }],
+  ['2001:db8:1:2:3:4:5:6', { address: '2001:db8:1:2', network: '2001:db8:1:00', site: '2001:db8:1' }],
+  ['2001:0DB8:0001:ab02::9', { address: '2001:db8:1:ab02', network: '2001:db8:1:ab', site: '2001:db8:1' }],
+  ['2001:db8::1', { address: '2001:db8:0:0', network: '2001:db8:0:00', site: '2001:db8:0' }],
+  ['::1', { address: '0:0:0:0', network: '0:0:0:00', site: '0:0:0' }],
+  ['::ffff:203.0.113.9', { address: '::ffff:203.0.113.9', site: '203.0.113' }],
+])('the networks of %s are told apart at each width', (ip, networks) => {
+  expect(networksOf(ip)).toEqual(networks);
 });
 
 describe('a request', () => {
@@ -71,11 +73,58 @@ describe('a request', () => {
     expect(alone).not.toBe(visitor);
   });
 
-  test('that names an e-mail address is counted by it, and with everybody', async () => {
-    await enforceRateLimits(SUBSCRIPTION, asking({ body: { email: 'reader@example.com' } }));
-    const { address, person, everybody } = RATE_LIMITS.subscription;
-    expect(counted().map(({ most }) => most)).toEqual([address.most, person.most, everybody.most]);
+  test('that names an email address is counted by it, by network and with all others', async () => {
+    const body = { email: 'reader@example.com' };
+    await enforceRateLimits(SUBSCRIPTION, asking({ body, event: from('2001:db8::1') }));
+    const { address, person, network, site } = RATE_LIMITS.subscription;
+    expect(counted().map(({ most }) => most)).toEqual([
+      address.most,
+      person.most,
+      network.most,
+      site.most,
+      Number.MAX_SAFE_INTEGER,
+    ]);
     expect(counted().at(-1)?.name).toBe('subscription.everybody');
+  });
+
+  test("does not use up another visitor's share of the same inbox", async () => {
+    const body = { email: 'victim@example.com' };
+    for (const ip of ['203.0.113.9', '198.51.100.7']) {
+      await enforceRateLimits(SUBSCRIPTION, asking({ body, event: from(ip) }));
+    }
+    const shared = counted()
+      .map(({ name }) => name)
+      .filter((name, at, all) => all.indexOf(name) !== at);
+    expect(shared).toEqual(['subscription.everybody']);
+  });
+
+  test.each([
+    ['203.0.113.9', '203.0.113.77'],
+    ['2001:db8:1:ab02::9', '2001:db8:1:cd03::9'],
+  ])('from %s is counted with those from %s', async (one, other) => {
+    for (const ip of [one, other]) await enforceRateLimits(SUBSCRIPTION, asking({ event: from(ip) }));
+    const { site } = RATE_LIMITS.subscription;
+    expect(
+      new Set(
+        counted()
+          .filter(({ most }) => most === site.most)
+          .map(({ name }) => name),
+      ).size,
+    ).toBe(1);
+  });
+
+  test('is counted more strictly, never refused for the others, while very many ask', async () => {
+    const { everybody } = RATE_LIMITS.subscription;
+    vi.mocked(getTaken).mockResolvedValue(everybody.most * 100);
+    await enforceRateLimits(SUBSCRIPTION, asking({ body: { email: 'reader@example.com' } }));
+    const { address, person, site } = everybody.crowded;
+    expect(counted().map(({ most }) => most)).toEqual([address.most, person.most, site.most, Number.MAX_SAFE_INTEGER]);
+  });
+
+  test('that is refused is not counted with the others', async () => {
+    vi.mocked(consumeToken).mockResolvedValue(MINUTE);
+    await refusal(enforceRateLimits(SUBSCRIPTION, asking()));
+    expect(counted().map(({ name }) => name)).not.toContain('subscription.everybody');
   });
 
   test('stores no address', async () => {

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { lookForRelease } from '#web/lib/chunks/release.ts';
 
 const ENTRY = '/assets/index-1.js';
-const answers = (body: string, status = 200) => async () => new Response(body, { status });
+const answers =
+  (body: string, status = 200) =>
+  async () =>
+    new Response(body, { status });
 
 test('a page that names the same script is of the same release', async () => {
   expect(await lookForRelease(ENTRY, answers(`<script src="${ENTRY}">`))).toBe('same');

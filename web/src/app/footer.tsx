@@ -75,6 +75,11 @@ export function Footer() {
               </li>
             ))}
             <li>
+              <NavLink to="/order" className={LINK}>
+                Find Your Order
+              </NavLink>
+            </li>
+            <li>
               <a href={`mailto:${supportEmail}`} className={LINK}>
                 Contact Us
               </a>

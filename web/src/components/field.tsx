@@ -1,4 +1,7 @@
-import { type ComponentProps, useId } from 'react';
+import { type ComponentProps, createContext, use, useId } from 'react';
+
+/** Messages of a form by the name of the field. */
+export const FieldErrors = createContext<Readonly<Record<string, string>>>({});
 
 interface FieldProps extends ComponentProps<'input'> {
   label: string;
@@ -7,9 +10,11 @@ interface FieldProps extends ComponentProps<'input'> {
   error?: string | undefined;
 }
 
-export function Field({ label, hint, error, className = '', id: given, ...input }: FieldProps) {
-  const own = useId();
-  const id = given ?? own;
+export function Field({ label, hint, error: own, className = '', id: given, ...input }: FieldProps) {
+  const errors = use(FieldErrors);
+  const error = own ?? errors[input.name ?? ''];
+  const madeId = useId();
+  const id = given ?? madeId;
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return (
     <div className={className}>

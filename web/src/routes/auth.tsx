@@ -1,6 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { Refusal } from '#web/app/admin/admin-layout.tsx';
+import { prefetch } from '#web/app/pages.ts';
 import section from '#web/assets/section.svg';
 import { BackIcon } from '#web/components/icons.tsx';
 import { AuthPanel } from '#web/features/customers/components/auth-panel.tsx';
@@ -19,6 +21,10 @@ export default function Auth() {
   const { status, profile, refresh } = useAuth();
   const isRefused = Boolean(state?.needsAdmin && status === 'signed-in' && profile && !profile.isAdmin);
   const navigate = useNavigate();
+  const client = useQueryClient();
+
+  // Without this the page stays blank after signing in until the code of the next one arrives.
+  useEffect(() => prefetch(client, new URL(destination, location.origin)), [client, destination]);
 
   useEffect(() => {
     if (status === 'signed-in' && !isRefused) navigate(destination, { replace: true });
@@ -32,7 +38,9 @@ export default function Auth() {
           Back to Store
         </Link>
         <div className="mt-8 max-w-md md:mt-16">
-          <Suspense>{isRefused ? <AdminsOnly /> : <AuthPanel onSignedIn={refresh} />}</Suspense>
+          <Suspense>
+            {isRefused ? <AdminsOnly /> : <AuthPanel isNew={search.has('new')} onSignedIn={refresh} />}
+          </Suspense>
         </div>
       </div>
       <img src={section} alt="" width={720} height={900} className="hidden size-full object-cover lg:block" />

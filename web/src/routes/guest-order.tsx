@@ -6,6 +6,7 @@ import { LoadFailure, Notice } from '#web/components/notice.tsx';
 import { linkedOrderChanges } from '#web/features/orders/api/change-order.ts';
 import { linkedOrderQuery } from '#web/features/orders/api/order.ts';
 import { ExpiredLink } from '#web/features/orders/components/expired-link.tsx';
+import { FindOrder } from '#web/features/orders/components/find-order.tsx';
 import { OrderView } from '#web/features/orders/components/order-view.tsx';
 import { PrintButton } from '#web/features/orders/components/order-ways.tsx';
 import { formatDay } from '#web/features/orders/day.ts';
@@ -27,6 +28,7 @@ export default function GuestOrder() {
           Ordered as a guest? Use the button in your confirmation email, or copy the whole link from it. Orders placed
           with an account are under My Orders.
         </p>
+        <FindOrder />
         <Link to="/orders" className={buttonLook()}>
           My Orders
         </Link>
@@ -41,6 +43,7 @@ export default function GuestOrder() {
           This link doesn’t open an order. Your email app may have cut it short. Try the button in the email, or copy
           the whole link.
         </p>
+        <FindOrder />
         <Link to="/products" className={buttonLook()}>
           Continue Shopping
         </Link>

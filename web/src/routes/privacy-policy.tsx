@@ -18,8 +18,8 @@ const SECTIONS: readonly PolicySection[] = [
           <li>what you write to us.</li>
         </ul>
         <p>
-          If you subscribe to the newsletter, we keep your e-mail address and the day you subscribed. Cookies and
-          similar storage are described below.
+          If you subscribe to the newsletter, we keep your email address, when you subscribed, the page you were on, and
+          the words you agreed to. Cookies and similar storage are described below.
         </p>
       </>
     ),
@@ -85,8 +85,11 @@ const SECTIONS: readonly PolicySection[] = [
           payment, the tab also remembers which payment page it opened.
         </p>
         <p>
-          We count how often our pages are seen, without cookies and without identifiers: the count knows the page and
-          the day, not the visitor. Stripe's payment page may set cookies of its own, to prevent fraud.
+          We count visits and visitors by the day, without cookies. To count a visitor once, we turn the network address
+          and the browser’s name into a code with a secret that changes every day. Neither is stored, and the secret is
+          deleted after the day, so the code leads back to nobody. We don’t record which pages you see. In the same way
+          we count requests by network, account, and email address, to stop abuse; those counts are gone within two
+          days. Stripe’s payment page may set cookies of its own, to prevent fraud.
         </p>
       </>
     ),
@@ -97,9 +100,11 @@ const SECTIONS: readonly PolicySection[] = [
     body: (
       <>
         <p>
-          Orders are kept as long as the rules for business records ask for. An account is kept until you delete it. A
-          newsletter address is kept until you unsubscribe; after that we remember only what is needed to leave you
-          alone.
+          Orders are kept as long as the rules for business records ask for. An account is kept until you delete it; one
+          whose email address is not confirmed is deleted after a week. A checkout that you don’t finish is deleted 30
+          days after it closes. A newsletter address is kept until you unsubscribe. After that we keep the address, your
+          consent, and when it ended for three years, as proof, and then delete them. If email to your address comes
+          back, or you report it as spam, we keep the address so that we don’t write to it again.
         </p>
       </>
     ),
@@ -112,13 +117,16 @@ const SECTIONS: readonly PolicySection[] = [
         <p>You may request access to your data, its correction or its deletion.</p>
         <ul>
           <li>
-            <strong>With an account</strong>, most of it is in your hands: your account page lets you correct your name,
-            download everything we hold about you, and delete the account. Deleting it ends your access to it at once;
-            records of past orders stay only as far as we must keep them.
+            <strong>With an account</strong>, most of it is in your hands. On your account page you can correct your
+            name, delete the account, and download your data: your profile, orders with their refunds, notes, and
+            emails, open checkouts, newsletter consent, and whether your address is blocked. When you delete the
+            account, your profile and sign-in are gone at once. Your orders stay for the books, no longer linked to an
+            account.
           </li>
           <li>
-            <strong>As a guest</strong>, write to <SupportLink /> from the address you ordered with, so that we know the
-            request is yours. The same address serves for anything the account page cannot do.
+            <strong>As a guest or subscriber</strong>, write to <SupportLink /> from the address you used, so that we
+            know the request is yours. We can erase your name, addresses, phone number, and subscription. Once your
+            orders are finished, only their items, amounts, and dates stay.
           </li>
         </ul>
         <p>

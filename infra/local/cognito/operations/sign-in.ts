@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { missingAttributes, ownAttributes, requireAttributes } from '../attributes.ts';
 import type { Challenge } from '../challenges.ts';
-import { CognitoError, invalidParameter, notAuthorized, wrongCredentials } from '../errors.ts';
+import { CognitoError, invalidParameter, notAuthorized, notFound, wrongCredentials } from '../errors.ts';
 import { clearFailures, countFailure, requireUnlocked } from '../lockout.ts';
-import { forClient, type Operation } from '../operation.ts';
+import { forAdmin, forClient, type Operation } from '../operation.ts';
 import { hasPassword, setPassword } from '../passwords.ts';
 import { type Pool, saveUser } from '../pool.ts';
 import { redeemAppCode, requiresCode } from '../second-factor.ts';
@@ -22,6 +22,15 @@ const InitiateAuth = forClient(
     if (AuthFlow === 'REFRESH_TOKEN_AUTH' || AuthFlow === 'REFRESH_TOKEN') {
       return signedIn(refreshSession(pool, required(AuthParameters, 'REFRESH_TOKEN')));
     }
+    throw invalidParameter(`${AuthFlow} flow not enabled for this client`);
+  },
+);
+
+const AdminInitiateAuth = forAdmin(
+  { ClientId: z.string(), AuthFlow: z.string(), AuthParameters: z.record(z.string(), z.string()).default({}) },
+  (pool, { ClientId, AuthFlow, AuthParameters }) => {
+    if (ClientId !== pool.clientId) throw notFound(`User pool client ${ClientId} does not exist.`);
+    if (AuthFlow === 'ADMIN_USER_PASSWORD_AUTH') return signInWithPassword(pool, AuthParameters);
     throw invalidParameter(`${AuthFlow} flow not enabled for this client`);
   },
 );
@@ -158,4 +167,8 @@ function required(parameters: Parameters, name: string): string {
   return value;
 }
 
-export const signInOperations: Record<string, Operation> = { InitiateAuth, RespondToAuthChallenge };
+export const signInOperations: Record<string, Operation> = {
+  InitiateAuth,
+  AdminInitiateAuth,
+  RespondToAuthChallenge,
+};

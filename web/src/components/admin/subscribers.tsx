@@ -4,6 +4,7 @@ import { exportSubscribers, subscribersQuery } from '#web/lib/data/subscribers.t
 import { formatStamp } from '#web/lib/format/admin-format.ts';
 import { toast } from '#web/lib/toast.ts';
 import { LoadFailure } from '../notice.tsx';
+import { EraseData } from './erase-data.tsx';
 import { ExportCsv } from './export-csv.tsx';
 import { MoreButton } from './more-button.tsx';
 import { Outdated, Waiting } from './screen.tsx';
@@ -26,8 +27,11 @@ export function Subscribers() {
           {subscribers.map(({ id, email, source, subscribedAt }) => (
             <li key={id} className="flex flex-wrap justify-between gap-x-6 border-b border-concrete py-3 last:border-0">
               <span className="min-w-0 break-words">{email}</span>
-              <span className="figures text-sm text-ash">
-                {source.replaceAll('_', ' ')}, <time dateTime={subscribedAt}>{formatStamp(subscribedAt)}</time>
+              <span className="flex flex-wrap items-center gap-x-6 gap-y-2">
+                <span className="figures text-sm text-ash">
+                  {source.replaceAll('_', ' ')}, <time dateTime={subscribedAt}>{formatStamp(subscribedAt)}</time>
+                </span>
+                <EraseData email={email} />
               </span>
             </li>
           ))}

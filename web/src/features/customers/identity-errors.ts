@@ -2,7 +2,6 @@ const TOO_MANY = 'Too many tries. Wait a few minutes and try again.';
 
 const MESSAGES: Record<string, string> = {
   NetworkError: 'We could not reach the sign-in service. Check your connection and try again.',
-  UsernameExistsException: 'An account with this email already exists. Sign in instead, or reset its password.',
   CodeMismatchException: 'That code is not right. Check the latest email from us.',
   ExpiredCodeException: 'That code has expired. Ask for a new one.',
   InvalidPasswordException: 'That password will not do: it needs at least 6 characters, and no space at its ends.',
@@ -11,9 +10,14 @@ const MESSAGES: Record<string, string> = {
   TooManyFailedAttemptsException: TOO_MANY,
 };
 
+/** The message for a sign-in that is refused, which Cognito words as a `username`. */
+const WRONG_CREDENTIALS = 'Incorrect email or password.';
+
 /** Cognito reports several failures under one name. Their messages differ. */
 const BY_MESSAGE: readonly [RegExp, string][] = [
   [/attempts exceeded/i, TOO_MANY],
+  [/incorrect username or password/i, WRONG_CREDENTIALS],
+  [/user does not exist/i, WRONG_CREDENTIALS],
   [/current status is confirmed/i, 'This account is confirmed already. Go back and sign in.'],
 ];
 

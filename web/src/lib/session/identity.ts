@@ -1,7 +1,5 @@
 import { Amplify } from 'aws-amplify';
 import {
-  confirmResetPassword,
-  confirmSignUp,
   fetchAuthSession,
   resendSignUpCode,
   resetPassword,
@@ -96,24 +94,25 @@ export async function register({ email, password, firstName, lastName }: NewAcco
   });
 }
 
-export async function confirm(email: string, code: string): Promise<void> {
-  await ready();
-  await confirmSignUp({ username: email, confirmationCode: code });
-}
-
 export async function resendCode(email: string): Promise<void> {
   await ready();
   await resendSignUpCode({ username: email });
 }
 
-export async function requestReset(email: string): Promise<void> {
-  await ready();
-  await resetPassword({ username: email });
-}
+/** The purpose of a mailed code: the account's confirmation or a new password. The page looks the same for both. */
+export type MailedCode = 'sign-up' | 'reset';
 
-export async function finishReset(email: string, code: string, newPassword: string): Promise<void> {
+/** Mails the owner of an address the code that fits the state of its account. */
+export async function mailCode(email: string): Promise<MailedCode> {
   await ready();
-  await confirmResetPassword({ username: email, confirmationCode: code, newPassword });
+  try {
+    await resendSignUpCode({ username: email });
+    return 'sign-up';
+  } catch (error) {
+    if (!(error instanceof Error && error.name === 'InvalidParameterException')) throw error;
+    await resetPassword({ username: email });
+    return 'reset';
+  }
 }
 
 export async function leave(): Promise<void> {

@@ -26,5 +26,3 @@ export async function turnOn(code: string): Promise<void> {
   await verifyTOTPSetup({ code });
   await updateMFAPreference({ totp: 'PREFERRED' });
 }
-
-export const turnOff = (): Promise<void> => updateMFAPreference({ totp: 'DISABLED' });

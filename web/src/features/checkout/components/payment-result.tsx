@@ -55,7 +55,17 @@ function Paid({ state }: { state: CheckoutState }) {
           </Link>
         </p>
       ) : (
-        <p>Use the link in that email to follow your order.</p>
+        <>
+          <p>Use the link in that email to follow your order.</p>
+          {status === 'signed-out' && (
+            <p>
+              <Link to="/auth?redirect=/orders&new" className="link inline-flex min-h-11 items-center">
+                Create an account
+              </Link>{' '}
+              with the same email to see this order any time.
+            </p>
+          )}
+        </>
       )}
     </PaymentOutcome>
   );

@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query';
 import type { Profile } from '#shared/customers/profile.ts';
 import { call } from '#web/lib/data/api.ts';
 
@@ -10,4 +11,18 @@ export const changeName = (name: { firstName: string; lastName: string }): Promi
 /** All that the shop keeps about the caller, as the text of a file. */
 export const exportData = async (): Promise<string> => JSON.stringify(await call('GET /api/me/export', {}), null, 2);
 
-export const deleteAccount = (): Promise<undefined> => call('DELETE /api/me', {});
+export const deleteAccount = (password: string): Promise<undefined> => call('DELETE /api/me', { body: { password } });
+
+export const signOutEverywhere = (): Promise<undefined> => call('POST /api/me/sign-out', {});
+
+/** Queries how the caller's account is protected. */
+export const securityQuery = queryOptions({
+  queryKey: [...ME, 'security'],
+  queryFn: () => call('GET /api/me/security', {}),
+});
+
+export const removeSecondFactor = (password: string): Promise<undefined> =>
+  call('POST /api/me/second-factor/removal', { body: { password } });
+
+/** Makes new recovery codes and returns them, for this once. */
+export const makeRecoveryCodes = async (): Promise<string[]> => (await call('POST /api/me/recovery-codes', {})).codes;

@@ -5,8 +5,9 @@ import { AccountSection } from './account-section.tsx';
 import { ExportButton } from './export-button.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
+import { SignOutButton } from './sign-out-button.tsx';
 
-const SecondFactor = lazy(() => import('./second-factor.tsx'));
+const SecondFactor = lazy(() => import('../second-factor/second-factor.tsx'));
 const DeleteDialog = lazy(() => import('./delete-dialog.tsx'));
 
 interface AccountViewProps {
@@ -30,7 +31,7 @@ export function AccountView({ profile, onDeleted }: AccountViewProps) {
       >
         <ProfileForm key={`${profile.firstName}/${profile.lastName}`} profile={profile} />
       </AccountSection>
-      <AccountSection title="Password" lead={<p>Devices that are signed in stay so until their session ends.</p>}>
+      <AccountSection title="Password" lead={<p>Changing it signs you out on all other devices.</p>}>
         <PasswordForm email={profile.email} />
       </AccountSection>
       <AccountSection
@@ -47,9 +48,12 @@ export function AccountView({ profile, onDeleted }: AccountViewProps) {
         </Suspense>
       </AccountSection>
       <AccountSection
-        title="Your data"
-        lead={<p>Everything we keep about you in one file (JSON): profile, orders, newsletter.</p>}
+        title="Devices"
+        lead={<p>Signs you out on every device, this one too. It can take 15 minutes to reach all of them.</p>}
       >
+        <SignOutButton />
+      </AccountSection>
+      <AccountSection title="Your data" lead={<p>Everything we keep about you, in one file (JSON).</p>}>
         <ExportButton />
       </AccountSection>
       <AccountSection title="Goodbye" lead={<p>Deleting the account cannot be undone. We ask again first.</p>}>

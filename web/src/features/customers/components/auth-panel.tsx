@@ -27,14 +27,20 @@ function useFirstField(step: Step['at']) {
   return panel;
 }
 
-export function AuthPanel({ onSignedIn }: { onSignedIn: () => void }) {
+interface AuthPanelProps {
+  /** Opens the tab for a new account. */
+  isNew: boolean;
+  onSignedIn: () => void;
+}
+
+export function AuthPanel({ isNew, onSignedIn }: AuthPanelProps) {
   const [step, setStep] = useState<Step>({ at: 'tabs' });
   const [email, setEmail] = useState('');
   const panel = useFirstField(step.at);
   const entered = { email, onEmail: setEmail };
   const follow = (result: SignInResult, password: string) => {
     if (result === 'signed-in') onSignedIn();
-    else setStep(result === 'confirm' ? { at: result, password } : { at: result });
+    else setStep(result === 'request-reset' ? { at: result } : { at: result, password });
   };
 
   useEffect(() => {
@@ -48,7 +54,7 @@ export function AuthPanel({ onSignedIn }: { onSignedIn: () => void }) {
       {step.at === 'tabs' ? (
         <>
           <PanelTitle>Account</PanelTitle>
-          <Tabs.Root defaultValue="sign-in">
+          <Tabs.Root defaultValue={isNew ? 'sign-up' : 'sign-in'}>
             <Tabs.List aria-label="Account" className="mb-8 flex">
               <Tabs.Trigger value="sign-in" className={TAB}>
                 Sign in
@@ -62,7 +68,11 @@ export function AuthPanel({ onSignedIn }: { onSignedIn: () => void }) {
             </Tabs.Content>
             <Tabs.Content value="sign-up">
               <Suspense>
-                <SignUpForm {...entered} onRegistered={(password) => setStep({ at: 'confirm', password })} />
+                <SignUpForm
+                  {...entered}
+                  onRegistered={(password) => setStep({ at: 'confirm', password })}
+                  onTaken={() => setStep({ at: 'claim' })}
+                />
               </Suspense>
             </Tabs.Content>
           </Tabs.Root>

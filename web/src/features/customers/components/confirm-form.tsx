@@ -1,6 +1,7 @@
 import type { SignInResult } from '#web/lib/session/identity.ts';
 import { loadIdentity } from '#web/lib/storage/stored-session.ts';
 import { toast } from '#web/lib/toast.ts';
+import { confirmSignUp } from '../api/sign-up.ts';
 import { useStep } from '../use-step.ts';
 import { CodeField } from './code-field.tsx';
 import { StepForm } from './step-form.tsx';
@@ -27,7 +28,7 @@ export function ConfirmForm({ email, password, onEntered, onBack }: ConfirmFormP
       busyAction="Confirming..."
       onSubmit={async (field) => {
         const identity = await loadIdentity();
-        await identity.confirm(email, field('code'));
+        await confirmSignUp({ email, code: field('code'), password });
         onEntered(await identity.enter(email, password), password);
       }}
       aside={

@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '#web/components/button.tsx';
-import { Field } from '#web/components/field.tsx';
 import { Sheet } from '#web/components/sheet.tsx';
-import { deleteAccount } from '../api/me.ts';
+import { ApiProblem } from '#web/lib/data/api.ts';
+import { deleteAccount, securityQuery } from '../api/me.ts';
+import { PasswordField } from './password-field.tsx';
 
 interface DeleteDialogProps {
   open: boolean;
@@ -11,27 +13,28 @@ interface DeleteDialogProps {
   onDeleted: () => void;
 }
 
-const isSame = (typed: string, email: string): boolean => typed.trim().toLowerCase() === email.toLowerCase();
-
-/** Explains what is deleted and what stays, and asks for the address, which is not typed by mistake. */
+/** Explains what is deleted and what stays, and asks for the password. Tells the only admin that it is not possible. */
 export default function DeleteDialog({ open, onOpenChange, email, onDeleted }: DeleteDialogProps) {
-  const [typed, setTyped] = useState('');
+  const { data: security } = useQuery(securityQuery);
+  const isLastAdmin = security?.isLastAdmin === true;
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const keep = useRef<HTMLButtonElement>(null);
 
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isBusy) return;
-    if (!isSame(typed, email)) return setFault(`Type ${email} to go on.`);
+    if (isBusy || isLastAdmin) return;
+    const password = String(new FormData(event.currentTarget).get('password') ?? '');
+    if (!password) return setFault('Enter your password to go on.');
     setBusy(true);
     setFault(null);
     try {
-      await deleteAccount();
+      await deleteAccount(password);
       onDeleted();
     } catch (error) {
-      console.error('Deletion', error);
-      setFault('We could not delete your account. Nothing is lost by trying again.');
+      const isRefused = error instanceof ApiProblem && error.problem.status < 500;
+      if (!isRefused) console.error('Deletion', error);
+      setFault(isRefused ? error.message : 'We could not delete your account. Please try again.');
       setBusy(false);
     }
   };
@@ -44,7 +47,7 @@ export default function DeleteDialog({ open, onOpenChange, email, onDeleted }: D
       firstFocus={keep}
       className="appears inset-x-0 bottom-0 max-h-[92svh] md:inset-x-auto md:top-1/2 md:bottom-auto md:left-1/2 md:w-[36rem] md:-translate-1/2"
     >
-      <form onSubmit={submit} className="space-y-6 overflow-y-auto px-gutter py-8">
+      <form noValidate onSubmit={submit} className="space-y-6 overflow-y-auto px-gutter py-8">
         <div>
           <h3 className="label mb-2">What goes</h3>
           <p>Your name, your sign-in and your password, at once and for good. Your list of orders is closed.</p>
@@ -53,19 +56,20 @@ export default function DeleteDialog({ open, onOpenChange, email, onDeleted }: D
           <h3 className="label mb-2">What stays</h3>
           <p>
             The orders themselves, without your account: the law has us keep them for the books, and parcels still
-            arrive. The newsletter is a matter of its own: each one carries its way out.
+            arrive. The newsletter is separate: every one has a link to unsubscribe.
           </p>
         </div>
-        <Field
-          label="Type your email to confirm"
-          name="confirmation"
-          type="email"
-          autoComplete="off"
-          autoCapitalize="none"
-          hint={email}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
+        {isLastAdmin ? (
+          <p role="note" className="border-l-2 border-rust pl-4">
+            You are the only admin. If you deleted your account, nobody could open the back office. Make someone else an
+            admin first.
+          </p>
+        ) : (
+          <>
+            <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+            <PasswordField label="Your password" name="password" autoComplete="current-password" />
+          </>
+        )}
         {fault && (
           <p role="alert" className="border-l-2 border-rust pl-4">
             {fault}
@@ -80,7 +84,7 @@ export default function DeleteDialog({ open, onOpenChange, email, onDeleted }: D
           >
             Keep account
           </button>
-          <Button type="submit" disabled={isBusy} className="grow bg-rust-deep!">
+          <Button type="submit" disabled={isBusy || isLastAdmin} className="grow bg-rust-deep!">
             {isBusy ? 'Deleting...' : 'Delete account'}
           </Button>
         </div>

@@ -1,18 +1,25 @@
 import { useEffect, useRef } from 'react';
-import type { SignInResult } from '#web/lib/session/identity.ts';
+import type { MailedCode, SignInResult } from '#web/lib/session/identity.ts';
+import { RecoveryForm } from '../second-factor/recovery-form.tsx';
+import { SecondStepForm } from '../second-factor/second-step-form.tsx';
 import { PanelTitle } from './auth-fields.tsx';
+import { ClaimForm } from './claim-form.tsx';
 import { ConfirmForm } from './confirm-form.tsx';
 import { NewPasswordForm, RequestResetForm } from './reset-forms.tsx';
-import { SecondStepForm } from './second-step-form.tsx';
 
 /** A step after signing up, after a forgotten password, or after the password of an account with a second factor. */
-export type LaterStep = { at: 'request-reset' | 'new-password' | 'second-step' } | { at: 'confirm'; password: string };
+export type LaterStep =
+  | { at: 'request-reset' | 'claim' }
+  | { at: 'new-password'; mailed: MailedCode }
+  | { at: 'confirm' | 'second-step' | 'recovery'; password: string };
 
 const HEADLINES: Record<LaterStep['at'], string> = {
+  claim: 'Is this your email?',
   confirm: 'Check your email',
   'request-reset': 'Reset password',
   'new-password': 'New password',
   'second-step': 'One more step',
+  recovery: 'Recovery code',
 };
 
 interface LaterStepsProps {
@@ -28,8 +35,9 @@ interface LaterStepsProps {
 export default function LaterSteps({ step, email, onEmail, onEntered, onSignedIn, onStep }: LaterStepsProps) {
   const panel = useRef<HTMLDivElement>(null);
   const toTabs = () => onStep({ at: 'tabs' });
+  const toNewPassword = (mailed: MailedCode) => onStep({ at: 'new-password', mailed });
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step has fields of its own
-  useEffect(() => panel.current?.querySelector('input')?.focus(), [step.at]);
+  useEffect(() => panel.current?.querySelector<HTMLElement>('input, button[type=submit]')?.focus(), [step.at]);
   return (
     <div ref={panel}>
       <PanelTitle>{HEADLINES[step.at]}</PanelTitle>
@@ -37,17 +45,27 @@ export default function LaterSteps({ step, email, onEmail, onEntered, onSignedIn
         <ConfirmForm email={email} password={step.password} onEntered={onEntered} onBack={toTabs} />
       )}
       {step.at === 'request-reset' && (
-        <RequestResetForm
-          email={email}
-          onEmail={onEmail}
-          onRequested={() => onStep({ at: 'new-password' })}
-          onBack={toTabs}
-        />
+        <RequestResetForm email={email} onEmail={onEmail} onMailed={toNewPassword} onBack={toTabs} />
       )}
       {step.at === 'new-password' && (
-        <NewPasswordForm email={email} onEntered={onEntered} onBack={() => onStep({ at: 'request-reset' })} />
+        <NewPasswordForm
+          email={email}
+          mailed={step.mailed}
+          onEntered={onEntered}
+          onBack={() => onStep({ at: 'request-reset' })}
+        />
       )}
-      {step.at === 'second-step' && <SecondStepForm onSignedIn={onSignedIn} onBack={toTabs} />}
+      {step.at === 'claim' && <ClaimForm email={email} onMailed={toNewPassword} onBack={toTabs} />}
+      {step.at === 'second-step' && (
+        <SecondStepForm
+          onSignedIn={onSignedIn}
+          onBack={toTabs}
+          onRecover={() => onStep({ at: 'recovery', password: step.password })}
+        />
+      )}
+      {step.at === 'recovery' && (
+        <RecoveryForm email={email} password={step.password} onEntered={onEntered} onBack={toTabs} />
+      )}
     </div>
   );
 }

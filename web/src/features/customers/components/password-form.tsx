@@ -1,6 +1,8 @@
 import { useState } from 'react';
+import { useAuth } from '#web/lib/session/session.tsx';
 import { loadIdentity } from '#web/lib/storage/stored-session.ts';
 import { toast } from '#web/lib/toast.ts';
+import { signOutEverywhere } from '../api/me.ts';
 import { MIN_PASSWORD } from './auth-fields.tsx';
 import { PasswordField } from './password-field.tsx';
 import { StepForm } from './step-form.tsx';
@@ -14,6 +16,7 @@ function withOwnMessage(error: unknown): unknown {
 }
 
 export function PasswordForm({ email }: { email: string }) {
+  const { signOut } = useAuth();
   const [round, setRound] = useState(0);
   return (
     <StepForm
@@ -25,8 +28,15 @@ export function PasswordForm({ email }: { email: string }) {
         await identity.changePassword(field('currentPassword'), field('password')).catch((error: unknown) => {
           throw withOwnMessage(error);
         });
-        toast({ tone: 'success', title: 'Success', description: 'Your password is changed.' });
+        await signOutEverywhere();
+        const result = await identity.enter(email, field('password'));
+        toast({
+          tone: 'success',
+          title: 'Success',
+          description: 'Your password is changed. Other devices are signed out.',
+        });
         setRound(round + 1);
+        if (result !== 'signed-in') await signOut();
       }}
     >
       {/* Names the account for password managers. */}

@@ -1,24 +1,24 @@
-import type { SignInResult } from '#web/lib/session/identity.ts';
+import type { MailedCode, SignInResult } from '#web/lib/session/identity.ts';
 import { loadIdentity } from '#web/lib/storage/stored-session.ts';
 import { toast } from '#web/lib/toast.ts';
+import { confirmSignUp, resetPassword } from '../api/sign-up.ts';
 import { EmailField, type EmailProps, NewPasswordField } from './auth-fields.tsx';
 import { CodeField } from './code-field.tsx';
 import { StepForm } from './step-form.tsx';
 
 interface RequestResetFormProps extends EmailProps {
-  onRequested: () => void;
+  onMailed: (code: MailedCode) => void;
   onBack: () => void;
 }
 
-export function RequestResetForm({ email, onEmail, onRequested, onBack }: RequestResetFormProps) {
+export function RequestResetForm({ email, onEmail, onMailed, onBack }: RequestResetFormProps) {
   return (
     <StepForm
       action="Send code"
       busyAction="Sending..."
       onSubmit={async (field) => {
         const identity = await loadIdentity();
-        await identity.requestReset(field('email'));
-        onRequested();
+        onMailed(await identity.mailCode(field('email')));
       }}
       aside={
         <button type="button" className="link min-h-11" onClick={onBack}>
@@ -26,7 +26,7 @@ export function RequestResetForm({ email, onEmail, onRequested, onBack }: Reques
         </button>
       }
     >
-      <p>We send a code to your email. With it you choose a new password.</p>
+      <p>We’ll email you a code. With it you choose a new password.</p>
       <EmailField email={email} onEmail={onEmail} />
     </StepForm>
   );
@@ -34,19 +34,21 @@ export function RequestResetForm({ email, onEmail, onRequested, onBack }: Reques
 
 interface NewPasswordFormProps {
   email: string;
+  mailed: MailedCode;
   onEntered: (result: SignInResult, password: string) => void;
   /** To ask for another code, or for one to another address. */
   onBack: () => void;
 }
 
-export function NewPasswordForm({ email, onEntered, onBack }: NewPasswordFormProps) {
+export function NewPasswordForm({ email, mailed, onEntered, onBack }: NewPasswordFormProps) {
   return (
     <StepForm
       action="Set new password"
       busyAction="Saving..."
       onSubmit={async (field) => {
         const identity = await loadIdentity();
-        await identity.finishReset(email, field('code'), field('password'));
+        const setPassword = mailed === 'sign-up' ? confirmSignUp : resetPassword;
+        await setPassword({ email, code: field('code'), password: field('password') });
         const result = await identity.enter(email, field('password'));
         const description =
           result === 'signed-in' ? 'Your password is changed and you are signed in.' : 'Your password is changed.';

@@ -6,21 +6,24 @@ import { StepForm } from './step-form.tsx';
 
 interface SignUpFormProps extends EmailProps {
   onRegistered: (password: string) => void;
+  /** The address was signed up before. */
+  onTaken: () => void;
 }
 
-export default function SignUpForm({ email, onEmail, onRegistered }: SignUpFormProps) {
+export default function SignUpForm({ email, onEmail, onRegistered, onTaken }: SignUpFormProps) {
   return (
     <StepForm
       action="Create account"
       busyAction="Creating account..."
       faultPlace="toast"
       onSubmit={async (field) => {
-        await signUp({
+        const isNew = await signUp({
           email: field('email'),
           password: field('password'),
           firstName: field('firstName'),
           lastName: field('lastName'),
         });
+        if (!isNew) return onTaken();
         toast({
           tone: 'success',
           title: 'Success',

@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { Button } from '#web/components/button.tsx';
+import { FieldErrors } from '#web/components/field.tsx';
+import { fieldMessage } from '../field-message.ts';
 import { type FaultPlace, useStep } from '../use-step.ts';
 
 interface StepFormProps {
@@ -15,13 +17,32 @@ interface StepFormProps {
   aside?: ReactNode;
 }
 
+type Errors = Record<string, string>;
+
+/** Returns the messages for invalid fields of a form, and moves the focus to the first of them. */
+function checkFields(form: HTMLFormElement): Errors {
+  const inputs = [...form.elements].filter((element) => element instanceof HTMLInputElement);
+  const invalid = inputs.filter((input) => input.willValidate && !input.validity.valid);
+  invalid[0]?.focus();
+  return Object.fromEntries(invalid.map((input) => [input.name, fieldMessage(input) ?? '']));
+}
+
 export function StepForm({ action, busyAction, onSubmit, children, faultPlace = 'form', aside }: StepFormProps) {
   const { isBusy, fault, run } = useStep(faultPlace);
+  const [errors, setErrors] = useState<Errors>({});
+  const forget = ({ target }: FormEvent<HTMLFormElement>) => {
+    if (target instanceof HTMLInputElement && target.name in errors) setErrors({ ...errors, [target.name]: '' });
+  };
   return (
     <form
+      noValidate
       className="space-y-5"
+      onInput={forget}
       onSubmit={(event) => {
         event.preventDefault();
+        const found = checkFields(event.currentTarget);
+        setErrors(found);
+        if (Object.keys(found).length > 0) return;
         const data = new FormData(event.currentTarget);
         const field = (name: string) => {
           const value = String(data.get(name) ?? '');
@@ -30,7 +51,7 @@ export function StepForm({ action, busyAction, onSubmit, children, faultPlace = 
         void run(() => onSubmit(field));
       }}
     >
-      {typeof children === 'function' ? children(fault) : children}
+      <FieldErrors value={errors}>{typeof children === 'function' ? children(fault) : children}</FieldErrors>
       {fault && typeof children !== 'function' && (
         <p role="alert" className="border-l-2 border-rust pl-4">
           {fault}

@@ -37,3 +37,6 @@ export const linkedOrderQuery = (token: string) =>
 
 /** Asks for a new link; resolves to where it goes, masked. */
 export const renewLink = (token: string) => call('POST /api/order-link/renewal', linkHeaders(token));
+
+/** Asks for the mail of an order; resolves alike whether or not there is such an order. */
+export const requestLink = (body: { email: string; number: string }) => call('POST /api/order-link/request', { body });

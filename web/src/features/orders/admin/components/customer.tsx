@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { AdminOrder } from '#shared/orders/order.ts';
+import { EraseData } from '#web/components/admin/erase-data.tsx';
 import { ordersByEmailQuery } from '../api/admin-orders.ts';
 
 /** Counts the other orders of the same address, with a link to all of them. */
@@ -38,7 +39,14 @@ export function Customer({ order }: { order: AdminOrder }) {
         </p>
       )}
       <p className="mt-1 text-ash">{order.userId ? 'Has an account' : 'Bought as a guest'}</p>
-      {order.email && <OtherOrders order={order} />}
+      {order.email && (
+        <>
+          <OtherOrders order={order} />
+          <div className="mt-4">
+            <EraseData email={order.email} />
+          </div>
+        </>
+      )}
     </>
   );
 }

@@ -3,16 +3,17 @@ import { useSettings } from '#web/lib/data/settings.ts';
 import { loadSecondFactor } from '#web/lib/storage/stored-session.ts';
 import { toast } from '#web/lib/toast.ts';
 import { appCodeMessage, isLapsed, readAppCode } from '../app-code.ts';
+import { StepForm } from '../components/step-form.tsx';
 import { AppCodeField } from './app-code-field.tsx';
-import { StepForm } from './step-form.tsx';
 
 interface SecondStepFormProps {
   onSignedIn: () => void;
   onBack: () => void;
+  onRecover: () => void;
 }
 
 /** The code of the authenticator app, for those who have turned that on. */
-export function SecondStepForm({ onSignedIn, onBack }: SecondStepFormProps) {
+export function SecondStepForm({ onSignedIn, onBack, onRecover }: SecondStepFormProps) {
   const { supportEmail } = useSettings();
   useEffect(() => {
     loadSecondFactor().catch((error: unknown) => console.error('Identity', error));
@@ -43,11 +44,16 @@ export function SecondStepForm({ onSignedIn, onBack }: SecondStepFormProps) {
       }}
       aside={
         <div className="space-y-2">
-          <button type="button" className="link min-h-11" onClick={onBack}>
-            Back to sign in
-          </button>
+          <div className="flex flex-wrap gap-x-8">
+            <button type="button" className="link min-h-11" onClick={onRecover}>
+              Use a recovery code
+            </button>
+            <button type="button" className="link min-h-11" onClick={onBack}>
+              Back to sign in
+            </button>
+          </div>
           <p className="text-sm text-ash">
-            Without your phone? Write to{' '}
+            No phone and no recovery codes? Write to{' '}
             <a href={`mailto:${supportEmail}`} className="underline underline-offset-2 break-words">
               {supportEmail}
             </a>

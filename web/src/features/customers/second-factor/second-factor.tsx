@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ConfirmDialog } from '#web/components/admin/confirm-dialog.tsx';
 import { Button } from '#web/components/button.tsx';
 import { LoadFailure } from '#web/components/notice.tsx';
 import { putAnswer } from '#web/lib/data/put-answer.ts';
@@ -8,8 +7,11 @@ import { useSettings } from '#web/lib/data/settings.ts';
 import { secondFactorQuery } from '#web/lib/session/second-factor-query.ts';
 import { loadSecondFactor } from '#web/lib/storage/stored-session.ts';
 import { toast } from '#web/lib/toast.ts';
+import { makeRecoveryCodes, removeSecondFactor, securityQuery } from '../api/me.ts';
 import { appAddress } from '../app-code.ts';
 import { useStep } from '../use-step.ts';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { TurnOffDialog } from './turn-off-dialog.tsx';
 import { TurnOnDialog } from './turn-on-dialog.tsx';
 
 /** Shows whether signing in asks for a code, and turns that on or off. */
@@ -20,6 +22,7 @@ export default function SecondFactor({ email }: { email: string }) {
   const { isBusy, run } = useStep('toast');
   const [secret, setSecret] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);
+  const [codes, setCodes] = useState<string[] | null>(null);
 
   const offer = () => run(async () => setSecret(await (await loadSecondFactor()).offerSecret()));
 
@@ -34,10 +37,10 @@ export default function SecondFactor({ email }: { email: string }) {
     });
   }
 
-  const turnOff = () =>
+  const makeCodes = () =>
     run(async () => {
-      await (await loadSecondFactor()).turnOff();
-      await become(false);
+      setCodes(await makeRecoveryCodes());
+      await queryClient.invalidateQueries({ queryKey: securityQuery.queryKey });
     });
 
   if (isOn === undefined) {
@@ -64,24 +67,27 @@ export default function SecondFactor({ email }: { email: string }) {
       >
         {isOn ? 'Turn off' : 'Turn on'}
       </Button>
+      {isOn && (
+        <RecoveryCodes codes={codes} isBusy={isBusy && !isAsking} onMake={makeCodes} onClose={() => setCodes(null)} />
+      )}
       {secret && (
         <TurnOnDialog
           secret={secret}
           address={appAddress(name, email, secret)}
-          onTurnedOn={() => become(true)}
+          onTurnedOn={() => become(true).then(makeCodes)}
           onClose={() => setSecret(null)}
         />
       )}
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        title="Turn off two-step sign-in?"
-        action="Turn off"
-        isBusy={isBusy}
-        onConfirm={turnOff}
-      >
-        <p>Whoever knows your password is then in. The key in your authenticator app is of no more use.</p>
-      </ConfirmDialog>
+      {isAsking && (
+        <TurnOffDialog
+          email={email}
+          onTurnOff={async (password) => {
+            await removeSecondFactor(password);
+            await become(false);
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </>
   );
 }

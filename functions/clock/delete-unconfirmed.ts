@@ -1,0 +1,34 @@
+import { logger } from '#functions/runtime/log.ts';
+import { deletePoolUser, listUnconfirmed } from '#outside/user-pool.ts';
+import { consumeToken } from '#store/rate-limits.ts';
+
+const DAY_MS = 86_400_000;
+const KEPT_MS = 7 * DAY_MS;
+const ONCE_A_DAY = { name: 'unconfirmed_accounts', most: 1, spanMs: DAY_MS };
+
+/** The end of the day whose run this instance has seen, in milliseconds UTC. Spares a write at each tick. */
+let doneUntil = 0;
+
+/**
+ * Deletes accounts that were not confirmed within a week, once a day, so that no address stays taken by a stranger. The rest
+ * waits for the next day when time runs out. `now` in milliseconds UTC.
+ */
+export async function deleteUnconfirmed(now: number, hasTime: () => boolean): Promise<void> {
+  if (now < doneUntil) return;
+  const waitMs = await consumeToken(ONCE_A_DAY, now);
+  doneUntil = now - (now % DAY_MS) + DAY_MS;
+  if (waitMs > 0) return;
+  let deleted = 0;
+  let token: string | undefined;
+  do {
+    const { users, next } = await listUnconfirmed(token);
+    for (const { userId, createdAt } of users) {
+      if (!hasTime()) break;
+      if (createdAt > now - KEPT_MS) continue;
+      await deletePoolUser(userId);
+      deleted += 1;
+    }
+    token = next;
+  } while (token && hasTime());
+  logger.info('unconfirmed accounts deleted', { deleted });
+}

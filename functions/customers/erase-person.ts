@@ -1,0 +1,57 @@
+import { Problem } from '#shared/base/errors.ts';
+import { type Erasure, needsPerson, withoutPerson } from '#shared/customers/erasure.ts';
+import type { StoredOrder } from '#shared/orders/order.ts';
+import { shortOrderId } from '#shared/orders/order-number.ts';
+import type { Actor } from '#shared/shop/audit.ts';
+import { eraseCheckoutEmail } from '#store/checkout/checkouts.ts';
+import { deleteSubscriber } from '#store/marketing/subscribers.ts';
+import { changeOrder } from '#store/orders/order-change.ts';
+import { listOrdersOfEmail } from '#store/orders/order-index.ts';
+import { detachOrder } from '#store/orders/orders.ts';
+import { putAudit } from '#store/shop/audit.ts';
+
+async function ordersOf(email: string): Promise<StoredOrder[]> {
+  const orders: StoredOrder[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await listOrdersOfEmail(email, { limit: 50, cursor });
+    orders.push(...page.items);
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor);
+  return orders;
+}
+
+/**
+ * Erases the personal data of a guest or subscriber. Orders keep their figures for the books; a suppression stays, so that the
+ * address gets no mail again. Safe to run twice. Throws `conflict` while an order is on its way. `now` in milliseconds UTC.
+ */
+export async function erasePerson(email: string, actor: Actor, now: number): Promise<Erasure> {
+  const at = new Date(now).toISOString();
+  const orders = await ordersOf(email);
+  const open = orders.find(needsPerson);
+  if (open) {
+    const number = `#${shortOrderId(open.id)}`;
+    throw new Problem('conflict', `Order ${number} is not finished. Deliver, cancel, or refund it first.`);
+  }
+  for (const { id, checkoutId } of orders) {
+    await changeOrder(id, (order) => ({ order: withoutPerson(order, at) }));
+    await eraseCheckoutEmail(checkoutId);
+    // Last, because it removes the order from the search by address.
+    await detachOrder(id);
+  }
+  const subscription = await deleteSubscriber(email);
+  const erased = { orders: orders.length, subscription };
+  if (erased.orders > 0 || subscription) await putAudit({ actor, ...toAudit(erased) }, now);
+  return erased;
+}
+
+/** Returns the history entry, which does not name the person. */
+const toAudit = ({ orders, subscription }: Erasure) => ({
+  action: 'person.erased',
+  subject: 'personal-data',
+  name: 'Personal data',
+  changes: [
+    { field: 'orders', before: null, after: String(orders) },
+    { field: 'subscription', before: null, after: subscription ? 'erased' : 'none' },
+  ],
+});

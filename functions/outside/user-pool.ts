@@ -1,0 +1,150 @@
+import {
+  AdminDeleteUserCommand,
+  AdminInitiateAuthCommand,
+  AdminSetUserMFAPreferenceCommand,
+  AdminSetUserPasswordCommand,
+  AdminUserGlobalSignOutCommand,
+  CognitoIdentityProviderClient,
+  ConfirmForgotPasswordCommand,
+  ConfirmSignUpCommand,
+  ListUsersCommand,
+  ListUsersInGroupCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { awsClientConfig } from '#functions/runtime/aws-client-config.ts';
+import { config } from '#functions/runtime/config.ts';
+import { Problem, type ProblemCode } from '#shared/base/errors.ts';
+
+const client = new CognitoIdentityProviderClient(awsClientConfig);
+
+const WRONG_CODE = 'That code is not right. Check the latest email from us.';
+const TOO_MANY = 'Too many tries. Wait a few minutes and try again.';
+
+/** Problems for errors of the user pool. An unknown user looks like a wrong code. */
+const REFUSALS: Readonly<Record<string, readonly [ProblemCode, string]>> = {
+  CodeMismatchException: ['invalid_request', WRONG_CODE],
+  UserNotFoundException: ['invalid_request', WRONG_CODE],
+  ExpiredCodeException: ['invalid_request', 'That code has expired. Ask for a new one.'],
+  LimitExceededException: ['too_many_requests', TOO_MANY],
+  TooManyRequestsException: ['too_many_requests', TOO_MANY],
+  TooManyFailedAttemptsException: ['too_many_requests', TOO_MANY],
+};
+
+async function asProblem<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call;
+  } catch (cause) {
+    const [code, detail] = (cause instanceof Error && REFUSALS[cause.name]) || [];
+    if (!code) throw cause;
+    throw new Problem(code, detail, { cause });
+  }
+}
+
+const poolUser = (Username: string) => ({ UserPoolId: config().USER_POOL_ID, Username });
+
+interface NewPassword {
+  email: string;
+  code: string;
+  password: string;
+}
+
+/** Ends every session of a user. Access tokens stay valid at the gateway until they expire, at most 15 minutes. */
+export async function signOutEverywhere(username: string): Promise<void> {
+  await client.send(new AdminUserGlobalSignOutCommand(poolUser(username)));
+}
+
+/**
+ * Confirms an account with the mailed code and replaces its password and sessions, so that the account belongs to the owner of
+ * the inbox, even when a stranger typed the address first. Throws `invalid_request` for a wrong code, `conflict` for a confirmed account.
+ */
+export async function confirmSignUp({ email, code, password }: NewPassword): Promise<void> {
+  const ClientId = config().USER_POOL_CLIENT_ID;
+  try {
+    await asProblem(client.send(new ConfirmSignUpCommand({ ClientId, Username: email, ConfirmationCode: code })));
+  } catch (cause) {
+    if (!(cause instanceof Error && cause.name === 'NotAuthorizedException')) throw cause;
+    throw new Problem('conflict', 'This account is confirmed already. Go back and sign in.', { cause });
+  }
+  await client.send(new AdminSetUserPasswordCommand({ ...poolUser(email), Password: password, Permanent: true }));
+  await signOutEverywhere(email);
+}
+
+/** Sets a new password with the mailed code and ends all sessions. Throws `invalid_request` for a wrong code. */
+export async function resetPassword({ email, code, password }: NewPassword): Promise<void> {
+  const ClientId = config().USER_POOL_CLIENT_ID;
+  await asProblem(
+    client.send(
+      new ConfirmForgotPasswordCommand({ ClientId, Username: email, ConfirmationCode: code, Password: password }),
+    ),
+  );
+  await signOutEverywhere(email);
+}
+
+/**
+ * Checks a password. Returns the user's id when signing in would ask for an app's code next, else null. Throws `wrong_password`,
+ * and `too_many_requests` while the account is locked.
+ */
+export async function checkPassword(username: string, password: string): Promise<string | null> {
+  const { USER_POOL_ID: UserPoolId, USER_POOL_CLIENT_ID: ClientId } = config();
+  const AuthParameters = { USERNAME: username, PASSWORD: password };
+  try {
+    const answer = await client.send(
+      new AdminInitiateAuthCommand({ UserPoolId, ClientId, AuthFlow: 'ADMIN_USER_PASSWORD_AUTH', AuthParameters }),
+    );
+    return answer.ChallengeName === 'SOFTWARE_TOKEN_MFA' ? (answer.ChallengeParameters?.USER_ID_FOR_SRP ?? null) : null;
+  } catch (cause) {
+    if (!(cause instanceof Error)) throw cause;
+    if (/attempts exceeded/i.test(cause.message)) throw new Problem('too_many_requests', TOO_MANY, { cause });
+    const isWrong = ['NotAuthorizedException', 'UserNotFoundException', 'UserNotConfirmedException'];
+    if (!isWrong.includes(cause.name)) throw cause;
+    throw new Problem('wrong_password', undefined, { cause });
+  }
+}
+
+/** Makes the password alone sign in. */
+export async function turnOffSecondFactor(username: string): Promise<void> {
+  const SoftwareTokenMfaSettings = { Enabled: false, PreferredMfa: false };
+  await client.send(new AdminSetUserMFAPreferenceCommand({ ...poolUser(username), SoftwareTokenMfaSettings }));
+}
+
+/** Returns true when the user is an admin and no other admin can sign in. */
+export async function isLastAdmin(userId: string): Promise<boolean> {
+  const group = { UserPoolId: config().USER_POOL_ID, GroupName: 'admin' };
+  let isAdmin = false;
+  let NextToken: string | undefined;
+  do {
+    const page = await client.send(new ListUsersInGroupCommand({ ...group, ...(NextToken ? { NextToken } : {}) }));
+    for (const { Username, Enabled, UserStatus } of page.Users ?? []) {
+      if (Username === userId) isAdmin = true;
+      else if (Enabled && UserStatus === 'CONFIRMED') return false;
+    }
+    NextToken = page.NextToken;
+  } while (NextToken);
+  return isAdmin;
+}
+
+export interface UnconfirmedUser {
+  userId: string;
+  /** Milliseconds UTC. */
+  createdAt: number;
+}
+
+/** Lists accounts whose address was never confirmed, 60 at a time. */
+export async function listUnconfirmed(
+  token: string | undefined,
+): Promise<{ users: UnconfirmedUser[]; next: string | undefined }> {
+  const { Users = [], PaginationToken: next } = await client.send(
+    new ListUsersCommand({
+      UserPoolId: config().USER_POOL_ID,
+      Filter: 'cognito:user_status = "UNCONFIRMED"',
+      ...(token ? { PaginationToken: token } : {}),
+    }),
+  );
+  const users = Users.flatMap(({ Username, UserCreateDate }) =>
+    Username && UserCreateDate ? [{ userId: Username, createdAt: UserCreateDate.getTime() }] : [],
+  );
+  return { users, next };
+}
+
+export async function deletePoolUser(userId: string): Promise<void> {
+  await client.send(new AdminDeleteUserCommand(poolUser(userId)));
+}

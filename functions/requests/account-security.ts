@@ -1,0 +1,51 @@
+import { makeRecoveryCodes, recoverAccount } from '#functions/customers/recovery-codes.ts';
+import { handle, requireSignedIn } from '#functions/http/http.ts';
+import {
+  checkPassword,
+  confirmSignUp,
+  isLastAdmin,
+  resetPassword,
+  signOutEverywhere,
+  turnOffSecondFactor,
+} from '#outside/user-pool.ts';
+import { deleteRecoveryCodes, getRecoveryCodes } from '#store/customers/recovery-codes.ts';
+
+export const confirmSignUpHandler = handle('POST /api/sign-up-confirmations', async ({ body }) => {
+  await confirmSignUp(body);
+  return undefined;
+});
+
+export const resetPasswordHandler = handle('POST /api/password-resets', async ({ body }) => {
+  await resetPassword(body);
+  return undefined;
+});
+
+export const recoverAccountHandler = handle('POST /api/second-factor-recoveries', async ({ body, now }) => ({
+  left: await recoverAccount(body, now),
+}));
+
+export const getSecurityHandler = handle('GET /api/me/security', async (request) => {
+  const { userId, groups } = requireSignedIn(request);
+  const [isLast, codes] = await Promise.all([
+    groups.includes('admin') ? isLastAdmin(userId) : false,
+    getRecoveryCodes(userId),
+  ]);
+  return { isLastAdmin: isLast, recoveryCodes: codes && { left: codes.hashes.length, madeAt: codes.madeAt } };
+});
+
+export const signOutEverywhereHandler = handle('POST /api/me/sign-out', async (request) => {
+  await signOutEverywhere(requireSignedIn(request).userId);
+  return undefined;
+});
+
+export const removeSecondFactorHandler = handle('POST /api/me/second-factor/removal', async (request) => {
+  const { userId } = requireSignedIn(request);
+  await checkPassword(userId, request.body.password);
+  await turnOffSecondFactor(userId);
+  await deleteRecoveryCodes(userId);
+  return undefined;
+});
+
+export const makeRecoveryCodesHandler = handle('POST /api/me/recovery-codes', async (request) => ({
+  codes: await makeRecoveryCodes(requireSignedIn(request).userId, request.now),
+}));

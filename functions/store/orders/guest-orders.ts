@@ -1,0 +1,38 @@
+import type { StoredOrder } from '#shared/orders/order.ts';
+import { ConditionsFailed, transact } from '#store/client.ts';
+import { customerOrders, orderKey } from '#store/keys.ts';
+import { listOrdersOfEmail } from './order-index.ts';
+
+/** Gives a guest's order to a customer, unless it has one already. */
+async function giveTo(userId: string, { id, createdAt }: StoredOrder): Promise<void> {
+  try {
+    await transact([
+      {
+        Update: {
+          Key: orderKey(id),
+          UpdateExpression: 'SET userId = :user, gsi1pk = :list, gsi1sk = :sort',
+          ConditionExpression: 'attribute_exists(pk) AND userId = :none',
+          ExpressionAttributeValues: {
+            ':user': userId,
+            ':list': customerOrders(userId),
+            ':sort': `${createdAt}#${id}`,
+            ':none': null,
+          },
+        },
+      },
+    ]);
+  } catch (error) {
+    if (!(error instanceof ConditionsFailed)) throw error;
+  }
+}
+
+/** Moves the orders that guests placed with an address to its customer. The caller has verified the address. */
+export async function joinGuestOrders(email: string, userId: string): Promise<void> {
+  let cursor: string | undefined;
+  do {
+    const page = await listOrdersOfEmail(email, { limit: 50, cursor });
+    const guests = page.items.filter((order) => order.userId === null);
+    await Promise.all(guests.map((order) => giveTo(userId, order)));
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor);
+}

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+
+export const MIN_PASSWORD = 6;
+const MAX_PASSWORD = 256;
+
+/** A password that the user pool accepts. */
+export const newPasswordSchema = z
+  .string()
+  .check(
+    z.minLength(MIN_PASSWORD, `needs at least ${MIN_PASSWORD} characters`),
+    z.maxLength(MAX_PASSWORD),
+    z.regex(/^\S.*\S$/, 'must not begin or end with a space'),
+  );
+
+/** A password to check. */
+export const passwordSchema = z.string().check(z.minLength(1, 'is required'), z.maxLength(MAX_PASSWORD));
+
+/** A code from a mail. */
+export const mailedCodeSchema = z.string().check(z.trim(), z.regex(/^\d{4,8}$/, 'is not a code'));

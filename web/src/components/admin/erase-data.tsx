@@ -1,0 +1,55 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { pluralize } from '#shared/base/format-count.ts';
+import { call } from '#web/lib/data/api.ts';
+import { failureMessage } from '#web/lib/data/failure.ts';
+import { toast } from '#web/lib/toast.ts';
+import { Button } from '../button.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+
+/** Erases the personal data of a guest or subscriber, after asking. */
+export function EraseData({ email }: { email: string }) {
+  const client = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+
+  async function erase() {
+    setBusy(true);
+    try {
+      const { orders, subscription } = await call('POST /api/admin/erasures', { body: { email } });
+      const parts = [...(orders ? [pluralize(orders, 'order')] : []), ...(subscription ? ['the subscription'] : [])];
+      const description = parts.length ? `Changed: ${parts.join(', ')}.` : 'There was nothing left to erase.';
+      toast({ tone: 'success', title: 'Personal data erased', description, name: 'erasure' });
+      await client.invalidateQueries({ queryKey: ['admin'] });
+    } catch (error) {
+      toast({ tone: 'error', title: 'Nothing was erased', description: failureMessage(error), name: 'erasure' });
+    }
+    setBusy(false);
+    setAsking(false);
+  }
+
+  return (
+    <>
+      <Button look="outline" size="small" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        Erase personal data<span className="sr-only"> of {email}</span>
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Erase personal data?"
+        action="Erase"
+        isBusy={isBusy}
+        onConfirm={erase}
+      >
+        <p className="mb-4">
+          This removes {email} for good: address, phone, and notes of all their orders, and their newsletter
+          subscription. You cannot get it back.
+        </p>
+        <p>
+          The law has you keep the books: items, amounts, and dates of the orders stay, without the person. If the
+          address is blocked from mail, it stays blocked. An account can be deleted only by its owner.
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}
