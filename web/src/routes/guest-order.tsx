@@ -29,7 +29,7 @@ export default function GuestOrder() {
           with an account are under My Orders.
         </p>
         <FindOrder />
-        <Link to="/orders" className={buttonLook()}>
+        <Link to="/orders" className={buttonLook('outline')}>
           My Orders
         </Link>
       </Notice>
