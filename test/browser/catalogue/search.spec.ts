@@ -34,7 +34,7 @@ test('the search starts 300 ms after typing stops, shows five results, and links
   await dialog.getByRole('link', { name: 'View All' }).click();
   await expect(page).toHaveURL('/search?q=hoodie');
   await expect(page.getByText(`${body.total} products found for “hoodie”`)).toBeVisible();
-  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(body.items.length);
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(Math.min(body.total, 24));
   await accessible(page);
 });
 
@@ -72,9 +72,9 @@ test('a corrected search says so, in the dialog and on its page', { tag: '@both'
   await expect(page.getByText('No exact match for “hodie”. Showing results for “hoodie”.')).toBeVisible();
   await expect(page.getByText(/^\d+ products found for “hoodie”$/)).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Sort' })).toHaveValue('best');
+  await accessible(page);
   await page.getByRole('combobox', { name: 'Sort' }).selectOption('Newest');
   await expect(page).toHaveURL('/search?q=hodie&sort=newest');
-  await accessible(page);
 });
 
 test('the search page starts empty, ignores blanks and searches for the typed text', async ({ page, accessible }) => {
