@@ -14,8 +14,9 @@ export interface Found<T> {
 
 const NOTHING = { documents: [], scores: [] };
 const SHORTEST_CORRECTED = 4;
+const MAX_NARROWED = 1_000;
 
-/** Finds the documents that have every term. */
+/** Finds the documents that have every term. Those of one score stay in their order. */
 function matching<T extends Searchable>(documents: readonly T[], terms: readonly Term[]): Found<T> {
   if (terms.length === 0) return NOTHING;
   const found: { document: T; score: number }[] = [];
@@ -23,9 +24,7 @@ function matching<T extends Searchable>(documents: readonly T[], terms: readonly
     const score = queryScore(terms, searchFields(document));
     if (score > 0) found.push({ document, score });
   }
-  const newestFirst = ({ card: a }: Searchable, { card: b }: Searchable) =>
-    a.createdAt === b.createdAt ? (a.id < b.id ? 1 : -1) : a.createdAt < b.createdAt ? 1 : -1;
-  found.sort((a, b) => b.score - a.score || newestFirst(a.document, b.document));
+  found.sort((a, b) => b.score - a.score);
   return { documents: found.map(({ document }) => document), scores: found.map(({ score }) => score) };
 }
 
@@ -55,7 +54,7 @@ function correct(documents: readonly Searchable[], terms: readonly Term[]): Term
   let left = [...known].reduce<readonly Searchable[]>(withTerm, documents);
   return terms.map((term) => {
     if (known.has(term)) return term;
-    const word = closestWord(left, term) ?? closestWord(documents, term);
+    const word = closestWord(left.slice(0, MAX_NARROWED), term) ?? closestWord(documents, term);
     const corrected = word === null ? undefined : parseQuery(word)[0];
     if (!corrected) return term;
     left = withTerm(left, corrected);
@@ -83,7 +82,7 @@ function meantCategory(documents: readonly Searchable[], query: string): string 
 }
 
 /**
- * Finds documents that have every word of the query. Where there are none, it corrects one letter of each unknown word, then
+ * Finds documents that have every word of the query, in documents that are newest first. Where there are none, it corrects one letter of each unknown word, then
  * leaves words out, then takes the category that is meant. A query without letters and digits finds nothing.
  */
 export function searchDocuments<T extends Searchable>(documents: readonly T[], query: string): Found<T> {
