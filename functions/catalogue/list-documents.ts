@@ -19,17 +19,21 @@ export interface ListQuery {
   inStock?: boolean | undefined;
 }
 
-export const toSelection = ({ sort = 'newest', size = [], color = [], inStock = false }: ListQuery): Selection => ({
+export const toSelection = (
+  { sort, size = [], color = [], inStock = false }: ListQuery,
+  defaultSort: Sort = 'newest',
+): Selection => ({
   sizes: size,
   colors: color,
   inStock,
-  sort,
+  sort: sort ?? defaultSort,
 });
 
 interface CardPage {
   items: ProductCard[];
   nextCursor: string | null;
   total: number;
+  correctedTo?: string;
 }
 
 /** Returns a filtered and sorted page, from the catalogue in memory. Costs one small read of its versions. */
@@ -43,12 +47,14 @@ export async function listDocuments(
   const listed = memoizeByDocuments(documents, JSON.stringify([scope, selection]), () =>
     browseDocuments(documents, scope, selection),
   );
-  const rest = position ? documentsAfter(listed, position, selection.sort) : listed;
+  const rest = position ? documentsAfter(listed, position, selection.sort) : listed.documents;
   const last = rest.length > limit ? rest[limit - 1] : undefined;
+  const score = listed.scores[listed.documents.length - rest.length + limit - 1] ?? 0;
   return {
     items: rest.slice(0, limit).map((document) => cardForColors(document, selection.colors)),
-    nextCursor: last ? encodeCursor(selection.sort, last.card) : null,
-    total: listed.length,
+    nextCursor: last ? encodeCursor(selection.sort, { ...last.card, score }) : null,
+    total: listed.documents.length,
+    ...(listed.correctedTo === undefined ? {} : { correctedTo: listed.correctedTo }),
   };
 }
 

@@ -36,7 +36,7 @@ async function listFiltered(filter: ProductFilter, { limit, cursor }: PageReques
   const matches = productFilter(filter);
   const documents = await listAllDocuments();
   const found = memoizeByDocuments(documents, JSON.stringify(filter), () => documents.filter(matches));
-  const rest = position ? documentsAfter(found, position, 'newest') : found;
+  const rest = position ? documentsAfter({ documents: found, scores: [] }, position, 'newest') : found;
   const last = rest.length > limit ? rest[limit - 1] : undefined;
   const products = await getProducts(rest.slice(0, limit).map(({ card }) => card.id));
   const matching = products.filter((product) => {

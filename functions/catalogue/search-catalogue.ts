@@ -9,5 +9,5 @@ export async function searchCatalogue({
   ...selection
 }: QueryOf<'GET /api/search'>): Promise<ResponseOf<'GET /api/search'>> {
   if (q === '') return { items: [], nextCursor: null, total: 0 };
-  return listDocuments({ text: q }, toSelection(selection), { limit, cursor });
+  return listDocuments({ text: q }, toSelection(selection, 'best'), { limit, cursor });
 }

@@ -43,7 +43,7 @@ export const receiveStripeEventHandler = handle('POST /api/webhooks/stripe', asy
   if (event.about !== 'nothing') await handlePaymentEvent(event, now);
   if (event.about === 'nothing' && event.problem)
     logger.warn('a payment event cannot be used', { problem: event.problem });
-  else logger.info('payment event', { about: event.about });
+  else logger.info('payment event', { type: 'type' in event ? event.type : null });
   return received();
 });
 

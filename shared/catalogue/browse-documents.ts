@@ -1,6 +1,6 @@
 import type { CatalogueDocument } from './catalogue-document.ts';
 import type { ProductCard } from './product.ts';
-import { searchDocuments } from './search.ts';
+import { type Found, searchDocuments } from './search/search.ts';
 import {
   compareFacets,
   compareSizes,
@@ -18,7 +18,13 @@ export interface CatalogueScope {
 }
 
 /** Fields that decide a product's position in a sorted list. */
-export type SortPosition = Pick<ProductCard, 'id' | 'createdAt' | 'priceCents'>;
+export type SortPosition = Pick<ProductCard, 'id' | 'createdAt' | 'priceCents'> & {
+  /** Rises with the quality of the match in a search. */
+  score?: number;
+};
+
+/** A sorted list of documents; scores are those of a search, by document. */
+export type Listed = Found<CatalogueDocument>;
 
 const descending = (a: string, b: string): number => (a < b ? 1 : a > b ? -1 : 0);
 const newestFirst = (a: SortPosition, b: SortPosition): number =>
@@ -26,6 +32,7 @@ const newestFirst = (a: SortPosition, b: SortPosition): number =>
 
 /** Total orders: no two products compare as equal, so a cursor is never ambiguous. */
 const COMPARATORS: Record<Sort, (a: SortPosition, b: SortPosition) => number> = {
+  best: (a, b) => (b.score ?? 0) - (a.score ?? 0) || newestFirst(a, b),
   newest: newestFirst,
   'price-asc': (a, b) => a.priceCents - b.priceCents || newestFirst(a, b),
   'price-desc': (a, b) => b.priceCents - a.priceCents || newestFirst(a, b),
@@ -34,13 +41,13 @@ const COMPARATORS: Record<Sort, (a: SortPosition, b: SortPosition) => number> = 
 export const sortDocuments = (documents: readonly CatalogueDocument[], sort: Sort): CatalogueDocument[] =>
   documents.toSorted((a, b) => COMPARATORS[sort](a.card, b.card));
 
-export function documentsInScope(
-  documents: readonly CatalogueDocument[],
-  { categoryId, text }: CatalogueScope,
-): CatalogueDocument[] {
-  const listed = categoryId ? documents.filter(({ categoryIds }) => categoryIds.includes(categoryId)) : [...documents];
-  return text?.trim() ? searchDocuments(listed, text) : listed;
+function listedInScope(documents: readonly CatalogueDocument[], { categoryId, text }: CatalogueScope): Listed {
+  const listed = categoryId ? documents.filter(({ categoryIds }) => categoryIds.includes(categoryId)) : documents;
+  return text?.trim() ? searchDocuments(listed, text) : { documents: [...listed], scores: [] };
 }
+
+export const documentsInScope = (documents: readonly CatalogueDocument[], scope: CatalogueScope): CatalogueDocument[] =>
+  listedInScope(documents, scope).documents;
 
 /** Returns the positions of the selected values in `values`; null when nothing is selected, so any will do. */
 function positions(selected: ReadonlySet<string>, values: readonly string[]): number[] | null {
@@ -72,12 +79,22 @@ export function selectionMatcher({ sizes, colors, inStock }: Selection): (docume
   };
 }
 
-export const browseDocuments = (
+export function browseDocuments(
   documents: readonly CatalogueDocument[],
   scope: CatalogueScope,
   selection: Selection,
-): CatalogueDocument[] =>
-  sortDocuments(documentsInScope(documents, scope).filter(selectionMatcher(selection)), selection.sort);
+): Listed {
+  const found = listedInScope(documents, scope);
+  const matches = selectionMatcher(selection);
+  if (selection.sort !== 'best')
+    return { ...found, documents: sortDocuments(found.documents.filter(matches), selection.sort), scores: [] };
+  const kept = found.documents.map(matches);
+  return {
+    ...found,
+    documents: found.documents.filter((_document, index) => kept[index]),
+    scores: found.scores.filter((_score, index) => kept[index]),
+  };
+}
 
 /** Counts products by value. Values that differ only in case are one, spelled as the first product spells it. */
 function countFacets(lists: readonly (readonly string[])[]): Facet[] {
@@ -105,7 +122,7 @@ export function availableFilters(documents: readonly CatalogueDocument[], scope:
 
 /** Returns the documents after a position, even if the product there is gone. Binary search in sorted documents. */
 export function documentsAfter(
-  documents: readonly CatalogueDocument[],
+  { documents, scores }: Pick<Listed, 'scores'> & { documents: readonly CatalogueDocument[] },
   position: SortPosition,
   sort: Sort,
 ): readonly CatalogueDocument[] {
@@ -114,7 +131,8 @@ export function documentsAfter(
   while (from < to) {
     const middle = (from + to) >> 1;
     const document = documents[middle];
-    if (document && COMPARATORS[sort](document.card, position) <= 0) from = middle + 1;
+    const score = scores[middle] ?? 0;
+    if (document && COMPARATORS[sort]({ ...document.card, score }, position) <= 0) from = middle + 1;
     else to = middle;
   }
   return documents.slice(from);

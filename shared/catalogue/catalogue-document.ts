@@ -10,7 +10,7 @@ import {
   toProductCard,
   toPublicImage,
 } from './product.ts';
-import { searchText } from './search.ts';
+import { searchText } from './search/search-index.ts';
 import { normalizeValue } from './selection.ts';
 import { type StockLevel, stockLevel } from './stock.ts';
 
@@ -20,9 +20,10 @@ export interface CatalogueDocument {
   isPublished: boolean;
   card: ProductCard;
   pictures: ProductImage[];
-  /** Title and description, lower case. */
+  /** Folded words of the description. */
   text: string;
   categoryIds: string[];
+  categoryNames: string[];
   sizes: string[];
   /**
    * Combinations in stock: all, none, or the numbers of some. Combinations are numbered from 0, size by size; a product
@@ -84,6 +85,7 @@ export const toCatalogueDocument = (product: Product | null): CatalogueDocument 
     pictures: picturesByColor(product),
     text: searchText(product),
     categoryIds: product.categories.map(({ id }) => id),
+    categoryNames: product.categories.map(({ name }) => name),
     sizes: product.sizes,
     available: availableCombinations(product),
     sku: product.sku,

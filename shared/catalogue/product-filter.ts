@@ -1,10 +1,11 @@
+import { foldText, foldWords } from '#shared/base/fold-text.ts';
 import type { CatalogueDocument } from './catalogue-document.ts';
 import type { SyncStatus } from './product.ts';
 import type { StockLevel } from './stock.ts';
 
 /** Filter of the admin's product list; missing and blank fields match everything. */
 export interface ProductFilter {
-  /** Part of a title, slug or SKU, case-insensitive. */
+  /** Words that are all in the title, slug or SKU; case and accents do not matter. */
   q?: string | undefined;
   status?: 'published' | 'draft' | undefined;
   stock?: StockLevel | undefined;
@@ -22,13 +23,23 @@ export type FilterableProduct = Pick<
   card: Pick<CatalogueDocument['card'], 'title' | 'slug'>;
 };
 
+const foldedTexts = new WeakMap<FilterableProduct, string>();
+
+function foldedText(product: FilterableProduct): string {
+  const known = foldedTexts.get(product);
+  if (known !== undefined) return known;
+  const text = [product.card.title, product.card.slug, product.sku].map(foldText).join('');
+  foldedTexts.set(product, text);
+  return text;
+}
+
 export function productFilter({ q = '', status, stock, category, sync }: ProductFilter) {
-  const needle = q.trim().toLowerCase();
+  const isBlank = q.trim() === '';
+  const words = foldWords(q);
   return (product: FilterableProduct): boolean =>
     (status === undefined || product.isPublished === (status === 'published')) &&
     (stock === undefined || product.stock === stock) &&
     (sync === undefined || product.syncStatus === sync) &&
     (category === undefined || product.categoryIds.includes(category)) &&
-    (needle === '' ||
-      [product.card.title, product.card.slug, product.sku].some((text) => text.toLowerCase().includes(needle)));
+    (isBlank || (words.length > 0 && words.every((word) => foldedText(product).includes(word))));
 }

@@ -1,6 +1,8 @@
 /** Sort orders of product lists; the first is the default. */
 export const SORTS = ['newest', 'price-asc', 'price-desc'] as const;
-export type Sort = (typeof SORTS)[number];
+/** Sort orders of searches; the first is the default. */
+export const SEARCH_SORTS = ['best', ...SORTS] as const;
+export type Sort = (typeof SEARCH_SORTS)[number];
 
 /** Filters and sort of a list. Values within sizes or colors are alternatives; sizes, colors and stock must all match. */
 export interface Selection {

@@ -6,7 +6,9 @@ import type { PAYMENT_EVENTS } from './payment-events.ts';
 type EventType = (typeof PAYMENT_EVENTS)[number];
 
 /** Holds what the shop reads from an event of Stripe. It reads the rest from Stripe again. */
-export type PaymentEvent =
+export type PaymentEvent = { type: string } & Subject;
+
+type Subject =
   | { about: 'session'; id: string; sessionId: string }
   | { about: 'failed_payment'; id: string; checkoutId: string | null; code: string | null }
   | { about: 'refund'; paymentIntentId: string }
@@ -77,10 +79,12 @@ export function parsePaymentEvent(json: unknown): PaymentEvent | IgnoredEvent {
   if (!Object.hasOwn(SUBJECTS, type)) return ignored(null);
   const about = SUBJECTS[type as EventType];
   const object = OBJECTS[about].safeParse(data.object);
-  return object.success ? toPaymentEvent(id, about, data.object) : ignored(`${type}: ${problemOf(object.error)}`);
+  return object.success
+    ? { type, ...subjectOf(id, about, data.object) }
+    : ignored(`${type}: ${problemOf(object.error)}`);
 }
 
-function toPaymentEvent(id: string, about: keyof typeof OBJECTS, object: unknown): PaymentEvent {
+function subjectOf(id: string, about: keyof typeof OBJECTS, object: unknown): Subject {
   switch (about) {
     case 'session':
       return { about, id, sessionId: OBJECTS.session.parse(object).id };

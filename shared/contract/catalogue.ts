@@ -3,7 +3,7 @@ import { pageQuerySchema, pageSchema } from '#shared/base/pagination.ts';
 import { slugSchema } from '#shared/base/slug.ts';
 import { categorySchema } from '#shared/catalogue/category.ts';
 import { productCardSchema, productDetailSchema } from '#shared/catalogue/product.ts';
-import { SORTS, splitValues } from '#shared/catalogue/selection.ts';
+import { SEARCH_SORTS, SORTS, splitValues } from '#shared/catalogue/selection.ts';
 import { defineRoutes } from './route.ts';
 
 const MAX_VALUES = 30;
@@ -76,9 +76,16 @@ export const catalogueRoutes = defineRoutes({
   'GET /api/search': {
     group: 'shop',
     caller: 'visitor',
-    summary: 'Published products whose title or description contains the text; newest first by default',
+    summary:
+      'Published products whose title, description, categories, colors or kind have every word of the text; best match first',
     status: 200,
-    query: z.object({ ...pageQuerySchema(48, 10), q: searchText, ...selectionQuery }),
-    response: z.extend(pageSchema(productCardSchema), { total: z.int() }),
+    query: z.object({
+      ...pageQuerySchema(48, 10),
+      q: searchText,
+      ...selectionQuery,
+      sort: z.optional(z.enum(SEARCH_SORTS)),
+    }),
+    /** `correctedTo` only comes when nothing matched the text and another was searched instead. */
+    response: z.extend(pageSchema(productCardSchema), { total: z.int(), correctedTo: z.optional(z.string()) }),
   },
 });

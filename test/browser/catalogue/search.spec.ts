@@ -34,7 +34,7 @@ test('the search starts 300 ms after typing stops, shows five results, and links
   await dialog.getByRole('link', { name: 'View All' }).click();
   await expect(page).toHaveURL('/search?q=hoodie');
   await expect(page.getByText(`${body.total} products found for “hoodie”`)).toBeVisible();
-  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(body.items.length);
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(Math.min(body.total, 24));
   await accessible(page);
 });
 
@@ -48,12 +48,33 @@ test('a search without results says so, in the dialog and on its page', { tag: '
   const field = dialog.getByRole('searchbox', { name: 'Search for products' });
   await field.fill('zeppelin');
   await expect(dialog.getByText('No products found for “zeppelin”.')).toBeVisible();
+  await expect(dialog.getByRole('link', { name: 'Hoodies' })).toHaveAttribute('href', '/products/hoodies');
   await accessible(page);
   await field.press('Enter');
   await expect(page).toHaveURL('/search?q=zeppelin');
   await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('“zeppelin”');
+  await expect(page.getByRole('heading', { name: 'Newest' })).toBeVisible();
   await accessible(page);
+  await page.getByRole('main').getByRole('link', { name: 'T-Shirts' }).click();
+  await expect(page).toHaveURL('/products/tshirts');
+});
+
+test('a corrected search says so, in the dialog and on its page', { tag: '@both' }, async ({ page, accessible }) => {
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Search' });
+  const field = dialog.getByRole('searchbox', { name: 'Search for products' });
+  await field.fill('hodie');
+  await expect(dialog.getByText('Showing results for “hoodie”')).toBeVisible();
+  await accessible(page);
+  await field.press('Enter');
+  await expect(page.getByText('No exact match for “hodie”. Showing results for “hoodie”.')).toBeVisible();
+  await expect(page.getByText(/^\d+ products found for “hoodie”$/)).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Sort' })).toHaveValue('best');
+  await accessible(page);
+  await page.getByRole('combobox', { name: 'Sort' }).selectOption('Newest');
+  await expect(page).toHaveURL('/search?q=hodie&sort=newest');
 });
 
 test('the search page starts empty, ignores blanks and searches for the typed text', async ({ page, accessible }) => {

@@ -205,9 +205,43 @@ describe('the filters', () => {
 });
 
 describe('a search', () => {
-  test('is newest first by default, and pages in its sort order', async () => {
-    const plain = await everyPage('q=e', '/api/search');
-    expect(plain).toEqual(await everyPage('sort=newest'));
+  type Searched = Listed & { correctedTo?: string };
+  const search = async (query: string) =>
+    (await shop.call<Searched>('GET', `/api/search?q=${encodeURIComponent(query)}&limit=48`)).body;
+
+  test('is best match first by default, then newest, page after page', async () => {
+    const whole = await search('tee');
+    expect(await everyPage('q=tee', '/api/search')).toEqual(idsOf(whole));
+    expect(whole.items[0]?.title).toMatch(/Tee$/);
+    const lastTitle = whole.items.findLastIndex(({ title }) => /\bTee$/.test(title));
+    expect(whole.items.slice(0, lastTitle).every(({ title }) => /\bTee$/.test(title))).toBe(true);
+  });
+
+  test('finds every product of the category it names', async () => {
+    for (const [query, category] of [
+      ['hoodies', 'hoodies'],
+      ['tshirt', 'tshirts'],
+      ['t-shirt', 'tshirts'],
+    ] as const) {
+      const found = new Set(idsOf(await search(query)));
+      for (const id of await everyPage(`category=${category}`)) expect(found).toContain(id);
+    }
+  });
+
+  test('corrects a letter and says so; its filters count the same products', async () => {
+    const { correctedTo, total } = await search('hodie');
+    expect(correctedTo).toBe('hoodie');
+    expect(total).toBe((await search('hoodie')).total);
+    expect(await search('hoodie')).not.toHaveProperty('correctedTo');
+    expect((await shop.call<Filters>('GET', '/api/filters?q=hodie')).body.total).toBe(total);
+  });
+
+  test('for punctuation finds nothing', async () => {
+    expect(await search('%')).toEqual({ items: [], nextCursor: null, total: 0 });
+  });
+
+  test('pages in its sort order', async () => {
+    expect(await everyPage('q=e&sort=newest', '/api/search')).toEqual(await everyPage('sort=newest'));
     expect(await everyPage('q=e&sort=price-asc', '/api/search')).toEqual(await everyPage('sort=price-asc'));
   });
 });

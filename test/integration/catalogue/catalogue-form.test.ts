@@ -201,6 +201,7 @@ describe('a chunk that is nearly too large for the table', () => {
       pictures: [],
       text,
       categoryIds: [],
+      categoryNames: [],
       sizes: [],
       available: true,
       sku: '',

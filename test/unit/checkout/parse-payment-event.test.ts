@@ -79,6 +79,7 @@ describe('A signed event', () => {
     const checkoutId = 'chk_01JD0000000000000000A1B2C3';
     const [session, id] = ['cs_test_1', 'evt_1'];
     expect(parsePaymentEvent(event('checkout.session.expired', { id: session }))).toEqual({
+      type: 'checkout.session.expired',
       about: 'session',
       id,
       sessionId: session,
@@ -90,12 +91,14 @@ describe('A signed event', () => {
           last_payment_error: { code: 'expired_card' },
         }),
       ),
-    ).toEqual({ about: 'failed_payment', id, checkoutId, code: 'expired_card' });
+    ).toEqual({ type: 'payment_intent.payment_failed', about: 'failed_payment', id, checkoutId, code: 'expired_card' });
     expect(parsePaymentEvent(event('refund.created', { payment_intent: { id: 'pi_1' } }))).toEqual({
+      type: 'refund.created',
       about: 'refund',
       paymentIntentId: 'pi_1',
     });
     expect(parsePaymentEvent(event('charge.dispute.closed', { id: 'du_1', payment_intent: null }))).toEqual({
+      type: 'charge.dispute.closed',
       about: 'dispute',
       disputeId: 'du_1',
       paymentIntentId: '',

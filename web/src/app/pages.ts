@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { matchPath, type Params } from 'react-router-dom';
 import { categorySlugOf } from '#shared/catalogue/category-title.ts';
 import { listingQuery, productQuery, sectionQuery } from '#web/features/catalogue/api/products.ts';
-import { filtersQuery, searchQuery, termOf } from '#web/features/catalogue/api/search.ts';
+import { filtersQuery, newestQuery, searchQuery, termOf } from '#web/features/catalogue/api/search.ts';
 import { homeSections } from '#web/features/catalogue/api/sections.ts';
 import { selectionOf } from '#web/features/catalogue/api/selection.ts';
 import { categoriesQuery } from '#web/lib/data/categories.ts';
@@ -51,10 +51,10 @@ const warmProduct: Warm = (client, { slug = '' }) => client.prefetchQuery(produc
 const warmSearch: Warm = async (client, _params, search) => {
   const term = termOf(search);
   if (!term) return;
-  await Promise.all([
-    client.prefetchInfiniteQuery(searchQuery(term, selectionOf(search))),
-    client.prefetchQuery(filtersQuery({ term })),
-  ]);
+  const query = searchQuery(term, selectionOf(search));
+  await Promise.all([client.prefetchInfiniteQuery(query), client.prefetchQuery(filtersQuery({ term }))]);
+  if (client.getQueryData(query.queryKey)?.pages[0]?.total !== 0) return;
+  await Promise.all([client.prefetchQuery(newestQuery), client.prefetchQuery(categoriesQuery)]);
 };
 
 const loadProducts = () => import('#web/routes/products.tsx');

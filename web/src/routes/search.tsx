@@ -6,6 +6,7 @@ import { LoadFailure, Notice } from '#web/components/notice.tsx';
 import { countFound, filtersQuery, searchQuery, termOf } from '#web/features/catalogue/api/search.ts';
 import { BrowseResults } from '#web/features/catalogue/browse/browse-results.tsx';
 import { BrowseSkeleton } from '#web/features/catalogue/browse/browse-skeleton.tsx';
+import { NothingFound } from '#web/features/catalogue/browse/nothing-found.tsx';
 import { useSelection } from '#web/features/catalogue/browse/use-selection.ts';
 import { usePageTitle } from '#web/lib/format/page-title.ts';
 
@@ -23,7 +24,7 @@ function Results({ term }: { term: string }) {
   if (term === '') {
     return (
       <Notice title="Start your search">
-        <p>A word from a name or a description is enough.</p>
+        <p>Try a product, a color or a category: black hoodie, tee, sale.</p>
       </Notice>
     );
   }
@@ -42,7 +43,7 @@ function Results({ term }: { term: string }) {
       </>
     );
   }
-  const total = data.pages[0]?.total ?? 0;
+  const { total = 0, correctedTo } = data.pages[0] ?? {};
   return (
     <BrowseResults
       products={data.pages.flatMap((page) => page.items)}
@@ -54,17 +55,16 @@ function Results({ term }: { term: string }) {
       hasMore={hasNextPage}
       isLoadingMore={isFetchingNextPage}
       onMore={fetchNextPage}
-      empty={
-        <Notice title="No products found">
-          <p className="max-w-[60ch] [overflow-wrap:anywhere]">
-            Nothing in the shop mentions “{term}”. Try a shorter word, or another one.
-          </p>
-        </Notice>
-      }
+      empty={<NothingFound term={term} />}
       heading={
-        <p role="status" className="min-h-16 px-gutter py-5 [overflow-wrap:anywhere]">
-          {!isPlaceholderData && countFound(total, term)}
-        </p>
+        <div role="status" className="min-h-16 px-gutter py-5 [overflow-wrap:anywhere]">
+          {correctedTo !== undefined && (
+            <p className="mb-1 text-ash">
+              No exact match for “{term}”. Showing results for “{correctedTo}”.
+            </p>
+          )}
+          <p>{!isPlaceholderData && countFound(total, correctedTo ?? term)}</p>
+        </div>
       }
     />
   );

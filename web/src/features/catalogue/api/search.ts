@@ -1,6 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { Filters } from '#shared/catalogue/selection.ts';
-import { DEFAULT_SELECTION, type Selection } from '#shared/catalogue/selection.ts';
+import type { Filters, Selection } from '#shared/catalogue/selection.ts';
 import { call } from '#web/lib/data/api.ts';
 import { queryOf } from './selection.ts';
 
@@ -20,17 +19,29 @@ export const quickSearchQuery = (term: string) =>
     enabled: term !== '',
   });
 
-export const searchQuery = (term: string, selection: Selection = DEFAULT_SELECTION) =>
+export const searchQuery = (term: string, selection: Selection) =>
   infiniteQueryOptions({
     queryKey: ['search', 'full', term, selection],
     queryFn: ({ pageParam }) =>
       call('GET /api/search', {
-        query: { q: term, ...queryOf(selection), ...(pageParam ? { cursor: pageParam } : {}), limit: 24 },
+        query: {
+          q: term,
+          ...queryOf(selection),
+          ...(selection.sort === 'newest' ? { sort: selection.sort } : {}),
+          ...(pageParam ? { cursor: pageParam } : {}),
+          limit: 24,
+        },
       }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
     enabled: term !== '',
   });
+
+/** The newest products, for a search that finds nothing. */
+export const newestQuery = queryOptions({
+  queryKey: ['products', 'newest'],
+  queryFn: () => call('GET /api/products', { query: { limit: 4 } }),
+});
 
 export const countFound = (count: number, term: string): string =>
   `${count} ${count === 1 ? 'product' : 'products'} found for “${term}”`;

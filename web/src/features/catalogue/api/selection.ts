@@ -1,17 +1,28 @@
-import { joinValues, type Selection, SORTS, splitValues } from '#shared/catalogue/selection.ts';
+import {
+  joinValues,
+  SEARCH_SORTS,
+  type Selection,
+  SORTS,
+  type Sort,
+  splitValues,
+} from '#shared/catalogue/selection.ts';
 
 const MAX_VALUES = 30;
+
+/** Returns the orders of the list at an address, the default first: a search has a best match. */
+const sortsAt = (search: URLSearchParams): readonly [Sort, ...Sort[]] => (search.has('q') ? SEARCH_SORTS : SORTS);
 
 /**
  * Reads filters and order from an address: `?size=M,L&color=Black&stock=in&sort=price-asc`. Ignores everything else.
  */
 export function selectionOf(search: URLSearchParams): Selection {
   const values = (name: string) => splitValues(search.getAll(name).join(',').slice(0, 1000)).slice(0, MAX_VALUES);
+  const sorts = sortsAt(search);
   return {
     sizes: values('size'),
     colors: values('color'),
     inStock: search.get('stock') === 'in',
-    sort: SORTS.find((sort) => sort === search.get('sort')) ?? 'newest',
+    sort: sorts.find((sort) => sort === search.get('sort')) ?? sorts[0],
   };
 }
 
@@ -22,14 +33,14 @@ export function withSelection(search: URLSearchParams, { sizes, colors, inStock,
   write('size', joinValues(sizes));
   write('color', joinValues(colors));
   write('stock', inStock ? 'in' : '');
-  write('sort', sort === 'newest' ? '' : sort);
+  write('sort', sort === sortsAt(search)[0] ? '' : sort);
   return next.toString().replaceAll('%2C', ',');
 }
 
-/** A selection as the shop's routes take it. */
+/** A selection as the shop's routes take it, without the order that is a list's default. */
 export const queryOf = ({ sizes, colors, inStock, sort }: Selection) => ({
   ...(sizes.length > 0 ? { size: joinValues(sizes) } : {}),
   ...(colors.length > 0 ? { color: joinValues(colors) } : {}),
   ...(inStock ? { inStock: 'true' as const } : {}),
-  ...(sort === 'newest' ? {} : { sort }),
+  ...(sort === 'newest' || sort === 'best' ? {} : { sort }),
 });

@@ -1,5 +1,12 @@
 import { useId, useRef, useState } from 'react';
-import { countFilters, type Filters, type Selection, type Sort } from '#shared/catalogue/selection.ts';
+import {
+  countFilters,
+  type Filters,
+  SEARCH_SORTS,
+  type Selection,
+  SORTS,
+  type Sort,
+} from '#shared/catalogue/selection.ts';
 import { lazyPart } from '#web/components/lazy-part.tsx';
 import { BrowseChips } from './browse-chips.tsx';
 import { countProducts } from './filter-values.ts';
@@ -8,6 +15,7 @@ const { Part: BrowseFilters, load } = lazyPart(() => import('./browse-filters.ts
 const loadFilters = () => void load().catch(() => {});
 
 const SORT_NAMES: Record<Sort, string> = {
+  best: 'Best match',
   newest: 'Newest',
   'price-asc': 'Price, low to high',
   'price-desc': 'Price, high to low',
@@ -20,6 +28,8 @@ interface BrowseBarProps {
   onChange: (changes: Partial<Selection>) => void;
   /** Number of products the selection leaves; null while loading. */
   total: number | null;
+  /** True when the list is a search, which can be sorted by best match. */
+  isSearch: boolean;
   /** True when the bar shows the total. */
   showsTotal: boolean;
 }
@@ -27,7 +37,7 @@ interface BrowseBarProps {
 const CELL = 'label relative flex h-13 items-center border-l border-concrete px-4 md:px-6';
 
 /** The number of products, the filters and the order. Stays in view while the list scrolls. */
-export function BrowseBar({ filters, selection, onChange, total, showsTotal }: BrowseBarProps) {
+export function BrowseBar({ filters, selection, onChange, total, isSearch, showsTotal }: BrowseBarProps) {
   const [isOpen, setOpen] = useState(false);
   const [wasOpen, setWasOpen] = useState(false);
   const sort = useId();
@@ -68,9 +78,9 @@ export function BrowseBar({ filters, selection, onChange, total, showsTotal }: B
               className="label h-full max-w-[9.5rem] appearance-none bg-transparent pr-5 text-ellipsis outline-none md:max-w-none"
               onChange={(event) => onChange({ sort: event.target.value as Sort })}
             >
-              {Object.entries(SORT_NAMES).map(([value, name]) => (
+              {(isSearch ? SEARCH_SORTS : SORTS).map((value) => (
                 <option key={value} value={value}>
-                  {name}
+                  {SORT_NAMES[value]}
                 </option>
               ))}
             </select>

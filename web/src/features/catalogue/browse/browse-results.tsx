@@ -53,6 +53,7 @@ export function BrowseResults(props: BrowseResultsProps) {
         selection={selection}
         onChange={change}
         total={isPrevious ? null : total}
+        isSearch={heading !== undefined}
         showsTotal={heading === undefined}
       />
       <div

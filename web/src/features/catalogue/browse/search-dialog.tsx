@@ -10,6 +10,7 @@ import { Sheet } from '#web/components/sheet.tsx';
 import { useDebounced } from '#web/lib/hooks/use-debounced.ts';
 import { DIALOG_RESULTS, quickSearchQuery } from '../api/search.ts';
 import { CutTitle } from '../components/product-tile.tsx';
+import { CategoryLinks } from './category-links.tsx';
 
 const DEBOUNCE_MS = 300;
 
@@ -20,9 +21,14 @@ function Result({ product, onLeave }: { product: ProductCard; onLeave: () => voi
         to={`/product/${product.slug}`}
         title={product.title}
         onClick={onLeave}
-        className="grid grid-cols-[4rem_1fr_auto] items-center gap-5 px-gutter py-3 outline-offset-[-4px] hover:bg-bone-deep"
+        className="grid grid-cols-[4rem_1fr_auto] items-center gap-5 px-gutter py-3 outline-offset-[-4px] hover:bg-bone-deep md:grid-cols-[6rem_14rem_1fr] md:gap-6 md:px-4"
       >
-        <Picture src={product.image?.url ?? null} widths={product.image?.widths} sizes="4rem" alt="" />
+        <Picture
+          src={product.image?.url ?? null}
+          widths={product.image?.widths}
+          sizes="(min-width: 48rem) 6rem, 4rem"
+          alt=""
+        />
         <span className="label text-sm">
           <CutTitle title={product.title} />
         </span>
@@ -32,7 +38,9 @@ function Result({ product, onLeave }: { product: ProductCard; onLeave: () => voi
   );
 }
 
-const Message = ({ children }: { children: ReactNode }) => <p className="px-gutter py-8 text-ash">{children}</p>;
+const Message = ({ children }: { children: ReactNode }) => (
+  <p className="px-gutter py-8 text-ash [overflow-wrap:anywhere] md:px-4">{children}</p>
+);
 
 interface ResultsProps {
   term: string;
@@ -58,15 +66,27 @@ function Results({ term, isSettling, onLeave }: ResultsProps) {
     );
   }
   if (isSettling || !data) return <Message>Searching...</Message>;
-  if (data.items.length === 0) return <Message>No products found for “{term}”.</Message>;
+  if (data.items.length === 0) {
+    return (
+      <>
+        <Message>No products found for “{term}”.</Message>
+        <div className="px-gutter pb-8 md:px-4">
+          <CategoryLinks onLeave={onLeave} />
+        </div>
+      </>
+    );
+  }
   return (
     <>
+      {data.correctedTo && (
+        <p className="px-gutter py-4 [overflow-wrap:anywhere] md:px-4">Showing results for “{data.correctedTo}”</p>
+      )}
       <ul>
         {data.items.slice(0, DIALOG_RESULTS).map((product) => (
           <Result key={product.id} product={product} onLeave={onLeave} />
         ))}
       </ul>
-      <div className="px-gutter py-5">
+      <div className="px-gutter py-5 md:px-4">
         <Link
           to={`/search?q=${encodeURIComponent(term)}`}
           className={buttonLook('outline', 'w-full md:w-auto')}
@@ -133,7 +153,7 @@ export default function SearchDialog({ open, onOpenChange }: SearchDialogProps) 
             className="min-h-20 min-w-0 grow bg-transparent text-xl placeholder:text-ash focus:outline-none md:text-2xl"
           />
         </form>
-        <div aria-live="polite" className="overflow-y-auto">
+        <div aria-live="polite" className="overflow-y-auto md:mx-auto md:w-2/3 md:max-w-4xl">
           <Results term={term} isSettling={term !== typed} onLeave={leave} />
         </div>
       </search>

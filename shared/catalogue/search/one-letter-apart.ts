@@ -1,0 +1,11 @@
+/** Tests whether one letter inserted, deleted, substituted or swapped with its neighbor makes `a` of `b`. */
+export function isOneLetterApart(a: string, b: string): boolean {
+  const difference = a.length - b.length;
+  if (difference < -1 || difference > 1 || a === b) return false;
+  let from = 0;
+  while (from < a.length && a[from] === b[from]) from += 1;
+  if (difference === 1) return a.slice(from + 1) === b.slice(from);
+  if (difference === -1) return a.slice(from) === b.slice(from + 1);
+  if (a.slice(from + 1) === b.slice(from + 1)) return true;
+  return a[from] === b[from + 1] && a[from + 1] === b[from] && a.slice(from + 2) === b.slice(from + 2);
+}

@@ -1,0 +1,111 @@
+import { foldWords } from '#shared/base/fold-text.ts';
+import type { SearchFields } from './search-index.ts';
+import { phraseAt } from './search-synonyms.ts';
+
+/** A word or phrase of a query. A document has it if it has all words of one alternative. */
+export interface Term {
+  /** As typed, folded. */
+  typed: string;
+  alternatives: readonly (readonly Word[])[];
+}
+
+interface Word {
+  word: string;
+  /** Surrounded and preceded by a space. */
+  whole: string;
+  start: string;
+  /** False for a word that was not typed this way, which must be a whole word. */
+  isInside: boolean;
+}
+
+const MAX_TERMS = 12;
+const SMALL_WORDS = new Set('a an and for i in me my need of or some the to want with'.split(' '));
+
+const wordOf = (word: string, isInside: boolean): Word => ({
+  word,
+  whole: ` ${word} `,
+  start: ` ${word}`,
+  isInside,
+});
+
+/** `hoodies` -> `hoodie`, `hoody`. */
+function singulars(word: string): string[] {
+  if (word.length < 4 || !word.endsWith('s') || word.endsWith('ss')) return [];
+  const shorter = [word.slice(0, -1)];
+  if (word.endsWith('ies')) shorter.push(`${word.slice(0, -3)}y`);
+  else if (/(?:s|x|z|ch|sh)es$/.test(word)) shorter.push(word.slice(0, -2));
+  return shorter;
+}
+
+const plurals = (word: string): string[] => (/[^aeiou]y$/.test(word) ? [`${word.slice(0, -1)}ies`] : []);
+
+const wordTerm = (typed: string): Term => ({
+  typed,
+  alternatives: [
+    [wordOf(typed, true)],
+    ...[...singulars(typed), ...plurals(typed)].map((word) => [wordOf(word, false)]),
+  ],
+});
+
+/** Reads the terms of a query: its distinct words without small ones, phrases with a meaning of their own as one. */
+export function parseQuery(query: string): Term[] {
+  const words = foldWords(query);
+  const terms = new Map<string, Term>();
+  for (let at = 0; at < words.length; at += 1) {
+    const phrase = phraseAt(words, at);
+    const typed = words.slice(at, at + (phrase?.length ?? 1));
+    const word = typed.join(' ');
+    if (phrase) {
+      const literal = typed.map((each) => wordOf(each, true));
+      terms.set(word, { typed: word, alternatives: [[wordOf(phrase.means, false)], literal] });
+      at += phrase.length - 1;
+    } else terms.set(word, wordTerm(word));
+  }
+  const large = [...terms.values()].filter(({ typed }) => !SMALL_WORDS.has(typed));
+  return (large.length > 0 ? large : [...terms.values()]).slice(0, MAX_TERMS);
+}
+
+/**
+ * Scores a whole word above the start of one and its inside, and titles above categories, colors and kinds above descriptions. Only titles and
+ * descriptions match inside a word: `tshirt` is no `sweatshirt`.
+ */
+function wordScore({ word, whole, start, isInside }: Word, { title, about, description }: SearchFields): number {
+  const inTitle = title.includes(word);
+  const inAbout = about.includes(word);
+  if (inTitle && title.includes(whole)) return 9;
+  if (inAbout && about.includes(whole)) return 8;
+  if (isInside && inTitle && title.includes(start)) return 7;
+  if (isInside && inAbout && about.includes(start)) return 6;
+  if (!description.includes(word)) return isInside && inTitle ? 3 : 0;
+  if (description.includes(whole)) return 5;
+  if (!isInside) return 0;
+  if (description.includes(start)) return 4;
+  return inTitle ? 3 : 1;
+}
+
+function alternativeScore(words: readonly Word[], fields: SearchFields): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (const word of words) {
+    least = Math.min(least, wordScore(word, fields));
+    if (least === 0) return 0;
+  }
+  return least;
+}
+
+/** Returns how well a document matches a term; 0 when it does not. */
+export function termScore({ alternatives }: Term, fields: SearchFields): number {
+  let best = 0;
+  for (const words of alternatives) best = Math.max(best, alternativeScore(words, fields));
+  return best;
+}
+
+/** Returns how well a document matches all terms; 0 when it misses one. */
+export function queryScore(terms: readonly Term[], fields: SearchFields): number {
+  let sum = 0;
+  for (const term of terms) {
+    const score = termScore(term, fields);
+    if (score === 0) return 0;
+    sum += score;
+  }
+  return sum;
+}

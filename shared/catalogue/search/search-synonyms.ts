@@ -1,0 +1,72 @@
+import { foldText } from '#shared/base/fold-text.ts';
+
+interface Kind {
+  /** Names of one thing; the first is a single word. */
+  names: readonly [string, ...string[]];
+  /** Wider names that find it too. */
+  wider?: readonly string[];
+}
+
+const SWEATSHIRTS = ['sweatshirt', 'sweater', 'pullover', 'jumper'];
+
+/** Names that shoppers type for those in titles and categories. */
+const KINDS: readonly Kind[] = [
+  { names: ['tshirt', 't shirt', 'tee', 'teeshirt', 'tee shirt'] },
+  { names: ['hoodie', 'hoody', 'hooded sweatshirt', 'hooded sweater'], wider: SWEATSHIRTS },
+  { names: ['crewneck', 'crew neck', 'crew'], wider: SWEATSHIRTS },
+  { names: ['sweatshirt', 'sweat shirt', 'sweater', 'pullover', 'jumper'] },
+  { names: ['zip', 'zip up', 'zipup', 'full zip', 'fullzip', 'zipper', 'zippered'] },
+  { names: ['longsleeve', 'long sleeve', 'longsleeved', 'long sleeved'] },
+  { names: ['new', 'new in', 'new arrival', 'latest', 'newest'] },
+  { names: ['sale', 'on sale', 'discount', 'discounted', 'reduced', 'clearance'] },
+];
+
+/** Other names of the colors that products have. */
+const COLORS: Readonly<Record<string, readonly string[]>> = {
+  navy: ['blue'],
+  blue: ['navy'],
+  gray: ['grey'],
+  grey: ['gray'],
+  fog: ['grey', 'gray'],
+  slate: ['grey', 'gray'],
+  concrete: ['grey', 'gray'],
+  bone: ['white'],
+  chalk: ['white'],
+  white: ['bone', 'chalk'],
+  sand: ['beige'],
+  clay: ['brown'],
+  rust: ['red', 'orange'],
+  oxide: ['red'],
+  moss: ['green'],
+};
+
+const isSingle = (name: string): boolean => !name.includes(' ');
+const contains = (text: string, name: string): boolean => text.includes(` ${name} `) || text.includes(` ${name}s `);
+
+/** Returns the other names of the kinds that a folded title or category names. */
+export const kindNames = (text: string): string[] =>
+  KINDS.flatMap(({ names, wider = [] }) =>
+    names.some((name) => contains(text, name)) ? [...names.filter(isSingle), ...wider] : [],
+  );
+
+export const colorNames = (color: string): string[] =>
+  foldText(color)
+    .split(' ')
+    .flatMap((word) => COLORS[word] ?? []);
+
+export const SALE_NAMES: readonly string[] = KINDS.at(-1)?.names.filter(isSingle) ?? [];
+
+const PHRASES = KINDS.flatMap(({ names: [first, ...others] }) =>
+  others.filter((name) => !isSingle(name)).map((name) => ({ words: name.split(' '), means: first })),
+).sort((a, b) => b.words.length - a.words.length);
+
+/** Returns the phrase that begins at a word of a query, with the single word of the same meaning. */
+export const phraseAt = (words: readonly string[], at: number): { length: number; means: string } | null => {
+  const found = PHRASES.find((phrase) =>
+    phrase.words.every((word, step) => {
+      const typed = words[at + step];
+      return typed === word || (step === phrase.words.length - 1 && typed === `${word}s`);
+    }),
+  );
+  return found ? { length: found.words.length, means: found.means } : null;
+};

@@ -1,0 +1,101 @@
+import { foldWords } from '#shared/base/fold-text.ts';
+import { isOneLetterApart } from './one-letter-apart.ts';
+import { NAMING, type Searchable, searchFields, vocabularyOf } from './search-index.ts';
+import { parseQuery, queryScore, type Term, termScore } from './search-query.ts';
+
+export interface Found<T> {
+  /** Best match first, then newest. */
+  documents: T[];
+  /** By document; higher is better. */
+  scores: number[];
+  /** The text that was searched instead, when nothing matched the query. */
+  correctedTo?: string;
+}
+
+const NOTHING = { documents: [], scores: [] };
+const SHORTEST_CORRECTED = 4;
+const MAX_NARROWED = 1_000;
+
+/** Finds the documents that have every term. Those of one score stay in their order. */
+function matching<T extends Searchable>(documents: readonly T[], terms: readonly Term[]): Found<T> {
+  if (terms.length === 0) return NOTHING;
+  const found: { document: T; score: number }[] = [];
+  for (const document of documents) {
+    const score = queryScore(terms, searchFields(document));
+    if (score > 0) found.push({ document, score });
+  }
+  found.sort((a, b) => b.score - a.score);
+  return { documents: found.map(({ document }) => document), scores: found.map(({ score }) => score) };
+}
+
+/**
+ * Returns the word of most of these documents that is one letter apart from a term; null without one. A word of descriptions
+ * only must begin alike: `leather` is no `weather`.
+ */
+function closestWord(documents: readonly Searchable[], { typed }: Term): string | null {
+  if (typed.length < SHORTEST_CORRECTED || typed.includes(' ')) return null;
+  let best: string | null = null;
+  let most = 0;
+  for (const [word, count] of vocabularyOf(documents)) {
+    if (count <= most || (count < NAMING && word[0] !== typed[0]) || !isOneLetterApart(typed, word)) continue;
+    best = word;
+    most = count;
+  }
+  return best;
+}
+
+const textOf = (terms: readonly Term[]): string => terms.map(({ typed }) => typed).join(' ');
+const withTerm = <T extends Searchable>(documents: readonly T[], term: Term): T[] =>
+  documents.filter((document) => termScore(term, searchFields(document)) > 0);
+
+/** Corrects the terms that no document has, preferring words of the documents that have the other terms. */
+function correct(documents: readonly Searchable[], terms: readonly Term[]): Term[] {
+  const known = new Set(terms.filter((term) => withTerm(documents, term).length > 0));
+  let left = [...known].reduce<readonly Searchable[]>(withTerm, documents);
+  return terms.map((term) => {
+    if (known.has(term)) return term;
+    const word = closestWord(left.slice(0, MAX_NARROWED), term) ?? closestWord(documents, term);
+    const corrected = word === null ? undefined : parseQuery(word)[0];
+    if (!corrected) return term;
+    left = withTerm(left, corrected);
+    return corrected;
+  });
+}
+
+/** Returns the terms of the document that has most of them, so that it is found by all that are left. */
+function mostTerms(documents: readonly Searchable[], terms: readonly Term[]): Term[] {
+  let best: Term[] = [];
+  for (const document of documents) {
+    const fields = searchFields(document);
+    const present = terms.filter((term) => termScore(term, fields) > 3);
+    if (present.length > best.length) best = present;
+  }
+  return best;
+}
+
+/** Returns the category whose name begins like the query. */
+function meantCategory(documents: readonly Searchable[], query: string): string | null {
+  const typed = foldWords(query).join('');
+  if (typed.length < SHORTEST_CORRECTED) return null;
+  const names = new Set(documents.flatMap(({ categoryNames }) => categoryNames));
+  return [...names].find((name) => foldWords(name).join('').startsWith(typed.slice(0, SHORTEST_CORRECTED))) ?? null;
+}
+
+/**
+ * Finds documents that have every word of the query; `documents` are newest first. When there are none, it corrects one
+ * letter of each unknown word, then leaves words out, then takes the category that is meant. A query without letters and
+ * digits finds nothing.
+ */
+export function searchDocuments<T extends Searchable>(documents: readonly T[], query: string): Found<T> {
+  const terms = parseQuery(query);
+  const exact = matching(documents, terms);
+  if (exact.documents.length > 0 || terms.length === 0) return exact;
+  const corrected = correct(documents, terms);
+  const correctedTo = textOf(corrected);
+  const close = matching(documents, corrected);
+  if (close.documents.length > 0) return { ...close, correctedTo };
+  const fewer = mostTerms(documents, corrected);
+  if (fewer.length > 0) return { ...matching(documents, fewer), correctedTo: textOf(fewer) };
+  const category = meantCategory(documents, query);
+  return category ? { ...matching(documents, parseQuery(category)), correctedTo: category } : NOTHING;
+}

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { buttonLook } from '#web/components/button.tsx';
+import { categoriesQuery } from '#web/lib/data/categories.ts';
+
+/** Links to every category and to all products. */
+export function CategoryLinks({ onLeave }: { onLeave?: () => void }) {
+  const categories = useQuery(categoriesQuery).data?.items ?? [];
+  const links = [
+    ...categories.map(({ slug, name }) => ({ to: `/products/${slug}`, name })),
+    { to: '/products', name: 'Shop all' },
+  ];
+  return (
+    <ul aria-label="Categories" className="flex flex-wrap gap-3">
+      {links.map(({ to, name }) => (
+        <li key={to}>
+          <Link to={to} className={buttonLook('outline', 'w-full')} onClick={onLeave}>
+            {name}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
