@@ -56,6 +56,8 @@ export default defineConfig({
         outDir: '../dist/web/client',
         manifest: true,
         rolldownOptions: {
+          // One file for all that every page imports: small files share no words to compress.
+          output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
           treeshake: {
             // Building a schema has no side effects, so a schema is left out when only the rules beside it are
             // imported.

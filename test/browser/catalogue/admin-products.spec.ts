@@ -182,6 +182,7 @@ test('an admin returns from a product to the same search and place by Save, Canc
 }) => {
   await enter(page, shop, '/admin/products');
   await narrow(page, 'Status', 'published');
+  await expect(cards(page).filter({ hasText: 'Draft' })).toHaveCount(0);
   const last = cards(page).last().getByRole('heading').getByRole('link');
   const top = () => page.evaluate(() => window.scrollY);
   const ways = [

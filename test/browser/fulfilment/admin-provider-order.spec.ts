@@ -109,7 +109,7 @@ test('an admin who cancels too late reads that Printify refuses, and the order i
   expectedErrors.push(/status of 409 .*cancellation/);
   await page.getByRole('button', { name: 'Cancel order' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cancel order' });
-  await expect(dialog).toContainText('Printify has this order: the shop asks it to stop first.');
+  await expect(dialog).toContainText('Printify already has this order, so the shop cancels it there first.');
   await dialog.getByRole('button', { name: 'Cancel order' }).click();
   await expect(dialog.getByRole('alert')).toContainText('The provider does not cancel this order any more');
   expect(await maker.office.order(late.id)).toMatchObject({ status: 'fulfillment_pending', refunds: [] });

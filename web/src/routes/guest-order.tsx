@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { shortOrderId } from '#shared/orders/order-number.ts';
 import { buttonLook } from '#web/components/button.tsx';
@@ -6,11 +7,19 @@ import { LoadFailure, Notice } from '#web/components/notice.tsx';
 import { linkedOrderChanges } from '#web/features/orders/api/change-order.ts';
 import { linkedOrderQuery } from '#web/features/orders/api/order.ts';
 import { ExpiredLink } from '#web/features/orders/components/expired-link.tsx';
-import { FindOrder } from '#web/features/orders/components/find-order.tsx';
-import { OrderView } from '#web/features/orders/components/order-view.tsx';
+import { LoadingOrder, OrderView } from '#web/features/orders/components/order-view.tsx';
 import { PrintButton } from '#web/features/orders/components/order-ways.tsx';
 import { formatDay } from '#web/features/orders/day.ts';
 import { usePageTitle } from '#web/lib/format/page-title.ts';
+
+const FindOrderForm = lazy(() => import('#web/features/orders/components/find-order.tsx'));
+
+/** Keeps the form's place while it loads. */
+const FindOrder = () => (
+  <Suspense fallback={<div className="min-h-96" />}>
+    <FindOrderForm />
+  </Suspense>
+);
 
 /**
  * The order that the link in a guest's mail opens, without an account.
@@ -57,13 +66,7 @@ export default function GuestOrder() {
       </div>
     );
   }
-  if (!data) {
-    return (
-      <p role="status" className="waits px-gutter py-20">
-        Loading your order...
-      </p>
-    );
-  }
+  if (!data) return <LoadingOrder />;
   return (
     <OrderView order={data} changes={linkedOrderChanges(token, data)}>
       <div className="flex flex-wrap items-center justify-between gap-4">

@@ -7,7 +7,7 @@ import { LoadFailure, Notice } from '#web/components/notice.tsx';
 import { PleaseSignIn } from '#web/components/please-sign-in.tsx';
 import { ownOrderChanges } from '#web/features/orders/api/change-order.ts';
 import { orderQuery } from '#web/features/orders/api/order.ts';
-import { OrderView } from '#web/features/orders/components/order-view.tsx';
+import { LoadingOrder, OrderView } from '#web/features/orders/components/order-view.tsx';
 import { PrintButton } from '#web/features/orders/components/order-ways.tsx';
 import { usePageTitle } from '#web/lib/format/page-title.ts';
 import { useAuth } from '#web/lib/session/session.tsx';
@@ -45,13 +45,7 @@ export default function OrderPage() {
       </div>
     );
   }
-  if (!data) {
-    return (
-      <p role="status" className="waits px-gutter py-20">
-        Loading your order...
-      </p>
-    );
-  }
+  if (!data) return <LoadingOrder />;
   return (
     <OrderView order={data} changes={ownOrderChanges(data.id)}>
       <div className="flex flex-wrap items-center justify-between gap-4">

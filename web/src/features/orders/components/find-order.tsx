@@ -15,7 +15,7 @@ const messageFor = (error: unknown): string => {
 };
 
 /** Asks for an order's email again, by address and order number. */
-export function FindOrder() {
+export default function FindOrder() {
   const [fault, setFault] = useState<string | null>(null);
   const { mutate, data, isPending } = useMutation({
     mutationFn: requestLink,

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import type { Order } from '#shared/orders/order.ts';
 import { shortOrderId } from '#shared/orders/order-number.ts';
 import { Address, Tracking } from '#web/components/delivery.tsx';
@@ -10,9 +10,9 @@ import { formatMoment } from '#web/lib/format/format.ts';
 import { shipmentContents } from '#web/lib/format/shipment.ts';
 import type { OrderChanges } from '../api/change-order.ts';
 import { nextOf } from '../progress.ts';
-import { AddressNotice } from './address-notice.tsx';
-import { GraceNotice } from './grace-notice.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
+
+const OrderNotices = lazy(() => import('./order-notices.tsx'));
 
 /** On paper there is the order alone, on white. */
 const PAPER = '#root > :not(#main), body > :not(#root) { display: none } html, body { background: #fff }';
@@ -62,8 +62,24 @@ interface OrderViewProps {
 }
 
 /** One order with everything its customer may ask about. `children` are links, left out in print. */
-export function OrderView({ order, changes, children }: OrderViewProps) {
+export const OrderView = (props: OrderViewProps) => (
+  <Suspense fallback={<LoadingOrder />}>
+    <Loaded {...props} />
+  </Suspense>
+);
+
+export const LoadingOrder = () => (
+  <p role="status" className="waits px-gutter py-20">
+    Loading your order...
+  </p>
+);
+
+function Loaded({ order, changes, children }: OrderViewProps) {
   const number = shortOrderId(order.id);
+  const isChangeable = order.changeableUntil !== undefined || order.needsAddress === true;
+  const [wasChangeable, setWasChangeable] = useState(isChangeable);
+  // The notices stay after a change, to confirm it.
+  if (isChangeable && !wasChangeable) setWasChangeable(true);
   return (
     <div className="px-gutter pt-6 pb-24 print:p-0">
       <style media="print">{PAPER}</style>
@@ -78,8 +94,7 @@ export function OrderView({ order, changes, children }: OrderViewProps) {
           </span>
         </p>
         <p className="mt-6 max-w-[52ch] text-lg print:hidden">{nextOf(order)}</p>
-        <GraceNotice order={order} changes={changes} />
-        <AddressNotice order={order} changes={changes} />
+        {wasChangeable && <OrderNotices order={order} changes={changes} />}
       </header>
       <div className="grid gap-x-12 gap-y-12 lg:grid-cols-12 print:block print:space-y-8">
         <div className="lg:col-span-8">
