@@ -19,7 +19,7 @@ const SECTIONS: readonly PolicySection[] = [
         </ul>
         <p>
           If you subscribe to the newsletter, we keep your email address, when you subscribed, the page you were on, and
-          the words you agreed to. Cookies and similar storage are described below.
+          the wording you agreed to. Cookies and similar storage are described below.
         </p>
       </>
     ),
@@ -84,12 +84,12 @@ const SECTIONS: readonly PolicySection[] = [
           it opened.
         </p>
         <p>
-          We count visits and visitors by the day, without cookies. To count each visitor once, we combine the network
-          address and the browser’s name with a secret that changes every day, and turn them into a code. Neither is
-          stored, and the secret is deleted at the end of the day, so no one can trace the code back to you. We don’t
-          record which pages you see. To stop abuse, we count requests by network, account, and email address in the
-          same way, and delete those counts within two days. Stripe’s payment page may set its own cookies to prevent
-          fraud.
+          We count visits and visitors by the day, without cookies. To count each visitor only once, we turn the network
+          address and the browser’s name into a code, using a secret that changes every day. We don’t store the address
+          or the name, and we delete the secret at the end of the day, so no one can trace the code back to you. We
+          don’t record which pages you see. To stop abuse, we count requests by network, account, and email address in
+          the same way, and delete those counts within two days. Stripe’s payment page may set its own cookies to
+          prevent fraud.
         </p>
       </>
     ),

@@ -44,7 +44,7 @@ const SECTIONS: readonly PolicySection[] = [
           <li>Final-sale items, which are clearly marked when you buy them</li>
           <li>Shipping costs, both for the order and for the return</li>
         </ul>
-        <p>If the mistake was ours, you don’t pay for it. See damaged or wrong items below.</p>
+        <p>If the mistake was ours, we cover these costs. See “Damaged or wrong items” below.</p>
       </>
     ),
   },

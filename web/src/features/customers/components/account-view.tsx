@@ -38,7 +38,7 @@ export function AccountView({ profile, onDeleted }: AccountViewProps) {
         title="Two-step sign-in"
         lead={
           <p>
-            Protect your account with your password and a code from an app on your phone.{' '}
+            When you sign in, you enter your password and then a code from an app on your phone.{' '}
             {profile.isAdmin &&
               ' As an admin, you should turn this on. Then a stolen password isn’t enough to get into the admin dashboard.'}
           </p>

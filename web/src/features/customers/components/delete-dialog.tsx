@@ -55,7 +55,7 @@ export default function DeleteDialog({ open, onOpenChange, email, onDeleted }: D
         <div>
           <h3 className="label mb-2">What we keep</h3>
           <p>
-            Your orders, because the law requires it, but without a link to your account. Packages on their way will
+            Your orders, because the law requires it. They’re no longer tied to an account. Packages on their way will
             still arrive. The newsletter is separate: use the link in any issue to unsubscribe.
           </p>
         </div>

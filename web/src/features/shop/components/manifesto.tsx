@@ -35,8 +35,8 @@ export function Manifesto() {
           at something, looked at the crack, and poured again.
         </p>
         <p>
-          A small collection in heavy cotton, cut square. Each print shows part of what holds a building up: strata,
-          rebar, fault lines, level marks.
+          A small collection in heavy cotton, cut square. Each print shows what lies beneath a building: strata, rebar,
+          fault lines, level marks.
         </p>
         <p className="figures">
           {DISCOUNTS}.

@@ -75,5 +75,5 @@ export function ShopName() {
 export function FreeShippingRule() {
   const { freeShippingFromCents } = useSettings();
   if (freeShippingFromCents === null) return 'We charge shipping on every order.';
-  return `Orders of ${formatCents(freeShippingFromCents).replace(/\.00$/, '')} and over ship free worldwide. What you pay for the items after discounts counts toward this amount.`;
+  return `Orders of ${formatCents(freeShippingFromCents).replace(/\.00$/, '')} and over ship free worldwide. We count the total of your items after discounts.`;
 }
