@@ -227,7 +227,7 @@ test('a customer changes name and password, downloads their data, and deletes th
   await page.getByRole('button', { name: 'Delete account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete account' });
   await expect(dialog).toContainText('What we delete');
-  await expect(dialog).toContainText('What stays');
+  await expect(dialog).toContainText('What we keep');
   await accessible(page);
   await dialog.getByRole('button', { name: 'Delete account' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('Enter your password to continue.');
