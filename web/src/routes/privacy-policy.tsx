@@ -157,8 +157,8 @@ export default function PrivacyPolicy() {
       title="Privacy Policy"
       summary={
         <>
-          This page explains what <ShopName /> knows about you, why, who else sees it, and the choices you have. In
-          short, we keep what an order needs, we don’t sell it, and you can download it, correct it, or have it deleted.
+          This page explains what <ShopName /> knows about you, why, and who else sees it. We keep what an order needs,
+          and we don’t sell it. You can download it, correct it, or have it deleted.
         </>
       }
       sections={SECTIONS}
