@@ -1,9 +1,10 @@
 /** The wording shown in the form. To change it, add a version below; old versions stay as evidence of consent. */
-export const CONSENT_VERSION = '2026-11';
+export const CONSENT_VERSION = '2026-11-23';
 
 /** All wordings of the newsletter form by version. */
 export const CONSENT_WORDINGS: Readonly<Record<string, string>> = {
   '2026-11': 'New releases and restocks, by mail',
+  '2026-11-23': 'Get new releases and restocks by email',
 };
 
 export const CONSENT_WORDING = CONSENT_WORDINGS[CONSENT_VERSION] ?? '';

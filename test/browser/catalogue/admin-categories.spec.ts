@@ -233,7 +233,7 @@ test('an admin without categories reads so, and sees an error when they cannot b
     isDown ? route.fulfill({ status: 503 }) : route.fulfill({ json: { items: [] } }),
   );
   await enterCategories(page, shop);
-  await expect(page.getByRole('alert')).toContainText('We could not load the categories.');
+  await expect(page.getByRole('alert')).toContainText('We couldn’t load the categories.');
   await expect(message(page, 'Failed to fetch categories')).toBeVisible();
   await accessible(page);
   isDown = false;

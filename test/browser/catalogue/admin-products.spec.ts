@@ -235,7 +235,7 @@ test('an admin sees an error when the products cannot be loaded, and retries', a
   await page.route(/api\/admin\/products/, (route) => (isDown ? route.fulfill({ status: 503 }) : route.continue()));
   await enter(page, shop, '/admin/products');
   await expect(message(page, 'Failed to fetch products')).toBeVisible();
-  await expect(page.getByRole('alert').getByText('We could not load the products.')).toBeVisible();
+  await expect(page.getByRole('alert').getByText('We couldn’t load the products.')).toBeVisible();
   await accessible(page);
   isDown = false;
   await page.getByRole('button', { name: 'Try again' }).click();

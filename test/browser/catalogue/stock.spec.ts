@@ -67,7 +67,7 @@ test('shoppers cannot take more than the stock, and a late one reads what is lef
   await cart(page).getByRole('button', { name: 'Checkout' }).click();
   await expect(cart(page).getByRole('alert')).toContainText('Only 1 left.');
   await accessible(page);
-  await cart(page).getByRole('button', { name: 'Take 1' }).click();
+  await cart(page).getByRole('button', { name: 'Change to 1' }).click();
   await expect(cart(page).getByRole('alert')).toBeHidden();
   await checkOut(page);
   await expect(page.getByRole('button', { name: 'Pay $93.95' })).toBeVisible();

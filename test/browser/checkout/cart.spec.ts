@@ -65,7 +65,7 @@ test('a cart shows on opening what has changed since it was filled, at each line
     .getByRole('button', { name: /^Remove \(/ })
     .click();
   await line(page, 'Plumb Bob Crew')
-    .getByRole('button', { name: `Take ${left.inventoryQuantity}` })
+    .getByRole('button', { name: `Change to ${left.inventoryQuantity}` })
     .click();
   await line(page, 'Arch Long Sleeve')
     .getByRole('button', { name: /^Remove \(/ })

@@ -96,7 +96,7 @@ async function signUp(page: Page, email: string, password: string): Promise<void
 async function claim(page: Page, code: () => Promise<string>, password: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Is this your email?' })).toBeVisible();
   await page.getByRole('button', { name: 'Email me a code' }).click();
-  await expect(page.getByText('has an account, a code is on its way to it.')).toBeVisible();
+  await expect(page.getByText('we’ve emailed you a code.')).toBeVisible();
   await page.getByRole('textbox', { name: 'Code' }).fill(await code());
   await page.getByLabel('New password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Set new password' }).click();
@@ -208,11 +208,11 @@ test('a customer changes name and password, downloads their data, and deletes th
   await page.getByLabel('Current password', { exact: true }).fill('wrong-guess');
   await page.getByLabel('New password', { exact: true }).fill('third-try');
   await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByRole('alert')).toContainText('Your current password is not right.');
+  await expect(page.getByRole('alert')).toContainText('Your current password is incorrect.');
   await page.getByLabel('Current password', { exact: true }).fill('second-try');
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(
-    message(page, 'Success').filter({ hasText: 'Your password is changed. Other devices are signed out.' }),
+    message(page, 'Success').filter({ hasText: 'Your password has been changed, and other devices are signed out.' }),
   ).toBeVisible();
   await expect(page.getByLabel('Current password', { exact: true })).toHaveValue('');
 
@@ -228,11 +228,11 @@ test('a customer changes name and password, downloads their data, and deletes th
 
   await page.getByRole('button', { name: 'Delete account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete account' });
-  await expect(dialog).toContainText('What goes');
-  await expect(dialog).toContainText('What stays');
+  await expect(dialog).toContainText('What we delete');
+  await expect(dialog).toContainText('What we keep');
   await accessible(page);
   await dialog.getByRole('button', { name: 'Delete account' }).click();
-  await expect(dialog.getByRole('alert')).toHaveText('Enter your password to go on.');
+  await expect(dialog.getByRole('alert')).toHaveText('Enter your password to continue.');
   expectedErrors.push(/status of 403 .*api\/me/);
   await dialog.getByLabel('Your password', { exact: true }).fill('wrong-guess');
   await dialog.getByRole('button', { name: 'Delete account' }).click();

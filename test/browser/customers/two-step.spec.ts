@@ -6,7 +6,7 @@ import { nextCode, scan, shownCode, wrongCode } from './authenticator.ts';
 import { codeFor } from './mailed-code.ts';
 
 const PASSWORD = 'second-try';
-const NOT_RIGHT = 'That code is not right. Wait for the next one in your app and try again.';
+const NOT_RIGHT = 'That code isn’t right. Wait for the next one in your app, then try again.';
 
 const section = (page: Page) => page.getByRole('region', { name: 'Two-step sign-in' });
 const codeField = (place: Page | Locator) => place.getByRole('textbox', { name: 'Code' });
@@ -27,7 +27,7 @@ test(
     expectedErrors.push(/status of 400 .*_cognito/);
     await page.goto('/auth?redirect=/account');
     await signIn(page, email, PASSWORD);
-    await expect(section(page)).toContainText('Off. Your password alone signs you in.');
+    await expect(section(page)).toContainText('Off. You sign in with just your password.');
     await section(page).getByRole('button', { name: 'Turn on' }).click();
 
     const dialog = page.getByRole('dialog', { name: 'Two-step sign-in' });
@@ -37,7 +37,7 @@ test(
     await expect(dialog.getByText(/^([A-Z2-7]{4} ?){13}$/)).toHaveText(secret.replace(/.{4}(?=.)/g, '$& '));
     await codeField(dialog).fill('12 34');
     await page.keyboard.press('Enter');
-    await showsMessage(codeField(dialog), 'Enter the six digits that your app shows.');
+    await showsMessage(codeField(dialog), 'Enter the 6-digit code from your app.');
     await codeField(dialog).fill(wrongCode(secret));
     await page.keyboard.press('Enter');
     await showsMessage(codeField(dialog), NOT_RIGHT);
@@ -45,7 +45,7 @@ test(
     await codeField(dialog).fill(shownCode(secret));
     await dialog.getByRole('button', { name: 'Turn on' }).click();
     await expect(
-      message(page, 'Success').filter({ hasText: 'From the next sign-in on we ask for a code.' }),
+      message(page, 'Success').filter({ hasText: 'We’ll ask for a code the next time you sign in.' }),
     ).toBeVisible();
     const saved = page.getByRole('dialog', { name: 'Save your recovery codes' });
     await expect(saved.getByRole('listitem')).toHaveCount(10);
@@ -55,9 +55,9 @@ test(
       saved.getByRole('button', { name: 'Download' }).click(),
     ]);
     expect(file.suggestedFilename()).toBe('recovery-codes.txt');
-    await saved.getByRole('button', { name: 'I saved them' }).click();
+    await saved.getByRole('button', { name: 'I’ve saved them' }).click();
     await expect(section(page)).toContainText('10 codes left.');
-    await expect(section(page)).toContainText('On. Signing in asks for a code.');
+    await expect(section(page)).toContainText('On. You sign in with your password and a code.');
 
     await signOut(page, 'New');
     await page.getByRole('link', { name: 'Sign In' }).click();
@@ -88,10 +88,10 @@ test(
     await question.getByRole('button', { name: 'Cancel' }).click();
     await section(page).getByRole('button', { name: 'Turn off' }).click();
     await question.getByRole('button', { name: 'Turn off' }).click();
-    await expect(question.getByRole('alert')).toHaveText('Enter your password to go on.');
+    await expect(question.getByRole('alert')).toHaveText('Enter your password to continue.');
     await question.getByLabel('Your password', { exact: true }).fill('third-try');
     await question.getByRole('button', { name: 'Turn off' }).click();
-    await expect(section(page)).toContainText('Off. Your password alone signs you in.');
+    await expect(section(page)).toContainText('Off. You sign in with just your password.');
     await signOut(page, 'New');
     await page.getByRole('link', { name: 'Sign In' }).click();
     await signIn(page, email, 'third-try');
@@ -116,7 +116,7 @@ test('a customer who waits too long with the code returns to the password and re
   await page.route('**/_cognito/', (route) => route.fulfill({ status: 400, json: lapsed }));
   await codeField(page).fill(nextCode(secret));
   await page.keyboard.press('Enter');
-  await expect(message(page, 'Sign in again')).toContainText('The code has to come within three minutes');
+  await expect(message(page, 'Sign in again')).toContainText('Enter the code within three minutes');
   await expect(page.getByRole('textbox', { name: 'Email', exact: true })).toHaveValue(customer.email);
   await accessible(page);
 
@@ -139,11 +139,11 @@ test('a customer who lost the phone gets in with a recovery code, once', async (
   const field = page.getByRole('textbox', { name: 'Recovery code' });
   await field.fill('123');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page.getByRole('alert')).toContainText('A recovery code has 12 letters and digits');
+  await expect(page.getByRole('alert')).toContainText('Enter all 12 letters and digits');
   await field.fill('abcd-efgh-jkmn');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('alert')).toContainText('That recovery code is not right');
   await field.fill(recovery.toUpperCase());
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(section(page)).toContainText('Off. Your password alone signs you in.');
+  await expect(section(page)).toContainText('Off. You sign in with just your password.');
 });

@@ -100,7 +100,7 @@ test('an admin of a shop without orders reads so, and sees an error when orders 
     isDown ? route.fulfill({ status: 503 }) : route.fulfill({ json: { items: [], nextCursor: null } }),
   );
   await enter(page, shop, '/admin/orders');
-  await expect(page.getByRole('alert')).toContainText('We could not load the orders.');
+  await expect(page.getByRole('alert')).toContainText('We couldn’t load the orders.');
   await accessible(page);
   isDown = false;
   await page.getByRole('button', { name: 'Try again' }).click();

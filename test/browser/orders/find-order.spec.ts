@@ -9,7 +9,7 @@ test('a guest asks for a lost order email by address and order number', async ({
   await page.getByRole('main').getByRole('textbox', { name: 'Email', exact: true }).fill('guest@foundation.example');
   await page.getByRole('textbox', { name: 'Order number' }).fill('#0123ABCD');
   await page.getByRole('button', { name: 'Email me the link' }).click();
-  await expect(page.getByRole('status')).toContainText('If the address and the number belong together');
+  await expect(page.getByRole('status')).toContainText('If the address and the order number match');
 });
 
 test('a guest who wants an account after an order starts at sign-up', async ({ page }) => {

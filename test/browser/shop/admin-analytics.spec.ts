@@ -126,7 +126,7 @@ test('an admin sees an error when figures cannot be loaded, and the figures afte
   let isDown = true;
   await page.route(ROUTE, (route) => (isDown ? route.fulfill({ status: 503 }) : route.continue()));
   await enter(page, shop, '/admin/analytics');
-  await expect(page.getByRole('alert')).toContainText('We could not load the figures.');
+  await expect(page.getByRole('alert')).toContainText('We couldn’t load the figures.');
   isDown = false;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(panel(page, 'Top products')).toBeVisible();

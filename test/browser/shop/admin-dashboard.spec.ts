@@ -130,7 +130,7 @@ test('an admin sees an error when the dashboard cannot be loaded, and the dashbo
   let isDown = true;
   await page.route(ROUTE, (route) => (isDown ? route.fulfill({ status: 503 }) : route.continue()));
   await enter(page, shop, '/admin');
-  await expect(page.getByRole('alert')).toContainText('We could not load the dashboard.');
+  await expect(page.getByRole('alert')).toContainText('We couldn’t load the dashboard.');
   isDown = false;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(card(page, 'Published products')).toContainText('Live in store');

@@ -29,7 +29,7 @@ test('a tap offline keeps the page, says so and works again later', async ({ pag
   await page.goto('/products', { waitUntil: 'networkidle' });
   await context.setOffline(true);
   await cartButton(page).click();
-  const notice = page.getByRole('alert').filter({ hasText: 'You are offline' });
+  const notice = page.getByRole('alert').filter({ hasText: 'You’re offline' });
   await expect(notice).toBeVisible();
   await expect(page.getByRole('heading', { name: 'All Products' })).toBeVisible();
   await notice.getByRole('button', { name: 'Try again' }).click();
@@ -48,9 +48,9 @@ test('a page opened offline says so, and loads when the network is back', async 
   await page.goto('/products', { waitUntil: 'networkidle' });
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Refund Policy' }).click();
-  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible();
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Refund Policy', level: 1 })).toBeVisible();

@@ -17,7 +17,7 @@ test('a shopper sees an error on the home page when products cannot be loaded, a
   expectedErrors,
 }) => {
   await arriveAt(page, '/', () => breakConnection(page, expectedErrors, /Home sections/));
-  await expect(page.getByRole('alert')).toContainText('We could not load the products.');
+  await expect(page.getByRole('alert')).toContainText('We couldn’t load the products.');
   await expect(page.getByRole('link', { name: 'shop collection' })).toBeVisible();
   await accessible(page);
   await page.unroute(WHAT);
@@ -32,7 +32,7 @@ test("a shopper sees an error on a product's page when it cannot be loaded, and 
   expectedErrors,
 }) => {
   await arriveAt(page, '/product/strata-tee', () => breakConnection(page, expectedErrors, /Product/));
-  await expect(page.getByRole('alert')).toContainText('We could not load this product.');
+  await expect(page.getByRole('alert')).toContainText('We couldn’t load this product.');
   await accessible(page);
   await page.unroute(WHAT);
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -42,7 +42,7 @@ test('A sign-up refused for its permit says what to do', async () => {
   answers.mockReturnValue(Response.json({ permit: '1.signed' }, { status: 201 }));
   const refused = 'PreSignUp failed with error Please load the page again and sign up there.';
   vi.mocked(signUp).mockRejectedValue(Object.assign(new Error(refused), { name: 'UserLambdaValidationException' }));
-  await expect(register(account)).rejects.toThrow(/^This page has become too old to sign up from\./);
+  await expect(register(account)).rejects.toThrow(/^This page has expired\./);
 });
 
 test('A shop that does not answer has its own message, and an address that was signed up before is no error', async () => {

@@ -11,16 +11,16 @@ describe('A code of an authenticator app', () => {
   test.each(['', '12345', '1234567', '12345a', '１２３４５６'])(
     'is asked for again when it is no code: %j',
     (typed) => {
-      expect(() => readAppCode(typed)).toThrow('Enter the six digits that your app shows.');
+      expect(() => readAppCode(typed)).toThrow('Enter the 6-digit code from your app.');
     },
   );
 
   test.each([
-    ['CodeMismatchException', 'Invalid code received for user', 'That code is not right.'],
-    ['EnableSoftwareTokenMFAException', 'Code mismatch', 'That code is not right.'],
-    ['ExpiredCodeException', 'Your software token has already been used once.', 'That code has been used already.'],
+    ['CodeMismatchException', 'Invalid code received for user', 'That code isn’t right.'],
+    ['EnableSoftwareTokenMFAException', 'Code mismatch', 'That code isn’t right.'],
+    ['ExpiredCodeException', 'Your software token has already been used once.', 'That code has already been used.'],
     ['NotAuthorizedException', 'Password attempts exceeded', 'Too many tries.'],
-    ['NetworkError', 'A network error has occurred.', 'We could not reach the sign-in service.'],
+    ['NetworkError', 'A network error has occurred.', 'We couldn’t reach the sign-in service.'],
   ])('that was refused with %s shows our own message, which mentions no mail', (name, message, text) => {
     const shown = appCodeMessage(refusal(name, message));
     expect(shown).toContain(text);

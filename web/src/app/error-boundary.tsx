@@ -12,7 +12,7 @@ const takeFocus = (heading: HTMLHeadingElement | null) => {
 };
 
 /** Returns the headline of a page whose code did not arrive. */
-const missingTitle = () => (navigator.onLine ? 'This page did not load' : 'You are offline');
+const missingTitle = () => (navigator.onLine ? 'This page didn’t load' : 'You’re offline');
 
 /** Loads the page again, unless the browser would show its own page about the missing network. */
 const tryAgain = () => navigator.onLine && location.reload();
@@ -25,7 +25,7 @@ const Broken = ({ isMissing }: { isMissing: boolean }) => (
     <p className="max-w-[48ch] text-lg">
       {isMissing
         ? 'Check your connection and try again. Your cart is safe.'
-        : 'Something on it did not work as it should, and that is on us. Your cart is safe. Trying again often helps.'}
+        : 'Something went wrong, and that’s on us. Your cart is safe. Trying again often helps.'}
     </p>
     <div className="flex flex-wrap gap-3">
       <Button onClick={tryAgain}>Try again</Button>

@@ -48,7 +48,7 @@ export function Footer() {
         <div className="max-md:col-span-2 lg:col-span-4">
           <LevelMark level="−2.40" className="mb-6 text-concrete" />
           <p className="max-w-[32ch] text-lg leading-snug">
-            {tagline} Heavy cotton for people who have failed at something and went on.
+            {tagline} Heavy cotton for people who failed at something and kept going.
           </p>
         </div>
         <div className="max-md:col-span-2 lg:col-span-4">

@@ -42,7 +42,7 @@ export function FormSheet({ isUnsaved = false, onOpenChange, ...sheet }: FormShe
           </Button>
         }
       >
-        <p>What you typed here would be lost.</p>
+        <p>You’ll lose the changes you made here.</p>
       </Question>
     </>
   );

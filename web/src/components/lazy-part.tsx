@@ -50,7 +50,7 @@ export function lazyPart<Props extends { onOpenChange: (open: boolean) => void; 
     if (!offline)
       return (
         <p role="alert" className="fixed inset-x-0 bottom-0 z-50 bg-ink px-gutter py-4 text-bone">
-          You are offline.
+          You’re offline.
         </p>
       );
     return <offline.NotLoaded onRetry={attempt} onClose={() => onOpenChange(false)} />;

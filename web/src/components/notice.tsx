@@ -27,8 +27,8 @@ export function LoadFailure({ what, onRetry }: { what: string; onRetry: () => vo
     <div role="alert" className="flex flex-wrap items-center gap-x-6 gap-y-4 border-l-2 border-rust py-2 pl-5">
       <p>
         {isOnline
-          ? `We could not load ${what}. Your connection or our shop may be down.`
-          : `You are offline, so we could not load ${what}.`}
+          ? `We couldn’t load ${what}. Check your connection and try again.`
+          : `You’re offline, so we couldn’t load ${what}.`}
       </p>
       <Button look="outline" size="small" onClick={onRetry}>
         Try again

@@ -28,7 +28,7 @@ export function NotLoaded({ onRetry, onClose }: NoticeProps) {
       className="fixed inset-x-0 bottom-0 z-50 flex flex-wrap items-center gap-x-6 gap-y-3 bg-ink px-gutter py-4 text-bone"
     >
       <p className="grow">
-        {isOnline ? 'This did not load. Please try again.' : 'You are offline. Check your connection.'}
+        {isOnline ? 'This didn’t load. Please try again.' : 'You’re offline. Check your connection.'}
       </p>
       <Button look="inverse" size="small" isBusy={isBusy} onClick={retry}>
         {isBusy ? 'Trying…' : 'Try again'}

@@ -14,11 +14,7 @@ interface PleaseSignInProps {
 /** Replaces a page that needs an account. */
 export const PleaseSignIn = ({ back, hasEnded = false, children }: PleaseSignInProps) => (
   <Notice as="h1" title="Please Sign In">
-    {hasEnded ? (
-      <p role="status">Your session has ended, here or on another device. Sign in again to go on.</p>
-    ) : (
-      <p>{children}</p>
-    )}
+    {hasEnded ? <p role="status">Your session has ended. Sign in again to continue.</p> : <p>{children}</p>}
     <Link to={`/auth?redirect=${encodeURIComponent(back)}`} className={buttonLook()}>
       Sign In
     </Link>

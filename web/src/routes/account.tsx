@@ -11,8 +11,8 @@ import { useSessionEnd } from '#web/lib/session/use-session-end.ts';
 const Deleted = () => (
   <Notice as="h1" title="Your account is deleted">
     <p role="status" className="max-w-[52ch]">
-      You are signed out, and your name and sign-in are gone. Orders on their way still reach you. Thank you for having
-      been here.
+      You’re signed out, and your name and sign-in are gone. Any open orders will still arrive. Thanks for shopping with
+      us.
     </p>
     <Link to="/" className={buttonLook()}>
       Return to Home
@@ -31,7 +31,7 @@ export default function Account() {
   if (status === 'signed-out') {
     return (
       <PleaseSignIn back="/account" hasEnded={hasEnded}>
-        Your name, your password and your data are kept with your account.
+        Sign in to see your account.
       </PleaseSignIn>
     );
   }

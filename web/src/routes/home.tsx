@@ -29,7 +29,7 @@ export default function Home() {
       <Hero />
       {isEmpty && (
         <Notice title="NO PRODUCTS YET">
-          <p className="max-w-[48ch]">Add products to categories in the admin dashboard, and they appear here.</p>
+          <p className="max-w-[48ch]">Add products to categories in the admin dashboard, and they’ll appear here.</p>
         </Notice>
       )}
       {failed ? (

@@ -12,8 +12,8 @@ export default function NotFound() {
       <div className="max-w-[44ch] space-y-6 lg:col-span-5">
         <LevelMark level="404" className="text-ash" />
         <p className="text-lg">
-          There is nothing at this address. You went somewhere and it did not work out: welcome. The piece you looked
-          for may be sold no longer, or the address has a letter too many.
+          There’s nothing here. You went somewhere and it didn’t work out, so you’re in the right shop. The link may
+          have a typo, or we may no longer sell the item.
         </p>
         <div className="flex flex-wrap gap-3">
           <Link to="/" className={buttonLook()}>

@@ -14,7 +14,7 @@ export default function Orders() {
   if (status === 'signed-out') {
     return (
       <PleaseSignIn back="/orders" hasEnded={hasEnded}>
-        Your orders are kept with your account.
+        Sign in to see your orders.
       </PleaseSignIn>
     );
   }

@@ -7,34 +7,34 @@ const SECTIONS: readonly PolicySection[] = [
     body: (
       <>
         <p>
-          You can look around and fill a cart without telling us who you are. When you order, open an account or write
-          to us, we receive:
+          You can browse and fill a cart without telling us who you are. When you order, create an account, or contact
+          us, we receive:
         </p>
         <ul>
-          <li>your name and e-mail address,</li>
-          <li>your shipping address, and your billing address where the payment asks for it,</li>
-          <li>your phone number, so that the carrier can reach you,</li>
-          <li>your order history: what you bought, when, for how much, and where it went,</li>
-          <li>what you write to us.</li>
+          <li>your name and email address</li>
+          <li>your shipping address, and your billing address if your payment method requires one</li>
+          <li>your phone number, so the carrier can reach you</li>
+          <li>your order history: what you bought, when, for how much, and where we shipped it</li>
+          <li>the messages you send us</li>
         </ul>
         <p>
           If you subscribe to the newsletter, we keep your email address, when you subscribed, the page you were on, and
-          the words you agreed to. Cookies and similar storage are described below.
+          the wording you agreed to. Cookies and similar storage are described below.
         </p>
       </>
     ),
   },
   {
     id: 'use',
-    title: 'What we use it for',
+    title: 'How we use it',
     body: (
       <>
         <p>
-          We use your data to take your order, have it made and delivered, tell you how it is doing, answer your
-          questions and handle returns. We keep the records of sales that a shop has to keep. If, and only if, you
-          subscribe, we send you news; every newsletter carries a link that ends it at once.
+          We use your data to take your order, have it made and delivered, keep you posted on it, answer your questions,
+          and handle returns. We also keep the sales records that the law requires. We send you news only if you
+          subscribe, and every newsletter has a link to unsubscribe right away.
         </p>
-        <p>We do not build advertising profiles, and nothing about you decides what a product costs.</p>
+        <p>We don’t build advertising profiles, and we don’t set prices based on who you are.</p>
       </>
     ),
   },
@@ -44,10 +44,10 @@ const SECTIONS: readonly PolicySection[] = [
     body: (
       <>
         <p>
-          You pay on a page of Stripe, our payment processor. Card data is not stored by us: your card number is typed
-          there and never reaches our systems. Stripe tells us that you paid, how much, and the name, e-mail address,
-          phone number and addresses you gave for the order. What Stripe does with the data it receives is told in its
-          own privacy policy.
+          You pay on a page run by Stripe, our payment processor. We don’t store card data: you enter your card number
+          on Stripe’s page, and it never reaches our systems. Stripe tells us that you paid, how much, and the name,
+          email address, phone number, and addresses you gave for the order. Stripe’s own privacy policy explains what
+          it does with your data.
         </p>
       </>
     ),
@@ -58,18 +58,17 @@ const SECTIONS: readonly PolicySection[] = [
     body: (
       <>
         <p>
-          Your data is not sold. It is passed on only to those who need it to serve you, and only as far as they need
-          it:
+          We don’t sell your data. We share it only with companies that help us serve you, and only the parts they need:
         </p>
         <ul>
-          <li>Stripe, to take your payment and to pay refunds,</li>
+          <li>Stripe, to take your payment and pay refunds</li>
           <li>
-            the print-on-demand provider who makes our pieces, and the carrier who brings them: your name, address,
-            phone number and what you ordered,
+            the print-on-demand provider that makes our items and the carrier that delivers them: your name, address,
+            phone number, and what you ordered
           </li>
-          <li>the services that run the shop and send our mail for us.</li>
+          <li>the services that host the shop and send our email</li>
         </ul>
-        <p>Beyond that we hand data out only where the law obliges us to.</p>
+        <p>Otherwise, we share data only when the law requires it.</p>
       </>
     ),
   },
@@ -79,17 +78,18 @@ const SECTIONS: readonly PolicySection[] = [
     body: (
       <>
         <p>
-          The shop sets no advertising cookies. What it needs to remember is kept in your own browser, in its local
-          storage: your cart, the country you ship to and, if you signed in, your sign-in. It stays there until you
-          delete it in the browser's settings; the shop then starts from an empty cart. While you are on your way to the
-          payment, the tab also remembers which payment page it opened.
+          The shop sets no advertising cookies. It keeps a few things in your own browser’s local storage: your cart,
+          the country you ship to, and, if you’re signed in, your sign-in. They stay there until you clear them in your
+          browser’s settings, which also empties your cart. During checkout, the tab also remembers which payment page
+          it opened.
         </p>
         <p>
-          We count visits and visitors by the day, without cookies. To count a visitor once, we turn the network address
-          and the browser’s name into a code with a secret that changes every day. Neither is stored, and the secret is
-          deleted after the day, so the code leads back to nobody. We don’t record which pages you see. In the same way
-          we count requests by network, account, and email address, to stop abuse; those counts are gone within two
-          days. Stripe’s payment page may set cookies of its own, to prevent fraud.
+          We count visits and visitors by the day, without cookies. To count each visitor only once, we turn the network
+          address and the browser’s name into a code, using a secret that changes every day. We don’t store the address
+          or the name, and we delete the secret at the end of the day, so no one can trace the code back to you. We
+          don’t record which pages you see. To stop abuse, we count requests by network, account, and email address in
+          the same way, and delete those counts within two days. Stripe’s payment page may set its own cookies to
+          prevent fraud.
         </p>
       </>
     ),
@@ -100,11 +100,11 @@ const SECTIONS: readonly PolicySection[] = [
     body: (
       <>
         <p>
-          Orders are kept as long as the rules for business records ask for. An account is kept until you delete it; one
-          whose email address is not confirmed is deleted after a week. A checkout that you don’t finish is deleted 30
-          days after it closes. A newsletter address is kept until you unsubscribe. After that we keep the address, your
-          consent, and when it ended for three years, as proof, and then delete them. If email to your address comes
-          back, or you report it as spam, we keep the address so that we don’t write to it again.
+          We keep orders for as long as the law requires business records to be kept. We keep your account until you
+          delete it. If you never confirm its email address, we delete the account after a week. A checkout that you
+          don’t finish is deleted 30 days after it closes. We keep your newsletter address until you unsubscribe. After
+          that, we keep the address, your consent, and the date it ended for three years as proof, and then delete them.
+          If an email to you bounces or you report it as spam, we keep the address so we don’t email it again.
         </p>
       </>
     ),
@@ -114,24 +114,24 @@ const SECTIONS: readonly PolicySection[] = [
     title: 'Your rights',
     body: (
       <>
-        <p>You may request access to your data, its correction or its deletion.</p>
+        <p>You can ask us to show you your data, correct it, or delete it.</p>
         <ul>
           <li>
-            <strong>With an account</strong>, most of it is in your hands. On your account page you can correct your
-            name, delete the account, and download your data: your profile, orders with their refunds, notes, and
+            <strong>With an account</strong>, you can do most of this yourself. On your account page, you can correct
+            your name, delete the account, and download your data: your profile, orders with their refunds, notes, and
             emails, open checkouts, newsletter consent, and whether your address is blocked. When you delete the
-            account, your profile and sign-in are gone at once. Your orders stay for the books, no longer linked to an
-            account.
+            account, your profile and sign-in are gone immediately. We keep your orders as business records, but they’re
+            no longer linked to an account.
           </li>
           <li>
-            <strong>As a guest or subscriber</strong>, write to <SupportLink /> from the address you used, so that we
-            know the request is yours. We can erase your name, addresses, phone number, and subscription. Once your
-            orders are finished, only their items, amounts, and dates stay.
+            <strong>As a guest or subscriber</strong>, email <SupportLink /> from the address you used, so we know the
+            request is yours. We can erase your name, addresses, phone number, and subscription. Once your orders are
+            complete, we keep only their items, amounts, and dates.
           </li>
         </ul>
         <p>
-          We answer as soon as we can. Depending on where you live, the law may give you further rights, such as
-          complaining to a data protection authority. Nothing here limits them.
+          We’ll reply as soon as we can. Depending on where you live, you may have other legal rights, such as the right
+          to complain to a data protection authority. Nothing in this policy limits them.
         </p>
       </>
     ),
@@ -142,8 +142,8 @@ const SECTIONS: readonly PolicySection[] = [
     body: (
       <>
         <p>
-          If this policy changes, the new text stands here with its date. If something in it is not clear, or you think
-          we got something wrong, write to <SupportLink />.
+          If we change this policy, we’ll post the new version here with its date. If anything is unclear, or you think
+          we got something wrong, email <SupportLink />.
         </p>
       </>
     ),
@@ -157,8 +157,8 @@ export default function PrivacyPolicy() {
       title="Privacy Policy"
       summary={
         <>
-          What <ShopName /> knows about you, why, who else sees it, and what you can do about it. The short of it: we
-          keep what an order needs, we do not sell it, and you can have it, correct it or have it deleted.
+          This page explains what <ShopName /> knows about you, why, and who else sees it. We keep what an order needs,
+          and we don’t sell it. You can download it, correct it, or have it deleted.
         </>
       }
       sections={SECTIONS}

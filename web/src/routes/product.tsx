@@ -46,7 +46,7 @@ export default function Product() {
   if (product === null) {
     return (
       <Notice as="h1" title="Product Not Found">
-        <p>It may have been renamed, or it is no longer sold.</p>
+        <p>It may have been renamed, or we may no longer sell it.</p>
         <Link to="/" className={buttonLook()}>
           Return Home
         </Link>

@@ -8,71 +8,68 @@ const SECTIONS: readonly PolicySection[] = [
     body: (
       <>
         <p>
-          A refund can be requested within 15 days of receiving your order. What counts is the day the parcel was
-          delivered, as the carrier's tracking shows it, and the day your message reaches us. When an order travels in
-          several parcels, each piece has its own 15 days, from the day its parcel arrived.
+          You can request a refund within 15 days of receiving your order. The 15 days start on the delivery date shown
+          in the carrier’s tracking, and your message has to reach us before they end. If your order ships in several
+          packages, each item has its own 15 days, starting when its package arrives.
         </p>
-        <p>
-          Please do not wait for the last day if something does not fit: the sooner you write, the sooner it is settled.
-        </p>
+        <p>If something doesn’t fit, you don’t need to wait. The sooner you email us, the sooner we can sort it out.</p>
       </>
     ),
   },
   {
     id: 'condition',
-    title: 'What can go back',
+    title: 'What you can return',
     body: (
       <>
-        <p>We accept an item when it is</p>
+        <p>We accept an item if it is:</p>
         <ul>
-          <li>unused and unworn, which does not mean never tried on,</li>
-          <li>unwashed and in its original condition, with its tags,</li>
-          <li>accompanied by a proof of purchase, such as your order number or your order confirmation.</li>
+          <li>unused and unworn (trying it on is fine)</li>
+          <li>unwashed and in its original condition, with its tags</li>
+          <li>returned with proof of purchase, such as your order number or order confirmation</li>
         </ul>
         <p>
-          A piece that comes back worn, washed, marked or without its tags cannot be refunded, and we tell you so before
-          anything else happens to it.
+          We can’t refund an item that comes back worn, washed, marked, or without its tags. If that happens, we’ll let
+          you know before we do anything with it.
         </p>
       </>
     ),
   },
   {
     id: 'excluded',
-    title: 'What cannot be refunded',
+    title: 'What we can’t refund',
     body: (
       <>
         <ul>
           <li>Gift cards</li>
-          <li>Final-sale items, which are marked as such when you buy them</li>
-          <li>Shipping costs, those of the order and those of the return</li>
+          <li>Final-sale items, which are clearly marked when you buy them</li>
+          <li>Shipping costs, both for the order and for the return</li>
         </ul>
-        <p>Where we made the mistake, as told below under damaged or wrong items, you do not pay for it.</p>
+        <p>If the mistake was ours, we cover these costs. See “Damaged or wrong items” below.</p>
       </>
     ),
   },
   {
     id: 'request',
-    title: 'How to ask',
+    title: 'How to request a refund',
     body: (
       <>
         <ol>
           <li>
-            Write to <SupportLink /> with your order number and what you would like to return. A word about why helps
-            us, but is not needed.
+            Email <SupportLink /> with your order number and what you’d like to return. You don’t have to say why, but
+            it helps us.
           </li>
           <li>
-            We answer with the address to send it to. Please do not send anything before you have heard from us: our
-            pieces are made to order by a print-on-demand provider, and a parcel sent back to where it came from may not
-            find us.
+            We’ll reply with the return address. Please don’t send anything before then. Our items are made to order by
+            a print-on-demand provider, so a package sent back to the sender may not reach us.
           </li>
           <li>
-            Pack it so that it arrives as it left, put your proof of purchase in, and keep the carrier's receipt until
-            the refund is through.
+            Pack the item well, include your proof of purchase, and keep the carrier’s receipt until you have your
+            refund.
           </li>
         </ol>
         <p>
-          If you have an account, the order number stands under <Link to="/orders">My Orders</Link>. It is in your
-          confirmation mail in any case: the last eight characters are enough.
+          You’ll find the order number in your confirmation email and, if you have an account, under{' '}
+          <Link to="/orders">My Orders</Link>. The last eight characters are enough.
         </p>
       </>
     ),
@@ -83,13 +80,13 @@ const SECTIONS: readonly PolicySection[] = [
     body: (
       <>
         <p>
-          When the item arrives we inspect it, and tell you by e-mail whether the refund is approved. An approved refund
-          goes to the original payment method, in US dollars; we cannot send it to another card or account. Your bank
-          decides how soon it shows there, which often takes some days.
+          When the item arrives, we inspect it and email you whether your refund is approved. Approved refunds go to
+          your original payment method in US dollars. We can’t send them to another card or account. Your bank may take
+          a few days to show the refund.
         </p>
         <p>
-          You get back what you paid for the piece. If it was part of an order with a volume discount, that is its price
-          after the discount, as it stands in your order confirmation.
+          We refund the amount you paid for the item. If your order had a volume discount, that’s the discounted price
+          shown in your order confirmation.
         </p>
       </>
     ),
@@ -100,35 +97,33 @@ const SECTIONS: readonly PolicySection[] = [
     body: (
       <>
         <p>
-          If something arrived torn, misprinted, or is not what you ordered, write to <SupportLink /> within the same 15
-          days, with your order number and a photograph that shows the fault. You need not send it back first. We
-          replace the piece or refund it, as you prefer and as far as it can still be made.
+          If something arrives torn or misprinted, or isn’t what you ordered, email <SupportLink /> within the same 15
+          days. Include your order number and a photo of the problem. You don’t need to send it back first. We’ll refund
+          the item, or replace it if it can still be made. You choose.
         </p>
       </>
     ),
   },
   {
     id: 'exchange',
-    title: 'Another size',
+    title: 'Exchanges',
     body: (
       <>
         <p>
-          We do not swap pieces. If you need another size or color, order it, and ask for the refund of the first one
-          within its 15 days. Every product page with a size guide shows how the piece measures; two minutes with a tape
-          save two weeks of post.
+          We don’t offer exchanges. If you need another size or color, order it and request a refund for the first item
+          within its 15 days. To find your size before you order, check the size guide on the product page.
         </p>
       </>
     ),
   },
   {
     id: 'cancel',
-    title: 'Before it is sent',
+    title: 'Canceling an order',
     body: (
       <>
         <p>
-          If you change your mind right after ordering, write to us at once. As long as the order has not gone into
-          production, we can stop it and return the full amount. After that it is made for you, and the way back is the
-          one described above.
+          If you change your mind after ordering, email us right away. Until your order goes into production, we can
+          cancel it and refund the full amount. After that, you can return it as described above.
         </p>
       </>
     ),
@@ -139,8 +134,8 @@ const SECTIONS: readonly PolicySection[] = [
     body: (
       <>
         <p>
-          Rights that the law where you live gives you as a consumer, such as a longer time to withdraw or a warranty,
-          stand beside this policy and are not limited by it. Questions about a refund: <SupportLink />.
+          This policy doesn’t limit your rights under the consumer laws where you live, such as a longer return period
+          or a warranty. Questions about a refund? Email <SupportLink />.
         </p>
       </>
     ),
@@ -154,8 +149,8 @@ export default function RefundPolicy() {
       title="Refund Policy"
       summary={
         <>
-          You can ask for a refund within 15 days of receiving your order, for pieces that are as they were when they
-          reached you. It goes back to the payment method you paid with.
+          You can request a refund within 15 days of receiving your order, for items in the condition they arrived in.
+          We’ll refund your original payment method.
         </>
       }
       sections={SECTIONS}

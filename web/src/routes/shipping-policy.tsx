@@ -8,14 +8,13 @@ const SECTIONS: readonly PolicySection[] = [
     body: (
       <>
         <p>
-          Our pieces are printed to order by a print-on-demand provider; apart from a few that we keep in stock, they do
-          not exist before you want them. Processing takes 2-3 business days: the order is checked, made and packed.
-          Weekends and public holidays do not count, and an order placed on one of them is taken up on the next business
-          day.
+          Apart from a few items that we keep in stock, everything is made to order by a print-on-demand provider.
+          Processing takes 2-3 business days. In that time, we check your order, make it, and pack it. Weekends and
+          public holidays don’t count. If you order on one of them, we start on the next business day.
         </p>
         <p>
-          As long as a piece is not in production you can still correct the address or change your mind. Write to us
-          quickly; it is a short while.
+          Until your order goes into production, you can still correct the address or cancel. Email us as soon as you
+          can, because production starts quickly.
         </p>
       </>
     ),
@@ -26,13 +25,12 @@ const SECTIONS: readonly PolicySection[] = [
     body: (
       <>
         <p>
-          After that, delivery takes up to 2 weeks. Where you are in that span depends on the distance, the season and
-          the carrier. The times are estimates, not promises: if you need something for a certain day, please order
-          early.
+          After that, delivery takes up to 2 weeks, depending on the distance, the season, and the carrier. These times
+          are estimates, not guarantees. If you need something by a certain day, please order early.
         </p>
         <p>
-          An order of several pieces may travel in several parcels, because not every piece is made in the same place.
-          You pay for shipping once.
+          Not every item is made in the same place, so your order may arrive in several packages. You pay for shipping
+          only once.
         </p>
       </>
     ),
@@ -43,9 +41,8 @@ const SECTIONS: readonly PolicySection[] = [
     body: (
       <>
         <p>
-          Rates are calculated at checkout, from the country the parcel goes to. Open your cart and choose the country:
-          the shipping cost stands there, in the total, before you go to the payment page, and nothing is added to it
-          afterwards by us.
+          Rates are calculated at checkout and depend on the country you’re shipping to. Open your cart and choose your
+          country to see the total with shipping before you go to the payment page. We add nothing after that.
         </p>
         <p>
           <FreeShippingRule />
@@ -59,9 +56,9 @@ const SECTIONS: readonly PolicySection[] = [
     body: (
       <>
         <p>
-          The cart lists every country we ship to. If yours is not among them, we cannot deliver there at present. We
-          ship to the address you give on the payment page, in the country you chose in the cart; if the two differ, go
-          back and choose again, so that the price is right.
+          The cart lists every country we ship to. If yours isn’t on the list, we can’t deliver there yet. We ship to
+          the address you enter on the payment page, which has to be in the country you chose in the cart. If it isn’t,
+          go back to the cart and choose the right country, so you pay the right price.
         </p>
       </>
     ),
@@ -72,12 +69,11 @@ const SECTIONS: readonly PolicySection[] = [
     body: (
       <>
         <p>
-          When your order leaves, a tracking number is sent to your e-mail address; with several parcels, one for each.
-          It can take a day until the carrier shows its first movement. If you ordered while signed in, you find the
-          status and the tracking link under <Link to="/orders">My Orders</Link> as well. If you ordered as a guest,
-          keep the mail.
+          When your order ships, we’ll email you a tracking number for each package. It can take a day for the carrier’s
+          first update to appear. If you were signed in when you ordered, you’ll also find the status and tracking link
+          under <Link to="/orders">My Orders</Link>. If you ordered as a guest, keep the email.
         </p>
-        <p>No mail? Look into the spam folder first, then write to us.</p>
+        <p>Can’t find the email? Check your spam folder first, then contact us.</p>
       </>
     ),
   },
@@ -87,9 +83,9 @@ const SECTIONS: readonly PolicySection[] = [
     body: (
       <>
         <p>
-          A parcel that crosses a border may be opened, delayed and taxed by customs. Such duties and taxes are set by
-          the country you live in and are not part of our prices; where they are due, the carrier or the customs office
-          asks you for them.
+          When a package crosses a border, customs may open it, delay it, or charge duties and taxes. Those charges are
+          set by the destination country and aren’t included in our prices. If any are due, the carrier or the customs
+          office will ask you to pay them.
         </p>
       </>
     ),
@@ -100,36 +96,35 @@ const SECTIONS: readonly PolicySection[] = [
     body: (
       <>
         <p>
-          We take no responsibility for delays after the handoff to the carrier: weather, strikes, holidays and customs
-          are out of our hands. That does not mean that you are left alone with it. If your parcel has not moved for a
-          week, or has been marked as delivered and is not there, write to <SupportLink /> with your order number, and
-          we take it up with the carrier.
+          We aren’t responsible for delays after we hand your package to the carrier. We can’t control the weather,
+          strikes, holidays, or customs. We’ll still help: if your tracking hasn’t changed for a week, or your package
+          is marked as delivered but isn’t there, email <SupportLink /> with your order number, and we’ll take it up
+          with the carrier.
         </p>
       </>
     ),
   },
   {
     id: 'address',
-    title: 'A wrong address',
+    title: 'Wrong address',
     body: (
       <>
         <p>
-          Please check the address before you pay. If you notice a mistake afterwards, write to <SupportLink /> at once:
-          it can be changed only until the order goes into production. A parcel that returns to us because nobody could
-          be found at the address is sent again once you have given us a good one; the second trip is charged like the
-          first.
+          Please check the address before you pay. If you notice a mistake later, email <SupportLink /> right away. We
+          can change the address only until your order goes into production. If a package comes back to us because it
+          couldn’t be delivered, we’ll send it again once we have a correct address. You’ll pay for shipping again.
         </p>
       </>
     ),
   },
   {
     id: 'damage',
-    title: 'When it arrives damaged',
+    title: 'Damaged packages',
     body: (
       <>
         <p>
-          Take a photograph of the parcel and the piece, and write to us within 15 days. What happens then is told in
-          the <Link to="/refund-policy">Refund Policy</Link>.
+          Take a photo of the package and the item, and email us within 15 days. The{' '}
+          <Link to="/refund-policy">Refund Policy</Link> explains what happens next.
         </p>
       </>
     ),
@@ -143,8 +138,8 @@ export default function ShippingPolicy() {
       title="Shipping Policy"
       summary={
         <>
-          We take 2-3 business days to prepare an order, and the way to you takes up to 2 weeks. What it costs is shown
-          in your cart before you pay.
+          Processing takes 2-3 business days, and delivery takes up to 2 weeks. Your cart shows the shipping cost before
+          you pay.
         </>
       }
       sections={SECTIONS}

@@ -8,13 +8,13 @@ const SECTIONS: readonly PolicySection[] = [
     body: (
       <>
         <p>
-          The shop and everything in it are for personal use only. You may buy for yourself and as a gift. You may not
-          buy to resell without asking us first, copy the pictures, prints and texts for trade, collect data from the
-          shop by machine in a way that burdens it, or disturb how it works for others.
+          This shop and everything in it are for personal use only. You may buy for yourself or as a gift. Without our
+          permission, you may not buy items to resell them. You may not use our pictures, prints, or text commercially,
+          overload the shop with automated data collection, or disrupt it for others.
         </p>
         <p>
-          The prints, the pictures and the name belong to us or to those who let us use them. A piece that you buy is
-          yours; the drawing on it does not become yours with it.
+          The prints, the pictures, and the name belong to us or to those who license them to us. The item you buy is
+          yours, but the rights to the artwork on it are not.
         </p>
       </>
     ),
@@ -25,14 +25,14 @@ const SECTIONS: readonly PolicySection[] = [
     body: (
       <>
         <p>
-          We show our products as exactly as screens allow; colors may look different on yours, and printed cloth varies
-          a little from piece to piece. Sizes are measured flat, as the size guides say.
+          We show our products as accurately as we can. Colors may look different on your screen, and prints vary
+          slightly from item to item. Sizes are measured flat, as described in the size guides.
         </p>
         <p>
-          Prices are in US dollars and may change at any time. A change does not touch an order that was paid. If a
-          price changes while a piece waits in your cart, the cart tells you, and you decide before you pay. Discounts
-          for several pieces and free shipping apply as the cart shows them, not to past orders. We may limit
-          quantities, or stop selling a product.
+          Prices are in US dollars and may change at any time. Changes don’t affect orders you’ve already paid for. If
+          the price of an item in your cart changes, the cart shows you the new price before you pay. Volume discounts
+          and free shipping apply as shown in the cart, and not to past orders. We may limit quantities or stop selling
+          a product.
         </p>
       </>
     ),
@@ -43,13 +43,13 @@ const SECTIONS: readonly PolicySection[] = [
     body: (
       <>
         <p>
-          With the payment you make us an offer to buy what is in your cart; we accept it when we confirm the order by
-          e-mail. Prices are taken from the shop, not from your browser: if the two differ, the order is not placed
-          until you have seen the new total.
+          When you pay, you offer to buy the items in your cart. We accept your offer when we confirm the order by
+          email. The price in our system applies, even if your browser shows an old one. If the two differ, we show you
+          the new total before the order is placed.
         </p>
         <p>
-          It can happen that an order cannot be served, for example because the last piece was sold a moment before, or
-          because a price was plainly wrong. Then we tell you, and give the whole amount back.
+          Sometimes we can’t fill an order, for example because the last item has just sold out or a price was obviously
+          wrong. If that happens, we’ll let you know and refund the full amount.
         </p>
       </>
     ),
@@ -60,9 +60,9 @@ const SECTIONS: readonly PolicySection[] = [
     body: (
       <>
         <p>
-          Payment is handled by Stripe, on its own page. The methods offered there depend on your country and your
-          device. An order is made only after the payment is confirmed. While you are on the payment page the pieces are
-          held for you, for about half an hour; after that they go back to the shop, and your cart stays as it was.
+          Stripe handles the payment on its own page. The payment methods it offers depend on your country and your
+          device. We start on your order only after the payment is confirmed. While you’re on the payment page, we hold
+          your items for about half an hour. After that, they go back on sale, and your cart stays as it was.
         </p>
       </>
     ),
@@ -73,9 +73,9 @@ const SECTIONS: readonly PolicySection[] = [
     body: (
       <>
         <p>
-          Most pieces are made to order by a print-on-demand provider and sent from there. How long that takes and what
-          it costs is told in the <Link to="/shipping-policy">Shipping Policy</Link>; what can be returned and how, in
-          the <Link to="/refund-policy">Refund Policy</Link>. Both are part of these terms.
+          Most items are made to order by a print-on-demand provider and ship from there. See the{' '}
+          <Link to="/shipping-policy">Shipping Policy</Link> for delivery times and costs, and the{' '}
+          <Link to="/refund-policy">Refund Policy</Link> for returns. Both are part of these terms.
         </p>
       </>
     ),
@@ -86,25 +86,25 @@ const SECTIONS: readonly PolicySection[] = [
     body: (
       <>
         <p>
-          You can buy without an account. If you open one, give true details, keep its password to yourself, and tell us
-          when you think that somebody else uses it; until then what is done with it counts as done by you. You can
-          delete your account at any time on your account page. We may close an account that is used to deceive us or
-          others.
+          You can buy without an account. If you create one, give accurate details, keep your password to yourself, and
+          tell us if you think someone else is using your account. Until you do, you’re responsible for what happens in
+          it. You can delete your account at any time on your account page. We may close an account that’s used to
+          deceive us or others.
         </p>
         <p>
-          What we do with your data is told in the <Link to="/privacy-policy">Privacy Policy</Link>.
+          The <Link to="/privacy-policy">Privacy Policy</Link> explains what we do with your data.
         </p>
       </>
     ),
   },
   {
     id: 'service',
-    title: 'The shop itself',
+    title: 'Availability',
     body: (
       <>
         <p>
-          We keep the shop running as well as we can, but cannot promise that it is always there, or never wrong. We may
-          change it, or parts of it. Links to other sites lead to places we do not answer for.
+          We do our best to keep the shop running, but we can’t promise that it’s always available or free of errors. We
+          may change all or part of it. We aren’t responsible for other sites we link to.
         </p>
       </>
     ),
@@ -115,12 +115,12 @@ const SECTIONS: readonly PolicySection[] = [
     body: (
       <>
         <p>
-          As far as the law permits, our liability is limited to the purchase price of the products concerned, and we do
-          not answer for losses that follow only indirectly from a late, missing or faulty delivery.
+          As far as the law allows, our liability is limited to the purchase price of the products in question, and we
+          aren’t liable for indirect losses caused by a late, missing, or faulty delivery.
         </p>
         <p>
-          Rights that the law gives you as a consumer and that cannot be limited by agreement are not touched by this,
-          nor is liability for harm that we cause on purpose or by gross negligence.
+          None of this affects consumer rights that can’t be limited by agreement, or our liability for harm we cause
+          intentionally or through gross negligence.
         </p>
       </>
     ),
@@ -131,8 +131,8 @@ const SECTIONS: readonly PolicySection[] = [
     body: (
       <>
         <p>
-          We may change these terms. For an order, the terms count that stood here when it was placed. Should one of
-          them turn out not to hold, the others stand. That is rather the idea of this shop.
+          We may change these terms. Your order is covered by the terms in effect when you placed it. If any part of
+          these terms turns out to be invalid, the rest still applies.
         </p>
       </>
     ),
@@ -143,7 +143,7 @@ const SECTIONS: readonly PolicySection[] = [
     body: (
       <>
         <p>
-          Write to <SupportLink />. Most quarrels are misunderstandings, and most of those end with the second message.
+          Email <SupportLink />, and we’ll get back to you.
         </p>
       </>
     ),
@@ -157,8 +157,8 @@ export default function TermsOfService() {
       title="Terms of Service"
       summary={
         <>
-          The rules between you and <ShopName />. By using the shop you agree to them; if you do not, please do not use
-          it.
+          These are the rules between you and <ShopName />. By using the shop, you agree to them. If you don’t agree,
+          please don’t use it.
         </>
       }
       sections={SECTIONS}

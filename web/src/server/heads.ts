@@ -25,7 +25,7 @@ type HeadOf = (view: PageView) => Head;
 
 const settingsOf = ({ client }: PageView) => client.getQueryData(settingsQuery.queryKey) ?? DEFAULT_SETTINGS;
 
-const GOODS = 'Heavyweight hoodies and t-shirts for people who have failed at something and went on.';
+const GOODS = 'Heavyweight hoodies and T-shirts for people who failed at something and kept going.';
 const LONGEST_DESCRIPTION = 160;
 
 /** Returns as many whole words as a search engine shows. */
@@ -93,7 +93,7 @@ const searchHead: HeadOf = ({ search }) => {
   const term = termOf(search);
   return {
     title: term ? `Search: ${term}` : 'Search Products',
-    description: `Search every hoodie and t-shirt by a word of its name or description. ${GOODS}`,
+    description: `Search all our hoodies and T-shirts by name or description. ${GOODS}`,
     // All queries share one canonical path.
     canonical: '/search',
   };
@@ -124,22 +124,22 @@ export const heads: Readonly<Record<string, HeadOf>> = {
   '/privacy-policy': policyHead(
     'Privacy Policy',
     '/privacy-policy',
-    'What this shop knows of you, why, for how long, and what you can ask of it.',
+    'What this shop knows about you, why, for how long, and the choices you have.',
   ),
   '/refund-policy': policyHead(
     'Refund Policy',
     '/refund-policy',
-    'Fifteen days to send back what is not right, and how the money returns.',
+    'How to request a refund within 15 days, and how we pay it.',
   ),
   '/shipping-policy': policyHead(
     'Shipping Policy',
     '/shipping-policy',
-    'How long making and delivery take, what they cost, and how to follow a parcel.',
+    'How long processing and delivery take, what shipping costs, and how to track a package.',
   ),
   '/terms-of-service': policyHead(
     'Terms of Service',
     '/terms-of-service',
-    'The rules between this shop and the people who buy from it.',
+    'The rules between this shop and its customers.',
   ),
   '*': () => missingHead('Page not found'),
 };

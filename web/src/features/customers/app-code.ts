@@ -1,17 +1,17 @@
 import { identityMessage } from './identity-errors.ts';
 
-const WRONG = 'That code is not right. Wait for the next one in your app and try again.';
+const WRONG = 'That code isn’t right. Wait for the next one in your app, then try again.';
 
 const MESSAGES: Record<string, string> = {
   CodeMismatchException: WRONG,
   EnableSoftwareTokenMFAException: WRONG,
-  ExpiredCodeException: 'That code has been used already. Wait for the next one in your app.',
+  ExpiredCodeException: 'That code has already been used. Wait for the next one in your app.',
 };
 
 /** Returns the six digits of a typed code. Throws an `Error` with a message for the form when it is no code. */
 export function readAppCode(typed: string): string {
   const code = typed.replace(/\s/g, '');
-  if (!/^\d{6}$/.test(code)) throw new Error('Enter the six digits that your app shows.');
+  if (!/^\d{6}$/.test(code)) throw new Error('Enter the 6-digit code from your app.');
   return code;
 }
 

@@ -10,5 +10,5 @@ export function fieldMessage(input: HTMLInputElement): string | null {
   if (validity.valueMissing) return `Enter your ${labelOf(input)}.`;
   if (validity.typeMismatch) return NOT_AN_EMAIL;
   if (validity.tooShort) return `Use at least ${input.minLength} characters.`;
-  return input.name === 'code' ? 'Enter the code from the email: digits only.' : `Check your ${labelOf(input)}.`;
+  return input.name === 'code' ? 'Enter the code from the email, using digits only.' : `Check your ${labelOf(input)}.`;
 }

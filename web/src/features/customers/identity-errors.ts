@@ -1,10 +1,10 @@
 const TOO_MANY = 'Too many tries. Wait a few minutes and try again.';
 
 const MESSAGES: Record<string, string> = {
-  NetworkError: 'We could not reach the sign-in service. Check your connection and try again.',
+  NetworkError: 'We couldn’t reach the sign-in service. Check your connection and try again.',
   CodeMismatchException: 'That code is not right. Check the latest email from us.',
   ExpiredCodeException: 'That code has expired. Ask for a new one.',
-  InvalidPasswordException: 'That password will not do: it needs at least 6 characters, and no space at its ends.',
+  InvalidPasswordException: 'That password won’t work. Use at least 6 characters, with no spaces at the start or end.',
   LimitExceededException: TOO_MANY,
   TooManyRequestsException: TOO_MANY,
   TooManyFailedAttemptsException: TOO_MANY,

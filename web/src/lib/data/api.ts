@@ -72,7 +72,7 @@ export async function problemOf(response: Response): Promise<ApiProblem> {
     type: 'about:blank',
     title: response.statusText,
     status: response.status,
-    detail: 'The shop could not answer. Please try again.',
+    detail: 'The shop isn’t responding. Please try again.',
     code: response.status === 401 ? 'unauthenticated' : 'unavailable',
     requestId: response.headers.get('x-request-id') ?? '',
   });

@@ -20,7 +20,7 @@ let configured: Promise<void> | null = null;
 
 async function configure(): Promise<void> {
   const response = await fetch('/config.json');
-  if (!response.ok) throw new Error('Signing in is not available at the moment. Please try again.');
+  if (!response.ok) throw new Error('Sign-in isn’t available right now. Please try again in a few minutes.');
   const { userPoolId, userPoolClientId, userPoolEndpoint }: IdentityConfig = await response.json();
   const endpoint = userPoolEndpoint ? new URL(userPoolEndpoint, location.href).href : undefined;
   Amplify.configure({
@@ -70,7 +70,7 @@ export async function enter(email: string, password: string): Promise<SignInResu
     case 'CONFIRM_SIGN_IN_WITH_TOTP_CODE':
       return 'second-step';
     default:
-      throw new Error('This account needs a step that the shop does not offer. Please contact us.');
+      throw new Error('You can’t sign in to this account here. Please contact us.');
   }
 }
 

@@ -4,7 +4,7 @@ import { ready } from './identity.ts';
 /** Ends a sign-in that waits for a code of the authenticator app. Throws an error named as Cognito names it. */
 export async function confirmWithCode(code: string): Promise<void> {
   const { isSignedIn } = await confirmSignIn({ challengeResponse: code });
-  if (!isSignedIn) throw new Error('This account needs a step that the shop does not offer. Please contact us.');
+  if (!isSignedIn) throw new Error('You can’t sign in to this account here. Please contact us.');
 }
 
 /** Returns whether signing in asks for a code. */

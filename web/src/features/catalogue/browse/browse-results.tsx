@@ -64,10 +64,10 @@ export function BrowseResults(props: BrowseResultsProps) {
           <ProductGrid products={products} size={onlySize} isLong />
         ) : (
           <div className="border-t border-concrete">
-            <Notice title="Nothing fits">
-              <p>No product has everything you picked.</p>
+            <Notice title="No matches">
+              <p>No products match all your filters.</p>
               <Button look="outline" onClick={() => change(NO_FILTERS)}>
-                Clear the filters
+                Clear filters
               </Button>
             </Notice>
           </div>

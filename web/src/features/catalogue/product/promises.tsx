@@ -22,7 +22,7 @@ export function Promises() {
   return (
     <ul className="mt-6 border-t border-concrete">
       <Promised to="/shipping-policy" policy="Shipping">
-        Ships in 2–3 business days and arrives within 2 weeks.
+        Ships in 2–3 business days. Delivery takes up to 2 weeks.
         {freeShippingFromCents !== null &&
           ` Free on orders of ${shortCents(freeShippingFromCents)} and over, after discount.`}
       </Promised>

@@ -34,7 +34,7 @@ function ofStock({ item, news: { review }, onQuantity }: LineNoticeProps): Notic
   if (allotted > 0) {
     return {
       text: `Only ${allotted} left.`,
-      remedy: `Take ${allotted}`,
+      remedy: `Change to ${allotted}`,
       isObstacle: true,
       act: () => onQuantity(allotted),
     };

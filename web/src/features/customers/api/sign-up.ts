@@ -5,7 +5,7 @@ import { loadIdentity } from '#web/lib/storage/stored-session.ts';
 /** Messages for sign-up failures. They are here to stay out of the first load of the page. */
 function reworded(error: Error): Error {
   if (error.name === 'UserLambdaValidationException')
-    return new Error('This page has become too old to sign up from. Load it again, then try once more.');
+    return new Error('This page has expired. Reload it and try again.');
   return error instanceof TypeError ? Object.assign(new Error(error.message), { name: 'NetworkError' }) : error;
 }
 

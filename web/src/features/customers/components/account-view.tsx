@@ -24,22 +24,23 @@ export function AccountView({ profile, onDeleted }: AccountViewProps) {
         title="Profile"
         lead={
           <p>
-            You sign in as <strong className="break-all text-ink">{profile.email}</strong>. Your first name greets you
-            in the shop.
+            You sign in as <strong className="break-all text-ink">{profile.email}</strong>. We greet you by your first
+            name.
           </p>
         }
       >
         <ProfileForm key={`${profile.firstName}/${profile.lastName}`} profile={profile} />
       </AccountSection>
-      <AccountSection title="Password" lead={<p>Changing it signs you out on all other devices.</p>}>
+      <AccountSection title="Password" lead={<p>Changing your password signs you out on all other devices.</p>}>
         <PasswordForm email={profile.email} />
       </AccountSection>
       <AccountSection
         title="Two-step sign-in"
         lead={
           <p>
-            Besides your password, signing in asks for a code of an app on your phone.
-            {profile.isAdmin && ' As an owner you should have it: a stolen password alone then opens no back office.'}
+            When you sign in, you enter your password and then a code from an app on your phone.{' '}
+            {profile.isAdmin &&
+              ' As an admin, you should turn this on. Then a stolen password isn’t enough to get into the admin dashboard.'}
           </p>
         }
       >
@@ -49,14 +50,14 @@ export function AccountView({ profile, onDeleted }: AccountViewProps) {
       </AccountSection>
       <AccountSection
         title="Devices"
-        lead={<p>Signs you out on every device, this one too. It can take 15 minutes to reach all of them.</p>}
+        lead={<p>Sign out on every device, including this one. This can take up to 15 minutes.</p>}
       >
         <SignOutButton />
       </AccountSection>
-      <AccountSection title="Your data" lead={<p>Everything we keep about you, in one file (JSON).</p>}>
+      <AccountSection title="Your data" lead={<p>Get everything we store about you in one file (JSON).</p>}>
         <ExportButton />
       </AccountSection>
-      <AccountSection title="Goodbye" lead={<p>Deleting the account cannot be undone. We ask again first.</p>}>
+      <AccountSection title="Delete account" lead={<p>You can’t undo this. We’ll ask you to confirm first.</p>}>
         <Button
           look="outline"
           aria-haspopup="dialog"

@@ -22,10 +22,10 @@ export function ClaimForm({ email, onMailed, onBack }: ClaimFormProps) {
       }
     >
       <p>
-        <strong className="break-all">{email}</strong> has been used to sign up before. Sign in if you know the
-        password.
+        There’s already an account for <strong className="break-all">{email}</strong>. If you know the password, sign
+        in.
       </p>
-      <p>Otherwise, we can email you a code. With it you set your own password, and nobody else stays signed in.</p>
+      <p>If not, we can email you a code to set a new password. Anyone else who is signed in will be signed out.</p>
     </StepForm>
   );
 }

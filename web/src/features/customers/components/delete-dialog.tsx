@@ -25,7 +25,7 @@ export default function DeleteDialog({ open, onOpenChange, email, onDeleted }: D
     event.preventDefault();
     if (isBusy || isLastAdmin) return;
     const password = String(new FormData(event.currentTarget).get('password') ?? '');
-    if (!password) return setFault('Enter your password to go on.');
+    if (!password) return setFault('Enter your password to continue.');
     setBusy(true);
     setFault(null);
     try {
@@ -34,7 +34,7 @@ export default function DeleteDialog({ open, onOpenChange, email, onDeleted }: D
     } catch (error) {
       const isRefused = error instanceof ApiProblem && error.problem.status < 500;
       if (!isRefused) console.error('Deletion', error);
-      setFault(isRefused ? error.message : 'We could not delete your account. Please try again.');
+      setFault(isRefused ? error.message : 'We couldn’t delete your account. Please try again.');
       setBusy(false);
     }
   };
@@ -49,19 +49,19 @@ export default function DeleteDialog({ open, onOpenChange, email, onDeleted }: D
     >
       <form noValidate onSubmit={submit} className="space-y-6 overflow-y-auto px-gutter py-8">
         <div>
-          <h3 className="label mb-2">What goes</h3>
-          <p>Your name, your sign-in and your password, at once and for good. Your list of orders is closed.</p>
+          <h3 className="label mb-2">What we delete</h3>
+          <p>Your name, sign-in, password, and list of orders. They’re gone right away, and for good.</p>
         </div>
         <div>
-          <h3 className="label mb-2">What stays</h3>
+          <h3 className="label mb-2">What we keep</h3>
           <p>
-            The orders themselves, without your account: the law has us keep them for the books, and parcels still
-            arrive. The newsletter is separate: every one has a link to unsubscribe.
+            Your orders, because the law requires it. They’re no longer tied to an account. Packages on their way will
+            still arrive. The newsletter is separate: use the link in any issue to unsubscribe.
           </p>
         </div>
         {isLastAdmin ? (
           <p role="note" className="border-l-2 border-rust pl-4">
-            You are the only admin. If you deleted your account, nobody could open the back office. Make someone else an
+            You are the only admin. Without your account, no one could open the admin dashboard. Make someone else an
             admin first.
           </p>
         ) : (

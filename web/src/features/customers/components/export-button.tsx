@@ -12,14 +12,14 @@ export function ExportButton() {
       saveFile(await exportData(), 'my-data.json', 'application/json');
     } catch (error) {
       console.error('Export', error);
-      toast({ tone: 'error', title: 'Error', description: 'We could not collect your data. Please try again.' });
+      toast({ tone: 'error', title: 'Error', description: 'We couldn’t prepare your data. Please try again.' });
     } finally {
       setBusy(false);
     }
   };
   return (
     <Button look="outline" disabled={isBusy} onClick={download}>
-      {isBusy ? 'Collecting...' : 'Download my data'}
+      {isBusy ? 'Preparing...' : 'Download my data'}
     </Button>
   );
 }

@@ -23,7 +23,7 @@ export function PasswordField(props: PasswordFieldProps) {
         onClick={() => setShown(!isShown)}
       >
         {isShown ? 'Hide' : 'Show'}
-        <span className="sr-only"> what you type as {props.label.toLowerCase()}</span>
+        <span className="sr-only"> {props.label.toLowerCase()}</span>
       </button>
     </div>
   );

@@ -7,7 +7,7 @@ import { MIN_PASSWORD } from './auth-fields.tsx';
 import { PasswordField } from './password-field.tsx';
 import { StepForm } from './step-form.tsx';
 
-const WRONG_PASSWORD = 'Your current password is not right. Try again, or sign out and reset it.';
+const WRONG_PASSWORD = 'Your current password is incorrect. Try again, or sign out and reset it.';
 
 /** Cognito reports a wrong current password in the words of a failed sign-in. */
 function withOwnMessage(error: unknown): unknown {
@@ -33,7 +33,7 @@ export function PasswordForm({ email }: { email: string }) {
         toast({
           tone: 'success',
           title: 'Success',
-          description: 'Your password is changed. Other devices are signed out.',
+          description: 'Your password has been changed, and other devices are signed out.',
         });
         setRound(round + 1);
         if (result !== 'signed-in') await signOut();

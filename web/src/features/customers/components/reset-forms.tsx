@@ -26,7 +26,7 @@ export function RequestResetForm({ email, onEmail, onMailed, onBack }: RequestRe
         </button>
       }
     >
-      <p>We’ll email you a code. With it you choose a new password.</p>
+      <p>We’ll email you a code so you can choose a new password.</p>
       <EmailField email={email} onEmail={onEmail} />
     </StepForm>
   );
@@ -51,7 +51,9 @@ export function NewPasswordForm({ email, mailed, onEntered, onBack }: NewPasswor
         await setPassword({ email, code: field('code'), password: field('password') });
         const result = await identity.enter(email, field('password'));
         const description =
-          result === 'signed-in' ? 'Your password is changed and you are signed in.' : 'Your password is changed.';
+          result === 'signed-in'
+            ? 'Your password has been changed, and you’re signed in.'
+            : 'Your password has been changed.';
         toast({ tone: 'success', title: 'Success', description });
         onEntered(result, field('password'));
       }}
@@ -62,7 +64,7 @@ export function NewPasswordForm({ email, mailed, onEntered, onBack }: NewPasswor
       }
     >
       <p>
-        If <strong>{email}</strong> has an account, a code is on its way to it.
+        If there’s an account for <strong>{email}</strong>, we’ve emailed you a code.
       </p>
       <CodeField />
       <NewPasswordField label="New password" />

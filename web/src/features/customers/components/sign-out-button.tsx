@@ -12,7 +12,7 @@ export function SignOutButton() {
     run(async () => {
       await signOutEverywhere();
       await signOut();
-      toast({ tone: 'success', title: 'Success', description: 'You are signed out everywhere.' });
+      toast({ tone: 'success', title: 'Success', description: 'You’re signed out everywhere.' });
     });
   return (
     <Button look="outline" isBusy={isBusy} onClick={leave}>

@@ -13,8 +13,11 @@ interface RecoveryCodesDialogProps {
 export function RecoveryCodesDialog({ codes, store, onClose }: RecoveryCodesDialogProps) {
   const text = codes.join('\n');
   return (
-    <ActionDialog title="Save your recovery codes" wayOut="I saved them" onClose={onClose}>
-      <p>If you lose your phone, each code gets you in once. Keep them somewhere safe: we show them only now.</p>
+    <ActionDialog title="Save your recovery codes" wayOut="I’ve saved them" onClose={onClose}>
+      <p>
+        If you lose your phone, you can sign in with one of these codes. Each code works once. Keep them somewhere safe,
+        because we won’t show them again.
+      </p>
       <ul aria-label="Recovery codes" className="figures grid gap-x-8 gap-y-2 text-lg select-all sm:grid-cols-2">
         {codes.map((code) => (
           <li key={code}>{code}</li>

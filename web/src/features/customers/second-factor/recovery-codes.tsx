@@ -8,8 +8,8 @@ import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 
 const leftOf = ({ recoveryCodes }: Security): string =>
   recoveryCodes
-    ? `${pluralize(recoveryCodes.left, 'code')} left. Each one gets you in once without your phone. New codes replace them.`
-    : 'You have none. Make some now, in case you lose your phone.';
+    ? `${pluralize(recoveryCodes.left, 'code')} left. Each code lets you sign in once without your phone. If you make new codes, the old ones stop working.`
+    : 'You don’t have any. Make some now in case you lose your phone.';
 
 interface RecoveryCodesProps {
   /** New codes, to be shown once. */

@@ -22,7 +22,7 @@ export function RecoveryForm({ email, password, onEntered, onBack }: RecoveryFor
       busyAction="Signing in..."
       onSubmit={async (field) => {
         const code = field('code');
-        if (!isRecoveryCode(code)) throw new Error('A recovery code has 12 letters and digits, like abcd-efgh-jkmn.');
+        if (!isRecoveryCode(code)) throw new Error('Enter all 12 letters and digits of the code, like abcd-efgh-jkmn.');
         const left = await recoverAccount({ email, password, code });
         const identity = await loadIdentity();
         const result = await identity.enter(email, password);
@@ -39,7 +39,7 @@ export function RecoveryForm({ email, password, onEntered, onBack }: RecoveryFor
         </button>
       }
     >
-      <p>Enter one of the codes you saved when you turned on two-step sign-in. It turns two-step sign-in off.</p>
+      <p>Enter one of the recovery codes you saved. Using it turns off two-step sign-in.</p>
       <Field
         label="Recovery code"
         name="code"

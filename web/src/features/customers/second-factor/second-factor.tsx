@@ -33,7 +33,9 @@ export default function SecondFactor({ email }: { email: string }) {
     toast({
       tone: 'success',
       title: 'Success',
-      description: isNowOn ? 'From the next sign-in on we ask for a code.' : 'Your password alone signs you in.',
+      description: isNowOn
+        ? 'We’ll ask for a code the next time you sign in.'
+        : 'You can now sign in with just your password.',
     });
   }
 
@@ -45,7 +47,7 @@ export default function SecondFactor({ email }: { email: string }) {
 
   if (isOn === undefined) {
     return error ? (
-      <LoadFailure what="how you sign in" onRetry={() => void refetch()} />
+      <LoadFailure what="your sign-in settings" onRetry={() => void refetch()} />
     ) : (
       <p role="status" className="waits py-3">
         Loading...
@@ -56,7 +58,7 @@ export default function SecondFactor({ email }: { email: string }) {
     <>
       <p>
         <strong>{isOn ? 'On.' : 'Off.'}</strong>{' '}
-        {isOn ? 'Signing in asks for a code.' : 'Your password alone signs you in.'}
+        {isOn ? 'You sign in with your password and a code.' : 'You sign in with just your password.'}
       </p>
       <Button
         look="outline"

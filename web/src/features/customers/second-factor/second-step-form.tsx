@@ -23,7 +23,7 @@ export function SecondStepForm({ onSignedIn, onBack, onRecover }: SecondStepForm
     toast({
       tone: 'warning',
       title: 'Sign in again',
-      description: 'The code has to come within three minutes of the password.',
+      description: 'Enter the code within three minutes of your password.',
     });
     onBack();
   };
@@ -53,7 +53,7 @@ export function SecondStepForm({ onSignedIn, onBack, onRecover }: SecondStepForm
             </button>
           </div>
           <p className="text-sm text-ash">
-            No phone and no recovery codes? Write to{' '}
+            No phone and no recovery codes? Email{' '}
             <a href={`mailto:${supportEmail}`} className="underline underline-offset-2 break-words">
               {supportEmail}
             </a>

@@ -18,7 +18,7 @@ export function TurnOffDialog({ email, onTurnOff, onClose }: TurnOffDialogProps)
 
   async function turnOff() {
     const password = fields.current?.querySelector<HTMLInputElement>('input[name=password]')?.value ?? '';
-    if (!password) return setFault('Enter your password to go on.');
+    if (!password) return setFault('Enter your password to continue.');
     setBusy(true);
     setFault(null);
     try {
@@ -40,8 +40,8 @@ export function TurnOffDialog({ email, onTurnOff, onClose }: TurnOffDialogProps)
       onClose={onClose}
     >
       <p>
-        Anyone who knows your password can then sign in. The key in your authenticator app and your recovery codes stop
-        working.
+        Anyone who knows your password will be able to sign in. Your authenticator app and recovery codes will stop
+        working for this account.
       </p>
       <div ref={fields}>
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />

@@ -46,8 +46,8 @@ export function TurnOnDialog({ secret, address, onTurnedOn, onClose }: TurnOnDia
       onClose={onClose}
     >
       <p>
-        Scan this with an authenticator app on your phone. Any will do, and many password managers have one. It then
-        shows a new code every half minute.
+        Scan this with an authenticator app on your phone. Any app works, and many password managers include one. It
+        shows a new code every 30 seconds.
       </p>
       <div className="flex flex-wrap items-start gap-x-6 gap-y-4">
         <QrCode
@@ -57,16 +57,16 @@ export function TurnOnDialog({ secret, address, onTurnedOn, onClose }: TurnOnDia
         />
         <div className="min-w-56 flex-1">
           <p className="flex items-center justify-between gap-4">
-            <span className="label text-xs">Or type this key</span>
+            <span className="label text-xs">Or enter this key</span>
             <CopyButton what="key" text={secret} />
           </p>
           <p className="figures text-lg leading-relaxed select-all">{inGroups(secret)}</p>
           <a href={address} className="link mt-2 inline-flex min-h-11 items-center md:hidden">
-            Open an app on this phone
+            Open in an app on this phone
           </a>
         </div>
       </div>
-      <p>Then enter the code that the app shows.</p>
+      <p>Then enter the code from the app.</p>
       <AppCodeField value={code} error={fault} onChange={({ target }) => setCode(target.value)} />
     </ActionDialog>
   );

@@ -6,7 +6,7 @@ import { ApiProblem } from '#web/lib/data/api.ts';
 import { requestLink } from '../api/order.ts';
 
 const REFUSED = 'Check the email address and the order number. The number has 8 letters and digits.';
-const FAILED = 'We could not send it. Please try again in a moment.';
+const FAILED = 'We couldn’t send it. Please try again in a moment.';
 
 const messageFor = (error: unknown): string => {
   if (!(error instanceof ApiProblem)) return FAILED;
@@ -32,15 +32,15 @@ export default function FindOrder() {
   if (data) {
     return (
       <p role="status" className="max-w-[52ch] border-l-2 border-moss pl-5">
-        If the address and the number belong together, an email with a link to the order is on its way. Give it a few
-        minutes, and look in your spam folder too.
+        If the address and the order number match, we’ve emailed you a link to the order. If it doesn’t arrive within a
+        few minutes, check your spam folder.
       </p>
     );
   }
   return (
     <form noValidate className="w-full max-w-md space-y-5" onSubmit={submit}>
       <h2 className="display text-2xl">Find your order</h2>
-      <p>Lost the email? Tell us the address you ordered with and the order number, and we’ll send it again.</p>
+      <p>Lost the email? Enter the address you ordered with and your order number, and we’ll send it again.</p>
       <Field label="Email" name="email" type="email" autoComplete="email" autoCapitalize="none" spellCheck={false} />
       <Field label="Order number" name="number" autoComplete="off" autoCapitalize="characters" maxLength={12} />
       {fault && (

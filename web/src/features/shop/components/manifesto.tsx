@@ -4,12 +4,12 @@ import { VOLUME_DISCOUNTS } from '#shared/base/pricing.ts';
 import { LevelMark } from '#web/components/level-mark.tsx';
 import { useSettings } from '#web/lib/data/settings.ts';
 
-/** The discounts from the smallest on: `3 pieces or more take 10% off the lot, 6 or more take 25%.` */
+/** The discounts from the smallest on: `Buy 3 or more items for 10% off, or 6 or more for 25% off.` */
 const DISCOUNTS = VOLUME_DISCOUNTS.toReversed()
   .map(({ units, percent }, step) =>
-    step === 0 ? `${units} pieces or more take ${percent}% off the lot` : `${units} or more take ${percent}%`,
+    step === 0 ? `Buy ${units} or more items for ${percent}% off` : `${units} or more for ${percent}% off`,
   )
-  .join(', ');
+  .join(', or ');
 
 /** Whole dollars lose their cents: `$200`. */
 const inFull = (cents: number): string => formatCents(cents).replace(/\.00$/, '');
@@ -31,21 +31,21 @@ export function Manifesto() {
       </div>
       <div className="max-w-[52ch] space-y-5 text-lg leading-relaxed lg:col-span-5 lg:pt-7">
         <p>
-          Every wall you trust stands on ground somebody dug up first. We make hoodies and t-shirts for people who have
-          failed at something, looked at the crack, and poured again.
+          Every wall you trust stands on ground someone dug up first. We make hoodies and T-shirts for people who failed
+          at something, looked at the crack, and poured again.
         </p>
         <p>
-          Few pieces, heavy cloth, cut square. Each print is a drawing of what lies under a building: strata, rebar,
+          A small collection in heavy cotton, cut square. Each print shows what lies beneath a building: strata, rebar,
           fault lines, level marks.
         </p>
         <p className="figures">
           {DISCOUNTS}.
           {freeShippingFromCents !== null &&
-            ` Orders of ${inFull(freeShippingFromCents)} and over ship free, anywhere.`}
+            ` Orders of ${inFull(freeShippingFromCents)} and over ship free worldwide.`}
         </p>
         <p>
           <Link to="/products" className="link label inline-flex min-h-11 items-center">
-            See every piece
+            See all products
           </Link>
         </p>
       </div>

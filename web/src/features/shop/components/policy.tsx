@@ -74,6 +74,6 @@ export function ShopName() {
 /** The total from which shipping is free. */
 export function FreeShippingRule() {
   const { freeShippingFromCents } = useSettings();
-  if (freeShippingFromCents === null) return 'Every order pays for its shipping.';
-  return `Orders of ${formatCents(freeShippingFromCents).replace(/\.00$/, '')} and over ship free worldwide. What counts is the total of the goods after discounts.`;
+  if (freeShippingFromCents === null) return 'We charge shipping on every order.';
+  return `Orders of ${formatCents(freeShippingFromCents).replace(/\.00$/, '')} and over ship free worldwide. We count the total of your items after discounts.`;
 }
