@@ -16,6 +16,7 @@ const COMPOUND = /[\p{L}\p{N}]+(?:[-‐‑‒–][\p{L}\p{N}]+)+/gu;
 function foldLetters(text: string): string {
   if (/^[ -~\s]*$/.test(text)) return text.toLowerCase().replaceAll(/['`]/g, '');
   return text
+    .normalize('NFC')
     .replaceAll(APOSTROPHES, '')
     .normalize('NFKD')
     .toLowerCase()

@@ -21,6 +21,7 @@ const PAIRS = [
   ['zero\u200bwidth', 'zerowidth'],
   ['soft\u00adhyphen', 'softhyphen'],
   ['O’Brien', "O'Brien"],
+  ['O\u1ffdBrien', "O'Brien"],
   ["O'Brien", 'obrien'],
   ['“Quoted”', '"quoted"'],
   ['t‑shirt', 't-shirt'],
