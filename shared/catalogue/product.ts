@@ -15,6 +15,8 @@ export const MAX_DESCRIPTION_LENGTH = 50_000;
 
 /** The highest price, in cents. */
 export const MAX_PRICE_CENTS = 99_999_99;
+export const MAX_INVENTORY = 1_000_000;
+export const MAX_WEIGHT_GRAMS = 100_000;
 
 /** Trimmed and upper-cased (spec section 5). */
 export const sizeSchema = textSchema(20, 1).check(z.toUpperCase());
@@ -70,9 +72,9 @@ export const productInputSchema = z.strictObject({
   sizes: z.array(sizeSchema).check(z.maxLength(MAX_SIZES), z.refine(unique, 'lists a size twice')),
   colors: z.array(colorSchema).check(z.maxLength(MAX_COLORS), z.refine(unique, 'lists a color twice')),
   sku: textSchema(80),
-  inventoryQuantity: z.int().check(z.gte(0), z.lte(1_000_000)),
+  inventoryQuantity: z.int().check(z.gte(0), z.lte(MAX_INVENTORY)),
   inventoryPolicy: z.enum(['finite', 'made_to_order']),
-  weightGrams: z.nullable(z.int().check(z.gte(0), z.lte(100_000))),
+  weightGrams: z.nullable(z.int().check(z.gte(0), z.lte(MAX_WEIGHT_GRAMS))),
   isFeatured: z.boolean(),
   isPublished: z.boolean(),
   sizeChartHtml: z.nullable(z.string().check(z.maxLength(20_000))),

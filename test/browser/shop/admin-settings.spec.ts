@@ -84,11 +84,11 @@ test('an admin sees invalid settings marked at their fields, and nothing is save
 }) => {
   expectedErrors.push(/status of 400 .*api\/admin\/settings/);
   await enter(page, shop, '/admin/settings');
-  await page.getByLabel('Support address').fill('nobody');
+  await page.getByLabel('Support email').fill('nobody');
   await page.getByRole('button', { name: 'Save settings' }).click();
   await expect(page.getByText('Please enter a valid email address')).toBeVisible();
-  await expect(page.getByLabel('Support address')).toBeFocused();
-  await page.getByLabel('Support address').fill('support@foundation.example');
+  await expect(page.getByLabel('Support email')).toBeFocused();
+  await page.getByLabel('Support email').fill('support@foundation.example');
   await page.getByLabel('Shipping, $').first().fill('five');
   await page.getByRole('button', { name: 'Save settings' }).click();
   await expect(page.getByText('Please enter an amount in dollars')).toBeVisible();
@@ -101,10 +101,10 @@ test("two admins do not overwrite each other's settings", async ({ page, shop, e
   await page.getByLabel('Tagline').fill('Mine');
   await writeSettings(shop, { tagline: 'Theirs' });
   await page.getByRole('button', { name: 'Save settings' }).click();
-  const dialog = page.getByRole('alertdialog', { name: 'Somebody else changed the settings' });
+  const dialog = page.getByRole('alertdialog', { name: 'Settings were changed by another admin' });
   await expect(dialog).toBeVisible();
   await accessible(page);
-  await dialog.getByRole('button', { name: 'Show theirs' }).click();
+  await dialog.getByRole('button', { name: 'Load new settings' }).click();
   await expect(page.getByLabel('Tagline')).toHaveValue('Theirs');
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type FieldError, PROBLEMS, type ProblemCode } from '#shared/base/errors.ts';
 import { ApiProblem } from '#web/lib/data/api.ts';
-import { failureMessage, fieldFailures, formFailureMessage } from '#web/lib/data/failure.ts';
+import { failureMessage, fieldFailures, formFailureMessage, labelled } from '#web/lib/data/failure.ts';
 
 const problem = (code: ProblemCode, errors?: FieldError[], detail: string = PROBLEMS[code][1]) =>
   new ApiProblem({
@@ -54,11 +54,11 @@ describe('The message of a refused save', () => {
     expect(failureMessage(problem('provider_unavailable', undefined, detail))).toBe(`${detail}.`);
   });
 
-  test('stands at each field as a sentence', () => {
-    expect([...fieldFailures(wrong, LABELS)]).toEqual([
-      ['name', 'Store name is required.'],
-      ['supportEmail', 'Please enter a valid email address.'],
-      ['bannerMessages.6', 'Message 7 is required.'],
+  test('stands at each field with its label', () => {
+    expect(labelled(wrong.problem.errors ?? [], LABELS)).toEqual([
+      { path: 'name', message: 'Store name is required' },
+      { path: 'supportEmail', message: 'Please enter a valid email address' },
+      { path: 'bannerMessages.6', message: 'Message 7 is required' },
     ]);
     expect(fieldFailures(wrong).get('name')).toBe('This is required.');
   });

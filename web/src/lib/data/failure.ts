@@ -22,7 +22,7 @@ function wordsOf(path: string): string {
 }
 
 /** Returns the label of a field; null when there is none. */
-export function fieldLabel(path: string, labels: FieldLabels): string | null {
+function fieldLabel(path: string, labels: FieldLabels): string | null {
   const [index] = path.match(/\d+/) ?? [];
   const label = labels[path] ?? labels[path.replaceAll(/\d+/g, '*')];
   return label?.replace('#', String(Number(index ?? 0) + 1)) ?? null;
@@ -58,10 +58,15 @@ export const formFailureMessage = (error: unknown): string =>
   fieldErrorsOf(error).length > 0 ? 'Please check the marked fields' : failureMessage(error);
 
 /** Returns the error of each field that the shop refused, by path. */
-export const fieldFailures = (error: unknown, labels: FieldLabels = {}): ReadonlyMap<string, string> =>
-  new Map(
-    fieldErrorsOf(error).map(({ path, message }) => [path, sentence(fieldLabel(path, labels) ?? 'This', message)]),
-  );
+export const fieldFailures = (error: unknown): ReadonlyMap<string, string> =>
+  new Map(fieldErrorsOf(error).map(({ path, message }) => [path, sentence('This', message)]));
+
+/** Returns errors to show at the fields of a form, each with its field's label: `Store name is required`. */
+export const labelled = (errors: readonly FieldError[], labels: FieldLabels): FieldError[] =>
+  errors.map(({ path, message }) => ({
+    path,
+    message: sentence(fieldLabel(path, labels) ?? wordsOf(path), message).replace(/\.$/, ''),
+  }));
 
 /** Returns the prices below cost for which the shop refused a save; null for any other failure. */
 export function belowCostOf(error: unknown): BelowCost | null {
