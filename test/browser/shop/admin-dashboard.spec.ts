@@ -117,7 +117,7 @@ test('a new shop shows where its figures will be', { tag: '@both' }, async ({ pa
   }));
   await enter(page, shop, '/admin');
   await expect(page.getByText('The first one appears here as soon as it is paid.')).toBeVisible();
-  await expect(page.getByText('Nothing needs you.')).toBeVisible();
+  await expect(page.getByText("You're all caught up.")).toBeVisible();
   await accessible(page);
 });
 
