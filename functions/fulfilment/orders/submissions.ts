@@ -34,9 +34,3 @@ export async function cancelSubmission(
     return { id, reason: error.message };
   }
 }
-
-/** Returns the reason of a failure for an admin to act on. */
-export const printifyErrorMessage = ({ failure, message }: PrintifyError): string =>
-  failure.kind === 'unauthorised'
-    ? 'Printify does not accept the API key any more: connect again with a new one'
-    : `Printify: ${message}`;

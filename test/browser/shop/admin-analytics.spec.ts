@@ -42,7 +42,7 @@ test('an admin reads the analytics of the last 7, 30 and 90 days', { tag: '@both
     await expect(panel(page, 'Top products')).toContainText(topProducts[0]?.title ?? '');
     await expect(chart(page, 'Revenue')).toHaveAttribute('aria-valuemax', `${days}`);
   }
-  await expect(page.getByText('Days begin and end by UTC.')).toHaveCount(1);
+  await expect(page.getByText('Days are in UTC.')).toHaveCount(1);
   await accessible(page);
 });
 
