@@ -1,4 +1,4 @@
-import { isPrintifyFailure, type PrintifyError } from '#outside/printify/errors.ts';
+import { isPrintifyFailure } from '#outside/printify/errors.ts';
 import { cancelProviderOrder, findProviderOrder } from '#outside/printify/orders.ts';
 import { type OrderWithProvider, submissionExternalId } from '#shared/fulfilment/provider-transitions.ts';
 import type { ProviderClient } from '../connection/provider-client.ts';

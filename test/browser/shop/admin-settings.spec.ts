@@ -56,9 +56,21 @@ test('an admin changes settings, sees them in the shop and finds the change in t
   await page.goto('/admin/audit');
   const entry = page.getByRole('listitem').filter({ hasText: 'Settings changed' }).first();
   await expect(entry).toContainText('admin@foundation.example');
-  await entry.getByText('3 fields').click();
-  await expect(entry.getByText('Policy dates, refund')).toBeVisible();
+  await expect(entry.getByText('Date of the Refund Policy')).toBeVisible();
+  await expect(entry).toContainText('Dec 1, 2026');
+  await expect(entry).toContainText('$7.50');
   await accessible(page);
+  await page.getByLabel('Show').selectOption('Orders');
+  await expect(entry).toBeHidden();
+  await page.getByLabel('Show').selectOption('Settings');
+  await expect(entry).toBeVisible();
+  await page.getByLabel('From').fill('2030-01-01');
+  await expect(page.getByText('No changes match.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Show')).toHaveValue('settings');
+  await expect(page.getByText('No changes match.')).toBeVisible();
+  await page.getByLabel('From').fill('');
+  await expect(entry).toBeVisible();
 });
 
 test('a country moves from one zone to another, and is never in two', async ({ page, shop, accessible }) => {

@@ -61,6 +61,7 @@ describe('a comparison', () => {
 test('ratios and actions have labels', () => {
   expect([0.0241, 0.02, 1].map(percent)).toEqual(['2.4%', '2%', '100%']);
   expect(actionLabel('product.published')).toBe('Product published');
+  expect(actionLabel('order.noted')).toBe('Note added');
 });
 
 describe('the CSV', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type FieldError, PROBLEMS, type ProblemCode } from '#shared/base/errors.ts';
 import { ApiProblem } from '#web/lib/data/api.ts';
-import { failureMessage, fieldFailures, formFailureMessage, labelled } from '#web/lib/data/failure.ts';
+import { failureMessage, fieldFailures, formFailureMessage, labelErrors } from '#web/lib/data/failure.ts';
 
 const problem = (code: ProblemCode, errors?: FieldError[], detail: string = PROBLEMS[code][1]) =>
   new ApiProblem({
@@ -55,7 +55,7 @@ describe('The message of a refused save', () => {
   });
 
   test('stands at each field with its label', () => {
-    expect(labelled(wrong.problem.errors ?? [], LABELS)).toEqual([
+    expect(labelErrors(wrong.problem.errors ?? [], LABELS)).toEqual([
       { path: 'name', message: 'Store name is required' },
       { path: 'supportEmail', message: 'Please enter a valid email address' },
       { path: 'bannerMessages.6', message: 'Message 7 is required' },

@@ -62,7 +62,7 @@ export const fieldFailures = (error: unknown): ReadonlyMap<string, string> =>
   new Map(fieldErrorsOf(error).map(({ path, message }) => [path, sentence('This', message)]));
 
 /** Returns errors to show at the fields of a form, each with its field's label: `Store name is required`. */
-export const labelled = (errors: readonly FieldError[], labels: FieldLabels): FieldError[] =>
+export const labelErrors = (errors: readonly FieldError[], labels: FieldLabels): FieldError[] =>
   errors.map(({ path, message }) => ({
     path,
     message: sentence(fieldLabel(path, labels) ?? wordsOf(path), message).replace(/\.$/, ''),

@@ -7,7 +7,7 @@ import {
   categoryInputSchema,
   nextPosition,
 } from '#shared/catalogue/category.ts';
-import { type FieldLabels, labelled } from '#web/lib/data/failure.ts';
+import { type FieldLabels, labelErrors } from '#web/lib/data/failure.ts';
 
 /** The category form as filled in, with the position as typed. */
 export interface CategoryDraft extends Omit<CategoryInput, 'position' | 'description'> {
@@ -72,7 +72,7 @@ const LABELS: FieldLabels = {
 /** Returns the first error of each field, with the field's label. */
 export const firstErrors = (errors: readonly FieldError[]): CategoryErrors =>
   Object.fromEntries(
-    labelled(errors, LABELS)
+    labelErrors(errors, LABELS)
       .toReversed()
       .map(({ path, message }) => [path, message]),
   );

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useState } from 'react';
 import type { FieldError } from '#shared/base/errors.ts';
-import { fieldErrorsOf, formFailureMessage, labelled } from '#web/lib/data/failure.ts';
+import { fieldErrorsOf, formFailureMessage, labelErrors } from '#web/lib/data/failure.ts';
 import { conflictIn, useDraft } from '#web/lib/hooks/use-draft.ts';
 import { useJoined } from '#web/lib/hooks/use-joined.ts';
 import { toast, withdrawToast } from '#web/lib/toast.ts';
@@ -51,7 +51,7 @@ export function useSettingsForm(settings: Settings, form: RefObject<HTMLFormElem
     onError: (error) => {
       const found = conflictIn<Omit<Settings, 'mailAddress'>>(error, 'current');
       if (found) return editing.raise({ ...found, current: { ...found.current, mailAddress: known.mailAddress } });
-      show(labelled(fieldErrorsOf(error), SETTINGS_LABELS));
+      show(labelErrors(fieldErrorsOf(error), SETTINGS_LABELS));
       toast({
         tone: 'error',
         title: 'Failed to save settings',

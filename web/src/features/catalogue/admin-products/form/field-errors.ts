@@ -16,7 +16,7 @@ const numberOf = (text: string): number =>
   );
 
 /** Returns what is wrong with an amount in dollars; an empty one is fine. */
-export function amountError(label: string, text: string): FieldError {
+export function dollarError(label: string, text: string): FieldError {
   if (text.trim() === '') return false;
   if (numberOf(text) < 0) return `${label} can't be below $0.00`;
   if (numberOf(text) > MAX_PRICE_CENTS / 100) return `${label} can be at most ${formatCents(MAX_PRICE_CENTS)}`;
@@ -28,7 +28,7 @@ export const PRICE_MISSING = 'Price must be above $0.00';
 /** Spec section 5. */
 export function priceError(price: string): FieldError {
   if (price.trim() === '' || numberOf(price) <= 0) return PRICE_MISSING;
-  return amountError('Price', price);
+  return dollarError('Price', price);
 }
 
 export function slugError(slug: string): FieldError {

@@ -1,9 +1,9 @@
 import type { FieldError } from '#shared/base/errors.ts';
 import type { AdminProduct, ProductImage, ProductInput } from '#shared/catalogue/product.ts';
-import { type FieldLabels, labelled } from '#web/lib/data/failure.ts';
+import { type FieldLabels, labelErrors } from '#web/lib/data/failure.ts';
 import { centsOf, gramsOf } from '#web/lib/format/field-amounts.ts';
 import { FIELD_LABELS } from './compare-drafts.ts';
-import { amountError, PRICE_MISSING, priceError, quantityError, slugError, weightError } from './field-errors.ts';
+import { dollarError, PRICE_MISSING, priceError, quantityError, slugError, weightError } from './field-errors.ts';
 import { type DraftErrors, type DraftField, isSameField, type ProductDraft, productDraft } from './product-draft.ts';
 
 export type Reading = { input: ProductInput; errors?: never } | { input?: never; errors: DraftErrors };
@@ -42,8 +42,8 @@ export function readProduct(draft: ProductDraft, stored: AdminProduct | null): R
     title: title === '' && 'Title is required',
     slug: slugError(slug),
     price: priceError(draft.price),
-    compareAtPrice: amountError('Compare-at price', draft.compareAtPrice),
-    cost: amountError('Cost per item', draft.cost),
+    compareAtPrice: dollarError('Compare-at price', draft.compareAtPrice),
+    cost: dollarError('Cost per item', draft.cost),
     quantity: quantityError(draft.quantity),
     weight: weightError(draft.weight),
     ...Object.fromEntries(
@@ -121,7 +121,7 @@ const LABELS: FieldLabels = {
 
 /** Returns the API's errors by field of the form, with the field's label. */
 export function errorsFrom(found: readonly FieldError[], draft: ProductDraft): DraftErrors {
-  const errors = labelled(found, LABELS).map(({ path, message }): [string, string] => {
+  const errors = labelErrors(found, LABELS).map(({ path, message }): [string, string] => {
     const [name = '', index] = path.split('.');
     const image = name === 'images' ? draft.images[Number(index)] : undefined;
     return [image ? `images.${image.id}` : (NAMES[name] ?? name), message];
