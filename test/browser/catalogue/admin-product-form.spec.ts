@@ -109,7 +109,7 @@ test('an admin previews a description as shoppers will see it, with a note about
   await field(page, 'Description').fill('<p onclick="alert(1)">Heavy</p><script>alert(1)</script>');
   const preview = page.getByRole('region', { name: 'Preview of the description' });
   await expect(preview.getByText('Heavy')).toBeVisible();
-  await expect(page.getByText('Left out, as the shop does not allow it: onclick on <p>, <script>')).toBeVisible();
+  await expect(page.getByText('Left out because it is not allowed: onclick on <p>, <script>')).toBeVisible();
   await field(page, 'Description').fill('<h1>Heavy</h1><p>Fleece</p>');
   await expect(preview.getByRole('heading', { name: 'Heavy', level: 2 })).toBeVisible();
   await expect(page.getByText('Left out')).toHaveCount(0);
