@@ -3,7 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { type AdminProduct, type ProductInput, productInputSchema } from '#shared/catalogue/product.ts';
 import { compareDrafts, fieldLabel } from '#web/features/catalogue/admin-products/form/compare-drafts.ts';
 import { marginText } from '#web/features/catalogue/admin-products/form/draft-margins.ts';
-import { compareAtWarning, publicationQuestion } from '#web/features/catalogue/admin-products/form/field-errors.ts';
+import {
+  compareAtWarning,
+  publicationQuestion,
+  skuWarning,
+} from '#web/features/catalogue/admin-products/form/field-errors.ts';
 import {
   differingFields,
   moveItem,
@@ -179,6 +183,16 @@ describe('the form of a product', () => {
     [['img'], ['cat'], null],
   ])('with pictures %j and categories %j asks before publishing: %j', (images, categories, question) => {
     expect(publicationQuestion({ images, categories })).toBe(question);
+  });
+
+  test('warns of another product with the same SKU, however it is written', () => {
+    const others = [
+      { id: 'prd_1', sku: 'FLH-10', title: 'Other' },
+      { id: 'prd_2', sku: 'flh-1', title: 'Rebar Tee' },
+    ];
+    expect(skuWarning(' FLH-1 ', null, others)).toBe('“Rebar Tee” already has this SKU.');
+    expect(skuWarning('FLH-1', 'prd_2', others)).toBeUndefined();
+    expect(skuWarning(' ', null, [{ id: 'prd_3', sku: '', title: 'Bare' }])).toBeUndefined();
   });
 
   test.each([

@@ -71,3 +71,15 @@ export function publicationQuestion(has: {
   ];
   return missing.length === 0 ? null : `Publish without ${missing.join(' or ')}?`;
 }
+
+/** Returns a warning that names another product with the same SKU. `id` is the product that is edited, null for a new one. */
+export function skuWarning(
+  sku: string,
+  id: string | null,
+  others: readonly { id: string; sku: string; title: string }[],
+): string | undefined {
+  const wanted = sku.trim().toLowerCase();
+  if (wanted === '') return undefined;
+  const other = others.find((product) => product.id !== id && product.sku.trim().toLowerCase() === wanted);
+  return other && `“${other.title}” already has this SKU.`;
+}
