@@ -144,7 +144,7 @@ test('an edit changes only the touched fields, not even the grams behind the pou
   await expect(page.getByRole('heading', { name: 'Edit Product', level: 1 })).toBeVisible();
   await expect(field(page, 'Price')).toHaveValue('64.00');
   await expect(field(page, 'Weight (lbs)')).toHaveValue('1.99');
-  await expect(field(page, 'Cost per piece')).toHaveValue('11.50');
+  await expect(field(page, 'Cost per item')).toHaveValue('11.50');
   await expect(page.getByRole('link', { name: 'Preview' })).toHaveAttribute('href', '/product/datum-tee');
   await accessible(page);
   await field(page, 'Compare-at price').fill('72.5');
@@ -170,7 +170,7 @@ test('with a category discount the form shows the base prices, and what shoppers
   await shop.drain();
   await enter(page, shop, `/admin/products/${product.id}/edit`);
   await expect(field(page, 'Price')).toHaveValue('64.00');
-  await expect(page.getByText('Now sold at $54.40: 15% off by Offcuts')).toBeVisible();
+  await expect(page.getByText('Now $54.40 in the shop: 15% off in Offcuts')).toBeVisible();
   await field(page, 'Title').fill('Offcut Tee II');
   await save(page).click();
   await expect(message(page, 'Product updated successfully')).toBeVisible();

@@ -158,7 +158,7 @@ test('an admin repairs webhooks that go to another address, and changes their ad
     { authorization: `Bearer ${connection.key.apiKey}`, 'user-agent': 'FoundationTests/1.0' },
   );
   await enter(page, shop, CONNECTIONS);
-  await expect(page.getByText('One event does not come here.')).toBeVisible();
+  await expect(page.getByText('1 event is not connected.')).toBeVisible();
   await expect(page.getByText('Sent to another address')).toHaveCount(1);
   await page.getByRole('button', { name: 'Register again' }).click();
   await expect(page.getByText('All events are connected.')).toBeVisible();

@@ -13,6 +13,9 @@ test('an admin reads what work is waiting, and signs out to the shop', { tag: '@
   await signInTo(page, shop, '/admin');
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
   await expect(page).toHaveURL('/admin');
+  const name = page.getByRole('banner').getByRole('link', { name: 'FOUNDATION' });
+  const { height = 0 } = (await name.boundingBox()) ?? {};
+  expect(height).toBeLessThan(30);
   await showPlaces(page);
   await expect(page.getByText(accountOf(shop, 'admin').email)).toBeVisible();
   await accessible(page);

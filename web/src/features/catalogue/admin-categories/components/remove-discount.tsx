@@ -25,9 +25,10 @@ export function RemoveDiscount({ category, onClose, onConfirm }: RemoveDiscountP
         </Button>
       }
     >
-      <div className="max-h-96 overflow-y-auto">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
+      <section aria-label="Prices without the discount" tabIndex={0} className="max-h-96 overflow-y-auto">
         <DiscountChanges {...preview} />
-      </div>
+      </section>
     </Question>
   );
 }
