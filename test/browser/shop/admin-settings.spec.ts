@@ -141,7 +141,6 @@ test('an admin has to confirm leaving unsaved settings, and sees saved ones in t
   await expect(message(page, 'Settings saved')).toBeVisible();
   await history.click();
   const entry = page.getByRole('listitem').filter({ hasText: 'Settings changed' }).first();
-  await entry.getByText('1 field').click();
   await expect(entry).toContainText('Level by level');
 
   await page.goBack();

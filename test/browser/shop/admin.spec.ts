@@ -16,7 +16,9 @@ test('an admin reads what work is waiting, and signs out to the shop', { tag: '@
   const name = page.getByRole('banner').getByRole('link', { name: 'FOUNDATION' });
   const { height = 0 } = (await name.boundingBox()) ?? {};
   expect(height).toBeLessThan(30);
+  await page.goto('/admin/');
   await showPlaces(page);
+  await expect(page.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page');
   await expect(page.getByText(accountOf(shop, 'admin').email)).toBeVisible();
   await accessible(page);
   await page.getByRole('link', { name: 'Needs attention' }).click();
