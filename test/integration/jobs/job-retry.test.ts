@@ -108,7 +108,7 @@ describe('work that only a person can do', () => {
     const { timeline } = await office.order(order.id);
     expect(timeline.map(({ event }) => event)).toEqual([
       'Payment received',
-      'Dealt with: Paid, but please look: oversold',
+      'Reviewed: Paid, but please look: oversold',
     ]);
     expect(await auditOf(order.id)).toEqual(['order.reviewed']);
   });
