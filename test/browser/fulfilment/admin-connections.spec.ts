@@ -85,7 +85,7 @@ test('an admin turns the provider off and on, and changes its settings', async (
   await toggle.click();
   await expect(message(page, 'Integration activated')).toBeVisible();
 
-  await page.getByRole('switch', { name: 'Sync by itself' }).click();
+  await page.getByRole('switch', { name: 'Sync automatically' }).click();
   const grace = page.getByLabel('Grace period, minutes');
   await grace.fill('2000');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -96,7 +96,7 @@ test('an admin turns the provider off and on, and changes its settings', async (
   await expect(message(page, 'Printify integration saved successfully')).toBeVisible();
   await page.reload();
   await expect(grace).toHaveValue('45');
-  await expect(page.getByRole('switch', { name: 'Sync by itself' })).not.toBeChecked();
+  await expect(page.getByRole('switch', { name: 'Sync automatically' })).not.toBeChecked();
 });
 
 test('the page keeps showing a provider as turned off when an older answer arrives late', async ({ page, shop }) => {

@@ -124,7 +124,7 @@ test('an admin has to confirm leaving unsaved settings, and sees saved ones in t
   tag: '@phone',
 }, async ({ page, shop, accessible }) => {
   const tagline = page.getByLabel('Tagline');
-  const history = page.getByRole('link', { name: 'Who changed what' });
+  const history = page.getByRole('link', { name: 'Change history' });
   const dialog = page.getByRole('alertdialog', { name: 'Leave without saving?' });
   await enter(page, shop, '/admin/settings');
   await history.click();

@@ -39,14 +39,11 @@ export const saveProduct = (
       })
     : call('POST /api/admin/products', { body: { ...input, confirmsBelowCost } });
 
-/** Limits the products with a similar SKU that are read. */
-const SIMILAR = 50;
-
-/** Products whose SKU, title or slug contains this SKU. The shop searches its catalogue in memory. */
+/** The newest products whose SKU, title or slug contains this SKU. The shop searches its catalogue in memory. */
 export const similarSkuQuery = (sku: string) =>
   queryOptions({
-    queryKey: ['admin', 'products', 'sku', sku],
-    queryFn: async () => (await call('GET /api/admin/products', { query: { q: sku, limit: SIMILAR } })).items,
+    queryKey: ['admin', 'sku', sku],
+    queryFn: async () => (await call('GET /api/admin/products', { query: { q: sku } })).items,
     enabled: sku !== '',
     staleTime: 30_000,
   });
