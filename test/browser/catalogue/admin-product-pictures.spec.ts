@@ -22,7 +22,7 @@ test('an admin can retry a failed upload, and reads that a file is not a picture
   await expect(page.getByText('The picture could not be kept. Please try again.')).toBeVisible();
   await expect(page.getByText(/This file is no picture/)).toBeVisible();
   await save(page).click();
-  await expect(message(page, 'A picture did not arrive')).toBeVisible();
+  await expect(message(page, 'A picture could not be uploaded')).toBeVisible();
   await page.getByRole('button', { name: /^Try again/ }).click();
   await expect(page.getByText('The picture could not be kept. Please try again.')).toBeHidden();
   await page.getByRole('button', { name: 'Remove picture 2' }).click();
