@@ -89,7 +89,7 @@ test('an admin turns the provider off and on, and changes its settings', async (
   const grace = page.getByLabel('Grace period, minutes');
   await grace.fill('2000');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(grace).toHaveAccessibleDescription(/at most 1440/);
+  await expect(grace).toHaveAccessibleDescription(/up to 1440/);
   await expect(grace).toBeFocused();
   await grace.fill('45');
   await page.getByRole('button', { name: 'Save' }).click();
