@@ -1,11 +1,8 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import * as z from 'zod/mini';
-import en from 'zod/v4/locales/en.js';
+import type * as z from 'zod/mini';
 import { Problem } from '#shared/base/errors.ts';
+import { fieldMessage } from '#shared/base/field-messages.ts';
 import type { Route } from '#shared/contract/route.ts';
-
-// zod/mini has no messages of its own; without these every message would be "Invalid input".
-z.config(en());
 
 /** API Gateway would accept 10 MB. */
 const MAX_BODY_BYTES = 256 * 1024;
@@ -45,7 +42,7 @@ function parseJson(raw: Buffer): unknown {
 
 function check(schema: z.ZodMiniType | undefined, value: unknown, code: 'invalid_request' | 'not_found') {
   if (!schema) return undefined;
-  const parsed = schema.safeParse(value);
+  const parsed = schema.safeParse(value, { error: fieldMessage });
   if (parsed.success) return parsed.data;
   throw new Problem(code, undefined, { errors: parsed.error.issues.flatMap(fieldErrors).slice(0, 20) });
 }

@@ -31,13 +31,24 @@ const INDEXES = {
   byTime: { partition: 'gsi2pk', sort: 'gsi2sk', rest: ['pk', 'sk', 'gsi2sk'], index: 'byTime' },
 } as const;
 
+/** Bounds of the sort key: `from` inclusive, `to` exclusive of everything that begins with it. */
+export interface SortRange {
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
 interface PageRequest {
   limit: number;
   cursor?: string | undefined;
+  range?: SortRange;
   newestFirst?: boolean;
   /** Only for `main`: DynamoDB refuses consistent reads of an index. */
   consistent?: boolean;
 }
+
+/** Below and above every sort key of letters and digits. */
+const LOWEST = ' ';
+const HIGHEST = '~';
 
 /** Returns one page of a partition, newest first by default. Reads no more items than it returns. */
 export async function queryPage<T>(
@@ -53,15 +64,18 @@ export async function queryPage<T>(
 export async function queryKeyedPage(
   name: keyof typeof INDEXES,
   partition: string,
-  { limit, cursor, newestFirst = true, consistent = false }: PageRequest,
+  { limit, cursor, range = {}, newestFirst = true, consistent = false }: PageRequest,
 ): Promise<Page<TableItem>> {
-  const { partition: attribute, rest, index } = INDEXES[name];
+  const { partition: attribute, sort, rest, index } = INDEXES[name];
+  const [from, to] = [range.from ?? LOWEST, range.to ?? HIGHEST];
+  if (from >= to) return { items: [], nextCursor: null };
+  const isBounded = range.from !== undefined || range.to !== undefined;
   const start = cursor ? { ...decode(cursor, rest), [attribute]: partition } : undefined;
   const input: Omit<QueryCommandInput, 'TableName'> = {
     IndexName: index,
-    KeyConditionExpression: '#partition = :partition',
-    ExpressionAttributeNames: { '#partition': attribute },
-    ExpressionAttributeValues: { ':partition': partition },
+    KeyConditionExpression: `#partition = :partition${isBounded ? ' AND #sort BETWEEN :from AND :to' : ''}`,
+    ExpressionAttributeNames: { '#partition': attribute, ...(isBounded ? { '#sort': sort } : {}) },
+    ExpressionAttributeValues: { ':partition': partition, ...(isBounded ? { ':from': from, ':to': to } : {}) },
     ScanIndexForward: !newestFirst,
     Limit: limit,
     ConsistentRead: consistent,

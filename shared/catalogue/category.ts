@@ -16,7 +16,9 @@ export const categoryInputSchema = z.strictObject({
     z.refine((slug) => categorySlugOf(slug) !== null, SLUG_TAKEN),
   ),
   description: z.nullable(textSchema(500)),
-  position: z.int('Position must be a whole number').check(z.gte(0, 'Position cannot be below 0'), z.lte(10_000)),
+  position: z
+    .int('Position must be a whole number')
+    .check(z.gte(0, 'Position cannot be below 0'), z.lte(10_000, 'Position must be at most 10,000')),
   isFeatured: z.boolean(),
 });
 export type CategoryInput = z.infer<typeof categoryInputSchema>;

@@ -8,7 +8,9 @@ const values = (number: () => z.ZodMiniNumber<unknown>) => ({
   percent: z.optional(
     number().check(z.int(INVALID), z.gte(1, INVALID), z.lte(99, 'Percentage discount must be less than 100%')),
   ),
-  amountCents: z.optional(number().check(z.int(INVALID), z.gte(1, INVALID), z.lte(99_999_99))),
+  amountCents: z.optional(
+    number().check(z.int(INVALID), z.gte(1, INVALID), z.lte(99_999_99, 'must be at most $99,999.99')),
+  ),
 });
 
 interface Values {

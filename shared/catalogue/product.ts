@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { idSchema } from '#shared/base/id.ts';
+import { moneySchema } from '#shared/base/money-schema.ts';
 import { slugSchema } from '#shared/base/slug.ts';
 import { textSchema } from '#shared/base/text.ts';
 import { isSoldOut } from './availability.ts';
@@ -14,7 +15,10 @@ export const MAX_COLORS = 100;
 export const MAX_IMAGES = 40;
 export const MAX_DESCRIPTION_LENGTH = 50_000;
 
-const priceSchema = z.int().check(z.gte(1), z.lte(99_999_99));
+/** The highest price, in cents. */
+export const MAX_PRICE_CENTS = 99_999_99;
+export const MAX_INVENTORY = 1_000_000;
+export const MAX_WEIGHT_GRAMS = 100_000;
 
 /** Trimmed and upper-cased. */
 export const sizeSchema = textSchema(20, 1).check(z.toUpperCase());
@@ -63,22 +67,22 @@ export const productInputSchema = z.strictObject({
   title: textSchema(200, 1),
   slug: slugSchema,
   descriptionHtml: z.string().check(z.maxLength(MAX_DESCRIPTION_LENGTH)),
-  priceCents: priceSchema,
+  priceCents: moneySchema({ min: 1, max: MAX_PRICE_CENTS }),
   /** 0 is saved as null, and so is a weight of 0. */
-  compareAtPriceCents: z.nullable(z.int().check(z.gte(0), z.lte(99_999_99))),
+  compareAtPriceCents: z.nullable(moneySchema({ max: MAX_PRICE_CENTS })),
   images: z.array(imageInputSchema).check(z.maxLength(MAX_IMAGES)),
   sizes: z.array(sizeSchema).check(z.maxLength(MAX_SIZES), z.refine(unique, 'lists a size twice')),
   colors: z.array(colorSchema).check(z.maxLength(MAX_COLORS), z.refine(unique, 'lists a color twice')),
   sku: textSchema(80),
-  inventoryQuantity: z.int().check(z.gte(0), z.lte(1_000_000)),
+  inventoryQuantity: z.int().check(z.gte(0), z.lte(MAX_INVENTORY)),
   inventoryPolicy: z.enum(['finite', 'made_to_order']),
-  weightGrams: z.nullable(z.int().check(z.gte(0), z.lte(100_000))),
+  weightGrams: z.nullable(z.int().check(z.gte(0), z.lte(MAX_WEIGHT_GRAMS))),
   isFeatured: z.boolean(),
   isPublished: z.boolean(),
   sizeChartHtml: z.nullable(z.string().check(z.maxLength(20_000))),
   categoryIds: z.array(idSchema('cat')).check(z.maxLength(20), z.refine(unique, 'lists a category twice')),
   /** Unit cost to the shop; null when unknown. */
-  costCents: z.nullable(z.int().check(z.gte(0), z.lte(99_999_99))),
+  costCents: z.nullable(moneySchema({ max: MAX_PRICE_CENTS })),
   providerProductId: z.nullable(textSchema(80, 1)),
 });
 export type ProductInput = z.infer<typeof productInputSchema>;

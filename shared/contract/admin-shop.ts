@@ -121,11 +121,13 @@ export const adminSettingsRoutes = defineRoutes({
   'GET /api/admin/audit': {
     group: 'admin',
     caller: 'admin',
-    summary: "Audit log of admins' changes, newest first; all, or of one subject",
+    summary: "Audit log of admins' changes, newest first; all, or of one subject, `from` (inclusive) `to` (exclusive)",
     status: 200,
     query: z.object({
       ...pageQuerySchema(50, 25),
       subject: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
+      from: z.optional(z.iso.datetime()),
+      to: z.optional(z.iso.datetime()),
     }),
     response: pageSchema(auditEntrySchema),
   },

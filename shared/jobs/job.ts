@@ -49,11 +49,11 @@ export const isSubmissionOverdue = ({ kind, parked, attempts, dueAt }: Job, now:
 export function retryRefusal({ kind, parked, attempts, leasedUntil }: Job, now: number): string | null {
   // Every job is safe to run twice; this one is better not run twice at once, as the provider may show the order late.
   if (kind === 'submit_order' && leasedUntil && now < Date.parse(leasedUntil))
-    return 'It is being sent at this moment: look again in a minute';
-  if (isReviewKind(kind)) return 'This needs a person: look into it and mark it as dealt with';
+    return 'This order is being sent right now. Check again in a minute';
+  if (isReviewKind(kind)) return 'This needs your review. Look into it, then mark it as done';
   if (kind === 'close_checkout' && !parked && attempts === 0)
-    return 'A shopper may still be paying: this waits for their time to end';
+    return 'The shopper may still be paying. This runs when the checkout expires';
   if (kind === 'submit_order' && !parked && attempts === 0)
-    return 'Its customer can still call this order off: it is sent when their time ends';
+    return 'The customer can still cancel this order. It is sent when that time is over';
   return null;
 }

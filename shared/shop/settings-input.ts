@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { moneySchema } from '#shared/base/money-schema.ts';
 import { emailSchema, textSchema } from '#shared/base/text.ts';
 import { COUNTRIES } from '#shared/checkout/countries.ts';
 
@@ -15,7 +16,7 @@ const zoneSchema = z.strictObject({
       z.string().check(z.refine((code) => code === '*' || COUNTRIES.includes(code), 'We cannot ship to this country')),
     )
     .check(z.minLength(1, 'Please choose a country'), z.maxLength(COUNTRIES.length + 1)),
-  cents: z.int().check(z.gte(0), z.lte(99_999)),
+  cents: moneySchema({ max: 99_999 }),
 });
 
 const namesEachOnce = (zones: readonly { countries: string[] }[]): boolean => {
@@ -36,7 +37,7 @@ export const settingsInputSchema = z.strictObject({
       z.maxLength(30),
       z.refine(namesEachOnce, 'A country can be in one zone only'),
     ),
-  freeShippingFromCents: z.nullable(z.int().check(z.gte(1), z.lte(9_999_999))),
+  freeShippingFromCents: z.nullable(moneySchema({ min: 1, max: 9_999_999 })),
   policyDates: z.strictObject({ privacy: daySchema, refund: daySchema, shipping: daySchema, terms: daySchema }),
   mailSender: z.strictObject({ name: z.nullable(lineSchema(60)), replyTo: z.nullable(emailSchema) }),
   version: z.int().check(z.gte(0)),

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isPrintifyFailure, type PrintifyError } from '#outside/printify/errors.ts';
+import { isPrintifyFailure } from '#outside/printify/errors.ts';
 import { cancelProviderOrder, findProviderOrder, getProviderOrder } from '#outside/printify/orders.ts';
 import { type OrderWithProvider, submissionExternalId } from '#shared/fulfilment/provider-transitions.ts';
 import type { ProviderClient } from '../connection/provider-client.ts';
@@ -57,9 +57,3 @@ async function tryToCancel({ printify, shopId }: ProviderClient, id: string): Pr
     return { id, reason: error.message, isPending: status === 'pending' };
   }
 }
-
-/** Returns the reason of a failure for an admin to act on. */
-export const printifyErrorMessage = ({ failure, message }: PrintifyError): string =>
-  failure.kind === 'unauthorised'
-    ? 'Printify does not accept the API key any more: connect again with a new one'
-    : `Printify: ${message}`;

@@ -25,8 +25,9 @@ import { linkProviderOrder } from '#store/fulfilment/provider-orders.ts';
 import { enqueueDeadLetterJob, enqueueJob } from '#store/jobs/jobs.ts';
 import { changeOrder } from '#store/orders/order-change.ts';
 import { getOrder } from '#store/orders/orders.ts';
+import { printifyErrorMessage } from '../connection/printify-problems.ts';
 import { getActiveProviderClient, type ProviderClient } from '../connection/provider-client.ts';
-import { cancelSubmission, findSubmission, printifyErrorMessage, submittedSince } from './submissions.ts';
+import { cancelSubmission, findSubmission, submittedSince } from './submissions.ts';
 
 /** The timeout of all calls of one try, within the job's lease. */
 const TRY_MS = 40_000;

@@ -46,7 +46,7 @@ function later(error: unknown): JobOutcome {
   const again = error instanceof PrintifyError ? retryTime(error, Date.now()) : null;
   if (again !== null) return { again };
   throw isPrintifyFailure(error, 'unauthorised')
-    ? new Problem('provider_refused', 'Printify does not accept the API key any more', { cause: error })
+    ? new Problem('provider_refused', 'Printify rejected the API key', { cause: error })
     : error;
 }
 

@@ -3,6 +3,7 @@ import { loggable, logger } from '#functions/runtime/log.ts';
 import { PrintifyError } from '#outside/printify/errors.ts';
 import { stallWaitMs } from '#shared/fulfilment/sync-run.ts';
 import { advanceSyncRun, finishSyncRun, getSyncRun, type StoredSyncRun } from '#store/fulfilment/sync-runs.ts';
+import { printifyErrorMessage } from '../connection/printify-problems.ts';
 import { getActiveProviderClient, type ProviderClient } from '../connection/provider-client.ts';
 import { reconcileSync } from './reconcile-sync.ts';
 import { syncProductPage } from './sync-product-page.ts';
@@ -31,19 +32,17 @@ async function step(run: StoredSyncRun, provider: ProviderClient, hasTime: () =>
 
 /** Waits for a busy or silent provider and continues from the same page; any other failure ends the sync. */
 async function stall(run: StoredSyncRun, error: PrintifyError, now: number): Promise<JobOutcome> {
-  const { failure, message } = error;
+  const { failure } = error;
   if (failure.kind === 'rate_limited' || failure.kind === 'unavailable') {
     const stalledSince = run.stalledSince ?? new Date(now).toISOString();
     const hasRead = run.page > 1 || run.phase === 'ending';
     const wait = stallWaitMs(failure.kind, now - Date.parse(stalledSince), hasRead, Math.random());
     if (wait !== null) {
-      await advanceSyncRun(run, { stalledSince, reason: message });
+      await advanceSyncRun(run, { stalledSince, reason: printifyErrorMessage(error) });
       return { again: now + (failure.kind === 'rate_limited' ? Math.max(failure.retryAfterMs, 1_000) : wait) };
     }
   }
-  const reason =
-    failure.kind === 'unauthorised' ? 'Printify does not accept the API key any more. Connect with a new one' : message;
-  await finishSyncRun(run, { status: 'failed', reason }, now);
+  await finishSyncRun(run, { status: 'failed', reason: printifyErrorMessage(error) }, now);
   return 'done';
 }
 

@@ -15,7 +15,7 @@ export const listJobsHandler = handle('GET /api/admin/work', ({ query: { state, 
 export const retryJobHandler = handle('POST /api/admin/work/{id}/retry', async (request) => {
   const { params, now } = request;
   const item = await getJob(params.id);
-  if (!item) throw new Problem('not_found', 'This work is done, or never was');
+  if (!item) throw new Problem('not_found', 'This task is already done');
   const refusal = retryRefusal(item, now);
   if (refusal) throw new Problem('conflict', refusal);
   const subject = orderOfJob(item)?.orderId ?? item.subject;
@@ -25,7 +25,7 @@ export const retryJobHandler = handle('POST /api/admin/work/{id}/retry', async (
 
 type Request = ApiRequest<'POST /api/admin/work/{id}/resolution'>;
 
-const gone = (cause?: unknown) => new Problem('not_found', 'This has been dealt with', { cause });
+const gone = (cause?: unknown) => new Problem('not_found', 'This is already marked as done', { cause });
 
 /** Removes a reviewed job from the list, and records the review on its order, if any. */
 async function resolve(request: Request, item: Job): Promise<void> {
@@ -37,7 +37,7 @@ async function resolve(request: Request, item: Job): Promise<void> {
     await transact([resolveJob(item), auditWrite({ ...audited, action: 'payments.reviewed' }, request.now)]);
     return;
   }
-  const entry = { at: toIsoTime(request.now), event: `Dealt with: ${reason}`, isPrivate: true } as const;
+  const entry = { at: toIsoTime(request.now), event: `Reviewed: ${reason}`, isPrivate: true } as const;
   await changeOrderAsAdmin({ ...request, params: { id: about.orderId } }, 'order.reviewed', (order) => ({
     order: withEntry(order, entry),
     writes: [resolveJob(item)],
@@ -49,14 +49,14 @@ export const resolveJobHandler = handle('POST /api/admin/work/{id}/resolution', 
   const item = await getJob(request.params.id);
   if (!item) throw gone();
   if (!canResolve(item.kind)) {
-    throw new Problem('conflict', 'The shop does this by itself: it can be tried again, not be marked as dealt with');
+    throw new Problem('conflict', 'This runs automatically. You can try it again, but not mark it as done');
   }
   try {
     await resolve(request, item);
   } catch (error) {
     if (!(error instanceof ConditionsFailed)) throw error;
     if (!(await getJob(item.id))) throw gone(error);
-    throw new Problem('conflict', 'There is news of this: please look at it again', { cause: error });
+    throw new Problem('conflict', 'This has changed. Please look at it again', { cause: error });
   }
   return undefined;
 });

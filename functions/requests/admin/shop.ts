@@ -101,8 +101,8 @@ export const updateSettingsHandler = handle('PUT /api/admin/settings', async (re
   mailAddress: senderAddress(),
 }));
 
-export const listAuditHandler = handle('GET /api/admin/audit', ({ query: { subject = null, ...page } }) =>
-  listAudit(subject, page),
+export const listAuditHandler = handle('GET /api/admin/audit', ({ query: { subject = null, from, to, ...page } }) =>
+  listAudit(subject, page, { from, to }),
 );
 
 export const analyticsHandlers = [getDashboardHandler, getAnalyticsHandler];

@@ -3,7 +3,7 @@ import type { Page } from '#shared/base/pagination.ts';
 import type { Actor, AuditChange, AuditEntry } from '#shared/shop/audit.ts';
 import { type TransactionWrite, transact } from '#store/client.ts';
 import { AUDIT, auditKey, auditPartition } from '#store/keys.ts';
-import { queryPage } from '#store/query-page.ts';
+import { queryPage, type SortRange } from '#store/query-page.ts';
 
 export interface AuditRecord {
   actor: Actor;
@@ -37,8 +37,15 @@ export const putAudit = (record: AuditRecord, now: number): Promise<void> => tra
 
 type PageRequest = { limit: number; cursor?: string | undefined };
 
-/** Lists the history, newest first; of one record when `subject` is given. */
-export const listAudit = (subject: string | null, page: PageRequest): Promise<Page<AuditEntry>> =>
+/** UTC ISO times, `from` inclusive and `to` exclusive. */
+type TimeRange = SortRange;
+
+/** Lists the history, newest first; of one record when `subject` is given, and of `range` only. */
+export const listAudit = (
+  subject: string | null,
+  page: PageRequest,
+  range: TimeRange = {},
+): Promise<Page<AuditEntry>> =>
   subject === null
-    ? queryPage<AuditEntry>('byTime', AUDIT, page)
-    : queryPage<AuditEntry>('byOwner', auditPartition(subject), page);
+    ? queryPage<AuditEntry>('byTime', AUDIT, { ...page, range })
+    : queryPage<AuditEntry>('byOwner', auditPartition(subject), { ...page, range });

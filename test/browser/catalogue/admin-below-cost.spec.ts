@@ -20,7 +20,7 @@ test('an admin who sets a price below cost reads the loss, has to confirm, and k
   await enter(page, shop, `/admin/products/${product.id}/edit`);
   await field(page, 'Price').fill('10.00');
   await field(page, 'SKU').fill('TYPED-1');
-  await expect(page.getByText('Each piece sells below cost.')).toBeVisible();
+  await expect(page.getByText('Each item sells below cost.')).toBeVisible();
   await save(page).click();
   await expect(question(page).getByRole('row', { name: /Dear Tee \$10\.00 \$12\.00 \$2\.59/ })).toBeVisible();
   await accessible(page);
@@ -49,7 +49,7 @@ test('the margins of all variants follow the price while an admin types it', { t
   });
   await expect(row).toBeVisible();
   await expect(row).not.toContainText('Loss');
-  await expect(page.getByText('Variants keep their distance from the lowest price.')).toBeVisible();
+  await expect(page.getByText("Changing this moves every variant's price by the same amount.")).toBeVisible();
   await accessible(page);
   await field(page, 'Price').fill('1.00');
   await expect(row).toContainText('Loss');
@@ -73,7 +73,7 @@ test('an admin previews a discount below cost and has to confirm it', async ({
   const dialog = page.getByRole('dialog', { name: 'Set Category Discount' });
   await dialog.getByLabel('Category', { exact: true }).selectOption(category.id);
   await dialog.getByLabel('Percent off').fill('50');
-  await expect(dialog.getByText(/^Below cost: 1 price /)).toBeVisible();
+  await expect(dialog.getByText(/^1 price would be below cost/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Apply discount' }).click();
   await expect(question(page).getByRole('row', { name: /Steep Tee \$32\.00 \$50\.00/ })).toBeVisible();
   await accessible(page);

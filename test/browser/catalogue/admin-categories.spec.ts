@@ -85,8 +85,8 @@ test('an admin whose category another admin changed takes over that version or k
   await press(page, `Edit Shared ${slug}`);
   await field(page, 'Description').fill('Mine');
   await press(page, 'Save category');
-  await expect(page.getByRole('alertdialog')).toContainText('Somebody else changed this category');
-  await press(page, 'Show theirs');
+  await expect(page.getByRole('alertdialog')).toContainText('This category was changed by another admin');
+  await press(page, 'Use the saved version');
   await expect(field(page, 'Name')).toHaveValue(`Theirs ${slug}`);
   await field(page, 'Description').fill('Mine after theirs');
   await press(page, 'Save category');
@@ -144,11 +144,18 @@ test('an admin previews, sets and removes a discount', { tag: '@both' }, async (
   await expect(page.getByText('Percentage discount must be less than 100%')).toBeVisible();
   await field(page, 'Percent off').fill('50');
   const { productCount = 0 } = (await listCategories(shop)).find(({ slug }) => slug === 'tshirts') ?? {};
-  await expect(page.getByText(`${productCount} products will have another price.`)).toBeVisible();
+  await expect(page.getByText(`${productCount} prices will change.`)).toBeVisible();
   const [example] = await dialog(page, 'Set Category Discount').getByRole('row').filter({ hasText: '$' }).all();
   const [, now = '', then = ''] = /\$([\d.]+)\s+\$([\d.]+)$/.exec((await example?.innerText()) ?? '') ?? [];
   expect(Number(then)).toBeCloseTo(Number(now) / 2, 2);
   await accessible(page);
+
+  await field(page, 'Type').selectOption('Fixed amount');
+  await field(page, 'Dollars off').fill('9999');
+  await expect(page.getByText('Nothing would change.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Apply discount' })).toBeDisabled();
+  await field(page, 'Type').selectOption('Percentage');
+  await field(page, 'Percent off').fill('50');
 
   const writes = writesTo(page, /discount$/);
   await page.getByRole('button', { name: 'Apply discount' }).dblclick();
@@ -163,8 +170,15 @@ test('an admin previews, sets and removes a discount', { tag: '@both' }, async (
   await press(page, 'Discount T-Shirts');
   await expect(field(page, 'Category')).toHaveValue(/^cat_/);
   await press(page, 'Remove discount');
+  const question = page.getByRole('alertdialog', { name: 'Remove the discount on T-Shirts?' });
+  await expect(question.getByText(`${productCount} prices will change.`)).toBeVisible();
+  await expect(question.getByRole('row').filter({ hasText: '$' }).first()).toBeVisible();
+  await accessible(page);
+  await question.getByRole('button', { name: 'Keep discount' }).click();
+  await press(page, 'Remove discount');
+  await question.getByRole('button', { name: 'Remove discount' }).click();
   await expect(message(page, `Removed discounts from ${productCount} products`)).toBeVisible();
-  await expect(page.getByText(`No discount now. ${productCount} products.`)).toBeVisible();
+  await expect(page.getByText(`No discount. ${productCount} products.`)).toBeVisible();
 });
 
 test('the same dialog opens above the list of products, whose prices follow', async ({ page, shop }) => {

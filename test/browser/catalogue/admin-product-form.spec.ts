@@ -92,13 +92,34 @@ test('missing values are marked at their fields, and the first of them has the f
   await expect(page.getByText('Price must be above $0.00')).toBeVisible();
   await accessible(page);
 
+  await field(page, 'Price').fill('999999999');
+  await field(page, 'Quantity').fill('1.5');
+  await field(page, 'Weight (lbs)').fill('-2');
+  await field(page, 'Title').fill('Marked');
+  await field(page, 'Slug').fill('marked');
+  await save(page).click();
+  await expect(message(page, 'Please check the marked fields')).toBeVisible();
+  await expect(message(page, 'Please fill in all required fields')).toBeHidden();
+  await expect(page.getByText('Price can be at most $99,999.99')).toBeVisible();
+  await expect(page.getByText('Quantity must be a whole number')).toBeVisible();
+  await expect(page.getByText('Weight must be above 0')).toBeVisible();
+  await field(page, 'Quantity').fill('0');
+  await field(page, 'Weight (lbs)').fill('');
+  await field(page, 'Slug').fill('taken-slug');
+
   expectedErrors.push(/409/);
   await field(page, 'Title').fill('Taken slug');
   await expect(page.getByText('Title is required')).toBeHidden();
   await field(page, 'Price').fill('10');
   await save(page).click();
-  await expect(message(page, 'Failed to save product')).toBeVisible();
+  await expect(message(page, 'Failed to save product')).toContainText('Please check the marked fields');
+  await expect(message(page, 'Failed to save product')).not.toContainText('slug');
+  await expect(page.getByText('A product with this slug already exists')).toHaveCount(1);
   await expect(field(page, 'Slug')).toBeFocused();
+  await field(page, 'Slug').fill('another-slug');
+  await save(page).click();
+  await expect(message(page, 'Product created successfully')).toBeVisible();
+  await expect(message(page, 'Failed to save product')).toBeHidden();
 });
 
 test('an admin previews a description as shoppers will see it, with a note about removed HTML', async ({
@@ -109,7 +130,7 @@ test('an admin previews a description as shoppers will see it, with a note about
   await field(page, 'Description').fill('<p onclick="alert(1)">Heavy</p><script>alert(1)</script>');
   const preview = page.getByRole('region', { name: 'Preview of the description' });
   await expect(preview.getByText('Heavy')).toBeVisible();
-  await expect(page.getByText('Left out, as the shop does not allow it: onclick on <p>, <script>')).toBeVisible();
+  await expect(page.getByText('Left out because it is not allowed: onclick on <p>, <script>')).toBeVisible();
   await field(page, 'Description').fill('<h1>Heavy</h1><p>Fleece</p>');
   await expect(preview.getByRole('heading', { name: 'Heavy', level: 2 })).toBeVisible();
   await expect(page.getByText('Left out')).toHaveCount(0);
@@ -123,7 +144,7 @@ test('an edit changes only the touched fields, not even the grams behind the pou
   await expect(page.getByRole('heading', { name: 'Edit Product', level: 1 })).toBeVisible();
   await expect(field(page, 'Price')).toHaveValue('64.00');
   await expect(field(page, 'Weight (lbs)')).toHaveValue('1.99');
-  await expect(field(page, 'Cost per piece')).toHaveValue('11.50');
+  await expect(field(page, 'Cost per item')).toHaveValue('11.50');
   await expect(page.getByRole('link', { name: 'Preview' })).toHaveAttribute('href', '/product/datum-tee');
   await accessible(page);
   await field(page, 'Compare-at price').fill('72.5');
@@ -149,7 +170,7 @@ test('with a category discount the form shows the base prices, and what shoppers
   await shop.drain();
   await enter(page, shop, `/admin/products/${product.id}/edit`);
   await expect(field(page, 'Price')).toHaveValue('64.00');
-  await expect(page.getByText('Now sold at $54.40: 15% off by Offcuts')).toBeVisible();
+  await expect(page.getByText('Now $54.40 in the shop: 15% off in Offcuts')).toBeVisible();
   await field(page, 'Title').fill('Offcut Tee II');
   await save(page).click();
   await expect(message(page, 'Product updated successfully')).toBeVisible();
@@ -178,4 +199,31 @@ test('a product that does not exist and one that cannot be loaded show different
   await page.goto('/admin/products/prd_01JD0000000000000000000001/edit');
   await expect(message(page, 'Failed to fetch product')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+});
+
+test('an admin is warned before saving a duplicate SKU, a price that is no sale, or a product without a picture', async ({
+  page,
+  shop,
+  accessible,
+}) => {
+  await newProduct(shop, { title: 'Subbase Tee', slug: 'subbase-tee', sku: 'SUB-1' });
+  await enter(page, shop, '/admin/products/new');
+  await field(page, 'Title').fill('Subgrade Tee');
+  await field(page, 'SKU').fill('sub-1');
+  await expect(page.getByText('“Subbase Tee” already has this SKU.')).toBeVisible();
+  await field(page, 'SKU').fill('SUB-2');
+  await expect(page.getByText(/already has this SKU/)).toBeHidden();
+  await field(page, 'Price').fill('98');
+  await field(page, 'Compare-at price').fill('80');
+  await expect(field(page, 'Compare-at price')).toHaveAccessibleDescription(/shows no sale/);
+  await field(page, 'Compare-at price').fill('');
+  await page.getByRole('switch', { name: 'Published' }).click();
+  await save(page).click();
+  const question = page.getByRole('alertdialog', { name: 'Publish without a picture or a category?' });
+  await expect(question).toBeVisible();
+  await accessible(page);
+  await question.getByRole('button', { name: 'Back' }).click();
+  await save(page).click();
+  await question.getByRole('button', { name: 'Publish anyway' }).click();
+  await expect(message(page, 'Product created successfully')).toBeVisible();
 });

@@ -20,9 +20,9 @@ test('an admin can retry a failed upload, and reads that a file is not a picture
     { name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('no picture') },
   ]);
   await expect(page.getByText('The picture could not be kept. Please try again.')).toBeVisible();
-  await expect(page.getByText(/This file is no picture/)).toBeVisible();
+  await expect(page.getByText(/Your browser can't read this file/)).toBeVisible();
   await save(page).click();
-  await expect(message(page, 'A picture did not arrive')).toBeVisible();
+  await expect(message(page, 'A picture could not be uploaded')).toBeVisible();
   await page.getByRole('button', { name: /^Try again/ }).click();
   await expect(page.getByText('The picture could not be kept. Please try again.')).toBeHidden();
   await page.getByRole('button', { name: 'Remove picture 2' }).click();

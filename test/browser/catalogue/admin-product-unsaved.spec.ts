@@ -15,16 +15,16 @@ test('two admins who edit one product see the conflict, and neither overwrites t
   await field(page, 'Title').fill('Plumb Line II');
   await rewrite(shop, product, { title: 'Plumb Line, theirs', sku: 'PL-9' });
   await save(page).click();
-  const dialog = page.getByRole('alertdialog', { name: 'Changed meanwhile' });
+  const dialog = page.getByRole('alertdialog', { name: 'This product has changed' });
   await expect(dialog.getByRole('row', { name: 'Title Plumb Line II Plumb Line, theirs' })).toBeVisible();
-  await expect(dialog.getByText(/They also changed SKU/)).toBeVisible();
+  await expect(dialog.getByText(/Also changed in the saved version: SKU/)).toBeVisible();
   await accessible(page);
   await dialog.getByRole('button', { name: 'Back to editing' }).click();
   await expect(field(page, 'Title')).toHaveValue('Plumb Line II');
   expect((await read(shop, product)).title).toBe('Plumb Line, theirs');
 
   await save(page).click();
-  await dialog.getByRole('button', { name: 'Keep mine' }).click();
+  await dialog.getByRole('button', { name: 'Keep my changes' }).click();
   await expect(message(page, 'Product updated successfully')).toBeVisible();
   expect(await read(shop, product)).toMatchObject({ title: 'Plumb Line II', sku: 'PL-9' });
 
@@ -32,7 +32,7 @@ test('two admins who edit one product see the conflict, and neither overwrites t
   await field(page, 'Title').fill('Plumb Line III');
   await rewrite(shop, product, { title: 'Plumb Line, theirs again' });
   await save(page).click();
-  await dialog.getByRole('button', { name: 'Take theirs' }).click();
+  await dialog.getByRole('button', { name: 'Use the saved version' }).click();
   await expect(field(page, 'Title')).toHaveValue('Plumb Line, theirs again');
   await expect(page.getByText('Nothing to save')).toBeVisible();
 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { connectionOf } from '../../support/fulfilment/connection.ts';
 import { connectProvider } from '../../support/fulfilment/provider.ts';
 import type { Shop } from '../../support/shop.ts';
-import { enter } from '../session.ts';
+import { enter, showPlaces } from '../session.ts';
 import { expect, test } from '../shop-test.ts';
 import { message } from '../shopper.ts';
 
@@ -51,7 +51,7 @@ test('an admin connects the provider: the key is checked and its only shop is ch
   await expect(message(page, 'Printify integration saved successfully')).toBeVisible();
   await expect(fact(page, 'Status')).toHaveText('Connected');
   await expect(page.getByText('Active', { exact: true })).toBeVisible();
-  await expect(page.getByText('Every event comes here.')).toBeVisible();
+  await expect(page.getByText('All events are connected.')).toBeVisible();
   await accessible(page);
   expect(await page.content()).not.toContain(shop.local.printify.token);
 });
@@ -85,18 +85,18 @@ test('an admin turns the provider off and on, and changes its settings', async (
   await toggle.click();
   await expect(message(page, 'Integration activated')).toBeVisible();
 
-  await page.getByRole('switch', { name: 'Sync by itself' }).click();
+  await page.getByRole('switch', { name: 'Sync automatically' }).click();
   const grace = page.getByLabel('Grace period, minutes');
   await grace.fill('2000');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(grace).toHaveAccessibleDescription(/at most 1440/);
+  await expect(grace).toHaveAccessibleDescription(/up to 1440/);
   await expect(grace).toBeFocused();
   await grace.fill('45');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(message(page, 'Printify integration saved successfully')).toBeVisible();
   await page.reload();
   await expect(grace).toHaveValue('45');
-  await expect(page.getByRole('switch', { name: 'Sync by itself' })).not.toBeChecked();
+  await expect(page.getByRole('switch', { name: 'Sync automatically' })).not.toBeChecked();
 });
 
 test('the page keeps showing a provider as turned off when an older answer arrives late', async ({ page, shop }) => {
@@ -158,10 +158,10 @@ test('an admin repairs webhooks that go to another address, and changes their ad
     { authorization: `Bearer ${connection.key.apiKey}`, 'user-agent': 'FoundationTests/1.0' },
   );
   await enter(page, shop, CONNECTIONS);
-  await expect(page.getByText('One event does not come here.')).toBeVisible();
-  await expect(page.getByText('Goes elsewhere')).toHaveCount(1);
+  await expect(page.getByText('1 event is not connected.')).toBeVisible();
+  await expect(page.getByText('Sent to another address')).toHaveCount(1);
   await page.getByRole('button', { name: 'Register again' }).click();
-  await expect(page.getByText('Every event comes here.')).toBeVisible();
+  await expect(page.getByText('All events are connected.')).toBeVisible();
 
   const url = page.getByLabel('Webhook URL');
   const update = page.getByRole('button', { name: 'Update' });
@@ -187,18 +187,31 @@ test('an admin whose key is refused reads so on every page, and enters another',
   await connectProvider(shop);
   await control(shop, 'token', { revoked: true });
   await enter(page, shop, CONNECTIONS);
-  await expect(page.getByRole('heading', { name: 'Printify does not accept the API key any more' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Printify rejected the API key' })).toBeVisible();
+  await expect(fact(page, 'Status')).toHaveText('Key rejected');
+  await expect(page.getByText('Active', { exact: true })).toBeHidden();
   await accessible(page);
   await page.goto('/admin/products');
-  const banner = page.getByText('Printify does not accept the API key any more. Orders wait');
+  const banner = page.getByText('Printify rejected the API key. Orders are on hold');
   await expect(banner).toBeVisible();
   await accessible(page);
+  await page.goto('/admin');
+  const attention = page.getByRole('region', { name: 'Needs attention' });
+  await expect(attention.getByText('Printify rejected the API key.')).toBeVisible();
+  await expect(attention.getByText(/items? needs? attention/)).toBeVisible();
+  await page.goto('/admin/work');
+  await expect(banner).toHaveCount(1);
+  await expect(page.getByText("You're all caught up.")).toBeHidden();
+  await accessible(page);
+  await showPlaces(page);
+  await expect(page.getByRole('link', { name: /^Needs attention\s*[1-9]/ })).toBeVisible();
+  await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Go to Connections' }).click();
   await control(shop, 'token', { revoked: false });
   await page.getByLabel('API key').fill(shop.local.printify.token);
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   await expect(message(page, 'Printify integration saved successfully')).toBeVisible();
-  await expect(page.getByRole('heading', { name: /does not accept/ })).toBeHidden();
+  await expect(page.getByRole('heading', { name: /rejected the API key/ })).toBeHidden();
   await page.goto('/admin/products');
   await expect(page.getByRole('heading', { name: 'Products' })).toBeVisible();
   await expect(banner).toBeHidden();

@@ -72,7 +72,7 @@ test('an admin reviews a paid order that needs attention, marks it as done and f
   await expect(page.getByRole('heading', { name: 'Needs you' })).toBeVisible();
   await expect(rowOf(page, order)).toBeHidden();
   await page.goto(`/admin/orders/${order.id}`);
-  await expect(page.getByText(/^Dealt with: Paid, but please look/)).toBeVisible();
+  await expect(page.getByText(/^Reviewed: Paid, but please look/)).toBeVisible();
 });
 
 test('an admin retries a failed job and sees it succeed', async ({ page, shop, accessible }) => {
@@ -98,7 +98,7 @@ test('an admin whose retry fails again reads why', async ({ page, shop }) => {
   await expect(retryButton(page, order)).toBeVisible();
   await shop.fault('ses', 'error', 1000);
   await retryButton(page, order).click();
-  await expect(rowOf(page, order)).toContainText(/The service answered|It has begun/);
+  await expect(rowOf(page, order)).toContainText(/The service answered|Started/);
   await expect(retryButton(page, order)).toBeEnabled();
   await shop.heal();
 });
@@ -107,7 +107,7 @@ test('an admin retries all failed jobs of one kind, and also from an order', asy
   const orders = [await unsentLink(shop, 'one@example.com'), await unsentLink(shop, 'two@example.com')];
   const third = await unsentLink(shop, 'three@example.com');
   await enter(page, shop, `/admin/orders/${third.id}`);
-  await expect(page.getByText('New link to an order not sent')).toBeVisible();
+  await expect(page.getByText('New order link not sent')).toBeVisible();
   await page.getByRole('button', { name: /^Try again/ }).click();
   await expect(page.getByText('Done.', { exact: true })).toBeVisible();
 

@@ -41,6 +41,12 @@ test('an admin writes a campaign, previews it, and sends it to all subscribers',
   await write(page, 'The ground is level');
   const preview = page.getByTitle('Preview of the message');
   await expect(preview).toHaveAttribute('sandbox', '');
+  await expect(page.getByText(/^Left out/)).toHaveCount(0);
+  const content = page.getByLabel('Content');
+  const written = await content.inputValue();
+  await content.fill(`${written}<img src="https://pictures.example/hoodie.jpg" alt="A hoodie">`);
+  await expect(page.getByText('Left out because it is not allowed: <img>')).toBeVisible();
+  await content.fill(written);
   await expect(preview).toHaveAttribute('srcdoc', /<h2>New this week<\/h2>[\s\S]*Unsubscribe/);
 
   await sendButton(page).click();

@@ -100,7 +100,7 @@ test('an admin sees how much work is waiting, and the newest jobs link to their 
   };
   await answerWith(page, () => ({ parked: { count: 50, hasMore: true, items: [item] } }));
   await enter(page, shop, '/admin');
-  await expect(page.getByText('More than 50 things wait for you.')).toBeVisible();
+  await expect(page.getByText('More than 50 items need attention')).toBeVisible();
   await expect(page.getByText('Paid, but please look: paid late')).toBeVisible();
   await accessible(page);
   await page.getByRole('link', { name: `Order #${shortOrderId(order.id)}` }).click();
@@ -117,7 +117,7 @@ test('a new shop shows where its figures will be', { tag: '@both' }, async ({ pa
   }));
   await enter(page, shop, '/admin');
   await expect(page.getByText('The first one appears here as soon as it is paid.')).toBeVisible();
-  await expect(page.getByText('Nothing needs you.')).toBeVisible();
+  await expect(page.getByText("You're all caught up.")).toBeVisible();
   await accessible(page);
 });
 

@@ -112,7 +112,7 @@ describe('A key that was revoked', () => {
         status: 422,
         body: {
           code: 'provider_refused',
-          detail: 'Printify does not accept the API key any more. Paste a new one',
+          detail: 'Printify rejected the API key. Enter a new one under Connections',
         },
       });
     }

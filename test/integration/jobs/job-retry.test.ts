@@ -96,7 +96,7 @@ describe('work that only a person can do', () => {
     const { order, id } = await toReview();
     const answer = await office.call('POST', `/work/${id}/retry`);
     expect(answer.status).toBe(409);
-    expect(answer.body).toMatchObject({ code: 'conflict', detail: expect.stringContaining('person') });
+    expect(answer.body).toMatchObject({ code: 'conflict', detail: expect.stringContaining('your review') });
     expect(await office.work(order.id)).toMatchObject([{ id, parked: true }]);
   });
 
@@ -108,7 +108,7 @@ describe('work that only a person can do', () => {
     const { timeline } = await office.order(order.id);
     expect(timeline.map(({ event }) => event)).toEqual([
       'Payment received',
-      'Dealt with: Paid, but please look: oversold',
+      'Reviewed: Paid, but please look: oversold',
     ]);
     expect(await auditOf(order.id)).toEqual(['order.reviewed']);
   });

@@ -68,6 +68,21 @@ describe('An admin who changes the settings', () => {
     expect(all.body.items[0]).toEqual(entry);
   });
 
+  test('is found in the history by its time, and only then', async () => {
+    await write({ tagline: 'Dated.' });
+    const find = async (query: string) =>
+      (await shop.call<Page<AuditEntry>>('GET', `/api/admin/audit?${query}`, undefined, owner)).body.items;
+    const [entry] = await find('subject=settings');
+    if (!entry) throw new Error('No entry');
+    const after = new Date(Date.parse(entry.at) + 1).toISOString();
+    expect(await find(`from=${entry.at}&to=${after}`)).toEqual([entry]);
+    expect(await find(`subject=settings&from=${entry.at}`)).toEqual([entry]);
+    expect((await find(`to=${entry.at}`)).map(({ id }) => id)).not.toContain(entry.id);
+    expect(await find(`from=${after}&to=${entry.at}`)).toEqual([]);
+    const wrong = await shop.call('GET', '/api/admin/audit?from=yesterday', undefined, owner);
+    expect(wrong.status).toBe(400);
+  });
+
   test('does not overwrite another admin’s change', async () => {
     const seen = inputOf(await read());
     await write({ tagline: 'Written first.' });

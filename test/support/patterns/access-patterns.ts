@@ -250,6 +250,10 @@ export function otherPatterns(store: WholeStore, { product, userId }: Subject): 
     ['getSettings', () => store.getSettings()],
     ['updateSettings', async () => store.updateSettings(settingsInput(await store.getSettings()), ADMIN, NOW)],
     ['listAudit: all, 25', () => store.listAudit(null, { limit: 25 })],
+    [
+      'listAudit: a time',
+      () => store.listAudit(null, { limit: 25 }, { from: '2020-01-01T00:00:00.000Z', to: '2120-01-01T00:00:00.000Z' }),
+    ],
     ['listAudit: one subject', () => store.listAudit('settings', { limit: 25 })],
     ['putSettings', async () => store.putSettings(await store.getSettings())],
     ['refreshListing', () => store.refreshListing({ ...product, title: 'Before' }, product)],

@@ -7,6 +7,7 @@ import {
   renamed,
 } from '#web/features/catalogue/admin-categories/category-draft.ts';
 import {
+  isPointless,
   lossWarning,
   previewSentences,
   priceUpdateProgress,
@@ -68,6 +69,12 @@ describe('the form of a category', () => {
       slug: 'Slug must contain only lowercase letters, numbers, and hyphens',
       position: 'Position cannot be below 0',
     });
+    expect(
+      readCategory({ ...categoryDraft(category), position: '10001', description: 'a'.repeat(501) }).errors,
+    ).toEqual({
+      position: 'Position must be at most 10,000',
+      description: 'Description must be at most 500 characters',
+    });
     expect(readCategory({ ...categoryDraft(category), position: '1.5' }).errors.position).toBe(
       'Position must be a whole number',
     );
@@ -106,14 +113,21 @@ describe('labels', () => {
     const counts = { total: 5, discounted: 3, same: 2, changed: 1, free: 1, better: 1 };
     const preview = { ...counts, examples: [], belowCost: [], belowCostCount: 0 };
     expect(previewSentences(preview)).toEqual([
-      '1 product will have another price.',
-      '2 products will cost the same as now.',
-      '1 product has a discount as good from another category, and keeps it.',
-      '1 product would cost nothing and will not be discounted.',
+      '1 price will change.',
+      '2 prices will stay the same.',
+      '1 product has an equal or better discount from another category and keeps it.',
+      '1 product would be free, so it is not discounted.',
     ]);
     expect(previewSentences({ ...preview, total: 0 })).toEqual(['No products are in this category.']);
+    expect(isPointless(preview)).toBe(false);
+    const useless = { ...preview, discounted: 0, same: 0, changed: 0, free: 5, better: 0 };
+    expect(previewSentences(useless)).toEqual([
+      'Nothing would change.',
+      '5 products would be free, so they are not discounted.',
+    ]);
+    expect([isPointless(useless), isPointless({ ...useless, total: 0 })]).toEqual([true, false]);
     expect(lossWarning(preview)).toBeNull();
-    expect(lossWarning({ ...preview, belowCostCount: 1 })).toMatch(/^Below cost: 1 price /);
+    expect(lossWarning({ ...preview, belowCostCount: 1 })).toMatch(/^1 price would be below cost/);
   });
 
   test('never count more products than there are', () => {

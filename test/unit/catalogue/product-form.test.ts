@@ -2,6 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type AdminProduct, type ProductInput, productInputSchema } from '#shared/catalogue/product.ts';
 import { compareDrafts, fieldLabel } from '#web/features/catalogue/admin-products/form/compare-drafts.ts';
+import { marginText } from '#web/features/catalogue/admin-products/form/draft-margins.ts';
+import {
+  compareAtWarning,
+  publicationQuestion,
+  skuWarning,
+} from '#web/features/catalogue/admin-products/form/field-errors.ts';
 import {
   differingFields,
   moveItem,
@@ -135,19 +141,71 @@ describe('the form of a product', () => {
     ['a slug', { slug: '' }, { slug: 'Slug is required' }],
     ['a price', { price: '' }, { price: 'Price must be above $0.00' }],
     ['a price above zero', { price: '0.00' }, { price: 'Price must be above $0.00' }],
-    ['a price in a valid format', { price: '12.345' }, { price: 'Write an amount such as 48.00' }],
   ])('requires %s', (_name, part, errors) => {
     expect(errorsOf(filled(part))).toEqual(errors);
     expect(missesRequired(filled(part))).toBe(true);
   });
 
+  test.each<[string, Partial<ProductDraft>, object]>([
+    ['a price that cannot be read', { price: '12.345' }, { price: 'Enter an amount such as 48.00' }],
+    ['a price above the limit', { price: '999999999' }, { price: 'Price can be at most $99,999.99' }],
+    ['half a unit', { quantity: '1.5' }, { quantity: 'Quantity must be a whole number' }],
+    ['a negative quantity', { quantity: '-1' }, { quantity: "Quantity can't be below 0" }],
+    ['too many units', { quantity: '1000001' }, { quantity: 'Quantity can be at most 1,000,000' }],
+    ['a weight below zero', { weight: '-2' }, { weight: 'Weight must be above 0' }],
+    ['a weight above the limit', { weight: '221' }, { weight: 'Weight can be at most 220.46 lbs' }],
+    ['a weight in words', { weight: 'light' }, { weight: 'Enter a weight such as 1.25' }],
+    ['a cost below zero', { cost: '-1' }, { cost: "Cost per item can't be below $0.00" }],
+    [
+      'a high compare-at price',
+      { compareAtPrice: '100000' },
+      { compareAtPrice: 'Compare-at price can be at most $99,999.99' },
+    ],
+  ])('says how to fix %s', (_name, part, errors) => {
+    expect(errorsOf(filled(part))).toEqual(errors);
+    expect(missesRequired(filled(part))).toBe(false);
+  });
+
+  test.each([
+    ['98', '80', 'This is not above the price, so the shop shows no sale.'],
+    ['98', '98.00', 'This is not above the price, so the shop shows no sale.'],
+    ['98', '120', undefined],
+    ['98', '', undefined],
+    ['', '80', undefined],
+  ])('with the price %j and the compare-at price %j warns: %j', (price, compareAt, warning) => {
+    expect(compareAtWarning(price, compareAt)).toBe(warning);
+  });
+
+  test.each([
+    [[], [], 'Publish without a picture or a category?'],
+    [[], ['cat'], 'Publish without a picture?'],
+    [['img'], [], 'Publish without a category?'],
+    [['img'], ['cat'], null],
+  ])('with pictures %j and categories %j asks before publishing: %j', (images, categories, question) => {
+    expect(publicationQuestion({ images, categories })).toBe(question);
+  });
+
+  test('warns of another product with the same SKU, however it is written', () => {
+    const others = [
+      { id: 'prd_1', sku: 'FLH-10', title: 'Other' },
+      { id: 'prd_2', sku: 'flh-1', title: 'Rebar Tee' },
+    ];
+    expect(skuWarning(' FLH-1 ', null, others)).toBe('“Rebar Tee” already has this SKU.');
+    expect(skuWarning('FLH-1', 'prd_2', others)).toBeUndefined();
+    expect(skuWarning(' ', null, [{ id: 'prd_3', sku: '', title: 'Bare' }])).toBeUndefined();
+  });
+
+  test.each([
+    ['48', '21', 'Margin $27.00 (56%)'],
+    ['1', '44.75', 'You lose $43.75 on each sale.'],
+    ['48', '', undefined],
+  ])('with the price %s and the cost %s says: %s', (price, cost, text) => {
+    expect(marginText(price, cost)).toBe(text);
+  });
+
   test.each<[string, Partial<ProductDraft>, string]>([
     ['a slug with spaces', { slug: 'fault line' }, 'slug'],
-    ['half a unit', { quantity: '1.5' }, 'quantity'],
-    ['a negative quantity', { quantity: '-1' }, 'quantity'],
-    ['a weight in words', { weight: 'light' }, 'weight'],
     ['a third of a cent', { compareAtPrice: '10.333' }, 'compareAtPrice'],
-    ['a cost below nothing', { cost: '-1' }, 'cost'],
   ])('reports %s at its field', (_name, part, field) => {
     expect(Object.keys(errorsOf(filled(part)))).toEqual([field]);
     expect(missesRequired(filled(part))).toBe(false);
@@ -155,21 +213,21 @@ describe('the form of a product', () => {
 
   test('requires an alternative text for each picture', () => {
     const images = productDraft(product).images.map((image) => ({ ...image, alt: ' ' }));
-    expect(errorsOf(filled({ images }))).toEqual({ 'images./media/img_1/1600.webp': 'Say what the picture shows' });
+    expect(errorsOf(filled({ images }))).toEqual({ 'images./media/img_1/1600.webp': 'Describe this picture' });
   });
 
   test("shows the API's errors at the fields of the form", () => {
     const found = [
-      { path: 'priceCents', message: 'a' },
-      { path: 'sizes.0', message: 'b' },
-      { path: 'images.0.alt', message: 'c' },
-      { path: 'slug', message: 'd' },
+      { path: 'priceCents', message: 'must be at most $99,999.99' },
+      { path: 'sizes.2', message: 'must be at most 20 characters' },
+      { path: 'images.0.alt', message: 'is required' },
+      { path: 'slug', message: 'A product with this slug already exists' },
     ];
     expect(errorsFrom(found, filled())).toEqual({
-      price: 'a',
-      sizes: 'b',
-      'images./media/img_1/1600.webp': 'c',
-      slug: 'd',
+      price: 'Price must be at most $99,999.99',
+      sizes: 'Size 3 must be at most 20 characters',
+      'images./media/img_1/1600.webp': 'Description of the picture is required',
+      slug: 'A product with this slug already exists',
     });
   });
 

@@ -35,7 +35,7 @@ describe('an admin reads about a sync', () => {
   });
 
   test('its progress and its result', () => {
-    expect(syncProgress({ done: 0, total: null })).toBe('Reading the products at Printify');
+    expect(syncProgress({ done: 0, total: null })).toBe('Reading products from Printify');
     expect(syncProgress({ done: 1_250, total: 10_000 })).toBe('1,250 of 10,000 products');
     expect(syncResult(run({ created: 2, removed: 1, errorCount: 1 }))).toBe(
       '12 products, 2 new, 1 taken off sale, 1 error',
@@ -53,6 +53,6 @@ describe('an admin reads about a product', () => {
   test('its problems, even when it was never read', () => {
     expect(problemsOf({ syncStatus: 'synced', provider: { problems: [] } })).toEqual([]);
     expect(problemsOf({ syncStatus: 'error', provider: { problems: ['Gone'] } })).toEqual(['Gone']);
-    expect(problemsOf({ syncStatus: 'error', provider: null })[0]).toContain('no product with this id');
+    expect(problemsOf({ syncStatus: 'error', provider: null })[0]).toContain('no product with this ID');
   });
 });

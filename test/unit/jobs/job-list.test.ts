@@ -39,7 +39,7 @@ describe('A retried job', () => {
   });
 
   test('is too early when it was rescheduled without a failure', () => {
-    expect(outcomeOf(work(), work({ dueAt: inSeconds(600), reason: null }), NOW)?.message).toContain('not time yet');
+    expect(outcomeOf(work(), work({ dueAt: inSeconds(600), reason: null }), NOW)?.message).toContain('scheduled time');
   });
 });
 
@@ -72,9 +72,9 @@ describe('A job in plain words', () => {
 
   test('counts its attempts, unless only a person can do it', () => {
     expect([0, 1, 20].map((attempts) => attemptsText({ kind: 'send_refund', attempts, parked: false }))).toEqual([
-      'Not tried yet',
-      'Tried once',
-      'Tried 20 times',
+      'Scheduled',
+      '1 attempt',
+      '20 attempts',
     ]);
     expect(attemptsText({ kind: 'review_order', attempts: 0, parked: true })).toBeNull();
     expect(attemptsText({ kind: 'submit_order', attempts: 0, parked: true })).toBeNull();

@@ -177,7 +177,7 @@ describe('jobs of an order', () => {
 
   test('can be retried unless a person must do them', () => {
     expect(retryRefusal(item, NOW)).toBeNull();
-    expect(retryRefusal({ ...item, kind: 'review_order', parked: true }, NOW)).toMatch(/person/);
+    expect(retryRefusal({ ...item, kind: 'review_order', parked: true }, NOW)).toMatch(/your review/);
     expect(retryRefusal({ ...item, kind: 'close_checkout' }, NOW)).toMatch(/shopper/);
     expect(retryRefusal({ ...item, kind: 'close_checkout', parked: true }, NOW)).toBeNull();
     expect(retryRefusal({ ...item, kind: 'close_checkout', attempts: 2 }, NOW)).toBeNull();
@@ -185,7 +185,7 @@ describe('jobs of an order', () => {
 
   test('cannot be retried while one runs', () => {
     const tried = { ...item, kind: 'submit_order' as const, attempts: 1, leasedUntil: new Date(NOW + 1).toISOString() };
-    expect(retryRefusal(tried, NOW)).toMatch(/at this moment/);
+    expect(retryRefusal(tried, NOW)).toMatch(/right now/);
     expect(retryRefusal(tried, NOW + 1)).toBeNull();
     expect(retryRefusal({ ...tried, attempts: 0 }, NOW + 1)).toMatch(/customer/);
   });

@@ -2,7 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FIGURES, figuresWith } from '#shared/shop/analytics.ts';
 import { csvOf } from '#web/features/shop/admin-analytics/analytics-csv.ts';
-import { changeLabel, percent, pointsLabel } from '#web/features/shop/admin-analytics/analytics-labels.ts';
+import {
+  changeLabel,
+  conversionText,
+  percent,
+  pointsLabel,
+} from '#web/features/shop/admin-analytics/analytics-labels.ts';
 import { fromTop, labelled, scaleFor } from '#web/features/shop/admin-analytics/scale.ts';
 import { actionLabel } from '#web/lib/format/admin-format.ts';
 
@@ -41,26 +46,29 @@ describe('the axis of a chart', () => {
 
 describe('a comparison', () => {
   test.each([
-    [112, 100, '+12% on the 30 days before', 'up'],
-    [88, 100, '−12% on the 30 days before', 'down'],
-    [100, 100, 'As in the 30 days before', 'level'],
-    [900, 100, '9 times the 30 days before', 'up'],
-    [5, 0, 'Nothing to compare with in the 30 days before', 'unknown'],
-    [null, 4, 'Nothing to compare with in the 30 days before', 'unknown'],
+    [112, 100, '+12% vs. previous 30 days', 'up'],
+    [88, 100, '−12% vs. previous 30 days', 'down'],
+    [100, 100, 'Same as the previous 30 days', 'level'],
+    [900, 100, '9 times the previous 30 days', 'up'],
+    [27_700, 100, 'Too little data from the previous 30 days to compare', 'unknown'],
+    [5, 0, 'No data for the previous 30 days', 'unknown'],
+    [null, 4, 'No data for the previous 30 days', 'unknown'],
   ])('of %s with %s reads: %s', (now, before, text, direction) => {
     expect(changeLabel(now, before, 30)).toEqual({ text, direction });
   });
 
   test('of two ratios is given in percentage points', () => {
-    expect(pointsLabel(0.024, 0.021, 7).text).toBe('+0.3 points on the 7 days before');
-    expect(pointsLabel(0.021, 0.024, 7).text).toBe('−0.3 points on the 7 days before');
+    expect(pointsLabel(0.024, 0.021, 7).text).toBe('+0.3 points vs. previous 7 days');
+    expect(pointsLabel(0.021, 0.024, 7).text).toBe('−0.3 points vs. previous 7 days');
     expect(pointsLabel(null, 0.024, 7).direction).toBe('unknown');
   });
 });
 
 test('ratios and actions have labels', () => {
   expect([0.0241, 0.02, 1].map(percent)).toEqual(['2.4%', '2%', '100%']);
+  expect([0.0241, 1, 10, null].map(conversionText)).toEqual(['2.4%', '100%', '—', '—']);
   expect(actionLabel('product.published')).toBe('Product published');
+  expect(actionLabel('order.noted')).toBe('Note added');
 });
 
 describe('the CSV', () => {

@@ -3,19 +3,21 @@ import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { CloseIcon, MenuIcon } from '#web/components/icons.tsx';
 import { workQuery } from '#web/features/jobs/api/jobs.ts';
+import { useProviderProblem } from '#web/lib/data/integration.ts';
 import { useSettings } from '#web/lib/data/settings.ts';
 
 const LINK =
   'label flex min-h-11 items-center justify-between gap-4 px-3 hover:underline underline-offset-4 aria-[current]:bg-bone aria-[current]:text-ink aria-[current]:no-underline';
 
-/** Number of jobs that wait for the admin; nothing for none. */
-function FailedJobCount() {
+/** Number of things only the admin can do, a broken connection to the provider included; nothing for none. */
+function AttentionCount() {
   const { data } = useQuery(workQuery('parked'));
-  if (!data || data.items.length === 0) return null;
+  const count = (data?.items.length ?? 0) + (useProviderProblem() ? 1 : 0);
+  if (count === 0) return null;
   return (
     <span className="figures grid h-5 min-w-5 place-items-center bg-rust-deep px-1.5 text-[0.6875rem] leading-none text-bone">
-      {data.items.length}
-      {data.nextCursor && '+'}
+      {count}
+      {data?.nextCursor && '+'}
     </span>
   );
 }
@@ -23,7 +25,7 @@ function FailedJobCount() {
 /** The pages of the back office, in the order of the menu. */
 const PAGES: readonly { to: string; name: string; isWhole?: true; count?: ComponentType }[] = [
   { to: '/admin', name: 'Dashboard', isWhole: true },
-  { to: '/admin/work', name: 'Needs attention', count: FailedJobCount },
+  { to: '/admin/work', name: 'Needs attention', count: AttentionCount },
   { to: '/admin/orders', name: 'Orders' },
   { to: '/admin/products', name: 'Products' },
   { to: '/admin/categories', name: 'Categories' },
@@ -36,20 +38,26 @@ const PAGES: readonly { to: string; name: string; isWhole?: true; count?: Compon
   { to: '/admin/audit', name: 'History' },
 ];
 
-const PageLinks = () => (
-  <nav aria-label="Back office">
-    <ul>
-      {PAGES.map(({ to, name, isWhole = false, count: Count }) => (
-        <li key={to}>
-          <NavLink to={to} end={isWhole} className={LINK}>
-            {name}
-            {Count && <Count />}
-          </NavLink>
-        </li>
-      ))}
-    </ul>
-  </nav>
-);
+/** The dashboard's own address, with or without a slash at its end. */
+const isDashboard = (pathname: string): boolean => /^\/admin\/?$/.test(pathname);
+
+function PageLinks() {
+  const { pathname } = useLocation();
+  return (
+    <nav aria-label="Back office">
+      <ul>
+        {PAGES.map(({ to, name, isWhole = false, count: Count }) => (
+          <li key={to}>
+            <NavLink to={isWhole && isDashboard(pathname) ? pathname : to} end={isWhole} className={LINK}>
+              {name}
+              {Count && <Count />}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
 
 interface AdminBarProps {
   email: string;
@@ -80,7 +88,7 @@ export function AdminBar({ email, onSignOut }: AdminBarProps) {
   return (
     <header className="sticky top-0 z-30 bg-ink text-bone lg:flex lg:h-svh lg:flex-col lg:overflow-y-auto lg:px-5 lg:py-10">
       <div className="flex h-16 items-center justify-between gap-4 px-gutter lg:h-auto lg:px-3 lg:pb-10">
-        <Link to="/" className="display text-[1.125rem] tracking-[-0.04em] lg:text-[1.375rem]">
+        <Link to="/" className="display text-[1.125rem] tracking-[-0.04em] lg:text-[1.1875rem]">
           {name}
         </Link>
         <button

@@ -74,8 +74,8 @@ export function BelowCostDialog({ refused, ofMany = false, isBusy, onBack, onCon
       }
     >
       <p>
-        {belowCostCount === 1 ? 'This price does' : `These ${formatCount(belowCostCount)} prices do`} not pay for the
-        piece and the fee of its payment: each one sold alone loses money.
+        {belowCostCount === 1 ? 'This price does' : `These ${formatCount(belowCostCount)} prices do`} not cover the cost
+        of the item and its card fee. Each one sold alone loses money.
       </p>
       <Losses items={belowCost} ofMany={ofMany} />
       {others > 0 && <p className="text-sm text-ash">And {formatCount(others)} more.</p>}

@@ -28,7 +28,7 @@ export function CompareTable({ caption, heads, rows, hasFigures = false }: Compa
       <caption className="sr-only">{caption}</caption>
       <thead className="label border-b border-ink text-xs text-ash [&_th]:font-[inherit]">
         <tr>
-          <th scope="col" className={`pb-2 ${hasFigures ? '' : 'w-1/4'}`}>
+          <th scope="col" className={`py-2 ${hasFigures ? '' : 'w-1/4'}`}>
             {name}
           </th>
           <th scope="col" className={side}>

@@ -3,6 +3,9 @@ import { isReviewKind, type JobKind } from '#shared/jobs/kinds.ts';
 import { shortOrderId } from '#shared/orders/order-number.ts';
 import { FLAG_LABELS } from '#web/lib/format/order-flags.ts';
 
+/** For a list without anything that only the admin can do. */
+export const CAUGHT_UP = "You're all caught up.";
+
 interface KindLabels {
   /** Names what the shop is going to do. */
   due: string;
@@ -16,24 +19,24 @@ interface KindLabels {
 
 const KINDS: Record<JobKind, KindLabels> = {
   send_newsletter_welcome: {
-    due: 'Welcome a new reader',
-    parked: 'Welcome to a new reader not sent',
-    meaning: 'Somebody subscribed to the newsletter, and the welcome did not go out. They are subscribed all the same.',
+    due: 'Send a newsletter welcome',
+    parked: 'Newsletter welcome not sent',
+    meaning: 'The welcome email could not be sent. The person is still subscribed.',
   },
   send_order_confirmation: {
     due: 'Send the order confirmation',
     parked: 'Order confirmation not sent',
-    meaning: 'The mail did not go out: the customer has heard nothing of the order yet.',
+    meaning: 'The email could not be sent. The customer has not received a confirmation yet.',
   },
   send_order_link: {
-    due: 'Send a new link to an order',
-    parked: 'New link to an order not sent',
-    meaning: 'A customer asked for a new link to their order and the mail did not go out.',
+    due: 'Send a new order link',
+    parked: 'New order link not sent',
+    meaning: 'A customer asked for a new link to their order, but the email could not be sent.',
   },
   close_checkout: {
-    due: 'Close the checkout when its time is up',
+    due: 'Close an expired checkout',
     parked: 'Checkout not closed',
-    meaning: 'Nobody paid in time, but its pieces are still held back. Closed, they can be sold again.',
+    meaning: 'This checkout expired without a payment, but its items are still reserved. Try again to release them.',
   },
   refund_session: {
     due: 'Refund a payment without an order',
@@ -49,88 +52,89 @@ const KINDS: Record<JobKind, KindLabels> = {
   send_refund: {
     due: 'Refund through Stripe',
     parked: 'Refund not sent',
-    meaning: 'Stripe did not take it: the customer has no money back yet.',
+    meaning: 'Stripe did not accept the refund. The customer has not received the money yet.',
   },
   refresh_category: {
-    due: "Bring a category's products up to date",
-    parked: 'Category not brought up to date',
-    meaning: 'Some of its products still show old prices or an old name.',
+    due: "Update a category's products",
+    parked: 'Category not updated',
+    meaning: 'Some of its products still show old prices or an old category name.',
   },
   sync_products: {
-    due: 'Sync the products with Printify',
-    parked: 'Sync with Printify stopped',
-    meaning: 'Prices, stock and new products of Printify are not up to date here. What was read so far is kept.',
+    due: 'Sync products with Printify',
+    parked: 'Printify sync stopped',
+    meaning: 'Prices, stock, and new products from Printify may be out of date. Anything already synced is kept.',
   },
   sync_product: {
-    due: 'Bring a product up to date with Printify',
-    parked: 'Product not brought up to date',
-    meaning: 'The shop shows what Printify said before: its price, colours or stock may have changed there.',
+    due: 'Sync a product with Printify',
+    parked: 'Product not synced',
+    meaning: 'The shop may show an old price, color, or stock level for this product.',
   },
   publish_product: {
-    due: 'Tell Printify that a product is published',
-    parked: 'Printify not told of a publication',
-    meaning: 'The shop is as you left it, but Printify waits for an answer and keeps the product locked.',
+    due: 'Confirm a publication with Printify',
+    parked: 'Publication not confirmed with Printify',
+    meaning: 'Nothing changed in the shop, but Printify is waiting for an answer and keeps the product locked.',
   },
   submit_order: {
-    due: 'Send a paid order to Printify',
+    due: 'Submit order to Printify',
     parked: 'Order not sent to Printify',
-    meaning: 'It is paid, and nobody makes it yet. Mend what is wrong and try again, send it yourself, or cancel it.',
+    meaning:
+      'This order is paid but is not being made yet. Fix the problem and try again, ship it yourself, or cancel it.',
   },
   watch_order: {
-    due: 'Ask Printify how far an order is',
-    parked: 'Printify not asked how far an order is',
-    meaning: 'Its parcels may be on their way without the shop and its customer knowing.',
+    due: 'Check production status',
+    parked: 'Production status not checked',
+    meaning: 'The order may already have shipped without the shop or the customer knowing.',
   },
   send_order_shipped: {
-    due: 'Tell a customer that a parcel is on its way',
-    parked: 'Mail of a parcel not sent',
-    meaning: 'The mail did not go out: the customer has no tracking number by mail. Their order page shows it.',
+    due: 'Send a shipping confirmation',
+    parked: 'Shipping confirmation not sent',
+    meaning: 'The customer did not get the tracking number by email. It is on their order page.',
   },
   send_order_delivered: {
-    due: 'Tell a customer that an order has arrived',
-    parked: 'Mail of an arrival not sent',
-    meaning: 'The mail did not go out. The customer sees it with the order all the same.',
+    due: 'Send a delivery confirmation',
+    parked: 'Delivery confirmation not sent',
+    meaning: 'The email could not be sent. The customer can see the delivery on their order page.',
   },
   send_campaign: {
-    due: 'Send an e-mail campaign',
-    parked: 'E-mail campaign stopped',
-    meaning: 'Some subscribers have no message yet. Tried again, it goes on where it stopped; nobody gets it twice.',
+    due: 'Send an email campaign',
+    parked: 'Email campaign stopped',
+    meaning: 'Some subscribers have not received it yet. Try again to continue. Nobody gets it twice.',
   },
   send_payment_pending: {
-    due: 'Tell a shopper that a payment is awaited',
-    parked: 'Mail of an awaited payment not sent',
-    meaning: 'The mail did not go out. What happens to the payment does not depend on it.',
+    due: 'Send a pending payment email',
+    parked: 'Pending payment email not sent',
+    meaning: 'The email could not be sent. The payment itself is not affected.',
   },
   send_payment_failed: {
-    due: 'Tell a shopper that a payment failed',
-    parked: 'Mail of a failed payment not sent',
-    meaning: 'The mail did not go out: the shopper may still wait for an order that will not come.',
+    due: 'Send a failed payment email',
+    parked: 'Failed payment email not sent',
+    meaning: 'The email could not be sent. The shopper may still be waiting for an order that will not come.',
   },
   send_order_cancelled: {
-    due: 'Tell a customer that an order is cancelled',
-    parked: 'Mail of a cancellation not sent',
-    meaning: 'The mail did not go out. The customer sees it with the order all the same.',
+    due: 'Send a cancellation email',
+    parked: 'Cancellation email not sent',
+    meaning: 'The email could not be sent. The customer can see the cancellation on their order page.',
   },
   send_order_refunded: {
-    due: 'Tell a customer of a refund',
-    parked: 'Mail of a refund not sent',
-    meaning: 'The money is on its way back, but the mail did not go out.',
+    due: 'Send a refund email',
+    parked: 'Refund email not sent',
+    meaning: 'The refund is on its way, but the email could not be sent.',
   },
   send_address_problem: {
-    due: "Ask a customer to mend an order's address",
-    parked: 'Mail about an address not sent',
-    meaning: 'Nobody has told the customer that the order waits for another address: write to them yourself.',
+    due: 'Ask a customer to fix the address',
+    parked: 'Address email not sent',
+    meaning: 'The customer does not know yet that the order needs another address. Please write to them yourself.',
   },
   review_payments: {
-    due: 'Look through the newest payments',
-    parked: 'Card testing suspected',
+    due: 'Review recent payments',
+    parked: 'Possible card testing',
     meaning:
-      'Somebody seems to try out stolen cards. The shop is careful for a while and then goes on as before. Look through the newest payments in Stripe, refund those that nobody honest has made, and mark it as done.',
+      'Someone may be testing stolen cards in your shop. Checkout limits are stricter for a while. Review the latest payments in Stripe, refund any that look fraudulent, then mark this as done.',
   },
   review_order: {
-    due: 'Look at a paid order',
-    parked: 'Paid order to look at',
-    meaning: 'Something is not as it should be. Look at the order, decide, and mark it as done.',
+    due: 'Review a paid order',
+    parked: 'Order needs review',
+    meaning: 'Open the order, decide what to do, and mark this as done.',
   },
 };
 
@@ -140,7 +144,7 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 export function kindLabels(kind: string): KindLabels {
   const labels = Object.entries(KINDS).find(([known]) => known === kind)?.[1];
   const name = capital(kind.replaceAll('_', ' '));
-  return labels ?? { due: name, parked: name, meaning: 'The shop could not do this by itself.' };
+  return labels ?? { due: name, parked: name, meaning: 'The shop could not do this automatically.' };
 }
 
 /** Returns why a job waits. Flags that the shop stores as codes become their labels. */
@@ -151,14 +155,14 @@ export const reasonText = ({ reason }: Pick<Job, 'reason'>): string | null =>
 /** Returns how often a job was tried. Jobs that only an admin can do are never retried automatically. */
 export const attemptsText = ({ kind, attempts, parked }: Pick<Job, 'kind' | 'attempts' | 'parked'>) => {
   if (isReviewKind(kind) || (parked && attempts === 0)) return null;
-  if (attempts === 0) return 'Not tried yet';
-  return attempts === 1 ? 'Tried once' : `Tried ${attempts} times`;
+  if (attempts === 0) return 'Scheduled';
+  return attempts === 1 ? '1 attempt' : `${attempts} attempts`;
 };
 
 const NOUNS: Record<string, string> = {
   cs: 'Payment',
   chk: 'Checkout',
-  sub: 'Reader',
+  sub: 'Subscriber',
   cat: 'Category',
   prd: 'Product',
   syn: 'Sync',

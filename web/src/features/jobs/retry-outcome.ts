@@ -9,7 +9,7 @@ export interface RetryOutcome {
 
 export const TRYING: RetryOutcome = { state: 'trying', message: 'Trying…' };
 export const DONE: RetryOutcome = { state: 'done', message: 'Done.' };
-export const BEGUN: RetryOutcome = { state: 'open', message: 'It has begun. Look again in a moment.' };
+export const BEGUN: RetryOutcome = { state: 'open', message: 'Started. Check again in a moment.' };
 
 /** A run holds a job for a minute. A job that is due again earlier has failed and waits. */
 const HELD_MS = 30_000;
@@ -24,6 +24,6 @@ export function outcomeOf(asked: Job, found: Job | null, now: number): RetryOutc
   if (found.parked) return failed;
   if (found.attempts > 0) return Date.parse(found.dueAt) - now < HELD_MS ? failed : null;
   return found.dueAt > asked.dueAt
-    ? { state: 'open', message: 'It is not time yet. The shop does it by itself.' }
+    ? { state: 'open', message: 'This runs automatically at its scheduled time.' }
     : null;
 }

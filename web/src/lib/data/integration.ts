@@ -1,4 +1,5 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { ProviderProblem } from '#shared/fulfilment/provider-connection.ts';
 import type { SyncRun } from '#shared/fulfilment/sync-run.ts';
 import { call } from './api.ts';
 
@@ -12,6 +13,18 @@ export const providerConnectionQuery = queryOptions({
   refetchInterval: EVERY_MS,
   select: ({ items }) => items[0],
 });
+
+export const PROVIDER_PROBLEM_MESSAGES: Readonly<Record<ProviderProblem, string>> = {
+  unauthorised: 'Printify rejected the API key. Orders are on hold until you enter a new one.',
+  disconnected: 'Printify disconnected the shop. Orders are on hold until you connect it again.',
+};
+
+/** Returns the problem that keeps orders from going to the provider; null without one, and while the provider is turned off. */
+export function useProviderProblem(): { message: string; since: string } | null {
+  const { data } = useQuery(providerConnectionQuery);
+  if (!data?.problem || !data.isActive) return null;
+  return { message: PROVIDER_PROBLEM_MESSAGES[data.problem.kind], since: data.problem.since };
+}
 
 /** Starts a sync of all products. */
 export const startSync = (): Promise<SyncRun> => call('POST /api/admin/syncs', {});

@@ -23,8 +23,21 @@ export const formatUtcWeekday = (utcDay: string): string => wholeDay.format(new 
 export const discountLabel = (discount: Discount): string =>
   discount.type === 'percentage' ? `${discount.percent}% off` : `${formatCents(discount.amountCents)} off`;
 
+const ACTIONS: Readonly<Record<string, string>> = {
+  'work.retried': 'Retried',
+  'order.noted': 'Note added',
+  'integration.registered': 'Events connected again',
+  'integration.created': 'Provider connected',
+  'integration.connected': 'Provider connected',
+  'integration.updated': 'Connection updated',
+  'integration.disconnected': 'Provider disconnected',
+  'suppression.removed': 'Address unblocked',
+};
+
 /** A write as the records name it: `product.published` -> `Product published`. */
 export function actionLabel(action: string): string {
+  const known = ACTIONS[action];
+  if (known) return known;
   const text = action.replaceAll(/[._]/g, ' ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,12 +1,26 @@
 import { Link, useSearchParams } from 'react-router-dom';
 import { Headline } from '#web/components/admin/screen.tsx';
+import { kindLabels } from '#web/features/jobs/job-labels.ts';
 import { AuditList } from '#web/features/shop/admin-history/components/audit-list.tsx';
+import { HistoryFilters } from '#web/features/shop/admin-history/components/history-filters.tsx';
+import { type HistoryFilter, historyFilterOf } from '#web/features/shop/admin-history/history-filter.ts';
 import { usePageTitle } from '#web/lib/format/page-title.ts';
 
 export default function AdminAudit() {
-  const [search] = useSearchParams();
+  const [search, setSearch] = useSearchParams();
   const subject = search.get('subject');
+  const filter = historyFilterOf(search);
   usePageTitle('History');
+
+  function change(part: Partial<HistoryFilter>) {
+    const next = new URLSearchParams(search);
+    for (const [name, value] of Object.entries(part)) {
+      if (value) next.set(name, value);
+      else next.delete(name);
+    }
+    setSearch(next, { replace: true });
+  }
+
   return (
     <>
       <Headline title="History">
@@ -16,7 +30,9 @@ export default function AdminAudit() {
           </Link>
         )}
       </Headline>
-      <AuditList subject={subject} />
+      <AuditList subject={subject} filter={filter} jobLabel={(kind) => kindLabels(kind).due}>
+        {(people) => <HistoryFilters filter={filter} people={people} onChange={change} />}
+      </AuditList>
     </>
   );
 }

@@ -1,7 +1,10 @@
 import { Link } from 'react-router-dom';
+import { pluralize } from '#shared/base/format-count.ts';
+import { ProviderProblemItem } from '#web/components/admin/provider-problem.tsx';
 import { SecondFactorHint } from '#web/components/admin/second-factor-hint.tsx';
-import { kindLabels, reasonText, subjectOf } from '#web/features/jobs/job-labels.ts';
+import { CAUGHT_UP, kindLabels, reasonText, subjectOf } from '#web/features/jobs/job-labels.ts';
 import { type AttentionList, DashboardView } from '#web/features/shop/admin-dashboard/components/dashboard-view.tsx';
+import { useProviderProblem } from '#web/lib/data/integration.ts';
 import { formatStamp } from '#web/lib/format/admin-format.ts';
 import { usePageTitle } from '#web/lib/format/page-title.ts';
 
@@ -17,12 +20,15 @@ function Subject({ item }: { item: AttentionList['items'][number] }) {
 }
 
 function Attention({ count, hasMore, items }: AttentionList) {
-  if (count === 0) return <p className="py-2 text-ash">Nothing needs you.</p>;
+  const all = count + (useProviderProblem() ? 1 : 0);
+  if (all === 0) return <p className="py-2 text-ash">{CAUGHT_UP}</p>;
   return (
     <>
       <p className="mb-1 text-rust-deep">
-        {hasMore ? `More than ${count}` : count} {count === 1 ? 'thing waits' : 'things wait'} for you.
+        {hasMore ? `More than ${all} items need` : `${pluralize(all, 'item')} ${all === 1 ? 'needs' : 'need'}`}{' '}
+        attention
       </p>
+      <ProviderProblemItem className="my-3" />
       <ul>
         {items.map((item) => (
           <li key={item.id} className="border-b border-concrete py-3">

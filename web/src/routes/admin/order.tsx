@@ -5,6 +5,7 @@ import { BackLink, Headline, NoSuch, Waiting } from '#web/components/admin/scree
 import { LoadFailure } from '#web/components/notice.tsx';
 import { StatusBadge } from '#web/components/status-badge.tsx';
 import { FailedJobs, RetryFailedJob } from '#web/features/jobs/components/failed-jobs.tsx';
+import { kindLabels } from '#web/features/jobs/job-labels.ts';
 import { adminOrderQuery } from '#web/features/orders/admin/api/admin-orders.ts';
 import { OrderActions } from '#web/features/orders/admin/components/order-actions.tsx';
 import { OrderDetail } from '#web/features/orders/admin/components/order-detail.tsx';
@@ -38,7 +39,7 @@ function Content({ id }: { id: string }) {
           order={order}
           failedJobs={<FailedJobs orderId={id} except={order.provider ? [SUBMISSION] : []} />}
           retry={<RetryFailedJob orderId={id} kind={SUBMISSION} shown={order.provider?.problem ?? null} />}
-          history={<AuditList subject={id} isHere />}
+          history={<AuditList subject={id} isHere jobLabel={(kind) => kindLabels(kind).due} />}
         />
       )}
     </>

@@ -18,7 +18,7 @@ export default function AdminSettings() {
     <>
       <Headline title="Settings">
         <Link to="/admin/audit" className="link inline-flex min-h-11 items-center">
-          Who changed what
+          Change history
         </Link>
       </Headline>
       <Content />

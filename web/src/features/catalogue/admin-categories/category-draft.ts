@@ -1,3 +1,5 @@
+import type { FieldError } from '#shared/base/errors.ts';
+import { fieldMessage } from '#shared/base/field-messages.ts';
 import { titleSlug } from '#shared/base/title-slug.ts';
 import {
   type AdminCategory,
@@ -5,6 +7,7 @@ import {
   categoryInputSchema,
   nextPosition,
 } from '#shared/catalogue/category.ts';
+import { type FieldLabels, labelErrors } from '#web/lib/data/failure.ts';
 
 /** The category form as filled in, with the position as typed. */
 export interface CategoryDraft extends Omit<CategoryInput, 'position' | 'description'> {
@@ -46,14 +49,30 @@ export function readCategory({ position, description, ...draft }: CategoryDraft)
   input?: CategoryInput;
   errors: CategoryErrors;
 } {
-  const parsed = categoryInputSchema.safeParse({
-    ...draft,
-    description: description.trim() || null,
-    position: position.trim() === '' ? Number.NaN : Number(position),
-  });
+  const parsed = categoryInputSchema.safeParse(
+    {
+      ...draft,
+      description: description.trim() || null,
+      position: position.trim() === '' ? Number.NaN : Number(position),
+    },
+    { error: fieldMessage },
+  );
   if (parsed.success) return { input: parsed.data, errors: {} };
   return { errors: firstErrors(parsed.error.issues.map(({ path, message }) => ({ path: String(path[0]), message }))) };
 }
 
-export const firstErrors = (errors: readonly { path: string; message: string }[]): CategoryErrors =>
-  Object.fromEntries(errors.toReversed().map(({ path, message }) => [path, message]));
+const LABELS: FieldLabels = {
+  name: 'Name',
+  slug: 'Slug',
+  description: 'Description',
+  position: 'Position',
+  isFeatured: 'Featured',
+};
+
+/** Returns the first error of each field, with the field's label. */
+export const firstErrors = (errors: readonly FieldError[]): CategoryErrors =>
+  Object.fromEntries(
+    labelErrors(errors, LABELS)
+      .toReversed()
+      .map(({ path, message }) => [path, message]),
+  );

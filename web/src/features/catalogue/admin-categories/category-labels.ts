@@ -7,19 +7,23 @@ export const priceUpdateProgress = ({ done, total }: Pick<CategoryRefresh, 'done
 
 /** Returns a warning about sales at a loss; null for none. */
 export const lossWarning = ({ belowCostCount }: DiscountPreview): string | null =>
-  belowCostCount === 0
-    ? null
-    : `Below cost: ${pluralize(belowCostCount, 'price')} would not pay for the piece and the fee of its payment.`;
+  belowCostCount === 0 ? null : `${pluralize(belowCostCount, 'price')} would be below cost plus the card fee.`;
 
 /** Returns the consequences of a discount, a sentence each. */
 export function previewSentences({ total, same, changed, free, better }: DiscountPreview): string[] {
   if (total === 0) return ['No products are in this category.'];
   return [
-    `${changed === 0 ? 'No product' : pluralize(changed, 'product')} will have another price.`,
-    same > 0 ? `${pluralize(same, 'product')} will cost the same as now.` : '',
+    changed === 0 ? 'Nothing would change.' : `${pluralize(changed, 'price')} will change.`,
+    same > 0 ? `${pluralize(same, 'price')} will stay the same.` : '',
     better > 0
-      ? `${pluralize(better, 'product has', 'products have')} a discount as good from another category, and ${better === 1 ? 'keeps' : 'keep'} it.`
+      ? `${pluralize(better, 'product has', 'products have')} an equal or better discount from another category and ${better === 1 ? 'keeps' : 'keep'} it.`
       : '',
-    free > 0 ? `${pluralize(free, 'product')} would cost nothing and will not be discounted.` : '',
+    free > 0
+      ? `${pluralize(free, 'product')} would be free, so ${free === 1 ? 'it is' : 'they are'} not discounted.`
+      : '',
   ].filter(Boolean);
 }
+
+/** Returns true for a discount that no product of the category would get and that changes no price. */
+export const isPointless = ({ total, discounted, changed }: DiscountPreview): boolean =>
+  total > 0 && discounted === 0 && changed === 0;

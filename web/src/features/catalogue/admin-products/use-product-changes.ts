@@ -51,7 +51,9 @@ export function usePublication({ id, title, isPublished }: AdminProduct) {
       rewrite(client, id, () => saved);
       toast({
         ...publicationMessage(published, saved.providerNotified),
-        description: published ? `Shoppers see “${title}” now.` : `“${title}” is a draft: shoppers no longer see it.`,
+        description: published
+          ? `“${title}” is now visible in the shop.`
+          : `“${title}” is a draft again and no longer visible in the shop.`,
         name: `publication ${id}`,
       });
     },

@@ -18,30 +18,32 @@ export const TOPIC_LABELS: Record<ProviderTopicState['topic'], string> = {
   'order:created': 'Order created',
   'order:updated': 'Order updated',
   'order:sent-to-production': 'Order sent to production',
-  'order:shipment:created': 'Parcel sent',
-  'order:shipment:delivered': 'Parcel delivered',
+  'order:shipment:created': 'Shipment sent',
+  'order:shipment:delivered': 'Shipment delivered',
 };
 
 export function topicStateLabel({ state, isOptional }: ProviderTopicState): string {
-  if (state === 'ok') return 'Comes here';
-  if (state === 'elsewhere') return 'Goes elsewhere';
-  return isOptional ? 'Not offered' : 'Missing';
+  if (state === 'ok') return 'Connected';
+  if (state === 'elsewhere') return 'Sent to another address';
+  return isOptional ? 'Not available' : 'Missing';
 }
 
 /** Returns whether a topic should be registered again. Some accounts do not offer all topics. */
 export const needsCare = ({ state, isOptional }: ProviderTopicState): boolean =>
   state === 'elsewhere' || (state === 'missing' && !isOptional);
 
-export const PROBLEM_LABELS: Record<ProviderProblem, { title: string; advice: string }> = {
+export const PROBLEM_LABELS: Record<ProviderProblem, { status: string; title: string; advice: string }> = {
   unauthorised: {
-    title: 'Printify does not accept the API key any more',
+    status: 'Key rejected',
+    title: 'Printify rejected the API key',
     advice:
-      'It has expired or was revoked. Make a new one in your Printify account and paste it below: your products and settings stay. Orders that wait go out then; those that waited too long stand under Needs attention.',
+      'The key has expired or was revoked. Create a new one in your Printify account and paste it below. Your products and settings are kept, and waiting orders are sent. Orders that waited too long are listed under Needs attention.',
   },
   disconnected: {
-    title: 'Printify has disconnected the shop',
+    status: 'Shop disconnected',
+    title: 'Printify disconnected the shop',
     advice:
-      'Connect the shop again in your Printify account, then come back to this page: it looks again by itself. Your products and settings stay.',
+      'Connect the shop again in your Printify account, then come back to this page. It updates automatically. Your products and settings are kept.',
   },
 };
 

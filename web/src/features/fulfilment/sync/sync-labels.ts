@@ -42,7 +42,7 @@ export const RUN_STATUS_LABELS: Record<SyncRun['status'], string> = {
 
 export const syncProgress = ({ done, total }: Pick<SyncRun, 'done' | 'total'>): string =>
   total === null
-    ? 'Reading the products at Printify'
+    ? 'Reading products from Printify'
     : `${formatCount(done)} of ${pluralize(Math.max(done, total), 'product')}`;
 
 /** Summarizes a sync in a line. */
@@ -65,6 +65,7 @@ export function problemsOf({
   syncStatus: SyncStatus;
   provider: { problems: string[] } | null;
 }): readonly string[] {
-  if (syncStatus === 'error' && !provider) return ['Printify has no product with this id. Link another one, or none.'];
+  if (syncStatus === 'error' && !provider)
+    return ['Printify has no product with this ID. Enter another one, or leave it empty.'];
   return provider?.problems ?? [];
 }

@@ -23,7 +23,7 @@ export function FailedJobs({ orderId, except }: FailedJobsProps) {
   if (items.length === 0) return null;
   return (
     <section>
-      <h2 className="label mb-2 text-rust-deep">Still to be done</h2>
+      <h2 className="label mb-2 text-rust-deep">Not done yet</h2>
       <ul className="border-t border-concrete">
         {items.map((item) => (
           <JobRow
@@ -45,7 +45,7 @@ interface RetryFailedJobProps {
   shown: string | null;
 }
 
-const BY_ITSELF = 'The shop tries again by itself.';
+const BY_ITSELF = 'The shop will try again automatically.';
 
 /** Shows a failed job of an order beside the facts it belongs to: the reason, and a button that retries it. */
 export function RetryFailedJob({ orderId, kind, shown }: RetryFailedJobProps) {

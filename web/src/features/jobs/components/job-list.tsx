@@ -1,11 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type Job, retryRefusal } from '#shared/jobs/job.ts';
 import { MoreButton } from '#web/components/admin/more-button.tsx';
+import { ProviderProblemItem } from '#web/components/admin/provider-problem.tsx';
 import { Outdated, Waiting } from '#web/components/admin/screen.tsx';
 import { Button } from '#web/components/button.tsx';
 import { LoadFailure } from '#web/components/notice.tsx';
+import { useProviderProblem } from '#web/lib/data/integration.ts';
 import { type JobState, jobPagesQuery } from '../api/jobs.ts';
-import { kindLabels } from '../job-labels.ts';
+import { CAUGHT_UP, kindLabels } from '../job-labels.ts';
 import { type Retries, useRetries, withRetried } from '../use-retries.ts';
 import { JobRow } from './job-row.tsx';
 
@@ -49,8 +51,8 @@ function Kind({ state, kind, items, retries }: KindProps) {
 
 interface JobListProps {
   state: JobState;
-  /** Text for an empty list. */
-  empty: string;
+  /** Text for an empty list; null for none. */
+  empty: string | null;
   retries: Retries;
 }
 
@@ -65,7 +67,7 @@ export function JobList({ state, empty, retries }: JobListProps) {
   return (
     <>
       {isError && <Outdated what="the newest of this list" onRetry={() => refetch()} />}
-      {items.length === 0 && <p className="border-t border-ink py-4">{empty}</p>}
+      {items.length === 0 && empty && <p className="border-t border-ink py-4">{empty}</p>}
       <div className="space-y-10">
         {kinds.map((kind) => (
           <Kind
@@ -85,12 +87,14 @@ export function JobList({ state, empty, retries }: JobListProps) {
 /** Lists the jobs that wait for an admin, and below them the others. */
 export function JobScreen() {
   const retries = useRetries();
+  const hasProblem = useProviderProblem() !== null;
   return (
     <>
       <h2 className="label mb-3 text-ash">Needs you</h2>
-      <JobList state="parked" empty="Nothing needs you." retries={retries} />
-      <h2 className="label mt-16 mb-3 text-ash">The shop does these by itself</h2>
-      <JobList state="due" empty="Nothing is waiting." retries={retries} />
+      <ProviderProblemItem className="mb-8" />
+      <JobList state="parked" empty={hasProblem ? null : CAUGHT_UP} retries={retries} />
+      <h2 className="label mt-16 mb-3 text-ash">Automatic</h2>
+      <JobList state="due" empty="No tasks in progress." retries={retries} />
     </>
   );
 }

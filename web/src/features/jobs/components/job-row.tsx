@@ -45,7 +45,7 @@ function Resolve({ item, outcome, about, retries }: JobActionProps) {
         onConfirm={resolve}
       >
         <p>
-          {about} leaves this list. Do this when you have looked at it and decided; {keeper} remembers it.
+          This removes {about} from the list. It is recorded in {keeper}.
         </p>
         {fault && (
           <p role="alert" className="border-l-2 border-rust pl-4">

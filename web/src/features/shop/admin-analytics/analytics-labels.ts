@@ -12,21 +12,29 @@ export interface ChangeLabel {
 const signed = (value: number, unit: string): string => `${value > 0 ? '+' : '−'}${Math.abs(value)}${unit}`;
 
 function changeOf(value: number | null, unit: string, days: number): ChangeLabel {
-  if (value === null) return { text: `Nothing to compare with in the ${days} days before`, direction: 'unknown' };
-  if (value === 0) return { text: `As in the ${days} days before`, direction: 'level' };
-  return { text: `${signed(value, unit)} on the ${days} days before`, direction: value > 0 ? 'up' : 'down' };
+  if (value === null) return { text: `No data for the previous ${days} days`, direction: 'unknown' };
+  if (value === 0) return { text: `Same as the previous ${days} days`, direction: 'level' };
+  return { text: `${signed(value, unit)} vs. previous ${days} days`, direction: value > 0 ? 'up' : 'down' };
 }
 
 /** Above this, a factor says more than a percentage. */
 const MANY_PERCENT = 400;
 
-/** `+12% on the 30 days before`, or `9 times the 30 days before`. */
+/** From here on, a comparison says more about the few orders before than about those now. */
+const TOO_MANY_PERCENT = 900;
+
+/** `+12% vs. previous 30 days`, or `9 times the previous 30 days`. */
 export function changeLabel(now: number | null, before: number | null, days: number): ChangeLabel {
   const change = percentChange(now, before);
   if (change === null || change < MANY_PERCENT) return changeOf(change, '%', days);
-  return { text: `${formatCount(Math.round(change / 100) + 1)} times the ${days} days before`, direction: 'up' };
+  if (change >= TOO_MANY_PERCENT)
+    return { text: `Too little data from the previous ${days} days to compare`, direction: 'unknown' };
+  return { text: `${formatCount(Math.round(change / 100) + 1)} times the previous ${days} days`, direction: 'up' };
 }
 
-/** Returns a ratio's change in points, because a percentage of a percentage misleads: `+0.3 points on …`. */
+/** Returns a ratio's change in points, because a percentage of a percentage misleads: `+0.3 points vs. …`. */
 export const pointsLabel = (now: number | null, before: number | null, days: number): ChangeLabel =>
   changeOf(now === null || before === null ? null : Math.round((now - before) * 1_000) / 10, ' points', days);
+
+/** Returns a conversion rate; a dash when it is unknown or when more orders than visitors were counted. */
+export const conversionText = (ratio: number | null): string => (ratio === null || ratio > 1 ? '—' : percent(ratio));

@@ -33,7 +33,7 @@ export const MEASURES = {
     name: 'Orders',
     above: ({ orders }) => orders,
     tick: formatCount,
-    describe: ({ orders, pieces }) => [pluralize(orders, 'order'), pluralize(pieces, 'piece')],
+    describe: ({ orders, pieces }) => [pluralize(orders, 'order'), pluralize(pieces, 'item')],
   },
   visitors: {
     name: 'Visitors',
@@ -42,10 +42,10 @@ export const MEASURES = {
     describe: ({ visitors, visits }) => [pluralize(visitors, 'visitor'), pluralize(visits, 'page view')],
   },
   pieces: {
-    name: 'Pieces',
+    name: 'Items',
     above: ({ pieces }) => pieces,
     tick: formatCount,
-    describe: ({ pieces, orders }) => [pluralize(pieces, 'piece'), pluralize(orders, 'order')],
+    describe: ({ pieces, orders }) => [pluralize(pieces, 'item'), pluralize(orders, 'order')],
   },
 } satisfies Record<string, Measure>;
 

@@ -1,6 +1,48 @@
-/** `freeShippingFromCents` -> `Free shipping from cents`, `policyDates.refund` -> `Policy dates, refund`. */
+/** The stored name of a shipment's field. */
+const SHIPMENT = 'parcel';
+
+const LABELS: Readonly<Record<string, string>> = {
+  priceCents: 'Price',
+  compareAtPriceCents: 'Compare-at price',
+  costCents: 'Cost per item',
+  descriptionHtml: 'Description',
+  sizeChartHtml: 'Size chart',
+  images: 'Pictures',
+  sku: 'SKU',
+  inventoryQuantity: 'Quantity',
+  inventoryPolicy: 'Stock policy',
+  weightGrams: 'Weight',
+  isFeatured: 'Featured',
+  isPublished: 'Published',
+  isActive: 'Turned on',
+  providerProductId: 'Provider product ID',
+  syncStatus: 'Sync status',
+  name: 'Name',
+  supportEmail: 'Support email',
+  bannerMessages: 'Banner messages',
+  shippingZones: 'Shipping zones',
+  freeShippingFromCents: 'Free shipping over',
+  'policyDates.privacy': 'Date of the Privacy Policy',
+  'policyDates.refund': 'Date of the Refund Policy',
+  'policyDates.shipping': 'Date of the Shipping Policy',
+  'policyDates.terms': 'Date of the Terms of Service',
+  'mailSender.name': 'Sender name',
+  'mailSender.replyTo': 'Reply-to address',
+  'settings.autoSync': 'Automatic sync',
+  'settings.syncInventory': 'Sync inventory',
+  'settings.syncProducts': 'Sync products',
+  'settings.graceMinutes': 'Wait before sending orders',
+  webhookUrl: 'Webhook URL',
+  begins: 'Starts',
+  [SHIPMENT]: 'Shipment',
+};
+
+/** Returns the label of a changed field: `priceCents` -> `Price`; a field without one gets its own words. */
 export function auditFieldLabel(field: string): string {
+  const known = LABELS[field];
+  if (known) return known;
   const text = field
+    .replace(/(Cents|Grams|Html|Minutes)$/, '')
     .replaceAll('.', ', ')
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase();
@@ -16,3 +58,7 @@ export function auditSubjectPath(subject: string): string | null {
   if (subject === 'printify') return '/admin/connections';
   return subject === 'settings' ? '/admin/settings' : null;
 }
+
+/** Returns the kind of the job that was retried, such as `submit_order`; null for any other change. */
+export const retriedJob = ({ action, name }: { action: string; name: string }): string | null =>
+  action === 'work.retried' ? name.replaceAll(' ', '_') : null;

@@ -1,4 +1,5 @@
 import type { FieldError } from '#shared/base/errors.ts';
+import type { FieldLabels } from '#web/lib/data/failure.ts';
 import { centsOf, dollarsOf } from '#web/lib/format/field-amounts.ts';
 import type { Settings, SettingsBody } from './api/admin-settings.ts';
 
@@ -49,6 +50,26 @@ export const settingsDraft = (settings: Settings): SettingsDraft => ({
   senderName: settings.mailSender.name ?? '',
   replyTo: settings.mailSender.replyTo ?? '',
 });
+
+/** Labels of the fields by their paths in the API. */
+export const SETTINGS_LABELS: FieldLabels = {
+  name: 'Store name',
+  tagline: 'Tagline',
+  supportEmail: 'Support email',
+  bannerMessages: 'Banner messages',
+  'bannerMessages.*': 'Message #',
+  shippingZones: 'Shipping zones',
+  'shippingZones.*.label': 'Name of zone #',
+  'shippingZones.*.countries': 'Countries of zone #',
+  'shippingZones.*.cents': 'Shipping price',
+  freeShippingFromCents: 'Free shipping over',
+  'policyDates.privacy': 'Date of the Privacy Policy',
+  'policyDates.refund': 'Date of the Refund Policy',
+  'policyDates.shipping': 'Date of the Shipping Policy',
+  'policyDates.terms': 'Date of the Terms of Service',
+  'mailSender.name': 'Sender name',
+  'mailSender.replyTo': 'Reply-to address',
+};
 
 const NO_AMOUNT = 'Please enter an amount in dollars';
 

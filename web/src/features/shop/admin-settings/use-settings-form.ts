@@ -1,21 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useState } from 'react';
 import type { FieldError } from '#shared/base/errors.ts';
-import { ApiProblem } from '#web/lib/data/api.ts';
-import { failureMessage } from '#web/lib/data/failure.ts';
+import { fieldErrorsOf, formFailureMessage, labelErrors } from '#web/lib/data/failure.ts';
 import { conflictIn, useDraft } from '#web/lib/hooks/use-draft.ts';
 import { useJoined } from '#web/lib/hooks/use-joined.ts';
-import { toast } from '#web/lib/toast.ts';
+import { toast, withdrawToast } from '#web/lib/toast.ts';
 import { putSettings, type Settings, type SettingsBody, saveSettings } from './api/admin-settings.ts';
 import {
   isSameSettings,
+  SETTINGS_LABELS,
   type SettingsDraft,
   settingsDraft,
   settingsInput,
   withoutCorrected,
 } from './settings-draft.ts';
-
-const errorsOf = (error: unknown): FieldError[] => (error instanceof ApiProblem ? (error.problem.errors ?? []) : []);
 
 /** Errors of the last save. Moves the focus to the first of them, but not again while they are corrected one by one. */
 function useFieldErrors(form: RefObject<HTMLFormElement | null>) {
@@ -53,8 +51,13 @@ export function useSettingsForm(settings: Settings, form: RefObject<HTMLFormElem
     onError: (error) => {
       const found = conflictIn<Omit<Settings, 'mailAddress'>>(error, 'current');
       if (found) return editing.raise({ ...found, current: { ...found.current, mailAddress: known.mailAddress } });
-      show(errorsOf(error));
-      toast({ tone: 'error', title: 'Failed to save settings', description: failureMessage(error), name: 'settings' });
+      show(labelErrors(fieldErrorsOf(error), SETTINGS_LABELS));
+      toast({
+        tone: 'error',
+        title: 'Failed to save settings',
+        description: formFailureMessage(error),
+        name: 'settings',
+      });
     },
   });
 
@@ -71,6 +74,7 @@ export function useSettingsForm(settings: Settings, form: RefObject<HTMLFormElem
     save() {
       const { input, errors: unreadable } = settingsInput(draft, known.version);
       if (unreadable.length > 0) return show(unreadable);
+      withdrawToast('settings');
       saving.mutate({ input, sent: draft });
     },
     undo() {

@@ -25,7 +25,7 @@ const Empty = () => (
   <>
     <p className="text-lg">No categories yet</p>
     <p className="mt-2 max-w-[52ch] text-ash">
-      Categories are the shelves of the shop: each has a page of its own, and may take a discount off its products.
+      Categories group your products. Each one has its own page and can have a discount.
     </p>
   </>
 );

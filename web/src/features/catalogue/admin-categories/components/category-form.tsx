@@ -37,12 +37,12 @@ export function CategoryForm({ onClose, ...options }: CategoryFormProps) {
         </div>
         {conflict && (
           <ConflictDialog
-            title="Somebody else changed this category while you were editing it."
-            take={{ label: 'Show theirs', onTake: form.takeNewer }}
-            keep={{ label: 'Keep mine', onKeep: form.keepMine }}
+            title="This category was changed by another admin"
+            take={{ label: 'Use the saved version', onTake: form.takeNewer }}
+            keep={{ label: 'Keep my changes', onKeep: form.keepMine }}
             onBack={form.backToEditing}
           >
-            <p>Nothing of yours is saved yet.</p>
+            <p>It was saved while you were editing. Your changes are not saved yet.</p>
           </ConflictDialog>
         )}
       </form>
@@ -71,8 +71,8 @@ function Fields({ form: { known, draft, errors, change } }: { form: CategoryForm
         spellCheck={false}
         hint={
           known && known.slug !== draft.slug
-            ? 'The page moves; the old address goes on leading to it.'
-            : `Its page: /products/${draft.slug || '…'}`
+            ? 'The old address will redirect to the new one.'
+            : `Page: /products/${draft.slug || '…'}`
         }
         value={draft.slug}
         error={errors.slug}

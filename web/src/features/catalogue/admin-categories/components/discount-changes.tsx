@@ -35,18 +35,24 @@ function Examples({ examples, changed }: Pick<DiscountPreview, 'examples' | 'cha
   );
 }
 
-/** Shows what a discount would change while it is typed; null for its removal. */
-export function DiscountChanges({ categoryId, discount }: { categoryId: string; discount: Discount | null }) {
+/** The preview of a discount while it is typed; of its removal for null, and of nothing for undefined. */
+export function useDiscountPreview(categoryId: string | undefined, discount: Discount | null | undefined) {
   const settled = useDebounced(discount, SETTLED_MS);
   const { data, isError, isPlaceholderData } = useQuery({
-    ...discountPreviewQuery(categoryId, settled),
+    ...discountPreviewQuery(categoryId ?? '', settled ?? null),
+    enabled: categoryId !== undefined && settled !== undefined,
     placeholderData: keepPreviousData,
   });
-  if (isError) return <p className="text-ash">What it changes cannot be shown right now.</p>;
+  return { data, isError, isCurrent: data !== undefined && !isPlaceholderData && settled === discount };
+}
+
+/** Shows what a discount, or its removal, would change. */
+export function DiscountChanges({ data, isError, isCurrent }: ReturnType<typeof useDiscountPreview>) {
+  if (isError) return <p className="text-ash">The preview could not be loaded.</p>;
   if (!data) return <p className="waits text-ash">Loading...</p>;
   const loss = lossWarning(data);
   return (
-    <div className={isPlaceholderData || settled !== discount ? 'text-ash' : ''}>
+    <div className={isCurrent ? '' : 'text-ash'}>
       <div aria-live="polite">
         {previewSentences(data).map((sentence) => (
           <p key={sentence}>{sentence}</p>

@@ -6,10 +6,12 @@ import { BelowCostDialog } from '#web/components/admin/below-cost-dialog.tsx';
 import { NumberField, SelectField } from '#web/components/admin/fields.tsx';
 import { Button } from '#web/components/button.tsx';
 import { discountLabel } from '#web/lib/format/admin-format.ts';
+import { isPointless } from '../category-labels.ts';
 import { type DiscountDraft, type DiscountErrors, discountErrors, readValue } from '../discount-value.ts';
 import { useDiscount } from '../use-discount.ts';
-import { DiscountChanges } from './discount-changes.tsx';
+import { DiscountChanges, useDiscountPreview } from './discount-changes.tsx';
 import { RefreshProgress } from './refresh-progress.tsx';
+import { RemoveDiscount } from './remove-discount.tsx';
 
 interface DiscountFormProps {
   categories: readonly AdminCategory[];
@@ -28,7 +30,7 @@ function Present({ category: { discount, refresh, productCount } }: { category: 
             {refresh && !isRunning && `, on ${refresh.updated} of ${pluralize(productCount, 'product')}`}
           </>
         ) : (
-          `No discount now. ${pluralize(productCount, 'product')}.`
+          `No discount. ${pluralize(productCount, 'product')}.`
         )}
       </p>
       {refresh && isRunning && <RefreshProgress refresh={refresh} className="mt-3" />}
@@ -42,18 +44,18 @@ function previewedOf(chosen: AdminCategory | undefined, discount: Discount | str
   return chosen?.discount && value === '' ? null : undefined;
 }
 
-function Explanation({
-  chosen,
-  previewed,
-}: {
+interface ExplanationProps {
   chosen: AdminCategory | undefined;
   previewed: Discount | null | undefined;
-}) {
+  preview: ReturnType<typeof useDiscountPreview>;
+}
+
+function Explanation({ chosen, previewed, preview }: ExplanationProps) {
   if (previewed === undefined || !chosen) {
     return (
       <p className="text-sm text-ash">
-        Prices are worked out from those you wrote: taking the discount away brings them back to the cent. Of two
-        categories the better discount counts, never both.
+        Removing a discount restores the original prices. If a product is in two discounted categories, the better
+        discount applies.
       </p>
     );
   }
@@ -62,7 +64,7 @@ function Explanation({
       <h3 id="discount-changes" className="label mb-3 text-ash">
         {previewed ? 'What changes' : 'What removing it changes'}
       </h3>
-      <DiscountChanges categoryId={chosen.id} discount={previewed} />
+      <DiscountChanges {...preview} />
     </section>
   );
 }
@@ -126,6 +128,11 @@ export function DiscountForm({ categories, startWith }: DiscountFormProps) {
   const { type, value } = draft;
   const discount = useMemo(() => readValue({ type, value }), [type, value]);
 
+  const previewed = previewedOf(chosen, discount, value);
+  const preview = useDiscountPreview(chosen?.id, previewed);
+  const [isRemoving, setRemoving] = useState(false);
+  const isUseless = Boolean(previewed) && preview.isCurrent && preview.data !== undefined && isPointless(preview.data);
+
   const edit = (part: Partial<DiscountDraft>) => {
     setDraft({ ...draft, ...part });
     setErrors({});
@@ -138,14 +145,14 @@ export function DiscountForm({ categories, startWith }: DiscountFormProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (isBusy) return;
+    if (isBusy || isUseless) return;
     if (!chosen || typeof discount === 'string') return show(discountErrors(draft));
     void change({ categoryId: chosen.id, discount });
   }
 
   function remove() {
     if (!chosen) return show({ categoryId: 'Please select a category' });
-    void change({ categoryId: chosen.id, discount: null });
+    setRemoving(true);
   }
 
   return (
@@ -154,7 +161,7 @@ export function DiscountForm({ categories, startWith }: DiscountFormProps) {
         <CategoryField draft={draft} errors={errors} edit={edit} categories={categories} />
         {chosen && <Present category={chosen} />}
         <ValueFields draft={draft} errors={errors} edit={edit} />
-        <Explanation chosen={chosen} previewed={previewedOf(chosen, discount, value)} />
+        <Explanation chosen={chosen} previewed={previewed} preview={preview} />
       </div>
       <div className="flex shrink-0 flex-wrap justify-end gap-3 border-t border-concrete px-gutter py-4 *:grow sm:*:grow-0">
         <Button
@@ -167,10 +174,20 @@ export function DiscountForm({ categories, startWith }: DiscountFormProps) {
         >
           Remove discount
         </Button>
-        <Button type="submit" size="small" className="max-sm:px-4!" isBusy={isBusy}>
+        <Button type="submit" size="small" className="max-sm:px-4!" isBusy={isBusy} disabled={isUseless}>
           Apply discount
         </Button>
       </div>
+      {isRemoving && chosen && (
+        <RemoveDiscount
+          category={chosen}
+          onClose={() => setRemoving(false)}
+          onConfirm={() => {
+            setRemoving(false);
+            void change({ categoryId: chosen.id, discount: null });
+          }}
+        />
+      )}
       <BelowCostDialog refused={refused} ofMany isBusy={isBusy} onBack={back} onConfirm={confirm} />
     </form>
   );

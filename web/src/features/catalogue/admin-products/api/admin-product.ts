@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { AdminProduct, ProductInput } from '#shared/catalogue/product.ts';
 import { call } from '#web/lib/data/api.ts';
 import { orNull } from '#web/lib/data/or-null.ts';
@@ -12,16 +12,6 @@ export const formProductQuery = (id: string) =>
     queryFn: () => orNull(call('GET /api/admin/products/{id}', { params: { id } })),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-  });
-
-/** An admin's HTML as shoppers will see it. */
-export const htmlPreviewQuery = (html: string) =>
-  queryOptions({
-    queryKey: ['admin', 'html-preview', html],
-    queryFn: () => call('POST /api/admin/html-preview', { body: { html } }),
-    enabled: html.trim() !== '',
-    placeholderData: keepPreviousData,
-    staleTime: Number.POSITIVE_INFINITY,
   });
 
 /** Last change of a product, as far as the audit trail knows. */
@@ -48,3 +38,12 @@ export const saveProduct = (
         body: { ...input, confirmsBelowCost, version: known.version, inventorySeen: known.inventoryQuantity },
       })
     : call('POST /api/admin/products', { body: { ...input, confirmsBelowCost } });
+
+/** The newest products whose SKU, title or slug contains this SKU. The shop searches its catalogue in memory. */
+export const similarSkuQuery = (sku: string) =>
+  queryOptions({
+    queryKey: ['admin', 'sku', sku],
+    queryFn: async () => (await call('GET /api/admin/products', { query: { q: sku } })).items,
+    enabled: sku !== '',
+    staleTime: 30_000,
+  });

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { isOnSale } from '#shared/catalogue/availability.ts';
 import type { AdminProduct } from '#shared/catalogue/product.ts';
@@ -7,8 +7,10 @@ import { EntryLink } from '#web/components/admin/list-return.tsx';
 import { Badge } from '#web/components/badge.tsx';
 import { Picture } from '#web/components/picture.tsx';
 import { Price } from '#web/components/price.tsx';
+import { publicationQuestion } from '../form/field-errors.ts';
 import { NO_PICTURE, PRODUCT_STATUS_LABELS, PRODUCT_SYNC_LABELS, stockText } from '../product-labels.ts';
 import { usePublication } from '../use-product-changes.ts';
+import { PublicationDialog } from './publication-dialog.tsx';
 
 const STOCK_LOOKS = { in: '', low: 'font-semibold', out: 'text-rust-deep' } as const;
 /** The quiet look for badges that most products have. */
@@ -43,14 +45,22 @@ function Badges({ product }: { product: AdminProduct }) {
 }
 
 function Actions({ product, onDelete }: ProductCardProps) {
+  const [question, setQuestion] = useState<string | null>(null);
   const { toggle, isPending } = usePublication(product);
+
+  function press() {
+    const asked = product.isPublished ? null : publicationQuestion(product);
+    if (asked) setQuestion(asked);
+    else toggle();
+  }
+
   return (
     <div className="col-span-full flex items-center justify-between gap-x-5 sm:justify-start xl:col-span-1 xl:col-start-5 xl:row-start-1">
       <button
         type="button"
         className={`${ACTION} min-w-20`}
         aria-disabled={isPending}
-        onClick={isPending ? undefined : toggle}
+        onClick={isPending ? undefined : press}
       >
         {product.isPublished ? 'Unpublish' : 'Publish'}
         <Of {...product} />
@@ -78,6 +88,15 @@ function Actions({ product, onDelete }: ProductCardProps) {
         Delete
         <Of {...product} />
       </button>
+      <PublicationDialog
+        question={question}
+        isBusy={false}
+        onBack={() => setQuestion(null)}
+        onConfirm={() => {
+          setQuestion(null);
+          toggle();
+        }}
+      />
     </div>
   );
 }

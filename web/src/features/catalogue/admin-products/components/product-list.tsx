@@ -18,7 +18,7 @@ import { ProductFilters } from './product-filters.tsx';
 const Empty = () => (
   <div className="border-t border-ink pt-10">
     <p className="display text-2xl">No products yet</p>
-    <p className="mt-3 mb-8 max-w-[48ch] text-ash">What you add here is for sale as soon as you publish it.</p>
+    <p className="mt-3 mb-8 max-w-[48ch] text-ash">Products are for sale as soon as you publish them.</p>
     <Link to="/admin/products/new" className={buttonLook()}>
       Add Your First Product
     </Link>

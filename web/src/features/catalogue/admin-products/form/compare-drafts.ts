@@ -13,13 +13,13 @@ export const FIELD_LABELS: Readonly<Record<DraftField, string>> = {
   isFeatured: 'Featured',
   price: 'Price',
   compareAtPrice: 'Compare-at price',
-  cost: 'Cost per piece',
+  cost: 'Cost per item',
   sku: 'SKU',
   quantity: 'Quantity',
   policy: 'Stock policy',
   weight: 'Weight',
   categoryIds: 'Categories',
-  providerProductId: 'Provider product id',
+  providerProductId: 'Provider product ID',
 };
 
 export interface DraftComparison {

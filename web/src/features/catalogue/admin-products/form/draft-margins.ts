@@ -1,3 +1,4 @@
+import { formatCents } from '#shared/base/money.ts';
 import { isValidChoice } from '#shared/catalogue/availability.ts';
 import { discountPrice } from '#shared/catalogue/discount-price.ts';
 import { cardFee, type Margin, margins, STRIPE_FEE } from '#shared/catalogue/margins.ts';
@@ -39,4 +40,13 @@ export function draftMargins(draft: ProductDraft, known: AdminProduct | null, sh
     feeCents: cardFee(row.priceCents, STRIPE_FEE),
     available: offered[index]?.available ?? null,
   }));
+}
+
+/** Describes the difference of a price and a cost as typed; undefined while one of them is missing. */
+export function marginText(price: string, cost: string): string | undefined {
+  const [priceCents, costCents] = [centsOf(price), centsOf(cost)];
+  if (!priceCents || costCents === null) return undefined;
+  const leftCents = priceCents - costCents;
+  if (leftCents < 0) return `You lose ${formatCents(-leftCents)} on each sale.`;
+  return `Margin ${formatCents(leftCents)} (${Math.round((leftCents / priceCents) * 100)}%)`;
 }

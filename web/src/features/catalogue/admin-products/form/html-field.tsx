@@ -1,35 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { TextArea } from '#web/components/admin/fields.tsx';
+import { LeftOut } from '#web/components/admin/left-out.tsx';
 import { SafeHtml } from '#web/components/safe-html.tsx';
+import { htmlPreviewQuery } from '#web/lib/data/html-preview.ts';
 import { useDebounced } from '#web/lib/hooks/use-debounced.ts';
-import { htmlPreviewQuery } from '../api/admin-product.ts';
-import { removedParts } from './removed-parts.ts';
 
 const DEBOUNCE_MS = 400;
 
 function Preview({ written, label, look }: { written: string; label: string; look: string }) {
   const html = useDebounced(written, DEBOUNCE_MS);
-  const { data, isError, isPlaceholderData } = useQuery(htmlPreviewQuery(html));
+  const { data, isError } = useQuery(htmlPreviewQuery(html));
   const cleaned = html.trim() === '' ? '' : (data?.html ?? '');
-  const removed = useMemo(
-    () => (isPlaceholderData || !data || html.trim() === '' ? [] : removedParts(html, data.html)),
-    [html, data, isPlaceholderData],
-  );
   return (
     <div className="flex min-w-0 flex-col">
-      <p className="label mb-1.5 text-xs text-ash">As shoppers see it</p>
+      <p className="label mb-1.5 text-xs text-ash">Preview</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long content is scrolled by keys too */}
       <section aria-label={label} tabIndex={0} className="max-h-96 min-h-28 grow overflow-auto bg-bone-deep p-4">
         {cleaned ? (
           <SafeHtml html={cleaned} className={look} />
         ) : (
-          <p className="text-ash">{isError ? 'The preview does not answer.' : 'Nothing yet.'}</p>
+          <p className="text-ash">{isError ? 'The preview could not be loaded.' : 'Nothing to show yet.'}</p>
         )}
       </section>
-      <p role="status" className="mt-1.5 text-sm text-ash empty:hidden">
-        {removed.length > 0 && `Left out, as the shop does not allow it: ${removed.slice(0, 6).join(', ')}`}
-      </p>
+      <LeftOut written={html} />
     </div>
   );
 }

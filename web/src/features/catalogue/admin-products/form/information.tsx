@@ -29,7 +29,7 @@ export function Information({ form: { draft, errors, known, change } }: FormPart
         />
         <HtmlField
           label="Description"
-          hint="HTML: paragraphs, lists, headlines, links, tables."
+          hint="HTML: paragraphs, lists, headings, links, tables."
           value={draft.descriptionHtml}
           rows={9}
           maxLength={50_000}
@@ -47,7 +47,7 @@ export function SizeChart({ form: { draft, errors, change } }: FormPart) {
     <Panel title="Size chart">
       <HtmlField
         label="Size chart"
-        hint="HTML: usually one table. Leave it empty for a product without sizes."
+        hint="HTML, usually a table. Leave empty for a product without sizes."
         value={draft.sizeChartHtml}
         rows={6}
         maxLength={20_000}

@@ -10,7 +10,7 @@ import type { FormPart } from './use-product-form.ts';
 const [LARGEST] = VOLUME_DISCOUNTS;
 const HOME = 'US';
 
-const nameOf = ({ size, color }: MarginRow): string => [color, size].filter(Boolean).join(' / ') || 'Each piece';
+const nameOf = ({ size, color }: MarginRow): string => [color, size].filter(Boolean).join(' / ') || 'Each item';
 
 /** Shows what remains. A loss is named, not only colored. */
 function Left({ cents }: { cents: number | null }) {
@@ -31,7 +31,7 @@ function Row({ row }: { row: MarginRow }) {
     <tr className="border-t border-concrete align-top [&>*]:py-2.5 [&>td]:pl-4 [&>td]:text-right">
       <th scope="row" className="text-left font-normal [overflow-wrap:anywhere]">
         {nameOf(row)}
-        {row.available === false && <span className="block text-ash">Sold out at the provider</span>}
+        {row.available === false && <span className="block text-ash">Sold out at Printify</span>}
         <span className="figures block text-ash sm:hidden">
           Cost {cost(row.costCents)}, fee {formatCents(row.feeCents)}
         </span>
@@ -52,7 +52,7 @@ function Row({ row }: { row: MarginRow }) {
 }
 
 function someOf(some: number, all: number): string {
-  if (all === 1) return 'Each piece';
+  if (all === 1) return 'Each item';
   return some === all ? `All ${all} variants` : `${some} of ${pluralize(all, 'variant')}`;
 }
 
@@ -61,15 +61,15 @@ function summaryOf(rows: readonly MarginRow[]): string {
   const losing = known.filter(({ profitCents }) => (profitCents ?? 0) < 0).length;
   const risky = known.filter(({ worstProfitCents }) => (worstProfitCents ?? 0) < 0).length;
   if (losing > 0) return `${someOf(losing, rows.length)} ${losing === 1 ? 'sells' : 'sell'} below cost.`;
-  if (risky > 0) return `${someOf(risky, rows.length)} ${risky === 1 ? 'loses' : 'lose'} money at worst.`;
-  return known.length < rows.length ? 'Not every cost is known.' : 'Every piece earns something, even at worst.';
+  if (risky > 0) return `${someOf(risky, rows.length)} ${risky === 1 ? 'loses' : 'lose'} money in the worst case.`;
+  return known.length < rows.length ? 'Not every cost is known.' : 'Every item makes a profit, even in the worst case.';
 }
 
 /** Describes the worst case in a line. */
 function worstText(freeFromCents: number | null, shippingCents: number): string {
-  const cart = `${LARGEST.units} pieces at ${LARGEST.percent}% off`;
-  const shipping = freeFromCents === null ? '' : ` and free shipping, ${formatCents(shippingCents)} a piece`;
-  return `Fee: 2.9% and $0.30 a payment. At worst: ${cart}${shipping}.`;
+  const cart = `${LARGEST.units} items at ${LARGEST.percent}% off`;
+  const shipping = freeFromCents === null ? '' : ` and free shipping, ${formatCents(shippingCents)} per item`;
+  return `Fee: 2.9% and $0.30 per payment. Worst case: ${cart}${shipping}.`;
 }
 
 /** Shows what remains of each variant's price while it is typed. The provider names the cost of its variants. */
@@ -79,7 +79,7 @@ export default function MarginsPanel({ form: { draft, known } }: FormPart) {
   const rows = draftMargins(draft, known, shippingCents);
   if (!rows.some(({ costCents }) => costCents !== null)) return null;
   return (
-    <Panel title="Margins" actions={<span className="text-sm text-ash">For owners only</span>}>
+    <Panel title="Margins" actions={<span className="text-sm text-ash">Only admins see this</span>}>
       <p aria-live="polite">{summaryOf(rows)}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
       <section aria-label="Margin of each variant" tabIndex={0} className="mt-3 max-h-104 overflow-y-auto">
@@ -97,7 +97,7 @@ export default function MarginsPanel({ form: { draft, known } }: FormPart) {
                 Fee
               </th>
               <th scope="col">Profit</th>
-              <th scope="col">At worst</th>
+              <th scope="col">Worst case</th>
             </tr>
           </thead>
           <tbody>

@@ -38,7 +38,7 @@ function OnItsWay({ upload, position, onRetry }: { upload: Upload; position: num
     );
   return (
     <ProgressBar
-      label={`Picture ${position} is being sent`}
+      label={`Uploading picture ${position}`}
       value={upload.progress}
       className="absolute inset-x-0 bottom-0"
     />

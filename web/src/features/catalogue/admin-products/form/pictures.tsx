@@ -103,10 +103,7 @@ export function Pictures(props: PicturesProps) {
         </p>
       )}
       {images.length > 0 && (
-        <p className="mb-4 max-w-[64ch] text-sm text-ash">
-          Each picture needs a text that says what it shows: it is read out, and stands where the picture cannot be
-          seen.
-        </p>
+        <p className="mb-4 max-w-[64ch] text-sm text-ash">Describe each picture for people who cannot see it.</p>
       )}
       <DropZone hasPictures={images.length > 0} onFiles={add}>
         {images.length > 0 && (

@@ -3,22 +3,15 @@ import type { AdminProduct } from '#shared/catalogue/product.ts';
 import { NumberField } from '#web/components/admin/fields.tsx';
 import { Panel } from '#web/components/admin/screen.tsx';
 import { discountLabel } from '#web/lib/format/admin-format.ts';
-import { centsOf } from '#web/lib/format/field-amounts.ts';
+import { marginText } from './draft-margins.ts';
+import { compareAtWarning } from './field-errors.ts';
 import type { FormPart } from './use-product-form.ts';
 
-/** Describes the discount of a category: `15% off by Hoodies`. */
+/** Describes the discount of a category: `15% off in Hoodies`. */
 function discountText({ discount, categories }: AdminProduct): string | null {
   if (!discount) return null;
   const name = categories.find(({ id }) => id === discount.categoryId)?.name ?? 'a category';
-  return `${discountLabel(discount)} by ${name}`;
-}
-
-/** Describes what remains of a unit's price. */
-function marginText(price: string, cost: string): string | undefined {
-  const [priceCents, costCents] = [centsOf(price), centsOf(cost)];
-  if (!priceCents || costCents === null) return undefined;
-  const leftCents = priceCents - costCents;
-  return `Leaves ${formatCents(leftCents)} of the price (${Math.round((leftCents / priceCents) * 100)}%).`;
+  return `${discountLabel(discount)} in ${name}`;
 }
 
 export function Pricing({ form: { draft, errors, known, change } }: FormPart) {
@@ -30,30 +23,31 @@ export function Pricing({ form: { draft, errors, known, change } }: FormPart) {
         <NumberField
           label="Price"
           required
-          hint={known?.variants?.length ? 'Variants keep their distance from the lowest price.' : undefined}
+          hint={known?.variants?.length ? "Changing this moves every variant's price by the same amount." : undefined}
           value={draft.price}
           error={errors.price}
           onChange={(price) => change((now) => ({ ...now, price }))}
         />
         <NumberField
           label="Compare-at price"
+          hint={compareAtWarning(draft.price, draft.compareAtPrice)}
           value={draft.compareAtPrice}
           error={errors.compareAtPrice}
           onChange={(compareAtPrice) => change((now) => ({ ...now, compareAtPrice }))}
         />
         {discount && (
           <p className="col-span-2 border-l-2 border-rust pl-4">
-            Now sold at <span className="figures">{formatCents(known.priceCents)}</span>: {discount}. Here stand the
-            prices without it.
+            Now <span className="figures">{formatCents(known.priceCents)}</span> in the shop: {discount}. The prices
+            here are before the discount.
           </p>
         )}
         <NumberField
-          label="Cost per piece"
+          label="Cost per item"
           className="col-span-2"
           hint={
             hasCosts
-              ? 'Each variant has its own: they stand under Margins.'
-              : (marginText(draft.price, draft.cost) ?? 'For owners only. Shoppers never see it.')
+              ? 'Each variant has its own cost. See Margins.'
+              : (marginText(draft.price, draft.cost) ?? 'Only admins see this.')
           }
           value={draft.cost}
           error={errors.cost}

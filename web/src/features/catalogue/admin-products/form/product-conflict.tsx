@@ -14,14 +14,15 @@ import type { FormPart, ProductFormState } from './use-product-form.ts';
 function LastSaved({ current }: { current: AdminProduct }) {
   const { data } = useQuery(lastChangeQuery(current.id));
   const { profile } = useAuth();
-  const who = data ? (data.actor.email === profile?.email ? 'You, in another window,' : data.actor.email) : 'Somebody';
+  const isMine = data !== undefined && data?.actor.email === profile?.email;
+  const who = isMine ? 'You' : (data?.actor.email ?? 'Another admin');
   return (
     <p>
-      <span className="font-semibold break-words">{who}</span> saved this product on{' '}
+      <span className="font-semibold break-words">{who}</span> saved this product {isMine && 'in another window '}on{' '}
       <time dateTime={current.updatedAt} className="figures">
         {formatStamp(current.updatedAt)}
       </time>
-      , after you opened it.
+      , after it was opened here.
     </p>
   );
 }
@@ -37,8 +38,8 @@ function ChangedByBoth({ fields, mine, other }: ChangedByBothProps) {
   const categories = new Map(data?.items.map(({ id, name }) => [id, name]));
   return (
     <CompareTable
-      caption="What both changed"
-      heads={['Field', 'Yours', 'Theirs']}
+      caption="Fields that were changed in both versions"
+      heads={['Field', 'Here', 'Saved']}
       rows={fields.map((field) => ({
         key: field,
         name: FIELD_LABELS[field],
@@ -62,22 +63,22 @@ function Comparison({ form: { known, draft, takeNewer, keepMine, backToEditing }
   return (
     <ConflictDialog
       isWide
-      title={isWritten ? 'Changed meanwhile' : 'Sold meanwhile'}
-      take={{ label: 'Take theirs', onTake: takeNewer }}
-      keep={{ label: 'Keep mine', onKeep: () => keepMine(merged) }}
+      title={isWritten ? 'This product has changed' : 'Items were sold'}
+      take={{ label: 'Use the saved version', onTake: takeNewer }}
+      keep={{ label: 'Keep my changes', onKeep: () => keepMine(merged) }}
       onBack={backToEditing}
     >
       {isWritten ? <LastSaved current={current} /> : <p>{reason}</p>}
       {changedByBoth.length > 0 && <ChangedByBoth fields={changedByBoth} mine={draft} other={other} />}
       {changedByOther.length > 0 && (
         <p>
-          {changedByBoth.length > 0 ? 'They also changed' : 'They changed'}{' '}
-          <span className="font-semibold">{changedByOther.map((field) => FIELD_LABELS[field]).join(', ')}</span>, which
-          you left alone: that stays theirs either way.
+          {changedByBoth.length > 0 ? 'Also changed in the saved version: ' : 'Changed in the saved version: '}
+          <span className="font-semibold">{changedByOther.map((field) => FIELD_LABELS[field]).join(', ')}</span>. These
+          changes are kept either way.
         </p>
       )}
       <p className="text-ash">
-        ‘Keep mine’ saves what you changed on top of their version. ‘Take theirs’ drops what you changed.
+        “Keep my changes” adds your changes to the saved version. “Use the saved version” discards them.
       </p>
     </ConflictDialog>
   );

@@ -8,6 +8,7 @@ import { ABOVE_BAR, SaveBar } from '#web/components/admin/save-bar.tsx';
 import { Headline } from '#web/components/admin/screen.tsx';
 import { Button, buttonLook } from '#web/components/button.tsx';
 import { toast } from '#web/lib/toast.ts';
+import { PublicationDialog } from '../components/publication-dialog.tsx';
 import { Information, SizeChart } from './information.tsx';
 import { Pictures } from './pictures.tsx';
 import { Pricing } from './pricing.tsx';
@@ -29,7 +30,7 @@ function Kept({ form: { kept, restore, discard } }: FormPart) {
       role="alert"
       className="mb-8 flex flex-wrap items-center gap-x-6 gap-y-3 border-l-2 border-moss bg-bone-deep p-4"
     >
-      <p className="grow">Restore what you had not saved?</p>
+      <p className="grow">Restore your unsaved changes?</p>
       <div className="flex gap-3">
         <Button size="small" onClick={restore}>
           Restore
@@ -57,7 +58,7 @@ function Title({ known }: { known: AdminProduct | null }) {
           </a>
         )}
       </Headline>
-      {!known && <p className="-mt-4 mb-8 text-ash">A title, a slug and a price are needed. All else can follow.</p>}
+      {!known && <p className="-mt-4 mb-8 text-ash">Only title, slug, and price are required.</p>}
     </>
   );
 }
@@ -90,6 +91,12 @@ function Questions({ form }: FormPart) {
   return (
     <>
       <ProductConflict form={form} />
+      <PublicationDialog
+        question={form.question?.title ?? null}
+        isBusy={form.isSaving}
+        onBack={form.backFromQuestion}
+        onConfirm={() => form.question?.confirm()}
+      />
       <BelowCostDialog
         refused={form.refused}
         isBusy={form.isSaving}
@@ -115,8 +122,8 @@ export function ProductForm({ product }: { product: AdminProduct | null }) {
   const failed = missing.filter(({ id }) => uploads.uploads[id]?.problem);
 
   function status(): string {
-    if (failed.length > 0) return `${pluralize(failed.length, 'picture')} did not arrive`;
-    if (missing.length > 0) return `${pluralize(missing.length, 'picture')} on the way`;
+    if (failed.length > 0) return `${pluralize(failed.length, 'upload')} failed`;
+    if (missing.length > 0) return `Uploading ${pluralize(missing.length, 'picture')}`;
     return form.isUnsaved ? 'Not saved yet' : 'Nothing to save';
   }
 
@@ -127,8 +134,8 @@ export function ProductForm({ product }: { product: AdminProduct | null }) {
     const isFailed = failed.length > 0;
     toast({
       tone: 'error',
-      title: isFailed ? 'A picture did not arrive' : 'Pictures are still on the way',
-      description: isFailed ? 'Send it again or remove it, then save.' : 'Save once they have arrived.',
+      title: isFailed ? 'A picture could not be uploaded' : 'Pictures are still uploading',
+      description: isFailed ? 'Try again or remove it, then save.' : 'Save once they are done.',
       name: 'product-pictures',
     });
   }

@@ -22,7 +22,7 @@ function LastReport({ provider }: { provider: NonNullable<AdminProduct['provider
       )}
       {isLocked && (
         <div className="border-l-2 border-rust pl-4">
-          <p>Locked at the provider: it waits to hear that this product is published.</p>
+          <p>Locked by Printify, which is waiting for confirmation that this product is published.</p>
           <Link to="/admin/provider-sync" className="link inline-flex min-h-11 items-center">
             Unlock it on the sync page
           </Link>
@@ -52,8 +52,8 @@ export function Provider({ form: { draft, errors, known, change } }: FormPart) {
       <div className="space-y-4">
         {known?.provider && <LastReport provider={known.provider} />}
         <TextField
-          label="Provider product id"
-          hint="Of the print-on-demand provider; empty for a product of your own."
+          label="Provider product ID"
+          hint="The product's ID at the print-on-demand provider. Leave empty for your own products."
           value={draft.providerProductId}
           maxLength={80}
           autoCapitalize="none"

@@ -1,17 +1,12 @@
 import type { FieldError } from '#shared/base/errors.ts';
-import { SLUG_PATTERN } from '#shared/base/slug.ts';
 import type { AdminProduct, ProductImage, ProductInput } from '#shared/catalogue/product.ts';
+import { type FieldLabels, labelErrors } from '#web/lib/data/failure.ts';
 import { centsOf, gramsOf } from '#web/lib/format/field-amounts.ts';
+import { FIELD_LABELS } from './compare-drafts.ts';
+import { dollarError, PRICE_MISSING, priceError, quantityError, slugError, weightError } from './field-errors.ts';
 import { type DraftErrors, type DraftField, isSameField, type ProductDraft, productDraft } from './product-draft.ts';
 
 export type Reading = { input: ProductInput; errors?: never } | { input?: never; errors: DraftErrors };
-
-const MAX_QUANTITY = 1_000_000;
-
-const quantityOf = (text: string): number | null => {
-  const quantity = text.trim() === '' ? 0 : Number(text);
-  return Number.isInteger(quantity) && quantity >= 0 && quantity <= MAX_QUANTITY ? quantity : null;
-};
 
 /**
  * Reads an optional amount. Empty and zero are saved as null. Returns undefined for anything
@@ -33,19 +28,6 @@ const costOf = (text: string): number | null | undefined => (text.trim() === '' 
 const dropUndefined = (errors: Record<string, string | false | undefined>): DraftErrors =>
   Object.fromEntries(Object.entries(errors).flatMap(([field, words]) => (words ? [[field, words]] : [])));
 
-const AMOUNT = 'Write an amount such as 48.00';
-
-function slugError(slug: string): string | false {
-  if (slug === '') return 'Slug is required';
-  return !SLUG_PATTERN.test(slug) && 'Slug must contain only lowercase letters, numbers, and hyphens';
-}
-
-function priceError(price: string): string | false {
-  const cents = centsOf(price);
-  if (cents === null && price.trim() !== '') return AMOUNT;
-  return (cents ?? 0) <= 0 && 'Price must be above $0.00';
-}
-
 const publicImageOf = ({ alt, color, stored }: ProductDraft['images'][number]): ProductImage[] =>
   stored ? [{ ...stored, alt: alt.trim(), ...(color === null ? {} : { color }) }] : [];
 
@@ -56,25 +38,23 @@ export function readProduct(draft: ProductDraft, stored: AdminProduct | null): R
   const compareAtPriceCents = optional(draft.compareAtPrice, centsOf);
   const costCents = costOf(draft.cost);
   const weightGrams = weightOf(draft.weight, stored);
-  const inventoryQuantity = quantityOf(draft.quantity);
   const errors = dropUndefined({
     title: title === '' && 'Title is required',
     slug: slugError(slug),
     price: priceError(draft.price),
-    compareAtPrice: compareAtPriceCents === undefined && AMOUNT,
-    cost: costCents === undefined && AMOUNT,
-    quantity: inventoryQuantity === null && 'Write a whole number, 0 or more',
-    weight: weightGrams === undefined && 'Write a weight such as 1.25',
+    compareAtPrice: dollarError('Compare-at price', draft.compareAtPrice),
+    cost: dollarError('Cost per item', draft.cost),
+    quantity: quantityError(draft.quantity),
+    weight: weightError(draft.weight),
     ...Object.fromEntries(
-      draft.images.map(({ id, alt }) => [`images.${id}`, alt.trim() === '' && 'Say what the picture shows']),
+      draft.images.map(({ id, alt }) => [`images.${id}`, alt.trim() === '' && 'Describe this picture']),
     ),
   });
   if (
     Object.keys(errors).length > 0 ||
     compareAtPriceCents === undefined ||
     costCents === undefined ||
-    weightGrams === undefined ||
-    inventoryQuantity === null
+    weightGrams === undefined
   )
     return { errors };
   return {
@@ -88,7 +68,7 @@ export function readProduct(draft: ProductDraft, stored: AdminProduct | null): R
       sizes: draft.sizes,
       colors: draft.colors,
       sku: draft.sku.trim(),
-      inventoryQuantity,
+      inventoryQuantity: Number(draft.quantity),
       inventoryPolicy: draft.policy,
       weightGrams,
       isFeatured: draft.isFeatured,
@@ -105,7 +85,7 @@ export function readProduct(draft: ProductDraft, stored: AdminProduct | null): R
 const REQUIRED: readonly DraftField[] = ['title', 'slug', 'price'];
 
 const isMissing = (draft: ProductDraft, field: DraftField): boolean =>
-  field === 'price' ? (centsOf(draft.price) ?? 0) <= 0 : draft[field] === '' || String(draft[field]).trim() === '';
+  field === 'price' ? priceError(draft.price) === PRICE_MISSING : String(draft[field]).trim() === '';
 
 export const missesRequired = (draft: ProductDraft): boolean => REQUIRED.some((field) => isMissing(draft, field));
 
@@ -129,9 +109,19 @@ const NAMES: Readonly<Record<string, DraftField>> = {
   weightGrams: 'weight',
 };
 
-/** Returns the API's errors by field of the form. */
+const LABELS: FieldLabels = {
+  ...FIELD_LABELS,
+  ...Object.fromEntries(Object.entries(NAMES).map(([path, field]) => [path, FIELD_LABELS[field]])),
+  'images.*.alt': 'Description of the picture',
+  'images.*.color': 'Color of the picture',
+  'images.*.url': 'Address of the picture',
+  'sizes.*': 'Size #',
+  'colors.*': 'Color #',
+};
+
+/** Returns the API's errors by field of the form, with the field's label. */
 export function errorsFrom(found: readonly FieldError[], draft: ProductDraft): DraftErrors {
-  const errors = found.map(({ path, message }): [string, string] => {
+  const errors = labelErrors(found, LABELS).map(({ path, message }): [string, string] => {
     const [name = '', index] = path.split('.');
     const image = name === 'images' ? draft.images[Number(index)] : undefined;
     return [image ? `images.${image.id}` : (NAMES[name] ?? name), message];

@@ -49,12 +49,9 @@ async function decoded(file: Blob): Promise<ImageBitmap> {
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' });
   } catch (cause) {
-    throw new PictureProblem(
-      'This file is no picture that your browser can read. JPEG, PNG and WebP work everywhere.',
-      {
-        cause,
-      },
-    );
+    throw new PictureProblem("Your browser can't read this file as an image. JPEG, PNG, and WebP always work.", {
+      cause,
+    });
   }
 }
 

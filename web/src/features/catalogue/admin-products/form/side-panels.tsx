@@ -1,26 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import type { AdminProduct } from '#shared/catalogue/product.ts';
 import { NumberField, SelectField, SwitchField, TextField } from '#web/components/admin/fields.tsx';
 import { Panel } from '#web/components/admin/screen.tsx';
 import { LoadFailure } from '#web/components/notice.tsx';
 import { categoriesQuery } from '#web/lib/data/categories.ts';
+import { useDebounced } from '#web/lib/hooks/use-debounced.ts';
 import { toast } from '#web/lib/toast.ts';
+import { similarSkuQuery } from '../api/admin-product.ts';
+import { skuWarning } from './field-errors.ts';
 import type { ProductDraft } from './product-draft.ts';
 import type { FormPart } from './use-product-form.ts';
+
+const SKU_MS = 400;
 
 export function Status({ form: { draft, change } }: FormPart) {
   return (
     <Panel title="Status">
       <SwitchField
         label="Published"
-        hint="Shoppers find it in the shop."
+        hint="Visible in the shop."
         checked={draft.isPublished}
         onChange={(isPublished) => change((now) => ({ ...now, isPublished }))}
       />
       <div className="mt-3">
         <SwitchField
           label="Featured"
-          hint="It carries the badge NEW."
+          hint="Shows a NEW badge."
           checked={draft.isFeatured}
           onChange={(isFeatured) => change((now) => ({ ...now, isFeatured }))}
         />
@@ -29,7 +35,15 @@ export function Status({ form: { draft, change } }: FormPart) {
   );
 }
 
-export function Inventory({ form: { draft, errors, change } }: FormPart) {
+/** Warns of another product with the same SKU while it is typed. */
+function useSkuWarning({ sku }: ProductDraft, known: AdminProduct | null): string | undefined {
+  const settled = useDebounced(sku.trim(), SKU_MS);
+  const { data } = useQuery(similarSkuQuery(settled));
+  return skuWarning(sku, known?.id ?? null, data ?? []);
+}
+
+export function Inventory({ form: { draft, errors, known, change } }: FormPart) {
+  const warning = useSkuWarning(draft, known);
   const isCounted = draft.policy === 'finite';
   return (
     <Panel title="Inventory">
@@ -37,7 +51,7 @@ export function Inventory({ form: { draft, errors, change } }: FormPart) {
         <SelectField
           label="Policy"
           className="col-span-2"
-          hint={isCounted ? 'Sold until none is left.' : 'Never sold out: each piece is made when it is bought.'}
+          hint={isCounted ? 'Sold until stock runs out.' : 'Never sells out: each item is made to order.'}
           value={draft.policy}
           error={errors.policy}
           onChange={({ target }) => change((now) => ({ ...now, policy: target.value as ProductDraft['policy'] }))}
@@ -61,6 +75,7 @@ export function Inventory({ form: { draft, errors, change } }: FormPart) {
         <TextField
           label="SKU"
           className="col-span-2"
+          hint={warning}
           value={draft.sku}
           maxLength={80}
           autoCapitalize="characters"

@@ -4,10 +4,11 @@ import type { BelowCost } from '#shared/catalogue/below-cost.ts';
 import type { AdminProduct, ProductInput } from '#shared/catalogue/product.ts';
 import { useListReturn } from '#web/components/admin/list-return.tsx';
 import { ApiProblem } from '#web/lib/data/api.ts';
-import { belowCostOf, failureMessage } from '#web/lib/data/failure.ts';
+import { belowCostOf, formFailureMessage } from '#web/lib/data/failure.ts';
 import { type Conflict, conflictIn, useDraft } from '#web/lib/hooks/use-draft.ts';
-import { toast } from '#web/lib/toast.ts';
+import { toast, withdrawToast } from '#web/lib/toast.ts';
 import { saveProduct } from '../api/admin-product.ts';
+import { publicationQuestion } from './field-errors.ts';
 import { type DraftErrors, isSameDraft, type ProductDraft, productDraft } from './product-draft.ts';
 import { errorsFrom, missesRequired, readProduct, remainingErrors } from './read-product.ts';
 import { useKeptDraft } from './use-kept-draft.ts';
@@ -34,6 +35,9 @@ function useFieldErrors(draft: ProductDraft, form: RefObject<HTMLFormElement | n
   };
 }
 
+/** One message about saving at a time. */
+const SAVING = 'product';
+
 interface Write {
   /** Version the save is based on; null creates the product. */
   on: AdminProduct | null;
@@ -58,7 +62,11 @@ function useProductSave({ onSaved, onConflict, onFail }: SaveOptions) {
       setRefusal(null);
       onSaved(saved);
       void client.invalidateQueries();
-      toast({ tone: 'success', title: on ? 'Product updated successfully' : 'Product created successfully' });
+      toast({
+        tone: 'success',
+        title: on ? 'Product updated successfully' : 'Product created successfully',
+        name: SAVING,
+      });
       backToList();
     },
     onError: (error, write) => {
@@ -68,7 +76,7 @@ function useProductSave({ onSaved, onConflict, onFail }: SaveOptions) {
       const conflict = conflictIn<AdminProduct>(error, 'current');
       if (conflict) return onConflict(conflict);
       onFail(error);
-      toast({ tone: 'error', title: 'Failed to save product', description: failureMessage(error) });
+      toast({ tone: 'error', title: 'Failed to save product', description: formFailureMessage(error), name: SAVING });
     },
   });
   return {
@@ -80,6 +88,10 @@ function useProductSave({ onSaved, onConflict, onFail }: SaveOptions) {
     backFromRefusal: () => setRefusal(null),
   };
 }
+
+/** A product that is already published is not asked about again. */
+const publicationQuestionOf = ({ isPublished, images, categoryIds }: ProductDraft, known: AdminProduct | null) =>
+  isPublished && !known?.isPublished ? publicationQuestion({ images, categories: categoryIds }) : null;
 
 /** State and actions of the product form. `product` is as it was read; null for a new one. */
 export function useProductForm(product: AdminProduct | null, form: RefObject<HTMLFormElement | null>) {
@@ -97,15 +109,23 @@ export function useProductForm(product: AdminProduct | null, form: RefObject<HTM
     onFail: (error) => show(errorsOf(error, draft)),
   });
 
-  /** Saves the draft, or shows what is wrong with it. */
-  function save(filled = draft, on = known) {
+  const [question, setQuestion] = useState<{ title: string; confirm: () => void } | null>(null);
+
+  /** Saves the draft, or shows what is wrong with it. Asks before it publishes a product without a picture or category. */
+  function save(filled = draft, on = known, isConfirmed = false) {
     const { input, errors: found } = readProduct(filled, on);
     show(found ?? {}, filled);
-    if (input) return send({ on, input });
+    if (input) {
+      withdrawToast(SAVING);
+      const title = isConfirmed ? null : publicationQuestionOf(filled, on);
+      if (title) return setQuestion({ title, confirm: () => save(filled, on, true) });
+      setQuestion(null);
+      return send({ on, input });
+    }
     toast({
       tone: 'error',
       title: missesRequired(filled) ? 'Please fill in all required fields' : 'Please check the marked fields',
-      name: 'product-fields',
+      name: SAVING,
     });
   }
 
@@ -126,6 +146,8 @@ export function useProductForm(product: AdminProduct | null, form: RefObject<HTM
     discard,
     /** Forgets the draft as the admin leaves. */
     drop: stop,
+    question,
+    backFromQuestion: () => setQuestion(null),
     conflict,
     takeNewer() {
       editing.takeNewer();

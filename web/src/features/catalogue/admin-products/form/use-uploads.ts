@@ -20,7 +20,7 @@ const WAITING: Upload = { preview: null, progress: 0, problem: null };
 function problemOf(error: unknown): Upload['problem'] {
   if (error instanceof PictureProblem) return { message: error.message, mayPass: false };
   if (error instanceof ApiProblem) return { message: error.message, mayPass: error.problem.status >= 500 };
-  return { message: 'It did not arrive. Is the connection down?', mayPass: true };
+  return { message: 'The upload failed. Check your connection.', mayPass: true };
 }
 
 type Stored = Pick<ProductImage, 'url' | 'widths'>;

@@ -49,7 +49,7 @@ export function ConnectForm({ connectedId = null, ownUrl, action, takesFocus = f
             type="password"
             autoComplete="off"
             spellCheck={false}
-            hint="It is kept encrypted and never shown again, here or anywhere."
+            hint="Stored encrypted and never shown again."
             value={form.apiKey}
             error={faults.apiKey}
             onChange={(event) => form.setApiKey(event.target.value)}
@@ -62,7 +62,7 @@ export function ConnectForm({ connectedId = null, ownUrl, action, takesFocus = f
               inputMode="url"
               autoComplete="off"
               placeholder={ownUrl}
-              hint="Where Printify tells its events. Leave it empty for this shop's own address."
+              hint="Where Printify sends its events. Leave empty to use this shop's address."
               value={form.webhookUrl}
               error={faults.webhookUrl}
               onChange={(event) => form.setWebhookUrl(event.target.value)}
@@ -100,7 +100,7 @@ function ShopChoice({ shops, chosen, fault, onChoose }: ShopChoiceProps) {
     <fieldset>
       <legend className="label mb-1.5 text-xs">Choose the shop</legend>
       <p className="mb-4 text-sm text-ash">
-        This key opens {shops.length} shops. Which one makes what this shop sells?
+        This key has access to {shops.length} shops. Which one makes your products?
       </p>
       <div className="border-t border-concrete">
         {shops.map(({ id, title, salesChannel }) => (

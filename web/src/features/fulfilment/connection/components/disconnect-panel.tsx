@@ -13,9 +13,7 @@ export function DisconnectPanel() {
   });
   return (
     <Panel title="Disconnect">
-      <p className="max-w-[64ch]">
-        Disconnecting ends the events and forgets the key. Products and orders stay as they are.
-      </p>
+      <p className="max-w-[64ch]">Disconnecting stops updates and deletes the key. Products and orders are kept.</p>
       <Button look="outline" size="small" className="mt-6" onClick={() => setAsking(true)}>
         Disconnect
       </Button>
@@ -28,8 +26,8 @@ export function DisconnectPanel() {
         onConfirm={() => end.mutate(undefined, { onSettled: () => setAsking(false) })}
       >
         <p>
-          The key is forgotten and Printify tells this shop nothing more. Paid orders that have not gone out wait under
-          Needs attention. Products and orders stay, and connecting again goes on with them.
+          The key is deleted and Printify stops sending updates. Paid orders that have not been sent are listed under
+          Needs attention. Products and orders are kept, and you can connect again at any time.
         </p>
       </ConfirmDialog>
     </Panel>

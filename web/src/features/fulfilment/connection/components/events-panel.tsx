@@ -19,8 +19,8 @@ export function EventsPanel({ integration }: { integration: ProviderConnection }
   return (
     <Panel title="Events">
       <p className="mb-6 max-w-[64ch]">
-        Printify tells this shop when a product changes or a parcel leaves. What it does not tell is found anyway, up to
-        half an hour later. Last heard: {lastEventAt ? formatStamp(lastEventAt) : 'never'}.
+        Printify notifies this shop when a product changes or an order ships. Anything it misses is picked up within
+        half an hour. Last event: {lastEventAt ? formatStamp(lastEventAt) : 'none yet'}.
       </p>
       <WebhookUrlForm integration={integration} />
       {problem?.kind !== 'unauthorised' && <Health />}
@@ -41,7 +41,7 @@ function Health() {
   if (!data) {
     return (
       <div role="alert" className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-4 border-l-2 border-rust py-2 pl-5">
-        <p>We could not ask Printify which events it tells. {failureMessage(error)}</p>
+        <p>We could not check the events with Printify. {failureMessage(error)}</p>
         <Button look="outline" size="small" isBusy={isFetching} onClick={() => refetch()}>
           Try again
         </Button>
@@ -97,8 +97,8 @@ function Topics({ topics }: { topics: readonly ProviderTopicState[] }) {
 }
 
 function summary(astray: number): string {
-  if (astray === 0) return 'Every event comes here.';
-  return astray === 1 ? 'One event does not come here.' : `${astray} events do not come here.`;
+  if (astray === 0) return 'All events are connected.';
+  return astray === 1 ? '1 event is not connected.' : `${astray} events are not connected.`;
 }
 
 function toneOf(topic: ProviderTopicState): string {

@@ -5,15 +5,15 @@ import { API_SETTINGS_URL } from '../connection-labels.ts';
 const STEPS = [
   {
     title: 'Make a key',
-    text: 'In Printify open My account, then Connections, and generate a personal access token that may read and write products, orders and webhooks, and read shops. Printify shows it once and lets it live for a year.',
+    text: 'In Printify, open My account, then Connections. Generate a personal access token that can read and write products, orders, and webhooks, and read shops. Printify shows it only once. It is valid for one year.',
   },
   {
     title: 'Paste it here',
-    text: 'We try it, show the shops it opens, and keep it encrypted. From then on Printify tells us what happens to products and parcels.',
+    text: 'We check the key, show your shops, and store the key encrypted. Printify then notifies this shop about products and shipments.',
   },
   {
     title: 'Set approval to manual',
-    text: 'In Printify, under order settings, so that nothing is made before its time. This shop sends every paid order to production itself, after the time its customer has to change their mind.',
+    text: 'You find this in Printify under order settings. This shop sends each paid order to production after the time customers have to cancel.',
   },
 ] as const;
 

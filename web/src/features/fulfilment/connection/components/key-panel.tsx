@@ -21,14 +21,14 @@ export function KeyPanel({ integration: { shop, createdAt } }: { integration: Pr
     <Panel title="API key">
       {createdAt && (
         <p className="max-w-[64ch] text-pretty">
-          Kept since {formatStamp(createdAt)}, encrypted; it is never shown. Printify lets a key live for a year.
+          Added {formatStamp(createdAt)}. Stored encrypted and never shown. Printify keys are valid for one year.
         </p>
       )}
       {ends && (
         <p className="mt-3 max-w-[64ch] border-l-2 border-ink pl-4">
           {ends.days > 0
-            ? `It ends in ${ends.days === 1 ? 'a day' : `${ends.days} days`} at the latest. Make a new one in Printify and paste it here before.`
-            : 'Its year is over. Make a new one in Printify and paste it here.'}
+            ? `It expires in ${ends.days === 1 ? 'a day' : `${ends.days} days`} or less. Create a new one in Printify and paste it here before then.`
+            : 'It has expired. Create a new one in Printify and paste it here.'}
         </p>
       )}
       <div className="mt-6">

@@ -19,7 +19,7 @@ export function ProviderPage() {
   if (!integration) return isError ? <LoadFailure what="the connection" onRetry={() => refetch()} /> : <Waiting />;
   return (
     <>
-      {isError && <Outdated what="the connection anew" onRetry={() => refetch()} />}
+      {isError && <Outdated what="the latest connection status" onRetry={() => refetch()} />}
       {integration.isConnected ? <Connected integration={integration} /> : <NotConnected integration={integration} />}
     </>
   );

@@ -57,18 +57,18 @@ export function ProviderSettings({ integration: { settings, version } }: { integ
       <form noValidate className="space-y-6" onSubmit={submit}>
         <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
           <SwitchField
-            label="Sync by itself"
-            hint="Looks at Printify every half hour. Off, products are synced when you press Sync Now."
+            label="Sync automatically"
+            hint="Checks Printify every half hour. When off, products are only synced when you press Sync Now."
             {...toggle('autoSync')}
           />
           <SwitchField
             label="Sync products"
-            hint="Titles, pictures and new products. What you changed here stays as you wrote it."
+            hint="Titles, pictures, and new products. Your own changes are kept."
             {...toggle('syncProducts')}
           />
           <SwitchField
             label="Sync inventory"
-            hint="Sizes and colours that Printify has run out of are sold out here."
+            hint="Sizes and colors that are out of stock at Printify are shown as sold out."
             {...toggle('syncInventory')}
           />
           <NumberField
@@ -76,9 +76,9 @@ export function ProviderSettings({ integration: { settings, version } }: { integ
             label="Grace period, minutes"
             step={1}
             max={MOST_MINUTES}
-            hint="So long a paid order waits. Until then its customer can cancel it or mend the address."
+            hint="How long a paid order waits before it is sent. Until then, the customer can cancel it or fix the address."
             value={graceText}
-            error={isTried && graceMinutes === null ? 'Whole minutes, at most 1440: that is a day' : null}
+            error={isTried && graceMinutes === null ? 'Enter whole minutes, up to 1440 (one day)' : null}
             onChange={setGrace}
           />
         </div>

@@ -47,7 +47,7 @@ export function PastSyncs({ runs }: { runs: readonly SyncRun[] }) {
           <p className={`font-semibold ${LOOKS[run.status]}`}>{RUN_STATUS_LABELS[run.status]}</p>
           <p className="min-w-0">
             <span className="figures">
-              {run.status === 'failed' ? `${run.reason ?? 'It broke off'}.` : syncResult(run)}
+              {run.status === 'failed' ? `${run.reason ?? 'The sync stopped'}.` : syncResult(run)}
             </span>
             <span className="text-ash"> — {run.startedBy === 'owner' ? 'begun by an owner' : 'on schedule'}</span>
           </p>

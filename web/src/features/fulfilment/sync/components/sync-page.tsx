@@ -17,8 +17,8 @@ const NotAtWork = ({ isConnected }: { isConnected: boolean }) => (
   <div className="mb-10 border-l-2 border-ink py-1 pl-5">
     <p className="max-w-[60ch]">
       {isConnected
-        ? 'Printify is connected, but turned off: nothing is synced until you turn it on.'
-        : 'No provider is connected. Once your Printify shop is, its products come here with one press.'}
+        ? 'Printify is turned off. Products are not synced until you turn it on.'
+        : 'No provider is connected. Connect your Printify shop to import its products.'}
     </p>
     <Link to="/admin/connections" className="link inline-flex min-h-11 items-center">
       Go to Connections
@@ -74,7 +74,7 @@ export function SyncProgress({ run }: { run: SyncRun }) {
       <p className="figures mt-2">{syncProgress(run)}</p>
       {run.reason && (
         <p className="mt-1 max-w-[60ch] text-ash">
-          It waits: {run.reason}. It goes on by itself; you can leave this page.
+          Waiting: {run.reason}. The sync continues automatically. You can leave this page.
         </p>
       )}
     </div>

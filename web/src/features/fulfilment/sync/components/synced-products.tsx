@@ -42,7 +42,7 @@ const Empty = ({ chosen }: { chosen: SyncStatus | null }) =>
     <div className="border-t border-ink pt-8">
       <p className="display text-2xl">No products yet</p>
       <p className="mt-3 mb-8 max-w-[48ch] text-ash">
-        What you make at Printify comes here with the next sync, as a draft for you to look at.
+        Products you create in Printify appear here as drafts after the next sync.
       </p>
       <Link to="/admin/products/new" className={buttonLook('outline', '', 'small')}>
         Add product

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CampaignInput } from '#shared/marketing/campaign.ts';
+import { LeftOut } from '#web/components/admin/left-out.tsx';
 import { useDebounced } from '#web/lib/hooks/use-debounced.ts';
 import { previewQuery } from '../api/campaigns.ts';
 
@@ -13,10 +14,10 @@ export function CampaignPreview({ input }: { input: CampaignInput }) {
   const isEmpty = content.trim() === '';
   return (
     <section aria-label="Preview" className="flex min-w-0 flex-col">
-      <p className="label mb-1.5 text-xs text-ash">As readers see it</p>
+      <p className="label mb-1.5 text-xs text-ash">Preview</p>
       {isEmpty || !data ? (
         <p className="min-h-28 border border-concrete p-4 text-ash">
-          {isEmpty ? 'Nothing yet.' : isError ? 'The preview does not answer.' : 'One moment…'}
+          {isEmpty ? 'Nothing to show yet.' : isError ? 'The preview could not be loaded.' : 'Loading…'}
         </p>
       ) : (
         <>
@@ -32,6 +33,7 @@ export function CampaignPreview({ input }: { input: CampaignInput }) {
           />
         </>
       )}
+      <LeftOut written={content} />
     </section>
   );
 }

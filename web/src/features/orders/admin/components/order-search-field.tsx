@@ -26,7 +26,10 @@ export function OrderSearchField({ q, onSearch }: OrderSearchProps) {
 
   return (
     <search className="w-full sm:max-w-md">
-      <form onSubmit={submit} className="flex border border-control focus-within:border-ink">
+      <form
+        onSubmit={submit}
+        className="flex border border-control has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-ink"
+      >
         <button type="submit" className="grid size-11 shrink-0 place-items-center">
           <SearchIcon />
           <span className="sr-only">Search</span>
@@ -43,7 +46,7 @@ export function OrderSearchField({ q, onSearch }: OrderSearchProps) {
           placeholder="Number, id or e-mail"
           value={text}
           onChange={(event) => setText(event.target.value)}
-          className="min-h-11 min-w-0 grow bg-transparent outline-offset-0 placeholder:text-ash"
+          className="min-h-11 min-w-0 grow bg-transparent px-1 outline-none placeholder:text-ash"
         />
         {text && (
           <button type="button" className="grid size-11 shrink-0 place-items-center" onClick={clear}>

@@ -35,9 +35,7 @@ function DayByDay({ series }: Pick<Analytics, 'series'>) {
     >
       {isEmpty && (
         <p className="max-w-[60ch] text-ash">
-          {chosen === 'visitors'
-            ? 'Nobody has looked yet. Visitors are counted without cookies from the first page they open.'
-            : 'Nothing was sold in these days. Each day gets its bar with its first order.'}
+          {chosen === 'visitors' ? 'No visitors yet. They are counted without cookies.' : 'No sales in this period.'}
         </p>
       )}
       <DayChart series={series} measure={measure} />
@@ -97,8 +95,7 @@ export function AnalyticsView({ days, onDays }: AnalyticsViewProps) {
       </Headline>
       {data && (
         <p className="-mt-4 mb-8 text-ash">
-          {formatUtcDay(data.period.from)} to {formatUtcDay(data.period.to)}, today so far included. Days begin and end
-          by UTC.
+          {formatUtcDay(data.period.from)} to {formatUtcDay(data.period.to)}, including today. Days are in UTC.
         </p>
       )}
       {isError && <Outdated what={data ? 'the newest figures' : 'the figures'} onRetry={() => refetch()} />}

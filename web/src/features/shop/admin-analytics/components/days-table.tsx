@@ -3,7 +3,7 @@ import { formatCents } from '#shared/base/money.ts';
 import { type DayFigures, toInsights } from '#shared/shop/analytics.ts';
 import { ColumnHead } from '#web/components/admin/table.tsx';
 import { formatUtcWeekday } from '#web/lib/format/admin-format.ts';
-import { percent } from '../analytics-labels.ts';
+import { conversionText } from '../analytics-labels.ts';
 
 const CELL = 'border-b border-concrete py-2.5 pr-6 text-right whitespace-nowrap last:pr-0';
 
@@ -11,14 +11,14 @@ const COLUMNS: readonly { name: string; cell: (day: DayFigures) => string }[] = 
   { name: 'Revenue', cell: ({ revenueCents }) => formatCents(revenueCents) },
   { name: 'Refunded', cell: ({ refundedCents }) => formatCents(refundedCents) },
   { name: 'Orders', cell: ({ orders }) => formatCount(orders) },
-  { name: 'Pieces', cell: ({ pieces }) => formatCount(pieces) },
+  { name: 'Items', cell: ({ pieces }) => formatCount(pieces) },
   { name: 'Visitors', cell: ({ visitors }) => formatCount(visitors) },
   { name: 'Page views', cell: ({ visits }) => formatCount(visits) },
   {
     name: 'Conversion',
     cell: (day) => {
       const { conversion } = toInsights(day);
-      return conversion === null ? '—' : percent(conversion);
+      return conversionText(conversion);
     },
   },
 ];
@@ -27,7 +27,7 @@ const COLUMNS: readonly { name: string; cell: (day: DayFigures) => string }[] = 
 export function DaysTable({ series }: { series: readonly DayFigures[] }) {
   return (
     <details className="border-t border-concrete">
-      <summary className="label flex min-h-11 cursor-pointer items-center hover:underline">The same as a table</summary>
+      <summary className="label flex min-h-11 cursor-pointer items-center hover:underline">View as table</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
       <section aria-label="Figures by day" tabIndex={0} className="max-h-120 overflow-auto pt-3">
         <table className="figures w-full border-collapse">

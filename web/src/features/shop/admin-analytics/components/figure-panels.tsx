@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatCount, pluralize } from '#shared/base/format-count.ts';
 import { formatCents } from '#shared/base/money.ts';
 import { BigFigure } from '#web/components/admin/figure.tsx';
-import { type ChangeLabel, changeLabel, percent, pointsLabel } from '../analytics-labels.ts';
+import { type ChangeLabel, changeLabel, conversionText, percent, pointsLabel } from '../analytics-labels.ts';
 import type { Analytics } from '../api/analytics.ts';
 
 const SIGNS: Record<ChangeLabel['direction'], string | null> = {
@@ -55,9 +55,13 @@ const UNKNOWN = '—';
 const orUnknown = (value: number | null, text: (known: number) => string): string =>
   value === null ? UNKNOWN : text(value);
 
+/** More orders than visitors means that visitors were not counted. */
+const isCounted = (conversion: number | null): boolean => (conversion ?? 0) <= 1;
+
 /** Spec section 2's panels, from real orders and visits. */
 export function FigurePanels({ days, period, previous }: Pick<Analytics, 'days' | 'period' | 'previous'>) {
   const { sums, insights } = period;
+  const canCompare = isCounted(insights.conversion) && isCounted(previous.insights.conversion);
   const change = (now: number | null, before: number | null) => changeLabel(now, before, days);
   return (
     <div className="hairline-grid grid grid-cols-2 xl:grid-cols-3">
@@ -74,25 +78,25 @@ export function FigurePanels({ days, period, previous }: Pick<Analytics, 'days' 
         change={insights.profitCents === null ? null : change(insights.profitCents, previous.insights.profitCents)}
       >
         {insights.profitCents === null
-          ? 'Write down what a product costs you, and its next sales show here what they earned.'
-          : `Before refunds, shipping and fees. The cost of ${percent(insights.costCoverage ?? 0)} of the pieces is known.`}
+          ? 'Enter the cost of your products to see the profit of their next sales.'
+          : `Before refunds, shipping, and fees. Costs are known for ${percent(insights.costCoverage ?? 0)} of the items.`}
       </FigurePanel>
       <FigurePanel name="Orders" value={formatCount(sums.orders)} change={change(sums.orders, previous.sums.orders)}>
-        {pluralize(sums.pieces, 'piece')}
+        {pluralize(sums.pieces, 'item')}
       </FigurePanel>
       <FigurePanel
         name="Visitors"
         value={formatCount(sums.visitors)}
         change={change(sums.visitors, previous.sums.visitors)}
       >
-        {pluralize(sums.visits, 'page view')}; each visitor once a day
+        {pluralize(sums.visits, 'page view')}; each visitor is counted once a day
       </FigurePanel>
       <FigurePanel
         name="Conversion"
-        value={orUnknown(insights.conversion, percent)}
-        change={pointsLabel(insights.conversion, previous.insights.conversion, days)}
+        value={conversionText(insights.conversion)}
+        change={canCompare ? pointsLabel(insights.conversion, previous.insights.conversion, days) : null}
       >
-        Orders of all visitors
+        {isCounted(insights.conversion) ? 'Orders ÷ visitors' : 'More orders than counted visitors'}
       </FigurePanel>
       <FigurePanel
         name="Average order"

@@ -17,11 +17,11 @@ export function QuickStats({ series, period: { sums } }: Pick<Analytics, 'series
   const { piecesPerOrder, refundRate } = toInsights(sums);
   const stats = [
     ['Best day', bestDay(series)],
-    ['Pieces per order', piecesPerOrder === null ? '—' : piecesPerOrder.toFixed(1)],
+    ['Items per order', piecesPerOrder === null ? '—' : piecesPerOrder.toFixed(1)],
     ['Page views per visitor', sums.visitors === 0 ? '—' : (sums.visits / sums.visitors).toFixed(1)],
     ['Discounts given', formatCents(sums.discountCents)],
     ['Shipping charged', formatCents(sums.shippingCents)],
-    ['Refunded of revenue', refundRate === null ? '—' : percent(refundRate)],
+    ['Refund rate', refundRate === null ? '—' : percent(refundRate)],
   ];
   return (
     <dl className="figures">

@@ -24,7 +24,7 @@ function What({ activity }: { activity: Activity }) {
       </Link>
       <span className="figures block text-sm text-ash">
         {formatCents(activity.cents)}
-        {activity.kind === 'order' && `, ${pluralize(activity.pieces, 'piece')}`}
+        {activity.kind === 'order' && `, ${pluralize(activity.pieces, 'item')}`}
       </span>
     </>
   );

@@ -32,7 +32,7 @@ function Row({ product, part }: { product: Product; part: number }) {
       </div>
       <p className="figures text-right">
         {formatCents(product.cents)}
-        <span className="block text-sm text-ash">{pluralize(product.pieces, 'piece')}</span>
+        <span className="block text-sm text-ash">{pluralize(product.pieces, 'item')}</span>
       </p>
     </li>
   );
@@ -44,7 +44,7 @@ export function TopProducts({ products }: { products: readonly Product[] }) {
   if (!best) {
     return (
       <p className="max-w-[52ch] py-2 text-ash">
-        Nothing was sold in these days. Featured products stand first on the{' '}
+        No sales in this period. Featured products come first on the{' '}
         <Link to="/" className="link">
           home page
         </Link>

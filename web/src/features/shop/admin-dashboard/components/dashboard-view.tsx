@@ -46,7 +46,7 @@ function Content({ dashboard, children }: { dashboard: Dashboard; children: (par
             title="Needs attention"
             actions={
               <Link to="/admin/work" className={MORE}>
-                Everything that waits
+                View all
               </Link>
             }
           >
@@ -61,7 +61,7 @@ function Content({ dashboard, children }: { dashboard: Dashboard; children: (par
             }
           >
             <Today {...dashboard} />
-            <p className="mt-3 text-sm text-ash">Days begin and end by UTC.</p>
+            <p className="mt-3 text-sm text-ash">Days are in UTC.</p>
           </Panel>
         </div>
       </div>

@@ -8,7 +8,7 @@ type Day = Dashboard['today'];
 const ROWS: readonly { name: string; cell: (day: Day) => string }[] = [
   { name: 'Revenue', cell: (day) => formatCents(toInsights(day).netCents) },
   { name: 'Orders', cell: ({ orders }) => formatCount(orders) },
-  { name: 'Pieces', cell: ({ pieces }) => formatCount(pieces) },
+  { name: 'Items', cell: ({ pieces }) => formatCount(pieces) },
   { name: 'Visitors', cell: ({ visitors }) => formatCount(visitors) },
 ];
 

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { pluralize } from '#shared/base/format-count.ts';
 import type { AuditEntry } from '#shared/shop/audit.ts';
@@ -7,45 +8,68 @@ import { Outdated, Waiting } from '#web/components/admin/screen.tsx';
 import { LoadFailure } from '#web/components/notice.tsx';
 import { actionLabel, formatStamp } from '#web/lib/format/admin-format.ts';
 import { auditQuery } from '../api/audit.ts';
-import { auditFieldLabel, auditSubjectPath } from '../audit-labels.ts';
+import { type ChangeLine, changeLines } from '../audit-changes.ts';
+import { auditSubjectPath, retriedJob } from '../audit-labels.ts';
+import { dayRange, type HistoryFilter, isOfKind, NO_FILTER } from '../history-filter.ts';
+
+/** Entries with more lines are folded. */
+const SHORT = 4;
+
+const Lines = ({ lines }: { lines: readonly ChangeLine[] }) => (
+  <dl className="mt-2 space-y-1.5">
+    {lines.map(({ label, before, after }) => (
+      <div key={label} className="grid gap-x-6 sm:grid-cols-[12rem_1fr]">
+        <dt className="text-sm text-ash">{label}</dt>
+        <dd className="figures min-w-0 text-sm break-words">
+          {before !== null && <del className="text-ash">{before}</del>}
+          {before !== null && after !== null && <span aria-hidden="true"> → </span>}
+          {after !== null && <ins className="no-underline">{after}</ins>}
+          {before === null && after === null && <span className="text-ash">Empty</span>}
+        </dd>
+      </div>
+    ))}
+  </dl>
+);
 
 function Changes({ changes }: Pick<AuditEntry, 'changes'>) {
-  if (changes.length === 0) return null;
+  const lines = changeLines(changes);
+  if (lines.length === 0) return null;
+  if (lines.length <= SHORT) return <Lines lines={lines} />;
   return (
     <details className="mt-2">
       <summary className="inline-flex min-h-11 cursor-pointer items-center text-ash underline underline-offset-4">
-        {pluralize(changes.length, 'field')}
+        {pluralize(lines.length, 'field')}
       </summary>
-      <dl className="mt-1 space-y-3 pb-2">
-        {changes.map(({ field, before, after }) => (
-          <div key={field} className="grid gap-x-6 gap-y-1 sm:grid-cols-[12rem_1fr]">
-            <dt className="text-sm text-ash">{auditFieldLabel(field)}</dt>
-            <dd className="min-w-0 text-sm break-words">
-              <del className="text-ash">{before ?? 'nothing'}</del>
-              <span aria-hidden="true"> → </span>
-              <ins className="no-underline">{after ?? 'nothing'}</ins>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Lines lines={lines} />
     </details>
   );
 }
 
-function Entry({ entry, isHere }: { entry: AuditEntry; isHere: boolean }) {
+interface EntryProps {
+  entry: AuditEntry;
+  isHere: boolean;
+  jobLabel: (kind: string) => string;
+}
+
+function Entry({ entry, isHere, jobLabel }: EntryProps) {
   const to = auditSubjectPath(entry.subject);
   const isGone = entry.action.endsWith('.deleted');
+  const job = retriedJob(entry);
+  const name = job === null ? entry.name : jobLabel(job);
   return (
     <li className="border-b border-concrete py-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1">
         <p>
-          <span className="font-semibold">{actionLabel(entry.action)}</span>{' '}
-          {isHere ? null : to && !isGone ? (
+          <span className="font-semibold">
+            {actionLabel(entry.action)}
+            {job !== null && ':'}
+          </span>{' '}
+          {isHere && job === null ? null : to && !isGone && !isHere ? (
             <Link to={to} className="link">
-              {entry.name}
+              {name}
             </Link>
           ) : (
-            entry.name
+            name
           )}
         </p>
         <p className="figures text-sm text-ash">
@@ -61,25 +85,46 @@ interface AuditListProps {
   subject: string | null;
   /** On the subject's own page, which need not be named with each entry. */
   isHere?: boolean;
+  /** Names a kind of job, such as `submit_order`. */
+  jobLabel: (kind: string) => string;
+  filter?: HistoryFilter;
+  /** Gets the people of the entries that are loaded, for a filter by person. */
+  children?: (people: readonly string[]) => ReactNode;
 }
 
-/** Lists admins' changes with each field before and after. */
-export function AuditList({ subject, isHere = false }: AuditListProps) {
+/** Lists admins' changes with each field before and after. The dates are filtered by the shop, the rest on this page. */
+export function AuditList({ subject, isHere = false, jobLabel, filter = NO_FILTER, children }: AuditListProps) {
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    auditQuery(subject),
+    auditQuery(subject, dayRange(filter.first, filter.last)),
   );
-  if (!data) return isError ? <LoadFailure what="the history" onRetry={() => refetch()} /> : <Waiting />;
-  const entries = data.pages.flatMap((page) => page.items);
-  if (entries.length === 0) return <p>Nobody has changed anything yet.</p>;
+  const loaded = data?.pages.flatMap((page) => page.items) ?? [];
+  const entries = loaded.filter(
+    ({ actor, action }) => isOfKind(filter.kind, action) && (filter.person === '' || actor.email === filter.person),
+  );
+  const people = [...new Set([...loaded.map(({ actor }) => actor.email), filter.person])].filter(Boolean).toSorted();
+  const isFiltered = filter !== NO_FILTER && Object.values(filter).some(Boolean);
   return (
     <>
-      {isError && <Outdated what="the newest changes" onRetry={() => refetch()} />}
-      <ol className="border-t border-ink">
-        {entries.map((entry) => (
-          <Entry key={entry.id} entry={entry} isHere={isHere} />
-        ))}
-      </ol>
-      <MoreButton hasMore={hasNextPage} isLoading={isFetchingNextPage} onMore={() => fetchNextPage()} />
+      {children?.(people)}
+      {isError && data && <Outdated what="the newest changes" onRetry={() => refetch()} />}
+      {!data && (isError ? <LoadFailure what="the history" onRetry={() => refetch()} /> : <Waiting />)}
+      {data && entries.length === 0 && (
+        <p role="status">
+          {!isFiltered
+            ? 'No changes yet.'
+            : hasNextPage
+              ? 'No matches so far. Load more to search older changes.'
+              : 'No changes match.'}
+        </p>
+      )}
+      {entries.length > 0 && (
+        <ol className="border-t border-ink">
+          {entries.map((entry) => (
+            <Entry key={entry.id} entry={entry} isHere={isHere} jobLabel={jobLabel} />
+          ))}
+        </ol>
+      )}
+      {data && <MoreButton hasMore={hasNextPage} isLoading={isFetchingNextPage} onMore={() => fetchNextPage()} />}
     </>
   );
 }

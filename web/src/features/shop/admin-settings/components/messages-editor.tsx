@@ -88,7 +88,7 @@ export function MessagesEditor({ messages, errorAt, onChange }: MessagesEditorPr
           </li>
         ))}
       </ol>
-      {messages.length === 0 && <p className="text-ash">Without a message the shop shows no banner.</p>}
+      {messages.length === 0 && <p className="text-ash">No messages: the shop shows no banner.</p>}
       {messages.length < MOST && (
         <Button id={ADD} look="outline" size="small" className="mt-4" onClick={add}>
           Add message

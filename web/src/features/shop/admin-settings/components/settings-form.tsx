@@ -58,14 +58,14 @@ export function SettingsForm({ settings }: { settings: Settings }) {
       <LeaveDialog isUnsaved={isUnsaved} what="the settings" />
       {conflict && (
         <ConflictDialog
-          title="Somebody else changed the settings"
-          take={{ label: 'Show theirs', onTake: form.takeNewer }}
+          title="Settings were changed by another admin"
+          take={{ label: 'Load new settings', onTake: form.takeNewer }}
           wayOut="Cancel"
           onBack={form.backToEditing}
         >
           <p>
-            They were saved by another owner while you were at it, and nothing of yours has been saved. Show theirs and
-            write yours again, or go back to copy what you wrote.
+            Another admin saved the settings while you were editing. Your changes have not been saved. Load the new
+            settings and enter yours again, or cancel to copy what you typed first.
           </p>
         </ConflictDialog>
       )}

@@ -21,9 +21,9 @@ export const ShopPanel = ({ draft, errorAt, set }: SettingsPart) => (
         onChange={(event) => set({ name: event.target.value })}
       />
       <TextField
-        label="Support address"
+        label="Support email"
         type="email"
-        hint="Shoppers write here; it stands in the footer and in the policies."
+        hint="Shown in the footer and the policies."
         value={draft.supportEmail}
         error={errorAt('supportEmail')}
         onChange={(event) => set({ supportEmail: event.target.value })}
@@ -51,9 +51,9 @@ export const ShippingPanel = ({ draft, errorAt, set }: SettingsPart) => (
       />
       {draft.hasFreeShipping && (
         <TextField
-          label="Free from, $"
+          label="Free shipping over, $"
           inputMode="decimal"
-          hint="The total of the goods after discounts."
+          hint="Total of the items, after discounts."
           value={draft.freeShippingDollars}
           error={errorAt('freeShippingFromCents')}
           onChange={(event) => set({ freeShippingDollars: event.target.value })}
@@ -71,7 +71,7 @@ const POLICIES = [
 ] as const;
 
 export const PolicyDatesPanel = ({ draft, errorAt, set }: SettingsPart) => (
-  <Panel title="Policies take effect on">
+  <Panel title="Policy dates">
     <div className="grid gap-5 sm:grid-cols-2 xl:grid-cols-4">
       {POLICIES.map(([policy, label]) => (
         <TextField
@@ -89,7 +89,7 @@ export const PolicyDatesPanel = ({ draft, errorAt, set }: SettingsPart) => (
 
 /** `mailAddress` is the sender address of all mail. */
 export const SenderPanel = ({ draft, errorAt, set, mailAddress }: SettingsPart & { mailAddress: string }) => (
-  <Panel title="E-mail sender">
+  <Panel title="Email sender">
     <div className="grid gap-5 sm:grid-cols-2">
       <TextField
         label="Sender name"
@@ -100,7 +100,7 @@ export const SenderPanel = ({ draft, errorAt, set, mailAddress }: SettingsPart &
         onChange={(event) => set({ senderName: event.target.value })}
       />
       <TextField
-        label="Answers go to"
+        label="Reply-to address"
         type="email"
         placeholder={mailAddress}
         value={draft.replyTo}
@@ -109,7 +109,8 @@ export const SenderPanel = ({ draft, errorAt, set, mailAddress }: SettingsPart &
       />
     </div>
     <p className="mt-3 text-sm text-ash">
-      Mails come from {mailAddress}. That address is verified with the mail service and changes with a deployment only.
+      Emails are sent from {mailAddress}. This address is verified with the email service and can only be changed by a
+      deployment.
     </p>
   </Panel>
 );

@@ -1,0 +1,31 @@
+import { Button } from '#web/components/button.tsx';
+import { Question } from '#web/components/question.tsx';
+
+interface PublicationDialogProps {
+  /** Null while there is nothing to ask. */
+  question: string | null;
+  isBusy: boolean;
+  onBack: () => void;
+  onConfirm: () => void;
+}
+
+/** Asks before a product is published without a picture or category. */
+export const PublicationDialog = ({ question, isBusy, onBack, onConfirm }: PublicationDialogProps) =>
+  question && (
+    <Question
+      open
+      onLeave={() => isBusy || onBack()}
+      title={question}
+      wayOut="Back"
+      answers={
+        <Button size="small" isBusy={isBusy} onClick={onConfirm}>
+          Publish anyway
+        </Button>
+      }
+    >
+      <p>
+        Shoppers see a gray box instead of a picture, and find the product only in the list of all products without a
+        category.
+      </p>
+    </Question>
+  );

@@ -1,0 +1,140 @@
+import { pluralize } from '#shared/base/format-count.ts';
+import { formatCents } from '#shared/base/money.ts';
+import type { AuditChange } from '#shared/shop/audit.ts';
+import { formatStamp } from '#web/lib/format/admin-format.ts';
+import { auditFieldLabel } from './audit-labels.ts';
+
+/** One changed field as people read it; null for an empty value. */
+export interface ChangeLine {
+  label: string;
+  before: string | null;
+  after: string | null;
+}
+
+interface StoredImage {
+  url: string;
+}
+
+interface StoredZone {
+  label: string;
+  cents: number;
+  countries: string[];
+}
+
+const LONGEST = 160;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const STAMP = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** Fields that people write freely: a number or date in them is text. */
+const FREE: readonly string[] = ['title', 'slug', 'sku', 'name', 'subject', 'note', 'tagline', 'content', 'parcel'];
+/** Fields whose stored values are codes. */
+const CODES: readonly string[] = ['status', 'inventoryPolicy', 'syncStatus'];
+/** Values that have other words than their codes. */
+const WORDS: Readonly<Record<string, string>> = { finite: 'Finite stock', made_to_order: 'Made to order' };
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const shortened = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST).trimEnd()}…` : text);
+const plain = (html: string): string =>
+  html
+    .replace(/<[^>]*(?:>|$)/g, ' ')
+    .replace(/\s+([.,;:!?])/g, '$1')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** Returns a stored list; null for anything else, such as a list that was cut off. */
+function listOf<T>(value: string | null): T[] | null {
+  try {
+    const parsed: unknown = JSON.parse(value ?? '[]');
+    return Array.isArray(parsed) ? (parsed as T[]) : null;
+  } catch {
+    return null;
+  }
+}
+
+function measureOf(field: string, value: string): string | null {
+  const amount = Number(value);
+  if (!Number.isFinite(amount)) return null;
+  if (field.endsWith('Cents')) return formatCents(amount);
+  if (field.endsWith('Grams')) return `${value} g`;
+  if (field.endsWith('Minutes')) return `${value} min`;
+  return null;
+}
+
+/** Returns a stored value as people read it. */
+function valueText(field: string, value: string | null): string | null {
+  const name = field.split('.').at(-1) ?? field;
+  if (value === null || value.trim() === '') return null;
+  if (FREE.includes(name)) return shortened(value);
+  if (CODES.includes(name)) return WORDS[value] ?? capital(value.replaceAll('_', ' '));
+  if (value === 'true' || value === 'false') return value === 'true' ? 'Yes' : 'No';
+  if (STAMP.test(value)) return formatStamp(value);
+  if (DAY.test(value)) return day.format(new Date(value));
+  if (value.startsWith('[')) return shortened(listOf<unknown>(value)?.map(String).join(', ') ?? 'Changed') || null;
+  if (name.endsWith('Html')) return shortened(plain(value)) || null;
+  return measureOf(name, value) ?? shortened(value);
+}
+
+/** Describes the difference of two lists of pictures. */
+function pictureText({ before, after }: AuditChange): string {
+  const [old, now] = [listOf<StoredImage>(before), listOf<StoredImage>(after)];
+  if (!old || !now) return 'Pictures changed';
+  const [oldUrls, urls] = [old.map(({ url }) => url), now.map(({ url }) => url)];
+  const added = urls.filter((url) => !oldUrls.includes(url)).length;
+  const removed = oldUrls.filter((url) => !urls.includes(url)).length;
+  const parts = [
+    ...(added > 0 ? [`${pluralize(added, 'picture')} added`] : []),
+    ...(removed > 0 ? [`${pluralize(removed, 'picture')} removed`] : []),
+  ];
+  if (parts.length > 0) return parts.join(', ');
+  return oldUrls.join() === urls.join() ? 'Descriptions or colors changed' : 'Order changed';
+}
+
+/** Returns a line for each shipping zone that changed. */
+function zoneLines(change: AuditChange): ChangeLine[] {
+  const [old, now] = [listOf<StoredZone>(change.before), listOf<StoredZone>(change.after)];
+  if (!old || !now) return [{ label: auditFieldLabel(change.field), before: null, after: 'Changed' }];
+  const priceIn = (zones: readonly StoredZone[], label: string): string | null => {
+    const zone = zones.find((one) => one.label === label);
+    return zone ? formatCents(zone.cents) : null;
+  };
+  const countriesIn = (zones: readonly StoredZone[], label: string): string =>
+    (zones.find((one) => one.label === label)?.countries ?? []).toSorted().join();
+  const labels = [...new Set([...old, ...now].map(({ label }) => label))];
+  return labels.flatMap((name): ChangeLine[] => {
+    const [before, after] = [priceIn(old, name), priceIn(now, name)];
+    const label = `Shipping, ${name}`;
+    if (before !== after) return [{ label, before, after }];
+    return countriesIn(old, name) === countriesIn(now, name)
+      ? []
+      : [{ label, before: null, after: 'Countries changed' }];
+  });
+}
+
+/** Joins the parts of a discount, which are stored one by one. */
+function discountLine(changes: readonly AuditChange[]): ChangeLine {
+  const side = (at: 'before' | 'after'): string | null => {
+    const percent = changes.find(({ field }) => field === 'discount.percent')?.[at];
+    const cents = changes.find(({ field }) => field === 'discount.amountCents')?.[at];
+    if (percent) return `${percent}% off`;
+    return cents ? `${formatCents(Number(cents))} off` : null;
+  };
+  return { label: 'Discount', before: side('before'), after: side('after') };
+}
+
+/** Returns the changes of an entry as people read them. */
+export function changeLines(changes: readonly AuditChange[]): ChangeLine[] {
+  const discounts = changes.filter(({ field }) => field.startsWith('discount.'));
+  const rest = changes.filter((change) => !discounts.includes(change));
+  return [
+    ...(discounts.length > 0 ? [discountLine(discounts)] : []),
+    ...rest.flatMap((change): ChangeLine[] => {
+      const { field } = change;
+      const label = auditFieldLabel(field);
+      if (field === 'images') return [{ label, before: null, after: pictureText(change) }];
+      if (field === 'shippingZones') return zoneLines(change);
+      return [{ label, before: valueText(field, change.before), after: valueText(field, change.after) }];
+    }),
+  ];
+}
