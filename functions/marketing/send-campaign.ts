@@ -25,10 +25,10 @@ const LEAST_PAGE = 10;
 const LARGEST_PAGE = 50;
 
 const DAY_IS_FULL =
-  'Amazon SES takes no more messages today than are kept for order mails. The campaign goes on by itself as the quota of 24 hours frees up';
+  'Your Amazon SES limit for today is used up, except for what is kept for order emails. Sending continues automatically as the 24-hour limit frees up';
 
 const ASKING =
-  'For a few messages it is not known whether Amazon SES took them. The shop finds out before it sends them again, so that nobody gets two';
+  'Amazon SES didn’t confirm a few emails. The shop checks them before sending again, so that no one gets the same email twice';
 
 const isoTime = (now: number): string => new Date(now).toISOString();
 
@@ -110,7 +110,7 @@ async function mailingOf({ id, subject, startedAt }: StoredCampaign): Promise<Ca
   return { campaignId: id, startedAt: startedAt ?? '', content, sender: settings };
 }
 
-const STUMBLED = 'Something went wrong on the way. The shop tries again by itself';
+const STUMBLED = 'Something went wrong. The shop will try again automatically';
 
 function reasonOf(error: unknown): string {
   if (error instanceof RetryLater) return error.message;

@@ -12,27 +12,27 @@ export function mailIssues(account: MailAccount): MailIssue[] {
   if (!isSendingEnabled)
     issues.push({
       title: 'Sending is paused',
-      text: 'Amazon SES has paused this account. No mail leaves the shop until it is resumed in the SES console.',
+      text: 'Amazon SES has paused this account. The shop can’t send any email until you resume it in the SES console.',
     });
   if (!isVerified)
     issues.push({
       title: 'The sender is not verified',
-      text: `Amazon SES does not send from ${sender} yet. Confirm the address, or add its domain's records, in the SES console.`,
+      text: `Amazon SES can’t send from ${sender} yet. Verify the address or its domain in the SES console.`,
     });
   if (isSandbox)
     issues.push({
-      title: 'Customers will not receive mail',
-      text: `The account is in the Amazon SES sandbox: it sends to verified addresses only, ${max24Hours} a day. Ask for production access in the SES console.`,
+      title: 'Customers won’t receive email',
+      text: `Your account is in the Amazon SES sandbox. It can only send to verified addresses, up to ${max24Hours} emails a day. Request production access in the SES console.`,
     });
   if (max24Hours > 0 && sentLast24Hours >= max24Hours * 0.9)
     issues.push({
-      title: 'The day’s mails are nearly used up',
-      text: 'Amazon SES takes no more once the quota of 24 hours is reached. Mails that are owed go out later by themselves.',
+      title: 'Your daily sending limit is almost reached',
+      text: 'Amazon SES stops sending once you reach the 24-hour limit. Waiting emails are sent automatically as soon as there is room again.',
     });
   if (isVerified && dkim !== 'signed')
     issues.push({
-      title: 'Mails are not signed',
-      text: 'Without DKIM, Gmail and Yahoo put newsletters into spam. Verify the domain, and add its DKIM records, in the SES console.',
+      title: 'Emails are not signed',
+      text: 'Without DKIM, Gmail and Yahoo send newsletters to spam. Verify your domain and add its DKIM records in the SES console.',
     });
   return issues;
 }

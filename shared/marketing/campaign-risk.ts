@@ -12,15 +12,15 @@ export const MAX_COMPLAINT_RATE = 0.0008;
 const MIN_SENT = 50;
 const MIN_EVENTS = 2;
 
-const percent = (share: number): string => `${Math.round(share * 10_000) / 100} %`;
+const percent = (share: number): string => `${Math.round(share * 10_000) / 100}%`;
 
 /** Returns why the campaign should pause, as a text for admins; null when it should go on. */
 export function riskReason({ sent, bounced, complained }: CampaignFeedback): string | null {
   if (sent < MIN_SENT) return null;
   if (bounced >= MIN_EVENTS && bounced / sent >= MAX_BOUNCE_RATE)
-    return `${bounced} of ${sent} messages came back (${percent(bounced / sent)}). Amazon SES looks into accounts from 5 % on, so the shop has paused at ${percent(MAX_BOUNCE_RATE)}`;
+    return `${bounced} of ${sent} emails bounced (${percent(bounced / sent)}). Amazon SES reviews accounts at 5%, so the shop pauses at ${percent(MAX_BOUNCE_RATE)}`;
   if (complained >= MIN_EVENTS && complained / sent >= MAX_COMPLAINT_RATE)
-    return `${complained} of ${sent} readers marked it as spam (${percent(complained / sent)}). Amazon SES looks into accounts from 0.1 % on, so the shop has paused at ${percent(MAX_COMPLAINT_RATE)}`;
+    return `${complained} of ${sent} subscribers marked it as spam (${percent(complained / sent)}). Amazon SES reviews accounts at 0.1%, so the shop pauses at ${percent(MAX_COMPLAINT_RATE)}`;
   return null;
 }
 

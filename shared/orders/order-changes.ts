@@ -40,19 +40,19 @@ export function withShipment(order: StoredOrder, shipment: Shipment, at: string)
   const { carrier, trackingNumber } = shipment;
   const isKnown = order.shipments.some((known) => known.trackingNumber === trackingNumber && known.carrier === carrier);
   if (isKnown) return null;
-  if (order.shipments.length >= MAX_SHIPMENTS) return { refusal: `An order can have ${MAX_SHIPMENTS} parcels` };
+  if (order.shipments.length >= MAX_SHIPMENTS) return { refusal: `An order can have ${MAX_SHIPMENTS} shipments` };
   const shipments = [...order.shipments, shipment];
   if (order.status === 'shipped')
     return { order: withEntry({ ...order, shipments }, { at, event: 'Another parcel shipped' }) };
   const shipped = withStatus({ ...order, shipments }, 'shipped', at, 'Shipped');
-  return shipped ? { order: shipped } : { refusal: `This order is ${statusText(order)}: it cannot be shipped` };
+  return shipped ? { order: shipped } : { refusal: `This order is ${statusText(order)}, so it can’t be shipped` };
 }
 
 /** Returns null when the order is delivered already. */
 export function withDelivery(order: StoredOrder, at: string): OrderChangeResult | null {
   if (order.status === 'delivered') return null;
   const arrived = withStatus(order, 'delivered', at, 'Delivered');
-  return arrived ? { order: arrived } : { refusal: `This order is ${statusText(order)}: it cannot be delivered` };
+  return arrived ? { order: arrived } : { refusal: `This order is ${statusText(order)}, so it can’t be delivered` };
 }
 
 /** Records a sent mail and keeps the latest ones. Returns null when it is recorded already. */

@@ -31,8 +31,8 @@ const STATUS_MESSAGES: Record<CampaignStatus, string> = {
   scheduled: 'This campaign is scheduled',
   sending: 'This campaign is being sent',
   paused: 'This campaign is paused',
-  sent: 'This campaign has been sent',
-  cancelled: 'This campaign was cancelled',
+  sent: 'This campaign has already been sent',
+  cancelled: 'This campaign was canceled',
 };
 
 const statusConflict = ({ status }: StoredCampaign): Problem => new Problem('conflict', STATUS_MESSAGES[status]);
@@ -41,7 +41,10 @@ const statusConflict = ({ status }: StoredCampaign): Problem => new Problem('con
 export function requireDraft(campaign: StoredCampaign, version = campaign.version): void {
   if (campaign.status !== 'draft') throw statusConflict(campaign);
   if (campaign.version !== version)
-    throw new Problem('conflict', 'Somebody else changed this campaign while you were at it');
+    throw new Problem(
+      'conflict',
+      'Another admin just changed this campaign. Reload the page to see the latest version',
+    );
 }
 
 /** Throws `conflict` unless the campaign is paused. */

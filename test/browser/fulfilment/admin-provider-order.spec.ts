@@ -64,14 +64,14 @@ test('an admin sees who makes each line of a mixed order, and until when it wait
   const [made, own] = mixed.items;
   await enter(page, shop, `/admin/orders/${mixed.id}`);
   await expect(panel(page)).toContainText('1 of 2 items');
-  await expect(panel(page)).toContainText(/It waits until .+, as its customer can still cancel it/);
+  await expect(panel(page)).toContainText(/The customer can still cancel it or change the address until .+\./);
   await expect(itemOf(page, made?.title ?? '')).toContainText('Made by Printify');
-  await expect(itemOf(page, own?.title ?? '')).toContainText('You send');
+  await expect(itemOf(page, own?.title ?? '')).toContainText('You ship');
   await expect(page.getByText('A part of it is yours to send.')).toBeVisible();
   await accessible(page);
   await page.getByRole('button', { name: 'Mark as shipped' }).click();
   const dialog = page.getByRole('dialog', { name: 'Mark as shipped' });
-  await expect(dialog).toContainText("The shop hears of Printify's parcels by itself.");
+  await expect(dialog).toContainText('Printify’s shipments are added automatically.');
   await dialog.getByRole('textbox', { name: 'Tracking number' }).fill('1Z999');
   await page.keyboard.press('Escape');
   const question = page.getByRole('alertdialog', { name: 'Close without saving?' });
@@ -84,10 +84,10 @@ test('an admin reads the production status at Printify and its costs', async ({ 
   const early = await order(shop, { graceMinutes: 0 });
   await submitted(shop, early);
   await enter(page, shop, `/admin/orders/${early.id}`);
-  await expect(panel(page)).toContainText('All of this order');
-  await expect(panel(page)).toContainText(/Order at Printify#\d+\.\d+/);
-  await expect(panel(page)).toContainText(/Costs you\$\d+\.\d{2}/);
-  await expect(panel(page)).toContainText(/Left of the order−?\$\d+\.\d{2}/);
+  await expect(panel(page)).toContainText('The whole order');
+  await expect(panel(page)).toContainText(/Printify order#\d+\.\d+/);
+  await expect(panel(page)).toContainText(/Your cost\$\d+\.\d{2}/);
+  await expect(panel(page)).toContainText(/Profit−?\$\d+\.\d{2}/);
   await expect(panel(page).getByRole('link', { name: /^Orders at Printify/ })).toHaveAttribute(
     'href',
     'https://printify.com/app/orders',
@@ -124,7 +124,7 @@ test('actions that an order no longer allows come last', async ({ page, shop }) 
   await maker.hurry('watch_order', sent.id);
   await maker.orderOnce(sent.id, ({ status }) => status === 'shipped');
   await enter(page, shop, `/admin/orders/${sent.id}`);
-  const actions = page.getByRole('button', { name: /^(Refund|Cancel order|Mark as|Add a parcel)/ });
+  const actions = page.getByRole('button', { name: /^(Refund|Cancel order|Mark as|Add shipment)/ });
   await expect(actions.first()).toHaveText('Refund');
   await expect(actions.last()).toHaveText('Cancel order');
 });

@@ -79,7 +79,7 @@ test("an admin syncs the provider's products and sees the status of each", { tag
   const picture = row(page, title).locator('img').first();
   await picture.scrollIntoViewIfNeeded();
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-  await expect(page.getByText('begun by an owner').first()).toBeVisible();
+  await expect(page.getByText('started by an admin').first()).toBeVisible();
   await accessible(page);
 
   await page.getByRole('button', { name: 'Not Synced', exact: true }).click();

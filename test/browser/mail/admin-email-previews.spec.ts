@@ -24,7 +24,7 @@ test('an admin previews every mail: narrow, wide, light, dark and as text', { ta
   await enter(page, shop, '/admin/email-settings');
   await page.getByRole('link', { name: 'email previews' }).click();
   await expect(page.getByRole('heading', { name: 'Email previews', level: 1 })).toBeVisible();
-  const mails = page.getByRole('navigation', { name: 'Mails' }).getByRole('link');
+  const mails = page.getByRole('navigation', { name: 'Emails' }).getByRole('link');
   await expect(mails).toHaveCount(19);
   await expect(page.getByRole('heading', { name: 'Confirm account' })).toBeVisible();
 
@@ -55,7 +55,7 @@ test('an admin sees an error when a mail cannot be previewed, and tries again', 
     isBroken ? route.fulfill({ status: 500, json: {} }) : route.continue(),
   );
   await enter(page, shop, '/admin/email-previews');
-  await expect(page.getByText('We couldn’t load the mails.')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('We couldn’t load the emails.')).toBeVisible({ timeout: 20_000 });
   isBroken = false;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Confirm account' })).toBeVisible();

@@ -4,7 +4,7 @@ import { enter } from '../session.ts';
 import { expect, test } from '../shop-test.ts';
 import { message } from '../shopper.ts';
 
-const troublesOf = (page: Page) => page.getByRole('list', { name: 'What keeps mails from arriving' });
+const troublesOf = (page: Page) => page.getByRole('list', { name: 'Problems with email delivery' });
 
 test('an admin sends a test mail and sees that it went out', { tag: '@both' }, async ({ page, shop, accessible }) => {
   await enter(page, shop, '/admin/email-settings');
@@ -33,7 +33,7 @@ test('an admin reads that customers will not receive mail', { tag: '@both' }, as
   try {
     await enter(page, shop, '/admin/email-settings');
     const troubles = troublesOf(page);
-    await expect(troubles.getByText('Customers will not receive mail')).toBeVisible();
+    await expect(troubles.getByText('Customers won’t receive email')).toBeVisible();
     await expect(troubles.getByText('The sender is not verified')).toBeVisible();
     await expect(page.getByText('Sandbox', { exact: true })).toBeVisible();
     await accessible(page);
@@ -56,14 +56,14 @@ test('an admin sees addresses whose mail bounced, and allows one again', { tag: 
   await enter(page, shop, '/admin/email-settings');
   await expect(async () => {
     await page.reload();
-    await expect(page.getByText('Mails came back')).toBeVisible();
+    await expect(page.getByText('Emails bounced')).toBeVisible();
   }).toPass();
   await accessible(page);
   await page.getByRole('button', { name: email }).click();
   await accessible(page);
-  await page.getByRole('button', { name: 'Allow again', exact: true }).click();
-  await expect(message(page, 'Address allowed again')).toBeVisible();
-  await expect(page.getByText('Mails came back')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Unblock', exact: true }).click();
+  await expect(message(page, 'Address unblocked')).toBeVisible();
+  await expect(page.getByText('Emails bounced')).toHaveCount(0);
 });
 
 test('an admin sees the subscribers, and an empty list', { tag: '@both' }, async ({ page, shop, accessible }) => {

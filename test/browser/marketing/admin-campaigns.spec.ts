@@ -116,7 +116,7 @@ test('an admin schedules a campaign in local time, sees the time in UTC, and uns
   await page.getByLabel('Date and time').fill(`${year}-12-31T10:00`);
   await page.getByRole('button', { name: 'Schedule' }).click();
   await expect(rowOf(page, 'Not before tomorrow')).toContainText('Scheduled');
-  await page.getByRole('button', { name: /^Take back.*Not before tomorrow/ }).click();
+  await page.getByRole('button', { name: /^Unschedule.*Not before tomorrow/ }).click();
   await expect(rowOf(page, 'Not before tomorrow')).toContainText('Draft');
   await accessible(page);
 });
@@ -140,8 +140,8 @@ test('an admin pauses a campaign while it is being sent, resumes it, and cancels
   await row.getByRole('button', { name: /^Resume/ }).click();
   await expect(row.getByRole('button', { name: /^Pause/ })).toBeVisible();
   await row.getByRole('button', { name: /^Cancel/ }).click();
-  await dialog(page).getByRole('button', { name: 'Cancel the campaign' }).click();
-  await expect(row).toContainText('Cancelled');
+  await dialog(page).getByRole('button', { name: 'Cancel campaign' }).click();
+  await expect(row).toContainText('Canceled');
   await shop.heal();
 });
 
@@ -157,7 +157,7 @@ test('an admin reads why a campaign was not sent', async ({ page, shop, expected
   await sendButton(page).click();
   await dialog(page).getByRole('button', { name: 'Send now' }).click();
   await expect(message(page, 'Failed to send campaign')).toBeVisible();
-  await expect(page.getByText('Somebody else changed this campaign while you were at it')).toBeVisible();
+  await expect(page.getByText('Another admin just changed this campaign.')).toBeVisible();
 });
 
 test('an admin reads that there are no subscribers to send to', async ({ page, shop }) => {

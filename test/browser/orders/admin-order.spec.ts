@@ -61,7 +61,7 @@ test('an admin adds a shipment, whose link is filled in, then marks it as delive
   const submit = dialog.getByRole('button', { name: 'Mark as shipped' });
   await submit.click();
   await expect(dialog.getByRole('textbox', { name: 'Tracking number' })).toHaveAccessibleDescription(
-    'Write the number on the label.',
+    'Enter the tracking number.',
   );
   await dialog.getByRole('combobox', { name: 'Carrier' }).selectOption('FedEx');
   await dialog.getByRole('textbox', { name: 'Tracking number' }).fill('7489 1234 5678');
@@ -82,7 +82,7 @@ test('an admin adds a shipment, whose link is filled in, then marks it as delive
   const arrived = page.getByRole('dialog', { name: 'Mark as delivered' });
   await arrived.getByRole('button', { name: 'Mark as delivered' }).click();
   await expect(arrived).toBeHidden();
-  await expect(page.getByText('It has arrived. Nothing is left to do.')).toBeVisible();
+  await expect(page.getByText('Delivered.', { exact: true })).toBeVisible();
   await expect(page.getByText('Order shipped').first()).toBeVisible();
 });
 
@@ -92,7 +92,7 @@ test('an admin enters a carrier and a link by hand', async ({ page, shop }) => {
   await page.getByRole('button', { name: 'Mark as shipped' }).click();
   const dialog = page.getByRole('dialog', { name: 'Mark as shipped' });
   await dialog.getByRole('combobox', { name: 'Carrier' }).selectOption('Another carrier');
-  await dialog.getByRole('textbox', { name: 'Name of the carrier' }).fill('A bicycle');
+  await dialog.getByRole('textbox', { name: 'Carrier name' }).fill('A bicycle');
   await dialog.getByRole('textbox', { name: 'Tracking number' }).fill('7');
   const link = dialog.getByRole('textbox', { name: 'Tracking link' });
   await expect(link).toHaveValue('');
@@ -111,7 +111,7 @@ test('an admin adds a note, which appears under the order with their name', asyn
   const field = page.getByRole('textbox', { name: 'New note' });
   const add = page.getByRole('button', { name: 'Add note' });
   await add.click();
-  await expect(field).toHaveAccessibleDescription('Write something first.');
+  await expect(field).toHaveAccessibleDescription('Enter a note first.');
   await field.fill('Wants it in one parcel');
   await add.click();
   await expect(page.getByText('Wants it in one parcel')).toBeVisible();

@@ -54,7 +54,7 @@ test('an admin signs in on the way to the orders, sees a new one arrive without 
   await expect(page.getByText('Payment received')).toBeVisible();
   await expect(page.getByRole('link', { name: '+1 973 555 0100' })).toBeVisible();
   await expect(page.getByText(order.sessionId)).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Open at Stripe' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Open in Stripe' })).toHaveAttribute(
     'href',
     `https://dashboard.stripe.com/test/payments/${order.paymentIntentId}`,
   );
@@ -120,7 +120,7 @@ test('an admin filters orders by status, and the URL keeps the filter', async ({
   await expect(tab(page, 'Shipped')).toHaveAttribute('aria-current', 'true');
   await expect(orderLink(page, order)).toBeVisible();
   await tab(page, 'Failed').click();
-  await expect(page.getByText('No order is failed.')).toBeVisible();
+  await expect(page.getByText('No orders with the status “Failed”.')).toBeVisible();
   await page.goBack();
   await expect(orderLink(page, order)).toBeVisible();
 });
@@ -199,7 +199,7 @@ test('an admin cancels an export, and sees an error when one fails', async ({ pa
   const start = page.getByRole('button', { name: 'Export CSV' });
   await start.click();
   await page.getByRole('button', { name: 'Cancel the export' }).click();
-  await expect(page.getByText('Cancelled. Nothing was saved.')).toBeVisible();
+  await expect(page.getByText('Canceled. Nothing was saved.')).toBeVisible();
   await expect(start).toBeFocused();
   isDown = true;
   await start.click();

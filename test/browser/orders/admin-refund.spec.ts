@@ -72,9 +72,9 @@ test('an admin sees an invalid refund amount marked at its field, and can use th
   await expect(amount(page)).toHaveAccessibleDescription(/^Enter an amount in dollars/);
   await amount(page).fill('1000');
   await expect(amount(page)).toHaveAccessibleDescription(
-    new RegExp(`^You can refund at most \\${formatCents(order.totalCents)}`),
+    new RegExp(`^You can refund up to \\${formatCents(order.totalCents)}`),
   );
-  await dialog(page).getByRole('button', { name: 'Refund all that is left' }).click();
+  await dialog(page).getByRole('button', { name: 'Refund the full remaining amount' }).click();
   await goOn(page);
   await expect(question(page, order.totalCents, order).getByRole('button', { name: 'Cancel' })).toBeFocused();
   // The dialog gets the focus a moment before it handles keys.
@@ -107,7 +107,7 @@ test('an admin who refunds after another admin sees the amount that is left', as
   await expect(all).toBeHidden();
   const left = order.totalCents - 1000;
   await expect(dialog(page).getByRole('alert')).toHaveText(
-    `Another admin has just refunded $10.00. ${formatCents(left)} is left.`,
+    `Another admin just refunded $10.00. You can still refund ${formatCents(left)}.`,
   );
   await expect(amount(page)).toHaveValue((left / 100).toFixed(2));
   await goOn(page);
@@ -115,7 +115,7 @@ test('an admin who refunds after another admin sees the amount that is left', as
     .getByRole('button', { name: `Refund ${formatCents(left)}` })
     .click();
   await expect(dialog(page)).toBeHidden();
-  await expect(page.getByText('All of its money went back.')).toBeVisible();
+  await expect(page.getByText('Fully refunded.')).toBeVisible();
 });
 
 test('an admin reads why a refund failed, and how long a dispute can be answered', async ({
@@ -129,7 +129,7 @@ test('an admin reads why a refund failed, and how long a dispute can be answered
   await office.refund(order, 500);
   await page.clock.install();
   await enter(page, shop, `/admin/orders/${order.id}`);
-  await expect(page.getByText('On its way', { exact: true })).toBeVisible();
+  await expect(page.getByText('Pending', { exact: true })).toBeVisible();
   const { refunds: pending } = await office.order(order.id);
   const refundId = pending[0]?.stripeRefundId;
   await shop.call('POST', '/_stripe/control/settle-refund', { refundId, outcome: 'failed' });
@@ -141,7 +141,7 @@ test('an admin reads why a refund failed, and how long a dispute can be answered
   await office.orderOnce(order.id, ({ dispute }) => dispute);
   await page.clock.fastForward(REFRESH_MS);
   await expect(page.getByRole('heading', { name: 'Payment disputed' })).toBeVisible();
-  await expect(page.getByText(/^Answer by .+ — in \d+ days$/)).toBeVisible();
+  await expect(page.getByText(/^Respond by .+ — in \d+ days$/)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Answer at Stripe' })).toHaveAttribute('href', /dashboard\.stripe\.com/);
   await accessible(page);
   await openRefund(page);
@@ -158,8 +158,8 @@ test('an admin cancels an order after reading the consequences', { tag: '@both' 
   await enter(page, shop, `/admin/orders/${order.id}`);
   await page.getByRole('button', { name: 'Cancel order' }).click();
   const confirmation = page.getByRole('dialog', { name: 'Cancel order' });
-  await expect(confirmation).toContainText(`${formatCents(order.totalCents)} goes back to the customer’s card.`);
-  await expect(confirmation).toContainText('The customer gets an email that the order is cancelled.');
+  await expect(confirmation).toContainText(`${formatCents(order.totalCents)} is refunded to the customer’s card.`);
+  await expect(confirmation).toContainText('The customer gets an email saying the order was canceled.');
   await accessible(page);
   await confirmation.getByRole('button', { name: 'Keep order' }).click();
   await expect(confirmation).toBeHidden();

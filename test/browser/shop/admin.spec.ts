@@ -36,12 +36,12 @@ test('a customer reads that only admins can use the back office, and can sign in
   tag: '@both',
 }, async ({ page, shop, accessible }) => {
   await signInTo(page, shop, '/admin/orders', 'customer');
-  await expect(page.getByText("You need an owner's account for this page.")).toBeVisible();
+  await expect(page.getByText('You need an admin account to open this page.')).toBeVisible();
   await expect(page).toHaveURL('/auth?redirect=%2Fadmin%2Forders');
   await expect(page.getByRole('link', { name: 'Return to Home' })).toBeVisible();
   await accessible(page);
   await page.reload();
-  await expect(page.getByText("You need an owner's account for this page.")).toBeVisible();
+  await expect(page.getByText('You need an admin account to open this page.')).toBeVisible();
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   const { email, password } = accountOf(shop, 'admin');
   await signIn(page, email, password);

@@ -204,7 +204,7 @@ describe(`a campaign to ${READERS} subscribers`, () => {
       ExpressionAttributeValues: { ':many': 30 },
     });
     const paused = await inStatus(id, 'paused');
-    expect(paused.reason).toMatch(/^30 of \d+ messages came back/);
+    expect(paused.reason).toMatch(/^30 of \d+ emails bounced/);
     const headers = await as(shop, 'admin');
     const { body } = await shop.call<Page<Job>>('GET', '/api/admin/work?state=parked', undefined, headers);
     const item = body.items.find(({ subject }) => subject === id);

@@ -69,13 +69,11 @@ describe('The maker of an order', () => {
 
   test('asks the admin to ship their part only', () => {
     const shipment = (...items: number[]) => ({ carrier: 'USPS', trackingNumber: '1', trackingUrl: null, items });
-    expect(productionText({ ...mixed, status: 'completed', shipments: [] })).toContain('You send');
-    expect(productionText({ ...mixed, status: 'shipped', shipments: [shipment(0)] })).toContain('You send');
-    expect(productionText({ ...mixed, status: 'shipped', shipments: [shipment(0), shipment(1)] })).toContain(
-      'On its way',
-    );
+    expect(productionText({ ...mixed, status: 'completed', shipments: [] })).toContain('You ship');
+    expect(productionText({ ...mixed, status: 'shipped', shipments: [shipment(0)] })).toContain('You ship');
+    expect(productionText({ ...mixed, status: 'shipped', shipments: [shipment(0), shipment(1)] })).toContain('Shipped');
     expect(productionText({ ...own, status: 'completed', shipments: [] })).toContain('Pack it, send it');
-    expect(productionText({ ...mixed, status: 'cancelled', shipments: [] })).toBe('Cancelled. Do not send it.');
+    expect(productionText({ ...mixed, status: 'cancelled', shipments: [] })).toBe('Canceled. Don’t ship this order.');
   });
 });
 
@@ -96,15 +94,17 @@ describe("The provider's part of an order", () => {
   });
 
   test('names the time until which its customer can change it', () => {
-    expect(providerStateText(held, '2:32 PM')).toContain('waits until 2:32 PM');
-    expect(providerStateText(held, null)).not.toContain('waits');
+    expect(providerStateText(held, '2:32 PM')).toContain('until 2:32 PM');
+    expect(providerStateText(held, null)).not.toContain('until');
   });
 
   test('follows the word of the provider, also one that is not known yet', () => {
     expect(providerStateText({ state: 'submitted', status: 'in-production' }, null)).toBe('Printify is making it.');
-    expect(providerStateText({ state: 'submitted', status: 'being-dreamt' }, null)).toBe('Printify has it.');
-    expect(providerStateText({ state: 'refused', status: 'canceled' }, null)).toBe('Printify has cancelled it.');
-    expect(providerStateText({ state: 'refused', status: null }, null)).toBe('Printify does not make it as it is.');
+    expect(providerStateText({ state: 'submitted', status: 'being-dreamt' }, null)).toBe('Printify has received it.');
+    expect(providerStateText({ state: 'refused', status: 'canceled' }, null)).toBe('Printify canceled it.');
+    expect(providerStateText({ state: 'refused', status: null }, null)).toBe(
+      'Printify can’t make this order as it is.',
+    );
     expect(providerStatusLabel('being-dreamt')).toBe('Being dreamt');
   });
 
@@ -116,6 +116,6 @@ describe("The provider's part of an order", () => {
   });
 
   test('has mails of its own names', () => {
-    expect([mailLabel('order_shipped'), mailLabel('order_delivered')]).toEqual(['Parcel on its way', 'Parcel arrived']);
+    expect([mailLabel('order_shipped'), mailLabel('order_delivered')]).toEqual(['Order shipped', 'Order delivered']);
   });
 });

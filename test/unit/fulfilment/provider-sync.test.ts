@@ -38,7 +38,7 @@ describe('an admin reads about a sync', () => {
     expect(syncProgress({ done: 0, total: null })).toBe('Reading products from Printify');
     expect(syncProgress({ done: 1_250, total: 10_000 })).toBe('1,250 of 10,000 products');
     expect(syncResult(run({ created: 2, removed: 1, errorCount: 1 }))).toBe(
-      '12 products, 2 new, 1 taken off sale, 1 error',
+      '12 products, 2 new, 1 taken down, 1 error',
     );
   });
 });

@@ -21,7 +21,7 @@ describe('An admin is warned about the mail account', () => {
     expect(titles({ isSendingEnabled: false, isVerified: false, isSandbox: true })).toEqual([
       'Sending is paused',
       'The sender is not verified',
-      'Customers will not receive mail',
+      'Customers won’t receive email',
     ]);
   });
 
@@ -30,7 +30,7 @@ describe('An admin is warned about the mail account', () => {
     expect(titles({ max24Hours: -1, sentLast24Hours: 1_000_000 })).toEqual([]);
   });
 
-  test('when mails are not signed', () => expect(titles({ dkim: 'pending' })).toEqual(['Mails are not signed']));
+  test('when mails are not signed', () => expect(titles({ dkim: 'pending' })).toEqual(['Emails are not signed']));
 });
 
 test('when its quota is that of the sandbox', () => {

@@ -41,9 +41,11 @@ describe('a campaign', () => {
 describe('feedback', () => {
   test('stops a campaign at 2 % bounces or 0.08 % complaints, but not for small numbers', () => {
     expect(riskReason({ sent: 1000, bounced: 19, complained: 0 })).toBeNull();
-    expect(riskReason({ sent: 1000, bounced: 20, complained: 0 })).toMatch(/^20 of 1000 messages came back \(2 %\)/);
+    expect(riskReason({ sent: 1000, bounced: 20, complained: 0 })).toMatch(/^20 of 1000 emails bounced \(2%\)/);
     expect(riskReason({ sent: 10_000, bounced: 0, complained: 7 })).toBeNull();
-    expect(riskReason({ sent: 10_000, bounced: 0, complained: 8 })).toMatch(/^8 of 10000 readers marked it as spam/);
+    expect(riskReason({ sent: 10_000, bounced: 0, complained: 8 })).toMatch(
+      /^8 of 10000 subscribers marked it as spam/,
+    );
     expect(riskReason({ sent: 49, bounced: 10, complained: 10 })).toBeNull();
     expect(riskReason({ sent: 60, bounced: 1, complained: 1 })).toBeNull();
   });

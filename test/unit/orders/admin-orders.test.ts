@@ -50,10 +50,10 @@ describe('An export', () => {
 describe('The time to answer a dispute', () => {
   const at = (day: number, hour = 12) => new Date(2026, 10, day, hour);
   test.each([
-    [at(30), at(21), 'Answer by Nov 30, 2026 — in 9 days'],
-    [at(22, 1), at(21, 23), 'Answer by Nov 22, 2026 — tomorrow'],
-    [at(21, 23), at(21, 1), 'Answer by Nov 21, 2026 — today'],
-    [at(20), at(21), 'The time to answer ended Nov 20, 2026'],
+    [at(30), at(21), 'Respond by Nov 30, 2026 — in 9 days'],
+    [at(22, 1), at(21, 23), 'Respond by Nov 22, 2026 — tomorrow'],
+    [at(21, 23), at(21, 1), 'Respond by Nov 21, 2026 — today'],
+    [at(20), at(21), 'The deadline to respond was Nov 20, 2026'],
   ])('due at %s, seen on %s, reads: %s', (due, now, text) => {
     expect(answerBy(due.toISOString(), now)).toBe(text);
   });
@@ -85,9 +85,9 @@ describe('A shipment', () => {
   test('needs a carrier and a number; its link is optional and must be a URL', () => {
     expect(shipmentFaults({ carrier: 'UPS', trackingNumber: '1Z', trackingUrl: '' })).toEqual({});
     expect(shipmentFaults({ carrier: ' ', trackingNumber: ' ', trackingUrl: 'http://example.com' })).toEqual({
-      carrier: 'Which carrier has it?',
-      trackingNumber: 'Write the number on the label.',
-      trackingUrl: 'A link begins with https://',
+      carrier: 'Enter the carrier.',
+      trackingNumber: 'Enter the tracking number.',
+      trackingUrl: 'Enter a link that starts with https://',
     });
   });
 });
@@ -108,14 +108,14 @@ describe('An admin cannot', () => {
     const refused = ORDER_STATUSES.filter((status) => cancelRefusal({ status, provider: null }) !== null);
     expect(refused).toEqual(['fulfillment_pending', 'shipped', 'delivered', 'failed', 'cancelled', 'refunded']);
     expect(cancelRefusal({ status: 'shipped', provider: null })).toContain('It can only be refunded.');
-    expect(cancelRefusal({ status: 'cancelled', provider: null })).toBe('This order is cancelled already.');
+    expect(cancelRefusal({ status: 'cancelled', provider: null })).toBe('This order is already canceled.');
   });
 
   test('refund without a payment, during a dispute, or more than was paid', () => {
     const requested = { amountCents: 9600, status: 'requested' } as Refund;
     expect(refundRefusal(orderOf({}))).toBeNull();
     expect(refundRefusal(orderOf({ dispute: { ...disputed, status: 'won' } }))).toBeNull();
-    expect(refundRefusal(orderOf({ paymentIntentId: null }))).toContain('no payment');
+    expect(refundRefusal(orderOf({ paymentIntentId: null }))).toContain('no Stripe payment');
     expect(refundRefusal(orderOf({ dispute: disputed }))).toContain('disputed');
     expect(refundRefusal(orderOf({ dispute: { ...disputed, status: 'warning_needs_response' } }))).toBeNull();
     expect(refundRefusal(orderOf({ dispute: { ...disputed, status: 'lost' } }))).toContain('taken this payment back');

@@ -68,8 +68,8 @@ describe('A refund', () => {
     ['much', 'Enter an amount in dollars, such as 48.00.'],
     ['-5', 'Enter an amount in dollars, such as 48.00.'],
     ['1.005', 'Enter an amount in dollars, such as 48.00.'],
-    ['0', 'Enter more than $0.00.'],
-    ['101.01', 'You can refund at most $101.00.'],
+    ['0', 'Enter an amount above $0.00.'],
+    ['101.01', 'You can refund up to $101.00.'],
     ['101', null],
     ['$48.5', null],
   ])('of %j dollars: %s', (dollars, fault) => {
@@ -92,13 +92,15 @@ describe('When another admin refunds first', () => {
   const now = { ...order, refunds: [refundOf('requested', 6000)] };
 
   test('the admin reads how much was refunded and how much is left', () => {
-    expect(otherRefundMessage(order, now, true)).toBe('Another admin has just refunded $60.00. $41.00 is left.');
+    expect(otherRefundMessage(order, now, true)).toBe(
+      'Another admin just refunded $60.00. You can still refund $41.00.',
+    );
     expect(otherRefundMessage(order, order, true)).toBeNull();
   });
 
   test('the admin reads that it may be their own refund when its answer was lost', () => {
     expect(otherRefundMessage(order, now, false)).toBe(
-      'The connection failed, but $60.00 was refunded: it may be your refund. $41.00 is left.',
+      'The connection failed, but $60.00 was refunded. That may be your refund. You can still refund $41.00.',
     );
   });
 

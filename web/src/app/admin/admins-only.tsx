@@ -7,9 +7,9 @@ export default function AdminsOnly() {
   const { profile, signOut } = useAuth();
   return (
     <div className="space-y-8">
-      <h1 className="display text-[clamp(2rem,4.4vw,4rem)]">Owners only</h1>
+      <h1 className="display text-[clamp(2rem,4.4vw,4rem)]">Admins only</h1>
       <div className="space-y-2">
-        <p className="text-lg">You need an owner's account for this page.</p>
+        <p className="text-lg">You need an admin account to open this page.</p>
         {profile && <p className="break-words text-ash">You are signed in as {profile.email}.</p>}
       </div>
       <div className="flex flex-wrap gap-4">

@@ -24,7 +24,11 @@ export function CopyButton({ what, text }: CopyButtonProps) {
       await navigator.clipboard.writeText(text);
       setCopied(true);
     } catch {
-      toast({ tone: 'error', title: 'Not copied', description: 'Your browser did not allow it. Select the text.' });
+      toast({
+        tone: 'error',
+        title: 'Not copied',
+        description: 'Your browser blocked it. Select the text and copy it yourself.',
+      });
     }
   }
 

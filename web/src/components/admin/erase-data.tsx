@@ -17,8 +17,8 @@ export function EraseData({ email }: { email: string }) {
     setBusy(true);
     try {
       const { orders, subscription } = await call('POST /api/admin/erasures', { body: { email } });
-      const parts = [...(orders ? [pluralize(orders, 'order')] : []), ...(subscription ? ['the subscription'] : [])];
-      const description = parts.length ? `Changed: ${parts.join(', ')}.` : 'There was nothing left to erase.';
+      const parts = [...(orders ? [pluralize(orders, 'order')] : []), ...(subscription ? ['the newsletter'] : [])];
+      const description = parts.length ? `Erased from ${parts.join(' and ')}.` : 'There was nothing to erase.';
       toast({ tone: 'success', title: 'Personal data erased', description, name: 'erasure' });
       await client.invalidateQueries({ queryKey: ['admin'] });
     } catch (error) {
@@ -42,12 +42,12 @@ export function EraseData({ email }: { email: string }) {
         onConfirm={erase}
       >
         <p className="mb-4">
-          This removes {email} for good: address, phone, and notes of all their orders, and their newsletter
-          subscription. You cannot get it back.
+          This permanently removes {email}, along with the address, phone number, and notes on all their orders and
+          their newsletter subscription. You can’t undo this.
         </p>
         <p>
-          The law has you keep the books: items, amounts, and dates of the orders stay, without the person. If the
-          address is blocked from mail, it stays blocked. An account can be deleted only by its owner.
+          For your bookkeeping, the items, amounts, and dates of the orders are kept without any personal data. A
+          blocked email address stays blocked. Only customers can delete their own accounts.
         </p>
       </ConfirmDialog>
     </>

@@ -26,12 +26,12 @@ export function ExportCsv({ label, one, collect, className = '' }: ExportCsvProp
     const control = new AbortController();
     running.current = control;
     setBusy(true);
-    setStatus('Collecting …');
+    setStatus('Preparing the file…');
     try {
       let count = 0;
       const pages = await collect(control.signal, (lines) => {
         count = lines;
-        setStatus(`${pluralize(lines, one)} …`);
+        setStatus(`${pluralize(lines, one)}…`);
       });
       const name = exportName(`${one}s`, new Date());
       saveFile(joinCsv(pages), name, 'text/csv');
@@ -46,7 +46,7 @@ export function ExportCsv({ label, one, collect, className = '' }: ExportCsvProp
 
   function cancel() {
     running.current?.abort();
-    setStatus('Cancelled. Nothing was saved.');
+    setStatus('Canceled. Nothing was saved.');
     begin.current?.focus();
   }
 

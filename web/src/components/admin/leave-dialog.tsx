@@ -22,7 +22,7 @@ export function LeaveDialog({ isUnsaved, what, onLeave }: LeaveDialogProps) {
         leave();
       }}
     >
-      <p>What you changed on {what} is not saved, and would be lost.</p>
+      <p>Your changes to {what} haven’t been saved. If you leave now, they’ll be lost.</p>
     </ConfirmDialog>
   );
 }

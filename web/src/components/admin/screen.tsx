@@ -49,8 +49,8 @@ export const BackLink = ({ to, children }: { to: string; children: string }) => 
 /** The screen for a missing record: `what` is an `order`, `all` the address of its list. */
 export const NoSuch = ({ what, all }: { what: string; all: string }) => (
   <>
-    <Headline title={`No such ${what}`} />
-    <p className="mb-6">There is no {what} at this address.</p>
+    <Headline title={`${what.charAt(0).toUpperCase()}${what.slice(1)} not found`} />
+    <p className="mb-6">This {what} doesn’t exist. It may have been deleted, or the link may be wrong.</p>
     <Link to={all} className={buttonLook()}>
       All {what}s
     </Link>

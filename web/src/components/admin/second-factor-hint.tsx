@@ -8,7 +8,7 @@ export function SecondFactorHint() {
   if (isOn !== false) return null;
   return (
     <p className="mt-12 border-t border-concrete pt-5 text-ash">
-      Your password alone opens all this.{' '}
+      Right now, a password is all it takes to sign in here.{' '}
       <Link to="/account" className="link text-ink">
         Turn on two-step sign-in
       </Link>

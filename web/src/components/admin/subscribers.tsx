@@ -17,7 +17,7 @@ export function Subscribers() {
   if (!data) return isError ? <LoadFailure what="the subscribers" onRetry={() => refetch()} /> : <Waiting />;
   const subscribers = data.pages.flatMap((page) => page.items);
   if (subscribers.length === 0)
-    return <p className="max-w-[60ch]">Nobody has subscribed yet. The form for it stands at the foot of every page.</p>;
+    return <p className="max-w-[60ch]">No subscribers yet. The sign-up form is at the bottom of every page.</p>;
   return (
     <>
       {isError && <Outdated what="the newest subscribers" onRetry={() => refetch()} />}

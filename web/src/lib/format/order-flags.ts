@@ -4,18 +4,19 @@ import type { OrderFlag } from '#shared/orders/order.ts';
 export const FLAG_LABELS: Record<OrderFlag, { label: string; meaning: string }> = {
   oversold: {
     label: 'Oversold',
-    meaning: 'The stock was gone when the payment came. Find the pieces, or give the money back.',
+    meaning: 'The items were already sold out when the payment arrived. Find replacements, or refund the order.',
   },
   amount_mismatch: {
     label: 'Amount differs',
-    meaning: 'The payment is not the amount the shop asked for. Compare the two before you send anything.',
+    meaning: 'The customer didn’t pay the amount the shop asked for. Compare the two before you ship anything.',
   },
   late_payment: {
     label: 'Paid late',
-    meaning: 'The payment came after the checkout had closed and its stock was given back. Check that you can send it.',
+    meaning:
+      'The payment arrived after the checkout expired and its items were back on sale. Check that you can still ship them.',
   },
   disputed: {
     label: 'Disputed',
-    meaning: 'The owner of the card disputes this payment. Answer at the payment service before its deadline.',
+    meaning: 'The cardholder is disputing this payment. Respond in Stripe before the deadline.',
   },
 };

@@ -8,7 +8,9 @@ export default function AdminEmailPreviews() {
     <>
       <BackLink to="/admin/email-settings">Email Settings</BackLink>
       <Headline title="Email previews" />
-      <p className="mb-10 max-w-[64ch]">What customers and subscribers read, with made-up names and numbers.</p>
+      <p className="mb-10 max-w-[64ch]">
+        Every email your shop sends to customers and subscribers, with sample names and numbers.
+      </p>
       <MailGallery />
     </>
   );

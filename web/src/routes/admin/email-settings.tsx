@@ -11,24 +11,24 @@ export default function AdminEmailSettings() {
     <>
       <Headline title="Email Settings" />
       <p className="mb-10 max-w-[64ch]">
-        Amazon SES is configured as the mail service. The sender's name and where answers go are in the{' '}
+        Amazon SES is configured as the email service. You can change the sender name and the reply address in{' '}
         <Link to="/admin/settings" className="link">
-          settings
+          Settings
         </Link>
-        . What each mail looks like is in the{' '}
+        , and see every email in the{' '}
         <Link to="/admin/email-previews" className="link">
           email previews
         </Link>
         .
       </p>
       <div className="space-y-12">
-        <Panel title="Mail account">
+        <Panel title="Email account">
           <MailAccountPanel />
         </Panel>
         <Panel title="Send a test email">
           <TestMailForm />
         </Panel>
-        <Panel title="Addresses not written to">
+        <Panel title="Blocked addresses">
           <Suppressions />
         </Panel>
       </div>

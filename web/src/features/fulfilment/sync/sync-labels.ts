@@ -50,7 +50,7 @@ export function syncResult({ synced, created, removed, errorCount }: SyncRun): s
   return [
     pluralize(synced, 'product'),
     created > 0 ? `${formatCount(created)} new` : '',
-    removed > 0 ? `${formatCount(removed)} taken off sale` : '',
+    removed > 0 ? `${formatCount(removed)} taken down` : '',
     errorCount > 0 ? pluralize(errorCount, 'error') : '',
   ]
     .filter(Boolean)

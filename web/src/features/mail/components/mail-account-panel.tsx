@@ -18,16 +18,16 @@ const factsOf = (account: MailAccount): [name: string, value: string][] => [
   ['Signature', DKIM[account.dkim]],
   ['Account', account.isSandbox ? 'Sandbox' : 'Production'],
   [
-    'Sent in 24 hours',
+    'Sent in the last 24 hours',
     account.max24Hours < 0
       ? formatCount(account.sentLast24Hours)
       : `${formatCount(account.sentLast24Hours)} of ${formatCount(account.max24Hours)}`,
   ],
-  ['Pace', `${formatCount(account.maxPerSecond)} a second`],
+  ['Sending rate', `${formatCount(account.maxPerSecond)} per second`],
 ];
 
 const Troubles = ({ troubles }: { troubles: MailIssue[] }) => (
-  <ul aria-label="What keeps mails from arriving" className="mb-6 space-y-4 border-l-2 border-rust pl-5">
+  <ul aria-label="Problems with email delivery" className="mb-6 space-y-4 border-l-2 border-rust pl-5">
     {troubles.map(({ title, text: words }) => (
       <li key={title} className="max-w-[64ch]">
         <p className="font-semibold">{title}</p>
@@ -40,7 +40,7 @@ const Troubles = ({ troubles }: { troubles: MailIssue[] }) => (
 /** State of the mail service's account, problems first. */
 export function MailAccountPanel() {
   const { data, isError, refetch } = useQuery(mailAccountQuery);
-  if (!data) return isError ? <LoadFailure what="the mail account" onRetry={() => refetch()} /> : <Waiting />;
+  if (!data) return isError ? <LoadFailure what="the email account" onRetry={() => refetch()} /> : <Waiting />;
   const troubles = mailIssues(data);
   return (
     <>

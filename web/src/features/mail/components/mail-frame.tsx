@@ -20,7 +20,7 @@ export function MailFrame({ name }: { name: string }) {
   const [width, setWidth] = useState<(typeof WIDTHS)[number]>(isWide ? 640 : 320);
   const [scheme, setScheme] = useState<(typeof SCHEMES)[number]>('light');
   const [part, setPart] = useState<(typeof PARTS)[number]>('html');
-  if (!mail) return isError ? <LoadFailure what="this mail" onRetry={() => refetch()} /> : <Waiting />;
+  if (!mail) return isError ? <LoadFailure what="this email" onRetry={() => refetch()} /> : <Waiting />;
   return (
     <section aria-label={mail.title} className="min-w-0">
       <h2 className="display text-2xl">{mail.title}</h2>
@@ -30,9 +30,9 @@ export function MailFrame({ name }: { name: string }) {
       </p>
       <div className="my-5 flex flex-wrap gap-3">
         <ChoiceBar
-          label="Part"
+          label="Format"
           choices={PARTS}
-          nameOf={(choice) => (choice === 'html' ? 'As designed' : 'Plain text')}
+          nameOf={(choice) => (choice === 'html' ? 'HTML' : 'Plain text')}
           chosen={part}
           onChoose={setPart}
         />
@@ -45,13 +45,13 @@ export function MailFrame({ name }: { name: string }) {
               chosen={width}
               onChoose={setWidth}
             />
-            <ChoiceBar label="Colours" choices={SCHEMES} nameOf={capital} chosen={scheme} onChoose={setScheme} />
+            <ChoiceBar label="Colors" choices={SCHEMES} nameOf={capital} chosen={scheme} onChoose={setScheme} />
           </>
         )}
       </div>
       {part === 'html' ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-        <section aria-label="The mail" tabIndex={0} className="overflow-x-auto border-y border-concrete">
+        <section aria-label="Email" tabIndex={0} className="overflow-x-auto border-y border-concrete">
           <iframe
             title={mail.subject}
             sandbox=""

@@ -9,11 +9,11 @@ import { MailFrame } from './mail-frame.tsx';
 export function MailGallery() {
   const { data, isError, refetch } = useQuery(mailPreviewsQuery);
   const [query] = useSearchParams();
-  if (!data) return isError ? <LoadFailure what="the mails" onRetry={() => refetch()} /> : <Waiting />;
+  if (!data) return isError ? <LoadFailure what="the emails" onRetry={() => refetch()} /> : <Waiting />;
   const shown = data.items.find(({ name }) => name === query.get('mail')) ?? data.items[0];
   return (
     <div className="grid gap-x-12 gap-y-8 xl:grid-cols-[16rem_minmax(0,1fr)]">
-      <nav aria-label="Mails" className="border-t border-ink">
+      <nav aria-label="Emails" className="border-t border-ink">
         <ul className="max-xl:grid max-xl:grid-cols-2 max-xl:gap-x-5">
           {data.items.map(({ name, title }) => (
             <li key={name} className="border-b border-concrete">

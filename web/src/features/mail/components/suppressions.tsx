@@ -13,7 +13,7 @@ import { toast } from '#web/lib/toast.ts';
 import { allowAddress, suppressionsQuery } from '../api/mail.ts';
 
 const REASONS: Record<Suppression['reason'], string> = {
-  bounce: 'Mails came back',
+  bounce: 'Emails bounced',
   complaint: 'Marked as spam',
 };
 
@@ -28,12 +28,12 @@ function AllowAgain({ suppression, onClose }: { suppression: Suppression; onClos
       await allowAddress(email).catch((error: unknown) => {
         if (!(error instanceof ApiProblem && error.code === 'not_found')) throw error;
       });
-      toast({ tone: 'success', title: 'Address allowed again', name: 'suppression' });
+      toast({ tone: 'success', title: 'Address unblocked', name: 'suppression' });
       await client.invalidateQueries({ queryKey: suppressionsQuery.queryKey });
     } catch (error) {
       toast({
         tone: 'error',
-        title: 'Failed to allow the address',
+        title: 'Failed to unblock the address',
         description: failureMessage(error),
         name: 'suppression',
       });
@@ -45,17 +45,17 @@ function AllowAgain({ suppression, onClose }: { suppression: Suppression; onClos
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Allow again?"
-      action="Allow again"
+      title="Unblock this address?"
+      action="Unblock"
       isBusy={isBusy}
       onConfirm={confirm}
     >
       <p>
-        The shop may write to {email} again.{' '}
+        The shop can send email to {email} again.{' '}
         {reason === 'bounce'
-          ? 'Mails to it came back: if it still does not exist, the next one harms the shop’s standing with Amazon SES.'
-          : 'Its owner marked a mail as spam: do this only when they asked you to.'}{' '}
-        It is not subscribed again by this.
+          ? 'Emails to this address bounced. If it still doesn’t exist, the next bounce hurts your reputation with Amazon SES.'
+          : 'This person marked an email as spam. Only unblock the address if they asked you to.'}{' '}
+        This doesn’t subscribe them to the newsletter again.
       </p>
     </ConfirmDialog>
   );
@@ -70,11 +70,11 @@ export function Suppressions() {
   const suppressions = data.pages.flatMap((page) => page.items);
   return (
     <>
-      {isError && <Outdated what="the newest addresses" onRetry={() => refetch()} />}
+      {isError && <Outdated what="the latest addresses" onRetry={() => refetch()} />}
       {suppressions.length === 0 ? (
         <p className="max-w-[60ch]">
-          None. An address whose mails come back, or whose owner marks one as spam, is listed here and gets no
-          newsletters any more.
+          None. If an email bounces or someone marks it as spam, the address shows up here and no longer gets
+          newsletters.
         </p>
       ) : (
         <ul>
@@ -92,7 +92,7 @@ export function Suppressions() {
                   </span>
                 </span>
                 <Button look="outline" size="small" onClick={() => setAsked(suppression)}>
-                  Allow again<span className="sr-only">: {email}</span>
+                  Unblock<span className="sr-only">: {email}</span>
                 </Button>
               </li>
             );

@@ -11,7 +11,7 @@ import { sendTestMail, type TestMail } from '../api/mail.ts';
 const BLANK: TestMail = {
   to: '',
   subject: 'Test Email from Admin Panel',
-  message: 'This mail shows that the shop can send mail.',
+  message: 'If you can read this, your shop can send email.',
 };
 
 const ADDRESS = 'test-email-address';

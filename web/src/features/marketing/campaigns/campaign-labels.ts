@@ -7,7 +7,7 @@ export const CAMPAIGN_STATUS_LABELS: Record<CampaignStatus, string> = {
   sending: 'Sending',
   paused: 'Paused',
   sent: 'Sent',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
 };
 
 export const sentMessage = (sent: number): string => `Email campaign sent to ${pluralize(sent, 'subscriber')}`;
@@ -46,19 +46,23 @@ export function tallyOf({ counts, bounced, complained, total, status }: Campaign
   const left = status === 'sent' ? 0 : Math.max(0, total - processedCount(counts));
   const tally: Tally[] = [
     { label: 'Sent', value: counts.sent },
-    { label: 'Left', value: left },
+    { label: 'Remaining', value: left },
     {
       label: 'Bounced',
       value: bounced,
-      meaning: 'came back as undeliverable; these addresses are not written to again',
+      meaning: 'couldn’t be delivered; these addresses won’t get more newsletters',
     },
-    { label: 'Complaints', value: complained, meaning: 'marked it as spam; these readers are not written to again' },
-    { label: 'Skipped', value: counts.skipped, meaning: 'had unsubscribed, or must not be written to' },
-    { label: 'Refused', value: counts.refused, meaning: 'addresses that Amazon SES does not take' },
+    {
+      label: 'Complaints',
+      value: complained,
+      meaning: 'marked it as spam; these subscribers won’t get more newsletters',
+    },
+    { label: 'Skipped', value: counts.skipped, meaning: 'unsubscribed or blocked' },
+    { label: 'Refused', value: counts.refused, meaning: 'addresses that Amazon SES rejected' },
     {
       label: 'Uncertain',
       value: counts.uncertain,
-      meaning: 'Amazon SES never said whether it took these; they are not sent again, so that nobody gets two',
+      meaning: 'Amazon SES didn’t confirm these; they aren’t sent again, so that no one gets the same email twice',
     },
   ];
   return tally.filter(({ label, value }) => value > 0 || label === 'Sent');

@@ -24,31 +24,34 @@ const plain = (code: string): string => {
 };
 
 const MAILS = new Map([
-  ['order_link', 'New link to the order'],
-  ['order_shipped', 'Parcel on its way'],
-  ['order_delivered', 'Parcel arrived'],
+  ['order_link', 'New order link'],
+  ['order_shipped', 'Order shipped'],
+  ['order_delivered', 'Order delivered'],
 ]);
 
 export const mailLabel = (kind: string): string => MAILS.get(kind) ?? plain(kind);
 
 export const REFUND_LABELS: Record<Refund['status'], { label: string; meaning: string }> = {
-  requested: { label: 'Requested', meaning: 'The shop asks Stripe for it now.' },
-  pending: { label: 'On its way', meaning: 'Stripe has it; the bank has not confirmed it yet.' },
+  requested: { label: 'Requested', meaning: 'Sending the refund to Stripe.' },
+  pending: { label: 'Pending', meaning: 'Stripe has the refund. The bank hasn’t confirmed it yet.' },
   succeeded: { label: 'Refunded', meaning: '' },
-  failed: { label: 'Failed', meaning: 'No money went back.' },
+  failed: { label: 'Failed', meaning: 'No money was refunded.' },
 };
 
 const DISPUTE_STATUSES = new Map<string, string>([
-  ['needs_response', 'It waits for your answer.'],
-  ['warning_needs_response', 'The bank has a question before it becomes a dispute. It waits for your answer.'],
-  ['under_review', 'The bank looks at your answer.'],
-  ['warning_under_review', 'The bank looks at your answer.'],
-  ['appeal_needs_response', 'The bank would hear an appeal. It waits for your answer.'],
-  ['appeal_under_review', 'The bank looks at the appeal.'],
-  ['prevented', 'It was settled before any money went.'],
-  ['won', 'You have won it: the money is yours.'],
-  ['lost', 'It is lost: the money went back to the customer.'],
-  ['warning_closed', 'The bank has closed its question.'],
+  ['needs_response', 'The bank is waiting for your response.'],
+  [
+    'warning_needs_response',
+    'The bank is asking about this payment before it becomes a dispute. It’s waiting for your response.',
+  ],
+  ['under_review', 'The bank is reviewing your response.'],
+  ['warning_under_review', 'The bank is reviewing your response.'],
+  ['appeal_needs_response', 'You can appeal. The bank is waiting for your response.'],
+  ['appeal_under_review', 'The bank is reviewing the appeal.'],
+  ['prevented', 'It was settled before any money was taken back.'],
+  ['won', 'You won, so you keep the money.'],
+  ['lost', 'You lost, and the money went back to the customer.'],
+  ['warning_closed', 'The bank closed the inquiry.'],
 ]);
 
 export const disputeLabel = ({ status }: Pick<Dispute, 'status'>): string =>
@@ -66,20 +69,20 @@ const holdsMoney = ({ status }: Pick<Dispute, 'status'>): boolean =>
 
 /** Names who makes and ships an order, and its progress. */
 const PRODUCTION: Record<OrderStatus, string> = {
-  pending: 'Nothing is made or sent before the payment has come.',
-  completed: 'Paid and waiting for you. Pack it, send it, and mark it as shipped.',
+  pending: 'Waiting for the payment. Nothing is made or shipped until then.',
+  completed: 'Paid and ready to ship. Pack it, send it, and mark it as shipped.',
   fulfillment_pending: 'In production. Mark it as shipped when it leaves.',
-  printify_error: 'Production stands still. Look at the cause, or send it yourself.',
-  shipped: 'On its way. Mark it as delivered when it has arrived.',
-  delivered: 'It has arrived. Nothing is left to do.',
-  failed: 'The payment failed. Nothing is to be sent.',
-  cancelled: 'Cancelled. Do not send it.',
-  refunded: 'All of its money went back.',
+  printify_error: 'Production has stopped. Check what went wrong, or ship it yourself.',
+  shipped: 'Shipped. Mark it as delivered when it arrives.',
+  delivered: 'Delivered.',
+  failed: 'The payment failed. Don’t ship this order.',
+  cancelled: 'Canceled. Don’t ship this order.',
+  refunded: 'Fully refunded.',
 };
 
 const PART_REFUNDED =
-  'Paid, and partly refunded. Pack only what was not refunded, ship it, and mark the order as shipped.';
-const OWN_PART = 'A part of it is yours to send. Pack what is marked ‘You send’, and note its parcel.';
+  'Paid and partly refunded. Pack only the items that weren’t refunded, ship them, and mark the order as shipped.';
+const OWN_PART = 'You ship part of this order. Pack the items marked “You ship” and enter the shipment.';
 
 /** Statuses in which the admin's part of a mixed order is still to be shipped. */
 const TO_SEND: readonly OrderStatus[] = ['completed', 'fulfillment_pending', 'printify_error', 'shipped'];
@@ -95,19 +98,19 @@ export function productionText(order: Pick<AdminOrder, 'status' | 'items' | 'shi
 export function cancelRefusal(order: Pick<AdminOrder, 'status' | 'provider'>): string | null {
   if (isCancellable(order)) return null;
   const { status } = order;
-  if (status === 'cancelled') return 'This order is cancelled already.';
+  if (status === 'cancelled') return 'This order is already canceled.';
   if (status === 'fulfillment_pending') return 'This order is already being made. It can only be refunded.';
-  if (status === 'shipped' || status === 'delivered') return 'This order has left the house. It can only be refunded.';
-  return `This order is ${statusLabel(status).toLowerCase()}: there is nothing left to cancel.`;
+  if (status === 'shipped' || status === 'delivered') return 'This order has already shipped. It can only be refunded.';
+  return `This order is ${statusLabel(status).toLowerCase()}, so it can’t be canceled.`;
 }
 
 /** Returns why nothing can be refunded now; null when something can. */
 export function refundRefusal(order: AdminOrder): string | null {
-  if (!order.paymentIntentId) return 'This order has no payment at Stripe that could be given back.';
+  if (!order.paymentIntentId) return 'This order has no Stripe payment to refund.';
   if (order.dispute && holdsMoney(order.dispute)) {
     return order.dispute.status === 'lost'
-      ? 'The bank has taken this payment back: it cannot be refunded as well.'
-      : 'Stripe gives nothing back while the payment is disputed.';
+      ? 'The bank already took this payment back, so there is nothing to refund.'
+      : 'A disputed payment can’t be refunded.';
   }
-  return refundableCents(order) === 0 ? 'All of it has been given back, or is on its way.' : null;
+  return refundableCents(order) === 0 ? 'The full amount has already been refunded or is being refunded.' : null;
 }

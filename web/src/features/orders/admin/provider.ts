@@ -33,17 +33,17 @@ export const isProviderToShip = (order: Made): boolean =>
 
 /** Contracts 1.6: how far the provider is with an order, by its own word. */
 const PROGRESS = new Map<string, string>([
-  ['pending', 'Printify has it and looks at it.'],
-  ['on-hold', 'Printify has it. Production has not begun.'],
-  ['sending-to-production', 'Printify is about to make it.'],
+  ['pending', 'Printify has received it and is checking it.'],
+  ['on-hold', 'Printify has received it. Production hasn’t started.'],
+  ['sending-to-production', 'Printify is about to start production.'],
   ['in-production', 'Printify is making it.'],
-  ['partially-fulfilled', 'Printify has sent a part of it.'],
-  ['fulfilled', 'Printify has sent it.'],
-  ['canceled', 'Printify has cancelled it.'],
-  ['cancelled', 'Printify has cancelled it.'],
-  ['payment-not-received', 'Printify waits for your payment.'],
-  ['had-issues', 'Printify has trouble making it.'],
-  ['has-issues', 'Printify has trouble making it.'],
+  ['partially-fulfilled', 'Printify has shipped part of it.'],
+  ['fulfilled', 'Printify has shipped it.'],
+  ['canceled', 'Printify canceled it.'],
+  ['cancelled', 'Printify canceled it.'],
+  ['payment-not-received', 'Printify is waiting for your payment.'],
+  ['had-issues', 'Printify reported a problem with this order.'],
+  ['has-issues', 'Printify reported a problem with this order.'],
 ]);
 
 /**
@@ -56,16 +56,16 @@ export function providerStateText(
   switch (state) {
     case 'held':
       return until
-        ? `It waits until ${until}, as its customer can still cancel it or mend the address. Then it goes to Printify by itself.`
-        : 'Its customer can change it no more: it goes to Printify within minutes.';
+        ? `The customer can still cancel it or change the address until ${until}. After that, it goes to Printify automatically.`
+        : 'The customer can no longer change it. It goes to Printify within minutes.';
     case 'submitted':
-      return PROGRESS.get(status ?? '') ?? 'Printify has it.';
+      return PROGRESS.get(status ?? '') ?? 'Printify has received it.';
     case 'refused':
-      return PROGRESS.get(status?.startsWith('cancel') ? status : '') ?? 'Printify does not make it as it is.';
+      return PROGRESS.get(status?.startsWith('cancel') ? status : '') ?? 'Printify can’t make this order as it is.';
     case 'called_off':
-      return 'It was called off: Printify does not make it.';
+      return 'It was canceled, so Printify won’t make it.';
     case 'submitting':
-      return 'It is on its way to Printify. The shop is making sure that it arrives there once.';
+      return 'It’s being sent to Printify. The shop is making sure that Printify gets it only once.';
   }
 }
 

@@ -49,8 +49,8 @@ export function withQuantity(draft: RefundDraft, order: Refundable, index: numbe
 export function amountError(dollars: string, left: number): string | null {
   const cents = centsOf(dollars);
   if (cents === null) return 'Enter an amount in dollars, such as 48.00.';
-  if (cents === 0) return 'Enter more than $0.00.';
-  return cents > left ? `You can refund at most ${formatCents(left)}.` : null;
+  if (cents === 0) return 'Enter an amount above $0.00.';
+  return cents > left ? `You can refund up to ${formatCents(left)}.` : null;
 }
 
 /** Returns the refunded units as the API takes them. */
@@ -74,10 +74,10 @@ export const restockOf = (
 export function otherRefundMessage(seen: Amounts, now: Amounts, isAnswered: boolean): string | null {
   const more = committedRefundCents(now) - committedRefundCents(seen);
   if (more <= 0) return null;
-  const left = `${formatCents(refundableCents(now))} is left.`;
+  const left = `You can still refund ${formatCents(refundableCents(now))}.`;
   return isAnswered
-    ? `Another admin has just refunded ${formatCents(more)}. ${left}`
-    : `The connection failed, but ${formatCents(more)} was refunded: it may be your refund. ${left}`;
+    ? `Another admin just refunded ${formatCents(more)}. ${left}`
+    : `The connection failed, but ${formatCents(more)} was refunded. That may be your refund. ${left}`;
 }
 
 /** Lowers the amount and the units to what is left of the order. */

@@ -11,8 +11,10 @@ const isLink = (text: string): boolean => URL.canParse(text) && new URL(text).pr
 /** Returns an error for each wrong field of a shipment. The link is optional. */
 export function shipmentFaults({ carrier, trackingNumber, trackingUrl }: ShipmentForm): ShipmentFaults {
   return {
-    ...(carrier.trim() ? {} : { carrier: 'Which carrier has it?' }),
-    ...(trackingNumber.trim() ? {} : { trackingNumber: 'Write the number on the label.' }),
-    ...(!trackingUrl.trim() || isLink(trackingUrl.trim()) ? {} : { trackingUrl: 'A link begins with https://' }),
+    ...(carrier.trim() ? {} : { carrier: 'Enter the carrier.' }),
+    ...(trackingNumber.trim() ? {} : { trackingNumber: 'Enter the tracking number.' }),
+    ...(!trackingUrl.trim() || isLink(trackingUrl.trim())
+      ? {}
+      : { trackingUrl: 'Enter a link that starts with https://' }),
   };
 }

@@ -33,7 +33,7 @@ function Errors({ run }: { run: SyncRun }) {
 
 /** Lists past syncs with their failures, newest first. */
 export function PastSyncs({ runs }: { runs: readonly SyncRun[] }) {
-  if (runs.length === 0) return <p className="py-5">No sync has ended yet.</p>;
+  if (runs.length === 0) return <p className="py-5">No syncs yet.</p>;
   return (
     <ol>
       {runs.map((run) => (
@@ -49,7 +49,7 @@ export function PastSyncs({ runs }: { runs: readonly SyncRun[] }) {
             <span className="figures">
               {run.status === 'failed' ? `${run.reason ?? 'The sync stopped'}.` : syncResult(run)}
             </span>
-            <span className="text-ash"> — {run.startedBy === 'owner' ? 'begun by an owner' : 'on schedule'}</span>
+            <span className="text-ash"> — {run.startedBy === 'owner' ? 'started by an admin' : 'automatic'}</span>
           </p>
           <Errors run={run} />
         </li>

@@ -66,7 +66,7 @@ function Lock({ product }: { product: AdminProduct }) {
   });
   return (
     <div className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-2">
-      <p className="text-sm">Printify says “Publishing”: it is locked there.</p>
+      <p className="text-sm">Printify shows this product as “Publishing” and keeps it locked.</p>
       <Button
         look="outline"
         size="small"
@@ -104,7 +104,7 @@ export function ProductRow({ product }: { product: AdminProduct }) {
       <dl className="figures col-start-2 mt-2 text-sm text-ash lg:col-start-3 lg:mt-0 lg:text-right">
         {providerProductId && (
           <div>
-            <dt className="sr-only">Provider id</dt>
+            <dt className="sr-only">Provider ID</dt>
             <dd className="break-all">{providerProductId}</dd>
           </div>
         )}

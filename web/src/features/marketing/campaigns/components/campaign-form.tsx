@@ -40,7 +40,7 @@ function Fields({ draft: { input, isMissing, change } }: { draft: CampaignDraft 
           spellCheck
           value={input.content}
           error={errorOf(input.content)}
-          hint="Blank lines part paragraphs. HTML for headings, lists, links and tables may be used; anything else is left out."
+          hint="Leave a blank line between paragraphs. You can use HTML for headings, lists, links, and tables. Other HTML is removed."
           className="flex grow flex-col [&>textarea]:grow"
           onChange={(event) => change({ content: event.target.value })}
         />

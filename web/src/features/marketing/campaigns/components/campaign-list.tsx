@@ -21,9 +21,7 @@ export function CampaignList({ query, campaigns, editedId, onEdit, onGone }: Cam
   const retry = () => void query.refetch();
   if (!query.data) return query.isError ? <LoadFailure what="the campaigns" onRetry={retry} /> : <Waiting />;
   if (campaigns.length === 0)
-    return (
-      <p className="max-w-[60ch]">No campaign yet. What you write above is listed here once it is saved or sent.</p>
-    );
+    return <p className="max-w-[60ch]">No campaigns yet. Once you save or send one, it shows up here.</p>;
   return (
     <>
       {query.isError && <Outdated what="the newest campaigns" onRetry={retry} />}

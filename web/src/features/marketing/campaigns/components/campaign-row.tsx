@@ -31,10 +31,14 @@ interface Ask {
 const ASKS = {
   cancel: {
     title: 'Cancel this campaign?',
-    text: 'Whoever has the message keeps it; nobody else will get it. This cannot be taken back.',
-    action: 'Cancel the campaign',
+    text: 'Subscribers who already got it keep it. No one else will receive it. You can’t undo this.',
+    action: 'Cancel campaign',
   },
-  delete: { title: 'Delete this draft?', text: 'It is gone for good. Nobody has received it.', action: 'Delete' },
+  delete: {
+    title: 'Delete this draft?',
+    text: 'It will be permanently deleted. No one has received it.',
+    action: 'Delete',
+  },
 } satisfies Record<string, Ask>;
 
 interface ActProps {
@@ -55,7 +59,7 @@ function Act({ label, subject, does, ask, onDone }: ActProps) {
     onError: (error) =>
       toast({
         tone: 'error',
-        title: `${label}: this did not work`,
+        title: `${label} failed`,
         description: failureMessage(error),
         name: 'campaign',
       }),
@@ -98,7 +102,7 @@ function Acts({ campaign, onEdit, onGone }: Omit<CampaignRowProps, 'isEdited'>) 
       </Button>,
       act('Delete', () => deleteDraft(id), { ask: ASKS.delete, onDone: () => onGone(id) }),
     ],
-    scheduled: [act('Take back', () => cancelCampaign(id))],
+    scheduled: [act('Unschedule', () => cancelCampaign(id))],
     sending: [act('Pause', () => pauseCampaign(id)), act('Cancel', () => cancelCampaign(id), { ask: ASKS.cancel })],
     paused: [act('Resume', () => resumeCampaign(id)), act('Cancel', () => cancelCampaign(id), { ask: ASKS.cancel })],
   };
@@ -106,9 +110,9 @@ function Acts({ campaign, onEdit, onGone }: Omit<CampaignRowProps, 'isEdited'>) 
 }
 
 function when({ status, createdAt, scheduledAt, startedAt, finishedAt }: Campaign): [text: string, at: string] {
-  if (status === 'scheduled' && scheduledAt) return ['Begins', scheduledAt];
-  if (finishedAt) return [status === 'sent' ? 'Done' : 'Ended', finishedAt];
-  return startedAt ? ['Begun', startedAt] : ['Written', createdAt];
+  if (status === 'scheduled' && scheduledAt) return ['Starts', scheduledAt];
+  if (finishedAt) return [status === 'sent' ? 'Finished' : 'Ended', finishedAt];
+  return startedAt ? ['Started', startedAt] : ['Created', createdAt];
 }
 
 const Figures = ({ campaign }: { campaign: Campaign }) => (
@@ -145,7 +149,7 @@ export function CampaignRow({ campaign, isEdited, onEdit, onGone }: CampaignRowP
             <span className={`font-semibold ${LOOKS[status]}`}>{CAMPAIGN_STATUS_LABELS[status]}</span>. {text}{' '}
             <time dateTime={at}>{formatStamp(at)}</time>
             {status === 'scheduled' && ` (${utcText(at)})`}
-            {isEdited && ' — in the form above'}
+            {isEdited && ' — open in the form above'}
           </p>
         </div>
         <Acts campaign={campaign} onEdit={onEdit} onGone={onGone} />
@@ -162,8 +166,8 @@ export function CampaignRow({ campaign, isEdited, onEdit, onGone }: CampaignRowP
       )}
       {reason && (
         <p role={status === 'paused' ? 'alert' : undefined} className="max-w-[70ch] border-l-2 border-rust pl-4">
-          {status === 'paused' ? 'Paused by the shop: ' : 'It waits: '}
-          {reason.replace(/\.$/, '')}.{status === 'paused' && ' Look into it before you have it go on.'}
+          {status === 'paused' ? 'Paused automatically: ' : 'Waiting: '}
+          {reason.replace(/\.$/, '')}.{status === 'paused' && ' Find out why before you resume it.'}
         </p>
       )}
       {!['draft', 'scheduled'].includes(status) && <Figures campaign={campaign} />}

@@ -59,11 +59,11 @@ export function CampaignsPage() {
       <ConfirmDialog
         open={asked !== null}
         onOpenChange={(open) => !open && setAsked(null)}
-        title="Leave what you wrote?"
-        action="Open the other"
+        title="Discard your changes?"
+        action="Open the other draft"
         onConfirm={() => asked && void edit(asked)}
       >
-        <p>What stands in the form is not saved, and would be lost.</p>
+        <p>The campaign in the form hasn’t been saved. If you open another draft, your changes will be lost.</p>
       </ConfirmDialog>
     </>
   );

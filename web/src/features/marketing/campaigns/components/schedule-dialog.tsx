@@ -27,13 +27,13 @@ export function ScheduleDialog({ isBusy, onSchedule, onClose }: ScheduleDialogPr
 
   return (
     <ActionDialog title="Send later" action="Schedule" isBusy={isBusy} onSubmit={schedule} onClose={onClose}>
-      <p>It goes to everybody who is subscribed at that time. Until then you can take it back and change it.</p>
+      <p>It goes to everyone subscribed at that time. Until then, you can unschedule it and make changes.</p>
       <TextField
         label="Date and time"
         type="datetime-local"
         value={field}
         error={fault}
-        hint={at ? `Your own time. That is ${utcText(at)}.` : 'Your own time.'}
+        hint={at ? `In your local time. That’s ${utcText(at)}.` : 'In your local time.'}
         onChange={(event) => {
           setField(event.target.value);
           setFault(null);

@@ -23,12 +23,11 @@ export function SendDialog({ isOpen, subscribers, subject, isBusy, onConfirm, on
       onConfirm={onConfirm}
     >
       <p>
-        <strong className="break-words">{subject}</strong> goes to {people}: one message each, with a link of their own
-        to unsubscribe.
+        <strong className="break-words">{subject}</strong> goes to {people}. Each email has its own unsubscribe link.
       </p>
       <p>
-        It goes out as fast as your Amazon SES account allows, and leaves room for order mails. You can pause it at any
-        time; a message that is out cannot be called back.
+        Emails go out as fast as your Amazon SES account allows, with room left for order emails. You can pause at any
+        time, but emails already sent can’t be recalled.
       </p>
     </ConfirmDialog>
   );

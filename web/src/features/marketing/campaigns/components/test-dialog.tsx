@@ -21,7 +21,9 @@ export function TestDialog({ email, isBusy, onSend, onClose }: TestDialogProps) 
 
   return (
     <ActionDialog title="Send a test" action="Send test" isBusy={isBusy} onSubmit={send} onClose={onClose}>
-      <p>The same message as readers get, to one address. What you wrote is saved as a draft first.</p>
+      <p>
+        Sends the campaign to one address, exactly as subscribers will get it. Your campaign is saved as a draft first.
+      </p>
       <TextField
         label="Email address"
         type="email"

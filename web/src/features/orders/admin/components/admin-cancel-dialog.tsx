@@ -39,16 +39,16 @@ export function CancelDialog({ order, onClose }: CancelDialogProps) {
     >
       {isAtProvider && (
         <p>
-          Printify already has this order, so the shop cancels it there first. If production has begun, Printify
-          refuses: then nothing changes here, and you can only refund the order.
+          Printify already has this order, so the shop cancels it there first. If production has started, Printify won’t
+          cancel it. In that case nothing changes here, and you can only refund the order.
         </p>
       )}
       <ul className="list-[square] space-y-1 pl-5">
-        {order.provider?.state === 'held' && <li>The order will not go to Printify.</li>}
-        {kept ? <li>Nothing is refunded. {kept}</li> : <li>{formatCents(left)} goes back to the customer’s card.</li>}
+        {order.provider?.state === 'held' && <li>The order won’t be sent to Printify.</li>}
+        {kept ? <li>Nothing is refunded. {kept}</li> : <li>{formatCents(left)} is refunded to the customer’s card.</li>}
         {units > 0 && <li>{pluralize(units, 'item goes', 'items go')} back in stock.</li>}
-        <li>The customer gets an email that the order is cancelled.</li>
-        <li>You cannot undo this.</li>
+        <li>The customer gets an email saying the order was canceled.</li>
+        <li>You can’t undo this.</li>
       </ul>
       <TextField
         label="Reason"

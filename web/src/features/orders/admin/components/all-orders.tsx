@@ -27,8 +27,7 @@ function NoOrders({ status, q }: OrderChoice) {
       <>
         <p className="text-lg break-words">No order matches “{q}”.</p>
         <p className="mt-2 mb-6 max-w-[60ch] text-ash">
-          Orders are found by their number, such as #A1B2C3D4, by their whole id, or by the customer's whole e-mail
-          address.
+          Search by order number (such as #A1B2C3D4), by the full order ID, or by the customer’s full email address.
         </p>
         <Link to="/admin/orders" className={buttonLook('outline')}>
           All orders
@@ -36,11 +35,11 @@ function NoOrders({ status, q }: OrderChoice) {
       </>
     );
   }
-  if (status) return <p className="text-lg">No order is {statusLabel(status).toLowerCase()}.</p>;
+  if (status) return <p className="text-lg">No orders with the status “{statusLabel(status)}”.</p>;
   return (
     <>
       <p className="text-lg">No orders yet</p>
-      <p className="mt-2 text-ash">The first one appears here as soon as it is paid.</p>
+      <p className="mt-2 text-ash">Your first order shows up here as soon as it’s paid.</p>
     </>
   );
 }

@@ -22,7 +22,7 @@ function Refunded({ order }: { order: AdminOrder }) {
       {order.refundedCents > 0 && <Amount name="Refunded" value={`−${formatCents(order.refundedCents)}`} />}
       {underWay > 0 && <Amount name="Refund on its way" value={`−${formatCents(underWay)}`} />}
       <div className="flex justify-between gap-4 border-t border-concrete pt-2 font-semibold">
-        <dt>Left</dt>
+        <dt>Remaining</dt>
         <dd>{formatCents(refundableCents(order))}</dd>
       </div>
     </>

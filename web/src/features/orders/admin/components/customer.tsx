@@ -9,7 +9,7 @@ function OtherOrders({ order }: { order: AdminOrder }) {
   const { data } = useQuery(ordersByEmailQuery(order.email));
   if (!data) return null;
   const others = data.items.filter(({ id }) => id !== order.id).length;
-  if (others === 0) return <p className="mt-1 text-ash">Their only order</p>;
+  if (others === 0) return <p className="mt-1 text-ash">No other orders</p>;
   const many = data.nextCursor ? `${others}+ other orders` : others === 1 ? '1 other order' : `${others} other orders`;
   return (
     <Link
@@ -29,7 +29,7 @@ export function Customer({ order }: { order: AdminOrder }) {
           {order.email}
         </a>
       ) : (
-        <p>No e-mail</p>
+        <p>No email</p>
       )}
       {order.phone && (
         <p>
@@ -38,7 +38,7 @@ export function Customer({ order }: { order: AdminOrder }) {
           </a>
         </p>
       )}
-      <p className="mt-1 text-ash">{order.userId ? 'Has an account' : 'Bought as a guest'}</p>
+      <p className="mt-1 text-ash">{order.userId ? 'Has an account' : 'Checked out as a guest'}</p>
       {order.email && (
         <>
           <OtherOrders order={order} />

@@ -20,7 +20,7 @@ export function DeliverDialog({ order, onClose }: DeliverDialogProps) {
       onSubmit={() => mutate(undefined, { onSuccess: onClose })}
       onClose={onClose}
     >
-      <p>Do this when you know that the order has arrived. The customer gets a mail about it.</p>
+      <p>Do this once you know the order has arrived. The customer gets an email about it.</p>
     </ActionDialog>
   );
 }

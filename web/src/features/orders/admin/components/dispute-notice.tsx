@@ -19,12 +19,10 @@ export function DisputeNotice({ order, dispute }: { order: AdminOrder; dispute: 
         </p>
       )}
       <p className="mt-1 max-w-[64ch]">
-        The owner of the card disputes {formatCents(dispute.amountCents)}. Reason given: {disputeReason(dispute)}.{' '}
+        The cardholder is disputing {formatCents(dispute.amountCents)}. Reason given: {disputeReason(dispute)}.{' '}
         {disputeLabel(dispute)}
       </p>
-      <OutsideLink to={disputeLink(order, dispute.id)}>
-        {isOpen ? 'Answer at Stripe' : 'Look at it at Stripe'}
-      </OutsideLink>
+      <OutsideLink to={disputeLink(order, dispute.id)}>{isOpen ? 'Respond in Stripe' : 'View in Stripe'}</OutsideLink>
     </section>
   );
 }

@@ -25,7 +25,7 @@ function AddNote({ id }: { id: string }) {
         rows={2}
         maxLength={MAX_NOTE}
         value={text}
-        error={isEmpty ? 'Write something first.' : error && failureMessage(error)}
+        error={isEmpty ? 'Enter a note first.' : error && failureMessage(error)}
         onChange={(event) => setText(event.target.value)}
       />
       <Button type="submit" look="outline" size="small" className="mt-3" isBusy={isPending}>

@@ -49,7 +49,7 @@ function actionsOf(order: AdminOrder): Action[] {
 const isNoting = (action: Action): boolean => action === 'ship' || action === 'deliver';
 
 const nameOf = (action: Action, { status }: AdminOrder): string =>
-  action === 'ship' && status === 'shipped' ? 'Add a parcel' : NAMES[action];
+  action === 'ship' && status === 'shipped' ? 'Add shipment' : NAMES[action];
 
 interface DialogProps {
   action: Action;

@@ -18,9 +18,9 @@ function Card({ order }: { order: AdminOrder }) {
         <span>{formatCents(order.totalCents)}</span>
       </p>
       <p className="flex justify-between gap-4">
-        <span className="truncate">{order.email || 'No e-mail'}</span>
+        <span className="truncate">{order.email || 'No email'}</span>
         <span className="figures shrink-0 text-right text-sm text-ash">
-          {pluralize(unitsOf(order), 'piece')}
+          {pluralize(unitsOf(order), 'item')}
           <Returned order={order} />
         </span>
       </p>

@@ -64,7 +64,7 @@ interface OrderDetailProps {
 }
 
 const MakerBadge = ({ maker }: { maker: Maker | null }) =>
-  maker === 'provider' ? <Badge tone="quiet">Made by Printify</Badge> : <Badge tone="ink">You send</Badge>;
+  maker === 'provider' ? <Badge tone="quiet">Made by Printify</Badge> : <Badge tone="ink">You ship</Badge>;
 
 /** Names the maker of an item in a mixed order, and its refunded units. */
 function ItemNote({ order, position }: { order: AdminOrder; position: number }) {
@@ -90,7 +90,7 @@ function Aside({ order }: Pick<OrderDetailProps, 'order'>) {
         <Panel title="Production">
           <p>{productionText(order)}</p>
           {!order.provider && (
-            <p className="mt-2 text-sm text-ash">These are your own products: you pack and send them.</p>
+            <p className="mt-2 text-sm text-ash">These are your own products, so you pack and ship them yourself.</p>
           )}
         </Panel>
       )}

@@ -43,7 +43,7 @@ export function OrderSearchField({ q, onSearch }: OrderSearchProps) {
           spellCheck={false}
           maxLength={254}
           aria-label="Search orders"
-          placeholder="Number, id or e-mail"
+          placeholder="Order number, ID, or email"
           value={text}
           onChange={(event) => setText(event.target.value)}
           className="min-h-11 min-w-0 grow bg-transparent px-1 outline-none placeholder:text-ash"

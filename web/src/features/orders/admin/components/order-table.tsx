@@ -26,7 +26,7 @@ function Row({ order }: { order: AdminOrder }) {
         <time dateTime={order.createdAt}>{formatStamp(order.createdAt)}</time>
       </td>
       <td className={`${CELL} w-full max-w-0 truncate`} title={order.email}>
-        {order.email || 'No e-mail'}
+        {order.email || 'No email'}
       </td>
       <td className={`${CELL} figures text-right`}>{unitsOf(order)}</td>
       <td className={`${CELL} figures text-right`}>
@@ -52,7 +52,7 @@ export function OrderTable({ orders }: { orders: readonly AdminOrder[] }) {
           <ColumnHead>Order</ColumnHead>
           <ColumnHead>Placed</ColumnHead>
           <ColumnHead>Customer</ColumnHead>
-          <ColumnHead hasFigures>Pieces</ColumnHead>
+          <ColumnHead hasFigures>Items</ColumnHead>
           <ColumnHead hasFigures>Total</ColumnHead>
           <ColumnHead>Status</ColumnHead>
         </tr>

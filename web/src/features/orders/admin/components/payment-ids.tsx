@@ -22,16 +22,16 @@ export function PaymentIds({ order }: { order: AdminOrder }) {
                 <dt className="w-24 shrink-0 text-sm text-ash first-letter:uppercase sm:w-36">{what}</dt>
                 <dd className="figures min-w-0 grow py-1.5 text-sm break-all">{id}</dd>
                 <dd>
-                  <CopyButton what={`${what} id`} text={id} />
+                  <CopyButton what={`${what} ID`} text={id} />
                 </dd>
               </div>
             ),
         )}
       </dl>
       {link ? (
-        <OutsideLink to={link}>Open at Stripe</OutsideLink>
+        <OutsideLink to={link}>Open in Stripe</OutsideLink>
       ) : (
-        <p className="py-2.5 text-ash">No payment at Stripe</p>
+        <p className="py-2.5 text-ash">No Stripe payment</p>
       )}
     </>
   );

@@ -28,21 +28,21 @@ function Facts({ order, provider }: { order: AdminOrder; provider: ProviderState
   return (
     <dl className="mt-5 grid grid-cols-2 gap-x-6 gap-y-4 border-t border-concrete pt-4 sm:grid-cols-3">
       {orderId && (
-        <Fact name="Order at Printify">{label ? `#${label}` : <span className="break-all">{orderId}</span>}</Fact>
+        <Fact name="Printify order">{label ? `#${label}` : <span className="break-all">{orderId}</span>}</Fact>
       )}
-      {status && <Fact name="Status there">{providerStatusLabel(status)}</Fact>}
+      {status && <Fact name="Printify status">{providerStatusLabel(status)}</Fact>}
       {submittedAt && (
         <Fact name="Sent to Printify">
           <Moment at={submittedAt} />
         </Fact>
       )}
-      {costCents !== null && <Fact name="Costs you">{formatCents(costCents)}</Fact>}
+      {costCents !== null && <Fact name="Your cost">{formatCents(costCents)}</Fact>}
       {left !== null && (
-        <Fact name="Left of the order">
+        <Fact name="Profit">
           <span className={left < 0 ? 'text-rust-deep' : ''}>
             {left < 0 ? `−${formatCents(-left)}` : formatCents(left)}
           </span>
-          <span className="block text-sm text-ash">before the card's fee</span>
+          <span className="block text-sm text-ash">before card fees</span>
         </Fact>
       )}
       {checkedAt && (
@@ -65,7 +65,7 @@ interface ProviderPanelProps {
 export function ProviderPanel({ order, provider, retry }: ProviderPanelProps) {
   const isHeld = useIsBefore(provider.heldUntil);
   const { problem } = provider;
-  const part = isMixed(order) ? `${provider.items.length} of ${order.items.length} items` : 'All of this order';
+  const part = isMixed(order) ? `${provider.items.length} of ${order.items.length} items` : 'The whole order';
   return (
     <Panel title="Made by Printify" actions={<p className="figures text-sm text-ash">{part}</p>}>
       <p className="max-w-[64ch]">{providerStateText(provider, isHeld ? formatStamp(provider.heldUntil) : null)}</p>
@@ -76,7 +76,7 @@ export function ProviderPanel({ order, provider, retry }: ProviderPanelProps) {
       <Facts order={order} provider={provider} />
       {provider.orderId && (
         <div className="mt-2">
-          <OutsideLink to={PROVIDER_ORDERS_URL}>Orders at Printify</OutsideLink>
+          <OutsideLink to={PROVIDER_ORDERS_URL}>See orders in Printify</OutsideLink>
         </div>
       )}
     </Panel>

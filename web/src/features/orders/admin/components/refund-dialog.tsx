@@ -59,7 +59,7 @@ function Fields({ refunding: { seen, draft, left, amountCents, amountError, fill
         />
         {amountCents !== left && left > 0 && (
           <button type="button" className="link min-h-11 text-sm" onClick={() => change({ dollars: dollarsOf(left) })}>
-            Refund all that is left
+            Refund the full remaining amount
           </button>
         )}
       </div>
@@ -94,7 +94,7 @@ function LastQuestion({ refunding }: { refunding: Refunding }) {
           ))}
         </ul>
       )}
-      <p>The money goes back to the customer’s card, usually within 5 to 10 days. You cannot undo this.</p>
+      <p>The money goes back to the customer’s card, usually within 5 to 10 days. You can’t undo this.</p>
     </ConfirmDialog>
   );
 }

@@ -27,7 +27,7 @@ function Row({ item, quantity, isRestocked, onQuantity, onRestock }: RowProps) {
             {[item.size, item.color].filter(Boolean).join(', ')}
             <span className="figures block">
               {formatCents(item.priceCents)}
-              {item.quantity > 1 && ` each, ${item.quantity} bought`}
+              {item.quantity > 1 && ` each, ${item.quantity} ordered`}
               {item.refunded > 0 && `, ${item.refunded} already refunded`}
             </span>
           </span>
@@ -51,7 +51,7 @@ function Row({ item, quantity, isRestocked, onQuantity, onRestock }: RowProps) {
             </span>
           </label>
         ) : (
-          <p className="mt-1 text-sm text-ash">This item did not come from your stock, so nothing is restocked.</p>
+          <p className="mt-1 text-sm text-ash">This item didn’t come from your stock, so it can’t be put back.</p>
         ))}
     </li>
   );

@@ -37,7 +37,7 @@ function Entry({ refund, items }: { refund: Refund; items: AdminOrder['items'] }
         <time dateTime={refund.createdAt} className="figures">
           {formatStamp(refund.createdAt)}
         </time>
-        {refund.byProvider && ', made at Stripe'}
+        {refund.byProvider && ', issued in Stripe'}
         {refund.reason && `: ${refund.reason}`}
       </p>
     </li>

@@ -39,8 +39,8 @@ export function ShipDialog({ order, onClose }: ShipDialogProps) {
   const isFirst = order.status !== 'shipped';
   return (
     <ActionDialog
-      title={isFirst ? 'Mark as shipped' : 'Add a parcel'}
-      action={isFirst ? 'Mark as shipped' : 'Add a parcel'}
+      title={isFirst ? 'Mark as shipped' : 'Add shipment'}
+      action={isFirst ? 'Mark as shipped' : 'Add shipment'}
       wayOut="Cancel"
       isBusy={isPending}
       isUnsaved={[other, number, written ?? ''].some((text) => text.trim() !== '')}
@@ -49,18 +49,18 @@ export function ShipDialog({ order, onClose }: ShipDialogProps) {
       onClose={onClose}
     >
       {order.provider && order.provider.state !== 'called_off' && (
-        <p>The shop hears of Printify's parcels by itself. Note here only what you send.</p>
+        <p>Printify’s shipments are added automatically. Only enter what you ship yourself.</p>
       )}
       <div className="grid gap-6 sm:grid-cols-2">
         <SelectField label="Carrier" value={choice} onChange={(event) => setChoice(event.target.value)}>
           {CARRIERS.map((name) => (
             <option key={name}>{name}</option>
           ))}
-          <option value={OTHER}>Another carrier</option>
+          <option value={OTHER}>Other carrier</option>
         </SelectField>
         {choice === OTHER && (
           <TextField
-            label="Name of the carrier"
+            label="Carrier name"
             maxLength={80}
             value={other}
             error={shown.carrier}
@@ -85,7 +85,7 @@ export function ShipDialog({ order, onClose }: ShipDialogProps) {
         autoComplete="off"
         value={link}
         error={shown.trackingUrl}
-        hint="The customer gets it by mail. It may stay empty."
+        hint="Optional. The customer gets it by email."
         onChange={(event) => setWritten(event.target.value)}
       />
     </ActionDialog>
