@@ -186,7 +186,7 @@ describe('Overdue jobs of every kind', () => {
 
 describe('A stage that holds one archive', () => {
   test('refuses another', async () => {
-    await expect(bring(await archive())).rejects.toThrow('another archive was imported into it');
+    await expect(bring(await archive())).rejects.toThrow('another archive has been imported into it');
   });
 });
 

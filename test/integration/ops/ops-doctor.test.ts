@@ -200,6 +200,6 @@ describe('Printify', () => {
       }),
     );
     const silent = () => readProvider({ table, secrets }, { ...places(), apiUrl: 'http://127.0.0.1:9' });
-    expect(await reading(silent)).toEqual({ reason: 'Printify does not answer' });
+    expect(await reading(silent)).toEqual({ reason: 'Printify did not answer' });
   });
 });

@@ -58,10 +58,10 @@ describe('The arguments of a command', () => {
   });
 
   test.each([
-    ['--mail-address=nonsense', '--mail-address must be one email address and nothing else, such as you@mail.example'],
+    ['--mail-address=nonsense', '--mail-address must be just one email address, such as you@mail.example'],
     ['--mail-address=You <you@mail.example>', '--mail-address must be'],
     ['--alarm-mail=you@mail.example,me@mail.example', '--alarm-mail must be'],
-    ['--domain=https://shop.example/', '--domain must be a domain name and nothing else, such as shop.example'],
+    ['--domain=https://shop.example/', '--domain must be just a domain name, such as shop.example'],
     ['--domain=shop', '--domain must be'],
     ['--domain=shop.example.', '--domain must be'],
     ['--domain=shop.example/en', '--domain must be'],

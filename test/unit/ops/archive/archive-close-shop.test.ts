@@ -119,7 +119,7 @@ describe('A shop that is closed', () => {
 describe('A shop that is open', () => {
   test('needs no file to be opened', async () => {
     await openShop(shopAt('none.closed.json'), NONE);
-    expect(printed).toEqual(['The shop is open already.']);
+    expect(printed).toEqual(['The shop is already open.']);
   });
 
   test('is opened again after failed work, and when that fails too, both errors are reported', async () => {
