@@ -6,7 +6,7 @@ export const checkCredentials: Check<'credentials'> = ({ problem }) =>
   problem ? [broken('credentials', problem, 'aws sts get-caller-identity   (answers once they work)')] : [];
 
 export const checkRegion: Check<'region'> = ({ named }) =>
-  named ? [] : [broken('region', 'No AWS region is set.', 'export AWS_REGION=<the shop's region>')];
+  named ? [] : [broken('region', 'No AWS region is set.', 'export AWS_REGION=<region of the shop>')];
 
 /** AWS and Stripe refuse signatures that are five minutes off. In seconds. */
 const REFUSED_AT = 300;
