@@ -34,14 +34,14 @@ async function destroy(args: Arguments): Promise<void> {
   const { cloudformation, secrets } = clientsIn(region);
   const { app: deployed, data: deployedData } = await readDeployed(cloudformation, stage);
   if (deployed.status === null && deployedData.status === null)
-    return deleteLeftovers(stage, secrets, `${region} of the account ${account}`);
+    return deleteLeftovers(stage, secrets, `${region} of account ${account}`);
   await refuseDeletingSharedSender(cloudformation, stage, deployed.outputs, options);
   const { data, app } = stackNames(stage);
   const consequence =
     stage === 'preview'
       ? 'Its data and keys will be deleted too.'
       : 'Its table, pictures, user pool, and payment keys are kept, but the next deploy creates new ones.';
-  terminal.say(`This deletes ${app} and ${data} in ${region} of the account ${account}. ${consequence}`);
+  terminal.say(`This deletes ${app} and ${data} in ${region} of account ${account}. ${consequence}`);
   await confirmStage(terminal, stage, 'Nothing was deleted.');
   // CDK synthesizes the templates first, and they include the built site.
   runTool('vite', ['build', 'web', '--logLevel', 'warn']);

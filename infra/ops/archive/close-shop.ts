@@ -63,7 +63,7 @@ export async function closeShop(shop: ClosableShop, waits = WAITS): Promise<void
   const settings = !isOpen && existsSync(file) ? readSettingsFile(file) : now;
   if (disabledFunctions(settings).length > 0)
     throw new Error(
-      `Another export or restore, or someone by hand, has already closed the shop. Nothing was changed, because only the files of that command hold the settings for reopening it. Open it first: ${openCommands(stage)}. If you don't have that folder, npm run doctor -- --stage=${stage} lists the commands.`,
+      `The shop is already closed (by another export or restore, or by hand). Nothing was changed, because only the files of that command hold the settings for reopening it. Open it first: ${openCommands(stage)}. If you don't have that folder, npm run doctor -- --stage=${stage} lists the commands.`,
     );
   writeFileSync(file, JSON.stringify(settings, null, 2));
   await disableTriggers(lambda, settings, say);
@@ -90,7 +90,7 @@ export async function openShop(shop: ClosableShop, waits = WAITS): Promise<void>
     if (stopped.length === 0) break;
     if (attempt === MAX_ATTEMPTS)
       throw new Error(
-        `The shop isn't open yet. With the settings in ${file}, these did not start: ${stopped.join(', ')}. ${doctor}`,
+        `The shop is not open: ${stopped.join(', ')} did not start with the settings in ${file}. ${doctor}`,
       );
     await sleep(waits.poll);
   }

@@ -73,7 +73,7 @@ describe('Payments', () => {
     const put = (value: object) =>
       secrets.send(new PutSecretValueCommand({ SecretId: SECRETS_ID, SecretString: JSON.stringify(value) }));
     await put({ ...stored, stripeSecretKey: 'sk_test_revoked' });
-    expect((await payments()).account).toMatchObject({ problem: expect.stringContaining('does not accept') });
+    expect((await payments()).account).toMatchObject({ problem: expect.stringContaining('rejected') });
     await put({ ...stored });
   });
 });

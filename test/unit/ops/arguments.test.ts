@@ -53,7 +53,7 @@ describe('The arguments of a command', () => {
     expect(() => read(['--stage'])).toThrow('--stage needs a value');
     expect(() => read(['-c'])).toThrow('-c needs a value');
     expect(() => read(['--stage=staging'])).toThrow(
-      'There is no stage "staging": choose one of dev, preview, production.',
+      'There is no stage "staging". Choose one of dev, preview, production.',
     );
   });
 
@@ -92,7 +92,7 @@ describe('The arguments of a command', () => {
 
   test('that name an unknown option are refused, except for the keys of CDK itself', () => {
     expect(() => read(['-c', 'alarmMial=you@shop.example'])).toThrow(
-      /There is no option "alarmMial".* --alarm-mail, .*--release.* with -c account/,
+      /There is no option "alarmMial".* --alarm-mail, .*--release.*, or with -c: account/,
     );
     expect(() => read(['-c', 'mailVerified=true'])).toThrow('There is no option');
     expect(() => read(['-c', 'alarm-mail=you@shop.example'])).toThrow('There is no option');
@@ -272,6 +272,6 @@ describe('The saved options of a stage', () => {
   test('in an unreadable file are an error', () => {
     const broken = join(directory, 'broken.json');
     writeFileSync(broken, '{');
-    expect(() => mergeOptions('dev', {}, broken)).toThrow('stages.json is not JSON');
+    expect(() => mergeOptions('dev', {}, broken)).toThrow('stages.json is not valid JSON');
   });
 });
