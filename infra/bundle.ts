@@ -28,7 +28,7 @@ export async function bundleFunctions(root: string, outdir = join(root, 'dist/fu
   const missing = functionNames.filter((name) => !existsSync(join(root, lambdas[name].entry)));
   if (missing.length > 0) {
     const lines = missing.map((name) => `  ${name}: ${lambdas[name].entry}`);
-    throw new Error(`These functions have no entry file, so there is nothing to deploy:\n${lines.join('\n')}`);
+    throw new Error(`These functions have no entry file, so they can't be deployed:\n${lines.join('\n')}`);
   }
   await build({
     absWorkingDir: root,
@@ -51,7 +51,7 @@ function addBuiltSite(site: string, target: string): void {
   rmSync(target, { recursive: true, force: true });
   for (const part of RENDERED_WITH) {
     const from = join(site, part);
-    if (!existsSync(from)) throw new Error(`The site is not built: ${from} is missing. Run "vite build web".`);
+    if (!existsSync(from)) throw new Error(`The site hasn't been built: ${from} is missing. Run "vite build web".`);
     cpSync(from, join(target, part), { recursive: true });
   }
 }

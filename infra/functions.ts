@@ -52,7 +52,7 @@ export const lambdas = {
   },
   webhooks: {
     entry: 'functions/requests/lambdas/webhooks.ts',
-    description: 'Hears Stripe, the provider and what became of mails',
+    description: 'Receives events from Stripe, the provider, and SES',
     timeoutSeconds: REQUEST_SECONDS,
     rights: { table: 'write', payments: true, provider: 'read' },
     invokedBy: 'gateway',
@@ -62,7 +62,7 @@ export const lambdas = {
   },
   pages: {
     entry: 'functions/requests/lambdas/pages.ts',
-    description: 'Writes the pages of shoppers',
+    description: "Renders shoppers' pages",
     timeoutSeconds: REQUEST_SECONDS,
     rights: { table: 'read' },
     invokedBy: 'gateway',
@@ -72,7 +72,7 @@ export const lambdas = {
   },
   changes: {
     entry: 'functions/changes/handler.ts',
-    description: 'Reacts to changes of the table',
+    description: 'Reacts to changes in the table',
     timeoutSeconds: JOB_SECONDS,
     rights: { table: 'write', payments: true, provider: 'read', mail: true, pictures: true },
     invokedBy: 'stream',
@@ -84,11 +84,11 @@ export const lambdas = {
     failsRow: runbook.changes,
     counts: ['workParked', 'providerLost', 'cardTesting'],
     lags: {
-      says: 'Changes of the table wait five minutes and more: confirmation mails are late, and so are listings and search.',
+      says: 'Changes to the table are waiting five minutes or more. Confirmation emails, listings, and search are running late.',
       row: runbook.changes,
     },
     gaveUp: {
-      says: 'The shop gave up on a change of the table: a listing or the search may be out of date. The log of changes says why.',
+      says: 'The shop gave up on a change to the table. A listing or the search may be out of date. The log of changes says why.',
       row: runbook.changes,
     },
   },
@@ -99,7 +99,7 @@ export const lambdas = {
     rights: { table: 'write', payments: true, provider: 'read', mail: true, pictures: true, unconfirmed: true },
     invokedBy: 'schedule',
     schedule: {
-      description: 'Does what is due: retries, expired checkouts, payments whose webhook never came',
+      description: 'Runs what is due: retries, expired checkouts, and payments whose webhook never arrived',
       // Each run costs, also when nothing is due: a preview runs hourly.
       everyMinutes: { dev: 1, preview: 60, production: 1 },
       input: { job: 'do-what-is-due' },
@@ -108,17 +108,17 @@ export const lambdas = {
     counts: ['workParked', 'providerLost', 'cardTesting', 'paidNotSubmitted'],
     stopped: {
       afterMinutes: 10,
-      says: 'The clock has not run for ten minutes: retries, expired checkouts and missed payments wait.',
+      says: 'The clock has not run for ten minutes. Retries, expired checkouts, and missed payments are waiting.',
       row: runbook.clock,
     },
     gaveUp: {
-      says: 'A run of the clock failed. The next run does the same work; the log of clock says why.',
+      says: 'A run of the clock failed. The next run does the same work. The log of clock says why.',
       row: runbook.clockLost,
     },
   },
   admitSignUp: {
     entry: 'functions/requests/sign-up/admit-sign-up.ts',
-    description: 'Lets those sign up whom the shop has counted',
+    description: 'Admits sign-ups that the shop has counted',
     timeoutSeconds: TRIGGER_SECONDS,
     invokedBy: 'userPool',
     trigger: 'preSignUp',
@@ -132,7 +132,7 @@ export const lambdas = {
   },
   customMessage: {
     entry: 'functions/requests/sign-up/customise-message.ts',
-    description: "Words the user pool's mails",
+    description: "Writes the user pool's emails",
     timeoutSeconds: TRIGGER_SECONDS,
     invokedBy: 'userPool',
     trigger: 'customMessage',

@@ -33,9 +33,9 @@ export interface PipelineStackProps {
 /** Throws an `Error` for anything but `owner/name` with two numbers: an asterisk would admit other repositories. */
 function checkRepository({ name, ownerId, id }: Repository): void {
   if (!/^[\w.-]+\/[\w.-]+$/.test(name))
-    throw new Error(`Whose pipeline? Name the repository: --repository owner/name (not "${name}")`);
+    throw new Error(`Name the repository as --repository owner/name, not "${name}".`);
   if (![ownerId, id].every((number) => /^[1-9]\d*$/.test(number)))
-    throw new Error(`GitHub has a number for the owner and one for the repository (not "${ownerId}" and "${id}")`);
+    throw new Error(`The ids of the owner and the repository at GitHub must be numbers, not "${ownerId}" and "${id}".`);
 }
 
 /**

@@ -22,7 +22,7 @@ export function readMail(text: Text, stage: StageName, site: Domain | undefined)
   const domain = mailDomainOf(stage, { domain: site?.name, zone: site?.zone?.name, mailAddress, mailDomain });
   const identity = text('mailIdentity');
   if (identity && identity !== 'existing')
-    throw new Error(`--mail-identity is "existing" or left out, not "${identity}".`);
+    throw new Error(`--mail-identity must be "existing" or left out, not "${identity}".`);
   return {
     address: mailAddress ?? (domain ? `orders@${domain}` : madeUpAddress(stage)),
     domain,
@@ -34,13 +34,13 @@ export function readMail(text: Text, stage: StageName, site: Domain | undefined)
 export function readBudget(text: Text): number {
   const dollars = Number(text('budgetDollars') ?? 25);
   if (!(dollars > 0))
-    throw new Error(`--budget-dollars is an amount of dollars a month, not "${text('budgetDollars')}".`);
+    throw new Error(`--budget-dollars must be an amount in dollars per month, not "${text('budgetDollars')}".`);
   return dollars;
 }
 
 function readSwitch(text: Text, key: string, flag: string): boolean {
   const answer = text(key) ?? 'false';
-  if (answer !== 'true' && answer !== 'false') throw new Error(`${flag} is "true" or "false", not "${answer}".`);
+  if (answer !== 'true' && answer !== 'false') throw new Error(`${flag} must be "true" or "false", not "${answer}".`);
   return answer === 'true';
 }
 
@@ -54,7 +54,7 @@ export function readFirewall(text: Text, region: string | undefined): Stage['fir
   if (!readSwitch(text, 'waf', '--waf')) return 'none';
   if (region && region !== 'us-east-1')
     throw new Error(
-      `A web ACL for CloudFront can only be made in us-east-1, and this stage goes to ${region}: make one there and name it with --web-acl-arn ...`,
+      `A web ACL for CloudFront can only be created in us-east-1, but this stage is in ${region}. Create one there and name it with --web-acl-arn ...`,
     );
   return 'own';
 }
@@ -63,6 +63,6 @@ export function readFirewall(text: Text, region: string | undefined): Stage['fir
 export function readRelease(text: Text): 'gradual' | 'at-once' {
   const release = text('release') ?? 'gradual';
   if (release !== 'gradual' && release !== 'at-once')
-    throw new Error(`--release is "gradual" or "at-once", not "${release}".`);
+    throw new Error(`--release must be "gradual" or "at-once", not "${release}".`);
   return release;
 }

@@ -1,4 +1,4 @@
-/** Headings of docs/operating.md, by anchor. The mail of an alarm links to one of them. */
+/** Headings of docs/operating.md, by anchor. An alarm's email links to one of them. */
 export const runbook = {
   errors: 'requests-fail',
   slow: 'answers-are-slow',
@@ -6,8 +6,8 @@ export const runbook = {
   clock: 'clock-not-running',
   changes: 'stream-is-late',
   clockLost: 'clock-dead-letters',
-  bounces: 'mail-bounces',
-  feedback: 'mail-feedback-dead-letters',
+  bounces: 'email-bounces',
+  feedback: 'email-feedback-dead-letters',
   parked: 'dead-lettered-job',
   provider: 'provider-refuses-the-key',
   notSubmitted: 'paid-order-not-submitted',

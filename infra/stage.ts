@@ -103,7 +103,7 @@ export const isTriedFirst = (stage: StageName): boolean => fixed[stage].shiftsGr
 /** Throws an `Error` that lists the stages when `name` is none of them. */
 export function readStageName(name: string): StageName {
   const found = stageNames.find((known) => known === name);
-  if (!found) throw new Error(`There is no stage "${name}": choose one of ${stageNames.join(', ')}.`);
+  if (!found) throw new Error(`There is no stage "${name}". Choose one of ${stageNames.join(', ')}.`);
   return found;
 }
 

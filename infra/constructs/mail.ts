@@ -106,7 +106,7 @@ export class Mail extends Construct {
     sender.may(['ses:SendRawEmail'], [identities], { StringEquals: { 'ses:FromAddress': this.address } });
     Validations.of(sender.role ?? sender).acknowledge({
       id: `AwsSolutions-IAM5[Resource::${findingArn(this, identities)}]`,
-      reason: 'In the sandbox SES asks for the right to the reader’s identity as well; the sender’s address is fixed.',
+      reason: "In the sandbox SES asks for the right to the reader's identity as well; the sender's address is fixed.",
     });
     this.mayReadAccount(sender);
   }

@@ -17,7 +17,7 @@ export function buildWeb(directory: string, say: (line: string) => void) {
   const stamp = join(directory, '.built');
   const sources = Math.max(...SOURCES.map((source) => lastModified(join(root, source))));
   if (existsSync(stamp) && statSync(stamp).mtimeMs >= sources) return;
-  say('Building the storefront ...');
+  say('Building the storefront...');
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
   // A test runner's NODE_ENV would make a development build.
   const env = { ...process.env, NODE_ENV: 'production' };
@@ -26,6 +26,6 @@ export function buildWeb(directory: string, say: (line: string) => void) {
     encoding: 'utf8',
     env,
   });
-  if (status !== 0) throw new Error(`The storefront does not build:\n${stdout}${stderr}`);
+  if (status !== 0) throw new Error(`The storefront did not build:\n${stdout}${stderr}`);
   writeFileSync(stamp, '');
 }

@@ -32,7 +32,7 @@ function lockDirectory(directory: string): DatabaseSync {
   } catch {
     lock.close();
     throw new Error(
-      `Another shop is running on ${directory}. Stop it, or give this one its own: DATA_DIR=.local-2 npm start`,
+      `Another shop is already using ${directory}. Stop it, or use another folder: DATA_DIR=.local-2 npm start`,
     );
   }
 }

@@ -38,7 +38,8 @@ const ROOT = join(import.meta.dirname, '..', '..');
 /** Throws an `Error` when the file exports no handler. Its type is the caller's word: entries are named by path. */
 async function loadHandler(name: FunctionName) {
   const { handler } = await import(join(ROOT, lambdas[name].entry));
-  if (typeof handler !== 'function') throw new Error(`${lambdas[name].entry} exports no function named handler.`);
+  if (typeof handler !== 'function')
+    throw new Error(`${lambdas[name].entry} does not export a function named handler.`);
   return [name, handler] as const;
 }
 

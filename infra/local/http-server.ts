@@ -53,7 +53,9 @@ const listen = (server: Server, port: number) =>
       const taken = error.code === 'EADDRINUSE';
       reject(
         taken
-          ? new Error(`Port ${port} is in use. Stop what runs there, or start with another: PORT=3001 npm start`)
+          ? new Error(
+              `Port ${port} is in use. Stop the program that uses it, or choose another port: PORT=3001 npm start`,
+            )
           : error,
       );
     });

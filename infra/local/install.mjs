@@ -22,7 +22,7 @@ const omitsDev = process.argv.includes('--omit=dev') && lacksDev;
 const wanted = omitsDev ? `${locksHash} --omit=dev` : locksHash;
 
 if (installed !== wanted) {
-  console.log('Installing packages (once) ...');
+  console.log('Installing packages (first run only)...');
   // npm scripts run on the bundled Node when there is one, so the running version says nothing about the host's.
   const needsNode = process.execPath.startsWith(modules + sep) || !runsTypeScript(process.versions.node);
   npmCi(root, omitsDev ? ['--omit=dev'] : []);
@@ -44,7 +44,7 @@ function npmCi(directory, options) {
     shell: process.platform === 'win32',
   });
   if (status === 0) return;
-  console.error('The installation failed. Is the npm registry reachable?');
+  console.error('The installation failed. Check that the npm registry is reachable, then try again.');
   process.exit(status ?? 1);
 }
 
@@ -58,7 +58,7 @@ function installNode() {
   const directory = join(bundledNode, 'node_modules', name);
   const program = join(directory, 'bin', 'node');
   if (process.platform !== 'linux' || !existsSync(program)) {
-    console.error(`Node ${process.versions.node} cannot run TypeScript. Install Node 24 for this platform.`);
+    console.error(`Node ${process.versions.node} can’t run TypeScript. Install Node 24 for this platform.`);
     process.exit(1);
   }
   // C headers, a third of the package: nothing here is compiled against them.

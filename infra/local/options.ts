@@ -26,14 +26,15 @@ export const newStripeKeys = (): StripeKeys => ({
 /** Reads the command line and the environment. Throws an `Error` that says what is wrong with them. */
 export function readOptions(argv: readonly string[], environment: Record<string, string | undefined>): LocalOptions {
   const unknown = argv.filter((argument) => argument !== '--reset');
-  if (unknown.length > 0) throw new Error(`Unknown option ${unknown.join(' ')}; there is only --reset`);
+  if (unknown.length > 0) throw new Error(`Unknown option ${unknown.join(' ')}. The only option is --reset.`);
   const port = Number(environment.PORT ?? 3000);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`PORT is not a port: ${environment.PORT}`);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new Error(`PORT is not a valid port: ${environment.PORT}`);
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = environment;
   if (Boolean(secretKey) !== Boolean(webhookSecret))
     throw new Error('Real Stripe needs both STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET');
   const printify = environment.PRINTIFY_API_URL?.replace(/\/$/, '') || null;
-  if (printify && !URL.canParse(printify)) throw new Error(`PRINTIFY_API_URL is not an address: ${printify}`);
+  if (printify && !URL.canParse(printify)) throw new Error(`PRINTIFY_API_URL is not a URL: ${printify}`);
   return {
     port,
     dataDirectory: resolve(environment.DATA_DIR ?? join(import.meta.dirname, '..', '..', '.local')),

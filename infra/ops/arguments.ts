@@ -43,7 +43,7 @@ function readContext(text: string): [name: string, value: string] {
   // CDK's own keys have a colon, such as `@aws-cdk/core:bootstrapQualifier`.
   if (key === 'stage' || key.includes(':') || KEYS.includes(key)) return [flagOf(key), value];
   const flags = FLAG_KEYS.map((each) => `--${flagOf(each)}`).join(', ');
-  throw new Error(`There is no option "${key}". Options are ${flags}, and with -c ${CONTEXT_KEYS.join(', ')}.`);
+  throw new Error(`There is no option "${key}". Use ${flags}, or with -c: ${CONTEXT_KEYS.join(', ')}.`);
 }
 
 /** Reads all flags by name. Unknown arguments are in `rest`. */
@@ -67,7 +67,7 @@ function readFlags(args: readonly string[], types: FlagTypes) {
     else if (token.kind !== 'option' || !Object.hasOwn(known, token.name)) rest.set(index, [own[index] ?? '']);
     else if (known[token.name]?.type === 'boolean') {
       if (token.inlineValue || /^(true|false|yes|no|on|off|0|1)$/i.test(own[index + 1] ?? ''))
-        throw new Error(`${token.rawName} takes no value: use it alone, or leave it out.`);
+        throw new Error(`${token.rawName} takes no value. Use it alone, or leave it out.`);
       given[token.name] = true;
     } else {
       const { name, rawName, value } = token;

@@ -32,7 +32,7 @@ async function deployPipeline({ options, flags, rest }: Arguments<(typeof FLAGS)
   runTool('cdk', ['deploy', '--no-notices', ...app, ...rest, ...named], { AWS_REGION: region });
   const { DeployRole: deployRole, DiffRole: diffRole } = JSON.parse(readFileSync(file, 'utf8'))[PIPELINE_STACK];
   console.log(`
-Now set up GitHub, once, in this order (or in the repository's Settings: Environments, and Secrets and variables, Actions):
+Now set up GitHub. Do this once, in this order (or in the repository's Settings: Environments, and Secrets and variables, Actions):
 ${setupCommands(repository, { region, deployRole, diffRole })
   .map((command) => `  ${command}`)
   .join('\n')}

@@ -79,12 +79,12 @@ async function resolveOptions(
 
 /** Prints and returns what the deploy would change. Throws an `Error` when data would be lost without `--accept-loss`. */
 function compareStacks({ stage, flags }: DeployArguments, options: StageOptions, region: string): StackChange[] {
-  say('Comparing with what is deployed.');
+  say('Comparing with the deployed stacks...');
   const { stacks } = changesOf(stage, options, { AWS_REGION: region });
   for (const line of summaryOf(stacks)) say(line);
   if (dangersIn(stacks).length > 0 && !flags['accept-loss'])
     throw new Error(
-      `Nothing was deployed: this would lose data for good. For all changes: npm run diff -- --stage ${stage}. To deploy anyway: --accept-loss`,
+      `Nothing was deployed, because this deploy would permanently delete data. To see all changes: npm run diff -- --stage ${stage}. To deploy anyway: --accept-loss`,
     );
   return stacks;
 }
@@ -94,11 +94,11 @@ async function makeAdmin(args: DeployArguments, { UserPoolId, SiteUrl }: Outputs
   const later = (email: string) => `npm run grant-admin -- ${email} --stage ${args.stage}`;
   if (!admin) {
     if (!(await hasAdmin(pools, UserPoolId)))
-      say(`Your own account: sign up at ${SiteUrl}/auth, then: ${later('<your address>')}`);
+      say(`To become an admin, sign up at ${SiteUrl}/auth, then run: ${later('<your address>')}`);
     return;
   }
   const refusal = refusalOf(await grantAdmin(pools, UserPoolId, admin), admin, SiteUrl);
-  say(refusal ? `${refusal} Then: ${later(admin)}` : `${admin} is an admin from the next sign-in on.`);
+  say(refusal ? `${refusal} Then: ${later(admin)}` : `${admin} will be an admin at their next sign-in.`);
 }
 
 async function setUp(args: DeployArguments, outputs: Outputs, options: StageOptions, region: string): Promise<void> {
@@ -118,7 +118,7 @@ async function setUp(args: DeployArguments, outputs: Outputs, options: StageOpti
   await setUpMail({ stage, options, outputs, region, ses, sns, cloudformation, zones: zonesAt(route53), say });
   if (options.domain && !options.hostedZoneId)
     say(
-      `DNS: point ${options.domain} to ${outputs.DistributionDomain} (CNAME, or ALIAS where it is the whole domain).`,
+      `DNS: point ${options.domain} to ${outputs.DistributionDomain} (with a CNAME record, or an ALIAS record for a root domain).`,
     );
   await makeAdmin(args, outputs, clients);
 }
@@ -138,7 +138,7 @@ async function deploy(args: DeployArguments): Promise<void> {
   const changes = before.data.status === null ? null : compareStacks(args, options, region);
   const approval = await approveDeploy(terminal, { stage, region, account: location.account, changes, rest });
   const save = () => {
-    if (saveOptions(stage, options)) say('stages.json now holds these options for the next deploy: commit it.');
+    if (saveOptions(stage, options)) say('stages.json now has these options for the next deploy. Commit it.');
   };
   // A failed first deploy leaves resources in this account too, so the next one must not go to another.
   if (before.app.status === null) save();
@@ -152,7 +152,7 @@ async function deploy(args: DeployArguments): Promise<void> {
   say(`\nThe shop is at ${deployed.SiteUrl}`);
   if (flags['stacks-only']) return;
   await setUp(args, deployed, options, region);
-  say(`What is still missing: npm run doctor -- --stage ${stage}`);
+  say(`To see if anything is missing: npm run doctor -- --stage ${stage}`);
 }
 
 await runCommand(FLAGS.deploy, deploy, 'deploy');

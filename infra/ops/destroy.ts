@@ -18,8 +18,8 @@ const secretsOf = (stage: StageName): string[] => (stage === 'preview' ? Object.
 async function deleteLeftovers(stage: StageName, client: SecretsManagerClient, where: string): Promise<void> {
   const keys = await existingSecrets(client, secretsOf(stage));
   const gone = `The stage ${stage} is not deployed in ${where}`;
-  if (keys.length === 0) throw new NoAccess(`${gone}: there is nothing to delete.`);
-  terminal.say(`${gone}. These secrets are left: ${keys.join(', ')}`);
+  if (keys.length === 0) throw new NoAccess(`${gone}, so there is nothing to delete.`);
+  terminal.say(`${gone}. These secrets still exist: ${keys.join(', ')}`);
   await confirmStage(terminal, stage, 'Nothing was deleted.');
   await deleteSecrets(client, keys);
 }
@@ -28,20 +28,20 @@ async function deleteLeftovers(stage: StageName, client: SecretsManagerClient, w
 async function destroy(args: Arguments): Promise<void> {
   const { stage } = args;
   if (stage === 'production')
-    throw new Error('Production holds orders and customers: this command does not delete it.');
+    throw new Error("Production holds orders and customers, so this command won't delete it.");
   const options = mergeOptions(stage, args.options);
   const { account, region } = await locateStage(options);
   const { cloudformation, secrets } = clientsIn(region);
   const { app: deployed, data: deployedData } = await readDeployed(cloudformation, stage);
   if (deployed.status === null && deployedData.status === null)
-    return deleteLeftovers(stage, secrets, `${region} of the account ${account}`);
+    return deleteLeftovers(stage, secrets, `${region} of account ${account}`);
   await refuseDeletingSharedSender(cloudformation, stage, deployed.outputs, options);
   const { data, app } = stackNames(stage);
   const consequence =
     stage === 'preview'
-      ? 'Its data and its keys are deleted with it.'
-      : 'Its table, pictures, user pool and payment keys are kept; the next deploy makes new ones.';
-  terminal.say(`This deletes ${app} and ${data} in ${region} of the account ${account}. ${consequence}`);
+      ? 'Its data and keys will be deleted too.'
+      : 'Its table, pictures, user pool, and payment keys are kept, but the next deploy creates new ones.';
+  terminal.say(`This deletes ${app} and ${data} in ${region} of account ${account}. ${consequence}`);
   await confirmStage(terminal, stage, 'Nothing was deleted.');
   // CDK synthesizes the templates first, and they include the built site.
   runTool('vite', ['build', 'web', '--logLevel', 'warn']);

@@ -19,12 +19,12 @@ async function doctor({ stage, options, flags }: Arguments<(typeof FLAGS)['docto
   };
   const target = { stage, options: mergeOptions(stage, options), isQuick: flags.quick === true };
   if (!target.isQuick)
-    console.error('Checking everything. Comparing the stacks takes a minute or two; --quick skips that.');
+    console.error('Checking everything. Comparing the stacks takes a minute or two (--quick skips that).');
   const { readings, context } = await gather(target, await findRegion(target.options.region), connect);
   const checked = runChecks(readings, context);
   console.log(flags.json ? JSON.stringify(toJson(checked, context), null, 2) : formatReport(checked).join('\n'));
   if (flags['after-release'] && !flags.json && isBroken(checked) && !isReleaseBroken(checked))
-    console.log('No release can have broken any of this.');
+    console.log('None of this can be the fault of a release.');
   const isFailing = flags['after-release'] ? isReleaseBroken : isBroken;
   if (isFailing(checked)) process.exitCode = 1;
 }

@@ -12,9 +12,9 @@ import { FLAGS } from './flags.ts';
 import { regionOf } from './outputs.ts';
 
 const USAGE = `Usage: npm run export -- --stage=<stage> --to=<folder>
-  --as-of=2026-11-21T10:00:00Z  reads the table as of that moment, from its backup
-  --close                       closes the shop first and leaves it closed, for a move
-Or: npm run export -- --stage=<stage> --to=<folder> --open, which opens the shop that an export to this folder has closed`;
+  --as-of=2026-11-21T10:00:00Z  reads the table as it was at that time, from its backup
+  --close                       closes the shop first and keeps it closed (for a move)
+Or: npm run export -- --stage=<stage> --to=<folder> --open, which reopens the shop after an export to this folder closed it`;
 
 /** Returns this command with `--open`, quoted for a shell. It keeps the profile and the region. */
 const opener = (): string => {
@@ -29,9 +29,9 @@ async function exportStage({ stage, options, flags }: Arguments<(typeof FLAGS)['
   const { to: folder, 'as-of': time, close: isClosing = false, open: isOpening = false } = flags;
   if (!folder) throw new Error(`The folder is missing: --to=<folder>. ${USAGE}`);
   if (isOpening && (isClosing || time))
-    throw new Error(`--open exports nothing: leave out --close and --as-of. ${USAGE}`);
+    throw new Error(`--open doesn't export anything. Leave out --close and --as-of. ${USAGE}`);
   if (isClosing && time)
-    throw new Error(`--as-of reads a backup, so the shop need not be closed: leave out --as-of or --close. ${USAGE}`);
+    throw new Error(`--as-of reads a backup, so the shop can stay open. Leave out either --as-of or --close. ${USAGE}`);
   const to = resolve(folder);
   const asOf = time && toUtcIso(time);
   if (!isOpening) requireNewFolder(to);

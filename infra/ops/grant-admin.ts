@@ -29,7 +29,7 @@ async function grant({ stage, options, flags }: Arguments<(typeof FLAGS)['grant-
   }
   const refusal = refusalOf(await grantAdmin(pools, UserPoolId, email), email, SiteUrl);
   if (refusal) throw new Error(refusal);
-  terminal.say(`${email} is an admin from the next sign-in on.`);
+  terminal.say(`${email} will be an admin at their next sign-in.`);
 }
 
 await runCommand(FLAGS['grant-admin'], grant);

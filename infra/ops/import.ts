@@ -8,7 +8,8 @@ import { readOutputs } from './aws/stacks.ts';
 import { runCommand } from './command.ts';
 import { FLAGS } from './flags.ts';
 
-const USAGE = 'Usage: npm run import -- --stage=<stage> --from=<folder>, and afterwards --activate';
+const USAGE =
+  'Usage: npm run import -- --stage=<stage> --from=<folder>, and later the same with --activate instead of --from';
 
 /** `import --stage=<stage> --from=<folder>` fills an empty stage from an archive; `--activate` releases the held jobs and checkouts. */
 async function importStage({

@@ -2,10 +2,10 @@ import { withPlainDomain } from '../sender.ts';
 
 const DOMAIN = '(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\\.)+[a-z][a-z0-9-]*[a-z0-9]';
 type Format = readonly [pattern: RegExp, expected: string];
-const domain: Format = [new RegExp(`^${DOMAIN}$`, 'i'), 'a domain name and nothing else, such as shop.example'];
+const domain: Format = [new RegExp(`^${DOMAIN}$`, 'i'), 'just a domain name, such as shop.example'];
 const address: Format = [
   new RegExp(`^[^\\s<>"(),:;@]+@${DOMAIN}$`, 'i'),
-  'one email address and nothing else, such as you@mail.example',
+  'just one email address, such as you@mail.example',
 ];
 /** CloudFront reads certificates and firewalls from us-east-1 only, wherever the shop is. */
 const arnInUsEast1 = (service: string, resource: string): Format => [

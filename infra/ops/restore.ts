@@ -15,10 +15,10 @@ import { regionOf } from './outputs.ts';
 import { confirmStage, terminal } from './set-up/dialogue.ts';
 
 const USAGE = `Usage: npm run restore -- --stage=<stage> --at=2026-11-21T10:00:00Z
-  rehearses: restores a copy, checks it, compares it with the table in use, deletes the copy
-  --switch=<new folder>    also closes the shop, writes what the next three flags select, and opens it; the folder holds the undo data
-  --put-back=<nouns>       writes items that are missing
-  --turn-back=<nouns>      overwrites items that are different
+  rehearses: restores a copy, checks it, compares it with the live table, and deletes the copy
+  --switch=<new folder>    also closes the shop, writes what the next three flags select, and reopens it; the folder stores the undo data
+  --put-back=<nouns>       writes missing items
+  --turn-back=<nouns>      overwrites items that differ
   --delete-newer=<nouns>   deletes items that were created later
   Nouns are ${NOUNS.join(', ')}, separated by commas, or "all".
 Or: npm run restore -- --stage=<stage> --undo=<folder of a switch>`;
@@ -49,7 +49,7 @@ function readPlan(flags: Arguments<(typeof FLAGS)['restore']>['flags']) {
   if (into && Object.values(selection).every((nouns) => nouns !== 'all' && nouns.size === 0))
     throw new Error(`--switch needs --put-back, --turn-back or --delete-newer with nouns. ${USAGE}`);
   const folder = resolve(undone ?? into ?? '');
-  if (into && existsSync(folder)) throw new Error(`${folder} exists already: name a new folder for the undo data.`);
+  if (into && existsSync(folder)) throw new Error(`${folder} already exists. Name a new folder for the undo data.`);
   if (undone && !isSwitchFolder(folder)) throw new Error(`${folder} was not written by --switch.`);
   return { moment: at && toUtcIso(at), into, folder, selection };
 }
@@ -66,22 +66,22 @@ async function restore({ stage, options, flags }: Arguments<(typeof FLAGS)['rest
   if (!moment) {
     await confirm(
       stage,
-      'The shop is closed for this. Later changes to the items that the switch had written are lost.',
+      'The shop closes while this runs. Any changes made since then to the items that the switch wrote will be lost.',
     );
     return undo(target);
   }
-  const ask = () => confirm(stage, 'The shop is closed for this.');
+  const ask = () => confirm(stage, 'The shop closes while this runs.');
   // Without a terminal the comparison cannot be read first, so the question comes before the long restore.
   const isRead = process.stdin.isTTY;
   if (into && !isRead) await ask();
   await atMoment(live, moment, say, async (copy) => {
     await rehearse(copy, live, say);
-    if (!into) return say('This was a rehearsal: nothing was changed. Add --switch=<new folder> to write it back.');
+    if (!into) return say('This was a rehearsal. Nothing was changed. To restore for real, add --switch=<new folder>.');
     if (isRead) await ask();
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     await restoreFromCopy(target, copy, selection);
     say(`To undo this: npm run restore -- --stage=${stage} --undo=${into}`);
-    say('Restored jobs are held. Look at them under Needs attention, then release them:');
+    say('Restored jobs are on hold. Review them under Needs attention, then release them:');
     say(`npm run import -- --stage=${stage} --activate`);
   });
 }

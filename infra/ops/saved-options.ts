@@ -14,7 +14,7 @@ function readAll(path: string): Partial<Record<StageName, StageOptions>> {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
   } catch {
-    throw new Error('stages.json is not JSON: fix it, or delete it and name all options again.');
+    throw new Error('stages.json is not valid JSON. Fix it, or delete it and pass all options again.');
   }
 }
 

@@ -65,7 +65,7 @@ export async function fillAddress(page: Page, email?: string): Promise<void> {
 export async function pay(page: Page, card: string = CARDS.pays): Promise<void> {
   const fill = (label: string, value: string) => page.getByRole('textbox', { name: label, exact: true }).fill(value);
   await fill('Card number', card);
-  await fill('Expiry (MM / YY)', '12 / 34');
+  await fill('Expiration (MM / YY)', '12 / 34');
   await fill('CVC', '123');
   await fill('Name on card', 'New User');
   await page.getByRole('button', { name: /^Pay/ }).click();

@@ -48,7 +48,7 @@ describe('The firewall', () => {
 
   test('can only be made in us-east-1, and says so elsewhere', () => {
     vi.stubEnv('CDK_DEFAULT_REGION', 'eu-central-1');
-    expect(() => cloud({ waf: 'true' })).toThrow(/us-east-1, and this stage goes to eu-central-1.*--web-acl-arn/);
+    expect(() => cloud({ waf: 'true' })).toThrow(/us-east-1, but this stage is in eu-central-1.*--web-acl-arn/);
     vi.stubEnv('CDK_DEFAULT_REGION', 'us-east-1');
     expect(resourcesOf(cloud({ waf: 'true' }).app, 'AWS::WAFv2::WebACL')).not.toEqual({});
   });

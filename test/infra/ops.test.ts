@@ -109,7 +109,7 @@ describe("The pipeline's stack", () => {
   });
 
   test.each(['', '*', '0', '12*', 'undefined'])('is not made for the number %j', (number) => {
-    expect(() => pipeline({ ...shop, ownerId: number })).toThrow('GitHub has a number');
-    expect(() => pipeline({ ...shop, id: number })).toThrow('GitHub has a number');
+    expect(() => pipeline({ ...shop, ownerId: number })).toThrow('must be numbers');
+    expect(() => pipeline({ ...shop, id: number })).toThrow('must be numbers');
   });
 });

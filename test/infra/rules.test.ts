@@ -41,5 +41,5 @@ test('Templates made without credentials fit every region, whatever CDK’s defa
 });
 
 test('A stage that does not exist is refused by name', () => {
-  expect(() => cloud({ stage: 'prod' })).toThrow('There is no stage "prod": choose one of dev, preview, production.');
+  expect(() => cloud({ stage: 'prod' })).toThrow('There is no stage "prod". Choose one of dev, preview, production.');
 });

@@ -210,7 +210,7 @@ describe('The files of the site', () => {
     });
     const directory = import.meta.dirname;
     expect(() => new SiteFiles(stack, 'Files', { stage, site, directory, publicConfig: {} })).toThrow(
-      /The site is not built: .*index\.html is missing\. Run "vite build web"/,
+      /The site hasn't been built: .*index\.html is missing\. Run "vite build web"/,
     );
   });
 });

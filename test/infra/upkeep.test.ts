@@ -158,7 +158,7 @@ describe('Money', () => {
     expect(Object.values(budgetOf({ alarmMail: 'o@shop.example' }))[0]?.Properties.Budget.BudgetLimit.Amount).toBe(25);
     expect(budgetOf({})).toEqual({});
     for (const budgetDollars of ['-1', 'much'])
-      expect(() => budgetOf({ budgetDollars })).toThrow('--budget-dollars is an amount');
+      expect(() => budgetOf({ budgetDollars })).toThrow('--budget-dollars must be an amount');
   });
 
   test('is not spent on monitoring a preview', () => {

@@ -35,18 +35,18 @@ describe('The operator', () => {
   test.each([
     '5xx',
     'clock has not run',
-    'confirmation mails are late',
-    'turns calls away',
-    'mails bounce',
+    'Confirmation emails, listings, and search are running late',
+    'throttling calls',
+    'emails in a hundred are bouncing',
     'spam',
     'gave up on a change',
     'A run of the clock failed',
     'failed in their handler',
-    'set aside for a person',
-    'cards were refused',
-    'should have gone to the provider',
+    'A job needs attention',
+    'cards were declined',
+    'late in going to the provider',
     'gave up telling the shop',
-    'nobody can sign up',
+    'no one can sign up',
   ])('has an alarm that says "%s"', (text) => {
     expect(alarms.filter((alarm) => alarm.AlarmDescription.includes(text)).length).toBeGreaterThan(0);
   });
@@ -104,7 +104,7 @@ describe('The operator', () => {
   });
 
   test('is notified of throttled calls of the table and of its indexes, which count separately', () => {
-    const { Metrics } = alarms.find(({ AlarmDescription }) => AlarmDescription.includes('The table turns calls away'));
+    const { Metrics } = alarms.find(({ AlarmDescription }) => AlarmDescription.includes('The table is throttling calls'));
     const watched = Metrics.filter(({ MetricStat }: { MetricStat?: unknown }) => MetricStat).map(
       ({ Id, MetricStat: { Metric } }: { Id: string; MetricStat: { Metric: TableMetric } }) => {
         const [index = 'the table'] = Metric.Dimensions.filter(({ Name }) => Name === 'GlobalSecondaryIndexName').map(
@@ -132,7 +132,7 @@ describe('The operator', () => {
   });
 
   test('is notified of errors of both user pool triggers, which are in the other stack', () => {
-    const { Metrics } = alarms.find(({ AlarmDescription }) => AlarmDescription.includes('nobody can sign up'));
+    const { Metrics } = alarms.find(({ AlarmDescription }) => AlarmDescription.includes('no one can sign up'));
     const watched = Metrics.flatMap(({ MetricStat }: { MetricStat?: { Metric: TableMetric } }) =>
       MetricStat ? [MetricStat.Metric] : [],
     ).map(({ MetricName, Dimensions }: TableMetric) => `${MetricName} ${JSON.stringify(Dimensions)}`);

@@ -21,7 +21,8 @@ export interface SiteFilesProps {
 /** Throws an `Error` that says how to build the site when it is missing. */
 function assertBuilt(directory: string): void {
   const missing = ['index.html', 'assets'].find((name) => !existsSync(join(directory, name)));
-  if (missing) throw new Error(`The site is not built: ${join(directory, missing)} is missing. Run "vite build web".`);
+  if (missing)
+    throw new Error(`The site hasn't been built: ${join(directory, missing)} is missing. Run "vite build web".`);
 }
 
 /** CDK adds one uploader for all deployments of a stack, and makes its role. */

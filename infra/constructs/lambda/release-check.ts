@@ -23,7 +23,7 @@ export class ReleaseCheck extends ShopFunction {
       stage,
       code: Code.fromInline(releaseCheck),
       declaration: {
-        description: 'Tries the new versions of a release before shoppers meet them',
+        description: 'Tests the new versions of a release before shoppers see them',
         // Time for all its retries: without its answer CodeDeploy waits an hour.
         timeoutSeconds: 300,
       },

@@ -46,7 +46,7 @@ export class Releases extends Construct {
 
 function findAlarm(alarms: Record<string, Alarm>, name: string): Alarm {
   const alarm = alarms[name];
-  if (!alarm) throw new Error(`There is no alarm ${name}, so nothing would roll back a bad release.`);
+  if (!alarm) throw new Error(`There is no alarm ${name}, so a bad release would not be rolled back.`);
   return alarm;
 }
 

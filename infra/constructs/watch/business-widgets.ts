@@ -32,20 +32,20 @@ export function businessWidgets(functions: ShopFunction[]): IWidget[] {
   const counts = steps.map(([, name]) => `sum(is_${name}) as ${name}`);
   return [
     query(
-      'Checkouts, orders and mails an hour',
+      'Checkouts, orders, and emails per hour',
       LogQueryVisualizationType.LINE,
       messages(...Object.keys(STEPS)),
       `fields ${flags.join(', ')}`,
       `stats ${counts.join(', ')} by bin(1h)`,
     ),
     query(
-      'Taken (whole currency units an hour)',
+      'Revenue per hour (whole currency units)',
       LogQueryVisualizationType.BAR,
       messages('order settled'),
       'stats sum(totalCents / 100) as taken by bin(1h)',
     ),
     query(
-      'Waiting for the provider, parked work, minutes since the last sync',
+      'Orders waiting for the provider, parked jobs, minutes since the last sync',
       LogQueryVisualizationType.LINE,
       messages('figures'),
       'stats max(paidNotSubmitted) as waiting, max(workParked) as parked, max(syncAgeMinutes) as since_sync by bin(15m)',

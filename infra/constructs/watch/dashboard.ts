@@ -77,14 +77,14 @@ export function dashboard(scope: Construct, id: string, watched: Watched): Dashb
           Object.values(deadLetters).map((queue) => queue.metricApproximateNumberOfMessagesVisible({ period })),
         ),
         graph(
-          'Table capacity, calls turned away',
+          'Table capacity and throttled calls',
           [consumed('ConsumedReadCapacityUnits'), consumed('ConsumedWriteCapacityUnits')],
           [throttleEvents(table)],
         ),
-        graph('Bounce and complaint rate', [mails('Reputation.BounceRate'), mails('Reputation.ComplaintRate')]),
+        graph('Bounce and complaint rates', [mails('Reputation.BounceRate'), mails('Reputation.ComplaintRate')]),
       ],
       [
-        graph('Failed requests and parked work', [
+        graph('Failed requests and parked jobs', [
           logged.requestsFailed.with({ period }),
           logged.workParked.with({ period }),
           logged.providerLost.with({ period }),

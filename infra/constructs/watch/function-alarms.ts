@@ -33,7 +33,7 @@ export function functionAlarms(functions: ShopFunctions): Record<string, AlarmRu
     [
       `${name}Fails`,
       {
-        says: `The function ${name} ends in errors: its log says why.`,
+        says: `The function ${name} is failing. Its log says why.`,
         row: lambdas[name].failsRow,
         metric: functions[name].live.metricErrors({ period }),
         at: 3,
@@ -42,7 +42,7 @@ export function functionAlarms(functions: ShopFunctions): Record<string, AlarmRu
     [
       `${name}Throttled`,
       {
-        says: `Lambda turns calls of ${name} away: the account's concurrency is used up.`,
+        says: `Lambda is throttling calls to ${name} because the account's concurrency is used up.`,
         row: runbook.turnedAway,
         metric: functions[name].live.metricThrottles({ period }),
         at: 1,
@@ -74,7 +74,7 @@ export function releaseAlarms(functions: ShopFunctions, { failures }: LogMetrics
     return [
       releaseAlarm(name),
       {
-        says: `The newest version of ${name} failed three requests in five minutes, more than all older ones: a release under way is rolled back.`,
+        says: `The newest version of ${name} failed three requests in five minutes, more than all older ones. If a release is in progress, it is rolled back.`,
         row: runbook.errors,
         metric: new MathExpression({
           label: 'Failures of the newest version',
@@ -121,7 +121,7 @@ export function signUpAlarm({ triggers }: Customers): Record<string, AlarmRule> 
   const logs = userPoolFunctions.map(capitalized).join(' and ');
   return {
     SignUpFails: {
-      says: `Within an hour three sign-ups or mails with a code have failed: it may be that nobody can sign up. The logs of ${logs} say why.`,
+      says: `Three sign-ups or code emails failed within an hour, so it's possible that no one can sign up. The logs of ${logs} say why.`,
       row: runbook.signUp,
       metric: new MathExpression({
         label: 'Errors',
@@ -147,7 +147,7 @@ export function deadLetterAlarms({ feedback, ...queues }: DeadLetters): Record<s
   return {
     ...Object.fromEntries(gaveUp),
     FeedbackGaveUp: {
-      says: 'Amazon SNS gave up telling the shop of a bounce, a complaint or a sent mail: an address may not be suppressed.',
+      says: 'Amazon SNS gave up telling the shop about a bounce, a complaint, or a delivery. A bad address may not be suppressed.',
       row: runbook.feedback,
       ...waiting(feedback),
     },

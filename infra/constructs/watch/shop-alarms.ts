@@ -57,7 +57,7 @@ export function throttleEvents(table: ITable): MathExpression {
   );
   const usingMetrics = Object.fromEntries(events.map((event, index) => [`m${index}`, event]));
   return new MathExpression({
-    label: 'Turned away',
+    label: 'Throttled',
     expression: Object.keys(usingMetrics)
       .map((name) => `FILL(${name}, 0)`)
       .join(' + '),
@@ -74,63 +74,63 @@ export function shopAlarms(watched: Watched): Record<string, AlarmRule> {
     new Metric({ namespace: 'AWS/SES', metricName, statistic: 'Average', period: Duration.hours(1) });
   return {
     ShoppersMeetErrors: {
-      says: 'The API answers with 5xx: shoppers see "something went wrong". The dashboard lists the errors.',
+      says: 'The API is answering with 5xx errors, so shoppers see "something went wrong". The dashboard lists the errors.',
       row: runbook.errors,
       metric: api.metricServerError({ period: minutes(5), statistic: 'Sum' }),
       at: 5,
     },
     RequestsFail: {
-      says: 'Three requests within an hour failed in their handler: the entries "request failed" on the dashboard say why.',
+      says: 'Three requests failed in their handler within an hour. The "request failed" entries on the dashboard say why.',
       row: runbook.errors,
       metric: logged.requestsFailed.with({ period: Duration.hours(1) }),
       at: 3,
     },
     WorkParked: {
-      says: 'Owed work was set aside for a person, such as a mail that failed for half a day: see /admin/work in the shop.',
+      says: 'A job needs attention, such as an email that kept failing for hours. See /admin/work in the shop.',
       row: runbook.parked,
       metric: logged.workParked.with({ period: minutes(5) }),
       at: 1,
     },
     ProviderLost: {
-      says: 'Printify refuses the API key, or has disconnected the shop: no order goes out. See /admin/connections.',
+      says: 'Printify rejects the API key or has disconnected the shop, so no orders go out. See /admin/connections.',
       row: runbook.provider,
       metric: logged.providerLost.with({ period: minutes(5) }),
       at: 1,
     },
     CardTesting: {
-      says: 'Many cards were refused in a short time: the shop takes few checkouts from one address for a while. See /admin/work.',
+      says: 'Many cards were declined in a short time, so the shop is limiting checkouts from each address for a while. See /admin/work.',
       row: runbook.cardTesting,
       metric: logged.cardTesting.with({ period: minutes(5) }),
       at: 1,
     },
     PaidNotSubmitted: {
-      says: 'For a quarter of an hour a paid order should have gone to the provider and has not: see /admin/work.',
+      says: 'A paid order is 15 minutes late in going to the provider. See /admin/work.',
       row: runbook.notSubmitted,
       metric: logged.paidNotSubmitted.with({ period: minutes(5) }),
       at: 1,
       periods: 3,
     },
     ApiIsSlow: {
-      says: 'For a quarter of an hour one answer in a hundred takes three seconds or more.',
+      says: 'For the last 15 minutes, one response in a hundred has taken three seconds or more.',
       row: runbook.slow,
       metric: api.metricLatency({ period: minutes(5), statistic: 'p99' }),
       at: 3000,
       periods: 3,
     },
     TableThrottled: {
-      says: 'The table turns calls away: more traffic on one key or index than it takes.',
+      says: 'The table is throttling calls because one key or index gets too much traffic.',
       row: runbook.turnedAway,
       metric: throttleEvents(table),
       at: 10,
     },
     MailBounces: {
-      says: 'Two in a hundred mails bounce; at five SES puts the account under review.',
+      says: 'Two emails in a hundred are bouncing. At five, SES puts the account under review.',
       row: runbook.bounces,
       metric: reputation('Reputation.BounceRate'),
       at: 0.02,
     },
     MailComplaints: {
-      says: 'Eight in ten thousand readers call the mails spam; at ten SES puts the account under review.',
+      says: 'Eight in ten thousand recipients are marking the emails as spam. At ten, SES puts the account under review.',
       row: runbook.bounces,
       metric: reputation('Reputation.ComplaintRate'),
       at: 0.0008,

@@ -34,7 +34,7 @@ export function controlPage(
   const endpoints = [
     ['Shop', link(local.baseUrl)],
     ['Inbox', link(local.mail.url)],
-    ['All mails', link(`${local.baseUrl}/_local/mails`)],
+    ['All emails', link(`${local.baseUrl}/_local/mails`)],
     ['Stripe', link(local.stripe.url)],
     ['Printify', link(local.printify.url)],
     [
@@ -49,7 +49,7 @@ export function controlPage(
 <body><main><h1>The local cloud</h1><p>Everything the shop needs, on this machine.</p>
 <h2>Endpoints</h2>${table(['What', 'Where'], endpoints, '')}
 <h2>Accounts</h2>${table(
-    ['Role', 'E-mail', 'Password'],
+    ['Role', 'Email', 'Password'],
     local.accounts.map(({ role, email, password }) => [
       role,
       escapeHtml(email),
@@ -57,11 +57,11 @@ export function controlPage(
     ]),
     'None',
   )}
-<h2>Clock</h2><p><button id="tick">Let a minute pass now</button></p>
-<h2>Failure switches</h2>
+<h2>Clock</h2><p><button id="tick">Advance one minute</button></p>
+<h2>Simulated failures</h2>
 <form id="fault"><label>Service<select name="service">${options(['stripe', 'printify', 'ses', 'cognito', 's3'])}</select></label>
 <label>Mode<select name="mode">${options(['delay', 'throttle', 'error', 'timeout_after_success', 'duplicate', 'drop', 'reorder'])}</select></label>
-<label>How many times<input name="remaining" type="number" min="1" value="1"></label><button>Break it</button><button type="button" id="heal">Heal everything</button></form>
+<label>How many times<input name="remaining" type="number" min="1" value="1"></label><button>Break it</button><button type="button" id="heal">Fix everything</button></form>
 ${table(
   ['Service', 'Mode', 'Left'],
   faults.map(({ service, mode, remaining }) => [escapeHtml(service), mode, String(remaining)]),

@@ -35,10 +35,10 @@ interface ControlOptions {
 
 function parseFault(body: string): Fault | string {
   const fault = JSON.parse(body) as Partial<Fault>;
-  if (typeof fault.service !== 'string' || fault.service === '') return 'service must name an emulator';
-  if (!FAULT_MODES.some((mode) => mode === fault.mode)) return `mode is one of ${FAULT_MODES.join(', ')}`;
+  if (typeof fault.service !== 'string' || fault.service === '') return 'service must be the name of an emulator';
+  if (!FAULT_MODES.some((mode) => mode === fault.mode)) return `mode must be one of ${FAULT_MODES.join(', ')}`;
   const remaining = fault.remaining ?? 1;
-  if (!Number.isInteger(remaining) || remaining < 1) return 'remaining is a whole number from 1';
+  if (!Number.isInteger(remaining) || remaining < 1) return 'remaining must be a whole number, 1 or more';
   return { ...fault, remaining } as Fault;
 }
 

@@ -28,6 +28,6 @@ export function mailPage(siteUrl: string): string {
 <div class="shots" tabindex="0" role="region" aria-label="${escapeHtml(title)}">${shots.join('')}</div>
 <details><summary>Plain text</summary><pre>${escapeHtml(text)}</pre></details>`;
   });
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Mails</title><style>${STYLE}</style></head>
-<body><main><p><a href="/_local">The local cloud</a></p><h1>Mails</h1>${mails.join('\n')}</main></body></html>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Emails</title><style>${STYLE}</style></head>
+<body><main><p><a href="/_local">The local cloud</a></p><h1>Emails</h1>${mails.join('\n')}</main></body></html>`;
 }

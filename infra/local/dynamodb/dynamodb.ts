@@ -33,7 +33,7 @@ export async function freePort(): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   await new Promise((resolve) => server.close(resolve));
-  if (typeof address !== 'object' || !address) throw new Error('No free port');
+  if (typeof address !== 'object' || !address) throw new Error('There is no free port.');
   return address.port;
 }
 

@@ -49,11 +49,11 @@ export function engineProgram(say: (line: string) => void, machine = thisMachine
   const program = find();
   if (program) return program;
   const wanted = `${name}@${engineVersion()}`;
-  say(`Installing the DynamoDB engine for this machine, ${wanted} (once) ...`);
+  say(`Installing the DynamoDB engine for this machine, ${wanted} (first run only)...`);
   const installed = machine.install(wanted) && find();
   if (installed) return installed;
   throw new Error(
-    `${wanted} could not be installed. Start a DynamoDB yourself and name its address, for example ` +
+    `${wanted} could not be installed. Start DynamoDB yourself and set its address, for example: ` +
       'DYNAMODB_ENDPOINT=http://localhost:8000 npm start',
   );
 }

@@ -76,7 +76,7 @@ export function createS3({ documents, faults, bucket, directory }: S3Settings): 
     const headOnly = request.method === 'HEAD';
     if (!isOperator(request)) return sendError(response, 403, 'AccessDenied', 'Access Denied');
     if (!headOnly && request.method !== 'GET')
-      return sendError(response, 501, 'NotImplemented', 'This S3 takes, lists and gives objects.');
+      return sendError(response, 501, 'NotImplemented', 'This S3 emulator only stores, lists, and returns objects.');
     if (!key) return listObjects(directory, searchParams, response);
     const found = sendObject({ directory, key, stored: stored(key) ?? {}, headOnly }, response);
     if (!found) sendError(response, 404, 'NoSuchKey', 'The specified key does not exist.');

@@ -10,10 +10,10 @@ export const crewnecks: CatalogueEntry[] = [
     stock: 0,
     released: '2026-03-26',
     story: [
-      'When a pour stops for the night and starts again in the morning, the seam between the days never quite closes.',
-      'The name is set across such a seam. Read it anyway.',
+      'When a pour stops for the night and starts again in the morning, the seam between the two never quite closes.',
+      'Our name is set across a seam like that. You can still read it.',
     ],
-    fabric: '400 gsm loopback cotton.',
+    fabric: '400 gsm cotton French terry.',
     fit: 'Regular, true to size.',
   },
   {
@@ -25,10 +25,10 @@ export const crewnecks: CatalogueEntry[] = [
     stock: 71,
     released: '2026-08-06',
     story: [
-      'A long thin drawing with a heavy end. It hangs from just under the collar and stops above the hem.',
-      'We checked the print against gravity. It agrees, if you stand up straight.',
+      'A long, thin line with a weight at the end. It hangs from just under the collar and stops short of the hem.',
+      'We checked it against gravity. They agree, as long as you stand up straight.',
     ],
-    fabric: '420 gsm loopback cotton.',
+    fabric: '420 gsm cotton French terry.',
     fit: 'Boxy, dropped shoulder.',
   },
   {
@@ -41,10 +41,10 @@ export const crewnecks: CatalogueEntry[] = [
     released: '2026-10-01',
     isNewRelease: true,
     story: [
-      'Big numerals, small squares, one instruction: do not load before. Good advice for slabs and for Mondays.',
-      'The final square is printed in a second ink and lined up by hand.',
+      'Big numerals, small squares, one instruction: do not load before. Good advice for slabs and Mondays.',
+      'The last square gets its own ink, lined up by hand.',
     ],
-    fabric: '440 gsm loopback cotton, garment dyed.',
+    fabric: '440 gsm cotton French terry, garment dyed.',
     fit: 'Boxy, slightly cropped.',
   },
   {
@@ -57,10 +57,10 @@ export const crewnecks: CatalogueEntry[] = [
     stock: 97,
     released: '2026-05-07',
     story: [
-      'The same word five times. Thin, less thin, nearly there, there, and then in colour.',
-      'For everyone whose first version was an outline.',
+      'The same word five times. Thin, less thin, almost there, there, and then in color.',
+      'For anyone whose first try was just an outline.',
     ],
-    fabric: '380 gsm loopback cotton.',
+    fabric: '380 gsm cotton French terry.',
     fit: 'Regular, true to size.',
   },
   {
@@ -72,10 +72,10 @@ export const crewnecks: CatalogueEntry[] = [
     stock: 43,
     released: '2026-06-18',
     story: [
-      'A section through the part of a building that no one photographs. Wide at the bottom, five bars, gravel below.',
-      'Drawn the way an engineer would, at a scale nobody can build from.',
+      'A cutaway of the part of a building no one photographs. Wide at the bottom, five steel bars, gravel below.',
+      'Drawn the way an engineer would, at a scale no one could build from.',
     ],
-    fabric: '420 gsm loopback cotton.',
+    fabric: '420 gsm cotton French terry.',
     fit: 'Boxy, true to size.',
   },
   {
@@ -87,10 +87,10 @@ export const crewnecks: CatalogueEntry[] = [
     stock: 36,
     released: '2026-07-23',
     story: [
-      'Half full is a fact, not an attitude. The circle is filled to the middle and two more pours are marked above.',
-      'Soft rib at the neck that keeps its shape.',
+      'Half full is a fact, not an attitude. The circle is filled to the middle, with two more pours marked above.',
+      'The ribbed collar is soft and keeps its shape.',
     ],
-    fabric: '400 gsm brushed-back cotton.',
+    fabric: '400 gsm brushed cotton fleece.',
     fit: 'Regular, true to size.',
   },
 ];

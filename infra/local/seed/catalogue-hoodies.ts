@@ -13,10 +13,10 @@ export const hoodies: CatalogueEntry[] = [
     isFeatured: true,
     isNewRelease: true,
     story: [
-      'Seventeen stripes, one slip. The two halves of the print no longer meet, and neither pretends otherwise.',
-      'The name on the back breaks at the same angle. Printed with thick water-based ink that settles into the fleece.',
+      'Nine stripes, one slip. The two halves of the print no longer meet, and neither pretends otherwise.',
+      'The name on the back breaks at the same angle. Printed in thick, water-based ink that sinks into the cotton.',
     ],
-    fabric: '460 gsm loopback cotton, unbrushed.',
+    fabric: '460 gsm cotton French terry, unbrushed.',
     fit: 'Boxy, dropped shoulder, true to size.',
   },
   {
@@ -30,11 +30,11 @@ export const hoodies: CatalogueEntry[] = [
     isFeatured: true,
     isNewRelease: true,
     story: [
-      'A solid slab sits on five small points, and the words below it are squeezed by the weight.',
-      'Double-lined hood, flat cord and bar tacks where a hoodie usually gives up first.',
+      'A solid slab rests on five small points, and the words underneath feel the weight.',
+      'Double-layer hood, flat cord, and bar tacks where hoodies usually give out first.',
     ],
-    fabric: '480 gsm brushed-back fleece, 85% cotton, 15% recycled polyester.',
-    fit: 'Boxy with room for a layer.',
+    fabric: '480 gsm brushed fleece, 85% cotton and 15% recycled polyester.',
+    fit: 'Boxy, with room for a layer underneath.',
   },
   {
     title: 'Adversity Hoodie',
@@ -46,11 +46,11 @@ export const hoodies: CatalogueEntry[] = [
     stock: 41,
     released: '2026-03-12',
     story: [
-      'Six letters that start small and end tall. What they stand on is written in the line beneath them.',
-      'Our second-oldest slogan, set again from scratch for a wider chest.',
+      'Six letters that start small and end tall. The line underneath explains how.',
+      'Our second-oldest slogan, redrawn from scratch for a wider chest.',
     ],
-    fabric: '400 gsm loopback cotton.',
-    fit: 'Regular body, long sleeve.',
+    fabric: '400 gsm cotton French terry.',
+    fit: 'Regular body, long sleeves.',
   },
   {
     title: 'Groundwork Hoodie',
@@ -63,10 +63,10 @@ export const hoodies: CatalogueEntry[] = [
     released: '2026-01-22',
     isFeatured: true,
     story: [
-      'The one we would keep if we could keep one. The name in front, the reason for it on the back.',
-      'It has been in every drop so far, with the same pattern and the same mill.',
+      'If we could keep only one, it would be this. Name on the front, reason on the back.',
+      'It has been in every drop so far: same pattern, same mill.',
     ],
-    fabric: '440 gsm loopback cotton, garment dyed.',
+    fabric: '440 gsm cotton French terry, garment dyed.',
     fit: 'Boxy, true to size.',
   },
   {
@@ -78,10 +78,10 @@ export const hoodies: CatalogueEntry[] = [
     stock: 52,
     released: '2026-06-04',
     story: [
-      'All ground moves a little once a load is put on it. Here the middle of the word has gone down the furthest.',
-      'The curve under it is drawn after a real settlement profile: quick at first, then hardly at all.',
+      'All ground moves a little under a load. Here, the middle of the word has sunk the farthest.',
+      'The curve underneath comes from a real settlement profile: steep in the middle, flat at the edges.',
     ],
-    fabric: '420 gsm loopback cotton.',
+    fabric: '420 gsm cotton French terry.',
     fit: 'Boxy, slightly cropped.',
   },
   {
@@ -94,10 +94,10 @@ export const hoodies: CatalogueEntry[] = [
     released: '2026-11-05',
     isNewRelease: true,
     story: [
-      'A spirit level with its bubble to the right of the marks. You are close. Raise the left end.',
-      'The accent ink is mixed separately for each cloth so that the bubble is always the first thing seen.',
+      'A level with its bubble to the right of the marks. You’re close. Raise the left end.',
+      'The accent ink is mixed separately for each color, so the bubble is always the first thing you see.',
     ],
-    fabric: '460 gsm loopback cotton, enzyme washed.',
+    fabric: '460 gsm cotton French terry, enzyme washed.',
     fit: 'Boxy, dropped shoulder.',
   },
   {
@@ -109,10 +109,10 @@ export const hoodies: CatalogueEntry[] = [
     stock: 35,
     released: '2026-09-10',
     story: [
-      'Every mixer carries a riveted plate with its figures. Ours gives the mix, the slump and the number of attempts.',
-      'One solid screen with the lettering left open, so the cloth itself does the writing.',
+      'Every mixer has a spec plate riveted to its side. Ours lists the mix, the slump, and the number of attempts.',
+      'One solid block of ink with the lettering left open, so the fabric does the writing.',
     ],
-    fabric: '450 gsm brushed-back cotton.',
+    fabric: '450 gsm brushed cotton fleece.',
     fit: 'Regular, true to size.',
   },
   {
@@ -125,11 +125,11 @@ export const hoodies: CatalogueEntry[] = [
     stock: 58,
     released: '2026-08-20',
     story: [
-      'Concrete is strong until it is pulled. The grid across the back is what holds it together after that.',
-      'Small block mark in front; twenty-five hand-drawn ties behind.',
+      'Concrete is strong until you pull on it. After that, the steel grid holds it together.',
+      'Small block mark on the front, twenty-five wire ties on the back.',
     ],
-    fabric: '480 gsm loopback cotton.',
-    fit: 'Boxy with a double-layer hood.',
+    fabric: '480 gsm cotton French terry.',
+    fit: 'Boxy, with a double-layer hood.',
   },
   {
     title: 'Borehole Hoodie',
@@ -142,11 +142,11 @@ export const hoodies: CatalogueEntry[] = [
     stock: 24,
     released: '2026-04-16',
     story: [
-      'Before you build, drill. Three cores from three holes, and no two of them agree on where the rock begins.',
-      'Printed large between the shoulders in one colour, labelled in another.',
+      'Before you build, drill. Three holes, three cores, and no two agree on where the rock begins.',
+      'Printed large between the shoulders in one color, labeled in another.',
     ],
-    fabric: '420 gsm loopback cotton.',
-    fit: 'Regular, size up for a loose fit.',
+    fabric: '420 gsm cotton French terry.',
+    fit: 'Regular. Size up for a looser fit.',
   },
   {
     title: 'Unfinished Hoodie',
@@ -159,10 +159,10 @@ export const hoodies: CatalogueEntry[] = [
     isFeatured: true,
     isNewRelease: true,
     story: [
-      'Two words for the day someone asks how it is going.',
-      'The letters are as wide as the pocket below them. Nothing on the back, because there is more to come.',
+      'Two words for the next time someone asks how it’s going.',
+      'The letters run as wide as the pocket below them. Nothing on the back yet.',
     ],
-    fabric: '440 gsm loopback cotton, pigment dyed.',
+    fabric: '440 gsm cotton French terry, pigment dyed.',
     fit: 'Boxy, true to size.',
   },
   {
@@ -174,10 +174,10 @@ export const hoodies: CatalogueEntry[] = [
     stock: 47,
     released: '2026-05-21',
     story: [
-      'The yard is quiet, the formwork is wet and the sun is just over the slab. Best hour of the day.',
-      'A half disc and five lines. We took out everything else.',
+      'The yard is quiet, the forms are wet, and the sun is just above the slab. Best hour of the day.',
+      'A rising sun and five lines. We took out everything else.',
     ],
-    fabric: '380 gsm loopback cotton, a lighter hand for spring.',
+    fabric: '380 gsm cotton French terry, a lighter weight for spring.',
     fit: 'Regular, true to size.',
   },
   {
@@ -189,10 +189,10 @@ export const hoodies: CatalogueEntry[] = [
     stock: 66,
     released: '2026-09-24',
     story: [
-      'An arch only stands because every stone in it is trying to fall. One is a different colour and carries the rest.',
+      'An arch only stands because every stone in it is trying to fall. The one in a different color holds the rest.',
       'Made for leaning on.',
     ],
-    fabric: '460 gsm loopback cotton.',
+    fabric: '460 gsm cotton French terry.',
     fit: 'Boxy, dropped shoulder.',
   },
   {
@@ -205,10 +205,10 @@ export const hoodies: CatalogueEntry[] = [
     stock: 3,
     released: '2026-02-26',
     story: [
-      'One blow, nine cracks, and the disc is still a disc.',
-      'The last of a short run. When these are gone the screen is wiped.',
+      'One hit, nine cracks, and the circle is still a circle.',
+      'The last of a short run. Once these are gone, we wipe the screen.',
     ],
-    fabric: '460 gsm brushed-back cotton.',
+    fabric: '460 gsm brushed cotton fleece.',
     fit: 'Boxy, true to size.',
   },
   {
@@ -223,11 +223,11 @@ export const hoodies: CatalogueEntry[] = [
     isFeatured: true,
     isNewRelease: true,
     story: [
-      'A weight on a string is still the most honest instrument on any site. It swings, and then it tells the truth.',
-      'Surveyor’s arrow on the chest, full plumb line down the spine.',
+      'A weight on a string is still the most honest tool on any job site. It swings, and then it tells the truth.',
+      'Surveyor’s arrow on the chest, plumb line down the back.',
     ],
-    fabric: '480 gsm loopback cotton.',
-    fit: 'Boxy with a longer back.',
+    fabric: '480 gsm cotton French terry.',
+    fit: 'Boxy, with a longer back.',
   },
   {
     title: 'Rubble Hoodie',
@@ -240,10 +240,10 @@ export const hoodies: CatalogueEntry[] = [
     isNewRelease: true,
     sizes: ['S', 'M', 'L', 'XL', 'XXL'],
     story: [
-      'Old cities stand on the broken pieces of older ones. So do most people we like.',
-      'Our heaviest fleece, with a print that takes three passes of the squeegee.',
+      'Old cities are built on the broken pieces of older ones. So are most people we like.',
+      'Our heaviest hoodie, with a print that takes three passes of the squeegee.',
     ],
-    fabric: '520 gsm loopback cotton.',
+    fabric: '520 gsm cotton French terry.',
     fit: 'Boxy and heavy. Take your usual size.',
   },
   {
@@ -256,10 +256,10 @@ export const hoodies: CatalogueEntry[] = [
     released: '2026-02-05',
     sizes: ['S', 'M', 'L', 'XL', 'XXL'],
     story: [
-      'Seven strokes on the wall in one colour. The eighth is in another, and it is the only one that counts.',
-      'A single dye lot. It went in nine days.',
+      'Seven strokes in one color, the eighth in another. The eighth is the one that counts.',
+      'A single dye lot. It sold out in nine days.',
     ],
-    fabric: '440 gsm loopback cotton.',
+    fabric: '440 gsm cotton French terry.',
     fit: 'Boxy, true to size.',
   },
 ];

@@ -10,11 +10,11 @@ export const longSleeves: CatalogueEntry[] = [
     stock: 48,
     released: '2026-09-12',
     story: [
-      'A, B and C: three answers to the question of what is underneath. Keep asking until two of them match.',
-      'The layers are solid, open and lined, and repeat in no particular order.',
+      'A, B, and C: three answers to what’s underneath. Keep asking until two of them match.',
+      'The layers are solid, open, or lined, and no two cores stack the same.',
     ],
     fabric: '240 gsm combed cotton jersey.',
-    fit: 'Regular, ribbed cuff.',
+    fit: 'Regular, with ribbed cuffs.',
   },
   {
     title: 'Rubble Long Sleeve',
@@ -26,11 +26,11 @@ export const longSleeves: CatalogueEntry[] = [
     released: '2026-10-13',
     isNewRelease: true,
     story: [
-      'Fifteen stones, one of them a different colour. Take that one out and see what happens.',
-      'A cooler-weather version of the hoodie, with the same screens.',
+      'Fifteen stones, one of them in a different color. Take that one out and see what happens.',
+      'The hoodie’s print, on a lighter layer.',
     ],
     fabric: '260 gsm combed cotton jersey.',
-    fit: 'Regular, ribbed cuff.',
+    fit: 'Regular, with ribbed cuffs.',
   },
   {
     title: 'Below Zero Long Sleeve',
@@ -41,11 +41,11 @@ export const longSleeves: CatalogueEntry[] = [
     stock: 40,
     released: '2026-01-29',
     story: [
-      'On drawings, the ground floor is zero and everything that matters most has a minus sign in front of it.',
-      'Fine lines, so the shirt is printed slowly.',
+      'On a blueprint, the ground floor is zero, and everything that matters most has a minus sign in front of it.',
+      'Fine lines, so we print it slowly.',
     ],
     fabric: '240 gsm combed cotton jersey.',
-    fit: 'Regular, ribbed cuff.',
+    fit: 'Regular, with ribbed cuffs.',
   },
   {
     title: 'Slip Plane Long Sleeve',
@@ -57,11 +57,11 @@ export const longSleeves: CatalogueEntry[] = [
     stock: 33,
     released: '2026-04-23',
     story: [
-      'Rock under pressure does not bend for ever. At some point it chooses a plane and moves along it.',
+      'Rock under pressure doesn’t bend forever. At some point it picks a plane and moves along it.',
       'The red line is the plane. The rest is before and after.',
     ],
     fabric: '240 gsm combed cotton jersey, enzyme washed.',
-    fit: 'Regular, ribbed cuff.',
+    fit: 'Regular, with ribbed cuffs.',
   },
   {
     title: 'Arch Long Sleeve',
@@ -72,11 +72,11 @@ export const longSleeves: CatalogueEntry[] = [
     stock: 0,
     released: '2026-05-30',
     story: [
-      'Nine stones, no mortar. Take away the timber that held them up and they hold each other.',
-      'Ink sits a touch raised, like a stamp.',
+      'Nine stones, no mortar. Take away the frame that held them up, and they hold each other.',
+      'The ink is slightly raised, like a stamp.',
     ],
     fabric: '260 gsm combed cotton jersey.',
-    fit: 'Regular, ribbed cuff.',
+    fit: 'Regular, with ribbed cuffs.',
   },
   {
     title: 'Night Shift Long Sleeve',
@@ -91,11 +91,11 @@ export const longSleeves: CatalogueEntry[] = [
     isNewRelease: true,
     sizes: ['S', 'M', 'L', 'XL', 'XXL'],
     story: [
-      'Made in black only, for the people who see the sun come up from the wrong end of the day.',
-      'It rises across the shoulders, where your colleagues can see it.',
+      'Black only, for people who see the sun come up from the wrong end of the day.',
+      'It rises across your shoulders, where your coworkers can see it.',
     ],
     fabric: '260 gsm combed cotton jersey.',
-    fit: 'Regular, ribbed cuff.',
+    fit: 'Regular, with ribbed cuffs.',
   },
   {
     title: 'Datum Long Sleeve',
@@ -107,10 +107,10 @@ export const longSleeves: CatalogueEntry[] = [
     released: '2026-11-19',
     isDraft: true,
     story: [
-      'Every height on a map is a height above something. Someone once had to agree what.',
-      'Awaiting wash test.',
+      'Every height on a map is a height above something. At some point, people had to agree on what.',
+      'Waiting on the wash test.',
     ],
     fabric: '240 gsm combed cotton jersey.',
-    fit: 'Regular, ribbed cuff.',
+    fit: 'Regular, with ribbed cuffs.',
   },
 ];

@@ -11,8 +11,8 @@ export const tees: CatalogueEntry[] = [
     released: '2026-01-22',
     isFeatured: true,
     story: [
-      'Failure is the foundation of success. Four lines, each as wide as the one above it, no full stop.',
-      'This is where the label started, and it is still the shirt most people buy first.',
+      'Failure is the foundation of success. Four lines, all the same width, no period.',
+      'This is where the label started, and it’s still the shirt most people buy first.',
     ],
     fabric: '220 gsm combed cotton jersey.',
     fit: 'Regular, true to size.',
@@ -29,10 +29,10 @@ export const tees: CatalogueEntry[] = [
     isNewRelease: true,
     story: [
       'The first pour found the leaks. The second one holds. Two thin lines show where the level is going.',
-      'Printed soft, so it bends with the shirt instead of sitting on it.',
+      'A soft print that moves with the shirt instead of sitting on top of it.',
     ],
     fabric: '240 gsm combed cotton jersey.',
-    fit: 'Regular with a dense collar.',
+    fit: 'Regular, with a thick collar.',
   },
   {
     title: 'Spalled Tee',
@@ -43,8 +43,8 @@ export const tees: CatalogueEntry[] = [
     stock: 67,
     released: '2026-08-13',
     story: [
-      'A regular field of dots that loses its surface in one place. In the middle of the damage, the steel shows.',
-      'From across the street it looks like light. Close up it is wear.',
+      'A neat grid of dots that wears away in one spot. In the middle of the damage, the steel shows through.',
+      'From across the street, it looks like light. Up close, it’s wear.',
     ],
     fabric: '220 gsm combed cotton jersey.',
     fit: 'Regular, true to size.',
@@ -58,8 +58,8 @@ export const tees: CatalogueEntry[] = [
     stock: 112,
     released: '2026-09-03',
     story: [
-      'Eleven beds of ground, eleven metres down. None of them is straight and all of them are carrying.',
-      'Depth is given bottom right, for the record.',
+      'Eleven layers, eleven meters down. None of them is straight, and all of them carry weight.',
+      'The depth is at the bottom right, for the record.',
     ],
     fabric: '240 gsm combed cotton jersey, garment dyed.',
     fit: 'Regular, true to size.',
@@ -73,7 +73,7 @@ export const tees: CatalogueEntry[] = [
     stock: 163,
     released: '2026-02-12',
     story: [
-      'Ten letters on a line. If you need it explained, the other shirts do that.',
+      'Ten letters on a line. If you need an explanation, try the other shirts.',
       'The bar underneath is the only decoration we allowed.',
     ],
     fabric: '200 gsm combed cotton jersey.',
@@ -88,8 +88,8 @@ export const tees: CatalogueEntry[] = [
     stock: 59,
     released: '2026-07-02',
     story: [
-      'The quartered target that surveyors stick on walls and aim at from a long way off. Set to zero.',
-      'Wherever you stand in it becomes the reference point.',
+      'The target that surveyors put on walls and sight from far away. Set to zero.',
+      'Wherever you stand in it is the reference point.',
     ],
     fabric: '220 gsm combed cotton jersey.',
     fit: 'Regular, true to size.',
@@ -105,7 +105,7 @@ export const tees: CatalogueEntry[] = [
     isFeatured: true,
     isNewRelease: true,
     story: [
-      'Kept the way you would keep count on a wall: four, a bar through them, two more. Then the one after.',
+      'The way you’d keep count on a wall: four, one across, two more. Then the one that matters.',
       'Two inks, one rule.',
     ],
     fabric: '240 gsm combed cotton jersey.',
@@ -121,8 +121,8 @@ export const tees: CatalogueEntry[] = [
     stock: 49,
     released: '2026-04-02',
     story: [
-      'You know the one. The letters in the middle went first and the others are holding on to them.',
-      'By the end of the word the ground is level again, which is the point of the drawing.',
+      'You know the one. The letters in the middle went first, and the others are holding on to them.',
+      'By the end of the word, the ground is almost level again. That’s the point.',
     ],
     fabric: '200 gsm combed cotton jersey.',
     fit: 'Regular, true to size.',
@@ -136,7 +136,7 @@ export const tees: CatalogueEntry[] = [
     stock: 78,
     released: '2026-06-25',
     story: [
-      'Not yet level is a measurement. It tells you how far and in which direction.',
+      '“Not yet level” is a measurement. It tells you how far off you are, and which way.',
       'Wear it on days that need adjusting.',
     ],
     fabric: '220 gsm combed cotton jersey.',
@@ -152,11 +152,11 @@ export const tees: CatalogueEntry[] = [
     stock: 53,
     released: '2026-05-14',
     story: [
-      'A levelling staff down the back, with the reading marked a metre above where you began.',
-      'It makes everybody behind you a surveyor.',
+      'A leveling rod down the back, marked one meter above where you started.',
+      'Everyone behind you becomes a surveyor.',
     ],
     fabric: '240 gsm combed cotton jersey.',
-    fit: 'Regular with a dense collar.',
+    fit: 'Regular, with a thick collar.',
   },
   {
     title: 'High Ground Tee',
@@ -167,8 +167,8 @@ export const tees: CatalogueEntry[] = [
     stock: 61,
     released: '2026-08-27',
     story: [
-      'Contour lines get closer where the climb is worst. The small cross is the top, and it is off to one side.',
-      'The hill does not exist. The slope you know.',
+      'Contour lines bunch up where the climb is worst. The small cross is the top, and it’s off to one side.',
+      'The hill isn’t real. The slope, you know.',
     ],
     fabric: '220 gsm combed cotton jersey, garment dyed.',
     fit: 'Regular, true to size.',
@@ -183,7 +183,7 @@ export const tees: CatalogueEntry[] = [
     stock: 104,
     released: '2026-03-05',
     story: [
-      'A crack thinner than a hair is allowed in any wall. This one is a little wider, for legibility.',
+      'Any wall is allowed a hairline crack. Ours is a little wider, so you can see it.',
       'Both halves of the name are the same height. One of them has just moved.',
     ],
     fabric: '200 gsm combed cotton jersey, pigment dyed.',
@@ -198,8 +198,8 @@ export const tees: CatalogueEntry[] = [
     stock: 46,
     released: '2026-05-28',
     story: [
-      'Mix number eight, slump ninety millimetres, attempts: many. All the data you need about the wearer.',
-      'Four rivets, one on each corner, none of them real.',
+      'Mix number eight, slump ninety millimeters, attempts: many. All the data you need about the person inside.',
+      'Four rivets, one in each corner, none of them real.',
     ],
     fabric: '220 gsm combed cotton jersey.',
     fit: 'Regular, true to size.',
@@ -214,8 +214,8 @@ export const tees: CatalogueEntry[] = [
     released: '2026-11-16',
     isDraft: true,
     story: [
-      'The list at the end of every job: what is scratched, what sticks, what was forgotten.',
-      'Sample approved, first run on the press.',
+      'The list at the end of every job: what’s scratched, what sticks, what got forgotten.',
+      'Sample approved. The first run is on the press.',
     ],
     fabric: '220 gsm combed cotton jersey.',
     fit: 'Regular, true to size.',

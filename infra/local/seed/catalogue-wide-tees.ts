@@ -13,8 +13,8 @@ export const wideTees: CatalogueEntry[] = [
     isNewRelease: true,
     sizes: ['XS', 'S', 'M', 'L', 'XL'],
     story: [
-      'Said once it is an order. Said five times, with more weight each time, it is a habit.',
-      'Set wide for a wide shirt, from seam to seam.',
+      'Say it once and it’s an order. Say it five times, a little heavier each time, and it’s a habit.',
+      'A wide print for a wide shirt, from seam to seam.',
     ],
     fabric: '280 gsm open-end cotton jersey.',
     fit: 'Wide and short, dropped shoulder.',
@@ -28,8 +28,8 @@ export const wideTees: CatalogueEntry[] = [
     stock: 69,
     released: '2026-08-20',
     story: [
-      'Five bars each way and a twist of wire at every crossing. Nobody sees it once the floor is in.',
-      'The ribs on the bars are printed too. Look closely.',
+      'Five bars each way and a twist of wire at every crossing. No one sees it once the floor is in.',
+      'Even the ridges on the bars are printed. Look closely.',
     ],
     fabric: '300 gsm open-end cotton jersey.',
     fit: 'Wide, true to size.',
@@ -44,8 +44,8 @@ export const wideTees: CatalogueEntry[] = [
     released: '2026-11-03',
     isNewRelease: true,
     story: [
-      'Painted on columns all over the world: a triangle, a line and a plus one. It means the floor will be up here.',
-      'Chequered staff in front, nothing behind.',
+      'You’ll find it painted on columns all over the world: a triangle, a line, and a plus one. It means the floor goes up here.',
+      'Checkered rod on the front, nothing on the back.',
     ],
     fabric: '280 gsm open-end cotton jersey.',
     fit: 'Wide and short, dropped shoulder.',
@@ -59,7 +59,7 @@ export const wideTees: CatalogueEntry[] = [
     stock: 0,
     released: '2026-03-19',
     story: [
-      'Leftover stone, set in cement and ground flat until it shines. The nicest floor there is, made of scraps.',
+      'Leftover stone, set in cement and ground until it shines. The nicest floor there is, made of scraps.',
       'Sold out twice. A third run depends on the cotton.',
     ],
     fabric: '300 gsm open-end cotton jersey.',
@@ -76,8 +76,8 @@ export const wideTees: CatalogueEntry[] = [
     released: '2026-02-19',
     sizes: ['XS', 'S', 'M', 'L', 'XL'],
     story: [
-      'A stone from the lorry ahead, a star in the glass, and three hundred miles still to drive.',
-      'One colour only. The cracks are bare cloth.',
+      'A rock from the truck ahead, a star in the windshield, and three hundred miles to go.',
+      'One color only. The cracks are bare fabric.',
     ],
     fabric: '280 gsm open-end cotton jersey.',
     fit: 'Wide and short, dropped shoulder.',
@@ -93,7 +93,7 @@ export const wideTees: CatalogueEntry[] = [
     isFeatured: true,
     story: [
       'Cracked right through and still holding. The two words under the drawing are not a boast.',
-      'Three planes, one ink; the crack has the second screen to itself.',
+      'Three slabs in one ink, and the crack gets the second to itself.',
     ],
     fabric: '300 gsm open-end cotton jersey, pigment dyed.',
     fit: 'Wide, true to size.',
@@ -107,8 +107,8 @@ export const wideTees: CatalogueEntry[] = [
     stock: 55,
     released: '2026-06-11',
     story: [
-      'Weight always finds a way down. The trick is to decide beforehand which way that is.',
-      'Slab, five bearings, two lines of type that take the pressure.',
+      'Weight always finds a way down. The trick is to choose which way ahead of time.',
+      'One slab, five bearings, and two lines of type that take the pressure.',
     ],
     fabric: '280 gsm open-end cotton jersey.',
     fit: 'Wide and short, dropped shoulder.',
@@ -122,8 +122,8 @@ export const wideTees: CatalogueEntry[] = [
     stock: 91,
     released: '2026-07-16',
     story: [
-      'Three words, largest first. By the time you reach the bottom line you have already begun.',
-      'Heavy enough to keep its square shape after a hundred washes.',
+      'Three words, biggest first. By the time you reach the last one, you’ve already begun.',
+      'Heavy enough to keep its shape after a hundred washes.',
     ],
     fabric: '300 gsm open-end cotton jersey.',
     fit: 'Wide, true to size.',

@@ -12,11 +12,11 @@ export const zipHoodies: CatalogueEntry[] = [
     released: '2026-10-22',
     isNewRelease: true,
     story: [
-      'The arrow cut into old walls says: measure from here. It is on your chest, the target is on your back.',
-      'Two-way metal zip, lined pockets, and a hood that stays up in wind.',
+      'The arrow cut into old walls says: measure from here. You get the arrow on your chest and the target on your back.',
+      'Two-way metal zipper, lined pockets, and a hood that stays up in the wind.',
     ],
-    fabric: '460 gsm loopback cotton.',
-    fit: 'Boxy with room for a layer.',
+    fabric: '460 gsm cotton French terry.',
+    fit: 'Boxy, with room for a layer underneath.',
   },
   {
     title: 'Curing Zip',
@@ -30,10 +30,10 @@ export const zipHoodies: CatalogueEntry[] = [
     released: '2026-04-30',
     sizes: ['S', 'M', 'L', 'XL', 'XXL'],
     story: [
-      'It takes concrete four weeks to reach the strength it is sold by. You cannot hurry it; you can only keep it damp.',
-      'A full month of squares on the back, the last one marked.',
+      'Concrete takes four weeks to reach its rated strength. You can’t rush it. You can only keep it damp.',
+      'Twenty-eight squares on the back, the last one marked.',
     ],
-    fabric: '440 gsm brushed-back cotton.',
+    fabric: '440 gsm brushed cotton fleece.',
     fit: 'Regular, true to size.',
   },
   {
@@ -46,10 +46,10 @@ export const zipHoodies: CatalogueEntry[] = [
     stock: 45,
     released: '2026-09-17',
     story: [
-      'Layer on layer, some thick, some thin, and a single red one from a year nobody talks about.',
-      'The name sits small on the left so that the ground can have the whole back.',
+      'Layer on layer, some thick, some thin, and one in red from a year no one talks about.',
+      'The name stays small on the chest, so the ground gets the whole back.',
     ],
-    fabric: '480 gsm loopback cotton.',
+    fabric: '480 gsm cotton French terry.',
     fit: 'Boxy, dropped shoulder.',
   },
   {
@@ -62,11 +62,11 @@ export const zipHoodies: CatalogueEntry[] = [
     stock: 62,
     released: '2026-07-09',
     story: [
-      'Saw through good concrete and you find that it is mostly stones. Different sizes, packed close.',
-      'A round section on the back, drawn stone by stone.',
+      'Saw through good concrete and it’s mostly stones. Different sizes, packed tight.',
+      'A round slice of it on the back, drawn stone by stone.',
     ],
-    fabric: '420 gsm loopback cotton.',
-    fit: 'Regular with a longer sleeve.',
+    fabric: '420 gsm cotton French terry.',
+    fit: 'Regular, with longer sleeves.',
   },
   {
     title: 'Site Office Zip',
@@ -79,10 +79,10 @@ export const zipHoodies: CatalogueEntry[] = [
     released: '2026-11-18',
     isDraft: true,
     story: [
-      'Warm enough for a cabin with one heater and a door that does not close.',
-      'Waiting for the final zip pull before it goes on sale.',
+      'Warm enough for a trailer with one heater and a door that won’t close.',
+      'Goes on sale once the zipper pulls are in.',
     ],
-    fabric: '500 gsm brushed-back cotton.',
-    fit: 'Boxy with room for a layer.',
+    fabric: '500 gsm brushed cotton fleece.',
+    fit: 'Boxy, with room for a layer underneath.',
   },
 ];

@@ -19,14 +19,14 @@ export const categories: SeedCategory[] = [
   {
     name: 'Hoodies',
     slug: 'hoodies',
-    description: 'Heavy fleece with a hood, a zip or a plain rib collar. Made to carry weight.',
+    description: 'Heavy fleece with a hood, a zipper, or a plain ribbed collar. Made to carry weight.',
     position: 2,
     isFeatured: true,
   },
   {
     name: 'T-Shirts',
     slug: 'tshirts',
-    description: 'Dense cotton jersey in regular, wide and long-sleeved cuts.',
+    description: 'Solid cotton tees in regular, boxy, and long-sleeve cuts.',
     position: 3,
     isFeatured: true,
   },
@@ -38,27 +38,27 @@ const kinds: Record<GarmentKind, { code: string; weightGrams: number; category: 
       code: 'HD',
       weightGrams: 790,
       category: 'hoodies',
-      care: 'Wash cold and inside out, dry flat, no iron on the print.',
+      care: 'Wash cold, inside out. Dry flat. Don’t iron the print.',
     },
     'zip-hoodie': {
       code: 'ZH',
       weightGrams: 860,
       category: 'hoodies',
-      care: 'Close the zip, wash cold and inside out, dry flat.',
+      care: 'Zip up, wash cold, inside out. Dry flat.',
     },
     crewneck: {
       code: 'CN',
       weightGrams: 640,
       category: 'hoodies',
-      care: 'Wash cold and inside out, reshape damp, dry flat.',
+      care: 'Wash cold, inside out. Reshape while damp and dry flat.',
     },
-    tee: { code: 'TS', weightGrams: 225, category: 'tshirts', care: 'Wash cold with like colours, hang to dry.' },
-    'boxy-tee': { code: 'BT', weightGrams: 290, category: 'tshirts', care: 'Wash cold and inside out, hang to dry.' },
+    tee: { code: 'TS', weightGrams: 225, category: 'tshirts', care: 'Wash cold with like colors. Hang to dry.' },
+    'boxy-tee': { code: 'BT', weightGrams: 290, category: 'tshirts', care: 'Wash cold, inside out. Hang to dry.' },
     'long-sleeve': {
       code: 'LS',
       weightGrams: 310,
       category: 'tshirts',
-      care: 'Wash cold, hang to dry, warm iron beside the print.',
+      care: 'Wash cold. Hang to dry. Warm iron, but not on the print.',
     },
   };
 
@@ -67,7 +67,7 @@ function slugOf(title: string): string {
 }
 
 function descriptionOf({ story, fabric, fit, kind }: CatalogueEntry): string {
-  const facts = [fabric, fit, 'Country of origin on the inside label.', kinds[kind].care];
+  const facts = [fabric, fit, kinds[kind].care];
   return `${story.map((text) => `<p>${text}</p>`).join('')}<ul>${facts.map((fact) => `<li>${fact}</li>`).join('')}</ul>`;
 }
 

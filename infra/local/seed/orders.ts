@@ -127,7 +127,7 @@ export function refunded(order: StoredOrder, amountCents: number, at: number): S
     id: newId('rfd', at),
     amountCents,
     status: 'succeeded',
-    reason: 'Did not fit',
+    reason: 'Didn’t fit',
     createdAt: new Date(at).toISOString(),
     byProvider: false,
     stripeRefundId: null,

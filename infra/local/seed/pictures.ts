@@ -9,7 +9,7 @@ const sides = ['front', 'back'] as const;
 
 function clothColor(name: string): string {
   const color = garmentColors[name];
-  if (!color) throw new Error(`no garment colour named ${JSON.stringify(name)}`);
+  if (!color) throw new Error(`no garment color named ${JSON.stringify(name)}`);
   return color;
 }
 

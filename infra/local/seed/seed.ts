@@ -47,7 +47,7 @@ export interface SeedOptions {
 
 /** Seeds an empty shop: settings, categories, products with pictures, two accounts, and ninety days of orders and visits. */
 export async function seed({ cognito, payments, mediaDirectory, say }: SeedOptions): Promise<void> {
-  say(`Seeding the shop: drawing ${catalogue.length} products ...`);
+  say(`Seeding the shop: drawing ${catalogue.length} products...`);
   await putSettings(DEFAULT_SETTINGS);
   const bySlug = await seedCategories();
   const products: Product[] = [];

@@ -29,6 +29,6 @@ export function sizeChartFor(kind: GarmentKind, sizes: readonly string[]): strin
     );
     return `<tr><th>${size}</th>${cells.join('')}</tr>`;
   });
-  const heading = '<tr><th>Size</th><th>Half chest</th><th>Length</th><th>Sleeve</th></tr>';
+  const heading = '<tr><th>Size</th><th>Chest (flat)</th><th>Length</th><th>Sleeve</th></tr>';
   return `<table><thead>${heading}</thead><tbody>${rows.join('')}</tbody></table>`;
 }

@@ -44,7 +44,7 @@ export function openAccount(documents: Documents): AccountSettings {
       const known: Record<string, unknown> = DEFAULTS as never;
       for (const [name, value] of Object.entries(changes)) {
         if (typeof value !== typeof known[name] || Number.isNaN(value))
-          throw new TypeError(`${name} is not a setting of this account, or has another type`);
+          throw new TypeError(`${name} is not a setting of this account or has the wrong type`);
       }
       const account = { ...read(), ...(changes as Partial<SesAccount>) };
       documents.put(KIND, 'switches', account);

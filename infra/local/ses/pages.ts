@@ -51,7 +51,7 @@ export function inboxPage(messages: Summary[], to: string): string {
       <small>to ${escapeHtml(recipients.join(', '))}</small>
       <small>from ${escapeHtml(from)} · ${time(receivedAt)}</small></a></li>`,
   );
-  const nothing = to ? 'No mail to this address.' : 'No mail yet. What the shop sends appears here by itself.';
+  const nothing = to ? 'No emails to this address.' : 'No emails yet. Emails from the shop appear here.';
   return page(
     'Inbox',
     `<h1>Inbox</h1>
@@ -83,7 +83,7 @@ export function messagePage(message: Message): string {
   );
 }
 
-const FEEDBACK = { bounce: 'Let it bounce', transient: 'Mailbox full', complaint: 'Mark as spam' };
+const FEEDBACK = { bounce: 'Bounce', transient: 'Mailbox full', complaint: 'Mark as spam' };
 
 /** Renders buttons for the actions of a recipient or their mail server. */
 const feedbackForm = ({ id }: Message) =>
@@ -91,7 +91,8 @@ const feedbackForm = ({ id }: Message) =>
     .map(([kind, label]) => `<button name="kind" value="${kind}">${label}</button>`)
     .join('')}</form>`;
 
-export const missingPage = () => page('No such message', '<h1>No such message</h1><p><a href="/_ses/">Inbox</a></p>');
+export const missingPage = () =>
+  page('Message not found', '<h1>Message not found</h1><p><a href="/_ses/">Inbox</a></p>');
 
 const list = (rows: string[][]) =>
   `<dl>${rows.map(([name, value]) => `<dt>${name}</dt><dd>${value}</dd>`).join('')}</dl>`;

@@ -103,7 +103,8 @@ async function answerFeedback(
     ? { kind: new URLSearchParams(body).get('kind') }
     : (JSON.parse(body) as { kind?: string; times?: number });
   const known = FEEDBACK_KINDS.find((each) => each === kind);
-  if (!message || !known) return sendJson(response, 400, { message: `kind is one of ${FEEDBACK_KINDS.join(', ')}` });
+  if (!message || !known)
+    return sendJson(response, 400, { message: `kind must be one of ${FEEDBACK_KINDS.join(', ')}` });
   await sendFeedback(known, message, { times });
   if (isForm) return void response.writeHead(303, { location: `/_ses/view/${encodeURIComponent(message.id)}` }).end();
   sendJson(response, 200, { told: true });

@@ -72,7 +72,7 @@ const ACTIONS: Record<string, ControlAction<Checkout>> = {
     const { eventId, sessionId, times, parallel } = redelivery.parse(body);
     const known = account.documents.list<StripeDelivery>(KIND.delivery);
     const ids = known.filter((one) => one.eventId === eventId || one.sessionId === sessionId).map((one) => one.eventId);
-    if (ids.length === 0) throw invalid('No event of that id or session was ever sent to the endpoint.');
+    if (ids.length === 0) throw invalid('No event with that ID or session was ever sent to the endpoint.');
     return { attempts: await deliveries.redeliver(ids, times, atOnce({ times, parallel }, ids.length)) };
   },
   dispute({ account }, body) {

@@ -104,7 +104,7 @@ async function releaseJobs(table: Table): Promise<number> {
  */
 export async function activate({ stage, table }: StageData, say: Say): Promise<void> {
   const record = await readRecord(table);
-  if (record && !record.finishedAt) throw new Error(`The import into ${stage} is not finished: run it again first.`);
+  if (record && !record.finishedAt) throw new Error(`The import into ${stage} isn't finished. Run it again first.`);
   const now = new Date().toISOString();
   const checkouts = await releaseCheckouts(table, now);
   const jobs = await releaseJobs(table);

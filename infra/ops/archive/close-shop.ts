@@ -63,7 +63,7 @@ export async function closeShop(shop: ClosableShop, waits = WAITS): Promise<void
   const settings = !isOpen && existsSync(file) ? readSettingsFile(file) : now;
   if (disabledFunctions(settings).length > 0)
     throw new Error(
-      `The shop is already closed, by another export or restore or by hand. Nothing was changed: only the files of that command hold the settings of the open shop. Open it first: ${openCommands(stage)}. Without that folder: npm run doctor -- --stage=${stage} lists the commands.`,
+      `The shop is already closed (by another export or restore, or by hand). Nothing was changed, because only the files of that command hold the settings for reopening it. Open it first: ${openCommands(stage)}. If you don't have that folder, npm run doctor -- --stage=${stage} lists the commands.`,
     );
   writeFileSync(file, JSON.stringify(settings, null, 2));
   await disableTriggers(lambda, settings, say);
@@ -78,9 +78,9 @@ export async function openShop(shop: ClosableShop, waits = WAITS): Promise<void>
   const { stage, lambda, triggers, file, say } = shop;
   const doctor = `npm run doctor -- --stage=${stage} lists the commands that open it.`;
   if (!existsSync(file)) {
-    if ((await findDisabled(shop, triggers.streams)).length === 0) return say('The shop is open already.');
+    if ((await findDisabled(shop, triggers.streams)).length === 0) return say('The shop is already open.');
     throw new Error(
-      `The shop is closed, but ${file} does not exist. Name the folder of the command that closed it: ${openCommands(stage)}. Without that folder: ${doctor}`,
+      `The shop is closed, but ${file} doesn't exist. Name the folder of the command that closed it: ${openCommands(stage)}. If you don't have that folder, ${doctor}`,
     );
   }
   const before = readSettingsFile(file);
@@ -108,7 +108,7 @@ export async function whileClosed(shop: ClosableShop, work: () => Promise<unknow
     await work();
   } catch (failed) {
     await reopen().catch((stopped) => {
-      throw new Error(`${toMessage(failed)}\nAnd the shop could not be opened afterwards: ${toMessage(stopped)}`);
+      throw new Error(`${toMessage(failed)}\nThe shop could not be reopened either: ${toMessage(stopped)}`);
     });
     throw failed;
   }
@@ -126,6 +126,6 @@ export async function leavingClosed(
     await closeShop(shop, waits);
     await work();
   } finally {
-    if (existsSync(shop.file)) shop.say(`The shop is still closed. To open it: ${opener}`);
+    if (existsSync(shop.file)) shop.say(`The shop is still closed. To reopen it: ${opener}`);
   }
 }

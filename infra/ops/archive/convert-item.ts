@@ -13,8 +13,8 @@ export interface ImportContext {
 
 /** Shown to admins under *Needs attention* until an operator releases the job. */
 export const HELD_REASON =
-  'Came from an archive or a backup, and is held: an operator releases all of it with npm run import -- --activate';
-const SYNC_REASON = 'The shop was moved while this sync ran. Please sync again';
+  'On hold because it came from an archive or a backup. To release everything on hold: npm run import -- --activate';
+const SYNC_REASON = 'The shop was moved during this sync. Sync again';
 
 const isMap = (plain: Plain | undefined): plain is PlainItem =>
   typeof plain === 'object' && plain !== null && !Array.isArray(plain);

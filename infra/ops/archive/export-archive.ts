@@ -14,15 +14,15 @@ import { keyOf, scan, type Table } from './table.ts';
 const UNFINISHED = 'unfinished-export';
 
 const CONSISTENCY = {
-  moment: 'All items are of one moment, restored from the backup of the table; accounts and pictures were read later.',
-  closed: 'The shop was closed before the first item was read, so all data is of one moment.',
-  scan: 'Items were read one after the other while the shop was open: changes between the two times may be missing.',
+  moment: "All items show the same moment, restored from the table's backup. Accounts and pictures were read later.",
+  closed: 'The shop was closed before the first item was read, so all data shows the same moment.',
+  scan: 'Items were read one by one while the shop was open. Changes made between the two times may be missing.',
 };
 
 const NOT_INCLUDED = [
-  "Passwords: they cannot be read from a user pool. After an import everyone sets a new one with 'Forgot password'.",
-  'The payment keys and the key of the print-on-demand provider: they are secrets; enter them in the other stage by hand.',
-  'Mails, logs and metrics, and the data that Stripe, the provider and Amazon SES hold. Times are UTC, amounts are cents.',
+  "Passwords, which can't be read from a user pool. After an import, everyone sets a new one with 'Forgot password'.",
+  "The payment keys and the print-on-demand provider's key, which are secrets. Enter them in the other stage by hand.",
+  'Emails, logs, metrics, and any data at Stripe, the provider, and Amazon SES. Times are in UTC, amounts in cents.',
 ];
 
 export interface Export {
@@ -40,10 +40,10 @@ const consistencyOf = ({ copy, isClosed }: Export): string =>
 
 /** Throws an `Error` unless the folder is new, empty, or left by an interrupted export. */
 export function requireNewFolder(to: string): void {
-  if (existsSync(join(to, MANIFEST))) throw new Error(`${to} holds an archive already: name another folder.`);
+  if (existsSync(join(to, MANIFEST))) throw new Error(`${to} already holds an archive. Name another folder.`);
   const isOurs = existsSync(join(to, UNFINISHED));
   if (existsSync(to) && readdirSync(to).length > 0 && !isOurs)
-    throw new Error(`${to} holds other files: name a new folder.`);
+    throw new Error(`${to} holds other files. Name a new folder.`);
 }
 
 function prepareFolder(to: string): void {
@@ -101,7 +101,7 @@ export async function exportArchive(task: Export): Promise<void> {
   const { stageData, to, say, copy } = task;
   prepareFolder(to);
   const startedAt = new Date().toISOString();
-  say(`Reading the stage ${stageData.stage} ...`);
+  say(`Reading the stage ${stageData.stage}...`);
   const items = await exportItems(copy?.table ?? stageData.table, to, say);
   const finishedAt = new Date().toISOString();
   const files = [...items, await exportAccounts(stageData, to, say), await exportPictures(stageData, to, say)];
@@ -111,8 +111,8 @@ export async function exportArchive(task: Export): Promise<void> {
   });
   rmSync(join(to, UNFINISHED));
   if (consistencyOf(task) === CONSISTENCY.scan)
-    say('This is no snapshot: the shop was open during the export. For items of one moment: --as-of=<UTC time>.');
+    say('This is not a snapshot, because the shop was open during the export. For a snapshot, use --as-of=<UTC time>.');
   say(
-    `The archive is complete: ${join(to, MANIFEST)}. It names customers and can open their orders: store it as safely as a key.`,
+    `The archive is complete: ${join(to, MANIFEST)}. It contains customers' names and can open their orders, so guard it like a key.`,
   );
 }

@@ -19,7 +19,7 @@ export interface Import {
 
 class NotEmpty extends Error {
   constructor(stage: string, what: string) {
-    super(`The stage ${stage} is not empty: ${what}. Import an archive into a stage that has not been used yet.`);
+    super(`The stage ${stage} is not empty: ${what}. Import the archive into an unused stage.`);
     this.name = 'NotEmpty';
   }
 }
@@ -41,7 +41,7 @@ async function requireEmpty({ stage, table, pool, bucket }: StageData): Promise<
 /** Returns the record of this import, or null when it is finished. Throws an `Error` for a stage in use. */
 async function begin(stageData: StageData, { id }: Archive): Promise<ImportRecord | null> {
   const known = await readRecord(stageData.table);
-  if (known && known.archiveId !== id) throw new NotEmpty(stageData.stage, 'another archive was imported into it');
+  if (known && known.archiveId !== id) throw new NotEmpty(stageData.stage, 'another archive has been imported into it');
   if (known) return known.finishedAt ? null : known;
   await requireEmpty(stageData);
   const startedAt = new Date().toISOString();
@@ -106,11 +106,11 @@ async function importPictures({ bucket }: StageData, { folder }: Archive, say: S
  */
 export async function importArchive({ stageData, from, say }: Import): Promise<void> {
   const archive = readManifest(from);
-  say(`Checking the archive of ${archive.manifest.stage}, ${archive.manifest.asOf ?? archive.manifest.finishedAt} ...`);
+  say(`Checking the archive of ${archive.manifest.stage}, ${archive.manifest.asOf ?? archive.manifest.finishedAt}...`);
   await checkArchive(archive);
   const record = await begin(stageData, archive);
-  if (!record) return say(`The stage ${stageData.stage} already holds this archive: nothing was done.`);
-  if (record.file) say(`Continuing an interrupted import in ${record.file} ...`);
+  if (!record) return say(`The stage ${stageData.stage} already holds this archive. Nothing was changed.`);
+  if (record.file) say(`Continuing an interrupted import at ${record.file}...`);
   const accounts = counting(say, 'account');
   const ids = await recreateAccounts(stageData.pool, readLines<AccountLine>(join(from, ACCOUNTS)), accounts.add);
   accounts.done();
@@ -119,6 +119,8 @@ export async function importArchive({ stageData, from, say }: Import): Promise<v
   const context = { accounts: ids, exportedAt: archive.manifest.finishedAt, now: Date.parse(record.startedAt) };
   await importItems(stageData, archive, context, record, say);
   await writeRecord(stageData.table, { ...record, file: null, lines: 0, finishedAt: new Date().toISOString() });
-  say('The shop is imported. Its jobs and open checkouts are held: no mails, production orders or refunds start.');
-  say(`Release them when the former shop is closed: npm run import -- --stage=${stageData.stage} --activate`);
+  say(
+    'The shop is imported. Its jobs and open checkouts are on hold, so no emails, production orders, or refunds will start.',
+  );
+  say(`Once the old shop is closed, release them: npm run import -- --stage=${stageData.stage} --activate`);
 }

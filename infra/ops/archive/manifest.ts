@@ -63,14 +63,14 @@ function parse(text: string): unknown {
 export function readManifest(folder: string): Archive {
   const file = join(folder, MANIFEST);
   if (!existsSync(file))
-    throw new Error(`${folder} has no ${MANIFEST}: it is no archive, or its export did not finish.`);
+    throw new Error(`${folder} has no ${MANIFEST}. Either it isn't an archive, or the export didn't finish.`);
   const text = readFileSync(file);
   const json = parse(text.toString('utf8')) as { format?: unknown; version?: unknown } | null;
-  if (json?.format !== FORMAT) throw new Error(`${file} is not the manifest of an archive.`);
+  if (json?.format !== FORMAT) throw new Error(`${file} is not an archive's manifest.`);
   if (Number(json.version) > VERSION) {
     throw new Error(
-      `The archive has format version ${json.version}; this release reads versions up to ${VERSION}. ` +
-        'Import it with the release that wrote it, or a later one.',
+      `The archive has format version ${json.version}, but this release reads only versions up to ${VERSION}. ` +
+        'Import it with the release that wrote it or a later one.',
     );
   }
   const parsed = manifestSchema.safeParse(json);
@@ -92,7 +92,7 @@ function checkKind({ name, lines }: ArchiveFile): void {
   if (!kind || lines === 0 || kindNamed(kind)) return;
   const described = kind === UNKNOWN ? 'items of unknown kinds' : `items of the kind "${kind}"`;
   throw new Error(
-    `The archive holds ${lines} ${described}, and this release cannot import them: see ${name}. Nothing was written.`,
+    `The archive holds ${lines} ${described} that this release can't import (see ${name}). Nothing was written.`,
   );
 }
 

@@ -43,7 +43,7 @@ function plainValue(value: AttributeValue): Plain {
   if (value.SS !== undefined) return { [STRINGS]: value.SS };
   if (value.NS !== undefined) return { [NUMBERS]: value.NS };
   if (value.BS !== undefined) return { [BINARIES]: value.BS.map(base64) };
-  throw new Error(`The table holds a value of a type this release does not know: ${Object.keys(value).join(', ')}`);
+  throw new Error(`The table holds a value of a type that this release doesn't know: ${Object.keys(value).join(', ')}`);
 }
 
 /** Converts an item to plain types. Throws an `Error` for an unknown type. */
@@ -69,7 +69,7 @@ function typedValue(plain: Plain): AttributeValue {
   const [name = ''] = names;
   if (!isTagged(names)) return { M: fromPlain(plain) };
   const typed = fromTag[name]?.(plain[name] as Plain);
-  if (!typed) throw new Error(`The archive holds a value of a type this release does not know: ${name}`);
+  if (!typed) throw new Error(`The archive holds a value of a type that this release doesn't know: ${name}`);
   return typed;
 }
 

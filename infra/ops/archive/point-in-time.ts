@@ -16,7 +16,7 @@ async function waitUntilActive(client: DynamoDBClient, name: string, say: Say): 
   for (;;) {
     const { Table: about } = await client.send(new DescribeTableCommand({ TableName: name }));
     if (about?.TableStatus === 'ACTIVE') return;
-    say(`  ${name} is ${about?.TableStatus ?? 'not created yet'}, ${Math.round((Date.now() - since) / 1000)} s ...`);
+    say(`  ${name} is ${about?.TableStatus ?? 'not created yet'}, ${Math.round((Date.now() - since) / 1000)} s...`);
     await sleep(POLL_MS);
   }
 }
@@ -35,7 +35,7 @@ export async function atMoment(
   use: (copy: Table) => Promise<void>,
 ): Promise<void> {
   const copy = copyName(name, at);
-  say(`Restoring ${name} as it was at ${at} into ${copy}; this takes twenty minutes or more ...`);
+  say(`Restoring ${name} as it was at ${at} into ${copy}. This takes 20 minutes or more...`);
   await restore(client, name, copy, at, say);
   try {
     await waitUntilActive(client, copy, say);
@@ -57,7 +57,7 @@ async function restore(client: DynamoDBClient, name: string, copy: string, at: s
     await client.send(command);
   } catch (error) {
     if (!(error instanceof TableAlreadyExistsException)) throw error;
-    say(`${copy} exists already, from an interrupted run: it is used.`);
+    say(`Using ${copy}, which an interrupted run left behind.`);
   }
 }
 
@@ -65,8 +65,8 @@ async function restore(client: DynamoDBClient, name: string, copy: string, at: s
 async function remove(client: DynamoDBClient, name: string, say: Say): Promise<void> {
   try {
     await client.send(new DeleteTableCommand({ TableName: name }));
-    say(`${name} is deleted.`);
+    say(`${name} was deleted.`);
   } catch (error) {
-    say(`${name} could not be deleted (${error instanceof Error ? error.message : error}): delete it by hand.`);
+    say(`${name} could not be deleted (${error instanceof Error ? error.message : error}). Delete it by hand.`);
   }
 }

@@ -11,13 +11,13 @@ export function sayInspection({ counts, newestOrder, wrongDays }: Inspection, sa
   for (const { name } of KINDS) if (counts.has(name)) say(`  ${String(counts.get(name)).padStart(9)} ${name}`);
   const unknown = counts.get('unknown');
   if (unknown) say(`  ${pluralize(unknown, 'item')} of unknown kinds, not compared`);
-  say(newestOrder ? `  the newest order is ${newestOrder.id}, ${newestOrder.createdAt}` : '  there is no order');
-  if (wrongDays.length === 0) say('  the counters of every day agree with its orders');
+  say(newestOrder ? `  the newest order is ${newestOrder.id}, ${newestOrder.createdAt}` : '  there are no orders');
+  if (wrongDays.length === 0) say("  every day's counters match its orders");
   for (const { day, orders, counters } of wrongDays) {
     const [one, other] = [orders, counters].map(
       (sums) => `${pluralize(sums.orders, 'order')}, ${cents(sums.revenueCents)}`,
     );
-    say(`  CHECK: ${day} has ${one} by its orders, and ${other} by its counters`);
+    say(`  CHECK: for ${day}, the orders say ${one}, but the counters say ${other}`);
   }
 }
 

@@ -31,9 +31,9 @@ const shopOf = ({ stage, region, folder, say }: Switch): Promise<ClosableShop> =
 
 /** Prints the contents of a copy, and its differences to the table in use. Changes nothing. */
 export async function rehearse(copy: Table, live: Table, say: Say): Promise<void> {
-  say('The copy holds:');
+  say('The copy contains:');
   sayInspection(await inspect(copy), say);
-  say('Differences in the table in use:');
+  say('Differences from the live table:');
   sayTally(await tally({ copy, live, now: Date.now() }), say);
 }
 

@@ -72,7 +72,7 @@ const requestOf = (write: ItemWrite): WriteRequest =>
 async function writeBatch({ client, name }: Table, writes: readonly ItemWrite[]): Promise<void> {
   let pending = writes.map(requestOf);
   for (let round = 0; pending.length > 0; round++) {
-    if (round === MAX_ATTEMPTS) throw new Error('The table is throttling writes. Run the command again: it continues.');
+    if (round === MAX_ATTEMPTS) throw new Error('The table is throttling writes. Run the command again to continue.');
     if (round > 0) await pause(round);
     const { UnprocessedItems } = await client.send(new BatchWriteItemCommand({ RequestItems: { [name]: pending } }));
     pending = UnprocessedItems?.[name] ?? [];

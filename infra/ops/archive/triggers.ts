@@ -73,7 +73,7 @@ export async function disableTriggers(
 ): Promise<void> {
   for (const UUID of streams) await switchStream(client, UUID, false);
   for (const { name } of functions) await reserve(client, name, 0);
-  say('The shop is closed: every request is refused until it is opened again.');
+  say('The shop is closed. It refuses every request until it is reopened.');
 }
 
 /** Restores the saved settings. The caller checks that the shop is open afterwards. */

@@ -16,9 +16,9 @@ export function credentialsProblem(error: unknown): string | null {
   if (EXPIRED.includes(name) || /token.*expired/i.test(message))
     return 'The AWS credentials have expired. Sign in again (aws sso login, or aws login).';
   if (UNKNOWN.includes(name))
-    return 'AWS does not know these credentials. Run "aws configure" with a key that is active.';
+    return 'AWS does not recognize these credentials. Run "aws configure" with an active key.';
   if (name === 'CredentialsProviderError' || name === 'TokenProviderError')
-    return 'There are no AWS credentials here. Run "aws configure" or "aws sso login" (or set AWS_PROFILE), then try again.';
+    return 'No AWS credentials were found. Run "aws configure" or "aws sso login" (or set AWS_PROFILE), then try again.';
   return null;
 }
 
@@ -37,7 +37,7 @@ export function toMessage(error: unknown): string {
   if (error instanceof NoAccess) return error.message;
   const { $response } = error as { $response?: { statusCode?: number } };
   if ($response && (error.name === 'Unknown' || /deserialization error/i.test(error.message)))
-    return `the answer (HTTP ${$response.statusCode ?? 'status unknown'}) could not be read`;
+    return `the response (HTTP ${$response.statusCode ?? 'status unknown'}) could not be read`;
   const { errors = [], code = '' } = error as { errors?: Error[]; code?: string };
   const cause = error.cause instanceof Error ? error.cause.message : '';
   const given = NO_REASON.includes(error.message) ? error.name : error.message;
@@ -45,7 +45,7 @@ export function toMessage(error: unknown): string {
   const message = reason || errors[0]?.message || code || error.name;
   const full = [message, cause].filter(Boolean).join(': ');
   return UNREACHED.test(`${error.name} ${full}`)
-    ? `There is no answer (${full}): is this machine online, and AWS_ENDPOINT_URL right?`
+    ? `AWS did not answer (${full}). Check that this machine is online and that AWS_ENDPOINT_URL is right.`
     : full;
 }
 
@@ -79,7 +79,7 @@ function refuseOtherRegion(saved: string | undefined, environment: Environment):
 const accountProblem = (saved: string | undefined, account: string): string | null =>
   !saved || saved === account
     ? null
-    : `This stage is in the account ${saved}, but these credentials are for ${account}. Use others (--profile), or move the stage with -c account=`;
+    : `This stage is in account ${saved}, but these credentials are for ${account}. Use other credentials (--profile), or move the stage with -c account=`;
 
 /** Throws `NoAccess` when the credentials are of another account than the stage's. */
 export function refuseOtherAccount(saved: string | undefined, account: string): void {
@@ -119,9 +119,7 @@ export async function locateStage(
   refuseOtherRegion(saved, environment);
   const region = await findRegion(saved, environment);
   if (!region)
-    throw new NoAccess(
-      'No AWS region is set. Set the region of the shop: export AWS_REGION=eu-central-1 (or another).',
-    );
+    throw new NoAccess("No AWS region is set. Set the shop's region, for example: export AWS_REGION=eu-central-1");
   const caller = await whoAmI(connect(region));
   refuseOtherAccount(account, caller.account);
   return { ...caller, region };

@@ -20,9 +20,8 @@ export async function readBootstrap(cloudformation: CloudFormationClient): Promi
 /** Returns the reason why CDK cannot deploy here, or null. */
 export function bootstrapProblem({ status, version }: Bootstrap): string | null {
   if (status === null) return 'This account and region are not bootstrapped for CDK yet.';
-  if (!/^(CREATE|UPDATE|IMPORT)_COMPLETE$/.test(status)) return `CDK's stack CDKToolkit is in the state ${status}.`;
-  if (version !== null && version < BOOTSTRAP_VERSION)
-    return `CDK's stack CDKToolkit has version ${version}, which is too old.`;
+  if (!/^(CREATE|UPDATE|IMPORT)_COMPLETE$/.test(status)) return `CDK's stack CDKToolkit is in state ${status}.`;
+  if (version !== null && version < BOOTSTRAP_VERSION) return `CDK's stack CDKToolkit is too old (version ${version}).`;
   return null;
 }
 

@@ -12,7 +12,7 @@ export function runTool(name: 'cdk' | 'vite', args: readonly string[], environme
     env: { ...process.env, ...environment },
     shell: process.platform === 'win32',
   });
-  if (error) throw new Error(`"${name}" could not be started: ${error.message}. Run npm ci, then try again.`);
+  if (error) throw new Error(`"${name}" could not start: ${error.message}. Run npm ci, then try again.`);
   if (status !== 0) throw new Error(`"${name} ${args[0]}" failed: see above.`);
 }
 

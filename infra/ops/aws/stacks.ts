@@ -80,7 +80,7 @@ export async function readOutputs(stage: StageName, options: StageOptions): Prom
     return outputsOf(deployed);
   } catch {
     throw new NoAccess(
-      `The stage ${stage} is not deployed in ${region} of the account ${account}: ${deployCommand({ stage })}`,
+      `The stage ${stage} is not deployed in ${region} of account ${account}. To deploy it: ${deployCommand({ stage })}`,
     );
   }
 }

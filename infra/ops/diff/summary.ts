@@ -42,7 +42,7 @@ const DATA_LOSS: Record<string, string> = {
   'AWS::DynamoDB::GlobalTable': 'the table with every order',
   'AWS::Cognito::UserPool': 'the user pool: everyone would have to sign up again',
   'AWS::S3::Bucket': 'a bucket and its files',
-  'AWS::KMS::Key': 'a key: data that it encrypted becomes unreadable',
+  'AWS::KMS::Key': 'a key: the data it encrypted becomes unreadable',
   'AWS::SecretsManager::Secret': 'a secret and its value',
   'AWS::Backup::BackupVault': 'a vault of backups',
 };
@@ -70,7 +70,7 @@ export function summaryOf(stacks: readonly StackChange[]): string[] {
   });
   const dangers = dangersIn(stacks);
   if (dangers.length === 0) return lines;
-  return [...lines, '', 'DANGER: this deploy would lose data for good:', ...dangers.map((each) => `  ${each}`)];
+  return [...lines, '', 'DANGER: this deploy would permanently delete data:', ...dangers.map((each) => `  ${each}`)];
 }
 
 /** GitHub's limit for comments is 65,536 characters. */
@@ -82,7 +82,9 @@ const withoutAccounts = (text: string): string => text.replace(/\b\d{12}\b/g, '*
 /** Returns the summary as a comment for a pull request, without account numbers. */
 export function asMarkdown(stage: string, summary: readonly string[], details: string): string {
   const body =
-    details.length > MAX_LENGTH ? `${details.slice(0, MAX_LENGTH)}\n... cut here; run npm run diff` : details;
+    details.length > MAX_LENGTH
+      ? `${details.slice(0, MAX_LENGTH)}\n... cut off here. For the rest: npm run diff`
+      : details;
   // Longer than any fence in the diff, so that none of them ends it.
   const fence = '`'.repeat(Math.max(3, ...[...body.matchAll(/`+/g)].map(([ticks]) => ticks.length + 1)));
   const lines = [
@@ -92,7 +94,7 @@ export function asMarkdown(stage: string, summary: readonly string[], details: s
     ...summary,
     fence,
     '',
-    '<details><summary>All of it</summary>',
+    '<details><summary>Full diff</summary>',
     '',
     fence,
     body,

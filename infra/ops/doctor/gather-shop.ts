@@ -48,7 +48,7 @@ export interface ReadContext {
 
 /** Returns one output. Throws an `Error` when the last deploy is older than the output. */
 function needed(outputs: Outputs, name: keyof Outputs): string {
-  if (!outputs[name]) throw new Error(`the stacks do not have the output ${name} yet: deploy again`);
+  if (!outputs[name]) throw new Error(`the stacks do not have the output ${name} yet; deploy again`);
   return outputs[name];
 }
 
@@ -62,7 +62,7 @@ async function readShop({ network, clients, target }: ReadContext, outputs: Outp
     certificate: reading(() => {
       if (!domain) return null;
       const arn = options.certificateArn;
-      if (!arn) throw new Error('stages.json does not name it: deploy again');
+      if (!arn) throw new Error('stages.json does not name it; deploy again');
       const where = arn.split(':')[3] ?? '';
       const client = where === 'us-east-1' ? acm : new ACMClient({ region: where });
       return readCertificate(client, domain, arn);

@@ -53,8 +53,8 @@ const titles: Record<Subject, string> = {
   clock: "this machine's clock",
   bootstrap: "CDK's toolkit",
   stacks: 'stacks',
-  drift: 'changes by hand (drift)',
-  template: 'deployed templates against the code',
+  drift: 'manual changes (drift)',
+  template: 'deployed templates vs. code',
   table: 'table',
   buckets: 'buckets',
   encryption: 'encryption key',
@@ -93,7 +93,7 @@ function checkSubject<Name extends Subject>(subject: Name, readings: Readings, c
     const result: CheckResult = {
       id: `${subject}-unread`,
       severity: 'unknown',
-      message: `This could not be read because ${reading.reason}`,
+      message: `This could not be checked because ${reading.reason}`,
       fix: EXPECTED.includes(reading.reason) ? '' : 'Fix that, then run the doctor again.',
     };
     return { subject, title, severity: 'unknown', results: [result] };

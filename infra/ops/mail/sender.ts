@@ -82,7 +82,7 @@ export const sandboxPath = (region: string): string => `${sesConsole(region, 'ac
 
 /** Returns a warning about the placeholder sender. */
 export const madeUpWarning = (identity: string): string =>
-  `No sender is set: ${identity} is a placeholder, so the shop sends no mail.`;
+  `No sender is set: ${identity} is a placeholder, so the shop sends no email.`;
 
 /** Returns the steps that mail still needs, none when all mail goes out. */
 export function pendingMailSteps(
@@ -91,19 +91,19 @@ export function pendingMailSteps(
 ): string[] {
   const { identity, verification } = state;
   if (isMadeUp(identity))
-    return [`${madeUpWarning(identity)} To send mail: ${deployCommand({ stage }, '--mail-address you@mail.example')}`];
+    return [`${madeUpWarning(identity)} To send email: ${deployCommand({ stage }, '--mail-address you@mail.example')}`];
   const isDomain = !identity.includes('@');
   const records = dkimRecords(state).map((record) => `\n    ${formatRecord(record)}`);
   const unverified = isDomain
     ? isInRoute53
-      ? `SES has not seen the DKIM records of ${identity} yet. They are in Route 53; this takes up to an hour.`
-      : `SES waits for the DKIM records of ${identity}. Publish them at the domain's DNS provider:${records.join('')}`
-    : `SES has sent a mail to ${identity}: open the link in it.`;
+      ? `SES has not seen the DKIM records of ${identity} yet. They are in Route 53. This can take up to an hour.`
+      : `SES is waiting for the DKIM records of ${identity}. Publish them with the domain's DNS provider:${records.join('')}`
+    : `SES sent an email to ${identity}. Open the link in it.`;
   return [
     ...(verification === 'Success' ? [] : [unverified]),
     ...(isSandbox(state)
       ? [
-          `SES is in its sandbox: only addresses that you have verified get mail. Request production access (about a day): ${sandboxPath(region)}`,
+          `SES is in its sandbox, so only addresses you have verified get email. Request production access (takes about a day): ${sandboxPath(region)}`,
         ]
       : []),
     ...(state.isSendingEnabled !== false
@@ -134,7 +134,7 @@ export function senderProblem(stage: StageName, options: StageOptions): string |
   const { mailAddress } = options;
   const sends = mailDomainIn(stage, options);
   if (sends && mailAddress && !isWithin(domainOf(mailAddress), sends.toLowerCase()))
-    return `The shop sends as ${sends}, so ${mailAddress} cannot be its address. Choose one there: --mail-address orders@${sends}, or remove it: --mail-address=`;
+    return `The shop sends as ${sends}, so ${mailAddress} can't be its address. Choose one in that domain, such as --mail-address orders@${sends}, or remove it: --mail-address=`;
   if (!sends && !mailAddress && stage === 'production')
     return 'The shop needs an address to send from, such as your own: --mail-address hello@your.shop';
   return null;

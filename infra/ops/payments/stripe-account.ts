@@ -25,9 +25,9 @@ export function stripeClient(key: string, api = process.env.STRIPE_API_URL): Str
 export function keyProblem(error: unknown): string | null {
   const { StripeAuthenticationError, StripePermissionError } = Stripe.errors;
   if (error instanceof StripeAuthenticationError)
-    return "Stripe does not accept the secret key. Copy it again from Stripe's dashboard: Developers, API keys.";
+    return "Stripe rejected the secret key. Copy it again from Stripe's dashboard (Developers, API keys).";
   if (error instanceof StripePermissionError)
-    return 'Stripe does not let this restricted key do all that the shop needs. Give it write rights for Checkout Sessions, Charges and Refunds and Webhook Endpoints, and read rights for Payment Intents and Disputes, or use the secret key.';
+    return "This restricted key can't do everything the shop needs. Give it write access to Checkout Sessions, Charges and Refunds, and Webhook Endpoints, and read access to Payment Intents and Disputes. Or use the secret key.";
   return null;
 }
 
@@ -64,7 +64,7 @@ export async function createEndpoint(stripe: Stripe, url: string): Promise<{ id:
     url,
     enabled_events: [...WANTED.events],
     api_version: WANTED.apiVersion,
-    description: 'Tells the shop of payments, refunds and disputes',
+    description: 'Tells the shop about payments, refunds, and disputes',
   });
   if (!secret)
     throw new Error('Stripe created the endpoint but returned no signing secret. Run the same command again.');

@@ -12,7 +12,7 @@ export type Grant = 'granted' | 'unknown' | 'unconfirmed';
 export function refusalOf(outcome: Grant, email: string, siteUrl: string): string | null {
   if (outcome === 'unknown') return `There is no account for ${email}. Sign up at ${siteUrl}/auth first.`;
   if (outcome === 'granted') return null;
-  return `The account for ${email} is not confirmed, so someone else may have opened it. Sign up at ${siteUrl}/auth and enter the code from the email first.`;
+  return `The account for ${email} is not confirmed, so someone else may have created it. First sign up at ${siteUrl}/auth and enter the code from the email.`;
 }
 
 /**

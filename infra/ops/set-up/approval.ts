@@ -26,11 +26,11 @@ export async function approveDeploy(
 ): Promise<string[]> {
   if (rest.some((flag) => flag.startsWith('--require-approval'))) return [];
   if (dialogue.isInteractive && isChanging(changes)) {
-    const target = `${stage} in ${region} of the account ${account}`;
+    const target = `${stage} in ${region} of account ${account}`;
     const question = changes === null ? `Deploy ${target} for the first time?` : `Deploy this to ${target}?`;
     if (!(await confirms(dialogue, question)))
       throw new Error(
-        `Nothing was deployed. For all changes, with those to permissions: npm run diff -- --stage ${stage}`,
+        `Nothing was deployed. To see all changes, including permissions: npm run diff -- --stage ${stage}`,
       );
   }
   return ['--require-approval', 'never'];

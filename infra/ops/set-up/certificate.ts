@@ -79,12 +79,12 @@ export async function ensureCertificate(domain: string, zone: Zone | null, steps
       if (zone) {
         await zones.write(zone, certificate.validationRecord);
         say(
-          `Wrote the validation record for the certificate of ${domain} to Route 53. ACM takes some minutes to see it.`,
+          `Wrote the validation record for the certificate of ${domain} to Route 53. ACM needs a few minutes to see it.`,
         );
       } else {
-        say(`Publish this record at the DNS provider of ${domain}, so that ACM issues the certificate:`);
+        say(`Publish this record with the DNS provider of ${domain}, so ACM can issue the certificate:`);
         say(`  ${formatRecord(certificate.validationRecord)}`);
-        say('Waiting for ACM. You can also stop here and run the same command later.');
+        say('Waiting for ACM. You can also stop here and run the same command again later.');
       }
     }
     await wait();

@@ -19,6 +19,6 @@ export async function refuseClosedShop(
   if (app.status === null || release === 'at-once' || !isTriedFirst(stage)) return;
   if (!isShopClosed(await readFunctions(lambda, await readStackResources(cloudformation, stage)))) return;
   throw new Error(
-    `The shop is closed by an export or a restore, so a new version cannot be tested: the release and its rollback would fail. Open it first: ${openCommands(stage)}. Or deploy without testing: --release at-once`,
+    `An export or a restore has closed the shop, so a new version can't be tested. The release and its rollback would both fail. Open the shop first: ${openCommands(stage)}. Or deploy without testing: --release at-once`,
   );
 }

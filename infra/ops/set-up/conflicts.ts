@@ -24,14 +24,14 @@ export async function refuseExistingResources(
   if (identity && !mailIdentity && app.outputs.MailIdentity !== identity) {
     if ((await readVerification(ses, identity)) !== null)
       throw new Error(
-        `SES already has the identity ${identity} in this region, so the stacks cannot create it. If another stage or program uses it: --mail-identity existing. If nothing does: aws ses delete-identity --identity ${identity}`,
+        `SES already has the identity ${identity} in this region, so the stacks can't create it. If another stage or program uses it, add --mail-identity existing. If nothing does: aws ses delete-identity --identity ${identity}`,
       );
   }
   if (!domain || !id || !name || app.outputs.SiteUrl === `https://${domain}`) return;
   const taken = (await zones.records({ id, name }, domain)).filter(({ type }) => ADDRESSES.includes(type));
   if (taken.length > 0)
     throw new Error(
-      `Route 53 already has ${taken.map(({ type }) => type).join(' and ')} records of ${domain}, so the stacks cannot write theirs. Delete them when nothing needs them (Route 53 → Hosted zones → ${name}), or choose another domain.`,
+      `Route 53 already has ${taken.map(({ type }) => type).join(' and ')} records for ${domain}, so the stacks can't write their own. If nothing needs them, delete them (Route 53 → Hosted zones → ${name}), or choose another domain.`,
     );
 }
 

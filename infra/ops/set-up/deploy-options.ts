@@ -39,7 +39,7 @@ export function refuseUnsavedStage(
 ): void {
   if (status === null || wasNeverCreated(status) || Object.keys(saved).length > 0 || now.account) return;
   throw new Error(
-    `The stage ${stage} is deployed, but stages.json has no options for it: this deploy would reset every option that is not named now. Get the file from the machine that deployed the stage, or name all options and confirm with -c account= and the account's number.`,
+    `The stage ${stage} is deployed, but stages.json has no options for it: this deploy would reset every option you don't name now. Get the file from the machine that deployed the stage, or name all options and confirm with -c account= and the account number.`,
   );
 }
 
@@ -53,7 +53,7 @@ export function refuseLosingDomain(siteUrl: string | undefined, options: StageOp
   const { hostname } = new URL(siteUrl);
   if (hostname.endsWith('.cloudfront.net')) return;
   throw new Error(
-    `The shop is at ${hostname}, but no option names that domain: this deploy would remove it. Name it (--domain ${hostname}) and commit stages.json afterwards, or remove it on purpose: --domain=`,
+    `The shop is at ${hostname}, but no option names that domain, so this deploy would remove it. To keep it, add --domain ${hostname} and commit stages.json afterward. To remove it: --domain=`,
   );
 }
 
@@ -69,7 +69,7 @@ export function refuseForeignArns({ certificateArn, webAclArn }: StageOptions, a
     const arnAccount = arn.split(':')[4];
     if (arnAccount && arnAccount !== account)
       throw new Error(
-        `${flag} is ${arn} of the account ${arnAccount}, but this deploy goes to ${account}. Name one of that account, or remove it: ${flag}=`,
+        `${flag} is ${arn}, which belongs to account ${arnAccount}, but this deploy goes to ${account}. Name one in that account, or remove it: ${flag}=`,
       );
   }
 }
@@ -153,7 +153,7 @@ export async function completeOptions(
   if (identity && earlier && identity !== earlier) {
     await refuseDeletingSharedSender(cloudformation, stage, deployed.app.outputs, saved);
     dialogue.say(
-      `Mail: from this deploy on the shop sends as ${identity} instead of ${earlier}. No mail goes out until SES has verified it.${hintToKeep(stage, options, earlier)}`,
+      `Email: from this deploy on, the shop sends as ${identity} instead of ${earlier}. No email goes out until SES has verified it.${hintToKeep(stage, options, earlier)}`,
     );
   }
   const maySend = identity !== null && maySendThroughSes(await readSender(ses, identity), earlier);

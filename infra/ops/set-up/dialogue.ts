@@ -41,7 +41,7 @@ export const terminal: Dialogue = {
 
 /** Throws an `Error` with the message `refusal` unless the operator types the stage's name. */
 export async function confirmStage({ ask }: Dialogue, stage: string, refusal: string): Promise<void> {
-  if ((await ask(`Type the stage's name (${stage}) to go on: `)) !== stage) throw new Error(refusal);
+  if ((await ask(`Type the stage's name (${stage}) to continue: `)) !== stage) throw new Error(refusal);
 }
 
 /** Returns whether the operator answers yes. Without a terminal the answer is no. */

@@ -42,7 +42,7 @@ async function refuseChanged(client: CloudFormationClient, { name, id, status }:
   const now = await readStack(client, name);
   if (now.id === id && now.status === status) return;
   throw new Error(
-    `${name} was ${status} and is now ${now.status ?? 'gone'}: another deploy is running. Nothing was deleted; run this command again afterwards.`,
+    `${name} was ${status} and is now ${now.status ?? 'gone'}, so another deploy is running. Nothing was deleted. Run this command again when it finishes.`,
   );
 }
 
@@ -56,11 +56,11 @@ export async function deleteFailedStack(client: CloudFormationClient, stack: Dep
   const StackName = id ?? name;
   const { causes } = await readFailure(client, StackName);
   dialogue.say(
-    `The first deploy of ${name} ${describeFirstDeploy(status)} (${status}): the stack was never created and holds no data.`,
+    `The first deploy of ${name} ${describeFirstDeploy(status)} (${status}). The stack was never created and holds no data.`,
   );
   for (const cause of causes) dialogue.say(`  ${cause}`);
   if (status === 'REVIEW_IN_PROGRESS')
-    dialogue.say('  A deploy that waits for approval right now looks the same: make sure that there is none.');
+    dialogue.say("  A deploy waiting for approval looks the same. Make sure there isn't one.");
   if (!(await confirms(dialogue, `Is the cause fixed? Delete the rest of ${name} and deploy it again?`)))
     throw new Error(
       `Fix the cause first. Then run this command in a terminal, or:\n${cleanupCommands(name).join('\n')}`,
@@ -69,9 +69,9 @@ export async function deleteFailedStack(client: CloudFormationClient, stack: Dep
   await client.send(new UpdateTerminationProtectionCommand({ StackName, EnableTerminationProtection: false }));
   await client.send(new DeleteStackCommand({ StackName }));
   await waitUntilStackDeleteComplete({ client, maxWaitTime: MAX_WAIT_SECONDS }, { StackName });
-  dialogue.say(`${name} is deleted.`);
+  dialogue.say(`${name} was deleted.`);
   const { left } = await readFailure(client, StackName);
   if (left.length === 0) return;
-  dialogue.say('These empty resources remain in your account; delete them by hand if you like:');
+  dialogue.say('These empty resources remain in your account. You can delete them by hand:');
   for (const each of left) dialogue.say(`  ${each}`);
 }

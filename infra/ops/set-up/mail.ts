@@ -40,7 +40,7 @@ async function publishDkim({ stage, options, zones, say }: MailSteps, zone: Zone
   const published = await Promise.all(dkimRecords(state).map(({ name }) => zones.records(zone, name)));
   const missing = dkimRecords(state).filter((_record, index) => published[index]?.length === 0);
   for (const record of missing) await zones.write(zone, record);
-  if (missing.length > 0) say(`Mail: wrote the DKIM records of ${state.identity} into the zone ${zone.name}.`);
+  if (missing.length > 0) say(`Email: added the DKIM records of ${state.identity} to the zone ${zone.name}.`);
 }
 
 /** Publishes a DMARC record, which large mailbox providers require of bulk senders. */
@@ -48,11 +48,11 @@ async function publishDmarc({ zones, say, dmarcOf = readDmarc }: MailSteps, zone
   // When DNS does not answer, the doctor checks later.
   if ((await dmarcOf(domain).catch(() => '')) !== null) return;
   const record: DnsRecord = { name: dmarcName(domain), type: 'TXT', value: `"${DMARC_VALUE}"` };
-  if (!zone) return say(`Mail: also publish a DMARC record: ${formatRecord(record)}`);
+  if (!zone) return say(`Email: also publish a DMARC record: ${formatRecord(record)}`);
   // A new record may not be visible in DNS yet.
   if ((await zones.records(zone, record.name)).length > 0) return;
   await zones.write(zone, record);
-  say(`Mail: wrote a DMARC record of ${domain} that asks for nothing yet (p=none) into the zone ${zone.name}.`);
+  say(`Email: added a DMARC record for ${domain} to the zone ${zone.name}. It enforces nothing yet (p=none).`);
 }
 
 /** Renews the subscription of the bounce webhook when it is not confirmed. */
@@ -72,15 +72,13 @@ async function subscribeToFeedback({
   try {
     await renewSubscription(sns, resources, region, webhook);
     say(
-      'Mail: SNS asks the shop once more to confirm its subscription to bounces. The doctor shows whether it has answered.',
+      'Email: SNS is asking the shop again to confirm its subscription to bounces. The doctor shows whether it has answered.',
     );
   } catch (error) {
     // SNS answers after the webhook, or after its own timeout.
     const isTimeout = error instanceof Error && error.name === 'TimeoutError';
     if (!isTimeout && !(error instanceof SNSServiceException)) throw error;
-    say(
-      `Mail: the shop does not receive bounces yet, and the subscription failed (${toMessage(error)}). Deploy again later.`,
-    );
+    say(`Email: subscribing the shop to bounces failed (${toMessage(error)}). Deploy again later.`);
   }
 }
 
@@ -91,14 +89,14 @@ export async function setUpMail(steps: MailSteps): Promise<void> {
   const state = await readSender(ses, identity);
   const zone = await zoneOfSender(zones, identity);
   if (zone) await publishDkim(steps, zone, state);
-  for (const line of pendingMailSteps(state, { stage, region, isInRoute53: zone !== null })) say(`Mail: ${line}`);
+  for (const line of pendingMailSteps(state, { stage, region, isInRoute53: zone !== null })) say(`Email: ${line}`);
   if (options.mailVerified !== 'true')
     say(
       maySendThroughSes(state, identity)
-        ? `Mail: sign-in mails can go through SES now: ${deployCommand({ stage })}`
+        ? `Email: sign-in emails can go through SES now: ${deployCommand({ stage })}`
         : isMadeUp(identity)
-          ? 'Mail: Cognito sends the sign-in mails itself, about fifty a day.'
-          : 'Mail: until then Cognito sends the sign-in mails itself, about fifty a day. Deploy again when all of this is done.',
+          ? 'Email: Cognito sends the sign-in emails itself, about 50 a day.'
+          : 'Email: until then, Cognito sends the sign-in emails itself, about 50 a day. Deploy again when all of this is done.',
     );
   if (!identity.includes('@')) await publishDmarc(steps, zone, identity);
   await subscribeToFeedback(steps);

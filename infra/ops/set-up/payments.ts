@@ -34,20 +34,20 @@ const OUTCOMES = { create: 'was created', repair: 'was repaired', keep: 'is corr
 export function modeWarning(stage: StageName, key: string): string | null {
   const mode = modeOf(key);
   if (stage === 'production' && mode === 'test')
-    return `This is a test key: the shop takes test cards and no money. To go live: ${deployCommand({ stage }, '--new-stripe-key')}`;
-  if (stage !== 'production' && mode === 'live') return `This is a live key: the stage ${stage} takes real money.`;
+    return `This is a test key, so the shop takes only test cards. To go live: ${deployCommand({ stage }, '--new-stripe-key')}`;
+  if (stage !== 'production' && mode === 'live') return `This is a live key, so the stage ${stage} takes real money.`;
   return null;
 }
 
 async function askForKey({ dialogue, keyOfEnvironment }: PaymentSteps): Promise<string | null> {
   if (keyOfEnvironment) return keyOfEnvironment.trim();
   if (!dialogue.isInteractive) return null;
-  const key = await dialogue.ask("Stripe's secret key (hidden; empty to do it later): ", { hidden: true });
+  const key = await dialogue.ask("Stripe's secret key (hidden; press Enter to skip for now): ", { hidden: true });
   return key || null;
 }
 
 async function checkKey(steps: PaymentSteps, key: string): Promise<CheckedKey> {
-  if (!modeOf(key)) throw new Error(`That is not a secret key of Stripe. ${SECRET_KEY_HINT}`);
+  if (!modeOf(key)) throw new Error(`That is not a Stripe secret key. ${SECRET_KEY_HINT}`);
   return { key, endpoints: await tryKey(steps.connect(key)) };
 }
 
@@ -60,7 +60,7 @@ async function chooseKey(steps: PaymentSteps, stored: PaymentKeys | null): Promi
       const works = await checkKey(steps, present);
       if (keyOfEnvironment && keyOfEnvironment.trim() !== present)
         dialogue.say(
-          'STRIPE_SECRET_KEY differs from the stored key, which works and stays. To change it: --new-stripe-key',
+          'STRIPE_SECRET_KEY differs from the stored key. The stored key works, so it stays. To change it: --new-stripe-key',
         );
       return works;
     } catch (error) {
@@ -70,7 +70,7 @@ async function chooseKey(steps: PaymentSteps, stored: PaymentKeys | null): Promi
   const key = await askForKey(steps);
   if (key) return checkKey(steps, key);
   if (!present || !wantsNewKey) return null;
-  dialogue.say('No new key was entered: the stored one stays.');
+  dialogue.say('No new key was entered, so the stored one stays.');
   return checkKey(steps, present);
 }
 
@@ -84,7 +84,7 @@ export async function setUpPayments(steps: PaymentSteps): Promise<boolean> {
   const chosen = await chooseKey(steps, stored);
   if (!chosen) {
     dialogue.say(
-      'The shop cannot take payments yet: no Stripe key is stored. Set STRIPE_SECRET_KEY or run the same command in a terminal.',
+      "The shop can't take payments yet because no Stripe key is stored. Set STRIPE_SECRET_KEY, or run the same command in a terminal.",
     );
     return false;
   }
@@ -95,7 +95,7 @@ export async function setUpPayments(steps: PaymentSteps): Promise<boolean> {
   const keys = await applyPlan(steps, plan, stored, key);
   if (!keys) return false;
   dialogue.say(`Stripe (${modeOf(key)} mode): the webhook endpoint ${OUTCOMES[plan.action]}.`);
-  if (!isSame(keys, stored)) dialogue.say('The shop uses changed keys within five minutes.');
+  if (!isSame(keys, stored)) dialogue.say('The shop will use the new keys within five minutes.');
   return true;
 }
 
@@ -140,11 +140,11 @@ async function retireEndpoint({ dialogue, connect }: PaymentSteps, stored: Payme
   const id = stored?.stripeWebhookEndpoint;
   if (!stored || !id || !mode || mode === modeOf(key)) return;
   const byHand = `Stripe → ${mode} mode → Developers → Webhooks → ${id} → Disable`;
-  dialogue.say(`Stripe still has the endpoint of ${mode} mode. The shop refuses its events from now on.`);
-  if (!(await confirms(dialogue, 'Disable it?'))) return dialogue.say(`Later: ${byHand}`);
+  dialogue.say(`Stripe still has the ${mode} mode endpoint. The shop rejects its events from now on.`);
+  if (!(await confirms(dialogue, 'Disable it?'))) return dialogue.say(`To disable it later: ${byHand}`);
   await disableEndpoint(connect(stored.stripeSecretKey), id).then(
-    () => dialogue.say('It is disabled.'),
-    () => dialogue.say(`The former key no longer works. Disable it by hand: ${byHand}`),
+    () => dialogue.say('Disabled.'),
+    () => dialogue.say(`The old key no longer works, so disable the endpoint by hand: ${byHand}`),
   );
 }
 
@@ -152,7 +152,7 @@ async function confirmReplacement(dialogue: Dialogue): Promise<boolean> {
   dialogue.say('The shop has a signing secret, but this Stripe account has no endpoint for it.');
   if (await confirms(dialogue, 'Create a new endpoint and replace the stored signing secret?')) return true;
   dialogue.say(
-    'Nothing was changed. Run the same command in a terminal to decide, or with --new-stripe-key to replace it.',
+    'Nothing was changed. Run the same command in a terminal to decide, or with --new-stripe-key to replace the secret.',
   );
   return false;
 }

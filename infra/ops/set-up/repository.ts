@@ -21,7 +21,7 @@ function parseIds(name: string, given: string | undefined): Pick<Repository, 'ow
   const [, ownerId, id] = /^(\d+)\/(\d+)$/.exec(given ?? '') ?? [];
   if (ownerId && id) return { ownerId, id };
   throw new Error(
-    `GitHub did not describe ${name}. Sign in with "gh auth login", or name its ids (owner.id and id at https://api.github.com/repos/${name}): -c githubIds=<owner>/<repository>`,
+    `GitHub returned nothing about ${name}. Sign in with "gh auth login", or pass its ids (owner.id and id at https://api.github.com/repos/${name}): -c githubIds=<owner>/<repository>`,
   );
 }
 
@@ -36,7 +36,7 @@ export function readRepository(name: string, ids: string | undefined, ask: CallG
   const subject = ask(`repos/${full_name}/actions/oidc/customization/sub`) as { use_default?: boolean } | null;
   if (subject?.use_default === false)
     throw new Error(
-      `${full_name} has a custom subject claim, which the roles do not accept. Use GitHub's: gh api -X PUT repos/${full_name}/actions/oidc/customization/sub -F use_default=true`,
+      `${full_name} has a custom subject claim, which the roles don't accept. Go back to GitHub's default: gh api -X PUT repos/${full_name}/actions/oidc/customization/sub -F use_default=true`,
     );
   return { name: full_name, ownerId: String(owner.id), id: String(id) };
 }

@@ -21,12 +21,12 @@ export async function resetSecondFactor(
   });
   if (!found) return false;
   if (!found.UserMFASettingList?.length) {
-    dialogue.say(`${user.Username} already signs in with a password alone.`);
+    dialogue.say(`${user.Username} already signs in with just a password.`);
     return true;
   }
-  const question = `Are you sure that ${user.Username} asked for this? The password alone will then be enough. Turn the second factor off?`;
+  const question = `Are you sure ${user.Username} asked for this? Their password alone will be enough to sign in. Turn off two-step sign-in?`;
   if (!(await confirms(dialogue, question))) throw new Error('Nothing was changed.');
   await pools.send(new AdminDeleteSoftwareTokenCommand(user));
-  dialogue.say(`${user.Username} signs in with the password alone, and can set up another app under Account.`);
+  dialogue.say(`${user.Username} now signs in with just a password and can set up another app under Account.`);
   return true;
 }

@@ -213,7 +213,7 @@ describe('An operator, when a phone is lost,', () => {
     expect(await enter()).toMatchObject(asked);
     const { isKnown, said } = await reset('y');
     expect(isKnown).toBe(true);
-    expect(said).toContain(`Are you sure that ${email} asked for this?`);
+    expect(said).toContain(`Are you sure ${email} asked for this?`);
     expect((await enter()).isSignedIn).toBe(true);
     await expect(updateMFAPreference({ totp: 'PREFERRED' })).rejects.toMatchObject(
       refusal('InvalidParameterException'),

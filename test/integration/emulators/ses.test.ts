@@ -227,7 +227,7 @@ describe('the inbox', () => {
     const page = await (await fetch(`${server.url}/_ses/view/${id}`)).text();
     expect(page).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"');
     expect(page).not.toContain('<script>alert');
-    expect(await (await fetch(`${server.url}/_ses/?to=nobody`)).text()).toContain('No mail to this address.');
+    expect(await (await fetch(`${server.url}/_ses/?to=nobody`)).text()).toContain('No emails to this address.');
   });
 
   test('survives a restart and can be emptied', async () => {

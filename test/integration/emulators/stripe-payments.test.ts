@@ -82,8 +82,8 @@ describe('paying on the hosted page', () => {
 
   test.each([
     ['cardNumber', '4242 4242 4242 4241', 'Your card number is invalid.'],
-    ['cardExpiry', '01 / 20', "Your card's expiry date is in the past."],
-    ['cardExpiry', '13 / 40', 'Enter the expiry as MM / YY.'],
+    ['cardExpiry', '01 / 20', "Your card's expiration date is in the past."],
+    ['cardExpiry', '13 / 40', 'Enter the expiration date as MM / YY.'],
     ['cardCvc', '12', "Your card's security code is incomplete."],
     ['cardName', '', 'Enter the name on the card.'],
     ['country', 'DE', 'Choose a country we ship to.'],
@@ -140,7 +140,7 @@ describe('paying on the hosted page', () => {
       'ZIP / Postal code': 'postalCode',
       Phone: 'phone',
       'Card number': 'cardNumber',
-      'Expiry (MM / YY)': 'cardExpiry',
+      'Expiration (MM / YY)': 'cardExpiry',
       CVC: 'cardCvc',
       'Name on card': 'cardName',
     });

@@ -215,10 +215,10 @@ test('the dashboard offers the actions that apply: a refund can fail, a dispute 
     fetch(`${shop.url}/_stripe/`, { method: 'POST', body: new URLSearchParams(fields) });
   await press({ action: 'refund', payment: payment_intent, amount: '5.00' });
   const refund = (await shop.sdk.refunds.list({ payment_intent })).data[0];
-  expect(await board()).toContain(`Refund fails ${refund?.id}`);
+  expect(await board()).toContain(`Fail refund ${refund?.id}`);
   await press({ action: 'refundFails', refund: refund?.id ?? '' });
   expect(await shop.sdk.refunds.retrieve(refund?.id ?? '')).toMatchObject({ status: 'failed' });
-  expect(await board()).not.toContain('Refund fails');
+  expect(await board()).not.toContain('Fail refund');
   await press({ action: 'dispute', payment: payment_intent });
   for (const label of ['Send evidence', 'Win dispute', 'Lose dispute']) expect(await board()).toContain(label);
   await press({ action: 'answer', payment: payment_intent });

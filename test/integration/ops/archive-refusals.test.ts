@@ -97,7 +97,7 @@ describe('An archive is refused, and nothing is written,', () => {
     ['that lacks a file', 'pictures.ndjson is missing', (folder) => rmSync(join(folder, PICTURES))],
     [
       'of a newer format',
-      'has format version 2; this release reads versions up to 1',
+      'has format version 2, but this release reads only versions up to 1',
       (folder) => {
         changeManifest(folder, (manifest) => ({ ...manifest, version: 2 }));
       },
@@ -112,7 +112,7 @@ describe('An archive is refused, and nothing is written,', () => {
     ],
     [
       'whose manifest is of something else',
-      'is not the manifest of an archive',
+      "is not an archive's manifest",
       (folder) => {
         changeManifest(folder, () => ({ name: 'foundation-shop' }));
       },
@@ -129,7 +129,7 @@ describe('An archive is refused, and nothing is written,', () => {
   test('with items of unknown kinds', async () => {
     const folder = await makeArchive({ items: [{ pk: 'VOUCHER#1', sk: 'VOUCHER' }] });
     folders.push(folder);
-    await expect(bring(folder)).rejects.toThrow('cannot import them');
+    await expect(bring(folder)).rejects.toThrow("can't import");
     expect(await readRecord(stageDataOf(empty).table)).toBeNull();
   });
 
@@ -186,7 +186,7 @@ describe('Overdue jobs of every kind', () => {
 
 describe('A stage that holds one archive', () => {
   test('refuses another', async () => {
-    await expect(bring(await archive())).rejects.toThrow('another archive was imported into it');
+    await expect(bring(await archive())).rejects.toThrow('another archive has been imported into it');
   });
 });
 
@@ -211,10 +211,10 @@ describe('An export', () => {
     writeFileSync(join(to, 'unfinished-export'), '');
     writeFileSync(join(to, itemsFile('orders')), '{"pk":"half');
     await into(to);
-    expect(printed.join()).toContain('This is no snapshot');
+    expect(printed.join()).toContain('This is not a snapshot');
     expect(existsSync(join(to, itemsFile('orders')))).toBe(false);
     expect(existsSync(join(to, 'unfinished-export'))).toBe(false);
     expect(readFileSync(join(to, pictureFile(PICTURE))).equals(pngOf(4, 4))).toBe(true);
-    await expect(into(to)).rejects.toThrow('holds an archive already');
+    await expect(into(to)).rejects.toThrow('already holds an archive');
   });
 });

@@ -83,7 +83,7 @@ describe('An import that was killed', () => {
   test('is known as unfinished', async () => {
     const record = await readRecord(stageDataOf(target).table);
     expect(record).toMatchObject({ finishedAt: null, file: 'products' });
-    await expect(activate(stageDataOf(target), say)).rejects.toThrow('The import into preview is not finished');
+    await expect(activate(stageDataOf(target), say)).rejects.toThrow("The import into preview isn't finished");
   });
 
   test('continues to its end', async () => {
@@ -139,7 +139,7 @@ describe('An imported shop', () => {
   test('does nothing in a second import of the same archive', async () => {
     const items = await itemsOf(target);
     await importArchive({ stageData: stageDataOf(target), from: folder, say });
-    expect(printed.at(-1)).toContain('nothing was done');
+    expect(printed.at(-1)).toContain('Nothing was changed.');
     expect([...(await itemsOf(target)).keys()].sort()).toEqual([...items.keys()].sort());
   });
 

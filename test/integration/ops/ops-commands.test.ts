@@ -139,7 +139,7 @@ describe('Commands at AWS', () => {
   ])('work only in the account of the stage: %s', async (command, ...args) => {
     const { printed, code } = await run(command, '--stage', 'preview', '-c', 'account=444455556666', ...args);
     expect(code).toBe(1);
-    expect(printed).toContain(`is in the account 444455556666, but these credentials are for ${account}`);
+    expect(printed).toContain(`is in account 444455556666, but these credentials are for ${account}`);
     expect(requests).toContain('GetCallerIdentity');
     expect(requests).not.toContain('DeleteStack');
   });
@@ -165,7 +165,7 @@ describe('Commands at AWS', () => {
   ])('read the stacks, and report a missing stage: %s', async (command, ...args) => {
     const { printed, code } = await run(command, '--stage', 'preview', ...args);
     expect(code).toBe(1);
-    expect(printed).toContain(`The stage preview is not deployed in eu-central-1 of the account ${account}`);
+    expect(printed).toContain(`The stage preview is not deployed in eu-central-1 of account ${account}`);
     expect(requests).toContain('DescribeStacks');
   });
 
@@ -174,7 +174,7 @@ describe('Commands at AWS', () => {
     const { printed, code } = await run('destroy.ts', '--stage', 'preview');
     failedStacks.add(failed);
     expect(code).toBe(1);
-    expect(printed).toContain(`The stage preview is not deployed in eu-central-1 of the account ${account}`);
+    expect(printed).toContain(`The stage preview is not deployed in eu-central-1 of account ${account}`);
     expect(printed).not.toContain('Type the stage');
   });
 
@@ -188,14 +188,14 @@ describe('Commands at AWS', () => {
     const { printed, code } = await run('destroy.ts', '--stage', 'preview', { answered });
     failedStacks.add(failed);
     secrets.clear();
-    expect(printed).toContain('These secrets are left: foundation-preview/payment-keys');
+    expect(printed).toContain('These secrets still exist: foundation-preview/payment-keys');
     expect(deleted).toEqual(gone.map((SecretId) => ({ SecretId, ForceDeleteWithoutRecovery: true })));
     expect(code).toBe(gone.length > 0 ? 0 : 1);
   });
 
   test('read no resources of a stage that is not deployed', async () => {
     const { printed } = await run('doctor.ts', '--stage', 'preview');
-    expect(printed).toContain('This could not be read because the stage is not deployed');
+    expect(printed).toContain('This could not be checked because the stage is not deployed');
     expect(printed).not.toContain('does not exist');
     expect(requests).not.toContain('DetectStackDrift');
   });
@@ -233,7 +233,7 @@ describe('Commands at AWS', () => {
   test('never delete production', async () => {
     expect(await run('destroy.ts', '--stage', 'prod')).toMatchObject({
       code: 1,
-      printed: expect.stringContaining('does not delete it'),
+      printed: expect.stringContaining("won't delete it"),
     });
     expect(requests).toEqual([]);
   });

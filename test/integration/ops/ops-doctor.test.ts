@@ -73,7 +73,7 @@ describe('Payments', () => {
     const put = (value: object) =>
       secrets.send(new PutSecretValueCommand({ SecretId: SECRETS_ID, SecretString: JSON.stringify(value) }));
     await put({ ...stored, stripeSecretKey: 'sk_test_revoked' });
-    expect((await payments()).account).toMatchObject({ problem: expect.stringContaining('does not accept') });
+    expect((await payments()).account).toMatchObject({ problem: expect.stringContaining('rejected') });
     await put({ ...stored });
   });
 });
@@ -200,6 +200,6 @@ describe('Printify', () => {
       }),
     );
     const silent = () => readProvider({ table, secrets }, { ...places(), apiUrl: 'http://127.0.0.1:9' });
-    expect(await reading(silent)).toEqual({ reason: 'Printify does not answer' });
+    expect(await reading(silent)).toEqual({ reason: 'Printify did not answer' });
   });
 });

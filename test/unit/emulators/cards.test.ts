@@ -10,7 +10,7 @@ test('a card is valid to the last day of its month', () => {
   expect(card()).toMatchObject({
     card: { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2026, outcome: 'pays' },
   });
-  expect(card({ expiry: '11 / 26' })).toEqual({ errors: { expiry: "Your card's expiry date is in the past." } });
+  expect(card({ expiry: '11 / 26' })).toEqual({ errors: { expiry: "Your card's expiration date is in the past." } });
 });
 
 test.each(['12/34', '1234', '12-34', '12 / 2034', '122034'])('a shopper may write the expiry as %s', (expiry) => {
@@ -39,7 +39,7 @@ test('every wrong field has an error', () => {
   expect(card({ number: '', expiry: '', cvc: '' })).toEqual({
     errors: {
       number: 'Enter the card number.',
-      expiry: 'Enter the expiry date.',
+      expiry: 'Enter the expiration date.',
       cvc: 'Enter the security code.',
     },
   });

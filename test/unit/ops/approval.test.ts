@@ -25,7 +25,7 @@ describe('A deploy', () => {
 
   test('is confirmed once, and CDK does not ask again', async () => {
     expect(await answered('y')).toEqual(never);
-    expect(requests).toEqual(['Deploy this to dev in eu-central-1 of the account 111122223333? (y/n) ']);
+    expect(requests).toEqual(['Deploy this to dev in eu-central-1 of account 111122223333? (y/n) ']);
     expect(await answered('yes', { changes: null })).toEqual(never);
     expect(requests.join()).toContain('for the first time');
   });

@@ -53,15 +53,15 @@ describe('The arguments of a command', () => {
     expect(() => read(['--stage'])).toThrow('--stage needs a value');
     expect(() => read(['-c'])).toThrow('-c needs a value');
     expect(() => read(['--stage=staging'])).toThrow(
-      'There is no stage "staging": choose one of dev, preview, production.',
+      'There is no stage "staging". Choose one of dev, preview, production.',
     );
   });
 
   test.each([
-    ['--mail-address=nonsense', '--mail-address must be one email address and nothing else, such as you@mail.example'],
+    ['--mail-address=nonsense', '--mail-address must be just one email address, such as you@mail.example'],
     ['--mail-address=You <you@mail.example>', '--mail-address must be'],
     ['--alarm-mail=you@mail.example,me@mail.example', '--alarm-mail must be'],
-    ['--domain=https://shop.example/', '--domain must be a domain name and nothing else, such as shop.example'],
+    ['--domain=https://shop.example/', '--domain must be just a domain name, such as shop.example'],
     ['--domain=shop', '--domain must be'],
     ['--domain=shop.example.', '--domain must be'],
     ['--domain=shop.example/en', '--domain must be'],
@@ -92,7 +92,7 @@ describe('The arguments of a command', () => {
 
   test('that name an unknown option are refused, except for the keys of CDK itself', () => {
     expect(() => read(['-c', 'alarmMial=you@shop.example'])).toThrow(
-      /There is no option "alarmMial".* --alarm-mail, .*--release.* with -c account/,
+      /There is no option "alarmMial".* --alarm-mail, .*--release.*, or with -c: account/,
     );
     expect(() => read(['-c', 'mailVerified=true'])).toThrow('There is no option');
     expect(() => read(['-c', 'alarm-mail=you@shop.example'])).toThrow('There is no option');
@@ -272,6 +272,6 @@ describe('The saved options of a stage', () => {
   test('in an unreadable file are an error', () => {
     const broken = join(directory, 'broken.json');
     writeFileSync(broken, '{');
-    expect(() => mergeOptions('dev', {}, broken)).toThrow('stages.json is not JSON');
+    expect(() => mergeOptions('dev', {}, broken)).toThrow('stages.json is not valid JSON');
   });
 });

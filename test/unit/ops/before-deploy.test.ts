@@ -116,7 +116,7 @@ describe('An existing resource', () => {
 
   test('in Route 53 is reported too, unless the shop wrote it', async () => {
     await expect(look(inZone, nothing, {}, 'A', 'MX')).rejects.toThrow(
-      'Route 53 already has A records of shop.example',
+      'Route 53 already has A records for shop.example',
     );
     await expect(look(inZone, nothing, {}, 'MX', 'TXT')).resolves.toBeUndefined();
     const ours = deployedWith({ MailIdentity: 'shop.example', SiteUrl: 'https://shop.example' });
@@ -246,7 +246,7 @@ describe('A stage that moves to another account', () => {
 
   test('is not deployed with a firewall or a certificate of the former one', () => {
     expect(() => refuseForeignArns({ webAclArn }, '444455556666')).toThrow(
-      /of the account 111122223333, but this deploy goes to 444455556666.* remove it: --web-acl-arn=$/,
+      /belongs to account 111122223333, but this deploy goes to 444455556666.* remove it: --web-acl-arn=$/,
     );
     expect(() => refuseForeignArns({ certificateArn }, '444455556666')).toThrow('--certificate-arn=');
     expect(() => refuseForeignArns({ webAclArn, certificateArn }, '111122223333')).not.toThrow();
@@ -256,12 +256,12 @@ describe('A stage that moves to another account', () => {
 
 describe('Invalid options', () => {
   test.each([
-    [{ budgetDollars: 'much' }, '--budget-dollars is an amount'],
-    [{ waf: 'yes' }, '--waf is "true" or "false"'],
-    [{ waf: 'true' }, 'this stage goes to eu-central-1'],
-    [{ release: 'now' }, '--release is "gradual" or "at-once"'],
-    [{ hstsSubdomains: 'on' }, '--hsts-subdomains is'],
-    [{ mailIdentity: 'mine' }, '--mail-identity is "existing" or left out'],
+    [{ budgetDollars: 'much' }, '--budget-dollars must be an amount'],
+    [{ waf: 'yes' }, '--waf must be "true" or "false"'],
+    [{ waf: 'true' }, 'this stage is in eu-central-1'],
+    [{ release: 'now' }, '--release must be "gradual" or "at-once"'],
+    [{ hstsSubdomains: 'on' }, '--hsts-subdomains must be'],
+    [{ mailIdentity: 'mine' }, '--mail-identity must be "existing" or left out'],
   ] satisfies [StageOptions, string][])('are refused before anything is saved or built: %j', (options, message) => {
     expect(() => refuseInvalidOptions('production', options, 'eu-central-1')).toThrow(message);
   });

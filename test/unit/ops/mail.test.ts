@@ -139,7 +139,7 @@ describe('After a deploy, mail', () => {
     expect((await setUp({ ...done, options: inZone })).printed).toContain(command);
     const waiting = await setUp({ ...done, options: inZone, mail: ses({ sandbox: true }) });
     expect(waiting.printed).toContain('sandbox');
-    expect(waiting.printed).toContain('Cognito sends the sign-in mails itself');
+    expect(waiting.printed).toContain('Cognito sends the sign-in emails itself');
     expect(waiting.printed).not.toContain(command);
   });
 
@@ -178,7 +178,7 @@ describe('After a deploy, mail', () => {
           },
         },
       ]);
-      expect(printed).toContain('once more');
+      expect(printed).toContain('is asking the shop again');
     }
   });
 
@@ -194,6 +194,8 @@ describe('After a deploy, mail', () => {
       throw refusal;
     };
     const { printed } = await setUp({ ...done, subscription: 'Deleted', subscribe });
-    expect(printed).toMatch(new RegExp(`the subscription failed \\(.*${reason}.*\\). Deploy again later`));
+    expect(printed).toMatch(
+      new RegExp(`subscribing the shop to bounces failed \\(.*${reason}.*\\). Deploy again later`),
+    );
   });
 });

@@ -75,7 +75,7 @@ describe('Before a deploy', () => {
   test.each([
     [named('CredentialsProviderError', 'Could not load credentials from any providers'), 'aws configure'],
     [named('ExpiredToken', 'The security token included in the request is expired'), 'expired'],
-    [named('InvalidClientTokenId', 'The security token included in the request is invalid.'), 'does not know'],
+    [named('InvalidClientTokenId', 'The security token included in the request is invalid.'), 'does not recognize'],
     [named('SignatureDoesNotMatch', 'Signature expired: 20261121T180000Z is now earlier than'), 'clock'],
   ])('failing credentials are distinguished: %s', async (error, printed) => {
     await expect(where({ region: 'us-east-1' }, {}, error)).rejects.toThrow(printed);

@@ -13,26 +13,26 @@ export interface AccountView {
   now: number;
 }
 
-const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
+const percent = (share: number) => `${(share * 100).toFixed(1)}%`;
 
 /** Shows the token, the shops, the settings of production, and the API traffic. */
 export function accountPage({ settings, shops, traffic, log, now }: AccountView, problem: string): string {
   const { requests, errors, ownErrors, errorShare, ownErrorShare } = traffic;
-  const body = html`<p class="facts"><span>It is ${time(now)} UTC in this account.</span></p>
+  const body = html`<p class="facts"><span>The time in this account is ${time(now)} UTC.</span></p>
 <h2>Personal access token</h2>
 <div class="token"><label for="token">${settings.revoked ? state('Revoked', 'bad') : state('Valid', 'good')}</label>
 <textarea id="token" class="mono" readonly rows="4">${settings.token}</textarea>
-<div class="actions">${settings.revoked ? button({ action: 'restore', label: 'Give back', of: 'the token' }) : button({ action: 'revoke', label: 'Revoke', of: 'the token' })}</div></div>
+<div class="actions">${settings.revoked ? button({ action: 'restore', label: 'Restore', of: 'the token' }) : button({ action: 'revoke', label: 'Revoke', of: 'the token' })}</div></div>
 <h2>Shops</h2>
-${table(['Number', 'Name', 'Sales channel', ''], shops.map(shopRow), 'No shop.')}
+${table(['ID', 'Name', 'Sales channel', ''], shops.map(shopRow), 'No shops yet.')}
 <h2>Production</h2>
 ${production(settings)}
 <h2>Limits</h2>
-${table(['Limit', 'Used', 'Most so far', 'Refused', ''], Object.entries(traffic.limits).map(limit), '')}
-<p class="sub wide">${requests} requests, ${errors} errors (${percent(errorShare)}); ${ownErrors} of them the shop's own (${percent(ownErrorShare)}, allowed are 5 %).</p>
-<div class="actions">${button({ action: 'reset-log', label: 'Count anew', of: 'requests' })}</div>
+${table(['Limit', 'Used', 'Peak', 'Refused', ''], Object.entries(traffic.limits).map(limit), '')}
+<p class="sub wide">${requests} requests, ${errors} errors (${percent(errorShare)}); ${ownErrors} of them caused by the shop (${percent(ownErrorShare)}; the limit is 5%).</p>
+<div class="actions">${button({ action: 'reset-log', label: 'Reset counts', of: 'requests' })}</div>
 <h2>Latest requests</h2>
-${table(['At', 'Request', 'Answer', 'User-Agent'], log.map(request), 'No request yet.')}`;
+${table(['Time', 'Request', 'Response', 'User-Agent'], log.map(request), 'No requests yet.')}`;
   return page({ title: 'Account', place: '/_printify/account', problem, body });
 }
 
@@ -44,13 +44,13 @@ const shopRow = ({ id, title, sales_channel }: Shop): Markup => {
 };
 
 const STEPS: [label: string, seconds: string][] = [
-  ['By hand only', ''],
+  ['Only by hand', ''],
   ['5 seconds', '5'],
   ['1 minute', '60'],
   ['10 minutes', '600'],
 ];
 const APPROVALS: [label: string, seconds: string][] = [
-  ['By hand only', ''],
+  ['Only by hand', ''],
   ['After an hour', '3600'],
   ['After a day', '86400'],
 ];
@@ -65,8 +65,8 @@ function production({ stepEvery, approvalAfter, paymentFails, outOfStockOrders }
       ([text, value]) => html`<option value="${value}"${value === chosen ? html` selected` : ''}>${text}</option>`,
     )}</select></div>`;
   return html`<form method="post" class="settings"><input type="hidden" name="action" value="production">
-${select('step', 'One step of production', STEPS, seconds(stepEvery))}
-${select('approval', 'Approval of orders', APPROVALS, seconds(approvalAfter))}
+${select('step', 'Production step', STEPS, seconds(stepEvery))}
+${select('approval', 'Order approval', APPROVALS, seconds(approvalAfter))}
 ${select(
   'payment',
   "The merchant's card",
@@ -78,14 +78,14 @@ ${select(
 )}
 ${select(
   'stock',
-  'Orders of what has run out',
+  'Orders for out-of-stock items',
   [
     ['Are refused', 'refused'],
     ['Get stuck', 'had-issues'],
   ],
   outOfStockOrders,
 )}
-<button>Keep</button></form>`;
+<button>Save</button></form>`;
 }
 
 /** Adds the current value to the choices when the control API has set another one. */
@@ -103,4 +103,4 @@ const limit = ([name, { most, used, peak, refused, windowMs }]: [
 
 const request = ({ at, method, path, status, switched, userAgent }: LoggedRequest): Markup =>
   html`<tr><td>${time(at)}</td><td class="nowrap"><code>${method} ${path.replace('/_printify/v1', '')}</code></td>
-<td>${state(status === null ? 'cut' : String(status), status !== null && status < 400 ? 'good' : 'bad')}${switched && ', switched on'}</td><td class="mono">${userAgent}</td></tr>`;
+<td>${state(status === null ? 'cut' : String(status), status !== null && status < 400 ? 'good' : 'bad')}${switched && ', simulated'}</td><td class="mono">${userAgent}</td></tr>`;

@@ -4,10 +4,10 @@ import type { LineItem, Order, OrderStatus, Shipment } from '../types.ts';
 import { button, dollars, page } from './layout.ts';
 
 export function ordersPage(records: readonly OrderRecord[], problem: string): string {
-  const body = html`<p class="sub wide">Orders move on by themselves as the account says; the buttons are for those who cannot wait.</p>
+  const body = html`<p class="sub wide">Orders advance automatically, as set under Account. Use the buttons if you can't wait.</p>
 ${
   records.length === 0
-    ? html`<div class="order-card"><p>No order yet. What is bought in the shop appears here.</p></div>`
+    ? html`<div class="order-card"><p>No orders yet. Orders from the shop appear here.</p></div>`
     : records.map(card)
 }`;
   return page({ title: 'Orders', place: '/_printify/orders', problem, body });
@@ -33,7 +33,7 @@ const line = ({ quantity, metadata, status, print_provider_id }: LineItem): Mark
   html`<li><span>${quantity} × ${metadata.title}, ${metadata.variant_label}</span><span class="sub">provider ${print_provider_id}, ${status}</span></li>`;
 
 const shipmentItem = (order: Order, { carrier, number, url, delivered_at }: Shipment): Markup =>
-  html`<li><span>Parcel <a class="mono" href="${url}">${number}</a> by ${carrier}</span>${
+  html`<li><span>Package <a class="mono" href="${url}">${number}</a> by ${carrier}</span>${
     delivered_at
       ? state(`Delivered ${delivered_at.slice(0, 16)}`, 'good')
       : html`<div class="actions">${button({ action: 'deliver', label: 'Deliver', of: number, hidden: { order: order.id, number } })}</div>`
@@ -45,8 +45,8 @@ function buttons({ id, app_order_id, status, shipments }: Order): Markup[] {
   const underway = shipments?.some(({ delivered_at }) => delivered_at === null);
   if (status === 'canceled' || (status === 'fulfilled' && !underway)) return [];
   return [
-    on('move', 'Move on'),
-    ...(open ? [on('ship', 'Ship a parcel'), on('ship-part', 'Ship a part')] : []),
-    ...(status === 'fulfilled' ? [] : [on('issue', 'Raise an issue'), on('cancel', 'Cancel')]),
+    on('move', 'Advance'),
+    ...(open ? [on('ship', 'Ship a package'), on('ship-part', 'Ship part')] : []),
+    ...(status === 'fulfilled' ? [] : [on('issue', 'Report an issue'), on('cancel', 'Cancel')]),
   ];
 }

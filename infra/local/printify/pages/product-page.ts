@@ -8,20 +8,20 @@ import { productButtons, stateOf } from './products-page.ts';
 export function productPage(record: ProductRecord, problem: string): string {
   const { id, title, description, variants, external, images } = record.product;
   const field = (name: string, label: string) =>
-    html`<div><label for="${name}">${label}</label><input id="${name}" name="${name}" inputmode="decimal" placeholder="as it is"></div>`;
+    html`<div><label for="${name}">${label}</label><input id="${name}" name="${name}" inputmode="decimal" placeholder="unchanged"></div>`;
   const body = html`<p class="facts">${stateOf(record)}<span class="mono">${id}</span>${
     external && html`<span>In the shop: <a href="${external.handle}">${external.id}</a></span>`
   }</p>
-${record.failure && html`<p class="field-error">The shop could not: ${record.failure}</p>`}
+${record.failure && html`<p class="field-error">The shop reported a problem: ${record.failure}</p>`}
 <div class="actions">${productButtons(record)}</div>
-<h2>Description as it is sent</h2>
+<h2>Description, as sent</h2>
 <p class="mono">${description ?? 'None'}</p>
 <h2>Change all variants</h2>
 <form method="post" class="settings"><input type="hidden" name="action" value="prices"><input type="hidden" name="product" value="${id}">
 ${field('price', 'Price in dollars')}${field('cost', 'Cost in dollars')}<button>Change</button></form>
 <h2>Variants</h2>
 ${table(
-  ['Variant', 'Stock number', 'Cost', 'Price', 'Sold', 'Stock'],
+  ['Variant', 'SKU', 'Cost', 'Price', 'For sale', 'Stock'],
   variants.map((one) => row(id, one)),
   'None.',
 )}
@@ -46,7 +46,7 @@ function row(productId: string, variant: Variant): Markup {
 <td><code>${sku}</code></td>
 <td class="figure">${dollars(cost)}</td>
 <td class="figure">${dollars(price)}</td>
-<td><div class="actions">${is_enabled ? state('On', 'good') : state('Off')}${is_enabled ? flip('disable', 'Switch off') : flip('enable', 'Switch on')}</div></td>
+<td><div class="actions">${is_enabled ? state('On', 'good') : state('Off')}${is_enabled ? flip('disable', 'Turn off') : flip('enable', 'Turn on')}</div></td>
 <td><div class="actions">${is_available ? state('In', 'good') : state('Out', 'bad')}${is_available ? flip('run-out', 'Run out') : flip('restock', 'Restock')}</div></td>
 </tr>`;
 }

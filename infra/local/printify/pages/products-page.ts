@@ -3,10 +3,10 @@ import type { ProductRecord } from '../records.ts';
 import { button, dollars, page } from './layout.ts';
 
 export function productsPage(records: readonly ProductRecord[], problem: string): string {
-  const body = html`<p class="sub wide">What the merchant has designed. Publishing locks a product and asks the shop to take it; it says so when it has.</p>
+  const body = html`<p class="sub wide">The merchant's designs. Publishing locks a product and asks the shop to import it. The shop reports back once it has.</p>
 ${
   records.length === 0
-    ? html`<p class="empty">No product is left.</p>`
+    ? html`<p class="empty">No products left.</p>`
     : html`<ul class="products">${records.map(item)}</ul>`
 }`;
   return page({ title: 'Products', place: '/_printify/', problem, body });
@@ -21,9 +21,9 @@ function item(record: ProductRecord): Markup {
   return html`<li>
 <img src="${images[0]?.src ?? 'data:,'}" alt="" loading="lazy">
 <div><h2><a href="/_printify/products/${id}">${title}</a></h2>
-<p class="facts">${stateOf(record)}<span>${sold.length} of ${variants.length} variants sold${out > 0 && html`, ${out} run out`}</span>
+<p class="facts">${stateOf(record)}<span>${sold.length} of ${variants.length} variants for sale${out > 0 && html`, ${out} out of stock`}</span>
 ${prices.length > 0 && html`<span>${dollars(lowest)}${highest > lowest && html` – ${dollars(highest)}`}</span>`}</p>
-${record.failure && html`<p class="field-error">The shop could not: ${record.failure}</p>`}</div>
+${record.failure && html`<p class="field-error">The shop reported a problem: ${record.failure}</p>`}</div>
 <div class="actions">${productButtons(record)}</div>
 </li>`;
 }
@@ -40,7 +40,7 @@ export function productButtons({ product }: ProductRecord): Markup[] {
   return [
     on('publish', external ? 'Publish again' : 'Publish'),
     ...(external ? [on('unpublish', 'Unpublish')] : []),
-    on('again', 'Make again'),
+    on('again', 'Create again'),
     on('delete', 'Delete'),
   ];
 }

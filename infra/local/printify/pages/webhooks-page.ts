@@ -15,10 +15,10 @@ export function webhooksPage({ webhooks, deliveries, now }: WebhooksView, proble
 ${table(
   ['Topic', 'Address', 'Signed', 'State', ''],
   webhooks.map((one) => webhook(one, now)),
-  'The shop listens to nothing yet. It does when it has been connected with the token.',
+  'No webhooks yet. They appear once the shop is connected with the token.',
 )}
 <h2>Deliveries</h2>
-${table(['Event', 'About', 'Last try', 'Tries', 'Last answer', 'State', ''], deliveries.map(delivery), 'No event sent yet.')}`;
+${table(['Event', 'About', 'Last try', 'Tries', 'Last response', 'State', ''], deliveries.map(delivery), 'No events sent yet.')}`;
   return page({ title: 'Webhooks', place: '/_printify/webhooks', problem, body });
 }
 

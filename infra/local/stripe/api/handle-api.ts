@@ -90,7 +90,7 @@ function run(method: string, path: string, context: Context): object {
   }
   throw refusal(404, {
     type: 'invalid_request_error',
-    message: `Unrecognized request URL (${method}: ${path}). This emulator speaks only the part of the API that the shop uses.`,
+    message: `Unrecognized request URL (${method}: ${path}). This emulator supports only the part of the API that the shop uses.`,
   });
 }
 

@@ -30,7 +30,7 @@ ${collectsAddress(record) && shippingAddress(record, form)}
 ${record.shippingRates.length > 1 && shippingChoice(record, form)}
 ${!isFree(record) && paymentMethod(form)}
 <button class="button" type="submit">${isFree(record) ? 'Complete order' : `Pay ${due}`}</button>
-<p class="fine">No money moves: only test cards are taken, and card data is not kept.</p>
+<p class="fine">No real payments: only test cards work, and card data isn't stored.</p>
 </form>
 ${!isFree(record) && testCards()}
 </section>
@@ -84,11 +84,11 @@ const paymentMethod = (form: FormState): Markup => html`<fieldset><legend>Paymen
 <label><input type="radio" name="method" value="card"${form.values.method !== 'bank_debit' && html` checked`}><span>Card</span></label>
 <label><input type="radio" name="method" value="bank_debit"${form.values.method === 'bank_debit' && html` checked`}><span>Bank debit (delayed)</span></label>
 </div>
-<p class="sub method-note" id="debit-note" hidden>The order is confirmed now; the money follows a little later, or fails to.</p>
+<p class="sub method-note" id="debit-note" hidden>Your order is confirmed now. The payment arrives later, or fails.</p>
 <div id="card-fields">
 ${inputField('cardNumber', 'Card number', form, { autocomplete: 'cc-number', inputmode: 'numeric', placeholder: '1234 1234 1234 1234', maxlength: 23 })}
 <div class="pair">
-${inputField('cardExpiry', 'Expiry (MM / YY)', form, { autocomplete: 'cc-exp', inputmode: 'numeric', placeholder: 'MM / YY', maxlength: 9 })}
+${inputField('cardExpiry', 'Expiration (MM / YY)', form, { autocomplete: 'cc-exp', inputmode: 'numeric', placeholder: 'MM / YY', maxlength: 9 })}
 ${inputField('cardCvc', 'CVC', form, { autocomplete: 'cc-csc', inputmode: 'numeric', placeholder: '123', maxlength: 4 })}
 </div>
 ${inputField('cardName', 'Name on card', form, { autocomplete: 'cc-name' })}
@@ -100,4 +100,4 @@ const testCards = (): Markup => html`<details class="cards"><summary>Test cards<
 <dt>4000 0000 0000 0002</dt><dd>is declined</dd>
 <dt>4000 0000 0000 9995</dt><dd>has insufficient funds</dd>
 <dt>4000 0000 0000 0259</dt><dd>pays and is disputed</dd>
-</dl><p class="fine">Any future expiry and any three digits.</p></details>`;
+</dl><p class="fine">Use any future expiration date and any three-digit CVC.</p></details>`;

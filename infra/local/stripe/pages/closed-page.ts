@@ -17,12 +17,12 @@ export function closedPage(account: Account, record: SessionRecord): string {
   const merchant = merchantName(account, session);
   if (session.status === 'complete') {
     const total = money(session.amount_total ?? 0, session.currency ?? 'usd');
-    const text = `Your order of ${total} with ${merchant} is placed. There is nothing more to pay here.`;
-    return closed('You have already paid', text, { href: successUrl(record), label: 'See your order' });
+    const text = `Your ${total} order with ${merchant} is placed. There's nothing left to pay.`;
+    return closed('You have already paid', text, { href: successUrl(record), label: 'View your order' });
   }
   const link = session.cancel_url === null ? null : { href: session.cancel_url, label: `Back to ${merchant}` };
-  return closed('This checkout has expired', 'Nothing was charged. Start again from your cart.', link);
+  return closed('This checkout has expired', "You weren't charged. Start again from your cart.", link);
 }
 
 export const unknownPage = () =>
-  closed('There is no such checkout', 'The link may be incomplete. Go back to the shop and start again.', null);
+  closed('Checkout not found', 'The link may be incomplete. Go back to the shop and start again.', null);

@@ -27,18 +27,18 @@ export interface Overview {
 export function dashboardPage(account: Account, { sessions, refunds, deliveries, problem }: Overview): string {
   const body = html`<main class="board">
 <h1>Payments</h1>
-<p class="sub">What a merchant would see at Stripe, the newest first.</p>
+<p class="sub">What a merchant would see in Stripe, newest first.</p>
 ${problem && html`<p class="said" role="alert">${problem}</p>`}
 <h2>Checkout sessions</h2>
 ${table(
   ['Session', 'Created', 'Customer', 'Amount', 'State', ''],
   sessions.map((record) => sessionRow(account, record)),
-  'No session yet. Check out in the shop and it appears here.',
+  'No sessions yet. They appear here when you check out in the shop.',
 )}
 <h2>Refunds</h2>
-${table(['Refund', 'Created', 'Amount', 'State', ''], refunds.map(refundRow), 'Nothing has been given back yet.')}
+${table(['Refund', 'Created', 'Amount', 'State', ''], refunds.map(refundRow), 'No refunds yet.')}
 <h2>Webhook deliveries</h2>
-${table(['Event', 'Sent', 'Tries', 'Last answer', 'State', ''], deliveries.map(deliveryRow), 'No event sent yet.')}
+${table(['Event', 'Sent', 'Tries', 'Last response', 'State', ''], deliveries.map(deliveryRow), 'No events sent yet.')}
 </main>`;
   return document({ title: 'Payments – Stripe emulator', service: 'Stripe', body });
 }
@@ -88,8 +88,8 @@ function sessionActions(
   if (session.status === 'open') return [action('expire', 'Expire', { session: session.id }, name)];
   if (charge?.status === 'pending') {
     return [
-      action('succeed', 'Payment arrives', { session: session.id }, name),
-      action('fail', 'Payment fails', { session: session.id }, name),
+      action('succeed', 'Complete payment', { session: session.id }, name),
+      action('fail', 'Fail payment', { session: session.id }, name),
     ];
   }
   if (charge?.status !== 'succeeded') return [];
@@ -97,7 +97,7 @@ function sessionActions(
   const disputed = charge.disputed ? disputeOfCharge(account, charge.id)?.status : undefined;
   if (disputed === 'needs_response' || disputed === 'under_review') return disputeActions(disputed, payment, name);
   if (charge.refunded || disputed === 'lost') return [];
-  const amount = html`<input name="amount" inputmode="decimal" placeholder="all" aria-label="Amount to refund of ${name}, empty for all">`;
+  const amount = html`<input name="amount" inputmode="decimal" placeholder="all" aria-label="Amount to refund for ${name}, empty for all">`;
   const refund = action('refund', 'Refund', { payment }, name, amount);
   return disputed ? [refund] : [refund, action('dispute', 'Dispute', { payment }, name)];
 }
@@ -117,9 +117,9 @@ function refundRow(refund: Stripe.Refund): Markup {
 <td class="figure">${money(refund.amount, refund.currency)}</td>
 <td>${state(status ?? '', tone)}</td>
 <td><div class="actions">${[
-    ...(status === 'pending' ? [action('refundArrives', 'Refund arrives', { refund: id }, id)] : []),
+    ...(status === 'pending' ? [action('refundArrives', 'Complete refund', { refund: id }, id)] : []),
     ...(status === 'pending' || status === 'succeeded'
-      ? [action('refundFails', 'Refund fails', { refund: id }, id)]
+      ? [action('refundFails', 'Fail refund', { refund: id }, id)]
       : []),
   ]}</div></td>
 </tr>`;

@@ -164,7 +164,7 @@ export function settleDelayed(account: Account, sessionId: string, outcome: 'suc
         ...charged,
         status: 'failed',
         failure_code: 'insufficient_funds',
-        failure_message: 'The bank refused the debit.',
+        failure_message: 'The bank declined the debit.',
       };
   const finished: Stripe.PaymentIntent = ok
     ? succeeded(intent, newest)

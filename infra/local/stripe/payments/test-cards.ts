@@ -41,7 +41,7 @@ const OUTCOMES: Record<string, Card['outcome']> = {
   '4000002500003155': decline(
     'authentication_required',
     'authentication_required',
-    'This card asks for authentication, which this emulator does not support. Use another test card.',
+    "This card requires authentication, which this emulator doesn't support. Use another test card.",
   ),
 };
 
@@ -88,9 +88,10 @@ export function readCard(input: CardInput, now: number): { card: Card } | { erro
   if (number === '') errors.number = 'Enter the card number.';
   else if (!/^\d+$/.test(number) || number.length < 13) errors.number = 'Your card number is incomplete.';
   else if (!passesLuhn(number)) errors.number = 'Your card number is invalid.';
-  if (!expiry) errors.expiry = input.expiry.trim() ? 'Enter the expiry as MM / YY.' : 'Enter the expiry date.';
+  if (!expiry)
+    errors.expiry = input.expiry.trim() ? 'Enter the expiration date as MM / YY.' : 'Enter the expiration date.';
   // A card is valid to the last day of its month.
-  else if (Date.UTC(expiry.year, expiry.month, 1) <= now) errors.expiry = "Your card's expiry date is in the past.";
+  else if (Date.UTC(expiry.year, expiry.month, 1) <= now) errors.expiry = "Your card's expiration date is in the past.";
   if (!new RegExp(`^\\d{${brand === 'amex' ? 4 : 3}}$`).test(input.cvc.trim())) {
     errors.cvc = input.cvc.trim() ? "Your card's security code is incomplete." : 'Enter the security code.';
   }

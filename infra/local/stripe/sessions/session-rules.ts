@@ -27,9 +27,9 @@ export function checkSessionParams(params: CreateParams, createdSeconds: number)
 
 function checkMode({ mode, ui_mode }: CreateParams) {
   if (!mode) throw missingParam('mode');
-  if (mode !== 'payment') throw invalid('This emulator takes one-time payments only.', { param: 'mode' });
+  if (mode !== 'payment') throw invalid('This emulator only takes one-time payments.', { param: 'mode' });
   if (ui_mode && ui_mode !== 'hosted_page') {
-    throw invalid('This emulator has a hosted page only.', { param: 'ui_mode' });
+    throw invalid('This emulator only has a hosted page.', { param: 'ui_mode' });
   }
 }
 
@@ -152,7 +152,7 @@ function checkCustomer(params: CreateParams) {
     });
   }
   if (payment?.capture_method === 'manual') {
-    throw invalid('This emulator captures at once.', { param: 'payment_intent_data[capture_method]' });
+    throw invalid('This emulator always captures immediately.', { param: 'payment_intent_data[capture_method]' });
   }
 }
 

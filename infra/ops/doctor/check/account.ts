@@ -3,7 +3,7 @@ import { cleanupCommands, deployCommand, describeFirstDeploy, wasNeverCreated } 
 import { broken, type Check, type CheckResult, warning } from './check.ts';
 
 export const checkCredentials: Check<'credentials'> = ({ problem }) =>
-  problem ? [broken('credentials', problem, 'aws sts get-caller-identity   (answers once they are right)')] : [];
+  problem ? [broken('credentials', problem, 'aws sts get-caller-identity   (answers once they work)')] : [];
 
 export const checkRegion: Check<'region'> = ({ named }) =>
   named ? [] : [broken('region', 'No AWS region is set.', 'export AWS_REGION=<region of the shop>')];
@@ -29,7 +29,7 @@ const HEALTHY = ['CREATE_COMPLETE', 'UPDATE_COMPLETE', 'IMPORT_COMPLETE', 'UPDAT
 
 function checkStack(name: string, status: string, deploy: string): CheckResult[] {
   if (HEALTHY.includes(status)) return [];
-  const message = `The stack ${name} is in the state ${status}.`;
+  const message = `The stack ${name} is in state ${status}.`;
   const events = `aws cloudformation describe-stack-events --stack-name ${name}   (shows the reason)`;
   if (status === 'UPDATE_ROLLBACK_COMPLETE' || status === 'IMPORT_ROLLBACK_COMPLETE')
     return [
@@ -49,7 +49,7 @@ function checkStack(name: string, status: string, deploy: string): CheckResult[]
     ];
   if (status.endsWith('_IN_PROGRESS'))
     return [
-      warning('stack-busy', `${message} A deploy is running.`, 'Wait until it is done, then run the doctor again.'),
+      warning('stack-busy', `${message} A deploy is running.`, 'Wait for it to finish, then run the doctor again.'),
     ];
   return [broken('stack-failed', message, `${events}\n${deploy}`)];
 }
@@ -60,7 +60,7 @@ export const checkStacks: Check<'stacks'> = (stacks, context) =>
       ? [
           broken(
             'stack-missing',
-            `There is no stack ${name} in ${context.region} of the account ${context.account}.`,
+            `There is no stack ${name} in ${context.region} of account ${context.account}.`,
             deployCommand(context),
           ),
         ]
@@ -95,7 +95,7 @@ export const checkConcurrency: Check<'concurrency'> = ({ limit }, { region }) =>
     : [
         warning(
           'concurrency',
-          `This account may run ${limit} Lambda functions at a time; beyond that, shoppers are turned away.`,
+          `This account can run ${limit} Lambda functions at a time. Beyond that, shoppers are turned away.`,
           `aws service-quotas request-service-quota-increase --region ${region} --service-code lambda --quota-code L-B99A9384 --desired-value 1000`,
         ),
       ];

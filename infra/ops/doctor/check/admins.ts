@@ -10,7 +10,7 @@ export const checkAdmins: Check<'admins'> = (admins, context) => {
     results.push(
       warning(
         'pool-unprotected',
-        'The user pool, with all accounts, can be deleted by mistake.',
+        'The user pool, with every account, could be deleted by mistake.',
         `Cognito → User pools → ${userPoolId} → Deletion protection → Activate`,
       ),
     );
@@ -19,7 +19,7 @@ export const checkAdmins: Check<'admins'> = (admins, context) => {
       ...results,
       broken(
         'admin-group',
-        'The user pool has no group "admin", so nobody can be an admin.',
+        'The user pool has no group "admin", so no one can be an admin.',
         `aws cognito-idp create-group --user-pool-id ${userPoolId} --group-name admin --precedence 1\nnpm run grant-admin -- <your address> --stage ${stage}`,
       ),
     ];
@@ -38,8 +38,8 @@ export const checkAdmins: Check<'admins'> = (admins, context) => {
 const checkSecondFactor: Check<'admins'> = (admins, context) => {
   const { count, withoutSecondFactor, secondFactor, accountPage } = admins;
   if (withoutSecondFactor === 0) return [];
-  const message = `${withoutSecondFactor} of ${pluralize(count, 'admin')} ${withoutSecondFactor === 1 ? 'signs' : 'sign'} in with a password alone.`;
+  const message = `${withoutSecondFactor} of ${pluralize(count, 'admin')} ${withoutSecondFactor === 1 ? 'signs' : 'sign'} in with just a password.`;
   const fix =
-    secondFactor === 'OFF' ? deployCommand(context) : `Have each of them turn on two-step sign-in on ${accountPage}`;
+    secondFactor === 'OFF' ? deployCommand(context) : `Ask them to turn on two-step sign-in at ${accountPage}`;
   return [warning('admin-second-factor', message, fix)];
 };

@@ -9,7 +9,7 @@ function checkLive({ label, name, live }: FunctionState): CheckResult[] {
   if (!live || live.isShifting || live.released === null || live.version === live.released) return [];
   const fix = `aws lambda ${live.version ? 'update' : 'create'}-alias --function-name ${name} --name live --function-version ${live.released}`;
   if (live.version === null)
-    return [broken('function-not-live', `No version of the function ${label} is live: nothing can call it.`, fix)];
+    return [broken('function-not-live', `No version of the function ${label} is live, so nothing can call it.`, fix)];
   const message = `The function ${label} runs version ${live.version}, but version ${live.released} was released.`;
   return [warning('function-other-version', message, fix)];
 }
@@ -19,15 +19,15 @@ function checkFunction(state: FunctionState, stage: StageName, deploy: string): 
   if (!isThere)
     return [broken('function-gone', `The function ${label} is gone.`, rebuildCommands(stage, stack, deploy))];
   const results: CheckResult[] = [];
-  if (failure) results.push(broken('function-failed', `Lambda cannot run the function ${label}: ${failure}.`, deploy));
-  const environmentCommands = `aws cloudformation get-template --stack-name ${stack}   (shows the former value)\naws lambda update-function-configuration --function-name ${name} --environment ...`;
+  if (failure) results.push(broken('function-failed', `Lambda can't run the function ${label}: ${failure}.`, deploy));
+  const environmentCommands = `aws cloudformation get-template --stack-name ${stack}   (shows the previous value)\naws lambda update-function-configuration --function-name ${name} --environment ...`;
   if (missing.length > 0)
     results.push(
       broken(
         'function-environment',
-        `The environment of the function ${label} lacks ${missing.join(', ')}.`,
+        `The environment of the function ${label} is missing ${missing.join(', ')}.`,
         state.live
-          ? `${environmentCommands}\naws lambda publish-version --function-name ${name}   (then set the alias live to it: update-alias)`
+          ? `${environmentCommands}\naws lambda publish-version --function-name ${name}   (then point the alias live at it: update-alias)`
           : environmentCommands,
       ),
     );
@@ -35,7 +35,7 @@ function checkFunction(state: FunctionState, stage: StageName, deploy: string): 
     results.push(
       warning(
         'function-environment-next',
-        `The environment of the function ${label} was changed by hand: its next version would lack ${missingNext.join(', ')}.`,
+        `The environment of the function ${label} was changed by hand. Its next version would be missing ${missingNext.join(', ')}.`,
         environmentCommands,
       ),
     );
@@ -47,7 +47,7 @@ function checkClosed(functions: readonly FunctionState[], stage: StageName): Che
   const closed = functions.filter(({ isClosed }) => isClosed);
   if (closed.length === 0) return [];
   const labels = closed.map(({ label }) => label).join(', ');
-  const message = `Closed, so no call may run (reserved concurrency 0): ${labels}.`;
+  const message = `Closed, so no calls can run (reserved concurrency 0): ${labels}.`;
   const open = openCommands(stage);
   const each = closed.map(({ name }) => `aws lambda delete-function-concurrency --function-name ${name}`);
   return [broken('function-closed', message, [open, ...each].join('\n'))];
@@ -67,18 +67,18 @@ function checkStream(
 ): CheckResult[] {
   if (state === null)
     return [
-      broken('stream-gone', 'No function receives changes of the table: a mapping of its stream is gone.', rebuild),
+      broken('stream-gone', 'No function receives changes from the table because its stream mapping is gone.', rebuild),
     ];
   if (OFF.includes(state))
     return [
       broken(
         'stream-off',
-        'No function receives changes of the table: mails, listings and search wait, and are lost after a day.',
+        'No function receives changes from the table. Emails, listings, and search updates are waiting and will be lost after a day.',
         `aws lambda update-event-source-mapping --uuid ${id} --enabled`,
       ),
     ];
   if (result?.startsWith('PROBLEM'))
-    return [broken('stream-fails', `Lambda cannot read the table's stream: ${result}.`, deploy)];
+    return [broken('stream-fails', `Lambda can't read the table's stream: ${result}.`, deploy)];
   return [];
 }
 
@@ -88,12 +88,12 @@ export const checkTriggers: Check<'triggers'> = ({ streams, clock }, context) =>
   const rebuild = rebuildCommands(context.stage, app, deploy);
   const results = streams.flatMap((stream) => checkStream(stream, deploy, rebuild));
   if (clock.state === null)
-    results.push(broken('clock-gone', 'The clock does not run: its schedule is gone.', rebuild));
+    results.push(broken('clock-gone', "The clock isn't running because its schedule is gone.", rebuild));
   else if (clock.state !== 'ENABLED')
     results.push(
       broken(
         'clock-off',
-        'The clock does not run: its schedule is off, so retries and expired checkouts wait.',
+        "The clock isn't running because its schedule is off. Retries and expired checkouts are waiting.",
         `EventBridge → Schedules → ${clock.id} → Enable`,
       ),
     );

@@ -17,8 +17,8 @@ function checkSender(mail: MailState, context: CheckContext): CheckResult[] {
   const publish =
     isInRoute53 || records.length === 0 ? [sesConsole(context.region, `identities/${identity}`)] : records;
   if (verification !== 'Success') {
-    const message = `SES has not verified the sender ${identity} (${verification ?? 'unknown identity'}): no mail goes out.`;
-    const open = `Open the link in the mail that SES sent to ${identity}.`;
+    const message = `SES has not verified the sender ${identity} (${verification ?? 'unknown identity'}), so no email goes out.`;
+    const open = `Open the link in the email that SES sent to ${identity}.`;
     const again = `aws sesv2 create-email-identity --email-identity ${identity}`;
     const fix =
       verification === null
@@ -29,7 +29,7 @@ function checkSender(mail: MailState, context: CheckContext): CheckResult[] {
     return [brokenInProduction(context, 'sender-unverified', message, fix)];
   }
   if (isDomain && dkim !== 'Success') {
-    const message = `The mails of ${identity} are not signed (DKIM: ${dkim ?? 'none'}), so many end up as spam.`;
+    const message = `Emails from ${identity} are not signed (DKIM: ${dkim ?? 'none'}), so many end up in spam.`;
     return [warning('dkim', message, publish.join('\n'))];
   }
   return [];
@@ -45,7 +45,7 @@ function checkAccount(mail: MailState, context: CheckContext): CheckResult[] {
     results.push({
       id: 'sending-unread',
       severity: 'unknown',
-      message: 'Whether SES has paused sending for this account could not be read.',
+      message: 'Could not check whether SES has paused sending for this account.',
       fix: sesConsole(context.region, 'account-reputation'),
     });
   if (isSendingEnabled === false)
@@ -57,11 +57,11 @@ function checkAccount(mail: MailState, context: CheckContext): CheckResult[] {
       ),
     );
   if (isSandbox(mail)) {
-    const message = `SES is in its sandbox: ${mailsADay} mails a day, to verified addresses only. Customers get none.`;
+    const message = `SES is in its sandbox: ${mailsADay} emails a day, to verified addresses only. Customers get no email.`;
     results.push(brokenInProduction(context, 'sandbox', message, sandboxPath(context.region)));
   }
   if (mailsADay > 0 && sentToday >= mailsADay * QUOTA_NOTICED) {
-    const message = `${sentToday} of the ${mailsADay} mails that SES allows in 24 hours have been sent.`;
+    const message = `${sentToday} of the ${mailsADay} emails that SES allows in 24 hours have been sent.`;
     const fix = 'Service Quotas → Amazon SES → Sending quota → Request an increase';
     results.push(sentToday >= mailsADay ? broken('quota', message, fix) : warning('quota', message, fix));
   }
@@ -71,11 +71,11 @@ function checkAccount(mail: MailState, context: CheckContext): CheckResult[] {
 export const checkMail: Check<'mail'> = (mail, context) => {
   const results = [...checkSender(mail, context), ...checkAccount(mail, context)];
   if (mail.poolSender !== 'DEVELOPER') {
-    const message = 'The user pool sends its codes itself: about 50 a day, and drops the rest silently.';
+    const message = 'The user pool sends its codes itself. It sends about 50 a day and silently drops the rest.';
     const first = 'When SES has verified the sender and granted production access';
     results.push(warning('pool-sender', message, `${first}: ${deployCommand(context)}`));
   } else if (isSandbox(mail)) {
-    const message = 'The user pool sends through SES, which is in its sandbox: only verified addresses can sign up.';
+    const message = 'The user pool sends through SES, which is in its sandbox, so only verified addresses can sign up.';
     results.push(brokenInProduction(context, 'pool-in-sandbox', message, deployCommand(context)));
   }
   return results;
@@ -83,7 +83,7 @@ export const checkMail: Check<'mail'> = (mail, context) => {
 
 export const checkDmarc: Check<'dmarc'> = (dmarc) => {
   if (!dmarc || dmarc.record !== null) return [];
-  const message = `${dmarc.domain} has no DMARC record: large mailbox providers reject or hide bulk mail from such domains.`;
+  const message = `${dmarc.domain} has no DMARC record. Large email providers reject or hide bulk email from such domains.`;
   return [warning('dmarc', message, `${dmarcName(dmarc.domain)}  TXT  "${DMARC_VALUE}"`)];
 };
 
@@ -96,7 +96,7 @@ export const checkFeedback: Check<'feedback'> = (
     return [
       broken(
         'configuration-set',
-        `SES has no configuration set ${configurationSet}: it accepts no mail of the shop.`,
+        `SES has no configuration set ${configurationSet}, so it accepts no email from the shop.`,
         `aws sesv2 create-configuration-set --configuration-set-name ${configurationSet}\n${events}`,
       ),
     ];
@@ -106,7 +106,7 @@ export const checkFeedback: Check<'feedback'> = (
       brokenInProduction(
         context,
         'feedback-off',
-        'SES publishes no bounces and complaints: the shop keeps sending to dead addresses.',
+        "SES doesn't report bounces and complaints, so the shop keeps sending to dead addresses.",
         events,
       ),
     );
@@ -114,7 +114,7 @@ export const checkFeedback: Check<'feedback'> = (
   const message =
     subscription === 'pending'
       ? `${webhook} has not confirmed its subscription to bounces and complaints.`
-      : `${webhook} receives no bounces and complaints: its subscription is gone.`;
+      : `${webhook} receives no bounces or complaints because its subscription is gone.`;
   const fix = `${deployCommand(context)}   (renews the subscription)`;
   return [...results, brokenInProduction(context, 'feedback-unheard', message, fix)];
 };

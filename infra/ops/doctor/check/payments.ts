@@ -13,26 +13,28 @@ function checkKey(
     const fix =
       secretIs === 'about to be deleted'
         ? `aws secretsmanager restore-secret --secret-id ${secretId}`
-        : `It cannot be restored. Add another secret in infra/, give it to the functions, and keep the export of the former one for one release (exportValue); then: ${deploy}   (asks for the Stripe key)`;
-    const message = `The secret ${secretId} with the payment keys is ${secretIs}: the shop cannot take payments.`;
+        : `It can't be restored. Add another secret in infra/, give it to the functions, and keep exporting the old one for one release (exportValue). Then: ${deploy}   (asks for the Stripe key)`;
+    const message = `The secret ${secretId} with the payment keys is ${secretIs}, so the shop can't take payments.`;
     return [broken('payment-secret-gone', message, fix)];
   }
   if (!isJson)
-    return [broken('payment-secret', `The secret ${secretId} is not JSON: the shop cannot take payments.`, deploy)];
+    return [broken('payment-secret', `The secret ${secretId} is not JSON, so the shop can't take payments.`, deploy)];
   const results: CheckResult[] = [];
   if (key === 'missing')
-    results.push(broken('stripe-key-missing', 'No Stripe key is stored: the shop cannot take payments.', deploy));
+    results.push(broken('stripe-key-missing', "No Stripe key is stored, so the shop can't take payments.", deploy));
   if (key === 'malformed')
     results.push(broken('stripe-key-malformed', 'The stored Stripe key is not valid (sk_… or rk_…).', deploy));
   if (signingSecret === 'missing')
-    results.push(broken('signing-secret-missing', "No signing secret is stored: Stripe's events are refused.", deploy));
+    results.push(
+      broken('signing-secret-missing', "No signing secret is stored, so the shop rejects Stripe's events.", deploy),
+    );
   if (signingSecret === 'malformed')
     results.push(broken('signing-secret-malformed', 'The stored signing secret is not valid (whsec_…).', deploy));
   if (key === 'test' && context.stage === 'production')
     results.push(
       warning(
         'stripe-test-key',
-        'Production has a test key: it takes no money.',
+        'Production has a test key, so it takes no money.',
         deployCommand(context, '--new-stripe-key'),
       ),
     );
@@ -40,7 +42,7 @@ function checkKey(
     results.push(
       broken(
         'stripe-live-key',
-        `The stage ${context.stage} has a live key: it takes real money.`,
+        `The stage ${context.stage} has a live key, so it takes real money.`,
         deployCommand(context, '--new-stripe-key'),
       ),
     );
@@ -49,7 +51,7 @@ function checkKey(
 
 function checkVersion({ apiVersion }: Endpoint, context: CheckContext): CheckResult[] {
   if (apiVersion === WANTED.apiVersion) return [];
-  const message = `The webhook endpoint uses ${apiVersion === null ? "the account's version" : `version ${apiVersion}`} of Stripe's API, the shop ${WANTED.apiVersion}.`;
+  const message = `The webhook endpoint uses ${apiVersion === null ? "the account's version" : `version ${apiVersion}`} of Stripe's API, but the shop uses ${WANTED.apiVersion}.`;
   const fix = `Stripe → Developers → Webhooks → delete the endpoint, then: ${deployCommand(context, '--new-stripe-key')}`;
   return [warning('endpoint-version', message, fix)];
 }
@@ -60,10 +62,10 @@ function checkEndpoints(payments: PaymentState, endpoints: Endpoint[], context: 
   const { own, orphans } = ownEndpoint(endpoints, keys, webhookUrl);
   const fix = deployCommand(context);
   if (!own && storedEndpoint)
-    return [broken('endpoint-gone', 'The webhook endpoint of the signing secret no longer exists at Stripe.', fix)];
+    return [broken('endpoint-gone', "The signing secret's webhook endpoint no longer exists at Stripe.", fix)];
   if (!own && orphans.length === 0)
     return [
-      broken('endpoint-missing', `Stripe has no webhook endpoint for ${webhookUrl}: the shop gets no events.`, fix),
+      broken('endpoint-missing', `Stripe has no webhook endpoint for ${webhookUrl}, so the shop gets no events.`, fix),
     ];
   const twice =
     orphans.length > 0 ? [warning('endpoint-twice', `Several webhook endpoints send to ${webhookUrl}.`, fix)] : [];

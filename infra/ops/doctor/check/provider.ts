@@ -12,7 +12,7 @@ export const checkProvider: Check<'provider'> = (provider, context) => {
   if (!connection) return [];
   if (!hasKey) return [broken('provider-key-missing', 'A Printify shop is connected, but no key is stored.', NEW_KEY)];
   if (isAccepted === false || connection.problem?.kind === 'unauthorised')
-    return [broken('provider-key-refused', 'Printify does not accept the key: no orders are sent.', NEW_KEY)];
+    return [broken('provider-key-refused', 'Printify rejects the key, so no orders are sent.', NEW_KEY)];
   if (connection.problem)
     return [broken('provider-disconnected', `Printify has disconnected the shop ${connection.shop.title}.`, NEW_KEY)];
   const days = keyEndsAt === null ? NOTICED_DAYS : daysUntil(keyEndsAt, context);
@@ -24,6 +24,6 @@ export const checkProvider: Check<'provider'> = (provider, context) => {
     .filter(({ state, isOptional }) => state !== 'ok' && !isOptional)
     .map(({ topic }) => topic);
   if (unregistered.length === 0) return ending;
-  const message = `Printify sends the shop no events for ${unregistered.join(', ')}: it polls instead, up to half an hour later.`;
+  const message = `Printify sends the shop no events for ${unregistered.join(', ')}. The shop checks by itself instead, up to half an hour later.`;
   return [...ending, warning('provider-webhooks', message, `${CONNECTIONS} → Register again`)];
 };

@@ -2,14 +2,14 @@ import { type StageName, stackNames } from '#infra/stage.ts';
 
 /** Lost with the app stack. All data is in the other. */
 const LOST =
-  "the sender's verification (new DKIM records, and no mail until SES has seen them), the domain name at CloudFront (links in sent mails, and without an own domain the webhooks at Stripe and Printify), the visit logs, and the scripts that open tabs still load";
+  "the sender's verification (new DKIM records, and no email until SES has seen them), the CloudFront domain name (used in links in sent emails and, without a custom domain, in the webhooks at Stripe and Printify), the visit logs, and the scripts that open tabs still load";
 
 /**
  * Returns the fix for a deleted resource. CloudFormation does not notice the deletion, but creates the resource again under
  * another logical id. The whole app stack can be created again too, with losses.
  */
 export function rebuildCommands(stage: StageName, stack: string, deploy: string): string {
-  const alone = `Create it again: give it another logical id for one release (overrideLogicalId, in infra/), then: ${deploy} --release at-once`;
+  const alone = `Create it again by giving it another logical id for one release (overrideLogicalId, in infra/), then: ${deploy} --release at-once`;
   if (stack !== stackNames(stage).app) return alone;
   return `${alone}\nOr create the whole stack again, which loses ${LOST}: aws cloudformation delete-stack --stack-name ${stack}   (production needs update-termination-protection first), then: ${deploy}`;
 }

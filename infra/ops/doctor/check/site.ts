@@ -19,7 +19,7 @@ function checkEnd({ domain, endsAt }: CertificateState, context: CheckContext): 
   return [
     warning(
       'certificate-ends',
-      `The certificate of ${domain} expires in ${pluralize(days, 'day')} and was not renewed.`,
+      `The certificate of ${domain} expires in ${pluralize(days, 'day')} and has not been renewed.`,
       fix,
     ),
   ];
@@ -56,29 +56,31 @@ export const checkDns: Check<'dns'> = (dns) => {
   if (!dns) return [];
   const { domain, distribution, addresses, distributionAddresses, isThisShop } = dns;
   const fix = `At the DNS provider of ${domain}: a CNAME (or ALIAS) of ${domain} to ${distribution}`;
-  if (addresses.length === 0) return [broken('dns-missing', `${domain} has no address.`, fix)];
+  if (addresses.length === 0) return [broken('dns-missing', `${domain} has no DNS address.`, fix)];
   const pointsHere = isThisShop ?? addresses.some((address) => distributionAddresses.includes(address));
   return pointsHere ? [] : [broken('dns-elsewhere', `${domain} does not point to this shop.`, fix)];
 };
 
-const LOGS = 'CloudWatch → Dashboards → the shop → the list of errors';
+const LOGS = 'CloudWatch → Dashboards → the shop → list of errors';
 
 function checkWebhook(url: string, status: number | null, context: CheckContext): CheckResult[] {
   if (status === 400) return [];
-  const message = `${url} answers an event without a signature with ${status ?? 'nothing'} instead of 400`;
+  const message = `${url} answers an unsigned event with ${status ?? 'nothing'} instead of 400`;
   if (status === null)
-    return [broken('webhook-silent', `${message}.`, 'See DNS and certificate above; then run the doctor again.')];
+    return [broken('webhook-silent', `${message}.`, 'See DNS and certificate above, then run the doctor again.')];
   if (status >= 200 && status < 300)
-    return [broken('webhook-open', `${message}: it accepts events that Stripe did not sign.`, deployCommand(context))];
+    return [
+      broken('webhook-open', `${message}, so it accepts events that Stripe did not sign.`, deployCommand(context)),
+    ];
   if (status === 403 || status === 404)
     return [
       broken(
         'webhook-blocked',
-        `${message}: events do not reach the shop.`,
-        `${deployCommand(context)}\nIf every address answers so: docs/operating.md#every-address-answers-403`,
+        `${message}, so events don't reach the shop.`,
+        `${deployCommand(context)}\nIf every address answers like this: docs/operating.md#every-address-answers-403`,
       ),
     ];
-  return [broken('webhook-fails', `${message}: Stripe's events wait for its next retry.`, LOGS)];
+  return [broken('webhook-fails', `${message}, so Stripe's events wait for its next retry.`, LOGS)];
 }
 
 export const checkSite: Check<'site'> = ({ url, health, webhookUrl, webhook, isClosed }, context) => {
@@ -96,15 +98,15 @@ function checkLost({ gone, muted }: AlarmState, context: CheckContext): CheckRes
       warning(
         'alarms-gone',
         `These alarms were deleted: ${gone.join(', ')}.`,
-        `aws cloudformation get-template --stack-name ${stackNames(context.stage).app}   (shows their definitions; create them again by hand)`,
+        `aws cloudformation get-template --stack-name ${stackNames(context.stage).app}   (shows their definitions, so you can create them again by hand)`,
       ),
     );
   if (muted.length > 0)
     results.push(
       warning(
         'alarms-muted',
-        `${pluralize(muted.length, 'alarm has', 'alarms have')} no notification: ${muted.join(', ')}.`,
-        `aws cloudwatch enable-alarm-actions --alarm-names ${muted.join(' ')}\nIf the notification was removed: CloudWatch → Alarms → the alarm → Edit → Notification → the topic of the others`,
+        `${pluralize(muted.length, "alarm doesn't", "alarms don't")} notify anyone: ${muted.join(', ')}.`,
+        `aws cloudwatch enable-alarm-actions --alarm-names ${muted.join(' ')}\nIf the notification was removed: CloudWatch → Alarms → the alarm → Edit → Notification → the same topic as the other alarms`,
       ),
     );
   return results;
@@ -125,7 +127,7 @@ export const checkAlarms: Check<'alarms'> = (alarms, context) => {
         warning(
           'alarms-unconfirmed',
           'The alarms have no confirmed subscriber yet.',
-          'Open the link in the mail from AWS Notifications.',
+          'Open the link in the email from AWS Notifications.',
         ),
       ]
     : [
@@ -134,7 +136,7 @@ export const checkAlarms: Check<'alarms'> = (alarms, context) => {
           'alarms-unheard',
           'The alarms have no subscriber.',
           // CloudFormation does not notice a cancelled subscription, so a deploy alone would change nothing.
-          `${deployCommand(context, '--alarm-mail you@your.shop')}\nIf that subscription was cancelled, as the link in each mail does: SNS → Topics → ${stackNames(context.stage).app}-AlarmsTopic... → Create subscription → Email`,
+          `${deployCommand(context, '--alarm-mail you@your.shop')}\nIf someone used the unsubscribe link in an alarm email: SNS → Topics → ${stackNames(context.stage).app}-AlarmsTopic... → Create subscription → Email`,
         ),
       ];
 };

@@ -12,18 +12,18 @@ export const checkTable: Check<'table'> = (table, { stage }) => {
     return [
       broken(
         'table-gone',
-        `The table ${name} is gone, and with it orders and products.`,
+        `The table ${name} is gone, along with all orders and products.`,
         `aws dynamodb restore-table-to-point-in-time --source-table-name ${name} --target-table-name ${name} --use-latest-restorable-time   (within 35 days)`,
       ),
     ];
   const results: CheckResult[] = [];
   if (!['ACTIVE', 'UPDATING'].includes(table.status))
-    results.push(broken('table-state', `The table ${name} is in the state ${table.status}.`, 'DynamoDB → Tables'));
+    results.push(broken('table-state', `The table ${name} is in state ${table.status}.`, 'DynamoDB → Tables'));
   if (table.missingIndexes.length > 0)
     results.push(
       broken(
         'table-index',
-        `The table lacks ${table.missingIndexes.join(' and ')}: lists of orders and jobs cannot be read.`,
+        `The table is missing ${table.missingIndexes.join(' and ')}, so lists of orders and jobs can't be read.`,
         `aws dynamodb update-table ${of} --global-secondary-index-updates ...   (keys: infra/table.ts, all attributes)`,
       ),
     );
@@ -31,15 +31,15 @@ export const checkTable: Check<'table'> = (table, { stage }) => {
     results.push(
       broken(
         'table-stream',
-        `The table's stream has the view type ${table.stream ?? 'none'} instead of ${tableSchema.stream}: mails, listings and search are delayed.`,
-        `aws dynamodb update-table ${of} --stream-specification StreamEnabled=true,StreamViewType=${tableSchema.stream}   (then deploy: the stream has a new ARN)`,
+        `The table's stream has the view type ${table.stream ?? 'none'} instead of ${tableSchema.stream}, so emails, listings, and search are delayed.`,
+        `aws dynamodb update-table ${of} --stream-specification StreamEnabled=true,StreamViewType=${tableSchema.stream}   (then deploy, because the stream has a new ARN)`,
       ),
     );
   if (!table.expires)
     results.push(
       warning(
         'table-ttl',
-        'Items of the table do not expire: counters, leases and visitor salts stay forever.',
+        "Items in the table don't expire, so counters, leases, and visitor salts stay forever.",
         `aws dynamodb update-time-to-live ${of} --time-to-live-specification Enabled=true,AttributeName=${tableSchema.timeToLive}`,
       ),
     );
@@ -55,7 +55,7 @@ export const checkTable: Check<'table'> = (table, { stage }) => {
     results.push(
       warning(
         'table-unprotected',
-        'The table can be deleted by mistake.',
+        'The table could be deleted by mistake.',
         `aws dynamodb update-table ${of} --deletion-protection-enabled`,
       ),
     );
@@ -80,7 +80,7 @@ export const checkBuckets: Check<'buckets'> = (buckets, context) =>
         ? [
             warning(
               'bucket-versions',
-              `The bucket ${name} does not keep former versions.`,
+              `The bucket ${name} does not keep previous versions.`,
               `aws s3api put-bucket-versioning --bucket ${name} --versioning-configuration Status=Enabled`,
             ),
           ]
@@ -95,7 +95,7 @@ export const checkLogs: Check<'logs'> = (groups) =>
       return [
         warning(
           'logs-gone',
-          `The log group ${name} is gone: the logs of its function are lost.`,
+          `The log group ${name} is gone, so its function's logs are lost.`,
           `aws logs create-log-group --log-group-name ${name}\n${keep}`,
         ),
       ];
@@ -107,28 +107,30 @@ export const checkLogs: Check<'logs'> = (groups) =>
 export const checkEncryption: Check<'encryption'> = (encryption) => {
   if (!encryption || encryption.state === 'Enabled') return [];
   const { key, state } = encryption;
-  const unreadable = 'the key of the print-on-demand provider cannot be read';
+  const unreadable = "the print-on-demand provider's key can't be read";
   if (state === 'PendingDeletion')
     return [
       broken(
         'key-ends',
-        `The KMS key ${key} is about to be deleted: ${unreadable}.`,
+        `The KMS key ${key} is about to be deleted, so ${unreadable}.`,
         `aws kms cancel-key-deletion --key-id ${key}\naws kms enable-key --key-id ${key}`,
       ),
     ];
   if (state === 'Disabled')
-    return [broken('key-off', `The KMS key ${key} is disabled: ${unreadable}.`, `aws kms enable-key --key-id ${key}`)];
+    return [
+      broken('key-off', `The KMS key ${key} is disabled, so ${unreadable}.`, `aws kms enable-key --key-id ${key}`),
+    ];
   return [
     broken(
       'key-gone',
-      `The KMS key ${key} is ${state ?? 'gone'}: ${unreadable}.`,
-      'Back office → Connections (/admin/connections), once the secret has another key: Secrets Manager → Edit encryption key',
+      `The KMS key ${key} is ${state ?? 'gone'}, so ${unreadable}.`,
+      'Back office → Connections (/admin/connections), after the secret gets another key (Secrets Manager → Edit encryption key)',
     ),
   ];
 };
 
 const CONSEQUENCES: [start: string, consequence: string][] = [
-  ['ProviderKey', 'the shop cannot reach its print-on-demand provider'],
+  ['ProviderKey', "the shop can't reach its print-on-demand provider"],
   ['FrontDoorKey', 'no release that changes a function can be deployed'],
 ];
 
@@ -137,8 +139,9 @@ export const checkSecrets: Check<'secrets'> = (secrets, context) =>
   secrets
     .filter(({ label, is }) => is !== 'there' && !label.startsWith('PaymentKeys'))
     .map(({ label, arn, stack, is }: SecretState) => {
-      const consequence = CONSEQUENCES.find(([start]) => label.startsWith(start))?.[1] ?? 'functions that read it fail';
-      const message = `The secret ${label} is ${is}: ${consequence}.`;
+      const consequence =
+        CONSEQUENCES.find(([start]) => label.startsWith(start))?.[1] ?? 'the functions that read it fail';
+      const message = `The secret ${label} is ${is}, so ${consequence}.`;
       if (is === 'gone')
         return broken('secret-gone', message, rebuildCommands(context.stage, stack, deployCommand(context)));
       return broken('secret-ends', message, `aws secretsmanager restore-secret --secret-id ${arn}`);

@@ -16,7 +16,7 @@ export async function readClock(region: string, ask: typeof fetch = fetch): Prom
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   const theirs = Date.parse(response.headers.get('date') ?? '');
-  if (Number.isNaN(theirs)) throw new Error('AWS answered without a date');
+  if (Number.isNaN(theirs)) throw new Error("AWS's response had no date");
   return { secondsOff: ((before + Date.now()) / 2 - theirs) / 1000 };
 }
 

@@ -53,10 +53,10 @@ async function readWebhooks(
     redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch(() => {
-    throw new Error('Printify does not answer');
+    throw new Error('Printify did not answer');
   });
   if (response.status === 401 || response.status === 403) return null;
-  if (!response.ok) throw new Error(`Printify answers ${response.status}`);
+  if (!response.ok) throw new Error(`Printify answered ${response.status}`);
   const webhooks: unknown = await response.json();
   return Array.isArray(webhooks) ? webhooks : [];
 }

@@ -25,7 +25,7 @@ async function driftOf(client: CloudFormationClient, stack: string, wait: () => 
       throw new Error(
         `CloudFormation could not compare all of ${stack}: ${state.DetectionStatusReason ?? 'no reason given'}`,
       );
-    if (poll === DRIFT_POLLS) throw new Error(`CloudFormation takes longer than five minutes to compare ${stack}`);
+    if (poll === DRIFT_POLLS) throw new Error(`CloudFormation took longer than five minutes to compare ${stack}`);
     await wait();
   }
 }

@@ -11,11 +11,11 @@ export function synthesise(stage: StageName, options: StageOptions, region: stri
   try {
     const context = contextArguments(stage, options);
     const built = readTool('vite', ['build', 'web', '--logLevel', 'error']);
-    if (built.status !== 0) throw new Error(`the site does not build: ${built.stderr.trim()}`);
+    if (built.status !== 0) throw new Error(`the site did not build: ${built.stderr.trim()}`);
     const args = ['synth', '--quiet', '--no-notices', '--output', directory, ...context];
     const resources = readTool('cdk', args, { AWS_REGION: region });
     if (resources.status !== 0)
-      throw new Error(`the templates cannot be built: ${resources.stderr.trim().split('\n').at(-1)}`);
+      throw new Error(`the templates could not be built: ${resources.stderr.trim().split('\n').at(-1)}`);
     const read = (part: string) => readFileSync(join(directory, `${stage}-${part}.template.json`), 'utf8');
     const texts = { data: read('data'), app: read('app') };
     return (part) => texts[part];

@@ -100,7 +100,7 @@ describe('A shop that is closed', () => {
   test('is not opened with another folder, and the message names the folder and the doctor', async () => {
     await closeShop(shopAt('one.closed.json'), NONE);
     const wrong = shopAt('wrong.closed.json');
-    await expect(openShop(wrong, NONE)).rejects.toThrow(`${wrong.file} does not exist`);
+    await expect(openShop(wrong, NONE)).rejects.toThrow(`${wrong.file} doesn't exist`);
     await expect(openShop(wrong, NONE)).rejects.toThrow('npm run doctor -- --stage=production');
     expect(lambda.state()).toEqual(CLOSED);
   });
@@ -108,7 +108,7 @@ describe('A shop that is closed', () => {
   test('for an export is reported as closed last, with the command to open it, even if the export fails', async () => {
     const shop = shopAt('one.closed.json');
     await leavingClosed(shop, OPENER, async () => void printed.push('exported'), NONE);
-    expect(printed.at(-1)).toBe(`The shop is still closed. To open it: ${OPENER}`);
+    expect(printed.at(-1)).toBe(`The shop is still closed. To reopen it: ${OPENER}`);
     printed.length = 0;
     const failing = () => Promise.reject(new Error('the disk is full'));
     await expect(leavingClosed(shop, OPENER, failing, NONE)).rejects.toThrow('the disk is full');
@@ -119,7 +119,7 @@ describe('A shop that is closed', () => {
 describe('A shop that is open', () => {
   test('needs no file to be opened', async () => {
     await openShop(shopAt('none.closed.json'), NONE);
-    expect(printed).toEqual(['The shop is open already.']);
+    expect(printed).toEqual(['The shop is already open.']);
   });
 
   test('is opened again after failed work, and when that fails too, both errors are reported', async () => {

@@ -96,6 +96,6 @@ describe('The doctor reports, for account, stacks and quotas,', () => {
   ]);
 
   test('the account of the missing stacks', () => {
-    expect(resultsOf({ stacks: dataStack(null) })[0]?.message).toContain('in eu-central-1 of the account 111122223333');
+    expect(resultsOf({ stacks: dataStack(null) })[0]?.message).toContain('in eu-central-1 of account 111122223333');
   });
 });

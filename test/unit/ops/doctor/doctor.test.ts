@@ -43,7 +43,7 @@ describe('The doctor reports', () => {
     expect(isBroken(checked)).toBe(true);
     const lines = formatReport(checked);
     expect(lines).toEqual(expect.arrayContaining(['BROKEN  mail', 'unknown mail']));
-    expect(lines.filter((line) => line.includes('could not be read'))).toHaveLength(1);
+    expect(lines.filter((line) => line.includes('Could not check whether'))).toHaveLength(1);
     expect(lines.at(-1)).toBe('2 broken, 0 to look at, 1 unknown.');
   });
 
@@ -88,7 +88,7 @@ describe('An unread subject', () => {
     const [unknown, ...others] = checked.filter(({ severity }) => severity !== 'ok');
     expect(others).toEqual([]);
     expect(unknown).toMatchObject({ subject, severity: 'unknown' });
-    expect(unknown?.results[0]?.message).toBe('This could not be read because the role may not read it');
+    expect(unknown?.results[0]?.message).toBe('This could not be checked because the role may not read it');
     const lines = formatReport(checked);
     expect(lines).not.toContain('No problems found.');
     expect(lines.at(-1)).toBe('0 broken, 0 to look at, 1 unknown.');

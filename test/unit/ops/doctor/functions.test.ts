@@ -95,7 +95,7 @@ describe('The doctor reports, for functions, stream and clock,', () => {
     }));
     const results = resultsOf({ functions: closed });
     expect(results.map(({ message }) => message)).toEqual([
-      'Closed, so no call may run (reserved concurrency 0): shop, clock.',
+      'Closed, so no calls can run (reserved concurrency 0): shop, clock.',
     ]);
     expect(results[0]?.fix).toContain('--function-name clock-1');
   });

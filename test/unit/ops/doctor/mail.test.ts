@@ -83,7 +83,7 @@ describe('The doctor reports, for mail and admins,', () => {
       { admins: { withoutSecondFactor: 1 } },
       'admin-second-factor',
       'warning',
-      'turn on two-step sign-in on https://shop.example/account',
+      'turn on two-step sign-in at https://shop.example/account',
     ],
     [
       'a pool of an old release without second factors',
