@@ -15,7 +15,7 @@ export const PROBLEMS = {
   not_connected: [409, 'No provider is connected'],
   no_subscribers: [409, 'No active subscribers found'],
   address_suppressed: [409, 'Mails to this address came back, or were not wanted'],
-  conflict: [409, 'Somebody else changed this first'],
+  conflict: [409, 'Another change was saved first. Please try again'],
   link_expired: [410, 'This link has expired'],
   body_too_large: [413, 'The request body is too large'],
   provider_refused: [422, 'The provider refused this'],

@@ -100,12 +100,15 @@ function conflictWith(current: Product, detail: string): Problem {
 
 function ensureWritable(current: Product, { version, inventoryQuantity, inventorySeen }: ProductUpdate): void {
   if (current.version !== version) {
-    throw conflictWith(current, 'Somebody else changed this product since you opened it. Compare, then save again.');
+    throw conflictWith(current, 'This product was changed by another admin since you opened it.');
   }
   const left = current.inventoryQuantity;
   if (left + inventoryQuantity - inventorySeen < 0) {
-    const units = left === 1 ? '1 piece is' : `${left} pieces are`;
-    throw conflictWith(current, `Pieces were sold since you opened this product: ${units} left. Set the stock again.`);
+    const units = left === 1 ? '1 item is' : `${left} items are`;
+    throw conflictWith(
+      current,
+      `Items were sold since you opened this product: ${units} left. Please enter the stock again.`,
+    );
   }
 }
 

@@ -133,6 +133,8 @@ test('an admin who publishes a product sees when the provider failed', async ({ 
   await backOffice(shop).call('PUT', `/products/${id}/publication`, { isPublished: false });
   await enter(page, shop, '/admin/products?q=Curing');
   await page.getByRole('button', { name: 'Publish Curing Time Crewneck', exact: true }).click();
+  const question = page.getByRole('alertdialog', { name: 'Publish without a category?' });
+  await question.getByRole('button', { name: 'Publish anyway' }).click();
   await expect(message(page, 'Product published')).toBeVisible();
   await expect(message(page, 'Product published')).not.toContainText('locally');
   await dismiss(page);

@@ -17,6 +17,7 @@ test('an admin reads what work is waiting, and signs out to the shop', { tag: '@
   const { height = 0 } = (await name.boundingBox()) ?? {};
   expect(height).toBeLessThan(30);
   await page.goto('/admin/');
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
   await showPlaces(page);
   await expect(page.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page');
   await expect(page.getByText(accountOf(shop, 'admin').email)).toBeVisible();

@@ -85,7 +85,7 @@ export const updateCategoryHandler = handle('PUT /api/admin/categories/{id}', as
   const write = async (before: StoredCategory) => {
     if (before.version !== version) {
       const category = await getAdminCategory(before.id);
-      throw new Problem('conflict', 'Somebody else changed this category first', { extensions: { category } });
+      throw new Problem('conflict', 'This category was changed by another admin', { extensions: { category } });
     }
     const changes = changesBetween(fieldsOf(before), input);
     const audited = { action: 'category.updated', subject: before.id, name: input.name, changes };

@@ -23,9 +23,7 @@ export const PublicationDialog = ({ question, isBusy, onBack, onConfirm }: Publi
         </Button>
       }
     >
-      <p>
-        Shoppers see a gray box instead of a picture, and find the product only in the list of all products without a
-        category.
-      </p>
+      {question.includes('picture') && <p>Shoppers will see a gray box instead of a picture.</p>}
+      {question.includes('category') && <p>The product will only be listed under all products and in search.</p>}
     </Question>
   );
