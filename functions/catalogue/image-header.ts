@@ -18,7 +18,7 @@ const startsWith = (bytes: Buffer, start: Buffer): boolean => bytes.subarray(0, 
 const endsWith = (bytes: Buffer, end: Buffer): boolean => bytes.subarray(-end.length).equals(end);
 const nameAt = (bytes: Buffer, offset: number): string => bytes.toString('latin1', offset, offset + 4);
 
-const unreadable = (cause?: unknown) => new Problem('invalid_request', 'The picture is cut off or damaged', { cause });
+const unreadable = (cause?: unknown) => new Problem('invalid_request', 'The picture file is damaged', { cause });
 
 function requireValid(isValid: boolean): asserts isValid {
   if (!isValid) throw unreadable();
@@ -77,7 +77,7 @@ const formatOf = (bytes: Buffer): [ImageHeader['type'], Reader] | null => {
  */
 export function readImageHeader(bytes: Buffer): ImageHeader {
   const format = formatOf(bytes);
-  if (!format) throw new Problem('invalid_request', 'The body is no WebP, JPEG or PNG picture');
+  if (!format) throw new Problem('invalid_request', 'The file is not a WebP, JPEG or PNG picture');
   const [type, read] = format;
   let size: Omit<ImageHeader, 'type'>;
   try {

@@ -83,7 +83,7 @@ async function reserve(input: OpenSessionInput, id: string): Promise<Checkout | 
     if (await getCheckout(id)) return null;
     await sleep(Math.random() * 25 * 2 ** Math.min(tries, 5));
   }
-  throw new Problem('unavailable', 'This product is in great demand right now. Please try again.');
+  throw new Problem('unavailable', 'Many people are buying this right now. Please try again.');
 }
 
 interface Claim {

@@ -53,8 +53,8 @@ function toLine(item: RequestedLine, product: Product): Line {
 export function requireShippingZone(zones: readonly ShippingZone[], country: string): ShippingZone {
   const zone = zoneFor(zones, country);
   if (zone) return zone;
-  const errors = [{ path: 'country', message: 'We do not ship to this country' }];
-  throw new Problem('invalid_request', 'We do not ship to this country', { errors });
+  const errors = [{ path: 'country', message: 'We don’t ship to this country' }];
+  throw new Problem('invalid_request', 'We don’t ship to this country', { errors });
 }
 
 /**

@@ -23,7 +23,7 @@ export const toCheckoutState = (checkout: Checkout, sessionId: string): Checkout
 /** Throws `not_found`, without a call to Stripe, for a session this shop did not open. */
 export async function requireCheckout(sessionId: string): Promise<Checkout> {
   const checkout = await getCheckoutBySession(sessionId);
-  if (!checkout) throw new Problem('not_found', 'This payment is not known here');
+  if (!checkout) throw new Problem('not_found', 'We can’t find this payment');
   return checkout;
 }
 

@@ -24,7 +24,7 @@ export async function makeRecoveryCodes(userId: string, now: number): Promise<st
 }
 
 const wrongCode = () =>
-  new Problem('invalid_request', 'That recovery code is not right, or was used before. Check it, or try another one.');
+  new Problem('invalid_request', 'That recovery code is wrong or already used. Check it, or try another one.');
 
 /**
  * Turns two-step sign-in off for an account whose password and recovery code are right. Returns the number of codes left.
@@ -35,7 +35,7 @@ export async function recoverAccount(
   now: number,
 ): Promise<number> {
   const userId = await checkPassword(email, password);
-  if (userId === null) throw new Problem('conflict', 'Two-step sign-in is off. Your password alone signs you in.');
+  if (userId === null) throw new Problem('conflict', 'Two-step sign-in is off. You can sign in with your password.');
   const waitMs = await consumeToken({ name: `recovery.${userId}`, ...TRIES }, now);
   if (waitMs > 0) {
     const retryAfter = Math.ceil(waitMs / 1000);

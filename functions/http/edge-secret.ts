@@ -17,7 +17,7 @@ export const requireEdgeSecret = (secret: () => string | undefined): middy.Middl
   before: ({ event }) => {
     const expected = secret();
     if (!expected || !isSame(event.headers[EDGE_HEADERS.key] ?? '', expected))
-      throw new Problem('forbidden', 'This address is not for callers: ask the shop at its own');
+      throw new Problem('forbidden', 'Use the address of the shop instead');
   },
 });
 

@@ -14,7 +14,7 @@ const formatSize = (bytes: number): string =>
 export function rawBody(event: APIGatewayProxyEventV2, { bytes }: Pick<Route, 'bytes'> = {}): Buffer {
   const maxBytes = bytes?.maxBytes ?? MAX_BODY_BYTES;
   const raw = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
-  if (raw.length > maxBytes) throw new Problem('body_too_large', `The body may have at most ${formatSize(maxBytes)}`);
+  if (raw.length > maxBytes) throw new Problem('body_too_large', `The request can be at most ${formatSize(maxBytes)}`);
   return raw;
 }
 
@@ -22,7 +22,7 @@ export function rawBody(event: APIGatewayProxyEventV2, { bytes }: Pick<Route, 'b
 function checkMediaType({ bytes }: Route, { headers }: APIGatewayProxyEventV2): void {
   const [declared = ''] = (headers['content-type'] ?? '').split(';');
   if (!bytes || bytes.mediaTypes.includes(declared.trim().toLowerCase())) return;
-  throw new Problem('invalid_request', `The body is one of ${bytes.mediaTypes.join(', ')}`);
+  throw new Problem('invalid_request', `The file must be one of ${bytes.mediaTypes.join(', ')}`);
 }
 
 /** Refuses lone surrogates: `"\ud800"` is valid JSON, but DynamoDB cannot store it. */
@@ -36,7 +36,7 @@ function parseJson(raw: Buffer): unknown {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(raw);
     return JSON.parse(text, /\\ud/i.test(text) ? refuseLoneSurrogates : undefined);
   } catch (cause) {
-    throw new Problem('malformed_body', 'The body is not JSON', { cause });
+    throw new Problem('malformed_body', 'The request is not valid JSON', { cause });
   }
 }
 

@@ -9,6 +9,6 @@ import { verifyLinkToken } from './sign-order-link.ts';
 export async function verifyOrderLink(token: string): Promise<{ order: StoredOrder; claims: LinkClaims }> {
   const claims = verifyLinkToken(await getLinkKey(), token);
   const order = claims && (await getOrder(claims.orderId));
-  if (!order) throw new Problem('not_found', 'This link does not open an order');
+  if (!order) throw new Problem('not_found', 'This link doesn’t open an order');
   return { order, claims };
 }

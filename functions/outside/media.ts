@@ -37,6 +37,6 @@ export async function storePicture({ key, bytes, mediaType }: StoredPicture): Pr
     await (await client()).send(command);
   } catch (cause) {
     if (!alreadyExists(cause))
-      throw new Problem('unavailable', 'The picture could not be kept. Please try again.', { cause });
+      throw new Problem('unavailable', 'The picture could not be saved. Please try again.', { cause });
   }
 }

@@ -16,8 +16,8 @@ import { Problem, type ProblemCode } from '#shared/base/errors.ts';
 
 const client = new CognitoIdentityProviderClient(awsClientConfig);
 
-const WRONG_CODE = 'That code is not right. Check the latest email from us.';
-const TOO_MANY = 'Too many tries. Wait a few minutes and try again.';
+const WRONG_CODE = 'That code is wrong. Check our latest email.';
+const TOO_MANY = 'Too many attempts. Wait a few minutes and try again.';
 
 /** Problems for errors of the user pool. An unknown user looks like a wrong code. */
 const REFUSALS: Readonly<Record<string, readonly [ProblemCode, string]>> = {
@@ -62,7 +62,7 @@ export async function confirmSignUp({ email, code, password }: NewPassword): Pro
     await asProblem(client.send(new ConfirmSignUpCommand({ ClientId, Username: email, ConfirmationCode: code })));
   } catch (cause) {
     if (!(cause instanceof Error && cause.name === 'NotAuthorizedException')) throw cause;
-    throw new Problem('conflict', 'This account is confirmed already. Go back and sign in.', { cause });
+    throw new Problem('conflict', 'This account is already confirmed. Go back and sign in.', { cause });
   }
   await client.send(new AdminSetUserPasswordCommand({ ...poolUser(email), Password: password, Permanent: true }));
   await signOutEverywhere(email);

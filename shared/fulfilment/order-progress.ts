@@ -130,7 +130,7 @@ const applyIfAllowed = (order: StoredOrder, change: OrderChangeResult | null): S
 export const ACCEPTED_EVENT = 'Accepted for production';
 const IN_PRODUCTION_NOW = 'In production';
 
-const SENT_ANYWAY = 'The provider has sent this order, although it was called off here';
+const SENT_ANYWAY = 'Printify shipped this order although it was canceled here';
 
 /**
  * Applies the provider's progress to the order at `now` (UTC ISO); returns the same object when nothing changed. Skips

@@ -141,7 +141,7 @@ export const deliveryRefusal = ({ provider }: StoredOrder): string | null =>
   provider &&
   (['held', 'submitting'].includes(provider.state) ||
     (provider.state === 'submitted' && provider.status !== 'fulfilled'))
-    ? 'Printify has still to send its part of this order: that is told by itself'
+    ? 'Printify has not shipped its part of this order yet. The shop will show it when it does'
     : null;
 
 /** Returns the positions of the items that the shop sends itself; null unless the provider makes the others. */
@@ -164,8 +164,8 @@ const TOO_LATE = 'This order is already being made, so it can no longer be chang
 /** Returns why the customer cannot change the order at `now` (UTC ms); null while they can. */
 export function changeRefusal(order: StoredOrder, now: number): string | null {
   if (isClosedOrder(order)) return 'This order has been cancelled';
-  if (isShippedOrder(order)) return 'This order is on its way: it cannot be changed any more';
-  if (!hasProviderPart(order)) return 'This order is being packed: it cannot be changed any more';
+  if (isShippedOrder(order)) return 'This order has shipped, so it can no longer be changed';
+  if (!hasProviderPart(order)) return 'This order is being packed, so it can no longer be changed';
   const { state, heldUntil } = order.provider;
   return order.status === 'completed' && state === 'held' && now < Date.parse(heldUntil) ? null : TOO_LATE;
 }
@@ -221,7 +221,7 @@ export function withShippingAddress(
   const refusal = needsAddress(order) ? null : changeRefusal(order, now);
   if (refusal) return { refusal };
   const { shippingAddress: before } = order;
-  if (!before) return { refusal: 'This order has no address: please write to us' };
+  if (!before) return { refusal: 'This order has no address. Please email us' };
   const after = { ...address, country: before.country };
   const fields = Object.keys(after) as (keyof typeof after)[];
   if (fields.every((field) => after[field] === before[field])) return null;

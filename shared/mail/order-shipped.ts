@@ -34,8 +34,8 @@ function contents({ items, provider }: StoredOrder, shipments: readonly Shipment
 }
 
 const headline = ({ shipments, told }: ShipmentUpdate): string => {
-  if (told > 0) return shipments.length === 1 ? 'Another parcel is on its way.' : 'More parcels are on their way.';
-  return shipments.length > 1 ? 'Your order is on its way in several parcels.' : 'Your order is on its way.';
+  if (told > 0) return shipments.length === 1 ? 'Another package is on its way.' : 'More packages are on their way.';
+  return shipments.length > 1 ? 'Your order is on its way in several packages.' : 'Your order is on its way.';
 };
 
 /** Renders the mail for new shipments, with carriers, tracking links and known contents. */

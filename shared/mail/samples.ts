@@ -142,7 +142,7 @@ const CAMPAIGN = {
 /** All mails with sample data, in the order of a customer's journey. */
 export const MAIL_SAMPLES = {
   'confirm-account': { title: 'Confirm account', write: (shop) => codeMail('confirmAccount', CODE, shop) },
-  'resend-code': { title: 'Confirmation code again', write: (shop) => codeMail('resendCode', CODE, shop) },
+  'resend-code': { title: 'New confirmation code', write: (shop) => codeMail('resendCode', CODE, shop) },
   'reset-password': { title: 'Reset password', write: (shop) => codeMail('resetPassword', CODE, shop) },
   'verify-address': { title: 'Confirm a new address', write: (shop) => codeMail('verifyAddress', CODE, shop) },
   'order-received': {
@@ -156,17 +156,17 @@ export const MAIL_SAMPLES = {
     write: (shop) => orderShipped({ ...about(shop), shipments: SHIPMENTS.slice(0, 1), told: 0 }),
   },
   'order-shipped-parcels': {
-    title: 'Order shipped in several parcels',
+    title: 'Order shipped in several packages',
     write: (shop) => orderShipped({ ...about(shop), shipments: SHIPMENTS, told: 0 }),
   },
   'order-delivered': { title: 'Order delivered', write: (shop) => orderDelivered(about(shop)) },
   'order-cancelled': {
-    title: 'Order cancelled by you',
+    title: 'Order canceled by the shop',
     write: (shop) =>
       orderCancelled(about(shop, { refunds: [refund(SUMS.totalCents)], timeline: [{ at: AT, event: 'Cancelled' }] })),
   },
   'order-cancelled-by-customer': {
-    title: 'Order cancelled by its customer',
+    title: 'Order canceled by its customer',
     write: (shop) =>
       orderCancelled(
         about(shop, {
@@ -183,7 +183,7 @@ export const MAIL_SAMPLES = {
     write: (shop) => orderRefunded({ ...about(shop, { refundedCents: 16_435 }), refund: refund(16_435) }),
   },
   'order-refunded-in-part': {
-    title: 'Order refunded in part',
+    title: 'Order partly refunded',
     write: (shop) => orderRefunded({ ...about(shop, { refundedCents: 3_380 }), refund: refund(2_880) }),
   },
   'address-problem': {

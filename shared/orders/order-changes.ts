@@ -43,7 +43,7 @@ export function withShipment(order: StoredOrder, shipment: Shipment, at: string)
   if (order.shipments.length >= MAX_SHIPMENTS) return { refusal: `An order can have ${MAX_SHIPMENTS} shipments` };
   const shipments = [...order.shipments, shipment];
   if (order.status === 'shipped')
-    return { order: withEntry({ ...order, shipments }, { at, event: 'Another parcel shipped' }) };
+    return { order: withEntry({ ...order, shipments }, { at, event: 'Another package shipped' }) };
   const shipped = withStatus({ ...order, shipments }, 'shipped', at, 'Shipped');
   return shipped ? { order: shipped } : { refusal: `This order is ${statusText(order)}, so it can’t be shipped` };
 }

@@ -66,7 +66,7 @@ function withRestock(order: StoredOrder, restock: RefundRequest['restock']): Ord
     const item = items[position];
     if (!item) return { refusal: `This order has no item ${position + 1}` };
     const max = restockableUnits(order, item);
-    if (quantity > max) return { refusal: `Only ${max} of ${shortTitle(item.title)} can go back into stock` };
+    if (quantity > max) return { refusal: `Only ${max} of ${shortTitle(item.title)} can go back in stock` };
     items[position] = { ...item, restocked: (item.restocked ?? 0) + quantity };
     units.set(item.productId, (units.get(item.productId) ?? 0) + quantity);
   }
@@ -83,7 +83,7 @@ function unitsRefusal(order: StoredOrder, { restock, units = restock }: RefundRe
     if (quantity > left) return `Only ${left} of ${shortTitle(item.title)} can still be refunded`;
   }
   return restock.some(({ item, quantity }) => quantity > (units.find((one) => one.item === item)?.quantity ?? 0))
-    ? 'Only refunded units can go back into stock'
+    ? 'Only refunded units can go back in stock'
     : null;
 }
 
@@ -136,7 +136,7 @@ export function withCancellation(
 ): (OrderWithRestock & { refundCents: number }) | { refusal: string } | null {
   if (CANCELLED.includes(order.status)) return null;
   const cancelled = isCancellable(order) && withStatus(order, 'cancelled', at, 'Cancelled');
-  if (!cancelled) return { refusal: 'This order is already being made or on its way: it can only be refunded' };
+  if (!cancelled) return { refusal: 'This order is already being made or has shipped, so you can only refund it' };
   const all = cancelled.items.map((item, position) => ({
     item: position,
     quantity: restockableUnits(cancelled, item),

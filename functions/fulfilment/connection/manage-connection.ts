@@ -71,7 +71,7 @@ export async function updateConnection(
   const before = await getProviderConnection();
   if (!before) throw new Problem('not_connected');
   if (before.version !== change.version) {
-    throw new Problem('conflict', 'Somebody else changed the connection while you were at it');
+    throw new Problem('conflict', 'Another admin changed the connection in the meantime');
   }
   if (change.webhookUrl === undefined) return updateProviderConnection(before, change, actor, now);
   const webhookUrl = change.webhookUrl === ownWebhookUrl() ? null : change.webhookUrl;

@@ -46,12 +46,12 @@ async function stop(order: StoredOrder): Promise<void> {
     throw conflict(order, 'This order is on its way to the provider at this moment: try again in some minutes');
   }
   const connection = await getProviderClient({ signal: AbortSignal.timeout(CALLS_MS) });
-  if (!connection) throw new Problem('not_connected', 'The provider has this order: connect it, then cancel');
+  if (!connection) throw new Problem('not_connected', 'Printify has this order. Connect Printify, then cancel');
   const kept = await cancelSubmission(connection, order).catch((error: unknown) => {
     if (!isPrintifyFailure(error, 'not_found')) throw problemFromPrintify(error);
-    throw conflict(order, 'The provider does not know this order any more: look into it there', error);
+    throw conflict(order, 'Printify no longer has this order. Check it there', error);
   });
   if (kept?.isPending)
     throw conflict(order, 'Printify is still taking in this order and has not begun with it. Try again in a moment');
-  if (kept) throw conflict(order, `The provider does not cancel this order any more: ${kept.reason}`);
+  if (kept) throw conflict(order, `Printify can no longer cancel this order: ${kept.reason}`);
 }

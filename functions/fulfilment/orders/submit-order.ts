@@ -43,7 +43,7 @@ const nowIso = () => new Date().toISOString();
 
 async function connect(): Promise<ProviderClient> {
   const connection = await getActiveProviderClient({ signal: AbortSignal.timeout(TRY_MS) });
-  if (!connection) throw new Problem('not_connected', 'No provider is connected: connect Printify under Connections');
+  if (!connection) throw new Problem('not_connected', 'Printify is not connected. Connect it under Connections');
   return connection;
 }
 
@@ -67,7 +67,7 @@ async function submitOrder(orderId: string): Promise<JobOutcome> {
 }
 
 const DISPUTED =
-  'The payment is disputed, so this order waits. If you win the dispute, it goes to Printify by itself. Otherwise cancel it';
+  'The payment is disputed, so this order waits. If you win the dispute, it goes to Printify automatically. Otherwise, cancel it';
 
 async function leaveToAdmin({ id }: OrderWithProvider): Promise<JobOutcome> {
   await transact([enqueueDeadLetterJob('submit_order', { orderId: id }, DISPUTED, nowIso())]);
@@ -78,7 +78,7 @@ async function leaveToAdmin({ id }: OrderWithProvider): Promise<JobOutcome> {
 async function cancelSubmitted(order: OrderWithProvider): Promise<JobOutcome> {
   const kept = order.provider.state === 'submitting' ? await known(cancelNow(order)) : null;
   if (kept?.isPending) throw new RetryLater(kept.reason, Date.now() + SHOW_ITSELF_MS);
-  if (kept) await noteSubmitted(order.id, kept.id, `The provider makes an order that was called off: ${kept.reason}`);
+  if (kept) await noteSubmitted(order.id, kept.id, `Printify is making an order that was canceled: ${kept.reason}`);
   else await cancelOrder(order.id, { kind: 'provider' }, Date.now());
   return 'done';
 }

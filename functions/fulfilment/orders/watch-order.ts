@@ -75,7 +75,7 @@ async function look(order: OrderWithProvider, hurriedAt: string | undefined): Pr
   if (!connection) return { again: Date.now() + WATCH_INTERVAL_MS };
   const read = await readOrder(connection, order.provider.orderId ?? '');
   if (!read) {
-    await noteProblem(order.id, 'The provider does not know this order any more: look into it there');
+    await noteProblem(order.id, 'Printify no longer has this order. Check it there');
     // Repeated requests for a missing order count against our limit: wait for an event, or a day.
     return { again: Date.now() + DAY_MS };
   }
@@ -129,7 +129,7 @@ async function onward(connection: ProviderClient, order: StoredOrder): Promise<v
   if (!hasProviderPart(order) || !order.provider.orderId) return;
   if (isClosedOrder(order)) {
     const kept = await cancelSubmission(connection, order);
-    if (kept) return noteProblem(order.id, `The provider makes an order that was called off: ${kept.reason}`);
+    if (kept) return noteProblem(order.id, `Printify is making an order that was canceled: ${kept.reason}`);
     await cancelOrder(order.id, { kind: 'provider' }, Date.now());
     return;
   }

@@ -40,7 +40,7 @@ export interface ImportedProduct extends ChangedProduct {
 
 /** The message for a product that the provider does not have any more. */
 export const REMOVED_AT_PROVIDER =
-  'Printify does not have this product any more, so it is sold out here. Make it again there, link another product, or delete this one.';
+  'Printify no longer has this product, so it is sold out here. Create it there again, link another product, or delete this one.';
 
 const inWords = (problems: readonly string[]): string[] =>
   problems.length <= MAX_PROBLEMS

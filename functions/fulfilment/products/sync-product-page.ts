@@ -51,7 +51,7 @@ const unreadable = (page: number, count: number): SyncError[] =>
   Array.from({ length: count }, () => ({
     providerProductId: null,
     title: `A product on page ${page}`,
-    reason: 'Printify describes it in a form that the shop cannot read',
+    reason: 'The shop could not read this product from Printify',
   }));
 
 /**

@@ -56,16 +56,12 @@ async function syncProducts(runId: string, now: number, attempts: number): Promi
     const run = await getSyncRun(runId);
     if (run?.status !== 'running') return 'done';
     if (attempts > MOST_FAILURES) {
-      await finishSyncRun(
-        run,
-        { status: 'failed', reason: 'The shop could not go on with it. Please sync again' },
-        now,
-      );
+      await finishSyncRun(run, { status: 'failed', reason: 'The sync could not continue. Please sync again' }, now);
       return 'done';
     }
     const provider = await getActiveProviderClient({ isOptional: run.startedBy === 'schedule' });
     if (provider?.shopId !== run.shopId) {
-      await finishSyncRun(run, { status: 'failed', reason: 'The shop is not connected any more' }, Date.now());
+      await finishSyncRun(run, { status: 'failed', reason: 'Printify is no longer connected' }, Date.now());
       return 'done';
     }
     try {

@@ -74,7 +74,7 @@ const listMailPreviews = handle('GET /api/admin/mail-previews', async () => {
 });
 
 const getMailPreview = handle('GET /api/admin/mail-previews/{name}', async ({ params: { name } }) => {
-  if (!isSample(name)) throw new Problem('not_found', 'There is no such mail');
+  if (!isSample(name)) throw new Problem('not_found', 'There is no such email');
   return preview(name, toMailShop(await getSettings()));
 });
 

@@ -37,7 +37,7 @@ async function write(writes: readonly TransactionWrite[]): Promise<void> {
     await transact(writes);
   } catch (error) {
     if (!(error instanceof ConditionsFailed)) throw error;
-    throw new Problem('conflict', 'Somebody else changed the connection while you were at it', { cause: error });
+    throw new Problem('conflict', 'Another admin changed the connection in the meantime', { cause: error });
   }
 }
 

@@ -126,7 +126,8 @@ export async function requeueJob(item: Job, now: number, audit: TransactionWrite
       audit,
     ]);
   } catch (error) {
-    if (error instanceof ConditionsFailed) throw new Problem('not_found', 'This work is done', { cause: error });
+    if (error instanceof ConditionsFailed)
+      throw new Problem('not_found', 'This task is already done', { cause: error });
     throw error;
   }
   return { ...item, dueAt, attempts: 0, parked: false };

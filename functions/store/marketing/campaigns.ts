@@ -153,7 +153,7 @@ export async function changeCampaign(
     const audit = campaignAuditWrite(actor, action, { ...seen, ...change }, now, changes);
     if (await advanceCampaign(seen, moved, [...writes, audit])) return { ...seen, ...moved, step: seen.step + 1 };
   }
-  throw new Problem('conflict', 'The campaign moves on too fast. Please try again');
+  throw new Problem('conflict', 'The campaign is changing right now. Please try again');
 }
 
 /** Saves a draft. Throws `not_found` and what `check` throws. `now` in milliseconds UTC. */

@@ -40,7 +40,7 @@ export async function updateSettings(input: SettingsInput, actor: Actor, now: nu
     return after;
   } catch (error) {
     if (!(error instanceof ConditionsFailed)) throw error;
-    throw new Problem('conflict', 'Somebody else changed the settings while you were at it', {
+    throw new Problem('conflict', 'Another admin changed the settings in the meantime', {
       cause: error,
       extensions: { current: await read({ consistent: true }) },
     });

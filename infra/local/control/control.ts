@@ -53,7 +53,7 @@ export function createControl(options: ControlOptions): Service {
       faults.set(fault);
       sendJson(response, 201, { faults: faults.list() });
     } catch {
-      sendJson(response, 400, { error: 'The body is not JSON' });
+      sendJson(response, 400, { error: 'The request is not valid JSON' });
     }
   };
 

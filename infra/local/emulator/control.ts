@@ -67,6 +67,6 @@ async function answerTo<Context>(
 function refuse<Context>({ refusal }: Controls<Context>, error: unknown): [status: number, body: object] {
   if (error instanceof ApiError) return [error.status, error.body];
   if (error instanceof z.ZodError) return [400, refusal(z.prettifyError(error))];
-  if (error instanceof SyntaxError) return [400, refusal('The body is not JSON.')];
+  if (error instanceof SyntaxError) return [400, refusal('The request is not valid JSON.')];
   throw error;
 }

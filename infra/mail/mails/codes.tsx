@@ -26,19 +26,19 @@ const codeMail = ({ subject, headline, lead, note }: Words): MailSource => ({
 });
 
 const CONFIRM_NOTE =
-  'The code works for 24 hours. If you did not sign up, do nothing: no account is opened without it.';
+  'The code works for 24 hours. If you didn’t sign up, you can ignore this email: no account is created without the code.';
 
 export const confirmAccount = codeMail({
   subject: 'your confirmation code',
   headline: 'One step left.',
-  lead: 'Enter this code to confirm your e-mail address and open your account.',
+  lead: 'Enter this code to confirm your email and finish creating your account.',
   note: CONFIRM_NOTE,
 });
 
 export const resendCode = codeMail({
   subject: 'your new confirmation code',
-  headline: 'Second try. That is how it is done.',
-  lead: 'Enter this code to confirm your e-mail address. Forget the one before it.',
+  headline: 'Second try. That’s how it’s done.',
+  lead: 'Enter this code to confirm your email. The earlier code no longer works.',
   note: CONFIRM_NOTE,
 });
 
@@ -46,12 +46,12 @@ export const resetPassword = codeMail({
   subject: 'your code to set a new password',
   headline: 'Forgotten is not lost.',
   lead: 'Enter this code to set a new password.',
-  note: 'The code works for one hour. If you did not ask for it, do nothing: your password stays as it is.',
+  note: 'The code works for one hour. If you didn’t ask for it, you can ignore this email: your password stays the same.',
 });
 
 export const verifyAddress = codeMail({
-  subject: 'confirm your e-mail address',
+  subject: 'confirm your email',
   headline: 'A new address.',
-  lead: 'Enter this code to confirm that this e-mail address is yours.',
-  note: 'If you did not ask for it, do nothing: the account keeps the address it has.',
+  lead: 'Enter this code to confirm that this email address is yours.',
+  note: 'If you didn’t ask for it, you can ignore this email: the account keeps its current address.',
 });

@@ -4,21 +4,22 @@ import type { MailSource } from './source.ts';
 
 const Unsubscribe = () => (
   <Para tone="ash">
-    You get this because you subscribed to our newsletter. <TextLink href={v('unsubscribeUrl')}>Unsubscribe</TextLink>
+    You’re receiving this because you subscribed to our newsletter.{' '}
+    <TextLink href={v('unsubscribeUrl')}>Unsubscribe</TextLink>
   </Para>
 );
 
 export const newsletterWelcome: MailSource = {
-  subject: `${v('shop.name')}: you are on the list`,
-  preheader: 'New pieces first, and nothing else.',
+  subject: `${v('shop.name')}: you’re on the list`,
+  preheader: 'New releases first, and nothing else.',
   body: (
     <>
-      <Headline>You are on the list.</Headline>
+      <Headline>You’re on the list.</Headline>
       <Para>
-        You hear of new pieces before they are in the shop, of discounts while they last, and of nothing else. Rarely,
-        and never twice.
+        You’ll hear about new releases before they’re in the shop, and about discounts while they last. Nothing else,
+        and not often.
       </Para>
-      <Button href={v('shop.siteUrl')}>See what is there</Button>
+      <Button href={v('shop.siteUrl')}>See what’s new</Button>
       <Unsubscribe />
     </>
   ),

@@ -24,15 +24,17 @@ const WHEN = 'Banks usually show it within 5 to 10 days.';
 
 export const orderReceived: MailSource = {
   subject: subject(`Order ${NUMBER} is confirmed`),
-  preheader: `${v('total')}. We write again when it ships.`,
+  preheader: `${v('total')}. We’ll email you when it ships.`,
   body: (
     <>
       <Headline>Thank you. Your order is in.</Headline>
-      <Para>{`Order ${NUMBER}. We write again when it ships.`}</Para>
+      <Para>{`Order ${NUMBER}. We’ll email you when it ships.`}</Para>
       <OrderProgress reached={1} />
       <ViewOrder />
       <Each of="isChangeable">
-        <Para>Wrong address, or changed your mind? For a short while you can mend or cancel it on its page.</Para>
+        <Para>
+          Wrong address, or changed your mind? You can change or cancel your order for a short time on its page.
+        </Para>
       </Each>
       <Sums />
       <Each of="hasAddress">
@@ -49,17 +51,17 @@ export const orderShipped: MailSource = {
   body: (
     <>
       <Headline>{v('headline')}</Headline>
-      <Para>{`Order ${NUMBER}. Carriers often need a day until they show a parcel.`}</Para>
+      <Para>{`Order ${NUMBER}. Carriers often take a day to show a package.`}</Para>
       <OrderProgress reached={2} />
       <ViewOrder />
-      <Label>{`${when('isOneParcel', 'The parcel')}${unless('isOneParcel', 'The parcels')}`}</Label>
+      <Label>{`${when('isOneParcel', 'Your package')}${unless('isOneParcel', 'Your packages')}`}</Label>
       <Shipments />
       <Each of="isContentKnown">
         <Label>Inside</Label>
         <LineItems />
       </Each>
       <Each of="isPart">
-        <Para tone="ash">What is not in it comes by itself: we write again when it ships.</Para>
+        <Para tone="ash">The rest ships separately. We’ll email you when it does.</Para>
       </Each>
     </>
   ),
@@ -76,7 +78,7 @@ export const orderDelivered: MailSource = {
       <ViewOrder />
       <LineItems />
       <Para tone="ash">
-        Something missing or not right? Write to{' '}
+        Is something missing or wrong? Email{' '}
         <TextLink href={`mailto:${v('shop.supportEmail')}`}>{v('shop.supportEmail')}</TextLink>.
       </Para>
     </>
@@ -84,16 +86,16 @@ export const orderDelivered: MailSource = {
 };
 
 export const orderCancelled: MailSource = {
-  subject: subject(`Order ${NUMBER} is cancelled`),
-  preheader: `${when('refund', '{{amount}} goes back to you.')}${unless('refund', 'None of it will be sent.')}`,
+  subject: subject(`Order ${NUMBER} is canceled`),
+  preheader: `${when('refund', 'We’re refunding {{amount}}.')}${unless('refund', 'It will not ship.')}`,
   body: (
     <>
-      <Headline>Your order is cancelled.</Headline>
+      <Headline>Your order is canceled.</Headline>
       <Para>
-        {`Order ${NUMBER}. ${when('byCustomer', 'You called it off in time: none of it will be made.')}${unless('byCustomer', 'We had to cancel it, and none of it will be sent. We are sorry.')}`}
+        {`Order ${NUMBER}. ${when('byCustomer', 'You canceled it in time, so it will not be made.')}${unless('byCustomer', 'We had to cancel it, and it will not ship. We’re sorry.')}`}
       </Para>
       <Each of="refund">
-        <Para>{`${v('amount')} goes back to where you paid from. ${WHEN}`}</Para>
+        <Para>{`We’re refunding ${v('amount')} to your original payment method. ${WHEN}`}</Para>
       </Each>
       <ViewOrder />
       <LineItems />
@@ -103,12 +105,12 @@ export const orderCancelled: MailSource = {
 
 export const orderRefunded: MailSource = {
   subject: subject(`${unless('isWhole', 'Part of order')}${when('isWhole', 'Order')} ${NUMBER} is refunded`),
-  preheader: `${v('amount')} is on its way back to you.`,
+  preheader: `We’ve refunded ${v('amount')}.`,
   body: (
     <>
-      <Headline>{`${v('amount')} comes back to you.`}</Headline>
+      <Headline>{`Your refund of ${v('amount')} is on its way.`}</Headline>
       <Para>
-        {`${when('isWhole', `All of order ${NUMBER} is refunded.`)}${unless('isWhole', `A part of order ${NUMBER} is refunded.`)} It goes to where you paid from. ${WHEN}`}
+        {`${when('isWhole', `All of order ${NUMBER} is refunded.`)}${unless('isWhole', `Part of order ${NUMBER} is refunded.`)} It goes to your original payment method. ${WHEN}`}
       </Para>
       <Amounts>
         <Amount label="You paid" amount={v('total')} />
@@ -125,26 +127,27 @@ export const orderRefunded: MailSource = {
 };
 
 export const addressProblem: MailSource = {
-  subject: subject(`We cannot send order ${NUMBER} yet`),
-  preheader: 'Its address needs a look from you.',
+  subject: subject(`We can’t ship order ${NUMBER} yet`),
+  preheader: 'Please check the shipping address.',
   body: (
     <>
-      <Headline>We cannot send it there.</Headline>
+      <Headline>We can’t ship to this address.</Headline>
       <Para>
-        {`Order ${NUMBER} is paid and waits: no parcel can be sent to the address it has. Please mend it on the order's page, and we go on at once.`}
+        {`Order ${NUMBER} is paid, but we can’t ship to the address on it. Update the address on the order’s page, and we’ll carry on right away.`}
       </Para>
-      <Button href={v('viewUrl')}>Mend the address</Button>
+      <Button href={v('viewUrl')}>Update the address</Button>
       <Each of="hasGaps">
         <Label>What is wrong</Label>
         <Lines of="gaps" />
       </Each>
       <Each of="hasAddress">
-        <Label>The address as we have it</Label>
+        <Label>The address we have</Label>
         <Lines of="address" />
       </Each>
       <Para tone="ash">
-        If the page does not help, write to{' '}
-        <TextLink href={`mailto:${v('shop.supportEmail')}`}>{v('shop.supportEmail')}</TextLink> with the right address.
+        If the page doesn’t help, email{' '}
+        <TextLink href={`mailto:${v('shop.supportEmail')}`}>{v('shop.supportEmail')}</TextLink> with the correct
+        address.
       </Para>
     </>
   ),
@@ -152,13 +155,15 @@ export const addressProblem: MailSource = {
 
 export const orderLink: MailSource = {
   subject: subject(`Your link to order ${NUMBER}`),
-  preheader: 'It opens your order for 90 days.',
+  preheader: 'It works for 90 days.',
   body: (
     <>
       <Headline>{`Order ${NUMBER}`}</Headline>
       <Para>Here is a new link to your order.</Para>
       <ViewOrder />
-      <Para tone="ash">If you did not ask for it, do nothing: only this address was sent the link.</Para>
+      <Para tone="ash">
+        If you didn’t ask for it, you can ignore this email. We sent the link only to this address.
+      </Para>
     </>
   ),
 };

@@ -17,32 +17,32 @@ export const Sums = () => (
 
 export const paymentPending: MailSource = {
   subject: `${v('shop.name')}: your payment is on its way`,
-  preheader: `We hold your pieces until ${v('total')} has arrived.`,
+  preheader: `We’re holding your items until ${v('total')} arrives.`,
   body: (
     <>
-      <Headline>We wait for your bank.</Headline>
+      <Headline>Waiting for your bank.</Headline>
       <Para>
-        {`You have told your bank to pay ${v('total')}. That can take a few days. We hold your pieces until then, and write as soon as the payment has arrived.`}
+        {`You asked your bank to pay ${v('total')}, which can take a few days. We’re holding your items, and we’ll email you as soon as the payment arrives.`}
       </Para>
-      <Button href={v('stateUrl')}>See where it stands</Button>
+      <Button href={v('stateUrl')}>Check the status</Button>
       <Sums />
-      <Para tone="ash">There is nothing you have to do.</Para>
+      <Para tone="ash">You don’t need to do anything.</Para>
     </>
   ),
 };
 
 export const paymentFailed: MailSource = {
   subject: `${v('shop.name')}: your payment did not go through`,
-  preheader: 'Nothing was charged. You can order again whenever you like.',
+  preheader: 'You weren’t charged. You can order again any time.',
   body: (
     <>
       <Headline>Your payment did not go through.</Headline>
       <Para>
-        {`Your bank did not pay the ${v('total')}, so this did not become an order. Nothing was charged, and the pieces are back in the shop.`}
+        {`Your bank declined the payment of ${v('total')}, so there is no order. You weren’t charged, and the items are back in the shop.`}
       </Para>
       <Button href={v('shop.siteUrl')}>Back to the shop</Button>
       <Sums />
-      <Para tone="ash">A second try often works: with another card, or after a word with your bank.</Para>
+      <Para tone="ash">A second try often works, with another card or after a call to your bank.</Para>
     </>
   ),
 };

@@ -19,12 +19,12 @@ test('an admin can retry a failed upload, and reads that a file is not a picture
     { name: 'front.png', mimeType: 'image/png', buffer: pngOf(400, 500) },
     { name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('no picture') },
   ]);
-  await expect(page.getByText('The picture could not be kept. Please try again.')).toBeVisible();
+  await expect(page.getByText('The picture could not be saved. Please try again.')).toBeVisible();
   await expect(page.getByText(/Your browser can't read this file/)).toBeVisible();
   await save(page).click();
   await expect(message(page, 'A picture could not be uploaded')).toBeVisible();
   await page.getByRole('button', { name: /^Try again/ }).click();
-  await expect(page.getByText('The picture could not be kept. Please try again.')).toBeHidden();
+  await expect(page.getByText('The picture could not be saved. Please try again.')).toBeHidden();
   await page.getByRole('button', { name: 'Remove picture 2' }).click();
   await expect(pictures(page)).toHaveCount(1);
   await expect(page.getByRole('progressbar')).toHaveCount(0);

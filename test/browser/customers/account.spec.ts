@@ -273,11 +273,11 @@ test('a wrong code, an unconfirmed account and too many attempts each get a clea
   for (let tries = 1; tries <= 5; tries++) {
     await code.fill(wrong);
     await confirm.click();
-    await expect(page.getByRole('alert')).toHaveText('That code is not right. Check the latest email from us.');
+    await expect(page.getByRole('alert')).toHaveText('That code is wrong. Check our latest email.');
     await expect(confirm).toBeEnabled();
   }
   await confirm.click();
-  await expect(page.getByRole('alert')).toHaveText('Too many tries. Wait a few minutes and try again.');
+  await expect(page.getByRole('alert')).toHaveText('Too many attempts. Wait a few minutes and try again.');
 });
 
 test('a signed-in customer who opens the sign-in page is redirected', async ({ page, shop }) => {

@@ -95,7 +95,7 @@ describe('what is refused, and not kept', () => {
   test('more than 4 MB', async () => {
     const id = newImage();
     const { status, body } = await send(Buffer.alloc(4 * 1024 * 1024 + 1), { id });
-    expect({ status, detail: body.detail }).toEqual({ status: 413, detail: 'The body may have at most 4 MB' });
+    expect({ status, detail: body.detail }).toEqual({ status: 413, detail: 'The request can be at most 4 MB' });
     expect(isKept(id)).toBe(false);
   });
 

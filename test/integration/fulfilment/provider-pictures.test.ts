@@ -66,8 +66,8 @@ describe("the provider's pictures", () => {
 
   test.each([
     ['/gone.png', 'its address answers 404'],
-    ['/page.png', 'The body is no WebP, JPEG or PNG picture'],
-    ['/drawing.svg', 'The body is no WebP, JPEG or PNG picture'],
+    ['/page.png', 'The file is not a WebP, JPEG or PNG picture'],
+    ['/drawing.svg', 'The file is not a WebP, JPEG or PNG picture'],
     ['/huge.png', 'it is larger than 10 MB'],
   ])('are left out with a reason when they cannot be used: %s', async (path, reason) => {
     const { images, pictures, problems } = await copy([image(path), image('/tee.png')], {});

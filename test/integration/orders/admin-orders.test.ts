@@ -112,7 +112,7 @@ describe('changes of an order by admins', () => {
     expect(timeline.map(({ event }) => event)).toEqual([
       'Payment received',
       'Shipped',
-      'Another parcel shipped',
+      'Another package shipped',
       'Delivered',
     ]);
     const { body } = await office.call<Page<AuditEntry>>('GET', `/audit?subject=${order.id}`);

@@ -41,15 +41,15 @@ describe('After signing in a shopper', () => {
 describe('A failed sign-in step', () => {
   test('shows our own message when we know it', () => {
     const error = Object.assign(new Error('Invalid verification code provided.'), { name: 'CodeMismatchException' });
-    expect(identityMessage(error)).toBe('That code is not right. Check the latest email from us.');
+    expect(identityMessage(error)).toBe('That code is wrong. Check our latest email.');
   });
 
   test.each([
-    ['NotAuthorizedException', 'Password attempts exceeded', 'Too many tries. Wait a few minutes and try again.'],
+    ['NotAuthorizedException', 'Password attempts exceeded', 'Too many attempts. Wait a few minutes and try again.'],
     [
       'NotAuthorizedException',
       'User cannot be confirmed. Current status is CONFIRMED',
-      'This account is confirmed already. Go back and sign in.',
+      'This account is already confirmed. Go back and sign in.',
     ],
   ])('%s: %s has its own message', (name, message, text) => {
     expect(identityMessage(Object.assign(new Error(message), { name }))).toBe(text);

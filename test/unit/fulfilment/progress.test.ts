@@ -47,7 +47,7 @@ describe('an order at the provider', () => {
       NOW,
     );
     expect(all.shipments.map(({ trackingNumber }) => trackingNumber)).toEqual(['9400', '9401']);
-    expect(events(all)).toEqual(['Accepted for production', 'In production', 'Shipped', 'Another parcel shipped']);
+    expect(events(all)).toEqual(['Accepted for production', 'In production', 'Shipped', 'Another package shipped']);
   });
 
   test.each([
@@ -126,7 +126,7 @@ describe('a problem at the provider', () => {
   test('a shipment of a cancelled order is reported, and the order stays cancelled', () => {
     const sent = following({ status: 'fulfilled', shipments: [shipment('1')] }, { status: 'refunded' });
     expect(sent).toMatchObject({ status: 'refunded', shipments: [] });
-    expect(events(sent)).toEqual(['The provider has sent this order, although it was called off here']);
+    expect(events(sent)).toEqual(['Printify shipped this order although it was canceled here']);
   });
 });
 

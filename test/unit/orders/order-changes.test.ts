@@ -40,7 +40,7 @@ describe('an order on its way', () => {
     expect(second.timeline.map(({ event }) => event)).toEqual([
       'Payment received',
       'Shipped',
-      'Another parcel shipped',
+      'Another package shipped',
     ]);
   });
 

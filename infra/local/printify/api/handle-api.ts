@@ -100,6 +100,6 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw invalid('body: The body is not JSON.');
+    throw invalid('body: The request is not valid JSON.');
   }
 }

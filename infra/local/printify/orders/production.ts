@@ -48,7 +48,7 @@ export function ship(
       ),
   );
   const skus = order.line_items.filter((_, index) => shippedLines.has(index)).map(({ metadata }) => metadata.sku);
-  if (skus.length === 0) throw wrongStatus('A parcel needs at least one line of the order.');
+  if (skus.length === 0) throw wrongStatus('A shipment needs at least one line of the order.');
   const shipment = newShipment(input, next.print_provider_id);
   const done = wireTime(at);
   const lines = order.line_items.map((line, index) =>

@@ -1,8 +1,8 @@
-const TOO_MANY = 'Too many tries. Wait a few minutes and try again.';
+const TOO_MANY = 'Too many attempts. Wait a few minutes and try again.';
 
 const MESSAGES: Record<string, string> = {
   NetworkError: 'We couldn’t reach the sign-in service. Check your connection and try again.',
-  CodeMismatchException: 'That code is not right. Check the latest email from us.',
+  CodeMismatchException: 'That code is wrong. Check our latest email.',
   ExpiredCodeException: 'That code has expired. Ask for a new one.',
   InvalidPasswordException: 'That password won’t work. Use at least 6 characters, with no spaces at the start or end.',
   LimitExceededException: TOO_MANY,
@@ -18,7 +18,7 @@ const BY_MESSAGE: readonly [RegExp, string][] = [
   [/attempts exceeded/i, TOO_MANY],
   [/incorrect username or password/i, WRONG_CREDENTIALS],
   [/user does not exist/i, WRONG_CREDENTIALS],
-  [/current status is confirmed/i, 'This account is confirmed already. Go back and sign in.'],
+  [/current status is confirmed/i, 'This account is already confirmed. Go back and sign in.'],
 ];
 
 /** Returns the message for a failed sign-in step: ours for the common cases, else the service's own. */
