@@ -140,7 +140,7 @@ describe('a paid order of products that the provider makes', () => {
     expect(now.shipments.map(({ items }) => items)).toEqual([[0], [1]]);
     await eventually(async () => (await mailsTo(shop, email)).length === 3);
     const [last] = await mailsTo(shop, email);
-    expect(last?.text).toContain('Another parcel');
+    expect(last?.text).toContain('Another package');
     expect(last?.text).toContain(made[0]?.title);
     expect(last?.text).not.toContain(own[0]?.title);
     expect((await maker.office.call('POST', `/orders/${order.id}/delivery`)).status).toBe(200);

@@ -112,7 +112,7 @@ describe('an order', () => {
     const order = await buy(email);
     await Promise.all([maker.office.cancel(order), maker.office.cancel(order)]);
     await settled(order.id, order.totalCents);
-    expect(await subjectsTo(email, 'is cancelled')).toHaveLength(1);
+    expect(await subjectsTo(email, 'is canceled')).toHaveLength(1);
     expect(await mailsTo(shop, email)).toHaveLength(2);
     expect(kindsOf(await maker.office.order(order.id))).toEqual(['order_confirmation', 'order_cancelled']);
   });
@@ -123,7 +123,7 @@ describe('an order', () => {
     const order = await maker.buy([madeLine(made[0])], { email: customer.email }, customer.headers);
     await shop.call('POST', `/api/orders/${order.id}/cancellation`, undefined, customer.headers);
     await shop.call('POST', `/api/orders/${order.id}/cancellation`, undefined, customer.headers);
-    expect(await subjectsTo(customer.email, 'is cancelled')).toHaveLength(1);
+    expect(await subjectsTo(customer.email, 'is canceled')).toHaveLength(1);
     expect((await mailsTo(shop, customer.email))[0]?.text).toContain('You called it off in time');
     await setProvider(maker.store, { graceMinutes: 0 });
   });

@@ -26,7 +26,7 @@ describe('A mail of the user pool', () => {
   );
 
   test('says what the code is for', async () => {
-    expect((await ask('CustomMessage_SignUp')).response.emailMessage).toContain('open your account');
+    expect((await ask('CustomMessage_SignUp')).response.emailMessage).toContain('creating your account');
     expect((await ask('CustomMessage_ForgotPassword')).response.emailMessage).toContain('set a new password');
   });
 

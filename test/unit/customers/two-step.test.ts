@@ -19,7 +19,7 @@ describe('A code of an authenticator app', () => {
     ['CodeMismatchException', 'Invalid code received for user', 'That code isn’t right.'],
     ['EnableSoftwareTokenMFAException', 'Code mismatch', 'That code isn’t right.'],
     ['ExpiredCodeException', 'Your software token has already been used once.', 'That code has already been used.'],
-    ['NotAuthorizedException', 'Password attempts exceeded', 'Too many tries.'],
+    ['NotAuthorizedException', 'Password attempts exceeded', 'Too many attempts.'],
     ['NetworkError', 'A network error has occurred.', 'We couldn’t reach the sign-in service.'],
   ])('that was refused with %s shows our own message, which mentions no mail', (name, message, text) => {
     const shown = appCodeMessage(refusal(name, message));

@@ -134,7 +134,7 @@ describe('the customer', () => {
     ['a moment too late', held(), NOW + 30 * MINUTE, /being made/],
     ['while it is sent', held({}, { state: 'submitting' }), NOW, /being made/],
     ['of the shop’s own products', order({ status: 'completed' }), NOW, /being packed/],
-    ['on its way', held({ status: 'shipped' }), NOW, /on its way/],
+    ['on its way', held({ status: 'shipped' }), NOW, /has shipped/],
     ['cancelled', held({ status: 'cancelled' }), NOW, /cancelled/],
   ])('may change an order %s, or reads the reason', (_name, before, now, refusal) => {
     const actual = changeRefusal(before, now);

@@ -131,7 +131,7 @@ describe('the mails about a payment', () => {
 
   test('failed: that nothing was charged', () => {
     const mail = paymentFailed(checkout(), shop);
-    expectText(mail, '$129.60 USD', 'Fault Line Hoodie', 'Nothing was charged');
+    expectText(mail, '$129.60 USD', 'Fault Line Hoodie', 'You weren’t charged');
     expectLink(mail, SITE);
   });
 });
@@ -143,7 +143,7 @@ describe('the mail of a cancellation', () => {
     const earlier = { ...refund(3_000), id: 'rfd_0', createdAt: '2025-09-15T12:00:00.000Z' };
     const refunds = [earlier, { ...refund(13_555), byProvider: false, status: 'requested' as const }];
     const mail = orderCancelled(about({ refunds, refundedCents: 3_000, timeline: [{ at, event: 'Cancelled' }] }));
-    expectText(mail, '#ABCDEFGH', '$135.55', 'We are sorry');
+    expectText(mail, '#ABCDEFGH', '$135.55', 'We’re sorry');
     expectLink(mail, VIEW);
   });
 
@@ -154,7 +154,7 @@ describe('the mail of a cancellation', () => {
       { at, event: 'Called off by its customer', isPrivate: true as const },
     ];
     const mail = orderCancelled(about({ timeline, refunds: [{ ...refund(13_555), byProvider: false }] }));
-    expectText(mail, 'You called it off', '$135.55');
+    expectText(mail, 'You canceled it', '$135.55');
     expect(mail.text).not.toContain('sorry');
   });
 
@@ -167,14 +167,14 @@ describe('the mail of a refund', () => {
   test('says so when it is full', () => {
     const mail = orderRefunded({ ...about({ refundedCents: 13_555 }), refund: refund(13_555) });
     expect(mail.subject).toBe('FOUNDATION: Order #ABCDEFGH is refunded');
-    expectText(mail, '$135.55 comes back to you.', 'All of order #ABCDEFGH');
+    expectText(mail, 'Your refund of $135.55 is on its way.', 'All of order #ABCDEFGH');
     expect(mail.text).not.toContain('Refunded before');
   });
 
   test('names earlier refunds when it is partial', () => {
     const mail = orderRefunded({ ...about({ refundedCents: 3_000 }), refund: refund(1_000) });
     expect(mail.subject).toBe('FOUNDATION: Part of order #ABCDEFGH is refunded');
-    expectText(mail, '$10.00 comes back to you.', '$20.00', '$135.55');
+    expectText(mail, 'Your refund of $10.00 is on its way.', '$20.00', '$135.55');
     expectLink(mail, VIEW);
   });
 });
@@ -201,7 +201,7 @@ describe('the mail about shipments', () => {
       shipment({ carrier: 'Cart & Horse', trackingUrl: 'https://track.example/?a=1&b=2' }),
     ];
     const mail = orderShipped({ ...about(), shipments, told: 0 });
-    expectText(mail, '1Z 999', 'Cart & Horse', 'several parcels');
+    expectText(mail, '1Z 999', 'Cart & Horse', 'several packages');
     expectLink(mail, 'https://www.ups.com/track?tracknum=1Z999');
     expectLink(mail, 'https://track.example/?a=1&b=2');
   });
@@ -209,7 +209,7 @@ describe('the mail about shipments', () => {
   test('of a carrier without a page names the number alone, and follows no link that is not of the web', () => {
     const shipments = [shipment({ carrier: 'Ours', trackingUrl: 'javascript:alert(1)' })];
     const mail = orderShipped({ ...about(), shipments, told: 1 });
-    expectText(mail, '1Z 999', 'Another parcel is on its way.');
+    expectText(mail, '1Z 999', 'Another package is on its way.');
     expect(mail.html + mail.text).not.toContain('javascript:');
   });
 });

@@ -30,7 +30,7 @@ describe('the mail about a shipment', () => {
       expect(body).toContain('3 × Fault Line Hoodie');
       expect(body).toContain('M / Black');
       expect(body).toContain(VIEW);
-      expect(body).not.toContain('comes by itself');
+      expect(body).not.toContain('ships separately');
     }
   });
 
@@ -46,13 +46,13 @@ describe('the mail about a shipment', () => {
     const { text } = shipped({ items: [hoodie, tee] }, [shipment('1', { items: [1] })]);
     expect(text).toContain('Plumb Line Tee');
     expect(text).not.toContain('Fault Line Hoodie');
-    expect(text).toContain('comes by itself');
+    expect(text).toContain('ships separately');
   });
 
   test('that follows another says so', () => {
     const { subject, text } = shipped({ items: [hoodie, tee] }, [shipment('2', { items: [0] })], 1);
     expect(subject).toContain('More of order #ABCDEFGH');
-    expect(text).toContain('Another parcel is on its way');
+    expect(text).toContain('Another package is on its way');
   });
 
   test('cannot be used to write into its page', () => {
