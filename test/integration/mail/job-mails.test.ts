@@ -175,7 +175,7 @@ describe('an order whose address the provider refuses', () => {
     const address = { line1: '1 Main St', city: 'Newark', state: '', postal_code: '07102', country: 'US' };
     const order = await maker.buy([madeLine(made[0])], { address, email: customer.email }, customer.headers);
     await maker.orderOnce(order.id, ({ provider }) => provider?.state === 'refused');
-    expect(await subjectsTo(customer.email, 'We cannot send order')).toHaveLength(1);
+    expect(await subjectsTo(customer.email, 'We can’t ship order')).toHaveLength(1);
     const mail = (await mailsTo(shop, customer.email)).find(({ subject }) => subject.includes('We cannot send'));
     expect(mail?.text).toContain(`/orders/${order.id}`);
 
@@ -201,6 +201,6 @@ describe('an order whose address the provider refuses', () => {
     expect((await shop.call('PUT', `${path}/address`, { ...corrected, zip: '07103' }, customer.headers)).status).toBe(
       409,
     );
-    expect(await subjectsTo(customer.email, 'We cannot send order')).toHaveLength(1);
+    expect(await subjectsTo(customer.email, 'We can’t ship order')).toHaveLength(1);
   });
 });
