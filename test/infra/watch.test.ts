@@ -104,7 +104,9 @@ describe('The operator', () => {
   });
 
   test('is notified of throttled calls of the table and of its indexes, which count separately', () => {
-    const { Metrics } = alarms.find(({ AlarmDescription }) => AlarmDescription.includes('The table is throttling calls'));
+    const { Metrics } = alarms.find(({ AlarmDescription }) =>
+      AlarmDescription.includes('The table is throttling calls'),
+    );
     const watched = Metrics.filter(({ MetricStat }: { MetricStat?: unknown }) => MetricStat).map(
       ({ Id, MetricStat: { Metric } }: { Id: string; MetricStat: { Metric: TableMetric } }) => {
         const [index = 'the table'] = Metric.Dimensions.filter(({ Name }) => Name === 'GlobalSecondaryIndexName').map(
