@@ -66,7 +66,7 @@ async function restore({ stage, options, flags }: Arguments<(typeof FLAGS)['rest
   if (!moment) {
     await confirm(
       stage,
-      'The shop closes while this runs. Any changes made since then to the items that the switch wrote will be lost.',
+      'The shop closes while this runs. Anything changed since in the items that the switch wrote will be lost.',
     );
     return undo(target);
   }

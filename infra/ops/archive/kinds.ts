@@ -45,7 +45,7 @@ type Row = readonly [
 
 const ROWS: readonly Row[] = [
   ['settings', 'settings', 'as it is', /^STORE\|SETTINGS$/, 'the shop is configured as it was'],
-  ['link-key', 'settings', 'as it is', /^STORE\|LINK_KEY$/, 'links in sent mails still open their orders'],
+  ['link-key', 'settings', 'as it is', /^STORE\|LINK_KEY$/, 'links in sent emails still open their orders'],
   [
     'sign-up-key',
     null,
@@ -92,7 +92,7 @@ const ROWS: readonly Row[] = [
   ['profiles', 'customers', 'as it is', /^USER#/, 'under the new id', { account: 'profile' }],
   ['subscribers', 'subscribers', 'as it is', /^SUBSCRIBER#/, 'with their consent'],
   ['subscriber-ids', 'subscribers', 'as it is', /^SUBSCRIBER_ID#/, 'leads to the address'],
-  ['unsubscribe-links', 'subscribers', 'as it is', /^UNSUBSCRIBE#/, 'links in sent mails still work'],
+  ['unsubscribe-links', 'subscribers', 'as it is', /^UNSUBSCRIBE#/, 'links in sent emails still work'],
   ['subscriber-count', 'subscribers', 'as it is', /^STORE\|SUBSCRIBER_COUNT$/, 'after the items it counts'],
   ['suppressions', 'subscribers', 'as it is', /^SUPPRESSION#/, 'suppressed addresses still get no mail'],
   [
@@ -111,7 +111,7 @@ const ROWS: readonly Row[] = [
   ['audit', 'history', 'as it is', /^AUDIT#/, 'with the new ids of admins', { account: 'audit' }],
   ['syncs', 'history', 'as it is', /^SYNCS\|/, 'a record; one that was running has ended'],
   ['integration', 'settings', 'as it is', /^INTEGRATION\|/, 'settings without the key, which is a secret'],
-  ['work', 'work', 'held', /^WORK#/, 'mails, production orders and refunds wait for an operator'],
+  ['work', 'work', 'held', /^WORK#/, 'emails, production orders, and refunds wait for an operator'],
   [
     'days-closed-through',
     'figures',

@@ -66,7 +66,7 @@ const titles: Record<Subject, string> = {
   dns: 'DNS',
   site: 'site and webhook',
   payments: 'Stripe',
-  mail: 'mail',
+  mail: 'email',
   dmarc: 'DMARC',
   feedback: 'bounces and complaints',
   admins: 'admins',

@@ -222,6 +222,6 @@ describe('An operator, when a phone is lost,', () => {
 
   test('gets an error for an unknown address and for a user without a second factor', async () => {
     expect(await reset('y', 'nobody@shop.example')).toEqual({ isKnown: false, said: '' });
-    expect((await reset('y')).said).toBe(`${email} already signs in with a password alone.`);
+    expect((await reset('y')).said).toBe(`${email} already signs in with just a password.`);
   });
 });

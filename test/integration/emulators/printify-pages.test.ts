@@ -49,7 +49,7 @@ describe("the merchant's products", () => {
     expect(again.status).toBe(400);
     expect(again.html).toContain('role="alert">Product is disabled for editing');
     await press('/', { action: 'unlock', product: id });
-    expect((await open('/')).html).toContain('The shop could not: Unlocked by hand');
+    expect((await open('/')).html).toContain('Publishing failed: Unlocked by hand');
 
     await shop.inShop('POST', `/products/${id}/publishing_succeeded.json`, {
       external: { id: 'p', handle: 'http://x/' },
@@ -96,7 +96,7 @@ describe("the merchant's products", () => {
 
 describe("the merchant's orders", () => {
   test('are advanced, shipped, delivered and canceled with a button', async () => {
-    expect((await open('/orders')).html).toContain('No order yet.');
+    expect((await open('/orders')).html).toContain('No orders yet.');
     const order = await placed(shop, await teeOrder(shop));
     const act = (action: string, more = {}) => press('/orders', { action, order, ...more });
     for (const action of ['move', 'move', 'move', 'ship-part']) await act(action);
@@ -118,7 +118,7 @@ describe("the merchant's orders", () => {
 
 describe("the merchant's webhooks and account", () => {
   test('a sample is sent, shown and sent again', async () => {
-    expect((await open('/webhooks')).html).toContain('The shop listens to nothing yet.');
+    expect((await open('/webhooks')).html).toContain('No webhooks yet.');
     await shop.listen('order:created');
     const { webhooks } = await shop.view<{ webhooks: { id: string }[] }>('webhooks');
     await press('/webhooks', { action: 'simulate', webhook: webhooks[0]?.id ?? '' });

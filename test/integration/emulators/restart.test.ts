@@ -163,7 +163,7 @@ describe('starting, stopping and starting again', () => {
     const shop = await open();
     const { code, errors } = await run({}).ended;
     expect(code).toBe(1);
-    expect(errors).toContain('Another shop is running on');
+    expect(errors).toContain('Another shop is already using');
     expect(await allOrders(shop)).toHaveLength(SEEDED_ORDERS + 1);
     await shop.kill();
     await engineGone(shop.local);

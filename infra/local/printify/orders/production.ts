@@ -48,7 +48,7 @@ export function ship(
       ),
   );
   const skus = order.line_items.filter((_, index) => shippedLines.has(index)).map(({ metadata }) => metadata.sku);
-  if (skus.length === 0) throw wrongStatus('A shipment needs at least one line of the order.');
+  if (skus.length === 0) throw wrongStatus('A package needs at least one item from the order.');
   const shipment = newShipment(input, next.print_provider_id);
   const done = wireTime(at);
   const lines = order.line_items.map((line, index) =>
@@ -76,7 +76,7 @@ export function deliver(account: Account, record: OrderRecord, number?: string, 
   const shipments = order.shipments ?? [];
   const index = shipments.findIndex((one) => one.delivered_at === null && (!number || one.number === number));
   const arrived = shipments[index];
-  if (!arrived) throw wrongStatus(`No such parcel of order "${order.app_order_id}" is on its way.`);
+  if (!arrived) throw wrongStatus(`Order "${order.app_order_id}" has no such package in transit.`);
   const done = wireTime(at);
   const saved: OrderRecord = {
     ...record,

@@ -12,7 +12,7 @@ export function productPage(record: ProductRecord, problem: string): string {
   const body = html`<p class="facts">${stateOf(record)}<span class="mono">${id}</span>${
     external && html`<span>In the shop: <a href="${external.handle}">${external.id}</a></span>`
   }</p>
-${record.failure && html`<p class="field-error">The shop reported a problem: ${record.failure}</p>`}
+${record.failure && html`<p class="field-error">Publishing failed: ${record.failure}</p>`}
 <div class="actions">${productButtons(record)}</div>
 <h2>Description, as sent</h2>
 <p class="mono">${description ?? 'None'}</p>

@@ -23,7 +23,7 @@ function item(record: ProductRecord): Markup {
 <div><h2><a href="/_printify/products/${id}">${title}</a></h2>
 <p class="facts">${stateOf(record)}<span>${sold.length} of ${variants.length} variants for sale${out > 0 && html`, ${out} out of stock`}</span>
 ${prices.length > 0 && html`<span>${dollars(lowest)}${highest > lowest && html` – ${dollars(highest)}`}</span>`}</p>
-${record.failure && html`<p class="field-error">The shop reported a problem: ${record.failure}</p>`}</div>
+${record.failure && html`<p class="field-error">Publishing failed: ${record.failure}</p>`}</div>
 <div class="actions">${productButtons(record)}</div>
 </li>`;
 }

@@ -24,6 +24,6 @@ export const checkProvider: Check<'provider'> = (provider, context) => {
     .filter(({ state, isOptional }) => state !== 'ok' && !isOptional)
     .map(({ topic }) => topic);
   if (unregistered.length === 0) return ending;
-  const message = `Printify sends the shop no events for ${unregistered.join(', ')}. The shop checks by itself instead, up to half an hour later.`;
+  const message = `Printify sends the shop no events for ${unregistered.join(', ')}. The shop polls for them instead, up to half an hour later.`;
   return [...ending, warning('provider-webhooks', message, `${CONNECTIONS} → Register again`)];
 };

@@ -42,7 +42,7 @@ describe('The doctor reports', () => {
     const checked = runChecks(readingsWith({ mail: { isSendingEnabled: null, mailsADay: 200 } }), context);
     expect(isBroken(checked)).toBe(true);
     const lines = formatReport(checked);
-    expect(lines).toEqual(expect.arrayContaining(['BROKEN  mail', 'unknown mail']));
+    expect(lines).toEqual(expect.arrayContaining(['BROKEN  email', 'unknown email']));
     expect(lines.filter((line) => line.includes('Could not check whether'))).toHaveLength(1);
     expect(lines.at(-1)).toBe('2 broken, 0 to look at, 1 unknown.');
   });
@@ -108,7 +108,7 @@ describe('An unread subject', () => {
     const checked = runChecks({ ...readingsWith({ admins: { count: 0 } }), mail: denied, payments: denied }, context);
     expect(isBroken(checked)).toBe(true);
     const lines = formatReport(checked);
-    expect(lines).toContain('unknown Stripe, mail');
+    expect(lines).toContain('unknown Stripe, email');
     expect(lines.at(-1)).toBe('1 broken, 0 to look at, 2 unknown.');
   });
 });
