@@ -50,10 +50,9 @@ const UNPAID: readonly OrderStatus[] = ['pending', 'failed'];
 /** Returns why the payment service cannot refund the order; null when it can. */
 function refundRefusal(order: StoredOrder, { amountCents, refundedSeenCents }: RefundRequest): string | null {
   if (UNPAID.includes(order.status)) return 'This order has not been paid';
-  if (!order.paymentIntentId) return 'This order has no card payment that could be refunded';
+  if (!order.paymentIntentId) return 'This order has no card payment to refund';
   if ((order.refunds ?? []).length >= MAX_REFUNDS) return `An order can have ${MAX_REFUNDS} refunds`;
-  if (committedRefundCents(order) !== refundedSeenCents)
-    return 'Something has been refunded since you looked at this order';
+  if (committedRefundCents(order) !== refundedSeenCents) return 'Part of this order was refunded since you opened it';
   const left = refundableCents(order);
   return amountCents > left ? `Only ${formatCents(left)} of this order can still be refunded` : null;
 }
@@ -66,7 +65,7 @@ function withRestock(order: StoredOrder, restock: RefundRequest['restock']): Ord
     const item = items[position];
     if (!item) return { refusal: `This order has no item ${position + 1}` };
     const max = restockableUnits(order, item);
-    if (quantity > max) return { refusal: `Only ${max} of ${shortTitle(item.title)} can go back into stock` };
+    if (quantity > max) return { refusal: `Only ${max} of ${shortTitle(item.title)} can go back in stock` };
     items[position] = { ...item, restocked: (item.restocked ?? 0) + quantity };
     units.set(item.productId, (units.get(item.productId) ?? 0) + quantity);
   }
@@ -83,7 +82,7 @@ function unitsRefusal(order: StoredOrder, { restock, units = restock }: RefundRe
     if (quantity > left) return `Only ${left} of ${shortTitle(item.title)} can still be refunded`;
   }
   return restock.some(({ item, quantity }) => quantity > (units.find((one) => one.item === item)?.quantity ?? 0))
-    ? 'Only refunded units can go back into stock'
+    ? 'Only refunded items can go back in stock'
     : null;
 }
 
@@ -136,7 +135,7 @@ export function withCancellation(
 ): (OrderWithRestock & { refundCents: number }) | { refusal: string } | null {
   if (CANCELLED.includes(order.status)) return null;
   const cancelled = isCancellable(order) && withStatus(order, 'cancelled', at, 'Cancelled');
-  if (!cancelled) return { refusal: 'This order is already being made or on its way: it can only be refunded' };
+  if (!cancelled) return { refusal: 'This order is already being made or has shipped. It can only be refunded' };
   const all = cancelled.items.map((item, position) => ({
     item: position,
     quantity: restockableUnits(cancelled, item),

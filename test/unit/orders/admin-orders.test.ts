@@ -118,8 +118,8 @@ describe('An admin cannot', () => {
     expect(refundRefusal(orderOf({ paymentIntentId: null }))).toContain('no Stripe payment');
     expect(refundRefusal(orderOf({ dispute: disputed }))).toContain('disputed');
     expect(refundRefusal(orderOf({ dispute: { ...disputed, status: 'warning_needs_response' } }))).toBeNull();
-    expect(refundRefusal(orderOf({ dispute: { ...disputed, status: 'lost' } }))).toContain('taken this payment back');
-    expect(refundRefusal(orderOf({ refunds: [requested] }))).toContain('on its way');
+    expect(refundRefusal(orderOf({ dispute: { ...disputed, status: 'lost' } }))).toContain('took this payment back');
+    expect(refundRefusal(orderOf({ refunds: [requested] }))).toContain('being refunded');
   });
 });
 
