@@ -25,21 +25,21 @@ export interface Mail {
 export const senderAddress = (): string => /<([^<>]+)>\s*$/.exec(config().MAIL_FROM)?.[1] ?? config().MAIL_FROM;
 
 const REFUSALS: Readonly<Record<string, string>> = {
-  MessageRejected: 'Amazon SES refused the mail. While the account is in the sandbox, both addresses must be verified.',
+  MessageRejected:
+    'Amazon SES rejected the email. While your account is in the sandbox, both addresses must be verified.',
   MailFromDomainNotVerifiedException: "The sender's domain is not verified with Amazon SES yet.",
-  ConfigurationSetDoesNotExistException:
-    'Amazon SES does not know the configuration set of this shop. Deploy it again.',
+  ConfigurationSetDoesNotExistException: 'Amazon SES can’t find this shop’s configuration set. Deploy the shop again.',
   ConfigurationSetSendingPausedException: 'Amazon SES has paused sending for this shop.',
-  AccessDenied: 'The shop may not send with Amazon SES. Deploy it again.',
-  AccessDeniedException: 'The shop may not send with Amazon SES. Deploy it again.',
+  AccessDenied: 'The shop isn’t allowed to send with Amazon SES. Deploy the shop again.',
+  AccessDeniedException: 'The shop isn’t allowed to send with Amazon SES. Deploy the shop again.',
   AccountSendingPausedException: 'Amazon SES has paused sending for this account.',
-  Throttling: 'Amazon SES takes no more mails this second. Please try again.',
-  ThrottlingException: 'Amazon SES takes no more mails this second. Please try again.',
+  Throttling: 'Too many emails at once for Amazon SES. Please try again in a moment.',
+  ThrottlingException: 'Too many emails at once for Amazon SES. Please try again in a moment.',
 };
 
 /** Returns the reason of a failure for the admin. SES's own message would quote addresses. */
 export const sendFailureReason = (error: unknown): string =>
-  (error instanceof Error && REFUSALS[error.name]) || 'Amazon SES does not answer. Please try again.';
+  (error instanceof Error && REFUSALS[error.name]) || 'Amazon SES isn’t responding. Please try again.';
 
 /** The sender from the shop's settings. */
 export interface ShopSender {

@@ -10,16 +10,16 @@ const STATUSES: Record<string, PaymentRefund['status']> = {
 
 /** Explains why a bank refused a refund (docs.stripe.com, Refund `failure_reason`). */
 const FAILURES: Record<string, string> = {
-  charge_for_pending_refund_disputed: 'the customer disputed the payment meanwhile',
+  charge_for_pending_refund_disputed: 'the customer has disputed the payment',
   declined: 'the bank declined it',
-  expired_or_canceled_card: 'the card has expired or was cancelled',
+  expired_or_canceled_card: 'the card has expired or was canceled',
   insufficient_funds: 'your Stripe balance is too low',
   lost_or_stolen_card: 'the card was lost or stolen',
 };
 
 const failureOf = ({ status, failure_reason: reason }: Stripe.Refund): string => {
-  if (status === 'canceled') return 'it was cancelled at Stripe';
-  return (reason && FAILURES[reason]) ?? "the bank did not take it; see Stripe's dashboard";
+  if (status === 'canceled') return 'it was canceled in Stripe';
+  return (reason && FAILURES[reason]) ?? 'the bank didn’t accept it; see your Stripe dashboard';
 };
 
 function toPaymentRefund(refund: Stripe.Refund): PaymentRefund {

@@ -41,12 +41,12 @@ const STAGE_BY_STATUS = new Map<string, Stage>([
 
 const IN_PRODUCTION = ['sending-to-production', 'in-production', 'partially-fulfilled', 'fulfilled'];
 
-const CANCELLED = 'The provider has cancelled this order: send it again, or refund the customer';
-const ISSUES = 'The provider has trouble making this order: look into it there';
+const CANCELLED = 'Printify canceled this order. Submit it again, or refund the customer';
+const ISSUES = 'Printify reported a problem with this order. Check it in Printify';
 const PROBLEMS = new Map<string, string>([
   ['canceled', CANCELLED],
   ['cancelled', CANCELLED],
-  ['payment-not-received', 'The provider could not charge your card: nothing is made until it is paid there'],
+  ['payment-not-received', 'Printify couldn’t charge your card. Production starts once you pay in Printify'],
   ['had-issues', ISSUES],
   ['has-issues', ISSUES],
 ]);
@@ -58,11 +58,11 @@ function problemsOf({ status, line_items: lines }: ProviderOrder): string[] {
   const orderProblem = PROBLEMS.get(status);
   if (orderProblem) return [orderProblem];
   return lines.flatMap((line) => {
-    const name = [line.metadata.title || 'One piece', line.metadata.variant_label].filter(Boolean).join(', ');
+    const name = [line.metadata.title || 'One item', line.metadata.variant_label].filter(Boolean).join(', ');
     if (line.status === 'canceled' || line.status === 'cancelled')
-      return [`The provider will not make ${name}: refund it, or send another`];
+      return [`Printify won’t make ${name}. Refund it, or ship another one yourself`];
     return line.status === 'has-issues' || line.status === 'had-issues'
-      ? [`The provider has trouble making ${name}`]
+      ? [`Printify reported a problem with ${name}`]
       : [];
   });
 }
@@ -130,7 +130,7 @@ const applyIfAllowed = (order: StoredOrder, change: OrderChangeResult | null): S
 export const ACCEPTED_EVENT = 'Accepted for production';
 const IN_PRODUCTION_NOW = 'In production';
 
-const SENT_ANYWAY = 'Printify shipped this order although it was canceled here';
+const SENT_ANYWAY = 'Printify shipped this order, although it was canceled here';
 
 /**
  * Applies the provider's progress to the order at `now` (UTC ISO); returns the same object when nothing changed. Skips

@@ -94,7 +94,7 @@ export const withSubmissionStarted = (order: OrderWithProvider, at: string): Ord
 export const withSubmissionReverted = (order: OrderWithProvider): OrderWithProvider =>
   withProvider(order, { state: 'held', begunAt: null });
 
-const STREET_CUT = 'The street was too long for the label and was cut: compare the address at the provider';
+const STREET_CUT = 'The street was too long for the label and was cut off. Check the address in Printify';
 
 /** Records that the provider has accepted the order as `orderId`. */
 export function withSubmission(order: OrderWithProvider, orderId: string, at: string): StoredOrder {
@@ -124,7 +124,7 @@ export function withRefusal(
   const address = isOfAddress || order.provider.needsAddress ? { needsAddress: isOfAddress } : {};
   const provider: Partial<ProviderState> = { state: 'refused', problem: reason, ...address };
   const refused = withProvider(order, isSpent ? { ...provider, submission: submission + 1, begunAt: null } : provider);
-  const noted = withEntry(refused, { at, event: `The provider does not make this: ${reason}`, isPrivate: true });
+  const noted = withEntry(refused, { at, event: `Printify rejected this order: ${reason}`, isPrivate: true });
   return canMoveOrder(order.status, 'printify_error') ? { ...noted, status: 'printify_error' } : noted;
 }
 
@@ -141,7 +141,7 @@ export const deliveryRefusal = ({ provider }: StoredOrder): string | null =>
   provider &&
   (['held', 'submitting'].includes(provider.state) ||
     (provider.state === 'submitted' && provider.status !== 'fulfilled'))
-    ? 'Printify has not shipped its part of this order yet. The shop will show it when it does'
+    ? 'Printify hasn’t shipped its part of this order yet. Its status updates automatically'
     : null;
 
 /** Returns the positions of the items that the shop sends itself; null unless the provider makes the others. */

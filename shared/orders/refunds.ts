@@ -50,10 +50,9 @@ const UNPAID: readonly OrderStatus[] = ['pending', 'failed'];
 /** Returns why the payment service cannot refund the order; null when it can. */
 function refundRefusal(order: StoredOrder, { amountCents, refundedSeenCents }: RefundRequest): string | null {
   if (UNPAID.includes(order.status)) return 'This order has not been paid';
-  if (!order.paymentIntentId) return 'This order has no card payment that could be refunded';
+  if (!order.paymentIntentId) return 'This order has no card payment to refund';
   if ((order.refunds ?? []).length >= MAX_REFUNDS) return `An order can have ${MAX_REFUNDS} refunds`;
-  if (committedRefundCents(order) !== refundedSeenCents)
-    return 'Something has been refunded since you looked at this order';
+  if (committedRefundCents(order) !== refundedSeenCents) return 'Part of this order was refunded since you opened it';
   const left = refundableCents(order);
   return amountCents > left ? `Only ${formatCents(left)} of this order can still be refunded` : null;
 }
@@ -83,7 +82,7 @@ function unitsRefusal(order: StoredOrder, { restock, units = restock }: RefundRe
     if (quantity > left) return `Only ${left} of ${shortTitle(item.title)} can still be refunded`;
   }
   return restock.some(({ item, quantity }) => quantity > (units.find((one) => one.item === item)?.quantity ?? 0))
-    ? 'Only refunded units can go back in stock'
+    ? 'Only refunded items can go back in stock'
     : null;
 }
 
@@ -136,7 +135,7 @@ export function withCancellation(
 ): (OrderWithRestock & { refundCents: number }) | { refusal: string } | null {
   if (CANCELLED.includes(order.status)) return null;
   const cancelled = isCancellable(order) && withStatus(order, 'cancelled', at, 'Cancelled');
-  if (!cancelled) return { refusal: 'This order is already being made or has shipped, so you can only refund it' };
+  if (!cancelled) return { refusal: 'This order is already being made or has shipped. It can only be refunded' };
   const all = cancelled.items.map((item, position) => ({
     item: position,
     quantity: restockableUnits(cancelled, item),

@@ -33,7 +33,7 @@ export async function cancelAtProvider(order: StoredOrder): Promise<(latest: Sto
   return (latest) => {
     const there = isCancellable(latest) ? atProvider(latest) : null;
     if (there !== null && there !== asked) {
-      throw conflict(latest, 'This order went to the provider a moment ago: please look, and try again');
+      throw conflict(latest, 'This order was just sent to Printify. Check it and try again');
     }
   };
 }
@@ -43,15 +43,15 @@ async function stop(order: StoredOrder): Promise<void> {
   const work =
     order.provider.state === 'submitting' ? await getJob(jobId('submit_order', { orderId: order.id })) : null;
   if (work && !work.parked) {
-    throw conflict(order, 'This order is on its way to the provider at this moment: try again in some minutes');
+    throw conflict(order, 'This order is being sent to Printify right now. Try again in a few minutes');
   }
   const connection = await getProviderClient({ signal: AbortSignal.timeout(CALLS_MS) });
-  if (!connection) throw new Problem('not_connected', 'Printify has this order. Connect Printify, then cancel');
+  if (!connection)
+    throw new Problem('not_connected', 'Printify has this order. Connect Printify first, then cancel the order');
   const kept = await cancelSubmission(connection, order).catch((error: unknown) => {
     if (!isPrintifyFailure(error, 'not_found')) throw problemFromPrintify(error);
-    throw conflict(order, 'Printify no longer has this order. Check it there', error);
+    throw conflict(order, 'Printify can’t find this order anymore. Check it in Printify', error);
   });
-  if (kept?.isPending)
-    throw conflict(order, 'Printify is still taking in this order and has not begun with it. Try again in a moment');
+  if (kept?.isPending) throw conflict(order, 'Printify is still receiving this order. Try again in a moment');
   if (kept) throw conflict(order, `Printify can no longer cancel this order: ${kept.reason}`);
 }

@@ -78,7 +78,8 @@ async function leaveToAdmin({ id }: OrderWithProvider): Promise<JobOutcome> {
 async function cancelSubmitted(order: OrderWithProvider): Promise<JobOutcome> {
   const kept = order.provider.state === 'submitting' ? await known(cancelNow(order)) : null;
   if (kept?.isPending) throw new RetryLater(kept.reason, Date.now() + SHOW_ITSELF_MS);
-  if (kept) await noteSubmitted(order.id, kept.id, `Printify is making an order that was canceled: ${kept.reason}`);
+  if (kept)
+    await noteSubmitted(order.id, kept.id, `Printify is making an order that was canceled here: ${kept.reason}`);
   else await cancelOrder(order.id, { kind: 'provider' }, Date.now());
   return 'done';
 }

@@ -75,7 +75,7 @@ async function look(order: OrderWithProvider, hurriedAt: string | undefined): Pr
   if (!connection) return { again: Date.now() + WATCH_INTERVAL_MS };
   const read = await readOrder(connection, order.provider.orderId ?? '');
   if (!read) {
-    await noteProblem(order.id, 'Printify no longer has this order. Check it there');
+    await noteProblem(order.id, 'Printify can’t find this order anymore. Check it in Printify');
     // Repeated requests for a missing order count against our limit: wait for an event, or a day.
     return { again: Date.now() + DAY_MS };
   }
@@ -112,7 +112,7 @@ function jobWrites(
 ): TransactionWrite[] {
   const at = nowIso();
   const part = providerReview(orderId);
-  const trouble = problem ?? 'The provider has cancelled this order';
+  const trouble = problem ?? 'Printify canceled this order';
   return [
     ...(isShipped ? [enqueueJob('send_order_shipped', { orderId }, at, at)] : []),
     ...(isDelivered ? [enqueueJob('send_order_delivered', { orderId }, at, at)] : []),
@@ -129,7 +129,7 @@ async function onward(connection: ProviderClient, order: StoredOrder): Promise<v
   if (!hasProviderPart(order) || !order.provider.orderId) return;
   if (isClosedOrder(order)) {
     const kept = await cancelSubmission(connection, order);
-    if (kept) return noteProblem(order.id, `Printify is making an order that was canceled: ${kept.reason}`);
+    if (kept) return noteProblem(order.id, `Printify is making an order that was canceled here: ${kept.reason}`);
     await cancelOrder(order.id, { kind: 'provider' }, Date.now());
     return;
   }
@@ -140,7 +140,7 @@ async function onward(connection: ProviderClient, order: StoredOrder): Promise<v
     logger.info('order sent to production');
   } catch (error) {
     if (!isPrintifyFailure(error, 'refused')) throw error;
-    await noteProblem(order.id, `The provider does not begin with this order: ${error.message}`);
+    await noteProblem(order.id, `Printify can’t start this order: ${error.message}`);
   }
 }
 

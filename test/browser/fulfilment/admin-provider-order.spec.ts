@@ -111,7 +111,7 @@ test('an admin who cancels too late reads that Printify refuses, and the order i
   const dialog = page.getByRole('dialog', { name: 'Cancel order' });
   await expect(dialog).toContainText('Printify already has this order, so the shop cancels it there first.');
   await dialog.getByRole('button', { name: 'Cancel order' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('The provider does not cancel this order any more');
+  await expect(dialog.getByRole('alert')).toContainText('Printify can no longer cancel this order');
   expect(await maker.office.order(late.id)).toMatchObject({ status: 'fulfillment_pending', refunds: [] });
 });
 

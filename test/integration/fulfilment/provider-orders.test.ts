@@ -270,7 +270,7 @@ describe('an admin who cancels an order', () => {
     const early = await maker.office.call<Problem>('POST', `/orders/${order.id}/cancellation`, { reason: null });
     expect(early).toMatchObject({
       status: 409,
-      body: { detail: 'Printify is still taking in this order and has not begun with it. Try again in a moment' },
+      body: { detail: 'Printify is still receiving this order. Try again in a moment' },
     });
     await maker.provider.move(provider?.orderId ?? '', 'on-hold');
     expect((await maker.office.cancel(order)).status).toBe(202);

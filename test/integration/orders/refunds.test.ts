@@ -155,7 +155,7 @@ describe('an admin refunds an order', () => {
     const failed = await refunded(order.id, 0);
     expect(failed).toMatchObject({
       status: 'refunded',
-      refunds: [{ status: 'failed', failure: 'the card has expired or was cancelled' }],
+      refunds: [{ status: 'failed', failure: 'the card has expired or was canceled' }],
     });
     expect(await today()).toMatchObject({ refunds: day.refunds, refundedCents: day.refundedCents });
     const [review] = await office.work(order.id);

@@ -91,10 +91,10 @@ describe('an order at the provider', () => {
 
 describe('a problem at the provider', () => {
   test.each([
-    ['canceled', /cancelled this order/],
-    ['payment-not-received', /could not charge your card/],
-    ['had-issues', /trouble making this order/],
-    ['has-issues', /trouble making this order/],
+    ['canceled', /canceled this order/],
+    ['payment-not-received', /couldn’t charge your card/],
+    ['had-issues', /problem with this order/],
+    ['has-issues', /problem with this order/],
   ])('%s is visible to admins only, in plain text', (status, text) => {
     const troubled = following({ status });
     expect(troubled.status).toBe('printify_error');
@@ -108,8 +108,8 @@ describe('a problem at the provider', () => {
       }),
     );
     expect(problems).toEqual([
-      'The provider has trouble making Field Tee, White / S',
-      'The provider will not make Cap: refund it, or send another',
+      'Printify reported a problem with Field Tee, White / S',
+      'Printify won’t make Cap. Refund it, or ship another one yourself',
     ]);
     expect(target).toBe('fulfillment_pending');
   });
@@ -126,7 +126,7 @@ describe('a problem at the provider', () => {
   test('a shipment of a cancelled order is reported, and the order stays cancelled', () => {
     const sent = following({ status: 'fulfilled', shipments: [shipment('1')] }, { status: 'refunded' });
     expect(sent).toMatchObject({ status: 'refunded', shipments: [] });
-    expect(events(sent)).toEqual(['Printify shipped this order although it was canceled here']);
+    expect(events(sent)).toEqual(['Printify shipped this order, although it was canceled here']);
   });
 });
 

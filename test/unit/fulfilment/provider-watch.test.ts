@@ -80,7 +80,7 @@ describe('a check of the provider’s order', () => {
 
   test('lets an order cancelled there be submitted again under another external id', () => {
     const seen = look(made(), { status: 'canceled', shipments: [] });
-    expect(seen).toMatchObject({ isCancelled: true, isFinal: true, problem: expect.stringContaining('cancelled') });
+    expect(seen).toMatchObject({ isCancelled: true, isFinal: true, problem: expect.stringContaining('canceled') });
     expect(seen?.order).toMatchObject({ status: 'printify_error', provider: { state: 'refused', submission: 2 } });
   });
 

@@ -119,7 +119,7 @@ describe('An admin cannot', () => {
     expect(refundRefusal(orderOf({ dispute: disputed }))).toContain('disputed');
     expect(refundRefusal(orderOf({ dispute: { ...disputed, status: 'warning_needs_response' } }))).toBeNull();
     expect(refundRefusal(orderOf({ dispute: { ...disputed, status: 'lost' } }))).toContain('took this payment back');
-    expect(refundRefusal(orderOf({ refunds: [requested] }))).toContain('already been refunded');
+    expect(refundRefusal(orderOf({ refunds: [requested] }))).toContain('being refunded');
   });
 });
 

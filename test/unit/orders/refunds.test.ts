@@ -67,7 +67,7 @@ describe('a refund that an admin requests', () => {
     ['of a failed order', { status: 'failed' }, asked(1), 'paid'],
     ['of an order without a card payment', { paymentIntentId: null }, asked(1), 'card payment'],
     ['of more than is left', {}, asked(13_556), '$135.55'],
-    ['by somebody who has not seen the last one', { refundedCents: 100 }, asked(1), 'since you looked'],
+    ['by somebody who has not seen the last one', { refundedCents: 100 }, asked(1), 'since you opened'],
     ['with more pieces than were bought', {}, asked(1, { restock: [{ item: 0, quantity: 4 }] }), 'Only 3'],
     [
       'with pieces an oversold order never took',
@@ -86,7 +86,7 @@ describe('a refund that an admin requests', () => {
       'that restocks units it does not refund',
       {},
       asked(1, { units: [{ item: 0, quantity: 1 }], restock: [{ item: 0, quantity: 2 }] }),
-      'Only refunded units',
+      'Only refunded items',
     ],
     [
       'that names an item twice',
