@@ -34,14 +34,14 @@ describe('A command refuses, before it asks AWS,', () => {
       'an export that would close the shop to read its backup',
       'export',
       [`--to=${NOT_THERE}`, '--as-of=2026-11-21T10:00:00Z', '--close'],
-      'leave out --as-of or --close',
+      'Leave out either --as-of or --close',
     ],
     ['an export without a folder', 'export', ['--close'], 'The folder is missing: --to=<folder>'],
     [
       'an export that would also open the shop',
       'export',
       [`--to=${NOT_THERE}`, '--open', '--close'],
-      'leave out --close',
+      'Leave out --close',
     ],
     [
       'to undo from a folder that no switch has written',
@@ -58,6 +58,6 @@ describe('A command refuses, before it asks AWS,', () => {
   test.each(['--close', '--as-of=2026-11-21T10:00:00Z'])('an export to a folder in use, with %s', async (flag) => {
     writeFileSync(join(folder, 'manifest.json'), '{}');
     const { text } = await command('export', `--to=${folder}`, flag);
-    expect(text).toContain('holds an archive already: name another folder.');
+    expect(text).toContain('already holds an archive. Name another folder.');
   });
 });

@@ -130,7 +130,7 @@ describe('A service that refuses', () => {
       { body: { __type: 'com.amazonaws.kms#KMSInvalidStateException' } },
       'KMSInvalidStateException',
     ],
-    ['with nothing', {}, 'the answer (HTTP 400) could not be read'],
+    ['with nothing', {}, 'the response (HTTP 400) could not be read'],
     ['with what cannot be read', { body: '<h1>Bad Gateway</h1>' }, 'could not be read'],
   ])('is quoted: %s', async (_case, refusal, message) => {
     answer = () => ({ status: 400, ...refusal });
@@ -163,7 +163,7 @@ describe('A service that refuses', () => {
     };
     const printed = await ask().catch(toMessage);
     vi.useRealTimers();
-    expect(printed).toContain('There is no answer (the request timed out)');
+    expect(printed).toContain('AWS did not answer (the request timed out)');
     expect(requests).toHaveLength(3);
   });
 });

@@ -62,7 +62,7 @@ describe('Before a deploy', () => {
     await expect(where({ region: 'eu-central-1', account: '444455556666' })).rejects.toThrow('444455556666');
     expect(() => refuseOtherAccount('111', '111')).not.toThrow();
     expect(() => refuseOtherAccount(undefined, '222')).not.toThrow();
-    expect(() => refuseOtherAccount('111', '222')).toThrow(/is in the account 111.*-c account=/);
+    expect(() => refuseOtherAccount('111', '222')).toThrow(/is in account 111.*-c account=/);
   });
 
   test('a missing region is an error and not guessed', async () => {
@@ -119,14 +119,14 @@ describe('Before a deploy', () => {
     [
       'an address without a listener',
       new AggregateError([new Error('ECONNREFUSED ::1:9')]),
-      /no answer \(ECONNREFUSED ::1:9\)/,
+      /did not answer \(ECONNREFUSED ::1:9\)/,
     ],
     [
       'an unreadable answer',
       Object.assign(new Error('Unexpected token <\n  Deserialization error: to see the raw response'), {
         $response: { statusCode: 500 },
       }),
-      'the answer (HTTP 500) could not be read',
+      'the response (HTTP 500) could not be read',
     ],
   ])('the message is clear for %s', (_case, error, message) => {
     expect(toMessage(error)).toMatch(message);
@@ -299,13 +299,13 @@ describe('The sender', () => {
     const printed = pendingMailSteps(state, { stage: 'dev', region: 'eu-central-1', isInRoute53: false }).join('\n');
     expect(printed).toContain('orders@dev.foundation.example is a placeholder');
     expect(printed).toContain('--stage dev --mail-address');
-    expect(printed).not.toContain('open the link');
+    expect(printed).not.toContain('Open the link');
   });
 
   test('may wait for records, a link, production access or the end of a pause', () => {
     expect(waits({ verification: 'Pending' })).toContain('one._domainkey.shop.example  CNAME  one.dkim.amazonses.com');
     expect(waits({ verification: 'Pending' }, true)).toContain('They are in Route 53');
-    expect(waits({ verification: 'Pending', identity: 'you@shop.example' })).toContain('open the link in it');
+    expect(waits({ verification: 'Pending', identity: 'you@shop.example' })).toContain('Open the link in it');
     expect(waits({ mailsADay: 200 })).toContain('https://eu-central-1.console.aws.amazon.com/ses/');
     expect(waits({ isSendingEnabled: false })).toContain('paused');
   });
