@@ -266,7 +266,7 @@ describe('stock that an admin edits while sales continue', () => {
     await sell(product.id, 11);
     const { status, body } = await owner.update(product.id, changeOf(product, { inventoryQuantity: 10 }));
     expect(status).toBe(409);
-    expect(body.detail).toContain('1 piece is left');
+    expect(body.detail).toContain('1 item is left');
     expect(body.current).toMatchObject({ id: product.id, inventoryQuantity: 1, version: 1 });
     expect((await owner.get(product.id)).body.inventoryQuantity).toBe(1);
   });

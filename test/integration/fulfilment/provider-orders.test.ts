@@ -203,7 +203,7 @@ describe('a paid order of products that the provider makes', () => {
     const stopped = await refused(order.id);
     expect(stopped).toMatchObject({
       status: 'printify_error',
-      provider: { problem: expect.stringContaining('cancelled') },
+      provider: { problem: expect.stringContaining('canceled') },
     });
     await retry(order);
     const again = await submitted(order.id);
@@ -338,7 +338,7 @@ describe('an order that is not submitted automatically', () => {
     await setProvider(maker.store, { isActive: false });
     const order = await maker.buy([madeLine(made[0])]);
     await eventually(async () =>
-      (await maker.office.work(order.id)).some(({ reason }) => reason?.includes('connect Printify')),
+      (await maker.office.work(order.id)).some(({ reason }) => reason?.includes('Printify is not connected')),
     );
     await setProvider(maker.store, { isActive: true });
     await retry(order);

@@ -216,7 +216,7 @@ describe('a product that is gone at the provider', () => {
     expect(await printify.sync()).toMatchObject({ status: 'succeeded', removed: 1 });
     const gone = await printify.product('Dead Load Hoodie');
     expect(gone).toMatchObject({ syncStatus: 'error', isPublished: true });
-    expect(gone.provider?.problems).toEqual([expect.stringContaining('does not have this product any more')]);
+    expect(gone.provider?.problems).toEqual([expect.stringContaining('no longer has this product')]);
     expect((await inShop(before.slug)).variants?.some(({ available }) => available)).toBe(false);
     expect(await printify.sync()).toMatchObject({ removed: 0 });
   });

@@ -70,7 +70,7 @@ describe('a pending payment', () => {
     await shop.heal();
     await shop.drain();
     expect(await mailsTo(shop, email)).toHaveLength(2);
-    expect((await mailsTo(shop, email))[0]?.text).toContain('Nothing was charged');
+    expect((await mailsTo(shop, email))[0]?.text).toContain('You weren’t charged');
   });
 
   test('becomes an order with its confirmation when it succeeds', async () => {
@@ -124,7 +124,7 @@ describe('an order', () => {
     await shop.call('POST', `/api/orders/${order.id}/cancellation`, undefined, customer.headers);
     await shop.call('POST', `/api/orders/${order.id}/cancellation`, undefined, customer.headers);
     expect(await subjectsTo(customer.email, 'is canceled')).toHaveLength(1);
-    expect((await mailsTo(shop, customer.email))[0]?.text).toContain('You called it off in time');
+    expect((await mailsTo(shop, customer.email))[0]?.text).toContain('You canceled it in time');
     await setProvider(maker.store, { graceMinutes: 0 });
   });
 
@@ -176,7 +176,7 @@ describe('an order whose address the provider refuses', () => {
     const order = await maker.buy([madeLine(made[0])], { address, email: customer.email }, customer.headers);
     await maker.orderOnce(order.id, ({ provider }) => provider?.state === 'refused');
     expect(await subjectsTo(customer.email, 'We can’t ship order')).toHaveLength(1);
-    const mail = (await mailsTo(shop, customer.email)).find(({ subject }) => subject.includes('We cannot send'));
+    const mail = (await mailsTo(shop, customer.email)).find(({ subject }) => subject.includes('We can’t ship'));
     expect(mail?.text).toContain(`/orders/${order.id}`);
 
     const path = `/api/orders/${order.id}`;

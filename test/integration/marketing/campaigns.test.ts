@@ -233,7 +233,7 @@ describe(`a campaign to ${READERS} subscribers`, () => {
     await setAccount(shop, { max24Hours: sent });
     const { id } = await startNow(shop, { ...WORDS, subject: 'Tomorrow' });
     const waiting = await eventually(async () => (await campaignOf(shop, id)).reason, PATIENCE);
-    expect(waiting).toContain('kept for order mails');
+    expect(waiting).toContain('kept for order emails');
     expect((await campaignOf(shop, id)).status).toBe('sending');
     await own(shop, 'POST', `/${id}/cancel`);
     await setAccount(shop, { max24Hours: 50_000 });
