@@ -188,7 +188,7 @@ test('a product that does not exist and one that cannot be loaded show different
 }) => {
   expectedErrors.push(/404/, /503/);
   await enter(page, shop, '/admin/products/prd_01JD0000000000000000000000/edit');
-  await expect(page.getByRole('heading', { name: 'No such product' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Product not found' })).toBeVisible();
   await page.route('**/api/admin/products/prd_*', (route) =>
     route.fulfill({
       status: 503,

@@ -67,7 +67,7 @@ test('an admin sees who makes each line of a mixed order, and until when it wait
   await expect(panel(page)).toContainText(/The customer can still cancel it or change the address until .+\./);
   await expect(itemOf(page, made?.title ?? '')).toContainText('Made by Printify');
   await expect(itemOf(page, own?.title ?? '')).toContainText('You ship');
-  await expect(page.getByText('A part of it is yours to send.')).toBeVisible();
+  await expect(page.getByText('You ship part of this order.')).toBeVisible();
   await accessible(page);
   await page.getByRole('button', { name: 'Mark as shipped' }).click();
   const dialog = page.getByRole('dialog', { name: 'Mark as shipped' });
@@ -88,7 +88,7 @@ test('an admin reads the production status at Printify and its costs', async ({ 
   await expect(panel(page)).toContainText(/Printify order#\d+\.\d+/);
   await expect(panel(page)).toContainText(/Your cost\$\d+\.\d{2}/);
   await expect(panel(page)).toContainText(/Profit−?\$\d+\.\d{2}/);
-  await expect(panel(page).getByRole('link', { name: /^Orders at Printify/ })).toHaveAttribute(
+  await expect(panel(page).getByRole('link', { name: /^See orders in Printify/ })).toHaveAttribute(
     'href',
     'https://printify.com/app/orders',
   );
@@ -161,7 +161,7 @@ test('an admin finds an order that Printify refused, reads why, and retries it',
 
   await link(products[0]?.provider?.productId ?? '');
   await retryButton.click();
-  await expect(panel(page)).toContainText(/Printify (has it|is about to make it)/);
+  await expect(panel(page)).toContainText(/Printify (has received it|is about to start production)/);
   await expect(page.getByText('Fulfillment Pending', { exact: true })).toBeVisible();
   expect(await maker.provider.of(stuck)).toHaveLength(1);
 });

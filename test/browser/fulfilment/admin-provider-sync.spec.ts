@@ -107,11 +107,11 @@ test('an admin unlocks a product that is stuck at the provider', async ({ page, 
   await printify.control('lock', { productId: source.id });
   await printify.sync();
   await enterSync(page, shop);
-  await expect(row(page, 'Site Gate Zip Hoodie')).toContainText('it is locked there');
+  await expect(row(page, 'Site Gate Zip Hoodie')).toContainText('keeps it locked');
   await accessible(page);
   await page.getByRole('button', { name: 'Unlock Site Gate Zip Hoodie' }).click();
   await expect(message(page, 'Product unlocked')).toBeVisible();
-  await expect(row(page, 'Site Gate Zip Hoodie')).not.toContainText('it is locked there');
+  await expect(row(page, 'Site Gate Zip Hoodie')).not.toContainText('keeps it locked');
   expect((await printify.source('Site Gate Zip Hoodie')).product.is_locked).toBe(false);
 });
 

@@ -75,7 +75,7 @@ test('an admin sees the subscribers, and an empty list', { tag: '@both' }, async
     },
   );
   await enter(page, shop, '/admin/email-campaigns');
-  await expect(page.getByText('Nobody has subscribed yet.')).toBeVisible();
+  await expect(page.getByText('No subscribers yet.')).toBeVisible();
   await accessible(page);
   await shop.call('POST', '/api/subscribers', { email: 'reader@example.com' });
   await page.reload();

@@ -50,7 +50,7 @@ test('an admin writes a campaign, previews it, and sends it to all subscribers',
   await expect(preview).toHaveAttribute('srcdoc', /<h2>New this week<\/h2>[\s\S]*Unsubscribe/);
 
   await sendButton(page).click();
-  await expect(dialog(page)).toContainText('one message each');
+  await expect(dialog(page)).toContainText('Each email has its own unsubscribe link.');
   await dialog(page).getByRole('button', { name: 'Send now' }).click();
   await expect(message(page, 'Email campaign sent to')).toBeVisible({ timeout: 30_000 });
   await expect(rowOf(page, 'The ground is level')).toContainText('Sent');
@@ -86,7 +86,7 @@ test('an admin saves a draft, sends a test to one address, and deletes it', asyn
   await enter(page, shop, '/admin/email-campaigns');
   await write(page, 'A first try');
   await page.getByRole('link', { name: 'Analytics' }).click();
-  await expect(dialog(page)).toContainText('is not saved');
+  await expect(dialog(page)).toContainText('haven’t been saved');
   await dialog(page).getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(message(page, 'Draft saved')).toBeVisible();
@@ -108,7 +108,7 @@ test('an admin schedules a campaign in local time, sees the time in UTC, and uns
   await enter(page, shop, '/admin/email-campaigns');
   await write(page, 'Not before tomorrow');
   await page.getByRole('button', { name: 'Send later' }).click();
-  await expect(page.getByText(/That is .* UTC\./)).toBeVisible();
+  await expect(page.getByText(/That’s .* UTC\./)).toBeVisible();
   await page.getByLabel('Date and time').fill('2020-01-01T10:00');
   await page.getByRole('button', { name: 'Schedule' }).click();
   await expect(page.getByText('Please choose a time in the future')).toBeVisible();

@@ -27,7 +27,7 @@ test('an admin copies the address for a label', async ({ page, context, shop }) 
 test('an admin who opens an unknown order reads that there is none', async ({ page, shop, expectedErrors }) => {
   expectedErrors.push(/status of 40[04] .*api\/admin\/orders/);
   await enter(page, shop, '/admin/orders/ord_nothing');
-  await expect(page.getByRole('heading', { name: 'No such order' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Order not found' })).toBeVisible();
   await page.getByRole('link', { name: 'All orders' }).click();
   await expect(page).toHaveURL('/admin/orders');
 });
@@ -91,14 +91,14 @@ test('an admin enters a carrier and a link by hand', async ({ page, shop }) => {
   await enter(page, shop, `/admin/orders/${order.id}`);
   await page.getByRole('button', { name: 'Mark as shipped' }).click();
   const dialog = page.getByRole('dialog', { name: 'Mark as shipped' });
-  await dialog.getByRole('combobox', { name: 'Carrier' }).selectOption('Another carrier');
+  await dialog.getByRole('combobox', { name: 'Carrier' }).selectOption('Other carrier');
   await dialog.getByRole('textbox', { name: 'Carrier name' }).fill('A bicycle');
   await dialog.getByRole('textbox', { name: 'Tracking number' }).fill('7');
   const link = dialog.getByRole('textbox', { name: 'Tracking link' });
   await expect(link).toHaveValue('');
   await link.fill('bicycle.example/7');
   await dialog.getByRole('button', { name: 'Mark as shipped' }).click();
-  await expect(link).toHaveAccessibleDescription(/^A link begins with https:/);
+  await expect(link).toHaveAccessibleDescription(/^Enter a link that starts with https:/);
   await link.fill('https://bicycle.example/7');
   await dialog.getByRole('button', { name: 'Mark as shipped' }).click();
   await expect(dialog).toBeHidden();

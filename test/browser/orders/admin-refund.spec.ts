@@ -45,7 +45,7 @@ test('an admin refunds and restocks one of two units, and sees it succeed withou
   await expect(refunds(page).getByText('Torn at the seam')).toBeVisible();
   await expect(page.getByRole('main').getByText('Refunded', { exact: true }).first()).toBeVisible();
   await expect(page.getByRole('main')).toMatchAriaSnapshot(`
-    - term: Left
+    - term: Remaining
     - definition: ${formatCents(order.totalCents - each)}
   `);
   await expect(refunds(page).getByText('(back in stock)')).toBeVisible();
@@ -142,7 +142,7 @@ test('an admin reads why a refund failed, and how long a dispute can be answered
   await page.clock.fastForward(REFRESH_MS);
   await expect(page.getByRole('heading', { name: 'Payment disputed' })).toBeVisible();
   await expect(page.getByText(/^Respond by .+ — in \d+ days$/)).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Answer at Stripe' })).toHaveAttribute('href', /dashboard\.stripe\.com/);
+  await expect(page.getByRole('link', { name: 'Respond in Stripe' })).toHaveAttribute('href', /dashboard\.stripe\.com/);
   await accessible(page);
   await openRefund(page);
   await expect(dialog(page)).toContainText('disputed');
