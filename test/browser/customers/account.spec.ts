@@ -236,7 +236,7 @@ test('a customer changes name and password, downloads their data, and deletes th
   expectedErrors.push(/status of 403 .*api\/me/);
   await dialog.getByLabel('Your password', { exact: true }).fill('wrong-guess');
   await dialog.getByRole('button', { name: 'Delete account' }).click();
-  await expect(dialog.getByRole('alert')).toHaveText('That password is not right');
+  await expect(dialog.getByRole('alert')).toHaveText('That password is wrong');
   await dialog.getByLabel('Your password', { exact: true }).fill('third-try');
   await dialog.getByRole('button', { name: 'Delete account' }).click();
   await expect(page.getByRole('heading', { name: 'Your account is deleted' })).toBeVisible();

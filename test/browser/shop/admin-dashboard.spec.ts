@@ -116,7 +116,7 @@ test('a new shop shows where its figures will be', { tag: '@both' }, async ({ pa
     parked: { count: 0, hasMore: false, items: [] },
   }));
   await enter(page, shop, '/admin');
-  await expect(page.getByText('The first one appears here as soon as it is paid.')).toBeVisible();
+  await expect(page.getByText('Your first order will appear here as soon as it’s paid.')).toBeVisible();
   await expect(page.getByText("You're all caught up.")).toBeVisible();
   await accessible(page);
 });

@@ -31,7 +31,9 @@ const Row = ({ order }: { order: Order }) => (
 export function NewestOrders({ orders }: { orders: readonly Order[] }) {
   if (orders.length === 0) {
     return (
-      <p className="max-w-[52ch] py-2 text-ash">No orders yet. The first one appears here as soon as it is paid.</p>
+      <p className="max-w-[52ch] py-2 text-ash">
+        No orders yet. Your first order will appear here as soon as it’s paid.
+      </p>
     );
   }
   return (
