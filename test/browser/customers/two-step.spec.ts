@@ -142,7 +142,7 @@ test('a customer who lost the phone gets in with a recovery code, once', async (
   await expect(page.getByRole('alert')).toContainText('Enter all 12 letters and digits');
   await field.fill('abcd-efgh-jkmn');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page.getByRole('alert')).toContainText('That recovery code is not right');
+  await expect(page.getByRole('alert')).toContainText('That recovery code is wrong or already used');
   await field.fill(recovery.toUpperCase());
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(section(page)).toContainText('Off. You sign in with just your password.');

@@ -14,7 +14,7 @@ test('a shopper reads what is wrong with an address, subscribes with a valid one
 }, async ({ page, accessible, expectedErrors }) => {
   await page.goto('/terms-of-service');
   const footer = page.getByRole('contentinfo');
-  const field = footer.getByRole('textbox', { name: /by mail/ });
+  const field = footer.getByRole('textbox', { name: /by email/ });
 
   async function subscribe(address: string, [title, description]: readonly [string, string]) {
     await field.fill(address);
@@ -49,7 +49,7 @@ test('a second press on Subscribe while the first request runs sends no other', 
   });
   await page.goto('/terms-of-service');
   const footer = page.getByRole('contentinfo');
-  const field = footer.getByRole('textbox', { name: /by mail/ });
+  const field = footer.getByRole('textbox', { name: /by email/ });
   await field.fill('twice@example.com');
   await field.press('Enter');
   await expect(footer.getByRole('button', { name: 'Subscribing…' })).toBeVisible();
@@ -70,7 +70,7 @@ test('a shopper reads that too many people have just subscribed', async ({ page,
   );
   await page.goto('/terms-of-service');
   const footer = page.getByRole('contentinfo');
-  await footer.getByRole('textbox', { name: /by mail/ }).fill('patient@example.com');
+  await footer.getByRole('textbox', { name: /by email/ }).fill('patient@example.com');
   await footer.getByRole('button', { name: 'Subscribe' }).click();
   const outcome = footer.locator('[aria-live]');
   await expect(outcome.getByText('Subscription Failed', { exact: true })).toBeVisible();

@@ -178,7 +178,7 @@ test('an admin exports all orders to one file and sees the progress', async ({ p
   await enter(page, shop, '/admin/orders');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();
-  await expect(page.getByText('25 orders …')).toBeVisible();
+  await expect(page.getByText('25 orders…')).toBeVisible();
   goOn();
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^orders-\d{4}-\d\d-\d\d\.csv$/);

@@ -83,7 +83,7 @@ test('a customer whose session ended elsewhere reads so, and can sign in again',
   expectedErrors.push(/status of 401 .*api\/orders/, /status of 401 .*api\/me/);
   await page.route('**/api/{me,orders}*', (route) => route.fulfill({ status: 401, json: { message: 'Unauthorized' } }));
   await page.reload();
-  await expect(page.getByText('Your session has ended, here or on another device.')).toBeVisible();
+  await expect(page.getByText('Your session has ended. Sign in again to continue.')).toBeVisible();
   await page.unroute('**/api/{me,orders}*');
   await page.getByRole('link', { name: 'Sign In' }).click();
   await signIn(page, shopper?.email ?? '', shopper?.password ?? '');

@@ -142,7 +142,7 @@ test('an admin without two-step sign-in reads where to turn it on', async ({ pag
   await enter(page, shop, '/admin');
   await hint.click();
   await expect(page).toHaveURL('/account');
-  await expect(page.getByText('As an owner you should have it')).toBeVisible();
+  await expect(page.getByText('As an admin, you should turn this on.')).toBeVisible();
 
   await page.route('**/_cognito/', async (route) => {
     const response = await route.fetch();
