@@ -3,9 +3,20 @@
 (() => {
   const pressed = [];
   const typedIn = new Set();
-  const keepPress = ({ target }) => {
+  /** Milliseconds after which React handles presses in any case, as when a page could not be loaded. */
+  const PATIENCE_MS = 3000;
+  let readyAt = null;
+  const keepPress = (event) => {
+    const { target } = event;
     const control = target instanceof Element ? target.closest('button, input') : null;
-    if (control) pressed.push(control);
+    if (!control || !event.isTrusted) return;
+    if (readyAt !== null) {
+      if (pressed.length === 0 || Date.now() > readyAt + PATIENCE_MS) return;
+      // It waits for the presses before it: Add to cart must not come before its size.
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    }
+    pressed.push(control);
   };
   const keepField = ({ target }) => typedIn.add(target);
   // The press of the submit button is kept. Submitted by the browser alone, a form would put its fields into the
@@ -44,9 +55,9 @@
   }
 
   window.earlyUse = {
-    // From here on React handles presses itself.
+    // From here on React handles presses itself, once those before are repeated.
     stopKeeping() {
-      removeEventListener('click', keepPress, true);
+      readyAt = Date.now();
       removeEventListener('submit', wait, true);
     },
     doAgain() {
