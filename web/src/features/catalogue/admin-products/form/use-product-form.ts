@@ -54,6 +54,12 @@ interface SaveOptions {
 /** Sends a product. A refusal to sell below cost waits for the admin's decision. */
 function useProductSave({ onSaved, onConflict, onFail }: SaveOptions) {
   const backToList = useListReturn('/admin/products');
+  const [isDone, setDone] = useState(false);
+  // After the render that ends the guard of unsaved changes, which would ask about the step back.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the way back is the same until it is taken
+  useEffect(() => {
+    if (isDone) backToList();
+  }, [isDone]);
   const client = useQueryClient();
   const [refusal, setRefusal] = useState<{ refused: BelowCost; write: Write } | null>(null);
   const { mutate, isPending } = useMutation({
@@ -67,7 +73,7 @@ function useProductSave({ onSaved, onConflict, onFail }: SaveOptions) {
         title: on ? 'Product updated successfully' : 'Product created successfully',
         name: SAVING,
       });
-      backToList();
+      setDone(true);
     },
     onError: (error, write) => {
       const refused = belowCostOf(error);
