@@ -1,14 +1,22 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { tooManyRequests, type VisitorNetworks } from '#functions/http/http-limits.ts';
 import { addLogContext, logger } from '#functions/runtime/log.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { newId } from '#shared/base/id.ts';
 import { isShippingFree, priceCart, type ShippingTerms } from '#shared/base/pricing.ts';
 import type { Shortage } from '#shared/catalogue/stock.ts';
-import type { Checkout, CheckoutCreated, CheckoutRequest } from '#shared/checkout/checkout.ts';
+import {
+  type Checkout,
+  type CheckoutCreated,
+  type CheckoutRequest,
+  countHeldUnits,
+} from '#shared/checkout/checkout.ts';
+import { SITE_SPAN_MS, SITE_UNITS } from '#shared/checkout/holder.ts';
 import { getProducts } from '#store/catalogue/products.ts';
 import { getCheckout, openCheckout } from '#store/checkout/checkouts.ts';
 import { getHolding, type Holding } from '#store/checkout/holdings.ts';
+import { consumeToken } from '#store/rate-limits.ts';
 import { getSettings } from '#store/shop/settings.ts';
 import { type Holder, makeRoom, releaseOwnStock } from './make-room.ts';
 import { openPaymentPage, resumePaymentPage } from './open-payment-page.ts';
@@ -16,16 +24,16 @@ import { type CheckoutPrice, priceCheckout, type ResolvedCart, resolveCart } fro
 import { quoteShipping } from './quote-shipping.ts';
 
 /** Stripe requires at least 30 minutes; five more allow for clock differences. */
-const SESSION_MS = 35 * 60_000;
+const SESSION_MS = SITE_SPAN_MS;
 /** Delay after Stripe's expiry, so that closing finds the session's final state. */
 const CLOSE_AFTER_MS = 60_000;
-const RESERVE_TRIES = 8;
+/** Enough for a crowd at one address, whose checkouts change the same list. */
+const RESERVE_TRIES = 12;
 
 export interface OpenSessionInput {
   request: CheckoutRequest;
   customer: { userId: string; email: string } | null;
-  /** Pseudonym of the visitor's network. */
-  network: string;
+  networks: VisitorNetworks;
   /** Identifies a click by its caller, idempotency key and body; null when the caller sent no key. */
   attempt: string | null;
   /** Milliseconds UTC. */
@@ -63,22 +71,25 @@ async function checkoutIdFor({ attempt, now }: OpenSessionInput): Promise<{ id: 
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-const holderOf = ({ customer, network }: OpenSessionInput): Holder =>
-  customer ? { id: `customer.${customer.userId}`, isCustomer: true } : { id: `address.${network}`, isCustomer: false };
+const holderOf = ({ customer, networks }: OpenSessionInput): Holder =>
+  customer
+    ? { id: `customer.${customer.userId}`, isCustomer: true }
+    : { id: `address.${networks.home}`, isCustomer: false };
 
 /** Returns null when another request has inserted the checkout. */
 async function reserve(input: OpenSessionInput, id: string): Promise<Checkout | null> {
   const holder = holderOf(input);
+  const admit = admission(input);
   for (let tries = 1; tries <= RESERVE_TRIES; tries++) {
     const holding = await getHolding(holder.id, input.now);
     try {
-      const checkout = await tryToReserve(input, id, { holder, holding });
+      const checkout = await tryToReserve(input, id, { holder, holding, admit });
       if (checkout) return checkout;
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       // The missing stock may have been taken by another request of the same click.
       if (await getCheckout(id)) return null;
-      if (!(await isStockReleased(error, input, { holder, holding }))) throw error;
+      if (!(await isStockReleased(error, input, { holder, holding, admit }))) throw error;
     }
     if (await getCheckout(id)) return null;
     await sleep(Math.random() * 25 * 2 ** Math.min(tries, 5));
@@ -89,6 +100,23 @@ async function reserve(input: OpenSessionInput, id: string): Promise<Checkout | 
 interface Claim {
   holder: Holder;
   holding: Holding;
+  admit: (checkout: Checkout) => Promise<void>;
+}
+
+/**
+ * Returns a function that counts a checkout's units against its wide network, once for all tries of a request.
+ * Throws `too_many_requests`.
+ */
+function admission({ customer, networks, now }: OpenSessionInput): Claim['admit'] {
+  let isCounted = false;
+  return async (checkout) => {
+    const units = countHeldUnits(checkout);
+    if (isCounted || units === 0) return;
+    const name = `units.${customer ? 'customers' : 'guests'}.${networks.site}`;
+    const waitMs = await consumeToken({ name, most: SITE_UNITS, spanMs: SITE_SPAN_MS }, now, units);
+    if (waitMs > 0) throw tooManyRequests(waitMs, !customer);
+    isCounted = true;
+  };
 }
 
 /** Returns null when a product or the holder's list has changed since it was read. */
@@ -101,7 +129,8 @@ async function tryToReserve(input: OpenSessionInput, id: string, claim: Claim): 
   const checkout = newCheckout(id, input, price, cart.zone.label);
   const finite = [...cart.products.values()].filter(({ inventoryPolicy }) => inventoryPolicy === 'finite');
   const left = new Map(finite.map((product) => [product.id, product.inventoryQuantity]));
-  const holding = await makeRoom({ checkout, left, ...claim, now: input.now });
+  await claim.admit(checkout);
+  const holding = await makeRoom({ checkout, left, holder: claim.holder, holding: claim.holding, now: input.now });
   const closeAt = new Date(Date.parse(checkout.expiresAt) + CLOSE_AFTER_MS).toISOString();
   if (!(await openCheckout(checkout, cart.products, { closeAt, holding }))) return null;
   addLogContext({ checkoutId: id, orderId: checkout.becomes });
@@ -118,13 +147,17 @@ async function isStockReleased(error: Problem, { request, now }: OpenSessionInpu
 
 /** Returns the same terms as the cart's quote. Skips the provider when shipping is free. */
 async function shippingTerms(
-  { request, network, now }: OpenSessionInput,
+  { request, networks, now }: OpenSessionInput,
   cart: ResolvedCart,
   freeFromCents: number | null,
 ): Promise<ShippingTerms> {
   const { totalCents: goodsCents } = priceCart(cart.lines, { zone: null, freeFromCents });
   if (isShippingFree(goodsCents, freeFromCents)) return { zone: cart.zone, freeFromCents };
-  const { shippingCents } = await quoteShipping(request, { ...cart, asker: { network, isCheckout: true } }, now);
+  const { shippingCents } = await quoteShipping(
+    request,
+    { ...cart, asker: { network: networks.home, isCheckout: true } },
+    now,
+  );
   return { zone: { cents: shippingCents }, freeFromCents };
 }
 

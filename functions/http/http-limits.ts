@@ -64,7 +64,7 @@ function countsOf(
   const most = {
     ...rates,
     person: strict?.person ?? rates.person,
-    address: strict && !caller ? strict.address : rates.address,
+    ...(strict && !caller ? { address: strict.address, network: strict.network, site: strict.site } : {}),
   };
   return (['address', 'person', 'network', 'site'] as const).flatMap((of) => {
     const [rate, subject] = [most[of], subjects[of]];
@@ -76,9 +76,23 @@ function countsOf(
 const pseudonym = (salt: Buffer, { of, subject }: Pick<Count, 'of' | 'subject'>): string =>
   createHash('sha256').update(salt).update(`${of}:${subject}`).digest('base64url').slice(0, 22);
 
-/** Returns a pseudonym of the visitor's network that holds for a UTC day. `now` in milliseconds UTC. */
-export const networkPseudonym = async (event: APIGatewayProxyEventV2, now: number): Promise<string> =>
-  pseudonym(await getVisitorSalt(dayAt(now)), { of: 'address', subject: networksOf(viewerAddress(event)).address });
+/** Pseudonyms of a visitor's networks that hold for a UTC day. */
+export interface VisitorNetworks {
+  /** Of the IPv4 address or the IPv6 /56, which is one home. */
+  home: string;
+  /** Of the IPv4 /24 or the IPv6 /48. */
+  site: string;
+}
+
+/** Returns pseudonyms of the visitor's networks. `now` in milliseconds UTC. */
+export async function visitorNetworks(event: APIGatewayProxyEventV2, now: number): Promise<VisitorNetworks> {
+  const salt = await getVisitorSalt(dayAt(now));
+  const { address, network = address, site } = networksOf(viewerAddress(event));
+  return {
+    home: pseudonym(salt, { of: 'network', subject: network }),
+    site: pseudonym(salt, { of: 'site', subject: site }),
+  };
+}
 
 /** Counts the request. Returns the milliseconds to wait; 0 when it is within the limit. */
 async function consume(name: string, count: Count, now: number): Promise<number> {
@@ -93,7 +107,8 @@ const togetherOf = (name: string, { minutes }: Rate) => ({
   spanMs: minutes * 60_000,
 });
 
-function refusal(waitMs: number, maySignIn: boolean): Problem {
+/** Returns the refusal of a caller who reached a limit. */
+export function tooManyRequests(waitMs: number, maySignIn: boolean): Problem {
   const retryAfter = Math.ceil(waitMs / 1000);
   const advice = maySignIn ? ', or sign in first' : '';
   const detail = `That was a lot in a short time. Please try again ${formatWait(retryAfter)}${advice}.`;
@@ -127,7 +142,7 @@ export async function enforceRateLimits(route: Route, request: RateLimitedReques
   );
   for (const count of countsOf(limits, request, { isStrict, isCrowded })) {
     const waitMs = await withFallback(() => consume(name, count, now), 0);
-    if (waitMs > 0) throw refusal(waitMs, isStrict && !request.caller && count.of === 'address');
+    if (waitMs > 0) throw tooManyRequests(waitMs, isStrict && !request.caller && count.of !== 'person');
   }
   if (together) await withFallback(() => consumeToken(together, now), 0);
 }

@@ -5,7 +5,7 @@ import { quoteShipping } from '#functions/checkout/quote-shipping.ts';
 import { readCheckoutState } from '#functions/checkout/session-state.ts';
 import { ensureProfile } from '#functions/customers/profile.ts';
 import { handle } from '#functions/http/http.ts';
-import { networkPseudonym } from '#functions/http/http-limits.ts';
+import { visitorNetworks } from '#functions/http/http-limits.ts';
 import { Problem } from '#shared/base/errors.ts';
 import type { Product } from '#shared/catalogue/product.ts';
 import type { RequestedCart } from '#shared/checkout/checkout.ts';
@@ -26,7 +26,8 @@ export const quoteCartHandler = handle('POST /api/checkout/quotes', async ({ bod
   const settings = await getSettings();
   const zone = requireShippingZone(settings.shippingZones, body.country);
   const found = await getProducts(body.items.map(({ productId }) => productId));
-  const asker = { network: await networkPseudonym(event, now), isCheckout: false };
+  const { home } = await visitorNetworks(event, now);
+  const asker = { network: home, isCheckout: false };
   return quoteShipping(body, { zone, products: soldProducts(body.items, found), asker }, now);
 });
 
@@ -38,7 +39,7 @@ export const openSessionHandler = handle(
     return openCheckoutSession({
       request: body,
       customer: profile,
-      network: await networkPseudonym(event, now),
+      networks: await visitorNetworks(event, now),
       attempt: key ? `${caller?.userId ?? 'guest'} ${key} ${JSON.stringify(body)}` : null,
       now,
     });

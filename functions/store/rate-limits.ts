@@ -9,18 +9,22 @@ export interface RateLimit {
 }
 
 /**
- * Counts one request against a limit. Returns 0 when it is within the limit, else the milliseconds until the next window.
+ * Counts a request, or `taken` of what is limited. Returns 0 within the limit, else the milliseconds until the next window.
  * Windows start at multiples of `spanMs` since 1970. `now` in milliseconds UTC.
  */
-export async function consumeToken({ name, most, spanMs }: RateLimit, now: number): Promise<number> {
+export async function consumeToken({ name, most, spanMs }: RateLimit, now: number, taken = 1): Promise<number> {
   const start = now - (now % spanMs);
   try {
     await updateItem<TableItem>({
       Key: limitKey(name, start),
-      UpdateExpression: 'SET #ttl = :ttl ADD taken :one',
-      ConditionExpression: 'attribute_not_exists(taken) OR taken < :most',
+      UpdateExpression: 'SET #ttl = :ttl ADD taken :taken',
+      ConditionExpression: 'attribute_not_exists(taken) OR taken <= :before',
       ExpressionAttributeNames: { '#ttl': 'ttl' },
-      ExpressionAttributeValues: { ':one': 1, ':most': most, ':ttl': Math.ceil((start + 2 * spanMs) / 1000) },
+      ExpressionAttributeValues: {
+        ':taken': taken,
+        ':before': most - taken,
+        ':ttl': Math.ceil((start + 2 * spanMs) / 1000),
+      },
     });
     return 0;
   } catch (error) {

@@ -21,7 +21,7 @@ export interface RateLimits extends CallerLimits {
   /** Beyond `most` of all callers together, `crowded` replaces the other limits. It never refuses by itself. */
   everybody?: Rate & { crowded: Required<CallerLimits> };
   /** Replaces the others while card testing is suspected: visitors per address, customers per account. */
-  strict?: { address: Rate; person: Rate };
+  strict?: Required<CallerLimits>;
 }
 
 const HOUR = 60;
@@ -34,6 +34,13 @@ const CROWDED = {
   person: { most: 3, minutes: HOUR },
 } as const;
 
+/** Limits by network of requests that may each send a mail. */
+const MAILING = {
+  address: { most: 30, minutes: HOUR },
+  network: { most: 45, minutes: HOUR },
+  site: { most: 90, minutes: HOUR },
+} as const;
+
 /** The limits are far above normal use: turning away one shopper costs more than letting some bots through. */
 export const RATE_LIMITS = {
   /**
@@ -42,8 +49,15 @@ export const RATE_LIMITS = {
    */
   checkout: {
     address: { most: 300, minutes: 10 },
+    network: { most: 300, minutes: 10 },
+    site: { most: 900, minutes: 10 },
     person: { most: 30, minutes: 10 },
-    strict: { address: { most: 10, minutes: 10 }, person: { most: 10, minutes: 10 } },
+    strict: {
+      address: { most: 10, minutes: 10 },
+      network: { most: 10, minutes: 10 },
+      site: { most: 60, minutes: 10 },
+      person: { most: 10, minutes: 10 },
+    },
   },
   /** The page after a payment looks once a second for half a minute; an office can have twenty such pages at a time. */
   checkoutState: { address: { most: 600, minutes: 10 } },
@@ -53,24 +67,18 @@ export const RATE_LIMITS = {
   orderLink: { address: { most: 300, minutes: 10 } },
   /** Each request may send a mail. Besides this, an order's link is renewed at most once in ten minutes. */
   linkRenewal: {
-    address: { most: 30, minutes: HOUR },
-    network: { most: 45, minutes: HOUR },
-    site: { most: 90, minutes: HOUR },
+    ...MAILING,
     person: { most: 10, minutes: HOUR },
   },
   /** Each request may mail an address that never asked for it; `crowded` slows a botnet that does this. */
   subscription: {
-    address: { most: 30, minutes: HOUR },
-    network: { most: 45, minutes: HOUR },
-    site: { most: 90, minutes: HOUR },
+    ...MAILING,
     person: { most: 30, minutes: HOUR },
     everybody: { most: 500, minutes: HOUR, crowded: CROWDED },
   },
   /** Mails strangers too, as above. Shoppers retry after a wrong password or a lost mail. */
   signUp: {
-    address: { most: 30, minutes: HOUR },
-    network: { most: 45, minutes: HOUR },
-    site: { most: 90, minutes: HOUR },
+    ...MAILING,
     person: { most: 10, minutes: HOUR },
     everybody: { most: 500, minutes: HOUR, crowded: CROWDED },
   },

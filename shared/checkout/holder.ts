@@ -19,8 +19,16 @@ export interface HoldingLimits {
 /** A signed-in customer, and also the most that one cart of a guest can hold. */
 export const CUSTOMER_HOLDING: HoldingLimits = { checkouts: 3, units: 100, stockShare: 0.25 };
 
-/** All guests at one network address, which an office or a phone network can share. */
+/** All guests at one IPv4 address or IPv6 /56, which an office or a phone network can share. */
 export const ADDRESS_HOLDING: HoldingLimits = { checkouts: 20, units: 200, stockShare: 0.5 };
+
+/**
+ * Units that the unpaid and paid checkouts of one wide network (IPv4 /24, IPv6 /48) take within `SITE_SPAN_MS`; guests and
+ * customers are counted apart, so that signing in is a way on. Bounds who has many addresses or accounts.
+ */
+export const SITE_UNITS = 400;
+/** As long as a checkout holds its stock. */
+export const SITE_SPAN_MS = 35 * 60_000;
 
 /** Units of one product that a single buyer may always take, so that the last few can be sold to one person. */
 const ANY_STOCK = 10;

@@ -22,8 +22,7 @@ export const customerRoutes = defineRoutes({
   'POST /api/sign-up-confirmations': {
     group: 'account',
     caller: 'visitor',
-    summary:
-      "Confirms an account with the mailed code; its password becomes the one sent along, whoever's it was before",
+    summary: 'Confirms an account with the emailed code and sets its password to the one in the request',
     status: 204,
     limits: 'codeEntry',
     body: newPassword,

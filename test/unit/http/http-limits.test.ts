@@ -63,13 +63,12 @@ describe('a request', () => {
   test('of a visitor is counted by address, of a customer by account too', async () => {
     await enforceRateLimits(CHECKOUT, asking());
     await enforceRateLimits(CHECKOUT, asking({ caller: CUSTOMER }));
-    expect(counted().map(({ most, spanMs }) => [most, spanMs])).toEqual([
-      [RATE_LIMITS.checkout.address.most, 10 * MINUTE],
-      [RATE_LIMITS.checkout.address.most, 10 * MINUTE],
-      [RATE_LIMITS.checkout.person.most, 10 * MINUTE],
-    ]);
-    const [visitor, together, alone] = counted().map(({ name }) => name);
-    expect(together).toBe(visitor);
+    const { address, site, person } = RATE_LIMITS.checkout;
+    expect(counted().map(({ most, spanMs }) => [most, spanMs])).toEqual(
+      [address, site, address, person, site].map(({ most }) => [most, 10 * MINUTE]),
+    );
+    const [visitor, visitorsSite, together, alone, customersSite] = counted().map(({ name }) => name);
+    expect([together, customersSite]).toEqual([visitor, visitorsSite]);
     expect(alone).not.toBe(visitor);
   });
 
@@ -155,8 +154,14 @@ describe('while card testing is suspected', () => {
 
   test('a customer is not counted with a crowd at the same address', async () => {
     await enforceRateLimits(CHECKOUT, asking({ caller: CUSTOMER }));
-    const { address, strict } = RATE_LIMITS.checkout;
-    expect(counted().map(({ most }) => most)).toEqual([address.most, strict.person.most]);
+    const { address, site, strict } = RATE_LIMITS.checkout;
+    expect(counted().map(({ most }) => most)).toEqual([address.most, strict.person.most, site.most]);
+  });
+
+  test('a visitor with many addresses is counted strictly by each width of the network', async () => {
+    await enforceRateLimits(CHECKOUT, asking({ event: from('2001:db8:1:ab02::9') }));
+    const { address, network, site } = RATE_LIMITS.checkout.strict;
+    expect(counted().map(({ most }) => most)).toEqual([address.most, network.most, site.most]);
   });
 
   test('does not limit the newsletter more strictly', async () => {

@@ -1,3 +1,5 @@
+import { SETTINGS_LABELS } from '../admin-settings/settings-draft.ts';
+
 /** The stored name of a shipment's field. */
 const SHIPMENT = 'parcel';
 
@@ -17,17 +19,8 @@ const LABELS: Readonly<Record<string, string>> = {
   isActive: 'Turned on',
   providerProductId: 'Provider product ID',
   syncStatus: 'Sync status',
+  ...SETTINGS_LABELS,
   name: 'Name',
-  supportEmail: 'Support email',
-  bannerMessages: 'Banner messages',
-  shippingZones: 'Shipping zones',
-  freeShippingFromCents: 'Free shipping over',
-  'policyDates.privacy': 'Date of the Privacy Policy',
-  'policyDates.refund': 'Date of the Refund Policy',
-  'policyDates.shipping': 'Date of the Shipping Policy',
-  'policyDates.terms': 'Date of the Terms of Service',
-  'mailSender.name': 'Sender name',
-  'mailSender.replyTo': 'Reply-to address',
   'settings.autoSync': 'Automatic sync',
   'settings.syncInventory': 'Sync inventory',
   'settings.syncProducts': 'Sync products',
