@@ -82,13 +82,18 @@ export function orderRefunded({ refund, ...mail }: OrderMail & { refund: Refund 
   const { order, shop } = mail;
   const refunded = order.refundedCents ?? 0;
   const earlier = refunded - refund.amountCents;
+  const units = refund.units?.flatMap(({ item, quantity }) => {
+    const bought = order.items[item];
+    return bought ? [{ ...bought, quantity }] : [];
+  });
   const view = {
     ...about(mail),
     amount: formatCents(refund.amountCents),
     total: formatCents(order.totalCents),
     earlier: earlier > 0 ? { sum: formatCents(earlier) } : null,
     isWhole: refunded >= order.totalCents,
-    pieces: lineItemViews(order.items, shop.siteUrl),
+    isItemized: units !== undefined,
+    pieces: lineItemViews(units ?? order.items, shop.siteUrl),
   };
   return renderMail('orderRefunded', view, shop);
 }

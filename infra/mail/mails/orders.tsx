@@ -120,7 +120,7 @@ export const orderRefunded: MailSource = {
         <Amount label="Refunded now" amount={v('amount')} isStrong />
       </Amounts>
       <ViewOrder />
-      <Label>Your order</Label>
+      <Label>{`${when('isItemized', 'Refunded items')}${unless('isItemized', 'Your order')}`}</Label>
       <LineItems />
     </>
   ),

@@ -1,5 +1,5 @@
 import { expect, test } from '../shop-test.ts';
-import { cart, cartButton } from '../shopper.ts';
+import { addToCart, cart, cartButton, message } from '../shopper.ts';
 
 const FAILED = /net::ERR_(INTERNET_DISCONNECTED|FAILED|ABORTED)|Failed to fetch|ChunkFailure/;
 
@@ -20,6 +20,16 @@ test('menu, cart and search open offline once the page has been idle', async ({ 
   await page.keyboard.press('Escape');
   await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
   await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible();
+});
+
+test('a shopper who checks out offline reads so, and keeps the cart', async ({ page, context, expectedErrors }) => {
+  expectedErrors.push(FAILED, /Checkout/);
+  await addToCart(page, 'spalled-tee', { color: 'Black', size: 'L' });
+  await context.setOffline(true);
+  await cart(page).getByRole('button', { name: 'Checkout' }).click();
+  await expect(message(page, 'Checkout Error')).toContainText('You’re offline. Your cart is saved.');
+  await expect(cart(page).getByRole('button', { name: 'Checkout' })).toBeEnabled();
+  await expect(cart(page)).toHaveAccessibleName('Cart (1)');
 });
 
 test('a tap offline keeps the page, says so and works again later', async ({ page, context, expectedErrors }) => {

@@ -177,6 +177,13 @@ describe('the mail of a refund', () => {
     expectText(mail, 'Your refund of $10.00 is on its way.', '$20.00', '$135.55');
     expectLink(mail, VIEW);
   });
+
+  test('lists only the refunded items, with their number, when the refund names them', () => {
+    const units = [{ item: 0, quantity: 1, restocked: 1 }];
+    const mail = orderRefunded({ ...about({ refundedCents: 1_000 }), refund: { ...refund(1_000), units } });
+    expectText(mail, 'Refunded items', '1 × ');
+    expect(mail.text).not.toContain('3 × ');
+  });
 });
 
 describe('the mail about an incomplete address', () => {

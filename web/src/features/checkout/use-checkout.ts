@@ -131,7 +131,9 @@ export function useCheckout(
         name: 'checkout',
         tone: 'error',
         title: 'Checkout Error',
-        description: 'Failed to create checkout session. Please try again.',
+        description: navigator.onLine
+          ? 'Failed to create checkout session. Please try again.'
+          : 'You’re offline. Your cart is saved. Check your connection and try again.',
       });
     }
   }

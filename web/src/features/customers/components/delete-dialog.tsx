@@ -84,7 +84,11 @@ export default function DeleteDialog({ open, onOpenChange, email, onDeleted }: D
           >
             Keep account
           </button>
-          <Button type="submit" disabled={isBusy || isLastAdmin} className="grow bg-rust-deep!">
+          <Button
+            type="submit"
+            disabled={isBusy || isLastAdmin}
+            className={`grow ${isLastAdmin ? '' : 'bg-rust-deep!'}`}
+          >
             {isBusy ? 'Deleting...' : 'Delete account'}
           </Button>
         </div>
