@@ -9,8 +9,8 @@ import type { StoredSentMail } from '#shared/orders/order.ts';
 import { hasMail } from '#shared/orders/order-changes.ts';
 import { getOrder } from '#store/orders/orders.ts';
 import { getSettings } from '#store/shop/settings.ts';
+import { orderUrl } from './order-link.ts';
 import { recordSentMail } from './record-sent-mail.ts';
-import { orderUrl } from './sign-order-link.ts';
 
 interface OrderMailWork {
   orderId: string;

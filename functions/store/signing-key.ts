@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { getItem, isConditionFailure, putItem } from './client.ts';
-import type { Key } from './keys.ts';
+import { type Key, linkSigningKeyKey, signUpKeyKey } from './keys.ts';
 
 /** The length of an HMAC-SHA256 signature. */
 const KEY_BYTES = 32;
@@ -41,3 +41,15 @@ export function memoizeAsync<T>(read: () => Promise<T>): () => Promise<T> {
     return cached;
   };
 }
+
+/** Returns the key that signs order links, read from the table. */
+export const ensureLinkKey = (): Promise<Buffer> => ensureSigningKey(linkSigningKeyKey);
+
+/** Returns the key that signs order links, cached in memory. */
+export const getLinkKey = memoizeAsync(ensureLinkKey);
+
+/** Returns the key that signs sign-up permits, cached in memory. Creates it if missing. */
+export const getSignUpKey = memoizeAsync(() => ensureSigningKey(signUpKeyKey));
+
+/** Returns the same key without the right to create it; null until the first permit was signed. */
+export const getExistingSignUpKey = memoizeAsync(() => getSigningKey(signUpKeyKey));
