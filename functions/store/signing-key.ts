@@ -6,13 +6,13 @@ import { type Key, linkSigningKeyKey, signUpKeyKey } from './keys.ts';
 const KEY_BYTES = 32;
 
 /** Returns a signing key; null until `ensureSigningKey` has created it. */
-export async function getSigningKey(at: Key): Promise<Buffer | null> {
+async function getSigningKey(at: Key): Promise<Buffer | null> {
   const item = await getItem<{ key: string }>(at, { consistent: true });
   return item && Buffer.from(item.key, 'base64');
 }
 
 /** Returns a signing key, created by the first caller and never changed. */
-export async function ensureSigningKey(at: Key): Promise<Buffer> {
+async function ensureSigningKey(at: Key): Promise<Buffer> {
   const existing = await getSigningKey(at);
   if (existing) return existing;
   const created = randomBytes(KEY_BYTES);
@@ -28,7 +28,7 @@ export async function ensureSigningKey(at: Key): Promise<Buffer> {
 }
 
 /** Caches the result of `read` in memory. A failure or a null is not cached. */
-export function memoizeAsync<T>(read: () => Promise<T>): () => Promise<T> {
+function memoizeAsync<T>(read: () => Promise<T>): () => Promise<T> {
   let cached: Promise<T> | undefined;
   const forget = () => {
     cached = undefined;
