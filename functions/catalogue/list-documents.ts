@@ -6,8 +6,10 @@ import {
 } from '#shared/catalogue/browse-documents.ts';
 import { cardForColors } from '#shared/catalogue/catalogue-document.ts';
 import type { ProductCard } from '#shared/catalogue/product.ts';
-import type { Filters, Selection, Sort } from '#shared/catalogue/selection.ts';
+import type { Selection, Sort } from '#shared/catalogue/selection.ts';
+import type { QueryOf, ResponseOf } from '#shared/contract/index.ts';
 import { listPublishedDocuments } from '#store/catalogue/catalogue-documents.ts';
+import { getCategoryIdBySlug } from '#store/catalogue/categories.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import { memoizeByDocuments } from './memoize.ts';
 
@@ -58,7 +60,25 @@ export async function listDocuments(
   };
 }
 
-export async function listFiltersInScope(scope: CatalogueScope): Promise<Filters> {
+/** Searches the catalogue. A blank text finds nothing. */
+export async function searchCatalogue({
+  q,
+  limit,
+  cursor,
+  ...selection
+}: QueryOf<'GET /api/search'>): Promise<ResponseOf<'GET /api/search'>> {
+  if (q === '') return { items: [], nextCursor: null, total: 0 };
+  return listDocuments({ text: q }, toSelection(selection, 'best'), { limit, cursor });
+}
+
+/** Returns the available filters of a category, a search or the whole shop; none for an unknown category. */
+export async function listFilters({
+  category,
+  q,
+}: QueryOf<'GET /api/filters'>): Promise<ResponseOf<'GET /api/filters'>> {
+  const categoryId = category === undefined ? null : await getCategoryIdBySlug(category);
+  if (category !== undefined && categoryId === null) return { total: 0, sizes: [], colors: [], inStock: 0 };
+  const scope = { categoryId, text: q };
   const documents = await listPublishedDocuments();
   return memoizeByDocuments(documents, JSON.stringify(['filters', scope]), () => availableFilters(documents, scope));
 }

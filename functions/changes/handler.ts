@@ -1,9 +1,14 @@
 import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { loggable, logger } from '#functions/runtime/log.ts';
-import { parseChanges } from '#store/table-changes.ts';
+import { refreshListing } from '#store/catalogue/listings.ts';
+import { parseChanges, type TableChanges } from '#store/table-changes.ts';
 import { indexSearch } from './index-search.ts';
-import { refreshListings } from './refresh-listings.ts';
 import { runNewJobs } from './run-new-jobs.ts';
+
+/** Updates listing rows. A change that leaves the card as it is costs nothing. */
+async function refreshListings({ products }: TableChanges): Promise<void> {
+  for (const { before, after } of products) await refreshListing(before, after);
+}
 
 /** Each reaction picks the changes it needs, and is safe to run twice for the same change. */
 const REACTIONS = [runNewJobs, refreshListings, indexSearch];

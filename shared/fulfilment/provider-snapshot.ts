@@ -154,7 +154,6 @@ export function toProviderSnapshot(product: ProviderProduct, descriptionHtml: st
 const choiceText = ({ size, color }: VariantChoice): string =>
   [color, size].filter(Boolean).join(' / ') || 'the product';
 
-/** Returns the text of a problem for admins. */
 export function mappingProblemMessage(problem: MappingProblem): string {
   switch (problem.kind) {
     case 'ambiguous':

@@ -128,7 +128,6 @@ export function withRefusal(
   return canMoveOrder(order.status, 'printify_error') ? { ...noted, status: 'printify_error' } : noted;
 }
 
-/** Marks the provider's part as cancelled. */
 export const withProviderCancellation = (order: OrderWithProvider): OrderWithProvider =>
   withProvider(order, {
     state: 'called_off',

@@ -20,6 +20,7 @@ import {
 } from '#store/client.ts';
 import { cancelJob, enqueueJob } from '#store/jobs/jobs.ts';
 import { CHECKOUT_ROWS, checkoutKey, customerCheckoutKey, productKey, profileKey, sessionKey } from '#store/keys.ts';
+import { restockWrite } from '#store/orders/order-change.ts';
 import { type Holding, holdingWrite } from './holdings.ts';
 
 /** Reads a checkout, and adds its ids to the log context. */
@@ -228,14 +229,7 @@ export async function releaseCheckout(
         },
         cancelJob('close_checkout', { checkoutId: checkout.id }),
         ...mails,
-        ...held.map(([productId, units]) => ({
-          Update: {
-            Key: productKey(productId),
-            UpdateExpression: 'ADD inventoryQuantity :units',
-            ConditionExpression: 'attribute_exists(pk)',
-            ExpressionAttributeValues: { ':units': units },
-          },
-        })),
+        ...held.map(restockWrite),
       ]);
       logger.info('checkout closed', { status });
       return true;

@@ -55,7 +55,8 @@ function statusWrites(before: StoredOrder, after: StoredOrder): TransactionWrite
   return [orderRefStatusWrite(after)];
 }
 
-const restockWrite = ([productId, units]: [string, number]): TransactionWrite => ({
+/** Returns units of a product to its stock. Fails for a deleted product. */
+export const restockWrite = ([productId, units]: [string, number]): TransactionWrite => ({
   Update: {
     Key: productKey(productId),
     UpdateExpression: 'ADD inventoryQuantity :units',
