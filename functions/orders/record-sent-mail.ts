@@ -10,14 +10,14 @@ export async function recordSentMail(
   kind: string,
   { createdAt: owedAt }: Job,
   now: number,
-  told: Pick<StoredSentMail, 'parcels' | 'part'> = {},
+  details: Pick<StoredSentMail, 'parcels' | 'part'> = {},
 ): Promise<void> {
   try {
     await changeOrder(orderId, (before) => {
-      const order = withMail(before, { ...told, kind, at: new Date(now).toISOString(), owedAt });
+      const order = withMail(before, { ...details, kind, at: new Date(now).toISOString(), owedAt });
       return order && { order };
     });
   } catch (error) {
-    logger.warn('a sent mail could not be noted', { orderId, kind, error: loggable(error) });
+    logger.warn('sent mail not recorded', { orderId, kind, error: loggable(error) });
   }
 }

@@ -22,7 +22,7 @@ interface OrderMailWork {
   /** Milliseconds UTC. */
   now: number;
   /** The mail, or null when there is nothing to say any more. */
-  write: (mail: OrderMail) => (RenderedMail & { told?: Pick<StoredSentMail, 'parcels'> }) | null;
+  write: (mail: OrderMail) => (RenderedMail & { details?: Pick<StoredSentMail, 'parcels'> }) | null;
 }
 
 /**
@@ -37,8 +37,8 @@ export async function sendOrderMail({ orderId, kind, part, job, now, write }: Or
   const shop = toMailShop(settings);
   const mail = write({ order, shop, viewUrl: await orderUrl(order, shop.siteUrl, now) });
   if (!mail || (await recordIfSuppressed(orderId, order.email, kind, now))) return 'done';
-  const { told, ...written } = mail;
+  const { details, ...written } = mail;
   await sendMail({ to: order.email, ...written }, settings);
-  await recordSentMail(orderId, kind, job, now, { ...told, ...(part ? { part } : {}) });
+  await recordSentMail(orderId, kind, job, now, { ...details, ...(part ? { part } : {}) });
   return 'done';
 }

@@ -62,7 +62,8 @@ export async function connectProvider(
 ): Promise<StoredProviderConnection> {
   const shop = await shopOfKey(request);
   const [before, keyBefore] = await Promise.all([getProviderConnection(), getProviderKey({ fresh: true })]);
-  if (before && before.shop.id !== shop.id) await runBestEffort('provider tells on', () => leave(before));
+  if (before && before.shop.id !== shop.id)
+    await runBestEffort('webhooks not deleted at provider', () => leave(before));
   const key = rotateWebhookSecret(request.apiKey, keyBefore);
   await putProviderKey(key);
   let integration: StoredProviderConnection;
@@ -74,7 +75,7 @@ export async function connectProvider(
   }
   const printify = createLimitedPrintifyClient(key.apiKey, { signal: AbortSignal.timeout(REGISTER_MS) });
   const url = webhookUrlOf(integration);
-  await runBestEffort('provider does not tell', () =>
+  await runBestEffort('webhooks not registered at provider', () =>
     registerSignedTopics({ printify, shopId: shop.id }, url, key, now),
   );
   return integration;

@@ -86,7 +86,7 @@ export async function updateConnection(
 export async function disconnectProvider(actor: Actor, now: number): Promise<void> {
   const before = await getProviderConnection();
   if (before) {
-    await runBestEffort('provider tells on', async () => {
+    await runBestEffort('webhooks not deleted at provider', async () => {
       const connection = await getProviderClient({ signal: AbortSignal.timeout(END_MS) });
       if (connection) await deleteTopics(connection, webhookUrlOf(before));
     });
