@@ -19,15 +19,15 @@ async function recordSentMail(
   kind: string,
   { createdAt: owedAt }: Job,
   now: number,
-  told: Pick<StoredSentMail, 'parcels' | 'part'> = {},
+  details: Pick<StoredSentMail, 'parcels' | 'part'> = {},
 ): Promise<void> {
   try {
     await changeOrder(orderId, (before) => {
-      const order = withMail(before, { ...told, kind, at: new Date(now).toISOString(), owedAt });
+      const order = withMail(before, { ...details, kind, at: new Date(now).toISOString(), owedAt });
       return order && { order };
     });
   } catch (error) {
-    logger.warn('a sent mail could not be noted', { orderId, kind, error: loggable(error) });
+    logger.warn('sent mail not recorded', { orderId, kind, error: loggable(error) });
   }
 }
 
@@ -41,7 +41,7 @@ interface OrderMailWork {
   /** Milliseconds UTC. */
   now: number;
   /** The mail, or null when there is nothing to say any more. */
-  write: (mail: OrderMail) => (RenderedMail & { told?: Pick<StoredSentMail, 'parcels'> }) | null;
+  write: (mail: OrderMail) => (RenderedMail & { details?: Pick<StoredSentMail, 'parcels'> }) | null;
 }
 
 /**
@@ -56,8 +56,8 @@ export async function sendOrderMail({ orderId, kind, part, job, now, write }: Or
   const shop = toMailShop(settings);
   const mail = write({ order, shop, viewUrl: await orderUrl(order, shop.siteUrl, now) });
   if (!mail || (await recordIfSuppressed(orderId, order.email, kind, now))) return 'done';
-  const { told, ...written } = mail;
+  const { details, ...written } = mail;
   await sendMail({ to: order.email, ...written }, settings);
-  await recordSentMail(orderId, kind, job, now, { ...told, ...(part ? { part } : {}) });
+  await recordSentMail(orderId, kind, job, now, { ...details, ...(part ? { part } : {}) });
   return 'done';
 }

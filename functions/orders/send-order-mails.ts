@@ -51,10 +51,10 @@ const mailedShipments = ({ mails = [] }: StoredOrder): number =>
 
 /** Writes one mail about all shipments that no mail has named yet. */
 function shippedMail(mail: OrderMail) {
-  const told = mailedShipments(mail.order);
-  const shipments = mail.order.shipments.slice(told);
+  const mailedCount = mailedShipments(mail.order);
+  const shipments = mail.order.shipments.slice(mailedCount);
   if (shipments.length === 0) return null;
-  return { ...orderShipped({ ...mail, shipments, told }), told: { parcels: mail.order.shipments.length } };
+  return { ...orderShipped({ ...mail, shipments, mailedCount }), details: { parcels: mail.order.shipments.length } };
 }
 
 const sendOrderShippedJob = defineJob({

@@ -152,19 +152,19 @@ const Picture = () => (
 
 const NAME = `${v('quantity')} × ${v('title')}`;
 
-/** The line items of `pieces`, each with its picture and amount if it has them. */
+/** The line items, each with its picture and amount if it has them. */
 export function LineItems() {
   const isText = useIsText();
   if (isText) {
     return (
       <Paragraph>
-        {`{{#pieces}}\n${NAME}${when('choice', ' ({{choice}})')}${when('each', ', {{unitPrice}} each')}${when('amount', ': {{amount}}')}\n{{/pieces}}`}
+        {`{{#items}}\n${NAME}${when('choice', ' ({{choice}})')}${when('each', ', {{unitPrice}} each')}${when('amount', ': {{amount}}')}\n{{/items}}`}
       </Paragraph>
     );
   }
   return (
     <Section style={{ paddingBottom: '8px' }}>
-      <Each of="pieces">
+      <Each of="items">
         <Line />
         <Row>
           <Picture />
@@ -277,11 +277,11 @@ export function SanitisedHtml({ html, text: words }: { html: string; text: strin
 export function Shipments() {
   if (useIsText()) {
     const shipment = `${v('carrier')} ${v('trackingNumber')}${when('link', '\n{{trackUrl}}')}`;
-    return <Paragraph>{`{{#parcels}}\n${shipment}\n{{/parcels}}`}</Paragraph>;
+    return <Paragraph>{`{{#shipments}}\n${shipment}\n{{/shipments}}`}</Paragraph>;
   }
   return (
     <Amounts>
-      <Each of="parcels">
+      <Each of="shipments">
         <Amount
           label={v('carrier')}
           amount={

@@ -34,7 +34,7 @@ export const lineItemViews = (items: readonly OrderItem[], siteUrl: string): Lin
 export function sumsView(bought: Bought<OrderItem>, currency: string, siteUrl: string): SumsView {
   const { lines, subtotalCents, discount, shippingCents, totalCents } = receiptOf(bought);
   return {
-    pieces: bought.items.map((item, at) => itemView({ ...item, price: lines[at] ?? null }, siteUrl)),
+    items: bought.items.map((item, at) => itemView({ ...item, price: lines[at] ?? null }, siteUrl)),
     sums: [
       { label: 'Subtotal', cost: formatCents(subtotalCents) },
       ...(discount ? [{ label: discount.name, cost: formatCents(-discount.cents) }] : []),

@@ -47,7 +47,7 @@ const restore = (key: ProviderKey | null): Promise<void> => (key ? putProviderKe
 
 /** Deletes the webhooks of a connection that ends, if the provider answers. */
 export const leaveProvider = (before: StoredProviderConnection): Promise<unknown> =>
-  runBestEffort('provider tells on', async () => {
+  runBestEffort('webhooks not deleted at provider', async () => {
     const connection = await getProviderClient({ signal: AbortSignal.timeout(END_MS) });
     if (connection) await deleteTopics(connection, webhookUrlOf(before));
   });
@@ -76,7 +76,7 @@ export async function connectProvider(
   }
   const printify = createLimitedPrintifyClient(key.apiKey, { signal: AbortSignal.timeout(REGISTER_MS) });
   const url = webhookUrlOf(integration);
-  await runBestEffort('provider does not tell', () =>
+  await runBestEffort('webhooks not registered at provider', () =>
     registerSignedTopics({ printify, shopId: shop.id }, url, key, now),
   );
   return integration;

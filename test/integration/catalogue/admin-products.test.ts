@@ -237,12 +237,12 @@ describe('an admin who edits a product', () => {
 });
 
 describe('stock that an admin edits while sales continue', () => {
-  const sell = (id: string, pieces: number) =>
+  const sell = (id: string, units: number) =>
     store.updateItem({
       Key: store.productKey(id),
-      UpdateExpression: 'SET inventoryQuantity = inventoryQuantity - :pieces',
-      ConditionExpression: 'inventoryQuantity >= :pieces',
-      ExpressionAttributeValues: { ':pieces': pieces },
+      UpdateExpression: 'SET inventoryQuantity = inventoryQuantity - :units',
+      ConditionExpression: 'inventoryQuantity >= :units',
+      ExpressionAttributeValues: { ':units': units },
     });
 
   test('changes by the admin’s difference, and no sale is lost', async () => {
