@@ -31,7 +31,9 @@ describe('a product with stock for each variant', () => {
   test('lacks only the size that is sold out', () => {
     const products = new Map([['prd_h', hoodie(2, 1)]]);
     expect(findShortages([line('M', 2), line('L', 1)], products)).toEqual([]);
-    expect(findShortages([line('M', 1), line('L', 2)], products)).toEqual([{ ...line('L', 2), available: 1 }]);
+    expect(findShortages([line('M', 1), line('L', 2)], products)).toEqual([
+      { ...line('L', 2), available: 1, ofVariant: true },
+    ]);
     expect(finiteStockDemand([line('M', 2), line('L', 1)], products).get('prd_h')?.size).toBe(2);
   });
 
