@@ -61,7 +61,7 @@ export function FillBar({ rows, onChange }: FillBarProps) {
           </option>
         ))}
       </SelectField>
-      <Button type="button" look="outline" size="small" onClick={fill}>
+      <Button look="outline" size="small" className="sm:justify-self-start" onClick={fill}>
         Fill
       </Button>
     </fieldset>

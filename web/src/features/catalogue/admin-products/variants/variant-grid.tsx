@@ -43,7 +43,7 @@ function RowView({ row, position, price, errors, onChange }: RowProps) {
             spellCheck={false}
             autoComplete="off"
             data-cell={`${position}.${column}`}
-            className={`min-h-11 w-full border bg-transparent px-2 outline-offset-0 focus:border-ink ${NUMBERS.includes(field) ? 'sm:w-24' : 'sm:w-32'} ${errors[field] ? 'border-rust' : 'border-control'}`}
+            className={`min-h-11 w-full border bg-transparent px-2 outline-offset-0 focus:border-ink ${NUMBERS.includes(field) ? 'sm:w-20' : 'sm:w-28'} ${errors[field] ? 'border-rust' : 'border-control'}`}
             onChange={({ target }) => onChange(position, field, target.value)}
           />
           {errors[field] && (
@@ -123,11 +123,11 @@ export default function VariantGrid({ rows, price, errors, onChange }: GridProps
         <table ref={table} className="w-full border-collapse max-sm:block" onKeyDown={move} onPaste={paste}>
           <thead className="max-sm:sr-only">
             <tr>
-              <th scope="col" className="label py-2 pr-3 text-left text-xs sm:sticky sm:left-0 sm:bg-bone">
+              <th scope="col" className="label py-2 pr-3 text-left align-bottom text-xs sm:sticky sm:left-0 sm:bg-bone">
                 Variant
               </th>
               {VARIANT_COLUMNS.map(({ field, label }) => (
-                <th key={field} scope="col" className="label py-2 pr-1 text-left text-xs whitespace-nowrap">
+                <th key={field} scope="col" className="label py-2 pr-1 text-left align-bottom text-xs">
                   {label}
                 </th>
               ))}
