@@ -94,6 +94,8 @@ test('an admin ships many orders with a pasted list, one fails in the middle, an
     `Line 1: order ${numberOf(gone)} can’t be shipped. It has already shipped.`,
   );
   await expect(dialogOf(page).getByRole('alert')).toContainText('Line 2: order #ZZZZZZZZ isn’t selected.');
+  await dialogOf(page).getByRole('button', { name: 'Mark as shipped' }).click();
+  await expect(numbersField(page)).toHaveAccessibleDescription(/^Correct the lines named below\./);
   await accessible(page);
   await numbersField(page).fill(`${numberOf(third)}\t1Z3\n${numberOf(first)}\t1Z1\n${numberOf(second)}\t1Z2`);
   await expect(dialogOf(page).getByRole('alert')).toHaveText('');
@@ -172,6 +174,9 @@ test('an admin prints a packing slip for each selected order, without prices', {
   await expect(slip.getByRole('row').filter({ hasText: orders[0].items[0]?.title ?? '' })).toContainText('2');
   await expect(slip).not.toContainText('$');
 
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(box(page, orders[0])).toBeChecked();
+  await page.goForward();
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
   await expect(page.getByRole('banner')).toBeHidden();

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { shortOrderId } from '#shared/orders/order-number.ts';
+import { EntryLink } from '#web/components/admin/list-return.tsx';
 import { BackLink, Headline, NoSuch, Waiting } from '#web/components/admin/screen.tsx';
 import { LoadFailure } from '#web/components/notice.tsx';
 import { StatusBadge } from '#web/components/status-badge.tsx';
@@ -30,9 +31,9 @@ function Content({ id }: { id: string }) {
             <p className="figures text-ash">
               Placed <time dateTime={order.createdAt}>{formatStamp(order.createdAt)}</time>
               {toPack(order).length > 0 && (
-                <Link to={slipsPath([id])} className="link ml-6 inline-flex min-h-11 items-center">
+                <EntryLink to={slipsPath([id])} className="link ml-6 inline-flex min-h-11 items-center">
                   Packing slip
-                </Link>
+                </EntryLink>
               )}
             </p>
             <OrderActions order={order} />

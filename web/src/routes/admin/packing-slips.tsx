@@ -51,7 +51,7 @@ export default function PackingSlips() {
     <>
       <style media="print">{PAPER}</style>
       <div className="print:hidden">
-        <BackLink to="/admin/orders">Orders</BackLink>
+        <BackLink to="/admin/orders">Back</BackLink>
         <Headline title={ids.length === 1 ? 'Packing slip' : 'Packing slips'} />
       </div>
       <Slips ids={ids} />

@@ -37,7 +37,7 @@ export function ChooseAll({ orders, chosen, isLabelShown = false }: ChooseAllPro
       isPartly={count > 0 && count < orders.length}
       isOff={!chosen}
       onPress={() => chosen?.toggleAll(orders.map(({ id }) => id))}
-      className={isLabelShown ? '' : '-ml-3'}
+      className={isLabelShown ? '' : '-ml-3 -translate-y-1'}
     />
   );
 }

@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom';
 import { pluralize } from '#shared/base/format-count.ts';
+import { EntryLink } from '#web/components/admin/list-return.tsx';
 import { Button, buttonLook } from '#web/components/button.tsx';
 import { slipsPath } from './slips-path.ts';
 
@@ -31,9 +31,9 @@ export function ChosenBar({ ids, hidden, onShip, onShipPointed, onClear }: Chose
         <Button size="small" className="px-3!" onPointerEnter={onShipPointed} onFocus={onShipPointed} onClick={onShip}>
           Mark as shipped
         </Button>
-        <Link to={slipsPath(ids)} className={buttonLook('outline', 'px-3!', 'small')}>
+        <EntryLink to={slipsPath(ids)} className={buttonLook('outline', 'px-3!', 'small')}>
           Print packing slips
-        </Link>
+        </EntryLink>
       </div>
     </section>
   );

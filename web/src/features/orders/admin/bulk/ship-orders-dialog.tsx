@@ -78,14 +78,15 @@ function ShipForm({ orders, onShipped, onClose }: ShipFormProps) {
     return trackingNumber && results.get(id)?.state !== 'shipped' ? [{ id, carrier, trackingNumber }] : [];
   });
   const carrierError = carrier ? null : 'Enter the carrier.';
-  const numbersError = numbers.size === 0 && errors.length === 0 ? 'Paste the tracking numbers.' : null;
+  const numbersError = numbers.size === 0 ? 'Paste the tracking numbers.' : null;
+  const linesError = errors.length > 0 ? 'Correct the lines named below.' : numbersError;
   const hasStarted = results.size > 0;
   const isOver = hasStarted && left.length === 0;
 
   function submit() {
     if (isOver) return onClose();
     setTried(true);
-    if (!carrierError && !numbersError && errors.length === 0) void run(left);
+    if (!carrierError && !linesError) void run(left);
   }
 
   if (toShip.length === 0) {
@@ -99,7 +100,7 @@ function ShipForm({ orders, onShipped, onClose }: ShipFormProps) {
   return (
     <ActionDialog
       title="Mark as shipped"
-      action={isOver ? 'Done' : actionName(left.length, hasStarted)}
+      action={isOver ? 'Done' : actionName(errors.length > 0 ? 0 : left.length, hasStarted)}
       wayOut={hasStarted ? 'Close' : 'Cancel'}
       isBusy={isBusy}
       isUnsaved={!hasStarted && text.trim() !== ''}
@@ -125,7 +126,7 @@ function ShipForm({ orders, onShipped, onClose }: ShipFormProps) {
             autoCapitalize="characters"
             spellCheck={false}
             value={text}
-            error={isTried ? numbersError : null}
+            error={isTried ? linesError : null}
             onChange={(event) => setText(event.target.value)}
           />
           <Errors errors={errors} />
