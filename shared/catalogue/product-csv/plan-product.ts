@@ -1,0 +1,205 @@
+import { cutText } from '#shared/base/cut-text.ts';
+import { fieldMessage } from '#shared/base/field-messages.ts';
+import { formatCents } from '#shared/base/money.ts';
+import { costGroups, findBelowCost } from '../below-cost.ts';
+import { basePrices } from '../discount.ts';
+import { type Product, type ProductInput, productInputSchema } from '../product.ts';
+import { COLUMNS, type CsvField, POLICY_LABELS } from './columns.ts';
+import type { CsvProblem, CsvProduct } from './csv-product.ts';
+import type { CsvChange, PlannedProduct } from './planned-product.ts';
+import { variantFields } from './variant-fields.ts';
+
+/** A category that a file may name. */
+export interface KnownCategory {
+  id: string;
+  slug: string;
+  name: string;
+}
+
+export interface Plan {
+  planned: PlannedProduct;
+  /** The product to save; null when there is nothing to save. */
+  input: ProductInput | null;
+}
+
+/** Returns the product as an admin would save it unchanged, with prices before discounts. */
+export function toProductInput(product: Product): ProductInput {
+  const { title, slug, descriptionHtml, images, sizes, colors, sku, inventoryQuantity, inventoryPolicy } = product;
+  const { weightGrams, isFeatured, isPublished, sizeChartHtml, costCents, providerProductId } = product;
+  const { priceCents, compareAtPriceCents } = basePrices(product);
+  return {
+    ...{ title, slug, descriptionHtml, priceCents, compareAtPriceCents, images, sizes, colors, sku },
+    ...{ inventoryQuantity, inventoryPolicy, weightGrams, isFeatured, isPublished, sizeChartHtml },
+    categoryIds: product.categories.map(({ id }) => id),
+    costCents: costCents ?? null,
+    providerProductId: providerProductId ?? null,
+  };
+}
+
+const newInput = (slug: string): Omit<ProductInput, 'title' | 'priceCents'> => ({
+  ...{ slug, descriptionHtml: '', compareAtPriceCents: null, images: [], sizes: [], colors: [], sku: '' },
+  ...{ inventoryQuantity: 0, inventoryPolicy: 'finite', weightGrams: null, isFeatured: false, isPublished: false },
+  ...{ sizeChartHtml: null, categoryIds: [], costCents: null, providerProductId: null },
+});
+
+function resolveCategories({ row, categories, hasForeignCategories }: CsvProduct, known: readonly KnownCategory[]) {
+  const unknown: CsvProblem[] = [];
+  if (!categories) return { ids: undefined, unknown };
+  const ids = categories.flatMap((name) => {
+    const word = name.toLowerCase();
+    const found = known.find((category) => category.name.toLowerCase() === word || category.slug === word);
+    if (found) return [found.id];
+    const advice = hasForeignCategories
+      ? 'The product is imported without it.'
+      : 'Create it first, or correct its name.';
+    unknown.push({ row, column: COLUMNS.categories, message: `There is no category “${name}”. ${advice}` });
+    return [];
+  });
+  return { ids: [...new Set(ids)], unknown };
+}
+
+/** Keeps the widths of pictures that the product has. */
+const imagesOf = ({ pictures }: CsvProduct, current: Product | null): ProductInput['images'] | undefined =>
+  pictures?.map(({ url, alt, color }) => {
+    const widths = current?.images.find((image) => image.url === url)?.widths;
+    return { url, alt, ...(color ? { color } : {}), ...(widths ? { widths } : {}) };
+  });
+
+const present = <T extends object>(fields: T): Partial<T> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>;
+
+/** The column that shows a field. */
+const COLUMN_OF: Readonly<Record<string, string>> = {
+  ...COLUMNS,
+  slug: COLUMNS.handle,
+  categoryIds: COLUMNS.categories,
+  images: COLUMNS.url,
+  sizes: COLUMNS.size,
+  colors: COLUMNS.color,
+  inventoryQuantity: COLUMNS.quantity,
+};
+
+const LONGEST = 120;
+
+function textOf(field: string, value: unknown, categories: readonly KnownCategory[]): string {
+  if (value === null || value === undefined || value === '') return '';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'number') return field.endsWith('Cents') ? formatCents(value) : String(value);
+  if (field === 'inventoryPolicy') return POLICY_LABELS[value as keyof typeof POLICY_LABELS];
+  if (field === 'categoryIds') {
+    return (value as string[]).map((id) => categories.find((each) => each.id === id)?.name ?? id).join(', ');
+  }
+  if (field === 'images') return picturesText(value as ProductInput['images']);
+  const text = Array.isArray(value) ? value.join(', ') : String(value);
+  return text.length > LONGEST ? `${cutText(text, LONGEST - 1)}…` : text;
+}
+
+const picturesText = (images: ProductInput['images']): string =>
+  cutText(images.map(({ url, alt, color = '' }) => [url, alt, color].filter(Boolean).join(' ')).join(', '), LONGEST);
+
+const comparable = (field: string, value: unknown): string =>
+  JSON.stringify(
+    field === 'images'
+      ? (value as ProductInput['images']).map(({ url, alt, color = '' }) => [url, alt, color])
+      : field === 'categoryIds'
+        ? (value as string[]).toSorted()
+        : value,
+  );
+
+function changesBetween(before: ProductInput, after: ProductInput, categories: readonly KnownCategory[]): CsvChange[] {
+  return (Object.keys(after) as (keyof ProductInput)[]).flatMap((field) => {
+    if (comparable(field, before[field]) === comparable(field, after[field])) return [];
+    const [from, to] = [textOf(field, before[field], categories), textOf(field, after[field], categories)];
+    return [{ column: COLUMN_OF[field] ?? field, from, to }];
+  });
+}
+
+/** The provider's own fields are kept; a changed price would move those of other variants. */
+function providerProblems(csv: CsvProduct, current: Product): CsvProblem[] {
+  const { variantPricesCents = [] } = basePrices(current);
+  const message = 'This product comes from Printify. Change its sizes, colors and prices there or on its page.';
+  return csv.variants.flatMap((variant) => {
+    const at = (current.variants ?? []).findIndex(
+      ({ size, color }) => (size?.toUpperCase() ?? null) === variant.size && color === variant.color,
+    );
+    const column: CsvField | null =
+      at < 0
+        ? 'size'
+        : variant.priceCents !== undefined && variant.priceCents !== variantPricesCents[at]
+          ? 'priceCents'
+          : null;
+    const isBare = variant.size === null && variant.color === null && variant.priceCents == null;
+    return column && !isBare ? [{ row: variant.row, column: COLUMNS[column], message }] : [];
+  });
+}
+
+function belowCostNote({ row }: CsvProduct, input: ProductInput): CsvProblem[] {
+  const product = { ...input, id: '', variants: undefined };
+  const { belowCostCount } = findBelowCost([{ ...product, costs: costGroups(product) }]);
+  return belowCostCount === 0
+    ? []
+    : [{ row, column: COLUMNS.priceCents, message: 'This price is less than the cost with the fee of its payment.' }];
+}
+
+const required = (row: number, field: CsvField): CsvProblem => ({
+  row,
+  column: COLUMNS[field],
+  message: 'This is required.',
+});
+
+/**
+ * Compares a product of a file with the present product of the same handle. The file's HTML must be sanitized before. Returns
+ * what an import would change, with the product to save.
+ */
+export function planProduct(csv: CsvProduct, current: Product | null, categories: readonly KnownCategory[]): Plan {
+  const { ids, unknown } = resolveCategories(csv, categories);
+  const isProvided = current?.providerProductId != null;
+  const { fields, problems, notes } = variantFields(csv, current === null);
+  const before = current ? toProductInput(current) : null;
+  const { title, descriptionHtml, sizeChartHtml, isPublished, isFeatured, inventoryPolicy } = csv;
+  const ofProduct = present({
+    ...{ title, descriptionHtml, isPublished, isFeatured },
+    ...(sizeChartHtml === undefined ? {} : { sizeChartHtml: sizeChartHtml || null }),
+    categoryIds: ids,
+    images: imagesOf(csv, current),
+  });
+  const ofVariants = isProvided
+    ? {}
+    : present({
+        ...fields,
+        inventoryPolicy,
+        ...(fields.compareAtPriceCents === 0 ? { compareAtPriceCents: null } : {}),
+        ...(fields.weightGrams === 0 ? { weightGrams: null } : {}),
+      });
+  const candidate = { ...(before ?? newInput(csv.handle)), ...ofProduct, ...ofVariants };
+  const parsed = productInputSchema.safeParse(candidate, { error: fieldMessage });
+  const isMissing = (field: string) =>
+    ['title', 'priceCents'].includes(field) && (candidate as Record<string, unknown>)[field] == null;
+  const found = [
+    ...(csv.hasForeignCategories ? [] : unknown),
+    ...(isProvided && current ? providerProblems(csv, current) : problems),
+    ...(isMissing('title') ? [required(csv.row, 'title')] : []),
+    ...(isMissing('priceCents') ? [required(csv.row, 'priceCents')] : []),
+    ...(parsed.success ? [] : parsed.error.issues)
+      .filter(({ path }) => !isMissing(String(path[0])))
+      .map(({ path, message }) => ({
+        row: csv.row,
+        column: COLUMN_OF[String(path[0])] ?? String(path[0]),
+        message: `This ${message}.`,
+      })),
+  ];
+  const all = {
+    ...{ row: csv.row, handle: csv.handle, title: title ?? current?.title ?? '' },
+    problems: found,
+    notes: [...csv.notes, ...(csv.hasForeignCategories ? unknown : []), ...(isProvided ? [] : notes)],
+  };
+  if (!parsed.success || found.length > 0) return { planned: { ...all, kind: 'error', changes: [] }, input: null };
+  const input = parsed.data;
+  const changes = before ? changesBetween(before, input, categories) : [];
+  const kind = !before ? 'new' : changes.length > 0 ? 'changed' : 'unchanged';
+  const costNotes = kind === 'unchanged' || isProvided ? [] : belowCostNote(csv, input);
+  return {
+    planned: { ...all, kind, changes, notes: [...all.notes, ...costNotes] },
+    input: kind === 'unchanged' ? null : input,
+  };
+}
