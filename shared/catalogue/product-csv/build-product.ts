@@ -84,8 +84,8 @@ function readVariants(reader: CellReader, rows: readonly Row[]) {
   const asText = (row: Row, field: 'sku' | 'barcode') => reader.read(row, field, (value) => ({ value }));
   return rows.map((row) => ({
     row: row.row,
-    size: named(cellIn(row, 'size')),
-    color: named(cellIn(row, 'color')),
+    size: row.cells.has('size') ? named(cellIn(row, 'size')) : undefined,
+    color: row.cells.has('color') ? named(cellIn(row, 'color')) : undefined,
     sku: asText(row, 'sku'),
     barcode: asText(row, 'barcode'),
     priceCents: reader.read(row, 'priceCents', reader.cents),
@@ -164,7 +164,7 @@ export function buildProduct(rows: readonly Row[], rules: FileRules): BuiltProdu
     inventoryPolicy: reader.read(first, 'inventoryPolicy', readPolicy),
     variants: readVariants(reader, ofVariants).map(withoutMissing),
     pictures,
-    notes: [...rows.flatMap((row) => row.notes), ...notes].slice(0, 100),
+    notes: [...rows.flatMap((row) => row.notes), ...notes].slice(0, 20),
   });
   const parsed = csvProductSchema.safeParse(draft, { error: fieldMessage });
   if (!parsed.success) {

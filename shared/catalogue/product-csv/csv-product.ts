@@ -24,8 +24,8 @@ const quantitySchema = z.optional(z.nullable(z.int().check(z.gte(0), z.lte(MAX_I
 /** A size and color of a product; a missing field has no column in the file, null is an empty cell. Cents and grams. */
 const csvVariantSchema = z.strictObject({
   row: rowSchema,
-  size: z.nullable(sizeSchema),
-  color: z.nullable(colorSchema),
+  size: z.optional(z.nullable(sizeSchema)),
+  color: z.optional(z.nullable(colorSchema)),
   sku: z.optional(textSchema(80)),
   barcode: z.optional(textSchema(80)),
   priceCents: amountSchema,
@@ -49,7 +49,7 @@ const csvPictureSchema = z.strictObject({
 const csvProblemSchema = z.strictObject({
   row: rowSchema,
   column: z.string().check(z.maxLength(200)),
-  message: z.string().check(z.maxLength(2_000)),
+  message: z.string().check(z.maxLength(500)),
 });
 export type CsvProblem = z.infer<typeof csvProblemSchema>;
 
@@ -70,6 +70,6 @@ export const csvProductSchema = z.strictObject({
   variants: z.array(csvVariantSchema).check(z.minLength(1), z.maxLength(MAX_CSV_VARIANTS)),
   pictures: z.optional(z.array(csvPictureSchema).check(z.maxLength(MAX_IMAGES))),
   /** Content of the file that the shop does not import. */
-  notes: z.array(csvProblemSchema).check(z.maxLength(100)),
+  notes: z.array(csvProblemSchema).check(z.maxLength(20)),
 });
 export type CsvProduct = z.infer<typeof csvProductSchema>;

@@ -120,7 +120,8 @@ function providerProblems(csv: CsvProduct, current: Product): CsvProblem[] {
   const message = 'This product comes from Printify. Change its sizes, colors and prices there or on its page.';
   return csv.variants.flatMap((variant) => {
     const at = (current.variants ?? []).findIndex(
-      ({ size, color }) => (size?.toUpperCase() ?? null) === variant.size && color === variant.color,
+      ({ size, color }) =>
+        (size?.toUpperCase() ?? null) === (variant.size ?? null) && color === (variant.color ?? null),
     );
     const column: CsvField | null =
       at < 0
@@ -128,7 +129,7 @@ function providerProblems(csv: CsvProduct, current: Product): CsvProblem[] {
         : variant.priceCents !== undefined && variant.priceCents !== variantPricesCents[at]
           ? 'priceCents'
           : null;
-    const isBare = variant.size === null && variant.color === null && variant.priceCents == null;
+    const isBare = variant.size == null && variant.color == null && variant.priceCents == null;
     return column && !isBare ? [{ row: variant.row, column: COLUMNS[column], message }] : [];
   });
 }

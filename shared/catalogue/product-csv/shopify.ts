@@ -131,8 +131,10 @@ export function fromShopify(row: number, cells: Cells, first: Cells): Row {
   if (cells !== first) for (const field of ['title', 'descriptionHtml', 'categories'] as const) own.delete(field);
   // Shopify repeats the weight and the policy on rows that only hold a picture.
   if (!cellOf(cells, HEADINGS.priceCents ?? []) && !Object.values(options).some(Boolean)) own.delete('weightGrams');
-  own.set('size', options.size ?? '');
-  own.set('color', options.color ?? '');
+  if (OPTIONS.some(({ values }) => cellOf(cells, values) !== undefined)) {
+    own.set('size', options.size ?? '');
+    own.set('color', options.color ?? '');
+  }
   const heading = (field: CsvField) => headingIn(cells, HEADINGS[field] ?? []);
   return { row, cells: own, heading, problems, notes, position: cellOf(cells, POSITION) ?? '' };
 }

@@ -3,8 +3,8 @@ import type { CsvProblem, CsvProduct, CsvVariant } from './csv-product.ts';
 
 /** The fields of a product that its rows of variants set; a missing one stays as it is. Cents and grams. */
 export interface VariantFields {
-  sizes: string[];
-  colors: string[];
+  sizes?: string[];
+  colors?: string[];
   sku?: string;
   priceCents?: number | null;
   compareAtPriceCents?: number | null;
@@ -13,9 +13,11 @@ export interface VariantFields {
   inventoryQuantity?: number;
 }
 
-const namesOf = (variants: readonly CsvVariant[], option: 'size' | 'color'): string[] => [
-  ...new Set(variants.flatMap((variant) => variant[option] ?? [])),
-];
+/** Returns undefined for a file without the column. */
+const namesOf = (variants: readonly CsvVariant[], option: 'size' | 'color'): string[] | undefined =>
+  variants.every((variant) => variant[option] === undefined)
+    ? undefined
+    : [...new Set(variants.flatMap((variant) => variant[option] ?? []))];
 
 /** Stock of a present product that is as the export wrote it was not edited: orders may have taken some since. */
 function stockOf(variants: readonly CsvVariant[], isNew: boolean): number | undefined {
@@ -42,7 +44,8 @@ export function variantFields(
   const problems: CsvProblem[] = [];
   const notes: CsvProblem[] = [];
   const [first] = variants;
-  const fields: VariantFields = { sizes: namesOf(variants, 'size'), colors: namesOf(variants, 'color') };
+  const [sizes, colors] = [namesOf(variants, 'size'), namesOf(variants, 'color')];
+  const fields: VariantFields = { ...(sizes ? { sizes } : {}), ...(colors ? { colors } : {}) };
   if (!first) return { fields, problems, notes };
   const add = (list: CsvProblem[], { row }: CsvVariant, field: CsvField, message: string) =>
     list.push({ row, column: COLUMNS[field], message });
@@ -59,7 +62,7 @@ export function variantFields(
   if (otherSku) add(notes, otherSku, 'sku', `A product has one SKU. The one in row ${first.row} is imported.`);
   const coded = variants.find(({ barcode }) => barcode);
   if (coded) add(notes, coded, 'barcode', 'Barcodes are not imported.');
-  const missing = Math.max(1, fields.sizes.length) * Math.max(1, fields.colors.length) - variants.length;
+  const missing = Math.max(1, sizes?.length ?? 0) * Math.max(1, colors?.length ?? 0) - variants.length;
   if (missing > 0) {
     add(problems, first, 'size', 'Each size needs a row in each color. Add the missing rows, or split the product.');
   }

@@ -102,7 +102,7 @@ describe('the plan of an import', () => {
     const { planned, input } = planOf(
       'Handle,Title,Price,Compare-at price,Cost,Weight (grams),Stock,Published,Categories,Stock policy\n' +
         'fault-line-hoodie,Fault Line,52.00,60,10,700,4,no,tees; HOODIES,Made to order\n',
-      own({ isPublished: true, sizes: [], colors: [] }),
+      own(),
     );
     expect(planned.kind).toBe('changed');
     expect(planned.changes).toEqual([
@@ -116,7 +116,7 @@ describe('the plan of an import', () => {
       { column: 'Categories', from: 'Hoodies', to: 'Tees, Hoodies' },
       { column: 'Cost', from: '', to: '$10.00' },
     ]);
-    expect(input?.images).toEqual(own().images);
+    expect(input).toMatchObject({ images: own().images, sizes: ['M', 'L'], colors: ['Black'] });
   });
 
   test('leaves fields alone that have no column, and an empty stock', () => {

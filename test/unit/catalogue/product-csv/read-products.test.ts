@@ -30,7 +30,7 @@ describe("a file in the shop's format", () => {
     const [product] = readProductCsv('HANDLE,price\ncap,5').products;
     expect(product).toEqual({
       ...{ row: 2, handle: 'cap', notes: [] },
-      variants: [{ row: 2, size: null, color: null, priceCents: 500 }],
+      variants: [{ row: 2, priceCents: 500 }],
     });
   });
 
