@@ -8,7 +8,10 @@ export interface Key {
 }
 
 const PRODUCT_PREFIX = 'PRODUCT#';
-export const productKey = (id: string): Key => ({ pk: `${PRODUCT_PREFIX}${id}`, sk: 'PRODUCT' });
+export const productPartition = (id: string): string => `${PRODUCT_PREFIX}${id}`;
+export const productKey = (id: string): Key => ({ pk: productPartition(id), sk: 'PRODUCT' });
+/** A product's stock, beside it. */
+export const stockKey = (id: string): Key => ({ pk: productPartition(id), sk: 'STOCK' });
 /** Returns the id of the product a partition belongs to, or null. */
 export const productIdFromPartition = (pk: string): string | null =>
   pk.startsWith(PRODUCT_PREFIX) ? pk.slice(PRODUCT_PREFIX.length) : null;

@@ -72,6 +72,7 @@ const ROWS: readonly Row[] = [
     /^PROVIDER_PRODUCT#/,
     "a sync finds the provider's products and creates none twice",
   ],
+  ['product-stock', 'products', 'as it is', /^PRODUCT#[^|]+\|STOCK$/, 'before the products, whose listings need it'],
   ['products', 'products', 'as it is', /^PRODUCT#/, 'the stream rebuilds listings and search'],
   ['product-counts', 'products', 'as it is', /^STORE\|PRODUCT_COUNTS$/, 'after the items it counts'],
   [

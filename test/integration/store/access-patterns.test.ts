@@ -22,7 +22,7 @@ const DIRECTORY = join(import.meta.dirname, '../../../functions/store');
 /** Modules that other store modules call: they contain no access pattern of their own. */
 const INNER_MODULES = [
   ...['table-changes.ts', 'client.ts', 'keys.ts', 'capacity-meter.ts', 'query-page.ts'],
-  ...['product-transaction.ts', 'signing-key.ts'],
+  ...['product-transaction.ts', 'stock.ts', 'signing-key.ts'],
 ];
 /** Exports that make no request: pure rules, and writes that are part of a caller's transaction. */
 const FREE = [
@@ -46,7 +46,7 @@ const FREE = [
   ...['PROVIDER_LIMITS', 'maxProviderTokens', 'providerWindowMs'],
   'endSubscriptionByEmail',
   'putAudit',
-  ...['resolveJob', 'removeOrderEmailWrite', 'orderRefStatusWrite', 'orderRefWrite', 'assertUnchanged'],
+  ...['resolveJob', 'removeOrderEmailWrite', 'orderRefStatusWrite', 'orderRefWrite', 'assertUnchanged', 'joinStock'],
 ];
 const MORE_PRODUCTS = 300;
 

@@ -7,6 +7,7 @@ const row = { createdAt: '2026-11-21T10:00:00.000Z', id: 'prd_1' };
 /** A key of every kind, by the function that builds it, with its kind. */
 const SAMPLES: Record<string, readonly [keys.Key, string][]> = {
   productKey: [[keys.productKey('prd_1'), 'products']],
+  stockKey: [[keys.stockKey('prd_1'), 'product-stock']],
   productSlugKey: [[keys.productSlugKey('a-tee'), 'product-slugs']],
   productRowKey: [
     [keys.productRowKey(keys.PRODUCTS, row), 'product-rows'],
