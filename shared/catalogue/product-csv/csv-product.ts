@@ -27,7 +27,7 @@ const csvVariantSchema = z.strictObject({
   size: z.optional(z.nullable(sizeSchema)),
   color: z.optional(z.nullable(colorSchema)),
   sku: z.optional(textSchema(80)),
-  barcode: z.optional(textSchema(80)),
+  barcode: z.optional(textSchema(20)),
   priceCents: amountSchema,
   compareAtPriceCents: amountSchema,
   costCents: amountSchema,

@@ -1,20 +1,13 @@
-import { cutText } from '#shared/base/cut-text.ts';
 import { fieldMessage } from '#shared/base/field-messages.ts';
-import { formatCents } from '#shared/base/money.ts';
 import { costGroups, findBelowCost } from '../below-cost.ts';
 import { basePrices } from '../discount.ts';
+import { toStoredVariants } from '../own-variants.ts';
 import { type Product, type ProductInput, productInputSchema } from '../product.ts';
-import { COLUMNS, type CsvField, POLICY_LABELS } from './columns.ts';
+import { COLUMNS, type CsvField } from './columns.ts';
 import type { CsvProblem, CsvProduct } from './csv-product.ts';
-import type { CsvChange, PlannedProduct } from './planned-product.ts';
+import type { PlannedProduct } from './planned-product.ts';
+import { COLUMN_OF, type KnownCategory, productChanges } from './product-changes.ts';
 import { variantFields } from './variant-fields.ts';
-
-/** A category that a file may name. */
-export interface KnownCategory {
-  id: string;
-  slug: string;
-  name: string;
-}
 
 export interface Plan {
   planned: PlannedProduct;
@@ -68,52 +61,6 @@ const imagesOf = ({ pictures }: CsvProduct, current: Product | null): ProductInp
 const present = <T extends object>(fields: T): Partial<T> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>;
 
-/** The column that shows a field. */
-const COLUMN_OF: Readonly<Record<string, string>> = {
-  ...COLUMNS,
-  slug: COLUMNS.handle,
-  categoryIds: COLUMNS.categories,
-  images: COLUMNS.url,
-  sizes: COLUMNS.size,
-  colors: COLUMNS.color,
-  inventoryQuantity: COLUMNS.quantity,
-};
-
-const LONGEST = 120;
-
-function textOf(field: string, value: unknown, categories: readonly KnownCategory[]): string {
-  if (value === null || value === undefined || value === '') return '';
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value === 'number') return field.endsWith('Cents') ? formatCents(value) : String(value);
-  if (field === 'inventoryPolicy') return POLICY_LABELS[value as keyof typeof POLICY_LABELS];
-  if (field === 'categoryIds') {
-    return (value as string[]).map((id) => categories.find((each) => each.id === id)?.name ?? id).join(', ');
-  }
-  if (field === 'images') return picturesText(value as ProductInput['images']);
-  const text = Array.isArray(value) ? value.join(', ') : String(value);
-  return text.length > LONGEST ? `${cutText(text, LONGEST - 1)}…` : text;
-}
-
-const picturesText = (images: ProductInput['images']): string =>
-  cutText(images.map(({ url, alt, color = '' }) => [url, alt, color].filter(Boolean).join(' ')).join(', '), LONGEST);
-
-const comparable = (field: string, value: unknown): string =>
-  JSON.stringify(
-    field === 'images'
-      ? (value as ProductInput['images']).map(({ url, alt, color = '' }) => [url, alt, color])
-      : field === 'categoryIds'
-        ? (value as string[]).toSorted()
-        : value,
-  );
-
-function changesBetween(before: ProductInput, after: ProductInput, categories: readonly KnownCategory[]): CsvChange[] {
-  return (Object.keys(after) as (keyof ProductInput)[]).flatMap((field) => {
-    if (comparable(field, before[field]) === comparable(field, after[field])) return [];
-    const [from, to] = [textOf(field, before[field], categories), textOf(field, after[field], categories)];
-    return [{ column: COLUMN_OF[field] ?? field, from, to }];
-  });
-}
-
 /** The provider's own fields are kept; a changed price would move those of other variants. */
 function providerProblems(csv: CsvProduct, current: Product): CsvProblem[] {
   const { variantPricesCents = [] } = basePrices(current);
@@ -135,7 +82,7 @@ function providerProblems(csv: CsvProduct, current: Product): CsvProblem[] {
 }
 
 function belowCostNote({ row }: CsvProduct, input: ProductInput): CsvProblem[] {
-  const product = { ...input, id: '', variants: undefined };
+  const product = { ...input, id: '', variants: toStoredVariants(input.variants ?? [], input.priceCents) };
   const { belowCostCount } = findBelowCost([{ ...product, costs: costGroups(product) }]);
   return belowCostCount === 0
     ? []
@@ -155,7 +102,7 @@ const required = (row: number, field: CsvField): CsvProblem => ({
 export function planProduct(csv: CsvProduct, current: Product | null, categories: readonly KnownCategory[]): Plan {
   const { ids, unknown } = resolveCategories(csv, categories);
   const isProvided = current?.providerProductId != null;
-  const { fields, problems, notes } = variantFields(csv, current === null);
+  const { fields, problems, notes, changes: ofSingle } = variantFields(csv, isProvided ? null : current);
   const before = current ? toProductInput(current) : null;
   const { title, descriptionHtml, sizeChartHtml, isPublished, isFeatured, inventoryPolicy } = csv;
   const ofProduct = present({
@@ -164,14 +111,7 @@ export function planProduct(csv: CsvProduct, current: Product | null, categories
     categoryIds: ids,
     images: imagesOf(csv, current),
   });
-  const ofVariants = isProvided
-    ? {}
-    : present({
-        ...fields,
-        inventoryPolicy,
-        ...(fields.compareAtPriceCents === 0 ? { compareAtPriceCents: null } : {}),
-        ...(fields.weightGrams === 0 ? { weightGrams: null } : {}),
-      });
+  const ofVariants = isProvided ? {} : present({ ...fields, inventoryPolicy });
   const candidate = { ...(before ?? newInput(csv.handle)), ...ofProduct, ...ofVariants };
   const parsed = productInputSchema.safeParse(candidate, { error: fieldMessage });
   const isMissing = (field: string) =>
@@ -180,7 +120,6 @@ export function planProduct(csv: CsvProduct, current: Product | null, categories
     ...(csv.hasForeignCategories ? [] : unknown),
     ...(isProvided && current ? providerProblems(csv, current) : problems),
     ...(isMissing('title') ? [required(csv.row, 'title')] : []),
-    ...(isMissing('priceCents') ? [required(csv.row, 'priceCents')] : []),
     ...(parsed.success ? [] : parsed.error.issues)
       .filter(({ path }) => !isMissing(String(path[0])))
       .map(({ path, message }) => ({
@@ -196,7 +135,7 @@ export function planProduct(csv: CsvProduct, current: Product | null, categories
   };
   if (!parsed.success || found.length > 0) return { planned: { ...all, kind: 'error', changes: [] }, input: null };
   const input = parsed.data;
-  const changes = before ? changesBetween(before, input, categories) : [];
+  const changes = before ? [...productChanges(before, input, categories, ofSingle !== null), ...(ofSingle ?? [])] : [];
   const kind = !before ? 'new' : changes.length > 0 ? 'changed' : 'unchanged';
   const costNotes = kind === 'unchanged' || isProvided ? [] : belowCostNote(csv, input);
   return {

@@ -3,6 +3,7 @@ import { SLUG_PATTERN } from '#shared/base/slug.ts';
 import { basePrices } from '../discount.ts';
 import type { Product } from '../product.ts';
 import { CATEGORY_SEPARATOR, COLUMNS, CSV_FIELDS, type CsvField, POLICY_LABELS } from './columns.ts';
+import { effectiveVariants } from './effective-variants.ts';
 
 type Cells = Partial<Record<CsvField, string>>;
 
@@ -10,7 +11,6 @@ export const PRODUCT_CSV_HEADER = csvLine(CSV_FIELDS.map((field) => COLUMNS[fiel
 
 const dollars = (cents: number | null | undefined): string => (cents == null ? '' : (cents / 100).toFixed(2));
 const yesNo = (value: boolean): string => (value ? 'yes' : 'no');
-const orNull = (values: readonly string[]): readonly (string | null)[] => (values.length > 0 ? values : [null]);
 
 /** A name that holds the separator is written as the category's slug. */
 const categoriesText = ({ categories }: Product): string =>
@@ -44,26 +44,23 @@ function providerVariants(product: Product): Cells[] {
 
 /** One stock number for all variants is written once, in the first row. */
 function ownVariants(product: Product): Cells[] {
-  const { priceCents, compareAtPriceCents } = basePrices(product);
-  const stock = String(product.inventoryQuantity);
-  return orNull(product.sizes)
-    .flatMap((size) => orNull(product.colors).map((color) => ({ size: size ?? '', color: color ?? '' })))
-    .map((choice, at) => ({
-      ...choice,
-      sku: product.sku,
-      priceCents: dollars(priceCents),
+  const { compareAtPriceCents } = basePrices(product);
+  return effectiveVariants(product).map((variant, at) => {
+    const stock = variant.quantity ?? (at === 0 ? product.inventoryQuantity : null);
+    return {
+      ...{ size: variant.size ?? '', color: variant.color ?? '', sku: variant.sku, barcode: variant.barcode },
+      priceCents: dollars(variant.priceCents),
       compareAtPriceCents: dollars(compareAtPriceCents),
-      costCents: dollars(product.costCents),
-      weightGrams: product.weightGrams === null ? '' : String(product.weightGrams),
-      ...(at === 0 ? { quantity: stock, exportedQuantity: stock } : {}),
-    }));
+      costCents: dollars(variant.costCents),
+      weightGrams: variant.weightGrams === null ? '' : String(variant.weightGrams),
+      ...(stock === null ? {} : { quantity: String(stock), exportedQuantity: String(stock) }),
+    };
+  });
 }
 
 /** Returns the rows of one product: a row per variant, and more rows where it has more pictures than variants. */
 function rowsOf(product: Product): Cells[] {
-  const own = ownVariants(product);
-  const ofProvider = product.providerProductId ? providerVariants(product) : [];
-  const variants = product.providerProductId ? ofProvider : own;
+  const variants = product.providerProductId ? providerVariants(product) : ownVariants(product);
   const count = Math.max(1, variants.length, product.images.length);
   return Array.from({ length: count }, (_, at) => {
     const { url = '', alt = '', color = '' } = product.images[at] ?? {};

@@ -1,7 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { toStoredVariants } from '#shared/catalogue/own-variants.ts';
 import type { Product } from '#shared/catalogue/product.ts';
-import { type KnownCategory, planProduct } from '#shared/catalogue/product-csv/plan-product.ts';
+import { planProduct } from '#shared/catalogue/product-csv/plan-product.ts';
+import type { KnownCategory } from '#shared/catalogue/product-csv/product-changes.ts';
 import { readProductCsv } from '#shared/catalogue/product-csv/read-products.ts';
 import { PRODUCT_CSV_HEADER, productCsvLines } from '#shared/catalogue/product-csv/write-products.ts';
 import { product } from '../../fixtures.ts';
@@ -97,6 +99,105 @@ describe('importing an export', () => {
   });
 });
 
+const counted = (changes: Partial<Product> = {}) =>
+  own({
+    sizes: ['S', 'M'],
+    colors: ['Red', 'Blue'],
+    inventoryQuantity: 7,
+    variants: toStoredVariants(
+      [
+        { size: 'M', color: 'Red', quantity: 3, sku: 'M-RED' },
+        { size: 'S', color: 'Blue', quantity: 0, barcode: '0123' },
+        { size: 'M', color: 'Blue', quantity: 4, priceCents: 5_200, costCents: 2_000, weightGrams: 700 },
+      ],
+      4_800,
+    ),
+    ...changes,
+  });
+
+describe('importing a product whose variants have their own values', () => {
+  test('changes nothing as it was exported, also in another order of the rows', () => {
+    expect(planOf(exported(counted()), counted()).planned).toMatchObject({ kind: 'unchanged', changes: [] });
+    const [header, ...rows] = 'Handle,Size,Color,Price\na,M,Blue,52\na,S,Blue,48\na,S,Red,48\na,M,Red,48'.split('\n');
+    const sorted = [header, ...rows.map((row) => row.replace(/^a/, 'fault-line-hoodie'))].join('\n');
+    expect(planOf(sorted, counted()).planned.kind).toBe('unchanged');
+  });
+
+  test('keeps what was sold since the export, and sets the stock that was edited', () => {
+    const sold = counted({ inventoryQuantity: 5 });
+    const [first] = sold.variants ?? [];
+    if (first) first.quantity = 1;
+    const file = exported(counted()).replace(/,4,4,/, ',9,4,');
+    const { planned, input } = planOf(file, sold);
+    expect(planned.changes).toEqual([{ column: 'Stock (M / Blue)', from: '4', to: '9' }]);
+    expect(input?.inventoryQuantity).toBe(10);
+    expect(input?.variants).toContainEqual({ size: 'M', color: 'Red', sku: 'M-RED', quantity: 1, quantitySeen: 1 });
+    expect(input?.variants).toContainEqual(expect.objectContaining({ size: 'M', quantity: 9, quantitySeen: 4 }));
+  });
+
+  test('names a new variant, and sells it from its own stock', () => {
+    const file = `${exported(counted())}fault-line-hoodie,,,,,,L,Red,,,48.00,,,640,2,,,,,,\r\n`;
+    const { planned, input } = planOf(file, counted());
+    expect(planned.changes).toMatchObject([
+      { column: 'Size', to: 'S, M, L' },
+      { column: 'New variants', to: 'L / Red' },
+    ]);
+    expect(input?.variants).toContainEqual({ size: 'L', color: 'Red', quantity: 2 });
+  });
+
+  test('lists a change of all variants once, and one without the columns of a size and a color too', () => {
+    const { planned, input } = planOf('Handle,Cost\nfault-line-hoodie,12', counted());
+    expect(planned.changes).toEqual([
+      { column: 'Cost (S / Red, M / Red, S / Blue)', from: '', to: '$12.00' },
+      { column: 'Cost (M / Blue)', from: '$20.00', to: '$12.00' },
+    ]);
+    expect(input).toMatchObject({ costCents: 1_200, sizes: ['S', 'M'] });
+    const one = planOf('Handle,SKU\nfault-line-hoodie,NEW', own());
+    expect(one.planned.changes).toEqual([{ column: 'SKU', from: 'FLH-1', to: 'NEW' }]);
+  });
+
+  test('refuses one stock number for variants that have their own', () => {
+    expect(planOf('Handle,Stock\nfault-line-hoodie,12', counted()).planned).toMatchObject({
+      kind: 'error',
+      problems: [{ row: 2, column: 'Stock' }],
+    });
+  });
+
+  test('changes nothing the second time, whatever the values are', () => {
+    const amount = fc.option(fc.integer({ min: 1, max: 3 }));
+    const row = fc.record({
+      sku: fc.constantFrom('', 'A', 'B'),
+      barcode: fc.constantFrom('', '1'),
+      price: fc.integer({ min: 1, max: 3 }),
+      cost: amount,
+      weight: amount,
+      stock: fc.option(fc.integer({ min: 0, max: 3 })),
+    });
+    fc.assert(
+      fc.property(fc.array(row, { minLength: 1, maxLength: 4 }), (rows) => {
+        const file = [
+          'Handle,Title,Size,SKU,Barcode,Price,Cost,Weight (grams),Stock',
+          ...rows.map(
+            (one, at) =>
+              `cap,${at === 0 ? 'Cap' : ''},S${at},${one.sku},${one.barcode},${one.price},${one.cost ?? ''},${one.weight ?? ''},${one.stock ?? ''}`,
+          ),
+        ].join('\n');
+        const { input } = planOf(file, null);
+        if (!input) throw new Error('It was refused');
+        const { variants, categoryIds: _none, ...fields } = input;
+        const saved = product({
+          ...fields,
+          ...{ categories: [], slug: 'cap' },
+          ...(variants ? { variants: toStoredVariants(variants, input.priceCents) } : {}),
+        });
+        expect(planOf(file, saved).planned).toMatchObject({ kind: 'unchanged', changes: [] });
+        expect(planOf(exported(saved), saved).planned).toMatchObject({ kind: 'unchanged', changes: [] });
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
 describe('the plan of an import', () => {
   test('names each changed field with its present and its new value', () => {
     const { planned, input } = planOf(
@@ -144,9 +245,25 @@ describe('the plan of an import', () => {
     expect(input).toMatchObject({ slug: 'cap', priceCents: 1_800, isPublished: false, inventoryQuantity: 0 });
   });
 
-  test('adds up the stock of the variants', () => {
-    const { input } = planOf('Handle,Title,Price,Size,Stock\ntee,Tee,18,M,3\ntee,,18,L,4', null);
-    expect(input).toMatchObject({ sizes: ['M', 'L'], inventoryQuantity: 7 });
+  test('gives each variant its own price, SKU, barcode, cost, weight and stock', () => {
+    const { input } = planOf(
+      'Handle,Title,Price,Size,SKU,Barcode,Cost,Weight (grams),Stock\n' +
+        'tee,Tee,18,M,T-M,0123,5,200,3\ntee,,20,L,T-L,,6,200,4',
+      null,
+    );
+    expect(input).toMatchObject({
+      ...{ sizes: ['M', 'L'], priceCents: 1_800, weightGrams: 200, inventoryQuantity: 7 },
+      variants: [
+        { size: 'M', color: null, barcode: '0123', quantity: 3 },
+        { size: 'L', color: null, sku: 'T-L', priceCents: 2_000, costCents: 600, quantity: 4 },
+      ],
+    });
+  });
+
+  test('keeps one stock number that only the first row gives', () => {
+    const { input } = planOf('Handle,Title,Price,Size,Stock\ntee,Tee,18,M,3\ntee,,18,L,', null);
+    expect(input).toMatchObject({ sizes: ['M', 'L'], inventoryQuantity: 3 });
+    expect(input?.variants).toBeUndefined();
   });
 
   test.each([
@@ -155,7 +272,12 @@ describe('the plan of an import', () => {
     ['an empty price', 'Handle,Title,Price\ncap,Cap,', { row: 2, column: 'Price' }],
     ['a price of nothing', 'Handle,Title,Price\ncap,Cap,0', { row: 2, column: 'Price' }],
     ['an unknown category', 'Handle,Title,Price,Categories\ncap,Cap,1,Hats', { row: 2, column: 'Categories' }],
-    ['two prices', 'Handle,Title,Price,Size\ncap,Cap,1,M\ncap,,2,L', { row: 3, column: 'Price' }],
+    ['a variant without a price', 'Handle,Title,Price,Size\ncap,Cap,1,M\ncap,,,L', { row: 3, column: 'Price' }],
+    [
+      'two compare-at prices',
+      'Handle,Title,Price,Compare-at price,Size\ncap,Cap,1,2,M\ncap,,1,3,L',
+      { row: 3, column: 'Compare-at price' },
+    ],
     [
       'a missing combination',
       'Handle,Title,Price,Size,Color\ncap,Cap,1,M,Red\ncap,,1,L,Blue',
