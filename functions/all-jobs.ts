@@ -1,3 +1,4 @@
+import { importProductsJob } from '#functions/catalogue/product-import/import-products-job.ts';
 import { refreshCategoryJob } from '#functions/catalogue/refresh-category.ts';
 import { closeCheckoutJob } from '#functions/checkout/close-checkout.ts';
 import { refundSessionJob } from '#functions/checkout/refund-session.ts';
@@ -20,6 +21,7 @@ export const ALL_JOBS: JobList = {
   refund_session: refundSessionJob,
   send_refund: sendRefundJob,
   refresh_category: refreshCategoryJob,
+  import_products: importProductsJob,
   sync_products: syncProductsJob,
   sync_product: syncProductJob,
   publish_product: publishProductJob,

@@ -33,6 +33,18 @@ export const listingKey = (categoryId: string | null, product: { createdAt: stri
 /** Returns the product id in the sort key of a listing row. */
 export const listedProductId = (sk: string): string => sk.slice(sk.lastIndexOf('#') + 1);
 
+/** Imports of product files. Ids sort by time. */
+export const PRODUCT_IMPORTS = 'PRODUCT_IMPORTS';
+export const productImportKey = (id: string): Key => ({ pk: PRODUCT_IMPORTS, sk: id });
+/** The parts of an import's file, and the results of each part. */
+const ofImport = (id: string, kind: string, part: number): Key => ({
+  pk: `PRODUCT_IMPORT#${id}#${kind}`,
+  sk: String(part).padStart(6, '0'),
+});
+export const importPartKey = (id: string, part: number): Key => ofImport(id, 'PARTS', part);
+export const importResultKey = (id: string, part: number): Key => ofImport(id, 'RESULTS', part);
+export const importResults = (id: string): string => importResultKey(id, 0).pk;
+
 export const CATEGORIES = 'CATEGORIES';
 export const categoryKey = (id: string): Key => ({ pk: CATEGORIES, sk: `CATEGORY#${id}` });
 export const categorySlugKey = (slug: string): Key => ({ pk: `CATEGORY_SLUG#${slug}`, sk: 'SLUG' });

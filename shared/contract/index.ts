@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { adminCategoryRoutes, adminImageRoutes, adminProductRoutes } from './admin-catalogue.ts';
 import { adminConnectionRoutes } from './admin-fulfilment.ts';
+import { adminImportRoutes } from './admin-imports.ts';
 import { adminJobRoutes } from './admin-jobs.ts';
 import { adminMailPreviewRoutes, adminMailRoutes } from './admin-mail.ts';
 import { adminCampaignRoutes } from './admin-marketing.ts';
@@ -27,6 +28,7 @@ export const routes = {
   ...adminProductRoutes,
   ...adminImageRoutes,
   ...adminCategoryRoutes,
+  ...adminImportRoutes,
   ...adminOrderRoutes,
   ...adminJobRoutes,
   ...adminAnalyticsRoutes,

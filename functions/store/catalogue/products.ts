@@ -49,6 +49,14 @@ export async function getProductBySlug(slug: string): Promise<Product | null> {
   return getProduct(guard.productId);
 }
 
+/** Returns the products of present slugs, by slug. Reads consistently. */
+export async function getProductsBySlugs(slugs: readonly string[]): Promise<Map<string, Product>> {
+  const keys = [...new Set(slugs)].map(productSlugKey);
+  const guards = await getItems<{ productId: string }>(keys, { consistent: true });
+  const products = await getProducts(guards.map(({ productId }) => productId));
+  return new Map(products.map((product) => [product.slug, product]));
+}
+
 /** Fails the transaction when the product has changed since it was read, so rows are never written from old data. */
 export const assertUnchanged = ({ id, version, updatedAt, counters }: Product): TransactionWrite[] => [
   {

@@ -122,6 +122,7 @@ const ROWS: readonly Row[] = [
     { isAutomatic: true },
   ],
   ['running-sync', null, 'left out', /^STORE\|SYNC$/, 'no sync runs after an import'],
+  ['product-imports', null, 'left out', /^PRODUCT_IMPORTS?[#|]/, 'files of one stage; imported products are products'],
   ['sync-pages', null, 'left out', /^SYNC#/, 'pages that an ended sync had read'],
   [
     'listing-rows',

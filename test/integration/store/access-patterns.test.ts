@@ -12,6 +12,7 @@ import {
 } from '../../support/patterns/access-patterns.ts';
 import { campaignPatterns } from '../../support/patterns/campaign-patterns.ts';
 import { categoryPatterns } from '../../support/patterns/category-patterns.ts';
+import { importPatterns } from '../../support/patterns/import-patterns.ts';
 import { connectionPatterns } from '../../support/patterns/provider-patterns.ts';
 import { syncPatterns } from '../../support/patterns/sync-patterns.ts';
 import { type Shop, startShop } from '../../support/shop.ts';
@@ -99,6 +100,7 @@ describe('the documented access patterns', () => {
       ...(await unitsOf(connectionPatterns(store))),
       ...(await unitsOf(campaignPatterns(store))),
       ...(await unitsOf(syncPatterns(store, subject))),
+      ...(await unitsOf(importPatterns(store))),
     ]);
     // With few products, the number of chunks that hold one is random.
     const first = Number(measured.get('listPublishedDocuments: first'));

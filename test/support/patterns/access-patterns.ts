@@ -53,6 +53,7 @@ export async function wholeStore(shop: Shop) {
     import('#store/orders/order-change.ts'),
     import('#store/orders/order-index.ts'),
     import('#store/catalogue/products.ts'),
+    import('#store/catalogue/product-imports.ts'),
     import('#store/catalogue/product-writes.ts'),
     import('#store/customers/profiles.ts'),
     import('#store/fulfilment/provider-limits.ts'),

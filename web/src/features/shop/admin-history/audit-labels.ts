@@ -49,6 +49,7 @@ export function auditFieldLabel(field: string): string {
 export function auditSubjectPath(subject: string): string | null {
   if (subject.startsWith('ord_')) return `/admin/orders/${subject}`;
   if (subject.startsWith('prd_')) return `/admin/products/${subject}/edit`;
+  if (subject.startsWith('imp_')) return `/admin/products/import?id=${subject}`;
   if (subject.startsWith('cat_')) return '/admin/categories';
   if (subject.startsWith('cmp_')) return '/admin/email-campaigns';
   if (subject === 'printify') return '/admin/connections';
