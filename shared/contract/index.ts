@@ -5,6 +5,7 @@ import { adminJobRoutes } from './admin-jobs.ts';
 import { adminMailPreviewRoutes, adminMailRoutes } from './admin-mail.ts';
 import { adminCampaignRoutes } from './admin-marketing.ts';
 import { adminOrderRoutes } from './admin-orders.ts';
+import { adminProductChangeRoutes } from './admin-product-changes.ts';
 import { adminAnalyticsRoutes, adminSettingsRoutes } from './admin-shop.ts';
 import { catalogueRoutes } from './catalogue.ts';
 import { checkoutRoutes } from './checkout.ts';
@@ -25,6 +26,7 @@ export const routes = {
   ...orderRoutes,
   ...orderLinkRoutes,
   ...adminProductRoutes,
+  ...adminProductChangeRoutes,
   ...adminImageRoutes,
   ...adminCategoryRoutes,
   ...adminOrderRoutes,

@@ -59,6 +59,11 @@ const KINDS: Record<JobKind, KindLabels> = {
     parked: 'Category not updated',
     meaning: 'Some of its products still show old prices or an old category name.',
   },
+  change_products: {
+    due: 'Change products',
+    parked: 'Bulk change stopped',
+    meaning: 'Some of the chosen products are not changed yet. Try again to continue with the others.',
+  },
   sync_products: {
     due: 'Sync products with Printify',
     parked: 'Printify sync stopped',
