@@ -67,6 +67,7 @@ export async function wholeStore(shop: Shop) {
     import('#store/fulfilment/quotes.ts'),
     import('#store/orders/refunds.ts'),
     import('#store/catalogue/repricing.ts'),
+    import('#store/catalogue/stock-adjustments.ts'),
     import('#store/shop/settings.ts'),
     import('#store/checkout/settlement.ts'),
     import('#store/customers/sign-up-key.ts'),
