@@ -15,7 +15,7 @@ interface Started {
 }
 
 export const startChange = (admin: Admin, { id = newId('chg', Date.now()), ...body }: Started) =>
-  admin.call<ChangeRun & Problem>('POST', '/products/changes', { id, ...body });
+  admin.call<ChangeRun & Omit<Problem, 'status'>>('POST', '/products/changes', { id, ...body });
 
 /** Waits until a change or its undo has ended. */
 export const endOfChange = (admin: Admin, id: string, milliseconds = 60_000): Promise<ChangeRun> =>
@@ -38,5 +38,5 @@ export async function undo(admin: Admin, { id }: Pick<ChangeRun, 'id'>): Promise
   return endOfChange(admin, id);
 }
 
-export const requestUndo = (admin: Admin, id: string): Promise<Answer<ChangeRun & Problem>> =>
+export const requestUndo = (admin: Admin, id: string): Promise<Answer<ChangeRun & Omit<Problem, 'status'>>> =>
   admin.call('POST', `/products/changes/${id}/undo`);
