@@ -1,4 +1,5 @@
 import { changeProductsJob } from '#functions/catalogue/change-products.ts';
+import { importProductsJob } from '#functions/catalogue/product-import/import-products-job.ts';
 import { refreshCategoryJob } from '#functions/catalogue/refresh-category.ts';
 import { closeCheckoutJob } from '#functions/checkout/close-checkout.ts';
 import { refundSessionJob } from '#functions/checkout/refund-session.ts';
@@ -23,6 +24,7 @@ export const ALL_JOBS: JobList = {
   send_refund: sendRefundJob,
   refresh_category: refreshCategoryJob,
   change_products: changeProductsJob(notifyPublication),
+  import_products: importProductsJob,
   sync_products: syncProductsJob,
   sync_product: syncProductJob,
   publish_product: publishProductJob,

@@ -8,7 +8,10 @@ export interface Key {
 }
 
 const PRODUCT_PREFIX = 'PRODUCT#';
-export const productKey = (id: string): Key => ({ pk: `${PRODUCT_PREFIX}${id}`, sk: 'PRODUCT' });
+export const productPartition = (id: string): string => `${PRODUCT_PREFIX}${id}`;
+export const productKey = (id: string): Key => ({ pk: productPartition(id), sk: 'PRODUCT' });
+/** A product's stock, beside it. */
+export const stockKey = (id: string): Key => ({ pk: productPartition(id), sk: 'STOCK' });
 /** Returns the id of the product a partition belongs to, or null. */
 export const productIdFromPartition = (pk: string): string | null =>
   pk.startsWith(PRODUCT_PREFIX) ? pk.slice(PRODUCT_PREFIX.length) : null;
@@ -43,6 +46,18 @@ export const listingKey = (categoryId: string | null, product: { createdAt: stri
 });
 /** Returns the product id in the sort key of a listing row. */
 export const listedProductId = (sk: string): string => sk.slice(sk.lastIndexOf('#') + 1);
+
+/** Imports of product files. Ids sort by time. */
+export const PRODUCT_IMPORTS = 'PRODUCT_IMPORTS';
+export const productImportKey = (id: string): Key => ({ pk: PRODUCT_IMPORTS, sk: id });
+/** The parts of an import's file, and the results of each part. */
+const ofImport = (id: string, kind: string, part: number): Key => ({
+  pk: `PRODUCT_IMPORT#${id}#${kind}`,
+  sk: String(part).padStart(6, '0'),
+});
+export const importPartKey = (id: string, part: number): Key => ofImport(id, 'PARTS', part);
+export const importResultKey = (id: string, part: number): Key => ofImport(id, 'RESULTS', part);
+export const importResults = (id: string): string => importResultKey(id, 0).pk;
 
 export const CATEGORIES = 'CATEGORIES';
 export const categoryKey = (id: string): Key => ({ pk: CATEGORIES, sk: `CATEGORY#${id}` });

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { adminCategoryRoutes, adminImageRoutes, adminProductRoutes } from './admin-catalogue.ts';
 import { adminConnectionRoutes } from './admin-fulfilment.ts';
+import { adminImportRoutes } from './admin-imports.ts';
 import { adminJobRoutes } from './admin-jobs.ts';
 import { adminMailPreviewRoutes, adminMailRoutes } from './admin-mail.ts';
 import { adminCampaignRoutes } from './admin-marketing.ts';
@@ -29,6 +30,7 @@ export const routes = {
   ...adminProductChangeRoutes,
   ...adminImageRoutes,
   ...adminCategoryRoutes,
+  ...adminImportRoutes,
   ...adminOrderRoutes,
   ...adminJobRoutes,
   ...adminAnalyticsRoutes,

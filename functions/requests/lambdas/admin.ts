@@ -2,6 +2,7 @@ import { confirmAdmin } from '#functions/customers/confirm-admin.ts';
 import { createFunction } from '#functions/http/http.ts';
 import { categoryHandlers } from '../admin/catalogue/categories.ts';
 import { productChangeHandlers } from '../admin/catalogue/product-changes.ts';
+import { productImportHandlers } from '../admin/catalogue/product-imports.ts';
 import { productHandlers } from '../admin/catalogue/products.ts';
 import { connectionHandlers, syncHandlers } from '../admin/fulfilment.ts';
 import { jobHandlers } from '../admin/jobs.ts';
@@ -14,6 +15,7 @@ const handlers = [
   ...productHandlers,
   ...productChangeHandlers,
   ...categoryHandlers,
+  ...productImportHandlers,
   ...orderHandlers,
   ...jobHandlers,
   ...analyticsHandlers,

@@ -24,11 +24,11 @@ import {
   getCategorySnapshots,
   productAuditWrites,
   publicationWrites,
-  putAllButStock,
   toCategoryCopy,
+  updateProductWrites,
   withOptimisticRetry,
 } from './product-transaction.ts';
-import { deleteProduct, ensureProductRows, insertProduct } from './product-writes.ts';
+import { deleteProduct, insertProduct, upgradeProduct } from './product-writes.ts';
 import { getProduct } from './products.ts';
 
 const CHANGED: ChangeOutcome = { kind: 'changed' };
@@ -49,7 +49,7 @@ interface Save {
   approve?: (next: Product) => void;
 }
 
-/** Writes these fields of a product, except its stock, with the discounts of its categories. */
+/** Writes these fields of a product with the discounts of its categories. */
 async function save(current: Product, { change, values, verb, actor, record, approve }: Save, now: number) {
   const wanted = withValues(change, applyDiscounts(current, []), values);
   const categories = await getCategorySnapshots(categoryIdsOf(wanted));
@@ -65,7 +65,7 @@ async function save(current: Product, { change, values, verb, actor, record, app
   approve?.(next);
   await transact([
     record,
-    putAllButStock(next, current.version, 0),
+    ...updateProductWrites(current, next),
     ...categoryChangeWrites(current, next, categories),
     ...publicationWrites(current, next),
     ...inProductHistory(productAuditWrites(actor, verb, current, next, now)),
@@ -98,7 +98,7 @@ async function orFailure(
   work: () => Promise<ChangeOutcome>,
 ): Promise<ChangeOutcome> {
   try {
-    return await withOptimisticRetry(work, () => ensureProductRows(productId));
+    return await withOptimisticRetry(work, () => upgradeProduct(productId));
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     const record = await recordOf(id, productId);

@@ -72,6 +72,7 @@ const ROWS: readonly Row[] = [
     /^PROVIDER_PRODUCT#/,
     "a sync finds the provider's products and creates none twice",
   ],
+  ['product-stock', 'products', 'as it is', /^PRODUCT#[^|]+\|STOCK$/, 'before the products, whose listings need it'],
   ['products', 'products', 'as it is', /^PRODUCT#/, 'the stream rebuilds listings and search'],
   ['product-counts', 'products', 'as it is', /^STORE\|PRODUCT_COUNTS$/, 'after the items it counts'],
   [
@@ -129,6 +130,7 @@ const ROWS: readonly Row[] = [
     { isAutomatic: true },
   ],
   ['running-sync', null, 'left out', /^STORE\|SYNC$/, 'no sync runs after an import'],
+  ['product-imports', null, 'left out', /^PRODUCT_IMPORTS?[#|]/, 'files of one stage; imported products are products'],
   ['sync-pages', null, 'left out', /^SYNC#/, 'pages that an ended sync had read'],
   [
     'listing-rows',

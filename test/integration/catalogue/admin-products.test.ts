@@ -237,12 +237,13 @@ describe('an admin who edits a product', () => {
 });
 
 describe('stock that an admin edits while sales continue', () => {
-  const sell = (id: string, pieces: number) =>
+  const sell = (id: string, units: number) =>
     store.updateItem({
-      Key: store.productKey(id),
-      UpdateExpression: 'SET inventoryQuantity = inventoryQuantity - :pieces',
-      ConditionExpression: 'inventoryQuantity >= :pieces',
-      ExpressionAttributeValues: { ':pieces': pieces },
+      Key: store.stockKey(id),
+      UpdateExpression: 'SET counters.#one = counters.#one - :units',
+      ConditionExpression: 'counters.#one >= :units',
+      ExpressionAttributeNames: { '#one': '*' },
+      ExpressionAttributeValues: { ':units': units },
     });
 
   test('changes by the admin’s difference, and no sale is lost', async () => {

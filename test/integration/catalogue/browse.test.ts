@@ -51,9 +51,11 @@ async function add(changes: Partial<Product>): Promise<Product> {
 }
 
 async function rewrite(product: Product, changes: Partial<Product>): Promise<void> {
-  const { productKey } = await import('#store/keys.ts');
+  const { productKey, stockKey } = await import('#store/keys.ts');
   const { putItem: put } = await import('#store/client.ts');
-  await put({ ...productKey(product.id), ...product, ...changes });
+  const { id, version, isPublished, inventoryQuantity, ...fields } = { ...product, ...changes };
+  await put({ ...productKey(id), id, version, isPublished, ...fields });
+  await put({ ...stockKey(id), productId: id, version, isPublished, counters: { '*': inventoryQuantity } });
   await shop.drain();
 }
 

@@ -7,7 +7,7 @@ import type { Product } from '#shared/catalogue/product.ts';
 import type { Job } from '#shared/jobs/job.ts';
 import { type Admin, adminOf } from '../../support/admin.ts';
 import { doAll, productLike } from '../../support/categories.ts';
-import { endOfChange, requestUndo, startChange } from '../../support/product-changes.ts';
+import { endOfChange, requestUndo, startChange } from '../../support/catalogue/product-changes.ts';
 import { seededDirectory } from '../../support/seeded-shop.ts';
 import { type Shop, startShop } from '../../support/shop.ts';
 import { storeOf } from '../../support/shop-store.ts';

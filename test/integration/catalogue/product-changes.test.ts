@@ -8,7 +8,7 @@ import type { AdminProduct, ProductInput } from '#shared/catalogue/product.ts';
 import type { AuditEntry } from '#shared/shop/audit.ts';
 import { type Admin, adminOf, changeOf, productInput } from '../../support/admin.ts';
 import { makeCategory, setDiscount, settled } from '../../support/categories.ts';
-import { change, endOfChange, requestUndo, startChange, undo } from '../../support/product-changes.ts';
+import { change, endOfChange, requestUndo, startChange, undo } from '../../support/catalogue/product-changes.ts';
 import { type Shop, startShop } from '../../support/shop.ts';
 import { storeOf } from '../../support/shop-store.ts';
 

@@ -57,6 +57,7 @@ export async function wholeStore(shop: Shop) {
     import('#store/catalogue/changed-products.ts'),
     import('#store/catalogue/product-changes.ts'),
     import('#store/catalogue/products.ts'),
+    import('#store/catalogue/product-imports.ts'),
     import('#store/catalogue/product-writes.ts'),
     import('#store/customers/profiles.ts'),
     import('#store/fulfilment/provider-limits.ts'),
@@ -97,7 +98,7 @@ const settingsInput = ({ currency: _currency, ...input }: ShopSettings): Setting
 const DAY = dayOf(AT);
 const LATER = new Date(NOW + 36 * 60_000).toISOString();
 
-const checkoutOf = (product: Product, userId: string): Checkout => ({
+const checkoutOf = (product: Product, userId: string | null): Checkout => ({
   id: newId('chk', NOW),
   status: 'open',
   userId,
@@ -175,7 +176,9 @@ type Pattern = [name: string, run: () => Promise<unknown>];
 
 /** The reads of a shopper's visit; measured again after the catalogue has grown. */
 export function shopperPatterns(store: WholeStore, { product, categorySlug }: Subject): Pattern[] {
-  const checkout = checkoutOf(product, 'visitor');
+  const [guests, customers] = [checkoutOf(product, null), checkoutOf(product, 'visitor')];
+  const open = (checkout: Checkout) =>
+    store.openCheckout(checkout, new Map([[product.id, product]]), { closeAt: LATER, holding: holdingOf(checkout) });
   return [
     ['listCards: all, 24', () => store.listCards(null, { limit: 24 })],
     ['getCategoryIdBySlug: known', () => store.getCategoryIdBySlug(categorySlug)],
@@ -186,14 +189,8 @@ export function shopperPatterns(store: WholeStore, { product, categorySlug }: Su
     ['getProducts: 1', () => store.getProducts([product.id])],
     ['putQuote', () => store.putQuote('US 1:1x1', 475, NOW)],
     ['getQuote', () => store.getQuote('US 1:1x1', NOW)],
-    [
-      'openCheckout: 1 line',
-      () =>
-        store.openCheckout(checkout, new Map([[product.id, product]]), {
-          closeAt: LATER,
-          holding: holdingOf(checkout),
-        }),
-    ],
+    ["openCheckout: a guest's, 1 line", () => open(guests)],
+    ["openCheckout: a customer's, 1 line", () => open(customers)],
   ];
 }
 
@@ -389,6 +386,7 @@ export function otherPatterns(store: WholeStore, { product, userId }: Subject): 
       () => store.updateProduct(made.id, { ...changeOf(made), version: 2, slug: 'measured-slug' }, actor, NOW),
     ],
     ['updatePublication', () => store.updatePublication(made.id, false, actor, NOW)],
+    ['upgradeProduct: up to date', () => store.upgradeProduct(made.id)],
     ['ensureProductRows: linked', () => store.ensureProductRows(made.id)],
     ['deleteProduct', () => store.deleteProduct(made.id, actor, NOW)],
     ['getOrderIdOfProviderOrder', () => store.getOrderIdOfProviderOrder('5a96f649b2439217d070f507')],

@@ -7,6 +7,7 @@ const row = { createdAt: '2026-11-21T10:00:00.000Z', id: 'prd_1' };
 /** A key of every kind, by the function that builds it, with its kind. */
 const SAMPLES: Record<string, readonly [keys.Key, string][]> = {
   productKey: [[keys.productKey('prd_1'), 'products']],
+  stockKey: [[keys.stockKey('prd_1'), 'product-stock']],
   productSlugKey: [[keys.productSlugKey('a-tee'), 'product-slugs']],
   productRowKey: [
     [keys.productRowKey(keys.PRODUCTS, row), 'product-rows'],
@@ -25,6 +26,9 @@ const SAMPLES: Record<string, readonly [keys.Key, string][]> = {
   productChangeKey: [[keys.productChangeKey('chg_1'), 'product-changes']],
   changePageKey: [[keys.changePageKey('chg_1', 2), 'product-change-data']],
   changedProductKey: [[keys.changedProductKey('chg_1', 'prd_1'), 'product-change-data']],
+  productImportKey: [[keys.productImportKey('imp_1'), 'product-imports']],
+  importPartKey: [[keys.importPartKey('imp_1', 1), 'product-imports']],
+  importResultKey: [[keys.importResultKey('imp_1', 1), 'product-imports']],
   syncRunKey: [[keys.syncRunKey('syn_1'), 'syncs']],
   runningSyncKey: [[keys.runningSyncKey, 'running-sync']],
   syncPageKey: [[keys.syncPageKey('syn_1', 2), 'sync-pages']],

@@ -64,6 +64,11 @@ const KINDS: Record<JobKind, KindLabels> = {
     parked: 'Bulk change stopped',
     meaning: 'Some of the chosen products are not changed yet. Try again to continue with the others.',
   },
+  import_products: {
+    due: 'Import products from a file',
+    parked: 'Import stopped',
+    meaning: 'Some products of the file are not imported yet. Try again to continue. Imported ones are not repeated.',
+  },
   sync_products: {
     due: 'Sync products with Printify',
     parked: 'Printify sync stopped',
@@ -171,6 +176,7 @@ const NOUNS: Record<string, string> = {
   cat: 'Category',
   prd: 'Product',
   syn: 'Sync',
+  imp: 'Import',
   cmp: 'Campaign',
 };
 
@@ -182,6 +188,7 @@ function pageOf(subject: string): string | null {
   const [prefix = ''] = subject.split('_');
   if (prefix === 'cat') return '/admin/categories';
   if (prefix === 'cmp') return '/admin/email-campaigns';
+  if (prefix === 'imp') return `/admin/products/import?id=${subject}`;
   if (prefix === 'syn') return '/admin/provider-sync';
   if (prefix === 'prd') return `/admin/products/${subject}/edit`;
   return null;

@@ -3,9 +3,9 @@ import type { ChangeRun } from '#shared/catalogue/changes/change-run.ts';
 import { isRunning } from '#shared/catalogue/changes/change-run.ts';
 import type { ProductChange } from '#shared/catalogue/changes/product-change.ts';
 import type { ProductSelectionInput } from '#shared/catalogue/changes/selection.ts';
-import type { Admin } from './admin.ts';
-import type { Answer, Problem } from './shop.ts';
-import { eventually } from './shopping.ts';
+import type { Admin } from '../admin.ts';
+import type { Answer, Problem } from '../shop.ts';
+import { eventually } from '../shopping.ts';
 
 interface Started {
   id?: string;
