@@ -21,8 +21,8 @@ function Summary({ checked: { file, report } }: { checked: CheckedFile }) {
   return (
     <>
       <p className="figures max-w-[70ch]">
-        {count('new')} new, {count('changed')} with changes, {count('unchanged')} without.{' '}
-        {errors > 0 && `${pluralize(errors, 'product has', 'products have')} errors and will not be imported.`}
+        {count('new')} new, {count('changed')} with changes, {count('unchanged')} without.
+        {errors > 0 && ` ${pluralize(errors, 'product has', 'products have')} errors and will not be imported.`}
       </p>
       {file.ignoredColumns.length > 0 && (
         <p className="mt-2 max-w-[70ch] text-ash [overflow-wrap:anywhere]">
