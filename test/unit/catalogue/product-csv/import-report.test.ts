@@ -3,6 +3,7 @@ import type { PlannedProduct } from '#shared/catalogue/product-csv/planned-produ
 import { MAX_PART_PRODUCTS, type ProductImport } from '#shared/catalogue/product-csv/product-import.ts';
 import { readProductCsv } from '#shared/catalogue/product-csv/read-products.ts';
 import { splitParts } from '#shared/catalogue/product-csv/split-parts.ts';
+import { fileOf } from '#support/product-imports.ts';
 import {
   countOf,
   errorsCsv,
@@ -10,7 +11,6 @@ import {
   resultText,
   shownOf,
 } from '#web/features/catalogue/product-import/import-report.ts';
-import { fileOf } from '../../../support/product-imports.ts';
 
 const planned = (row: number, kind: PlannedProduct['kind']): PlannedProduct => ({
   ...{ row, kind, handle: `h-${row}`, title: `Tee ${row}`, changes: [], notes: [] },
