@@ -49,6 +49,10 @@ export const unitPrice = (product: Sellable, choice: VariantChoice): Cents =>
 export const isCountedByVariant = ({ variants }: Pick<Sellable, 'variants'>): boolean =>
   variants?.some(({ quantity }) => quantity !== undefined) === true;
 
+/** Names the stock that a choice is sold from. All choices of a product share it, unless each variant has its own. */
+export const stockPool = (product: Pick<Sellable, 'variants'> & { id: string }, choice: VariantChoice): string =>
+  isCountedByVariant(product) ? `${product.id} ${choiceText(choice)}` : product.id;
+
 /**
  * Returns how many units of a choice can be sold now. Of the provider's products, a choice without a variant is sold
  * out; an own product made to order never is.

@@ -1,4 +1,11 @@
-import { availableQuantity, isSoldOut, isValidChoice, type Sellable, type VariantChoice } from './availability.ts';
+import {
+  availableQuantity,
+  isCountedByVariant,
+  isSoldOut,
+  isValidChoice,
+  type Sellable,
+  type VariantChoice,
+} from './availability.ts';
 import type { Product } from './product.ts';
 import { counterOf, ONE_COUNTER } from './stock-counters.ts';
 
@@ -10,6 +17,8 @@ export interface RequestedLine extends VariantChoice {
 export interface Shortage extends RequestedLine {
   /** Units left for this line; 0 when the product or the choice is gone. */
   available: number;
+  /** True when the line's variant has its own stock; others share that of their product. */
+  ofVariant?: boolean;
 }
 
 /** Units by counter, by product id. */
@@ -48,7 +57,9 @@ export function findShortages(lines: readonly RequestedLine[], products: Readonl
     const product = chosen(line);
     const available = product ? availableQuantity(product, line) : 0;
     const asked = product && demand.get(line.productId)?.get(counterOfLine(product, line));
-    return (asked ?? line.quantity) > available ? [{ ...line, available }] : [];
+    return (asked ?? line.quantity) > available
+      ? [{ ...line, available, ...(product && isCountedByVariant(product) ? { ofVariant: true } : {}) }]
+      : [];
   });
 }
 

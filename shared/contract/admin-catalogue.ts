@@ -6,6 +6,7 @@ import { discountBodySchema, discountQuerySchema } from '#shared/catalogue/disco
 import { discountPreviewSchema } from '#shared/catalogue/discount-preview.ts';
 import { adminProductSchema, productInputSchema, SYNC_STATUSES } from '#shared/catalogue/product.ts';
 import { STOCK_LEVELS } from '#shared/catalogue/stock.ts';
+import { stockAdjustmentSchema } from '#shared/catalogue/stock-adjustment.ts';
 import { defineRoutes } from './route.ts';
 
 const productParams = z.object({ id: idSchema('prd') });
@@ -63,6 +64,15 @@ export const adminProductRoutes = defineRoutes({
     status: 200,
     params: productParams,
     body: productChangeSchema,
+    response: adminProductSchema,
+  },
+  'POST /api/admin/products/{id}/stock': {
+    group: 'admin',
+    caller: 'admin',
+    summary: 'Adds units to the stock or takes them, and notes the reason in the history; 409 when too few are left',
+    status: 200,
+    params: productParams,
+    body: stockAdjustmentSchema,
     response: adminProductSchema,
   },
   'PUT /api/admin/products/{id}/publication': {

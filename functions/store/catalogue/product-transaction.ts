@@ -1,7 +1,10 @@
 import { Problem } from '#shared/base/errors.ts';
+import { formatCents } from '#shared/base/money.ts';
+import { choiceText } from '#shared/catalogue/availability.ts';
 import type { Category } from '#shared/catalogue/category.ts';
 import { basePrices, type Discount } from '#shared/catalogue/discount.ts';
-import type { Product } from '#shared/catalogue/product.ts';
+import { areOwn } from '#shared/catalogue/own-variants.ts';
+import type { Product, StoredVariant } from '#shared/catalogue/product.ts';
 import { withoutCounters } from '#shared/catalogue/stock-counters.ts';
 import { type Actor, changesBetween } from '#shared/shop/audit.ts';
 import { ConditionsFailed, getItem, getItems, type TransactionWrite } from '#store/client.ts';
@@ -75,8 +78,29 @@ function auditFields(product: Product) {
     ...{ title, slug, descriptionHtml, priceCents, compareAtPriceCents, images, sizes, colors, sku },
     ...{ inventoryQuantity, inventoryPolicy, weightGrams, isFeatured, isPublished, sizeChartHtml },
     categories: product.categories.map(({ name }) => name),
-    ...{ costCents, providerProductId, syncStatus },
+    ...{ costCents, providerProductId, syncStatus, variants: auditVariants(product) },
   };
+}
+
+/** Returns an own product's variants by name, each with its SKU, price before discount, cost and stock. */
+function auditVariants(product: Product): Record<string, string> {
+  const { variants = [] } = product;
+  if (!areOwn(variants)) return {};
+  const { variantPricesCents = [] } = basePrices(product);
+  const textOf = ({ sku, barcode, hasProductPrice, costCents, weightGrams, quantity }: StoredVariant, price = 0) =>
+    [
+      sku,
+      barcode,
+      hasProductPrice ? '' : formatCents(price),
+      costCents == null ? '' : `cost ${formatCents(costCents)}`,
+      weightGrams == null ? '' : `${weightGrams} g`,
+      quantity === undefined ? '' : `${quantity} in stock`,
+    ]
+      .filter(Boolean)
+      .join(', ');
+  return Object.fromEntries(
+    variants.map((variant, position) => [choiceText(variant), textOf(variant, variantPricesCents[position])]),
+  );
 }
 
 /** Returns the history entry for an admin's change; nothing without an actor. */

@@ -5,6 +5,7 @@ import { areOwn, editCounters, fitVariants, toStoredVariants } from '#shared/cat
 import { type Product, type ProductInput, type StoredVariant, toAdminProduct } from '#shared/catalogue/product.ts';
 import {
   choiceOfCounter,
+  countersFrom,
   isPerVariant,
   ONE_COUNTER,
   type StockCounters,
@@ -59,8 +60,8 @@ export const insertProduct = (
       claimSlug(product.slug, product.id),
       getCategorySnapshots(categoryIdsOf(product)),
     ]);
-    const undiscounted: Product = { ...product, categories: categories.map(toCategoryCopy) };
-    const priced = applyDiscounts(undiscounted, categoryDiscounts(categories));
+    const counted = withCounters({ ...product, categories: categories.map(toCategoryCopy) }, countersFrom(product));
+    const priced = applyDiscounts(counted, categoryDiscounts(categories));
     approve?.(priced);
     const now = Date.parse(priced.createdAt);
     await transact([

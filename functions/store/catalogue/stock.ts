@@ -2,13 +2,7 @@ import { logger } from '#functions/runtime/log.ts';
 import type { VariantChoice } from '#shared/catalogue/availability.ts';
 import type { Product } from '#shared/catalogue/product.ts';
 import { addUnits, type CounterUnits } from '#shared/catalogue/stock.ts';
-import {
-  counterOf,
-  countersFrom,
-  isPerVariant,
-  ONE_COUNTER,
-  type StockCounters,
-} from '#shared/catalogue/stock-counters.ts';
+import { counterOf, isPerVariant, ONE_COUNTER, type StockCounters } from '#shared/catalogue/stock-counters.ts';
 import { ConditionsFailed, queryItems, stripKeys, type TransactionWrite, transact } from '#store/client.ts';
 import { productKey, productPartition, stockKey } from '#store/keys.ts';
 
@@ -103,9 +97,9 @@ function adoptStock({ id, version, isPublished }: ProductItem, stock: StockItem,
   };
 }
 
-export const insertStockWrite = ({ id, isPublished, version, ...product }: Product): TransactionWrite => ({
+export const insertStockWrite = ({ id, isPublished, version, counters = {} }: Product): TransactionWrite => ({
   Put: {
-    Item: { ...stockKey(id), productId: id, counters: product.counters ?? countersFrom(product), isPublished, version },
+    Item: { ...stockKey(id), productId: id, counters, isPublished, version },
   },
 });
 

@@ -31,7 +31,9 @@ describe('a product with stock for each variant', () => {
   test('lacks only the size that is sold out', () => {
     const products = new Map([['prd_h', hoodie(2, 1)]]);
     expect(findShortages([line('M', 2), line('L', 1)], products)).toEqual([]);
-    expect(findShortages([line('M', 1), line('L', 2)], products)).toEqual([{ ...line('L', 2), available: 1 }]);
+    expect(findShortages([line('M', 1), line('L', 2)], products)).toEqual([
+      { ...line('L', 2), available: 1, ofVariant: true },
+    ]);
     expect(finiteStockDemand([line('M', 2), line('L', 1)], products).get('prd_h')?.size).toBe(2);
   });
 
@@ -71,7 +73,7 @@ describe('the variants an admin writes', () => {
 });
 
 describe('an edit of the stock', () => {
-  const after = (m: number, l: number) => ({ variants: toStoredVariants([variant('M', m), variant('L', l)], 4_800) });
+  const made = (m: number, l: number) => ({ variants: toStoredVariants([variant('M', m), variant('L', l)], 4_800) });
   const edit = (m: number, mSeen: number, l: number, lSeen: number) => ({
     inventoryQuantity: 0,
     inventorySeen: 0,
@@ -84,8 +86,8 @@ describe('an edit of the stock', () => {
   test('adds the difference to what was seen, so no sale since then is lost', () => {
     fc.assert(
       fc.property(fc.nat(50), fc.nat(50), fc.nat(50), fc.nat(20), (seen, wanted, other, sold) => {
-        const present = countersFrom({ inventoryQuantity: 0, ...after(seen - sold, other) });
-        const counters = editCounters(present, after(wanted, other), edit(wanted, seen, other, other));
+        const present = countersFrom({ inventoryQuantity: 0, ...made(seen - sold, other) });
+        const counters = editCounters(present, made(wanted, other), edit(wanted, seen, other, other));
         expect(Object.values(counters ?? {})).toEqual([wanted - sold, other]);
       }),
     );
@@ -93,12 +95,12 @@ describe('an edit of the stock', () => {
 
   test('turns one number into one for each variant only while nothing was sold', () => {
     const wanted = { ...edit(3, 0, 4, 0), inventorySeen: 7 };
-    expect(Object.values(editCounters({ '*': 7 }, after(3, 4), wanted) ?? {})).toEqual([3, 4]);
-    expect(editCounters({ '*': 6 }, after(3, 4), wanted)).toBeNull();
+    expect(Object.values(editCounters({ '*': 7 }, made(3, 4), wanted) ?? {})).toEqual([3, 4]);
+    expect(editCounters({ '*': 6 }, made(3, 4), wanted)).toBeNull();
   });
 
   test('turns the numbers of variants into one, keeping their sum', () => {
-    const present = countersFrom({ inventoryQuantity: 0, ...after(3, 4) });
+    const present = countersFrom({ inventoryQuantity: 0, ...made(3, 4) });
     expect(editCounters(present, {}, { inventoryQuantity: 10, inventorySeen: 8 })).toEqual({ '*': 9 });
   });
 });

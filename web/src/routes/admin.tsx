@@ -12,6 +12,7 @@ const EmailPreviews = lazy(() => import('./admin/email-previews.tsx'));
 const EmailSettings = lazy(() => import('./admin/email-settings.tsx'));
 const Orders = lazy(() => import('./admin/orders.tsx'));
 const Order = lazy(() => import('./admin/order.tsx'));
+const PackingSlips = lazy(() => import('./admin/packing-slips.tsx'));
 const Products = lazy(() => import('./admin/products.tsx'));
 const Product = lazy(() => import('./admin/product.tsx'));
 const ProductImport = lazy(() => import('./admin/product-import.tsx'));
@@ -34,6 +35,7 @@ export default function Admin() {
         <Route element={<Arriving />}>
           <Route index element={<Dashboard />} />
           <Route path="orders" element={<Orders />} />
+          <Route path="orders/packing-slips" element={<PackingSlips />} />
           <Route path="orders/:id" element={<Order />} />
           <Route path="work" element={<Work />} />
           <Route path="products" element={<Products />} />

@@ -31,6 +31,10 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'integration.connected': 'Provider connected',
   'integration.updated': 'Connection updated',
   'integration.disconnected': 'Provider disconnected',
+  'product.stock_received': 'Stock received',
+  'product.stock_counted': 'Stock counted',
+  'product.stock_damaged': 'Damaged stock removed',
+  'product.stock_other': 'Stock adjusted',
   'suppression.removed': 'Address unblocked',
 };
 

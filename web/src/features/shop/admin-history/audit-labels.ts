@@ -34,6 +34,9 @@ const LABELS: Readonly<Record<string, string>> = {
 export function auditFieldLabel(field: string): string {
   const known = LABELS[field];
   if (known) return known;
+  const [list, variant] = field.split(/\.(.*)/s);
+  if (list === 'stock' || list === 'variants')
+    return [list === 'stock' ? 'Stock' : 'Variant', variant].filter(Boolean).join(' ');
   const text = field
     .replace(/(Cents|Grams|Html|Minutes)$/, '')
     .replaceAll('.', ', ')

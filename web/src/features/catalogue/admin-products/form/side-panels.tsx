@@ -8,6 +8,7 @@ import { categoriesQuery } from '#web/lib/data/categories.ts';
 import { useDebounced } from '#web/lib/hooks/use-debounced.ts';
 import { toast } from '#web/lib/toast.ts';
 import { similarSkuQuery } from '../api/admin-product.ts';
+import { rowsFor, totalOf } from '../variants/variant-rows.ts';
 import { skuWarning } from './field-errors.ts';
 import type { ProductDraft } from './product-draft.ts';
 import type { FormPart } from './use-product-form.ts';
@@ -62,7 +63,9 @@ export function Inventory({ form: { draft, errors, known, change } }: FormPart) 
         <NumberField
           label="Quantity"
           step={1}
-          value={draft.quantity}
+          value={draft.variants ? String(totalOf(rowsFor(draft, draft.variants))) : draft.quantity}
+          hint={draft.variants ? 'The sum of all variants.' : undefined}
+          readOnly={draft.variants !== null}
           error={errors.quantity}
           onChange={(quantity) => change((now) => ({ ...now, quantity }))}
         />
