@@ -23,6 +23,20 @@ export const productRowKey = (partition: string, product: { createdAt: string; i
   pk: partition,
   sk: `${product.createdAt}#${product.id}`,
 });
+/** Bulk changes of products. Ids sort by time. */
+export const PRODUCT_CHANGES = 'PRODUCT_CHANGES';
+export const productChangeKey = (id: string): Key => ({ pk: PRODUCT_CHANGES, sk: id });
+const productChangePartition = (id: string): string => `PRODUCT_CHANGE#${id}`;
+/** The ids of the chosen products, a part of them to an item. */
+export const changePageKey = (id: string, page: number): Key => ({
+  pk: productChangePartition(id),
+  sk: `PAGE#${String(page).padStart(6, '0')}`,
+});
+/** The record of a bulk change about one product. */
+export const changedProductKey = (id: string, productId: string): Key => ({
+  pk: productChangePartition(id),
+  sk: `PRODUCT#${productId}`,
+});
 export const productCountsKey: Key = { pk: 'STORE', sk: 'PRODUCT_COUNTS' };
 export const listingPartition = (categoryId: string | null): string => `LISTING#${categoryId ?? 'all'}`;
 /** Sorts by creation time, so a listing read backwards is newest first. */

@@ -14,6 +14,7 @@ export const ID_PREFIXES = [
   'syn',
   'cmp',
   'imp',
+  'chg',
 ] as const;
 export type IdPrefix = (typeof ID_PREFIXES)[number];
 

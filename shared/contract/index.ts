@@ -6,6 +6,7 @@ import { adminJobRoutes } from './admin-jobs.ts';
 import { adminMailPreviewRoutes, adminMailRoutes } from './admin-mail.ts';
 import { adminCampaignRoutes } from './admin-marketing.ts';
 import { adminOrderRoutes } from './admin-orders.ts';
+import { adminProductChangeRoutes } from './admin-product-changes.ts';
 import { adminAnalyticsRoutes, adminSettingsRoutes } from './admin-shop.ts';
 import { catalogueRoutes } from './catalogue.ts';
 import { checkoutRoutes } from './checkout.ts';
@@ -26,6 +27,7 @@ export const routes = {
   ...orderRoutes,
   ...orderLinkRoutes,
   ...adminProductRoutes,
+  ...adminProductChangeRoutes,
   ...adminImageRoutes,
   ...adminCategoryRoutes,
   ...adminImportRoutes,

@@ -1,6 +1,7 @@
 import { confirmAdmin } from '#functions/customers/confirm-admin.ts';
 import { createFunction } from '#functions/http/http.ts';
 import { categoryHandlers } from '../admin/catalogue/categories.ts';
+import { productChangeHandlers } from '../admin/catalogue/product-changes.ts';
 import { productImportHandlers } from '../admin/catalogue/product-imports.ts';
 import { productHandlers } from '../admin/catalogue/products.ts';
 import { connectionHandlers, syncHandlers } from '../admin/fulfilment.ts';
@@ -12,6 +13,7 @@ import { analyticsHandlers, settingsHandlers } from '../admin/shop.ts';
 
 const handlers = [
   ...productHandlers,
+  ...productChangeHandlers,
   ...categoryHandlers,
   ...productImportHandlers,
   ...orderHandlers,

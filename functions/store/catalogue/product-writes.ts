@@ -47,13 +47,15 @@ export type NewProduct = Omit<Product, 'categories'> & { categories: { id: strin
 
 /**
  * Inserts a product, priced with the discounts of its categories; the stream creates its listing rows. Without an actor
- * nothing is added to the history. `approve` receives the priced product and may throw.
+ * nothing is added to the history. `approve` receives the priced product and may throw; the writes of `also` join the
+ * transaction.
  * Throws `conflict` when the slug is taken or a category no longer exists.
  */
 export const insertProduct = (
   product: NewProduct,
   actor: Actor | null = null,
   approve?: (product: Product) => void,
+  also: (product: Product) => Promise<TransactionWrite[]> = async () => [],
 ): Promise<Product> =>
   withOptimisticRetry(async () => {
     const [slugWrite, categories] = await Promise.all([
@@ -78,6 +80,7 @@ export const insertProduct = (
       productCountsWrite(1, priced.isPublished ? 1 : 0),
       ...(await pointerWrites(null, priced, now)),
       ...productAuditWrites(actor, 'created', null, priced, now),
+      ...(await also(priced)),
     ]);
     return priced;
   });
@@ -252,8 +255,16 @@ export const updatePublication = (id: string, isPublished: boolean, actor: Actor
     () => upgradeProduct(id),
   );
 
-/** Deletes a product with its slugs and rows. Orders keep their copies. Throws `not_found`. `now` in milliseconds UTC. */
-export const deleteProduct = (id: string, actor: Actor, now: number): Promise<void> =>
+/**
+ * Deletes a product with its slugs and rows. Orders keep their copies. Without an actor nothing is added to the history;
+ * the writes of `also` join the transaction. Throws `not_found`. `now` in milliseconds UTC.
+ */
+export const deleteProduct = (
+  id: string,
+  actor: Actor | null,
+  now: number,
+  also: (deleted: Product) => TransactionWrite[] = () => [],
+): Promise<void> =>
   withOptimisticRetry(
     async () => {
       const current = await requireProduct(id);
@@ -275,6 +286,7 @@ export const deleteProduct = (id: string, actor: Actor, now: number): Promise<vo
         productCountsWrite(-1, current.isPublished ? -1 : 0),
         ...(await pointerWrites(current, null, now)),
         ...productAuditWrites(actor, 'deleted', current, null, now),
+        ...also(current),
       ]);
     },
     () => upgradeProduct(id),

@@ -10,7 +10,7 @@ import {
   sendPart,
   start,
   upload,
-} from '../../support/product-imports.ts';
+} from '../../support/catalogue/product-imports.ts';
 import { type Shop, startShop } from '../../support/shop.ts';
 import { as, eventually } from '../../support/shopping.ts';
 

@@ -15,7 +15,9 @@ import type { ShopSettings } from '#shared/shop/shop-settings.ts';
 import type { Shop } from '../shop.ts';
 import { eventually } from '../shopping.ts';
 
-type AllOf<Modules> = Modules extends readonly [infer First, ...infer Rest] ? First & AllOf<Rest> : unknown;
+type AllOf<Modules, All = unknown> = Modules extends readonly [infer First, ...infer Rest]
+  ? AllOf<Rest, All & First>
+  : All;
 
 /** Every module of the store, on the table of a running shop. */
 export async function wholeStore(shop: Shop) {
@@ -52,6 +54,8 @@ export async function wholeStore(shop: Shop) {
     import('#store/orders/orders.ts'),
     import('#store/orders/order-change.ts'),
     import('#store/orders/order-index.ts'),
+    import('#store/catalogue/changed-products.ts'),
+    import('#store/catalogue/product-changes.ts'),
     import('#store/catalogue/products.ts'),
     import('#store/catalogue/product-imports.ts'),
     import('#store/catalogue/product-writes.ts'),
@@ -382,6 +386,16 @@ export function otherPatterns(store: WholeStore, { product, userId }: Subject): 
       () => store.updateProduct(made.id, { ...changeOf(made), version: 2, slug: 'measured-slug' }, actor, NOW),
     ],
     ['updatePublication', () => store.updatePublication(made.id, false, actor, NOW)],
+    [
+      'adjustStock',
+      () =>
+        store.adjustStock(
+          made.id,
+          { changes: [{ size: null, color: null, units: 5 }], reason: 'received' },
+          actor,
+          NOW,
+        ),
+    ],
     ['upgradeProduct: up to date', () => store.upgradeProduct(made.id)],
     ['ensureProductRows: linked', () => store.ensureProductRows(made.id)],
     ['deleteProduct', () => store.deleteProduct(made.id, actor, NOW)],

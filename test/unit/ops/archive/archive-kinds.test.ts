@@ -7,6 +7,9 @@ const row = { createdAt: '2026-11-21T10:00:00.000Z', id: 'prd_1' };
 /** A key of every kind, by the function that builds it, with its kind. */
 const SAMPLES: Record<string, readonly [keys.Key, string][]> = {
   productKey: [[keys.productKey('prd_1'), 'products']],
+  productChangeKey: [[keys.productChangeKey('chg_1'), 'product-changes']],
+  changePageKey: [[keys.changePageKey('chg_1', 2), 'product-change-data']],
+  changedProductKey: [[keys.changedProductKey('chg_1', 'prd_1'), 'product-change-data']],
   stockKey: [[keys.stockKey('prd_1'), 'product-stock']],
   productSlugKey: [[keys.productSlugKey('a-tee'), 'product-slugs']],
   productRowKey: [

@@ -64,6 +64,11 @@ const KINDS: Record<JobKind, KindLabels> = {
     parked: 'Import stopped',
     meaning: 'Some products of the file are not imported yet. Try again to continue. Imported ones are not repeated.',
   },
+  change_products: {
+    due: 'Change products',
+    parked: 'Bulk change stopped',
+    meaning: 'Some of the chosen products are not changed yet. Try again to continue with the others.',
+  },
   sync_products: {
     due: 'Sync products with Printify',
     parked: 'Printify sync stopped',
