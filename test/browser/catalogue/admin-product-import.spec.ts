@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { adminOf } from '../../support/admin.ts';
-import { fileOf, importFile } from '../../support/product-imports.ts';
+import { fileOf, importFile } from '../../support/catalogue/product-imports.ts';
 import { enter } from '../session.ts';
 import { expect, test } from '../shop-test.ts';
 

@@ -3,7 +3,7 @@ import type { PlannedProduct } from '#shared/catalogue/product-csv/planned-produ
 import { MAX_PART_PRODUCTS, type ProductImport } from '#shared/catalogue/product-csv/product-import.ts';
 import { readProductCsv } from '#shared/catalogue/product-csv/read-products.ts';
 import { splitParts } from '#shared/catalogue/product-csv/split-parts.ts';
-import { fileOf } from '#support/product-imports.ts';
+import { fileOf } from '#support/catalogue/product-imports.ts';
 import {
   countOf,
   errorsCsv,

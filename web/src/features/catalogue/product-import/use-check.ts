@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { decodeCsv } from '#shared/base/parse-csv.ts';
+import { decodeCsv } from '#shared/catalogue/product-csv/parse-csv.ts';
 import type { PlannedProduct } from '#shared/catalogue/product-csv/planned-product.ts';
 import type { ProductImport } from '#shared/catalogue/product-csv/product-import.ts';
 import { type ProductFile, readProductCsv, UnreadableCsv } from '#shared/catalogue/product-csv/read-products.ts';
