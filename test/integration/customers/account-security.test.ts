@@ -127,7 +127,7 @@ describe('A recovery code', () => {
       fromAddress(anotherAddress()),
     );
   const made = async (headers: Record<string, string>) =>
-    (await shop.call<{ codes: string[] }>('POST', '/api/me/recovery-codes', undefined, headers)).body.codes;
+    (await shop.call<{ codes: string[] }>('POST', '/api/me/recovery-codes', OWN_PASSWORD, headers)).body.codes;
 
   test('turns two-step sign-in off with the right password, works once, and is stored only as a hash', async () => {
     const customer = await newCustomer(shop, 'lost-phone@example.com');
@@ -150,6 +150,16 @@ describe('A recovery code', () => {
     expect((await recover(email, codes[0])).status).toBe(400);
     const { body } = await shop.call<Security>('GET', '/api/me/security', undefined, headers);
     expect(body.recoveryCodes?.left).toBe(9);
+  });
+
+  test('is made only with the password, so that a stolen session cannot replace the codes', async () => {
+    const customer = await newCustomer(shop, 'kept-codes@example.com');
+    await giveSecondFactor(shop, customer);
+    const [kept] = await made(customer.headers);
+    const make = (body?: object) => shop.call<Problem>('POST', '/api/me/recovery-codes', body, customer.headers);
+    expect(await make({ password: 'a-guess' })).toMatchObject({ status: 403, body: { code: 'wrong_password' } });
+    expect((await make()).status).toBe(400);
+    expect((await recover(customer.email, kept)).status).toBe(200);
   });
 
   test('no longer works once new ones are made', async () => {

@@ -14,13 +14,12 @@ const leftOf = ({ recoveryCodes }: Security): string =>
 interface RecoveryCodesProps {
   /** New codes, to be shown once. */
   codes: readonly string[] | null;
-  isBusy: boolean;
   onMake: () => void;
   onClose: () => void;
 }
 
 /** Shows how many recovery codes are left, and makes new ones. */
-export function RecoveryCodes({ codes, isBusy, onMake, onClose }: RecoveryCodesProps) {
+export function RecoveryCodes({ codes, onMake, onClose }: RecoveryCodesProps) {
   const { name } = useSettings();
   const { data: security } = useQuery(securityQuery);
   return (
@@ -29,7 +28,7 @@ export function RecoveryCodes({ codes, isBusy, onMake, onClose }: RecoveryCodesP
         <div className="mt-8">
           <h3 className="label mb-2">Recovery codes</h3>
           <p>{leftOf(security)}</p>
-          <Button look="outline" className="mt-5" aria-haspopup="dialog" isBusy={isBusy} onClick={onMake}>
+          <Button look="outline" className="mt-5" aria-haspopup="dialog" onClick={onMake}>
             Make new codes
           </Button>
         </div>
