@@ -8,7 +8,7 @@ interface PasswordDialogProps {
   action: string;
   wayOut?: string;
   email: string;
-  /** What happens next. */
+  /** Says what happens next. */
   children: ReactNode;
   /** May throw. */
   onConfirm: (password: string) => Promise<void>;

@@ -7,7 +7,7 @@ import { useSettings } from '#web/lib/data/settings.ts';
 import { secondFactorQuery } from '#web/lib/session/second-factor-query.ts';
 import { loadSecondFactor } from '#web/lib/storage/stored-session.ts';
 import { toast } from '#web/lib/toast.ts';
-import { makeRecoveryCodes, removeSecondFactor, securityQuery } from '../api/me.ts';
+import { removeSecondFactor } from '../api/me.ts';
 import { appAddress } from '../app-code.ts';
 import { useStep } from '../use-step.ts';
 import { PasswordDialog } from './password-dialog.tsx';
@@ -23,7 +23,6 @@ export default function SecondFactor({ email }: { email: string }) {
   const [secret, setSecret] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);
   const [isMaking, setMaking] = useState(false);
-  const [codes, setCodes] = useState<string[] | null>(null);
 
   const offer = () => run(async () => setSecret(await (await loadSecondFactor()).offerSecret()));
 
@@ -38,12 +37,6 @@ export default function SecondFactor({ email }: { email: string }) {
         ? 'We’ll ask for a code the next time you sign in.'
         : 'You can now sign in with just your password.',
     });
-  }
-
-  async function makeCodes(password: string) {
-    setCodes(await makeRecoveryCodes(password));
-    setMaking(false);
-    await queryClient.invalidateQueries({ queryKey: securityQuery.queryKey });
   }
 
   if (isOn === undefined) {
@@ -70,7 +63,7 @@ export default function SecondFactor({ email }: { email: string }) {
       >
         {isOn ? 'Turn off' : 'Turn on'}
       </Button>
-      {isOn && <RecoveryCodes codes={codes} onMake={() => setMaking(true)} onClose={() => setCodes(null)} />}
+      {isOn && <RecoveryCodes email={email} isMaking={isMaking} onMaking={setMaking} />}
       {secret && (
         <TurnOnDialog
           secret={secret}
@@ -92,18 +85,6 @@ export default function SecondFactor({ email }: { email: string }) {
         >
           Anyone who knows your password will be able to sign in. Your authenticator app and recovery codes will stop
           working for this account.
-        </PasswordDialog>
-      )}
-      {isMaking && (
-        <PasswordDialog
-          title="Make recovery codes"
-          action="Make codes"
-          wayOut="Not now"
-          email={email}
-          onConfirm={makeCodes}
-          onClose={() => setMaking(false)}
-        >
-          If you lose your phone, you can sign in with a recovery code. New codes replace any you made before.
         </PasswordDialog>
       )}
     </>
