@@ -1,5 +1,7 @@
 import {
   AdminAddUserToGroupCommand,
+  AdminDisableUserCommand,
+  AdminEnableUserCommand,
   type CognitoIdentityProviderClient,
   GetTokensFromRefreshTokenCommand,
   InitiateAuthCommand,
@@ -114,8 +116,24 @@ describe('Deleting an account', () => {
     const { userPoolId: UserPoolId } = shop.local.cognito;
     await pools.send(new AdminAddUserToGroupCommand({ UserPoolId, Username: second.email, GroupName: 'admin' }));
     expect((await security()).body.isLastAdmin).toBe(false);
-    expect((await remove(OWN_PASSWORD, second.headers)).status).toBe(204);
+    await pools.send(new AdminDisableUserCommand({ UserPoolId, Username: second.email }));
   });
+});
+
+test('Two admins who delete their accounts at the same moment leave one', async () => {
+  const { userPoolId: UserPoolId } = shop.local.cognito;
+  const { email: owner = '', password = '' } = shop.local.accounts.find(({ role }) => role === 'admin') ?? {};
+  await pools.send(new AdminDisableUserCommand({ UserPoolId, Username: owner }));
+  const admins = [
+    await newCustomer(shop, 'one-of-two@example.com'),
+    await newCustomer(shop, 'other-of-two@example.com'),
+  ];
+  for (const { email } of admins)
+    await pools.send(new AdminAddUserToGroupCommand({ UserPoolId, Username: email, GroupName: 'admin' }));
+  const answers = await Promise.all(admins.map(({ headers }) => shop.call('DELETE', '/api/me', OWN_PASSWORD, headers)));
+  await pools.send(new AdminEnableUserCommand({ UserPoolId, Username: owner }));
+  await expect(signIn(owner, password)).resolves.toBeDefined();
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409]);
 });
 
 describe('A recovery code', () => {
