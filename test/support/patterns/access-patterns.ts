@@ -346,6 +346,7 @@ export function otherPatterns(store: WholeStore, { product, userId }: Subject): 
     ['redeemRecoveryCode', () => store.redeemRecoveryCode(profile.userId, 'a')],
     ['deleteRecoveryCodes', () => store.deleteRecoveryCodes(profile.userId)],
     ['markAccountDeleted', () => store.markAccountDeleted(profile.userId, NOW)],
+    ['claimAdminDeparture', () => store.claimAdminDeparture(profile.userId, NOW)],
     ['isAccountDeleted', () => store.isAccountDeleted(profile.userId)],
     ['deleteProfile', () => store.deleteProfile(profile.userId)],
     ['claimEvent', () => store.claimEvent('evt_claimed', NOW)],
