@@ -49,7 +49,7 @@ interface Save {
   approve?: (next: Product) => void;
 }
 
-/** Writes these fields of a product, except its stock, with the discounts of its categories. */
+/** Writes these fields of a product with the discounts of its categories. */
 async function save(current: Product, { change, values, verb, actor, record, approve }: Save, now: number) {
   const wanted = withValues(change, applyDiscounts(current, []), values);
   const categories = await getCategorySnapshots(categoryIdsOf(wanted));

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { AdminOrder } from '#shared/orders/order.ts';
-import { chooseRange } from '#web/features/orders/admin/bulk/choose-range.ts';
 import { readTracking } from '#web/features/orders/admin/bulk/read-tracking.ts';
 import { type ShipResult, shipInTurn } from '#web/features/orders/admin/bulk/ship-in-turn.ts';
 import { slipIds, slipsPath } from '#web/features/orders/admin/bulk/slips-path.ts';
 import { shipRefusal, toPack } from '#web/features/orders/admin/bulk/to-ship.ts';
+import { chooseRange } from '#web/lib/hooks/choose-range.ts';
 import { adminOrder, item, provider } from './admin-order.ts';
 
 const order = (number: string) => ({ id: `ord_01JABCDEFGHJKMNPQR${number}` });

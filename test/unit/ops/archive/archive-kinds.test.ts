@@ -43,6 +43,7 @@ const SAMPLES: Record<string, readonly [keys.Key, string][]> = {
   paymentKey: [[keys.paymentKey('pi_1'), 'payments']],
   linkMailKey: [[keys.linkMailKey('ord_1'), 'order-link-mails']],
   linkSigningKeyKey: [[keys.linkSigningKeyKey, 'link-key']],
+  adminDepartureKey: [[keys.adminDepartureKey, 'admin-departure']],
   signUpKeyKey: [[keys.signUpKeyKey, 'sign-up-key']],
   jobKey: [[keys.jobKey('send_refund.ord_1'), 'work']],
   dayShardKey: [[keys.dayShardKey('2026-11-21', 3), 'day-counters']],

@@ -1,7 +1,7 @@
 import type { AdminOrder } from '#shared/orders/order.ts';
 import { shortOrderId } from '#shared/orders/order-number.ts';
-import { ChooseBox } from './choose-box.tsx';
-import type { Chosen } from './use-chosen.ts';
+import { ChooseBox } from '#web/components/admin/choose-box.tsx';
+import type { Chosen } from '#web/lib/hooks/use-chosen.ts';
 
 interface ChooseOrderProps {
   order: AdminOrder;

@@ -10,10 +10,10 @@ import { Outdated, Waiting } from '#web/components/admin/screen.tsx';
 import { buttonLook } from '#web/components/button.tsx';
 import { lazyPart } from '#web/components/lazy-part.tsx';
 import { LoadFailure } from '#web/components/notice.tsx';
+import { useChosen } from '#web/lib/hooks/use-chosen.ts';
 import { useWide } from '#web/lib/hooks/use-wide.ts';
 import { adminOrdersQuery, exportOrders, type OrderChoice } from '../api/admin-orders.ts';
 import { ChosenBar } from '../bulk/chosen-bar.tsx';
-import { useChosen } from '../bulk/use-chosen.ts';
 import { OrderCards } from './order-cards.tsx';
 import { OrderSearchField } from './order-search-field.tsx';
 import { OrderTable } from './order-table.tsx';
@@ -56,7 +56,7 @@ function ChoosableOrders({ choice: { status, q }, orders, isOff, children }: Cho
   const Orders = useWide() ? OrderTable : OrderCards;
   const [isShipping, setShipping] = useState(false);
   const shown = orders.map(({ id }) => id);
-  const chosen = useChosen(`${status ?? ''}/${q}`, shown);
+  const chosen = useChosen('chosen-orders', `${status ?? ''}/${q}`, shown);
   // Those that are not loaded come last, newest first, as in the list.
   const hidden = [...chosen.ids].filter((id) => !shown.includes(id)).sort((a, b) => (a < b ? 1 : -1));
   const ids = [...shown.filter((id) => chosen.ids.has(id)), ...hidden];

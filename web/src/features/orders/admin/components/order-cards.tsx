@@ -5,8 +5,8 @@ import { shortOrderId } from '#shared/orders/order-number.ts';
 import { EntryLink } from '#web/components/admin/list-return.tsx';
 import { StatusBadge } from '#web/components/status-badge.tsx';
 import { formatStamp } from '#web/lib/format/admin-format.ts';
+import type { Chosen } from '#web/lib/hooks/use-chosen.ts';
 import { ChooseAll, ChooseOrder } from '../bulk/choose-order.tsx';
-import type { Chosen } from '../bulk/use-chosen.ts';
 import { unitsOf } from '../order-labels.ts';
 import { Flags, Returned } from './flags.tsx';
 

@@ -2,17 +2,15 @@ import { useEffect, useRef, useState } from 'react';
 import { tabMemory } from '#web/lib/storage/storage.ts';
 import { chooseRange } from './choose-range.ts';
 
-const KEY = 'chosen-orders';
-
-/** The chosen orders of one list. */
+/** The chosen entries of one list. */
 interface Kept {
   list: string;
   ids: readonly string[];
 }
 
-function read(list: string): Kept {
+function read(key: string, list: string): Kept {
   try {
-    const kept = JSON.parse(tabMemory.read(KEY) ?? '{}') as Partial<Kept>;
+    const kept = JSON.parse(tabMemory.read(key) ?? '{}') as Partial<Kept>;
     if (kept.list === list && Array.isArray(kept.ids)) return { list, ids: kept.ids };
   } catch {}
   return { list, ids: [] };
@@ -20,7 +18,7 @@ function read(list: string): Kept {
 
 export interface Chosen {
   ids: ReadonlySet<string>;
-  /** Chooses an order or lets it go; with `isRange` also those between it and the last one that was pressed. */
+  /** Chooses an entry or lets it go; with `isRange` also those between it and the last one that was pressed. */
   toggle: (id: string, isRange: boolean) => void;
   /** Chooses all of these, or lets all of them go when they are chosen already. */
   toggleAll: (ids: readonly string[]) => void;
@@ -29,14 +27,14 @@ export interface Chosen {
 }
 
 /**
- * Keeps the chosen orders of a list while this tab lives: through Load more, a reload, and a look at one of the orders.
- * Another status or search begins with none. `shown` are the ids of the list from top to bottom.
+ * Keeps the chosen entries of a list while this tab lives, under `key`: through Load more, a reload, and a look at one of
+ * the entries. Another `list`, such as another search, begins with none. `shown` are the ids from top to bottom.
  */
-export function useChosen(list: string, shown: readonly string[]): Chosen {
-  const [kept, keep] = useState(() => read(list));
+export function useChosen(key: string, list: string, shown: readonly string[]): Chosen {
+  const [kept, keep] = useState(() => read(key, list));
   const pressed = useRef<string | null>(null);
   const ids = new Set(kept.list === list ? kept.ids : []);
-  useEffect(() => tabMemory.write(KEY, kept.ids.length > 0 ? JSON.stringify(kept) : null), [kept]);
+  useEffect(() => tabMemory.write(key, kept.ids.length > 0 ? JSON.stringify(kept) : null), [key, kept]);
 
   const change = (edit: (ids: Set<string>) => Iterable<string>) =>
     keep((now) => ({ list, ids: [...new Set(edit(new Set(now.list === list ? now.ids : [])))] }));
