@@ -72,7 +72,6 @@ export async function wholeStore(shop: Shop) {
     import('#store/checkout/settlement.ts'),
     import('#store/customers/sign-up-key.ts'),
     import('#store/marketing/subscribers.ts'),
-    import('#store/catalogue/stock-adjustments.ts'),
     import('#store/mail/suppressions.ts'),
     import('#store/fulfilment/sync-runs.ts'),
     import('#store/shop/visitors.ts'),
