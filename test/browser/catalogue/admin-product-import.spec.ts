@@ -40,7 +40,7 @@ test('an admin sees what a file would change, imports it, and sees the results',
   await list.getByRole('button', { name: 'Changes 1' }).click();
   await expect(list.getByRole('listitem').filter({ hasText: 'Title:' }).last()).toContainText('Renamed tee');
   await page.getByRole('button', { name: 'Import 2 products' }).click();
-  await expect(page.getByText('1 created, 1 updated, 1 not imported, 1 without changes.')).toBeVisible();
+  await expect(page.getByText('1 created, 1 updated, 2 not imported, 1 without changes.')).toBeVisible();
   await expect(list.getByRole('button', { name: 'Not imported 2' })).toBeVisible();
   await accessible(page);
 

@@ -44,6 +44,7 @@ describe('the report of a file', () => {
   test('says what an import did', () => {
     const run = { created: 1_200, changed: 3, unchanged: 0, failed: 1 } as ProductImport;
     expect(resultText(run)).toBe('1,200 created, 3 updated, 1 not imported');
+    expect(resultText(run, 2)).toBe('1,200 created, 3 updated, 3 not imported');
   });
 });
 

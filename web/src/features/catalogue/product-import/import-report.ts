@@ -37,12 +37,12 @@ export const errorsCsv = (report: readonly PlannedProduct[]): string =>
     )
     .join('');
 
-/** `120 created, 3 updated, 1 not imported, 8,000 without changes`. */
-export function resultText({ created, changed, unchanged, failed }: ProductImport): string {
+/** `120 created, 3 updated, 1 not imported, 8,000 without changes`. `refused` products of the file were never sent. */
+export function resultText({ created, changed, unchanged, failed }: ProductImport, refused = 0): string {
   const parts = [
     [created, 'created'],
     [changed, 'updated'],
-    [failed, 'not imported'],
+    [failed + refused, 'not imported'],
     [unchanged, 'without changes'],
   ] as const;
   const said = parts.flatMap(([count, word]) => (count > 0 ? [`${count.toLocaleString('en-US')} ${word}`] : []));

@@ -59,7 +59,7 @@ export function ImportRun({ id, refused }: ImportRunProps) {
       {run.status === 'done' && (
         <>
           <p role="status" className="figures">
-            {resultText(run)}.
+            {resultText(run, refused.length)}.
           </p>
           <div className="mt-6 mb-10 flex flex-wrap gap-3">
             <Link to="/admin/products" className={buttonLook('primary', '', 'small')}>
