@@ -34,7 +34,7 @@ const KINDS: Record<JobKind, KindLabels> = {
     meaning: 'A customer asked for a new link to their order, but the email could not be sent.',
   },
   close_checkout: {
-    due: 'Close an expired checkout',
+    due: 'Release items from an unpaid checkout',
     parked: 'Checkout not closed',
     meaning: 'This checkout expired without a payment, but its items are still reserved. Try again to release them.',
   },
