@@ -1,9 +1,12 @@
+import { changeProductsJob } from '#functions/catalogue/change-products.ts';
+import { importProductsJob } from '#functions/catalogue/product-import/import-products-job.ts';
 import { refreshCategoryJob } from '#functions/catalogue/refresh-category.ts';
 import { closeCheckoutJob } from '#functions/checkout/close-checkout.ts';
 import { refundSessionJob } from '#functions/checkout/refund-session.ts';
 import { sendPaymentFailedJob, sendPaymentPendingJob } from '#functions/checkout/send-payment-mails.ts';
 import { submitOrderJob } from '#functions/fulfilment/orders/submit-order.ts';
 import { watchOrderJob } from '#functions/fulfilment/orders/watch-order.ts';
+import { notifyPublication } from '#functions/fulfilment/products/notify-publication.ts';
 import { publishProductJob } from '#functions/fulfilment/products/publish-product-job.ts';
 import { syncProductJob } from '#functions/fulfilment/products/sync-product-job.ts';
 import { syncProductsJob } from '#functions/fulfilment/products/sync-products.ts';
@@ -20,6 +23,8 @@ export const ALL_JOBS: JobList = {
   refund_session: refundSessionJob,
   send_refund: sendRefundJob,
   refresh_category: refreshCategoryJob,
+  import_products: importProductsJob,
+  change_products: changeProductsJob(notifyPublication),
   sync_products: syncProductsJob,
   sync_product: syncProductJob,
   publish_product: publishProductJob,

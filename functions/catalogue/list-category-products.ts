@@ -1,5 +1,6 @@
 import type { CostGroup } from '#shared/catalogue/below-cost.ts';
 import { documentsInScope } from '#shared/catalogue/browse-documents.ts';
+import type { CatalogueDocument } from '#shared/catalogue/catalogue-document.ts';
 import type { Priced } from '#shared/catalogue/discount.ts';
 import type { ProductImage } from '#shared/catalogue/product.ts';
 import { listAllDocuments } from '#store/catalogue/catalogue-documents.ts';
@@ -18,24 +19,23 @@ export interface PricedProduct extends Priced {
   costs: CostGroup[];
 }
 
+/** Returns a document as a product with its prices before discounts. */
+export const toPricedProduct = ({
+  card: { id, slug, title, image, colors, ...shown },
+  isPublished,
+  categoryIds,
+  sizes,
+  base,
+  costs = [],
+  ...prices
+}: CatalogueDocument): PricedProduct => ({
+  ...{ id, slug, title, image, isPublished, categoryIds, sizes, colors, costs },
+  priceCents: base?.priceCents ?? shown.priceCents,
+  compareAtPriceCents: base ? base.compareAtPriceCents : shown.compareAtPriceCents,
+  ...(prices.variantPricesCents ? { variants: prices.variantPricesCents.map((priceCents) => ({ priceCents })) } : {}),
+});
+
 /** Lists a category's products including drafts, newest first, from the catalogue in memory, which may lag by moments. */
 export async function listCategoryProducts(categoryId: string): Promise<PricedProduct[]> {
-  return documentsInScope(await listAllDocuments(), { categoryId }).map(
-    ({
-      card: { id, slug, title, image, colors, ...shown },
-      isPublished,
-      categoryIds,
-      sizes,
-      base,
-      costs = [],
-      ...prices
-    }) => ({
-      ...{ id, slug, title, image, isPublished, categoryIds, sizes, colors, costs },
-      priceCents: base?.priceCents ?? shown.priceCents,
-      compareAtPriceCents: base ? base.compareAtPriceCents : shown.compareAtPriceCents,
-      ...(prices.variantPricesCents
-        ? { variants: prices.variantPricesCents.map((priceCents) => ({ priceCents })) }
-        : {}),
-    }),
-  );
+  return documentsInScope(await listAllDocuments(), { categoryId }).map(toPricedProduct);
 }

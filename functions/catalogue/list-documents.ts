@@ -1,10 +1,6 @@
-import {
-  availableFilters,
-  browseDocuments,
-  type CatalogueScope,
-  documentsAfter,
-} from '#shared/catalogue/browse-documents.ts';
+import { browseDocuments, type CatalogueScope, documentsAfter } from '#shared/catalogue/browse-documents.ts';
 import { cardForColors } from '#shared/catalogue/catalogue-document.ts';
+import { availableFilters } from '#shared/catalogue/facets.ts';
 import type { ProductCard } from '#shared/catalogue/product.ts';
 import type { Selection, Sort } from '#shared/catalogue/selection.ts';
 import type { QueryOf, ResponseOf } from '#shared/contract/index.ts';
@@ -18,15 +14,23 @@ export interface ListQuery {
   sort?: Sort | undefined;
   size?: string[] | undefined;
   color?: string[] | undefined;
+  categoryName?: string[] | undefined;
+  minPriceCents?: number | undefined;
+  maxPriceCents?: number | undefined;
   inStock?: boolean | undefined;
 }
 
 export const toSelection = (
-  { sort, size = [], color = [], inStock = false }: ListQuery,
+  { sort, size = [], color = [], categoryName = [], minPriceCents, maxPriceCents, inStock = false }: ListQuery,
   defaultSort: Sort = 'newest',
 ): Selection => ({
   sizes: size,
   colors: color,
+  categories: categoryName,
+  price:
+    minPriceCents === undefined && maxPriceCents === undefined
+      ? null
+      : { minCents: minPriceCents ?? null, maxCents: maxPriceCents ?? null },
   inStock,
   sort: sort ?? defaultSort,
 });
@@ -71,14 +75,20 @@ export async function searchCatalogue({
   return listDocuments({ text: q }, toSelection(selection, 'best'), { limit, cursor });
 }
 
+const NO_FILTERS = { total: 0, sizes: [], colors: [], categories: [], prices: [], inStock: 0 };
+
 /** Returns the available filters of a category, a search or the whole shop; none for an unknown category. */
 export async function listFilters({
   category,
   q,
+  ...filters
 }: QueryOf<'GET /api/filters'>): Promise<ResponseOf<'GET /api/filters'>> {
   const categoryId = category === undefined ? null : await getCategoryIdBySlug(category);
-  if (category !== undefined && categoryId === null) return { total: 0, sizes: [], colors: [], inStock: 0 };
+  if (category !== undefined && categoryId === null) return NO_FILTERS;
   const scope = { categoryId, text: q };
+  const selection = toSelection(filters);
   const documents = await listPublishedDocuments();
-  return memoizeByDocuments(documents, JSON.stringify(['filters', scope]), () => availableFilters(documents, scope));
+  return memoizeByDocuments(documents, JSON.stringify(['filters', scope, selection]), () =>
+    availableFilters(documents, scope, selection),
+  );
 }

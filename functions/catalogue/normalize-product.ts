@@ -1,13 +1,17 @@
+import { Problem } from '#shared/base/errors.ts';
 import { newId } from '#shared/base/id.ts';
+import { toStoredVariants, variantErrors } from '#shared/catalogue/own-variants.ts';
 import type { ProductInput } from '#shared/catalogue/product.ts';
 import type { NewProduct } from '#store/catalogue/product-writes.ts';
 import { safeHtml } from './safe-html.ts';
 
 /**
  * Sanitizes the HTML of an admin's input, and turns a compare-at price or weight of 0 and an empty size chart
- * into null.
+ * into null. Throws `invalid_request` for variants that do not fit the sizes and colors.
  */
 export async function normalizeProductInput<T extends ProductInput>(input: T): Promise<T> {
+  const errors = variantErrors(input);
+  if (errors.length > 0) throw new Problem('invalid_request', errors[0]?.message, { errors });
   const [descriptionHtml, sizeChartHtml] = await Promise.all([
     safeHtml(input.descriptionHtml),
     safeHtml(input.sizeChartHtml ?? ''),
@@ -23,7 +27,7 @@ export async function normalizeProductInput<T extends ProductInput>(input: T): P
 
 /** Returns a new product from an admin's input. `now` in milliseconds UTC. */
 export async function toNewProduct(input: ProductInput, now: number): Promise<NewProduct> {
-  const { categoryIds, ...fields } = await normalizeProductInput(input);
+  const { categoryIds, variants, ...fields } = await normalizeProductInput(input);
   const at = new Date(now).toISOString();
   return {
     ...fields,
@@ -32,6 +36,7 @@ export async function toNewProduct(input: ProductInput, now: number): Promise<Ne
     updatedAt: at,
     version: 1,
     categories: categoryIds.map((id) => ({ id })),
+    ...(variants ? { variants: toStoredVariants(variants, fields.priceCents) } : {}),
     ...(fields.providerProductId === null ? {} : { syncStatus: 'pending' }),
   };
 }

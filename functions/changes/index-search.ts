@@ -1,10 +1,10 @@
 import { type CatalogueDocument, toCatalogueDocument } from '#shared/catalogue/catalogue-document.ts';
 import { rewriteChunk } from '#store/catalogue/catalogue-documents.ts';
 import { chunkOf } from '#store/catalogue/catalogue-format.ts';
-import type { TableChanges } from '#store/table-changes.ts';
+import type { ProductDiff } from './product-changes.ts';
 
 /** Updates the search index: rewrites each chunk with a product whose search document changed. */
-export async function indexSearch({ products }: TableChanges): Promise<void> {
+export async function indexSearch(products: readonly ProductDiff[]): Promise<void> {
   const byChunk = new Map<string, Map<string, CatalogueDocument | null>>();
   for (const { id, before, after } of products) {
     const document = toCatalogueDocument(after);

@@ -7,7 +7,7 @@ import type { TableChanges } from '#store/table-changes.ts';
  * Runs due jobs at once; the clock runs those that this misses. Logs dead-letter jobs, which feeds the alarm. `now` in
  * milliseconds UTC.
  */
-export async function runNewJobs({ jobs }: TableChanges, now: number): Promise<void> {
+export async function runNewJobs(jobs: TableChanges['jobs'], now: number): Promise<void> {
   for (const { kind, subject, attempts, parked } of jobs) {
     if (parked) logger.error('job dead-lettered', { work: kind, subject, attempts });
   }

@@ -1,5 +1,4 @@
 import { logger } from '#functions/runtime/log.ts';
-import type { Product } from '#shared/catalogue/product.ts';
 import { rebuildChunk } from '#store/catalogue/catalogue-documents.ts';
 import {
   chunkNames,
@@ -9,7 +8,7 @@ import {
   updateRebuildProgress,
 } from '#store/catalogue/catalogue-format.ts';
 import { listListedProductIds, rebuildListing } from '#store/catalogue/listings.ts';
-import { ensureProductRows } from '#store/catalogue/product-writes.ts';
+import { upgradeProduct } from '#store/catalogue/product-writes.ts';
 import { getProducts } from '#store/catalogue/products.ts';
 
 const CONCURRENCY = 10;
@@ -35,13 +34,9 @@ export async function refreshCatalogue(_now: number, hasTime: () => boolean): Pr
 }
 
 async function rebuildRows(productIds: readonly string[]): Promise<void> {
-  const products = await getProducts(productIds);
-  for (let start = 0; start < products.length; start += CONCURRENCY) {
-    await Promise.all(products.slice(start, start + CONCURRENCY).map(rebuildOne));
+  for (let start = 0; start < productIds.length; start += CONCURRENCY) {
+    const ids = productIds.slice(start, start + CONCURRENCY);
+    await Promise.all(ids.map(upgradeProduct));
+    await Promise.all((await getProducts(ids)).map(rebuildListing));
   }
-}
-
-async function rebuildOne(product: Product) {
-  await rebuildListing(product);
-  await ensureProductRows(product.id);
 }

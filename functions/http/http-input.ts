@@ -31,7 +31,8 @@ const refuseLoneSurrogates = (_key: string, value: unknown): unknown => {
   return value;
 };
 
-function parseJson(raw: Buffer): unknown {
+/** Reads JSON in UTF-8. Throws `malformed_body`. */
+export function parseJson(raw: Buffer): unknown {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(raw);
     return JSON.parse(text, /\\ud/i.test(text) ? refuseLoneSurrogates : undefined);
@@ -55,6 +56,10 @@ function fieldErrors(issue: z.core.$ZodIssue) {
 }
 
 type TextFields = Record<string, string | undefined>;
+
+/** Returns a body that a schema accepts. Throws `invalid_request`. */
+export const checkBody = <T>(schema: z.ZodMiniType<T>, value: unknown): T =>
+  check(schema, value, 'invalid_request') as T;
 
 /** Validates path and query as `validateRequest` does. */
 export const validatePathAndQuery = (route: Route, { params, query }: { params: TextFields; query: TextFields }) => ({

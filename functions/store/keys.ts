@@ -8,7 +8,10 @@ export interface Key {
 }
 
 const PRODUCT_PREFIX = 'PRODUCT#';
-export const productKey = (id: string): Key => ({ pk: `${PRODUCT_PREFIX}${id}`, sk: 'PRODUCT' });
+export const productPartition = (id: string): string => `${PRODUCT_PREFIX}${id}`;
+export const productKey = (id: string): Key => ({ pk: productPartition(id), sk: 'PRODUCT' });
+/** A product's stock, beside it. */
+export const stockKey = (id: string): Key => ({ pk: productPartition(id), sk: 'STOCK' });
 /** Returns the id of the product a partition belongs to, or null. */
 export const productIdFromPartition = (pk: string): string | null =>
   pk.startsWith(PRODUCT_PREFIX) ? pk.slice(PRODUCT_PREFIX.length) : null;
@@ -20,6 +23,20 @@ export const productRowKey = (partition: string, product: { createdAt: string; i
   pk: partition,
   sk: `${product.createdAt}#${product.id}`,
 });
+/** Bulk changes of products. Ids sort by time. */
+export const PRODUCT_CHANGES = 'PRODUCT_CHANGES';
+export const productChangeKey = (id: string): Key => ({ pk: PRODUCT_CHANGES, sk: id });
+const productChangePartition = (id: string): string => `PRODUCT_CHANGE#${id}`;
+/** The ids of the chosen products, a part of them to an item. */
+export const changePageKey = (id: string, page: number): Key => ({
+  pk: productChangePartition(id),
+  sk: `PAGE#${String(page).padStart(6, '0')}`,
+});
+/** The record of a bulk change about one product. */
+export const changedProductKey = (id: string, productId: string): Key => ({
+  pk: productChangePartition(id),
+  sk: `PRODUCT#${productId}`,
+});
 export const productCountsKey: Key = { pk: 'STORE', sk: 'PRODUCT_COUNTS' };
 export const listingPartition = (categoryId: string | null): string => `LISTING#${categoryId ?? 'all'}`;
 /** Sorts by creation time, so a listing read backwards is newest first. */
@@ -29,6 +46,18 @@ export const listingKey = (categoryId: string | null, product: { createdAt: stri
 });
 /** Returns the product id in the sort key of a listing row. */
 export const listedProductId = (sk: string): string => sk.slice(sk.lastIndexOf('#') + 1);
+
+/** Imports of product files. Ids sort by time. */
+export const PRODUCT_IMPORTS = 'PRODUCT_IMPORTS';
+export const productImportKey = (id: string): Key => ({ pk: PRODUCT_IMPORTS, sk: id });
+/** The parts of an import's file, and the results of each part. */
+const ofImport = (id: string, kind: string, part: number): Key => ({
+  pk: `PRODUCT_IMPORT#${id}#${kind}`,
+  sk: String(part).padStart(6, '0'),
+});
+export const importPartKey = (id: string, part: number): Key => ofImport(id, 'PARTS', part);
+export const importResultKey = (id: string, part: number): Key => ofImport(id, 'RESULTS', part);
+export const importResults = (id: string): string => importResultKey(id, 0).pk;
 
 export const CATEGORIES = 'CATEGORIES';
 export const categoryKey = (id: string): Key => ({ pk: CATEGORIES, sk: `CATEGORY#${id}` });
@@ -81,6 +110,8 @@ export const linkMailKey = (orderId: string): Key => ({ pk: orderKey(orderId).pk
 /** The key that signs the links of orders. */
 export const linkSigningKeyKey: Key = { pk: 'STORE', sk: 'LINK_KEY' };
 /** The key that signs sign-up permits. Its own partition is all that the user pool's trigger may read. */
+/** Held by an admin whose account is being deleted. */
+export const adminDepartureKey: Key = { pk: 'ADMINS', sk: 'DEPARTURE' };
 export const signUpKeyKey: Key = { pk: 'SIGN_UP', sk: 'KEY' };
 
 export const JOB_PREFIX = 'WORK#';

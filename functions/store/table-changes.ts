@@ -1,21 +1,20 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
-import type { Product } from '#shared/catalogue/product.ts';
 import type { Job } from '#shared/jobs/job.ts';
+import type { ProductItem, StockItem } from './catalogue/stock.ts';
 import { stripKeys } from './client.ts';
-import { JOB_PREFIX, productIdFromPartition } from './keys.ts';
+import { JOB_PREFIX, productIdFromPartition, stockKey } from './keys.ts';
 
-/** A product before and after a change; `before` is null for a new one, `after` for a removed one. */
-export interface ProductDiff {
-  id: string;
-  before: Product | null;
-  after: Product | null;
-}
+/** A change of a product's item, or of the stock item beside it. */
+export type ProductItemChange = { id: string } & (
+  | { item: { before: ProductItem | null; after: ProductItem | null } }
+  | { stock: { before: StockItem | null; after: StockItem | null } }
+);
 
 /** The changes in a batch of stream events, in order for each item. */
 export interface TableChanges {
-  products: ProductDiff[];
+  products: ProductItemChange[];
   /** New and rescheduled jobs. */
   jobs: Job[];
 }
@@ -31,8 +30,12 @@ export function parseChanges(records: readonly DynamoDBRecord[]): TableChanges {
     const pk = dynamodb?.Keys?.pk?.S ?? '';
     const productId = productIdFromPartition(pk);
     if (productId) {
-      const before = entityOf<Product>(dynamodb?.OldImage);
-      changes.products.push({ id: productId, before, after: entityOf<Product>(dynamodb?.NewImage) });
+      const imagesOf = <T>() => ({ before: entityOf<T>(dynamodb?.OldImage), after: entityOf<T>(dynamodb?.NewImage) });
+      const isStock = dynamodb?.Keys?.sk?.S === stockKey(productId).sk;
+      changes.products.push({
+        id: productId,
+        ...(isStock ? { stock: imagesOf<StockItem>() } : { item: imagesOf<ProductItem>() }),
+      });
     } else if (pk.startsWith(JOB_PREFIX)) {
       const item = entityOf<Job>(dynamodb?.NewImage);
       if (item) changes.jobs.push(item);

@@ -1,7 +1,21 @@
 import { ulid } from 'ulid';
 import * as z from 'zod/mini';
 
-export const ID_PREFIXES = ['prd', 'cat', 'ord', 'chk', 'sub', 'img', 'rfd', 'not', 'aud', 'syn', 'cmp'] as const;
+export const ID_PREFIXES = [
+  'prd',
+  'cat',
+  'ord',
+  'chk',
+  'sub',
+  'img',
+  'rfd',
+  'not',
+  'aud',
+  'syn',
+  'cmp',
+  'imp',
+  'chg',
+] as const;
 export type IdPrefix = (typeof ID_PREFIXES)[number];
 
 /** Returns a prefixed ULID such as `ord_01JD…`, which sorts by `now` (UTC ms). */

@@ -45,14 +45,24 @@ export const findVariant = (product: Pick<Product, 'variants'>, choice: VariantC
 export const unitPrice = (product: Sellable, choice: VariantChoice): Cents =>
   findVariant(product, choice)?.priceCents ?? product.priceCents;
 
+/** Returns whether each variant has its own stock number. */
+export const isCountedByVariant = ({ variants }: Pick<Sellable, 'variants'>): boolean =>
+  variants?.some(({ quantity }) => quantity !== undefined) === true;
+
+/** Names the stock that a choice is sold from. All choices of a product share it, unless each variant has its own. */
+export const stockPool = (product: Pick<Sellable, 'variants'> & { id: string }, choice: VariantChoice): string =>
+  isCountedByVariant(product) ? `${product.id} ${choiceText(choice)}` : product.id;
+
 /**
  * Returns how many units of a choice can be sold now. Of the provider's products, a choice without a variant is sold
  * out; an own product made to order never is.
  */
 export function availableQuantity(product: Sellable, choice: VariantChoice): number {
-  if (product.inventoryPolicy === 'finite') return product.inventoryQuantity;
+  const variant = findVariant(product, choice);
+  if (product.inventoryPolicy === 'finite')
+    return isCountedByVariant(product) ? (variant?.quantity ?? 0) : product.inventoryQuantity;
   if (isMadeByShop(product)) return MAX_LINE_QUANTITY;
-  return findVariant(product, choice)?.available ? MAX_LINE_QUANTITY : 0;
+  return variant?.available ? MAX_LINE_QUANTITY : 0;
 }
 
 export const isSoldOut = (product: Sellable): boolean =>

@@ -1,5 +1,5 @@
 import type { Cents } from '#shared/base/money.ts';
-import { availableQuantity, isSoldOut } from './availability.ts';
+import { availableQuantity, isCountedByVariant, isSoldOut } from './availability.ts';
 import { type CostGroup, costGroups } from './below-cost.ts';
 import { applyDiscounts, basePrices } from './discount.ts';
 import {
@@ -44,7 +44,8 @@ export interface CatalogueDocument {
 const orSingleNull = (values: readonly string[]): (string | null)[] => (values.length > 0 ? [...values] : [null]);
 
 function availableCombinations(product: Product): CatalogueDocument['available'] {
-  if (product.inventoryPolicy === 'finite' || isSoldOut(product)) return !isSoldOut(product);
+  const isOneNumber = product.inventoryPolicy === 'finite' && !isCountedByVariant(product);
+  if (isOneNumber || isSoldOut(product)) return !isSoldOut(product);
   const choices = orSingleNull(product.sizes).flatMap((size) =>
     orSingleNull(product.colors).map((color) => ({ size, color })),
   );

@@ -1,7 +1,7 @@
 import { cutText } from '#shared/base/cut-text.ts';
 import { htmlToText } from '#shared/base/html-text.ts';
 import type { Cents } from '#shared/base/money.ts';
-import { availableQuantity, combinationsOf, isOnSale, unitPrice, variantPath } from './availability.ts';
+import { availableQuantity, combinationsOf, findVariant, isOnSale, unitPrice, variantPath } from './availability.ts';
 import type { Product } from './product.ts';
 
 const MAX_TITLE = 150;
@@ -32,6 +32,8 @@ export function feedItems(product: Product, { site, brand }: { site: string; bra
     const [picture, ...more] = fitting.length > 0 ? fitting : product.images;
     if (!picture) return [];
     const price = unitPrice(product, choice);
+    const variant = findVariant(product, choice);
+    const grams = variant?.weightGrams ?? product.weightGrams;
     const sale = isOnSale({ ...product, priceCents: price }) ? product.compareAtPriceCents : null;
     const item: [string, string][] = [
       ['g:id', `${product.id}-${fingerprint(`${color}/${size}`)}`],
@@ -47,7 +49,9 @@ export function feedItems(product: Product, { site, brand }: { site: string; bra
       ...(sale === null ? [] : ([['g:sale_price', money(price)]] as [string, string][])),
       ['g:brand', brand],
       ['g:condition', 'new'],
-      ['g:identifier_exists', 'no'],
+      ...(variant?.barcode ? ([['g:gtin', variant.barcode]] as [string, string][]) : []),
+      ...(variant?.sku ? ([['g:mpn', variant.sku]] as [string, string][]) : []),
+      ['g:identifier_exists', variant?.barcode ? 'yes' : 'no'],
       ['g:item_group_id', product.id],
       ['g:google_product_category', '1604'],
       ...(product.categories[0] ? ([['g:product_type', product.categories[0].name]] as [string, string][]) : []),
@@ -55,7 +59,7 @@ export function feedItems(product: Product, { site, brand }: { site: string; bra
       ...(size ? ([['g:size', size]] as [string, string][]) : []),
       ['g:age_group', 'adult'],
       ['g:gender', 'unisex'],
-      ...(product.weightGrams ? ([['g:shipping_weight', `${product.weightGrams} g`]] as [string, string][]) : []),
+      ...(grams ? ([['g:shipping_weight', `${grams} g`]] as [string, string][]) : []),
     ];
     return [item];
   });

@@ -1,7 +1,18 @@
+import * as z from 'zod/mini';
 import { foldText, foldWords } from '#shared/base/fold-text.ts';
+import { idSchema } from '#shared/base/id.ts';
 import type { CatalogueDocument } from './catalogue-document.ts';
-import type { SyncStatus } from './product.ts';
-import type { StockLevel } from './stock.ts';
+import { SYNC_STATUSES, type SyncStatus } from './product.ts';
+import { STOCK_LEVELS, type StockLevel } from './stock.ts';
+
+/** The filter's fields in a request. */
+export const productFilterShape = {
+  q: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+  status: z.optional(z.enum(['published', 'draft'])),
+  stock: z.optional(z.enum(STOCK_LEVELS)),
+  category: z.optional(idSchema('cat')),
+  sync: z.optional(z.enum(SYNC_STATUSES)),
+};
 
 /** Filter of the admin's product list; missing and blank fields match everything. */
 export interface ProductFilter {

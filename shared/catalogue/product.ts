@@ -8,6 +8,8 @@ import { isNew } from './category-order.ts';
 import { openingChoice, priceOf } from './choice.ts';
 import { type BasePrices, basePrices, type CategoryDiscount, discountSchema } from './discount.ts';
 import type { ProviderLink } from './provider-link.ts';
+import { lastUnits } from './stock.ts';
+import type { StockCounters } from './stock-counters.ts';
 
 export const MAX_SIZES = 30;
 /** A provider's product can have a hundred enabled variants, each in another color. */
@@ -48,6 +50,8 @@ export const variantSchema = z.object({
   color: z.nullable(z.string()),
   priceCents: z.int(),
   available: z.boolean(),
+  /** Units left, where each variant has its own stock number. */
+  quantity: z.optional(z.int()),
 });
 export type Variant = z.infer<typeof variantSchema>;
 
@@ -58,7 +62,29 @@ export interface StoredVariant extends Variant {
   /** The provider's id, unique within its product only. */
   providerVariantId?: number;
   sku?: string;
+  barcode?: string;
+  weightGrams?: number | null;
+  /** True while the variant costs what its product costs. */
+  hasProductPrice?: boolean;
 }
+
+export const MAX_VARIANTS = 250;
+
+/** A variant of an own product as an admin writes it. Prices and weights that are missing or null are the product's. */
+export const variantInputSchema = z.strictObject({
+  size: z.nullable(sizeSchema),
+  color: z.nullable(colorSchema),
+  sku: z.optional(textSchema(80)),
+  barcode: z.optional(textSchema(20)),
+  priceCents: z.optional(z.nullable(moneySchema({ min: 1, max: MAX_PRICE_CENTS }))),
+  costCents: z.optional(z.nullable(moneySchema({ max: MAX_PRICE_CENTS }))),
+  weightGrams: z.optional(z.nullable(z.int().check(z.gte(0), z.lte(MAX_WEIGHT_GRAMS)))),
+  /** The variant's own stock; given for all variants or for none. */
+  quantity: z.optional(z.int().check(z.gte(0), z.lte(MAX_INVENTORY))),
+  /** The quantity that the admin saw, so that sales since then are kept; missing for a new variant. */
+  quantitySeen: z.optional(z.int().check(z.gte(0))),
+});
+export type VariantInput = z.infer<typeof variantInputSchema>;
 
 const unique = (values: string[]) => new Set(values).size === values.length;
 
@@ -84,6 +110,8 @@ export const productInputSchema = z.strictObject({
   /** Unit cost to the shop; null when unknown. */
   costCents: z.nullable(moneySchema({ max: MAX_PRICE_CENTS })),
   providerProductId: z.nullable(textSchema(80, 1)),
+  /** Own products only. Missing keeps the present variants; null ends them. */
+  variants: z.optional(z.nullable(z.array(variantInputSchema).check(z.minLength(1), z.maxLength(MAX_VARIANTS)))),
 });
 export type ProductInput = z.infer<typeof productInputSchema>;
 
@@ -92,7 +120,7 @@ export const SYNC_STATUSES = ['not_synced', 'synced', 'pending', 'error'] as con
 export type SyncStatus = (typeof SYNC_STATUSES)[number];
 
 /** A product as stored. `version` counts admins' writes, not stock movements. */
-export interface Product extends Omit<ProductInput, 'categoryIds' | 'costCents' | 'providerProductId'> {
+export interface Product extends Omit<ProductInput, 'categoryIds' | 'costCents' | 'providerProductId' | 'variants'> {
   costCents?: number | null;
   providerProductId?: string | null;
   /** Missing without a provider. */
@@ -106,6 +134,8 @@ export interface Product extends Omit<ProductInput, 'categoryIds' | 'costCents' 
   version: number;
   categories: { id: string; slug: string; name: string }[];
   variants?: StoredVariant[];
+  /** Stock as it is stored beside the product; `inventoryQuantity` is its sum. */
+  counters?: StockCounters;
   /** The provider's data at the last sync; missing if it was never synced. */
   provider?: ProviderLink;
   /** Former slugs, newest last; they redirect to the product. */
@@ -127,6 +157,8 @@ export const productCardSchema = z.object({
   opening: z.optional(z.object({ priceCents: z.int(), isFrom: z.boolean() })),
   isFeatured: z.boolean(),
   soldOut: z.boolean(),
+  /** Units left, when they are the last few. */
+  left: z.optional(z.int()),
   createdAt: z.string(),
 });
 export type ProductCard = z.infer<typeof productCardSchema>;
@@ -162,6 +194,10 @@ const adminVariantSchema = z.extend(variantSchema, {
   basePriceCents: z.int(),
   costCents: z.nullable(z.int()),
   sku: z.string(),
+  barcode: z.string(),
+  weightGrams: z.nullable(z.int()),
+  /** True while the variant costs what its product costs. */
+  hasProductPrice: z.boolean(),
 });
 
 /** A product as admins see it. `priceCents` and `compareAtPriceCents` include the discount, `base` does not. */
@@ -192,6 +228,7 @@ export const toPublicImage = ({ url, alt, color, widths }: ProductImage): Produc
 export function toProductCard(product: Product): ProductCard {
   const [image = null, ...others] = product.images.map(toPublicImage);
   const opening = priceOf(product, openingChoice(product));
+  const left = lastUnits(product);
   return {
     id: product.id,
     slug: product.slug,
@@ -204,6 +241,7 @@ export function toProductCard(product: Product): ProductCard {
     ...(opening.isFrom || opening.priceCents !== product.priceCents ? { opening } : {}),
     isFeatured: isNew(product),
     soldOut: isSoldOut(product),
+    ...(left === null ? {} : { left }),
     createdAt: product.createdAt,
   };
 }
@@ -233,11 +271,9 @@ export function toProductDetail(product: Product): ProductDetail {
     categories: product.categories.map(({ id, slug, name }) => ({ id, slug, name })),
     ...(variants
       ? {
-          variants: variants.map(({ size, color, priceCents, available }) => ({
-            size,
-            color,
-            priceCents,
-            available,
+          variants: variants.map(({ size, color, priceCents, available, quantity }) => ({
+            ...{ size, color, priceCents, available },
+            ...(quantity === undefined ? {} : { quantity }),
           })),
         }
       : {}),
@@ -245,12 +281,19 @@ export function toProductDetail(product: Product): ProductDetail {
   };
 }
 
-const toAdminVariant = ({ size, color, priceCents, available, costCents, sku }: StoredVariant, base?: number) => ({
-  ...{ size, color, priceCents, available },
-  basePriceCents: base ?? priceCents,
-  costCents: costCents ?? null,
-  sku: sku ?? '',
-});
+const toAdminVariant = (variant: StoredVariant, base?: number) => {
+  const { size, color, priceCents, available, quantity } = variant;
+  return {
+    ...{ size, color, priceCents, available },
+    ...(quantity === undefined ? {} : { quantity }),
+    basePriceCents: base ?? priceCents,
+    costCents: variant.costCents ?? null,
+    sku: variant.sku ?? '',
+    barcode: variant.barcode ?? '',
+    weightGrams: variant.weightGrams ?? null,
+    hasProductPrice: variant.hasProductPrice ?? false,
+  };
+};
 
 const toProviderView = ({ isLocked, problems, syncedAt }: ProviderLink) => ({
   isLocked,

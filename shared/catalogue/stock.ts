@@ -1,5 +1,13 @@
-import { availableQuantity, isSoldOut, isValidChoice, type Sellable, type VariantChoice } from './availability.ts';
+import {
+  availableQuantity,
+  isCountedByVariant,
+  isSoldOut,
+  isValidChoice,
+  type Sellable,
+  type VariantChoice,
+} from './availability.ts';
 import type { Product } from './product.ts';
+import { counterOf, ONE_COUNTER } from './stock-counters.ts';
 
 export interface RequestedLine extends VariantChoice {
   productId: string;
@@ -9,17 +17,31 @@ export interface RequestedLine extends VariantChoice {
 export interface Shortage extends RequestedLine {
   /** Units left for this line; 0 when the product or the choice is gone. */
   available: number;
+  /** True when the line's variant has its own stock; others share that of their product. */
+  ofVariant?: boolean;
 }
 
-/** Sums the units of finite stock to take, by product id; all lines of a product share its stock number. */
+/** Units by counter, by product id. */
+export type CounterUnits = Map<string, Map<string, number>>;
+
+export function addUnits(to: CounterUnits, productId: string, counter: string, units: number): void {
+  const ofProduct = to.get(productId) ?? new Map<string, number>();
+  to.set(productId, ofProduct.set(counter, (ofProduct.get(counter) ?? 0) + units));
+}
+
+const counterOfLine = (product: Product, line: RequestedLine): string =>
+  (product.counters && counterOf(product.counters, line)) ?? ONE_COUNTER;
+
+/** Sums the units of finite stock to take. Lines that share a counter are added up. */
 export function finiteStockDemand(
   lines: readonly RequestedLine[],
   products: ReadonlyMap<string, Product>,
-): Map<string, number> {
-  const demand = new Map<string, number>();
+): CounterUnits {
+  const demand: CounterUnits = new Map();
   for (const line of lines) {
-    if (products.get(line.productId)?.inventoryPolicy !== 'finite') continue;
-    demand.set(line.productId, (demand.get(line.productId) ?? 0) + line.quantity);
+    const product = products.get(line.productId);
+    if (product?.inventoryPolicy !== 'finite') continue;
+    addUnits(demand, line.productId, counterOfLine(product, line), line.quantity);
   }
   return demand;
 }
@@ -34,7 +56,10 @@ export function findShortages(lines: readonly RequestedLine[], products: Readonl
   return lines.flatMap((line) => {
     const product = chosen(line);
     const available = product ? availableQuantity(product, line) : 0;
-    return (demand.get(line.productId) ?? line.quantity) > available ? [{ ...line, available }] : [];
+    const asked = product && demand.get(line.productId)?.get(counterOfLine(product, line));
+    return (asked ?? line.quantity) > available
+      ? [{ ...line, available, ...(product && isCountedByVariant(product) ? { ofVariant: true } : {}) }]
+      : [];
   });
 }
 
@@ -43,6 +68,13 @@ export const STOCK_LEVELS = ['in', 'low', 'out'] as const;
 export type StockLevel = (typeof STOCK_LEVELS)[number];
 
 const LOW_STOCK = 5;
+
+/** Returns what of a number of units is shown: the exact number of the last few, else that there are more. */
+export const stockBand = (units: number): string => (units > LOW_STOCK ? 'more' : String(units));
+
+/** Returns the units left when they are the last few of a finite stock; null otherwise. */
+export const lastUnits = ({ inventoryPolicy, inventoryQuantity }: Sellable): number | null =>
+  inventoryPolicy === 'finite' && inventoryQuantity > 0 && inventoryQuantity <= LOW_STOCK ? inventoryQuantity : null;
 
 export function stockLevel(product: Sellable): StockLevel {
   if (isSoldOut(product)) return 'out';

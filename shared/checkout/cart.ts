@@ -2,8 +2,10 @@ import type { Cents } from '#shared/base/money.ts';
 import { MAX_LINE_QUANTITY } from '#shared/base/pricing.ts';
 import {
   availableQuantity,
+  isCountedByVariant,
   isValidChoice,
   type Sellable,
+  stockPool,
   unitPrice,
   type VariantChoice,
 } from '#shared/catalogue/availability.ts';
@@ -44,8 +46,8 @@ export const setQuantity = (cart: readonly CartItem[], id: string, quantity: num
     : cart.map((line) => (line.id === id ? { ...line, quantity: bounded(quantity) } : line));
 
 /**
- * Returns how many more units of a choice fit into the cart. All lines of a product share its finite stock; a product
- * made to order is only limited per line.
+ * Returns how many more units of a choice fit into the cart. Lines of a product share its finite stock, unless each variant
+ * has its own; a product made to order is only limited per line.
  */
 export function addableQuantity(
   cart: readonly CartItem[],
@@ -54,7 +56,8 @@ export function addableQuantity(
 ): number {
   const ofProduct = cart.filter((line) => line.productId === product.id);
   const inLine = countUnits(ofProduct.filter((line) => sameLine(line, { ...choice, productId: product.id })));
-  const held = product.inventoryPolicy === 'finite' ? countUnits(ofProduct) : inLine;
+  const sharing = isCountedByVariant(product) ? inLine : countUnits(ofProduct);
+  const held = product.inventoryPolicy === 'finite' ? sharing : inLine;
   return Math.max(0, Math.min(availableQuantity(product, choice) - held, MAX_LINE_QUANTITY - inLine));
 }
 
@@ -92,7 +95,7 @@ export function reviewCart(
 ): Map<string, LineReview> {
   const left = new Map<string, number>();
   const leftFor = (product: Sellable & { id: string }, line: CartItem) =>
-    left.get(product.id) ?? availableQuantity(product, line);
+    left.get(stockPool(product, line)) ?? availableQuantity(product, line);
   const sold = cart.flatMap((line) => {
     const product = productOf(line);
     const isSold = product?.id === line.productId && isValidChoice(product, line);
@@ -102,7 +105,7 @@ export function reviewCart(
     if (!product) return { line, product, allotted: 0 };
     const available = leftFor(product, line);
     const allotted = Math.min(line.quantity, available);
-    if (product.inventoryPolicy === 'finite') left.set(product.id, available - allotted);
+    if (product.inventoryPolicy === 'finite') left.set(stockPool(product, line), available - allotted);
     return { line, product, allotted };
   });
   return new Map<string, LineReview>(

@@ -61,6 +61,12 @@ export function heldUnits(lines: readonly CheckoutLine[]): Map<string, number> {
   return held;
 }
 
+/** Lists the choices that hold units of finite stock. */
+export const heldChoices = ({ lines }: Pick<Checkout, 'lines'>) =>
+  lines.flatMap(({ productId, size, color, quantity, holdsStock }) =>
+    holdsStock ? [{ productId, size, color, units: quantity }] : [],
+  );
+
 /** Counts all units of finite stock that a checkout holds. */
 export const countHeldUnits = ({ lines }: Pick<Checkout, 'lines'>): number =>
   [...heldUnits(lines).values()].reduce((sum, units) => sum + units, 0);

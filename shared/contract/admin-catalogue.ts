@@ -4,8 +4,9 @@ import { pageQuerySchema, pageSchema } from '#shared/base/pagination.ts';
 import { adminCategorySchema, categoryInputSchema } from '#shared/catalogue/category.ts';
 import { discountBodySchema, discountQuerySchema } from '#shared/catalogue/discount-input.ts';
 import { discountPreviewSchema } from '#shared/catalogue/discount-preview.ts';
-import { adminProductSchema, productInputSchema, SYNC_STATUSES } from '#shared/catalogue/product.ts';
-import { STOCK_LEVELS } from '#shared/catalogue/stock.ts';
+import { adminProductSchema, productInputSchema } from '#shared/catalogue/product.ts';
+import { productFilterShape } from '#shared/catalogue/product-filter.ts';
+import { stockAdjustmentSchema } from '#shared/catalogue/stock-adjustment.ts';
 import { defineRoutes } from './route.ts';
 
 const productParams = z.object({ id: idSchema('prd') });
@@ -32,11 +33,7 @@ export const adminProductRoutes = defineRoutes({
     status: 200,
     query: z.object({
       ...pageQuerySchema(48, 24),
-      q: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
-      status: z.optional(z.enum(['published', 'draft'])),
-      stock: z.optional(z.enum(STOCK_LEVELS)),
-      category: z.optional(idSchema('cat')),
-      sync: z.optional(z.enum(SYNC_STATUSES)),
+      ...productFilterShape,
     }),
     response: z.extend(pageSchema(adminProductSchema), { total: z.int() }),
   },
@@ -63,6 +60,15 @@ export const adminProductRoutes = defineRoutes({
     status: 200,
     params: productParams,
     body: productChangeSchema,
+    response: adminProductSchema,
+  },
+  'POST /api/admin/products/{id}/stock': {
+    group: 'admin',
+    caller: 'admin',
+    summary: 'Adds units to the stock or takes them, and notes the reason in the history; 409 when too few are left',
+    status: 200,
+    params: productParams,
+    body: stockAdjustmentSchema,
     response: adminProductSchema,
   },
   'PUT /api/admin/products/{id}/publication': {

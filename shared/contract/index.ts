@@ -1,10 +1,12 @@
 import type * as z from 'zod/mini';
 import { adminCategoryRoutes, adminImageRoutes, adminProductRoutes } from './admin-catalogue.ts';
 import { adminConnectionRoutes } from './admin-fulfilment.ts';
+import { adminImportRoutes } from './admin-imports.ts';
 import { adminJobRoutes } from './admin-jobs.ts';
 import { adminMailPreviewRoutes, adminMailRoutes } from './admin-mail.ts';
 import { adminCampaignRoutes } from './admin-marketing.ts';
 import { adminOrderRoutes } from './admin-orders.ts';
+import { adminProductChangeRoutes } from './admin-product-changes.ts';
 import { adminAnalyticsRoutes, adminSettingsRoutes } from './admin-shop.ts';
 import { catalogueRoutes } from './catalogue.ts';
 import { checkoutRoutes } from './checkout.ts';
@@ -25,8 +27,10 @@ export const routes = {
   ...orderRoutes,
   ...orderLinkRoutes,
   ...adminProductRoutes,
+  ...adminProductChangeRoutes,
   ...adminImageRoutes,
   ...adminCategoryRoutes,
+  ...adminImportRoutes,
   ...adminOrderRoutes,
   ...adminJobRoutes,
   ...adminAnalyticsRoutes,

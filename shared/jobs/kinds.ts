@@ -132,6 +132,8 @@ export const JOB_DECLARATIONS = {
   send_payment_failed: perCheckout(),
   review_payments: declare({ payload: payments, ofOrder: null, isReview: true }),
   refresh_category: declare({ payload: refreshOfCategory, ofOrder: null }),
+  import_products: declare({ payload: idAs('importId'), ofOrder: null }),
+  change_products: declare({ payload: idAs('changeId'), ofOrder: null }),
   sync_products: declare({ payload: idAs('runId'), ofOrder: null }),
   sync_product: declare({ payload: idAs('providerProductId'), ofOrder: null }),
   publish_product: declare({ payload: publication, ofOrder: null }),

@@ -1,6 +1,6 @@
 import { formatCents } from '#shared/base/money.ts';
 import { shortTitle } from '#shared/base/short-title.ts';
-import { type Refund, refundedUnits, restockableUnits, type StoredOrder } from './order.ts';
+import { type OrderItem, type Refund, refundedUnits, restockableUnits, type StoredOrder } from './order.ts';
 import { withEntry, withStatus } from './order-changes.ts';
 import type { OrderStatus } from './order-status.ts';
 
@@ -39,10 +39,15 @@ export interface RefundRequest {
   at: string;
 }
 
-/** An order with its refund or cancellation, and the units to restock by product id. */
+/** Units of one choice to return to its stock. */
+export interface Restock extends Pick<OrderItem, 'productId' | 'size' | 'color'> {
+  units: number;
+}
+
+/** An order with its refund or cancellation, and the units to restock. */
 export interface OrderWithRestock {
   order: StoredOrder;
-  restock: Map<string, number>;
+  restock: Restock[];
 }
 
 const UNPAID: readonly OrderStatus[] = ['pending', 'failed'];
@@ -60,16 +65,17 @@ function refundRefusal(order: StoredOrder, { amountCents, refundedSeenCents }: R
 /** Returns units to stock. Refuses more units than the order took from it. */
 function withRestock(order: StoredOrder, restock: RefundRequest['restock']): OrderWithRestock | { refusal: string } {
   const items = [...order.items];
-  const units = new Map<string, number>();
+  const units: Restock[] = [];
   for (const { item: position, quantity } of restock) {
     const item = items[position];
     if (!item) return { refusal: `This order has no item ${position + 1}` };
     const max = restockableUnits(order, item);
     if (quantity > max) return { refusal: `Only ${max} of ${shortTitle(item.title)} can go back in stock` };
     items[position] = { ...item, restocked: (item.restocked ?? 0) + quantity };
-    units.set(item.productId, (units.get(item.productId) ?? 0) + quantity);
+    const { productId, size, color } = item;
+    units.push({ productId, size, color, units: quantity });
   }
-  return { order: units.size > 0 ? { ...order, items } : order, restock: units };
+  return { order: units.length > 0 ? { ...order, items } : order, restock: units };
 }
 
 /** Returns why the named units cannot be refunded; null when they can. Each line item is named at most once. */

@@ -10,11 +10,11 @@ const PAGES = new Map<string, string>([
 ]);
 
 /** Removes the spaces and dashes that printed numbers have. */
-const bare = (number: string): string => number.replaceAll(/[\s-]/g, '');
+export const bareTrackingNumber = (number: string): string => number.replaceAll(/[\s-]/g, '');
 
 /** Returns the tracking page of a shipment; null for an unknown carrier or an empty number. */
 export function trackingUrl(carrier: string, trackingNumber: string): string | null {
   const page = PAGES.get(carrier.trim().toLowerCase());
-  const number = bare(trackingNumber);
+  const number = bareTrackingNumber(trackingNumber);
   return page && number ? page + encodeURIComponent(number) : null;
 }

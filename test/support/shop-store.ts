@@ -9,17 +9,30 @@ export async function storeOf(shop: Shop) {
   const { endpoint } = shop.local.dynamodb;
   const world = { siteUrl: shop.url, dynamoDbEndpoint: endpoint, realStripe: false };
   Object.assign(process.env, functionEnvironment(world), { POWERTOOLS_LOG_LEVEL: 'SILENT' });
-  const [client, keys, products, writes, checkouts, counters, orders, work] = await Promise.all([
+  const [client, keys, products, writes, stock, changes, checkouts, counters, orders, work] = await Promise.all([
     import('#store/client.ts'),
     import('#store/keys.ts'),
     import('#store/catalogue/products.ts'),
     import('#store/catalogue/product-writes.ts'),
+    import('#store/catalogue/stock.ts'),
+    import('#store/catalogue/product-changes.ts'),
     import('#store/checkout/checkouts.ts'),
     import('#store/shop/counters.ts'),
     import('#store/orders/orders.ts'),
     import('#store/jobs/jobs.ts'),
   ]);
-  return { ...client, ...keys, ...products, ...writes, ...checkouts, ...counters, ...orders, ...work };
+  return {
+    ...client,
+    ...keys,
+    ...products,
+    ...writes,
+    ...stock,
+    ...changes,
+    ...checkouts,
+    ...counters,
+    ...orders,
+    ...work,
+  };
 }
 
 export type ShopStore = Awaited<ReturnType<typeof storeOf>>;

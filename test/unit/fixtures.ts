@@ -25,7 +25,7 @@ export const productInput = (changes: Partial<ProductInput> = {}): ProductInput 
 });
 
 export function product(changes: Partial<Product> = {}): Product {
-  const { categoryIds: _none, ...written } = productInput();
+  const { categoryIds: _none, variants: _variants, ...written } = productInput();
   return {
     ...written,
     id: 'prd_01JD0000000000000000000000',

@@ -1,6 +1,8 @@
 import { confirmAdmin } from '#functions/customers/confirm-admin.ts';
 import { createFunction } from '#functions/http/http.ts';
 import { categoryHandlers } from '../admin/catalogue/categories.ts';
+import { productChangeHandlers } from '../admin/catalogue/product-changes.ts';
+import { productImportHandlers } from '../admin/catalogue/product-imports.ts';
 import { productHandlers } from '../admin/catalogue/products.ts';
 import { connectionHandlers, syncHandlers } from '../admin/fulfilment.ts';
 import { jobHandlers } from '../admin/jobs.ts';
@@ -11,7 +13,9 @@ import { analyticsHandlers, settingsHandlers } from '../admin/shop.ts';
 
 const handlers = [
   ...productHandlers,
+  ...productChangeHandlers,
   ...categoryHandlers,
+  ...productImportHandlers,
   ...orderHandlers,
   ...jobHandlers,
   ...analyticsHandlers,

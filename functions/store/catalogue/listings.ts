@@ -100,7 +100,7 @@ export async function rebuildListing(listed: Product): Promise<void> {
   let product: Product | undefined = listed;
   for (let tries = 1; product?.isPublished; tries++) {
     try {
-      return await transact([assertUnchanged(product), ...rowsOf(product).values()]);
+      return await transact([...assertUnchanged(product), ...rowsOf(product).values()]);
     } catch (error) {
       if (!(error instanceof ConditionsFailed) || tries === REBUILD_TRIES) throw error;
     }

@@ -1,7 +1,11 @@
 import { Problem } from '#shared/base/errors.ts';
+import { formatCents } from '#shared/base/money.ts';
+import { choiceText } from '#shared/catalogue/availability.ts';
 import type { Category } from '#shared/catalogue/category.ts';
 import { basePrices, type Discount } from '#shared/catalogue/discount.ts';
-import type { Product } from '#shared/catalogue/product.ts';
+import { areOwn } from '#shared/catalogue/own-variants.ts';
+import type { Product, StoredVariant } from '#shared/catalogue/product.ts';
+import { withoutCounters } from '#shared/catalogue/stock-counters.ts';
 import { type Actor, changesBetween } from '#shared/shop/audit.ts';
 import { ConditionsFailed, getItem, getItems, type TransactionWrite } from '#store/client.ts';
 import {
@@ -15,6 +19,7 @@ import {
 } from '#store/keys.ts';
 import { auditWrite } from '#store/shop/audit.ts';
 import { getProduct } from './products.ts';
+import { followProduct } from './stock.ts';
 
 const TRIES = 5;
 
@@ -37,12 +42,15 @@ export async function requireProduct(id: string): Promise<Product> {
   return product;
 }
 
-/** Writes a product except its stock, to which `units` are added, because orders change the stock at the same time. */
-export function putAllButStock(
-  { id, inventoryQuantity: _stock, ...fields }: Product,
-  version: number,
-  units: number,
-): TransactionWrite {
+/** Writes a product and brings its stock to the same version. Fails when either was changed by another writer. */
+export const updateProductWrites = (before: Product, after: Product): TransactionWrite[] => [
+  updateItemWrite(after, before.version),
+  followProduct(before, after),
+];
+
+/** Writes each field, so that unknown fields of the item are kept. */
+function updateItemWrite(product: Product, version: number): TransactionWrite {
+  const { id, ...fields } = withoutCounters(product);
   const entries = Object.entries(fields);
   const present = entries.filter(([, value]) => value !== undefined);
   const removed = entries.filter(([, value]) => value === undefined);
@@ -50,14 +58,12 @@ export function putAllButStock(
   return {
     Update: {
       Key: productKey(id),
-      UpdateExpression: `SET ${present.map(([name]) => `#${name} = :${name}`).join(', ')}${removal} ADD inventoryQuantity :units`,
-      ConditionExpression: '#version = :read AND inventoryQuantity >= :least',
+      UpdateExpression: `SET ${present.map(([name]) => `#${name} = :${name}`).join(', ')}${removal}`,
+      ConditionExpression: '#version = :read',
       ExpressionAttributeNames: Object.fromEntries(entries.map(([name]) => [`#${name}`, name])),
       ExpressionAttributeValues: {
         ...Object.fromEntries(present.map(([name, value]) => [`:${name}`, value])),
         ':read': version,
-        ':units': units,
-        ':least': Math.max(0, -units),
       },
     },
   };
@@ -72,8 +78,29 @@ function auditFields(product: Product) {
     ...{ title, slug, descriptionHtml, priceCents, compareAtPriceCents, images, sizes, colors, sku },
     ...{ inventoryQuantity, inventoryPolicy, weightGrams, isFeatured, isPublished, sizeChartHtml },
     categories: product.categories.map(({ name }) => name),
-    ...{ costCents, providerProductId, syncStatus },
+    ...{ costCents, providerProductId, syncStatus, variants: auditVariants(product) },
   };
+}
+
+/** Returns an own product's variants by name, each with its SKU, price before discount, cost and stock. */
+function auditVariants(product: Product): Record<string, string> {
+  const { variants = [] } = product;
+  if (!areOwn(variants)) return {};
+  const { variantPricesCents = [] } = basePrices(product);
+  const textOf = ({ sku, barcode, hasProductPrice, costCents, weightGrams, quantity }: StoredVariant, price = 0) =>
+    [
+      sku,
+      barcode,
+      hasProductPrice ? '' : formatCents(price),
+      costCents == null ? '' : `cost ${formatCents(costCents)}`,
+      weightGrams == null ? '' : `${weightGrams} g`,
+      quantity === undefined ? '' : `${quantity} in stock`,
+    ]
+      .filter(Boolean)
+      .join(', ');
+  return Object.fromEntries(
+    variants.map((variant, position) => [choiceText(variant), textOf(variant, variantPricesCents[position])]),
+  );
 }
 
 /** Returns the history entry for an admin's change; nothing without an actor. */

@@ -1,6 +1,17 @@
 import { Problem } from '#shared/base/errors.ts';
+import { choiceText, type VariantChoice } from '#shared/catalogue/availability.ts';
 import { applyDiscounts, categoryDiscounts } from '#shared/catalogue/discount.ts';
-import { type Product, type ProductInput, toAdminProduct } from '#shared/catalogue/product.ts';
+import { areOwn, editCounters, fitVariants, toStoredVariants } from '#shared/catalogue/own-variants.ts';
+import { type Product, type ProductInput, type StoredVariant, toAdminProduct } from '#shared/catalogue/product.ts';
+import {
+  choiceOfCounter,
+  countersFrom,
+  isPerVariant,
+  ONE_COUNTER,
+  type StockCounters,
+  withCounters,
+  withoutCounters,
+} from '#shared/catalogue/stock-counters.ts';
 import { moveVariantPrices } from '#shared/catalogue/variant-prices.ts';
 import type { Actor } from '#shared/shop/audit.ts';
 import { ConditionsFailed, type TransactionWrite, transact } from '#store/client.ts';
@@ -18,53 +29,69 @@ import {
   productAuditWrites,
   productCountsWrite,
   publicationWrites,
-  putAllButStock,
   putCategoryRow,
   releaseSlugs,
   removeFromCategoryWrite,
   requireProduct,
   retireSlug,
   toCategoryCopy,
+  updateProductWrites,
   withOptimisticRetry,
 } from './product-transaction.ts';
 import { assertUnchanged, getProduct } from './products.ts';
 import { pointerWrites } from './provider-pointers.ts';
+import { deleteStockWrite, ensureStock, followProduct, insertStockWrite } from './stock.ts';
 
 /** A product to insert. Names and slugs of its categories are read from the table. */
 export type NewProduct = Omit<Product, 'categories'> & { categories: { id: string }[] };
 
 /**
  * Inserts a product, priced with the discounts of its categories; the stream creates its listing rows. Without an actor
- * nothing is added to the history. `approve` receives the priced product and may throw.
+ * nothing is added to the history. `approve` receives the priced product and may throw; the writes of `also` join the
+ * transaction.
  * Throws `conflict` when the slug is taken or a category no longer exists.
  */
 export const insertProduct = (
   product: NewProduct,
   actor: Actor | null = null,
   approve?: (product: Product) => void,
+  also: (product: Product) => Promise<TransactionWrite[]> = async () => [],
 ): Promise<Product> =>
   withOptimisticRetry(async () => {
     const [slugWrite, categories] = await Promise.all([
       claimSlug(product.slug, product.id),
       getCategorySnapshots(categoryIdsOf(product)),
     ]);
-    const undiscounted: Product = { ...product, categories: categories.map(toCategoryCopy) };
-    const priced = applyDiscounts(undiscounted, categoryDiscounts(categories));
+    const counted = withCounters({ ...product, categories: categories.map(toCategoryCopy) }, countersFrom(product));
+    const priced = applyDiscounts(counted, categoryDiscounts(categories));
     approve?.(priced);
     const now = Date.parse(priced.createdAt);
     await transact([
       slugWrite,
-      { Put: { Item: { ...productKey(priced.id), ...priced }, ConditionExpression: 'attribute_not_exists(pk)' } },
+      {
+        Put: {
+          Item: { ...productKey(priced.id), ...withoutCounters(priced) },
+          ConditionExpression: 'attribute_not_exists(pk)',
+        },
+      },
+      insertStockWrite(priced),
       ...categories.flatMap((category) => [addToCategoryWrite(category), putCategoryRow(category.id, priced)]),
       insertProductRow(priced),
       productCountsWrite(1, priced.isPublished ? 1 : 0),
       ...(await pointerWrites(null, priced, now)),
       ...productAuditWrites(actor, 'created', null, priced, now),
+      ...(await also(priced)),
     ]);
     return priced;
   });
 
 const ROW_TRIES = 5;
+
+/** Gives a product of an earlier release what such products lack: a stock item and rows. */
+export async function upgradeProduct(id: string): Promise<void> {
+  await ensureStock(id);
+  await ensureProductRows(id);
+}
 
 /** Inserts the rows of a product that was created before rows existed, and counts it. Does nothing when it has rows. */
 export async function ensureProductRows(id: string): Promise<void> {
@@ -74,7 +101,7 @@ export async function ensureProductRows(id: string): Promise<void> {
     try {
       return await transact([
         insertProductRow(product),
-        assertUnchanged(product),
+        ...assertUnchanged(product),
         ...categoryIdsOf(product).map((category) => putCategoryRow(category, product)),
         productCountsWrite(1, product.isPublished ? 1 : 0),
       ]);
@@ -98,18 +125,39 @@ function conflictWith(current: Product, detail: string): Problem {
   return new Problem('conflict', detail, { extensions: { current: toAdminProduct(current) } });
 }
 
-function ensureWritable(current: Product, { version, inventoryQuantity, inventorySeen }: ProductUpdate): void {
-  if (current.version !== version) {
-    throw conflictWith(current, 'This product was changed by another admin since you opened it.');
+function soldSince(current: Product, units: number, choice: VariantChoice | null): Problem {
+  const of = choice ? ` of ${choiceText(choice)}` : '';
+  const left = units === 1 ? `1 item${of} is left` : `${units} items${of} are left`;
+  return conflictWith(current, `Items were sold since you opened this product: ${left}. Please enter the stock again.`);
+}
+
+/** Returns the counters to write. Throws `conflict` when units were sold that the edit does not know of. */
+function nextCounters(current: Product, next: Product, update: ProductUpdate): StockCounters {
+  const present = current.counters ?? { [ONE_COUNTER]: current.inventoryQuantity };
+  if (update.variants === undefined && isPerVariant(present) && update.inventoryQuantity !== update.inventorySeen) {
+    const message = 'Each variant has its own stock number. Change the variants instead.';
+    throw new Problem('invalid_request', message, { errors: [{ path: 'inventoryQuantity', message }] });
   }
-  const left = current.inventoryQuantity;
-  if (left + inventoryQuantity - inventorySeen < 0) {
-    const units = left === 1 ? '1 item is' : `${left} items are`;
-    throw conflictWith(
-      current,
-      `Items were sold since you opened this product: ${units} left. Please enter the stock again.`,
-    );
+  const counters = editCounters(present, next, update);
+  if (!counters) throw soldSince(current, current.inventoryQuantity, null);
+  for (const [counter, units] of Object.entries(counters)) {
+    if (units < 0) throw soldSince(current, present[counter] ?? current.inventoryQuantity, choiceOfCounter(counter));
   }
+  return counters;
+}
+
+function ensureWritable(current: Product, { version }: ProductUpdate): void {
+  if (current.version === version) return;
+  throw conflictWith(current, 'This product was changed by another admin since you opened it.');
+}
+
+/** Returns the variants of an edited product, before discount; undefined for none. */
+function nextVariants(undiscounted: Product, input: ProductUpdate): StoredVariant[] | undefined {
+  const { variants } = undiscounted;
+  if (input.variants) return toStoredVariants(input.variants, input.priceCents);
+  if (input.variants === null || !variants) return undefined;
+  if (areOwn(variants)) return fitVariants(variants, input, input.priceCents);
+  return undiscounted.priceCents === input.priceCents ? variants : moveVariantPrices(variants, input.priceCents);
 }
 
 const syncStatusOf = (current: Product, providerProductId: string | null): Product['syncStatus'] => {
@@ -117,16 +165,15 @@ const syncStatusOf = (current: Product, providerProductId: string | null): Produ
   return providerProductId === current.providerProductId ? current.syncStatus : 'pending';
 };
 
-/** Returns the updated product, except its stock, with the discounts of its categories. */
+/** Returns the updated product with the discounts of its categories. Its stock numbers are those the admin wrote. */
 function applyUpdate(current: Product, update: ProductUpdate, categories: CategorySnapshot[], now: number): Product {
-  const { version: _version, inventorySeen: _seen, inventoryQuantity: _stock, categoryIds: _ids, ...input } = update;
+  const { version: _version, inventorySeen: _seen, categoryIds: _ids, variants: _variants, ...input } = update;
   const formerSlugs = [...(current.formerSlugs ?? []), current.slug].filter((slug) => slug !== input.slug);
   const undiscounted = applyDiscounts(current, []);
-  const isRepriced = undiscounted.variants !== undefined && undiscounted.priceCents !== input.priceCents;
   const next: Product = {
     ...undiscounted,
     ...input,
-    ...(isRepriced ? { variants: moveVariantPrices(undiscounted.variants ?? [], input.priceCents) } : {}),
+    variants: nextVariants(undiscounted, update),
     categories: categories.map(toCategoryCopy),
     syncStatus: syncStatusOf(current, input.providerProductId),
     formerSlugs: [...new Set(formerSlugs)].slice(-MAX_FORMER_SLUGS),
@@ -140,8 +187,8 @@ const changeSlug = async (before: Product, after: Product): Promise<TransactionW
   before.slug === after.slug ? [] : [await claimSlug(after.slug, after.id), retireSlug(before.slug, before.id)];
 
 /**
- * Saves an admin's edit. Stock changes by the difference to `inventorySeen`, and variant prices keep their distance from
- * the lowest price. `approve` receives the updated product and may throw. `now` in milliseconds UTC.
+ * Saves an admin's edit. Stock changes by the difference to what the admin saw, and a provider's variant prices keep their
+ * distance from the lowest price. `approve` receives the updated product and may throw. `now` in milliseconds UTC.
  * Throws `not_found`; `conflict` with the product as `current` when it has another version or too few units left; and
  * `conflict` with `errors` when the slug is taken or a category no longer exists.
  */
@@ -157,21 +204,20 @@ export const updateProduct = (
       const current = await requireProduct(id);
       ensureWritable(current, update);
       const categories = await getCategorySnapshots(update.categoryIds);
-      const units = update.inventoryQuantity - update.inventorySeen;
-      const next = applyUpdate(current, update, categories, now);
+      const written = applyUpdate(current, update, categories, now);
+      const next = withCounters(written, nextCounters(current, written, update));
       approve?.(next);
-      const after = { ...next, inventoryQuantity: current.inventoryQuantity + units };
       await transact([
-        putAllButStock(next, current.version, units),
+        ...updateProductWrites(current, next),
         ...(await changeSlug(current, next)),
         ...categoryChangeWrites(current, next, categories),
         ...publicationWrites(current, next),
         ...(await pointerWrites(current, next, now)),
-        ...productAuditWrites(actor, 'updated', current, after, now),
+        ...productAuditWrites(actor, 'updated', current, next, now),
       ]);
-      return after;
+      return next;
     },
-    () => ensureProductRows(id),
+    () => upgradeProduct(id),
   );
 
 /** Publishes a product or makes it a draft again. Throws `not_found`. `now` in milliseconds UTC. */
@@ -200,16 +246,25 @@ export const updatePublication = (id: string, isPublished: boolean, actor: Actor
             },
           },
         },
+        followProduct(current, next),
         ...publicationWrites(current, next),
         ...productAuditWrites(actor, isPublished ? 'published' : 'unpublished', current, next, now),
       ]);
       return next;
     },
-    () => ensureProductRows(id),
+    () => upgradeProduct(id),
   );
 
-/** Deletes a product with its slugs and rows. Orders keep their copies. Throws `not_found`. `now` in milliseconds UTC. */
-export const deleteProduct = (id: string, actor: Actor, now: number): Promise<void> =>
+/**
+ * Deletes a product with its slugs and rows. Orders keep their copies. Without an actor nothing is added to the history;
+ * the writes of `also` join the transaction. Throws `not_found`. `now` in milliseconds UTC.
+ */
+export const deleteProduct = (
+  id: string,
+  actor: Actor | null,
+  now: number,
+  also: (deleted: Product) => TransactionWrite[] = () => [],
+): Promise<void> =>
   withOptimisticRetry(
     async () => {
       const current = await requireProduct(id);
@@ -221,6 +276,7 @@ export const deleteProduct = (id: string, actor: Actor, now: number): Promise<vo
             ExpressionAttributeValues: { ':read': current.version },
           },
         },
+        deleteStockWrite(id),
         ...(await releaseSlugs([current.slug, ...(current.formerSlugs ?? [])], id)),
         ...categoryIdsOf(current).flatMap((category) => [
           removeFromCategoryWrite(category),
@@ -230,7 +286,8 @@ export const deleteProduct = (id: string, actor: Actor, now: number): Promise<vo
         productCountsWrite(-1, current.isPublished ? -1 : 0),
         ...(await pointerWrites(current, null, now)),
         ...productAuditWrites(actor, 'deleted', current, null, now),
+        ...also(current),
       ]);
     },
-    () => ensureProductRows(id),
+    () => upgradeProduct(id),
   );

@@ -1,15 +1,37 @@
 import type { Page } from '#shared/base/pagination.ts';
 import type { Product } from '#shared/catalogue/product.ts';
+import { withCounters } from '#shared/catalogue/stock-counters.ts';
 import { getItem, getItems, type TransactionWrite } from '#store/client.ts';
-import { categoryProducts, PRODUCTS, productCountsKey, productKey, productSlugKey } from '#store/keys.ts';
+import { categoryProducts, PRODUCTS, productCountsKey, productKey, productSlugKey, stockKey } from '#store/keys.ts';
 import { queryPage } from '#store/query-page.ts';
+import { type ProductItem, readParts, type StockItem } from './stock.ts';
 
-export const getProduct = (id: string, options: { consistent?: boolean } = {}): Promise<Product | null> =>
-  getItem<Product>(productKey(id), options);
+/** Returns a product with its stock. One of an earlier release holds its stock itself. */
+export const joinStock = (item: ProductItem, stock: StockItem | null): Product => {
+  const product = { inventoryQuantity: 0, ...item };
+  return stock ? withCounters(product, stock.counters) : product;
+};
+
+export async function getProduct(id: string, options: { consistent?: boolean } = {}): Promise<Product | null> {
+  const { item, stock } = await readParts(id, options.consistent);
+  return item && joinStock(item, stock);
+}
+
+/** A query reads a product for half the units of a batch; a batch reads many in one request. */
+const MAX_QUERIES = 8;
 
 /** Reads products consistently, so that a cart is priced with the present prices. */
-export const getProducts = (ids: readonly string[]): Promise<Product[]> =>
-  getItems<Product>([...new Set(ids)].map(productKey), { consistent: true });
+export async function getProducts(ids: readonly string[]): Promise<Product[]> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length <= MAX_QUERIES) {
+    const products = await Promise.all(wanted.map((id) => getProduct(id, { consistent: true })));
+    return products.filter((product) => product !== null);
+  }
+  const keys = wanted.flatMap((id) => [productKey(id), stockKey(id)]);
+  const found = await getItems<ProductItem | StockItem>(keys, { consistent: true });
+  const stocks = new Map(found.flatMap((item) => ('productId' in item ? [[item.productId, item] as const] : [])));
+  return found.flatMap((item) => ('productId' in item ? [] : [joinStock(item, stocks.get(item.id) ?? null)]));
+}
 
 /** Product ids by slug, as last read. The product may have another slug by now, so each use checks it. */
 const hints = new Map<string, string>();
@@ -27,14 +49,31 @@ export async function getProductBySlug(slug: string): Promise<Product | null> {
   return getProduct(guard.productId);
 }
 
+/** Returns the products of present slugs, by slug. Reads consistently. */
+export async function getProductsBySlugs(slugs: readonly string[]): Promise<Map<string, Product>> {
+  const keys = [...new Set(slugs)].map(productSlugKey);
+  const guards = await getItems<{ productId: string }>(keys, { consistent: true });
+  const products = await getProducts(guards.map(({ productId }) => productId));
+  return new Map(products.map((product) => [product.slug, product]));
+}
+
 /** Fails the transaction when the product has changed since it was read, so rows are never written from old data. */
-export const assertUnchanged = ({ id, version, updatedAt, inventoryQuantity }: Product): TransactionWrite => ({
-  ConditionCheck: {
-    Key: productKey(id),
-    ConditionExpression: 'version = :version AND updatedAt = :updatedAt AND inventoryQuantity = :units',
-    ExpressionAttributeValues: { ':version': version, ':updatedAt': updatedAt, ':units': inventoryQuantity },
+export const assertUnchanged = ({ id, version, updatedAt, counters }: Product): TransactionWrite[] => [
+  {
+    ConditionCheck: {
+      Key: productKey(id),
+      ConditionExpression: 'version = :version AND updatedAt = :updatedAt',
+      ExpressionAttributeValues: { ':version': version, ':updatedAt': updatedAt },
+    },
   },
-});
+  {
+    ConditionCheck: {
+      Key: stockKey(id),
+      ConditionExpression: 'counters = :counters',
+      ExpressionAttributeValues: { ':counters': counters ?? {} },
+    },
+  },
+];
 
 type PageRequest = { limit: number; cursor?: string | undefined };
 

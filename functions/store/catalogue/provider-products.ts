@@ -9,11 +9,11 @@ import {
   getCategorySnapshots,
   productAuditWrites,
   publicationWrites,
-  putAllButStock,
   requireProduct,
+  updateProductWrites,
   withOptimisticRetry,
 } from './product-transaction.ts';
-import { ensureProductRows } from './product-writes.ts';
+import { upgradeProduct } from './product-writes.ts';
 import { pointerWrites } from './provider-pointers.ts';
 
 /** Drops undefined fields, as the table does. */
@@ -64,7 +64,7 @@ export const updateProviderProduct = (
         categoryDiscounts(categories),
       );
       await transact([
-        putAllButStock(next, current.version, 0),
+        ...updateProductWrites(current, next),
         ...categoryChangeWrites(current, next, categories),
         ...publicationWrites(current, next),
         ...(await pointerWrites(current, next, now)),
@@ -72,5 +72,5 @@ export const updateProviderProduct = (
       ]);
       return { product: next, isChanged: true };
     },
-    () => ensureProductRows(id),
+    () => upgradeProduct(id),
   );

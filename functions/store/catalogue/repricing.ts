@@ -2,10 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import type { StoredCategory } from '#shared/catalogue/category.ts';
 import { applyDiscounts, categoryDiscounts } from '#shared/catalogue/discount.ts';
 import type { Product } from '#shared/catalogue/product.ts';
-import { isConditionFailure, updateItem } from '#store/client.ts';
+import { withoutCounters } from '#shared/catalogue/stock-counters.ts';
+import { ConditionsFailed, transact } from '#store/client.ts';
 import { productKey } from '#store/keys.ts';
 import { getCategories } from './categories.ts';
 import { getProduct } from './products.ts';
+import { ensureStock, followProduct } from './stock.ts';
 
 /** A product with the origin of its category copies and prices. */
 interface DerivedProduct extends Product {
@@ -55,7 +57,7 @@ async function writeDerived(
   now: number,
 ) {
   const isSame = looksSame(product, next);
-  const { categories, priceCents, compareAtPriceCents, base = null, discount = null, variants } = next;
+  const { categories, priceCents, compareAtPriceCents, base = null, discount = null, variants } = withoutCounters(next);
   const fields = {
     ...{ categories, priceCents, compareAtPriceCents, base, discount, ...(variants ? { variants } : {}) },
     ...{ derivedFrom: origin, discountedBy },
@@ -64,7 +66,7 @@ async function writeDerived(
   };
   const names = Object.keys(fields);
   const isFirst = product.derivedFrom === undefined;
-  await updateItem({
+  const update = {
     Key: productKey(product.id),
     UpdateExpression: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}`,
     ConditionExpression: `#version = :read AND ${isFirst ? 'attribute_not_exists(#derivedFrom)' : '#derivedFrom = :origin'}`,
@@ -74,7 +76,11 @@ async function writeDerived(
       ':read': product.version,
       ...(isFirst ? {} : { ':origin': product.derivedFrom }),
     },
-  });
+  };
+  await transact([
+    { Update: update },
+    ...(isSame ? [] : [followProduct(product, { ...product, version: fields.version })]),
+  ]);
 }
 
 /**
@@ -102,7 +108,8 @@ export async function repriceProduct(
       await writeDerived(product, next, origin, isAffected ? change : null, now);
       return isAffected;
     } catch (error) {
-      if (!isConditionFailure(error) || tries === TRIES) throw error;
+      if (!(error instanceof ConditionsFailed) || tries === TRIES) throw error;
+      await ensureStock(id);
     }
   }
 }

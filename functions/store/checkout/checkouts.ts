@@ -5,9 +5,10 @@ import {
   type Checkout,
   type CheckoutStatus,
   checkoutTtl,
-  heldUnits,
+  heldChoices,
   STOCK_HOLDING_STATUSES,
 } from '#shared/checkout/checkout.ts';
+import { changeUnits, checkPricedWrite, ensureStock, findCounters, takeStockWrite } from '#store/catalogue/stock.ts';
 import {
   ConditionsFailed,
   getItem,
@@ -19,8 +20,7 @@ import {
   updateItem,
 } from '#store/client.ts';
 import { cancelJob, enqueueJob } from '#store/jobs/jobs.ts';
-import { CHECKOUT_ROWS, checkoutKey, customerCheckoutKey, productKey, profileKey, sessionKey } from '#store/keys.ts';
-import { restockWrite } from '#store/orders/order-change.ts';
+import { CHECKOUT_ROWS, checkoutKey, customerCheckoutKey, profileKey, sessionKey } from '#store/keys.ts';
 import { type Holding, holdingWrite } from './holdings.ts';
 
 /** Reads a checkout, and adds its ids to the log context. */
@@ -35,16 +35,6 @@ export async function getCheckoutBySession(sessionId: string): Promise<Checkout 
   const link = await getItem<{ checkoutId: string }>(sessionKey(sessionId), { consistent: true });
   return link ? getCheckout(link.checkoutId) : null;
 }
-
-/** Takes units of a product. Fails when it has too few, is unpublished, or has changed since it was priced. */
-const takeStockWrite = (product: Product, units: number): TransactionWrite => ({
-  Update: {
-    Key: productKey(product.id),
-    UpdateExpression: 'SET inventoryQuantity = inventoryQuantity - :units',
-    ConditionExpression: 'inventoryQuantity >= :units AND isPublished = :yes AND version = :version',
-    ExpressionAttributeValues: { ':units': units, ':yes': true, ':version': product.version },
-  },
-});
 
 /** Returns the write of the row that lists a customer's checkout for a month; none for a guest's. */
 const customerRowWrites = ({ userId, id, createdAt }: Checkout): TransactionWrite[] =>
@@ -72,14 +62,6 @@ export async function listOpenCheckouts(userId: string): Promise<Checkout[]> {
   const checkouts = await getItems<Checkout>(items.map(({ checkoutId }) => checkoutKey(String(checkoutId))));
   return checkouts.filter(({ status }) => STOCK_HOLDING_STATUSES.includes(status));
 }
-
-const checkPricedWrite = (product: Product): TransactionWrite => ({
-  ConditionCheck: {
-    Key: productKey(product.id),
-    ConditionExpression: 'isPublished = :yes AND version = :version',
-    ExpressionAttributeValues: { ':yes': true, ':version': product.version },
-  },
-});
 
 /**
  * Takes the stock, inserts the checkout and adds it to the list of its holder in one transaction. Returns false when a product
@@ -110,8 +92,9 @@ export async function openCheckout(
     ]);
     return true;
   } catch (error) {
-    if (error instanceof ConditionsFailed) return false;
-    throw error;
+    if (!(error instanceof ConditionsFailed)) throw error;
+    await Promise.all([...products.keys()].map(ensureStock));
+    return false;
   }
 }
 
@@ -198,6 +181,9 @@ function paymentMailWrite(
   return enqueueJob(kind, { checkoutId: id }, at, at);
 }
 
+/** Repeats when a product's stock numbers were changed or deleted since they were read. */
+const RELEASE_TRIES = 8;
+
 /**
  * Closes a checkout and returns its stock. Returns false when it was closed before. With `mailTo`, also enqueues the mail of
  * a failed payment. Skips the stock of deleted products. `now` in milliseconds UTC.
@@ -208,9 +194,9 @@ export async function releaseCheckout(
   now: number,
   mailTo: string | null = null,
 ): Promise<boolean> {
-  const held = [...heldUnits(checkout.lines)];
   const mails = mailTo ? [paymentMailWrite('send_payment_failed', checkout, now)] : [];
-  for (;;) {
+  for (let tries = 1; ; tries++) {
+    const held = await findCounters(heldChoices(checkout));
     try {
       await transact([
         {
@@ -229,14 +215,14 @@ export async function releaseCheckout(
         },
         cancelJob('close_checkout', { checkoutId: checkout.id }),
         ...mails,
-        ...held.map(restockWrite),
+        ...[...held].map(([productId, units]) => changeUnits(productId, units)),
       ]);
       logger.info('checkout closed', { status });
       return true;
     } catch (error) {
       if (!(error instanceof ConditionsFailed)) throw error;
       if (error.failed.includes(0)) return false;
-      for (const position of error.failed.toReversed()) held.splice(position - 2 - mails.length, 1);
+      if (tries === RELEASE_TRIES) throw error;
     }
   }
 }

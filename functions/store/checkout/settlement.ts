@@ -1,9 +1,10 @@
-import { type Checkout, checkoutTtl, heldUnits, STOCK_HOLDING_STATUSES } from '#shared/checkout/checkout.ts';
-import type { StoredOrder } from '#shared/orders/order.ts';
+import { type Checkout, checkoutTtl, heldChoices, STOCK_HOLDING_STATUSES } from '#shared/checkout/checkout.ts';
+import type { StoredOrder, StoredOrderItem } from '#shared/orders/order.ts';
+import { type ChoiceUnits, changeUnits, planTaking } from '#store/catalogue/stock.ts';
 import { ConditionsFailed, type TransactionWrite, transact } from '#store/client.ts';
 import { eventMarkerWrite } from '#store/events.ts';
 import { cancelJob, enqueueDeadLetterJob, enqueueJob } from '#store/jobs/jobs.ts';
-import { checkoutKey, productKey, sessionKey } from '#store/keys.ts';
+import { checkoutKey, sessionKey } from '#store/keys.ts';
 import { orderWrites } from '#store/orders/orders.ts';
 
 export interface Settlement {
@@ -40,15 +41,6 @@ const guardSession = ({ checkout, order }: Settlement): TransactionWrite => ({
   },
 });
 
-const retakeStockWrite = (productId: string, units: number): TransactionWrite => ({
-  Update: {
-    Key: productKey(productId),
-    UpdateExpression: 'SET inventoryQuantity = inventoryQuantity - :units',
-    ConditionExpression: 'inventoryQuantity >= :units',
-    ExpressionAttributeValues: { ':units': units },
-  },
-});
-
 function reviewWrites({ order }: Settlement, at: string): TransactionWrite[] {
   if (order.flags.length === 0) return [];
   return [
@@ -71,17 +63,20 @@ function providerWrites({ order }: Settlement, at: string): TransactionWrite[] {
     : [enqueueJob('submit_order', { orderId: order.id }, order.provider.heldUntil, at)];
 }
 
-/** Flags the order as oversold. Items of sold-out products took no stock. */
-const withOversold = (settlement: Settlement, productIds: ReadonlySet<string>): Settlement => ({
-  ...settlement,
-  order: {
-    ...settlement.order,
-    items: settlement.order.items.map((item) =>
-      productIds.has(item.productId) ? { ...item, tookStock: false } : item,
-    ),
-    flags: [...new Set([...settlement.order.flags, 'oversold' as const])],
-  },
-});
+/** Flags the order as oversold when choices are sold out. Their items took no stock. */
+function withOversold(settlement: Settlement, soldOut: readonly ChoiceUnits[]): Settlement {
+  if (soldOut.length === 0) return settlement;
+  const { order } = settlement;
+  const isSoldOut = (item: StoredOrderItem) =>
+    soldOut.some(
+      ({ productId, size, color }) => productId === item.productId && size === item.size && color === item.color,
+    );
+  const items = order.items.map((item) => (isSoldOut(item) ? { ...item, tookStock: false } : item));
+  return { ...settlement, order: { ...order, items, flags: [...new Set([...order.flags, 'oversold' as const])] } };
+}
+
+/** Repeats when stock was sold since it was read. */
+const TRIES = 12;
 
 /**
  * Turns a paid checkout into an order in one transaction: checkout, order with its pointers, day counters, session guard,
@@ -93,8 +88,9 @@ export async function settlePaidCheckout(settlement: Settlement): Promise<boolea
   const { checkout, now, eventId } = settlement;
   const at = new Date(now).toISOString();
   const isLate = !STOCK_HOLDING_STATUSES.includes(checkout.status);
-  const retaken = isLate ? [...heldUnits(checkout.lines)] : [];
-  for (let current = settlement; ; ) {
+  for (let tries = 1; ; tries++) {
+    const { taken, soldOut } = await planTaking(isLate ? heldChoices(checkout) : []);
+    const current = withOversold(settlement, soldOut);
     const writes = [
       markPaid(current),
       guardSession(current),
@@ -106,13 +102,12 @@ export async function settlePaidCheckout(settlement: Settlement): Promise<boolea
       ...providerWrites(current, at),
     ];
     try {
-      await transact([...writes, ...retaken.map(([id, units]) => retakeStockWrite(id, units))]);
+      await transact([...writes, ...[...taken].map(([id, units]) => changeUnits(id, units))]);
       return true;
     } catch (error) {
       if (!(error instanceof ConditionsFailed)) throw error;
       if (error.failed.some((position) => position < writes.length)) return false;
-      const soldOut = error.failed.toReversed().flatMap((position) => retaken.splice(position - writes.length, 1));
-      current = withOversold(current, new Set(soldOut.map(([productId]) => productId)));
+      if (tries === TRIES) throw error;
     }
   }
 }

@@ -2,8 +2,10 @@ import { logger } from '#functions/runtime/log.ts';
 import { Problem } from '#shared/base/errors.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 import { canMoveOrder } from '#shared/orders/order-status.ts';
+import type { Restock } from '#shared/orders/refunds.ts';
+import { changeUnits, findCounters } from '#store/catalogue/stock.ts';
 import { ConditionsFailed, type TransactionWrite, transact } from '#store/client.ts';
-import { orderKey, productKey } from '#store/keys.ts';
+import { orderKey } from '#store/keys.ts';
 import { orderRefStatusWrite } from './order-index.ts';
 import { getOrder } from './orders.ts';
 
@@ -12,8 +14,8 @@ export interface OrderChange {
   order: StoredOrder;
   /** Further writes of the transaction: jobs, history, counters. */
   writes?: TransactionWrite[];
-  /** Units to return to stock, by product id. Ignored for deleted products. */
-  restock?: ReadonlyMap<string, number>;
+  /** Units to return to stock. Ignored for deleted products and variants. */
+  restock?: readonly Restock[];
 }
 
 /** Returns the change to make, or null for none. Runs again when the order has changed since it was read. */
@@ -55,16 +57,6 @@ function statusWrites(before: StoredOrder, after: StoredOrder): TransactionWrite
   return [orderRefStatusWrite(after)];
 }
 
-/** Returns units of a product to its stock. Fails for a deleted product. */
-export const restockWrite = ([productId, units]: [string, number]): TransactionWrite => ({
-  Update: {
-    Key: productKey(productId),
-    UpdateExpression: 'ADD inventoryQuantity :units',
-    ConditionExpression: 'attribute_exists(pk)',
-    ExpressionAttributeValues: { ':units': units },
-  },
-});
-
 /**
  * Changes an order: reads it, runs `decide`, and writes in one transaction that fails when the order has changed since. All
  * changes after settlement go through here. Returns the resulting order. Throws `not_found`, what `decide` throws, an `Error`
@@ -82,19 +74,18 @@ export async function changeOrder(id: string, decide: DecideOrderChange): Promis
 }
 
 /** Returns false when the order has changed since it was read. */
-async function commit(before: StoredOrder, { order, writes = [], restock = new Map() }: OrderChange): Promise<boolean> {
+async function commit(before: StoredOrder, { order, writes = [], restock = [] }: OrderChange): Promise<boolean> {
   const required = [orderUpdate(before, order), ...statusWrites(before, order), ...writes];
-  const restocked = [...restock];
-  for (;;) {
+  for (let tries = 1; ; tries++) {
+    const restocked = await findCounters(restock);
     try {
-      await transact([...required, ...restocked.map(restockWrite)]);
+      await transact([...required, ...[...restocked].map(([id, units]) => changeUnits(id, units))]);
       if (before.status !== order.status) logger.info('order moved', { from: before.status, to: order.status });
       return true;
     } catch (error) {
       if (!(error instanceof ConditionsFailed)) throw error;
       if (error.failed.includes(0)) return false;
-      if (error.failed.some((position) => position < required.length)) throw error;
-      for (const position of error.failed.toReversed()) restocked.splice(position - required.length, 1);
+      if (error.failed.some((position) => position < required.length) || tries === TRIES) throw error;
     }
   }
 }

@@ -54,7 +54,7 @@ const holdCheckout = (item: PlainItem): PlainItem =>
 
 /** Moves a job where admins see it and nothing runs it, and keeps its state for the release. A dead-lettered job stays as it is. */
 function holdJob({ leasedUntil: _lease, ...item }: PlainItem): PlainItem | null {
-  if (item.kind === 'sync_products') return null;
+  if (item.kind === 'sync_products' || item.kind === 'import_products') return null;
   if (item.parked === true) return item;
   const held = { attempts: item.attempts ?? 0, reason: item.reason ?? null };
   return { ...item, gsi2pk: FAILED_JOBS, parked: true, reason: HELD_REASON, held };

@@ -53,6 +53,7 @@ const ROWS: readonly Row[] = [
     /^SIGN_UP\|KEY$/,
     'permits last a quarter of an hour: the copy creates its own key',
   ],
+  ['admin-departure', null, 'left out', /^ADMINS\|DEPARTURE$/, 'it lasts a minute'],
   ['product-slugs', 'products', 'as it is', /^PRODUCT_SLUG#/, 'current and former addresses still work'],
   ['product-rows', 'products', 'as it is', /^PRODUCTS\|/, 'before the products, because they count them'],
   [
@@ -72,6 +73,7 @@ const ROWS: readonly Row[] = [
     /^PROVIDER_PRODUCT#/,
     "a sync finds the provider's products and creates none twice",
   ],
+  ['product-stock', 'products', 'as it is', /^PRODUCT#[^|]+\|STOCK$/, 'before the products, whose listings need it'],
   ['products', 'products', 'as it is', /^PRODUCT#/, 'the stream rebuilds listings and search'],
   ['product-counts', 'products', 'as it is', /^STORE\|PRODUCT_COUNTS$/, 'after the items it counts'],
   [
@@ -109,6 +111,14 @@ const ROWS: readonly Row[] = [
   ['closed-sales', 'figures', 'as it is', /^SALES\|/, 'the figures of analytics', { isAutomatic: true }],
   ['closed-days', 'figures', 'as it is', /^DAYS\|\d/, 'the figures of analytics', { isAutomatic: true }],
   ['audit', 'history', 'as it is', /^AUDIT#/, 'with the new ids of admins', { account: 'audit' }],
+  [
+    'product-changes',
+    'history',
+    'as it is',
+    /^PRODUCT_CHANGES\|/,
+    'a record; one that was running waits: its job is held',
+  ],
+  ['product-change-data', 'history', 'as it is', /^PRODUCT_CHANGE#/, 'what a change still has to do and to undo'],
   ['syncs', 'history', 'as it is', /^SYNCS\|/, 'a record; one that was running has ended'],
   ['integration', 'settings', 'as it is', /^INTEGRATION\|/, 'settings without the key, which is a secret'],
   ['work', 'work', 'held', /^WORK#/, 'emails, production orders, and refunds wait for an operator'],
@@ -121,6 +131,7 @@ const ROWS: readonly Row[] = [
     { isAutomatic: true },
   ],
   ['running-sync', null, 'left out', /^STORE\|SYNC$/, 'no sync runs after an import'],
+  ['product-imports', null, 'left out', /^PRODUCT_IMPORTS?[#|]/, 'files of one stage; imported products are products'],
   ['sync-pages', null, 'left out', /^SYNC#/, 'pages that an ended sync had read'],
   [
     'listing-rows',

@@ -36,9 +36,16 @@ async function count(table: Table): Promise<Counts> {
   return counts;
 }
 
+const ignoreMissing = (error: unknown): void => {
+  if (!isConditionFailure(error)) throw error;
+};
+
 const number = (value: number): AttributeValue => ({ N: String(value) });
 
-/** Recounts products, subscribers and each category's products, and saves the counts. The shop must be closed. */
+/**
+ * Recounts products, subscribers and each category's products, and saves the counts; the clock then rebuilds listings and
+ * search. The shop must be closed.
+ */
 export async function recount(table: Table): Promise<Counts> {
   const counts = await count(table);
   const { client, name: TableName } = table;
@@ -71,9 +78,18 @@ export async function recount(table: Table): Promise<Counts> {
       ExpressionAttributeValues: { ':count': number(products) },
     });
     // The category was deleted; its rows remain.
-    await client.send(update).catch((error: unknown) => {
-      if (!isConditionFailure(error)) throw error;
-    });
+    await client.send(update).catch(ignoreMissing);
   }
+  await client
+    .send(
+      new UpdateItemCommand({
+        TableName,
+        Key: typedKey({ pk: 'CATALOGUE', sk: 'META' }),
+        UpdateExpression: 'REMOVE #format',
+        ConditionExpression: 'attribute_exists(pk)',
+        ExpressionAttributeNames: { '#format': 'format' },
+      }),
+    )
+    .catch(ignoreMissing);
   return counts;
 }

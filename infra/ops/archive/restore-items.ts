@@ -39,9 +39,15 @@ function itemToRestore({ kind, former, present }: Difference, now: number): Item
     now,
   });
   if (!item) return null;
-  // Keeps later sales.
-  const stock = kind.name === 'products' ? present?.inventoryQuantity : undefined;
-  return { ...fromPlain(item), ...(stock ? { inventoryQuantity: stock } : {}) };
+  return keepSales(kind, fromPlain(item), present);
+}
+
+/** Keeps the stock that sales since then have left, in the product's stock item or, of an earlier release, in the product. */
+function keepSales({ name }: Kind, former: Item, present: Item | null): Item {
+  const field = { products: 'inventoryQuantity', 'product-stock': 'counters' }[name];
+  if (!field || !present) return former;
+  const { [field]: _former, ...restored } = former;
+  return present[field] ? { ...restored, [field]: present[field] } : restored;
 }
 
 /** Returns the write that makes the live item match the copy, or null when there is nothing to write. */

@@ -239,9 +239,10 @@ describe('an admin who edits a product', () => {
 describe('stock that an admin edits while sales continue', () => {
   const sell = (id: string, units: number) =>
     store.updateItem({
-      Key: store.productKey(id),
-      UpdateExpression: 'SET inventoryQuantity = inventoryQuantity - :units',
-      ConditionExpression: 'inventoryQuantity >= :units',
+      Key: store.stockKey(id),
+      UpdateExpression: 'SET counters.#one = counters.#one - :units',
+      ConditionExpression: 'counters.#one >= :units',
+      ExpressionAttributeNames: { '#one': '*' },
       ExpressionAttributeValues: { ':units': units },
     });
 

@@ -171,7 +171,7 @@ describe('a product that changes during a rebuild', () => {
     const product = await productOf();
     await listings.rebuildListing({ ...product, title: 'As it was', version: product.version - 1 });
     expect(await shown(product)).toBe(product.title);
-    await listings.rebuildListing({ ...product, title: 'As it was', inventoryQuantity: product.inventoryQuantity + 1 });
+    await listings.rebuildListing({ ...product, title: 'As it was', counters: { '*': product.inventoryQuantity + 1 } });
     expect(await shown(product)).toBe(product.title);
   });
 

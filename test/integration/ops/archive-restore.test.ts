@@ -104,6 +104,7 @@ describe('A rehearsed restore', () => {
   test('finds what is missing, what is different and what is newer', async () => {
     const found = await compareNow();
     expect(counts(found, 'products')).toMatchObject({ missing: 1, newer: 0 });
+    expect(counts(found, 'product-stock')).toEqual({ missing: 1, different: 1, newer: 0 });
     expect(counts(found, 'orders')).toEqual({ missing: 1, different: 0, newer: 1 });
     expect(counts(found, 'settings')).toEqual({ missing: 0, different: 1, newer: 0 });
     expect(counts(found, 'work').missing).toBe(1);

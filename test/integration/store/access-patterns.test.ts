@@ -12,6 +12,8 @@ import {
 } from '../../support/patterns/access-patterns.ts';
 import { campaignPatterns } from '../../support/patterns/campaign-patterns.ts';
 import { categoryPatterns } from '../../support/patterns/category-patterns.ts';
+import { importPatterns } from '../../support/patterns/import-patterns.ts';
+import { productChangePatterns } from '../../support/patterns/product-change-patterns.ts';
 import { connectionPatterns } from '../../support/patterns/provider-patterns.ts';
 import { syncPatterns } from '../../support/patterns/sync-patterns.ts';
 import { type Shop, startShop } from '../../support/shop.ts';
@@ -21,7 +23,7 @@ const DIRECTORY = join(import.meta.dirname, '../../../functions/store');
 /** Modules that other store modules call: they contain no access pattern of their own. */
 const INNER_MODULES = [
   ...['table-changes.ts', 'client.ts', 'keys.ts', 'capacity-meter.ts', 'query-page.ts'],
-  ...['product-transaction.ts'],
+  ...['product-transaction.ts', 'stock.ts', 'change-records.ts'],
 ];
 /** Exports that make no request: pure rules, and writes that are part of a caller's transaction. */
 const FREE = [
@@ -41,11 +43,12 @@ const FREE = [
     'holdingWrite',
   ],
   'enqueueRefresh',
+  ...['changeDataExpiry', 'endOfChange'],
   ...['confirmRecipientWrite', 'releaseRecipientWrite', 'recipientHash', 'toCampaign'],
   ...['PROVIDER_LIMITS', 'maxProviderTokens', 'providerWindowMs'],
   'endSubscriptionByEmail',
   'putAudit',
-  ...['resolveJob', 'removeOrderEmailWrite', 'orderRefStatusWrite', 'orderRefWrite', 'restockWrite', 'assertUnchanged'],
+  ...['resolveJob', 'removeOrderEmailWrite', 'orderRefStatusWrite', 'orderRefWrite', 'assertUnchanged', 'joinStock'],
 ];
 const MORE_PRODUCTS = 300;
 
@@ -99,6 +102,8 @@ describe('the documented access patterns', () => {
       ...(await unitsOf(connectionPatterns(store))),
       ...(await unitsOf(campaignPatterns(store))),
       ...(await unitsOf(syncPatterns(store, subject))),
+      ...(await unitsOf(importPatterns(store))),
+      ...(await unitsOf(productChangePatterns(store, subject))),
     ]);
     // With few products, the number of chunks that hold one is random.
     const first = Number(measured.get('listPublishedDocuments: first'));

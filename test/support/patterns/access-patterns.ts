@@ -15,7 +15,9 @@ import type { ShopSettings } from '#shared/shop/shop-settings.ts';
 import type { Shop } from '../shop.ts';
 import { eventually } from '../shopping.ts';
 
-type AllOf<Modules> = Modules extends readonly [infer First, ...infer Rest] ? First & AllOf<Rest> : unknown;
+type AllOf<Modules, All = unknown> = Modules extends readonly [infer First, ...infer Rest]
+  ? AllOf<Rest, All & First>
+  : All;
 
 /** Every module of the store, on the table of a running shop. */
 export async function wholeStore(shop: Shop) {
@@ -52,7 +54,10 @@ export async function wholeStore(shop: Shop) {
     import('#store/orders/orders.ts'),
     import('#store/orders/order-change.ts'),
     import('#store/orders/order-index.ts'),
+    import('#store/catalogue/changed-products.ts'),
+    import('#store/catalogue/product-changes.ts'),
     import('#store/catalogue/products.ts'),
+    import('#store/catalogue/product-imports.ts'),
     import('#store/catalogue/product-writes.ts'),
     import('#store/customers/profiles.ts'),
     import('#store/fulfilment/provider-limits.ts'),
@@ -62,6 +67,7 @@ export async function wholeStore(shop: Shop) {
     import('#store/fulfilment/quotes.ts'),
     import('#store/orders/refunds.ts'),
     import('#store/catalogue/repricing.ts'),
+    import('#store/catalogue/stock-adjustments.ts'),
     import('#store/shop/settings.ts'),
     import('#store/checkout/settlement.ts'),
     import('#store/marketing/subscribers.ts'),
@@ -92,7 +98,7 @@ const settingsInput = ({ currency: _currency, ...input }: ShopSettings): Setting
 const DAY = dayOf(AT);
 const LATER = new Date(NOW + 36 * 60_000).toISOString();
 
-const checkoutOf = (product: Product, userId: string): Checkout => ({
+const checkoutOf = (product: Product, userId: string | null): Checkout => ({
   id: newId('chk', NOW),
   status: 'open',
   userId,
@@ -170,7 +176,9 @@ type Pattern = [name: string, run: () => Promise<unknown>];
 
 /** The reads of a shopper's visit; measured again after the catalogue has grown. */
 export function shopperPatterns(store: WholeStore, { product, categorySlug }: Subject): Pattern[] {
-  const checkout = checkoutOf(product, 'visitor');
+  const [guests, customers] = [checkoutOf(product, null), checkoutOf(product, 'visitor')];
+  const open = (checkout: Checkout) =>
+    store.openCheckout(checkout, new Map([[product.id, product]]), { closeAt: LATER, holding: holdingOf(checkout) });
   return [
     ['listCards: all, 24', () => store.listCards(null, { limit: 24 })],
     ['getCategoryIdBySlug: known', () => store.getCategoryIdBySlug(categorySlug)],
@@ -181,14 +189,8 @@ export function shopperPatterns(store: WholeStore, { product, categorySlug }: Su
     ['getProducts: 1', () => store.getProducts([product.id])],
     ['putQuote', () => store.putQuote('US 1:1x1', 475, NOW)],
     ['getQuote', () => store.getQuote('US 1:1x1', NOW)],
-    [
-      'openCheckout: 1 line',
-      () =>
-        store.openCheckout(checkout, new Map([[product.id, product]]), {
-          closeAt: LATER,
-          holding: holdingOf(checkout),
-        }),
-    ],
+    ["openCheckout: a guest's, 1 line", () => open(guests)],
+    ["openCheckout: a customer's, 1 line", () => open(customers)],
   ];
 }
 
@@ -343,6 +345,7 @@ export function otherPatterns(store: WholeStore, { product, userId }: Subject): 
     ['redeemRecoveryCode', () => store.redeemRecoveryCode(profile.userId, 'a')],
     ['deleteRecoveryCodes', () => store.deleteRecoveryCodes(profile.userId)],
     ['markAccountDeleted', () => store.markAccountDeleted(profile.userId, NOW)],
+    ['claimAdminDeparture', () => store.claimAdminDeparture(profile.userId, NOW)],
     ['isAccountDeleted', () => store.isAccountDeleted(profile.userId)],
     ['deleteProfile', () => store.deleteProfile(profile.userId)],
     ['claimEvent', () => store.claimEvent('evt_claimed', NOW)],
@@ -384,6 +387,17 @@ export function otherPatterns(store: WholeStore, { product, userId }: Subject): 
       () => store.updateProduct(made.id, { ...changeOf(made), version: 2, slug: 'measured-slug' }, actor, NOW),
     ],
     ['updatePublication', () => store.updatePublication(made.id, false, actor, NOW)],
+    [
+      'adjustStock',
+      () =>
+        store.adjustStock(
+          made.id,
+          { changes: [{ size: null, color: null, units: 5 }], reason: 'received' },
+          actor,
+          NOW,
+        ),
+    ],
+    ['upgradeProduct: up to date', () => store.upgradeProduct(made.id)],
     ['ensureProductRows: linked', () => store.ensureProductRows(made.id)],
     ['deleteProduct', () => store.deleteProduct(made.id, actor, NOW)],
     ['getOrderIdOfProviderOrder', () => store.getOrderIdOfProviderOrder('5a96f649b2439217d070f507')],

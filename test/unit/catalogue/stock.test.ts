@@ -19,7 +19,7 @@ const line = (productId: string, quantity: number, size = 'M') => ({ productId, 
 describe('the stock demand of a cart', () => {
   test('lines of one product add up', () => {
     const lines = [line('prd_hoodie', 2), line('prd_hoodie', 3, 'L')];
-    expect([...finiteStockDemand(lines, products)]).toEqual([['prd_hoodie', 5]]);
+    expect(finiteStockDemand(lines, products)).toEqual(new Map([['prd_hoodie', new Map([['*', 5]])]]));
   });
 
   test('made-to-order and unknown products need none', () => {

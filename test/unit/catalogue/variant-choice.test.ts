@@ -189,6 +189,29 @@ describe('The quantity', () => {
     expect(quantityLimit(stocked, { size: null, color: null }, items)).toEqual(limit);
   });
 
+  test('is that of the size alone where each size has its own stock', () => {
+    const variants = ['S', 'M'].flatMap((size) =>
+      stocked.colors.map((color) => ({
+        size,
+        color,
+        priceCents: 9_000,
+        available: true,
+        quantity: size === 'S' ? 2 : 7,
+      })),
+    );
+    const counted = { ...stocked, variants, inventoryQuantity: 18 };
+    const [s, m] = [
+      { size: 'S', color: 'Bone' },
+      { size: 'M', color: 'Bone' },
+    ];
+    expect(quantityLimit(counted, s, [line(3, m)])).toEqual({ most: 2, reason: 'Only 2 left.' });
+    expect(quantityLimit(counted, m, [line(3, m)])).toEqual({
+      most: 4,
+      reason: 'Only 7 left, and you have 3 in your cart.',
+    });
+    expect(quantityLimit(counted, { size: null, color: 'Bone' }, [])).toMatchObject({ most: 99 });
+  });
+
   test('is limited per order when there is more stock, or no limit', () => {
     const reason = 'You can order up to 99 of each item.';
     expect(quantityLimit({ ...stocked, inventoryQuantity: 500 }, bone, [])).toEqual({ most: 99, reason });

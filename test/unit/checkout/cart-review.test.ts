@@ -18,6 +18,15 @@ describe('The review of a cart', () => {
     expect([review.get('a')?.most, review.get('b')?.most]).toEqual([2, 1]);
   });
 
+  test('lets each size have its own stock', () => {
+    const variants = [1, 2].map((quantity) => ({
+      ...{ size: quantity === 1 ? 'M' : 'L', color: 'Black', priceCents: 4_800, available: true, quantity },
+    }));
+    const cart = [line('a', { quantity: 2 }), line('b', { size: 'L', quantity: 2 })];
+    const review = reviewCart(cart, () => ({ ...sold, variants }));
+    expect([review.get('a')?.allotted, review.get('b')?.allotted]).toEqual([1, 2]);
+  });
+
   test('leaves room for unclaimed stock', () => {
     expect(reviewCart([line('a', { quantity: 1 })], () => sold).get('a')).toMatchObject({ allotted: 1, most: 3 });
   });

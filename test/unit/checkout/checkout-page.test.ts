@@ -76,6 +76,11 @@ describe('When stock is short', () => {
     expect(allotted).toEqual([2, 1]);
   });
 
+  test('two sizes with stock of their own do not', () => {
+    const own = [short('prd_1', 2, 1), short('prd_1', 2, 2)].map((line) => ({ ...line, ofVariant: true }));
+    expect(allot(own).map((line) => line.allotted)).toEqual([1, 2]);
+  });
+
   test('lines of different products do not', () => {
     expect(allot([short('prd_1', 2, 1), short('prd_2', 2, 1)]).map((line) => line.allotted)).toEqual([1, 1]);
   });

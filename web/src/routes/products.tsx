@@ -25,7 +25,8 @@ const NoProducts = ({ title }: { title: string }) => (
 
 function Listing({ category, title }: { category: string | null; title: string }) {
   const [selection, change] = useSelection();
-  const filters = useQuery(filtersQuery({ category })).data ?? null;
+  const filters =
+    useQuery({ ...filtersQuery({ category }, selection), placeholderData: keepPreviousData }).data ?? null;
   const list = useInfiniteQuery({ ...listingQuery(category, selection), placeholderData: keepPreviousData });
   const found = list.data?.pages[0]?.total ?? null;
   return (

@@ -12,6 +12,7 @@ import { Problem } from '#shared/base/errors.ts';
 import { toAdminProduct } from '#shared/catalogue/product.ts';
 import { deleteProduct, insertProduct, updateProduct, updatePublication } from '#store/catalogue/product-writes.ts';
 import { getProduct } from '#store/catalogue/products.ts';
+import { adjustStock } from '#store/catalogue/stock-adjustments.ts';
 
 export const listAdminProductsHandler = handle('GET /api/admin/products', ({ query }) => listProductsForAdmin(query));
 
@@ -34,6 +35,10 @@ export const updateProductHandler = handle('PUT /api/admin/products/{id}', async
   const approve = belowCostCheck(confirmsBelowCost);
   return toAdminProduct(await updateProduct(request.params.id, written, requireActor(request), request.now, approve));
 });
+
+export const adjustStockHandler = handle('POST /api/admin/products/{id}/stock', async (request) =>
+  toAdminProduct(await adjustStock(request.params.id, request.body, requireActor(request), request.now)),
+);
 
 export const setPublicationHandler = handle('PUT /api/admin/products/{id}/publication', async (request) => {
   const product = await updatePublication(
@@ -84,6 +89,7 @@ export const productHandlers = [
   createProductHandler,
   getAdminProductHandler,
   updateProductHandler,
+  adjustStockHandler,
   setPublicationHandler,
   deleteProductHandler,
   previewHtmlHandler,

@@ -26,7 +26,7 @@ const work = (changes: PlainItem = {}): PlainItem => ({
 });
 
 describe('An imported job', () => {
-  test.each(JOB_KINDS.filter((kind) => kind !== 'sync_products'))(
+  test.each(JOB_KINDS.filter((kind) => kind !== 'sync_products' && kind !== 'import_products'))(
     'of the kind %s is held, with its former state',
     (kind) => {
       const due = work({ kind, leasedUntil: '2026-11-21T10:01:00.000Z' });
@@ -42,6 +42,10 @@ describe('An imported job', () => {
   test('stays dead-lettered if it was before', () => {
     const parked = work({ parked: true, gsi2pk: 'WORK#parked' });
     expect(convert('work', parked)).toEqual(parked);
+  });
+
+  test('does not continue the import of a file, which is left out', () => {
+    expect(convert('work', work({ kind: 'import_products' }))).toBeNull();
   });
 
   test('does not continue a sync', () => {

@@ -17,11 +17,11 @@ export interface Allotment extends Shortage {
   allotted: number;
 }
 
-/** Divides the remaining stock of a product among its lines in their order. */
+/** Divides the remaining stock of a product among its lines in their order, unless each variant has its own. */
 export function allot(shortages: readonly Shortage[]): Allotment[] {
   const left = new Map<string, number>();
   return shortages.map((shortage) => {
-    const remaining = left.get(shortage.productId) ?? shortage.available;
+    const remaining = (shortage.ofVariant ? undefined : left.get(shortage.productId)) ?? shortage.available;
     const allotted = Math.min(shortage.quantity, remaining, shortage.available);
     left.set(shortage.productId, remaining - allotted);
     return { ...shortage, allotted };

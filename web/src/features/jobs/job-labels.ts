@@ -34,7 +34,7 @@ const KINDS: Record<JobKind, KindLabels> = {
     meaning: 'A customer asked for a new link to their order, but the email could not be sent.',
   },
   close_checkout: {
-    due: 'Close an expired checkout',
+    due: 'Release items from an unpaid checkout',
     parked: 'Checkout not closed',
     meaning: 'This checkout expired without a payment, but its items are still reserved. Try again to release them.',
   },
@@ -58,6 +58,16 @@ const KINDS: Record<JobKind, KindLabels> = {
     due: "Update a category's products",
     parked: 'Category not updated',
     meaning: 'Some of its products still show old prices or an old category name.',
+  },
+  import_products: {
+    due: 'Import products from a file',
+    parked: 'Import stopped',
+    meaning: 'Some products of the file are not imported yet. Try again to continue. Imported ones are not repeated.',
+  },
+  change_products: {
+    due: 'Change products',
+    parked: 'Bulk change stopped',
+    meaning: 'Some of the chosen products are not changed yet. Try again to continue with the others.',
   },
   sync_products: {
     due: 'Sync products with Printify',
@@ -166,6 +176,7 @@ const NOUNS: Record<string, string> = {
   cat: 'Category',
   prd: 'Product',
   syn: 'Sync',
+  imp: 'Import',
   cmp: 'Campaign',
 };
 
@@ -177,6 +188,7 @@ function pageOf(subject: string): string | null {
   const [prefix = ''] = subject.split('_');
   if (prefix === 'cat') return '/admin/categories';
   if (prefix === 'cmp') return '/admin/email-campaigns';
+  if (prefix === 'imp') return `/admin/products/import?id=${subject}`;
   if (prefix === 'syn') return '/admin/provider-sync';
   if (prefix === 'prd') return `/admin/products/${subject}/edit`;
   return null;

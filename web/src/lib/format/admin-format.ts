@@ -6,6 +6,11 @@ const stamp = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle:
 /** Returns a UTC moment in local time, short enough for a table: `Sep 15, 2025, 3:04 PM`. */
 export const formatStamp = (iso: string): string => stamp.format(new Date(iso));
 
+const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
+
+/** The time of day: `4:05 PM`. */
+export const formatTime = (iso: string): string => clock.format(new Date(iso));
+
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 const wholeDay = new Intl.DateTimeFormat('en-US', {
   weekday: 'short',
@@ -31,6 +36,10 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'integration.connected': 'Provider connected',
   'integration.updated': 'Connection updated',
   'integration.disconnected': 'Provider disconnected',
+  'product.stock_received': 'Stock received',
+  'product.stock_counted': 'Stock counted',
+  'product.stock_damaged': 'Damaged stock removed',
+  'product.stock_other': 'Stock adjusted',
   'suppression.removed': 'Address unblocked',
 };
 

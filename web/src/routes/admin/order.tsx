@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { shortOrderId } from '#shared/orders/order-number.ts';
+import { EntryLink } from '#web/components/admin/list-return.tsx';
 import { BackLink, Headline, NoSuch, Waiting } from '#web/components/admin/screen.tsx';
 import { LoadFailure } from '#web/components/notice.tsx';
 import { StatusBadge } from '#web/components/status-badge.tsx';
 import { FailedJobs, RetryFailedJob } from '#web/features/jobs/components/failed-jobs.tsx';
 import { kindLabels } from '#web/features/jobs/job-labels.ts';
 import { adminOrderQuery } from '#web/features/orders/admin/api/admin-orders.ts';
+import { slipsPath } from '#web/features/orders/admin/bulk/slips-path.ts';
+import { toPack } from '#web/features/orders/admin/bulk/to-ship.ts';
 import { OrderActions } from '#web/features/orders/admin/components/order-actions.tsx';
 import { OrderDetail } from '#web/features/orders/admin/components/order-detail.tsx';
 import { AuditList } from '#web/features/shop/admin-history/components/audit-list.tsx';
@@ -27,6 +30,11 @@ function Content({ id }: { id: string }) {
           <div className="flex w-full flex-wrap items-center justify-between gap-x-6 gap-y-4">
             <p className="figures text-ash">
               Placed <time dateTime={order.createdAt}>{formatStamp(order.createdAt)}</time>
+              {toPack(order).length > 0 && (
+                <EntryLink to={slipsPath([id])} className="link ml-6 inline-flex min-h-11 items-center">
+                  Packing slip
+                </EntryLink>
+              )}
             </p>
             <OrderActions order={order} />
           </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { findVariant, type VariantChoice } from '#shared/catalogue/availability.ts';
 import type { ProductDetail } from '#shared/catalogue/product.ts';
 import { formatKilograms } from '#web/lib/format/format.ts';
 
@@ -11,12 +12,17 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/**
- * Shows weight in kilograms, availability, and stock as 'N in stock' unless made to order. `soldOut`
- * refers to the chosen combination, or to the whole product.
- */
-export function ProductFacts({ product, soldOut }: { product: ProductDetail; soldOut: boolean }) {
-  const stock = product.inventoryPolicy === 'finite' ? `${product.inventoryQuantity} in stock` : 'Made to order';
+interface ProductFactsProps {
+  product: ProductDetail;
+  choice: VariantChoice;
+  /** Of the chosen combination, or of the whole product. */
+  soldOut: boolean;
+}
+
+/** Shows weight in kilograms, availability, and stock as 'N in stock' unless made to order: of the choice, once it is full. */
+export function ProductFacts({ product, choice, soldOut }: ProductFactsProps) {
+  const units = findVariant(product, choice)?.quantity ?? product.inventoryQuantity;
+  const stock = product.inventoryPolicy === 'finite' ? `${units} in stock` : 'Made to order';
   return (
     <section aria-labelledby="facts" className="mt-10">
       <h2 id="facts" className="label mb-1">

@@ -50,7 +50,7 @@ export function ProductView({ product }: { product: ProductDetail }) {
           <BuyBox product={product} purchase={purchase} actions={actions} />
           <Promises />
           <SafeHtml html={product.descriptionHtml} className="prose mt-8" />
-          <ProductFacts product={product} soldOut={soldOut} />
+          <ProductFacts product={product} choice={choice} soldOut={soldOut} />
           {product.safetyInformation && <SafetyInformation text={product.safetyInformation} />}
         </div>
       </div>

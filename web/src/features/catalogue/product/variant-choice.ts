@@ -1,6 +1,12 @@
 import { MAX_LINE_QUANTITY } from '#shared/base/pricing.ts';
-import type { Sellable, VariantChoice } from '#shared/catalogue/availability.ts';
+import {
+  availableQuantity,
+  isCountedByVariant,
+  type Sellable,
+  type VariantChoice,
+} from '#shared/catalogue/availability.ts';
 import { isChoiceSoldOut, type Options, openingChoice, type Pictured } from '#shared/catalogue/choice.ts';
+import { lastUnits } from '#shared/catalogue/stock.ts';
 import type { CartItem } from '#shared/checkout/cart.ts';
 import { addableQuantity, countUnits } from '#shared/checkout/cart.ts';
 
@@ -47,15 +53,26 @@ export function quantityLimit(
   choice: VariantChoice,
   items: readonly CartItem[],
 ): { most: number; reason: string } {
-  const hasStock = product.inventoryPolicy === 'finite';
   const isOpen = missingOptions(product, choice).length > 0;
+  const isByVariant = isCountedByVariant(product);
+  const hasStock = product.inventoryPolicy === 'finite' && !(isOpen && isByVariant);
   const most = isOpen && !hasStock ? MAX_LINE_QUANTITY : addableQuantity(items, product, choice);
-  const held = countUnits(items.filter(({ productId }) => productId === product.id));
-  if (!hasStock || product.inventoryQuantity - held > most) {
+  const isSharing = (item: CartItem) =>
+    item.productId === product.id && (!isByVariant || (item.size === choice.size && item.color === choice.color));
+  const held = countUnits(items.filter(isSharing));
+  const stock = hasStock ? availableQuantity(product, choice) : 0;
+  if (!hasStock || stock - held > most) {
     return { most, reason: `You can order up to ${MAX_LINE_QUANTITY} of each item.` };
   }
-  const left = `Only ${product.inventoryQuantity} left`;
+  const left = `Only ${stock} left`;
   return { most, reason: held > 0 ? `${left}, and you have ${held} in your cart.` : `${left}.` };
+}
+
+/** Says how many are left of a full choice, when they are the last few. */
+export function lastOfChoice(product: Sellable, choice: VariantChoice): string | null {
+  if (product.inventoryPolicy !== 'finite' || missingOptions(product, choice).length > 0) return null;
+  const left = lastUnits({ ...product, inventoryQuantity: availableQuantity(product, choice) });
+  return left === null ? null : `Only ${left} left.`;
 }
 
 const listed = new Intl.ListFormat('en', { type: 'conjunction' });

@@ -13,6 +13,22 @@ interface DeleteDialogProps {
   onDeleted: () => void;
 }
 
+const Consequences = () => (
+  <>
+    <div>
+      <h3 className="label mb-2">What we delete</h3>
+      <p>Your name, sign-in, password, and list of orders. They’re gone right away, and for good.</p>
+    </div>
+    <div>
+      <h3 className="label mb-2">What we keep</h3>
+      <p>
+        Your orders, because the law requires it. They’re no longer tied to an account. Packages on their way will still
+        arrive. The newsletter is separate: use the link in any issue to unsubscribe.
+      </p>
+    </div>
+  </>
+);
+
 /** Explains what is deleted and what stays, and asks for the password. Tells the only admin that it is not possible. */
 export default function DeleteDialog({ open, onOpenChange, email, onDeleted }: DeleteDialogProps) {
   const { data: security } = useQuery(securityQuery);
@@ -48,17 +64,7 @@ export default function DeleteDialog({ open, onOpenChange, email, onDeleted }: D
       className="appears inset-x-0 bottom-0 max-h-[92svh] md:inset-x-auto md:top-1/2 md:bottom-auto md:left-1/2 md:w-[36rem] md:-translate-1/2"
     >
       <form noValidate onSubmit={submit} className="space-y-6 overflow-y-auto px-gutter py-8">
-        <div>
-          <h3 className="label mb-2">What we delete</h3>
-          <p>Your name, sign-in, password, and list of orders. They’re gone right away, and for good.</p>
-        </div>
-        <div>
-          <h3 className="label mb-2">What we keep</h3>
-          <p>
-            Your orders, because the law requires it. They’re no longer tied to an account. Packages on their way will
-            still arrive. The newsletter is separate: use the link in any issue to unsubscribe.
-          </p>
-        </div>
+        <Consequences />
         {isLastAdmin ? (
           <p role="note" className="border-l-2 border-rust pl-4">
             You are the only admin. Without your account, no one could open the admin dashboard. Make someone else an

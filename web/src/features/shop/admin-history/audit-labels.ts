@@ -34,6 +34,9 @@ const LABELS: Readonly<Record<string, string>> = {
 export function auditFieldLabel(field: string): string {
   const known = LABELS[field];
   if (known) return known;
+  const [list, variant] = field.split(/\.(.*)/s);
+  if (list === 'stock' || list === 'variants')
+    return [list === 'stock' ? 'Stock' : 'Variant', variant].filter(Boolean).join(' ');
   const text = field
     .replace(/(Cents|Grams|Html|Minutes)$/, '')
     .replaceAll('.', ', ')
@@ -46,6 +49,7 @@ export function auditFieldLabel(field: string): string {
 export function auditSubjectPath(subject: string): string | null {
   if (subject.startsWith('ord_')) return `/admin/orders/${subject}`;
   if (subject.startsWith('prd_')) return `/admin/products/${subject}/edit`;
+  if (subject.startsWith('imp_')) return `/admin/products/import?id=${subject}`;
   if (subject.startsWith('cat_')) return '/admin/categories';
   if (subject.startsWith('cmp_')) return '/admin/email-campaigns';
   if (subject === 'printify') return '/admin/connections';

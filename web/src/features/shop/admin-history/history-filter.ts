@@ -1,6 +1,6 @@
 /** Kinds of changes by the beginnings of their actions. */
 const KINDS = {
-  products: ['product.'],
+  products: ['product.', 'products.'],
   orders: ['order.', 'payments.', 'work.'],
   categories: ['category.'],
   discounts: ['category.discount_'],

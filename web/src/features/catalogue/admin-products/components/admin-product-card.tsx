@@ -3,10 +3,12 @@ import { Link } from 'react-router-dom';
 import { isOnSale } from '#shared/catalogue/availability.ts';
 import type { AdminProduct } from '#shared/catalogue/product.ts';
 import { stockLevel } from '#shared/catalogue/stock.ts';
+import { ChooseBox } from '#web/components/admin/choose-box.tsx';
 import { EntryLink } from '#web/components/admin/list-return.tsx';
 import { Badge } from '#web/components/badge.tsx';
 import { Picture } from '#web/components/picture.tsx';
 import { Price } from '#web/components/price.tsx';
+import type { Selection } from '../bulk/use-selection.ts';
 import { publicationQuestion } from '../form/field-errors.ts';
 import { NO_PICTURE, PRODUCT_STATUS_LABELS, PRODUCT_SYNC_LABELS, stockText } from '../product-labels.ts';
 import { usePublication } from '../use-product-changes.ts';
@@ -44,7 +46,7 @@ function Badges({ product }: { product: AdminProduct }) {
   );
 }
 
-function Actions({ product, onDelete }: ProductCardProps) {
+function Actions({ product, onDelete }: Pick<ProductCardProps, 'product' | 'onDelete'>) {
   const [question, setQuestion] = useState<string | null>(null);
   const { toggle, isPending } = usePublication(product);
 
@@ -55,7 +57,7 @@ function Actions({ product, onDelete }: ProductCardProps) {
   }
 
   return (
-    <div className="col-span-full flex items-center justify-between gap-x-5 sm:justify-start xl:col-span-1 xl:col-start-5 xl:row-start-1">
+    <div className="col-span-full flex items-center justify-between gap-x-5 sm:justify-start xl:col-span-1 xl:col-start-6 xl:row-start-1">
       <button
         type="button"
         className={`${ACTION} min-w-20`}
@@ -103,14 +105,23 @@ function Actions({ product, onDelete }: ProductCardProps) {
 
 interface ProductCardProps {
   product: AdminProduct;
+  /** Null while the list changes. */
+  selection: Selection | null;
   onDelete: () => void;
 }
 
 /** One product: a card on small screens, a row of the list on large ones. */
-export function AdminProductCard({ product, onDelete }: ProductCardProps) {
+export function AdminProductCard({ product, selection, onDelete }: ProductCardProps) {
   const [picture] = product.images;
   return (
-    <li className="appears grid grid-cols-[4.5rem_minmax(0,1fr)] items-center gap-x-4 gap-y-1 border-b border-concrete py-4 sm:grid-cols-[3.5rem_minmax(0,1fr)_auto] xl:grid-cols-[3.5rem_minmax(0,1fr)_7rem_7rem_16.5rem] xl:gap-x-6 xl:py-3 xl:*:row-span-2">
+    <li className="appears grid grid-cols-[1.25rem_4.5rem_minmax(0,1fr)] items-center gap-x-4 gap-y-1 border-b border-concrete py-4 sm:grid-cols-[1.25rem_3.5rem_minmax(0,1fr)_auto] xl:grid-cols-[1.25rem_3.5rem_minmax(0,1fr)_7rem_7rem_16.5rem] xl:gap-x-6 xl:py-3 xl:*:row-span-2">
+      <ChooseBox
+        label={`Select ${product.title}`}
+        isChosen={selection?.has(product.id) ?? false}
+        isOff={!selection}
+        onPress={(isShifted) => selection?.toggle(product.id, isShifted)}
+        className="-mx-3"
+      />
       <Picture src={picture?.url ?? null} widths={picture?.widths} sizes="4.5rem" alt="" />
       <div className="min-w-0 space-y-2">
         <h2 className="line-clamp-2 font-semibold">
@@ -130,7 +141,7 @@ export function AdminProductCard({ product, onDelete }: ProductCardProps) {
         </Fact>
         <Fact
           name="Sync"
-          className={`xl:col-start-4 xl:row-start-2 xl:self-start xl:text-sm ${product.syncStatus === 'error' ? 'text-rust-deep' : 'text-ash'}`}
+          className={`xl:col-start-5 xl:row-start-2 xl:self-start xl:text-sm ${product.syncStatus === 'error' ? 'text-rust-deep' : 'text-ash'}`}
         >
           {PRODUCT_SYNC_LABELS[product.syncStatus]}
         </Fact>

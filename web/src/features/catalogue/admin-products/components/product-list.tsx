@@ -1,14 +1,18 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { pluralize } from '#shared/base/format-count.ts';
 import type { AdminProduct } from '#shared/catalogue/product.ts';
+import { ChooseBox } from '#web/components/admin/choose-box.tsx';
 import { ConfirmDialog } from '#web/components/admin/confirm-dialog.tsx';
 import { MoreButton } from '#web/components/admin/more-button.tsx';
 import { Outdated, Waiting } from '#web/components/admin/screen.tsx';
 import { Button, buttonLook } from '#web/components/button.tsx';
 import { toast } from '#web/lib/toast.ts';
 import { productsQuery } from '../api/admin-products.ts';
+import { ChangeNotices } from '../bulk/change-notice.tsx';
+import { SelectionBar } from '../bulk/selection-bar.tsx';
+import { type Selection, useProductSelection } from '../bulk/use-selection.ts';
 import type { ListFilter } from '../list-filter.ts';
 import { useListFilter } from '../list-filter.ts';
 import { useDeletion } from '../use-product-changes.ts';
@@ -83,6 +87,7 @@ export function ProductList() {
   if (isEmpty && !isNarrowed) return <Empty />;
   return (
     <>
+      <ChangeNotices />
       <ProductFilters filter={filter} onChange={change} />
       {list.isError && (
         <div className="mt-6">
@@ -92,38 +97,65 @@ export function ProductList() {
       {list.isPending && <Waiting />}
       {list.data && (
         <Found
+          filter={filter}
           products={list.data.pages.flatMap((page) => page.items)}
           total={list.data.pages.at(-1)?.total ?? 0}
           isStale={list.isPlaceholderData}
           onClear={() => change(EVERYTHING)}
-        />
+        >
+          <MoreButton
+            hasMore={list.hasNextPage}
+            isLoading={list.isFetchingNextPage}
+            onMore={() => void list.fetchNextPage()}
+          />
+        </Found>
       )}
-      <MoreButton
-        hasMore={list.hasNextPage}
-        isLoading={list.isFetchingNextPage}
-        onMore={() => void list.fetchNextPage()}
-      />
     </>
   );
 }
 
 interface FoundProps {
+  filter: ListFilter;
   products: readonly AdminProduct[];
   total: number;
   /** They are still those of the filter before. */
   isStale: boolean;
   onClear: () => void;
+  children: ReactNode;
 }
 
-function Found({ products, total, isStale, onClear }: FoundProps) {
+/** Chooses all products that are loaded, or lets them go. */
+function ChooseShown({ products, selection }: { products: readonly AdminProduct[]; selection: Selection }) {
+  const chosen = products.filter(({ id }) => selection.has(id)).length;
+  return (
+    <ChooseBox
+      label={`Select all ${products.length} shown`}
+      isLabelShown
+      isChosen={chosen > 0 && chosen === products.length}
+      isPartly={chosen > 0 && chosen < products.length}
+      onPress={selection.toggleShown}
+      className="-ml-3"
+    />
+  );
+}
+
+function Found({ filter, products, total, isStale, onClear, children }: FoundProps) {
   const [doomed, setDoomed] = useState<AdminProduct | null>(null);
   const count = useRef<HTMLParagraphElement>(null);
+  const selection = useProductSelection(
+    filter,
+    products.map(({ id }) => id),
+    total,
+  );
 
   return (
     <>
-      <p ref={count} role="status" tabIndex={-1} className="figures mt-6 mb-3 text-sm text-ash outline-none">
-        {isStale ? 'Searching…' : pluralize(total, 'product')}
-      </p>
+      <div className="mt-6 mb-1 flex min-h-11 items-center justify-between gap-4">
+        {products.length > 0 && !isStale && <ChooseShown products={products} selection={selection} />}
+        <p ref={count} role="status" tabIndex={-1} className="figures text-sm text-ash outline-none">
+          {isStale ? 'Searching…' : pluralize(total, 'product')}
+        </p>
+      </div>
       {products.length === 0 ? (
         <NothingFound onClear={onClear} />
       ) : (
@@ -133,10 +165,17 @@ function Found({ products, total, isStale, onClear }: FoundProps) {
           className={`border-t border-ink ${isStale ? 'opacity-50' : ''}`}
         >
           {products.map((product) => (
-            <AdminProductCard key={product.id} product={product} onDelete={() => setDoomed(product)} />
+            <AdminProductCard
+              key={product.id}
+              product={product}
+              selection={isStale ? null : selection}
+              onDelete={() => setDoomed(product)}
+            />
           ))}
         </ul>
       )}
+      {children}
+      {!isStale && <SelectionBar selection={selection} total={total} shown={products.length} />}
       <DeleteDialog product={doomed} afterwards={count} onClose={() => setDoomed(null)} />
     </>
   );

@@ -1,4 +1,5 @@
 import { pluralize } from '#shared/base/format-count.ts';
+import { totalOf } from '../variants/variant-rows.ts';
 import { type DraftField, differingFields, isSameField, type ProductDraft } from './product-draft.ts';
 
 export const FIELD_LABELS: Readonly<Record<DraftField, string>> = {
@@ -20,6 +21,7 @@ export const FIELD_LABELS: Readonly<Record<DraftField, string>> = {
   weight: 'Weight',
   categoryIds: 'Categories',
   providerProductId: 'Provider product ID',
+  variants: 'Stock and prices of variants',
 };
 
 export interface DraftComparison {
@@ -52,6 +54,10 @@ export function fieldLabel(draft: ProductDraft, field: DraftField, categories: R
   if (field === 'images') return pluralize(draft.images.length, 'picture');
   if (field === 'policy') return draft.policy === 'finite' ? 'Finite' : 'Made to order';
   if (field === 'categoryIds') return draft.categoryIds.map((id) => categories.get(id) ?? id).join(', ') || 'None';
+  if (field === 'variants')
+    return draft.variants
+      ? `${pluralize(draft.variants.length, 'variant')}, ${totalOf(draft.variants)} in stock`
+      : 'One stock number for all variants';
   if (Array.isArray(value)) return draft[field as 'sizes' | 'colors'].join(', ') || 'None';
   return shortened(String(value).replace(/\s+/g, ' ').trim()) || 'Empty';
 }

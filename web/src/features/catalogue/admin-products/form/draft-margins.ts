@@ -1,16 +1,34 @@
 import { formatCents } from '#shared/base/money.ts';
-import { isValidChoice } from '#shared/catalogue/availability.ts';
+import { isValidChoice, type VariantChoice } from '#shared/catalogue/availability.ts';
 import { discountPrice } from '#shared/catalogue/discount-price.ts';
 import { cardFee, type Margin, margins, STRIPE_FEE } from '#shared/catalogue/margins.ts';
 import type { AdminProduct } from '#shared/catalogue/product.ts';
 import { moveVariantPrices } from '#shared/catalogue/variant-prices.ts';
 import { centsOf } from '#web/lib/format/field-amounts.ts';
+import { rowsFor } from '../variants/variant-rows.ts';
 import type { ProductDraft } from './product-draft.ts';
 
 export interface MarginRow extends Margin {
   feeCents: number;
   /** Null without variants. */
   available: boolean | null;
+}
+
+interface PricedVariant extends VariantChoice {
+  priceCents: number;
+  costCents: number | null;
+  available: boolean;
+}
+
+const ownVariants = (draft: ProductDraft, priceCents: number): PricedVariant[] =>
+  rowsFor(draft, draft.variants ?? []).map(({ size, color, price, cost, quantity }) => ({
+    ...{ size, color, priceCents: centsOf(price) ?? priceCents, costCents: centsOf(cost) },
+    available: draft.policy === 'made_to_order' || Number(quantity) > 0,
+  }));
+
+function providerVariants(known: AdminProduct | null, priceCents: number): PricedVariant[] {
+  const bare = (known?.variants ?? []).map((variant) => ({ ...variant, priceCents: variant.basePriceCents }));
+  return priceCents === known?.base.priceCents ? bare : moveVariantPrices(bare, priceCents);
 }
 
 /**
@@ -20,8 +38,7 @@ export interface MarginRow extends Margin {
 export function draftMargins(draft: ProductDraft, known: AdminProduct | null, shippingCents: number): MarginRow[] {
   const basePriceCents = centsOf(draft.price);
   if (!basePriceCents) return [];
-  const bare = (known?.variants ?? []).map((variant) => ({ ...variant, priceCents: variant.basePriceCents }));
-  const moved = basePriceCents === known?.base.priceCents ? bare : moveVariantPrices(bare, basePriceCents);
+  const moved = draft.variants ? ownVariants(draft, basePriceCents) : providerVariants(known, basePriceCents);
   const offered = moved.filter((variant) => isValidChoice(draft, variant));
   const discount = known?.discount;
   const sold = (cents: number) => (discount ? (discountPrice(cents, discount) ?? cents) : cents);

@@ -14,6 +14,11 @@ function discountText({ discount, categories }: AdminProduct): string | null {
   return `${discountLabel(discount)} in ${name}`;
 }
 
+function priceHint(isPerVariant: boolean, known: AdminProduct | null): string | undefined {
+  if (isPerVariant) return 'For every variant without its own price.';
+  return known?.variants?.length ? "Changing this moves every variant's price by the same amount." : undefined;
+}
+
 export function Pricing({ form: { draft, errors, known, change } }: FormPart) {
   const discount = known && discountText(known);
   const hasCosts = known?.variants?.some(({ costCents }) => costCents !== null);
@@ -23,7 +28,7 @@ export function Pricing({ form: { draft, errors, known, change } }: FormPart) {
         <NumberField
           label="Price"
           required
-          hint={known?.variants?.length ? "Changing this moves every variant's price by the same amount." : undefined}
+          hint={priceHint(draft.variants !== null, known)}
           value={draft.price}
           error={errors.price}
           onChange={(price) => change((now) => ({ ...now, price }))}

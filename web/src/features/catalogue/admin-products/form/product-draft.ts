@@ -1,6 +1,7 @@
 import { titleSlug } from '#shared/base/title-slug.ts';
 import type { AdminProduct, ProductImage } from '#shared/catalogue/product.ts';
 import { dollarsOf, poundsOf } from '#web/lib/format/field-amounts.ts';
+import { type VariantRow, variantRows } from '../variants/variant-rows.ts';
 
 /** A picture of the form; `stored` is null until it is uploaded. */
 export interface DraftImage {
@@ -31,12 +32,14 @@ export interface ProductDraft {
   weight: string;
   categoryIds: string[];
   providerProductId: string;
+  /** A row for each variant; null for one stock number for all. */
+  variants: VariantRow[] | null;
 }
 
 export type DraftField = keyof ProductDraft;
 
-/** Error messages by field; of a picture under `images.<id>`. */
-export type DraftErrors = Partial<Record<DraftField | `images.${string}`, string>>;
+/** Error messages by field; of a picture under `images.<id>`, of a variant under `variants.<position>.<field>`. */
+export type DraftErrors = Partial<Record<DraftField | `images.${string}` | `variants.${string}`, string>>;
 
 const EMPTY: ProductDraft = {
   title: '',
@@ -57,6 +60,7 @@ const EMPTY: ProductDraft = {
   weight: '',
   categoryIds: [],
   providerProductId: '',
+  variants: null,
 };
 
 const amountOf = (cents: number | null): string => (cents === null ? '' : dollarsOf(cents));
@@ -90,6 +94,7 @@ export function productDraft(product: AdminProduct | null): ProductDraft {
     weight: product.weightGrams === null ? '' : poundsOf(product.weightGrams),
     categoryIds: product.categories.map(({ id }) => id),
     providerProductId: product.providerProductId ?? '',
+    variants: variantRows(product),
   };
 }
 

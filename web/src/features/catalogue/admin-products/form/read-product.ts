@@ -2,6 +2,8 @@ import type { FieldError } from '#shared/base/errors.ts';
 import type { AdminProduct, ProductImage, ProductInput } from '#shared/catalogue/product.ts';
 import { type FieldLabels, labelErrors } from '#web/lib/data/failure.ts';
 import { centsOf, gramsOf } from '#web/lib/format/field-amounts.ts';
+import { readVariants, variantErrorsOf } from '../variants/read-variants.ts';
+import { rowsFor, totalOf, type VariantRow, variantRows } from '../variants/variant-rows.ts';
 import { FIELD_LABELS } from './compare-drafts.ts';
 import { dollarError, PRICE_MISSING, priceError, quantityError, slugError, weightError } from './field-errors.ts';
 import { type DraftErrors, type DraftField, isSameField, type ProductDraft, productDraft } from './product-draft.ts';
@@ -31,6 +33,12 @@ const dropUndefined = (errors: Record<string, string | false | undefined>): Draf
 const publicImageOf = ({ alt, color, stored }: ProductDraft['images'][number]): ProductImage[] =>
   stored ? [{ ...stored, alt: alt.trim(), ...(color === null ? {} : { color }) }] : [];
 
+/** Leaves variants alone that the form does not show: those of the provider, and those with one stock number for all. */
+function variantsOf(rows: VariantRow[] | null, stored: AdminProduct | null): Pick<ProductInput, 'variants'> {
+  if (rows) return { variants: readVariants(rows, stored) };
+  return stored && variantRows(stored) ? { variants: null } : {};
+}
+
 /** Returns the form as the API takes it, or its errors. `stored` is the product as it was read; null for a new one. */
 export function readProduct(draft: ProductDraft, stored: AdminProduct | null): Reading {
   const [title, slug] = [draft.title.trim(), draft.slug.trim()];
@@ -38,17 +46,19 @@ export function readProduct(draft: ProductDraft, stored: AdminProduct | null): R
   const compareAtPriceCents = optional(draft.compareAtPrice, centsOf);
   const costCents = costOf(draft.cost);
   const weightGrams = weightOf(draft.weight, stored);
+  const rows = draft.variants ? rowsFor(draft, draft.variants) : null;
   const errors = dropUndefined({
     title: title === '' && 'Title is required',
     slug: slugError(slug),
     price: priceError(draft.price),
     compareAtPrice: dollarError('Compare-at price', draft.compareAtPrice),
     cost: dollarError('Cost per item', draft.cost),
-    quantity: quantityError(draft.quantity),
+    quantity: !rows && quantityError(draft.quantity),
     weight: weightError(draft.weight),
     ...Object.fromEntries(
       draft.images.map(({ id, alt }) => [`images.${id}`, alt.trim() === '' && 'Describe this picture']),
     ),
+    ...(rows ? variantErrorsOf(rows) : {}),
   });
   if (
     Object.keys(errors).length > 0 ||
@@ -68,7 +78,7 @@ export function readProduct(draft: ProductDraft, stored: AdminProduct | null): R
       sizes: draft.sizes,
       colors: draft.colors,
       sku: draft.sku.trim(),
-      inventoryQuantity: Number(draft.quantity),
+      inventoryQuantity: rows ? (stored?.inventoryQuantity ?? totalOf(rows)) : Number(draft.quantity),
       inventoryPolicy: draft.policy,
       weightGrams,
       isFeatured: draft.isFeatured,
@@ -77,6 +87,7 @@ export function readProduct(draft: ProductDraft, stored: AdminProduct | null): R
       categoryIds: draft.categoryIds,
       costCents,
       providerProductId: draft.providerProductId.trim() || null,
+      ...variantsOf(rows, stored),
     },
   };
 }
@@ -94,7 +105,9 @@ export function remainingErrors(errors: DraftErrors, of: ProductDraft, now: Prod
   const altOf = ({ images }: ProductDraft, id: string) => images.find((image) => image.id === id)?.alt;
   const applies = (path: string): boolean => {
     const [field = '', id] = path.split(/\.(.*)/s);
-    return id === undefined ? isSameField(of, now, field as DraftField) : altOf(of, id) === altOf(now, id);
+    return id === undefined || field === 'variants'
+      ? isSameField(of, now, field as DraftField)
+      : altOf(of, id) === altOf(now, id);
   };
   return Object.fromEntries(Object.entries(errors).filter(([path]) => applies(path)));
 }
@@ -117,6 +130,7 @@ const LABELS: FieldLabels = {
   'images.*.url': 'Address of the picture',
   'sizes.*': 'Size #',
   'colors.*': 'Color #',
+  'variants.*': 'Variant #',
 };
 
 /** Returns the API's errors by field of the form, with the field's label. */

@@ -1,13 +1,55 @@
+import { lazy, Suspense } from 'react';
+import { SwitchField } from '#web/components/admin/fields.tsx';
 import { Panel } from '#web/components/admin/screen.tsx';
+import { rowsFor, totalOf } from '../variants/variant-rows.ts';
 import { ChipsField } from './chips-field.tsx';
-import { withColors } from './product-draft.ts';
+import { type ProductDraft, withColors } from './product-draft.ts';
 import type { FormPart } from './use-product-form.ts';
+
+const VariantGrid = lazy(() => import('../variants/variant-grid.tsx'));
 
 /** Spec section 5: a size is trimmed and upper-cased, a colour trimmed. */
 const tidySize = (text: string): string => text.trim().toUpperCase();
 const tidyColor = (text: string): string => text.trim();
 
-export function Variants({ form: { draft, errors, change } }: FormPart) {
+/** Turns stock numbers of variants on with the product's other values, or off with their sum as the one number. */
+const withVariants = (draft: ProductDraft, isOn: boolean): ProductDraft =>
+  isOn
+    ? { ...draft, variants: rowsFor(draft, []) }
+    : { ...draft, variants: null, quantity: String(totalOf(rowsFor(draft, draft.variants ?? []))) };
+
+/** Offers a stock number for each variant; nothing for a product without variants, and for the provider's. */
+function VariantStock({ form: { draft, errors, known, change } }: FormPart) {
+  const isProviders = draft.providerProductId.trim() !== '' || (known?.provider ?? null) !== null;
+  const hasVariants = draft.sizes.length > 0 || draft.colors.length > 0;
+  if (isProviders || !hasVariants) return null;
+  const { variants: rows } = draft;
+  return (
+    <div className="mt-6 border-t border-concrete pt-4">
+      <SwitchField
+        label="Separate stock for each variant"
+        hint={rows ? 'Leave a price empty to use the product’s price.' : 'Off: all variants share one stock number.'}
+        checked={rows !== null}
+        onChange={(isOn) => change((now) => withVariants(now, isOn))}
+      />
+      {rows && (
+        <div className="mt-4">
+          <Suspense fallback={null}>
+            <VariantGrid
+              rows={rowsFor(draft, rows)}
+              price={draft.price}
+              errors={errors}
+              onChange={(edit) => change((now) => ({ ...now, variants: edit(rowsFor(now, now.variants ?? [])) }))}
+            />
+          </Suspense>
+        </div>
+      )}
+    </div>
+  );
+}
+
+export function Variants({ form }: FormPart) {
+  const { draft, errors, change } = form;
   return (
     <Panel title="Variants">
       <div className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
@@ -32,6 +74,7 @@ export function Variants({ form: { draft, errors, change } }: FormPart) {
           onChange={(colors) => change((now) => withColors(now, colors))}
         />
       </div>
+      <VariantStock form={form} />
     </Panel>
   );
 }

@@ -1,18 +1,25 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import type { AdminOrder } from '#shared/orders/order.ts';
 import type { OrderStatus } from '#shared/orders/order-status.ts';
 import { ORDER_STATUSES, statusLabel } from '#shared/orders/order-status.ts';
 import { ExportCsv } from '#web/components/admin/export-csv.tsx';
 import { MoreButton } from '#web/components/admin/more-button.tsx';
 import { Outdated, Waiting } from '#web/components/admin/screen.tsx';
 import { buttonLook } from '#web/components/button.tsx';
+import { lazyPart } from '#web/components/lazy-part.tsx';
 import { LoadFailure } from '#web/components/notice.tsx';
+import { useChosen } from '#web/lib/hooks/use-chosen.ts';
 import { useWide } from '#web/lib/hooks/use-wide.ts';
 import { adminOrdersQuery, exportOrders, type OrderChoice } from '../api/admin-orders.ts';
+import { ChosenBar } from '../bulk/chosen-bar.tsx';
 import { OrderCards } from './order-cards.tsx';
 import { OrderSearchField } from './order-search-field.tsx';
 import { OrderTable } from './order-table.tsx';
 import { StatusTabs } from './status-tabs.tsx';
+
+const { Part: ShipOrdersDialog, load } = lazyPart(() => import('../bulk/ship-orders-dialog.tsx'));
 
 /** Reads the choice from the address. A search covers orders of every status. */
 function choiceOf(search: URLSearchParams): OrderChoice {
@@ -44,18 +51,60 @@ function NoOrders({ status, q }: OrderChoice) {
   );
 }
 
+/** A list whose orders can be chosen, with what can be done with those. */
+function ChoosableOrders({ choice: { status, q }, orders, isOff, children }: ChoosableOrdersProps) {
+  const Orders = useWide() ? OrderTable : OrderCards;
+  const [isShipping, setShipping] = useState(false);
+  const shown = orders.map(({ id }) => id);
+  const chosen = useChosen('chosen-orders', `${status ?? ''}/${q}`, shown);
+  // Those that are not loaded come last, newest first, as in the list.
+  const hidden = [...chosen.ids].filter((id) => !shown.includes(id)).sort((a, b) => (a < b ? 1 : -1));
+  const ids = [...shown.filter((id) => chosen.ids.has(id)), ...hidden];
+  return (
+    <>
+      {orders.length > 0 && <Orders orders={orders} chosen={isOff ? null : chosen} />}
+      {children}
+      {ids.length > 0 && (
+        <ChosenBar
+          ids={ids}
+          hidden={hidden.length}
+          onShip={() => setShipping(true)}
+          onShipPointed={() => void load().catch(() => {})}
+          onClear={chosen.clear}
+        />
+      )}
+      <ShipOrdersDialog
+        open={isShipping}
+        onOpenChange={setShipping}
+        ids={ids}
+        known={orders}
+        onShipped={chosen.remove}
+      />
+    </>
+  );
+}
+
+interface ChoosableOrdersProps {
+  choice: OrderChoice;
+  orders: readonly AdminOrder[];
+  /** The orders are still those of another choice. */
+  isOff: boolean;
+  children: ReactNode;
+}
+
 function Found({ choice }: { choice: OrderChoice }) {
   const { data, isError, isPlaceholderData, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteQuery({ ...adminOrdersQuery(choice), placeholderData: keepPreviousData });
-  const Orders = useWide() ? OrderTable : OrderCards;
   if (!data || (isPlaceholderData && isError))
     return isError ? <LoadFailure what="the orders" onRetry={() => refetch()} /> : <Waiting />;
   const orders = data.pages.flatMap((page) => page.items);
   return (
     <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-40' : ''}>
       {isError && <Outdated what="the newest orders" onRetry={() => refetch()} />}
-      {orders.length === 0 && !isPlaceholderData ? <NoOrders {...choice} /> : <Orders orders={orders} />}
-      <MoreButton hasMore={hasNextPage} isLoading={isFetchingNextPage} onMore={() => fetchNextPage()} />
+      {orders.length === 0 && !isPlaceholderData && <NoOrders {...choice} />}
+      <ChoosableOrders choice={choice} orders={orders} isOff={isPlaceholderData}>
+        <MoreButton hasMore={hasNextPage} isLoading={isFetchingNextPage} onMore={() => fetchNextPage()} />
+      </ChoosableOrders>
     </div>
   );
 }

@@ -5,12 +5,15 @@ import { shortOrderId } from '#shared/orders/order-number.ts';
 import { EntryLink } from '#web/components/admin/list-return.tsx';
 import { StatusBadge } from '#web/components/status-badge.tsx';
 import { formatStamp } from '#web/lib/format/admin-format.ts';
+import type { Chosen } from '#web/lib/hooks/use-chosen.ts';
+import { ChooseAll, ChooseOrder } from '../bulk/choose-order.tsx';
 import { unitsOf } from '../order-labels.ts';
 import { Flags, Returned } from './flags.tsx';
 
-function Card({ order }: { order: AdminOrder }) {
+function Card({ order, chosen }: { order: AdminOrder; chosen: Chosen | null }) {
   return (
-    <li className="appears relative space-y-1 border-b border-concrete py-3.5">
+    <li className="appears relative space-y-1 border-b border-concrete py-3.5 pl-11">
+      <ChooseOrder order={order} chosen={chosen} className="absolute! top-1.5 -left-3" />
       <p className="figures flex justify-between gap-4 font-semibold">
         <EntryLink to={`/admin/orders/${order.id}`} className="after:absolute after:inset-0">
           #{shortOrderId(order.id)}
@@ -35,12 +38,17 @@ function Card({ order }: { order: AdminOrder }) {
   );
 }
 
-export function OrderCards({ orders }: { orders: readonly AdminOrder[] }) {
+export function OrderCards({ orders, chosen }: { orders: readonly AdminOrder[]; chosen: Chosen | null }) {
   return (
-    <ul aria-label="Orders, newest first" className="border-t border-ink">
-      {orders.map((order) => (
-        <Card key={order.id} order={order} />
-      ))}
-    </ul>
+    <>
+      <p className="-ml-3 flex items-center">
+        <ChooseAll orders={orders} chosen={chosen} isLabelShown />
+      </p>
+      <ul aria-label="Orders, newest first" className="border-t border-ink">
+        {orders.map((order) => (
+          <Card key={order.id} order={order} chosen={chosen} />
+        ))}
+      </ul>
+    </>
   );
 }

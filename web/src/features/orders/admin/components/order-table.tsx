@@ -5,15 +5,20 @@ import { EntryLink } from '#web/components/admin/list-return.tsx';
 import { ColumnHead } from '#web/components/admin/table.tsx';
 import { StatusBadge } from '#web/components/status-badge.tsx';
 import { formatStamp } from '#web/lib/format/admin-format.ts';
+import type { Chosen } from '#web/lib/hooks/use-chosen.ts';
+import { ChooseAll, ChooseOrder } from '../bulk/choose-order.tsx';
 import { unitsOf } from '../order-labels.ts';
 import { Flags, Returned } from './flags.tsx';
 
 const CELL = 'border-b border-concrete py-3 pr-6 whitespace-nowrap';
 
-/** The link in the first cell covers its row. */
-function Row({ order }: { order: AdminOrder }) {
+/** The link in the second cell covers its row, except for its checkbox. */
+function Row({ order, chosen }: { order: AdminOrder; chosen: Chosen | null }) {
   return (
     <tr className="appears relative hover:bg-bone-deep">
+      <td className="border-b border-concrete">
+        <ChooseOrder order={order} chosen={chosen} className="-ml-3" />
+      </td>
       <th scope="row" className={`${CELL} figures text-left font-semibold`}>
         <EntryLink
           to={`/admin/orders/${order.id}`}
@@ -43,12 +48,15 @@ function Row({ order }: { order: AdminOrder }) {
   );
 }
 
-export function OrderTable({ orders }: { orders: readonly AdminOrder[] }) {
+export function OrderTable({ orders, chosen }: { orders: readonly AdminOrder[]; chosen: Chosen | null }) {
   return (
     <table className="w-full border-collapse">
       <caption className="sr-only">Orders, newest first</caption>
       <thead>
         <tr>
+          <th scope="col" className="w-8 border-b border-ink">
+            <ChooseAll orders={orders} chosen={chosen} />
+          </th>
           <ColumnHead>Order</ColumnHead>
           <ColumnHead>Placed</ColumnHead>
           <ColumnHead>Customer</ColumnHead>
@@ -59,7 +67,7 @@ export function OrderTable({ orders }: { orders: readonly AdminOrder[] }) {
       </thead>
       <tbody>
         {orders.map((order) => (
-          <Row key={order.id} order={order} />
+          <Row key={order.id} order={order} chosen={chosen} />
         ))}
       </tbody>
     </table>

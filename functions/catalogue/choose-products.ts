@@ -1,0 +1,78 @@
+import { Problem } from '#shared/base/errors.ts';
+import { toCatalogueDocument } from '#shared/catalogue/catalogue-document.ts';
+import type { StoredCategory } from '#shared/catalogue/category.ts';
+import { type ChangePreview, type ChosenProduct, previewChange } from '#shared/catalogue/changes/change-preview.ts';
+import { isPriceChange, type ProductChange } from '#shared/catalogue/changes/product-change.ts';
+import type { ProductSelection } from '#shared/catalogue/changes/selection.ts';
+import { categoryDiscounts } from '#shared/catalogue/discount.ts';
+import { productFilter } from '#shared/catalogue/product-filter.ts';
+import { listAllDocuments } from '#store/catalogue/catalogue-documents.ts';
+import { listCategories } from '#store/catalogue/categories.ts';
+import { getProducts } from '#store/catalogue/products.ts';
+import { toPricedProduct } from './list-category-products.ts';
+import { refuseBelowCost } from './refuse-below-cost.ts';
+
+/** Up to this many chosen products are read as they are now; more come from the catalogue in memory, which may lag. */
+const MOST_READ = 100;
+
+/** Returns the chosen products that exist, newest first where a filter chose them. */
+async function chosenProducts(selection: ProductSelection): Promise<ChosenProduct[]> {
+  if ('filter' in selection) {
+    const except = new Set(selection.except);
+    const documents = (await listAllDocuments()).filter(productFilter(selection.filter));
+    return documents.filter(({ card }) => !except.has(card.id)).map(toPricedProduct);
+  }
+  const ids = [...new Set(selection.ids)];
+  if (ids.length <= MOST_READ) {
+    return (await getProducts(ids)).flatMap((product) => {
+      const document = toCatalogueDocument(product);
+      return document ? [toPricedProduct(document)] : [];
+    });
+  }
+  const wanted = new Set(ids);
+  return (await listAllDocuments()).filter(({ card }) => wanted.has(card.id)).map(toPricedProduct);
+}
+
+function categoryOf(change: ProductChange, categories: readonly StoredCategory[]): StoredCategory | undefined {
+  if (!('categoryId' in change)) return undefined;
+  const category = categories.find(({ id }) => id === change.categoryId);
+  if (!category) throw new Problem('not_found', 'Category not found');
+  return category;
+}
+
+interface ChosenChange {
+  products: ChosenProduct[];
+  preview: ChangePreview;
+  categoryName: string | undefined;
+}
+
+/** Returns the chosen products and what a change would do to them. Throws `not_found` for an unknown category. */
+export async function previewChosen(selection: ProductSelection, change: ProductChange): Promise<ChosenChange> {
+  const [products, categories] = await Promise.all([chosenProducts(selection), listCategories()]);
+  const categoryName = categoryOf(change, categories)?.name;
+  return { products, categoryName, preview: previewChange(products, change, categoryDiscounts(categories)) };
+}
+
+/**
+ * Returns the chosen products of a change that may start. Throws `not_found` when there are none, `invalid_request` with
+ * the products that cannot have the price, and `below_cost` unless that is confirmed.
+ */
+export async function approveChange(
+  selection: ProductSelection,
+  change: ProductChange,
+  confirmsBelowCost: boolean,
+): Promise<ChosenChange> {
+  const chosen = await previewChosen(selection, change);
+  const { products, preview } = chosen;
+  if (products.length === 0) throw new Problem('not_found', 'None of these products exist any more');
+  const [refused] = preview.refused;
+  if (refused) {
+    const others = preview.refusedCount - 1;
+    const more = others > 0 ? `, and ${others} more` : '';
+    throw new Problem('invalid_request', `${refused.title}: ${refused.reason}${more}`, {
+      extensions: { refused: preview.refused, refusedCount: preview.refusedCount },
+    });
+  }
+  if (isPriceChange(change) && !confirmsBelowCost) refuseBelowCost(preview);
+  return chosen;
+}

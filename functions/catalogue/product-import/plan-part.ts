@@ -1,0 +1,37 @@
+import type { Product } from '#shared/catalogue/product.ts';
+import type { CsvProduct } from '#shared/catalogue/product-csv/csv-product.ts';
+import { type Plan, planProduct } from '#shared/catalogue/product-csv/plan-product.ts';
+import { listCategories } from '#store/catalogue/categories.ts';
+import { getProductsBySlugs } from '#store/catalogue/products.ts';
+import { safeHtml } from '../safe-html.ts';
+
+/** A product of a file beside the present one of its handle. */
+export interface PlannedPair extends Plan {
+  csv: CsvProduct;
+  current: Product | null;
+}
+
+/** Sanitizes the HTML, so that it can be compared with the stored one. */
+async function sanitized(csv: CsvProduct): Promise<CsvProduct> {
+  const { descriptionHtml, sizeChartHtml } = csv;
+  return {
+    ...csv,
+    ...(descriptionHtml === undefined ? {} : { descriptionHtml: await safeHtml(descriptionHtml) }),
+    ...(sizeChartHtml === undefined ? {} : { sizeChartHtml: await safeHtml(sizeChartHtml) }),
+  };
+}
+
+/** Compares a part of a file with the present products. Reads consistently and writes nothing. */
+export async function planPart(part: readonly CsvProduct[]): Promise<PlannedPair[]> {
+  const [present, categories] = await Promise.all([
+    getProductsBySlugs(part.map(({ handle }) => handle)),
+    listCategories(),
+  ]);
+  const pairs: PlannedPair[] = [];
+  for (const given of part) {
+    const csv = await sanitized(given);
+    const current = present.get(csv.handle) ?? null;
+    pairs.push({ csv, current, ...planProduct(csv, current, categories) });
+  }
+  return pairs;
+}

@@ -1,0 +1,48 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Product } from '#shared/catalogue/product.ts';
+import { stockBand } from '#shared/catalogue/stock.ts';
+import { joinStock } from '#store/catalogue/products.ts';
+import { readParts, type StockItem } from '#store/catalogue/stock.ts';
+import type { ProductItemChange } from '#store/table-changes.ts';
+
+/** A product before and after a change; `before` is null for a new one, `after` for a removed one. */
+export interface ProductDiff {
+  id: string;
+  before: Product | null;
+  after: Product | null;
+}
+
+/** Returns what lists and search show of a stock item. */
+const shownOf = ({ counters }: StockItem): Record<string, string> => {
+  const bands = Object.entries(counters).map(([name, units]) => [name, stockBand(units)] as const);
+  return Object.fromEntries(bands);
+};
+
+/**
+ * Returns the changes of products that lists or search can show. A product and its stock change in two items: each change
+ * of one is joined with the other as it is now, so that the last change of the two writes the final state.
+ */
+export async function productChanges(changes: readonly ProductItemChange[]): Promise<ProductDiff[]> {
+  const diffs: ProductDiff[] = [];
+  for (const change of changes) {
+    const diff = 'item' in change ? await ofItem(change) : await ofStock(change);
+    if (diff) diffs.push(diff);
+  }
+  return diffs;
+}
+
+async function ofItem({
+  id,
+  item: { before, after },
+}: Extract<ProductItemChange, { item: object }>): Promise<ProductDiff> {
+  const { stock } = after ? await readParts(id, true) : { stock: null };
+  return { id, before: before && joinStock(before, stock), after: after && joinStock(after, stock) };
+}
+
+async function ofStock({ id, stock }: Extract<ProductItemChange, { stock: object }>): Promise<ProductDiff | null> {
+  const { before, after } = stock;
+  // New and removed stock comes with its product, whose own change is handled.
+  if (!before || !after || isDeepStrictEqual(shownOf(before), shownOf(after))) return null;
+  const { item } = await readParts(id, true);
+  return item && { id, before: joinStock(item, before), after: joinStock(item, after) };
+}

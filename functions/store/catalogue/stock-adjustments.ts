@@ -1,0 +1,74 @@
+import { Problem } from '#shared/base/errors.ts';
+import { choiceText } from '#shared/catalogue/availability.ts';
+import type { Product } from '#shared/catalogue/product.ts';
+import { addUnits, type CounterUnits } from '#shared/catalogue/stock.ts';
+import type { StockAdjustment } from '#shared/catalogue/stock-adjustment.ts';
+import { counterOf, ONE_COUNTER, type StockCounters, withCounters } from '#shared/catalogue/stock-counters.ts';
+import type { Actor } from '#shared/shop/audit.ts';
+import { ConditionsFailed, transact } from '#store/client.ts';
+import { auditWrite } from '#store/shop/audit.ts';
+import { requireProduct } from './product-transaction.ts';
+import { changeUnits, ensureStock } from './stock.ts';
+
+const TRIES = 8;
+
+/**
+ * Adds units to a product's stock, or takes them, in one step that keeps all sales made at the same time. Returns the
+ * product. Throws `not_found`, `invalid_request` for a variant without a stock number of its own, and `conflict` where
+ * fewer units are left than are taken. `now` in milliseconds UTC.
+ */
+export async function adjustStock(
+  id: string,
+  { changes, reason }: StockAdjustment,
+  actor: Actor,
+  now: number,
+): Promise<Product> {
+  for (let tries = 1; ; tries++) {
+    const product = await requireProduct(id);
+    const counters = (await ensureStock(id)) ?? {};
+    const units = unitsOf(counters, changes);
+    refuseShortage(counters, units, changes);
+    const entry = {
+      ...{ actor, action: `product.stock_${reason}`, subject: id, name: product.title },
+      changes: changes.map((change) => ({
+        field: `stock.${choiceText(change)}`,
+        before: null,
+        after: change.units > 0 ? `+${change.units}` : `−${-change.units}`,
+      })),
+    };
+    try {
+      await transact([changeUnits(id, units), auditWrite(entry, now)]);
+      return withCounters(product, (await ensureStock(id)) ?? counters);
+    } catch (error) {
+      if (!(error instanceof ConditionsFailed) || tries === TRIES) throw error;
+    }
+  }
+}
+
+function unitsOf(counters: StockCounters, changes: StockAdjustment['changes']): ReadonlyMap<string, number> {
+  const sums: CounterUnits = new Map([['', new Map()]]);
+  for (const [position, change] of changes.entries()) {
+    const counter = counterOf(counters, change);
+    const isWhole = change.size === null && change.color === null;
+    if (counter === undefined || (counter === ONE_COUNTER) !== isWhole) {
+      const message = counter === undefined ? 'is no variant of this product' : 'has no stock number of its own';
+      throw new Problem('invalid_request', undefined, { errors: [{ path: `changes.${position}`, message }] });
+    }
+    addUnits(sums, '', counter, change.units);
+  }
+  return sums.get('') ?? new Map();
+}
+
+function refuseShortage(
+  counters: StockCounters,
+  units: ReadonlyMap<string, number>,
+  changes: StockAdjustment['changes'],
+): void {
+  for (const [position, change] of changes.entries()) {
+    const counter = counterOf(counters, change) ?? ONE_COUNTER;
+    const left = counters[counter] ?? 0;
+    if (left + (units.get(counter) ?? 0) >= 0) continue;
+    const message = `Only ${left} ${left === 1 ? 'is' : 'are'} left${choiceText(change) && ` of ${choiceText(change)}`}`;
+    throw new Problem('conflict', message, { errors: [{ path: `changes.${position}.units`, message }] });
+  }
+}

@@ -1,0 +1,242 @@
+import { logger } from '#functions/runtime/log.ts';
+import type { VariantChoice } from '#shared/catalogue/availability.ts';
+import type { Product } from '#shared/catalogue/product.ts';
+import { addUnits, type CounterUnits } from '#shared/catalogue/stock.ts';
+import { counterOf, isPerVariant, ONE_COUNTER, type StockCounters } from '#shared/catalogue/stock-counters.ts';
+import { ConditionsFailed, queryItems, stripKeys, type TransactionWrite, transact } from '#store/client.ts';
+import { productKey, productPartition, stockKey } from '#store/keys.ts';
+
+/**
+ * A product's stock, in a small item beside it. It repeats what else a sale depends on, so that a sale reads and writes only
+ * this item: whether the product is published, and its version.
+ */
+export interface StockItem {
+  productId: string;
+  counters: StockCounters;
+  isPublished: boolean;
+  version: number;
+}
+
+/** A product's item. Of earlier releases, it holds the stock itself and has no item beside it. */
+export type ProductItem = Omit<Product, 'inventoryQuantity'> & { inventoryQuantity?: number };
+
+/** Reads a product's item and its stock in one query. */
+export async function readParts(
+  id: string,
+  consistent = false,
+): Promise<{ item: ProductItem | null; stock: StockItem | null }> {
+  const { items } = await queryItems({
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': productPartition(id) },
+    ConsistentRead: consistent,
+  });
+  const find = <T>({ sk }: { sk: string }): T | null => {
+    const found = items.find((item) => item.sk === sk);
+    return found ? stripKeys<T>(found) : null;
+  };
+  return { item: find(productKey(id)), stock: find(stockKey(id)) };
+}
+
+const TRIES = 8;
+
+/**
+ * Repairs what a product's stock item lacks, and returns its counters; null for a missing product. Of an earlier release,
+ * the stock moves here from the product; units that such a release returns later, while both are in use, are added. After a
+ * restore, the stock follows the product's version.
+ */
+export async function ensureStock(id: string): Promise<StockCounters | null> {
+  for (let tries = 1; ; tries++) {
+    const { item, stock } = await readParts(id, true);
+    if (!item) return null;
+    const units = item.inventoryQuantity;
+    const isCurrent = stock?.version === item.version && stock.isPublished === item.isPublished;
+    if (stock && isCurrent && units === undefined) return stock.counters;
+    const moved = stock ? adoptStock(item, stock, units ?? 0) : putStock(id, item, units ?? 0);
+    try {
+      await transact([moveOut(item, units), moved]);
+    } catch (error) {
+      if (!(error instanceof ConditionsFailed) || tries === TRIES) throw error;
+    }
+  }
+}
+
+const moveOut = ({ id, version }: ProductItem, units: number | undefined): TransactionWrite => ({
+  Update: {
+    Key: productKey(id),
+    UpdateExpression: 'REMOVE inventoryQuantity',
+    ConditionExpression: `version = :version AND ${units === undefined ? 'attribute_not_exists(inventoryQuantity)' : 'inventoryQuantity = :units'}`,
+    ExpressionAttributeValues: { ':version': version, ...(units === undefined ? {} : { ':units': units }) },
+  },
+});
+
+const putStock = (id: string, { isPublished, version }: ProductItem, units: number): TransactionWrite => ({
+  Put: {
+    Item: { ...stockKey(id), productId: id, counters: { [ONE_COUNTER]: units }, isPublished, version },
+    ConditionExpression: 'attribute_not_exists(pk)',
+  },
+});
+
+/** Brings a stock item to the product's version, and adds units to it where it has one number for all variants. */
+function adoptStock({ id, version, isPublished }: ProductItem, stock: StockItem, units: number): TransactionWrite {
+  const isOne = !isPerVariant(stock.counters);
+  if (units > 0 && !isOne) logger.warn('returned units belong to no variant', { productId: id, units });
+  const one = isOne ? ', counters.#one = counters.#one + :units' : '';
+  return {
+    Update: {
+      Key: stockKey(id),
+      UpdateExpression: `SET version = :next, isPublished = :published${one}`,
+      ConditionExpression: 'version = :read',
+      ...(isOne ? { ExpressionAttributeNames: { '#one': ONE_COUNTER } } : {}),
+      ExpressionAttributeValues: {
+        ':next': version,
+        ':published': isPublished,
+        ':read': stock.version,
+        ...(isOne ? { ':units': units } : {}),
+      },
+    },
+  };
+}
+
+export const insertStockWrite = ({ id, isPublished, version, counters = {} }: Product): TransactionWrite => ({
+  Put: {
+    Item: { ...stockKey(id), productId: id, counters, isPublished, version },
+  },
+});
+
+interface Expression {
+  sets: string[];
+  conditions: string[];
+  names: Record<string, string>;
+  values: Record<string, unknown>;
+}
+
+/** Builds the change of some counters; fails for a missing counter, and where more units are taken than are left. */
+function unitsExpression(units: ReadonlyMap<string, number>): Expression {
+  const expression: Expression = { sets: [], conditions: [], names: {}, values: {} };
+  for (const [position, [counter, change]] of [...units].entries()) {
+    expression.sets.push(`counters.#c${position} = counters.#c${position} + :u${position}`);
+    expression.conditions.push(`counters.#c${position} >= :l${position}`);
+    expression.names[`#c${position}`] = counter;
+    Object.assign(expression.values, { [`:u${position}`]: change, [`:l${position}`]: Math.max(0, -change) });
+  }
+  return expression;
+}
+
+/** Adds units to counters, negative ones to take them. Fails when one is missing or has too few. */
+export function changeUnits(
+  id: string,
+  units: ReadonlyMap<string, number>,
+  isForSale?: Pick<Product, 'version'>,
+): TransactionWrite {
+  const { sets, conditions, names, values } = unitsExpression(units);
+  const sale = isForSale ? { ':yes': true, ':version': isForSale.version } : {};
+  return {
+    Update: {
+      Key: stockKey(id),
+      UpdateExpression: `SET ${sets.join(', ')}`,
+      ConditionExpression: [...conditions, ...(isForSale ? [FOR_SALE] : [])].join(' AND '),
+      ExpressionAttributeNames: names,
+      ExpressionAttributeValues: { ...values, ...sale },
+    },
+  };
+}
+
+const FOR_SALE = 'isPublished = :yes AND version = :version';
+
+/** Takes units of a product. Fails when it has too few, is unpublished, or has changed since it was priced. */
+export const takeStockWrite = (product: Product, units: ReadonlyMap<string, number>): TransactionWrite =>
+  changeUnits(product.id, new Map([...units].map(([counter, count]) => [counter, -count])), product);
+
+/** Fails when a product is unpublished or has changed since it was priced. */
+export const checkPricedWrite = ({ id, version }: Product): TransactionWrite => ({
+  ConditionCheck: {
+    Key: stockKey(id),
+    ConditionExpression: FOR_SALE,
+    ExpressionAttributeValues: { ':yes': true, ':version': version },
+  },
+});
+
+/** Above this, an update's text would pass DynamoDB's 4 kB. */
+const MAX_CHANGES = 40;
+
+/** Brings the stock item to a product's new version, with the counters an admin wants. Fails when they have changed. */
+export function followProduct(before: Product, after: Product): TransactionWrite {
+  const present = before.counters ?? {};
+  const wanted = after.counters ?? present;
+  const isSameShape =
+    Object.keys(wanted).length === Object.keys(present).length &&
+    Object.keys(wanted).every((name) => Object.hasOwn(present, name));
+  const changes = new Map(
+    Object.entries(wanted).flatMap(([name, units]) =>
+      units === present[name] ? [] : [[name, units - (present[name] ?? 0)]],
+    ),
+  );
+  const isAdded = isSameShape && changes.size <= MAX_CHANGES;
+  const { sets, conditions, names, values } = isAdded
+    ? unitsExpression(changes)
+    : {
+        sets: ['counters = :counters'],
+        conditions: ['counters = :present'],
+        names: {},
+        values: { ':counters': wanted, ':present': present },
+      };
+  return {
+    Update: {
+      Key: stockKey(after.id),
+      UpdateExpression: `SET ${['version = :next', 'isPublished = :published', ...sets].join(', ')}`,
+      ConditionExpression: ['version = :read', ...conditions].join(' AND '),
+      ...(Object.keys(names).length > 0 ? { ExpressionAttributeNames: names } : {}),
+      ExpressionAttributeValues: {
+        ...values,
+        ':next': after.version,
+        ':published': after.isPublished,
+        ':read': before.version,
+      },
+    },
+  };
+}
+
+export const deleteStockWrite = (id: string): TransactionWrite => ({ Delete: { Key: stockKey(id) } });
+
+/** Units of one choice of a product, to return to its stock or to take from it. */
+export interface ChoiceUnits extends VariantChoice {
+  productId: string;
+  units: number;
+}
+
+const stocksOf = async (choices: readonly ChoiceUnits[]): Promise<Map<string, StockCounters | null>> =>
+  new Map(
+    await Promise.all(
+      [...new Set(choices.map(({ productId }) => productId))].map(async (id) => [id, await ensureStock(id)] as const),
+    ),
+  );
+
+/** Splits choices into the units to take from their counters, as negative numbers, and the choices that are sold out. */
+export async function planTaking(
+  choices: readonly ChoiceUnits[],
+): Promise<{ taken: CounterUnits; soldOut: ChoiceUnits[] }> {
+  const stocks = await stocksOf(choices);
+  const taken: CounterUnits = new Map();
+  const soldOut = choices.filter((choice) => {
+    const counters = stocks.get(choice.productId) ?? {};
+    const counter = counterOf(counters, choice);
+    const left =
+      counter === undefined ? 0 : (counters[counter] ?? 0) + (taken.get(choice.productId)?.get(counter) ?? 0);
+    if (counter === undefined || left < choice.units) return true;
+    addUnits(taken, choice.productId, counter, -choice.units);
+    return false;
+  });
+  return { taken, soldOut };
+}
+
+/** Sums units by the counters their choices have now. Leaves out deleted products, and variants that no longer exist. */
+export async function findCounters(choices: readonly ChoiceUnits[]): Promise<CounterUnits> {
+  const stocks = await stocksOf(choices);
+  const found: CounterUnits = new Map();
+  for (const { productId, units, ...choice } of choices) {
+    const counter = counterOf(stocks.get(productId) ?? {}, choice);
+    if (counter === undefined) logger.info('units have no stock number anymore', { productId, units });
+    else addUnits(found, productId, counter, units);
+  }
+  return found;
+}

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { productChangeSchema } from './product-change.ts';
+
+/** A change can be undone for an hour. */
+export const UNDO_MS = 60 * 60_000;
+
+export const CHANGE_RUN_STATUSES = ['running', 'done', 'undoing', 'undone'] as const;
+
+/** A product that was not changed or not restored, or only in part. */
+const failureSchema = z.object({
+  productId: z.string(),
+  title: z.string(),
+  /** A text for admins. */
+  reason: z.string(),
+});
+export type ChangeFailure = z.infer<typeof failureSchema>;
+
+/** Limit of stored failures; further ones are only counted. */
+export const MAX_CHANGE_FAILURES = 100;
+
+/** Progress over the chosen products. */
+const progressSchema = z.object({
+  /** Products processed so far, including those that failed. */
+  done: z.int(),
+  /** Products changed or, by an undo, restored. */
+  changed: z.int(),
+  failureCount: z.int(),
+  failures: z.array(failureSchema),
+});
+export type ChangeProgress = z.infer<typeof progressSchema>;
+
+/** One change of many products, and its undo. Times are UTC ISO. */
+export const changeRunSchema = z.object({
+  id: z.string(),
+  /** The change in words: `Raise prices by 10%`. */
+  title: z.string(),
+  change: productChangeSchema,
+  status: z.enum(CHANGE_RUN_STATUSES),
+  startedBy: z.string(),
+  startedAt: z.string(),
+  finishedAt: z.nullable(z.string()),
+  /** Null while the change runs. */
+  undoUntil: z.nullable(z.string()),
+  total: z.int(),
+  ...progressSchema.shape,
+  /** Null before an undo. */
+  undo: z.nullable(progressSchema),
+});
+export type ChangeRun = z.infer<typeof changeRunSchema>;
+
+export const NO_PROGRESS: ChangeProgress = { done: 0, changed: 0, failureCount: 0, failures: [] };
+
+/** The result of changing or restoring one product; `same` needed nothing. A changed product may have a problem, too. */
+export type ChangeOutcome =
+  | { kind: 'changed' | 'same'; failure?: ChangeFailure }
+  | { kind: 'failed'; failure: ChangeFailure };
+
+export function addOutcomes(progress: ChangeProgress, outcomes: readonly ChangeOutcome[]): ChangeProgress {
+  const failures = outcomes.flatMap(({ failure }) => failure ?? []);
+  return {
+    done: progress.done + outcomes.length,
+    changed: progress.changed + outcomes.filter(({ kind }) => kind === 'changed').length,
+    failureCount: progress.failureCount + failures.length,
+    failures: [...progress.failures, ...failures].slice(0, MAX_CHANGE_FAILURES),
+  };
+}
+
+export const isRunning = ({ status }: Pick<ChangeRun, 'status'>): boolean =>
+  status === 'running' || status === 'undoing';
+
+/** Returns whether a change can be undone at `now`, in milliseconds UTC. */
+export const canUndo = ({ status, undoUntil, changed }: ChangeRun, now: number): boolean =>
+  status === 'done' && changed > 0 && undoUntil !== null && now < Date.parse(undoUntil);
+
+/** Returns a run without its internal state, for admins. */
+export const toChangeRun = (run: ChangeRun): ChangeRun => ({
+  ...{ id: run.id, title: run.title, change: run.change, status: run.status },
+  ...{ startedBy: run.startedBy, startedAt: run.startedAt, finishedAt: run.finishedAt, undoUntil: run.undoUntil },
+  ...{ total: run.total, done: run.done, changed: run.changed },
+  ...{ failureCount: run.failureCount, failures: run.failures, undo: run.undo },
+});

@@ -1,0 +1,86 @@
+import { type Cents, formatCents, roundHalfUp } from '#shared/base/money.ts';
+import { MAX_PRICE_CENTS, type Product } from '../product.ts';
+import { isPriceChange, type PriceChange, type ProductChange } from './product-change.ts';
+
+/** The fields that a change writes, before or after it. A deletion writes none of them. */
+export interface ChangeValues {
+  isPublished?: boolean;
+  /** The product's price and those of its variants, before a category's discount. */
+  pricesCents?: Cents[];
+  isInCategory?: boolean;
+}
+
+type Changeable = Pick<Product, 'isPublished' | 'priceCents' | 'variants' | 'categories'>;
+
+/** The most categories of a product. */
+const MAX_CATEGORIES = 20;
+
+const toNearest99 = (cents: Cents): Cents => Math.max(99, Math.round((cents + 1) / 100) * 100 - 1);
+
+/** Returns a changed price, which may be too low or too high. */
+export function changedPrice(priceCents: Cents, change: PriceChange): Cents {
+  const sign = change.direction === 'up' ? 1 : -1;
+  const exact =
+    change.type === 'price_percent'
+      ? roundHalfUp((priceCents * (100 + sign * change.percent)) / 100)
+      : priceCents + sign * change.amountCents;
+  return change.rounding === 'to_99' && exact > 0 ? toNearest99(exact) : exact;
+}
+
+/** Returns the fields of a product without discounts that a change writes. */
+export function valuesOf(change: ProductChange, product: Changeable): ChangeValues {
+  if (isPriceChange(change)) {
+    return { pricesCents: [product.priceCents, ...(product.variants ?? []).map(({ priceCents }) => priceCents)] };
+  }
+  if ('categoryId' in change) return { isInCategory: product.categories.some(({ id }) => id === change.categoryId) };
+  return change.type === 'delete' ? {} : { isPublished: product.isPublished };
+}
+
+/** Returns the fields after a change. */
+export function nextValues(change: ProductChange, { pricesCents = [] }: ChangeValues): ChangeValues {
+  if (isPriceChange(change)) return { pricesCents: pricesCents.map((price) => changedPrice(price, change)) };
+  if ('categoryId' in change) return { isInCategory: change.type === 'add_category' };
+  return change.type === 'delete' ? {} : { isPublished: change.type === 'publish' };
+}
+
+/** Returns a product without discounts with these fields. Slugs and names of added categories are left blank. */
+export function withValues<T extends Changeable>(change: ProductChange, product: T, values: ChangeValues): T {
+  const { isPublished = product.isPublished, pricesCents, isInCategory } = values;
+  const [priceCents = product.priceCents, ...variantPrices] = pricesCents ?? [];
+  const next = {
+    ...product,
+    isPublished,
+    priceCents,
+    ...(product.variants
+      ? {
+          variants: product.variants.map((variant, index) => ({
+            ...variant,
+            priceCents: variantPrices[index] ?? variant.priceCents,
+          })),
+        }
+      : {}),
+  };
+  if (!('categoryId' in change) || isInCategory === undefined) return next;
+  const others = product.categories.filter(({ id }) => id !== change.categoryId);
+  return {
+    ...next,
+    categories: isInCategory ? [...others, { id: change.categoryId, slug: '', name: '' }] : others,
+  };
+}
+
+/** Returns why prices cannot be charged; null when they can. */
+export function priceRefusal(pricesCents: readonly Cents[]): string | null {
+  const lowest = Math.min(...pricesCents);
+  if (lowest <= 0) return lowest === 0 ? 'The price would be $0.00' : 'The price would be less than $0.00';
+  return Math.max(...pricesCents) > MAX_PRICE_CENTS
+    ? `The price would be more than ${formatCents(MAX_PRICE_CENTS)}`
+    : null;
+}
+
+/** Returns why a product cannot have these fields; null when it can. */
+export function refusalOfValues(product: Changeable, { pricesCents, isInCategory }: ChangeValues): string | null {
+  if (pricesCents) return priceRefusal(pricesCents);
+  return isInCategory && product.categories.length >= MAX_CATEGORIES
+    ? `It is already in ${MAX_CATEGORIES} categories`
+    : null;
+}

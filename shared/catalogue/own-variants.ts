@@ -1,0 +1,104 @@
+import type { Cents } from '#shared/base/money.ts';
+import { choiceText, combinationsOf, findVariant, isValidChoice, type VariantChoice } from './availability.ts';
+import type { Product, ProductInput, StoredVariant, VariantInput } from './product.ts';
+import {
+  counterOf,
+  countersFrom,
+  isPerVariant,
+  ONE_COUNTER,
+  type StockCounters,
+  totalUnits,
+} from './stock-counters.ts';
+
+type Options = Pick<Product, 'sizes' | 'colors'>;
+
+const isSame = (a: VariantChoice, b: VariantChoice): boolean => a.size === b.size && a.color === b.color;
+
+/** Returns whether an admin wrote the variants; those of the provider come from its catalog. */
+export const areOwn = (variants: readonly StoredVariant[]): boolean =>
+  variants.every(({ hasProductPrice }) => hasProductPrice !== undefined);
+
+/** Returns what is wrong with the variants of an input, by field. */
+export function variantErrors({ variants, ...options }: Pick<ProductInput, 'sizes' | 'colors' | 'variants'>) {
+  const listed = variants ?? [];
+  const isCounted = listed.some(({ quantity }) => quantity !== undefined);
+  return listed.flatMap((variant, position) => {
+    const message = !isValidChoice(options, variant)
+      ? 'is no combination of the sizes and colors'
+      : listed.findIndex((other) => isSame(other, variant)) < position
+        ? 'is listed twice'
+        : isCounted && variant.quantity === undefined
+          ? 'needs a stock number, as the other variants have one'
+          : null;
+    return message
+      ? [{ path: `variants.${position}`, message: `${choiceText(variant) || 'The variant'} ${message}` }]
+      : [];
+  });
+}
+
+/** Returns the variants of an input as stored, at prices before discount. `priceCents` is the product's. */
+export const toStoredVariants = (inputs: readonly VariantInput[], priceCents: Cents): StoredVariant[] =>
+  inputs.map(({ size, color, sku, barcode, priceCents: own, costCents, weightGrams, quantity }) => ({
+    ...{ size, color, priceCents: own ?? priceCents, available: true },
+    hasProductPrice: own == null,
+    ...(sku ? { sku } : {}),
+    ...(barcode ? { barcode } : {}),
+    ...(costCents == null ? {} : { costCents }),
+    ...(weightGrams ? { weightGrams } : {}),
+    ...(quantity === undefined ? {} : { quantity }),
+  }));
+
+/**
+ * Returns the variants of an own product for other options and another price: those that are still a combination, and new
+ * ones without stock. With one stock number for all variants, every combination has one.
+ */
+export function fitVariants(variants: readonly StoredVariant[], options: Options, priceCents: Cents): StoredVariant[] {
+  const isCounted = variants.some(({ quantity }) => quantity !== undefined);
+  const isKnown = (choice: VariantChoice) => combinationsOf(options).some((each) => isSame(each, choice));
+  const hadOptions = {
+    sizes: variants.flatMap(({ size }) => size ?? []),
+    colors: variants.flatMap(({ color }) => color ?? []),
+  };
+  const added = combinationsOf(options)
+    .filter(
+      (choice) =>
+        !findVariant({ variants: [...variants] }, choice) && (!isCounted || !isValidChoice(hadOptions, choice)),
+    )
+    .map((choice) => ({
+      ...choice,
+      priceCents,
+      available: true,
+      hasProductPrice: true,
+      ...(isCounted ? { quantity: 0 } : {}),
+    }));
+  const kept = variants.filter(isKnown);
+  return [...kept, ...added].map((variant) => (variant.hasProductPrice ? { ...variant, priceCents } : variant));
+}
+
+/** An admin's edit of a product's stock, with the numbers the admin saw. */
+export interface StockEdit extends Pick<ProductInput, 'inventoryQuantity' | 'variants'> {
+  inventorySeen: number;
+}
+
+/**
+ * Returns the counters after an admin's edit: each number changes by the difference to what the admin saw, so that sales
+ * since then are kept. `after` is the product with its new variants. Numbers can be negative when too much was sold; null
+ * means that it is unknown which variants were sold since then.
+ */
+export function editCounters(
+  present: StockCounters,
+  after: Pick<Product, 'variants'>,
+  edit: StockEdit,
+): StockCounters | null {
+  const target = countersFrom({ inventoryQuantity: 0, ...after });
+  const change = edit.inventoryQuantity - edit.inventorySeen;
+  if (!isPerVariant(target)) return { [ONE_COUNTER]: totalUnits(present) + change };
+  if (!isPerVariant(present) && totalUnits(present) !== edit.inventorySeen) return null;
+  const seen = new Map((edit.variants ?? []).map((variant) => [counterOf(target, variant), variant.quantitySeen]));
+  return Object.fromEntries(
+    Object.entries(target).map(([counter, quantity]) => {
+      const now = isPerVariant(present) ? present[counter] : undefined;
+      return [counter, now === undefined ? quantity : now + quantity - (seen.get(counter) ?? now)];
+    }),
+  );
+}

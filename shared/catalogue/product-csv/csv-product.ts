@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+import { moneySchema } from '#shared/base/money-schema.ts';
+import { slugSchema } from '#shared/base/slug.ts';
+import { textSchema } from '#shared/base/text.ts';
+import {
+  colorSchema,
+  MAX_COLORS,
+  MAX_DESCRIPTION_LENGTH,
+  MAX_IMAGES,
+  MAX_INVENTORY,
+  MAX_PRICE_CENTS,
+  MAX_SIZES,
+  MAX_WEIGHT_GRAMS,
+  sizeSchema,
+} from '../product.ts';
+
+/** The highest number of variants of one product in a file. */
+export const MAX_CSV_VARIANTS = MAX_SIZES * MAX_COLORS;
+
+const rowSchema = z.int().check(z.gte(1), z.lte(10_000_000));
+const amountSchema = z.optional(z.nullable(moneySchema({ max: MAX_PRICE_CENTS })));
+const quantitySchema = z.optional(z.nullable(z.int().check(z.gte(0), z.lte(MAX_INVENTORY))));
+
+/** A size and color of a product; a missing field has no column in the file, null is an empty cell. Cents and grams. */
+const csvVariantSchema = z.strictObject({
+  row: rowSchema,
+  size: z.optional(z.nullable(sizeSchema)),
+  color: z.optional(z.nullable(colorSchema)),
+  sku: z.optional(textSchema(80)),
+  barcode: z.optional(textSchema(20)),
+  priceCents: amountSchema,
+  compareAtPriceCents: amountSchema,
+  costCents: amountSchema,
+  weightGrams: z.optional(z.nullable(z.int().check(z.gte(0), z.lte(MAX_WEIGHT_GRAMS)))),
+  quantity: quantitySchema,
+  /** The stock when the file was exported: stock that was not edited is left as it is. */
+  exportedQuantity: quantitySchema,
+});
+export type CsvVariant = z.infer<typeof csvVariantSchema>;
+
+const csvPictureSchema = z.strictObject({
+  row: rowSchema,
+  url: z.string().check(z.maxLength(2_000)),
+  alt: textSchema(500),
+  color: z.optional(colorSchema),
+});
+
+/** A row and column of the file, and how to correct it. */
+const csvProblemSchema = z.strictObject({
+  row: rowSchema,
+  column: z.string().check(z.maxLength(200)),
+  message: z.string().check(z.maxLength(500)),
+});
+export type CsvProblem = z.infer<typeof csvProblemSchema>;
+
+/** All rows of one handle. A missing field has no column in the file. */
+export const csvProductSchema = z.strictObject({
+  row: rowSchema,
+  handle: slugSchema,
+  title: z.optional(textSchema(200, 1)),
+  descriptionHtml: z.optional(z.string().check(z.maxLength(MAX_DESCRIPTION_LENGTH))),
+  sizeChartHtml: z.optional(z.string().check(z.maxLength(20_000))),
+  /** Names or slugs. */
+  categories: z.optional(z.array(textSchema(100, 1)).check(z.maxLength(20))),
+  /** Unknown categories are left out instead of refused: another shop's file does not know ours. */
+  hasForeignCategories: z.optional(z.boolean()),
+  isPublished: z.optional(z.boolean()),
+  isFeatured: z.optional(z.boolean()),
+  inventoryPolicy: z.optional(z.enum(['finite', 'made_to_order'])),
+  variants: z.array(csvVariantSchema).check(z.minLength(1), z.maxLength(MAX_CSV_VARIANTS)),
+  pictures: z.optional(z.array(csvPictureSchema).check(z.maxLength(MAX_IMAGES))),
+  /** Content of the file that the shop does not import. */
+  notes: z.array(csvProblemSchema).check(z.maxLength(20)),
+});
+export type CsvProduct = z.infer<typeof csvProductSchema>;

@@ -1,0 +1,36 @@
+import type { Cents } from '#shared/base/money.ts';
+import { combinationsOf, findVariant, isCountedByVariant, type VariantChoice } from '../availability.ts';
+import { basePrices } from '../discount.ts';
+import type { Product } from '../product.ts';
+
+/** A variant with the values that apply to it, its own or those of its product. Cents before discounts, and grams. */
+export interface EffectiveVariant extends VariantChoice {
+  sku: string;
+  barcode: string;
+  priceCents: Cents;
+  costCents: Cents | null;
+  weightGrams: number | null;
+  /** Missing where all variants share one stock number. */
+  quantity?: number;
+}
+
+export const isSameChoice = (a: VariantChoice, b: VariantChoice): boolean => a.size === b.size && a.color === b.color;
+
+/** Lists the variants of an own product. A combination that is not sold has a stock of 0. */
+export function effectiveVariants(product: Product): EffectiveVariant[] {
+  const { priceCents, variantPricesCents = [] } = basePrices(product);
+  const isCounted = isCountedByVariant(product);
+  return combinationsOf(product).map((choice) => {
+    const own = findVariant(product, choice);
+    const at = own ? (product.variants ?? []).indexOf(own) : -1;
+    return {
+      ...choice,
+      sku: own?.sku ?? product.sku,
+      barcode: own?.barcode ?? '',
+      priceCents: variantPricesCents[at] ?? priceCents,
+      costCents: own?.costCents ?? product.costCents ?? null,
+      weightGrams: own?.weightGrams ?? product.weightGrams,
+      ...(isCounted ? { quantity: own?.quantity ?? 0 } : {}),
+    };
+  });
+}

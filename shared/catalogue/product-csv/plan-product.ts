@@ -1,0 +1,145 @@
+import { fieldMessage } from '#shared/base/field-messages.ts';
+import { costGroups, findBelowCost } from '../below-cost.ts';
+import { basePrices } from '../discount.ts';
+import { toStoredVariants } from '../own-variants.ts';
+import { type Product, type ProductInput, productInputSchema } from '../product.ts';
+import { COLUMNS, type CsvField } from './columns.ts';
+import type { CsvProblem, CsvProduct } from './csv-product.ts';
+import type { PlannedProduct } from './planned-product.ts';
+import { COLUMN_OF, type KnownCategory, productChanges } from './product-changes.ts';
+import { variantFields } from './variant-fields.ts';
+
+export interface Plan {
+  planned: PlannedProduct;
+  /** The product to save; null when there is nothing to save. */
+  input: ProductInput | null;
+}
+
+/** Returns the product as an admin would save it unchanged, with prices before discounts. */
+export function toProductInput(product: Product): ProductInput {
+  const { title, slug, descriptionHtml, images, sizes, colors, sku, inventoryQuantity, inventoryPolicy } = product;
+  const { weightGrams, isFeatured, isPublished, sizeChartHtml, costCents, providerProductId } = product;
+  const { priceCents, compareAtPriceCents } = basePrices(product);
+  return {
+    ...{ title, slug, descriptionHtml, priceCents, compareAtPriceCents, images, sizes, colors, sku },
+    ...{ inventoryQuantity, inventoryPolicy, weightGrams, isFeatured, isPublished, sizeChartHtml },
+    categoryIds: product.categories.map(({ id }) => id),
+    costCents: costCents ?? null,
+    providerProductId: providerProductId ?? null,
+  };
+}
+
+const newInput = (slug: string): Omit<ProductInput, 'title' | 'priceCents'> => ({
+  ...{ slug, descriptionHtml: '', compareAtPriceCents: null, images: [], sizes: [], colors: [], sku: '' },
+  ...{ inventoryQuantity: 0, inventoryPolicy: 'finite', weightGrams: null, isFeatured: false, isPublished: false },
+  ...{ sizeChartHtml: null, categoryIds: [], costCents: null, providerProductId: null },
+});
+
+function resolveCategories({ row, categories, hasForeignCategories }: CsvProduct, known: readonly KnownCategory[]) {
+  const unknown: CsvProblem[] = [];
+  if (!categories) return { ids: undefined, unknown };
+  const ids = categories.flatMap((name) => {
+    const word = name.toLowerCase();
+    const found = known.find((category) => category.name.toLowerCase() === word || category.slug === word);
+    if (found) return [found.id];
+    const advice = hasForeignCategories
+      ? 'The product is imported without it.'
+      : 'Create it first, or correct its name.';
+    unknown.push({ row, column: COLUMNS.categories, message: `There is no category “${name}”. ${advice}` });
+    return [];
+  });
+  return { ids: [...new Set(ids)], unknown };
+}
+
+/** Keeps the widths of pictures that the product has. */
+const imagesOf = ({ pictures }: CsvProduct, current: Product | null): ProductInput['images'] | undefined =>
+  pictures?.map(({ url, alt, color }) => {
+    const widths = current?.images.find((image) => image.url === url)?.widths;
+    return { url, alt, ...(color ? { color } : {}), ...(widths ? { widths } : {}) };
+  });
+
+const present = <T extends object>(fields: T): Partial<T> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>;
+
+/** The provider's own fields are kept; a changed price would move those of other variants. */
+function providerProblems(csv: CsvProduct, current: Product): CsvProblem[] {
+  const { variantPricesCents = [] } = basePrices(current);
+  const message = 'This product comes from Printify. Change its sizes, colors and prices there or on its page.';
+  return csv.variants.flatMap((variant) => {
+    const at = (current.variants ?? []).findIndex(
+      ({ size, color }) =>
+        (size?.toUpperCase() ?? null) === (variant.size ?? null) && color === (variant.color ?? null),
+    );
+    const column: CsvField | null =
+      at < 0
+        ? 'size'
+        : variant.priceCents !== undefined && variant.priceCents !== variantPricesCents[at]
+          ? 'priceCents'
+          : null;
+    const isBare = variant.size == null && variant.color == null && variant.priceCents == null;
+    return column && !isBare ? [{ row: variant.row, column: COLUMNS[column], message }] : [];
+  });
+}
+
+function belowCostNote({ row }: CsvProduct, input: ProductInput): CsvProblem[] {
+  const product = { ...input, id: '', variants: toStoredVariants(input.variants ?? [], input.priceCents) };
+  const { belowCostCount } = findBelowCost([{ ...product, costs: costGroups(product) }]);
+  return belowCostCount === 0
+    ? []
+    : [{ row, column: COLUMNS.priceCents, message: 'This price is less than the cost with the fee of its payment.' }];
+}
+
+const required = (row: number, field: CsvField): CsvProblem => ({
+  row,
+  column: COLUMNS[field],
+  message: 'This is required.',
+});
+
+/**
+ * Compares a product of a file with the present product of the same handle. The file's HTML must be sanitized before. Returns
+ * what an import would change, with the product to save.
+ */
+export function planProduct(csv: CsvProduct, current: Product | null, categories: readonly KnownCategory[]): Plan {
+  const { ids, unknown } = resolveCategories(csv, categories);
+  const isProvided = current?.providerProductId != null;
+  const { fields, problems, notes, changes: ofSingle } = variantFields(csv, isProvided ? null : current);
+  const before = current ? toProductInput(current) : null;
+  const { title, descriptionHtml, sizeChartHtml, isPublished, isFeatured, inventoryPolicy } = csv;
+  const ofProduct = present({
+    ...{ title, descriptionHtml, isPublished, isFeatured },
+    ...(sizeChartHtml === undefined ? {} : { sizeChartHtml: sizeChartHtml || null }),
+    categoryIds: ids,
+    images: imagesOf(csv, current),
+  });
+  const ofVariants = isProvided ? {} : present({ ...fields, inventoryPolicy });
+  const candidate = { ...(before ?? newInput(csv.handle)), ...ofProduct, ...ofVariants };
+  const parsed = productInputSchema.safeParse(candidate, { error: fieldMessage });
+  const isMissing = (field: string) =>
+    ['title', 'priceCents'].includes(field) && (candidate as Record<string, unknown>)[field] == null;
+  const found = [
+    ...(csv.hasForeignCategories ? [] : unknown),
+    ...(isProvided && current ? providerProblems(csv, current) : problems),
+    ...(isMissing('title') ? [required(csv.row, 'title')] : []),
+    ...(parsed.success ? [] : parsed.error.issues)
+      .filter(({ path }) => !isMissing(String(path[0])))
+      .map(({ path, message }) => ({
+        row: csv.row,
+        column: COLUMN_OF[String(path[0])] ?? String(path[0]),
+        message: `This ${message}.`,
+      })),
+  ];
+  const all = {
+    ...{ row: csv.row, handle: csv.handle, title: title ?? current?.title ?? '' },
+    problems: found,
+    notes: [...csv.notes, ...(csv.hasForeignCategories ? unknown : []), ...(isProvided ? [] : notes)],
+  };
+  if (!parsed.success || found.length > 0) return { planned: { ...all, kind: 'error', changes: [] }, input: null };
+  const input = parsed.data;
+  const changes = before ? [...productChanges(before, input, categories, ofSingle !== null), ...(ofSingle ?? [])] : [];
+  const kind = !before ? 'new' : changes.length > 0 ? 'changed' : 'unchanged';
+  const costNotes = kind === 'unchanged' || isProvided ? [] : belowCostNote(csv, input);
+  return {
+    planned: { ...all, kind, changes, notes: [...all.notes, ...costNotes] },
+    input: kind === 'unchanged' ? null : input,
+  };
+}

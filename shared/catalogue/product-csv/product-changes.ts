@@ -1,0 +1,74 @@
+import { cutText } from '#shared/base/cut-text.ts';
+import { formatCents } from '#shared/base/money.ts';
+import type { ProductInput } from '../product.ts';
+import { COLUMNS, POLICY_LABELS } from './columns.ts';
+import type { CsvChange } from './planned-product.ts';
+
+/** A category that a file may name. */
+export interface KnownCategory {
+  id: string;
+  slug: string;
+  name: string;
+}
+
+/** The column that shows a field. */
+export const COLUMN_OF: Readonly<Record<string, string>> = {
+  ...COLUMNS,
+  slug: COLUMNS.handle,
+  categoryIds: COLUMNS.categories,
+  images: COLUMNS.url,
+  sizes: COLUMNS.size,
+  colors: COLUMNS.color,
+  inventoryQuantity: COLUMNS.quantity,
+};
+
+const LONGEST = 120;
+
+function textOf(field: string, value: unknown, categories: readonly KnownCategory[]): string {
+  if (value === null || value === undefined || value === '') return '';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'number') return field.endsWith('Cents') ? formatCents(value) : String(value);
+  if (field === 'inventoryPolicy') return POLICY_LABELS[value as keyof typeof POLICY_LABELS];
+  if (field === 'categoryIds') {
+    return (value as string[]).map((id) => categories.find((each) => each.id === id)?.name ?? id).join(', ');
+  }
+  if (field === 'images') return picturesText(value as ProductInput['images']);
+  const text = Array.isArray(value) ? value.join(', ') : String(value);
+  return text.length > LONGEST ? `${cutText(text, LONGEST - 1)}…` : text;
+}
+
+const picturesText = (images: ProductInput['images']): string =>
+  cutText(images.map(({ url, alt, color = '' }) => [url, alt, color].filter(Boolean).join(' ')).join(', '), LONGEST);
+
+const comparable = (field: string, value: unknown): string =>
+  JSON.stringify(
+    field === 'images'
+      ? (value as ProductInput['images']).map(({ url, alt, color = '' }) => [url, alt, color])
+      : field === 'categoryIds'
+        ? (value as string[]).toSorted()
+        : value,
+  );
+
+/** Fields whose changes are listed for single variants. */
+const OF_VARIANTS: readonly (keyof ProductInput)[] = [
+  'sku',
+  'priceCents',
+  'costCents',
+  'weightGrams',
+  'inventoryQuantity',
+];
+
+/** Returns what saving `after` changes. `isByVariant`: changes of single variants are listed apart. */
+export function productChanges(
+  before: ProductInput,
+  after: ProductInput,
+  categories: readonly KnownCategory[],
+  isByVariant: boolean,
+): CsvChange[] {
+  return (Object.keys(after) as (keyof ProductInput)[]).flatMap((field) => {
+    if (field === 'variants' || (isByVariant && OF_VARIANTS.includes(field))) return [];
+    if (comparable(field, before[field]) === comparable(field, after[field])) return [];
+    const [from, to] = [textOf(field, before[field], categories), textOf(field, after[field], categories)];
+    return [{ column: COLUMN_OF[field] ?? field, from, to }];
+  });
+}

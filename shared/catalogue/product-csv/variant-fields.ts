@@ -1,0 +1,174 @@
+import { cutText } from '#shared/base/cut-text.ts';
+import { formatCents } from '#shared/base/money.ts';
+import { choiceText } from '../availability.ts';
+import { basePrices } from '../discount.ts';
+import type { Product, ProductInput, VariantInput } from '../product.ts';
+import { COLUMNS, type CsvField } from './columns.ts';
+import type { CsvProblem, CsvProduct } from './csv-product.ts';
+import { effectiveVariants } from './effective-variants.ts';
+import type { CsvChange } from './planned-product.ts';
+import {
+  changedFields,
+  isUnchanged,
+  type TargetVariant,
+  targetVariants,
+  type VariantField,
+} from './target-variants.ts';
+
+/** The fields of a product that its variants set; a missing one stays as it is. Cents and grams. */
+export type VariantFields = Partial<
+  Pick<
+    ProductInput,
+    | ('sizes' | 'colors' | 'sku' | 'priceCents' | 'compareAtPriceCents' | 'costCents' | 'weightGrams')
+    | ('inventoryQuantity' | 'variants')
+  >
+>;
+
+export interface MappedVariants {
+  fields: VariantFields;
+  problems: CsvProblem[];
+  notes: CsvProblem[];
+  /** Changes of single variants; null when the fields of the product say them all. */
+  changes: CsvChange[] | null;
+}
+
+/** Keeps the order of the present names, so that sorting the rows in a spreadsheet changes nothing. */
+function namesOf(targets: readonly TargetVariant[], option: 'size' | 'color', present: readonly string[]): string[] {
+  const names = [...new Set(targets.flatMap((target) => target[option] ?? []))];
+  const isSame = names.length === present.length && names.every((name) => present.includes(name));
+  return isSame ? [...present] : names;
+}
+
+/** Returns the value that a product has for its variants: the common one, else the present one, else the first. */
+function productValue<T>(values: readonly T[], present: T | undefined, absent: T): T {
+  const [first = absent] = values;
+  if (values.some((value) => value === absent)) return absent;
+  return present !== undefined && values.includes(present) ? present : first;
+}
+
+const ownValue = <T>(value: T, ofProduct: T): T | undefined => (value === ofProduct ? undefined : value);
+
+function withoutMissing<T extends object>(fields: T): T {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;
+}
+
+type Shared = Pick<ProductInput, 'sku' | 'priceCents' | 'costCents' | 'weightGrams'>;
+
+/** With several SKUs, each variant keeps its own, also the one that is the product's. */
+const toVariantInput = (target: TargetVariant, shared: Shared, hasOneSku: boolean): VariantInput =>
+  withoutMissing({
+    ...{ size: target.size, color: target.color, barcode: target.barcode || undefined },
+    sku: hasOneSku ? undefined : target.sku || undefined,
+    priceCents: ownValue(target.priceCents, shared.priceCents),
+    costCents: ownValue(target.costCents, shared.costCents),
+    weightGrams: ownValue(target.weightGrams, shared.weightGrams),
+    quantity: target.quantity,
+    quantitySeen: target.quantity === undefined ? undefined : target.present?.quantity,
+  });
+
+/** A compare-at price belongs to the whole product. */
+function compareAt({ variants, hasForeignCategories: isForeign }: CsvProduct) {
+  const [first] = variants;
+  const other = variants.find(
+    (variant) => (variant.compareAtPriceCents ?? null) !== (first?.compareAtPriceCents ?? null),
+  );
+  const message = isForeign
+    ? `A product has one compare-at price here. The one in row ${first?.row} is imported.`
+    : `All sizes and colors share one compare-at price. Write the same as in row ${first?.row}.`;
+  const found = other ? [{ row: other.row, column: COLUMNS.compareAtPriceCents, message }] : [];
+  return { value: first?.compareAtPriceCents, notes: isForeign ? found : [], problems: isForeign ? [] : found };
+}
+
+const MAX_CHANGES = 30;
+
+const textOf = (field: VariantField, value: string | number | null | undefined): string => {
+  if (value === null || value === undefined) return '';
+  return typeof value === 'number' && field.endsWith('Cents') ? formatCents(value) : cutText(String(value), 80);
+};
+
+const columnOf = (field: CsvField, targets: readonly TargetVariant[]): string => {
+  const choices = targets.map(choiceText).filter(Boolean).join(', ');
+  return choices ? `${COLUMNS[field]} (${cutText(choices, 80)})` : COLUMNS[field];
+};
+
+/** Lists what changes at which variants; the same change of several variants is listed once. */
+function changesOf(targets: readonly TargetVariant[]): CsvChange[] {
+  const present = targets.filter((target) => target.present);
+  const all = present.flatMap((target) =>
+    changedFields(target).map((field) => ({
+      ...{ field, target, from: textOf(field, target.present?.[field]), to: textOf(field, target[field]) },
+    })),
+  );
+  const groups = [...Map.groupBy(all, ({ field, from, to }) => JSON.stringify([field, from, to])).values()];
+  const changes = groups.flatMap((group) =>
+    group.slice(0, 1).map(({ field, from, to }) => {
+      const about = group.length === present.length ? [] : group.map(({ target }) => target);
+      return { column: columnOf(field, about), from, to };
+    }),
+  );
+  const added = targets.filter((target) => !target.present).map((target) => choiceText(target));
+  const more = added.length > 0 ? [{ column: 'New variants', from: '', to: cutText(added.join(', '), 120) }] : [];
+  return [...more, ...changes].slice(0, MAX_CHANGES);
+}
+
+/** Maps the rows of an own product to its fields and variants. Rows that agree in everything need no variants of their own. */
+export function variantFields(csv: CsvProduct, current: Product | null): MappedVariants {
+  const present = current ? effectiveVariants(current) : [];
+  const { targets, problems, sharedQuantity } = targetVariants(csv.variants, present, current);
+  const ofCompareAt = compareAt(csv);
+  const fields: VariantFields = {
+    ...(ofCompareAt.value === undefined ? {} : { compareAtPriceCents: ofCompareAt.value || null }),
+    ...(sharedQuantity === undefined ? {} : { inventoryQuantity: sharedQuantity }),
+  };
+  const mapped = { fields, problems: [...problems, ...ofCompareAt.problems], notes: ofCompareAt.notes };
+  if (mapped.problems.length > 0 || (current && isUnchanged(targets, present))) return { ...mapped, changes: null };
+
+  const sizes = namesOf(targets, 'size', current?.sizes ?? []);
+  const colors = namesOf(targets, 'color', current?.colors ?? []);
+  const isCounted = targets.some(({ quantity }) => quantity !== undefined);
+  if (!isCounted && targets.length < Math.max(1, sizes.length) * Math.max(1, colors.length)) {
+    const message = 'Each size needs a row in each color, or each row its own stock. Add the missing rows.';
+    return { ...mapped, problems: [{ row: csv.row, column: COLUMNS.size, message }], changes: null };
+  }
+  const shared: Shared = {
+    sku: productValue(
+      targets.map(({ sku }) => sku),
+      current?.sku,
+      '',
+    ),
+    priceCents: productValue(
+      targets.map((each) => each.priceCents),
+      current ? basePrices(current).priceCents : undefined,
+      0,
+    ),
+    costCents: productValue<number | null>(
+      targets.map((each) => each.costCents),
+      current?.costCents,
+      null,
+    ),
+    weightGrams: productValue<number | null>(
+      targets.map((each) => each.weightGrams),
+      current?.weightGrams,
+      null,
+    ),
+  };
+  const hasOneSku = targets.every(({ sku }) => sku === shared.sku);
+  const variants = targets.map((target) => toVariantInput(target, shared, hasOneSku));
+  const isPlain = variants.every((variant) =>
+    Object.keys(variant).every((name) => name === 'size' || name === 'color'),
+  );
+  const hadVariants = current?.variants !== undefined;
+  Object.assign(fields, { ...shared, sizes, colors });
+  if (isPlain)
+    return {
+      ...mapped,
+      fields: { ...fields, ...(hadVariants ? { variants: null } : {}) },
+      changes: hadVariants ? changesOf(targets) : null,
+    };
+  const total = targets.reduce((sum, { quantity = 0 }) => sum + quantity, 0);
+  return {
+    ...mapped,
+    fields: { ...fields, variants, ...(isCounted ? { inventoryQuantity: total } : {}) },
+    changes: current ? changesOf(targets) : null,
+  };
+}

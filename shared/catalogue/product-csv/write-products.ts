@@ -1,0 +1,81 @@
+import { csvLine, csvText } from '#shared/base/csv.ts';
+import { SLUG_PATTERN } from '#shared/base/slug.ts';
+import { basePrices } from '../discount.ts';
+import type { Product } from '../product.ts';
+import { CATEGORY_SEPARATOR, COLUMNS, CSV_FIELDS, type CsvField, POLICY_LABELS } from './columns.ts';
+import { effectiveVariants } from './effective-variants.ts';
+
+type Cells = Partial<Record<CsvField, string>>;
+
+export const PRODUCT_CSV_HEADER = csvLine(CSV_FIELDS.map((field) => COLUMNS[field]));
+
+const dollars = (cents: number | null | undefined): string => (cents == null ? '' : (cents / 100).toFixed(2));
+const yesNo = (value: boolean): string => (value ? 'yes' : 'no');
+
+/** A name that holds the separator is written as the category's slug. */
+const categoriesText = ({ categories }: Product): string =>
+  categories
+    .map(({ name, slug }) => (name.includes(CATEGORY_SEPARATOR) || SLUG_PATTERN.test(name) ? slug : name))
+    .join(`${CATEGORY_SEPARATOR} `);
+
+const productCells = (product: Product): Cells => ({
+  title: product.title,
+  descriptionHtml: product.descriptionHtml,
+  categories: categoriesText(product),
+  isPublished: yesNo(product.isPublished),
+  isFeatured: yesNo(product.isFeatured),
+  inventoryPolicy: POLICY_LABELS[product.inventoryPolicy],
+  sizeChartHtml: product.sizeChartHtml ?? '',
+});
+
+/** The variants of a provider's product have prices, costs and SKUs of their own, and no stock. */
+function providerVariants(product: Product): Cells[] {
+  const { compareAtPriceCents, variantPricesCents = [] } = basePrices(product);
+  return (product.variants ?? []).map(({ size, color, priceCents, costCents, sku }, at) => ({
+    size: size ?? '',
+    color: color ?? '',
+    sku: sku ?? '',
+    priceCents: dollars(variantPricesCents[at] ?? priceCents),
+    compareAtPriceCents: dollars(compareAtPriceCents),
+    costCents: dollars(costCents),
+    weightGrams: product.weightGrams === null ? '' : String(product.weightGrams),
+  }));
+}
+
+/** One stock number for all variants is written once, in the first row. */
+function ownVariants(product: Product): Cells[] {
+  const { compareAtPriceCents } = basePrices(product);
+  return effectiveVariants(product).map((variant, at) => {
+    const stock = variant.quantity ?? (at === 0 ? product.inventoryQuantity : null);
+    return {
+      ...{ size: variant.size ?? '', color: variant.color ?? '', sku: variant.sku, barcode: variant.barcode },
+      priceCents: dollars(variant.priceCents),
+      compareAtPriceCents: dollars(compareAtPriceCents),
+      costCents: dollars(variant.costCents),
+      weightGrams: variant.weightGrams === null ? '' : String(variant.weightGrams),
+      ...(stock === null ? {} : { quantity: String(stock), exportedQuantity: String(stock) }),
+    };
+  });
+}
+
+/** Returns the rows of one product: a row per variant, and more rows where it has more pictures than variants. */
+function rowsOf(product: Product): Cells[] {
+  const variants = product.providerProductId ? providerVariants(product) : ownVariants(product);
+  const count = Math.max(1, variants.length, product.images.length);
+  return Array.from({ length: count }, (_, at) => {
+    const { url = '', alt = '', color = '' } = product.images[at] ?? {};
+    return {
+      handle: product.slug,
+      ...(at === 0 ? productCells(product) : {}),
+      ...variants[at],
+      ...{ url, alt, pictureColor: color },
+    };
+  });
+}
+
+/** Returns the CSV lines of the products, without the header. Prices are before discounts. */
+export const productCsvLines = (products: readonly Product[]): string =>
+  products
+    .flatMap(rowsOf)
+    .map((cells) => csvLine(CSV_FIELDS.map((field) => csvText(cells[field] ?? ''))))
+    .join('');

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { MAX_INVENTORY, MAX_VARIANTS } from './product.ts';
+
+export const STOCK_REASONS = ['received', 'counted', 'damaged', 'other'] as const;
+
+const units = z.int().check(
+  z.gte(-MAX_INVENTORY),
+  z.lte(MAX_INVENTORY),
+  z.refine((value) => value !== 0, 'is no change'),
+);
+
+/** Units that an admin adds to a product's stock, or takes from it, with the reason. */
+export const stockAdjustmentSchema = z.strictObject({
+  /** Size and color are null for a product with one stock number for all variants. */
+  changes: z
+    .array(
+      z.strictObject({
+        size: z.nullable(z.string().check(z.maxLength(20))),
+        color: z.nullable(z.string().check(z.maxLength(40))),
+        units,
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(MAX_VARIANTS)),
+  reason: z.enum(STOCK_REASONS),
+});
+export type StockAdjustment = z.infer<typeof stockAdjustmentSchema>;

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { idSchema } from '#shared/base/id.ts';
+import { pageQuerySchema, pageSchema } from '#shared/base/pagination.ts';
+import { changePreviewSchema } from '#shared/catalogue/changes/change-preview.ts';
+import { changeRunSchema } from '#shared/catalogue/changes/change-run.ts';
+import { productChangeSchema } from '#shared/catalogue/changes/product-change.ts';
+import { productSelectionSchema } from '#shared/catalogue/changes/selection.ts';
+import { defineRoutes } from './route.ts';
+
+const chosen = { selection: productSelectionSchema, change: productChangeSchema };
+const params = z.object({ id: idSchema('chg') });
+
+export const adminProductChangeRoutes = defineRoutes({
+  'POST /api/admin/products/changes': {
+    group: 'admin',
+    caller: 'admin',
+    summary: 'Starts a change of many products; the client chooses the id, so that a retry is safe',
+    status: 202,
+    body: z.strictObject({
+      id: idSchema('chg'),
+      ...chosen,
+      /** Prices below cost are refused with `below_cost` and the list of products, unless this is set. */
+      confirmsBelowCost: z._default(z.boolean(), false),
+    }),
+    response: changeRunSchema,
+  },
+  'POST /api/admin/products/changes/preview': {
+    group: 'admin',
+    caller: 'admin',
+    summary: 'Previews the effect of a change of many products',
+    status: 200,
+    body: z.strictObject(chosen),
+    response: changePreviewSchema,
+  },
+  'GET /api/admin/products/changes': {
+    group: 'admin',
+    caller: 'admin',
+    summary: 'Changes of many products, newest first, with their progress',
+    status: 200,
+    query: z.object(pageQuerySchema(20, 10)),
+    response: pageSchema(changeRunSchema),
+  },
+  'GET /api/admin/products/changes/{id}': {
+    group: 'admin',
+    caller: 'admin',
+    summary: 'One change of many products, with its progress',
+    status: 200,
+    params,
+    response: changeRunSchema,
+  },
+  'POST /api/admin/products/changes/{id}/undo': {
+    group: 'admin',
+    caller: 'admin',
+    summary: 'Undoes a change within an hour of its end; leaves products alone that were changed since',
+    status: 202,
+    params,
+    response: changeRunSchema,
+  },
+});

@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test';
+import type { AdminProduct, ProductInput } from '#shared/catalogue/product.ts';
+import { adminOf, productInput } from '../../support/admin.ts';
+import type { Shop } from '../../support/shop.ts';
+import { enter } from '../session.ts';
+import { expect, test } from '../shop-test.ts';
+
+/** Products that no other test uses, newest first as in the list, and the search that finds them. */
+async function makeSome(shop: Shop, word: string, count: number, changes: Partial<ProductInput> = {}) {
+  const admin = await adminOf(shop);
+  const key = `${word}-${Date.now()}`;
+  const products: AdminProduct[] = [];
+  for (let one = 1; one <= count; one++) {
+    const slug = `${key}-${one}`;
+    const { status, body } = await admin.create(
+      productInput({ title: `${word} ${one}`, slug, sku: slug.toUpperCase(), isPublished: false, ...changes }),
+    );
+    expect(status).toBe(201);
+    products.unshift(body);
+  }
+  await shop.drain();
+  const now = () => Promise.all(products.map(async ({ id }) => admin.get(id)));
+  return { products, search: key, now };
+}
+
+const cards = (page: Page) => page.getByRole('list', { name: 'Products, newest first' }).getByRole('listitem');
+const box = (page: Page, title: string) => page.getByRole('checkbox', { name: `Select ${title}`, exact: true });
+const bar = (page: Page) => page.getByRole('region', { name: 'Selected products' });
+const notice = (page: Page, title: string) =>
+  page.getByRole('list', { name: 'Latest changes' }).getByRole('listitem').filter({ hasText: title }).first();
+
+test('an admin raises the prices of chosen products after a look at the effect, and undoes it after a reload', {
+  tag: '@both',
+}, async ({ page, shop, accessible }) => {
+  const { search, now } = await makeSome(shop, 'Footing', 3);
+  await enter(page, shop, `/admin/products?q=${search}`);
+  await expect(cards(page)).toHaveCount(3);
+  await box(page, 'Footing 3').check();
+  await page.keyboard.down('Shift');
+  await box(page, 'Footing 1').click();
+  await page.keyboard.up('Shift');
+  await expect(bar(page)).toContainText('3 products selected');
+  await box(page, 'Footing 2').press('Space');
+  await expect(bar(page)).toContainText('2 products selected');
+  await accessible(page);
+
+  await bar(page).getByRole('button', { name: 'Change prices' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change the prices of 2 products' });
+  await dialog.getByRole('button', { name: 'Change prices' }).click();
+  await expect(dialog.getByText('Please enter a whole percentage')).toBeVisible();
+  await dialog.getByLabel('Percent', { exact: true }).fill('10');
+  await dialog.getByLabel('Round to the nearest price ending in .99').check();
+  await expect(dialog.getByRole('row', { name: 'Footing 3 (draft) $32.00 $34.99' })).toBeVisible();
+  await accessible(page);
+  await dialog.getByRole('button', { name: 'Change prices' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(bar(page)).toBeHidden();
+  await expect(notice(page, 'Raise prices by 10%, ending in .99: 2 products changed')).toBeVisible();
+  await expect(cards(page).filter({ hasText: '$34.99' })).toHaveCount(2);
+  await expect(page).toHaveURL(`/admin/products?q=${search}`);
+
+  await page.reload();
+  await notice(page, 'Raise prices by 10%').getByRole('button', { name: 'Undo' }).click();
+  await expect(notice(page, 'Undid “Raise prices by 10%, ending in .99” for 2 products')).toBeVisible();
+  await expect(cards(page).filter({ hasText: '$32.00' })).toHaveCount(3);
+  expect((await now()).map(({ body }) => body.priceCents)).toEqual([3_200, 3_200, 3_200]);
+  await notice(page, 'Undid “Raise prices')
+    .getByRole('button', { name: /^Close/ })
+    .click();
+  await page.reload();
+  await expect(cards(page)).toHaveCount(3);
+  await expect(page.getByText('Undid “Raise prices')).toHaveCount(0);
+});
+
+test('an admin publishes all products that match a search, loaded or not, but one', async ({ page, shop }) => {
+  const { search, now, products } = await makeSome(shop, 'Rebar', 26);
+  await enter(page, shop, `/admin/products?q=${search}`);
+  await expect(cards(page)).toHaveCount(24);
+  await page.getByRole('checkbox', { name: 'Select all 24 shown' }).check();
+  await bar(page).getByRole('button', { name: 'Select all 26 that match' }).click();
+  await expect(bar(page)).toContainText('26 products selected');
+  await box(page, 'Rebar 26').uncheck();
+  await expect(bar(page)).toContainText('25 products selected');
+  await bar(page).getByRole('button', { name: 'Publish', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Publish 25 products?' });
+  await expect(dialog).toContainText('25 products will change.');
+  await expect(dialog).toContainText('25 have no picture.');
+  await dialog.getByRole('button', { name: 'Publish' }).click();
+  await expect(notice(page, 'Publish: 25 products changed')).toBeVisible();
+  const published = (await now()).map(({ body }) => body.isPublished);
+  expect(published).toEqual(products.map((_, position) => position > 0));
+});
+
+test('an admin cannot lower a price to nothing, and confirms one below cost', async ({
+  page,
+  shop,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 409 .*products\/changes/);
+  const { search, now } = await makeSome(shop, 'Purlin', 2, { priceCents: 2_000, costCents: 1_500 });
+  await enter(page, shop, `/admin/products?q=${search}`);
+  await page.getByRole('checkbox', { name: 'Select all 2 shown' }).check();
+  await bar(page).getByRole('button', { name: 'Change prices' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change the prices of 2 products' });
+  await dialog.getByLabel('Change', { exact: true }).selectOption('down');
+  await dialog.getByLabel('By', { exact: true }).selectOption('amount');
+  await dialog.getByLabel('Dollars', { exact: true }).fill('20');
+  await expect(dialog.getByRole('alert')).toContainText('Purlin 2: The price would be $0.00');
+  await expect(dialog.getByRole('button', { name: 'Change prices' })).toBeDisabled();
+  await dialog.getByLabel('Dollars', { exact: true }).fill('6');
+  await dialog.getByRole('button', { name: 'Change prices' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Sell below cost?' });
+  await expect(question.getByRole('row', { name: /Purlin 1/ }).first()).toBeVisible();
+  await question.getByRole('button', { name: 'Save anyway' }).click();
+  await expect(notice(page, 'Lower prices by $6.00: 2 products changed')).toBeVisible();
+  expect((await now()).map(({ body }) => body.priceCents)).toEqual([1_400, 1_400]);
+});
+
+test('an admin deletes products and brings back those that are still free to return', async ({ page, shop }) => {
+  const { search, products } = await makeSome(shop, 'Joist', 2);
+  const admin = await adminOf(shop);
+  await enter(page, shop, `/admin/products?q=${search}`);
+  await page.getByRole('checkbox', { name: 'Select all 2 shown' }).check();
+  await bar(page).getByRole('button', { name: 'Delete' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete 2 products?' });
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(notice(page, 'Delete: 2 products changed')).toBeVisible();
+  await expect(page.getByText('No product matches these filters.')).toBeVisible();
+  await admin.create(productInput({ title: 'Squatter', slug: products[0]?.slug ?? '', sku: 'SQUAT' }));
+
+  await notice(page, 'Delete').getByRole('button', { name: 'Undo' }).click();
+  await expect(notice(page, 'Undid “Delete” for 1 product')).toBeVisible();
+  await notice(page, 'Undid “Delete”').getByText('1 problem').click();
+  await expect(notice(page, 'Undid “Delete”')).toContainText('Joist 2: A product with this slug already exists');
+  await expect(cards(page).filter({ hasText: 'Joist 1' })).toBeVisible();
+});

@@ -1,0 +1,97 @@
+import { rmSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '#shared/base/id.ts';
+import type { Page } from '#shared/base/pagination.ts';
+import type { ChangeRun } from '#shared/catalogue/changes/change-run.ts';
+import type { Product } from '#shared/catalogue/product.ts';
+import type { Job } from '#shared/jobs/job.ts';
+import { type Admin, adminOf } from '../../support/admin.ts';
+import { doAll, productLike } from '../../support/catalogue/categories.ts';
+import { endOfChange, requestUndo, startChange } from '../../support/catalogue/product-changes.ts';
+import { seededDirectory } from '../../support/seeded-shop.ts';
+import { type Shop, startShop } from '../../support/shop.ts';
+import { storeOf } from '../../support/shop-store.ts';
+import { eventually } from '../../support/shopping.ts';
+
+const MANY = 150;
+
+let dataDirectory: string;
+let shop: Shop;
+let admin: Admin;
+let ids: string[];
+
+beforeAll(async () => {
+  dataDirectory = seededDirectory();
+  shop = await startShop(dataDirectory);
+  admin = await adminOf(shop);
+  const store = await storeOf(shop);
+  const seeded = (await store.getProductBySlug('groundwork-hoodie')) as Product;
+  const products = Array.from({ length: MANY }, (_, number) =>
+    productLike(seeded, [], {
+      title: `Cut Off ${number}`,
+      priceCents: 10_000 + 100 * number,
+      base: null,
+      discount: null,
+    }),
+  );
+  await doAll(products, (product) => store.insertProduct(product));
+  await shop.drain();
+  ids = products.map(({ id }) => id);
+}, 120_000);
+afterAll(async () => {
+  await shop?.close();
+  rmSync(dataDirectory, { recursive: true, force: true });
+});
+
+const progressOf = async (id: string): Promise<ChangeRun> =>
+  (await admin.call<ChangeRun>('GET', `/products/changes/${id}`)).body;
+
+/** Kills the shop once some products are done and others are not, and starts it again. */
+async function powerCut(id: string, doneOf: (run: ChangeRun) => number): Promise<void> {
+  await eventually(async () => {
+    const done = doneOf(await progressOf(id));
+    if (done === MANY) throw new Error('It was over before the power went');
+    return done > 0;
+  });
+  await shop.kill();
+  shop = await startShop(dataDirectory);
+  admin = await adminOf(shop);
+  // Ends the lease of the dead run, so that the test need not wait.
+  const { body } = await admin.call<Page<Job>>('GET', '/work?state=due&limit=50');
+  for (const job of body.items.filter(({ kind }) => kind === 'change_products'))
+    await admin.call('POST', `/work/${job.id}/retry`);
+}
+
+const pricesNow = async () => {
+  const products = await Promise.all(ids.map((id) => admin.get(id)));
+  return products.map(({ body }) => body.priceCents);
+};
+
+test('a change that a power cut interrupts raises every price once, and so does its undo restore them', async () => {
+  const id = newId('chg', Date.now());
+  const { status } = await startChange(admin, {
+    id,
+    selection: { ids },
+    change: { type: 'price_percent', direction: 'up', percent: 10, rounding: 'none' },
+  });
+  expect(status).toBe(202);
+  await powerCut(id, ({ done }) => done);
+  expect(await endOfChange(admin, id)).toMatchObject({ done: MANY, changed: MANY, failureCount: 0 });
+  expect(await pricesNow()).toEqual(ids.map((_, number) => 11_000 + 110 * number));
+
+  expect((await requestUndo(admin, id)).status).toBe(202);
+  await powerCut(id, ({ undo }) => undo?.done ?? 0);
+  expect(await endOfChange(admin, id)).toMatchObject({ undo: { done: MANY, changed: MANY, failureCount: 0 } });
+  expect(await pricesNow()).toEqual(ids.map((_, number) => 10_000 + 100 * number));
+}, 240_000);
+
+test('deleted products are restored once, too', async () => {
+  const id = newId('chg', Date.now());
+  await startChange(admin, { id, selection: { ids }, change: { type: 'delete' } });
+  await powerCut(id, ({ done }) => done);
+  expect(await endOfChange(admin, id)).toMatchObject({ done: MANY, changed: MANY, failureCount: 0 });
+  expect((await requestUndo(admin, id)).status).toBe(202);
+  await powerCut(id, ({ undo }) => undo?.done ?? 0);
+  expect(await endOfChange(admin, id)).toMatchObject({ undo: { done: MANY, changed: MANY, failureCount: 0 } });
+  expect(await pricesNow()).toEqual(ids.map((_, number) => 10_000 + 100 * number));
+}, 240_000);

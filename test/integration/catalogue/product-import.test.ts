@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { adminOf } from '../../support/admin.ts';
+import {
+  exportFile,
+  fileOf,
+  finished,
+  getImport,
+  importFile,
+  resultsOf,
+  sendPart,
+  start,
+  upload,
+} from '../../support/catalogue/product-imports.ts';
+import { type Shop, startShop } from '../../support/shop.ts';
+import { as, eventually } from '../../support/shopping.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await startShop();
+});
+afterAll(() => shop?.close());
+
+const listed = async (slug: string) => {
+  const admin = await adminOf(shop);
+  const { items } = await admin.list('limit=48');
+  return items.find((product) => product.slug === slug);
+};
+
+describe('an export', () => {
+  test('that is imported again changes nothing', async () => {
+    const { planned, run } = await upload(shop, await exportFile(shop));
+    expect(planned.length).toBeGreaterThan(20);
+    expect(planned.filter(({ kind }) => kind !== 'unchanged')).toEqual([]);
+    await start(shop, run.id);
+    expect(await finished(shop, run.id)).toMatchObject({ unchanged: planned.length, failed: 0, changed: 0 });
+  });
+
+  test('brings an edited price, and only that', async () => {
+    const before = await listed('fault-line-hoodie');
+    const edited = (await exportFile(shop)).replaceAll(
+      /^(fault-line-hoodie,.*?),(\d+\.\d\d),/gm,
+      (_line, rest: string) => `${rest},51.00,`,
+    );
+    const { planned, run } = await upload(shop, edited);
+    const changes = planned.filter(({ kind }) => kind === 'changed');
+    expect(changes).toMatchObject([{ handle: 'fault-line-hoodie', changes: [{ column: 'Price', to: '$51.00' }] }]);
+    await start(shop, run.id);
+    expect(await finished(shop, run.id)).toMatchObject({ changed: 1, failed: 0 });
+    const after = await listed('fault-line-hoodie');
+    expect(after).toMatchObject({
+      base: { priceCents: 5_100 },
+      inventoryQuantity: before?.inventoryQuantity,
+      images: before?.images,
+    });
+  });
+});
+
+describe('an import', () => {
+  test('creates products in the order of the file, with their history, and a second one writes nothing', async () => {
+    const file = fileOf('sorted', 6);
+    const run = await importFile(shop, file);
+    expect(run).toMatchObject({ status: 'done', done: 6, created: 6, failed: 0 });
+    const admin = await adminOf(shop);
+    const { items } = await admin.list('limit=6');
+    expect(items.map(({ slug }) => slug)).toEqual([0, 1, 2, 3, 4, 5].map((number) => `sorted-${number}`));
+    expect(items[3]).toMatchObject({
+      ...{ title: 'Tee 3', priceCents: 3_200, sizes: ['M', 'L'], colors: ['Bone'], inventoryQuantity: 3 },
+      ...{ isPublished: true, categories: [{ slug: 'hoodies' }] },
+    });
+    expect(await admin.audit(items[3]?.id ?? '')).toMatchObject([{ action: 'product.created' }]);
+    expect(await admin.audit(run.id)).toMatchObject([{ action: 'import.started', name: 'products.csv' }]);
+
+    expect(await importFile(shop, file)).toMatchObject({ done: 6, created: 0, changed: 0, unchanged: 6 });
+    expect((await admin.list('limit=6')).items).toEqual(items);
+  });
+
+  test('imports the other products beside one that fails, and says why', async () => {
+    const file = `${fileOf('beside', 2)}\nunpriced,Unpriced,,,,,,,`;
+    const run = await importFile(shop, file);
+    expect(run).toMatchObject({ created: 2, failed: 1, done: 3 });
+    const results = await resultsOf(shop, run.id);
+    expect(results.map(({ handle, kind }) => [handle, kind])).toEqual([
+      ['beside-0', 'new'],
+      ['beside-1', 'new'],
+      ['unpriced', 'error'],
+    ]);
+    expect(results[2]?.problems).toMatchObject([{ row: 6, column: 'Price' }]);
+  });
+
+  test('keeps the edit of an admin that was saved after the comparison', async () => {
+    await importFile(shop, fileOf('raced', 1));
+    const { run } = await upload(shop, 'Handle,Price\nraced-0,40.00');
+    const admin = await adminOf(shop);
+    const product = await listed('raced-0');
+    await admin.publish(product?.id ?? '', false);
+    await start(shop, run.id);
+    expect(await finished(shop, run.id)).toMatchObject({ changed: 1 });
+    expect(await listed('raced-0')).toMatchObject({ priceCents: 4_000, isPublished: false, sizes: ['M', 'L'] });
+  });
+
+  test('gives each variant its own price, SKU and stock, and a later one changes a single variant', async () => {
+    const file = [
+      'Handle,Title,Size,SKU,Price,Stock,Published',
+      'per-size,Per size,M,PS-M,18.00,3,yes',
+      'per-size,,L,PS-L,20.00,4,',
+    ];
+    expect(await importFile(shop, file.join('\n'))).toMatchObject({ created: 1, failed: 0 });
+    expect(await listed('per-size')).toMatchObject({
+      ...{ sizes: ['M', 'L'], inventoryQuantity: 7 },
+      variants: [
+        { size: 'M', sku: 'PS-M', basePriceCents: 1_800, quantity: 3 },
+        { size: 'L', sku: 'PS-L', basePriceCents: 2_000, quantity: 4 },
+      ],
+    });
+    expect(await importFile(shop, file.join('\n'))).toMatchObject({ unchanged: 1 });
+    expect(await importFile(shop, file.join('\n').replace('20.00,4', '21.00,9'))).toMatchObject({ changed: 1 });
+    expect(await listed('per-size')).toMatchObject({
+      inventoryQuantity: 12,
+      variants: [
+        { size: 'M', basePriceCents: 1_800, quantity: 3 },
+        { size: 'L', basePriceCents: 2_100, quantity: 9 },
+      ],
+    });
+  });
+
+  test('removes scripts from a description, and the second time finds it unchanged', async () => {
+    const file = 'Handle,Title,Price,Description (HTML)\nscripted,Scripted,1,"<h1>Hi</h1><script>alert(1)</script>"';
+    await importFile(shop, file);
+    expect(await listed('scripted')).toMatchObject({ descriptionHtml: '<h2>Hi</h2>' });
+    expect(await importFile(shop, file)).toMatchObject({ unchanged: 1 });
+  });
+
+  test('changes nothing before it is started, and starts once', async () => {
+    const { run } = await upload(shop, fileOf('waiting', 1));
+    await shop.drain();
+    expect(await getImport(shop, run.id)).toMatchObject({ status: 'uploading', done: 0 });
+    const answers = await Promise.all([start(shop, run.id), start(shop, run.id)]);
+    expect(answers.map(({ status }) => status)).toEqual([202, 202]);
+    expect(await finished(shop, run.id)).toMatchObject({ created: 1 });
+    expect((await sendPart(shop, run.id, 1, [])).status).toBe(400);
+    const late = await sendPart(shop, run.id, 1, [
+      { row: 2, handle: 'late', variants: [{ row: 2, size: null, color: null }], notes: [] },
+    ]);
+    expect(late).toMatchObject({ status: 409, body: { code: 'conflict' } });
+  });
+
+  test('does not start while parts are missing', async () => {
+    const body = { fileName: 'a.csv', products: 2, parts: 2 };
+    const headers = await as(shop, 'admin');
+    const { body: run } = await shop.call<{ id: string }>('POST', '/api/admin/product-imports', body, headers);
+    expect(await start(shop, run.id)).toMatchObject({ status: 409 });
+    const csv = { row: 2, handle: 'one', variants: [{ row: 2, size: null, color: null }], notes: [] };
+    expect((await sendPart(shop, run.id, 1, [csv])).status).toBe(200);
+    expect((await sendPart(shop, run.id, 1, [csv])).status).toBe(200);
+    expect(await start(shop, run.id)).toMatchObject({ status: 409 });
+    expect((await sendPart(shop, run.id, 3, [csv])).status).toBe(400);
+  });
+
+  test.each([
+    ['no gzip', Buffer.from('[]'), 400],
+    ['a part that swells', undefined, 400],
+  ])('refuses %s', async (_name, bytes, status) => {
+    const { run } = await upload(shop, fileOf('refusing', 1));
+    expect((await sendPart(shop, run.id, 1, bytes ?? 'x'.repeat(2_000_000))).status).toBe(status);
+  });
+});
+
+test('an import that a power cut interrupts goes on, loses nothing, and counts each product once', async () => {
+  const many = 400;
+  const { run } = await upload(shop, fileOf('cut', many));
+  await start(shop, run.id);
+  await eventually(async () => {
+    const { done, status } = await getImport(shop, run.id);
+    if (status === 'done') throw new Error('It was over before the power went');
+    return done > 0;
+  });
+  await shop.kill();
+  shop = await startShop(shop.dataDirectory);
+  const admin = await adminOf(shop);
+  expect((await getImport(shop, run.id)).status).toBe('running');
+  await admin.call('POST', `/work/import_products.${run.id}/retry`);
+  expect(await finished(shop, run.id)).toMatchObject({ done: many, created: many, unchanged: 0, failed: 0 });
+  expect((await resultsOf(shop, run.id)).map(({ handle }) => handle)).toEqual(
+    Array.from({ length: many }, (_, number) => `cut-${number}`),
+  );
+  expect(await importFile(shop, fileOf('cut', many))).toMatchObject({ unchanged: many, created: 0, changed: 0 });
+}, 240_000);

@@ -1,0 +1,269 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AdminProduct, ProductDetail } from '#shared/catalogue/product.ts';
+import { adminOf, changeOf, productInput } from '../../support/admin.ts';
+import { backOffice } from '../../support/orders.ts';
+import { type Shop, startShop } from '../../support/shop.ts';
+import { type ShopStore, storeOf } from '../../support/shop-store.ts';
+import { allOrders, checkOut, eventually, type Line, pay } from '../../support/shopping.ts';
+
+const SHOPPERS = 50;
+const UNITS = 10;
+
+let shop: Shop;
+let admin: Awaited<ReturnType<typeof adminOf>>;
+let office: ReturnType<typeof backOffice>;
+let store: ShopStore;
+let count = 0;
+
+beforeAll(async () => {
+  shop = await startShop();
+  store = await storeOf(shop);
+  admin = await adminOf(shop);
+  office = backOffice(shop);
+});
+afterAll(() => shop?.close());
+
+const variant = (size: string, quantity: number, more: object = {}) => ({ size, color: 'Bone', quantity, ...more });
+
+async function made(m: number, l: number, more: object = {}): Promise<AdminProduct> {
+  const input = productInput({ slug: `variant-${++count}`, variants: [variant('M', m), variant('L', l)], ...more });
+  const { status, body } = await admin.create(input);
+  expect(status).toBe(201);
+  return body;
+}
+
+const detailOf = async ({ slug }: { slug: string }) =>
+  (await shop.call<ProductDetail>('GET', `/api/products/${slug}`)).body;
+
+/** Returns the units of M and of L. */
+async function unitsOf(product: { slug: string }): Promise<(number | undefined)[]> {
+  const { variants = [] } = await detailOf(product);
+  return ['M', 'L'].map((size) => variants.find((each) => each.size === size)?.quantity);
+}
+
+const line = ({ id }: AdminProduct, size: string, quantity = 1): Line => ({
+  productId: id,
+  size,
+  color: 'Bone',
+  quantity,
+});
+
+const open = async (product: AdminProduct, size: string, quantity = 1) =>
+  checkOut(shop, [await detailOf(product)], [line(product, size, quantity)]);
+
+describe('a product with stock for each size', () => {
+  test('sells each size for itself, and shows what is left of it', async () => {
+    const product = await made(2, 1);
+    expect(product.inventoryQuantity).toBe(3);
+    expect((await open(product, 'L')).status).toBe(201);
+    expect(await unitsOf(product)).toEqual([2, 0]);
+    expect((await detailOf(product)).variants?.map(({ available }) => available)).toEqual([true, false]);
+    const refused = await open(product, 'L');
+    expect(refused).toMatchObject({ status: 409, body: { code: 'out_of_stock', shortages: [{ available: 0 }] } });
+    await shop.drain();
+    const listed = await shop.call<{ items: { id: string; soldOut: boolean }[] }>(
+      'GET',
+      '/api/products?size=L&inStock=true&limit=48',
+    );
+    expect(listed.body.items.map(({ id }) => id)).not.toContain(product.id);
+    expect((await open(product, 'M', 2)).status).toBe(201);
+    await shop.drain();
+    const all = await shop.call<{ items: { id: string; soldOut: boolean }[] }>('GET', '/api/products?limit=48');
+    expect(all.body.items.find(({ id }) => id === product.id)?.soldOut).toBe(true);
+  });
+
+  test('gets a canceled order’s units back in their size, and so an unpaid checkout’s', async () => {
+    const product = await made(5, 5);
+    const detail = await detailOf(product);
+    const order = await office.buy([detail], [line(product, 'M', 2), line(product, 'L', 1)]);
+    expect(await unitsOf(product)).toEqual([3, 4]);
+    expect((await office.cancel(order)).status).toBe(202);
+    expect(await unitsOf(product)).toEqual([5, 5]);
+    const { body: page } = await open(product, 'L', 3);
+    expect(await unitsOf(product)).toEqual([5, 2]);
+    await shop.call('POST', '/_stripe/control/expire', { sessionId: page.id });
+    await eventually(async () => (await unitsOf(product))[1] === 5);
+  });
+
+  test('returns units of a size that was removed to none, and those of one number for all to that number', async () => {
+    const product = await made(5, 5);
+    const { body: first } = await open(product, 'M', 2);
+    const { body: second } = await open(product, 'L', 2);
+    const { body: now } = await admin.get(product.id);
+    const onlyL = { sizes: ['L'], variants: [{ ...variant('L', 3), quantitySeen: 3 }] };
+    expect((await admin.update(product.id, changeOf(now, onlyL))).status).toBe(200);
+    await shop.call('POST', '/_stripe/control/expire', { sessionId: first.id });
+    await shop.drain();
+    expect((await detailOf(product)).inventoryQuantity).toBe(3);
+    const { body: later } = await admin.get(product.id);
+    expect((await admin.update(product.id, changeOf(later, { variants: null }))).status).toBe(200);
+    await shop.call('POST', '/_stripe/control/expire', { sessionId: second.id });
+    await eventually(async () => (await detailOf(product)).inventoryQuantity === 5);
+    expect((await detailOf(product)).variants).toBeUndefined();
+  });
+
+  test('is refused with a combination that does not exist, and keeps its numbers when only its title changes', async () => {
+    const bad = productInput({ slug: 'variant-bad', variants: [variant('XS', 1)] });
+    expect(await admin.create(bad)).toMatchObject({ status: 400, body: { errors: [{ path: 'variants.0' }] } });
+    const product = await made(2, 1, {
+      variants: [variant('M', 2, { sku: 'M-1', priceCents: 4_000 }), variant('L', 1)],
+    });
+    const { body } = await admin.update(product.id, changeOf(product, { title: 'Another title', priceCents: 3_000 }));
+    expect(body.variants).toMatchObject([
+      { quantity: 2, sku: 'M-1', priceCents: 4_000, hasProductPrice: false },
+      { quantity: 1, priceCents: 3_000, hasProductPrice: true },
+    ]);
+  });
+});
+
+describe('fifty shoppers want the last ten of one size', () => {
+  test.each([1, 2, 3, 4, 5])('round %i: exactly ten get it, and the other size is untouched', async () => {
+    const product = await made(UNITS, 7);
+    const answers = await Promise.all(Array.from({ length: SHOPPERS }, () => open(product, 'M')));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(UNITS);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(SHOPPERS - UNITS);
+    expect(await unitsOf(product)).toEqual([0, 7]);
+  });
+});
+
+describe('an admin who adjusts stock', () => {
+  const adjust = (id: string, changes: object[], reason = 'received') =>
+    admin.call<AdminProduct>('POST', `/products/${id}/stock`, { changes, reason });
+
+  test('and another who edits the product, while fifty shoppers buy: the sum is right to the unit', async () => {
+    const product = await made(60, 60);
+    const detail = await detailOf(product);
+    const buyers = Array.from({ length: SHOPPERS }, (_, number) =>
+      checkOut(shop, [detail], [line(product, number % 2 ? 'M' : 'L')]),
+    );
+    const received = Array.from({ length: 10 }, () =>
+      adjust(product.id, [
+        { size: 'M', color: 'Bone', units: 3 },
+        { size: 'L', color: 'Bone', units: -1 },
+      ]),
+    );
+    const edited = (async () => {
+      for (let edits = 0; edits < 5; ) {
+        const { body: now } = await admin.get(product.id);
+        const variants = (now.variants ?? []).map(({ size, color, quantity = 0 }) => ({
+          ...{ size, color, quantity: quantity + 2, quantitySeen: quantity },
+        }));
+        const { status } = await admin.update(product.id, changeOf(now, { variants }));
+        if (status === 200) edits++;
+      }
+    })();
+    const [answers, adjusted] = await Promise.all([Promise.all(buyers), Promise.all(received), edited]);
+    expect(adjusted.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    const sold = (size: string) =>
+      answers.filter(({ status }, number) => status === 201 && (number % 2 ? 'M' : 'L') === size).length;
+    expect(await unitsOf(product)).toEqual([60 + 30 + 10 - sold('M'), 60 - 10 + 10 - sold('L')]);
+    expect(sold('M') + sold('L')).toBeGreaterThan(0);
+  });
+
+  test('finds each adjustment with its reason in the history', async () => {
+    const product = await made(5, 5);
+    await adjust(product.id, [{ size: 'M', color: 'Bone', units: -2 }], 'damaged');
+    const [entry] = await admin.audit(product.id);
+    expect(entry).toMatchObject({
+      action: 'product.stock_damaged',
+      changes: [{ field: 'stock.M / Bone', before: null, after: '−2' }],
+    });
+    expect(await unitsOf(product)).toEqual([3, 5]);
+  });
+
+  test('reads why it is not possible, and nothing changes', async () => {
+    const product = await made(1, 5);
+    const gone = await adjust(product.id, [
+      { size: 'L', color: 'Bone', units: 1 },
+      { size: 'M', color: 'Bone', units: -2 },
+    ]);
+    expect(gone).toMatchObject({ status: 409, body: { detail: 'Only 1 is left of M / Bone' } });
+    const unknown = await adjust(product.id, [{ size: 'XS', color: 'Bone', units: 1 }]);
+    expect(unknown).toMatchObject({ status: 400, body: { errors: [{ path: 'changes.0' }] } });
+    expect((await adjust(product.id, [{ size: null, color: null, units: 1 }])).status).toBe(400);
+    expect((await adjust(product.id, [{ size: 'M', color: 'Bone', units: 0 }])).status).toBe(400);
+    expect(await unitsOf(product)).toEqual([1, 5]);
+  });
+});
+
+describe('a product of an earlier release, with its stock in its own item', () => {
+  async function former(units: number): Promise<AdminProduct> {
+    const { body } = await admin.create(productInput({ slug: `former-${++count}`, inventoryQuantity: units }));
+    await store.deleteItem(store.stockKey(body.id));
+    await store.updateItem({
+      Key: store.productKey(body.id),
+      UpdateExpression: 'SET inventoryQuantity = :units',
+      ExpressionAttributeValues: { ':units': units },
+    });
+    return body;
+  }
+
+  test('sells, is edited and gets units back as before', async () => {
+    const product = await former(5);
+    expect((await detailOf(product)).inventoryQuantity).toBe(5);
+    const { status, body: page } = await open(product, 'M', 2);
+    expect(status).toBe(201);
+    expect((await detailOf(product)).inventoryQuantity).toBe(3);
+    await shop.call('POST', '/_stripe/control/expire', { sessionId: page.id });
+    await eventually(async () => (await detailOf(product)).inventoryQuantity === 5);
+    const other = await former(4);
+    expect((await admin.update(other.id, changeOf(other, { inventoryQuantity: 6 }))).status).toBe(200);
+    expect((await detailOf(other)).inventoryQuantity).toBe(6);
+    expect((await admin.publish((await former(1)).id, false)).status).toBe(200);
+  });
+
+  test('is brought over while shoppers buy, and no unit is lost', async () => {
+    const product = await former(30);
+    const answers = await Promise.all([
+      ...Array.from({ length: 20 }, () => open(product, 'M')),
+      ...Array.from({ length: 3 }, () => store.ensureStock(product.id)),
+    ]);
+    const sold = answers.filter((answer) => answer && 'status' in answer && answer.status === 201).length;
+    expect((await detailOf(product)).inventoryQuantity).toBe(30 - sold);
+    expect(sold).toBe(20);
+  });
+
+  test('is counted with the units that the earlier release returns to the old place', async () => {
+    const product = await former(5);
+    await store.ensureStock(product.id);
+    await store.updateItem({
+      Key: store.productKey(product.id),
+      UpdateExpression: 'ADD inventoryQuantity :units',
+      ExpressionAttributeValues: { ':units': 2 },
+    });
+    expect(await store.ensureStock(product.id)).toEqual({ '*': 7 });
+    expect(await store.ensureStock(product.id)).toEqual({ '*': 7 });
+  });
+
+  test('follows the product when a restore has written another version of it', async () => {
+    const product = await made(3, 3);
+    await store.updateItem({
+      Key: store.productKey(product.id),
+      UpdateExpression: 'SET version = :version',
+      ExpressionAttributeValues: { ':version': 9 },
+    });
+    expect((await open(product, 'M')).status).toBe(201);
+    expect(await unitsOf(product)).toEqual([2, 3]);
+  });
+});
+
+describe('a payment that comes after its checkout was closed', () => {
+  test('takes the units of its size again, and flags the order where another size is gone', async () => {
+    const product = await made(2, 9);
+    const detail = await detailOf(product);
+    const { body: page } = await checkOut(shop, [detail], [line(product, 'M', 2), line(product, 'L', 3)]);
+    const checkout = await store.getCheckoutBySession(page.id);
+    expect(checkout && (await store.releaseCheckout(checkout, 'expired', Date.now()))).toBe(true);
+    expect(await unitsOf(product)).toEqual([2, 9]);
+    expect((await open(product, 'M')).status).toBe(201);
+    await pay(shop, page.id);
+    const { items } = await eventually(async () =>
+      (await allOrders(shop)).find(({ sessionId }) => sessionId === page.id),
+    );
+    expect(items.map(({ size, restockable }) => [size, restockable])).toEqual([
+      ['M', 0],
+      ['L', 3],
+    ]);
+    expect(await unitsOf(product)).toEqual([1, 6]);
+  });
+});

@@ -1,0 +1,301 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { toStoredVariants } from '#shared/catalogue/own-variants.ts';
+import type { Product } from '#shared/catalogue/product.ts';
+import { planProduct } from '#shared/catalogue/product-csv/plan-product.ts';
+import type { KnownCategory } from '#shared/catalogue/product-csv/product-changes.ts';
+import { readProductCsv } from '#shared/catalogue/product-csv/read-products.ts';
+import { PRODUCT_CSV_HEADER, productCsvLines } from '#shared/catalogue/product-csv/write-products.ts';
+import { product } from '../../fixtures.ts';
+
+const HOODIES = product().categories[0] as KnownCategory;
+const TEES = { id: 'cat_01JD0000000000000000000001', slug: 'tees', name: 'Tees' };
+const CATEGORIES = [HOODIES, TEES];
+
+const exported = (...products: Product[]) => PRODUCT_CSV_HEADER + productCsvLines(products);
+
+/** Returns the plan of the only product of a file. */
+function planOf(text: string, current: Product | null) {
+  const { products, refused } = readProductCsv(text);
+  expect(refused).toEqual([]);
+  const [first] = products;
+  if (!first) throw new Error('The file has no product');
+  return planProduct(first, current, CATEGORIES);
+}
+
+const own = (changes: Partial<Product> = {}) =>
+  product({
+    images: [{ url: '/media/hoodie/1600.webp', alt: 'A hoodie', color: 'Black', widths: [800, 1600] }],
+    ...changes,
+  });
+
+describe('importing an export', () => {
+  test('changes nothing', () => {
+    const { planned, input } = planOf(exported(own()), own());
+    expect(planned).toMatchObject({ kind: 'unchanged', changes: [], problems: [], notes: [] });
+    expect(input).toBeNull();
+  });
+
+  test('changes nothing while a discount applies, whose prices are not in the file', () => {
+    const base = { priceCents: 4_800, compareAtPriceCents: null };
+    const reduced = own({ priceCents: 2_400, compareAtPriceCents: 4_800, base });
+    expect(exported(reduced)).toContain('48.00');
+    expect(planOf(exported(reduced), reduced).planned.kind).toBe('unchanged');
+  });
+
+  test('changes no stock that orders took since the export', () => {
+    expect(planOf(exported(own()), own({ inventoryQuantity: 3 })).planned.kind).toBe('unchanged');
+  });
+
+  test('changes nothing, whatever the texts, prices and variants are', () => {
+    const text = fc.string({ maxLength: 30 }).map((each) => each.replace(/[\p{Cc}\uFEFF]/gu, '').trim());
+    const names = (max: number) =>
+      fc.uniqueArray(fc.stringMatching(/^[=+@A-Z0-9'";,-]{1,6}$/), { maxLength: max, selector: (name) => name });
+    const changes = fc.record({
+      title: text.filter((each) => each !== ''),
+      descriptionHtml: text,
+      sizes: names(4),
+      colors: names(4).filter((all) => new Set(all.map((name) => name.toLowerCase())).size === all.length),
+      sku: text,
+      priceCents: fc.integer({ min: 1, max: 99_999_99 }),
+      compareAtPriceCents: fc.option(fc.integer({ min: 1, max: 99_999_99 })),
+      costCents: fc.option(fc.integer({ min: 0, max: 99_999_99 })),
+      weightGrams: fc.option(fc.integer({ min: 1, max: 100_000 })),
+      inventoryQuantity: fc.integer({ min: 0, max: 1_000_000 }),
+      inventoryPolicy: fc.constantFrom('finite' as const, 'made_to_order' as const),
+      isPublished: fc.boolean(),
+      isFeatured: fc.boolean(),
+      categories: fc.subarray(CATEGORIES),
+      images: fc.array(fc.record({ url: fc.stringMatching(/^\/media\/[a-z]{3}\/1\.webp$/), alt: text }), {
+        maxLength: 9,
+      }),
+    });
+    fc.assert(
+      fc.property(changes, (change) => {
+        const one = product(change);
+        expect(planOf(exported(one), one).planned).toMatchObject({ kind: 'unchanged', changes: [], problems: [] });
+        const { input, planned } = planOf(exported(one), null);
+        const { categories, ...fields } = change;
+        expect(planned.kind).toBe('new');
+        expect(input).toMatchObject({ ...fields, slug: one.slug, categoryIds: categories.map(({ id }) => id) });
+      }),
+    );
+  });
+
+  test("changes nothing of a provider's product, and refuses prices that are made there", () => {
+    const variants = [
+      { size: 'M', color: 'Black', priceCents: 4_800, available: true, sku: 'P-1', costCents: 1_900 },
+      { size: 'L', color: 'Black', priceCents: 5_200, available: true, sku: 'P-2', costCents: 2_100 },
+    ];
+    const printed = own({ providerProductId: 'p1', inventoryPolicy: 'made_to_order', variants });
+    expect(planOf(exported(printed), printed).planned).toMatchObject({ kind: 'unchanged', problems: [] });
+    expect(planOf(exported(printed).replace('52.00', '53.00'), printed).planned).toMatchObject({
+      kind: 'error',
+      problems: [{ row: 3, column: 'Price' }],
+    });
+    const renamed = planOf(exported(printed).replace('Fault Line Hoodie', 'Fault Line'), printed);
+    expect(renamed.planned.changes).toEqual([{ column: 'Title', from: 'Fault Line Hoodie', to: 'Fault Line' }]);
+    expect(renamed.input).toMatchObject({ providerProductId: 'p1', priceCents: 4_800 });
+  });
+});
+
+const counted = (changes: Partial<Product> = {}) =>
+  own({
+    sizes: ['S', 'M'],
+    colors: ['Red', 'Blue'],
+    inventoryQuantity: 7,
+    variants: toStoredVariants(
+      [
+        { size: 'M', color: 'Red', quantity: 3, sku: 'M-RED' },
+        { size: 'S', color: 'Blue', quantity: 0, barcode: '0123' },
+        { size: 'M', color: 'Blue', quantity: 4, priceCents: 5_200, costCents: 2_000, weightGrams: 700 },
+      ],
+      4_800,
+    ),
+    ...changes,
+  });
+
+describe('importing a product whose variants have their own values', () => {
+  test('changes nothing as it was exported, also in another order of the rows', () => {
+    expect(planOf(exported(counted()), counted()).planned).toMatchObject({ kind: 'unchanged', changes: [] });
+    const [header, ...rows] = 'Handle,Size,Color,Price\na,M,Blue,52\na,S,Blue,48\na,S,Red,48\na,M,Red,48'.split('\n');
+    const sorted = [header, ...rows.map((row) => row.replace(/^a/, 'fault-line-hoodie'))].join('\n');
+    expect(planOf(sorted, counted()).planned.kind).toBe('unchanged');
+  });
+
+  test('keeps what was sold since the export, and sets the stock that was edited', () => {
+    const sold = counted({ inventoryQuantity: 5 });
+    const [first] = sold.variants ?? [];
+    if (first) first.quantity = 1;
+    const file = exported(counted()).replace(/,4,4,/, ',9,4,');
+    const { planned, input } = planOf(file, sold);
+    expect(planned.changes).toEqual([{ column: 'Stock (M / Blue)', from: '4', to: '9' }]);
+    expect(input?.inventoryQuantity).toBe(10);
+    expect(input?.variants).toContainEqual({ size: 'M', color: 'Red', sku: 'M-RED', quantity: 1, quantitySeen: 1 });
+    expect(input?.variants).toContainEqual(expect.objectContaining({ size: 'M', quantity: 9, quantitySeen: 4 }));
+  });
+
+  test('names a new variant, and sells it from its own stock', () => {
+    const file = `${exported(counted())}fault-line-hoodie,,,,,,L,Red,,,48.00,,,640,2,,,,,,\r\n`;
+    const { planned, input } = planOf(file, counted());
+    expect(planned.changes).toMatchObject([
+      { column: 'Size', to: 'S, M, L' },
+      { column: 'New variants', to: 'L / Red' },
+    ]);
+    expect(input?.variants).toContainEqual({ size: 'L', color: 'Red', quantity: 2 });
+  });
+
+  test('lists a change of all variants once, and one without the columns of a size and a color too', () => {
+    const { planned, input } = planOf('Handle,Cost\nfault-line-hoodie,12', counted());
+    expect(planned.changes).toEqual([
+      { column: 'Cost (S / Red, M / Red, S / Blue)', from: '', to: '$12.00' },
+      { column: 'Cost (M / Blue)', from: '$20.00', to: '$12.00' },
+    ]);
+    expect(input).toMatchObject({ costCents: 1_200, sizes: ['S', 'M'] });
+    const one = planOf('Handle,SKU\nfault-line-hoodie,NEW', own());
+    expect(one.planned.changes).toEqual([{ column: 'SKU', from: 'FLH-1', to: 'NEW' }]);
+  });
+
+  test('refuses one stock number for variants that have their own', () => {
+    expect(planOf('Handle,Stock\nfault-line-hoodie,12', counted()).planned).toMatchObject({
+      kind: 'error',
+      problems: [{ row: 2, column: 'Stock' }],
+    });
+  });
+
+  test('changes nothing the second time, whatever the values are', () => {
+    const amount = fc.option(fc.integer({ min: 1, max: 3 }));
+    const row = fc.record({
+      sku: fc.constantFrom('', 'A', 'B'),
+      barcode: fc.constantFrom('', '1'),
+      price: fc.integer({ min: 1, max: 3 }),
+      cost: amount,
+      weight: amount,
+      stock: fc.option(fc.integer({ min: 0, max: 3 })),
+    });
+    fc.assert(
+      fc.property(fc.array(row, { minLength: 1, maxLength: 4 }), (rows) => {
+        const file = [
+          'Handle,Title,Size,SKU,Barcode,Price,Cost,Weight (grams),Stock',
+          ...rows.map(
+            (one, at) =>
+              `cap,${at === 0 ? 'Cap' : ''},S${at},${one.sku},${one.barcode},${one.price},${one.cost ?? ''},${one.weight ?? ''},${one.stock ?? ''}`,
+          ),
+        ].join('\n');
+        const { input } = planOf(file, null);
+        if (!input) throw new Error('It was refused');
+        const { variants, categoryIds: _none, ...fields } = input;
+        const saved = product({
+          ...fields,
+          ...{ categories: [], slug: 'cap' },
+          ...(variants ? { variants: toStoredVariants(variants, input.priceCents) } : {}),
+        });
+        expect(planOf(file, saved).planned).toMatchObject({ kind: 'unchanged', changes: [] });
+        expect(planOf(exported(saved), saved).planned).toMatchObject({ kind: 'unchanged', changes: [] });
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('the plan of an import', () => {
+  test('names each changed field with its present and its new value', () => {
+    const { planned, input } = planOf(
+      'Handle,Title,Price,Compare-at price,Cost,Weight (grams),Stock,Published,Categories,Stock policy\n' +
+        'fault-line-hoodie,Fault Line,52.00,60,10,700,4,no,tees; HOODIES,Made to order\n',
+      own(),
+    );
+    expect(planned.kind).toBe('changed');
+    expect(planned.changes).toEqual([
+      { column: 'Title', from: 'Fault Line Hoodie', to: 'Fault Line' },
+      { column: 'Price', from: '$48.00', to: '$52.00' },
+      { column: 'Compare-at price', from: '', to: '$60.00' },
+      { column: 'Stock', from: '10', to: '4' },
+      { column: 'Stock policy', from: 'Limited', to: 'Made to order' },
+      { column: 'Weight (grams)', from: '640', to: '700' },
+      { column: 'Published', from: 'yes', to: 'no' },
+      { column: 'Categories', from: 'Hoodies', to: 'Tees, Hoodies' },
+      { column: 'Cost', from: '', to: '$10.00' },
+    ]);
+    expect(input).toMatchObject({ images: own().images, sizes: ['M', 'L'], colors: ['Black'] });
+  });
+
+  test('leaves fields alone that have no column, and an empty stock', () => {
+    const { input } = planOf(
+      'Handle,Size,Color,Price,Stock\nfault-line-hoodie,M,Black,1,\nfault-line-hoodie,L,Black,1,',
+      own(),
+    );
+    expect(input).toMatchObject({ title: 'Fault Line Hoodie', sku: 'FLH-1', inventoryQuantity: 10, priceCents: 100 });
+  });
+
+  test('clears a field whose cell is empty', () => {
+    const { planned } = planOf(
+      'Handle,Size,Color,SKU,Weight (grams)\nfault-line-hoodie,M,Black,,\nfault-line-hoodie,L,Black,,',
+      own(),
+    );
+    expect(planned.changes).toEqual([
+      { column: 'SKU', from: 'FLH-1', to: '' },
+      { column: 'Weight (grams)', from: '640', to: '' },
+    ]);
+  });
+
+  test('makes a new product a draft unless the file publishes it', () => {
+    const { planned, input } = planOf('Handle,Title,Price\ncap,Cap,18', null);
+    expect(planned.kind).toBe('new');
+    expect(input).toMatchObject({ slug: 'cap', priceCents: 1_800, isPublished: false, inventoryQuantity: 0 });
+  });
+
+  test('gives each variant its own price, SKU, barcode, cost, weight and stock', () => {
+    const { input } = planOf(
+      'Handle,Title,Price,Size,SKU,Barcode,Cost,Weight (grams),Stock\n' +
+        'tee,Tee,18,M,T-M,0123,5,200,3\ntee,,20,L,T-L,,6,200,4',
+      null,
+    );
+    expect(input).toMatchObject({
+      ...{ sizes: ['M', 'L'], priceCents: 1_800, weightGrams: 200, inventoryQuantity: 7 },
+      variants: [
+        { size: 'M', color: null, barcode: '0123', quantity: 3 },
+        { size: 'L', color: null, sku: 'T-L', priceCents: 2_000, costCents: 600, quantity: 4 },
+      ],
+    });
+  });
+
+  test('keeps one stock number that only the first row gives', () => {
+    const { input } = planOf('Handle,Title,Price,Size,Stock\ntee,Tee,18,M,3\ntee,,18,L,', null);
+    expect(input).toMatchObject({ sizes: ['M', 'L'], inventoryQuantity: 3 });
+    expect(input?.variants).toBeUndefined();
+  });
+
+  test.each([
+    ['a new product without a price', 'Handle,Title\ncap,Cap', { row: 2, column: 'Price' }],
+    ['a new product without a title', 'Handle,Price\ncap,18', { row: 2, column: 'Title' }],
+    ['an empty price', 'Handle,Title,Price\ncap,Cap,', { row: 2, column: 'Price' }],
+    ['a price of nothing', 'Handle,Title,Price\ncap,Cap,0', { row: 2, column: 'Price' }],
+    ['an unknown category', 'Handle,Title,Price,Categories\ncap,Cap,1,Hats', { row: 2, column: 'Categories' }],
+    ['a variant without a price', 'Handle,Title,Price,Size\ncap,Cap,1,M\ncap,,,L', { row: 3, column: 'Price' }],
+    [
+      'two compare-at prices',
+      'Handle,Title,Price,Compare-at price,Size\ncap,Cap,1,2,M\ncap,,1,3,L',
+      { row: 3, column: 'Compare-at price' },
+    ],
+    [
+      'a missing combination',
+      'Handle,Title,Price,Size,Color\ncap,Cap,1,M,Red\ncap,,1,L,Blue',
+      { row: 2, column: 'Size' },
+    ],
+  ])('refuses %s at its row and column', (_name, text, problem) => {
+    const { planned, input } = planOf(text, null);
+    expect(input).toBeNull();
+    expect(planned).toMatchObject({ kind: 'error', problems: [problem] });
+  });
+
+  test('takes a product of another shop without the categories that do not exist here', () => {
+    const { planned, input } = planOf('Handle,Title,Variant Price,Type\ncap,Cap,1,Hats', null);
+    expect(planned).toMatchObject({ kind: 'new', notes: [{ column: 'Categories' }] });
+    expect(input?.categoryIds).toEqual([]);
+  });
+
+  test('warns of a price below the cost', () => {
+    expect(planOf('Handle,Title,Price,Cost\ncap,Cap,10,12', null).planned.notes).toMatchObject([{ column: 'Price' }]);
+  });
+});

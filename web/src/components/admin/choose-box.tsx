@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react';
+
+interface ChooseBoxProps {
+  label: string;
+  /** Shows the label beside the box. */
+  isLabelShown?: boolean;
+  isChosen: boolean;
+  /** Some of what it stands for is chosen. */
+  isPartly?: boolean;
+  isOff?: boolean;
+  onPress: (isShifted: boolean) => void;
+  className?: string;
+}
+
+/** A checkbox with a large target, over the link that covers its row. */
+export function ChooseBox({
+  label,
+  isChosen,
+  isPartly = false,
+  isOff = false,
+  isLabelShown = false,
+  onPress,
+  className = '',
+}: ChooseBoxProps) {
+  const box = useRef<HTMLInputElement>(null);
+  const isShifted = useRef(false);
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = isPartly;
+  }, [isPartly]);
+  return (
+    // A press with Shift would also select the texts between.
+    <label
+      className={`relative z-10 inline-flex min-h-11 min-w-11 cursor-pointer items-center gap-3 px-3 select-none ${className}`}
+    >
+      <input
+        ref={box}
+        type="checkbox"
+        checked={isChosen}
+        disabled={isOff}
+        className="size-5 cursor-pointer accent-ink"
+        onClick={(event) => {
+          isShifted.current = event.shiftKey;
+        }}
+        onChange={() => onPress(isShifted.current)}
+      />
+      <span className={isLabelShown ? 'text-sm' : 'sr-only'}>{label}</span>
+    </label>
+  );
+}

@@ -1,0 +1,66 @@
+import { formatCount } from '#shared/base/format-count.ts';
+import { formatCents } from '#shared/base/money.ts';
+import type { ChangePreview } from '#shared/catalogue/changes/change-preview.ts';
+import { CompareTable } from '#web/components/admin/table.tsx';
+import type { ChangeKind } from './change-draft.ts';
+import { effectSentences } from './change-labels.ts';
+
+/** Names the products whose price the change would take too far. */
+const Refused = ({ refused, refusedCount }: Pick<ChangePreview, 'refused' | 'refusedCount'>) => (
+  <div role="alert" className="border-l-2 border-rust pl-4">
+    <p>This can’t be done for {refusedCount === 1 ? 'one product' : `${formatCount(refusedCount)} products`}:</p>
+    <ul className="mt-1 text-sm">
+      {refused.map(({ id, title, reason }) => (
+        <li key={id}>
+          <span className="font-semibold">{title}</span>: {reason}
+        </li>
+      ))}
+      {refusedCount > refused.length && <li>And {formatCount(refusedCount - refused.length)} more</li>}
+    </ul>
+  </div>
+);
+
+interface ChangeEffectProps {
+  kind: ChangeKind;
+  preview: ChangePreview | undefined;
+  isError: boolean;
+  isCurrent: boolean;
+}
+
+/** Shows what a change would do. */
+export function ChangeEffect({ kind, preview, isError, isCurrent }: ChangeEffectProps) {
+  if (isError) return <p className="text-ash">The preview could not be loaded.</p>;
+  if (!preview) return <p className="waits text-ash">Loading...</p>;
+  const { examples, changed, refusedCount } = preview;
+  const others = changed - refusedCount - examples.length;
+  return (
+    <div className={`space-y-4 ${isCurrent ? '' : 'text-ash'}`}>
+      <div aria-live="polite">
+        {effectSentences(kind, preview).map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </div>
+      {refusedCount > 0 && <Refused {...preview} />}
+      {examples.length > 0 && (
+        <div>
+          <CompareTable
+            hasFigures
+            caption="Prices now and then"
+            heads={['Product', 'Now', 'Then']}
+            rows={examples.map(({ id, title, isPublished, priceCents, newPriceCents }) => ({
+              key: id,
+              name: (
+                <>
+                  {title}
+                  {!isPublished && <span className="text-ash"> (draft)</span>}
+                </>
+              ),
+              values: [formatCents(priceCents), formatCents(newPriceCents)],
+            }))}
+          />
+          {others > 0 && <p className="mt-2 text-sm text-ash">And {formatCount(others)} more.</p>}
+        </div>
+      )}
+    </div>
+  );
+}

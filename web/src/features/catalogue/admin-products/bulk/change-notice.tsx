@@ -1,0 +1,87 @@
+import { pluralize } from '#shared/base/format-count.ts';
+import { type ChangeRun, canUndo, isRunning } from '#shared/catalogue/changes/change-run.ts';
+import { ProgressBar } from '#web/components/admin/progress-bar.tsx';
+import { Button } from '#web/components/button.tsx';
+import { CloseIcon } from '#web/components/icons.tsx';
+import { formatTime } from '#web/lib/format/admin-format.ts';
+import { runText } from './change-labels.ts';
+import { useChanges } from './use-changes.ts';
+
+function Failures({ run }: { run: ChangeRun }) {
+  const { failureCount, failures } = run.undo ?? run;
+  if (failureCount === 0) return null;
+  const hidden = failureCount - failures.length;
+  return (
+    <details>
+      <summary className="inline-flex min-h-11 cursor-pointer items-center text-rust-deep underline underline-offset-4">
+        {pluralize(failureCount, 'problem')}
+      </summary>
+      <ul className="space-y-1 pb-2 text-sm">
+        {failures.map(({ productId, title, reason }) => (
+          <li key={productId}>
+            <span className="font-semibold">{title}</span>: {reason}
+          </li>
+        ))}
+        {hidden > 0 && <li className="text-ash">And {pluralize(hidden, 'more', 'more')}.</li>}
+      </ul>
+    </details>
+  );
+}
+
+interface NoticeProps {
+  run: ChangeRun;
+  isUndoing: boolean;
+  onUndo: () => void;
+  onClose: () => void;
+}
+
+function Notice({ run, isUndoing, onUndo, onClose }: NoticeProps) {
+  const running = isRunning(run);
+  const done = run.undo?.done ?? run.done;
+  return (
+    <li className="border-l-2 border-moss bg-bone-deep py-1 pr-1 pl-4">
+      <div className="flex items-center gap-x-4">
+        <div className="flex min-h-11 min-w-0 grow flex-wrap items-center gap-x-6">
+          <p aria-live="polite" className="figures">
+            {runText(run)}
+          </p>
+          {canUndo(run, Date.now()) && run.undoUntil && (
+            <p className="flex items-center gap-3 text-sm text-ash">
+              <Button look="outline" size="small" className="px-3!" isBusy={isUndoing} onClick={onUndo}>
+                Undo<span className="sr-only"> “{run.title}”</span>
+              </Button>
+              until {formatTime(run.undoUntil)}
+            </p>
+          )}
+        </div>
+        {!running && (
+          <button type="button" className="grid size-11 shrink-0 place-items-center [&_svg]:size-4" onClick={onClose}>
+            <CloseIcon />
+            <span className="sr-only">Close “{run.title}”</span>
+          </button>
+        )}
+      </div>
+      {running && <ProgressBar label={run.title} value={done} max={Math.max(run.total, 1)} className="mb-3" />}
+      <Failures run={run} />
+    </li>
+  );
+}
+
+/** Shows the progress and results of bulk changes, with a way to undo them while their hour lasts. */
+export function ChangeNotices() {
+  const { runs, undo, isUndoing, close } = useChanges();
+  if (runs.length === 0) return null;
+  return (
+    <ul aria-label="Latest changes" className="mb-6 space-y-2">
+      {runs.map((run) => (
+        <Notice
+          key={run.id}
+          run={run}
+          isUndoing={isUndoing}
+          onUndo={() => undo(run.id)}
+          onClose={() => close(run.id)}
+        />
+      ))}
+    </ul>
+  );
+}

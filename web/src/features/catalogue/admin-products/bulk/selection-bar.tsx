@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { pluralize } from '#shared/base/format-count.ts';
+import { Button } from '#web/components/button.tsx';
+import { lazyPart } from '#web/components/lazy-part.tsx';
+import { CHANGE_KINDS, type ChangeKind } from './change-draft.ts';
+import { ACTION_LABELS } from './change-labels.ts';
+import type { Selection } from './use-selection.ts';
+
+const { Part: ChangeDialog, load } = lazyPart(() => import('./change-dialog.tsx'));
+const preload = () => void load().catch(() => {});
+
+interface SelectionBarProps {
+  selection: Selection;
+  /** Number of products that match the filter, and of those that are loaded. */
+  total: number;
+  shown: number;
+}
+
+/** Offers what can be done with the chosen products. Stays at the bottom of the window while the list scrolls. */
+export function SelectionBar({ selection, total, shown }: SelectionBarProps) {
+  const [kind, setKind] = useState<ChangeKind | null>(null);
+  const { count, isAll, chooseAll, clear, request } = selection;
+  if (count === 0) return null;
+  const canChooseAll = !isAll && count >= shown && total > count;
+  return (
+    <section
+      aria-label="Selected products"
+      className="sticky bottom-0 z-20 -mx-gutter mt-8 -mb-20 flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-ink bg-bone px-gutter py-3 lg:-mx-12 lg:px-12"
+    >
+      <p aria-live="polite" className="figures grow sm:grow-0">
+        {pluralize(count, 'product')} selected
+      </p>
+      {canChooseAll && (
+        <button type="button" className="link min-h-11 text-sm" onClick={chooseAll}>
+          Select all {total} that match
+        </button>
+      )}
+      <button type="button" className="link min-h-11 text-sm xl:order-last" onClick={clear}>
+        Clear<span className="sr-only"> the selection</span>
+      </button>
+      <div className="-mx-gutter flex w-[calc(100%+2*var(--spacing-gutter))] gap-2 overflow-x-auto px-gutter py-1 lg:mx-0 lg:w-auto lg:px-0">
+        {CHANGE_KINDS.map((each) => (
+          <Button
+            key={each}
+            look="outline"
+            size="small"
+            className={`shrink-0 px-3! whitespace-nowrap ${each === 'delete' ? 'text-rust-deep' : ''}`}
+            onPointerEnter={preload}
+            onFocus={preload}
+            onClick={() => setKind(each)}
+          >
+            {ACTION_LABELS[each]}
+          </Button>
+        ))}
+      </div>
+      {kind && (
+        <ChangeDialog
+          open
+          onOpenChange={(open) => !open && setKind(null)}
+          kind={kind}
+          count={count}
+          selection={request}
+          onStarted={() => {
+            setKind(null);
+            clear();
+          }}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { type ChangeRun, isRunning } from '#shared/catalogue/changes/change-run.ts';
+import { failureMessage } from '#web/lib/data/failure.ts';
+import { putAnswer } from '#web/lib/data/put-answer.ts';
+import { refreshBackOffice } from '#web/lib/data/refresh.ts';
+import { useJoined } from '#web/lib/hooks/use-joined.ts';
+import { storedText } from '#web/lib/storage/stored-text.ts';
+import { toast } from '#web/lib/toast.ts';
+import { changesQuery, undoChange } from '../api/product-changes.ts';
+
+const HOUR_MS = 60 * 60_000;
+/** The newest change that the admin has closed the notice of. Ids sort by time. */
+const closed = storedText('closed-product-change');
+
+const isFresh = ({ finishedAt }: ChangeRun): boolean =>
+  finishedAt !== null && Date.parse(finishedAt) > Date.now() - HOUR_MS;
+
+/** The bulk changes that run or ended within the hour, newest first. Reads the lists again when one ends. */
+export function useChanges() {
+  const client = useQueryClient();
+  const { data: runs = [] } = useQuery(changesQuery);
+  const closedId = useSyncExternalStore(closed.subscribe, closed.read, () => null) ?? '';
+  const wasRunning = useRef(new Set<string>());
+
+  useEffect(() => {
+    const ended = runs.filter((run) => wasRunning.current.has(run.id) && !isRunning(run));
+    wasRunning.current = new Set(runs.filter(isRunning).map(({ id }) => id));
+    if (ended.length > 0) void refreshBackOffice(client, changesQuery.queryKey);
+  }, [runs, client]);
+
+  const write = useJoined(undoChange);
+  const undo = useMutation({
+    mutationFn: write,
+    onSuccess: (run) =>
+      putAnswer<ChangeRun[]>(client, changesQuery.queryKey, (known = []) =>
+        known.map((other) => (other.id === run.id ? run : other)),
+      ),
+    onError: (error) => {
+      toast({ tone: 'error', title: 'Failed to undo the change', description: failureMessage(error), name: 'undo' });
+      void client.invalidateQueries({ queryKey: changesQuery.queryKey });
+    },
+  });
+
+  return {
+    runs: runs.filter((run) => isRunning(run) || (isFresh(run) && run.id > closedId)),
+    undo: (id: string) => undo.mutate(id),
+    isUndoing: undo.isPending,
+    close: (id: string) => closed.write(id > closedId ? id : closedId),
+  };
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { SelectField, TextField } from '#web/components/admin/fields.tsx';
+import { Button } from '#web/components/button.tsx';
+import { type FillScope, fillRows, VARIANT_COLUMNS, type VariantField, type VariantRow } from './variant-rows.ts';
+
+interface FillBarProps {
+  rows: readonly VariantRow[];
+  onChange: (change: (rows: VariantRow[]) => VariantRow[]) => void;
+}
+
+const distinct = (values: readonly (string | null)[]): string[] =>
+  [...new Set(values)].filter((value): value is string => value !== null);
+
+/** Writes one value into a column: for all variants, for one size or for one color. */
+export function FillBar({ rows, onChange }: FillBarProps) {
+  const [field, setField] = useState<VariantField>('quantity');
+  const [text, setText] = useState('');
+  const [scope, setScope] = useState('all');
+  const scopes: [string, string, FillScope][] = [
+    ['all', 'All variants', { option: 'all' }],
+    ...(['size', 'color'] as const).flatMap((option) =>
+      distinct(rows.map((row) => row[option])).map((value): [string, string, FillScope] => [
+        `${option}.${value}`,
+        `All in ${value}`,
+        { option, value },
+      ]),
+    ),
+  ];
+  const chosen = scopes.find(([key]) => key === scope) ?? scopes[0];
+
+  function fill() {
+    if (chosen) onChange((now) => fillRows(now, field, text.trim(), chosen[2]));
+  }
+
+  return (
+    <fieldset className="mb-4 grid grid-cols-2 items-end gap-3 sm:grid-cols-[10rem_8rem_minmax(0,12rem)_auto]">
+      <legend className="sr-only">Fill a column</legend>
+      <SelectField label="Fill" value={field} onChange={({ target }) => setField(target.value as VariantField)}>
+        {VARIANT_COLUMNS.map(({ field: name, label }) => (
+          <option key={name} value={name}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label="With"
+        value={text}
+        maxLength={80}
+        autoComplete="off"
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          fill();
+        }}
+      />
+      <SelectField label="For" value={chosen?.[0] ?? 'all'} onChange={({ target }) => setScope(target.value)}>
+        {scopes.map(([key, label]) => (
+          <option key={key} value={key}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <Button look="outline" size="small" className="sm:justify-self-start" onClick={fill}>
+        Fill
+      </Button>
+    </fieldset>
+  );
+}

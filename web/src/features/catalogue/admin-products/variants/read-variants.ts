@@ -1,0 +1,56 @@
+import { choiceText } from '#shared/catalogue/availability.ts';
+import { type AdminProduct, MAX_VARIANTS, type VariantInput } from '#shared/catalogue/product.ts';
+import { centsOf, gramsOf, poundsOf } from '#web/lib/format/field-amounts.ts';
+import { dollarError, quantityError, weightError } from '../form/field-errors.ts';
+import type { VariantField, VariantRow } from './variant-rows.ts';
+
+export type VariantErrors = Partial<Record<`variants.${number}.${VariantField}` | 'variants', string>>;
+
+const amountOf = (text: string): number | null => (text.trim() === '' ? null : centsOf(text));
+
+function errorsOf(row: VariantRow): Partial<Record<VariantField, string | false>> {
+  return {
+    quantity: row.quantity.trim() === '' ? 'Enter a number' : quantityError(row.quantity),
+    price:
+      Number(row.price) === 0 && row.price.trim() !== ''
+        ? 'Price must be above $0.00'
+        : dollarError('Price', row.price),
+    cost: dollarError('Cost', row.cost),
+    weight: weightError(row.weight),
+  };
+}
+
+/** Returns what is wrong with the rows, by field of the form. */
+export function variantErrorsOf(rows: readonly VariantRow[]): VariantErrors {
+  const errors: VariantErrors = {};
+  if (rows.length > MAX_VARIANTS)
+    errors.variants = `A product can have up to ${MAX_VARIANTS} variants. Remove some sizes or colors.`;
+  for (const [position, row] of rows.entries()) {
+    for (const [field, message] of Object.entries(errorsOf(row)))
+      if (message) errors[`variants.${position}.${field as VariantField}`] = message;
+  }
+  const skus = rows.map(({ sku }) => sku.trim().toLowerCase());
+  const double = rows.find((_row, position) => skus[position] !== '' && skus.indexOf(skus[position] ?? '') < position);
+  if (double) errors.variants ??= `${choiceText(double)} has the same SKU as another variant.`;
+  return errors;
+}
+
+/** Pounds with two decimals cannot express every gram, so an unchanged weight keeps its stored grams. */
+const gramsFor = (text: string, stored: number | null): number | null =>
+  stored !== null && text === poundsOf(stored) ? stored : text.trim() === '' ? null : gramsOf(text);
+
+/** Returns valid rows as the API takes them. `stored` is the product as it was read; null for a new one. */
+export const readVariants = (rows: readonly VariantRow[], stored: AdminProduct | null): VariantInput[] =>
+  rows.map(({ size, color, ...row }) => {
+    const known = stored?.variants?.find((variant) => variant.size === size && variant.color === color);
+    return {
+      ...{ size, color },
+      sku: row.sku.trim(),
+      barcode: row.barcode.trim(),
+      priceCents: amountOf(row.price),
+      costCents: amountOf(row.cost),
+      weightGrams: gramsFor(row.weight, known?.weightGrams ?? null),
+      quantity: Number(row.quantity),
+      ...(known?.quantity === undefined ? {} : { quantitySeen: known.quantity }),
+    };
+  });

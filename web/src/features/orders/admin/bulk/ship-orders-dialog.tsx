@@ -1,0 +1,206 @@
+import { useState } from 'react';
+import { pluralize } from '#shared/base/format-count.ts';
+import type { AdminOrder } from '#shared/orders/order.ts';
+import { CARRIERS } from '#shared/orders/tracking.ts';
+import { ActionDialog } from '#web/components/action-dialog.tsx';
+import { SelectField, TextArea, TextField } from '#web/components/admin/fields.tsx';
+import { ProgressBar } from '#web/components/admin/progress-bar.tsx';
+import { Waiting } from '#web/components/admin/screen.tsx';
+import { LoadFailure } from '#web/components/notice.tsx';
+import { readTracking, type Unshippable } from './read-tracking.ts';
+import { LeftOutList, ShipRows } from './ship-rows.tsx';
+import { shipRefusal } from './to-ship.ts';
+import { useChosenOrders } from './use-chosen-orders.ts';
+import { useShipOrders } from './use-ship-orders.ts';
+
+const OTHER = 'other';
+
+interface ShipOrdersDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Ids from top to bottom. */
+  ids: readonly string[];
+  /** The orders of the list. */
+  known: readonly AdminOrder[];
+  onShipped: (id: string) => void;
+}
+
+/** Marks the chosen orders as shipped. */
+export default function ShipOrdersDialog({ open, onOpenChange, ...chosen }: ShipOrdersDialogProps) {
+  return open ? <Loading {...chosen} onClose={() => onOpenChange(false)} /> : null;
+}
+
+type OpenProps = Pick<ShipOrdersDialogProps, 'ids' | 'known' | 'onShipped'> & { onClose: () => void };
+
+/** Loads the orders that the list does not show. */
+function Loading({ ids, known, onShipped, onClose }: OpenProps) {
+  // The list goes on changing behind the dialog, but rows must not move under pasted numbers.
+  const [opened] = useState({ ids, known });
+  const { orders, waiting, isFailed, onRetry } = useChosenOrders(opened.ids, opened.known);
+  if (waiting > 0 || isFailed) {
+    return (
+      <ActionDialog title="Mark as shipped" wayOut="Cancel" onClose={onClose}>
+        {isFailed ? <LoadFailure what="the selected orders" onRetry={onRetry} /> : <Waiting />}
+      </ActionDialog>
+    );
+  }
+  return <ShipForm orders={orders} onShipped={onShipped} onClose={onClose} />;
+}
+
+/** Splits the orders into those to ship and those left out. */
+function sort(orders: readonly AdminOrder[]): { toShip: AdminOrder[]; leftOut: Unshippable[] } {
+  const judged = orders.map((order) => ({ order, reason: shipRefusal(order) }));
+  return {
+    toShip: judged.flatMap(({ order, reason }) => (reason === null ? [order] : [])),
+    leftOut: judged.flatMap(({ order: { id }, reason }) => (reason === null ? [] : [{ id, reason }])),
+  };
+}
+
+interface ShipFormProps {
+  orders: readonly AdminOrder[];
+  onShipped: (id: string) => void;
+  onClose: () => void;
+}
+
+function ShipForm({ orders, onShipped, onClose }: ShipFormProps) {
+  // Decided once: an order that this dialog ships stays in its place.
+  const [{ toShip, leftOut }] = useState(() => sort(orders));
+  const [choice, setChoice] = useState<string>(CARRIERS[0]);
+  const [other, setOther] = useState('');
+  const [text, setText] = useState('');
+  const [isTried, setTried] = useState(false);
+  const { results, isBusy, run } = useShipOrders(onShipped);
+
+  const carrier = choice === OTHER ? other.trim() : choice;
+  const { numbers, errors } = readTracking(text, toShip, leftOut);
+  const left = toShip.flatMap(({ id }) => {
+    const trackingNumber = numbers.get(id);
+    return trackingNumber && results.get(id)?.state !== 'shipped' ? [{ id, carrier, trackingNumber }] : [];
+  });
+  const carrierError = carrier ? null : 'Enter the carrier.';
+  const numbersError = numbers.size === 0 ? 'Paste the tracking numbers.' : null;
+  const linesError = errors.length > 0 ? 'Correct the lines named below.' : numbersError;
+  const hasStarted = results.size > 0;
+  const isOver = hasStarted && left.length === 0;
+
+  function submit() {
+    if (isOver) return onClose();
+    setTried(true);
+    if (!carrierError && !linesError) void run(left);
+  }
+
+  if (toShip.length === 0) {
+    return (
+      <ActionDialog title="Mark as shipped" onClose={onClose}>
+        <p>None of the selected orders can be shipped now.</p>
+        <LeftOutList orders={leftOut} />
+      </ActionDialog>
+    );
+  }
+  return (
+    <ActionDialog
+      title="Mark as shipped"
+      action={isOver ? 'Done' : actionName(errors.length > 0 ? 0 : left.length, hasStarted)}
+      wayOut={hasStarted ? 'Close' : 'Cancel'}
+      isBusy={isBusy}
+      isUnsaved={!hasStarted && text.trim() !== ''}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {hasStarted ? (
+        <Progress all={numbers.size} left={left.length} isBusy={isBusy} />
+      ) : (
+        <>
+          <CarrierFields
+            choice={choice}
+            onChoose={setChoice}
+            other={other}
+            onWrite={setOther}
+            error={isTried ? carrierError : null}
+          />
+          <TextArea
+            label="Tracking numbers"
+            hint="One per line, in the order below. Or start each line with its order number, then the lines can be in any order."
+            rows={Math.min(10, Math.max(4, toShip.length))}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            value={text}
+            error={isTried ? linesError : null}
+            onChange={(event) => setText(event.target.value)}
+          />
+          <Errors errors={errors} />
+        </>
+      )}
+      <ShipRows orders={toShip} numbers={numbers} results={results} />
+      <LeftOutList orders={leftOut} />
+    </ActionDialog>
+  );
+}
+
+interface CarrierFieldsProps {
+  choice: string;
+  onChoose: (choice: string) => void;
+  /** The name of another carrier, as typed. */
+  other: string;
+  onWrite: (name: string) => void;
+  error: string | null;
+}
+
+function CarrierFields({ choice, onChoose, other, onWrite, error }: CarrierFieldsProps) {
+  return (
+    <div className="grid gap-6 sm:grid-cols-2">
+      <SelectField label="Carrier" value={choice} onChange={(event) => onChoose(event.target.value)}>
+        {CARRIERS.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+        <option value={OTHER}>Other carrier</option>
+      </SelectField>
+      {choice === OTHER && (
+        <TextField
+          label="Carrier name"
+          maxLength={80}
+          value={other}
+          error={error}
+          onChange={(event) => onWrite(event.target.value)}
+        />
+      )}
+    </div>
+  );
+}
+
+function actionName(count: number, isAgain: boolean): string {
+  if (isAgain) return count === 1 ? 'Try again' : `Try ${count} again`;
+  return count > 0 ? `Mark ${pluralize(count, 'order')} as shipped` : 'Mark as shipped';
+}
+
+const MOST_ERRORS = 5;
+
+/** The lines that cannot be read. */
+function Errors({ errors }: { errors: readonly string[] }) {
+  return (
+    <div role="alert">
+      {errors.length > 0 && (
+        <ul className="space-y-1 border-l-2 border-rust py-1 pl-4 [overflow-wrap:anywhere]">
+          {errors.slice(0, MOST_ERRORS).map((error) => (
+            <li key={error}>{error}</li>
+          ))}
+          {errors.length > MOST_ERRORS && <li>And {errors.length - MOST_ERRORS} more.</li>}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Progress({ all, left, isBusy }: { all: number; left: number; isBusy: boolean }) {
+  const shipped = all - left;
+  const failed = isBusy || left === 0 ? '' : ` ${left === 1 ? '1 wasn’t.' : `${left} weren’t.`}`;
+  return (
+    <div className="space-y-3">
+      <ProgressBar label="Progress" value={shipped} max={all} />
+      <p role="status" className="figures">
+        {shipped} of {pluralize(all, 'order')} marked as shipped.{failed}
+      </p>
+    </div>
+  );
+}

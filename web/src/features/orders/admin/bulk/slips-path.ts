@@ -1,0 +1,7 @@
+/** Returns the address of the packing slips of these orders. A fragment can be as long as it takes. */
+export const slipsPath = (ids: readonly string[]): string => `/admin/orders/packing-slips#${ids.join(',')}`;
+
+/** Returns the order ids that the fragment of such an address names, each once. */
+export const slipIds = (hash: string): string[] => [
+  ...new Set(hash.split(/[#,]/).filter((id) => /^ord_[0-9A-Z]{26}$/.test(id))),
+];

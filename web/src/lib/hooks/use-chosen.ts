@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react';
+import { tabMemory } from '#web/lib/storage/storage.ts';
+import { chooseRange } from './choose-range.ts';
+
+/** The chosen entries of one list. */
+interface Kept {
+  list: string;
+  ids: readonly string[];
+}
+
+function read(key: string, list: string): Kept {
+  try {
+    const kept = JSON.parse(tabMemory.read(key) ?? '{}') as Partial<Kept>;
+    if (kept.list === list && Array.isArray(kept.ids)) return { list, ids: kept.ids };
+  } catch {}
+  return { list, ids: [] };
+}
+
+export interface Chosen {
+  ids: ReadonlySet<string>;
+  /** Chooses an entry or lets it go; with `isRange` also those between it and the last one that was pressed. */
+  toggle: (id: string, isRange: boolean) => void;
+  /** Chooses all of these, or lets all of them go when they are chosen already. */
+  toggleAll: (ids: readonly string[]) => void;
+  remove: (id: string) => void;
+  clear: () => void;
+}
+
+/**
+ * Keeps the chosen entries of a list while this tab lives, under `key`: through Load more, a reload, and a look at one of
+ * the entries. Another `list`, such as another search, begins with none. `shown` are the ids from top to bottom.
+ */
+export function useChosen(key: string, list: string, shown: readonly string[]): Chosen {
+  const [kept, keep] = useState(() => read(key, list));
+  const pressed = useRef<string | null>(null);
+  const ids = new Set(kept.list === list ? kept.ids : []);
+  useEffect(() => tabMemory.write(key, kept.ids.length > 0 ? JSON.stringify(kept) : null), [key, kept]);
+
+  const change = (edit: (ids: Set<string>) => Iterable<string>) =>
+    keep((now) => ({ list, ids: [...new Set(edit(new Set(now.list === list ? now.ids : [])))] }));
+  return {
+    ids,
+    toggle(id, isRange) {
+      const from = isRange ? pressed.current : null;
+      pressed.current = id;
+      change((now) => chooseRange(now, shown, from ?? id, id));
+    },
+    toggleAll(all) {
+      const isWhole = all.every((id) => ids.has(id));
+      change((now) => (isWhole ? [...now].filter((id) => !all.includes(id)) : [...now, ...all]));
+    },
+    remove: (id) => change((now) => [...now].filter((other) => other !== id)),
+    clear: () => change(() => []),
+  };
+}

@@ -1,0 +1,60 @@
+import { useLocation } from 'react-router-dom';
+import { pluralize } from '#shared/base/format-count.ts';
+import { shortOrderId } from '#shared/orders/order-number.ts';
+import { BackLink, Headline, Waiting } from '#web/components/admin/screen.tsx';
+import { Button } from '#web/components/button.tsx';
+import { LoadFailure } from '#web/components/notice.tsx';
+import { PackingSlip } from '#web/features/orders/admin/bulk/packing-slip.tsx';
+import { slipIds } from '#web/features/orders/admin/bulk/slips-path.ts';
+import { toPack } from '#web/features/orders/admin/bulk/to-ship.ts';
+import { useChosenOrders } from '#web/features/orders/admin/bulk/use-chosen-orders.ts';
+import { usePageTitle } from '#web/lib/format/page-title.ts';
+
+/** On paper there are the slips alone, on white. */
+const PAPER =
+  'body > :not(#root), #root header, #root nav { display: none } #root > div { display: block } #root main { padding: 0 } html, body { background: #fff }';
+
+/** A packing slip for each order that the address names, one a page of paper. */
+function Slips({ ids }: { ids: readonly string[] }) {
+  const { orders, waiting, isFailed, onRetry } = useChosenOrders(ids);
+  if (ids.length === 0) return <p>Select orders in the list, then choose “Print packing slips”.</p>;
+  // Paper must not lack an order because it was printed too early.
+  if (isFailed) return <LoadFailure what="all the orders" onRetry={onRetry} />;
+  if (waiting > 0) return <Waiting />;
+  const filled = orders.filter((order) => toPack(order).length > 0);
+  const empty = orders.filter((order) => toPack(order).length === 0);
+  return (
+    <>
+      <div className="mb-8 space-y-4 print:hidden">
+        <p>{filled.length > 0 ? `${pluralize(filled.length, 'page')}, one per order.` : 'There is nothing to pack.'}</p>
+        {empty.length > 0 && (
+          <p>
+            You have nothing to pack for {empty.map(({ id }) => `#${shortOrderId(id)}`).join(', ')}: Printify ships the
+            items, or they were refunded.
+          </p>
+        )}
+        {filled.length > 0 && <Button onClick={() => window.print()}>Print</Button>}
+      </div>
+      <div className="space-y-8 print:space-y-0">
+        {filled.map((order) => (
+          <PackingSlip key={order.id} order={order} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+export default function PackingSlips() {
+  usePageTitle('Packing slips');
+  const ids = slipIds(useLocation().hash);
+  return (
+    <>
+      <style media="print">{PAPER}</style>
+      <div className="print:hidden">
+        <BackLink to="/admin/orders">Back</BackLink>
+        <Headline title={ids.length === 1 ? 'Packing slip' : 'Packing slips'} />
+      </div>
+      <Slips ids={ids} />
+    </>
+  );
+}
