@@ -35,19 +35,12 @@ export const toSelection = (
   sort: sort ?? defaultSort,
 });
 
-interface CardPage {
-  items: ProductCard[];
-  nextCursor: string | null;
-  total: number;
-  correctedTo?: string;
-}
-
 /** Returns a filtered and sorted page, from the catalogue in memory. Costs one small read of its versions. */
 export async function listDocuments(
   scope: CatalogueScope,
   selection: Selection,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
-): Promise<CardPage> {
+): Promise<{ items: ProductCard[]; nextCursor: string | null; total: number; correctedTo?: string }> {
   const position = cursor === undefined ? null : decodeCursor(selection.sort, cursor);
   const documents = await listPublishedDocuments();
   const listed = memoizeByDocuments(documents, JSON.stringify([scope, selection]), () =>

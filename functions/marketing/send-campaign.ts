@@ -35,7 +35,6 @@ const isoTime = (now: number): string => new Date(now).toISOString();
 /** `continue` leads to the next step of the same run. */
 type StepResult = JobOutcome | 'continue';
 
-/** One run of the job. */
 interface CampaignRun {
   campaign: StoredCampaign;
   mailing: () => Promise<CampaignMailing>;

@@ -13,7 +13,6 @@ import {
 import { getOrder } from '#store/orders/orders.ts';
 import { getLinkKey } from '#store/signing-key.ts';
 
-/** Returns the token of an order link with these claims. */
 export const signLinkToken = (key: Buffer, claims: LinkClaims): string => {
   const payload = encodeClaims(claims);
   return joinToken(payload, signatureOf(key, payload));

@@ -74,7 +74,6 @@ const sendOrderRefundedJob = defineJob({
   },
 });
 
-/** The jobs that send mails about orders. */
 export const orderMailJobs = {
   send_order_confirmation: sendOrderConfirmationJob,
   send_order_link: sendOrderLinkJob,

@@ -80,7 +80,6 @@ export function Button({ href, children }: LinkProps) {
   );
 }
 
-/** A link inside text. */
 export function TextLink({ href, children }: LinkProps) {
   if (useIsText()) return <>{href.startsWith('mailto:') ? href.slice(7) : `${children}: ${href}`}</>;
   return (
@@ -98,7 +97,6 @@ interface Fact {
   isStrong?: boolean;
 }
 
-/** A label and its amount, in one row. */
 export function Amount({ label, amount, isStrong = false }: Fact) {
   if (useIsText()) return <>{[label, ': ', amount, '\n']}</>;
   const weight = { fontWeight: isStrong ? 700 : 400 };
@@ -263,7 +261,6 @@ export function OrderProgress({ reached }: { reached: 1 | 2 | 3 }) {
   );
 }
 
-/** Sanitised HTML, and the same as plain text. */
 export function SanitisedHtml({ html, text: words }: { html: string; text: string }) {
   if (useIsText()) return <Paragraph>{words}</Paragraph>;
   return (

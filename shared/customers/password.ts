@@ -14,5 +14,4 @@ export const newPasswordSchema = z
 
 export const passwordSchema = z.string().check(z.minLength(1, 'is required'), z.maxLength(MAX_PASSWORD));
 
-/** A code from a mail. */
 export const mailedCodeSchema = z.string().check(z.trim(), z.regex(/^\d{4,8}$/, 'is not a code'));

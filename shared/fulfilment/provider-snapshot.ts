@@ -100,7 +100,6 @@ function imagesOf(product: ProviderProduct, read: readonly ParsedVariant[], titl
   return images.filter((image) => chosen.has(image));
 }
 
-/** Returns the fields that identify a provider product. */
 export const toIncomingProduct = (product: ProviderProduct): IncomingProduct => ({
   productId: product.id,
   blueprintId: product.blueprint_id,

@@ -50,7 +50,6 @@ export const isDisputed = ({ flags }: Pick<StoredOrder, 'flags'>): boolean => fl
 
 const isShippedOrder = ({ status }: StoredOrder): boolean => status === 'shipped' || status === 'delivered';
 
-/** Returns whether the provider makes every item of the order. */
 export const isEntirelyByProvider = ({ items, provider }: OrderWithProvider): boolean =>
   provider.items.length === items.length;
 

@@ -46,7 +46,6 @@ export function sumsView(bought: Bought<OrderItem>, currency: string, siteUrl: s
 
 const present = (parts: string[]) => parts.filter((part) => part.trim() !== '');
 
-/** Returns the lines of a postal address. */
 export function addressView(to: ShippingAddress | null): { hasAddress: boolean; address: TextLineView[] } {
   if (!to) return { hasAddress: false, address: [] };
   const lines = present([

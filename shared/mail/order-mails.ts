@@ -9,7 +9,6 @@ import { addressView, lineItemViews, sumsView } from './line-item-views.ts';
 import { renderMail } from './render-mail.ts';
 import type { AddressView, LineItemView, OrderView, SumsView, TextLineView } from './views.ts';
 
-/** The data of each mail about an order. */
 export interface OrderMailViews {
   orderReceived: OrderView & SumsView & AddressView & { isChangeable: boolean };
   orderShipped: OrderView & {
@@ -77,7 +76,6 @@ export function orderCancelled(mail: OrderMail): RenderedMail {
   return renderMail('orderCancelled', view, shop);
 }
 
-/** Writes the mail about one of the order's refunds. */
 export function orderRefunded({ refund, ...mail }: OrderMail & { refund: Refund }): RenderedMail {
   const { order, shop } = mail;
   const refunded = order.refundedCents ?? 0;
@@ -111,5 +109,4 @@ export function addressProblem(mail: OrderMail): RenderedMail {
   return renderMail('addressProblem', view, shop);
 }
 
-/** Writes the mail with a new link to an order. */
 export const orderLink = (mail: OrderMail): RenderedMail => renderMail('orderLink', about(mail), mail.shop);

@@ -7,7 +7,6 @@ import type { OrderMail } from './order-mails.ts';
 import { renderMail } from './render-mail.ts';
 
 interface ShipmentUpdate {
-  /** New shipments. */
   shipments: readonly Shipment[];
   /** Count of shipments in earlier mails. */
   mailedCount: number;

@@ -117,7 +117,6 @@ const CHECKOUT: Checkout = {
 const CODE = { code: '482913', givenName: 'Sample' };
 
 interface Sample {
-  /** Title for admins. */
   title: string;
   write: (shop: MailShop) => RenderedMail;
 }
