@@ -62,6 +62,27 @@ export const adminProductRoutes = defineRoutes({
     body: productChangeSchema,
     response: adminProductSchema,
   },
+  'PUT /api/admin/products/{id}/price': {
+    group: 'admin',
+    caller: 'admin',
+    summary: "Sets a product's price before discount; 409 with the current product when it has changed since `version`",
+    status: 200,
+    params: productParams,
+    body: z.strictObject({
+      priceCents: productInputSchema.shape.priceCents,
+      version: productChangeSchema.shape.version,
+      ...confirmation,
+    }),
+    response: adminProductSchema,
+  },
+  'POST /api/admin/products/{id}/copy': {
+    group: 'admin',
+    caller: 'admin',
+    summary: 'Copies a product into a draft without stock, SKU and provider',
+    status: 201,
+    params: productParams,
+    response: adminProductSchema,
+  },
   'POST /api/admin/products/{id}/stock': {
     group: 'admin',
     caller: 'admin',
