@@ -143,7 +143,7 @@ export function AdminProductCard({ product, selection, onDelete }: ProductCardPr
         <Badges product={product} />
         {product.images.length === 0 && <p className="text-sm text-ash">{NO_PICTURE}</p>}
       </div>
-      <dl className="figures col-span-full flex justify-between gap-x-4 pt-2 text-sm sm:col-span-1 sm:grid sm:justify-items-end sm:gap-y-1 sm:pt-0 sm:text-base xl:contents">
+      <dl className="figures col-span-full flex items-center justify-between gap-x-4 pt-2 text-sm sm:col-span-1 sm:grid sm:justify-items-end sm:gap-y-1 sm:pt-0 sm:text-base xl:contents">
         <Fact name="Price" className="xl:row-span-2">
           <PriceCell product={product} />
         </Fact>
