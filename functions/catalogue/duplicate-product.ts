@@ -1,9 +1,9 @@
 import { Problem } from '#shared/base/errors.ts';
 import { newId } from '#shared/base/id.ts';
 import { applyDiscounts } from '#shared/catalogue/discount.ts';
-import { areOwn } from '#shared/catalogue/own-variants.ts';
 import type { Product, StoredVariant } from '#shared/catalogue/product.ts';
 import { copySlug, copyTitle } from '#shared/catalogue/product-copy.ts';
+import { areOwn } from '#shared/catalogue/variants/own-variants.ts';
 import type { Actor } from '#shared/shop/audit.ts';
 import { insertProduct } from '#store/catalogue/product-writes.ts';
 import { getProduct, getProductsBySlugs } from '#store/catalogue/products.ts';

@@ -1,10 +1,6 @@
-import {
-  availableFilters,
-  browseDocuments,
-  type CatalogueScope,
-  documentsAfter,
-} from '#shared/catalogue/browse-documents.ts';
+import { browseDocuments, type CatalogueScope, documentsAfter } from '#shared/catalogue/browse-documents.ts';
 import { cardForColors } from '#shared/catalogue/catalogue-document.ts';
+import { availableFilters } from '#shared/catalogue/facets.ts';
 import type { ProductCard } from '#shared/catalogue/product.ts';
 import type { Filters, Selection, Sort } from '#shared/catalogue/selection.ts';
 import { listPublishedDocuments } from '#store/catalogue/catalogue-documents.ts';
@@ -16,15 +12,23 @@ export interface ListQuery {
   sort?: Sort | undefined;
   size?: string[] | undefined;
   color?: string[] | undefined;
+  categoryName?: string[] | undefined;
+  minPriceCents?: number | undefined;
+  maxPriceCents?: number | undefined;
   inStock?: boolean | undefined;
 }
 
 export const toSelection = (
-  { sort, size = [], color = [], inStock = false }: ListQuery,
+  { sort, size = [], color = [], categoryName = [], minPriceCents, maxPriceCents, inStock = false }: ListQuery,
   defaultSort: Sort = 'newest',
 ): Selection => ({
   sizes: size,
   colors: color,
+  categories: categoryName,
+  price:
+    minPriceCents === undefined && maxPriceCents === undefined
+      ? null
+      : { minCents: minPriceCents ?? null, maxCents: maxPriceCents ?? null },
   inStock,
   sort: sort ?? defaultSort,
 });
@@ -58,7 +62,9 @@ export async function listDocuments(
   };
 }
 
-export async function listFiltersInScope(scope: CatalogueScope): Promise<Filters> {
+export async function listFiltersInScope(scope: CatalogueScope, selection: Selection): Promise<Filters> {
   const documents = await listPublishedDocuments();
-  return memoizeByDocuments(documents, JSON.stringify(['filters', scope]), () => availableFilters(documents, scope));
+  return memoizeByDocuments(documents, JSON.stringify(['filters', scope, selection]), () =>
+    availableFilters(documents, scope, selection),
+  );
 }

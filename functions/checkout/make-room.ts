@@ -8,6 +8,7 @@ import {
   CUSTOMER_HOLDING,
   exceedsHolding,
   findOversizedLine,
+  givingWay,
   type HeldCheckout,
   unitsHeldOf,
 } from '#shared/checkout/holder.ts';
@@ -25,6 +26,10 @@ export interface Holder {
 /** A checkout without a payment page is being opened by a request that takes less than this, or was left by a crash. */
 const OPENING_MS = 30_000;
 
+const CROWDED =
+  'Many items are waiting to be paid for on your network. Please try again in a few minutes, or sign in first.';
+const CROWDED_RETRY_S = 300;
+
 interface Room {
   checkout: Checkout;
   /** Units left for sale of each product in the cart with finite stock, by product id. */
@@ -36,8 +41,8 @@ interface Room {
 }
 
 /**
- * Returns the holder's list with the new checkout. While their unpaid checkouts hold too much together, the oldest gives way:
- * its payment page closes and its stock goes back, or, when it turns out to be paid, it becomes an order.
+ * Returns the holder's list with the new checkout. While their unpaid checkouts hold too much together, one gives way, see
+ * `givingWay`: its payment page closes and its stock goes back, or, when it turns out to be paid, it becomes an order.
  * Throws `order_limit` for a cart that is too large by itself, `too_many_requests`, and `payment_unavailable`.
  */
 export async function makeRoom({ checkout, left, holder, holding, now }: Room): Promise<Holding> {
@@ -46,7 +51,10 @@ export async function makeRoom({ checkout, left, holder, holding, now }: Room): 
     expiresAt: checkout.expiresAt,
     units: Object.fromEntries(heldUnits(checkout.lines)),
   };
-  const limits = holder.isCustomer ? CUSTOMER_HOLDING : ADDRESS_HOLDING;
+  const { isCustomer } = holder;
+  // Guests are counted by units alone, so that a list has no more entries than an address can hold units.
+  if (!isCustomer && Object.keys(added.units).length === 0) return holding;
+  const limits = isCustomer ? CUSTOMER_HOLDING : ADDRESS_HOLDING;
   const withAdded = { ...holding, checkouts: [...holding.checkouts, added] };
   const isCrowded = exceedsHolding(withAdded.checkouts, stockWith(left, holding.checkouts), limits);
   if (!isCrowded && !findOversizedLine(checkout.lines, left)) return withAdded;
@@ -55,9 +63,10 @@ export async function makeRoom({ checkout, left, holder, holding, now }: Room): 
   const held = holding.checkouts.filter(({ id }) => open.has(id));
   const stock = stockWith(left, held);
   refuseOversized(checkout.lines, stock);
-  while (held.length > 0 && exceedsHolding([...held, added], stock, limits))
-    await giveWay(open.get(held.shift()?.id ?? ''), now);
-  return { ...holding, checkouts: [...held, added] };
+  const leaving = givingWay(held, added, { stock, limits, isCustomer });
+  if (!leaving) throw new Problem('too_many_requests', CROWDED, { retryAfter: CROWDED_RETRY_S });
+  for (const { id } of leaving) await giveWay(open.get(id), now);
+  return { ...holding, checkouts: [...held.filter((each) => !leaving.includes(each)), added] };
 }
 
 /**

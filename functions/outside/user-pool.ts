@@ -106,21 +106,26 @@ export async function turnOffSecondFactor(username: string): Promise<void> {
   await client.send(new AdminSetUserMFAPreferenceCommand({ ...poolUser(username), SoftwareTokenMfaSettings }));
 }
 
-/** Returns true when the user is an admin and no other admin can sign in. */
-export async function isLastAdmin(userId: string): Promise<boolean> {
+/** Returns whether the user is an admin, and whether another admin can sign in. */
+export async function adminStanding(userId: string): Promise<'none' | 'last' | 'one of several'> {
   const group = { UserPoolId: config().USER_POOL_ID, GroupName: 'admin' };
   let isAdmin = false;
+  let hasOthers = false;
   let NextToken: string | undefined;
   do {
     const page = await client.send(new ListUsersInGroupCommand({ ...group, ...(NextToken ? { NextToken } : {}) }));
     for (const { Username, Enabled, UserStatus } of page.Users ?? []) {
       if (Username === userId) isAdmin = true;
-      else if (Enabled && UserStatus === 'CONFIRMED') return false;
+      else if (Enabled && UserStatus === 'CONFIRMED') hasOthers = true;
     }
     NextToken = page.NextToken;
   } while (NextToken);
-  return isAdmin;
+  if (!isAdmin) return 'none';
+  return hasOthers ? 'one of several' : 'last';
 }
+
+/** Returns true when the user is an admin and no other admin can sign in. */
+export const isLastAdmin = async (userId: string): Promise<boolean> => (await adminStanding(userId)) === 'last';
 
 export interface UnconfirmedUser {
   userId: string;

@@ -46,6 +46,8 @@ export const removeSecondFactorHandler = handle('POST /api/me/second-factor/remo
   return undefined;
 });
 
-export const makeRecoveryCodesHandler = handle('POST /api/me/recovery-codes', async (request) => ({
-  codes: await makeRecoveryCodes(requireSignedIn(request).userId, request.now),
-}));
+export const makeRecoveryCodesHandler = handle('POST /api/me/recovery-codes', async (request) => {
+  const { userId } = requireSignedIn(request);
+  await checkPassword(userId, request.body.password);
+  return { codes: await makeRecoveryCodes(userId, request.now) };
+});

@@ -3,15 +3,17 @@ import { ensureProfile, toProfile } from '#functions/customers/profile.ts';
 import { signPermit } from '#functions/customers/sign-up-permit.ts';
 import { handle, Reply, requireSignedIn } from '#functions/http/http.ts';
 import { deleteUser, getUser } from '#outside/identity.ts';
-import { checkPassword, isLastAdmin } from '#outside/user-pool.ts';
+import { adminStanding, checkPassword, isLastAdmin } from '#outside/user-pool.ts';
 import { Problem } from '#shared/base/errors.ts';
-import { markAccountDeleted } from '#store/customers/deleted-accounts.ts';
+import { claimAdminDeparture, markAccountDeleted } from '#store/customers/deleted-accounts.ts';
 import { deleteProfile, updateProfileName } from '#store/customers/profiles.ts';
 import { deleteRecoveryCodes } from '#store/customers/recovery-codes.ts';
 import { getSignUpKey } from '#store/customers/sign-up-key.ts';
 import { detachOrder, listCustomerOrders } from '#store/orders/orders.ts';
 
 const LAST_ADMIN = 'You are the only admin. Make someone else an admin first, then delete your account.';
+
+const ADMIN_LEAVING = 'Another admin is deleting their account right now. Please try again in a minute.';
 
 /** Does not check whether the address has an account, so that the answer cannot reveal it. */
 export const permitSignUpHandler = handle('POST /api/sign-up-permits', async ({ body: { email }, now }) => ({
@@ -39,6 +41,15 @@ export const exportAccountHandler = handle('GET /api/me/export', async (request)
   });
 });
 
+/** Throws `conflict` for the only admin, and while another admin leaves. */
+async function letAdminLeave(userId: string, now: number): Promise<void> {
+  const standing = await adminStanding(userId);
+  if (standing === 'none') return;
+  if (standing === 'last') throw new Problem('conflict', LAST_ADMIN);
+  if (!(await claimAdminDeparture(userId, now))) throw new Problem('conflict', ADMIN_LEAVING, { retryAfter: 60 });
+  if (await isLastAdmin(userId)) throw new Problem('conflict', LAST_ADMIN);
+}
+
 /**
  * Deletes the caller's account. Deletes the user last, so that a failed deletion can be repeated with the same token. Throws
  * `wrong_password`, and `conflict` for the only admin, because the back office would stay closed.
@@ -48,7 +59,7 @@ export const deleteAccountHandler = handle('DELETE /api/me', async (request) => 
   // A deleted account answers `unauthenticated`, not `wrong_password`.
   await getUser(accessToken);
   await checkPassword(userId, request.body.password);
-  if (await isLastAdmin(userId)) throw new Problem('conflict', LAST_ADMIN);
+  await letAdminLeave(userId, request.now);
   await markAccountDeleted(userId, request.now);
   for (;;) {
     const { items } = await listCustomerOrders(userId, { limit: 50 });

@@ -110,6 +110,8 @@ export const linkMailKey = (orderId: string): Key => ({ pk: orderKey(orderId).pk
 /** The key that signs the links of orders. */
 export const linkSigningKeyKey: Key = { pk: 'STORE', sk: 'LINK_KEY' };
 /** The key that signs sign-up permits. Its own partition is all that the user pool's trigger may read. */
+/** Held by an admin whose account is being deleted. */
+export const adminDepartureKey: Key = { pk: 'ADMINS', sk: 'DEPARTURE' };
 export const signUpKeyKey: Key = { pk: 'SIGN_UP', sk: 'KEY' };
 
 export const JOB_PREFIX = 'WORK#';

@@ -13,8 +13,8 @@ export const ID_PREFIXES = [
   'aud',
   'syn',
   'cmp',
-  'chg',
   'imp',
+  'chg',
 ] as const;
 export type IdPrefix = (typeof ID_PREFIXES)[number];
 

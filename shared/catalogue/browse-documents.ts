@@ -1,15 +1,8 @@
 import type { CatalogueDocument } from './catalogue-document.ts';
 import type { ProductCard } from './product.ts';
 import { type Found, searchDocuments } from './search/search.ts';
-import {
-  compareFacets,
-  compareSizes,
-  type Facet,
-  type Filters,
-  normalizeValue,
-  type Selection,
-  type Sort,
-} from './selection.ts';
+import { selectionMatcher } from './select-documents.ts';
+import type { Selection, Sort } from './selection.ts';
 
 /** Part of the catalogue that a list covers; null and blank text mean everything. */
 export interface CatalogueScope {
@@ -49,36 +42,6 @@ function listedInScope(documents: readonly CatalogueDocument[], { categoryId, te
 export const documentsInScope = (documents: readonly CatalogueDocument[], scope: CatalogueScope): CatalogueDocument[] =>
   listedInScope(documents, scope).documents;
 
-/** Returns the positions of the selected values in `values`; null when nothing is selected, so any will do. */
-function positions(selected: ReadonlySet<string>, values: readonly string[]): number[] | null {
-  if (selected.size === 0) return null;
-  return values.flatMap((value, position) => (selected.has(normalizeValue(value)) ? [position] : []));
-}
-
-const isAvailable = (
-  { available, card: { colors } }: CatalogueDocument,
-  sizesAt: number[] | null,
-  colorsAt: number[] | null,
-): boolean => {
-  if (typeof available === 'boolean') return available;
-  const width = Math.max(colors.length, 1);
-  return available.some(
-    (number) => (sizesAt?.includes(Math.floor(number / width)) ?? true) && (colorsAt?.includes(number % width) ?? true),
-  );
-};
-
-/** Tests for one of the selected sizes and one of the selected colors, in stock in such a combination if required. */
-export function selectionMatcher({ sizes, colors, inStock }: Selection): (document: CatalogueDocument) => boolean {
-  const selectedSizes = new Set(sizes.map(normalizeValue));
-  const selectedColors = new Set(colors.map(normalizeValue));
-  return (document) => {
-    const sizesAt = positions(selectedSizes, document.sizes);
-    const colorsAt = positions(selectedColors, document.card.colors);
-    if (sizesAt?.length === 0 || colorsAt?.length === 0) return false;
-    return !inStock || isAvailable(document, sizesAt, colorsAt);
-  };
-}
-
 export function browseDocuments(
   documents: readonly CatalogueDocument[],
   scope: CatalogueScope,
@@ -93,30 +56,6 @@ export function browseDocuments(
     ...found,
     documents: found.documents.filter((_document, index) => kept[index]),
     scores: found.scores.filter((_score, index) => kept[index]),
-  };
-}
-
-/** Counts products by value. Values that differ only in case are one, spelled as the first product spells it. */
-function countFacets(lists: readonly (readonly string[])[]): Facet[] {
-  const facets = new Map<string, Facet>();
-  for (const values of lists) {
-    for (const [name, value] of new Map(values.map((each) => [normalizeValue(each), each]))) {
-      const facet = facets.get(name) ?? { value, count: 0 };
-      facet.count += 1;
-      facets.set(name, facet);
-    }
-  }
-  return [...facets.values()];
-}
-
-/** Returns the filters that a scope offers: sizes in their natural order, colors by frequency. */
-export function availableFilters(documents: readonly CatalogueDocument[], scope: CatalogueScope): Filters {
-  const listed = documentsInScope(documents, scope);
-  return {
-    total: listed.length,
-    sizes: countFacets(listed.map(({ sizes }) => sizes)).sort((a, b) => compareSizes(a.value, b.value)),
-    colors: countFacets(listed.map(({ card }) => card.colors)).sort(compareFacets),
-    inStock: listed.filter(({ available }) => available !== false).length,
   };
 }
 

@@ -8,7 +8,8 @@ import { isNew } from './category-order.ts';
 import { openingChoice, priceOf } from './choice.ts';
 import { type BasePrices, basePrices, type CategoryDiscount, discountSchema } from './discount.ts';
 import type { ProviderLink } from './provider-link.ts';
-import type { StockCounters } from './stock-counters.ts';
+import { lastUnits } from './stock.ts';
+import type { StockCounters } from './variants/stock-counters.ts';
 
 export const MAX_SIZES = 30;
 /** A provider's product can have a hundred enabled variants, each in another color. */
@@ -156,6 +157,8 @@ export const productCardSchema = z.object({
   opening: z.optional(z.object({ priceCents: z.int(), isFrom: z.boolean() })),
   isFeatured: z.boolean(),
   soldOut: z.boolean(),
+  /** Units left, when they are the last few. */
+  left: z.optional(z.int()),
   createdAt: z.string(),
 });
 export type ProductCard = z.infer<typeof productCardSchema>;
@@ -225,6 +228,7 @@ export const toPublicImage = ({ url, alt, color, widths }: ProductImage): Produc
 export function toProductCard(product: Product): ProductCard {
   const [image = null, ...others] = product.images.map(toPublicImage);
   const opening = priceOf(product, openingChoice(product));
+  const left = lastUnits(product);
   return {
     id: product.id,
     slug: product.slug,
@@ -237,6 +241,7 @@ export function toProductCard(product: Product): ProductCard {
     ...(opening.isFrom || opening.priceCents !== product.priceCents ? { opening } : {}),
     isFeatured: isNew(product),
     soldOut: isSoldOut(product),
+    ...(left === null ? {} : { left }),
     createdAt: product.createdAt,
   };
 }

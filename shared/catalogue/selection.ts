@@ -4,32 +4,57 @@ export const SORTS = ['newest', 'price-asc', 'price-desc'] as const;
 export const SEARCH_SORTS = ['best', ...SORTS] as const;
 export type Sort = (typeof SEARCH_SORTS)[number];
 
-/** Filters and sort of a list. Values within sizes or colors are alternatives; sizes, colors and stock must all match. */
+/** Prices in cents, both ends included; null leaves an end open. */
+export interface PriceRange {
+  minCents: number | null;
+  maxCents: number | null;
+}
+
+/** Filters and sort of a list. Values within sizes, colors or categories are alternatives; all parts must match. */
 export interface Selection {
   sizes: readonly string[];
   colors: readonly string[];
+  /** Names of categories. */
+  categories: readonly string[];
+  /** Null for all prices. */
+  price: PriceRange | null;
   /** Only products in stock in one of the selected sizes and colors. */
   inStock: boolean;
   sort: Sort;
 }
 
-export const DEFAULT_SELECTION: Selection = { sizes: [], colors: [], inStock: false, sort: 'newest' };
+export const DEFAULT_SELECTION: Selection = {
+  sizes: [],
+  colors: [],
+  categories: [],
+  price: null,
+  inStock: false,
+  sort: 'newest',
+};
 
 export interface Facet {
   value: string;
   count: number;
 }
 
+export interface PriceFacet extends PriceRange {
+  count: number;
+}
+
+/** Filters of a list, each with the number of products that it would leave beside the choices in the others. */
 export interface Filters {
+  /** Without any choice. */
   total: number;
   sizes: Facet[];
   colors: Facet[];
+  categories: Facet[];
+  prices: PriceFacet[];
   inStock: number;
 }
 
 /** Counts the active filters; the sort is not one. */
-export const countFilters = ({ sizes, colors, inStock }: Selection): number =>
-  sizes.length + colors.length + (inStock ? 1 : 0);
+export const countFilters = ({ sizes, colors, categories, price, inStock }: Selection): number =>
+  sizes.length + colors.length + categories.length + (price ? 1 : 0) + (inStock ? 1 : 0);
 
 export const isFiltered = (selection: Selection): boolean => countFilters(selection) > 0;
 

@@ -7,7 +7,7 @@ import {
   type VariantChoice,
 } from './availability.ts';
 import type { Product } from './product.ts';
-import { counterOf, ONE_COUNTER } from './stock-counters.ts';
+import { counterOf, ONE_COUNTER } from './variants/stock-counters.ts';
 
 export interface RequestedLine extends VariantChoice {
   productId: string;
@@ -71,6 +71,10 @@ const LOW_STOCK = 5;
 
 /** Returns what of a number of units is shown: the exact number of the last few, else that there are more. */
 export const stockBand = (units: number): string => (units > LOW_STOCK ? 'more' : String(units));
+
+/** Returns the units left when they are the last few of a finite stock; null otherwise. */
+export const lastUnits = ({ inventoryPolicy, inventoryQuantity }: Sellable): number | null =>
+  inventoryPolicy === 'finite' && inventoryQuantity > 0 && inventoryQuantity <= LOW_STOCK ? inventoryQuantity : null;
 
 export function stockLevel(product: Sellable): StockLevel {
   if (isSoldOut(product)) return 'out';

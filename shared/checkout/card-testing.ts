@@ -37,5 +37,5 @@ export const suspectsCardTesting = ({ paid, failed, expired, paidUnits, expiredU
 
 /** Explains the suspicion to admins. */
 export const cardTestingReason = ({ paid, failed, expired, expiredUnits }: PaymentTraffic): string =>
-  `Within twenty minutes ${failed} payments failed, ${expired} payment pages that held ${expiredUnits} items ended unpaid and ${paid} were paid. ` +
-  `For ${STRICT_LIMITS_MS / 60_000} minutes from then the shop takes few checkouts from one address`;
+  `Within 20 minutes, ${failed} payments failed, ${expired} payment pages holding ${expiredUnits} items expired unpaid, and ${paid} were paid. ` +
+  `For ${STRICT_LIMITS_MS / 60_000} minutes from then, the shop limits how many checkouts can come from one address.`;

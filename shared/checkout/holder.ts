@@ -10,17 +10,30 @@ export interface HeldCheckout {
 
 /** The most that one holder's unpaid checkouts hold together. */
 export interface HoldingLimits {
-  checkouts: number;
+  /** Missing where only units count. */
+  checkouts?: number;
   units: number;
-  /** Share of a product's stock; a holder may always hold `ANY_STOCK`. */
+  /** Share of a product's stock; a holder may always hold `anyStock` units of it. */
   stockShare: number;
+  anyStock: number;
 }
 
-/** A signed-in customer, and also the most that one cart of a guest can hold. */
-export const CUSTOMER_HOLDING: HoldingLimits = { checkouts: 3, units: 100, stockShare: 0.25 };
+/** A signed-in customer, and also the most that one cart of a guest can hold. The last few can be sold to one person. */
+export const CUSTOMER_HOLDING = {
+  checkouts: 3,
+  units: 100,
+  stockShare: 0.25,
+  anyStock: 10,
+} as const satisfies HoldingLimits;
 
-/** All guests at one IPv4 address or IPv6 /56, which an office or a phone network can share. */
-export const ADDRESS_HOLDING: HoldingLimits = { checkouts: 20, units: 200, stockShare: 0.5 };
+/**
+ * All guests at one IPv4 address or IPv6 /56, which an office or a phone network can share: fifteen of them can each take two
+ * of a product that is almost sold out.
+ */
+export const ADDRESS_HOLDING = { units: 200, stockShare: 0.5, anyStock: 30 } as const satisfies HoldingLimits;
+
+/** Carts of up to this many units count as equally large. */
+const SMALL_CART = 3;
 
 /**
  * Units that the unpaid and paid checkouts of one wide network (IPv4 /24, IPv6 /48) take within `SITE_SPAN_MS`; guests and
@@ -30,12 +43,9 @@ export const SITE_UNITS = 400;
 /** As long as a checkout holds its stock. */
 export const SITE_SPAN_MS = 35 * 60_000;
 
-/** Units of one product that a single buyer may always take, so that the last few can be sold to one person. */
-const ANY_STOCK = 10;
-
 /** Returns the most units of a product that one holder can hold; `stock` is what is left plus what they hold. */
-export const holdableUnits = (stock: number, { stockShare }: HoldingLimits): number =>
-  Math.max(ANY_STOCK, Math.floor(stock * stockShare));
+export const holdableUnits = (stock: number, { stockShare, anyStock }: HoldingLimits): number =>
+  Math.max(anyStock, Math.floor(stock * stockShare));
 
 const sum = (numbers: Iterable<number>): number => [...numbers].reduce((total, number) => total + number, 0);
 
@@ -73,13 +83,46 @@ export function findOversizedLine(
   return null;
 }
 
+type Stock = ReadonlyMap<string, number>;
+
+const unitsOf = ({ units }: HeldCheckout): number => sum(Object.values(units));
+
+/** Returns the products of which the checkouts hold more than the limits allow. `stock` as for `findOversizedLine`. */
+const overheldProducts = (held: readonly HeldCheckout[], stock: Stock, limits: HoldingLimits): string[] =>
+  [...stock].flatMap(([productId, units]) =>
+    unitsHeldOf(productId, held) > holdableUnits(units, limits) ? [productId] : [],
+  );
+
 /** Returns whether the checkouts hold more together than the limits allow. `stock` as for `findOversizedLine`. */
-export function exceedsHolding(
+export const exceedsHolding = (held: readonly HeldCheckout[], stock: Stock, limits: HoldingLimits): boolean =>
+  held.length > (limits.checkouts ?? Number.POSITIVE_INFINITY) ||
+  sum(held.map(unitsOf)) > limits.units ||
+  overheldProducts(held, stock, limits).length > 0;
+
+/** Returns the largest checkout, the oldest of equals; of the product of which too much is held, if there is one. */
+function largest(held: readonly HeldCheckout[], [productId]: readonly string[]): HeldCheckout | undefined {
+  const size = (each: HeldCheckout) => Math.max(SMALL_CART, productId ? (each.units[productId] ?? 0) : unitsOf(each));
+  const candidates = held.filter(({ units }) => !productId || units[productId]);
+  return candidates.toSorted((a, b) => size(b) - size(a))[0];
+}
+
+/**
+ * Returns the checkouts, oldest first, that must give way to the last one. A customer gives up their oldest. Guests at one address
+ * are strangers to each other: the largest gives way, the oldest of equals. Returns null when that is the new one itself.
+ */
+export function givingWay(
   held: readonly HeldCheckout[],
-  stock: ReadonlyMap<string, number>,
-  limits: HoldingLimits,
-): boolean {
-  if (held.length > limits.checkouts || sum(held.flatMap(({ units }) => Object.values(units))) > limits.units)
-    return true;
-  return [...stock].some(([productId, units]) => unitsHeldOf(productId, held) > holdableUnits(units, limits));
+  added: HeldCheckout,
+  { stock, limits, isCustomer }: { stock: Stock; limits: HoldingLimits; isCustomer: boolean },
+): HeldCheckout[] | null {
+  const left = [...held];
+  const leaving: HeldCheckout[] = [];
+  while (left.length > 0 && exceedsHolding([...left, added], stock, limits)) {
+    const overheld = overheldProducts([...left, added], stock, limits);
+    const next = isCustomer ? left[0] : largest([...left, added], overheld);
+    if (!next || next === added) return null;
+    left.splice(left.indexOf(next), 1);
+    leaving.push(next);
+  }
+  return leaving;
 }

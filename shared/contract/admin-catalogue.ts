@@ -6,7 +6,7 @@ import { discountBodySchema, discountQuerySchema } from '#shared/catalogue/disco
 import { discountPreviewSchema } from '#shared/catalogue/discount-preview.ts';
 import { adminProductSchema, productInputSchema } from '#shared/catalogue/product.ts';
 import { productFilterShape } from '#shared/catalogue/product-filter.ts';
-import { stockAdjustmentSchema } from '#shared/catalogue/stock-adjustment.ts';
+import { stockAdjustmentSchema } from '#shared/catalogue/variants/stock-adjustment.ts';
 import { defineRoutes } from './route.ts';
 
 const productParams = z.object({ id: idSchema('prd') });

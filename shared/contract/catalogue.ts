@@ -18,9 +18,14 @@ const valuesSchema = z.pipe(
   z.transform(splitValues),
 );
 
-/** Filters and order of a list. */
-const selectionQuery = {
-  sort: z.optional(z.enum(SORTS)),
+const centsText = z.pipe(z.string().check(z.regex(/^\d{1,9}$/, 'is not a number of cents')), z.transform(Number));
+
+/** Filters of a list. */
+const filterQuery = {
+  /** Names of categories, beside the slug of the one that is listed. */
+  categoryName: z.optional(valuesSchema),
+  minPriceCents: z.optional(centsText),
+  maxPriceCents: z.optional(centsText),
   size: z.optional(valuesSchema),
   color: z.optional(valuesSchema),
   inStock: z.optional(
@@ -31,9 +36,17 @@ const selectionQuery = {
   ),
 };
 
+/** Filters and order of a list. */
+const selectionQuery = { ...filterQuery, sort: z.optional(z.enum(SORTS)) };
+
 const searchText = z._default(z.string().check(z.trim(), z.maxLength(200)), '');
 
 const facetSchema = z.object({ value: z.string(), count: z.int() });
+const priceFacetSchema = z.object({
+  minCents: z.nullable(z.int()),
+  maxCents: z.nullable(z.int()),
+  count: z.int(),
+});
 
 export const catalogueRoutes = defineRoutes({
   'GET /api/categories': {
@@ -55,13 +68,16 @@ export const catalogueRoutes = defineRoutes({
   'GET /api/filters': {
     group: 'shop',
     caller: 'visitor',
-    summary: 'Filters for the products of a category, a search or the whole shop, with product counts',
+    summary:
+      'Filters for the products of a category, a search or the whole shop, each counted beside the choices in the others',
     status: 200,
-    query: z.object({ category: z.optional(slugSchema), q: searchText }),
+    query: z.object({ category: z.optional(slugSchema), q: searchText, ...filterQuery }),
     response: z.object({
       total: z.int(),
       sizes: z.array(facetSchema),
       colors: z.array(facetSchema),
+      categories: z.array(facetSchema),
+      prices: z.array(priceFacetSchema),
       inStock: z.int(),
     }),
   },

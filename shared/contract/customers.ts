@@ -96,6 +96,7 @@ export const customerRoutes = defineRoutes({
     summary: 'Makes new recovery codes, shown only here; earlier ones no longer work',
     status: 201,
     limits: 'ownChange',
+    body: z.strictObject({ password: passwordSchema }),
     response: z.object({ codes: z.array(z.string()) }),
   },
   'GET /api/me/export': {

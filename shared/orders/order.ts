@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { textSchema } from '#shared/base/text.ts';
 import { ORDER_STATUSES } from './order-status.ts';
 import { type ProviderState, providerStateSchema } from './provider-state.ts';
+import { timelineText } from './timeline-text.ts';
 
 export const shippingAddressSchema = z.object({
   firstName: z.string(),
@@ -223,7 +224,7 @@ export const toAdminOrder = (order: StoredOrder): AdminOrder => ({
     restockable: restockableUnits(order, item),
     refunded: Math.max(refundedUnits(order, position), item.restocked ?? 0),
   })),
-  timeline: order.timeline.map(({ at, event }) => ({ at, event })),
+  timeline: order.timeline.map(timelineText),
   refundedCents: order.refundedCents ?? 0,
   refunds: order.refunds ?? [],
   dispute: order.dispute ?? null,
@@ -263,7 +264,7 @@ export const toCustomerOrder = (order: StoredOrder): Order => ({
   items: order.items.map(toOrderItem),
   shipments: order.shipments,
   shippingAddress: order.shippingAddress,
-  timeline: order.timeline.filter(({ isPrivate }) => !isPrivate).map(({ at, event }) => ({ at, event })),
+  timeline: order.timeline.filter(({ isPrivate }) => !isPrivate).map(timelineText),
   ...(isChangeable(order) ? { changeableUntil: order.provider.heldUntil } : {}),
   ...(needsAddress(order) ? { needsAddress: true } : {}),
   ...(order.refundedCents ? { refundedCents: order.refundedCents } : {}),

@@ -157,7 +157,7 @@ describe('A path', () => {
       ({ Properties }) => Properties.CachePolicyConfig.ParametersInCacheKeyAndForwardedToOrigin,
     );
     expect(keys.map((key) => key.QueryStringsConfig.QueryStrings)).toEqual([
-      ['q', 'size', 'color', 'stock', 'sort'],
+      ['q', 'size', 'color', 'category', 'price', 'stock', 'sort'],
       undefined,
     ]);
     for (const key of keys) {

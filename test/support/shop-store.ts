@@ -9,13 +9,13 @@ export async function storeOf(shop: Shop) {
   const { endpoint } = shop.local.dynamodb;
   const world = { siteUrl: shop.url, dynamoDbEndpoint: endpoint, realStripe: false };
   Object.assign(process.env, functionEnvironment(world), { POWERTOOLS_LOG_LEVEL: 'SILENT' });
-  const [client, keys, products, writes, changes, stock, checkouts, counters, orders, work] = await Promise.all([
+  const [client, keys, products, writes, stock, changes, checkouts, counters, orders, work] = await Promise.all([
     import('#store/client.ts'),
     import('#store/keys.ts'),
     import('#store/catalogue/products.ts'),
     import('#store/catalogue/product-writes.ts'),
-    import('#store/catalogue/product-changes.ts'),
     import('#store/catalogue/stock.ts'),
+    import('#store/catalogue/product-changes.ts'),
     import('#store/checkout/checkouts.ts'),
     import('#store/shop/counters.ts'),
     import('#store/orders/orders.ts'),
@@ -26,8 +26,8 @@ export async function storeOf(shop: Shop) {
     ...keys,
     ...products,
     ...writes,
-    ...changes,
     ...stock,
+    ...changes,
     ...checkouts,
     ...counters,
     ...orders,

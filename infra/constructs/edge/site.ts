@@ -44,7 +44,7 @@ function originOf(scope: Construct, stage: Stage, { bucket, holds }: { bucket: I
 }
 
 /** Query parameters that the server reads. Only the browser reads the others, such as the id of a checkout session. */
-const PAGE_QUERIES = ['q', 'size', 'color', 'stock', 'sort'];
+const PAGE_QUERIES = ['q', 'size', 'color', 'category', 'price', 'stock', 'sort'];
 
 /** CloudFront before everything: pages and API from the gateway, assets and pictures from two buckets. */
 export class Site extends Construct {

@@ -66,7 +66,7 @@ export const wideTees: CatalogueEntry[] = [
     fit: 'Wide, true to size.',
   },
   {
-    title: 'Windscreen Boxy Tee',
+    title: 'Windshield Boxy Tee',
     kind: 'boxy-tee',
     print: 'fractures',
     colors: ['Deep Navy'],

@@ -53,6 +53,7 @@ const ROWS: readonly Row[] = [
     /^SIGN_UP\|KEY$/,
     'permits last a quarter of an hour: the copy creates its own key',
   ],
+  ['admin-departure', null, 'left out', /^ADMINS\|DEPARTURE$/, 'it lasts a minute'],
   ['product-slugs', 'products', 'as it is', /^PRODUCT_SLUG#/, 'current and former addresses still work'],
   ['product-rows', 'products', 'as it is', /^PRODUCTS\|/, 'before the products, because they count them'],
   [

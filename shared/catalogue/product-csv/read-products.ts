@@ -1,9 +1,9 @@
 import { restoreFormula } from '#shared/base/csv.ts';
-import { type CsvRecord, parseCsv } from '#shared/base/parse-csv.ts';
 import { titleSlug } from '#shared/base/title-slug.ts';
 import { buildProduct } from './build-product.ts';
 import { COLUMNS, CSV_FIELDS, type CsvField } from './columns.ts';
 import type { CsvProblem, CsvProduct } from './csv-product.ts';
+import { type CsvRecord, parseCsv } from './parse-csv.ts';
 import { cellIn, type Row } from './row.ts';
 import { fromShopify, isShopify, isUsedByShopify, shopifyHandle } from './shopify.ts';
 

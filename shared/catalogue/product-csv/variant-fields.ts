@@ -54,10 +54,11 @@ function withoutMissing<T extends object>(fields: T): T {
 
 type Shared = Pick<ProductInput, 'sku' | 'priceCents' | 'costCents' | 'weightGrams'>;
 
-const toVariantInput = (target: TargetVariant, shared: Shared): VariantInput =>
+/** With several SKUs, each variant keeps its own, also the one that is the product's. */
+const toVariantInput = (target: TargetVariant, shared: Shared, hasOneSku: boolean): VariantInput =>
   withoutMissing({
     ...{ size: target.size, color: target.color, barcode: target.barcode || undefined },
-    sku: ownValue(target.sku, shared.sku),
+    sku: hasOneSku ? undefined : target.sku || undefined,
     priceCents: ownValue(target.priceCents, shared.priceCents),
     costCents: ownValue(target.costCents, shared.costCents),
     weightGrams: ownValue(target.weightGrams, shared.weightGrams),
@@ -151,7 +152,8 @@ export function variantFields(csv: CsvProduct, current: Product | null): MappedV
       null,
     ),
   };
-  const variants = targets.map((target) => toVariantInput(target, shared));
+  const hasOneSku = targets.every(({ sku }) => sku === shared.sku);
+  const variants = targets.map((target) => toVariantInput(target, shared, hasOneSku));
   const isPlain = variants.every((variant) =>
     Object.keys(variant).every((name) => name === 'size' || name === 'color'),
   );

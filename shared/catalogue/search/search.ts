@@ -1,5 +1,5 @@
 import { foldWords } from '#shared/base/fold-text.ts';
-import { isOneLetterApart } from './one-letter-apart.ts';
+import { isOneLetterApart, isTwoLettersApart } from './one-letter-apart.ts';
 import { NAMING, type Searchable, searchFields, vocabularyOf } from './search-index.ts';
 import { parseQuery, queryScore, type Term, termScore } from './search-query.ts';
 
@@ -14,6 +14,7 @@ export interface Found<T> {
 
 const NOTHING = { documents: [], scores: [] };
 const SHORTEST_CORRECTED = 4;
+const SHORTEST_CORRECTED_TWICE = 6;
 const MAX_NARROWED = 1_000;
 
 /** Finds the documents that have every term. Those of one score stay in their order. */
@@ -44,6 +45,27 @@ function closestWord(documents: readonly Searchable[], { typed }: Term): string 
   return best;
 }
 
+/** `hudies` and `hoodies` -> `hds`. */
+const consonantsOf = (word: string): string => word.replace(/[aeiouy]/g, '').replace(/(.)\1+/g, '$1');
+
+/**
+ * Returns the word of titles, categories or colors of most documents that is two letters apart from a long term and has the
+ * same consonants; null without one. `hobbies` are no `hoodies`.
+ */
+function secondClosestWord(documents: readonly Searchable[], { typed }: Term): string | null {
+  if (typed.length < SHORTEST_CORRECTED_TWICE || typed.includes(' ')) return null;
+  let best: string | null = null;
+  let most = NAMING - 1;
+  const consonants = consonantsOf(typed);
+  for (const [word, count] of vocabularyOf(documents)) {
+    const isLong = word.length >= SHORTEST_CORRECTED_TWICE && word[0] === typed[0];
+    if (!isLong || count <= most || !isTwoLettersApart(typed, word) || consonantsOf(word) !== consonants) continue;
+    best = word;
+    most = count;
+  }
+  return best;
+}
+
 const textOf = (terms: readonly Term[]): string => terms.map(({ typed }) => typed).join(' ');
 const withTerm = <T extends Searchable>(documents: readonly T[], term: Term): T[] =>
   documents.filter((document) => termScore(term, searchFields(document)) > 0);
@@ -54,7 +76,10 @@ function correct(documents: readonly Searchable[], terms: readonly Term[]): Term
   let left = [...known].reduce<readonly Searchable[]>(withTerm, documents);
   return terms.map((term) => {
     if (known.has(term)) return term;
-    const word = closestWord(left.slice(0, MAX_NARROWED), term) ?? closestWord(documents, term);
+    const word =
+      closestWord(left.slice(0, MAX_NARROWED), term) ??
+      closestWord(documents, term) ??
+      secondClosestWord(documents, term);
     const corrected = word === null ? undefined : parseQuery(word)[0];
     if (!corrected) return term;
     left = withTerm(left, corrected);
@@ -83,7 +108,7 @@ function meantCategory(documents: readonly Searchable[], query: string): string 
 
 /**
  * Finds documents that have every word of the query; `documents` are newest first. When there are none, it corrects one
- * letter of each unknown word, then leaves words out, then takes the category that is meant. A query without letters and
+ * letter of each unknown word, or two of a long one, then leaves words out, then takes the category that is meant. A query without letters and
  * digits finds nothing.
  */
 export function searchDocuments<T extends Searchable>(documents: readonly T[], query: string): Found<T> {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { AdminCategory } from '#shared/catalogue/category.ts';
-import { makeCategory } from '../../support/categories.ts';
+import { makeCategory } from '../../support/catalogue/categories.ts';
 import { putProviderProduct, soldVariant } from '../../support/fulfilment/provider-products.ts';
 import { storeOf } from '../../support/shop-store.ts';
 import { enter } from '../session.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { formatCents } from '#shared/base/money.ts';
 import type { ProductCard } from '#shared/catalogue/product.ts';
-import { listCategories, makeCategory, setDiscount, settled } from '../../support/categories.ts';
+import { listCategories, makeCategory, setDiscount, settled } from '../../support/catalogue/categories.ts';
 import type { Shop } from '../../support/shop.ts';
 import { as } from '../../support/shopping.ts';
 import { enter } from '../session.ts';

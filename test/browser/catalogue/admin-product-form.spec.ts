@@ -1,4 +1,4 @@
-import { pngOf } from '../../support/pictures.ts';
+import { pngOf } from '../../support/catalogue/pictures.ts';
 import { as } from '../../support/shopping.ts';
 import { enter } from '../session.ts';
 import { expect, test } from '../shop-test.ts';

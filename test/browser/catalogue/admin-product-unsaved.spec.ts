@@ -54,7 +54,7 @@ test('an admin has to confirm leaving unsaved changes by a link or Back, and fin
   await showPlaces(page);
   await page.getByRole('banner').getByRole('link', { name: 'Orders' }).click();
   await expect(dialog).toBeVisible();
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.getByRole('button', { name: 'Keep editing' }).click();
   await expect(field(page, 'Title')).toHaveValue('Footing, deeper');
 
   await page.goBack();

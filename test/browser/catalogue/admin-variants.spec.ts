@@ -80,3 +80,30 @@ test('an admin sees wrong numbers marked in the grid, and goes back to one stock
   expect(saved.inventoryQuantity).toBe(10);
   expect(saved.variants).toBeUndefined();
 });
+
+test('an admin adjusts the stock of one size with a reason, and finds it in the history', async ({
+  page,
+  shop,
+  accessible,
+}) => {
+  const variants = ['S', 'M'].map((size) => ({ size, color: 'Ink', quantity: 4 }));
+  const product = await newProduct(shop, { title: 'Stock Tee', slug: 'stock-tee', variants });
+  await enter(page, shop, `/admin/products/${product.id}/edit`);
+  await page.getByRole('button', { name: 'Adjust stock' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Adjust stock' });
+  await dialog.getByLabel('Variant').selectOption('M / Ink: 4 in stock');
+  await dialog.getByLabel('Reason').selectOption('Damaged or lost');
+  await dialog.getByLabel('Items damaged or lost').fill('5');
+  await dialog.getByRole('button', { name: 'Adjust stock' }).click();
+  await expect(dialog.getByText('Only 4 are left')).toBeVisible();
+  await accessible(page);
+  await dialog.getByLabel('Items damaged or lost').fill('1');
+  await dialog.getByRole('button', { name: 'Adjust stock' }).click();
+  await expect(message(page, 'Stock adjusted')).toBeVisible();
+  await expect(cell(page, 'Stock', 'M / Ink')).toHaveValue('3');
+  await expect(cell(page, 'Stock', 'S / Ink')).toHaveValue('4');
+
+  await page.getByRole('link', { name: 'Stock history' }).click();
+  await expect(page.getByText('Damaged stock removed')).toBeVisible();
+  await expect(page.getByText('Stock M / Ink')).toBeVisible();
+});

@@ -47,6 +47,9 @@ test(
     await expect(
       message(page, 'Success').filter({ hasText: 'We’ll ask for a code the next time you sign in.' }),
     ).toBeVisible();
+    const asked = page.getByRole('dialog', { name: 'Make recovery codes' });
+    await asked.getByLabel('Your password').fill(PASSWORD);
+    await asked.getByRole('button', { name: 'Make codes' }).click();
     const saved = page.getByRole('dialog', { name: 'Save your recovery codes' });
     await expect(saved.getByRole('listitem')).toHaveCount(10);
     await accessible(page);
@@ -130,7 +133,12 @@ test('a customer who waits too long with the code returns to the password and re
 test('a customer who lost the phone gets in with a recovery code, once', async ({ page, shop, expectedErrors }) => {
   const { email, headers, ...customer } = await newCustomer(shop, 'lost.phone@foundation.example');
   await giveSecondFactor(shop, { email, headers, ...customer });
-  const { body } = await shop.call<{ codes: string[] }>('POST', '/api/me/recovery-codes', undefined, headers);
+  const { body } = await shop.call<{ codes: string[] }>(
+    'POST',
+    '/api/me/recovery-codes',
+    { password: PASSWORD },
+    headers,
+  );
   const [recovery = ''] = body.codes;
   expectedErrors.push(/status of 400 .*second-factor-recoveries/);
   await page.goto('/auth?redirect=/account');

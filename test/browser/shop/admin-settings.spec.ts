@@ -135,7 +135,7 @@ test('an admin has to confirm leaving unsaved settings, and sees saved ones in t
   await history.click();
   await expect(dialog).toBeVisible();
   await accessible(page);
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.getByRole('button', { name: 'Keep editing' }).click();
   await expect(tagline).toHaveValue('Level by level');
   await page.getByRole('button', { name: 'Save settings' }).click();
   await expect(message(page, 'Settings saved')).toBeVisible();

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#shared/base/id.ts';
-import { jpegHeadOf, pngOf, webpHeadOf } from '../../support/pictures.ts';
+import { jpegHeadOf, pngOf, webpHeadOf } from '../../support/catalogue/pictures.ts';
 import { type Problem, type Shop, startShop } from '../../support/shop.ts';
 import { as } from '../../support/shopping.ts';
 

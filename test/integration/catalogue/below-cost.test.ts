@@ -4,7 +4,7 @@ import type { AdminCategory } from '#shared/catalogue/category.ts';
 import type { DiscountPreview } from '#shared/catalogue/discount-preview.ts';
 import type { AdminProduct, Product } from '#shared/catalogue/product.ts';
 import { type Admin, adminOf, changeOf, productInput } from '../../support/admin.ts';
-import { askCategories, makeCategory, settled } from '../../support/categories.ts';
+import { askCategories, makeCategory, settled } from '../../support/catalogue/categories.ts';
 import { putProviderProduct } from '../../support/fulfilment/provider-products.ts';
 import { type Problem, type Shop, startShop } from '../../support/shop.ts';
 import { type ShopStore, storeOf } from '../../support/shop-store.ts';

@@ -172,6 +172,9 @@ describe('a query that makes no sense', () => {
     ['size=,%20,', 'size'],
     [`size=${Array.from({ length: 31 }, (_, number) => number).join(',')}`, 'size'],
     [`color=${'x'.repeat(1501)}`, 'color'],
+    ['minPriceCents=-1', 'minPriceCents'],
+    ['maxPriceCents=25.5', 'maxPriceCents'],
+    ['categoryName=', 'categoryName'],
     ['inStock=yes', 'inStock'],
     ['inStock=', 'inStock'],
   ])('%s is refused by name, in listings and in searches', async (query, field) => {
@@ -200,9 +203,29 @@ describe('the filters', () => {
     }
   });
 
+  test('promise the same beside other choices', async () => {
+    for (const [scope, path] of [
+      ['category=hoodies', '/api/products'],
+      ['q=hoodie', '/api/search'],
+    ] as const) {
+      const chosen = 'size=M&inStock=true&maxPriceCents=7000';
+      const { body: filters } = await shop.call<Filters>('GET', `/api/filters?${scope}&${chosen}`);
+      const total = async (choice: string) =>
+        (await shop.call<Listed>('GET', `${path}?${scope}&${choice}`)).body.total ?? Number.NaN;
+      for (const { value, count } of filters.colors)
+        expect(await total(`${chosen}&color=${encodeURIComponent(value)}`)).toBe(count);
+      for (const { value, count } of filters.categories)
+        expect(await total(`${chosen}&categoryName=${encodeURIComponent(value)}`)).toBe(count);
+      for (const { minCents, maxCents, count } of filters.prices) {
+        const range = `minPriceCents=${minCents ?? 0}&maxPriceCents=${maxCents ?? 999_999_999}`;
+        expect(await total(`size=M&inStock=true&${range}`)).toBe(count);
+      }
+    }
+  });
+
   test('of an unknown category are none', async () => {
     const { body } = await shop.call('GET', '/api/filters?category=nothing');
-    expect(body).toEqual({ total: 0, sizes: [], colors: [], inStock: 0 });
+    expect(body).toEqual({ total: 0, sizes: [], colors: [], categories: [], prices: [], inStock: 0 });
   });
 });
 

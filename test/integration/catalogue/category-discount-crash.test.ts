@@ -6,7 +6,14 @@ import type { AdminCategory } from '#shared/catalogue/category.ts';
 import type { Discount } from '#shared/catalogue/discount.ts';
 import type { Product, ProductCard } from '#shared/catalogue/product.ts';
 import type { Job } from '#shared/jobs/job.ts';
-import { askCategories, doAll, makeCategory, productLike, setDiscount, settled } from '../../support/categories.ts';
+import {
+  askCategories,
+  doAll,
+  makeCategory,
+  productLike,
+  setDiscount,
+  settled,
+} from '../../support/catalogue/categories.ts';
 import { seededDirectory } from '../../support/seeded-shop.ts';
 import { type Shop, startShop } from '../../support/shop.ts';
 import { storeOf } from '../../support/shop-store.ts';

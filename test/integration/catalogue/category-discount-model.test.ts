@@ -2,9 +2,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AdminCategory } from '#shared/catalogue/category.ts';
 import { applyDiscounts, type CategoryDiscount, type Discount } from '#shared/catalogue/discount.ts';
 import type { Product } from '#shared/catalogue/product.ts';
-import { moveVariantPrices } from '#shared/catalogue/variant-prices.ts';
-import { askCategories, doAll, makeCategory, productLike, setDiscount, settled } from '../../support/categories.ts';
-import { edit } from '../../support/editing.ts';
+import { moveVariantPrices } from '#shared/catalogue/variants/variant-prices.ts';
+import {
+  askCategories,
+  doAll,
+  makeCategory,
+  productLike,
+  setDiscount,
+  settled,
+} from '../../support/catalogue/categories.ts';
+import { edit } from '../../support/catalogue/editing.ts';
 import { type Shop, startShop } from '../../support/shop.ts';
 import { type ShopStore, storeOf } from '../../support/shop-store.ts';
 

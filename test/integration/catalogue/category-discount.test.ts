@@ -12,8 +12,8 @@ import {
   productLike,
   setDiscount,
   settled,
-} from '../../support/categories.ts';
-import { edit } from '../../support/editing.ts';
+} from '../../support/catalogue/categories.ts';
+import { edit } from '../../support/catalogue/editing.ts';
 import { type Problem, type Shop, startShop } from '../../support/shop.ts';
 import { type ShopStore, storeOf } from '../../support/shop-store.ts';
 import { checkOut, eventually, lineOf, pay } from '../../support/shopping.ts';

@@ -7,8 +7,8 @@ import type { PriceChange } from '#shared/catalogue/changes/product-change.ts';
 import type { AdminProduct, ProductInput } from '#shared/catalogue/product.ts';
 import type { AuditEntry } from '#shared/shop/audit.ts';
 import { type Admin, adminOf, changeOf, productInput } from '../../support/admin.ts';
+import { makeCategory, setDiscount, settled } from '../../support/catalogue/categories.ts';
 import { change, endOfChange, requestUndo, startChange, undo } from '../../support/catalogue/product-changes.ts';
-import { makeCategory, setDiscount, settled } from '../../support/categories.ts';
 import { type Shop, startShop } from '../../support/shop.ts';
 import { storeOf } from '../../support/shop-store.ts';
 

@@ -10,7 +10,7 @@ import {
   sendPart,
   start,
   upload,
-} from '../../support/product-imports.ts';
+} from '../../support/catalogue/product-imports.ts';
 import { type Shop, startShop } from '../../support/shop.ts';
 import { as, eventually } from '../../support/shopping.ts';
 
@@ -96,6 +96,31 @@ describe('an import', () => {
     await start(shop, run.id);
     expect(await finished(shop, run.id)).toMatchObject({ changed: 1 });
     expect(await listed('raced-0')).toMatchObject({ priceCents: 4_000, isPublished: false, sizes: ['M', 'L'] });
+  });
+
+  test('gives each variant its own price, SKU and stock, and a later one changes a single variant', async () => {
+    const file = [
+      'Handle,Title,Size,SKU,Price,Stock,Published',
+      'per-size,Per size,M,PS-M,18.00,3,yes',
+      'per-size,,L,PS-L,20.00,4,',
+    ];
+    expect(await importFile(shop, file.join('\n'))).toMatchObject({ created: 1, failed: 0 });
+    expect(await listed('per-size')).toMatchObject({
+      ...{ sizes: ['M', 'L'], inventoryQuantity: 7 },
+      variants: [
+        { size: 'M', sku: 'PS-M', basePriceCents: 1_800, quantity: 3 },
+        { size: 'L', sku: 'PS-L', basePriceCents: 2_000, quantity: 4 },
+      ],
+    });
+    expect(await importFile(shop, file.join('\n'))).toMatchObject({ unchanged: 1 });
+    expect(await importFile(shop, file.join('\n').replace('20.00,4', '21.00,9'))).toMatchObject({ changed: 1 });
+    expect(await listed('per-size')).toMatchObject({
+      inventoryQuantity: 12,
+      variants: [
+        { size: 'M', basePriceCents: 1_800, quantity: 3 },
+        { size: 'L', basePriceCents: 2_100, quantity: 9 },
+      ],
+    });
   });
 
   test('removes scripts from a description, and the second time finds it unchanged', async () => {

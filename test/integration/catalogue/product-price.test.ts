@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#shared/base/id.ts';
 import type { AdminProduct, ProductInput } from '#shared/catalogue/product.ts';
 import { type Admin, adminOf, changeOf, productInput } from '../../support/admin.ts';
-import { makeCategory, setDiscount, settled } from '../../support/categories.ts';
+import { makeCategory, setDiscount, settled } from '../../support/catalogue/categories.ts';
 import { type Problem, type Shop, startShop } from '../../support/shop.ts';
 import { storeOf } from '../../support/shop-store.ts';
 

@@ -87,7 +87,7 @@ describe('A storm of refused cards', () => {
       return found.length > 0 && found;
     });
     expect(others).toEqual([]);
-    expect(suspicion?.reason).toMatch(/^Within twenty minutes \d+ payments failed/);
+    expect(suspicion?.reason).toMatch(/^Within 20 minutes, \d+ payments failed/);
     await storm(1, 5);
     expect(told()).toBe(1);
   });

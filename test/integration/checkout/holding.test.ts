@@ -106,20 +106,42 @@ describe('A cart', () => {
 });
 
 describe('Guests at one address', () => {
-  test('can each have a page open, and one more takes the place of the oldest guest, never of a customer', async () => {
+  test('who open many small carts close no page of another guest', async () => {
     const office = fromAddress('203.0.113.77');
-    const { headers } = await newCustomer(shop, 'colleague@example.com');
+    const first = await open(products[11] as ProductDetail, 1, office);
+    for (let count = 0; count < 30; count++)
+      expect((await open(products[count % 10] as ProductDetail, 1, office)).status).toBe(201);
+    expect(await statusOf(first.body.id)).toBe('open');
+  });
+
+  test('can each take two of a product of which 30 are left', async () => {
+    const office = fromAddress('203.0.113.76');
     const product = nextProduct();
-    const colleague = await open(product, 1, { ...office, ...headers });
+    await holdAllBut(shop, product, 30);
     const opened: string[] = [];
-    for (let count = 0; count <= ADDRESS_HOLDING.checkouts; count++) {
-      const other = products[count % 10] as ProductDetail;
-      const { status, body } = await open(other, 1, office);
+    for (let guest = 0; guest < 15; guest++) {
+      const { status, body } = await open(product, 2, office);
       expect(status).toBe(201);
       opened.push(body.id);
     }
-    expect(CLOSED).toContain(await statusOf(opened[0] ?? ''));
-    expect(await statusOf(opened[1] ?? '')).toBe('open');
+    for (const id of opened) expect(await statusOf(id)).toBe('open');
+    expect(await stockOf(shop, product.slug)).toBe(0);
+  });
+
+  test('who hold too much together lose the largest cart, never a small one or a customer’s', async () => {
+    const office = fromAddress('203.0.113.75');
+    const { headers } = await newCustomer(shop, 'colleague@example.com');
+    const colleague = await open(products[0] as ProductDetail, 1, { ...office, ...headers });
+    const guest = await open(products[0] as ProductDetail, 2, office);
+    const large: string[] = [];
+    for (let count = 0; count < ADDRESS_HOLDING.units / 10; count++) {
+      const { status, body } = await open(products[1 + (count % 10)] as ProductDetail, 10, office);
+      expect(status).toBe(201);
+      large.push(body.id);
+    }
+    expect(CLOSED).toContain(await statusOf(large[0] ?? ''));
+    expect(await statusOf(large.at(-1) ?? '')).toBe('open');
+    expect(await statusOf(guest.body.id)).toBe('open');
     expect(await statusOf(colleague.body.id)).toBe('open');
   });
 
@@ -156,11 +178,11 @@ describe('Guests at one address', () => {
 });
 
 /** Opens carts of ten units, each from another /64 of the prefix, until the shop refuses one. Returns the opened ids. */
-async function openFrom(prefix: (number: number) => string, most: number) {
+async function openFrom(prefix: (number: number) => string, quantity: number, most: number) {
   const opened: string[] = [];
   for (let number = 0; number < most; number++) {
     const product = products[number % products.length] as ProductDetail;
-    const { status, body } = await open(product, 1, fromAddress(prefix(number)));
+    const { status, body } = await open(product, quantity, fromAddress(prefix(number)));
     if (status !== 201) return { opened, refused: body as unknown as Problem };
     opened.push(body.id);
   }
@@ -169,8 +191,8 @@ async function openFrom(prefix: (number: number) => string, most: number) {
 
 describe('Guests with IPv6', () => {
   test('who change the /64 within their home network still hold as one', async () => {
-    const more = ADDRESS_HOLDING.checkouts + 1;
-    const { opened } = await openFrom((number) => `2001:db8:9:${number.toString(16)}::1`, more);
+    const more = ADDRESS_HOLDING.units / 10 + 1;
+    const { opened } = await openFrom((number) => `2001:db8:9:${number.toString(16)}::1`, 10, more);
     expect(opened).toHaveLength(more);
     expect(CLOSED).toContain(await statusOf(opened[0] ?? ''));
     expect(await statusOf(opened.at(-1) ?? '')).toBe('open');
@@ -184,7 +206,7 @@ describe('A wide network', () => {
     let taken = 0;
     let refused: Problem | null = null;
     for (let number = 0; number < 200 && !refused; number++) {
-      const other = products[number % 8] as ProductDetail;
+      const other = products[number % products.length] as ProductDetail;
       const { status, body } = await open(other, 5, site(number));
       if (status === 201) taken += 5;
       else if (status !== 409) refused = body as unknown as Problem;

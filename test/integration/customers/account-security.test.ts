@@ -1,5 +1,7 @@
 import {
   AdminAddUserToGroupCommand,
+  AdminDisableUserCommand,
+  AdminEnableUserCommand,
   type CognitoIdentityProviderClient,
   GetTokensFromRefreshTokenCommand,
   InitiateAuthCommand,
@@ -114,8 +116,24 @@ describe('Deleting an account', () => {
     const { userPoolId: UserPoolId } = shop.local.cognito;
     await pools.send(new AdminAddUserToGroupCommand({ UserPoolId, Username: second.email, GroupName: 'admin' }));
     expect((await security()).body.isLastAdmin).toBe(false);
-    expect((await remove(OWN_PASSWORD, second.headers)).status).toBe(204);
+    await pools.send(new AdminDisableUserCommand({ UserPoolId, Username: second.email }));
   });
+});
+
+test('Two admins who delete their accounts at the same moment leave one', async () => {
+  const { userPoolId: UserPoolId } = shop.local.cognito;
+  const { email: owner = '', password = '' } = shop.local.accounts.find(({ role }) => role === 'admin') ?? {};
+  await pools.send(new AdminDisableUserCommand({ UserPoolId, Username: owner }));
+  const admins = [
+    await newCustomer(shop, 'one-of-two@example.com'),
+    await newCustomer(shop, 'other-of-two@example.com'),
+  ];
+  for (const { email } of admins)
+    await pools.send(new AdminAddUserToGroupCommand({ UserPoolId, Username: email, GroupName: 'admin' }));
+  const answers = await Promise.all(admins.map(({ headers }) => shop.call('DELETE', '/api/me', OWN_PASSWORD, headers)));
+  await pools.send(new AdminEnableUserCommand({ UserPoolId, Username: owner }));
+  await expect(signIn(owner, password)).resolves.toBeDefined();
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409]);
 });
 
 describe('A recovery code', () => {
@@ -127,7 +145,7 @@ describe('A recovery code', () => {
       fromAddress(anotherAddress()),
     );
   const made = async (headers: Record<string, string>) =>
-    (await shop.call<{ codes: string[] }>('POST', '/api/me/recovery-codes', undefined, headers)).body.codes;
+    (await shop.call<{ codes: string[] }>('POST', '/api/me/recovery-codes', OWN_PASSWORD, headers)).body.codes;
 
   test('turns two-step sign-in off with the right password, works once, and is stored only as a hash', async () => {
     const customer = await newCustomer(shop, 'lost-phone@example.com');
@@ -150,6 +168,16 @@ describe('A recovery code', () => {
     expect((await recover(email, codes[0])).status).toBe(400);
     const { body } = await shop.call<Security>('GET', '/api/me/security', undefined, headers);
     expect(body.recoveryCodes?.left).toBe(9);
+  });
+
+  test('is made only with the password, so that a stolen session cannot replace the codes', async () => {
+    const customer = await newCustomer(shop, 'kept-codes@example.com');
+    await giveSecondFactor(shop, customer);
+    const [kept] = await made(customer.headers);
+    const make = (body?: object) => shop.call<Problem>('POST', '/api/me/recovery-codes', body, customer.headers);
+    expect(await make({ password: 'a-guess' })).toMatchObject({ status: 403, body: { code: 'wrong_password' } });
+    expect((await make()).status).toBe(400);
+    expect((await recover(customer.email, kept)).status).toBe(200);
   });
 
   test('no longer works once new ones are made', async () => {

@@ -82,7 +82,7 @@ describe('an order that is held', () => {
     expect(answers[0]?.body).not.toHaveProperty('changeableUntil');
     const gone = await maker.orderOnce(order.id, ({ refundedCents }) => refundedCents === order.totalCents);
     expect(gone).toMatchObject({ provider: { state: 'called_off' }, timeline: expect.anything() });
-    expect(gone.timeline.map(({ event }) => event)).toContain('Called off by its customer');
+    expect(gone.timeline.map(({ event }) => event)).toContain('Canceled by the customer');
     expect(refundsAtStripe(shop, order)).toHaveLength(1);
     expect(await stockOf(shop, own.slug)).toBe(stock);
     // The mail about it is still being sent.

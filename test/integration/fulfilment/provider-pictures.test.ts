@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { functionEnvironment } from '#infra/local/environment.ts';
 import type { ProductImage } from '#shared/catalogue/product.ts';
-import { pngOf } from '../../support/pictures.ts';
+import { pngOf } from '../../support/catalogue/pictures.ts';
 import { type Shop, startShop } from '../../support/shop.ts';
 
 let shop: Shop;

@@ -6,7 +6,7 @@ import type { Rendered } from '#functions/requests/pages/render-document.ts';
 import { newId } from '#shared/base/id.ts';
 import type { Page } from '#shared/base/pagination.ts';
 import type { Product, ProductCard } from '#shared/catalogue/product.ts';
-import { makeCategory, productLike } from '../../support/categories.ts';
+import { makeCategory, productLike } from '../../support/catalogue/categories.ts';
 import { type Shop, startShop } from '../../support/shop.ts';
 import { type ShopStore, storeOf } from '../../support/shop-store.ts';
 import { product as aProduct } from '../../unit/fixtures.ts';

@@ -12,7 +12,7 @@ import type { PlainItem } from '#infra/ops/archive/plain.ts';
 import { JOB_KINDS } from '#shared/jobs/kinds.ts';
 import { accountsIn, itemsOf, stageDataOf, startEmptyShop } from '../../support/archive/archive.ts';
 import { makeArchive } from '../../support/archive/archive-folder.ts';
-import { pngOf } from '../../support/pictures.ts';
+import { pngOf } from '../../support/catalogue/pictures.ts';
 import { type Shop, startShop } from '../../support/shop.ts';
 
 const printed: string[] = [];

@@ -27,7 +27,7 @@ describe('an admin cancels before production', () => {
     expect(answers.map(({ status }) => status)).toEqual([202, 202, 202]);
     const gone = await refunded(order.id, order.totalCents);
     expect(gone.status).toBe('cancelled');
-    expect(gone.timeline.map(({ event }) => event)).toContain('Cancelled');
+    expect(gone.timeline.map(({ event }) => event)).toContain('Canceled');
     expect(gone.items).toMatchObject([{ restockable: 0 }]);
     expect(await stockOf(shop, product.slug)).toBe(stock + 3);
     expect(refundsAtStripe(shop, order)).toHaveLength(1);

@@ -67,6 +67,7 @@ export async function wholeStore(shop: Shop) {
     import('#store/fulfilment/quotes.ts'),
     import('#store/orders/refunds.ts'),
     import('#store/catalogue/repricing.ts'),
+    import('#store/catalogue/stock-adjustments.ts'),
     import('#store/shop/settings.ts'),
     import('#store/checkout/settlement.ts'),
     import('#store/customers/sign-up-key.ts'),
@@ -345,6 +346,7 @@ export function otherPatterns(store: WholeStore, { product, userId }: Subject): 
     ['redeemRecoveryCode', () => store.redeemRecoveryCode(profile.userId, 'a')],
     ['deleteRecoveryCodes', () => store.deleteRecoveryCodes(profile.userId)],
     ['markAccountDeleted', () => store.markAccountDeleted(profile.userId, NOW)],
+    ['claimAdminDeparture', () => store.claimAdminDeparture(profile.userId, NOW)],
     ['isAccountDeleted', () => store.isAccountDeleted(profile.userId)],
     ['deleteProfile', () => store.deleteProfile(profile.userId)],
     ['claimEvent', () => store.claimEvent('evt_claimed', NOW)],
@@ -386,6 +388,16 @@ export function otherPatterns(store: WholeStore, { product, userId }: Subject): 
       () => store.updateProduct(made.id, { ...changeOf(made), version: 2, slug: 'measured-slug' }, actor, NOW),
     ],
     ['updatePublication', () => store.updatePublication(made.id, false, actor, NOW)],
+    [
+      'adjustStock',
+      () =>
+        store.adjustStock(
+          made.id,
+          { changes: [{ size: null, color: null, units: 5 }], reason: 'received' },
+          actor,
+          NOW,
+        ),
+    ],
     ['upgradeProduct: up to date', () => store.upgradeProduct(made.id)],
     ['ensureProductRows: linked', () => store.ensureProductRows(made.id)],
     ['deleteProduct', () => store.deleteProduct(made.id, actor, NOW)],

@@ -39,9 +39,19 @@ test.each([
 
 test('are described in the OpenAPI document', () => {
   expect(describeLimits(rateLimitsOf('subscription'))).toBe(
-    '30 in 60 minutes from one address; 45 in 60 minutes from one network; 90 in 60 minutes from one site; 30 in 60 minutes by one customer, or for one email address; beyond 500 in 60 minutes of all callers 3 in 60 minutes from one address, 6 in 60 minutes from one network, 12 in 60 minutes from one site, 3 in 60 minutes by one customer, or for one email address',
+    '30 in 60 minutes from one address; 45 in 60 minutes from one network; 90 in 60 minutes from one site; 30 in 60 minutes by one customer, or for one email address; beyond 500 in 60 minutes of all callers 15 in 60 minutes from one address, 22 in 60 minutes from one network, 45 in 60 minutes from one site, 3 in 60 minutes by one customer, or for one email address',
   );
 });
+
+test.each(['signUp', 'subscription'] as const)(
+  'a class of ten at one address still fits %s while it is crowded',
+  (name) => {
+    const { address, person } = RATE_LIMITS[name].everybody.crowded;
+    expect(address.most).toBeGreaterThanOrEqual(10);
+    expect(person.most).toBeLessThan(address.most);
+    expect(address.most).toBeLessThan(RATE_LIMITS[name].address.most);
+  },
+);
 
 test.each(['signUp', 'subscription'] as const)('wider networks have higher figures for %s', (name) => {
   for (const { address, network, site } of [RATE_LIMITS[name], RATE_LIMITS[name].everybody.crowded]) {

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { availableFilters, browseDocuments, documentsAfter } from '#shared/catalogue/browse-documents.ts';
+import { browseDocuments, documentsAfter } from '#shared/catalogue/browse-documents.ts';
 import { type CatalogueDocument, cardForColors, toCatalogueDocument } from '#shared/catalogue/catalogue-document.ts';
 import { applyDiscounts } from '#shared/catalogue/discount.ts';
+import { availableFilters } from '#shared/catalogue/facets.ts';
 import type { Product } from '#shared/catalogue/product.ts';
 import { DEFAULT_SELECTION, type Selection, SORTS } from '#shared/catalogue/selection.ts';
 import { product } from '../fixtures.ts';
@@ -74,6 +75,9 @@ describe('filtering a list', () => {
     ['a colour, without regard to case', { colors: [' black'] }, ['made', 'bone', 'black']],
     ['a size and a colour', { sizes: ['S'], colors: ['Bone'] }, ['bone']],
     ['a size that no product has', { sizes: ['9XL'] }, []],
+    ['a category by name', { categories: ['t-shirts'] }, ['one', 'bone']],
+    ['a price range with both ends', { price: { minCents: 900, maxCents: 2_400 } }, ['one', 'bone']],
+    ['a price and up', { price: { minCents: 2_401, maxCents: null } }, ['made', 'black']],
     ['in stock', { inStock: true }, ['one', 'made', 'black']],
     ['small, black and in stock', { sizes: ['S'], colors: ['Black'], inStock: true }, ['made']],
     ['medium, black and in stock', { sizes: ['M'], colors: ['Black'], inStock: true }, ['black']],
@@ -106,8 +110,56 @@ describe('the filters of a list', () => {
         { value: 'Bone', count: 1 },
         { value: 'Moss', count: 1 },
       ],
+      categories: [
+        { value: 'Hoodies', count: 2 },
+        { value: 'T-Shirts', count: 2 },
+      ],
+      prices: [
+        { minCents: null, maxCents: 1_000, count: 1 },
+        { minCents: 2_000, maxCents: 3_000, count: 1 },
+        { minCents: 4_000, maxCents: null, count: 2 },
+      ],
       inStock: 3,
     });
+  });
+
+  const counts = (facets: readonly { value: string; count: number }[]) =>
+    Object.fromEntries(facets.map(({ value, count }) => [value, count]));
+
+  test('are counted with the choices in the others, and keep their places', () => {
+    const selection = { ...DEFAULT_SELECTION, sizes: ['S'], inStock: true };
+    const { sizes, colors, categories, prices, inStock, total } = availableFilters(all, {}, selection);
+    expect(total).toBe(4);
+    expect(counts(sizes)).toEqual({ S: 1, M: 2, L: 1 });
+    expect(counts(colors)).toEqual({ Black: 1, Bone: 0, Moss: 0 });
+    expect(colors.map(({ value }) => value)).toEqual(['Black', 'Bone', 'Moss']);
+    expect(counts(categories)).toEqual({ Hoodies: 1, 'T-Shirts': 0 });
+    expect(prices.map(({ count }) => count)).toEqual([0, 0, 1]);
+    expect(inStock).toBe(1);
+  });
+
+  test('of a category leave that category out', () => {
+    const both = documentOf({ id: 'both', categories: [...tees, ...hoodies] });
+    expect(counts(availableFilters([...all, both], { categoryId: 'cat_t' }).categories)).toEqual({ Hoodies: 1 });
+  });
+
+  test('name a few round price ranges, however far the prices are apart', () => {
+    const ranges = (...prices: number[]) =>
+      availableFilters(
+        prices.map((priceCents, index) => documentOf({ id: `${index}`, priceCents, variants: [] })),
+        {},
+      ).prices.map(({ minCents, maxCents }) => [minCents, maxCents]);
+    expect(ranges(2_400)).toEqual([]);
+    expect(ranges(2_000, 2_499)).toEqual([]);
+    expect(ranges(500, 1_200, 2_400)).toEqual([
+      [500, 1_000],
+      [1_000, 1_500],
+      [2_000, null],
+    ]);
+    expect(ranges(900, 40_000_000)).toEqual([
+      [null, 10_000_000],
+      [40_000_000, null],
+    ]);
   });
 
   test('cover only the category or the search', () => {
@@ -117,7 +169,9 @@ describe('the filters of a list', () => {
       colors: ['BLACK', 'Bone'],
       inStock: 1,
     });
-    expect(availableFilters(all, { text: 'zeppelin' })).toEqual({ total: 0, sizes: [], colors: [], inStock: 0 });
+    expect(availableFilters(all, { text: 'zeppelin' })).toEqual({
+      ...{ total: 0, sizes: [], colors: [], categories: [], prices: [], inStock: 0 },
+    });
   });
 });
 
@@ -155,11 +209,11 @@ describe('a document', () => {
     ]);
   });
 
-  test('does not change with a sale until stock is low or out', () => {
+  test('changes with a sale only when stock is low or out', () => {
     const documentAt = (inventoryQuantity: number) => JSON.stringify(documentOf({ inventoryQuantity }));
     expect(documentAt(80)).toBe(documentAt(6));
     expect(documentAt(5)).not.toBe(documentAt(6));
-    expect(documentAt(5)).toBe(documentAt(1));
+    expect(documentAt(5)).not.toBe(documentAt(1));
     expect(documentAt(0)).not.toBe(documentAt(1));
   });
 
@@ -205,6 +259,8 @@ const anyProduct = fc
   });
 const catalogue = fc.uniqueArray(anyProduct, { maxLength: 25, selector: ({ id }) => id });
 const selection = fc.record({
+  categories: fc.constant([]),
+  price: fc.constant(null),
   sizes: names('s', 'M', 'XL'),
   colors: names('BLACK', 'Bone', 'Rust'),
   inStock: fc.boolean(),
@@ -259,11 +315,35 @@ describe('for any catalogue', () => {
     fc.assert(
       fc.property(catalogue, (products) => {
         const documents = documentsOf(products);
-        const { total, sizes, colors, inStock } = availableFilters(documents, {});
+        const { total, sizes, colors, categories, prices, inStock } = availableFilters(documents, {});
         expect(listed(documents)).toHaveLength(total);
         for (const { value, count } of sizes) expect(listed(documents, { sizes: [value] })).toHaveLength(count);
         for (const { value, count } of colors) expect(listed(documents, { colors: [value] })).toHaveLength(count);
+        for (const { value, count } of categories)
+          expect(listed(documents, { categories: [value] })).toHaveLength(count);
+        for (const { count, ...price } of prices) expect(listed(documents, { price })).toHaveLength(count);
         expect(listed(documents, { inStock: true })).toHaveLength(inStock);
+      }),
+    );
+  });
+
+  test("beside the choices in others, each filter's count is the number of products it leaves", () => {
+    const choices = fc.record({
+      sizes: fc.subarray(['s', 'M', 'XL']),
+      colors: fc.subarray(['BLACK', 'Bone', 'Rust']),
+      price: fc.constantFrom(null, { minCents: 2_000, maxCents: 5_000 }, { minCents: null, maxCents: 1_000 }),
+      inStock: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(catalogue, choices, (products, chosen) => {
+        const documents = documentsOf(products);
+        const filters = availableFilters(documents, {}, { ...DEFAULT_SELECTION, ...chosen });
+        const left = (change: Partial<Selection>) => listed(documents, { ...chosen, ...change }).length;
+        for (const { value, count } of filters.sizes) expect(left({ sizes: [value] })).toBe(count);
+        for (const { value, count } of filters.colors) expect(left({ colors: [value] })).toBe(count);
+        for (const { value, count } of filters.categories) expect(left({ categories: [value] })).toBe(count);
+        for (const { count, ...price } of filters.prices) expect(left({ price })).toBe(count);
+        expect(left({ inStock: true })).toBe(filters.inStock);
       }),
     );
   });

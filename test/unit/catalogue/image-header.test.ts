@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readImageHeader } from '#functions/catalogue/image-header.ts';
 import { Problem } from '#shared/base/errors.ts';
-import { jpegHeadOf, pngOf, webpHeadOf } from '../../support/pictures.ts';
+import { jpegHeadOf, pngOf, webpHeadOf } from '../../support/catalogue/pictures.ts';
 
 const side = fc.integer({ min: 1, max: 1600 });
 

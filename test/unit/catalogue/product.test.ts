@@ -244,10 +244,12 @@ describe('the public fields of a product', () => {
 
   test('a card has only the fields it shows, also in its picture', () => {
     const card = toProductCard(kept);
-    // `color` is only set by a list filtered by color.
-    expect([...Object.keys(card), 'color'].toSorted()).toEqual(Object.keys(productCardSchema.shape).toSorted());
+    // `color` is only set by a list filtered by color, and `left` for the last few units.
+    expect([...Object.keys(card), 'color', 'left'].toSorted()).toEqual(Object.keys(productCardSchema.shape).toSorted());
     expect(JSON.stringify(card)).not.toMatch(/secret|cost|4711/i);
     expect(productCardSchema.parse(card)).toEqual(card);
+    expect(toProductCard({ ...kept, inventoryPolicy: 'finite', inventoryQuantity: 2 }).left).toBe(2);
+    expect(toProductCard({ ...kept, inventoryPolicy: 'finite', inventoryQuantity: 6 })).not.toHaveProperty('left');
   });
 
   test("a card's hover image is the next picture of the same color", () => {

@@ -4,6 +4,7 @@ import {
   CUSTOMER_HOLDING,
   exceedsHolding,
   findOversizedLine,
+  givingWay,
   type HeldCheckout,
   holdableUnits,
 } from '#shared/checkout/holder.ts';
@@ -14,8 +15,8 @@ const line = (productId: string, quantity: number, holdsStock = true) => ({
   quantity,
   holdsStock,
 });
-const held = (units: Record<string, number>): HeldCheckout => ({
-  id: 'chk_1',
+const held = (units: Record<string, number>, id = 'chk_1'): HeldCheckout => ({
+  id,
   expiresAt: '2026-11-23T12:00:00.000Z',
   units,
 });
@@ -71,8 +72,53 @@ describe('The checkouts of one holder', () => {
     expect(exceedsHolding([held({ hoodie: 25 }), one], stock, CUSTOMER_HOLDING)).toBe(true);
   });
 
+  test('of fifteen guests who take two each of the last thirty are within the limits of an address', () => {
+    const guests = Array(15).fill(held({ hoodie: 2 }));
+    for (const left of [24, 30, 60]) {
+      const most = new Map([['hoodie', Math.max(left, 30)]]);
+      expect(exceedsHolding(guests, most, ADDRESS_HOLDING)).toBe(false);
+    }
+  });
+
   test('of an office are far below the limits of an address', () => {
     const office = Array(15).fill(held({ hoodie: 2 }));
     expect(exceedsHolding(office, stock, ADDRESS_HOLDING)).toBe(false);
+  });
+});
+
+describe('What gives way at a shared address', () => {
+  const terms = { stock: new Map([['hoodie', 400]]), limits: ADDRESS_HOLDING, isCustomer: false };
+  const small = (count: number) =>
+    Array.from({ length: count }, (_, index) => held({ [`p${index}`]: 2 }, `small ${index}`));
+  const idsOf = (checkouts: HeldCheckout[] | null) => checkouts?.map(({ id }) => id);
+
+  test('is nothing while it holds less than its units, however many open', () => {
+    expect(givingWay(small(99), held({ hoodie: 2 }), terms)).toEqual([]);
+  });
+
+  test('is the largest cart, however new, and the oldest of equals', () => {
+    const carts = [...small(80), held({ a: 20 }, 'large'), held({ b: 20 }, 'as large')];
+    expect(idsOf(givingWay(carts, held({ hoodie: 2 }), terms))).toEqual(['large']);
+    expect(idsOf(givingWay(small(100), held({ hoodie: 3 }), terms))).toEqual(['small 0', 'small 1']);
+  });
+
+  test('is the new cart itself when it is the largest, so that a stranger cannot close small carts with it', () => {
+    expect(givingWay(small(100), held({ hoodie: 40 }), terms)).toBeNull();
+  });
+
+  test('holds the product of which there is too much', () => {
+    const carts = [
+      held({ shirt: 60 }, 'shirts'),
+      held({ hoodie: 3 }, 'old'),
+      ...Array(9).fill(held({ hoodie: 3 }, 'other')),
+    ];
+    const scarce = { ...terms, stock: new Map([['hoodie', 40]]) };
+    expect(idsOf(givingWay(carts, held({ hoodie: 3 }), scarce))).toEqual(['old']);
+  });
+
+  test('is the oldest of a customer, whatever the sizes', () => {
+    const own = [held({ a: 1 }, 'oldest'), held({ b: 9 }, 'larger'), held({ c: 1 }, 'newest')];
+    const customer = { ...terms, limits: CUSTOMER_HOLDING, isCustomer: true };
+    expect(idsOf(givingWay(own, held({ hoodie: 5 }), customer))).toEqual(['oldest']);
   });
 });

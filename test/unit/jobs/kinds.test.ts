@@ -30,8 +30,8 @@ const payloads: Record<JobKind, fc.Arbitrary<object>> = {
   send_payment_failed: checkout,
   review_payments: fc.constant({}),
   refresh_category: fc.record({ categoryId: id('cat'), generation: fc.nat() }),
-  change_products: fc.record({ changeId: id('chg') }),
   import_products: fc.record({ importId: id('imp') }),
+  change_products: fc.record({ changeId: id('chg') }),
   sync_products: fc.record({ runId: id('syn') }),
   sync_product: fc.record({ providerProductId: providerId }),
   publish_product: fc.record({

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { heldProviderState } from '#shared/fulfilment/provider-transitions.ts';
-import { orderSchema, splitName, toCustomerOrder } from '#shared/orders/order.ts';
+import { orderSchema, splitName, toAdminOrder, toCustomerOrder } from '#shared/orders/order.ts';
 import type { ProviderState } from '#shared/orders/provider-state.ts';
 import { order } from '../fixtures.ts';
 
@@ -70,4 +70,17 @@ describe("the customer's view of an order", () => {
     };
     expect(Object.keys(toCustomerOrder(kept)).toSorted()).toEqual(fieldsOf('changeableUntil'));
   });
+});
+
+test('a canceled order reads as canceled in its history, whatever words are stored', () => {
+  const at = '2026-03-01T10:00:00.000Z';
+  const cancelled = order({
+    timeline: [
+      { at, event: 'Cancelled' },
+      { at, event: 'Called off by its customer', isPrivate: true },
+    ],
+  });
+  const texts = toAdminOrder(cancelled).timeline.map(({ event }) => event);
+  expect(texts).toEqual(['Canceled', 'Canceled by the customer']);
+  expect(toCustomerOrder(cancelled).timeline).toEqual([{ at, event: 'Canceled' }]);
 });

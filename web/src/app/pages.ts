@@ -35,7 +35,7 @@ const warmListing: Warm = (client, params, search) => {
   const category = categorySlugOf(params.category);
   return Promise.all([
     client.prefetchInfiniteQuery(listingQuery(category, selectionOf(search))),
-    client.prefetchQuery(filtersQuery({ category })),
+    client.prefetchQuery(filtersQuery({ category }, selectionOf(search))),
     client.prefetchQuery(categoriesQuery),
   ]);
 };
@@ -51,8 +51,9 @@ const warmProduct: Warm = (client, { slug = '' }) => client.prefetchQuery(produc
 const warmSearch: Warm = async (client, _params, search) => {
   const term = termOf(search);
   if (!term) return;
-  const query = searchQuery(term, selectionOf(search));
-  await Promise.all([client.prefetchInfiniteQuery(query), client.prefetchQuery(filtersQuery({ term }))]);
+  const selection = selectionOf(search);
+  const query = searchQuery(term, selection);
+  await Promise.all([client.prefetchInfiniteQuery(query), client.prefetchQuery(filtersQuery({ term }, selection))]);
   if (client.getQueryData(query.queryKey)?.pages[0]?.total !== 0) return;
   await Promise.all([client.prefetchQuery(newestQuery), client.prefetchQuery(categoriesQuery)]);
 };

@@ -15,13 +15,16 @@ interface Badged {
   compareAtPriceCents: number | null;
   isFeatured: boolean;
   soldOut: boolean;
+  /** Units left, when they are the last few. */
+  left?: number | undefined;
 }
 
-/** SALE, NEW and SOLD OUT, where they apply. */
+/** SALE, NEW, SOLD OUT and the last few units, where they apply. */
 export function ProductBadges({ product }: { product: Badged }) {
   return (
     <>
       {product.soldOut && <Badge tone="quiet">SOLD OUT</Badge>}
+      {product.left !== undefined && <Badge tone="quiet">{`ONLY ${product.left} LEFT`}</Badge>}
       {isOnSale(product) && <Badge tone="rust">SALE</Badge>}
       {product.isFeatured && <Badge tone="ink">NEW</Badge>}
     </>

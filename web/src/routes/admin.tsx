@@ -15,6 +15,7 @@ const Order = lazy(() => import('./admin/order.tsx'));
 const PackingSlips = lazy(() => import('./admin/packing-slips.tsx'));
 const Products = lazy(() => import('./admin/products.tsx'));
 const Product = lazy(() => import('./admin/product.tsx'));
+const ProductImport = lazy(() => import('./admin/product-import.tsx'));
 const ProviderSync = lazy(() => import('./admin/provider-sync.tsx'));
 const Settings = lazy(() => import('./admin/settings.tsx'));
 const Work = lazy(() => import('./admin/work.tsx'));
@@ -39,6 +40,7 @@ export default function Admin() {
           <Route path="work" element={<Work />} />
           <Route path="products" element={<Products />} />
           <Route path="products/new" element={<Product />} />
+          <Route path="products/import" element={<ProductImport />} />
           <Route path="products/:id/edit" element={<Product />} />
           <Route path="provider-sync" element={<ProviderSync />} />
           <Route path="connections" element={<Connections />} />

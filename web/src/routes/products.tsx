@@ -26,7 +26,8 @@ const NoProducts = ({ title }: { title: string }) => (
 
 function Listing({ category, title }: { category: string | null; title: string }) {
   const [selection, change] = useSelection();
-  const filters = useQuery(filtersQuery({ category })).data ?? null;
+  const filters =
+    useQuery({ ...filtersQuery({ category }, selection), placeholderData: keepPreviousData }).data ?? null;
   const { data, error, refetch, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
     ...listingQuery(category, selection),
     placeholderData: keepPreviousData,

@@ -12,7 +12,7 @@ import { usePageTitle } from '#web/lib/format/page-title.ts';
 
 function Results({ term }: { term: string }) {
   const [selection, change] = useSelection();
-  const filters = useQuery(filtersQuery({ term })).data ?? null;
+  const filters = useQuery({ ...filtersQuery({ term }, selection), placeholderData: keepPreviousData }).data ?? null;
   const { data, error, refetch, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
     ...searchQuery(term, selection),
     placeholderData: keepPreviousData,

@@ -7,6 +7,9 @@ const row = { createdAt: '2026-11-21T10:00:00.000Z', id: 'prd_1' };
 /** A key of every kind, by the function that builds it, with its kind. */
 const SAMPLES: Record<string, readonly [keys.Key, string][]> = {
   productKey: [[keys.productKey('prd_1'), 'products']],
+  productChangeKey: [[keys.productChangeKey('chg_1'), 'product-changes']],
+  changePageKey: [[keys.changePageKey('chg_1', 2), 'product-change-data']],
+  changedProductKey: [[keys.changedProductKey('chg_1', 'prd_1'), 'product-change-data']],
   stockKey: [[keys.stockKey('prd_1'), 'product-stock']],
   productSlugKey: [[keys.productSlugKey('a-tee'), 'product-slugs']],
   productRowKey: [
@@ -23,9 +26,6 @@ const SAMPLES: Record<string, readonly [keys.Key, string][]> = {
   refreshKey: [[keys.refreshKey('cat_1'), 'category-refreshes']],
   settingsKey: [[keys.settingsKey, 'settings']],
   providerConnectionKey: [[keys.providerConnectionKey, 'integration']],
-  productChangeKey: [[keys.productChangeKey('chg_1'), 'product-changes']],
-  changePageKey: [[keys.changePageKey('chg_1', 2), 'product-change-data']],
-  changedProductKey: [[keys.changedProductKey('chg_1', 'prd_1'), 'product-change-data']],
   productImportKey: [[keys.productImportKey('imp_1'), 'product-imports']],
   importPartKey: [[keys.importPartKey('imp_1', 1), 'product-imports']],
   importResultKey: [[keys.importResultKey('imp_1', 1), 'product-imports']],
@@ -43,6 +43,7 @@ const SAMPLES: Record<string, readonly [keys.Key, string][]> = {
   paymentKey: [[keys.paymentKey('pi_1'), 'payments']],
   linkMailKey: [[keys.linkMailKey('ord_1'), 'order-link-mails']],
   linkSigningKeyKey: [[keys.linkSigningKeyKey, 'link-key']],
+  adminDepartureKey: [[keys.adminDepartureKey, 'admin-departure']],
   signUpKeyKey: [[keys.signUpKeyKey, 'sign-up-key']],
   jobKey: [[keys.jobKey('send_refund.ord_1'), 'work']],
   dayShardKey: [[keys.dayShardKey('2026-11-21', 3), 'day-counters']],

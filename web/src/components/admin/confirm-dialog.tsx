@@ -10,6 +10,8 @@ interface ConfirmDialogProps {
   children: ReactNode;
   /** The word on the button that does it. */
   action: string;
+  /** The word on the button that changes nothing; Cancel by default. */
+  wayOut?: string;
   /** The action runs: closing the dialog would not cancel it. */
   isBusy?: boolean;
   /** Gets the focus when the element that opened the dialog is gone; the page by default. */
@@ -24,6 +26,7 @@ export function ConfirmDialog({
   title,
   children,
   action,
+  wayOut = 'Cancel',
   isBusy = false,
   afterwards,
   onConfirm,
@@ -33,7 +36,7 @@ export function ConfirmDialog({
       open={open}
       onLeave={() => isBusy || onOpenChange(false)}
       title={title}
-      wayOut="Cancel"
+      wayOut={wayOut}
       afterwards={afterwards}
       answers={
         <Button size="small" isBusy={isBusy} onClick={onConfirm}>

@@ -17,6 +17,7 @@ export function LeaveDialog({ isUnsaved, what, onLeave }: LeaveDialogProps) {
       onOpenChange={(open) => !open && stay()}
       title="Leave without saving?"
       action="Leave"
+      wayOut="Keep editing"
       onConfirm={() => {
         onLeave?.();
         leave();

@@ -34,7 +34,7 @@ const KINDS: Record<JobKind, KindLabels> = {
     meaning: 'A customer asked for a new link to their order, but the email could not be sent.',
   },
   close_checkout: {
-    due: 'Close an expired checkout',
+    due: 'Release items from an unpaid checkout',
     parked: 'Checkout not closed',
     meaning: 'This checkout expired without a payment, but its items are still reserved. Try again to release them.',
   },
@@ -59,15 +59,15 @@ const KINDS: Record<JobKind, KindLabels> = {
     parked: 'Category not updated',
     meaning: 'Some of its products still show old prices or an old category name.',
   },
-  change_products: {
-    due: 'Change products',
-    parked: 'Bulk change stopped',
-    meaning: 'Some of the chosen products are not changed yet. Try again to continue with the others.',
-  },
   import_products: {
     due: 'Import products from a file',
     parked: 'Import stopped',
     meaning: 'Some products of the file are not imported yet. Try again to continue. Imported ones are not repeated.',
+  },
+  change_products: {
+    due: 'Change products',
+    parked: 'Bulk change stopped',
+    meaning: 'Some of the chosen products are not changed yet. Try again to continue with the others.',
   },
   sync_products: {
     due: 'Sync products with Printify',

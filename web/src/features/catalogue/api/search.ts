@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Filters, Selection } from '#shared/catalogue/selection.ts';
 import { call } from '#web/lib/data/api.ts';
-import { queryOf } from './selection.ts';
+import { filtersOf, queryOf } from './selection.ts';
 
 /** Spec section 9: ten are fetched, the dialog shows five of them. */
 export const DIALOG_RESULTS = 5;
@@ -46,13 +46,18 @@ export const newestQuery = queryOptions({
 export const countFound = (count: number, term: string): string =>
   `${count} ${count === 1 ? 'product' : 'products'} found for “${term}”`;
 
-/** Filters of a listing (null for all products) or a search. */
-export const filtersQuery = (scope: { category: string | null } | { term: string }) =>
-  queryOptions({
-    queryKey: ['filters', scope],
+/** Filters of a listing (null for all products) or a search, counted beside those in the selection. */
+export function filtersQuery(scope: { category: string | null } | { term: string }, selection: Selection) {
+  const chosen = filtersOf(selection);
+  return queryOptions({
+    queryKey: ['filters', scope, chosen],
     queryFn: (): Promise<Filters> =>
       call('GET /api/filters', {
-        query: 'term' in scope ? { q: scope.term } : scope.category ? { category: scope.category } : {},
+        query: {
+          ...('term' in scope ? { q: scope.term } : scope.category ? { category: scope.category } : {}),
+          ...chosen,
+        },
       }),
     enabled: !('term' in scope) || scope.term !== '',
   });
+}

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { isFiltered, type Selection } from '#shared/catalogue/selection.ts';
-import { NO_FILTERS, without } from './filter-values.ts';
+import { NO_FILTERS, priceText, without } from './filter-values.ts';
 
 interface BrowseChipsProps {
   selection: Selection;
@@ -13,10 +13,12 @@ interface BrowseChipsProps {
 export function BrowseChips({ selection, onChange, onEmptied }: BrowseChipsProps) {
   const list = useRef<HTMLUListElement>(null);
   if (!isFiltered(selection)) return null;
-  const { sizes, colors, inStock } = selection;
+  const { sizes, colors, categories, price, inStock } = selection;
   const chips: [name: string, rest: Partial<Selection>][] = [
     ...sizes.map((size): [string, Partial<Selection>] => [`Size ${size}`, { sizes: without(sizes, size) }]),
     ...colors.map((color): [string, Partial<Selection>] => [color, { colors: without(colors, color) }]),
+    ...categories.map((name): [string, Partial<Selection>] => [name, { categories: without(categories, name) }]),
+    ...(price ? [[priceText(price), { price: null }] as [string, Partial<Selection>]] : []),
     ...(inStock ? [['In stock', { inStock: false }] as [string, Partial<Selection>]] : []),
   ];
 

@@ -1,33 +1,62 @@
-import type { ReactNode } from 'react';
-import { type Facet, type Filters, isFiltered, normalizeValue, type Selection } from '#shared/catalogue/selection.ts';
+import { type ReactNode, useId } from 'react';
+import {
+  type Facet,
+  type Filters,
+  isFiltered,
+  normalizeValue,
+  type PriceFacet,
+  type PriceRange,
+  type Selection,
+} from '#shared/catalogue/selection.ts';
 import { Button } from '#web/components/button.tsx';
 import { Sheet } from '#web/components/sheet.tsx';
-import { countProducts, NO_FILTERS, toggle } from './filter-values.ts';
+import { countProducts, NO_FILTERS, priceText, toggle } from './filter-values.ts';
+import { swatchOf } from './swatch.ts';
 
 const BOX =
-  'relative flex min-h-12 items-center gap-3 border border-concrete px-4 hover:border-ink has-checked:border-ink has-checked:bg-ink has-checked:text-bone has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink';
+  'relative flex min-h-12 items-center gap-3 border border-concrete px-4 hover:border-ink has-checked:border-ink has-checked:bg-ink has-checked:text-bone has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink has-disabled:border-concrete has-disabled:text-ash';
 
 interface ChoiceProps {
   isChosen: boolean;
   onChange: () => void;
+  /** Number of products that it would leave. With none it can only be let go. */
   count: number;
   children: ReactNode;
 }
 
 function Choice({ isChosen, onChange, count, children }: ChoiceProps) {
+  const id = useId();
   return (
     <label className={BOX}>
       <input
         type="checkbox"
-        className="absolute inset-0 size-full cursor-pointer opacity-0"
+        className="absolute inset-0 size-full cursor-pointer opacity-0 disabled:cursor-not-allowed"
         checked={isChosen}
+        disabled={count === 0 && !isChosen}
+        aria-describedby={id}
         onChange={onChange}
       />
-      <span className="grow">{children}</span>
-      <span aria-hidden="true" className="figures text-sm opacity-75">
+      <span className="flex min-w-0 grow items-center gap-2.5 [overflow-wrap:anywhere]">{children}</span>
+      <span id={id} aria-hidden="true" className="figures text-sm opacity-75">
         {count}
+        <span className="sr-only">{count === 1 ? ' product' : ' products'}</span>
       </span>
     </label>
+  );
+}
+
+/** Shows a color; the first letter of one that is not known. */
+function Swatch({ color }: { color: string }) {
+  const fill = swatchOf(color);
+  return (
+    <svg aria-hidden="true" viewBox="0 0 20 20" className="size-5 shrink-0">
+      <circle cx="10" cy="10" r="9" fill={fill ?? 'none'} stroke="currentColor" strokeWidth="1" />
+      {!fill && (
+        <text x="10" y="14" textAnchor="middle" fontSize="11" fill="currentColor">
+          {[...color.trim()][0]?.toUpperCase()}
+        </text>
+      )}
+    </svg>
   );
 }
 
@@ -37,9 +66,10 @@ interface GroupProps {
   chosen: readonly string[];
   onChange: (values: string[]) => void;
   columns: string;
+  hasSwatches?: boolean;
 }
 
-function Group({ legend, facets, chosen, onChange, columns }: GroupProps) {
+function Group({ legend, facets, chosen, onChange, columns, hasSwatches = false }: GroupProps) {
   if (facets.length === 0) return null;
   return (
     <fieldset>
@@ -52,9 +82,41 @@ function Group({ legend, facets, chosen, onChange, columns }: GroupProps) {
             isChosen={chosen.some((each) => normalizeValue(each) === normalizeValue(value))}
             onChange={() => onChange(toggle(chosen, value))}
           >
-            {value}
+            {hasSwatches && <Swatch color={value} />}
+            <span>{value}</span>
           </Choice>
         ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface PricesProps {
+  facets: readonly PriceFacet[];
+  chosen: PriceRange | null;
+  onChange: (price: PriceRange | null) => void;
+}
+
+/** Price ranges, of which one can be chosen. */
+function Prices({ facets, chosen, onChange }: PricesProps) {
+  if (facets.length === 0) return null;
+  return (
+    <fieldset>
+      <legend className="label mb-3">Price</legend>
+      <div className="grid grid-cols-2 gap-2">
+        {facets.map(({ count, ...range }) => {
+          const isChosen = chosen?.minCents === range.minCents && chosen.maxCents === range.maxCents;
+          return (
+            <Choice
+              key={priceText(range)}
+              count={count}
+              isChosen={isChosen}
+              onChange={() => onChange(isChosen ? null : range)}
+            >
+              {priceText(range)}
+            </Choice>
+          );
+        })}
       </div>
     </fieldset>
   );
@@ -92,6 +154,15 @@ export default function BrowseFilters({ open, onOpenChange, filters, selection, 
           facets={filters.colors}
           chosen={selection.colors}
           onChange={(colors) => onChange({ colors })}
+          columns="grid-cols-2"
+          hasSwatches
+        />
+        <Prices facets={filters.prices} chosen={selection.price} onChange={(price) => onChange({ price })} />
+        <Group
+          legend="Category"
+          facets={filters.categories}
+          chosen={selection.categories}
+          onChange={(categories) => onChange({ categories })}
           columns="grid-cols-2"
         />
         <fieldset>

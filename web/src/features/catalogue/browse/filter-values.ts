@@ -1,7 +1,8 @@
-import { normalizeValue } from '#shared/catalogue/selection.ts';
+import { formatCents } from '#shared/base/money.ts';
+import { normalizeValue, type PriceRange } from '#shared/catalogue/selection.ts';
 
 /** Takes every filter away and leaves the sort. */
-export const NO_FILTERS = { sizes: [], colors: [], inStock: false } as const;
+export const NO_FILTERS = { sizes: [], colors: [], categories: [], price: null, inStock: false } as const;
 
 export const countProducts = (count: number): string => `${count} ${count === 1 ? 'product' : 'products'}`;
 
@@ -13,3 +14,11 @@ export const toggle = (values: readonly string[], value: string): string[] => {
   const others = without(values, value);
   return others.length === values.length ? [...values, value] : others;
 };
+
+const dollars = (cents: number): string => formatCents(cents).replace(/\.00$/, '');
+
+/** Returns a price range in words: `Up to $25`, `$25 to $50`, `$50 and up`. */
+export function priceText({ minCents, maxCents }: PriceRange): string {
+  if (minCents === null) return `Up to ${dollars(maxCents ?? 0)}`;
+  return maxCents === null ? `${dollars(minCents)} and up` : `${dollars(minCents)} to ${dollars(maxCents)}`;
+}

@@ -7,7 +7,7 @@ import { Stepper } from '#web/components/stepper.tsx';
 import { ColorChoice, SizeChoice } from './choices.tsx';
 import { SizeGuideButton } from './size-guide-button.tsx';
 import type { Purchase } from './use-purchase.ts';
-import { soldOutReason } from './variant-choice.ts';
+import { lastOfChoice, soldOutReason } from './variant-choice.ts';
 
 interface BuyBoxProps {
   product: ProductDetail;
@@ -20,7 +20,8 @@ interface BuyBoxProps {
 export function BuyBox({ product, purchase, actions }: BuyBoxProps) {
   const { choice, choose, asked, soldOut, quantity, most, limit } = purchase;
   const guide = product.sizeChartHtml && <SizeGuideButton html={product.sizeChartHtml} />;
-  const message = limit ?? (isSoldOut(product) ? null : soldOutReason(product, choice));
+  const message =
+    limit ?? (isSoldOut(product) ? null : (soldOutReason(product, choice) ?? lastOfChoice(product, choice)));
   return (
     <div className="space-y-4">
       {product.colors.length > 0 && (

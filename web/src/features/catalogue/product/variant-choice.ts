@@ -6,6 +6,7 @@ import {
   type VariantChoice,
 } from '#shared/catalogue/availability.ts';
 import { isChoiceSoldOut, type Options, openingChoice, type Pictured } from '#shared/catalogue/choice.ts';
+import { lastUnits } from '#shared/catalogue/stock.ts';
 import type { CartItem } from '#shared/checkout/cart.ts';
 import { addableQuantity, countUnits } from '#shared/checkout/cart.ts';
 
@@ -65,6 +66,13 @@ export function quantityLimit(
   }
   const left = `Only ${stock} left`;
   return { most, reason: held > 0 ? `${left}, and you have ${held} in your cart.` : `${left}.` };
+}
+
+/** Says how many are left of a full choice, when they are the last few. */
+export function lastOfChoice(product: Sellable, choice: VariantChoice): string | null {
+  if (product.inventoryPolicy !== 'finite' || missingOptions(product, choice).length > 0) return null;
+  const left = lastUnits({ ...product, inventoryQuantity: availableQuantity(product, choice) });
+  return left === null ? null : `Only ${left} left.`;
 }
 
 const listed = new Intl.ListFormat('en', { type: 'conjunction' });

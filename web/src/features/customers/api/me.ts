@@ -25,4 +25,5 @@ export const removeSecondFactor = (password: string): Promise<undefined> =>
   call('POST /api/me/second-factor/removal', { body: { password } });
 
 /** Makes new recovery codes and returns them, for this once. */
-export const makeRecoveryCodes = async (): Promise<string[]> => (await call('POST /api/me/recovery-codes', {})).codes;
+export const makeRecoveryCodes = async (password: string): Promise<string[]> =>
+  (await call('POST /api/me/recovery-codes', { body: { password } })).codes;

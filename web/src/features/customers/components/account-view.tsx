@@ -54,7 +54,7 @@ export function AccountView({ profile, onDeleted }: AccountViewProps) {
       >
         <SignOutButton />
       </AccountSection>
-      <AccountSection title="Your data" lead={<p>Get everything we store about you in one file (JSON).</p>}>
+      <AccountSection title="Your data" lead={<p>Download a copy of everything we store about you.</p>}>
         <ExportButton />
       </AccountSection>
       <AccountSection title="Delete account" lead={<p>You can’t undo this. We’ll ask you to confirm first.</p>}>

@@ -1,9 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { pluralize } from '#shared/base/format-count.ts';
 import type { Security } from '#shared/customers/recovery-codes.ts';
 import { Button } from '#web/components/button.tsx';
 import { useSettings } from '#web/lib/data/settings.ts';
-import { securityQuery } from '../api/me.ts';
+import { makeRecoveryCodes, securityQuery } from '../api/me.ts';
+import { PasswordDialog } from './password-dialog.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 
 const leftOf = ({ recoveryCodes }: Security): string =>
@@ -12,29 +14,49 @@ const leftOf = ({ recoveryCodes }: Security): string =>
     : 'You don’t have any. Make some now in case you lose your phone.';
 
 interface RecoveryCodesProps {
-  /** New codes, to be shown once. */
-  codes: readonly string[] | null;
-  isBusy: boolean;
-  onMake: () => void;
-  onClose: () => void;
+  email: string;
+  /** True while the password for new codes is asked for. */
+  isMaking: boolean;
+  onMaking: (isMaking: boolean) => void;
 }
 
 /** Shows how many recovery codes are left, and makes new ones. */
-export function RecoveryCodes({ codes, isBusy, onMake, onClose }: RecoveryCodesProps) {
+export function RecoveryCodes({ email, isMaking, onMaking }: RecoveryCodesProps) {
   const { name } = useSettings();
+  const queryClient = useQueryClient();
   const { data: security } = useQuery(securityQuery);
+  const [codes, setCodes] = useState<string[] | null>(null);
+
+  async function make(password: string) {
+    setCodes(await makeRecoveryCodes(password));
+    onMaking(false);
+    await queryClient.invalidateQueries({ queryKey: securityQuery.queryKey });
+  }
+
   return (
     <>
       {security && (
         <div className="mt-8">
           <h3 className="label mb-2">Recovery codes</h3>
           <p>{leftOf(security)}</p>
-          <Button look="outline" className="mt-5" aria-haspopup="dialog" isBusy={isBusy} onClick={onMake}>
+          <Button look="outline" className="mt-5" aria-haspopup="dialog" onClick={() => onMaking(true)}>
             Make new codes
           </Button>
         </div>
       )}
-      {codes && <RecoveryCodesDialog codes={codes} store={name} onClose={onClose} />}
+      {isMaking && (
+        <PasswordDialog
+          title="Make recovery codes"
+          action="Make codes"
+          wayOut="Not now"
+          email={email}
+          onConfirm={make}
+          onClose={() => onMaking(false)}
+        >
+          If you lose your phone, you can sign in with a recovery code. New codes replace any you made before.
+        </PasswordDialog>
+      )}
+      {codes && <RecoveryCodesDialog codes={codes} store={name} onClose={() => setCodes(null)} />}
     </>
   );
 }

@@ -7,11 +7,11 @@ import { useSettings } from '#web/lib/data/settings.ts';
 import { secondFactorQuery } from '#web/lib/session/second-factor-query.ts';
 import { loadSecondFactor } from '#web/lib/storage/stored-session.ts';
 import { toast } from '#web/lib/toast.ts';
-import { makeRecoveryCodes, removeSecondFactor, securityQuery } from '../api/me.ts';
+import { removeSecondFactor } from '../api/me.ts';
 import { appAddress } from '../app-code.ts';
 import { useStep } from '../use-step.ts';
+import { PasswordDialog } from './password-dialog.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { TurnOffDialog } from './turn-off-dialog.tsx';
 import { TurnOnDialog } from './turn-on-dialog.tsx';
 
 /** Shows whether signing in asks for a code, and turns that on or off. */
@@ -22,7 +22,7 @@ export default function SecondFactor({ email }: { email: string }) {
   const { isBusy, run } = useStep('toast');
   const [secret, setSecret] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);
-  const [codes, setCodes] = useState<string[] | null>(null);
+  const [isMaking, setMaking] = useState(false);
 
   const offer = () => run(async () => setSecret(await (await loadSecondFactor()).offerSecret()));
 
@@ -38,12 +38,6 @@ export default function SecondFactor({ email }: { email: string }) {
         : 'You can now sign in with just your password.',
     });
   }
-
-  const makeCodes = () =>
-    run(async () => {
-      setCodes(await makeRecoveryCodes());
-      await queryClient.invalidateQueries({ queryKey: securityQuery.queryKey });
-    });
 
   if (isOn === undefined) {
     return error ? (
@@ -69,26 +63,29 @@ export default function SecondFactor({ email }: { email: string }) {
       >
         {isOn ? 'Turn off' : 'Turn on'}
       </Button>
-      {isOn && (
-        <RecoveryCodes codes={codes} isBusy={isBusy && !isAsking} onMake={makeCodes} onClose={() => setCodes(null)} />
-      )}
+      {isOn && <RecoveryCodes email={email} isMaking={isMaking} onMaking={setMaking} />}
       {secret && (
         <TurnOnDialog
           secret={secret}
           address={appAddress(name, email, secret)}
-          onTurnedOn={() => become(true).then(makeCodes)}
+          onTurnedOn={() => become(true).then(() => setMaking(true))}
           onClose={() => setSecret(null)}
         />
       )}
       {isAsking && (
-        <TurnOffDialog
+        <PasswordDialog
+          title="Turn off two-step sign-in?"
+          action="Turn off"
           email={email}
-          onTurnOff={async (password) => {
+          onConfirm={async (password) => {
             await removeSecondFactor(password);
             await become(false);
           }}
           onClose={() => setAsking(false)}
-        />
+        >
+          Anyone who knows your password will be able to sign in. Your authenticator app and recovery codes will stop
+          working for this account.
+        </PasswordDialog>
       )}
     </>
   );

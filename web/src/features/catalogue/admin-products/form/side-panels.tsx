@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { AdminProduct } from '#shared/catalogue/product.ts';
 import { NumberField, SelectField, SwitchField, TextField } from '#web/components/admin/fields.tsx';
 import { Panel } from '#web/components/admin/screen.tsx';
+import { Button } from '#web/components/button.tsx';
 import { LoadFailure } from '#web/components/notice.tsx';
 import { categoriesQuery } from '#web/lib/data/categories.ts';
 import { useDebounced } from '#web/lib/hooks/use-debounced.ts';
 import { toast } from '#web/lib/toast.ts';
 import { similarSkuQuery } from '../api/admin-product.ts';
+import { StockDialog } from '../variants/stock-dialog.tsx';
 import { rowsFor, totalOf } from '../variants/variant-rows.ts';
 import { skuWarning } from './field-errors.ts';
 import type { ProductDraft } from './product-draft.ts';
@@ -43,7 +46,28 @@ function useSkuWarning({ sku }: ProductDraft, known: AdminProduct | null): strin
   return skuWarning(sku, known?.id ?? null, data ?? []);
 }
 
-export function Inventory({ form: { draft, errors, known, change } }: FormPart) {
+/** Adjusts the stock of a saved product with a reason, and leads to the history. Waits for unsaved changes. */
+function StockActions({ form: { known, isUnsaved, takeSaved } }: FormPart) {
+  const [isOpen, setOpen] = useState(false);
+  if (!known) return null;
+  return (
+    <div className="col-span-2">
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <Button look="outline" size="small" disabled={isUnsaved} onClick={() => setOpen(true)}>
+          Adjust stock
+        </Button>
+        <Link to={`/admin/audit?subject=${known.id}`} className="link inline-flex min-h-11 items-center">
+          Stock history
+        </Link>
+      </div>
+      {isUnsaved && <p className="mt-1.5 text-sm text-ash">Save your changes before you adjust the stock.</p>}
+      {isOpen && <StockDialog product={known} onSaved={takeSaved} onClose={() => setOpen(false)} />}
+    </div>
+  );
+}
+
+export function Inventory({ form }: FormPart) {
+  const { draft, errors, known, change } = form;
   const warning = useSkuWarning(draft, known);
   const isCounted = draft.policy === 'finite';
   return (
@@ -86,6 +110,7 @@ export function Inventory({ form: { draft, errors, known, change } }: FormPart) 
           error={errors.sku}
           onChange={({ target }) => change((now) => ({ ...now, sku: target.value }))}
         />
+        {isCounted && <StockActions form={form} />}
       </div>
     </Panel>
   );

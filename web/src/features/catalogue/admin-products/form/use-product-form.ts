@@ -164,6 +164,8 @@ export function useProductForm(product: AdminProduct | null, form: RefObject<HTM
       editing.keepMine(mine);
       save(mine, conflict.current);
     },
+    /** Takes the product as it was saved beside the form. */
+    takeSaved: (saved: AdminProduct) => editing.accept(saved),
     backToEditing: editing.backToEditing,
   };
 }

@@ -54,7 +54,7 @@ function Fields({ refunding: { seen, draft, left, amountCents, amountError, fill
           autoComplete="off"
           value={draft.dollars}
           error={amountError}
-          hint={`You can refund up to ${formatCents(left)} of ${formatCents(seen.totalCents)}.`}
+          hint={`You can refund up to ${formatCents(left)}${left === seen.totalCents ? '' : ` of ${formatCents(seen.totalCents)}`}.`}
           onChange={(event) => change({ dollars: event.target.value })}
         />
         {amountCents !== left && left > 0 && (

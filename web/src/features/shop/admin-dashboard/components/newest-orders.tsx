@@ -16,7 +16,7 @@ const Row = ({ order }: { order: Order }) => (
       #{shortOrderId(order.id)}
     </Link>
     <p className="order-3 col-span-2 min-w-0 sm:order-none sm:col-span-1">
-      <span className="block truncate">{order.email || 'No e-mail'}</span>
+      <span className="block truncate">{order.email || 'No email'}</span>
       <time dateTime={order.createdAt} className="figures block text-sm text-ash">
         {formatStamp(order.createdAt)}
       </time>

@@ -2,8 +2,8 @@ import { newId } from '#shared/base/id.ts';
 import type { AdminCategory } from '#shared/catalogue/category.ts';
 import type { Discount } from '#shared/catalogue/discount.ts';
 import type { Product } from '#shared/catalogue/product.ts';
-import type { Answer, Shop } from './shop.ts';
-import { as, eventually } from './shopping.ts';
+import type { Answer, Shop } from '../shop.ts';
+import { as, eventually } from '../shopping.ts';
 
 /** Calls the category routes as an admin. */
 export const askCategories = async <T = AdminCategory>(

@@ -4,8 +4,8 @@ import type { PlannedProduct } from '#shared/catalogue/product-csv/planned-produ
 import type { ProductImport } from '#shared/catalogue/product-csv/product-import.ts';
 import { readProductCsv } from '#shared/catalogue/product-csv/read-products.ts';
 import { splitParts } from '#shared/catalogue/product-csv/split-parts.ts';
-import type { Answer, Problem, Shop } from './shop.ts';
-import { as, eventually } from './shopping.ts';
+import type { Answer, Problem, Shop } from '../shop.ts';
+import { as, eventually } from '../shopping.ts';
 
 const BASE = '/api/admin/product-imports';
 

@@ -1,28 +1,41 @@
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { ActionDialog } from '#web/components/action-dialog.tsx';
 import { PasswordField } from '../components/password-field.tsx';
 import { identityMessage } from '../identity-errors.ts';
 
-interface TurnOffDialogProps {
+interface PasswordDialogProps {
+  title: string;
+  action: string;
+  wayOut?: string;
   email: string;
+  /** Says what happens next. */
+  children: ReactNode;
   /** May throw. */
-  onTurnOff: (password: string) => Promise<void>;
+  onConfirm: (password: string) => Promise<void>;
   onClose: () => void;
 }
 
-/** Asks for the password before two-step sign-in is turned off. */
-export function TurnOffDialog({ email, onTurnOff, onClose }: TurnOffDialogProps) {
+/** Asks for the password before the second factor changes. */
+export function PasswordDialog({
+  title,
+  action,
+  wayOut = 'Cancel',
+  email,
+  children,
+  onConfirm,
+  onClose,
+}: PasswordDialogProps) {
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const fields = useRef<HTMLDivElement>(null);
 
-  async function turnOff() {
+  async function confirm() {
     const password = fields.current?.querySelector<HTMLInputElement>('input[name=password]')?.value ?? '';
     if (!password) return setFault('Enter your password to continue.');
     setBusy(true);
     setFault(null);
     try {
-      await onTurnOff(password);
+      await onConfirm(password);
     } catch (error) {
       setFault(identityMessage(error));
       setBusy(false);
@@ -31,18 +44,15 @@ export function TurnOffDialog({ email, onTurnOff, onClose }: TurnOffDialogProps)
 
   return (
     <ActionDialog
-      title="Turn off two-step sign-in?"
-      action="Turn off"
-      wayOut="Cancel"
+      title={title}
+      action={action}
+      wayOut={wayOut}
       isBusy={isBusy}
       fault={fault}
-      onSubmit={turnOff}
+      onSubmit={confirm}
       onClose={onClose}
     >
-      <p>
-        Anyone who knows your password will be able to sign in. Your authenticator app and recovery codes will stop
-        working for this account.
-      </p>
+      <p>{children}</p>
       <div ref={fields}>
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordField label="Your password" name="password" autoComplete="current-password" />

@@ -1,7 +1,7 @@
 import { Problem } from '#shared/base/errors.ts';
 import { basePrices } from '#shared/catalogue/discount.ts';
 import type { Product } from '#shared/catalogue/product.ts';
-import type { ShopStore } from './shop-store.ts';
+import type { ShopStore } from '../shop-store.ts';
 
 const ADMIN = { userId: 'owner', email: 'owner@example.com' };
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { csvLine, csvText, restoreFormula } from '#shared/base/csv.ts';
-import { decodeCsv, parseCsv } from '#shared/base/parse-csv.ts';
+import { decodeCsv, parseCsv } from '#shared/catalogue/product-csv/parse-csv.ts';
 
 const cellsOf = (text: string) => parseCsv(text).records.map(({ cells }) => cells);
 

@@ -1,0 +1,35 @@
+import { choiceText, combinationsOf, isCountedByVariant, type VariantChoice } from '#shared/catalogue/availability.ts';
+import type { AdminProduct } from '#shared/catalogue/product.ts';
+import type { StockAdjustment } from '#shared/catalogue/variants/stock-adjustment.ts';
+
+export type StockReason = StockAdjustment['reason'];
+
+/** A stock number of a product: of one variant, or of all together. */
+export interface StockNumber extends VariantChoice {
+  name: string;
+  units: number;
+}
+
+export function stockNumbers(product: AdminProduct): StockNumber[] {
+  if (!isCountedByVariant(product))
+    return [{ size: null, color: null, name: 'All variants', units: product.inventoryQuantity }];
+  return combinationsOf(product).flatMap((choice) => {
+    const variant = product.variants?.find(({ size, color }) => size === choice.size && color === choice.color);
+    return variant ? [{ ...choice, name: choiceText(choice), units: variant.quantity ?? 0 }] : [];
+  });
+}
+
+/**
+ * Returns the units to add for a typed number: those received, the difference to a count, or less those damaged. An error in
+ * words for a number that cannot be read or changes nothing.
+ */
+export function stockChange(reason: StockReason, text: string, present: number): { units: number } | { error: string } {
+  const typed = Number(text.trim() || Number.NaN);
+  if (!Number.isInteger(typed)) return { error: 'Enter a whole number' };
+  if (reason !== 'other' && typed < 0) return { error: 'Enter a number of 0 or more' };
+  const units = { received: typed, counted: typed - present, damaged: -typed, other: typed }[reason];
+  if (units === 0)
+    return { error: reason === 'counted' ? 'The stock already has this number' : 'Enter a number other than 0' };
+  if (present + units < 0) return { error: `Only ${present} ${present === 1 ? 'is' : 'are'} left` };
+  return { units };
+}

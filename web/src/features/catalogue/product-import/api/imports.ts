@@ -1,0 +1,119 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { CsvProduct } from '#shared/catalogue/product-csv/csv-product.ts';
+import type { PlannedProduct } from '#shared/catalogue/product-csv/planned-product.ts';
+import type { ProductImport } from '#shared/catalogue/product-csv/product-import.ts';
+import { splitParts } from '#shared/catalogue/product-csv/split-parts.ts';
+import type { ResponseOf } from '#shared/contract/index.ts';
+import { ApiProblem, call } from '#web/lib/data/api.ts';
+import { orNull } from '#web/lib/data/or-null.ts';
+import { upload } from '#web/lib/data/upload.ts';
+
+/** Refetch interval while an import runs, in milliseconds. */
+const RUNNING_MS = 1_000;
+
+/** An import with its progress; null when it does not exist. */
+export const importQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['admin', 'product-import', id],
+    queryFn: () => orNull(call('GET /api/admin/product-imports/{id}', { params: { id } })),
+    refetchInterval: ({ state }) => (state.data?.status === 'running' ? RUNNING_MS : false),
+  });
+
+export const pastImportsQuery = queryOptions({
+  queryKey: ['admin', 'product-imports'],
+  queryFn: async () => {
+    const { items } = await call('GET /api/admin/product-imports', { query: { limit: 10 } });
+    return items.filter(({ status }) => status !== 'uploading');
+  },
+  staleTime: 0,
+});
+
+/** Every result of an import, in the order of the file. */
+export const importResultsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['admin', 'product-import-results', id],
+    queryFn: async ({ signal }) => {
+      const found: PlannedProduct[] = [];
+      let cursor: string | null = null;
+      do {
+        const page: ResponseOf<'GET /api/admin/product-imports/{id}/results'> = await call(
+          'GET /api/admin/product-imports/{id}/results',
+          { params: { id }, query: cursor ? { cursor } : {}, signal },
+        );
+        found.push(...page.items);
+        cursor = page.nextCursor;
+      } while (cursor);
+      return found;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export const startImport = (id: string) => call('POST /api/admin/product-imports/{id}/start', { params: { id } });
+
+const compressed = (part: readonly CsvProduct[]): Promise<Blob> =>
+  new Response(new Blob([JSON.stringify(part)]).stream().pipeThrough(new CompressionStream('gzip')), {
+    headers: { 'content-type': 'application/gzip' },
+  }).blob();
+
+const AT_ONCE = 3;
+const TRIES = 3;
+
+/** Sends a part again when the connection broke: storing it twice stores it once. */
+async function sendPart(id: string, part: number, body: Blob, signal: AbortSignal): Promise<PlannedProduct[]> {
+  for (let tries = 1; ; tries++) {
+    try {
+      const params = { id, part };
+      return (await upload('PUT /api/admin/product-imports/{id}/parts/{part}', { params, body, signal })).items;
+    } catch (error) {
+      const isLost = !(error instanceof ApiProblem) || error.problem.status >= 500;
+      if (signal.aborted || !isLost || tries === TRIES) throw error;
+    }
+  }
+}
+
+interface FileToCheck {
+  fileName: string;
+  products: readonly CsvProduct[];
+}
+
+/** Sends the products of a file in parts and returns the import, not started, with what it would change. */
+export async function checkFile(
+  { fileName, products }: FileToCheck,
+  signal: AbortSignal,
+  onProgress: (products: number) => void,
+): Promise<{ run: ProductImport; planned: PlannedProduct[] }> {
+  const parts = splitParts(products);
+  const body = { fileName, products: products.length, parts: parts.length };
+  const run = await call('POST /api/admin/product-imports', { body, signal });
+  const planned: PlannedProduct[][] = [];
+  let done = 0;
+  const left = parts.entries();
+  const worker = async () => {
+    for (const [at, part] of left) {
+      planned[at] = await sendPart(run.id, at + 1, await compressed(part), signal);
+      done += part.length;
+      onProgress(done);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return { run, planned: planned.flat() };
+}
+
+/** Returns every product as pages of CSV. Reports the count so far to `onCount`. Throws when aborted. */
+export async function exportProducts(signal: AbortSignal, onCount: (products: number) => void): Promise<string[]> {
+  const pages: string[] = [];
+  let count = 0;
+  let cursor: string | null = null;
+  do {
+    const query = cursor ? { cursor } : {};
+    const page: ResponseOf<'GET /api/admin/product-export'> = await call('GET /api/admin/product-export', {
+      query,
+      signal,
+    });
+    pages.push(page.csv);
+    count += page.count;
+    onCount(count);
+    cursor = page.nextCursor;
+  } while (cursor);
+  return pages;
+}

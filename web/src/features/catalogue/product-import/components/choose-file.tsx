@@ -1,0 +1,62 @@
+import { type DragEvent, useId, useState } from 'react';
+
+interface ChooseFileProps {
+  problem: string | null;
+  onFile: (file: File) => void;
+}
+
+/** Takes a CSV file by drop, or from the device's files. */
+export function ChooseFile({ problem, onFile }: ChooseFileProps) {
+  const id = useId();
+  const [isOver, setOver] = useState(false);
+
+  function over(event: DragEvent, isInside: boolean) {
+    if (!event.dataTransfer.types.includes('Files')) return;
+    event.preventDefault();
+    setOver(isInside);
+  }
+
+  function drop(event: DragEvent) {
+    over(event, false);
+    const [file] = event.dataTransfer.files;
+    if (file) onFile(file);
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is the pointer's way; the button inside is for the keyboard
+    <div
+      onDragOver={(event) => over(event, true)}
+      onDragLeave={(event) => over(event, false)}
+      onDrop={drop}
+      className={`grid justify-items-center gap-3 border border-dashed px-4 py-12 text-center transition-colors ${isOver ? 'border-ink bg-bone-deep' : 'border-control'}`}
+    >
+      {problem && (
+        <p role="alert" className="mb-3 max-w-[60ch] border-l-2 border-rust py-1 pl-5 text-left">
+          {problem}
+        </p>
+      )}
+      <p className="max-lg:hidden">Drop a CSV file here, or</p>
+      <label
+        htmlFor={id}
+        className="label flex min-h-11 cursor-pointer items-center border border-ink px-5 hover:bg-ink hover:text-bone has-focus-visible:outline-2 has-focus-visible:outline-offset-3"
+      >
+        Choose a file
+        <input
+          id={id}
+          type="file"
+          accept=".csv,.tsv,.txt,text/csv"
+          className="sr-only"
+          onChange={({ target }) => {
+            const [file] = target.files ?? [];
+            if (file) onFile(file);
+            target.value = '';
+          }}
+        />
+      </label>
+      <p className="max-w-[52ch] text-sm text-ash">
+        An export of this shop that you edited, or Shopify’s product CSV. You see what would change before anything
+        does.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { csvLine, csvText } from '#shared/base/csv.ts';
+import { pluralize } from '#shared/base/format-count.ts';
+import type { PlannedProduct } from '#shared/catalogue/product-csv/planned-product.ts';
+import type { ProductImport } from '#shared/catalogue/product-csv/product-import.ts';
+import type { RefusedProduct } from '#shared/catalogue/product-csv/read-products.ts';
+
+export const REPORT_FILTERS = ['all', 'error', 'changed', 'new', 'unchanged'] as const;
+export type ReportFilter = (typeof REPORT_FILTERS)[number];
+
+/** Labels of a product before the import and after it. */
+export const PRODUCT_LABELS = {
+  before: { new: 'New', changed: 'Changes', unchanged: 'No change', error: 'Error' },
+  after: { new: 'Created', changed: 'Updated', unchanged: 'No change', error: 'Not imported' },
+} as const;
+export type ReportStage = keyof typeof PRODUCT_LABELS;
+
+/** Returns refused and compared products together, in the order of the file. */
+export const reportOf = (refused: readonly RefusedProduct[], planned: readonly PlannedProduct[]): PlannedProduct[] =>
+  [...refused.map((each) => ({ ...each, kind: 'error' as const, changes: [], notes: [] })), ...planned].toSorted(
+    (a, b) => a.row - b.row,
+  );
+
+export const countOf = (report: readonly PlannedProduct[], filter: ReportFilter): number =>
+  filter === 'all' ? report.length : report.filter(({ kind }) => kind === filter).length;
+
+export const shownOf = (report: readonly PlannedProduct[], filter: ReportFilter): readonly PlannedProduct[] =>
+  filter === 'all' ? report : report.filter(({ kind }) => kind === filter);
+
+/** Returns a file of everything that is wrong, with the row and column to correct. */
+export const errorsCsv = (report: readonly PlannedProduct[]): string =>
+  csvLine(['Row', 'Column', 'Handle', 'Title', 'Problem']) +
+  report
+    .flatMap(({ handle, title, problems }) =>
+      problems.map(({ row, column, message }) =>
+        csvLine([String(row), ...[column, handle, title, message].map(csvText)]),
+      ),
+    )
+    .join('');
+
+/** `120 created, 3 updated, 1 not imported, 8,000 without changes`. `refused` products of the file were never sent. */
+export function resultText({ created, changed, unchanged, failed }: ProductImport, refused = 0): string {
+  const parts = [
+    [created, 'created'],
+    [changed, 'updated'],
+    [failed + refused, 'not imported'],
+    [unchanged, 'without changes'],
+  ] as const;
+  const said = parts.flatMap(([count, word]) => (count > 0 ? [`${count.toLocaleString('en-US')} ${word}`] : []));
+  return said.length > 0 ? said.join(', ') : pluralize(0, 'product');
+}
