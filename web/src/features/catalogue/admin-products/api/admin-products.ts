@@ -35,6 +35,13 @@ export interface PriceEdit {
 export const savePrice = (id: string, body: PriceEdit) =>
   call('PUT /api/admin/products/{id}/price', { params: { id }, body });
 
+/** Adds units to the one stock number of a product, or takes them. Throws `conflict` when fewer are left. */
+export const addStock = (id: string, units: number) =>
+  call('POST /api/admin/products/{id}/stock', {
+    params: { id },
+    body: { changes: [{ size: null, color: null, units }], reason: 'counted' },
+  });
+
 export const duplicateProduct = (id: string) => call('POST /api/admin/products/{id}/copy', { params: { id } });
 
 /** Deletes a product. Succeeds when another admin already deleted it. */

@@ -9,11 +9,12 @@ import { Badge } from '#web/components/badge.tsx';
 import { Picture } from '#web/components/picture.tsx';
 import type { Selection } from '../bulk/use-selection.ts';
 import { publicationQuestion } from '../form/field-errors.ts';
-import { NO_PICTURE, PRODUCT_STATUS_LABELS, PRODUCT_SYNC_LABELS, stockText } from '../product-labels.ts';
+import { NO_PICTURE, PRODUCT_STATUS_LABELS, PRODUCT_SYNC_LABELS } from '../product-labels.ts';
 import { useDuplication } from '../use-duplication.ts';
 import { usePublication } from '../use-product-changes.ts';
 import { PriceCell } from './price-cell.tsx';
 import { PublicationDialog } from './publication-dialog.tsx';
+import { StockCell } from './stock-cell.tsx';
 
 const STOCK_LOOKS = { in: '', low: 'font-semibold', out: 'text-rust-deep' } as const;
 /** The quiet look for badges that most products have. */
@@ -148,7 +149,7 @@ export function AdminProductCard({ product, selection, onDelete }: ProductCardPr
           <PriceCell product={product} />
         </Fact>
         <Fact name="Stock" className={`xl:self-end ${STOCK_LOOKS[stockLevel(product)]}`}>
-          {stockText(product)}
+          <StockCell product={product} />
         </Fact>
         <Fact
           name="Sync"

@@ -81,6 +81,51 @@ test('an admin confirms a price below cost in the list', async ({ page, shop, ex
   await expect(priceOf(page, product)).toContainText('$20.00');
 });
 
+test('an admin edits the stock in the list, and units sold in between stay sold', { tag: '@both' }, async ({
+  page,
+  shop,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 409 .*stock/);
+  const product = await made(shop, { title: 'Batten Tee', slug: 'batten-tee', inventoryQuantity: 12 });
+  const admin = await adminOf(shop);
+  const take = (units: number) =>
+    admin.call('POST', `/products/${product.id}/stock`, {
+      changes: [{ size: null, color: null, units: -units }],
+      reason: 'other',
+    });
+  await enter(page, shop, `/admin/products?q=${product.slug}`);
+  const stock = page.getByRole('button', { name: /Edit the stock of Batten Tee$/ });
+  const edit = page.getByRole('textbox', { name: 'Stock of Batten Tee' });
+  await stock.press('Enter');
+  await expect(edit).toHaveValue('12');
+  await take(2);
+  await edit.fill('20');
+  await edit.press('Enter');
+  await expect(stock).toContainText('18 in stock');
+  await expect(message(page, 'Stock saved')).toBeVisible();
+
+  await stock.click();
+  await take(17);
+  await edit.fill('1');
+  await edit.press('Enter');
+  await expect(page.getByText('Only 1 is left')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await expect(stock).toBeFocused();
+  expect((await admin.get(product.id)).body.inventoryQuantity).toBe(1);
+});
+
+test('the list leaves the stock of a product with counted variants to its form', async ({ page, shop }) => {
+  const variants = [
+    { size: 'M', color: 'Bone', quantity: 4 },
+    { size: 'L', color: 'Bone', quantity: 5 },
+  ];
+  const product = await made(shop, { title: 'Cleat Tee', slug: 'cleat-tee', variants } as Partial<ProductInput>);
+  await enter(page, shop, `/admin/products?q=${product.slug}`);
+  await expect(page.getByText('9 in stock')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Edit the stock/ })).toHaveCount(0);
+});
+
 test('an admin duplicates a product from the list and from its form', { tag: '@both' }, async ({ page, shop }) => {
   const product = await made(shop, { title: 'Template Tee', slug: 'template-tee', isPublished: true });
   await enter(page, shop, `/admin/products?q=${product.slug}`);
