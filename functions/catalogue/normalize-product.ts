@@ -1,7 +1,7 @@
 import { Problem } from '#shared/base/errors.ts';
 import { newId } from '#shared/base/id.ts';
-import { toStoredVariants, variantErrors } from '#shared/catalogue/own-variants.ts';
 import type { ProductInput } from '#shared/catalogue/product.ts';
+import { toStoredVariants, variantErrors } from '#shared/catalogue/variants/own-variants.ts';
 import type { NewProduct } from '#store/catalogue/product-writes.ts';
 import { safeHtml } from './safe-html.ts';
 

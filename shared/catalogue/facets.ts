@@ -1,40 +1,60 @@
 import type { Cents } from '#shared/base/money.ts';
 import { type CatalogueScope, documentsInScope } from './browse-documents.ts';
 import type { CatalogueDocument } from './catalogue-document.ts';
-import { isAvailable, isInRange, matcher, normalizedValues, shownPrice } from './select-documents.ts';
+import { isAvailable, isInRange, matcher, shownPrice } from './select-documents.ts';
 import {
   compareFacets,
   compareSizes,
   DEFAULT_SELECTION,
   type Facet,
   type Filters,
+  normalizeValue,
   type PriceFacet,
   type Selection,
 } from './selection.ts';
 
-/** Counts of one facet: `all` without any choice, `count` under the choices in the other facets. */
-type Counts = Map<string, Facet & { all: number }>;
-
-/** Adds a document's values. Those that differ only in case are one, spelled as the first product spells it. */
-function addValues(counts: Counts, values: readonly string[], isCounted: (position: number) => boolean): void {
-  const normalized = normalizedValues(values);
-  const counted = new Set<string>();
-  for (const [position, name] of normalized.entries()) {
-    const value = values[position] ?? name;
-    const facet = counts.get(name) ?? { value, count: 0, all: 0 };
-    if (normalized.indexOf(name) === position) facet.all += 1;
-    if (!counted.has(name) && isCounted(position)) {
-      counted.add(name);
-      facet.count += 1;
-    }
-    counts.set(name, facet);
-  }
+/** Counts of one value: `all` without any choice, `count` under the choices in the other facets. */
+interface Count extends Facet {
+  all: number;
+  /** The last documents that were added to either. */
+  lastOfAll: CatalogueDocument | null;
+  lastCounted: CatalogueDocument | null;
 }
 
-const toFacets = (counts: Counts, compare: (a: Facet, b: Facet) => number): Facet[] =>
-  [...counts.values()]
-    .sort((a, b) => compare({ ...a, count: a.all }, { ...b, count: b.all }))
-    .map(({ value, count }) => ({ value, count }));
+/** Counts of a facet. Values that differ only in case are one, spelled as the first product spells it. */
+class Counts {
+  readonly #bySpelling = new Map<string, Count>();
+  readonly #byName = new Map<string, Count>();
+
+  #countOf(value: string): Count {
+    const known = this.#bySpelling.get(value);
+    if (known) return known;
+    const name = normalizeValue(value);
+    const count = this.#byName.get(name) ?? { value, count: 0, all: 0, lastOfAll: null, lastCounted: null };
+    this.#byName.set(name, count);
+    this.#bySpelling.set(value, count);
+    return count;
+  }
+
+  /** Adds a document's values, each once. */
+  add(document: CatalogueDocument, values: readonly string[], isCounted: (position: number) => boolean): void {
+    for (const [position, value] of values.entries()) {
+      const count = this.#countOf(value);
+      if (count.lastOfAll !== document) count.all += 1;
+      count.lastOfAll = document;
+      if (count.lastCounted === document || !isCounted(position)) continue;
+      count.lastCounted = document;
+      count.count += 1;
+    }
+  }
+
+  /** Lists the values in an order that does not change with the choices. */
+  facets(compare: (a: Facet, b: Facet) => number): Facet[] {
+    return [...this.#byName.values()]
+      .sort((a, b) => compare({ value: a.value, count: a.all }, { value: b.value, count: b.all }))
+      .map(({ value, count }) => ({ value, count }));
+  }
+}
 
 const MOST_RANGES = 5;
 const STEPS = [5, 10, 20, 25, 50].map((dollars) => dollars * 100);
@@ -76,7 +96,7 @@ export function availableFilters(
 ): Filters {
   const listed = documentsInScope(documents, scope);
   const match = matcher(selection);
-  const counts = { sizes: new Map() as Counts, colors: new Map() as Counts, categories: new Map() as Counts };
+  const counts = { sizes: new Counts(), colors: new Counts(), categories: new Counts() };
   const prices: Record<'all' | 'counted', Cents[]> = { all: [], counted: [] };
   let inStock = 0;
   for (const document of listed) {
@@ -84,17 +104,17 @@ export function availableFilters(
     const isLeft = (sizes: readonly number[] | null, colors: readonly number[] | null) =>
       !selection.inStock || isAvailable(document, sizes, colors);
     const isStocked = hasSize && hasColor && isLeft(sizesAt, colorsAt);
-    addValues(
-      counts.sizes,
+    counts.sizes.add(
+      document,
       document.sizes,
       (position) => hasColor && hasCategory && hasPrice && isLeft([position], colorsAt),
     );
-    addValues(
-      counts.colors,
+    counts.colors.add(
+      document,
       document.card.colors,
       (position) => hasSize && hasCategory && hasPrice && isLeft(sizesAt, [position]),
     );
-    addValues(counts.categories, otherCategories(document, scope), () => isStocked && hasPrice);
+    counts.categories.add(document, otherCategories(document, scope), () => isStocked && hasPrice);
     const price = shownPrice(document);
     prices.all.push(price);
     if (isStocked && hasCategory) prices.counted.push(price);
@@ -102,9 +122,9 @@ export function availableFilters(
   }
   return {
     total: listed.length,
-    sizes: toFacets(counts.sizes, (a, b) => compareSizes(a.value, b.value)),
-    colors: toFacets(counts.colors, compareFacets),
-    categories: toFacets(counts.categories, compareFacets),
+    sizes: counts.sizes.facets((a, b) => compareSizes(a.value, b.value)),
+    colors: counts.colors.facets(compareFacets),
+    categories: counts.categories.facets(compareFacets),
     prices: priceFacets(prices.all, prices.counted),
     inStock,
   };

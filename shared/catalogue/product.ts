@@ -9,7 +9,7 @@ import { openingChoice, priceOf } from './choice.ts';
 import { type BasePrices, basePrices, type CategoryDiscount, discountSchema } from './discount.ts';
 import type { ProviderLink } from './provider-link.ts';
 import { lastUnits } from './stock.ts';
-import type { StockCounters } from './stock-counters.ts';
+import type { StockCounters } from './variants/stock-counters.ts';
 
 export const MAX_SIZES = 30;
 /** A provider's product can have a hundred enabled variants, each in another color. */

@@ -2,27 +2,26 @@ import type { Cents } from '#shared/base/money.ts';
 import type { CatalogueDocument } from './catalogue-document.ts';
 import { normalizeValue, type PriceRange, type Selection } from './selection.ts';
 
-const normalizedLists = new WeakMap<readonly string[], readonly string[]>();
-
-/** Returns normalized values, computed once for as long as the list is in memory. */
-export function normalizedValues(values: readonly string[]): readonly string[] {
-  const known = normalizedLists.get(values);
-  if (known) return known;
-  const normalized = values.map(normalizeValue);
-  normalizedLists.set(values, normalized);
-  return normalized;
-}
-
 /** Returns the price that the product's card shows, in cents. */
 export const shownPrice = ({ card }: CatalogueDocument): Cents => card.opening?.priceCents ?? card.priceCents;
 
 export const isInRange = (priceCents: Cents, { minCents, maxCents }: PriceRange): boolean =>
   priceCents >= (minCents ?? 0) && priceCents <= (maxCents ?? Number.POSITIVE_INFINITY);
 
-/** Returns the positions of the selected values in `values`; null when nothing is selected, so any will do. */
-function positions(selected: ReadonlySet<string>, values: readonly string[]): number[] | null {
-  if (selected.size === 0) return null;
-  return normalizedValues(values).flatMap((value, position) => (selected.has(value) ? [position] : []));
+/**
+ * Returns a function that finds the positions of the selected values in a list; null when nothing is selected, so any
+ * will do. A catalogue has few distinct values, so each is compared once.
+ */
+function positionFinder(selected: readonly string[]): (values: readonly string[]) => number[] | null {
+  if (selected.length === 0) return () => null;
+  const wanted = new Set(selected.map(normalizeValue));
+  const known = new Map<string, boolean>();
+  const isWanted = (value: string): boolean => {
+    const answer = known.get(value) ?? wanted.has(normalizeValue(value));
+    known.set(value, answer);
+    return answer;
+  };
+  return (values) => values.flatMap((value, position) => (isWanted(value) ? [position] : []));
 }
 
 /** Returns whether one of the combinations of these sizes and colors is in stock; null means all of them. */
@@ -50,18 +49,18 @@ export interface Match {
 
 /** Returns a function that compares a document with each part of a selection. */
 export function matcher({ sizes, colors, categories, price }: Selection): (document: CatalogueDocument) => Match {
-  const selectedSizes = new Set(sizes.map(normalizeValue));
-  const selectedColors = new Set(colors.map(normalizeValue));
-  const selectedCategories = new Set(categories.map(normalizeValue));
+  const findSizes = positionFinder(sizes);
+  const findColors = positionFinder(colors);
+  const findCategories = positionFinder(categories);
   return (document) => {
-    const sizesAt = positions(selectedSizes, document.sizes);
-    const colorsAt = positions(selectedColors, document.card.colors);
+    const sizesAt = findSizes(document.sizes);
+    const colorsAt = findColors(document.card.colors);
     return {
       sizesAt,
       colorsAt,
       hasSize: sizesAt?.length !== 0,
       hasColor: colorsAt?.length !== 0,
-      hasCategory: positions(selectedCategories, document.categoryNames)?.length !== 0,
+      hasCategory: findCategories(document.categoryNames)?.length !== 0,
       hasPrice: price === null || isInRange(shownPrice(document), price),
     };
   };

@@ -7,7 +7,7 @@ import {
   type VariantChoice,
 } from './availability.ts';
 import type { Product } from './product.ts';
-import { counterOf, ONE_COUNTER } from './stock-counters.ts';
+import { counterOf, ONE_COUNTER } from './variants/stock-counters.ts';
 
 export interface RequestedLine extends VariantChoice {
   productId: string;

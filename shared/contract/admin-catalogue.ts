@@ -6,7 +6,7 @@ import { discountBodySchema, discountQuerySchema } from '#shared/catalogue/disco
 import { discountPreviewSchema } from '#shared/catalogue/discount-preview.ts';
 import { adminProductSchema, productInputSchema } from '#shared/catalogue/product.ts';
 import { productFilterShape } from '#shared/catalogue/product-filter.ts';
-import { stockAdjustmentSchema } from '#shared/catalogue/stock-adjustment.ts';
+import { stockAdjustmentSchema } from '#shared/catalogue/variants/stock-adjustment.ts';
 import { defineRoutes } from './route.ts';
 
 const productParams = z.object({ id: idSchema('prd') });
@@ -60,6 +60,27 @@ export const adminProductRoutes = defineRoutes({
     status: 200,
     params: productParams,
     body: productChangeSchema,
+    response: adminProductSchema,
+  },
+  'PUT /api/admin/products/{id}/price': {
+    group: 'admin',
+    caller: 'admin',
+    summary: "Sets a product's price before discount; 409 with the current product when it has changed since `version`",
+    status: 200,
+    params: productParams,
+    body: z.strictObject({
+      priceCents: productInputSchema.shape.priceCents,
+      version: productChangeSchema.shape.version,
+      ...confirmation,
+    }),
+    response: adminProductSchema,
+  },
+  'POST /api/admin/products/{id}/copy': {
+    group: 'admin',
+    caller: 'admin',
+    summary: 'Copies a product into a draft without stock, SKU and provider',
+    status: 201,
+    params: productParams,
     response: adminProductSchema,
   },
   'POST /api/admin/products/{id}/stock': {

@@ -1,7 +1,7 @@
 import { applyDiscounts } from '#shared/catalogue/discount.ts';
 import type { Product, StoredVariant } from '#shared/catalogue/product.ts';
 import type { ProviderFields } from '#shared/catalogue/provider-link.ts';
-import { moveVariantPrices } from '#shared/catalogue/variant-prices.ts';
+import { moveVariantPrices } from '#shared/catalogue/variants/variant-prices.ts';
 import { changesBetween } from '#shared/shop/audit.ts';
 import type { ProviderSnapshot } from './provider-snapshot.ts';
 

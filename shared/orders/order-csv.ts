@@ -24,7 +24,7 @@ const COLUMNS: readonly Column[] = [
   ['Region', ({ shippingAddress }) => shippingAddress?.region ?? ''],
   ['Country', ({ shippingAddress }) => shippingAddress?.country ?? ''],
   ['Items', ({ items }) => items.map(itemLabel).join('; ')],
-  ['Pieces', ({ items }) => String(items.reduce((sum, { quantity }) => sum + quantity, 0))],
+  ['Item count', ({ items }) => String(items.reduce((sum, { quantity }) => sum + quantity, 0))],
   ['Subtotal', ({ subtotalCents: cents }) => ({ cents })],
   ['Discount', ({ discountCents: cents }) => ({ cents })],
   ['Shipping', ({ shippingCents: cents }) => ({ cents })],

@@ -3,9 +3,9 @@ import { formatCents } from '#shared/base/money.ts';
 import { choiceText } from '#shared/catalogue/availability.ts';
 import type { Category } from '#shared/catalogue/category.ts';
 import { basePrices, type Discount } from '#shared/catalogue/discount.ts';
-import { areOwn } from '#shared/catalogue/own-variants.ts';
 import type { Product, StoredVariant } from '#shared/catalogue/product.ts';
-import { withoutCounters } from '#shared/catalogue/stock-counters.ts';
+import { areOwn } from '#shared/catalogue/variants/own-variants.ts';
+import { withoutCounters } from '#shared/catalogue/variants/stock-counters.ts';
 import { type Actor, changesBetween } from '#shared/shop/audit.ts';
 import { ConditionsFailed, getItem, getItems, type TransactionWrite } from '#store/client.ts';
 import {

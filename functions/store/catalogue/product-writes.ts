@@ -1,8 +1,8 @@
 import { Problem } from '#shared/base/errors.ts';
 import { choiceText, type VariantChoice } from '#shared/catalogue/availability.ts';
 import { applyDiscounts, categoryDiscounts } from '#shared/catalogue/discount.ts';
-import { areOwn, editCounters, fitVariants, toStoredVariants } from '#shared/catalogue/own-variants.ts';
 import { type Product, type ProductInput, type StoredVariant, toAdminProduct } from '#shared/catalogue/product.ts';
+import { areOwn, editCounters, fitVariants, toStoredVariants } from '#shared/catalogue/variants/own-variants.ts';
 import {
   choiceOfCounter,
   countersFrom,
@@ -11,8 +11,8 @@ import {
   type StockCounters,
   withCounters,
   withoutCounters,
-} from '#shared/catalogue/stock-counters.ts';
-import { moveVariantPrices } from '#shared/catalogue/variant-prices.ts';
+} from '#shared/catalogue/variants/stock-counters.ts';
+import { moveVariantPrices } from '#shared/catalogue/variants/variant-prices.ts';
 import type { Actor } from '#shared/shop/audit.ts';
 import { ConditionsFailed, type TransactionWrite, transact } from '#store/client.ts';
 import { productKey } from '#store/keys.ts';

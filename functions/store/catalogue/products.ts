@@ -1,6 +1,6 @@
 import type { Page } from '#shared/base/pagination.ts';
 import type { Product } from '#shared/catalogue/product.ts';
-import { withCounters } from '#shared/catalogue/stock-counters.ts';
+import { withCounters } from '#shared/catalogue/variants/stock-counters.ts';
 import { getItem, getItems, type TransactionWrite } from '#store/client.ts';
 import { categoryProducts, PRODUCTS, productCountsKey, productKey, productSlugKey, stockKey } from '#store/keys.ts';
 import { queryPage } from '#store/query-page.ts';

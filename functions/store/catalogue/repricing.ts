@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { StoredCategory } from '#shared/catalogue/category.ts';
 import { applyDiscounts, categoryDiscounts } from '#shared/catalogue/discount.ts';
 import type { Product } from '#shared/catalogue/product.ts';
-import { withoutCounters } from '#shared/catalogue/stock-counters.ts';
+import { withoutCounters } from '#shared/catalogue/variants/stock-counters.ts';
 import { ConditionsFailed, transact } from '#store/client.ts';
 import { productKey } from '#store/keys.ts';
 import { getCategories } from './categories.ts';

@@ -2,7 +2,7 @@ import { logger } from '#functions/runtime/log.ts';
 import type { VariantChoice } from '#shared/catalogue/availability.ts';
 import type { Product } from '#shared/catalogue/product.ts';
 import { addUnits, type CounterUnits } from '#shared/catalogue/stock.ts';
-import { counterOf, isPerVariant, ONE_COUNTER, type StockCounters } from '#shared/catalogue/stock-counters.ts';
+import { counterOf, isPerVariant, ONE_COUNTER, type StockCounters } from '#shared/catalogue/variants/stock-counters.ts';
 import { ConditionsFailed, queryItems, stripKeys, type TransactionWrite, transact } from '#store/client.ts';
 import { productKey, productPartition, stockKey } from '#store/keys.ts';
 

@@ -8,7 +8,7 @@ import { expect, test } from '../shop-test.ts';
 /** Products that no other test uses, newest first as in the list, and the search that finds them. */
 async function makeSome(shop: Shop, word: string, count: number, changes: Partial<ProductInput> = {}) {
   const admin = await adminOf(shop);
-  const key = `${word}-${Date.now()}`;
+  const key = `${word.toLowerCase()}-${Date.now()}`;
   const products: AdminProduct[] = [];
   for (let one = 1; one <= count; one++) {
     const slug = `${key}-${one}`;

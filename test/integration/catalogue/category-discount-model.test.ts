@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AdminCategory } from '#shared/catalogue/category.ts';
 import { applyDiscounts, type CategoryDiscount, type Discount } from '#shared/catalogue/discount.ts';
 import type { Product } from '#shared/catalogue/product.ts';
-import { moveVariantPrices } from '#shared/catalogue/variant-prices.ts';
+import { moveVariantPrices } from '#shared/catalogue/variants/variant-prices.ts';
 import {
   askCategories,
   doAll,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { availableQuantity, findVariant } from '#shared/catalogue/availability.ts';
 import { applyDiscounts, type CategoryDiscount } from '#shared/catalogue/discount.ts';
 import type { Product } from '#shared/catalogue/product.ts';
-import { moveVariantPrices } from '#shared/catalogue/variant-prices.ts';
+import { moveVariantPrices } from '#shared/catalogue/variants/variant-prices.ts';
 import { mergeProviderProduct, toNewProviderProduct } from '#shared/fulfilment/merge-product.ts';
 import { product } from '../fixtures.ts';
 import { colors, option, snapshot, variant } from './fixtures.ts';

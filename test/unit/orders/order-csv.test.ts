@@ -35,7 +35,7 @@ describe('an order as a CSV line', () => {
       'Placed (UTC)': '2025-09-15 10:00:00',
       Status: 'completed',
       Items: '3 × Fault Line Hoodie (M / Black)',
-      Pieces: '3',
+      'Item count': '3',
       Subtotal: '144.00',
       Discount: '14.40',
       Shipping: '5.95',

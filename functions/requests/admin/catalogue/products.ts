@@ -1,8 +1,10 @@
+import { duplicateProduct } from '#functions/catalogue/duplicate-product.ts';
 import { readImageHeader } from '#functions/catalogue/image-header.ts';
 import { listProductsForAdmin } from '#functions/catalogue/list-products-for-admin.ts';
 import { normalizeProductInput, toNewProduct } from '#functions/catalogue/normalize-product.ts';
 import { belowCostCheck } from '#functions/catalogue/refuse-below-cost.ts';
 import { safeHtml } from '#functions/catalogue/safe-html.ts';
+import { setPrice } from '#functions/catalogue/set-price.ts';
 import { problemFromPrintify } from '#functions/fulfilment/connection/printify-problems.ts';
 import { notifyPublication } from '#functions/fulfilment/products/notify-publication.ts';
 import { releaseProductLock } from '#functions/fulfilment/products/release-product-lock.ts';
@@ -38,6 +40,16 @@ export const updateProductHandler = handle('PUT /api/admin/products/{id}', async
 
 export const adjustStockHandler = handle('POST /api/admin/products/{id}/stock', async (request) =>
   toAdminProduct(await adjustStock(request.params.id, request.body, requireActor(request), request.now)),
+);
+
+export const setPriceHandler = handle('PUT /api/admin/products/{id}/price', async (request) => {
+  const { confirmsBelowCost, ...edit } = request.body;
+  const approve = belowCostCheck(confirmsBelowCost);
+  return toAdminProduct(await setPrice(request.params.id, edit, requireActor(request), request.now, approve));
+});
+
+export const duplicateProductHandler = handle('POST /api/admin/products/{id}/copy', async (request) =>
+  toAdminProduct(await duplicateProduct(request.params.id, requireActor(request), request.now)),
 );
 
 export const setPublicationHandler = handle('PUT /api/admin/products/{id}/publication', async (request) => {
@@ -90,6 +102,8 @@ export const productHandlers = [
   getAdminProductHandler,
   updateProductHandler,
   adjustStockHandler,
+  setPriceHandler,
+  duplicateProductHandler,
   setPublicationHandler,
   deleteProductHandler,
   previewHtmlHandler,

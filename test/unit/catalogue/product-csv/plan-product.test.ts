@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { toStoredVariants } from '#shared/catalogue/own-variants.ts';
 import type { Product } from '#shared/catalogue/product.ts';
 import { planProduct } from '#shared/catalogue/product-csv/plan-product.ts';
 import type { KnownCategory } from '#shared/catalogue/product-csv/product-changes.ts';
 import { readProductCsv } from '#shared/catalogue/product-csv/read-products.ts';
 import { PRODUCT_CSV_HEADER, productCsvLines } from '#shared/catalogue/product-csv/write-products.ts';
+import { toStoredVariants } from '#shared/catalogue/variants/own-variants.ts';
 import { product } from '../../fixtures.ts';
 
 const HOODIES = product().categories[0] as KnownCategory;

@@ -104,7 +104,9 @@ export function AdminBar({ email, onSignOut }: { email: string; onSignOut: () =>
       >
         <PageLinks />
         <footer className="border-t border-ash px-3 pt-4">
-          <p className="text-sm break-words">{email}</p>
+          <p className="truncate text-sm" title={email}>
+            {email}
+          </p>
           <p className="label mt-1 text-xs text-concrete">Admin</p>
           <button type="button" className="label mt-2 flex min-h-11 items-center hover:underline" onClick={onSignOut}>
             Sign Out

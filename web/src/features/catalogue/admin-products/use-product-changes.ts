@@ -6,7 +6,11 @@ import { type ToastMessage, toast } from '#web/lib/toast.ts';
 import { deleteProduct, PRODUCTS_KEY, type ProductPages, publishProduct } from './api/admin-products.ts';
 
 /** Changes one product in every list that shows it; null takes it out. */
-function rewrite(client: QueryClient, id: string, next: (product: AdminProduct) => AdminProduct | null): void {
+export function rewriteProduct(
+  client: QueryClient,
+  id: string,
+  next: (product: AdminProduct) => AdminProduct | null,
+): void {
   client.setQueriesData<ProductPages>({ queryKey: PRODUCTS_KEY }, (lists) => {
     if (!lists) return lists;
     const pages = lists.pages.map((page) => ({
@@ -45,10 +49,10 @@ export function usePublication({ id, title, isPublished }: AdminProduct) {
     mutationFn: write,
     onMutate: async (published) => {
       await client.cancelQueries({ queryKey: PRODUCTS_KEY });
-      rewrite(client, id, (product) => ({ ...product, isPublished: published }));
+      rewriteProduct(client, id, (product) => ({ ...product, isPublished: published }));
     },
     onSuccess: (saved, published) => {
-      rewrite(client, id, () => saved);
+      rewriteProduct(client, id, () => saved);
       toast({
         ...publicationMessage(published, saved.providerNotified),
         description: published
@@ -58,7 +62,7 @@ export function usePublication({ id, title, isPublished }: AdminProduct) {
       });
     },
     onError: (error, published) => {
-      rewrite(client, id, (product) => ({ ...product, isPublished: !published }));
+      rewriteProduct(client, id, (product) => ({ ...product, isPublished: !published }));
       toast({
         tone: 'error',
         title: published ? 'Failed to publish product' : 'Failed to unpublish product',
@@ -80,7 +84,7 @@ export function useDeletion(onEnd: () => void) {
     mutationFn: write,
     onSuccess: async (_nothing, { id }) => {
       await client.cancelQueries({ queryKey: PRODUCTS_KEY });
-      rewrite(client, id, () => null);
+      rewriteProduct(client, id, () => null);
       toast({ tone: 'success', title: 'Product deleted successfully', name: `deletion ${id}` });
       onEnd();
     },

@@ -68,7 +68,7 @@ export default function DeleteDialog({ open, onOpenChange, email, onDeleted }: D
         {isLastAdmin ? (
           <p role="note" className="border-l-2 border-rust pl-4">
             You are the only admin. Without your account, no one could open the admin dashboard. Make someone else an
-            admin first.
+            admin first: ask them to sign up, then run <code>npm run grant-admin</code> with their email address.
           </p>
         ) : (
           <>

@@ -22,9 +22,9 @@ export interface RefundDraft {
   reason: string;
 }
 
-/** Returns a draft that refunds all that is left and names no line item. */
-export const emptyRefund = (order: Refundable): RefundDraft => ({
-  dollars: dollarsOf(refundableCents(order)),
+/** Returns a draft without items and without an amount, so that nothing is refunded by a careless press. */
+export const emptyRefund = (order: Pick<Refundable, 'items'>): RefundDraft => ({
+  dollars: '',
   quantities: order.items.map(() => 0),
   restock: order.items.map(() => true),
   reason: '',
@@ -37,12 +37,12 @@ export const chosenCents = (
   left: number,
 ): number => Math.min(left, sumCents(items.map(({ priceCents }, index) => priceCents * (quantities[index] ?? 0))));
 
-/** Changes the units of one line item. The units set the amount; without any, the amount is all that is left. */
+/** Changes the units of one line item. The units set the amount; without any, it is empty again. */
 export function withQuantity(draft: RefundDraft, order: Refundable, index: number, quantity: number): RefundDraft {
   const quantities = draft.quantities.with(index, quantity);
-  const left = refundableCents(order);
-  const cents = quantities.some((units) => units > 0) ? chosenCents(order.items, quantities, left) : left;
-  return { ...draft, quantities, dollars: dollarsOf(cents) };
+  const isChosen = quantities.some((units) => units > 0);
+  const cents = chosenCents(order.items, quantities, refundableCents(order));
+  return { ...draft, quantities, dollars: isChosen ? dollarsOf(cents) : '' };
 }
 
 /** Returns why an amount cannot be refunded; null when it can. `left` is in cents. */

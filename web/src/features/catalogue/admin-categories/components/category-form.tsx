@@ -98,7 +98,7 @@ function Fields({ form: { known, draft, errors, change } }: { form: CategoryForm
       />
       <SwitchField
         label="Featured"
-        hint="Shown in the header, and before other categories in menus and on the home page."
+        hint="Shown in the header and, once it has products, before other categories in menus and on the home page."
         checked={draft.isFeatured}
         onChange={(isFeatured) => change({ isFeatured })}
       />

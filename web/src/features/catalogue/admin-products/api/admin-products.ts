@@ -24,6 +24,26 @@ export const productsQuery = (filter: ListFilter) =>
 export const publishProduct = (id: string, isPublished: boolean) =>
   call('PUT /api/admin/products/{id}/publication', { params: { id }, body: { isPublished } });
 
+/** A price before discount, with the version that the admin saw. */
+export interface PriceEdit {
+  priceCents: number;
+  version: number;
+  confirmsBelowCost: boolean;
+}
+
+/** Throws `below_cost` unless that is confirmed, and `conflict` with the current product when the version is outdated. */
+export const savePrice = (id: string, body: PriceEdit) =>
+  call('PUT /api/admin/products/{id}/price', { params: { id }, body });
+
+/** Adds units to the one stock number of a product, or takes them. Throws `conflict` when fewer are left. */
+export const addStock = (id: string, units: number) =>
+  call('POST /api/admin/products/{id}/stock', {
+    params: { id },
+    body: { changes: [{ size: null, color: null, units }], reason: 'counted' },
+  });
+
+export const duplicateProduct = (id: string) => call('POST /api/admin/products/{id}/copy', { params: { id } });
+
 /** Deletes a product. Succeeds when another admin already deleted it. */
 export async function deleteProduct(id: string): Promise<void> {
   try {

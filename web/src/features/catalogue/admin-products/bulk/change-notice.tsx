@@ -39,15 +39,15 @@ function Notice({ run, isUndoing, onUndo, onClose }: NoticeProps) {
   const running = isRunning(run);
   const done = run.undo?.done ?? run.done;
   return (
-    <li className="border-l-2 border-moss bg-bone-deep py-1 pr-1 pl-4">
+    <li className="border-l-2 border-moss bg-bone-deep py-1 pr-1 pl-4 max-sm:py-2">
       <div className="flex items-center gap-x-4">
-        <div className="flex min-h-11 min-w-0 grow flex-wrap items-center gap-x-6">
+        <div className="flex min-h-11 min-w-0 grow flex-wrap items-center gap-x-6 gap-y-1">
           <p aria-live="polite" className="figures">
             {runText(run)}
           </p>
           {canUndo(run, Date.now()) && run.undoUntil && (
             <p className="flex items-center gap-3 text-sm text-ash">
-              <Button look="outline" size="small" className="px-3!" isBusy={isUndoing} onClick={onUndo}>
+              <Button look="outline" size="small" className="px-3! text-ink" isBusy={isUndoing} onClick={onUndo}>
                 Undo<span className="sr-only"> “{run.title}”</span>
               </Button>
               until {formatTime(run.undoUntil)}

@@ -25,9 +25,9 @@ export function SelectionBar({ selection, total, shown }: SelectionBarProps) {
   return (
     <section
       aria-label="Selected products"
-      className="sticky bottom-0 z-20 -mx-gutter mt-8 -mb-20 flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-ink bg-bone px-gutter py-3 lg:-mx-12 lg:px-12"
+      className="sticky bottom-0 z-20 -mx-gutter mt-8 -mb-20 flex flex-wrap items-center gap-x-3 gap-y-1 border-t sm:gap-x-4 border-ink bg-bone px-gutter py-3 lg:-mx-12 lg:px-12"
     >
-      <p aria-live="polite" className="figures grow sm:grow-0">
+      <p aria-live="polite" className="figures grow max-sm:text-sm sm:grow-0">
         {pluralize(count, 'product')} selected
       </p>
       {canChooseAll && (

@@ -10,8 +10,9 @@ import { toast } from '#web/lib/toast.ts';
 import { changesQuery, undoChange } from '../api/product-changes.ts';
 
 const HOUR_MS = 60 * 60_000;
-/** The newest change that the admin has closed the notice of. Ids sort by time. */
-const closed = storedText('closed-product-change');
+/** The ids of the changes whose notice the admin has closed, the latest last. */
+const closed = storedText('closed-product-changes');
+const MAX_CLOSED = 20;
 
 const isFresh = ({ finishedAt }: ChangeRun): boolean =>
   finishedAt !== null && Date.parse(finishedAt) > Date.now() - HOUR_MS;
@@ -20,7 +21,7 @@ const isFresh = ({ finishedAt }: ChangeRun): boolean =>
 export function useChanges() {
   const client = useQueryClient();
   const { data: runs = [] } = useQuery(changesQuery);
-  const closedId = useSyncExternalStore(closed.subscribe, closed.read, () => null) ?? '';
+  const closedIds = (useSyncExternalStore(closed.subscribe, closed.read, () => null) ?? '').split(' ');
   const wasRunning = useRef(new Set<string>());
 
   useEffect(() => {
@@ -43,9 +44,9 @@ export function useChanges() {
   });
 
   return {
-    runs: runs.filter((run) => isRunning(run) || (isFresh(run) && run.id > closedId)),
+    runs: runs.filter((run) => isRunning(run) || (isFresh(run) && !closedIds.includes(run.id))),
     undo: (id: string) => undo.mutate(id),
     isUndoing: undo.isPending,
-    close: (id: string) => closed.write(id > closedId ? id : closedId),
+    close: (id: string) => closed.write([...closedIds, id].slice(-MAX_CLOSED).join(' ')),
   };
 }

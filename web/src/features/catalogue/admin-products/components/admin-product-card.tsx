@@ -7,12 +7,14 @@ import { ChooseBox } from '#web/components/admin/choose-box.tsx';
 import { EntryLink } from '#web/components/admin/list-return.tsx';
 import { Badge } from '#web/components/badge.tsx';
 import { Picture } from '#web/components/picture.tsx';
-import { Price } from '#web/components/price.tsx';
 import type { Selection } from '../bulk/use-selection.ts';
 import { publicationQuestion } from '../form/field-errors.ts';
-import { NO_PICTURE, PRODUCT_STATUS_LABELS, PRODUCT_SYNC_LABELS, stockText } from '../product-labels.ts';
+import { NO_PICTURE, PRODUCT_STATUS_LABELS, PRODUCT_SYNC_LABELS } from '../product-labels.ts';
+import { useDuplication } from '../use-duplication.ts';
 import { usePublication } from '../use-product-changes.ts';
+import { PriceCell } from './price-cell.tsx';
 import { PublicationDialog } from './publication-dialog.tsx';
+import { StockCell } from './stock-cell.tsx';
 
 const STOCK_LOOKS = { in: '', low: 'font-semibold', out: 'text-rust-deep' } as const;
 /** The quiet look for badges that most products have. */
@@ -49,6 +51,7 @@ function Badges({ product }: { product: AdminProduct }) {
 function Actions({ product, onDelete }: Pick<ProductCardProps, 'product' | 'onDelete'>) {
   const [question, setQuestion] = useState<string | null>(null);
   const { toggle, isPending } = usePublication(product);
+  const copy = useDuplication(product.id);
 
   function press() {
     const asked = product.isPublished ? null : publicationQuestion(product);
@@ -57,7 +60,7 @@ function Actions({ product, onDelete }: Pick<ProductCardProps, 'product' | 'onDe
   }
 
   return (
-    <div className="col-span-full flex items-center justify-between gap-x-5 sm:justify-start xl:col-span-1 xl:col-start-6 xl:row-start-1">
+    <div className="col-span-full flex items-center justify-between gap-x-3 sm:justify-start sm:gap-x-5 xl:col-span-1 xl:col-start-6 xl:row-start-1">
       <button
         type="button"
         className={`${ACTION} min-w-20`}
@@ -86,6 +89,15 @@ function Actions({ product, onDelete }: Pick<ProductCardProps, 'product' | 'onDe
         Edit
         <Of {...product} />
       </EntryLink>
+      <button
+        type="button"
+        className={ACTION}
+        aria-disabled={copy.isPending}
+        onClick={copy.isPending ? undefined : copy.duplicate}
+      >
+        Duplicate
+        <Of {...product} />
+      </button>
       <button type="button" className={`${ACTION} text-rust-deep`} onClick={onDelete}>
         Delete
         <Of {...product} />
@@ -114,7 +126,7 @@ interface ProductCardProps {
 export function AdminProductCard({ product, selection, onDelete }: ProductCardProps) {
   const [picture] = product.images;
   return (
-    <li className="appears grid grid-cols-[1.25rem_4.5rem_minmax(0,1fr)] items-center gap-x-4 gap-y-1 border-b border-concrete py-4 sm:grid-cols-[1.25rem_3.5rem_minmax(0,1fr)_auto] xl:grid-cols-[1.25rem_3.5rem_minmax(0,1fr)_7rem_7rem_16.5rem] xl:gap-x-6 xl:py-3 xl:*:row-span-2">
+    <li className="appears grid grid-cols-[1.25rem_4.5rem_minmax(0,1fr)] items-center gap-x-4 gap-y-1 border-b border-concrete py-4 sm:grid-cols-[1.25rem_3.5rem_minmax(0,1fr)_auto] xl:grid-cols-[1.25rem_3.5rem_minmax(0,1fr)_7rem_7rem_22.5rem] xl:gap-x-6 xl:py-3 xl:*:row-span-2">
       <ChooseBox
         label={`Select ${product.title}`}
         isChosen={selection?.has(product.id) ?? false}
@@ -132,12 +144,12 @@ export function AdminProductCard({ product, selection, onDelete }: ProductCardPr
         <Badges product={product} />
         {product.images.length === 0 && <p className="text-sm text-ash">{NO_PICTURE}</p>}
       </div>
-      <dl className="figures col-span-full flex justify-between gap-x-4 pt-2 text-sm sm:col-span-1 sm:grid sm:justify-items-end sm:gap-y-1 sm:pt-0 sm:text-base xl:contents">
+      <dl className="figures col-span-full flex items-center justify-between gap-x-4 pt-2 text-sm sm:col-span-1 sm:grid sm:justify-items-end sm:gap-y-1 sm:pt-0 sm:text-base xl:contents">
         <Fact name="Price" className="xl:row-span-2">
-          <Price {...product} />
+          <PriceCell product={product} />
         </Fact>
         <Fact name="Stock" className={`xl:self-end ${STOCK_LOOKS[stockLevel(product)]}`}>
-          {stockText(product)}
+          <StockCell product={product} />
         </Fact>
         <Fact
           name="Sync"

@@ -3,7 +3,7 @@ import { isValidChoice, type VariantChoice } from '#shared/catalogue/availabilit
 import { discountPrice } from '#shared/catalogue/discount-price.ts';
 import { cardFee, type Margin, margins, STRIPE_FEE } from '#shared/catalogue/margins.ts';
 import type { AdminProduct } from '#shared/catalogue/product.ts';
-import { moveVariantPrices } from '#shared/catalogue/variant-prices.ts';
+import { moveVariantPrices } from '#shared/catalogue/variants/variant-prices.ts';
 import { centsOf } from '#web/lib/format/field-amounts.ts';
 import { rowsFor } from '../variants/variant-rows.ts';
 import type { ProductDraft } from './product-draft.ts';

@@ -9,6 +9,7 @@ import { Headline } from '#web/components/admin/screen.tsx';
 import { Button, buttonLook } from '#web/components/button.tsx';
 import { toast } from '#web/lib/toast.ts';
 import { PublicationDialog } from '../components/publication-dialog.tsx';
+import { useDuplication } from '../use-duplication.ts';
 import { Information, SizeChart } from './information.tsx';
 import { Pictures } from './pictures.tsx';
 import { Pricing } from './pricing.tsx';
@@ -43,16 +44,34 @@ function Kept({ form: { kept, restore, discard } }: FormPart) {
   );
 }
 
-function Title({ known }: { known: AdminProduct | null }) {
+/** Copies the product as it is saved, so it waits until nothing is unsaved. */
+function DuplicateButton({ product, isUnsaved }: { product: AdminProduct; isUnsaved: boolean }) {
+  const { duplicate, isPending } = useDuplication(product.id);
+  return (
+    <button
+      type="button"
+      title={isUnsaved ? 'Save your changes first' : undefined}
+      disabled={isUnsaved}
+      aria-disabled={isPending}
+      className="label link ml-auto min-h-11 content-center disabled:text-ash disabled:no-underline"
+      onClick={isPending ? undefined : duplicate}
+    >
+      Duplicate
+    </button>
+  );
+}
+
+function Title({ known, isUnsaved }: { known: AdminProduct | null; isUnsaved: boolean }) {
   return (
     <>
       <Headline title={known ? 'Edit Product' : 'New Product'}>
+        {known && <DuplicateButton product={known} isUnsaved={isUnsaved} />}
         {known?.isPublished && known.slug && (
           <a
             href={`/product/${known.slug}`}
             target="_blank"
             rel="noreferrer"
-            className="label link ml-auto min-h-11 content-center"
+            className="label link min-h-11 content-center"
           >
             Preview<span className="sr-only"> in a new tab</span>
           </a>
@@ -142,7 +161,7 @@ export function ProductForm({ product }: { product: AdminProduct | null }) {
 
   return (
     <form ref={element} noValidate className={ABOVE_BAR} onSubmit={submit}>
-      <Title known={form.known} />
+      <Title known={form.known} isUnsaved={form.isUnsaved} />
       <Kept form={form} />
       <Panels form={form} uploads={uploads} />
       <SaveBar action="Save product" isSaving={form.isSaving} status={status()}>

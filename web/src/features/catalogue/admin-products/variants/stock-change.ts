@@ -1,6 +1,6 @@
 import { choiceText, combinationsOf, isCountedByVariant, type VariantChoice } from '#shared/catalogue/availability.ts';
 import type { AdminProduct } from '#shared/catalogue/product.ts';
-import type { StockAdjustment } from '#shared/catalogue/stock-adjustment.ts';
+import type { StockAdjustment } from '#shared/catalogue/variants/stock-adjustment.ts';
 
 export type StockReason = StockAdjustment['reason'];
 

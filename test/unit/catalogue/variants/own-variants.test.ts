@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { availableQuantity, isSoldOut } from '#shared/catalogue/availability.ts';
-import { editCounters, fitVariants, toStoredVariants, variantErrors } from '#shared/catalogue/own-variants.ts';
 import { findShortages, finiteStockDemand } from '#shared/catalogue/stock.ts';
-import { countersFrom, withCounters, withoutCounters } from '#shared/catalogue/stock-counters.ts';
-import { product } from '../fixtures.ts';
+import { editCounters, fitVariants, toStoredVariants, variantErrors } from '#shared/catalogue/variants/own-variants.ts';
+import { countersFrom, withCounters, withoutCounters } from '#shared/catalogue/variants/stock-counters.ts';
+import { product } from '../../fixtures.ts';
 
 const variant = (size: string, quantity?: number) => ({
   size,

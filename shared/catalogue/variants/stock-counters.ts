@@ -1,5 +1,5 @@
-import type { VariantChoice } from './availability.ts';
-import type { Product } from './product.ts';
+import type { VariantChoice } from '../availability.ts';
+import type { Product } from '../product.ts';
 
 /** Units left by counter: one for each variant, or `ONE_COUNTER` for all variants together. */
 export type StockCounters = Readonly<Record<string, number>>;

@@ -1,6 +1,6 @@
 import type { Cents } from '#shared/base/money.ts';
-import { choiceText, combinationsOf, findVariant, isValidChoice, type VariantChoice } from './availability.ts';
-import type { Product, ProductInput, StoredVariant, VariantInput } from './product.ts';
+import { choiceText, combinationsOf, findVariant, isValidChoice, type VariantChoice } from '../availability.ts';
+import type { Product, ProductInput, StoredVariant, VariantInput } from '../product.ts';
 import {
   counterOf,
   countersFrom,

@@ -1,0 +1,38 @@
+import { Problem } from '#shared/base/errors.ts';
+import type { Cents } from '#shared/base/money.ts';
+import { basePrices } from '#shared/catalogue/discount.ts';
+import type { Product } from '#shared/catalogue/product.ts';
+import type { Actor } from '#shared/shop/audit.ts';
+import { updateProduct } from '#store/catalogue/product-writes.ts';
+import { getProduct } from '#store/catalogue/products.ts';
+
+interface PriceEdit {
+  priceCents: Cents;
+  /** The version that the admin saw. */
+  version: number;
+}
+
+/**
+ * Sets a product's price before discount as the product form does: variants that cost what the product costs follow, and a
+ * provider's variants keep their distance. Throws as `updateProduct` does.
+ */
+export async function setPrice(
+  id: string,
+  { priceCents, version }: PriceEdit,
+  actor: Actor,
+  now: number,
+  approve?: (product: Product) => void,
+): Promise<Product> {
+  const current = await getProduct(id, { consistent: true });
+  if (!current) throw new Problem('not_found', 'Product not found');
+  const { title, slug, descriptionHtml, images, sizes, colors, sku, inventoryQuantity, inventoryPolicy } = current;
+  const { weightGrams, isFeatured, isPublished, sizeChartHtml, costCents = null, providerProductId = null } = current;
+  const update = {
+    ...{ title, slug, descriptionHtml, images, sizes, colors, sku, inventoryQuantity, inventoryPolicy },
+    ...{ weightGrams, isFeatured, isPublished, sizeChartHtml, costCents, providerProductId },
+    categoryIds: current.categories.map((category) => category.id),
+    compareAtPriceCents: basePrices(current).compareAtPriceCents,
+    ...{ priceCents, version, inventorySeen: inventoryQuantity },
+  };
+  return updateProduct(id, update, actor, now, approve);
+}
