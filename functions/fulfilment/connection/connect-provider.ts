@@ -1,8 +1,8 @@
+import { loggable, logger } from '#functions/runtime/log.ts';
 import { deleteProviderKey, getProviderKey, type ProviderKey, putProviderKey } from '#outside/provider-secret.ts';
 import { DEFAULT_CONNECTION_SETTINGS, type StoredProviderConnection } from '#shared/fulfilment/provider-connection.ts';
 import type { Actor } from '#shared/shop/audit.ts';
 import { getProviderConnection, putProviderConnection } from '#store/fulfilment/provider-connection.ts';
-import { runBestEffort } from './best-effort.ts';
 import { listShopsOfKey, shopTitle } from './list-shops-of-key.ts';
 import { fieldProblem } from './printify-problems.ts';
 import { createLimitedPrintifyClient, getProviderClient } from './provider-client.ts';
@@ -44,6 +44,15 @@ function connectionTo(
 }
 
 const restore = (key: ProviderKey | null): Promise<void> => (key ? putProviderKey(key) : deleteProviderKey());
+
+/** Runs a step that may fail without harm, and logs `message` when it fails. */
+async function runBestEffort(message: string, act: () => Promise<void>): Promise<void> {
+  try {
+    await act();
+  } catch (error) {
+    logger.warn(message, { error: loggable(error) });
+  }
+}
 
 /** Deletes the webhooks of a connection that ends, if the provider answers. */
 export const leaveProvider = (before: StoredProviderConnection): Promise<unknown> =>

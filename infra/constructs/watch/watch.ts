@@ -1,14 +1,27 @@
+import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
 import type { Construct } from 'constructs';
 import { capitalized, scheduledFunctions } from '../../functions.ts';
 import type { Stage } from '../../stage.ts';
 import type { EdgeSecret } from '../edge/edge-secret.ts';
 import { Releases } from '../lambda/releases.ts';
 import { Alarms } from './alarms.ts';
-import { budget } from './budget.ts';
 import { dashboard } from './dashboard.ts';
 import { stoppedAlarm } from './function-alarms.ts';
 import { logMetrics } from './log-metrics.ts';
 import type { Watched } from './shop-alarms.ts';
+
+/** Mails when the account has cost 80 % of the monthly budget, and when AWS forecasts all of it. Budgets are free. */
+function budget(scope: Construct, id: string, { alarmMail, budgetDollars }: Stage): void {
+  if (!alarmMail) return;
+  const notify = (notificationType: 'ACTUAL' | 'FORECASTED', threshold: number) => ({
+    notification: { notificationType, threshold, thresholdType: 'PERCENTAGE', comparisonOperator: 'GREATER_THAN' },
+    subscribers: [{ subscriptionType: 'EMAIL', address: alarmMail }],
+  });
+  new CfnBudget(scope, id, {
+    budget: { budgetType: 'COST', timeUnit: 'MONTHLY', budgetLimit: { amount: budgetDollars, unit: 'USD' } },
+    notificationsWithSubscribers: [notify('ACTUAL', 80), notify('FORECASTED', 100)],
+  });
+}
 
 /** Adds metrics, alarms, dashboard and budget; and gradual releases, which alarms roll back. */
 export function watch(

@@ -3,7 +3,8 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { SkipLink } from '#web/components/skip-link.tsx';
 import { AnnouncementBar } from '#web/features/shop/components/announcement-bar.tsx';
 import { useCart } from '#web/lib/cart.tsx';
-import { Arrival } from './arrival.tsx';
+import { call } from '#web/lib/data/api.ts';
+import { useArrival } from '#web/lib/hooks/use-arrival.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -15,6 +16,17 @@ function LazyCartDrawer() {
   const [wasOpen, setWasOpen] = useState(isOpen);
   if (isOpen && !wasOpen) setWasOpen(true);
   return wasOpen && <CartDrawer open={isOpen} onOpenChange={setOpen} />;
+}
+
+/** Counts a page view. A lost count does no harm, so failures are ignored. */
+const countVisit = (path: string): void => {
+  call('POST /api/visits', { body: { path } }).catch(() => {});
+};
+
+/** Runs on each new path of the shop. */
+function Arrival() {
+  useArrival(countVisit);
+  return null;
 }
 
 export function Layout() {

@@ -1,12 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { pluralize } from '#shared/base/format-count.ts';
 import { ProviderProblemItem } from '#web/components/admin/provider-problem.tsx';
-import { SecondFactorHint } from '#web/components/admin/second-factor-hint.tsx';
 import { CAUGHT_UP, kindLabels, reasonText, subjectOf } from '#web/features/jobs/job-labels.ts';
 import { type AttentionList, DashboardView } from '#web/features/shop/admin-dashboard/components/dashboard-view.tsx';
 import { useProviderProblem } from '#web/lib/data/integration.ts';
 import { formatStamp } from '#web/lib/format/admin-format.ts';
 import { usePageTitle } from '#web/lib/format/page-title.ts';
+import { secondFactorQuery } from '#web/lib/session/second-factor-query.ts';
 
 function Subject({ item }: { item: AttentionList['items'][number] }) {
   const { name, to } = subjectOf(item);
@@ -44,6 +45,20 @@ function Attention({ count, hasMore, items }: AttentionList) {
         ))}
       </ul>
     </>
+  );
+}
+
+/** Recommends a second factor to an admin without one. Shows nothing while that is unknown. */
+function SecondFactorHint() {
+  const { data: isOn } = useQuery(secondFactorQuery);
+  if (isOn !== false) return null;
+  return (
+    <p className="mt-12 border-t border-concrete pt-5 text-ash">
+      Right now, a password is all it takes to sign in here.{' '}
+      <Link to="/account" className="link text-ink">
+        Turn on two-step sign-in
+      </Link>
+    </p>
   );
 }
 

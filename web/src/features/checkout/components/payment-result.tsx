@@ -5,15 +5,29 @@ import { formatCents } from '#shared/base/money.ts';
 import type { CheckoutState, CheckoutStatus } from '#shared/checkout/checkout.ts';
 import { shortOrderId } from '#shared/orders/order-number.ts';
 import { buttonLook } from '#web/components/button.tsx';
+import { OrderAmounts } from '#web/components/order-amounts.tsx';
+import { OrderLines } from '#web/components/order-line.tsx';
 import { useCart } from '#web/lib/cart.tsx';
 import { useAuth } from '#web/lib/session/session.tsx';
 import { browserMemory } from '#web/lib/storage/storage.ts';
 import { checkoutStateQuery, PATIENCE_MS } from '../api/checkout-state.ts';
 import { forgetCheckout } from '../api/open-checkout.ts';
 import { PaymentOutcome } from './payment-outcome.tsx';
-import { Receipt } from './receipt.tsx';
 
 const CLEARED = 'cart-cleared-for';
+
+/** The paid items. */
+function Receipt({ state }: { state: CheckoutState }) {
+  return (
+    <section aria-labelledby="receipt" className="border-t-2 border-ink pt-4">
+      <h2 id="receipt" className="label mb-4">
+        {state.status === 'paid' ? 'What you bought' : 'Your order'}
+      </h2>
+      <OrderLines order={state} />
+      <OrderAmounts order={state} />
+    </section>
+  );
+}
 
 /**
  * Takes what was bought out of the cart, once for each payment the server confirms. What was added after the checkout

@@ -5,15 +5,29 @@ import { OutsideLink } from '#web/components/admin/outside-link.tsx';
 import { Button } from '#web/components/button.tsx';
 import { failureMessage } from '#web/lib/data/failure.ts';
 import { startSync } from '#web/lib/data/integration.ts';
+import { formatStamp } from '#web/lib/format/admin-format.ts';
 import { useJoined } from '#web/lib/hooks/use-joined.ts';
 import { toast } from '#web/lib/toast.ts';
-import { API_SETTINGS_URL } from '../connection-labels.ts';
+import { API_SETTINGS_URL, PROBLEM_LABELS } from '../connection-labels.ts';
 import { DisconnectPanel } from './disconnect-panel.tsx';
 import { EventsPanel } from './events-panel.tsx';
 import { KeyPanel, NewKeyPanel } from './key-panel.tsx';
-import { ProblemNotice } from './problem-notice.tsx';
 import { ProviderHead } from './provider-head.tsx';
 import { ProviderSettings } from './provider-settings.tsx';
+
+/** Explains a problem of the connection, since when it lasts, and how to fix it. */
+function ProblemNotice({ problem: { kind, since } }: { problem: NonNullable<ProviderConnection['problem']> }) {
+  const { title, advice } = PROBLEM_LABELS[kind];
+  return (
+    <div role="status" className="max-w-[70ch] border-l-2 border-rust py-1 pl-5">
+      <h2 className="text-lg font-semibold text-rust-deep">{title}</h2>
+      <p className="mt-2">{advice}</p>
+      <p className="figures mt-2 text-sm text-ash">
+        Since <time dateTime={since}>{formatStamp(since)}</time>
+      </p>
+    </div>
+  );
+}
 
 export function Connected({ integration }: { integration: ProviderConnection }) {
   const isRefused = integration.problem?.kind === 'unauthorised';
