@@ -62,7 +62,7 @@ const LOG_WORDS: [RegExp, string][] = [
 /** Functions whose first argument is a log message: the methods of `logger`, and the helper that logs a failed step. */
 const LOGGERS = /^(logger\.(debug|info|warn|error)|runBestEffort)$/;
 
-/** Stored attributes and public fields, which keep the names they were stored with. */
+/** Stored attributes and public fields, which keep the names they were stored with; a variable is named otherwise. */
 const STORED = new Set([
   ...['parked', 'owedAt', 'parcels', 'calledOff', 'pieces', 'costedPieces', 'piecesPerOrder'],
   // A column of the orders' CSV file.
@@ -77,8 +77,12 @@ const partsOf = (name: string): string[] =>
     .filter(Boolean)
     .map((part) => part.toLowerCase());
 
-function faultOfName(name: string): string | null {
-  if (STORED.has(name)) return null;
+/** Returns the names that a node declares: those of a variable or of parameters, without the parts of a taken object. */
+const declaredBy = ({ type, id, params }: SyntaxNode): unknown[] =>
+  (type === 'VariableDeclarator' ? [id] : [params].flat()).map((node) => (node as SyntaxNode | undefined)?.name);
+
+function faultOfName(name: string, isStored = STORED.has(name)): string | null {
+  if (isStored) return null;
   const phrase = NAME_PHRASES.find(([pattern]) => pattern.test(name));
   const part = NAME_PARTS.find(([pattern]) => partsOf(name).some((word) => pattern.test(word)));
   return (phrase ?? part)?.[1] ?? null;
@@ -107,12 +111,14 @@ function commentFaults({ path, text, parsed }: Source): string[] {
 
 function nameFaults({ path, text, parsed }: Source): string[] {
   const seen = new Map<string, number>();
+  const declared = new Set<unknown>();
   for (const node of nodesOf(parsed.program)) {
+    for (const name of declaredBy(node)) declared.add(name);
     if (node.type === 'Identifier' && typeof node.name === 'string' && !seen.has(node.name))
       seen.set(node.name, node.start);
   }
   return [...seen].flatMap(([name, start]) => {
-    const better = faultOfName(name);
+    const better = faultOfName(name, STORED.has(name) && !declared.has(name));
     return better ? [`${path}:${lineOf(text, start)}: the name ${name}; use: ${better}`] : [];
   });
 }

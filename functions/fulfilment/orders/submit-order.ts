@@ -183,11 +183,11 @@ interface Refusal {
 /** Moves the job to the dead letters. For a refused address the customer gets a mail, too. */
 async function refuse(orderId: string, refusal: Refusal): Promise<JobOutcome> {
   const at = nowIso();
-  const parked = enqueueDeadLetterJob('submit_order', { orderId }, refusal.reason, at);
+  const deadLetter = enqueueDeadLetterJob('submit_order', { orderId }, refusal.reason, at);
   const mail = refusal.isOfAddress ? [enqueueJob('send_address_problem', { orderId }, at, at)] : [];
   const after = await changeOrder(orderId, (before) => {
     if (!hasProviderPart(before) || nextSubmitStep(before, Date.now()).step !== 'submit') return null;
-    return { order: withRefusal(before, { ...refusal, at }), writes: [parked, ...mail] };
+    return { order: withRefusal(before, { ...refusal, at }), writes: [deadLetter, ...mail] };
   });
   logger.warn('order refused by the provider', { isOfAddress: refusal.isOfAddress === true });
   // It was refunded in between, so it is cancelled.

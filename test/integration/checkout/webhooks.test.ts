@@ -90,9 +90,9 @@ async function expectTrueCounters() {
   const orders = await allOrders(shop);
   for (const day of new Set(orders.map((order) => order.createdAt.slice(0, 10)))) {
     const ofDay = orders.filter((order) => order.createdAt.startsWith(day));
-    const pieces = ofDay.flatMap((order) => order.items).reduce((sum, item) => sum + item.quantity, 0);
+    const units = ofDay.flatMap((order) => order.items).reduce((sum, item) => sum + item.quantity, 0);
     const revenueCents = ofDay.reduce((sum, order) => sum + order.totalCents, 0);
-    expect(await store.getDayFigures(day)).toMatchObject({ orders: ofDay.length, revenueCents, pieces });
+    expect(await store.getDayFigures(day)).toMatchObject({ orders: ofDay.length, revenueCents, pieces: units });
   }
 }
 

@@ -139,14 +139,14 @@ describe('a storm of orders, failures and power cuts', () => {
       await noteTraffic();
       expect(orders).toHaveLength(ORDERS);
 
-      const parked = new Map((await allJobs(shop, 'parked')).map((item) => [item.subject, item]));
+      const deadLetters = new Map((await allJobs(shop, 'parked')).map((item) => [item.subject, item]));
       const submitted = orders.filter(({ provider }) => provider?.state === 'submitted');
       const refused = orders.filter(({ provider }) => provider?.state === 'refused');
       expect(submitted.length + refused.length).toBe(ORDERS);
       for (const { id, provider, status } of refused) {
         expect(status).toBe('printify_error');
         expect(provider?.problem).toMatch(/region/i);
-        expect(parked.get(id)).toMatchObject({ kind: 'submit_order', reason: provider?.problem });
+        expect(deadLetters.get(id)).toMatchObject({ kind: 'submit_order', reason: provider?.problem });
       }
       expect(refused.map(({ email }) => email).toSorted()).toEqual(
         Array.from({ length: ORDERS }, (_, number) => number)

@@ -40,8 +40,8 @@ describe('An imported job', () => {
   );
 
   test('stays dead-lettered if it was before', () => {
-    const parked = work({ parked: true, gsi2pk: 'WORK#parked' });
-    expect(convert('work', parked)).toEqual(parked);
+    const deadLetter = work({ parked: true, gsi2pk: 'WORK#parked' });
+    expect(convert('work', deadLetter)).toEqual(deadLetter);
   });
 
   test('does not continue the import of a file, which is left out', () => {

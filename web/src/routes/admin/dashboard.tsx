@@ -66,7 +66,7 @@ export default function AdminDashboard() {
   usePageTitle('Dashboard');
   return (
     <>
-      <DashboardView>{(parked) => <Attention {...parked} />}</DashboardView>
+      <DashboardView>{(deadLetters) => <Attention {...deadLetters} />}</DashboardView>
       <SecondFactorHint />
     </>
   );

@@ -26,7 +26,13 @@ const QuickActions = () => (
   </nav>
 );
 
-function Content({ dashboard, children }: { dashboard: Dashboard; children: (parked: AttentionList) => ReactNode }) {
+function Content({
+  dashboard,
+  children,
+}: {
+  dashboard: Dashboard;
+  children: (deadLetters: AttentionList) => ReactNode;
+}) {
   return (
     <div className="space-y-12">
       <Cards {...dashboard} />
@@ -70,7 +76,7 @@ function Content({ dashboard, children }: { dashboard: Dashboard; children: (par
 }
 
 /** The overview of the shop. `children` shows the jobs that wait for the admin. */
-export function DashboardView({ children }: { children: (parked: AttentionList) => ReactNode }) {
+export function DashboardView({ children }: { children: (deadLetters: AttentionList) => ReactNode }) {
   const { data, isError, refetch } = useQuery(dashboardQuery);
   return (
     <>
