@@ -53,7 +53,6 @@ async function subscriptionsOf(address: string): Promise<AccountExport['subscrip
   return [{ email, source, isActive, subscribedAt, consent, welcomedAt, ...end }];
 }
 
-/** Collects all data stored about a customer. */
 export async function collectAccount(profile: StoredProfile, caller: CallerIdentity): Promise<AccountExport> {
   const [orders, checkouts, subscriptions, suppression, codes] = await Promise.all([
     ordersOf(caller.userId),

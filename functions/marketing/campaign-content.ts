@@ -4,7 +4,6 @@ import { campaignMail, htmlToMailText, toParagraphs } from '#shared/mail/campaig
 import type { MailShop } from '#shared/mail/fill-template.ts';
 import { unsubscribeHeaders } from '#shared/mail/unsubscribe.ts';
 
-/** The content of a campaign, ready for each recipient's message. */
 export interface CampaignContent {
   shop: MailShop;
   subject: string;

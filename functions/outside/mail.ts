@@ -46,14 +46,12 @@ export interface ShopSender {
   mailSender: MailSender;
 }
 
-/** A complete MIME message. */
 export interface ComposedMail {
   to: string;
   raw: Uint8Array;
   tags: Record<string, string>;
 }
 
-/** Composes a message from the shop to one recipient. */
 export async function composeMail(mail: Mail, { name, mailSender }: ShopSender): Promise<ComposedMail> {
   const { tags = {}, ...message } = mail;
   const from = { name: mailSender.name ?? name, address: senderAddress() };

@@ -3,7 +3,6 @@ import { eventKey } from './keys.ts';
 
 const THIRTY_DAYS_S = 30 * 86_400;
 
-/** Returns true when the webhook event has been handled. */
 export const isEventHandled = async (eventId: string): Promise<boolean> =>
   (await getItem(eventKey(eventId), { consistent: true })) !== null;
 

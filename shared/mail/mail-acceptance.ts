@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 
-/** A campaign message that the mail service accepted. */
 export interface MailAcceptance {
   campaignId: string;
   /** Hash of the recipient's address, from the message tag. */

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 
-/** A mail in the gallery list. */
 export const mailPreviewSchema = z.object({ name: z.string(), title: z.string(), subject: z.string() });
 
 /** A mail rendered with sample data. */

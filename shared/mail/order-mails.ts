@@ -55,7 +55,6 @@ export const orderReceived = (mail: OrderMail): RenderedMail => {
   return renderMail('orderReceived', view, shop);
 };
 
-/** Writes the mail about the arrival of a whole order. */
 export const orderDelivered = (mail: OrderMail): RenderedMail =>
   renderMail(
     'orderDelivered',
@@ -63,7 +62,6 @@ export const orderDelivered = (mail: OrderMail): RenderedMail =>
     mail.shop,
   );
 
-/** Writes the mail about a cancellation and its refund. */
 export function orderCancelled(mail: OrderMail): RenderedMail {
   const { order, shop } = mail;
   const cents = order.refunds?.find((refund) => isCancellationRefund(order, refund))?.amountCents ?? 0;
@@ -96,7 +94,6 @@ export function orderRefunded({ refund, ...mail }: OrderMail & { refund: Refund 
   return renderMail('orderRefunded', view, shop);
 }
 
-/** Writes the mail that asks for another address. */
 export function addressProblem(mail: OrderMail): RenderedMail {
   const { order, shop } = mail;
   const gaps = order.shippingAddress ? missingAddressParts(order.shippingAddress) : [];

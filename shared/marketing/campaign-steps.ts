@@ -26,6 +26,5 @@ const STEPS: readonly (readonly [CampaignStep, (facts: CampaignFacts) => boolean
   ['open', () => true],
 ];
 
-/** Returns the step that a campaign in this state asks for. */
 export const nextCampaignStep = (facts: CampaignFacts): CampaignStep =>
   STEPS.find(([, applies]) => applies(facts))?.[0] ?? 'end';

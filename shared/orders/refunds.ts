@@ -15,7 +15,6 @@ export const isRefundInProgress = ({ status }: Pick<Refund, 'status'>): boolean 
 export const committedRefundCents = ({ refundedCents = 0, refunds = [] }: Amounts): number =>
   refunds.filter(isRefundInProgress).reduce((sum, refund) => sum + refund.amountCents, refundedCents);
 
-/** Returns the cents that can still be refunded. */
 export const refundableCents = (order: Amounts): number => Math.max(0, order.totalCents - committedRefundCents(order));
 
 /** Limits the list, because an order is one table item. */

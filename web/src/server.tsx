@@ -24,7 +24,6 @@ export interface Rendered {
   head: string;
   /** Content of `#root`; empty when only the browser renders. */
   body: string;
-  /** The data of the view as JSON. */
   data: string;
   /** The page's route as the build's manifest names it. */
   module: string;

@@ -15,6 +15,5 @@ export const unpack = (bytes: Uint8Array, maxBytes: number = MAX_PART_BYTES): Pr
 
 const MAX_RESULT_BYTES = 16 * 1024 * 1024;
 
-/** Returns the results that `pack` compressed. */
 export const unpackResults = async (bytes: Uint8Array): Promise<PlannedProduct[]> =>
   JSON.parse((await unpack(bytes, MAX_RESULT_BYTES)).toString()) as PlannedProduct[];

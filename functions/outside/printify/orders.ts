@@ -7,7 +7,6 @@ import { isPrintifyFailure, PrintifyError, WRONG_STATUS_CODE } from './errors.ts
 import { getPrintifyPage, type PrintifyPage } from './list-pages.ts';
 import { callPrintify, type PrintifyClient, sendToPrintify } from './request.ts';
 
-/** The maximum page size. */
 const ORDERS_PER_PAGE = 10;
 const STANDARD_SHIPPING = 1;
 

@@ -64,7 +64,6 @@ export async function reportPublishingFailed(
   await sendToPrintify(printify, { method: 'POST', path, body: { reason }, isRepeatable: true });
 }
 
-/** Reports that a product is no longer for sale. */
 export async function reportUnpublished(printify: PrintifyClient, shopId: number, productId: string): Promise<void> {
   const path = ofProduct(shopId, productId, '/unpublish');
   await sendToPrintify(printify, { method: 'POST', path, isRepeatable: true });

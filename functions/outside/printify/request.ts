@@ -11,7 +11,6 @@ export interface CallResult {
   error: PrintifyError | null;
 }
 
-/** Access to Printify with one key. */
 export interface PrintifyClient {
   /** Without a trailing slash: `https://api.printify.com/v1`. */
   apiUrl: string;

@@ -38,7 +38,6 @@ async function loadSite(): Promise<Site> {
 
 let loading: Promise<Site> | undefined;
 
-/** Reads the built site once. */
 const builtSite = (): Promise<Site> => {
   loading ??= loadSite().catch((error: unknown) => {
     loading = undefined;

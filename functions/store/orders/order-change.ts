@@ -10,7 +10,6 @@ import { orderRefStatusWrite } from './order-index.ts';
 import { getOrder } from './orders.ts';
 
 export interface OrderChange {
-  /** The order after the change. */
   order: StoredOrder;
   /** Further writes of the transaction: jobs, history, counters. */
   writes?: TransactionWrite[];

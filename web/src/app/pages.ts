@@ -86,7 +86,6 @@ export const pages: readonly SitePage[] = [
   notFound,
 ];
 
-/** Returns the page at a path, with the parameters of the path. */
 export function pageAt(pathname: string): { page: SitePage; params: Params } {
   for (const page of [office, ...pages]) {
     const match = matchPath(page.path, pathname);

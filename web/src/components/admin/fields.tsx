@@ -16,7 +16,6 @@ type LabelledProps<Tag extends 'input' | 'textarea' | 'select'> = Labelled & Com
 const describedBy = (id: string, { hint, error }: Pick<Labelled, 'hint' | 'error'>) =>
   [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;
 
-/** A label over a control, with its error and hint below. */
 function Frame({ id, label, hint, error, className = '', children }: FrameProps) {
   return (
     <div className={className}>

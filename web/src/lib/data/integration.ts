@@ -6,7 +6,6 @@ import { call } from './api.ts';
 /** A refused key should be noticed soon, on every page of the back office. */
 const EVERY_MS = 60_000;
 
-/** The print-on-demand provider, connected or not. */
 export const providerConnectionQuery = queryOptions({
   queryKey: ['admin', 'integrations'],
   queryFn: () => call('GET /api/admin/integrations', {}),

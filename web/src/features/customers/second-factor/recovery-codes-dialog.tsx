@@ -9,7 +9,6 @@ interface RecoveryCodesDialogProps {
   onClose: () => void;
 }
 
-/** Shows new recovery codes, this once. */
 export function RecoveryCodesDialog({ codes, store, onClose }: RecoveryCodesDialogProps) {
   const text = codes.join('\n');
   return (

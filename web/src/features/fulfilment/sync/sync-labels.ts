@@ -44,7 +44,6 @@ export const syncProgress = ({ done, total }: Pick<SyncRun, 'done' | 'total'>): 
     ? 'Reading products from Printify'
     : `${formatCount(done)} of ${pluralize(Math.max(done, total), 'product')}`;
 
-/** Summarizes a sync in a line. */
 export function syncResult({ synced, created, removed, errorCount }: SyncRun): string {
   return [
     pluralize(synced, 'product'),

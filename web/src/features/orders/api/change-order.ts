@@ -14,7 +14,6 @@ export interface OrderChanges {
   updateAddress: (address: ShippingAddressInput) => Promise<Order>;
 }
 
-/** Changes by the signed-in customer. */
 export const ownOrderChanges = (id: string): OrderChanges => ({
   queryKey: orderQuery(id).queryKey,
   cancel: () => call('POST /api/orders/{id}/cancellation', { params: { id } }),

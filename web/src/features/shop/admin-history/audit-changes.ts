@@ -122,7 +122,6 @@ function discountLine(changes: readonly AuditChange[]): ChangeLine {
   return { label: 'Discount', before: side('before'), after: side('after') };
 }
 
-/** Returns the changes of an entry as people read them. */
 export function changeLines(changes: readonly AuditChange[]): ChangeLine[] {
   const discounts = changes.filter(({ field }) => field.startsWith('discount.'));
   const rest = changes.filter((change) => !discounts.includes(change));

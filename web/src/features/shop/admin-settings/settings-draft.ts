@@ -16,7 +16,6 @@ export interface MessageDraft {
   text: string;
 }
 
-/** The settings form as filled in. */
 export interface SettingsDraft {
   name: string;
   tagline: string;
@@ -51,7 +50,6 @@ export const settingsDraft = (settings: Settings): SettingsDraft => ({
   replyTo: settings.mailSender.replyTo ?? '',
 });
 
-/** Labels of the fields by their paths in the API. */
 export const SETTINGS_LABELS: FieldLabels = {
   name: 'Store name',
   tagline: 'Tagline',

@@ -61,7 +61,6 @@ export function Policy({ policy, title, summary, sections }: PolicyProps) {
   );
 }
 
-/** The address for questions, as a link. */
 export function SupportLink() {
   const { supportEmail } = useSettings();
   return <a href={`mailto:${supportEmail}`}>{supportEmail}</a>;
@@ -71,7 +70,6 @@ export function ShopName() {
   return useSettings().name;
 }
 
-/** The total from which shipping is free. */
 export function FreeShippingRule() {
   const { freeShippingFromCents } = useSettings();
   if (freeShippingFromCents === null) return 'We charge shipping on every order.';

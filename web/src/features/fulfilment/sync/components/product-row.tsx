@@ -81,7 +81,6 @@ function Lock({ product }: { product: AdminProduct }) {
   );
 }
 
-/** One product and its sync state. */
 export function ProductRow({ product }: { product: AdminProduct }) {
   const { id, title, images, isPublished, syncStatus, providerProductId, provider } = product;
   const [picture] = images;

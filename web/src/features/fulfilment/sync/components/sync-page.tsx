@@ -66,7 +66,6 @@ export function SyncPage() {
   );
 }
 
-/** Progress of the running sync, and why it waits. */
 export function SyncProgress({ run }: { run: SyncRun }) {
   return (
     <div role="status" className="mb-10">

@@ -50,7 +50,6 @@ const Empty = ({ chosen }: { chosen: SyncStatus | null }) =>
     </div>
   );
 
-/** Lists all products with their sync state. */
 export function SyncedProducts() {
   const [chosen, choose] = useState<SyncStatus | null>(null);
   const list = useInfiniteQuery(syncedProductsQuery(chosen));

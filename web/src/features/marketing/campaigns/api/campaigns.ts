@@ -8,7 +8,6 @@ const MOVING_MS = 1_000;
 
 const isMoving = ({ status }: Campaign): boolean => status === 'sending';
 
-/** Campaigns, the newest first. */
 export const campaignsQuery = infiniteQueryOptions({
   queryKey: ['admin', 'campaigns'],
   queryFn: ({ pageParam }) =>

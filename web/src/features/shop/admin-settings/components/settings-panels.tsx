@@ -3,7 +3,6 @@ import { Panel } from '#web/components/admin/screen.tsx';
 import type { SettingsDraft } from '../settings-draft.ts';
 import { ZonesEditor } from './zones-editor.tsx';
 
-/** Props of one part of the form. */
 export interface SettingsPart {
   draft: SettingsDraft;
   errorAt: (path: string) => string | undefined;

@@ -9,7 +9,6 @@ interface ZonesEditorProps {
   onChange: (zones: ZoneDraft[]) => void;
 }
 
-/** Edits the shipping zones and their prices. */
 export function ZonesEditor({ zones, errorAt, onChange }: ZonesEditorProps) {
   const change = (key: string, part: Partial<ZoneDraft>) =>
     onChange(zones.map((zone) => (zone.key === key ? { ...zone, ...part } : zone)));
