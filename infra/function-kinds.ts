@@ -91,7 +91,6 @@ export interface UserPoolFunction extends Declaration {
   /** Its errors in the formula of the alarm on sign-ups. */
   metricId: string;
   environment: readonly ('STORE_NAME' | 'TABLE_NAME')[];
-  /** Actions on single items, each in one partition of the table. */
   partitions: readonly { action: 'dynamodb:GetItem' | 'dynamodb:UpdateItem'; partition: string }[];
 }
 

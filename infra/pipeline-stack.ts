@@ -7,7 +7,6 @@ const ISSUER = 'token.actions.githubusercontent.com';
 const AUDIENCE = 'sts.amazonaws.com';
 /** The GitHub environment whose reviewers let a deploy through; the stage it deploys has the same name. */
 export const ENVIRONMENT = 'production';
-/** The branch that is deployed. */
 export const BRANCH = 'main';
 export const PIPELINE_STACK = 'foundation-pipeline';
 

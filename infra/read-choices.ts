@@ -14,7 +14,6 @@ export function readDomain(text: Text): Domain | undefined {
   return id && zoneName ? { name, certificateArn, zone: { id, name: zoneName } } : { name, certificateArn };
 }
 
-/** Reads the sender of mails. */
 export function readMail(text: Text, stage: StageName, site: Domain | undefined): Stage['mail'] {
   const [mailAddress, mailDomain] = [text('mailAddress'), text('mailDomain')].map(
     (name) => name && withPlainDomain(name),

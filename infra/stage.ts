@@ -41,7 +41,6 @@ export interface Stage {
   reach: 'near' | 'world';
   /** The brand's name in the mails of the user pool and as the sender. */
   storeName: string;
-  /** The address that alarms are mailed to. */
   alarmMail: string | undefined;
   /** US dollars a month for the whole account; mails warn at 80 % and when AWS forecasts all of it. */
   budgetDollars: number;
@@ -118,7 +117,6 @@ export const secretNames = (stage: StageName) => ({
   providerKey: `foundation-${stage}/provider-key`,
 });
 
-/** Tags of every resource of a stage. */
 export const tagsOf = (stage: StageName) => ({ app: 'foundation', stage, shop: `foundation-${stage}` });
 
 /** The payment secret's first value. Never change it: a changed value makes CloudFormation overwrite the live keys. */

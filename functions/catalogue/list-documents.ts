@@ -2,8 +2,10 @@ import { browseDocuments, type CatalogueScope, documentsAfter } from '#shared/ca
 import { cardForColors } from '#shared/catalogue/catalogue-document.ts';
 import { availableFilters } from '#shared/catalogue/facets.ts';
 import type { ProductCard } from '#shared/catalogue/product.ts';
-import type { Filters, Selection, Sort } from '#shared/catalogue/selection.ts';
+import type { Selection, Sort } from '#shared/catalogue/selection.ts';
+import type { QueryOf, ResponseOf } from '#shared/contract/index.ts';
 import { listPublishedDocuments } from '#store/catalogue/catalogue-documents.ts';
+import { getCategoryIdBySlug } from '#store/catalogue/categories.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import { memoizeByDocuments } from './memoize.ts';
 
@@ -33,19 +35,12 @@ export const toSelection = (
   sort: sort ?? defaultSort,
 });
 
-interface CardPage {
-  items: ProductCard[];
-  nextCursor: string | null;
-  total: number;
-  correctedTo?: string;
-}
-
 /** Returns a filtered and sorted page, from the catalogue in memory. Costs one small read of its versions. */
 export async function listDocuments(
   scope: CatalogueScope,
   selection: Selection,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
-): Promise<CardPage> {
+): Promise<{ items: ProductCard[]; nextCursor: string | null; total: number; correctedTo?: string }> {
   const position = cursor === undefined ? null : decodeCursor(selection.sort, cursor);
   const documents = await listPublishedDocuments();
   const listed = memoizeByDocuments(documents, JSON.stringify([scope, selection]), () =>
@@ -62,7 +57,29 @@ export async function listDocuments(
   };
 }
 
-export async function listFiltersInScope(scope: CatalogueScope, selection: Selection): Promise<Filters> {
+/** Searches the catalogue. A blank text finds nothing. */
+export async function searchCatalogue({
+  q,
+  limit,
+  cursor,
+  ...selection
+}: QueryOf<'GET /api/search'>): Promise<ResponseOf<'GET /api/search'>> {
+  if (q === '') return { items: [], nextCursor: null, total: 0 };
+  return listDocuments({ text: q }, toSelection(selection, 'best'), { limit, cursor });
+}
+
+const NO_FILTERS = { total: 0, sizes: [], colors: [], categories: [], prices: [], inStock: 0 };
+
+/** Returns the available filters of a category, a search or the whole shop; none for an unknown category. */
+export async function listFilters({
+  category,
+  q,
+  ...filters
+}: QueryOf<'GET /api/filters'>): Promise<ResponseOf<'GET /api/filters'>> {
+  const categoryId = category === undefined ? null : await getCategoryIdBySlug(category);
+  if (category !== undefined && categoryId === null) return NO_FILTERS;
+  const scope = { categoryId, text: q };
+  const selection = toSelection(filters);
   const documents = await listPublishedDocuments();
   return memoizeByDocuments(documents, JSON.stringify(['filters', scope, selection]), () =>
     availableFilters(documents, scope, selection),

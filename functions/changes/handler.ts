@@ -1,10 +1,15 @@
 import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { loggable, logger } from '#functions/runtime/log.ts';
+import { refreshListing } from '#store/catalogue/listings.ts';
 import { parseChanges } from '#store/table-changes.ts';
 import { indexSearch } from './index-search.ts';
-import { productChanges } from './product-changes.ts';
-import { refreshListings } from './refresh-listings.ts';
+import { type ProductDiff, productChanges } from './product-changes.ts';
 import { runNewJobs } from './run-new-jobs.ts';
+
+/** Updates listing rows. A change that leaves the card as it is costs nothing. */
+async function refreshListings(products: readonly ProductDiff[]): Promise<void> {
+  for (const { before, after } of products) await refreshListing(before, after);
+}
 
 /**
  * Handles changes of the table, in order for each item. Each step is safe to run twice. Throws when one fails; the stream then retries the batch in

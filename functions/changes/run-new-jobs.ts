@@ -9,7 +9,7 @@ import type { TableChanges } from '#store/table-changes.ts';
  */
 export async function runNewJobs(jobs: TableChanges['jobs'], now: number): Promise<void> {
   for (const { kind, subject, attempts, parked } of jobs) {
-    if (parked) logger.error('work parked', { work: kind, subject, attempts });
+    if (parked) logger.error('job dead-lettered', { work: kind, subject, attempts });
   }
   const due = jobs.filter((job) => !job.parked && Date.parse(job.dueAt) <= now);
   await Promise.all(due.map((job) => runJob(ALL_JOBS, job, now)));

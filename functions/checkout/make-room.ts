@@ -118,7 +118,7 @@ async function giveWay(checkout: Checkout | undefined, now: number): Promise<voi
     await releaseCheckout(checkout, 'failed', now);
     return;
   }
-  logger.info('a checkout gives way to a newer one');
+  logger.info('older checkout closed for a newer one');
   await expireStripeSession(sessionId);
   // The page is closed: while Stripe does not answer, its webhook returns the stock.
   await tolerateOutage(() => settleSession(sessionId, { now, endedAs: 'displaced' }));

@@ -49,7 +49,7 @@ async function withLink(checkout: Checkout, session: PaymentSession): Promise<Ch
 /** Asks the admin to look at a payment that the shop did not ask for: a payment link, or another application's session. */
 async function reportForeignPayment(checkout: Checkout, { id, charge }: PaymentSession, now: number): Promise<void> {
   if (await putForeignPayment(id, foreignPaymentReason(checkout, charge), now))
-    logger.warn('a payment names a checkout it does not belong to', { sessionId: id });
+    logger.warn('payment refers to a checkout it does not belong to', { sessionId: id });
 }
 
 const emailOf = (checkout: Checkout, session: PaymentSession): string | null =>

@@ -1,12 +1,26 @@
+import { ALL_JOBS } from '#functions/all-jobs.ts';
+import { runJob } from '#functions/jobs/run-job.ts';
 import { loggable, logger } from '#functions/runtime/log.ts';
+import { listJobs } from '#store/jobs/jobs.ts';
 import { closeDays } from './close-days.ts';
 import { deleteUnconfirmed } from './delete-unconfirmed.ts';
 import { emitMetrics } from './emit-metrics.ts';
 import { reconcileStripe } from './reconcile-stripe.ts';
 import { refreshCatalogue } from './refresh-catalogue.ts';
-import { runDueJobs } from './run-due-jobs.ts';
 import { settlePaidSessions } from './settle-paid-sessions.ts';
 import { startDueSync } from './start-due-sync.ts';
+
+const CONCURRENCY = 10;
+
+/** Runs due jobs, oldest first, ten at a time. The next tick continues when time runs out. */
+async function runDueJobs(now: number, hasTime: () => boolean): Promise<void> {
+  while (hasTime()) {
+    const { items } = await listJobs('due', { limit: CONCURRENCY });
+    const due = items.filter((item) => Date.parse(item.dueAt) <= now);
+    if (due.length === 0) return;
+    await Promise.all(due.map((item) => runJob(ALL_JOBS, item, Date.now())));
+  }
+}
 
 const TASKS = {
   settlePaidSessions,

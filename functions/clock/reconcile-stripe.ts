@@ -39,6 +39,6 @@ async function logFailure({ id }: StoredOrder, reconcile: () => Promise<void>): 
   try {
     await withLogContext({ orderId: id }, reconcile);
   } catch (error) {
-    logger.error('an order could not be brought up to date', { orderId: id, error: loggable(error) });
+    logger.error('order not reconciled with Stripe', { orderId: id, error: loggable(error) });
   }
 }

@@ -57,7 +57,6 @@ export interface Handler {
   run: (request: never) => Promise<unknown>;
 }
 
-/** Declares the handler of a route. */
 export const handle = <K extends ContractKey>(
   key: K,
   run: (request: ApiRequest<K>) => Promise<ResponseOf<K> | Reply>,

@@ -4,7 +4,7 @@ export class RetryLater extends Error {
 
   constructor(reason: string, notBefore: number, cause?: unknown) {
     super(reason, { cause });
-    this.name = 'Later';
+    this.name = 'RetryLater';
     this.notBefore = notBefore;
   }
 }

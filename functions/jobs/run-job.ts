@@ -42,9 +42,9 @@ async function tryJob(runnable: RunnableJob | undefined, job: Job, now: number):
     const outcome = await runnable.run(job, now);
     if (outcome !== 'done') return await rescheduleJob(job, isoTime(outcome.again), { attempts: 0, reason: null });
     await completeJob(job);
-    logger.info('work done', { subject, attempts });
+    logger.info('job done', { subject, attempts });
   } catch (error) {
-    logger.warn('work failed', { subject, attempts, error: loggable(error) });
+    logger.warn('job failed', { subject, attempts, error: loggable(error) });
     await retryOrGiveUp(runnable?.backOffMs ?? backOffMs, job, now, error);
   }
 }

@@ -27,12 +27,12 @@ export const renderCampaignContent = ({ shop, ...words }: CampaignContent, unsub
 /** Returns one recipient's message with the headers of one-click unsubscribe (RFC 8058). */
 export const campaignMailTo = (
   to: string,
-  letter: CampaignContent,
+  content: CampaignContent,
   unsubscribeUrl: string,
   tags: Record<string, string> = {},
 ): Mail => ({
   to,
   tags,
-  ...renderCampaignContent(letter, unsubscribeUrl),
+  ...renderCampaignContent(content, unsubscribeUrl),
   headers: unsubscribeHeaders(unsubscribeUrl),
 });

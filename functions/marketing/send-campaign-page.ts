@@ -27,7 +27,7 @@ export interface CampaignMailing {
   sender: ShopSender;
 }
 
-/** The result of a turn: `done`, out of time, or the reason nothing more can be sent now. */
+/** The result of a run: `done`, out of time, or the reason nothing more can be sent now. */
 export type SendPageResult =
   | { state: 'done'; counts: CampaignCounts }
   | { state: 'more' }
@@ -42,19 +42,22 @@ const DEAD_MS = 20_000;
 const isDead = ({ at }: Recipient, now: number): boolean => Date.parse(at) < now - DEAD_MS;
 
 async function sendOne(mailing: CampaignMailing, { email, token }: Subscriber): Promise<SendPageResult | null> {
-  const { campaignId, content: letter, sender } = mailing;
+  const { campaignId, content, sender } = mailing;
   const tags = { campaign: campaignId, recipient: recipientHash(email) };
-  const mail = await composeMail(campaignMailTo(email, letter, unsubscribeUrl(config().SITE_URL, token), tags), sender);
+  const mail = await composeMail(
+    campaignMailTo(email, content, unsubscribeUrl(config().SITE_URL, token), tags),
+    sender,
+  );
   if (!(await claimRecipient(campaignId, email, Date.now()))) return null;
   try {
     await sendOnce(mail);
   } catch (error) {
-    const fate = classifySendFailure(error);
-    if (fate === 'uncertain') await markRecipientUncertain(campaignId, email);
-    else if (fate === 'refused') await settleRecipient(campaignId, email, 'refused');
+    const failure = classifySendFailure(error);
+    if (failure === 'uncertain') await markRecipientUncertain(campaignId, email);
+    else if (failure === 'refused') await settleRecipient(campaignId, email, 'refused');
     else await releaseRecipient(campaignId, email);
-    if (fate === 'unreached' || fate === 'blocked') return { state: fate, reason: sendFailureReason(error) };
-    return fate === 'throttled' || fate === 'quota' ? { state: fate } : null;
+    if (failure === 'unreached' || failure === 'blocked') return { state: failure, reason: sendFailureReason(error) };
+    return failure === 'throttled' || failure === 'quota' ? { state: failure } : null;
   }
   countSentMessage();
   await settleRecipient(campaignId, email, 'sent');
@@ -62,12 +65,16 @@ async function sendOne(mailing: CampaignMailing, { email, token }: Subscriber): 
 }
 
 /** Sends each message at its reserved time. Returns the reason nothing more can be sent, or null. */
-async function sendTogether(mailing: CampaignMailing, readers: readonly Subscriber[], { startAt, rate }: SendSlots) {
+async function sendTogether(
+  mailing: CampaignMailing,
+  subscribers: readonly Subscriber[],
+  { startAt, rate }: SendSlots,
+) {
   // Waits for all: one left behind would go on without asking for permission.
   const outcomes = await Promise.allSettled(
-    readers.map(async (reader, position) => {
+    subscribers.map(async (subscriber, position) => {
       await sleep(Math.max(0, startAt + (position * 1000) / rate - Date.now()));
-      return sendOne(mailing, reader);
+      return sendOne(mailing, subscriber);
     }),
   );
   const failed = outcomes.find((outcome) => outcome.status === 'rejected');
@@ -81,13 +88,13 @@ async function withoutSkipped(
   emails: readonly string[],
 ): Promise<Subscriber[]> {
   const [subscribers, suppressed] = await Promise.all([getAudience(emails), filterSuppressed(emails)]);
-  const readers = subscribers.filter(
+  const allowed = subscribers.filter(
     ({ email, isActive, subscribedAt }) => isActive && subscribedAt < startedAt && !suppressed.has(email),
   );
-  const kept = new Set(readers.map(({ email }) => email));
+  const kept = new Set(allowed.map(({ email }) => email));
   const skipped = emails.filter((email) => !kept.has(email));
   await Promise.all(skipped.map((email) => claimRecipient(campaignId, email, Date.now(), 'skipped')));
-  return readers;
+  return allowed;
 }
 
 /** Handles recipients whose sender's lease ran out: accepted ones count as sent, the rest as uncertain. */
@@ -120,8 +127,8 @@ export async function sendCampaignPage(
   const { campaignId } = mailing;
   for (;;) {
     const recipients = await getRecipients(campaignId, emails);
-    const dealtWith = new Set(recipients.map(({ hash }) => hash));
-    const open = emails.filter((email) => !dealtWith.has(recipientHash(email)));
+    const claimed = new Set(recipients.map(({ hash }) => hash));
+    const open = emails.filter((email) => !claimed.has(recipientHash(email)));
     if (open.length === 0) {
       const held = recipients.filter(({ status }) => status === 'sending');
       if (held.length === 0) return { state: 'done', counts: countsOf(recipients) };
@@ -134,8 +141,8 @@ export async function sendCampaignPage(
     if (allowed <= 0) return { state: 'quota' };
     const slots = await reserveSlots(Math.min(open.length, allowed), until);
     if (!slots || !(await mayGoOn())) return { state: 'more' };
-    const readers = await withoutSkipped(mailing, open.slice(0, slots.count));
-    const hindrance = await sendTogether(mailing, readers, slots);
-    if (hindrance) return hindrance;
+    const subscribers = await withoutSkipped(mailing, open.slice(0, slots.count));
+    const obstacle = await sendTogether(mailing, subscribers, slots);
+    if (obstacle) return obstacle;
   }
 }

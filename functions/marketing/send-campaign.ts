@@ -17,8 +17,8 @@ import { currentCampaignRate, invalidateQuota, remainingAllowance, slowDownCampa
 import { resolveUncertainMessages } from './resolve-uncertain-messages.ts';
 import { type CampaignMailing, type SendPageResult, sendCampaignPage } from './send-campaign-page.ts';
 
-/** Order mails and other changes of the stream wait while this runs, so it runs in turns. */
-const TURN_MS = 2_000;
+/** Order mails and other changes of the stream wait while this runs, so runs are short. */
+const RUN_MS = 2_000;
 /** The pause while the day's quota is used up; it frees up gradually. */
 const QUOTA_PAUSE_MS = 10 * 60_000;
 const LEAST_PAGE = 10;
@@ -32,11 +32,10 @@ const ASKING =
 
 const isoTime = (now: number): string => new Date(now).toISOString();
 
-/** `continue` leads to the next step of the same turn. */
+/** `continue` leads to the next step of the same run. */
 type StepResult = JobOutcome | 'continue';
 
-/** One run of the job. */
-interface Turn {
+interface CampaignRun {
   campaign: StoredCampaign;
   mailing: () => Promise<CampaignMailing>;
   /** Milliseconds UTC. */
@@ -44,7 +43,7 @@ interface Turn {
   until: number;
 }
 
-async function start({ campaign, now }: Turn): Promise<StepResult> {
+async function start({ campaign, now }: CampaignRun): Promise<StepResult> {
   const due = Date.parse(campaign.scheduledAt ?? '');
   if (due > now) return { again: due };
   const startedAt = isoTime(now);
@@ -54,7 +53,7 @@ async function start({ campaign, now }: Turn): Promise<StepResult> {
 }
 
 /** Ignores earlier bounces and complaints: an admin has seen them. */
-async function resume({ campaign }: Turn): Promise<StepResult> {
+async function resume({ campaign }: CampaignRun): Promise<StepResult> {
   const { bounced, complained, counts, version } = campaign;
   const riskFrom = { sent: counts.sent, bounced, complained };
   const change = { status: 'sending' as const, reason: null, pausedBy: null, pausedAt: null, version: version + 1 };
@@ -82,7 +81,7 @@ async function nextPage(campaign: StoredCampaign, cursor: string | null): Promis
 }
 
 /** Saves the counts of a finished page and opens the next one, or ends the campaign. */
-async function turnPage(
+async function finishPage(
   campaign: StoredCampaign,
   outcome: Extract<SendPageResult, { state: 'done' }>,
 ): Promise<boolean> {
@@ -121,9 +120,9 @@ function reasonOf(error: unknown): string {
 const noteReason = (campaign: StoredCampaign, reason: string) =>
   campaign.reason === reason ? Promise.resolve(true) : advanceCampaign(campaign, { reason, perSecond: 0 });
 
-const pause = async ({ campaign }: Turn): Promise<StepResult> => pauseByShop(campaign, riskOf(campaign) ?? '');
+const pause = async ({ campaign }: CampaignRun): Promise<StepResult> => pauseByShop(campaign, riskOf(campaign) ?? '');
 
-async function resolve({ campaign }: Turn): Promise<StepResult> {
+async function resolve({ campaign }: CampaignRun): Promise<StepResult> {
   const resolution = await resolveUncertainMessages(campaign, Date.now());
   if (resolution === 'over') await advanceCampaign(campaign, over(campaign));
   else if (resolution.lookAt > Date.now()) return { again: resolution.lookAt };
@@ -132,31 +131,31 @@ async function resolve({ campaign }: Turn): Promise<StepResult> {
 
 const whileTime = (until: number): StepResult => (Date.now() >= until ? { again: Date.now() } : 'continue');
 
-async function send({ campaign, mailing, until }: Turn): Promise<StepResult> {
+async function send({ campaign, mailing, until }: CampaignRun): Promise<StepResult> {
   if ((await remainingAllowance(Date.now())) <= 0) return waitForQuota(campaign);
   const isSending = async () => (await getCampaign(campaign.id))?.status === 'sending';
   const outcome = await sendCampaignPage(await mailing(), campaign.page?.emails ?? [], until, isSending);
-  if (outcome.state !== 'done') return endTurn(campaign.id, outcome);
-  await turnPage(campaign, outcome);
+  if (outcome.state !== 'done') return endRun(campaign.id, outcome);
+  await finishPage(campaign, outcome);
   return whileTime(until);
 }
 
 /** Opens the first page; a campaign without subscribers ends. */
-async function open({ campaign, until }: Turn): Promise<StepResult> {
+async function open({ campaign, until }: CampaignRun): Promise<StepResult> {
   if ((await remainingAllowance(Date.now())) <= 0) return waitForQuota(campaign);
   const page = await nextPage(campaign, null);
   await advanceCampaign(campaign, page ? { page, perSecond: await currentCampaignRate(Date.now()) } : over(campaign));
   return whileTime(until);
 }
 
-const RUN: Record<CampaignStep, (turn: Turn) => Promise<StepResult>> = {
+const STEPS: Record<CampaignStep, (run: CampaignRun) => Promise<StepResult>> = {
   ...{ start, resume, pause, resolve, send, open },
   end: async () => 'done',
 };
 
-/** Reads the campaign before each step, and runs steps until one ends the turn. */
-async function takeTurn(id: string, now: number, item: Job): Promise<JobOutcome> {
-  const until = Date.now() + TURN_MS;
+/** Reads the campaign before each step, and runs steps until one ends the run. */
+async function runSteps(id: string, now: number, item: Job): Promise<JobOutcome> {
+  const until = Date.now() + RUN_MS;
   let content: Promise<CampaignMailing> | undefined;
   for (;;) {
     const campaign = await getCampaign(id);
@@ -168,19 +167,19 @@ async function takeTurn(id: string, now: number, item: Job): Promise<JobOutcome>
     const isRetried = campaign.pausedAt === item.createdAt;
     const { status, page, walkedAt } = campaign;
     const facts = { status, isRetried, risk: riskOf(campaign), hasPage: Boolean(page), isWalked: Boolean(walkedAt) };
-    const result = await RUN[nextCampaignStep(facts)]({ campaign, mailing, now, until });
+    const result = await STEPS[nextCampaignStep(facts)]({ campaign, mailing, now, until });
     if (result !== 'continue') return result;
   }
 }
 
 /**
- * Sends a campaign to all who had subscribed when it started, one message each, in short turns. A turn may end anywhere
- * and two may run at once: no one gets two messages, and only one whose delivery to SES is unknown may be missing; those
+ * Sends a campaign to all who had subscribed when it started, one message each, in short runs. A run may end anywhere
+ * and two may overlap: no one gets two messages, and only one whose delivery to SES is unknown may be missing; those
  * are counted as uncertain.
  */
 async function sendCampaign(id: string, now: number, item: Job): Promise<JobOutcome> {
   try {
-    return await takeTurn(id, now, item);
+    return await runSteps(id, now, item);
   } catch (error) {
     const campaign = await getCampaign(id);
     if (campaign?.status === 'sending') await noteReason(campaign, reasonOf(error));
@@ -194,7 +193,7 @@ async function waitForQuota(campaign: StoredCampaign): Promise<JobOutcome> {
   return { again: Date.now() + QUOTA_PAUSE_MS };
 }
 
-async function endTurn(id: string, outcome: Exclude<SendPageResult, { state: 'done' }>): Promise<JobOutcome> {
+async function endRun(id: string, outcome: Exclude<SendPageResult, { state: 'done' }>): Promise<JobOutcome> {
   const campaign = await getCampaign(id);
   if (campaign?.status !== 'sending') return 'done';
   if (outcome.state === 'blocked') return pauseByShop(campaign, outcome.reason);
@@ -205,7 +204,7 @@ async function endTurn(id: string, outcome: Exclude<SendPageResult, { state: 'do
   return { again: Date.now() };
 }
 
-/** Turns are short and two at once do no harm: subscribers do not wait a minute for a run that died. */
+/** Runs are short and two at once do no harm: subscribers do not wait a minute for a run that died. */
 const LEASE_MS = 20_000;
 
 export const sendCampaignJob = defineJob({

@@ -1,16 +1,35 @@
 import type { JobOutcome } from '#functions/jobs/define-job.ts';
 import { recordIfSuppressed } from '#functions/mail/suppress-mail.ts';
 import { toMailShop } from '#functions/mail/to-mail-shop.ts';
+import { loggable, logger } from '#functions/runtime/log.ts';
 import { sendMail } from '#outside/mail.ts';
 import type { Job } from '#shared/jobs/job.ts';
 import type { RenderedMail } from '#shared/mail/fill-template.ts';
 import type { OrderMail } from '#shared/mail/order-mails.ts';
 import type { StoredSentMail } from '#shared/orders/order.ts';
-import { hasMail } from '#shared/orders/order-changes.ts';
+import { hasMail, withMail } from '#shared/orders/order-changes.ts';
+import { changeOrder } from '#store/orders/order-change.ts';
 import { getOrder } from '#store/orders/orders.ts';
 import { getSettings } from '#store/shop/settings.ts';
-import { recordSentMail } from './record-sent-mail.ts';
-import { orderUrl } from './sign-order-link.ts';
+import { orderUrl } from './order-link.ts';
+
+/** Remembers on the order that its mail went out. The mail is out: that this fails must not send it again. */
+async function recordSentMail(
+  orderId: string,
+  kind: string,
+  { createdAt: owedAt }: Job,
+  now: number,
+  details: Pick<StoredSentMail, 'parcels' | 'part'> = {},
+): Promise<void> {
+  try {
+    await changeOrder(orderId, (before) => {
+      const order = withMail(before, { ...details, kind, at: new Date(now).toISOString(), owedAt });
+      return order && { order };
+    });
+  } catch (error) {
+    logger.warn('sent mail not recorded', { orderId, kind, error: loggable(error) });
+  }
+}
 
 interface OrderMailWork {
   orderId: string;
@@ -22,7 +41,7 @@ interface OrderMailWork {
   /** Milliseconds UTC. */
   now: number;
   /** The mail, or null when there is nothing to say any more. */
-  write: (mail: OrderMail) => (RenderedMail & { told?: Pick<StoredSentMail, 'parcels'> }) | null;
+  write: (mail: OrderMail) => (RenderedMail & { details?: Pick<StoredSentMail, 'parcels'> }) | null;
 }
 
 /**
@@ -37,8 +56,8 @@ export async function sendOrderMail({ orderId, kind, part, job, now, write }: Or
   const shop = toMailShop(settings);
   const mail = write({ order, shop, viewUrl: await orderUrl(order, shop.siteUrl, now) });
   if (!mail || (await recordIfSuppressed(orderId, order.email, kind, now))) return 'done';
-  const { told, ...written } = mail;
+  const { details, ...written } = mail;
   await sendMail({ to: order.email, ...written }, settings);
-  await recordSentMail(orderId, kind, job, now, { ...told, ...(part ? { part } : {}) });
+  await recordSentMail(orderId, kind, job, now, { ...details, ...(part ? { part } : {}) });
   return 'done';
 }

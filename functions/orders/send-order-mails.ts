@@ -51,10 +51,10 @@ const mailedShipments = ({ mails = [] }: StoredOrder): number =>
 
 /** Writes one mail about all shipments that no mail has named yet. */
 function shippedMail(mail: OrderMail) {
-  const told = mailedShipments(mail.order);
-  const shipments = mail.order.shipments.slice(told);
+  const mailedCount = mailedShipments(mail.order);
+  const shipments = mail.order.shipments.slice(mailedCount);
   if (shipments.length === 0) return null;
-  return { ...orderShipped({ ...mail, shipments, told }), told: { parcels: mail.order.shipments.length } };
+  return { ...orderShipped({ ...mail, shipments, mailedCount }), details: { parcels: mail.order.shipments.length } };
 }
 
 const sendOrderShippedJob = defineJob({
@@ -74,7 +74,6 @@ const sendOrderRefundedJob = defineJob({
   },
 });
 
-/** The jobs that send mails about orders. */
 export const orderMailJobs = {
   send_order_confirmation: sendOrderConfirmationJob,
   send_order_link: sendOrderLinkJob,

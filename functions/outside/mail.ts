@@ -41,7 +41,6 @@ const REFUSALS: Readonly<Record<string, string>> = {
 export const sendFailureReason = (error: unknown): string =>
   (error instanceof Error && REFUSALS[error.name]) || 'Amazon SES isn’t responding. Please try again.';
 
-/** The sender from the shop's settings. */
 export interface ShopSender {
   name: string;
   mailSender: MailSender;

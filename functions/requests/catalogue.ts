@@ -1,7 +1,6 @@
 import { browseProducts } from '#functions/catalogue/browse-products.ts';
 import { getPublishedProduct } from '#functions/catalogue/get-published-product.ts';
-import { listFilters } from '#functions/catalogue/list-filters.ts';
-import { searchCatalogue } from '#functions/catalogue/search-catalogue.ts';
+import { listFilters, searchCatalogue } from '#functions/catalogue/list-documents.ts';
 import { handle } from '#functions/http/http.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { toPublicCategory } from '#shared/catalogue/category.ts';

@@ -8,8 +8,8 @@ import { Problem } from '#shared/base/errors.ts';
 import { claimAdminDeparture, markAccountDeleted } from '#store/customers/deleted-accounts.ts';
 import { deleteProfile, updateProfileName } from '#store/customers/profiles.ts';
 import { deleteRecoveryCodes } from '#store/customers/recovery-codes.ts';
-import { getSignUpKey } from '#store/customers/sign-up-key.ts';
 import { detachOrder, listCustomerOrders } from '#store/orders/orders.ts';
+import { getSignUpKey } from '#store/signing-key.ts';
 
 const LAST_ADMIN = 'You are the only admin. Make someone else an admin first, then delete your account.';
 

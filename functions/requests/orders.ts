@@ -1,7 +1,7 @@
 import { handle, requireSignedIn } from '#functions/http/http.ts';
 import { cancelOrder } from '#functions/orders/cancel-order.ts';
 import { updateShippingAddress } from '#functions/orders/customer-order-changes.ts';
-import { verifyOrderLink } from '#functions/orders/verify-order-link.ts';
+import { verifyOrderLink } from '#functions/orders/order-link.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { type Order, type StoredOrder, toCustomerOrder } from '#shared/orders/order.ts';
 import { isLinkExpired, type LinkClaims, toLinkRenewed } from '#shared/orders/order-link.ts';

@@ -41,8 +41,7 @@ async function handlePaymentEvent(event: PaymentEvent, now: number): Promise<voi
 export const receiveStripeEventHandler = handle('POST /api/webhooks/stripe', async ({ raw, event: request, now }) => {
   const event = parsePaymentEvent(await verifyStripeEvent(raw, request.headers['stripe-signature']));
   if (event.about !== 'nothing') await handlePaymentEvent(event, now);
-  if (event.about === 'nothing' && event.problem)
-    logger.warn('a payment event cannot be used', { problem: event.problem });
+  if (event.about === 'nothing' && event.problem) logger.warn('payment event not usable', { problem: event.problem });
   else logger.info('payment event', { type: 'type' in event ? event.type : null });
   return received();
 });
@@ -74,7 +73,7 @@ export const receivePrintifyEventHandler = handle(
     if (!(await isFromProvider(raw, request.headers['x-pfy-signature'], now))) throw new Problem('invalid_signature');
     const event = parsePrintifyEvent(raw);
     if (!event?.topic) {
-      logger.info('an event of the provider was not understood', { topic: event?.topic ?? null });
+      logger.info('provider event not recognized', { topic: event?.topic ?? null });
       return received();
     }
     const connection = await getProviderConnection();

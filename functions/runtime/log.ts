@@ -26,7 +26,6 @@ export const logger = new Logger({ logFormatter: new ContextFormatter() });
 /** Runs `run` with a log context, to which `addLogContext` can add fields. */
 export const withLogContext = <T>(context: LogContext, run: () => T): T => contexts.run({ ...context }, run);
 
-/** Adds fields to the current log context. */
 export const addLogContext = (context: LogContext): void => void Object.assign(contexts.getStore() ?? {}, context);
 
 const ADDRESS = /[^\s<>()"',;:@]+@[^\s<>()"',;:]+/g;

@@ -44,7 +44,6 @@ export const listingKey = (categoryId: string | null, product: { createdAt: stri
   pk: listingPartition(categoryId),
   sk: `${product.createdAt}#${product.id}`,
 });
-/** Returns the product id in the sort key of a listing row. */
 export const listedProductId = (sk: string): string => sk.slice(sk.lastIndexOf('#') + 1);
 
 /** Imports of product files. Ids sort by time. */
@@ -67,7 +66,6 @@ export const refreshKey = (categoryId: string): Key => ({ pk: `CATEGORY#${catego
 
 export const settingsKey: Key = { pk: 'STORE', sk: 'SETTINGS' };
 
-/** The print-on-demand provider's connection. */
 export const providerConnectionKey: Key = { pk: 'INTEGRATION', sk: 'PRINTIFY' };
 /** Syncs of the provider's products. Ids sort by time. */
 export const SYNCS = 'SYNCS';

@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { getItem, isConditionFailure, putItem } from './client.ts';
-import type { Key } from './keys.ts';
+import { type Key, linkSigningKeyKey, signUpKeyKey } from './keys.ts';
 
 /** The length of an HMAC-SHA256 signature. */
 const KEY_BYTES = 32;
 
 /** Returns a signing key; null until `ensureSigningKey` has created it. */
-export async function getSigningKey(at: Key): Promise<Buffer | null> {
+async function getSigningKey(at: Key): Promise<Buffer | null> {
   const item = await getItem<{ key: string }>(at, { consistent: true });
   return item && Buffer.from(item.key, 'base64');
 }
 
 /** Returns a signing key, created by the first caller and never changed. */
-export async function ensureSigningKey(at: Key): Promise<Buffer> {
+async function ensureSigningKey(at: Key): Promise<Buffer> {
   const existing = await getSigningKey(at);
   if (existing) return existing;
   const created = randomBytes(KEY_BYTES);
@@ -28,7 +28,7 @@ export async function ensureSigningKey(at: Key): Promise<Buffer> {
 }
 
 /** Caches the result of `read` in memory. A failure or a null is not cached. */
-export function memoizeAsync<T>(read: () => Promise<T>): () => Promise<T> {
+function memoizeAsync<T>(read: () => Promise<T>): () => Promise<T> {
   let cached: Promise<T> | undefined;
   const forget = () => {
     cached = undefined;
@@ -41,3 +41,15 @@ export function memoizeAsync<T>(read: () => Promise<T>): () => Promise<T> {
     return cached;
   };
 }
+
+/** Returns the key that signs order links, read from the table. */
+export const ensureLinkKey = (): Promise<Buffer> => ensureSigningKey(linkSigningKeyKey);
+
+/** Returns the key that signs order links, cached in memory. */
+export const getLinkKey = memoizeAsync(ensureLinkKey);
+
+/** Returns the key that signs sign-up permits, cached in memory. Creates it if missing. */
+export const getSignUpKey = memoizeAsync(() => ensureSigningKey(signUpKeyKey));
+
+/** Returns the same key without the right to create it; null until the first permit was signed. */
+export const getExistingSignUpKey = memoizeAsync(() => getSigningKey(signUpKeyKey));

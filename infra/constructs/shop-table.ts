@@ -13,7 +13,6 @@ import { tableSchema } from '../table.ts';
 
 const text = (name: string): Attribute => ({ name, type: AttributeType.STRING });
 
-/** The table of `infra/table.ts`. */
 export class ShopTable extends Table {
   constructor(scope: Construct, id: string, keep: boolean) {
     super(scope, id, {

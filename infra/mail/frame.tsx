@@ -63,5 +63,4 @@ export const Frame = () => (
   </Html>
 );
 
-/** The footer of every plain text. */
 export const TEXT_FOOT = `\n-- \n${when('shop.supportEmail', 'Questions? Write to {{shop.supportEmail}}\n')}${v('shop.name')}. ${v('shop.tagline')}\n${v('shop.siteUrl')}\n`;

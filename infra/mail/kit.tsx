@@ -80,7 +80,6 @@ export function Button({ href, children }: LinkProps) {
   );
 }
 
-/** A link inside text. */
 export function TextLink({ href, children }: LinkProps) {
   if (useIsText()) return <>{href.startsWith('mailto:') ? href.slice(7) : `${children}: ${href}`}</>;
   return (
@@ -98,7 +97,6 @@ interface Fact {
   isStrong?: boolean;
 }
 
-/** A label and its amount, in one row. */
 export function Amount({ label, amount, isStrong = false }: Fact) {
   if (useIsText()) return <>{[label, ': ', amount, '\n']}</>;
   const weight = { fontWeight: isStrong ? 700 : 400 };
@@ -152,19 +150,19 @@ const Picture = () => (
 
 const NAME = `${v('quantity')} × ${v('title')}`;
 
-/** The line items of `pieces`, each with its picture and amount if it has them. */
+/** The line items, each with its picture and amount if it has them. */
 export function LineItems() {
   const isText = useIsText();
   if (isText) {
     return (
       <Paragraph>
-        {`{{#pieces}}\n${NAME}${when('choice', ' ({{choice}})')}${when('each', ', {{unitPrice}} each')}${when('amount', ': {{amount}}')}\n{{/pieces}}`}
+        {`{{#items}}\n${NAME}${when('choice', ' ({{choice}})')}${when('each', ', {{unitPrice}} each')}${when('amount', ': {{amount}}')}\n{{/items}}`}
       </Paragraph>
     );
   }
   return (
     <Section style={{ paddingBottom: '8px' }}>
-      <Each of="pieces">
+      <Each of="items">
         <Line />
         <Row>
           <Picture />
@@ -263,7 +261,6 @@ export function OrderProgress({ reached }: { reached: 1 | 2 | 3 }) {
   );
 }
 
-/** Sanitised HTML, and the same as plain text. */
 export function SanitisedHtml({ html, text: words }: { html: string; text: string }) {
   if (useIsText()) return <Paragraph>{words}</Paragraph>;
   return (
@@ -277,11 +274,11 @@ export function SanitisedHtml({ html, text: words }: { html: string; text: strin
 export function Shipments() {
   if (useIsText()) {
     const shipment = `${v('carrier')} ${v('trackingNumber')}${when('link', '\n{{trackUrl}}')}`;
-    return <Paragraph>{`{{#parcels}}\n${shipment}\n{{/parcels}}`}</Paragraph>;
+    return <Paragraph>{`{{#shipments}}\n${shipment}\n{{/shipments}}`}</Paragraph>;
   }
   return (
     <Amounts>
-      <Each of="parcels">
+      <Each of="shipments">
         <Amount
           label={v('carrier')}
           amount={

@@ -118,7 +118,6 @@ const describeCaller = ({ address, network, site, person }: CallerLimits): strin
     person && `${describeRate(person)} by one customer, or for one email address`,
   ].filter((part) => part !== undefined);
 
-/** Describes limits in the OpenAPI document. */
 export function describeLimits({ everybody, strict, ...caller }: RateLimits): string {
   return [
     ...describeCaller(caller),

@@ -35,7 +35,6 @@ const exceeds = (bad: number, good: number, { least, share }: { least: number; s
 export const suspectsCardTesting = ({ paid, failed, expired, paidUnits, expiredUnits }: PaymentTraffic): boolean =>
   exceeds(failed, paid, FAILURES) || exceeds(expired, paid, UNPAID) || exceeds(expiredUnits, paidUnits, UNPAID_UNITS);
 
-/** Explains the suspicion to admins. */
 export const cardTestingReason = ({ paid, failed, expired, expiredUnits }: PaymentTraffic): string =>
   `Within 20 minutes, ${failed} payments failed, ${expired} payment pages holding ${expiredUnits} items expired unpaid, and ${paid} were paid. ` +
   `For ${STRICT_LIMITS_MS / 60_000} minutes from then, the shop limits how many checkouts can come from one address.`;

@@ -132,8 +132,6 @@ export const withoutBought = (
     [...cart],
   );
 
-export const removeFromCart = (cart: readonly CartItem[], id: string): CartItem[] => setQuantity(cart, id, 0);
-
 export const countUnits = (cart: readonly { quantity: number }[]): number =>
   cart.reduce((sum, line) => sum + line.quantity, 0);
 

@@ -84,7 +84,6 @@ export const toOrderItem = (line: CheckoutLine): OrderItem => ({
   unitCents: line.unitCents,
 });
 
-/** Returns the line as its order stores it. */
 export const toStoredOrderItem = (line: CheckoutLine): StoredOrderItem => ({
   ...toOrderItem(line),
   tookStock: line.holdsStock,

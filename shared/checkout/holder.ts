@@ -55,7 +55,6 @@ export const unitsHeldOf = (productId: string, held: readonly HeldCheckout[]): n
 
 /** A line of a cart that asks for more than one cart can hold. */
 export interface OversizedLine {
-  /** Position in the cart. */
   position: number;
   title: string;
   /** The most units of the product, or of all products together. */

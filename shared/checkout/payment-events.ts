@@ -19,6 +19,3 @@ export const PAYMENT_EVENTS = [
   'charge.dispute.funds_withdrawn',
   'charge.dispute.funds_reinstated',
 ] as const;
-
-/** Path of the webhook endpoint. */
-export const PAYMENT_WEBHOOK_PATH = '/api/webhooks/stripe';

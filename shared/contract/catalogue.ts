@@ -20,7 +20,6 @@ const valuesSchema = z.pipe(
 
 const centsText = z.pipe(z.string().check(z.regex(/^\d{1,9}$/, 'is not a number of cents')), z.transform(Number));
 
-/** Filters of a list. */
 const filterQuery = {
   /** Names of categories, beside the slug of the one that is listed. */
   categoryName: z.optional(valuesSchema),

@@ -12,8 +12,6 @@ export const newPasswordSchema = z
     z.regex(/^\S.*\S$/, 'must not begin or end with a space'),
   );
 
-/** A password to check. */
 export const passwordSchema = z.string().check(z.minLength(1, 'is required'), z.maxLength(MAX_PASSWORD));
 
-/** A code from a mail. */
 export const mailedCodeSchema = z.string().check(z.trim(), z.regex(/^\d{4,8}$/, 'is not a code'));

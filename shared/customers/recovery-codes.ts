@@ -22,7 +22,6 @@ export const newRecoveryCode = (pick: (below: number) => number): string =>
 
 export const recoveryCodeSchema = z.string().check(z.maxLength(40), z.refine(isRecoveryCode, 'is not a recovery code'));
 
-/** The protection of an account. */
 export const securitySchema = z.object({
   /** True for the only admin, whose account cannot be deleted. */
   isLastAdmin: z.boolean(),

@@ -1,6 +1,5 @@
 import type { ShippingAddress } from '#shared/orders/order.ts';
 
-/** The recipient address of a provider order. */
 export interface ProviderAddress {
   first_name: string;
   last_name: string;

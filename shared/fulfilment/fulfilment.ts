@@ -2,7 +2,6 @@ import { choiceText, findVariant } from '#shared/catalogue/availability.ts';
 import type { Product } from '#shared/catalogue/product.ts';
 import type { OrderItem } from '#shared/orders/order.ts';
 
-/** Products by id. */
 type Products = ReadonlyMap<string, Product>;
 type ItemChoice = Pick<OrderItem, 'productId' | 'title' | 'size' | 'color' | 'quantity'>;
 

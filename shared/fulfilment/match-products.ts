@@ -2,7 +2,6 @@ import type { Product } from '#shared/catalogue/product.ts';
 import type { ProviderIdentity } from '#shared/catalogue/provider-link.ts';
 
 export type KnownProduct = Pick<Product, 'id' | 'providerProductId'> & { provider?: ProviderIdentity | undefined };
-/** A product of the provider. */
 export type IncomingProduct = ProviderIdentity & { productId: string };
 
 /** Returns a key of blueprint, print provider and title; null when one of them is missing. */

@@ -105,7 +105,6 @@ function targetOf(order: ProviderOrder): OrderStatus | null {
   }
 }
 
-/** Converts a provider order to the progress of ours. */
 export function toOrderProgress(order: ProviderOrder): OrderProgress {
   const lines = order.line_items;
   const productionStart =

@@ -100,7 +100,6 @@ function imagesOf(product: ProviderProduct, read: readonly ParsedVariant[], titl
   return images.filter((image) => chosen.has(image));
 }
 
-/** Returns the fields that identify a provider product. */
 export const toIncomingProduct = (product: ProviderProduct): IncomingProduct => ({
   productId: product.id,
   blueprintId: product.blueprint_id,
@@ -154,7 +153,6 @@ export function toProviderSnapshot(product: ProviderProduct, descriptionHtml: st
 const choiceText = ({ size, color }: VariantChoice): string =>
   [color, size].filter(Boolean).join(' / ') || 'the product';
 
-/** Returns the text of a problem for admins. */
 export function mappingProblemMessage(problem: MappingProblem): string {
   switch (problem.kind) {
     case 'ambiguous':

@@ -50,7 +50,6 @@ export const isDisputed = ({ flags }: Pick<StoredOrder, 'flags'>): boolean => fl
 
 const isShippedOrder = ({ status }: StoredOrder): boolean => status === 'shipped' || status === 'delivered';
 
-/** Returns whether the provider makes every item of the order. */
 export const isEntirelyByProvider = ({ items, provider }: OrderWithProvider): boolean =>
   provider.items.length === items.length;
 
@@ -128,7 +127,6 @@ export function withRefusal(
   return canMoveOrder(order.status, 'printify_error') ? { ...noted, status: 'printify_error' } : noted;
 }
 
-/** Marks the provider's part as cancelled. */
 export const withProviderCancellation = (order: OrderWithProvider): OrderWithProvider =>
   withProvider(order, {
     state: 'called_off',

@@ -37,7 +37,6 @@ export const syncRunSchema = z.object({
 });
 export type SyncRun = z.infer<typeof syncRunSchema>;
 
-/** Adds errors to a run's counts. */
 export const withSyncErrors = (
   { errorCount, errors }: Pick<SyncRun, 'errorCount' | 'errors'>,
   more: readonly SyncError[],

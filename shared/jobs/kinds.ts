@@ -36,7 +36,6 @@ function split(subject: string): [head: string, rest: string | null] {
   return at < 0 ? [subject, null] : [subject.slice(0, at), subject.slice(at + 1)];
 }
 
-/** Stores one id as it is. */
 const idAs = <Field extends string>(field: Field): Codec<Record<Field, string>> => ({
   encode: (payload) => payload[field],
   decode: (subject) => ({ [field]: subject }) as Record<Field, string>,
@@ -166,11 +165,9 @@ export const canResolve = (kind: JobKind): boolean => {
 const codecOf = <Kind extends JobKind>(kind: Kind) =>
   JOB_DECLARATIONS[kind].payload as unknown as Codec<JobPayload<Kind>>;
 
-/** Returns the subject that a payload is stored as. */
 export const encodeSubject = <Kind extends JobKind>(kind: Kind, payload: JobPayload<Kind>): string =>
   codecOf(kind).encode(payload);
 
-/** Returns the payload of a stored subject. */
 export const decodeSubject = <Kind extends JobKind>(kind: Kind, subject: string): JobPayload<Kind> =>
   codecOf(kind).decode(subject);
 
@@ -185,7 +182,6 @@ export const jobIdsOfOrder = (order: OrderParts): string[] =>
     return (ofOrder?.(order) ?? []).map((one) => `${kind}${SEPARATOR}${payload.encode(one)}`);
   });
 
-/** Returns the payload of a review of the provider's part of an order. */
 export const providerReview = (orderId: string): JobPayload<'review_order'> => ({ orderId, partId: PROVIDER_PART });
 
 /** Returns the payload of a review of an order whose mails bounce. */

@@ -17,7 +17,6 @@ export interface CodeView {
 /** Removes braces, because Cognito replaces every {####} with the code, also inside the shop's name. */
 const withoutBraces = (text: string): string => text.replace(/[{}]/g, '');
 
-/** Renders a mail with a Cognito code. */
 export const codeMail = (name: CodeMailName, { code, givenName }: CodeView, shop: MailShop): RenderedMail =>
   fillTemplate(
     TEMPLATES[name],

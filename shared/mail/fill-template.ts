@@ -11,7 +11,6 @@ export interface MailTemplate {
   text: string;
 }
 
-/** A mail without its recipient. */
 export interface RenderedMail {
   subject: string;
   html: string;

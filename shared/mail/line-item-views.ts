@@ -34,7 +34,7 @@ export const lineItemViews = (items: readonly OrderItem[], siteUrl: string): Lin
 export function sumsView(bought: Bought<OrderItem>, currency: string, siteUrl: string): SumsView {
   const { lines, subtotalCents, discount, shippingCents, totalCents } = receiptOf(bought);
   return {
-    pieces: bought.items.map((item, at) => itemView({ ...item, price: lines[at] ?? null }, siteUrl)),
+    items: bought.items.map((item, at) => itemView({ ...item, price: lines[at] ?? null }, siteUrl)),
     sums: [
       { label: 'Subtotal', cost: formatCents(subtotalCents) },
       ...(discount ? [{ label: discount.name, cost: formatCents(-discount.cents) }] : []),
@@ -46,7 +46,6 @@ export function sumsView(bought: Bought<OrderItem>, currency: string, siteUrl: s
 
 const present = (parts: string[]) => parts.filter((part) => part.trim() !== '');
 
-/** Returns the lines of a postal address. */
 export function addressView(to: ShippingAddress | null): { hasAddress: boolean; address: TextLineView[] } {
   if (!to) return { hasAddress: false, address: [] };
   const lines = present([

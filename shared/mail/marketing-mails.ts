@@ -25,6 +25,5 @@ export interface CampaignView {
   unsubscribeUrl: string;
 }
 
-/** Renders a campaign for one subscriber. */
 export const renderCampaignMail = (mail: CampaignView, shop: MailShop): RenderedMail =>
   renderMail('campaign', mail, shop);

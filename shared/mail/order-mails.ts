@@ -9,27 +9,26 @@ import { addressView, lineItemViews, sumsView } from './line-item-views.ts';
 import { renderMail } from './render-mail.ts';
 import type { AddressView, LineItemView, OrderView, SumsView, TextLineView } from './views.ts';
 
-/** The data of each mail about an order. */
 export interface OrderMailViews {
   orderReceived: OrderView & SumsView & AddressView & { isChangeable: boolean };
   orderShipped: OrderView & {
     headline: string;
     isFurther: boolean;
-    isOneParcel: boolean;
-    parcels: { carrier: string; trackingNumber: string; link: { trackUrl: string } | null }[];
+    isOneShipment: boolean;
+    shipments: { carrier: string; trackingNumber: string; link: { trackUrl: string } | null }[];
     isContentKnown: boolean;
-    pieces: LineItemView[];
+    items: LineItemView[];
     /** True when more of the order follows. */
     isPart: boolean;
   };
-  orderDelivered: OrderView & { pieces: LineItemView[] };
-  orderCancelled: OrderView & { byCustomer: boolean; refund: { amount: string } | null; pieces: LineItemView[] };
+  orderDelivered: OrderView & { items: LineItemView[] };
+  orderCancelled: OrderView & { byCustomer: boolean; refund: { amount: string } | null; items: LineItemView[] };
   orderRefunded: OrderView & {
     amount: string;
     total: string;
     earlier: { sum: string } | null;
     isWhole: boolean;
-    pieces: LineItemView[];
+    items: LineItemView[];
   };
   orderLink: OrderView;
   addressProblem: OrderView & AddressView & { hasGaps: boolean; gaps: TextLineView[] };
@@ -60,7 +59,7 @@ export const orderReceived = (mail: OrderMail): RenderedMail => {
 export const orderDelivered = (mail: OrderMail): RenderedMail =>
   renderMail(
     'orderDelivered',
-    { ...about(mail), pieces: lineItemViews(mail.order.items, mail.shop.siteUrl) },
+    { ...about(mail), items: lineItemViews(mail.order.items, mail.shop.siteUrl) },
     mail.shop,
   );
 
@@ -72,12 +71,11 @@ export function orderCancelled(mail: OrderMail): RenderedMail {
     ...about(mail),
     byCustomer: cancelledBy(order) === 'customer',
     refund: cents > 0 ? { amount: formatCents(cents) } : null,
-    pieces: lineItemViews(order.items, shop.siteUrl),
+    items: lineItemViews(order.items, shop.siteUrl),
   };
   return renderMail('orderCancelled', view, shop);
 }
 
-/** Writes the mail about one of the order's refunds. */
 export function orderRefunded({ refund, ...mail }: OrderMail & { refund: Refund }): RenderedMail {
   const { order, shop } = mail;
   const refunded = order.refundedCents ?? 0;
@@ -93,7 +91,7 @@ export function orderRefunded({ refund, ...mail }: OrderMail & { refund: Refund 
     earlier: earlier > 0 ? { sum: formatCents(earlier) } : null,
     isWhole: refunded >= order.totalCents,
     isItemized: units !== undefined,
-    pieces: lineItemViews(units ?? order.items, shop.siteUrl),
+    items: lineItemViews(units ?? order.items, shop.siteUrl),
   };
   return renderMail('orderRefunded', view, shop);
 }
@@ -111,5 +109,4 @@ export function addressProblem(mail: OrderMail): RenderedMail {
   return renderMail('addressProblem', view, shop);
 }
 
-/** Writes the mail with a new link to an order. */
 export const orderLink = (mail: OrderMail): RenderedMail => renderMail('orderLink', about(mail), mail.shop);

@@ -7,10 +7,9 @@ import type { OrderMail } from './order-mails.ts';
 import { renderMail } from './render-mail.ts';
 
 interface ShipmentUpdate {
-  /** New shipments. */
   shipments: readonly Shipment[];
   /** Count of shipments in earlier mails. */
-  told: number;
+  mailedCount: number;
 }
 
 /** Returns the given link if it is HTTP, else the carrier's tracking page. */
@@ -33,8 +32,9 @@ function contents({ items, provider }: StoredOrder, shipments: readonly Shipment
   return items.filter((_item, position) => inside.has(position));
 }
 
-const headline = ({ shipments, told }: ShipmentUpdate): string => {
-  if (told > 0) return shipments.length === 1 ? 'Another package is on its way.' : 'More packages are on their way.';
+const headline = ({ shipments, mailedCount }: ShipmentUpdate): string => {
+  if (mailedCount > 0)
+    return shipments.length === 1 ? 'Another package is on its way.' : 'More packages are on their way.';
   return shipments.length > 1 ? 'Your order is on its way in several packages.' : 'Your order is on its way.';
 };
 
@@ -45,15 +45,15 @@ export function orderShipped({ order, shop, viewUrl, ...update }: OrderMail & Sh
     number: shortOrderId(order.id),
     viewUrl,
     headline: headline(update),
-    isFurther: update.told > 0,
-    isOneParcel: update.shipments.length === 1,
-    parcels: update.shipments.map((shipment) => ({
+    isFurther: update.mailedCount > 0,
+    isOneShipment: update.shipments.length === 1,
+    shipments: update.shipments.map((shipment) => ({
       carrier: shipment.carrier,
       trackingNumber: shipment.trackingNumber,
       link: linkOf(shipment),
     })),
     isContentKnown: items !== null,
-    pieces: lineItemViews(items ?? [], shop.siteUrl),
+    items: lineItemViews(items ?? [], shop.siteUrl),
     isPart: items === null || items.length < order.items.length,
   };
   return renderMail('orderShipped', view, shop);

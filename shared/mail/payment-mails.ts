@@ -6,12 +6,10 @@ import { renderMail } from './render-mail.ts';
 const sums = (checkout: Checkout, { siteUrl }: MailShop) =>
   sumsView({ ...checkout, items: checkout.lines.map(toOrderItem) }, 'usd', siteUrl);
 
-/** Renders the mail for a payment that is still being processed. */
 export const paymentPending = (checkout: Checkout, shop: MailShop): RenderedMail => {
   const stateUrl = `${shop.siteUrl}/success?session_id=${encodeURIComponent(checkout.sessionId ?? '')}`;
   return renderMail('paymentPending', { ...sums(checkout, shop), stateUrl }, shop);
 };
 
-/** Renders the mail for a delayed payment that failed. */
 export const paymentFailed = (checkout: Checkout, shop: MailShop): RenderedMail =>
   renderMail('paymentFailed', sums(checkout, shop), shop);

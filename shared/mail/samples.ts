@@ -117,7 +117,6 @@ const CHECKOUT: Checkout = {
 const CODE = { code: '482913', givenName: 'Sample' };
 
 interface Sample {
-  /** Title for admins. */
   title: string;
   write: (shop: MailShop) => RenderedMail;
 }
@@ -153,11 +152,11 @@ export const MAIL_SAMPLES = {
   'payment-failed': { title: 'Payment failed', write: (shop) => paymentFailed(CHECKOUT, shop) },
   'order-shipped': {
     title: 'Order shipped',
-    write: (shop) => orderShipped({ ...about(shop), shipments: SHIPMENTS.slice(0, 1), told: 0 }),
+    write: (shop) => orderShipped({ ...about(shop), shipments: SHIPMENTS.slice(0, 1), mailedCount: 0 }),
   },
   'order-shipped-parcels': {
     title: 'Order shipped in several packages',
-    write: (shop) => orderShipped({ ...about(shop), shipments: SHIPMENTS, told: 0 }),
+    write: (shop) => orderShipped({ ...about(shop), shipments: SHIPMENTS, mailedCount: 0 }),
   },
   'order-delivered': { title: 'Order delivered', write: (shop) => orderDelivered(about(shop)) },
   'order-cancelled': {

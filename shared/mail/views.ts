@@ -18,7 +18,7 @@ export interface TextLineView {
 }
 
 export interface SumsView {
-  pieces: LineItemView[];
+  items: LineItemView[];
   /** The lines above the total. */
   sums: { label: string; cost: string }[];
   total: string;

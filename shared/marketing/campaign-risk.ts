@@ -1,4 +1,3 @@
-/** Delivery counts of a campaign. */
 export interface CampaignFeedback {
   sent: number;
   bounced: number;

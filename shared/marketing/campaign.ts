@@ -27,7 +27,6 @@ export const MAX_CONTENT = 50_000;
 
 const requiredText = (max: number) => textSchema(max).check(z.minLength(1, CAMPAIGN_MESSAGES.incomplete));
 
-/** The campaign form. */
 export const campaignInputSchema = z.strictObject({
   subject: requiredText(MAX_SUBJECT).check(z.regex(/^[^\r\n]*$/, 'must be one line')),
   content: requiredText(MAX_CONTENT),

@@ -14,7 +14,6 @@ export const subscribeSchema = z.strictObject({
 
 export const SUBSCRIPTION_SOURCE = 'footer_newsletter';
 
-/** Reasons for the end of a subscription. */
 export type SubscriptionEnd = 'reader' | 'bounce' | 'complaint';
 
 export interface Subscriber {
@@ -42,7 +41,6 @@ export const subscriptionSchema = z.object({
 
 export type Subscription = z.infer<typeof subscriptionSchema>;
 
-/** The test mail form. */
 export const testMailSchema = z.strictObject({
   to: z.pipe(z.string().check(z.trim(), z.minLength(1, 'Please enter a test email address')), emailSchema),
   subject: textSchema(150, 1).check(z.regex(/^[^\r\n]*$/, 'must be one line')),

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { maskEmail } from '#shared/base/email.ts';
 import { orderSchema } from './order.ts';
 
-/** Days that an order link is valid. */
 const VALID_DAYS = 90;
 const DAY_S = 86_400;
 

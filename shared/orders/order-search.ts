@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 
-/** A parsed order search. */
 export type OrderSearch = { id: string } | { shortId: string } | { email: string } | null;
 
 const ULID = '[0-9A-HJKMNP-TV-Z]';

@@ -17,10 +17,6 @@ export const ORDER_STATUSES = Object.keys(ORDER_MOVES) as [OrderStatus, ...Order
 export const canMoveOrder = (from: OrderStatus, to: OrderStatus): boolean =>
   (ORDER_MOVES[from] as readonly OrderStatus[]).includes(to);
 
-/** Returns the statuses from which an order may move to `to`; used in write conditions. */
-export const statusesBefore = (to: OrderStatus): OrderStatus[] =>
-  ORDER_STATUSES.filter((from) => canMoveOrder(from, to));
-
 export type StatusTone = 'yellow' | 'green' | 'blue' | 'dark-green' | 'red' | 'grey';
 
 const TONES = new Map<string, StatusTone>(

@@ -154,7 +154,6 @@ export type AdminOrder = z.infer<typeof adminOrderSchema>;
 /** Fields that are missing until something sets them after payment. */
 type AfterPayment = 'provider' | 'refundedCents' | 'refunds' | 'dispute' | 'notes' | 'mails';
 
-/** An item as stored. */
 export interface StoredOrderItem extends OrderItem {
   /** Cost of one unit to the shop, in cents, if known. */
   costCents?: number;
@@ -174,7 +173,6 @@ export type StoredSentMail = SentMail & {
   parcels?: number;
 };
 
-/** An order as stored. */
 export interface StoredOrder extends Omit<AdminOrder, AfterPayment | 'items' | 'timeline'> {
   items: StoredOrderItem[];
   timeline: StoredTimelineEntry[];

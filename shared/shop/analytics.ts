@@ -35,7 +35,6 @@ export const sumFigures = (parts: readonly Partial<Figures>[]): Figures =>
 
 type SoldOrder = Pick<StoredOrder, 'items' | 'totalCents' | 'shippingCents' | 'discountCents'>;
 
-/** Returns the figures that one order adds to its day. */
 export function orderFigures({ items, totalCents, shippingCents, discountCents }: SoldOrder) {
   const sold = { orders: 1, revenueCents: totalCents, shippingCents, discountCents, pieces: 0 };
   const costed = { costedPieces: 0, costedRevenueCents: 0, costCents: 0 };
@@ -56,7 +55,6 @@ export interface ProductSales {
   cents: number;
 }
 
-/** Sums sales by product. */
 export function sumSales(sales: Iterable<ProductSales>): ProductSales[] {
   const byProduct = new Map<string, ProductSales>();
   for (const { productId, pieces, cents } of sales) {
@@ -70,7 +68,6 @@ export function sumSales(sales: Iterable<ProductSales>): ProductSales[] {
   return [...byProduct.values()];
 }
 
-/** Returns the sales of one order by product. */
 export const orderSales = ({ items }: Pick<StoredOrder, 'items'>): ProductSales[] =>
   sumSales(
     items.map(({ productId, quantity, priceCents }) => ({ productId, pieces: quantity, cents: priceCents * quantity })),

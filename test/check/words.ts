@@ -1,9 +1,9 @@
 import { basename } from 'node:path';
 import type { Source } from './sources.ts';
-import { nodesOf } from './syntax.ts';
+import { nodesOf, type SyntaxNode } from './syntax.ts';
 
 /**
- * Holds the glossary of CONTRIBUTING.md: the field's standard words in names and comments, and comments that open with a
+ * Holds the glossary of CONTRIBUTING.md: the field's standard words in names, comments and log messages, and comments that open with a
  * verb or a noun.
  */
 const OPENINGS = /^(what|who|whoever|whom|whose|where|whether|how|why|that|which)\b/i;
@@ -36,8 +36,10 @@ const NAME_PARTS: [RegExp, string][] = [
   [/^strikes?$/, 'tick'],
   [/^(hear|heard)$/, 'handle'],
   [/^told$/, 'reported'],
+  [/^fate$/, 'failure, outcome'],
   [/^mend(ed)?$/, 'update'],
   [/^parcels?$/, 'shipment'],
+  [/^pieces?$/, 'unit'],
   [/^doors?$/, 'entry, trigger'],
   [/^twins?$/, 'lookalike'],
   [/^(somebody|nobody|whoever|anew)$/, 'a plain word'],
@@ -49,9 +51,22 @@ const NAME_PHRASES: [RegExp, string][] = [
   [/[sS]tandIn/, 'emulator'],
 ];
 
+/** Words that log messages do not use, beside those of comments. */
+const LOG_WORDS: [RegExp, string][] = [
+  [/\bwork\b/i, 'job'],
+  [/\b(tells?|tell on)\b/i, 'notify, report'],
+  [/\blook(s|ed)? (at|after)\b/i, 'read, check'],
+  [/\bpiece\b/i, 'unit'],
+];
+
+/** Functions whose first argument is a log message: the methods of `logger`, and the helper that logs a failed step. */
+const LOGGERS = /^(logger\.(debug|info|warn|error)|runBestEffort)$/;
+
 /** Stored attributes and public fields, which keep the names they were stored with. */
 const STORED = new Set([
-  ...['parked', 'owedAt', 'told', 'parcels', 'calledOff', 'isOneParcel'],
+  ...['parked', 'owedAt', 'parcels', 'calledOff', 'pieces', 'costedPieces', 'piecesPerOrder'],
+  // A column of the orders' CSV file.
+  'Pieces',
   // The environment of deployed functions, metrics and construct ids.
   ...['FRONT_DOOR_KEY', 'workParked', 'WorkParked'],
 ]);
@@ -102,14 +117,28 @@ function nameFaults({ path, text, parsed }: Source): string[] {
   });
 }
 
+function logFaults({ path, text, parsed }: Source): string[] {
+  return [...nodesOf(parsed.program)].flatMap((node) => {
+    if (node.type !== 'CallExpression') return [];
+    const { start, end } = node.callee as SyntaxNode;
+    const [message] = node.arguments as SyntaxNode[];
+    if (!message || typeof message.value !== 'string' || !LOGGERS.test(text.slice(start, end))) return [];
+    const words = message.value;
+    return [...COMMENT_WORDS, ...LOG_WORDS].flatMap(([pattern, better]) => {
+      const found = pattern.exec(words)?.[0];
+      return found ? [`${path}:${lineOf(text, node.start)}: "${found}" in a log message; use: ${better}`] : [];
+    });
+  });
+}
+
 function fileFault({ path }: Source): string[] {
   const name = basename(path).replace(/\.(test|spec)?\.?tsx?$/, '');
   const better = faultOfName(name);
   return better ? [`${path}: the file's name; use: ${better}`] : [];
 }
 
-/** Returns a line for each name and comment that breaks the glossary. */
+/** Returns a line for each name, comment and log message that breaks the glossary. */
 export const wordFaults = (sources: Source[]): string[] =>
   sources
     .filter(({ path }) => !path.startsWith('test/check/'))
-    .flatMap((source) => [...fileFault(source), ...nameFaults(source), ...commentFaults(source)]);
+    .flatMap((source) => [fileFault, nameFaults, commentFaults, logFaults].flatMap((faultsOf) => faultsOf(source)));

@@ -160,7 +160,7 @@ describe('The operator', () => {
   });
 
   test.each([
-    ['work parked', 'WorkParked', ['changes', 'clock']],
+    ['job dead-lettered', 'WorkParked', ['changes', 'clock']],
     ['request failed', 'RequestsFailed', ['account', 'admin', 'pages', 'shop', 'webhooks']],
   ])('is notified of "%s" in the logs', (message, metricName, writers) => {
     const filters = Object.values(resourcesOf(app, 'AWS::Logs::MetricFilter')).filter(

@@ -21,7 +21,6 @@ export interface Rendered {
   location?: string;
   /** True when every visitor gets the same page. */
   isShared: boolean;
-  /** Elements of the head. */
   head: string;
   /** Content of `#root`; empty when only the browser renders. */
   body: string;

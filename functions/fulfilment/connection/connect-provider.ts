@@ -45,10 +45,12 @@ function connectionTo(
 
 const restore = (key: ProviderKey | null): Promise<void> => (key ? putProviderKey(key) : deleteProviderKey());
 
-async function leave(before: StoredProviderConnection): Promise<void> {
-  const connection = await getProviderClient({ signal: AbortSignal.timeout(END_MS) });
-  if (connection) await deleteTopics(connection, webhookUrlOf(before));
-}
+/** Deletes the webhooks of a connection that ends, if the provider answers. */
+export const leaveProvider = (before: StoredProviderConnection): Promise<unknown> =>
+  runBestEffort('webhooks not deleted at provider', async () => {
+    const connection = await getProviderClient({ signal: AbortSignal.timeout(END_MS) });
+    if (connection) await deleteTopics(connection, webhookUrlOf(before));
+  });
 
 /**
  * Connects a shop of the provider, for the first time or with a new key: stores the key and the connection, and registers
@@ -62,7 +64,7 @@ export async function connectProvider(
 ): Promise<StoredProviderConnection> {
   const shop = await shopOfKey(request);
   const [before, keyBefore] = await Promise.all([getProviderConnection(), getProviderKey({ fresh: true })]);
-  if (before && before.shop.id !== shop.id) await runBestEffort('provider tells on', () => leave(before));
+  if (before && before.shop.id !== shop.id) await leaveProvider(before);
   const key = rotateWebhookSecret(request.apiKey, keyBefore);
   await putProviderKey(key);
   let integration: StoredProviderConnection;
@@ -74,7 +76,7 @@ export async function connectProvider(
   }
   const printify = createLimitedPrintifyClient(key.apiKey, { signal: AbortSignal.timeout(REGISTER_MS) });
   const url = webhookUrlOf(integration);
-  await runBestEffort('provider does not tell', () =>
+  await runBestEffort('webhooks not registered at provider', () =>
     registerSignedTopics({ printify, shopId: shop.id }, url, key, now),
   );
   return integration;

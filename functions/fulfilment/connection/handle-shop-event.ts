@@ -30,7 +30,7 @@ export async function handleShopEvent({ topic, shopId }: ProviderEvent, now: num
   try {
     await checkShop(now, { signal: AbortSignal.timeout(LOOK_MS) });
   } catch (error) {
-    logger.warn('the shop could not be looked after', { error: loggable(error) });
+    logger.warn('provider shop not checked', { error: loggable(error) });
     await recordProviderProblem('disconnected', connection.connection, now);
   }
 }

@@ -12,17 +12,16 @@ import {
   putRegistrationAudit,
   updateProviderConnection,
 } from '#store/fulfilment/provider-connection.ts';
-import { runBestEffort } from './best-effort.ts';
+import { leaveProvider } from './connect-provider.ts';
 import { checkShop } from './handle-shop-event.ts';
 import { problemFromPrintify } from './printify-problems.ts';
 import { getProviderClient, type ProviderClient } from './provider-client.ts';
 import { ownWebhookUrl, webhookUrlOf } from './webhook-address.ts';
 import { registerSignedTopics, rotateWebhookSecret } from './webhook-secret.ts';
-import { deleteTopics, listTopicStates, moveTopics } from './webhook-topics.ts';
+import { listTopicStates, moveTopics } from './webhook-topics.ts';
 
 /** A page waits for the response, and the function ends after twenty seconds. */
 const LONGEST_MS = 14_000;
-const END_MS = 4_000;
 
 /** The state of every topic, and the time of the last event (UTC ISO). */
 export interface WebhookStatus {
@@ -86,10 +85,7 @@ export async function updateConnection(
 export async function disconnectProvider(actor: Actor, now: number): Promise<void> {
   const before = await getProviderConnection();
   if (before) {
-    await runBestEffort('provider tells on', async () => {
-      const connection = await getProviderClient({ signal: AbortSignal.timeout(END_MS) });
-      if (connection) await deleteTopics(connection, webhookUrlOf(before));
-    });
+    await leaveProvider(before);
     await deleteProviderConnection(before, actor, now);
   }
   await deleteProviderKey();

@@ -37,11 +37,11 @@ async function admit(allowance: PrintifyLimit, isOptional: boolean): Promise<voi
     throw new PrintifyError({ kind: 'rate_limited', retryAfterMs: 60_000 }, 'Printify fails too often at the moment');
   }
   for (const limit of allowance === 'publishes' ? (['publishes', 'requests'] as const) : (['requests'] as const)) {
-    await takeTurn(limit);
+    await waitForToken(limit);
   }
 }
 
-async function takeTurn(limit: PrintifyLimit): Promise<void> {
+async function waitForToken(limit: PrintifyLimit): Promise<void> {
   for (let waited = 0; ; ) {
     const wait = await consumeProviderTokens(ACCOUNT, limit, 1, Date.now());
     if (wait === 0) return;

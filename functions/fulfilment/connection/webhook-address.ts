@@ -2,7 +2,6 @@ import { config } from '#functions/runtime/config.ts';
 import type { ProviderConnection, StoredProviderConnection } from '#shared/fulfilment/provider-connection.ts';
 import { toProviderConnection } from '#shared/fulfilment/provider-connection.ts';
 
-/** The shop's own webhook address. */
 export const ownWebhookUrl = (): string => `${config().SITE_URL}/api/webhooks/printify`;
 
 /** Returns the webhook address: the one an admin entered, or the shop's own. */

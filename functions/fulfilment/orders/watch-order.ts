@@ -61,7 +61,7 @@ async function inPeace(act: () => Promise<JobOutcome>): Promise<JobOutcome> {
     return await act();
   } catch (error) {
     if (!(error instanceof PrintifyError)) throw error;
-    logger.warn('the provider could not be asked about an order', { error: loggable(error) });
+    logger.warn('order not read from provider', { error: loggable(error) });
     const { failure } = error;
     const pause = failure.kind === 'rate_limited' ? failure.retryAfterMs : AFTER_FAILURE_MS;
     return { again: Date.now() + pause * (1 + Math.random() / 4) };
@@ -79,7 +79,7 @@ async function look(order: OrderWithProvider, hurriedAt: string | undefined): Pr
     // Repeated requests for a missing order count against our limit: wait for an event, or a day.
     return { again: Date.now() + DAY_MS };
   }
-  logger.info('order looked at', { status: read.status, parcels: read.shipments.length });
+  logger.info('order read from provider', { status: read.status, shipments: read.shipments.length });
   const { after, seen } = await note(order.id, read, asked);
   if (seen?.isFinal || !isWatchedOrder(after)) return 'done';
   if (read.status === 'on-hold') await onward(connection, after);

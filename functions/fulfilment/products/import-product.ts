@@ -139,7 +139,7 @@ export async function importProduct(source: ProviderProduct, options: ImportOpti
   const keeps = problems.length > 0 && last !== undefined && last.last.images.length > copied.images.length;
   const images = keeps ? last.last.images : copied.images;
   const pictures = keeps ? { ...last.pictures, ...copied.pictures } : copied.pictures;
-  const told: ProviderSnapshot = {
+  const incoming: ProviderSnapshot = {
     ...snapshot,
     fields: { ...snapshot.fields, images },
     link: {
@@ -148,13 +148,13 @@ export async function importProduct(source: ProviderProduct, options: ImportOpti
       problems: inWords([...problems, ...snapshot.problems.map(mappingProblemMessage)]),
     },
   };
-  if (productId) return { ...(await change(told, productId, options)), isNew: false };
+  if (productId) return { ...(await change(incoming, productId, options)), isNew: false };
   try {
-    return { product: await create(told, options), isChanged: true, isNew: true };
+    return { product: await create(incoming, options), isChanged: true, isNew: true };
   } catch (error) {
     // An event and a sync may import the same new product at once: it stays one.
     const other = isTaken(error, 'providerProductId') ? (await getPointers([source.id]))[0]?.productId : undefined;
     if (other === undefined) throw error;
-    return { ...(await change(told, other, options)), isNew: false };
+    return { ...(await change(incoming, other, options)), isNew: false };
   }
 }

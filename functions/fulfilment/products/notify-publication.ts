@@ -23,7 +23,7 @@ export async function notifyPublication(product: Product): Promise<boolean | nul
     else await reportUnpublished(printify, shopId, providerProductId);
     return true;
   } catch (error) {
-    logger.warn('provider not told of a publication', { productId: id, error: loggable(error) });
+    logger.warn('provider not notified of publication', { productId: id, error: loggable(error) });
     return false;
   }
 }

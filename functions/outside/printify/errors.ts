@@ -33,7 +33,6 @@ export class PrintifyError extends Error {
   }
 }
 
-/** Returns true for a Printify failure of this kind. */
 export const isPrintifyFailure = (error: unknown, kind: PrintifyFailure['kind']): error is PrintifyError =>
   error instanceof PrintifyError && error.failure.kind === kind;
 

@@ -26,7 +26,6 @@ export const listProviderOrders = (
 export const getProviderOrder = (printify: PrintifyClient, shopId: number, orderId: string): Promise<ProviderOrder> =>
   callPrintify(printify, { method: 'GET', path: ofOrder(shopId, orderId) }, providerOrderSchema);
 
-/** An order to submit to Printify. */
 export interface NewProviderOrder {
   /** Our order id. Printify accepts each only once. */
   externalId: string;

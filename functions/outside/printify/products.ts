@@ -2,7 +2,6 @@ import { type ProviderProduct, providerProductSchema } from '#shared/fulfilment/
 import { getPrintifyPage, type PrintifyPage } from './list-pages.ts';
 import { callPrintify, type PrintifyClient, sendToPrintify } from './request.ts';
 
-/** The maximum page size. */
 const PRODUCTS_PER_PAGE = 50;
 
 const ofShop = (shopId: number, rest = ''): string => `/shops/${shopId}/products${rest}.json`;

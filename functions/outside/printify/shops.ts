@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { lenientListOf, lenientText } from '#shared/fulfilment/lenient-schemas.ts';
-import { callPrintify, type PrintifyClient, sendToPrintify } from './request.ts';
+import { callPrintify, type PrintifyClient } from './request.ts';
 
 const shopSchema = z.object({ id: z.int(), title: lenientText, sales_channel: lenientText });
 export type ProviderShop = z.infer<typeof shopSchema>;
@@ -10,8 +10,3 @@ const shopsSchema = z.pipe(z.array(z.unknown()), lenientListOf(shopSchema));
 /** Lists the account's shops. Throws `unauthorised` for an invalid key. */
 export const listProviderShops = (printify: PrintifyClient): Promise<ProviderShop[]> =>
   callPrintify(printify, { method: 'GET', path: '/shops.json' }, shopsSchema);
-
-/** Disconnects the shop at Printify, which then sends `shop:disconnected`. */
-export async function disconnectProviderShop(printify: PrintifyClient, shopId: number): Promise<void> {
-  await sendToPrintify(printify, { method: 'DELETE', path: `/shops/${shopId}/connection.json`, isRepeatable: true });
-}

@@ -19,7 +19,6 @@ export const getMailAccountHandler = handle('GET /api/admin/mail-account', async
   }
 });
 
-/** Name of the sender of test mails. */
 const SENDER_NAME = 'Admin Panel';
 
 /** Sends the mail at once, not as a job: the admin waits to see whether it goes out. */

@@ -16,12 +16,7 @@ export interface Rendered {
   module: string;
 }
 
-interface Chunk {
-  file: string;
-  imports?: string[];
-}
-
-type Manifest = Readonly<Record<string, Chunk>>;
+type Manifest = Readonly<Record<string, { file: string; imports?: string[] }>>;
 
 interface Site {
   /** `index.html` with placeholders. */
@@ -74,7 +69,6 @@ const withLowPriorityScripts = (html: string): string =>
 /** Falls back to rendering in the browser when rendering fails here. */
 const blank: Rendered = { status: 503, isShared: false, head: '', body: '', data: '{}', module: '' };
 
-/** Returns the complete HTML document of a page. */
 export async function renderDocument(url: URL, requestId: string): Promise<Rendered & { html: string }> {
   const site = await builtSite();
   const page = await site.render(url).catch((error: unknown) => {

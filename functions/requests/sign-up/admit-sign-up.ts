@@ -3,8 +3,8 @@ import type { PreSignUpTriggerEvent } from 'aws-lambda';
 import { isPermitValid } from '#functions/customers/sign-up-permit.ts';
 import { loggable, logger } from '#functions/runtime/log.ts';
 import { PERMIT_FIELD, UNPERMITTED_LIMIT } from '#shared/customers/sign-up.ts';
-import { getExistingSignUpKey } from '#store/customers/sign-up-key.ts';
 import { consumeToken } from '#store/rate-limits.ts';
+import { getExistingSignUpKey } from '#store/signing-key.ts';
 
 /** Cognito waits five seconds in all, including the cold start. */
 const PATIENCE_MS = 2_000;

@@ -9,7 +9,6 @@ import { type AuditRecord, auditWrite } from '#store/shop/audit.ts';
 export const getProviderConnection = (): Promise<StoredProviderConnection | null> =>
   getItem<StoredProviderConnection>(providerConnectionKey, { consistent: true });
 
-/** Returns the fields that admins edit. */
 const editedFields = (connection: StoredProviderConnection | null) =>
   connection && {
     shop: connection.shop,

@@ -1,7 +1,6 @@
 import { getItem, type TransactionWrite } from '#store/client.ts';
 import { providerOrderKey } from '#store/keys.ts';
 
-/** Returns the write that links the provider's order to ours. */
 export const linkProviderOrder = (providerOrderId: string, orderId: string): TransactionWrite => ({
   Put: { Item: { ...providerOrderKey(providerOrderId), orderId } },
 });

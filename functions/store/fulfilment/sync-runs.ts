@@ -18,7 +18,6 @@ import { queryPage } from '#store/query-page.ts';
 import { auditWrite } from '#store/shop/audit.ts';
 import { updateLastSync } from './provider-connection-status.ts';
 
-/** A sync with its progress. */
 export interface StoredSyncRun extends SyncRun {
   /** The provider's shop. A sync ends when another shop is connected. */
   shopId: number;

@@ -28,7 +28,6 @@ function toSuppression({ email, firstAt = '', bouncedAt, complainedAt }: StoredS
   return { email, reason: bouncedAt ? 'bounce' : 'complaint', at: firstAt };
 }
 
-/** Returns the suppression of an address, or null. */
 export async function getSuppression(email: string): Promise<Suppression | null> {
   const stored = await getItem<StoredSuppression>(suppressionKey(email), { consistent: true });
   return stored && toSuppression(stored);

@@ -115,7 +115,6 @@ export async function markRecipientAccepted(campaignId: string, hash: string, no
   }
 }
 
-/** Lists the uncertain messages of a campaign. */
 export const listUncertainRecipients = async (campaignId: string, limit: number): Promise<Required<Recipient>[]> =>
   (await queryPage<Required<Recipient>>('byOwner', uncertainPartition(campaignId), { limit })).items;
 

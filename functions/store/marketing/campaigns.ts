@@ -85,7 +85,6 @@ export async function getCampaignWithContent(id: string): Promise<CampaignWithCo
   return { ...toCampaign(campaign), content };
 }
 
-/** Lists campaigns, newest first. */
 export const listCampaigns = (page: { limit: number; cursor?: string | undefined }): Promise<Page<StoredCampaign>> =>
   queryPage<StoredCampaign>('main', CAMPAIGNS, { ...page, consistent: true });
 
@@ -176,7 +175,6 @@ export async function updateCampaignDraft(
   });
 }
 
-/** Records a test mail of a campaign in the history. */
 export const recordCampaignTest = (campaign: Campaign, actor: Actor, now: number): Promise<void> =>
   transact([campaignAuditWrite(actor, 'tested', campaign, now)]);
 

@@ -103,8 +103,8 @@ export async function getDaySales(day: UtcDay): Promise<ProductSales[]> {
 }
 
 const readSales = (item: TableItem): ProductSales[] =>
-  Object.entries(item).flatMap(([name, pieces]) => {
+  Object.entries(item).flatMap(([name, units]) => {
     if (!name.endsWith(UNITS_SUFFIX)) return [];
     const productId = name.slice(0, -UNITS_SUFFIX.length);
-    return [{ productId, pieces: Number(pieces), cents: Number(item[`${productId}${CENTS_SUFFIX}`] ?? 0) }];
+    return [{ productId, pieces: Number(units), cents: Number(item[`${productId}${CENTS_SUFFIX}`] ?? 0) }];
   });

@@ -113,9 +113,9 @@ export const listClosedDays = async (from: UtcDay, to: UtcDay): Promise<ClosedDa
 export async function listClosedSales(from: UtcDay, to: UtcDay): Promise<ProductSales[]> {
   const items = await itemsBetween(SALES, from, to);
   return items.flatMap(({ sold }) =>
-    (JSON.parse(String(sold)) as [string, number, number][]).map(([productId, pieces, cents]) => ({
+    (JSON.parse(String(sold)) as [string, number, number][]).map(([productId, units, cents]) => ({
       productId,
-      pieces,
+      pieces: units,
       cents,
     })),
   );

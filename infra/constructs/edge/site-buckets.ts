@@ -11,7 +11,6 @@ const disposable = {
   autoDeleteObjects: true,
 };
 
-/** The built site. */
 export function siteBucket(scope: Construct, id: string): Bucket {
   // No rule for current files: a rule by age would one day expire the chunks of a shop that is seldom deployed. All chunks
   // stay: a thousand releases cost about four US cents a month.

@@ -71,7 +71,6 @@ export class ShopFunction extends LambdaFunction {
     if (access === 'write') this.may(tableActions.write, [table.tableArn]);
   }
 
-  /** Grants one action on single items of one partition. */
   mayInPartition(table: ITable, action: 'dynamodb:GetItem' | 'dynamodb:UpdateItem', partition: string): void {
     this.addToRolePolicy(
       new PolicyStatement({
@@ -110,7 +109,6 @@ export class ShopFunction extends LambdaFunction {
     );
   }
 
-  /** Grants the actions on the resources. */
   may(actions: string[], resources: string[], conditions?: PolicyStatementProps['conditions']): void {
     this.addToRolePolicy(new PolicyStatement({ actions, resources, ...(conditions ? { conditions } : {}) }));
   }

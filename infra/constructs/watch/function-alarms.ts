@@ -134,7 +134,6 @@ export function signUpAlarm({ triggers }: Customers): Record<string, AlarmRule> 
   };
 }
 
-/** Alarms of the dead-letter queues. */
 export function deadLetterAlarms({ feedback, ...queues }: DeadLetters): Record<string, AlarmRule> {
   const waiting = (queue: Queue) => ({
     metric: queue.metricApproximateNumberOfMessagesVisible({ period, statistic: 'Maximum' }),

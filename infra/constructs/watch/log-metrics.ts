@@ -29,7 +29,7 @@ const says = (message: string) => FilterPattern.stringValue('$.message', '=', me
 /** The messages, and the value that each adds to its metric. */
 const MESSAGES: Record<CountedMessage, { pattern: JsonPattern; value: string; statistic: 'Sum' | 'Maximum' }> = {
   /** Jobs that failed for good and wait for an admin. */
-  workParked: { pattern: says('work parked'), value: '1', statistic: 'Sum' },
+  workParked: { pattern: says('job dead-lettered'), value: '1', statistic: 'Sum' },
   /** Requests answered with 5xx by a handler, without those of release checks. */
   requestsFailed: {
     pattern: FilterPattern.all(says('request failed'), FilterPattern.stringValue('$.requestId', '!=', RELEASE_CHECK)),

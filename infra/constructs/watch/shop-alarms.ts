@@ -25,11 +25,9 @@ export interface Watched {
   logged: LogMetrics;
 }
 
-/** The rule and the text of one alarm. */
 export interface AlarmRule {
   /** The effect that people see, and the first place to look. */
   says: string;
-  /** The row of the runbook on what to do. */
   row: RunbookRow;
   metric: IMetric;
   /** The alarm rings at this value and above, or below it when `below` is set. */

@@ -37,7 +37,7 @@ const variantChange = z.strictObject({
   price: cents,
   cost: cents,
   /** False sends no `product:updated`. */
-  told: z.boolean().default(true),
+  notify: z.boolean().default(true),
 });
 
 const productChange = z.strictObject({
@@ -45,10 +45,10 @@ const productChange = z.strictObject({
   title: z.string().optional(),
   description: z.string().nullable().optional(),
   tags: z.array(z.string()).optional(),
-  told: z.boolean().default(true),
+  notify: z.boolean().default(true),
 });
 
-const productDeletion = z.strictObject({ productId: z.string(), told: z.boolean().default(true) });
+const productDeletion = z.strictObject({ productId: z.string(), notify: z.boolean().default(true) });
 
 const shipment = z.strictObject({
   orderId: z.string(),
@@ -131,7 +131,7 @@ const ACTIONS: Record<string, Action> = {
   lock: onProduct(({ account }, record) => lockWithoutEvent(account, record)),
   unlock: onProduct(({ account }, record) => fail(account, record, { reason: 'Unlocked by hand' })),
   'delete-product'({ account }, body) {
-    const { productId, told: notify } = productDeletion.parse(body);
+    const { productId, notify } = productDeletion.parse(body);
     deleteInApp(account, requireProduct(account, productId), notify);
     return {};
   },
@@ -140,7 +140,7 @@ const ACTIONS: Record<string, Action> = {
     return presentProduct(account, recreateProduct(account, requireProduct(account, productId)));
   },
   variants({ account }, body) {
-    const { productId, variantIds, enabled, available, told: notify, ...money } = variantChange.parse(body);
+    const { productId, variantIds, enabled, available, notify, ...money } = variantChange.parse(body);
     const change = { ...money, is_enabled: enabled, is_available: available };
     return presentProduct(
       account,
@@ -148,7 +148,7 @@ const ACTIONS: Record<string, Action> = {
     );
   },
   product({ account }, body) {
-    const { productId, told: notify, ...change } = productChange.parse(body);
+    const { productId, notify, ...change } = productChange.parse(body);
     const record = requireProduct(account, productId);
     const changed = { ...record.product, ...change } as typeof record.product;
     return presentProduct(account, saveProduct(account, { ...record, product: changed }, notify));

@@ -107,7 +107,7 @@ async function answerFeedback(
     return sendJson(response, 400, { message: `kind must be one of ${FEEDBACK_KINDS.join(', ')}` });
   await sendFeedback(known, message, { times });
   if (isForm) return void response.writeHead(303, { location: `/_ses/view/${encodeURIComponent(message.id)}` }).end();
-  sendJson(response, 200, { told: true });
+  sendJson(response, 200, { sent: true });
 }
 
 /** Returns the account's settings, or changes some of them: `{"isSandbox": true}`. */

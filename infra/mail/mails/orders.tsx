@@ -54,7 +54,7 @@ export const orderShipped: MailSource = {
       <Para>{`Order ${NUMBER}. Carriers often take a day to show a package.`}</Para>
       <OrderProgress reached={2} />
       <ViewOrder />
-      <Label>{`${when('isOneParcel', 'Your package')}${unless('isOneParcel', 'Your packages')}`}</Label>
+      <Label>{`${when('isOneShipment', 'Your package')}${unless('isOneShipment', 'Your packages')}`}</Label>
       <Shipments />
       <Each of="isContentKnown">
         <Label>Inside</Label>

@@ -66,7 +66,6 @@ export async function* readLines<T>(file: string): AsyncGenerator<T> {
   if (rest) yield JSON.parse(rest) as T;
 }
 
-/** Returns size and SHA-256 of a file. */
 export async function measure(file: string): Promise<Pick<FileSummary, 'bytes' | 'sha256'>> {
   const hash = createHash('sha256');
   let bytes = 0;

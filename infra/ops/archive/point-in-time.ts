@@ -21,7 +21,6 @@ async function waitUntilActive(client: DynamoDBClient, name: string, say: Say): 
   }
 }
 
-/** Returns the name of the table's copy as of a moment. */
 export const copyName = (table: string, at: string): string => `${table}-at-${at.replace(/[:.]/g, '-')}`.slice(0, 255);
 
 /**

@@ -20,13 +20,11 @@ export interface StageData {
 /** For commands that run for hours beside an open shop. */
 const RETRIES = { maxAttempts: 12, retryMode: 'adaptive' } as const;
 
-/** Returns the physical ids of a stack's resources of one type. */
 export async function resourcesOf(region: string, stack: string, type: string): Promise<string[]> {
   const resources = await listStackResources(new CloudFormationClient({ region, ...RETRIES }), stack);
   return resources.filter((resource) => resource.type === type).map(({ name }) => name);
 }
 
-/** Returns the function's name in the ARN of an alias. */
 export const functionOfAlias = (arn: string): string => arn.split(':')[6] ?? '';
 
 /** Finds the data of a deployed stage. Throws an `Error` unless its data stack has exactly one bucket. */

@@ -22,7 +22,6 @@ export interface Switch {
 
 const CLOSED = 'closed.json';
 
-/** Returns whether a switch has started with this folder. */
 export const isSwitchFolder = (folder: string): boolean =>
   [CLOSED, UNDO].some((name) => existsSync(join(folder, name)));
 

@@ -5,15 +5,12 @@ import {
 } from '@aws-sdk/client-cloudformation';
 import { type StageName, stackNames } from '../../stage.ts';
 
-/** A resource of one of the stage's stacks. */
 export interface StackResource {
   stack: string;
-  /** Logical id. */
   id: string;
   type: string;
   /** Physical id: a name or an ARN. */
   name: string;
-  /** Properties in the template. */
   properties: Record<string, unknown>;
 }
 
@@ -33,10 +30,8 @@ export async function readTemplate(client: CloudFormationClient, stack: string):
   return TemplateBody;
 }
 
-/** Returns the resources of a template by their ids. */
 export const resourcesIn = (template: string) => (JSON.parse(template) as Template).Resources ?? {};
 
-/** Lists the resources that a stack has created. */
 export async function listStackResources(
   client: CloudFormationClient,
   stack: string,
@@ -58,7 +53,6 @@ async function readResources(client: CloudFormationClient, stack: string): Promi
   return resources.map((resource) => ({ ...resource, properties: properties[resource.id]?.Properties ?? {} }));
 }
 
-/** Reads all resources of both stacks. */
 export const readStackResources = async (client: CloudFormationClient, stage: StageName): Promise<StackResource[]> =>
   (await Promise.all(Object.values(stackNames(stage)).map((stack) => readResources(client, stack)))).flat();
 

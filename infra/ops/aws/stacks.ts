@@ -15,7 +15,6 @@ export interface DeployedStack {
   outputs: Partial<Outputs>;
 }
 
-/** Reads one stack by its name or id. */
 export async function readStack(client: CloudFormationClient, name: string): Promise<DeployedStack> {
   try {
     const { Stacks: [stack] = [] } = await client.send(new DescribeStacksCommand({ StackName: name }));
@@ -52,14 +51,12 @@ export interface Deployed {
   app: DeployedStack;
 }
 
-/** Reads both stacks of a stage. */
 export async function readDeployed(client: CloudFormationClient, stage: StageName): Promise<Deployed> {
   const { data, app } = stackNames(stage);
   const [ofData, ofApp] = await Promise.all([readStack(client, data), readStack(client, app)]);
   return { data: ofData, app: ofApp };
 }
 
-/** Command that deploys a stage, with optional flags. */
 export const deployCommand = ({ stage }: { stage: StageName }, flags = ''): string =>
   `npm run deploy -- --stage ${stage}${flags && ` ${flags}`}`;
 

@@ -20,7 +20,6 @@ export interface DnsRecord {
 
 /** Route 53 operations of a deploy. */
 export interface Zones {
-  /** Lists the public zones of the account. */
   list(): Promise<Zone[]>;
   /** Returns the records of a name. An AWS alias has an empty value. */
   records(zone: Zone, name: string): Promise<{ type: string; value: string }[]>;

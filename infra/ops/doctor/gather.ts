@@ -12,7 +12,6 @@ import { synthesise } from './read/synthesise.ts';
 import { allUnread, reading, unread } from './reading.ts';
 import { type CheckContext, type Reading, type Readings, SKIPPED, SUBJECTS, type SubjectStates } from './readings.ts';
 
-/** Returns the readings of a machine without access to AWS. */
 function withoutAccess(region: string | null, problem: string | null): Readings {
   const reason = problem ? 'these credentials have no access to AWS' : 'no AWS region is set';
   return {

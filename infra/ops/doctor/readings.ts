@@ -101,7 +101,6 @@ export interface AdminState {
   isProtected: boolean;
 }
 
-/** A secret of the stacks. */
 export interface SecretState {
   /** Logical id. */
   label: string;
@@ -166,12 +165,10 @@ export interface AlarmState {
   /** Alarms without a notification. */
   muted: string[];
   firing: { name: string; description: string }[];
-  /** Numbers of confirmed and unconfirmed subscribers. */
   confirmed: number;
   unconfirmed: number;
 }
 
-/** States of all subjects. */
 export interface SubjectStates {
   credentials: { problem: string | null; arn: string };
   region: { named: string | null };

@@ -123,7 +123,6 @@ const reportLines = ({ title, severity, results }: SubjectReport): string[] => [
     ]),
 ];
 
-/** Returns the lines for unread subjects, grouped by reason. */
 function unreadLines(checked: readonly SubjectReport[]): string[] {
   const all = checked.flatMap(({ title, results }) =>
     results.filter(({ severity }) => severity === 'unknown').map(({ message, fix }) => ({ title, message, fix })),

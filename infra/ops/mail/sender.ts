@@ -40,7 +40,6 @@ const maySend = (ses: SESClient): Promise<boolean | null> =>
     () => null,
   );
 
-/** Reads the state of the sender and of the account's sending. */
 export async function readSender(ses: SESClient, identity: string): Promise<SenderState> {
   const [verification, signed, quota, isSendingEnabled] = await Promise.all([
     readVerification(ses, identity),
@@ -74,7 +73,6 @@ export const dkimRecords = ({ identity, dkimTokens }: Pick<SenderState, 'identit
     value: `${token}.dkim.amazonses.com`,
   }));
 
-/** Returns the address of a page of SES's console. */
 export const sesConsole = (region: string, page: string): string =>
   `https://${region}.console.aws.amazon.com/ses/home?region=${region}#/${page}`;
 

@@ -17,7 +17,6 @@ import type { Outputs } from '../outputs.ts';
 
 export interface MailSteps {
   stage: StageName;
-  /** Options of the deploy. */
   options: StageOptions;
   outputs: Outputs;
   region: string;

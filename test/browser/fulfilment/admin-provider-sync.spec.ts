@@ -91,14 +91,14 @@ test("an admin syncs the provider's products and sees the status of each", { tag
 test('an admin reads which product could not be synced, and why', async ({ page, shop, accessible }) => {
   const printify = await connected(shop);
   const { product: source } = await printify.source('Punch List Tee');
-  await printify.control('variants', { productId: source.id, price: 0, told: false });
+  await printify.control('variants', { productId: source.id, price: 0, notify: false });
   const { length } = await printify.listed();
   await enterSync(page, shop);
   await syncByHand(page, printify, `Synced ${length - 1}/${length} products ... 1 errors occurred.`);
   await page.getByText('1 error', { exact: true }).first().click();
   await expect(page.getByText('Punch List Tee None of its variants is for sale')).toBeVisible();
   await accessible(page);
-  await printify.control('variants', { productId: source.id, price: 3_400, told: false });
+  await printify.control('variants', { productId: source.id, price: 3_400, notify: false });
 });
 
 test('an admin unlocks a product that is stuck at the provider', async ({ page, shop, accessible }) => {

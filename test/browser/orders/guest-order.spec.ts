@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { signLinkToken } from '#functions/orders/sign-order-link.ts';
+import { signLinkToken } from '#functions/orders/order-link.ts';
 import { linkPath } from '#shared/orders/order-link.ts';
 import type { Shop } from '../../support/shop.ts';
 import { storeOf } from '../../support/shop-store.ts';
@@ -12,8 +12,8 @@ import { addToCart, checkOut, fillAddress, orderNumber, pay } from '../shopper.t
 /** A genuine link that expired one second after 1 January 1970 began. */
 async function expiredLink(shop: Shop, link: string): Promise<string> {
   await storeOf(shop);
-  const { getLinkKey: linkKey } = await import('#store/orders/link-key.ts');
-  const { verifyLinkToken: openToken } = await import('#functions/orders/sign-order-link.ts');
+  const { getLinkKey: linkKey } = await import('#store/signing-key.ts');
+  const { verifyLinkToken: openToken } = await import('#functions/orders/order-link.ts');
   const key = await linkKey();
   const { orderId = '' } = openToken(key, new URL(link).hash.slice(1)) ?? {};
   return linkPath(signLinkToken(key, { orderId, expiresAt: 1 }));

@@ -34,7 +34,7 @@ const open = (headers: Record<string, string> = {}) => checkOut(shop, [product],
 const tryCard = (sessionId: string, card: string) => pay(shop, sessionId, { card });
 const suspicions = async (): Promise<Job[]> =>
   (await allJobs(shop, 'parked')).filter(({ kind }) => kind === 'review_payments');
-const told = () =>
+const warningCount = () =>
   readFileSync(join(shop.dataDirectory, 'functions.log'), 'utf8').split('"card testing suspected"').length - 1;
 
 /** Opens pages one after the other and tries refused cards at each. The webhooks are all delivered afterwards. */
@@ -89,7 +89,7 @@ describe('A storm of refused cards', () => {
     expect(others).toEqual([]);
     expect(suspicion?.reason).toMatch(/^Within 20 minutes, \d+ payments failed/);
     await storm(1, 5);
-    expect(told()).toBe(1);
+    expect(warningCount()).toBe(1);
   });
 
   test('allows every address a few checkouts, slows a crowd at one address, and says when to continue', async () => {

@@ -103,8 +103,7 @@ describe('fifty shoppers, and the power goes twice', () => {
   test('no unit is lost: stock left, held and sold add up to the initial stock', async () => {
     const store = await storeOf(shop);
     const accounted = stockOfAll(await browse(shop));
-    const add = (productId: string, pieces: number) =>
-      accounted.set(productId, (accounted.get(productId) ?? 0) + pieces);
+    const add = (productId: string, units: number) => accounted.set(productId, (accounted.get(productId) ?? 0) + units);
     for (const { subject } of await dueWork('close_checkout')) {
       const checkout = await store.getCheckout(subject);
       expect(STOCK_HOLDING_STATUSES).toContain(checkout?.status);

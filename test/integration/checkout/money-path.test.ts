@@ -25,9 +25,9 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.close());
 
-const plentiful = (pieces: number, skip = 0) => {
-  const product = products.filter((candidate) => candidate.inventoryQuantity >= pieces)[skip];
-  if (!product) throw new Error(`No product has ${pieces} pieces`);
+const plentiful = (units: number, skip = 0) => {
+  const product = products.filter((candidate) => candidate.inventoryQuantity >= units)[skip];
+  if (!product) throw new Error(`No product has ${units} units`);
   return product;
 };
 
@@ -142,7 +142,7 @@ describe('from the cart to the paid order', () => {
   test('a double click for the last units opens one page and no error', async () => {
     const three = products.find((product) => product.inventoryQuantity === 3);
     if (!three) throw new Error('The seed has a product with three left');
-    const headers = { 'idempotency-key': 'last-pieces-0001' };
+    const headers = { 'idempotency-key': 'last-units-0001' };
     const clicks = await Promise.all([1, 2, 3, 4].map(() => checkOut(shop, products, [lineOf(three, 3)], headers)));
     expect(clicks.map((click) => click.status)).toEqual([201, 201, 201, 201]);
     expect(new Set(clicks.map((click) => click.body.id)).size).toBe(1);

@@ -14,7 +14,7 @@ import {
 } from '../../support/shopping.ts';
 
 const SHOPPERS = 60;
-const PIECES = 10;
+const UNITS = 10;
 
 let shop: Shop;
 let products: ProductDetail[];
@@ -24,7 +24,7 @@ beforeAll(async () => {
   shop = await startShop();
   products = await browse(shop);
   scarce = products
-    .filter((product) => product.inventoryQuantity > PIECES)
+    .filter((product) => product.inventoryQuantity > UNITS)
     .sort((a, b) => a.inventoryQuantity - b.inventoryQuantity);
 });
 afterAll(() => shop?.close());
@@ -39,8 +39,8 @@ const open = async (product: ProductDetail, quantity: number): Promise<Answer<Op
 async function lastTen(): Promise<ProductDetail> {
   const product = scarce.shift();
   if (!product) throw new Error('Every product has been used');
-  await holdAllBut(shop, product, PIECES);
-  expect(await stockOf(shop, product.slug)).toBe(PIECES);
+  await holdAllBut(shop, product, UNITS);
+  expect(await stockOf(shop, product.slug)).toBe(UNITS);
   return product;
 }
 
@@ -58,19 +58,19 @@ describe('sixty shoppers want the last ten units', () => {
     const answers = await rush(product, SHOPPERS);
     const sessions = served(answers);
     const refused = answers.filter(({ status }) => status !== 201);
-    expect(sessions).toHaveLength(PIECES);
-    expect(new Set(sessions).size).toBe(PIECES);
-    expect(refused.map(({ status }) => status)).toEqual(Array(SHOPPERS - PIECES).fill(409));
+    expect(sessions).toHaveLength(UNITS);
+    expect(new Set(sessions).size).toBe(UNITS);
+    expect(refused.map(({ status }) => status)).toEqual(Array(SHOPPERS - UNITS).fill(409));
     for (const { body } of refused) expect(body).toMatchObject({ code: 'out_of_stock', shortages: [{ available: 0 }] });
     expect(await stockOf(shop, product.slug)).toBe(0);
 
     await Promise.all(sessions.map((id) => pay(shop, id)));
     const orders = await eventually(async () => {
       const made = await ordersOf(sessions);
-      return made.length >= PIECES && made;
+      return made.length >= UNITS && made;
     });
-    expect(new Set(orders.map((order) => order.sessionId)).size).toBe(PIECES);
-    expect(orders).toHaveLength(PIECES);
+    expect(new Set(orders.map((order) => order.sessionId)).size).toBe(UNITS);
+    expect(orders).toHaveLength(UNITS);
     expect(orders.flatMap((order) => order.flags)).toEqual([]);
     expect(await stockOf(shop, product.slug)).toBe(0);
   });
@@ -78,7 +78,7 @@ describe('sixty shoppers want the last ten units', () => {
   test('one page expires: one unit is for sale again, and one shopper gets it', async () => {
     const product = await lastTen();
     const [gaveUp = '', ...others] = served(await rush(product, SHOPPERS));
-    expect(others).toHaveLength(PIECES - 1);
+    expect(others).toHaveLength(UNITS - 1);
     await shop.call('POST', '/_stripe/control/expire', { sessionId: gaveUp });
     await eventually(async () => (await stockOf(shop, product.slug)) === 1);
 

@@ -32,9 +32,7 @@ beforeAll(async () => {
   // The clock would make the orders that refused events must not make.
   shop = await startShop(seededDirectory(), 0, { isManual: true });
   store = await storeOf(shop);
-  products = (await browse(shop)).filter(
-    ({ inventoryQuantity: pieces }) => pieces >= 20 && pieces <= MAX_LINE_QUANTITY,
-  );
+  products = (await browse(shop)).filter(({ inventoryQuantity: units }) => units >= 20 && units <= MAX_LINE_QUANTITY);
   const documents = openDocuments(join(shop.dataDirectory, 'services.sqlite'));
   secret = documents.get<{ webhookSecret: string }>('start', 'stripe-keys')?.webhookSecret ?? '';
   documents.close();

@@ -228,7 +228,7 @@ describe('changing products', () => {
     const tee = await productNamed(shop, 'Daily Log Tee');
     const black = variantTitled(tee, 'Black / M');
     const change = { productId: tee.id, variantIds: [black?.id] };
-    await shop.control('variants', { ...change, available: false, told: false });
+    await shop.control('variants', { ...change, available: false, notify: false });
     await shop.idle();
     expect(events()).toEqual([]);
     await shop.control('variants', { ...change, cost: 1111, price: 5000, enabled: false });

@@ -42,7 +42,7 @@ function deliver(secret: string | null, id = crypto.randomUUID()) {
 
 const statesOf = (items: readonly { topic: string; state: string }[]) =>
   Object.fromEntries(items.filter(({ state }) => state !== 'ok').map(({ topic, state }) => [topic, state]));
-const told = async () => statesOf((await connection.told()).body.items);
+const hookStates = async () => statesOf((await connection.checkHooks()).body.items);
 const atProvider = (method: string, path: string, body?: unknown) =>
   shop.call(method, `/_printify/v1/shops/${connection.key.shopId}/webhooks${path}`, body, {
     authorization: `Bearer ${connection.key.apiKey}`,
@@ -52,11 +52,11 @@ const lost = () => readFileSync(join(shop.dataDirectory, 'functions.log'), 'utf8
 
 describe('The webhooks of the provider', () => {
   test('are listed with the topics that are missing or go elsewhere', async () => {
-    expect(await told()).toEqual({});
+    expect(await hookStates()).toEqual({});
     const [moved, ended] = await connection.hooks();
     await atProvider('PUT', `/${moved?.id}.json`, { url: 'https://another.example/hook' });
     await atProvider('DELETE', `/${ended?.id}.json?host=${new URL(shop.url).host}`);
-    expect(await told()).toEqual({ [moved?.topic ?? '']: 'elsewhere', [ended?.topic ?? '']: 'missing' });
+    expect(await hookStates()).toEqual({ [moved?.topic ?? '']: 'elsewhere', [ended?.topic ?? '']: 'missing' });
   });
 
   test('are registered again with a new secret, while the former one is accepted for an hour', async () => {
@@ -77,7 +77,7 @@ describe('The webhooks of the provider', () => {
   test('record the time of the last event for admins', async () => {
     const { lastEventAt } = await connection.read();
     expect(Date.parse(lastEventAt ?? '')).toBeGreaterThan(Date.now() - 60_000);
-    expect((await connection.told()).body.lastEventAt).toBe(lastEventAt);
+    expect((await connection.checkHooks()).body.lastEventAt).toBe(lastEventAt);
   });
 
   test('keep both secrets until all of them are registered', async () => {
@@ -108,7 +108,7 @@ describe('A key that was revoked', () => {
     await connection.control('token', { revoked: true });
     const before = lost();
     for (let times = 0; times < 2; times++) {
-      expect(await connection.told()).toMatchObject({
+      expect(await connection.checkHooks()).toMatchObject({
         status: 422,
         body: {
           code: 'provider_refused',
@@ -129,13 +129,13 @@ describe('A key that was revoked', () => {
 
   test('resolves the problem when it works again', async () => {
     await connection.control('token', { revoked: false });
-    expect(await told()).toEqual({});
+    expect(await hookStates()).toEqual({});
     expect((await connection.read()).problem).toBeNull();
   });
 
   test('is replaced by a new key, which resolves the problem', async () => {
     await connection.control('token', { revoked: true });
-    await connection.told();
+    await connection.checkHooks();
     expect((await connection.read()).problem).toMatchObject({ kind: 'unauthorised' });
     await connection.control('token', { revoked: false });
     expect((await connection.connect(connection.key)).body.problem).toBeNull();
@@ -146,7 +146,7 @@ test('A key that lacks one right is not reported as revoked', async () => {
   const { scopes } = (await shop.call<{ settings: { scopes: string[] } }>('GET', '/_printify/control/state')).body
     .settings;
   await connection.control('settings', { scopes: scopes.filter((scope) => scope !== 'webhooks.read') });
-  expect((await connection.told()).status).toBe(422);
+  expect((await connection.checkHooks()).status).toBe(422);
   expect((await connection.read()).problem).toBeNull();
   await connection.control('settings', { scopes });
 });
@@ -156,10 +156,10 @@ describe('A shop that the provider disconnects', () => {
     await connection.control('shop', { disconnected: true });
     await connection.control('idle', {});
     await eventually(async () => (await connection.read()).problem?.kind === 'disconnected');
-    await connection.told();
+    await connection.checkHooks();
     expect((await connection.read()).problem).toMatchObject({ kind: 'disconnected' });
     await connection.control('shop', { disconnected: false });
-    await connection.told();
+    await connection.checkHooks();
     expect((await connection.read()).problem).toBeNull();
   });
 });

@@ -80,9 +80,9 @@ describe('An admin who connects the provider', () => {
       lastSyncAt: null,
       version: 1,
     });
-    const told = await connection.hooks();
-    expect(told.map(({ topic }) => topic).sort()).toEqual(ALL_TOPICS);
-    expect(told.every((hook) => hook.url === connection.ownUrl && hook.signed)).toBe(true);
+    const hooks = await connection.hooks();
+    expect(hooks.map(({ topic }) => topic).sort()).toEqual(ALL_TOPICS);
+    expect(hooks.every((hook) => hook.url === connection.ownUrl && hook.signed)).toBe(true);
     expect(await connection.read()).toEqual(connected);
     expect(await connection.latest()).toMatchObject({
       action: 'integration.connected',
@@ -110,6 +110,6 @@ test('The key appears in no answer, no log and no item of the table', async () =
   expect([table.includes('INTEGRATION'), table.includes(apiKey)]).toEqual([true, false]);
   const log = readFileSync(join(shop.dataDirectory, 'functions.log'), 'utf8');
   expect([log.includes('integrations/printify'), log.includes(apiKey)]).toEqual([true, false]);
-  const told = JSON.stringify(connection.answers.map(({ body, headers }) => [body, [...headers]]));
-  expect([told.includes('printify'), told.includes(apiKey)]).toEqual([true, false]);
+  const responses = JSON.stringify(connection.answers.map(({ body, headers }) => [body, [...headers]]));
+  expect([responses.includes('printify'), responses.includes(apiKey)]).toEqual([true, false]);
 });

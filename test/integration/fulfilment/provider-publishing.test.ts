@@ -22,8 +22,8 @@ beforeAll(async () => {
   Object.assign(process.env, functionEnvironment({ siteUrl: shop.url, dynamoDbEndpoint: endpoint, realStripe: false }));
   const { handleProductEvent } = await import('#functions/fulfilment/products/handle-product-event.ts');
   deliver = async (event) => {
-    const told = { id: 'evt', topic: null, resourceId: '', shopId: connected?.id ?? null, action: '', at: null };
-    await handleProductEvent({ ...told, ...event }, Date.now());
+    const defaults = { id: 'evt', topic: null, resourceId: '', shopId: connected?.id ?? null, action: '', at: null };
+    await handleProductEvent({ ...defaults, ...event }, Date.now());
     await shop.drain();
   };
 }, 60_000);
@@ -79,7 +79,7 @@ describe('a merchant who publishes at the provider', () => {
 
   test('gets the reason when the shop cannot sell the product', async () => {
     const { product } = await printify.source('Punch List Tee');
-    await printify.control('variants', { productId: product.id, price: 0, told: false });
+    await printify.control('variants', { productId: product.id, price: 0, notify: false });
     await publish('Punch List Tee');
     expect((await unlocked('Punch List Tee')).failure).toBe(
       'None of its variants is for sale with a price at Printify',
@@ -172,7 +172,7 @@ describe('a lock without an event', () => {
 describe('a product event', () => {
   test('updates the changed product at once', async () => {
     const { product } = await printify.source('Setting Out Boxy Tee');
-    await printify.control('product', { productId: product.id, description: '<p>Changed.</p>', told: false });
+    await printify.control('product', { productId: product.id, description: '<p>Changed.</p>', notify: false });
     await deliver({ topic: 'product:updated', resourceId: product.id });
     await eventually(async () =>
       expect((await printify.product('Setting Out Boxy Tee')).descriptionHtml).toBe('<p>Changed.</p>'),

@@ -215,11 +215,11 @@ describe('a storm of orders, failures and power cuts', () => {
         return found.length === 2 && found;
       }, LIMIT_MS);
       for (const { email } of shipped) {
-        const told = await eventually(async () => {
+        const reported = await eventually(async () => {
           const mails = (await mailsTo(shop, email)).filter(({ subject }) => subject.includes('has shipped'));
           return mails.length > 0 && mails;
         });
-        expect(told).toHaveLength(1);
+        expect(reported).toHaveLength(1);
       }
     },
     LIMIT_MS,

@@ -66,7 +66,7 @@ describe('a sync', () => {
 
   test('names the product it could not import, marks it as sold out and imports the others', async () => {
     const { product: source } = await printify.source('Punch List Tee');
-    await printify.control('variants', { productId: source.id, price: 0, told: false });
+    await printify.control('variants', { productId: source.id, price: 0, notify: false });
     const count = (await sourceIds()).length;
     expect(await printify.sync()).toMatchObject({
       status: 'partial',
@@ -84,7 +84,7 @@ describe('a sync', () => {
     const product = await printify.product('Punch List Tee');
     expect(product.syncStatus).toBe('error');
     expect(product.variants?.some(({ available }) => available)).toBe(false);
-    await printify.control('variants', { productId: source.id, price: 3_400, told: false });
+    await printify.control('variants', { productId: source.id, price: 3_400, notify: false });
     expect(await printify.sync()).toMatchObject({ status: 'succeeded' });
     expect((await printify.product('Punch List Tee')).syncStatus).toBe('synced');
   });
@@ -142,7 +142,7 @@ describe('a sync of many products', () => {
 
   test('does not block an admin who changes one of them during the sync', async () => {
     const { product: source } = await printify.source('Numbered Tee 65');
-    await printify.control('product', { productId: source.id, description: '<p>New there.</p>', told: false });
+    await printify.control('product', { productId: source.id, description: '<p>New there.</p>', notify: false });
     const product = await printify.product('Numbered Tee 65');
     const run = await printify.start();
     const saved = await printify.owner.update(product.id, changeOf(product, { title: 'Named By The Owner' }));

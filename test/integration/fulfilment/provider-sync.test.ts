@@ -94,7 +94,12 @@ describe('a change at the provider', () => {
     const before = await printify.product('Daily Log Tee');
     await printify.owner.publish(before.id, true);
     const out = source.variants.find((variant) => variant.title === 'Bone / M');
-    await printify.control('variants', { productId: source.id, variantIds: [out?.id], available: false, told: false });
+    await printify.control('variants', {
+      productId: source.id,
+      variantIds: [out?.id],
+      available: false,
+      notify: false,
+    });
     await printify.sync();
     const shown = (await inShop(before.slug)).variants?.filter(({ available }) => !available);
     expect(shown).toEqual([expect.objectContaining({ color: 'Bone', size: 'M' })]);
@@ -109,10 +114,10 @@ describe('a change at the provider', () => {
         ({ color, size, available }) => available && color === 'Clay' && size === 'M',
       );
     expect(await isSold()).toBe(true);
-    await printify.control('variants', { productId: source.id, variantIds, enabled: false, told: false });
+    await printify.control('variants', { productId: source.id, variantIds, enabled: false, notify: false });
     await printify.sync();
     expect(await isSold()).toBe(false);
-    await printify.control('variants', { productId: source.id, variantIds, enabled: true, told: false });
+    await printify.control('variants', { productId: source.id, variantIds, enabled: true, notify: false });
     await printify.sync();
     expect(await isSold()).toBe(true);
   });
@@ -125,7 +130,7 @@ describe('a change at the provider', () => {
     await edit('Curing Time Crewneck', { categoryIds: [category.id] });
     await printify.owner.call('PUT', `/categories/${category.id}/discount`, { type: 'percentage', percent: 10 });
     await shop.drain();
-    await printify.control('variants', { productId: source.id, price: 8_000, cost: 3_000, told: false });
+    await printify.control('variants', { productId: source.id, price: 8_000, cost: 3_000, notify: false });
     await printify.sync();
     const product = await printify.product('Curing Time Crewneck');
     expect(product).toMatchObject({
@@ -140,7 +145,7 @@ describe('a change at the provider', () => {
   test('copies a picture once, however often its product is synced', async () => {
     const { product: source } = await printify.source('Dead Load Hoodie');
     const { images } = await printify.product('Dead Load Hoodie');
-    await printify.control('product', { productId: source.id, description: '<p>Another text.</p>', told: false });
+    await printify.control('product', { productId: source.id, description: '<p>Another text.</p>', notify: false });
     await printify.sync();
     const after = await printify.product('Dead Load Hoodie');
     expect(after.descriptionHtml).toBe('<p>Another text.</p>');
@@ -158,7 +163,7 @@ describe('an edit in the shop', () => {
       sizes: kept,
       images: before.images.slice(1),
     });
-    await printify.control('product', { productId: source.id, description: '<p>Theirs.</p>', told: false });
+    await printify.control('product', { productId: source.id, description: '<p>Theirs.</p>', notify: false });
     await printify.sync();
     await printify.sync();
     expect(await printify.product('Setting Out Boxy Tee')).toMatchObject({
@@ -176,7 +181,7 @@ describe('an edit in the shop', () => {
     const saved = await edit('Site Gate Zip Hoodie', { priceCents: 10_000 });
     expect(new Set(saved.variants?.map(({ priceCents }) => priceCents))).toEqual(prices);
     const { product: source } = await printify.source('Site Gate Zip Hoodie');
-    await printify.control('variants', { productId: source.id, cost: 4_444, told: false });
+    await printify.control('variants', { productId: source.id, cost: 4_444, notify: false });
     await printify.sync();
     const after = await printify.product('Site Gate Zip Hoodie');
     expect(after).toMatchObject({ priceCents: 10_000, costCents: 4_444 });
@@ -186,7 +191,7 @@ describe('an edit in the shop', () => {
   test('keeps the address of the page when the provider changes the title', async () => {
     const { product: source } = await printify.source('Test Bore Long Sleeve');
     const { slug, id } = await printify.product('Test Bore Long Sleeve');
-    await printify.control('product', { productId: source.id, title: 'Core Sample Long Sleeve', told: false });
+    await printify.control('product', { productId: source.id, title: 'Core Sample Long Sleeve', notify: false });
     await printify.sync();
     expect(await printify.product('Core Sample Long Sleeve')).toMatchObject({ id, slug });
   });
@@ -212,7 +217,7 @@ describe('a product that is gone at the provider', () => {
     const { product: source } = await printify.source('Dead Load Hoodie');
     const before = await printify.product('Dead Load Hoodie');
     await printify.owner.publish(before.id, true);
-    await printify.control('delete-product', { productId: source.id, told: false });
+    await printify.control('delete-product', { productId: source.id, notify: false });
     expect(await printify.sync()).toMatchObject({ status: 'succeeded', removed: 1 });
     const gone = await printify.product('Dead Load Hoodie');
     expect(gone).toMatchObject({ syncStatus: 'error', isPublished: true });
@@ -268,7 +273,7 @@ describe('the settings of the connection', () => {
     await printify.settings({ syncInventory: false, syncProducts: false });
     const { product: source } = await printify.source('Punch List Tee');
     const before = await printify.product('Punch List Tee');
-    await printify.control('variants', { productId: source.id, available: false, cost: 1_111, told: false });
+    await printify.control('variants', { productId: source.id, available: false, cost: 1_111, notify: false });
     await printify.owner.remove((await printify.product('Linked To Nothing')).id);
     await printify.make(source, 'Never Seen Before Tee');
     expect(await printify.sync()).toMatchObject({ status: 'succeeded', created: 0 });

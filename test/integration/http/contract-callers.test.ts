@@ -247,7 +247,7 @@ describe('the log', () => {
 
     const log = readFileSync(join(shop.dataDirectory, 'functions.log'), 'utf8');
     expect(log).toMatch(/"route": ?"POST \/api\/checkout\/sessions"/);
-    expect(log).toContain('work failed');
+    expect(log).toContain('job failed');
     expect(log).toContain('request failed');
     for (const line of log.split('\n')) {
       expect(line).not.toMatch(/sk_test|sk_live|whsec_|bearer |eyJ[\w-]{10}|Private Person/i);

@@ -100,7 +100,7 @@ describe('an order', () => {
     });
     expect(await subjectsTo('busy@example.com', 'confirmed')).toHaveLength(1);
     const log = readFileSync(join(shop.dataDirectory, 'functions.log'), 'utf8');
-    const failures = log.split('work failed').slice(1);
+    const failures = log.split('job failed').slice(1);
     expect(failures.filter((line) => line.slice(0, 500).includes(order.id))).toEqual([]);
   });
 
@@ -142,9 +142,9 @@ describe('an order', () => {
     await shop.heal();
     expect(await subjectsTo(email, ' is refunded')).toHaveLength(3);
     const mails = await mailsTo(shop, email);
-    const told = mails.flatMap(({ text }) => /Refunded now: (.*)/.exec(text)?.[1] ?? []);
-    expect(told.toSorted()).toHaveLength(3);
-    expect(told).toEqual(expect.arrayContaining(['$5.00', '$3.00']));
+    const amounts = mails.flatMap(({ text }) => /Refunded now: (.*)/.exec(text)?.[1] ?? []);
+    expect(amounts.toSorted()).toHaveLength(3);
+    expect(amounts).toEqual(expect.arrayContaining(['$5.00', '$3.00']));
     expect(mails.filter(({ subject }) => subject.includes(': Order')).map(({ subject }) => subject)).toContainEqual(
       expect.stringContaining('is refunded'),
     );
@@ -163,8 +163,8 @@ describe('an order', () => {
     await settled(order.id, 700);
     const now = () => mailsTo(shop, email);
     await eventually(async () => (await now()).filter(({ subject }) => subject.includes(' is refunded')).length === 2);
-    const told = (await now()).flatMap(({ text }) => /Refunded now: (.*)/.exec(text)?.[1] ?? []);
-    expect(told.toSorted()).toEqual(['$3.00', '$4.00']);
+    const amounts = (await now()).flatMap(({ text }) => /Refunded now: (.*)/.exec(text)?.[1] ?? []);
+    expect(amounts.toSorted()).toEqual(['$3.00', '$4.00']);
   });
 });
 

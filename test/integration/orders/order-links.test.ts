@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { signLinkToken } from '#functions/orders/sign-order-link.ts';
+import { signLinkToken } from '#functions/orders/order-link.ts';
 import type { ProductDetail } from '#shared/catalogue/product.ts';
 import type { LinkedOrder } from '#shared/orders/order-link.ts';
 import { newCustomer } from '../../support/customers.ts';
@@ -45,7 +45,7 @@ const renew = (token: string) =>
 
 /** Returns a correctly signed token that has expired. */
 async function expiredToken(orderId: string): Promise<string> {
-  const { getLinkKey: linkKey } = await import('#store/orders/link-key.ts');
+  const { getLinkKey: linkKey } = await import('#store/signing-key.ts');
   return signLinkToken(await linkKey(), { orderId, expiresAt: Math.floor(Date.now() / 1000) - YEAR_S });
 }
 
@@ -163,7 +163,7 @@ describe('an expired link', () => {
 });
 
 test('two functions that create the key at once agree on one', async () => {
-  const { ensureLinkKey: readOrMakeLinkKey } = await import('#store/orders/link-key.ts');
+  const { ensureLinkKey: readOrMakeLinkKey } = await import('#store/signing-key.ts');
   await store.deleteItem(store.linkSigningKeyKey);
   const keys = await Promise.all(Array.from({ length: 8 }, () => readOrMakeLinkKey()));
   expect(keys[0]).toHaveLength(32);

@@ -76,7 +76,7 @@ const mailed =
     message === 'mail sent' && work === kind;
 
 const clicked: Step = ({ message, route }) => message === 'request' && route === 'POST /api/checkout/sessions';
-const shipmentSeen: Step = ({ message, parcels }) => message === 'order looked at' && Number(parcels) > 0;
+const shipmentSeen: Step = ({ message, shipments }) => message === 'order read from provider' && Number(shipments) > 0;
 
 /** The steps that must come in this order; a mail follows its cause and waits for nothing else. */
 const CHAINS: [what: string, steps: Step[]][] = [
@@ -100,11 +100,11 @@ describe("An order's id", () => {
   });
 
   test('finds the events of Stripe and the provider, and each job', () => {
-    const told = story();
-    const types = told.filter(({ message }) => message === 'payment event').map(({ type }) => type);
+    const logged = story();
+    const types = logged.filter(({ message }) => message === 'payment event').map(({ type }) => type);
     expect(types).toContain('checkout.session.completed');
-    expect(told.some(({ message, topic }) => message === 'provider event' && topic)).toBe(true);
-    const done = told.filter(({ message }) => message === 'work done').map(({ work }) => work);
+    expect(logged.some(({ message, topic }) => message === 'provider event' && topic)).toBe(true);
+    const done = logged.filter(({ message }) => message === 'job done').map(({ work }) => work);
     expect(done).toEqual(
       expect.arrayContaining(['send_order_confirmation', 'submit_order', 'watch_order', 'send_order_shipped']),
     );

@@ -10,7 +10,7 @@ import { browse, eventually, lineOf, stockOf } from '../../support/shopping.ts';
 
 /** The time from an admin's click to the power cut, in milliseconds: before, during and after the call of Stripe. */
 const POWER_CUTS = [0, 15, 40, 80];
-const PIECES = 2;
+const UNITS = 2;
 
 let dataDirectory: string;
 let shop: Shop;
@@ -48,7 +48,7 @@ describe.each(POWER_CUTS)('a power cut %d ms after admins requested refunds', (m
     const products = plentiful(await browse(shop));
     const product = products[0] as ProductDetail;
     const orders: AdminOrder[] = [];
-    for (let number = 0; number < 4; number++) orders.push(await office.buy(products, [lineOf(product, PIECES)]));
+    for (let number = 0; number < 4; number++) orders.push(await office.buy(products, [lineOf(product, UNITS)]));
     const stock = await stockOf(shop, product.slug);
     const clicks = orders.map(click);
     await sleep(milliseconds);
@@ -68,7 +68,7 @@ describe.each(POWER_CUTS)('a power cut %d ms after admins requested refunds', (m
       });
       expect(settled.refunds).toMatchObject([{ status: 'succeeded', amountCents: wanted }]);
       expect(refundsAtStripe(shop, order)).toMatchObject([{ amount: wanted, status: 'succeeded' }]);
-      back += number % 2 === 0 ? PIECES : 1;
+      back += number % 2 === 0 ? UNITS : 1;
     }
     expect(await stockOf(shop, product.slug)).toBe(stock + back);
   });

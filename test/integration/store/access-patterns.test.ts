@@ -23,7 +23,7 @@ const DIRECTORY = join(import.meta.dirname, '../../../functions/store');
 /** Modules that other store modules call: they contain no access pattern of their own. */
 const INNER_MODULES = [
   ...['table-changes.ts', 'client.ts', 'keys.ts', 'capacity-meter.ts', 'query-page.ts'],
-  ...['product-transaction.ts', 'stock.ts', 'change-records.ts', 'signing-key.ts'],
+  ...['product-transaction.ts', 'stock.ts', 'change-records.ts'],
 ];
 /** Exports that make no request: pure rules, and writes that are part of a caller's transaction. */
 const FREE = [

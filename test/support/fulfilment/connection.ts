@@ -37,7 +37,7 @@ export async function connectionOf(shop: Shop) {
     change: async (body: object) =>
       ask<ProviderConnection & Problem>('PATCH', '/printify', { version: (await read()).version, ...body }),
     disconnect: () => ask<ProviderConnection & Problem>('DELETE', '/printify'),
-    told: <T = { items: { topic: string; state: string }[]; lastEventAt: string | null } & Problem>() =>
+    checkHooks: <T = { items: { topic: string; state: string }[]; lastEventAt: string | null } & Problem>() =>
       ask<T>('GET', '/printify/webhooks'),
     register: () => ask<{ items: { topic: string; state: string }[] } & Problem>('POST', '/printify/webhooks'),
     ownUrl: `${shop.url}/api/webhooks/printify`,

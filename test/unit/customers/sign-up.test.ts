@@ -10,7 +10,7 @@ const { getExistingSignUpKey, consumeToken } = vi.hoisted(() => {
   return { getExistingSignUpKey: vi.fn<() => Promise<Buffer | null>>(), consumeToken: vi.fn<() => Promise<number>>() };
 });
 vi.mock('#store/rate-limits.ts', () => ({ consumeToken }));
-vi.mock('#store/customers/sign-up-key.ts', () => ({ getExistingSignUpKey }));
+vi.mock('#store/signing-key.ts', () => ({ getExistingSignUpKey }));
 
 const KEY = randomBytes(32);
 const EMAIL = 'new@example.com';

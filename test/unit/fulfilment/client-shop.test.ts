@@ -7,7 +7,7 @@ import {
   reportUnpublished,
   requestPublishing,
 } from '#outside/printify/products.ts';
-import { disconnectProviderShop, listProviderShops } from '#outside/printify/shops.ts';
+import { listProviderShops } from '#outside/printify/shops.ts';
 import { isSignatureValid } from '#outside/printify/webhook-signature.ts';
 import { createWebhook, deleteWebhook, listWebhooks, moveWebhook } from '#outside/printify/webhooks.ts';
 import { tee } from './fixtures.ts';
@@ -20,14 +20,11 @@ beforeAll(async () => {
 afterAll(() => provider?.close());
 const SHOP = 7;
 
-test("the account's shops are listed and can be disconnected", async () => {
+test("the account's shops are listed", async () => {
   provider.replies({ body: [{ id: 5432, title: 'My store', sales_channel: 'custom_integration' }, { id: 'x' }] });
   expect(await listProviderShops(provider.printify())).toEqual([
     { id: 5432, title: 'My store', sales_channel: 'custom_integration' },
   ]);
-  provider.replies({});
-  await disconnectProviderShop(provider.printify(), SHOP);
-  expect(provider.calls()).toEqual(['DELETE /connection.json']);
 });
 
 describe('products', () => {

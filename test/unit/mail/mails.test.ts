@@ -207,7 +207,7 @@ describe('the mail about shipments', () => {
       shipment(),
       shipment({ carrier: 'Cart & Horse', trackingUrl: 'https://track.example/?a=1&b=2' }),
     ];
-    const mail = orderShipped({ ...about(), shipments, told: 0 });
+    const mail = orderShipped({ ...about(), shipments, mailedCount: 0 });
     expectText(mail, '1Z 999', 'Cart & Horse', 'several packages');
     expectLink(mail, 'https://www.ups.com/track?tracknum=1Z999');
     expectLink(mail, 'https://track.example/?a=1&b=2');
@@ -215,7 +215,7 @@ describe('the mail about shipments', () => {
 
   test('of a carrier without a page names the number alone, and follows no link that is not of the web', () => {
     const shipments = [shipment({ carrier: 'Ours', trackingUrl: 'javascript:alert(1)' })];
-    const mail = orderShipped({ ...about(), shipments, told: 1 });
+    const mail = orderShipped({ ...about(), shipments, mailedCount: 1 });
     expectText(mail, '1Z 999', 'Another package is on its way.');
     expect(mail.html + mail.text).not.toContain('javascript:');
   });
@@ -257,7 +257,7 @@ describe('any text from users', () => {
       '"><img src=x onerror=alert(1)>',
       "' onmouseover='x",
       'A\r\nBcc: everybody@example.com',
-      '{{shop.name}}{{{viewUrl}}}{{#pieces}}',
+      '{{shop.name}}{{{viewUrl}}}{{#items}}',
       '{{=<% %>=}}',
       '{####}',
       '\u2028Subject: x',
@@ -279,7 +279,11 @@ describe('any text from users', () => {
       orderRefunded({ ...all, refund: refund(100) }),
       orderLink(all),
       addressProblem(all),
-      orderShipped({ ...all, shipments: [{ carrier: words, trackingNumber: words, trackingUrl: words }], told: 0 }),
+      orderShipped({
+        ...all,
+        shipments: [{ carrier: words, trackingNumber: words, trackingUrl: words }],
+        mailedCount: 0,
+      }),
       paymentPending(checkout(words), named),
       paymentFailed(checkout(words), named),
       newsletterWelcome(VIEW, named),

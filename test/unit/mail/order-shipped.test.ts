@@ -11,10 +11,10 @@ const shipment = (trackingNumber: string, changes: Partial<Shipment> = {}): Ship
   trackingUrl: null,
   ...changes,
 });
-const shipped = (changes: Partial<StoredOrder>, shipments: Shipment[], told = 0) =>
+const shipped = (changes: Partial<StoredOrder>, shipments: Shipment[], mailedCount = 0) =>
   orderShipped({
     ...{ order: order(changes), shop: { ...DEFAULT_SETTINGS, siteUrl: 'https://shop.example' } },
-    ...{ shipments, told, viewUrl: VIEW },
+    ...{ shipments, mailedCount, viewUrl: VIEW },
   });
 const [hoodie] = order().items;
 if (!hoodie) throw new Error('The order of the fixtures has no item');

@@ -21,8 +21,7 @@ import { readDrift, readTemplates } from '#infra/ops/doctor/read/stacks.ts';
 import { reading } from '#infra/ops/doctor/reading.ts';
 import { runChecks } from '#infra/ops/doctor/report.ts';
 import { parsePaymentEvent } from '#shared/checkout/parse-payment-event.ts';
-import { PAYMENT_EVENTS, PAYMENT_WEBHOOK_PATH } from '#shared/checkout/payment-events.ts';
-import { contractKeys } from '#shared/contract/index.ts';
+import { PAYMENT_EVENTS } from '#shared/checkout/payment-events.ts';
 import { answering, named } from '../../support/cloud/aws-answers.ts';
 
 describe('The events requested from Stripe', () => {
@@ -32,10 +31,6 @@ describe('The events requested from Stripe', () => {
       return parsed.about !== 'nothing' || parsed.problem !== null;
     };
     expect([...PAYMENT_EVENTS, 'payout.paid'].filter(isHandled)).toEqual(PAYMENT_EVENTS);
-  });
-
-  test("arrive at the shop's webhook", () => {
-    expect(contractKeys).toContain(`POST ${PAYMENT_WEBHOOK_PATH}`);
   });
 });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { signLinkToken, verifyLinkToken } from '#functions/orders/sign-order-link.ts';
+import { signLinkToken, verifyLinkToken } from '#functions/orders/order-link.ts';
 import {
   decodeClaims,
   encodeClaims,

@@ -68,14 +68,14 @@ describe('a refund that an admin requests', () => {
     ['of an order without a card payment', { paymentIntentId: null }, asked(1), 'card payment'],
     ['of more than is left', {}, asked(13_556), '$135.55'],
     ['by somebody who has not seen the last one', { refundedCents: 100 }, asked(1), 'since you opened'],
-    ['with more pieces than were bought', {}, asked(1, { restock: [{ item: 0, quantity: 4 }] }), 'Only 3'],
+    ['with more units than were bought', {}, asked(1, { restock: [{ item: 0, quantity: 4 }] }), 'Only 3'],
     [
-      'with pieces an oversold order never took',
+      'with units an oversold order never took',
       { flags: ['oversold'] },
       asked(1, { restock: [{ item: 0, quantity: 1 }] }),
       'Only 0',
     ],
-    ['with pieces of nothing', {}, asked(1, { restock: [{ item: 3, quantity: 1 }] }), 'item 4'],
+    ['with units of nothing', {}, asked(1, { restock: [{ item: 3, quantity: 1 }] }), 'item 4'],
     [
       'of units that were refunded before',
       { refunds: [refund({ amountCents: 0, units: [{ item: 0, quantity: 2, restocked: 0 }] })] },
@@ -186,7 +186,7 @@ describe('cancelling', () => {
   });
 });
 
-const told = (changes: Partial<PaymentRefund> = {}): PaymentRefund => ({
+const paymentRefund = (changes: Partial<PaymentRefund> = {}): PaymentRefund => ({
   id: 're_1',
   refundId: 'rfd_1',
   amountCents: 1_000,
@@ -202,7 +202,7 @@ describe('refund events of the payment service', () => {
   const asking = order({ refunds: [refund()] });
 
   test('find the refund that this shop requested', () => {
-    expect(apply(asking, told())?.order).toMatchObject({
+    expect(apply(asking, paymentRefund())?.order).toMatchObject({
       refundedCents: 1_000,
       status: 'completed',
       refunds: [{ id: 'rfd_1', status: 'succeeded', stripeRefundId: 're_1', byProvider: false }],
@@ -210,7 +210,7 @@ describe('refund events of the payment service', () => {
   });
 
   test('adds one made elsewhere', () => {
-    expect(apply(order(), told({ refundId: null }))?.order).toMatchObject({
+    expect(apply(order(), paymentRefund({ refundId: null }))?.order).toMatchObject({
       refundedCents: 1_000,
       refunds: [{ id: 're_1', byProvider: true, status: 'succeeded', reason: null }],
     });
@@ -219,16 +219,16 @@ describe('refund events of the payment service', () => {
   test('make an order refunded once the whole amount succeeded', () => {
     const whole = apply(
       order(),
-      told({ id: 're_1', refundId: null, amountCents: 13_000 }),
-      told({ id: 're_2', refundId: null, amountCents: 555 }),
+      paymentRefund({ id: 're_1', refundId: null, amountCents: 13_000 }),
+      paymentRefund({ id: 're_2', refundId: null, amountCents: 555 }),
     );
     expect(whole?.order).toMatchObject({ status: 'refunded', refundedCents: 13_555 });
     expect(whole?.steps).toHaveLength(2);
   });
 
   test('takes back one that fails after it came through, and keeps the failure from the customer', () => {
-    const paid = apply(asking, told())?.order as StoredOrder;
-    const failed = apply(paid, told({ status: 'failed', failure: 'the bank declined it' }));
+    const paid = apply(asking, paymentRefund())?.order as StoredOrder;
+    const failed = apply(paid, paymentRefund({ status: 'failed', failure: 'the bank declined it' }));
     expect(failed?.order).toMatchObject({
       refundedCents: 0,
       refunds: [{ status: 'failed', failure: 'the bank declined it' }],
@@ -238,15 +238,18 @@ describe('refund events of the payment service', () => {
   });
 
   test('a refusal fails a pending refund, but none that succeeded', () => {
-    const refusal = told({ id: null, status: 'failed', failure: 'the payment is disputed' });
+    const refusal = paymentRefund({ id: null, status: 'failed', failure: 'the payment is disputed' });
     expect(apply(asking, refusal)?.order).toMatchObject({ refunds: [{ status: 'failed', stripeRefundId: null }] });
-    expect(apply(apply(asking, told())?.order as StoredOrder, refusal)).toBeNull();
+    expect(apply(apply(asking, paymentRefund())?.order as StoredOrder, refusal)).toBeNull();
     expect(apply(order(), refusal)).toBeNull();
   });
 
   test('a refund thought refused that is at the payment service after all is counted', () => {
-    const refused = apply(asking, told({ id: null, status: 'failed' }))?.order as StoredOrder;
-    expect(apply(refused, told())?.order).toMatchObject({ refundedCents: 1_000, refunds: [{ status: 'succeeded' }] });
+    const refused = apply(asking, paymentRefund({ id: null, status: 'failed' }))?.order as StoredOrder;
+    expect(apply(refused, paymentRefund())?.order).toMatchObject({
+      refundedCents: 1_000,
+      refunds: [{ status: 'succeeded' }],
+    });
   });
 
   test('late, repeated and reordered events give the same result', () => {
@@ -259,7 +262,7 @@ describe('refund events of the payment service', () => {
       fc.property(fc.array(news, { minLength: 1, maxLength: 20 }), (history) => {
         const start = order({ refunds: [refund({ id: 'rfd_0' }), refund({ id: 'rfd_1' })] });
         const events = history.map(({ number, status }) =>
-          told({ id: `re_${number}`, refundId: number < 2 ? `rfd_${number}` : null, status }),
+          paymentRefund({ id: `re_${number}`, refundId: number < 2 ? `rfd_${number}` : null, status }),
         );
         const all = events.reduce((current, event) => apply(current, event)?.order ?? current, start);
         const furthest = new Map<number, number>();

@@ -62,12 +62,12 @@ describe('a line', () => {
       withLogContext({ work: 'submit_order' }, () => {
         logger.info('begun');
         addLogContext({ orderId: 'ord_1', checkoutId: undefined });
-        logger.info('found', { parcels: 2 });
+        logger.info('found', { shipments: 2 });
       }),
     );
     expect(lines).toMatchObject([
       { message: 'begun', level: 'INFO', work: 'submit_order' },
-      { message: 'found', work: 'submit_order', orderId: 'ord_1', parcels: 2 },
+      { message: 'found', work: 'submit_order', orderId: 'ord_1', shipments: 2 },
     ]);
     expect(lines[0]).not.toHaveProperty('orderId');
     expect(lines[1]).not.toHaveProperty('checkoutId');
@@ -84,7 +84,7 @@ describe('a line', () => {
       withLogContext({}, async () => {
         addLogContext({ orderId });
         await Promise.resolve();
-        logger.info('looked at', { id: orderId });
+        logger.info('order read', { id: orderId });
       });
     const lines = await linesOf(async () => void (await Promise.all(['ord_1', 'ord_2'].map(about))));
     expect(lines.map(({ orderId, id }) => [orderId, id])).toEqual([

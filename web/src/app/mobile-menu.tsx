@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import { NavLink } from 'react-router-dom';
 import { AccountLinks } from '#web/features/customers/components/account-links.tsx';
-import { useBackCloses } from '#web/lib/hooks/use-back-closes.ts';
+import { useBackCloses } from '#web/lib/hooks/sheet-history.ts';
 import { useNavigation } from './navigation.ts';
 
 /** The whole screen below the header, for thumbs. */

@@ -14,7 +14,6 @@ const LOOKS = {
   inverse: 'bg-bone text-ink hover:bg-concrete',
 } as const;
 
-/** The look of a button, for links that act as one. */
 export const buttonLook = (
   look: keyof typeof LOOKS = 'primary',
   extra = '',

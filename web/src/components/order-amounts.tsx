@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatCents } from '#shared/base/money.ts';
 import { type Bought, receiptOf } from '#shared/orders/receipt.ts';
 
@@ -6,32 +7,43 @@ interface Amounts extends Bought {
   refundedCents?: number | undefined;
 }
 
-function Line({ label, amount }: { label: string; amount: string }) {
+export function Amount({ name, value }: { name: string; value: string }) {
   return (
     <div className="flex justify-between gap-4">
-      <dt className="text-ash">{label}</dt>
-      <dd>{amount}</dd>
+      <dt className="text-ash">{name}</dt>
+      <dd>{value}</dd>
     </div>
+  );
+}
+
+/** The parts of an order's total, the total in its own look, and the refunds as `children`. */
+export function AmountRows({ order, look, children }: { order: Amounts; look: string; children: ReactNode }) {
+  const { subtotalCents, discount, shippingCents, totalCents } = receiptOf(order);
+  return (
+    <>
+      <Amount name="Subtotal" value={formatCents(subtotalCents)} />
+      {discount && <Amount name={discount.name} value={`−${formatCents(discount.cents)}`} />}
+      <Amount name="Shipping" value={shippingCents > 0 ? formatCents(shippingCents) : 'Free'} />
+      <div className={`flex items-baseline justify-between gap-4 ${look}`}>
+        <dt className="label text-base">Total</dt>
+        <dd className="display text-2xl">
+          {formatCents(totalCents)} {order.currency.toUpperCase()}
+        </dd>
+      </div>
+      {children}
+    </>
   );
 }
 
 /** The parts of an order's total. */
 export function OrderAmounts({ order }: { order: Amounts }) {
-  const { subtotalCents, discount, shippingCents, totalCents } = receiptOf(order);
   const { refundedCents = 0 } = order;
   return (
     <div className="py-5">
       <dl className="figures space-y-2">
-        <Line label="Subtotal" amount={formatCents(subtotalCents)} />
-        {discount && <Line label={discount.name} amount={`−${formatCents(discount.cents)}`} />}
-        <Line label="Shipping" amount={shippingCents > 0 ? formatCents(shippingCents) : 'Free'} />
-        <div className="flex items-baseline justify-between gap-4 pt-2">
-          <dt className="label text-base">Total</dt>
-          <dd className="display text-2xl">
-            {formatCents(totalCents)} {order.currency.toUpperCase()}
-          </dd>
-        </div>
-        {refundedCents > 0 && <Line label="Refunded" amount={`−${formatCents(refundedCents)}`} />}
+        <AmountRows order={order} look="pt-2">
+          {refundedCents > 0 && <Amount name="Refunded" value={`−${formatCents(refundedCents)}`} />}
+        </AmountRows>
       </dl>
     </div>
   );

@@ -1,12 +1,7 @@
 import { formatCents } from '#shared/base/money.ts';
 import { isOnSale } from '#shared/catalogue/availability.ts';
 
-interface PriceProps {
-  priceCents: number;
-  compareAtPriceCents: number | null;
-}
-
-export function Price({ priceCents, compareAtPriceCents }: PriceProps) {
+export function Price({ priceCents, compareAtPriceCents }: { priceCents: number; compareAtPriceCents: number | null }) {
   if (compareAtPriceCents === null || !isOnSale({ priceCents, compareAtPriceCents })) {
     return <span className="figures">{formatCents(priceCents)}</span>;
   }

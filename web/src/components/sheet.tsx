@@ -1,7 +1,7 @@
 import { Dialog } from 'radix-ui';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { focusBack } from '#web/lib/hooks/focus-back.ts';
-import { useBackCloses } from '#web/lib/hooks/use-back-closes.ts';
+import { useBackCloses } from '#web/lib/hooks/sheet-history.ts';
 import { CloseIcon } from './icons.tsx';
 
 interface SheetProps {

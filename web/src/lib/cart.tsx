@@ -22,7 +22,6 @@ interface Cart {
   restore: (item: CartItem, index: number) => void;
   /** Takes over prices (cents) the server named, line by line. */
   reprice: (priceOf: (item: CartItem) => number) => void;
-  /** Removes the units that were bought. */
   removeBought: (bought: Parameters<typeof withoutBought>[1]) => void;
 }
 

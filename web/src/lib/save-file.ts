@@ -1,7 +1,6 @@
 /** Long enough for every browser to have begun. */
 const KEPT_MS = 1000;
 
-/** Has the browser save a text as a file. */
 export function saveFile(text: string, name: string, type: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');

@@ -3,11 +3,11 @@ import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { shortOrderId } from '#shared/orders/order-number.ts';
 import { buttonLook } from '#web/components/button.tsx';
-import { LoadFailure, Notice } from '#web/components/notice.tsx';
+import { Notice } from '#web/components/notice.tsx';
 import { linkedOrderChanges } from '#web/features/orders/api/change-order.ts';
 import { linkedOrderQuery } from '#web/features/orders/api/order.ts';
 import { ExpiredLink } from '#web/features/orders/components/expired-link.tsx';
-import { LoadingOrder, OrderView } from '#web/features/orders/components/order-view.tsx';
+import { LoadingOrder, OrderFailure, OrderView } from '#web/features/orders/components/order-view.tsx';
 import { PrintButton } from '#web/features/orders/components/order-ways.tsx';
 import { formatDay } from '#web/features/orders/day.ts';
 import { usePageTitle } from '#web/lib/format/page-title.ts';
@@ -59,13 +59,7 @@ export default function GuestOrder() {
       </Notice>
     );
   }
-  if (!data && isError && !isFetching) {
-    return (
-      <div className="px-gutter py-20">
-        <LoadFailure what="your order" onRetry={() => refetch()} />
-      </div>
-    );
-  }
+  if (!data && isError && !isFetching) return <OrderFailure onRetry={() => refetch()} />;
   if (!data) return <LoadingOrder />;
   return (
     <OrderView order={data} changes={linkedOrderChanges(token, data)}>

@@ -3,11 +3,11 @@ import { Link, useParams } from 'react-router-dom';
 import { shortOrderId } from '#shared/orders/order-number.ts';
 import { buttonLook } from '#web/components/button.tsx';
 import { BackIcon } from '#web/components/icons.tsx';
-import { LoadFailure, Notice } from '#web/components/notice.tsx';
+import { Notice } from '#web/components/notice.tsx';
 import { PleaseSignIn } from '#web/components/please-sign-in.tsx';
 import { ownOrderChanges } from '#web/features/orders/api/change-order.ts';
 import { orderQuery } from '#web/features/orders/api/order.ts';
-import { LoadingOrder, OrderView } from '#web/features/orders/components/order-view.tsx';
+import { LoadingOrder, OrderFailure, OrderView } from '#web/features/orders/components/order-view.tsx';
 import { PrintButton } from '#web/features/orders/components/order-ways.tsx';
 import { usePageTitle } from '#web/lib/format/page-title.ts';
 import { useAuth } from '#web/lib/session/session.tsx';
@@ -38,13 +38,7 @@ export default function OrderPage() {
       </Notice>
     );
   }
-  if (!data && error && !isFetching) {
-    return (
-      <div className="px-gutter py-20">
-        <LoadFailure what="your order" onRetry={() => refetch()} />
-      </div>
-    );
-  }
+  if (!data && error && !isFetching) return <OrderFailure onRetry={() => refetch()} />;
   if (!data) return <LoadingOrder />;
   return (
     <OrderView order={data} changes={ownOrderChanges(data.id)}>

@@ -1,13 +1,12 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { categorySlugOf, categoryTitle } from '#shared/catalogue/category-title.ts';
 import { isFiltered } from '#shared/catalogue/selection.ts';
 import { buttonLook } from '#web/components/button.tsx';
-import { LoadFailure, Notice } from '#web/components/notice.tsx';
+import { Notice } from '#web/components/notice.tsx';
 import { listingQuery } from '#web/features/catalogue/api/products.ts';
 import { filtersQuery } from '#web/features/catalogue/api/search.ts';
-import { BrowseResults } from '#web/features/catalogue/browse/browse-results.tsx';
+import { BrowseList } from '#web/features/catalogue/browse/browse-list.tsx';
 import { BrowseSkeleton } from '#web/features/catalogue/browse/browse-skeleton.tsx';
 import { useSelection } from '#web/features/catalogue/browse/use-selection.ts';
 import { categoriesQuery } from '#web/lib/data/categories.ts';
@@ -28,34 +27,18 @@ function Listing({ category, title }: { category: string | null; title: string }
   const [selection, change] = useSelection();
   const filters =
     useQuery({ ...filtersQuery({ category }, selection), placeholderData: keepPreviousData }).data ?? null;
-  const { data, error, refetch, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
-    ...listingQuery(category, selection),
-    placeholderData: keepPreviousData,
-  });
-  useEffect(() => {
-    if (error) console.error('Products', error);
-  }, [error]);
-
-  if (!data && error) {
-    return (
-      <div className="px-gutter py-12">
-        <LoadFailure what="the products" onRetry={() => refetch()} />
-      </div>
-    );
-  }
-  if (!data) return <BrowseSkeleton label="Loading products" />;
-  const found = data.pages[0]?.total ?? null;
+  const list = useInfiniteQuery({ ...listingQuery(category, selection), placeholderData: keepPreviousData });
+  const found = list.data?.pages[0]?.total ?? null;
   return (
-    <BrowseResults
-      products={data.pages.flatMap((page) => page.items)}
+    <BrowseList
+      list={list}
+      name="Products"
+      what="the products"
+      loading={<BrowseSkeleton label="Loading products" />}
       filters={filters}
       selection={selection}
       onChange={change}
       total={found ?? (isFiltered(selection) ? null : (filters?.total ?? null))}
-      isPrevious={isPlaceholderData}
-      hasMore={hasNextPage}
-      isLoadingMore={isFetchingNextPage}
-      onMore={fetchNextPage}
       empty={<NoProducts title={title} />}
     />
   );

@@ -2,9 +2,9 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Button } from '#web/components/button.tsx';
-import { LoadFailure, Notice } from '#web/components/notice.tsx';
+import { Notice } from '#web/components/notice.tsx';
 import { countFound, filtersQuery, searchQuery, termOf } from '#web/features/catalogue/api/search.ts';
-import { BrowseResults } from '#web/features/catalogue/browse/browse-results.tsx';
+import { BrowseList } from '#web/features/catalogue/browse/browse-list.tsx';
 import { BrowseSkeleton } from '#web/features/catalogue/browse/browse-skeleton.tsx';
 import { NothingFound } from '#web/features/catalogue/browse/nothing-found.tsx';
 import { useSelection } from '#web/features/catalogue/browse/use-selection.ts';
@@ -13,13 +13,7 @@ import { usePageTitle } from '#web/lib/format/page-title.ts';
 function Results({ term }: { term: string }) {
   const [selection, change] = useSelection();
   const filters = useQuery({ ...filtersQuery({ term }, selection), placeholderData: keepPreviousData }).data ?? null;
-  const { data, error, refetch, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
-    ...searchQuery(term, selection),
-    placeholderData: keepPreviousData,
-  });
-  useEffect(() => {
-    if (error) console.error('Search', error);
-  }, [error]);
+  const list = useInfiniteQuery({ ...searchQuery(term, selection), placeholderData: keepPreviousData });
 
   if (term === '') {
     return (
@@ -28,33 +22,22 @@ function Results({ term }: { term: string }) {
       </Notice>
     );
   }
-  if (!data && error) {
-    return (
-      <div className="px-gutter py-12">
-        <LoadFailure what="the results" onRetry={() => refetch()} />
-      </div>
-    );
-  }
-  if (!data) {
-    return (
-      <>
-        <p className="px-gutter py-5">Searching...</p>
-        <BrowseSkeleton label="Searching..." />
-      </>
-    );
-  }
-  const { total = 0, correctedTo } = data.pages[0] ?? {};
+  const { total = 0, correctedTo } = list.data?.pages[0] ?? {};
   return (
-    <BrowseResults
-      products={data.pages.flatMap((page) => page.items)}
+    <BrowseList
+      list={list}
+      name="Search"
+      what="the results"
+      loading={
+        <>
+          <p className="px-gutter py-5">Searching...</p>
+          <BrowseSkeleton label="Searching..." />
+        </>
+      }
       filters={filters}
       selection={selection}
       onChange={change}
       total={total}
-      isPrevious={isPlaceholderData}
-      hasMore={hasNextPage}
-      isLoadingMore={isFetchingNextPage}
-      onMore={fetchNextPage}
       empty={<NothingFound term={term} />}
       heading={
         <div role="status" className="min-h-16 px-gutter py-5 [overflow-wrap:anywhere]">
@@ -63,7 +46,7 @@ function Results({ term }: { term: string }) {
               No exact match for “{term}”. Showing results for “{correctedTo}”.
             </p>
           )}
-          <p>{!isPlaceholderData && countFound(total, correctedTo ?? term)}</p>
+          <p>{!list.isPlaceholderData && countFound(total, correctedTo ?? term)}</p>
         </div>
       }
     />

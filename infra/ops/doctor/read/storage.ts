@@ -93,7 +93,6 @@ async function readSecret(
   return { label, arn, stack, is: found ? is : 'gone' };
 }
 
-/** Reads the state of the stacks' secrets. */
 export const readSecrets = (
   client: SecretsManagerClient,
   resources: readonly StackResource[],

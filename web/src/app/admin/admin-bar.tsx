@@ -59,13 +59,8 @@ function PageLinks() {
   );
 }
 
-interface AdminBarProps {
-  email: string;
-  onSignOut: () => void;
-}
-
 /** A sidebar on large screens, a bar with a menu on small ones. */
-export function AdminBar({ email, onSignOut }: AdminBarProps) {
+export function AdminBar({ email, onSignOut }: { email: string; onSignOut: () => void }) {
   const { name } = useSettings();
   const { pathname } = useLocation();
   const [isOpen, setOpen] = useState(false);

@@ -6,7 +6,6 @@ import { Button } from '../button.tsx';
 import { Question } from '../question.tsx';
 
 interface BelowCostDialogProps {
-  /** Prices below cost that the shop refused; null without a refusal. */
   refused: BelowCost | null;
   /** Several products are affected, so each row names its product. */
   ofMany?: boolean;

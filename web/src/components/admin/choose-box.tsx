@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react';
 
 interface ChooseBoxProps {
   label: string;
-  /** Shows the label beside the box. */
   isLabelShown?: boolean;
   isChosen: boolean;
   /** Some of what it stands for is chosen. */

@@ -78,7 +78,6 @@ export function TextArea({ label, hint, error, className, id, ...area }: Labelle
   );
 }
 
-/** `children` are its options. */
 export function SelectField({ label, hint, error, className, id, children, ...select }: LabelledProps<'select'>) {
   const own = useId();
   const name = id ?? own;

@@ -1,17 +1,11 @@
 import type { ReactNode } from 'react';
 
-interface Compared {
-  key: string;
-  name: ReactNode;
-  values: readonly [ReactNode, ReactNode];
-}
-
 interface CompareTableProps {
   /** For screen readers. */
   caption: string;
   /** Over the names and over either side. */
   heads: readonly [string, string, string];
-  rows: readonly Compared[];
+  rows: readonly { key: string; name: ReactNode; values: readonly [ReactNode, ReactNode] }[];
   /** Aligns amounts to the right and stresses the second one. Texts share the width. */
   hasFigures?: boolean;
 }
@@ -60,7 +54,6 @@ interface ColumnHeadProps {
   hasFigures?: boolean;
 }
 
-/** The head of a table's column. */
 export const ColumnHead = ({ children, hasFigures = false }: ColumnHeadProps) => (
   <th
     scope="col"

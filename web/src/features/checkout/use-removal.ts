@@ -8,18 +8,13 @@ const UNDO_MS = 10_000;
 /** Marks elements that can take the focus when a line goes: links of lines, and the link in the empty cart. */
 export const FOCUS_MARK = { 'data-cart-focus': '' };
 
-interface Removal {
-  item: CartItem;
-  index: number;
-}
-
 /**
  * Removes lines, keeps the focus in the cart, and restores the last removed line on request. Changes nothing while
  * `isLocked`: the payment page that is being opened charges the cart as it is.
  */
 export function useRemoval(isLocked: boolean) {
   const { items, setLineQuantity, restore } = useCart();
-  const [removed, setRemoved] = useState<Removal | null>(null);
+  const [removed, setRemoved] = useState<{ item: CartItem; index: number } | null>(null);
   const [isHeld, setHeld] = useState(false);
   const body = useRef<HTMLDivElement>(null);
   const nextFocus = useRef<number | null>(null);

@@ -15,7 +15,6 @@ export function readAppCode(typed: string): string {
   return code;
 }
 
-/** Returns the message for a code of an authenticator app that was refused. */
 export const appCodeMessage = (error: unknown): string =>
   (error instanceof Error && MESSAGES[error.name]) || identityMessage(error);
 

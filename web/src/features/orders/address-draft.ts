@@ -1,6 +1,5 @@
 import type { ShippingAddress, ShippingAddressInput } from '#shared/orders/order.ts';
 
-/** An address as typed into the form. */
 export type AddressDraft = Record<keyof ShippingAddressInput, string>;
 export type AddressFaults = Partial<Record<keyof ShippingAddressInput, string>>;
 

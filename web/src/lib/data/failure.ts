@@ -21,7 +21,6 @@ function wordsOf(path: string): string {
   );
 }
 
-/** Returns the label of a field; null when there is none. */
 function fieldLabel(path: string, labels: FieldLabels): string | null {
   const [index] = path.match(/\d+/) ?? [];
   const label = labels[path] ?? labels[path.replaceAll(/\d+/g, '*')];

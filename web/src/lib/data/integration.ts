@@ -26,5 +26,4 @@ export function useProviderProblem(): { message: string; since: string } | null 
   return { message: PROVIDER_PROBLEM_MESSAGES[data.problem.kind], since: data.problem.since };
 }
 
-/** Starts a sync of all products. */
 export const startSync = (): Promise<SyncRun> => call('POST /api/admin/syncs', {});

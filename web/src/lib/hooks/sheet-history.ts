@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { guardSheets } from './history-guard.ts';
 import { address, markIn, type SheetMark, withoutMark } from './sheet-entry.ts';
 
@@ -98,7 +99,7 @@ function keepSheetsInHistory(): void {
 }
 
 /** Adds an entry for a sheet that has opened; a step back calls `close`. Returns what to do when it has closed. */
-export function enterSheet(close: () => void): () => void {
+function enterSheet(close: () => void): () => void {
   keepSheetsInHistory();
   count += 1;
   // The time tells it from sheets before a reload.
@@ -110,4 +111,13 @@ export function enterSheet(close: () => void): () => void {
     opened.splice(opened.indexOf(sheet), 1);
     removeEntry(sheet);
   };
+}
+
+/** Lets the Back button close a sheet while it is open. */
+export function useBackCloses(isOpen: boolean, onClose: () => void): void {
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
+  useEffect(() => (isOpen ? enterSheet(() => close.current()) : undefined), [isOpen]);
 }

@@ -50,7 +50,6 @@ export async function currentToken(): Promise<string | null> {
   return tokens?.accessToken.toString() ?? null;
 }
 
-/** The next step of the sign-in page. */
 export type SignInResult = 'signed-in' | 'confirm' | 'request-reset' | 'second-step';
 
 /** Throws an error named as Cognito names it, such as `NotAuthorizedException`. */

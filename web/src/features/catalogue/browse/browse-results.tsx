@@ -9,7 +9,7 @@ import { LoadMoreProducts } from './load-more.tsx';
 import { ProductGrid } from './product-grid.tsx';
 import { useListLength } from './use-list-length.ts';
 
-interface BrowseResultsProps {
+export interface BrowseResultsProps {
   products: readonly ProductCard[];
   filters: Filters | null;
   selection: Selection;

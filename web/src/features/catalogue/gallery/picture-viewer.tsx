@@ -2,7 +2,7 @@ import { Dialog } from 'radix-ui';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import type { ProductImage } from '#shared/catalogue/product.ts';
 import { BackIcon, CloseIcon } from '#web/components/icons.tsx';
-import { useBackCloses } from '#web/lib/hooks/use-back-closes.ts';
+import { useBackCloses } from '#web/lib/hooks/sheet-history.ts';
 import { indexAfterKey } from './pictures.ts';
 import { useZoom } from './use-zoom.ts';
 import { isZoomed } from './zoom.ts';

@@ -1,8 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router-dom';
-import { relatedQuery } from '../api/related.ts';
+import { call } from '#web/lib/data/api.ts';
 import { ProductGrid } from '../browse/product-grid.tsx';
+
+const MOST_RELATED = 4;
+
+/** The newest products of a category other than one; one more is fetched in case it is among them. */
+const relatedQuery = (category: string, productId: string) =>
+  queryOptions({
+    queryKey: ['products', 'related', category],
+    queryFn: () => call('GET /api/products', { query: { category, limit: MOST_RELATED + 1 } }),
+    select: ({ items }) => items.filter(({ id }) => id !== productId).slice(0, MOST_RELATED),
+  });
 
 interface RelatedGridProps {
   category: { slug: string; name: string };

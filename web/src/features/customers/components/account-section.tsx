@@ -1,13 +1,7 @@
 import { type ReactNode, useId } from 'react';
 
-interface AccountSectionProps {
-  title: string;
-  lead: ReactNode;
-  children: ReactNode;
-}
-
 /** One section of the account: its subject at the left, its form at the right. */
-export function AccountSection({ title, lead, children }: AccountSectionProps) {
+export function AccountSection({ title, lead, children }: { title: string; lead: ReactNode; children: ReactNode }) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="grid gap-x-12 gap-y-6 border-t-2 border-ink pt-6 lg:grid-cols-12">

@@ -10,12 +10,7 @@ import { SignOutButton } from './sign-out-button.tsx';
 const SecondFactor = lazy(() => import('../second-factor/second-factor.tsx'));
 const DeleteDialog = lazy(() => import('./delete-dialog.tsx'));
 
-interface AccountViewProps {
-  profile: Profile;
-  onDeleted: () => void;
-}
-
-export function AccountView({ profile, onDeleted }: AccountViewProps) {
+export function AccountView({ profile, onDeleted }: { profile: Profile; onDeleted: () => void }) {
   const [isAsking, setAsking] = useState(false);
   const [wasAsked, setWasAsked] = useState(false);
   return (

@@ -47,7 +47,6 @@ export const PROBLEM_LABELS: Record<ProviderProblem, { status: string; title: st
   },
 };
 
-/** Returns a label for the provider's sales channel. */
 export function channelLabel(salesChannel: string): string {
   if (salesChannel === 'disconnected') return 'no sales channel';
   return salesChannel.replaceAll('_', ' ') || 'API';

@@ -16,7 +16,6 @@ export const syncStatusLabel = (status: string): string => SYNC_STATUS_LABELS[st
 /** Spec section 8. */
 export const NOT_SYNCED = 'Failed to sync products';
 
-/** Returns the toast for the end of a sync. */
 export function outcomeMessage(run: SyncRun): ToastMessage {
   const name = 'sync';
   switch (run.status) {

@@ -25,7 +25,6 @@ export const jobPagesQuery = (state: JobState) =>
     refetchInterval: REFRESH_MS,
   });
 
-/** Open jobs of one order. */
 export const orderJobsQuery = (orderId: string) =>
   queryOptions({
     queryKey: ['admin', 'order-work', orderId],

@@ -47,7 +47,6 @@ const Country = ({ code }: { code: string }) => (
   </div>
 );
 
-/** Changes the shipping address of an order within its country. */
 export default function AddressDialog({ order, address, changes, onUpdated, onClose }: AddressDialogProps) {
   const [before] = useState(() => addressDraftOf(address));
   const [draft, setDraft] = useState(before);

@@ -11,16 +11,11 @@ const AddressDialog = lazy(loadAddress);
 const loadCancel = () => import('./cancel-dialog.tsx');
 const CancelDialog = lazy(loadCancel);
 
-interface GraceNoticeProps {
-  order: Order;
-  changes: OrderChanges;
-}
-
 /**
  * Shows until when customers can change an order, and how. Disappears after that time. A dialog that is open by then
  * stays, as it may hold typed text; the shop refuses it as too late.
  */
-export function GraceNotice({ order, changes }: GraceNoticeProps) {
+export function GraceNotice({ order, changes }: { order: Order; changes: OrderChanges }) {
   const { changeableUntil, createdAt } = order;
   const isOpen = useIsBefore(changeableUntil);
   const [act, setAct] = useState<'address' | 'cancel' | null>(null);

@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import type { Order } from '#shared/orders/order.ts';
 import { shortOrderId } from '#shared/orders/order-number.ts';
 import { Address, Tracking } from '#web/components/delivery.tsx';
+import { LoadFailure } from '#web/components/notice.tsx';
 import { OrderAmounts } from '#web/components/order-amounts.tsx';
 import { OrderLines } from '#web/components/order-line.tsx';
 import { StatusBadge } from '#web/components/status-badge.tsx';
@@ -72,6 +73,12 @@ export const LoadingOrder = () => (
   <p role="status" className="waits px-gutter py-20">
     Loading your order...
   </p>
+);
+
+export const OrderFailure = ({ onRetry }: { onRetry: () => void }) => (
+  <div className="px-gutter py-20">
+    <LoadFailure what="your order" onRetry={onRetry} />
+  </div>
 );
 
 function Loaded({ order, changes, children }: OrderViewProps) {

@@ -91,7 +91,6 @@ function pictureText({ before, after }: AuditChange): string {
   return oldUrls.join() === urls.join() ? 'Descriptions or colors changed' : 'Order changed';
 }
 
-/** Returns a line for each shipping zone that changed. */
 function zoneLines(change: AuditChange): ChangeLine[] {
   const [old, now] = [listOf<StoredZone>(change.before), listOf<StoredZone>(change.after)];
   if (!old || !now) return [{ label: auditFieldLabel(change.field), before: null, after: 'Changed' }];

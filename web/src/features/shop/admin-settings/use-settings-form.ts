@@ -32,7 +32,6 @@ function useFieldErrors(form: RefObject<HTMLFormElement | null>) {
   };
 }
 
-/** State and actions of the settings form. */
 export function useSettingsForm(settings: Settings, form: RefObject<HTMLFormElement | null>) {
   const client = useQueryClient();
   const editing = useDraft({ saved: settings, toDraft: settingsDraft, isSame: isSameSettings });

@@ -15,7 +15,6 @@ import { ProblemNotice } from './problem-notice.tsx';
 import { ProviderHead } from './provider-head.tsx';
 import { ProviderSettings } from './provider-settings.tsx';
 
-/** A shop is connected. */
 export function Connected({ integration }: { integration: ProviderConnection }) {
   const isRefused = integration.problem?.kind === 'unauthorised';
   return (

@@ -1,7 +1,6 @@
 import { CONSENT_VERSION } from '#shared/marketing/newsletter-consent.ts';
 import { ApiProblem, call } from '#web/lib/data/api.ts';
 
-/** Result of a subscription, as the shopper reads it. */
 export interface SubscribeResult {
   /** `invalid` is about the address, `failure` about the shop. */
   tone: 'success' | 'known' | 'invalid' | 'failure';

@@ -1,17 +1,8 @@
 import { formatCents } from '#shared/base/money.ts';
 import type { AdminOrder } from '#shared/orders/order.ts';
-import { receiptOf } from '#shared/orders/receipt.ts';
 import { refundableCents } from '#shared/orders/refunds.ts';
+import { Amount, AmountRows } from '#web/components/order-amounts.tsx';
 import { pendingRefundCents } from '../refund.ts';
-
-function Amount({ name, value }: { name: string; value: string }) {
-  return (
-    <div className="flex justify-between gap-4">
-      <dt className="text-ash">{name}</dt>
-      <dd>{value}</dd>
-    </div>
-  );
-}
 
 /** Shows the refunded amount and the rest of the total; nothing without a refund. */
 function Refunded({ order }: { order: AdminOrder }) {
@@ -29,20 +20,10 @@ function Refunded({ order }: { order: AdminOrder }) {
   );
 }
 
-export function Amounts({ order }: { order: AdminOrder }) {
-  const { subtotalCents, discount, shippingCents } = receiptOf(order);
-  return (
-    <dl className="figures ml-auto max-w-sm space-y-2 py-4">
-      <Amount name="Subtotal" value={formatCents(subtotalCents)} />
-      {discount && <Amount name={discount.name} value={`−${formatCents(discount.cents)}`} />}
-      <Amount name="Shipping" value={shippingCents > 0 ? formatCents(shippingCents) : 'Free'} />
-      <div className="flex items-baseline justify-between gap-4 border-t border-concrete pt-3">
-        <dt className="label text-base">Total</dt>
-        <dd className="display text-2xl">
-          {formatCents(order.totalCents)} {order.currency.toUpperCase()}
-        </dd>
-      </div>
+export const Amounts = ({ order }: { order: AdminOrder }) => (
+  <dl className="figures ml-auto max-w-sm space-y-2 py-4">
+    <AmountRows order={order} look="border-t border-concrete pt-3">
       <Refunded order={order} />
-    </dl>
-  );
-}
+    </AmountRows>
+  </dl>
+);

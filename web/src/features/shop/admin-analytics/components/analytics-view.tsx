@@ -67,13 +67,7 @@ function Content({ analytics }: { analytics: Analytics }) {
   );
 }
 
-interface AnalyticsViewProps {
-  days: WindowDays;
-  onDays: (days: WindowDays) => void;
-}
-
-/** Analytics of the last days. */
-export function AnalyticsView({ days, onDays }: AnalyticsViewProps) {
+export function AnalyticsView({ days, onDays }: { days: WindowDays; onDays: (days: WindowDays) => void }) {
   const { data, isError, refetch, isPlaceholderData } = useQuery(analyticsQuery(days));
   const save = ({ series, period: { from, to } }: Analytics) =>
     saveFile(csvOf(series), `analytics-${from}-${to}.csv`, 'text/csv');

@@ -3,13 +3,7 @@ import { formatCents } from '#shared/base/money.ts';
 import { BigFigure } from '#web/components/admin/figure.tsx';
 import type { Dashboard } from '../api/dashboard.ts';
 
-interface CardProps {
-  name: string;
-  value: string;
-  note: string;
-}
-
-const Card = ({ name, value, note }: CardProps) => (
+const Card = ({ name, value, note }: { name: string; value: string; note: string }) => (
   <section className="flex flex-col gap-2 py-5 pr-3 pl-4 odd:pl-0 sm:py-6 sm:pl-6 xl:odd:pl-6 xl:first:pl-0!">
     <h2 className="label text-xs text-ash">{name}</h2>
     <BigFigure value={value} />

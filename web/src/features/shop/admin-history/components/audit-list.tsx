@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { pluralize } from '#shared/base/format-count.ts';
@@ -6,11 +6,23 @@ import type { AuditEntry } from '#shared/shop/audit.ts';
 import { MoreButton } from '#web/components/admin/more-button.tsx';
 import { Outdated, Waiting } from '#web/components/admin/screen.tsx';
 import { LoadFailure } from '#web/components/notice.tsx';
+import { call } from '#web/lib/data/api.ts';
 import { actionLabel, formatStamp } from '#web/lib/format/admin-format.ts';
-import { auditQuery } from '../api/audit.ts';
 import { type ChangeLine, changeLines } from '../audit-changes.ts';
 import { auditSubjectPath, retriedJob } from '../audit-labels.ts';
-import { dayRange, type HistoryFilter, isOfKind, NO_FILTER } from '../history-filter.ts';
+import { dayRange, type HistoryFilter, isOfKind, NO_FILTER, type TimeRange } from '../history-filter.ts';
+
+/** Admins' changes, newest first; those of one subject when its id is given, and of `range` only. */
+const auditQuery = (subject: string | null, range: TimeRange = {}) =>
+  infiniteQueryOptions({
+    queryKey: ['admin', 'audit', subject, range],
+    queryFn: ({ pageParam }) =>
+      call('GET /api/admin/audit', {
+        query: { limit: 25, ...range, ...(subject ? { subject } : {}), ...(pageParam ? { cursor: pageParam } : {}) },
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+  });
 
 /** Entries with more lines are folded. */
 const SHORT = 4;

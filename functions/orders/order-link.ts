@@ -1,4 +1,5 @@
 import { isSignatureOf, signatureOf } from '#functions/runtime/signature.ts';
+import { Problem } from '#shared/base/errors.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 import {
   decodeClaims,
@@ -9,9 +10,9 @@ import {
   newLinkClaims,
   splitToken,
 } from '#shared/orders/order-link.ts';
-import { getLinkKey } from '#store/orders/link-key.ts';
+import { getOrder } from '#store/orders/orders.ts';
+import { getLinkKey } from '#store/signing-key.ts';
 
-/** Returns the token of an order link with these claims. */
 export const signLinkToken = (key: Buffer, claims: LinkClaims): string => {
   const payload = encodeClaims(claims);
   return joinToken(payload, signatureOf(key, payload));
@@ -27,4 +28,12 @@ export function verifyLinkToken(key: Buffer, token: string): LinkClaims | null {
 export async function orderUrl(order: StoredOrder, siteUrl: string, now: number): Promise<string> {
   if (order.userId) return `${siteUrl}/orders/${order.id}`;
   return `${siteUrl}${linkPath(signLinkToken(await getLinkKey(), newLinkClaims(order.id, now)))}`;
+}
+
+/** Returns the order of a signed link, even an expired one. Throws `not_found` for a token this shop did not sign. */
+export async function verifyOrderLink(token: string): Promise<{ order: StoredOrder; claims: LinkClaims }> {
+  const claims = verifyLinkToken(await getLinkKey(), token);
+  const order = claims && (await getOrder(claims.orderId));
+  if (!order) throw new Problem('not_found', 'This link doesn’t open an order');
+  return { order, claims };
 }

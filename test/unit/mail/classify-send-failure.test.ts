@@ -13,8 +13,8 @@ describe('a message whose call failed', () => {
     ['MessageRejected', 'Email address is not verified. The following identities failed', 'blocked'],
     ['MessageRejected', 'Address blacklisted.', 'refused'],
     ['InvalidParameterValue', 'Illegal address', 'refused'],
-  ])('was not accepted when the service answers %s: %s', (name, message, fate) => {
-    expect(classifySendFailure(answer(name, message))).toBe(fate);
+  ])('was not accepted when the service answers %s: %s', (name, message, failure) => {
+    expect(classifySendFailure(answer(name, message))).toBe(failure);
   });
 
   test('was not accepted when the service reports a failure, or was never reached', () => {
