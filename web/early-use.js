@@ -54,7 +54,12 @@
     // Storage is forbidden here, so nothing is remembered.
   }
 
+  const address = () => location.pathname + location.search;
+  const sentFor = address();
+
   window.earlyUse = {
+    // A step back before the app starts changes the address, but not the page that was sent.
+    isOtherPage: () => address() !== sentFor,
     // From here on React handles presses itself, once those before are repeated.
     stopKeeping() {
       readyAt = Date.now();

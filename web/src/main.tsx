@@ -2,7 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from '#web/app/app.tsx';
-import { stopKeepingPresses } from '#web/app/early-use.ts';
+import { isOtherPage, stopKeepingPresses } from '#web/app/early-use.ts';
 import { prefetchOnIntent } from '#web/app/intent.ts';
 import { pageAt, prefetch } from '#web/app/pages.ts';
 import { reloadOnNewRelease } from '#web/lib/chunks/chunks.ts';
@@ -41,7 +41,10 @@ async function start(root: HTMLElement): Promise<void> {
   // Hydrated in one go: a page whose code comes later would be drawn twice.
   await pageAt(here.pathname).page.load();
   stopKeepingPresses();
-  hydrateRoot(root, shop);
+  if (isOtherPage()) {
+    root.replaceChildren();
+    createRoot(root).render(shop);
+  } else hydrateRoot(root, shop);
 }
 
 void start(root);

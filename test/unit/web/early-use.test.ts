@@ -6,6 +6,7 @@ import { expect, test, vi } from 'vitest';
 const script = readFileSync(join(import.meta.dirname, '..', '..', '..', 'web', 'early-use.js'), 'utf8');
 
 interface EarlyUse {
+  isOtherPage: () => boolean;
   stopKeeping: () => void;
   doAgain: () => void;
 }
@@ -38,19 +39,20 @@ function openPage() {
   }
   Object.defineProperty(HTMLInputElement.prototype, 'value', { configurable: true, set() {} });
   const window: { earlyUse?: EarlyUse } = {};
+  const location = { pathname: '/products', search: '' };
   const addEventListener = (type: string, listener: (event: object) => void) =>
     type === 'click' && listeners.push(listener);
   const context = createContext({
     ...{ window, addEventListener, Element, HTMLInputElement, setTimeout },
-    ...{ removeEventListener() {}, localStorage: {}, document: {}, Date: { now: () => app.now } },
+    ...{ removeEventListener() {}, localStorage: {}, document: {}, location, Date: { now: () => app.now } },
   });
   runInContext(script, context);
-  const { stopKeeping, doAgain } = window.earlyUse as EarlyUse;
+  const { isOtherPage, stopKeeping, doAgain } = window.earlyUse as EarlyUse;
   const takeOver = () => {
     app.isReady = true;
     stopKeeping();
   };
-  return { handled, app, takeOver, doAgain, press: (name: string) => press(new Element(name)) };
+  return { handled, app, location, isOtherPage, takeOver, doAgain, press: (name: string) => press(new Element(name)) };
 }
 
 test('presses from before the app and while it starts are handled in their order', async () => {
@@ -79,4 +81,11 @@ test('the app handles presses after three seconds although earlier ones were nev
   app.now += 3_001;
   press('try again');
   expect(handled).toEqual(['try again']);
+});
+
+test('a step back before the app starts is noticed, as the page that was sent is another one', () => {
+  const { location, isOtherPage } = openPage();
+  expect(isOtherPage()).toBe(false);
+  location.search = '?size=M';
+  expect(isOtherPage()).toBe(true);
 });
