@@ -60,7 +60,7 @@ test('an admin has to confirm leaving unsaved changes by a link or Back, and fin
   await page.goBack();
   await expect(dialog).toBeVisible();
   await expect(page).toHaveURL(`/admin/products/${product.id}/edit`);
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.getByRole('button', { name: 'Keep editing' }).click();
   await expect(field(page, 'Title')).toHaveValue('Footing, deeper');
 
   page.once('dialog', (asked) => asked.accept());

@@ -87,7 +87,7 @@ test('an admin saves a draft, sends a test to one address, and deletes it', asyn
   await write(page, 'A first try');
   await page.getByRole('link', { name: 'Analytics' }).click();
   await expect(dialog(page)).toContainText('haven’t been saved');
-  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await dialog(page).getByRole('button', { name: 'Keep editing' }).click();
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(message(page, 'Draft saved')).toBeVisible();
 
