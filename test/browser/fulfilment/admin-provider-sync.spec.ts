@@ -25,6 +25,14 @@ const syncButton = (page: Page) => page.getByRole('button', { name: 'Sync Produc
 const row = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('link', { name: title }) });
 
+/** Loads more products until this one is listed. Other tests add newer ones. */
+const listed = (page: Page, title: string) =>
+  expect(async () => {
+    if (await row(page, title).isVisible()) return;
+    await page.getByRole('button', { name: 'Load more' }).click({ timeout: 1_000 });
+    await expect(row(page, title)).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+
 /**
  * Starts a sync on the page and waits for its end. Watches for the closing message from the
  * start, because it disappears.
@@ -107,6 +115,7 @@ test('an admin unlocks a product that is stuck at the provider', async ({ page, 
   await printify.control('lock', { productId: source.id });
   await printify.sync();
   await enterSync(page, shop);
+  await listed(page, 'Site Gate Zip Hoodie');
   await expect(row(page, 'Site Gate Zip Hoodie')).toContainText('keeps it locked');
   await accessible(page);
   await page.getByRole('button', { name: 'Unlock Site Gate Zip Hoodie' }).click();
