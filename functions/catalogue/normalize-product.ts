@@ -1,6 +1,6 @@
 import { Problem } from '#shared/base/errors.ts';
 import { newId } from '#shared/base/id.ts';
-import type { ProductInput } from '#shared/catalogue/product.ts';
+import type { ProductInput } from '#shared/catalogue/product-input.ts';
 import { toStoredVariants, variantErrors } from '#shared/catalogue/variants/own-variants.ts';
 import type { NewProduct } from '#store/catalogue/product-writes.ts';
 import { safeHtml } from './safe-html.ts';

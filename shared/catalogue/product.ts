@@ -1,30 +1,12 @@
 import * as z from 'zod/mini';
-import { idSchema } from '#shared/base/id.ts';
-import { moneySchema } from '#shared/base/money-schema.ts';
-import { slugSchema } from '#shared/base/slug.ts';
-import { textSchema } from '#shared/base/text.ts';
 import { isSoldOut } from './availability.ts';
 import { isNew } from './category-order.ts';
 import { openingChoice, priceOf } from './choice.ts';
 import { type BasePrices, basePrices, type CategoryDiscount, discountSchema } from './discount.ts';
+import type { ProductInput } from './product-input.ts';
 import type { ProviderLink } from './provider-link.ts';
 import { lastUnits } from './stock.ts';
 import type { StockCounters } from './variants/stock-counters.ts';
-
-export const MAX_SIZES = 30;
-/** A provider's product can have a hundred enabled variants, each in another color. */
-export const MAX_COLORS = 100;
-export const MAX_IMAGES = 40;
-export const MAX_DESCRIPTION_LENGTH = 50_000;
-
-/** The highest price, in cents. */
-export const MAX_PRICE_CENTS = 99_999_99;
-export const MAX_INVENTORY = 1_000_000;
-export const MAX_WEIGHT_GRAMS = 100_000;
-
-/** Trimmed and upper-cased. */
-export const sizeSchema = textSchema(20, 1).check(z.toUpperCase());
-export const colorSchema = textSchema(40, 1);
 
 /** `url` is the largest rendition; `widths` lists all, in pixels (see `renditionUrl`). */
 export const imageSchema = z.object({
@@ -34,16 +16,6 @@ export const imageSchema = z.object({
   widths: z.optional(z.array(z.int())),
 });
 export type ProductImage = z.infer<typeof imageSchema>;
-
-/** A picture written by an admin; only the shop's own, because the CSP blocks all others. */
-const imageInputSchema = z.strictObject({
-  url: z
-    .string()
-    .check(z.maxLength(200), z.regex(/^\/media\/(?:[\w-]+\/)*[\w-]+\.[a-z]+$/, 'is not a picture of this shop')),
-  alt: textSchema(500),
-  color: z.optional(colorSchema),
-  widths: z.optional(z.array(z.int().check(z.gte(1), z.lte(10_000))).check(z.maxLength(10))),
-});
 
 export const variantSchema = z.object({
   size: z.nullable(z.string()),
@@ -67,53 +39,6 @@ export interface StoredVariant extends Variant {
   /** True while the variant costs what its product costs. */
   hasProductPrice?: boolean;
 }
-
-export const MAX_VARIANTS = 250;
-
-/** A variant of an own product as an admin writes it. Prices and weights that are missing or null are the product's. */
-export const variantInputSchema = z.strictObject({
-  size: z.nullable(sizeSchema),
-  color: z.nullable(colorSchema),
-  sku: z.optional(textSchema(80)),
-  barcode: z.optional(textSchema(20)),
-  priceCents: z.optional(z.nullable(moneySchema({ min: 1, max: MAX_PRICE_CENTS }))),
-  costCents: z.optional(z.nullable(moneySchema({ max: MAX_PRICE_CENTS }))),
-  weightGrams: z.optional(z.nullable(z.int().check(z.gte(0), z.lte(MAX_WEIGHT_GRAMS)))),
-  /** The variant's own stock; given for all variants or for none. */
-  quantity: z.optional(z.int().check(z.gte(0), z.lte(MAX_INVENTORY))),
-  /** The quantity that the admin saw, so that sales since then are kept; missing for a new variant. */
-  quantitySeen: z.optional(z.int().check(z.gte(0))),
-});
-export type VariantInput = z.infer<typeof variantInputSchema>;
-
-const unique = (values: string[]) => new Set(values).size === values.length;
-
-/** A product as an admin writes it; weights in grams, prices in cents. */
-export const productInputSchema = z.strictObject({
-  title: textSchema(200, 1),
-  slug: slugSchema,
-  descriptionHtml: z.string().check(z.maxLength(MAX_DESCRIPTION_LENGTH)),
-  priceCents: moneySchema({ min: 1, max: MAX_PRICE_CENTS }),
-  /** 0 is saved as null, and so is a weight of 0. */
-  compareAtPriceCents: z.nullable(moneySchema({ max: MAX_PRICE_CENTS })),
-  images: z.array(imageInputSchema).check(z.maxLength(MAX_IMAGES)),
-  sizes: z.array(sizeSchema).check(z.maxLength(MAX_SIZES), z.refine(unique, 'lists a size twice')),
-  colors: z.array(colorSchema).check(z.maxLength(MAX_COLORS), z.refine(unique, 'lists a color twice')),
-  sku: textSchema(80),
-  inventoryQuantity: z.int().check(z.gte(0), z.lte(MAX_INVENTORY)),
-  inventoryPolicy: z.enum(['finite', 'made_to_order']),
-  weightGrams: z.nullable(z.int().check(z.gte(0), z.lte(MAX_WEIGHT_GRAMS))),
-  isFeatured: z.boolean(),
-  isPublished: z.boolean(),
-  sizeChartHtml: z.nullable(z.string().check(z.maxLength(20_000))),
-  categoryIds: z.array(idSchema('cat')).check(z.maxLength(20), z.refine(unique, 'lists a category twice')),
-  /** Unit cost to the shop; null when unknown. */
-  costCents: z.nullable(moneySchema({ max: MAX_PRICE_CENTS })),
-  providerProductId: z.nullable(textSchema(80, 1)),
-  /** Own products only. Missing keeps the present variants; null ends them. */
-  variants: z.optional(z.nullable(z.array(variantInputSchema).check(z.minLength(1), z.maxLength(MAX_VARIANTS)))),
-});
-export type ProductInput = z.infer<typeof productInputSchema>;
 
 /** `not_synced` means a product without a provider. */
 export const SYNC_STATUSES = ['not_synced', 'synced', 'pending', 'error'] as const;

@@ -4,8 +4,9 @@ import { pageQuerySchema, pageSchema } from '#shared/base/pagination.ts';
 import { adminCategorySchema, categoryInputSchema } from '#shared/catalogue/category.ts';
 import { discountBodySchema, discountQuerySchema } from '#shared/catalogue/discount-input.ts';
 import { discountPreviewSchema } from '#shared/catalogue/discount-preview.ts';
-import { adminProductSchema, productInputSchema } from '#shared/catalogue/product.ts';
+import { adminProductSchema } from '#shared/catalogue/product.ts';
 import { productFilterShape } from '#shared/catalogue/product-filter.ts';
+import { productInputSchema } from '#shared/catalogue/product-input.ts';
 import { stockAdjustmentSchema } from '#shared/catalogue/variants/stock-adjustment.ts';
 import { defineRoutes } from './route.ts';
 

@@ -1,12 +1,6 @@
 import { combinationsOf, type VariantChoice } from '#shared/catalogue/availability.ts';
-import {
-  MAX_COLORS,
-  MAX_DESCRIPTION_LENGTH,
-  MAX_IMAGES,
-  MAX_SIZES,
-  type ProductImage,
-  type StoredVariant,
-} from '#shared/catalogue/product.ts';
+import type { ProductImage, StoredVariant } from '#shared/catalogue/product.ts';
+import { MAX_COLORS, MAX_DESCRIPTION_LENGTH, MAX_IMAGES, MAX_SIZES } from '#shared/catalogue/product-input.ts';
 import type { ProviderFields, ProviderLink } from '#shared/catalogue/provider-link.ts';
 import type { IncomingProduct } from './match-products.ts';
 import { cleanLabel, type ParsedVariant, parseVariants } from './parse-variants.ts';

@@ -1,5 +1,6 @@
 import type { Page } from '#shared/base/pagination.ts';
-import type { AdminProduct, ProductInput } from '#shared/catalogue/product.ts';
+import type { AdminProduct } from '#shared/catalogue/product.ts';
+import type { ProductInput } from '#shared/catalogue/product-input.ts';
 import type { AuditEntry } from '#shared/shop/audit.ts';
 import type { Answer, Problem, Shop } from './shop.ts';
 import { as } from './shopping.ts';

@@ -1,4 +1,5 @@
-import type { Product, ProductInput } from '#shared/catalogue/product.ts';
+import type { Product } from '#shared/catalogue/product.ts';
+import type { ProductInput } from '#shared/catalogue/product-input.ts';
 import type { CartItem } from '#shared/checkout/cart.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 

@@ -1,9 +1,9 @@
 import { defineJob, type JobOutcome } from '#functions/jobs/define-job.ts';
 import { loggable, logger } from '#functions/runtime/log.ts';
 import { Problem } from '#shared/base/errors.ts';
-import type { ProductInput } from '#shared/catalogue/product.ts';
 import type { CsvProduct } from '#shared/catalogue/product-csv/csv-product.ts';
 import type { PlannedProduct } from '#shared/catalogue/product-csv/planned-product.ts';
+import type { ProductInput } from '#shared/catalogue/product-input.ts';
 import {
   advanceImport,
   getImport,

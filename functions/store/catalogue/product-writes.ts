@@ -1,7 +1,8 @@
 import { Problem } from '#shared/base/errors.ts';
 import { choiceText, type VariantChoice } from '#shared/catalogue/availability.ts';
 import { applyDiscounts, categoryDiscounts } from '#shared/catalogue/discount.ts';
-import { type Product, type ProductInput, type StoredVariant, toAdminProduct } from '#shared/catalogue/product.ts';
+import { type Product, type StoredVariant, toAdminProduct } from '#shared/catalogue/product.ts';
+import type { ProductInput } from '#shared/catalogue/product-input.ts';
 import { areOwn, editCounters, fitVariants, toStoredVariants } from '#shared/catalogue/variants/own-variants.ts';
 import {
   choiceOfCounter,

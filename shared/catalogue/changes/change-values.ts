@@ -1,5 +1,6 @@
 import { type Cents, formatCents, roundHalfUp } from '#shared/base/money.ts';
-import { MAX_PRICE_CENTS, type Product } from '../product.ts';
+import type { Product } from '../product.ts';
+import { MAX_PRICE_CENTS } from '../product-input.ts';
 import { isPriceChange, type PriceChange, type ProductChange } from './product-change.ts';
 
 /** The fields that a change writes, before or after it. A deletion writes none of them. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { idSchema } from '#shared/base/id.ts';
 import { formatCents } from '#shared/base/money.ts';
 import { moneySchema } from '#shared/base/money-schema.ts';
-import { MAX_PRICE_CENTS } from '../product.ts';
+import { MAX_PRICE_CENTS } from '../product-input.ts';
 
 const MAX_PERCENT = 500;
 

@@ -12,7 +12,7 @@ import {
   MAX_SIZES,
   MAX_WEIGHT_GRAMS,
   sizeSchema,
-} from '../product.ts';
+} from '../product-input.ts';
 
 /** The highest number of variants of one product in a file. */
 export const MAX_CSV_VARIANTS = MAX_SIZES * MAX_COLORS;

@@ -1,7 +1,8 @@
 import { fieldMessage } from '#shared/base/field-messages.ts';
 import { costGroups, findBelowCost } from '../below-cost.ts';
 import { basePrices } from '../discount.ts';
-import { type Product, type ProductInput, productInputSchema } from '../product.ts';
+import type { Product } from '../product.ts';
+import { type ProductInput, productInputSchema } from '../product-input.ts';
 import { toStoredVariants } from '../variants/own-variants.ts';
 import { COLUMNS, type CsvField } from './columns.ts';
 import type { CsvProblem, CsvProduct } from './csv-product.ts';

@@ -1,6 +1,6 @@
 import { cutText } from '#shared/base/cut-text.ts';
 import { formatCents } from '#shared/base/money.ts';
-import type { ProductInput } from '../product.ts';
+import type { ProductInput } from '../product-input.ts';
 import { COLUMNS, POLICY_LABELS } from './columns.ts';
 import type { CsvChange } from './planned-product.ts';
 

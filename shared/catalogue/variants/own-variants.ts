@@ -1,6 +1,7 @@
 import type { Cents } from '#shared/base/money.ts';
 import { choiceText, combinationsOf, findVariant, isValidChoice, type VariantChoice } from '../availability.ts';
-import type { Product, ProductInput, StoredVariant, VariantInput } from '../product.ts';
+import type { Product, StoredVariant } from '../product.ts';
+import type { ProductInput, VariantInput } from '../product-input.ts';
 import {
   counterOf,
   countersFrom,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MAX_INVENTORY, MAX_VARIANTS } from '../product.ts';
+import { MAX_INVENTORY, MAX_VARIANTS } from '../product-input.ts';
 
 export const STOCK_REASONS = ['received', 'counted', 'damaged', 'other'] as const;
 

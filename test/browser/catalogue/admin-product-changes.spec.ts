@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { AdminProduct, ProductInput } from '#shared/catalogue/product.ts';
+import type { AdminProduct } from '#shared/catalogue/product.ts';
+import type { ProductInput } from '#shared/catalogue/product-input.ts';
 import { adminOf, productInput } from '../../support/admin.ts';
 import type { Shop } from '../../support/shop.ts';
 import { enter } from '../session.ts';

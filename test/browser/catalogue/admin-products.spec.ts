@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Page as PageOf } from '#shared/base/pagination.ts';
-import type { AdminProduct, ProductCard, ProductInput } from '#shared/catalogue/product.ts';
+import type { AdminProduct, ProductCard } from '#shared/catalogue/product.ts';
+import type { ProductInput } from '#shared/catalogue/product-input.ts';
 import { adminOf, productInput } from '../../support/admin.ts';
 import type { Shop } from '../../support/shop.ts';
 import { enter } from '../session.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Category } from '#shared/catalogue/category.ts';
-import type { AdminProduct, ProductCard, ProductDetail, ProductInput } from '#shared/catalogue/product.ts';
+import type { AdminProduct, ProductCard, ProductDetail } from '#shared/catalogue/product.ts';
+import type { ProductInput } from '#shared/catalogue/product-input.ts';
 import { type Admin, adminOf, changeOf, productInput } from '../../support/admin.ts';
 import { type Shop, startShop } from '../../support/shop.ts';
 import { type ShopStore, storeOf } from '../../support/shop-store.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#shared/base/id.ts';
-import type { AdminProduct, ProductInput } from '#shared/catalogue/product.ts';
+import type { AdminProduct } from '#shared/catalogue/product.ts';
+import type { ProductInput } from '#shared/catalogue/product-input.ts';
 import { type Admin, adminOf, changeOf, productInput } from '../../support/admin.ts';
 import { makeCategory, setDiscount, settled } from '../../support/catalogue/categories.ts';
 import { type Problem, type Shop, startShop } from '../../support/shop.ts';

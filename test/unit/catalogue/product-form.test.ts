@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type AdminProduct, type ProductInput, productInputSchema } from '#shared/catalogue/product.ts';
+import type { AdminProduct } from '#shared/catalogue/product.ts';
+import { type ProductInput, productInputSchema } from '#shared/catalogue/product-input.ts';
 import { compareDrafts, fieldLabel } from '#web/features/catalogue/admin-products/form/compare-drafts.ts';
 import { marginText } from '#web/features/catalogue/admin-products/form/draft-margins.ts';
 import {

@@ -12,10 +12,10 @@ import {
   type Product,
   productCardSchema,
   productDetailSchema,
-  productInputSchema,
   toProductCard,
   toProductDetail,
 } from '#shared/catalogue/product.ts';
+import { productInputSchema } from '#shared/catalogue/product-input.ts';
 import { product, productInput } from '../fixtures.ts';
 
 const written = (changes: object) => productInputSchema.safeParse({ ...productInput(), ...changes });

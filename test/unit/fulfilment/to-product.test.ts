@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { availableQuantity, combinationsOf, findVariant } from '#shared/catalogue/availability.ts';
-import { productInputSchema } from '#shared/catalogue/product.ts';
+import { productInputSchema } from '#shared/catalogue/product-input.ts';
 import { toNewProviderProduct } from '#shared/fulfilment/merge-product.ts';
 import { mappingProblemMessage, toProviderSnapshot } from '#shared/fulfilment/provider-snapshot.ts';
 import { productInput } from '../fixtures.ts';

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type AdminProduct, MAX_INVENTORY } from '#shared/catalogue/product.ts';
+import type { AdminProduct } from '#shared/catalogue/product.ts';
+import { MAX_INVENTORY } from '#shared/catalogue/product-input.ts';
 import { failureMessage } from '#web/lib/data/failure.ts';
 import { useJoined } from '#web/lib/hooks/use-joined.ts';
 import { toast } from '#web/lib/toast.ts';

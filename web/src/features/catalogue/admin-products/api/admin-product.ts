@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { AdminProduct, ProductInput } from '#shared/catalogue/product.ts';
+import type { AdminProduct } from '#shared/catalogue/product.ts';
+import type { ProductInput } from '#shared/catalogue/product-input.ts';
 import { call } from '#web/lib/data/api.ts';
 import { orNull } from '#web/lib/data/or-null.ts';
 

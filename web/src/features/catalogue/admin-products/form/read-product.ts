@@ -1,5 +1,6 @@
 import type { FieldError } from '#shared/base/errors.ts';
-import type { AdminProduct, ProductImage, ProductInput } from '#shared/catalogue/product.ts';
+import type { AdminProduct, ProductImage } from '#shared/catalogue/product.ts';
+import type { ProductInput } from '#shared/catalogue/product-input.ts';
 import { type FieldLabels, labelErrors } from '#web/lib/data/failure.ts';
 import { centsOf, gramsOf } from '#web/lib/format/field-amounts.ts';
 import { readVariants, variantErrorsOf } from '../variants/read-variants.ts';

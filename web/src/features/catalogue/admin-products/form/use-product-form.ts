@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useState } from 'react';
 import type { BelowCost } from '#shared/catalogue/below-cost.ts';
-import type { AdminProduct, ProductInput } from '#shared/catalogue/product.ts';
+import type { AdminProduct } from '#shared/catalogue/product.ts';
+import type { ProductInput } from '#shared/catalogue/product-input.ts';
 import { useListReturn } from '#web/components/admin/list-return.tsx';
 import { ApiProblem } from '#web/lib/data/api.ts';
 import { belowCostOf, formFailureMessage } from '#web/lib/data/failure.ts';

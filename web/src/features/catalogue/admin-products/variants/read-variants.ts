@@ -1,5 +1,6 @@
 import { choiceText } from '#shared/catalogue/availability.ts';
-import { type AdminProduct, MAX_VARIANTS, type VariantInput } from '#shared/catalogue/product.ts';
+import type { AdminProduct } from '#shared/catalogue/product.ts';
+import { MAX_VARIANTS, type VariantInput } from '#shared/catalogue/product-input.ts';
 import { centsOf, gramsOf, poundsOf } from '#web/lib/format/field-amounts.ts';
 import { dollarError, quantityError, weightError } from '../form/field-errors.ts';
 import type { VariantField, VariantRow } from './variant-rows.ts';
