@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { csvLine, csvText, csvTime } from '#shared/base/csv.ts';
-import type { Page } from '#shared/base/pagination.ts';
 import type { Subscription } from '#shared/marketing/subscriber.ts';
 import { call } from './api.ts';
+import { collectCsv } from './csv-pages.ts';
 
 /** Active subscribers of the newsletter, the newest first. */
 export const subscribersQuery = infiniteQueryOptions({
@@ -21,17 +21,10 @@ export async function exportSubscribers(
   signal: AbortSignal,
   onCount: (subscribers: number) => void,
 ): Promise<string[]> {
-  const pages = [csvLine(['Email', 'Source', 'Subscribed (UTC)'])];
-  let count = 0;
-  let cursor: string | null = null;
-  do {
-    const query = { limit: 100, ...(cursor ? { cursor } : {}) };
-    const page: Page<Subscription> = await call('GET /api/admin/subscribers', { query, signal });
-    const cellsOf = ({ email, source, subscribedAt }: Subscription) => [email, source, csvTime(subscribedAt)];
-    pages.push(page.items.map((each) => csvLine(cellsOf(each).map(csvText))).join(''));
-    count += page.items.length;
-    onCount(count);
-    cursor = page.nextCursor;
-  } while (cursor);
-  return pages;
+  const cellsOf = ({ email, source, subscribedAt }: Subscription) => [email, source, csvTime(subscribedAt)];
+  const readPage = async (from: { cursor?: string }) => {
+    const { items, nextCursor } = await call('GET /api/admin/subscribers', { query: { limit: 100, ...from }, signal });
+    return { csv: items.map((each) => csvLine(cellsOf(each).map(csvText))).join(''), count: items.length, nextCursor };
+  };
+  return [csvLine(['Email', 'Source', 'Subscribed (UTC)']), ...(await collectCsv(readPage, onCount))];
 }

@@ -1,14 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatCents } from '#shared/base/money.ts';
 import type { AdminProduct } from '#shared/catalogue/product.ts';
 import { ApiProblem } from '#web/lib/data/api.ts';
 import { belowCostOf, failureMessage } from '#web/lib/data/failure.ts';
 import { centsOf, dollarsOf } from '#web/lib/format/field-amounts.ts';
-import { useJoined } from '#web/lib/hooks/use-joined.ts';
-import { toast } from '#web/lib/toast.ts';
-import { PRODUCTS_KEY, type PriceEdit, savePrice } from './api/admin-products.ts';
-import { rewriteProduct } from './use-product-changes.ts';
+import { type PriceEdit, savePrice } from './api/admin-products.ts';
+import { useCellSave } from './use-cell-save.ts';
 
 /** The product that another admin saved in between; null for any other failure. */
 const currentOf = (error: unknown): AdminProduct | null =>
@@ -18,27 +15,18 @@ const currentOf = (error: unknown): AdminProduct | null =>
 
 /** Edits the price of one product of a list, before discount. `onEnd` comes when it is saved or given up. */
 export function usePriceEdit(product: AdminProduct, onEnd: () => void) {
-  const client = useQueryClient();
   // The version as it was when the edit began, so that a price of another admin is not overwritten unseen.
   const [seen, setSeen] = useState(product);
   const [text, setText] = useState(dollarsOf(product.base.priceCents));
   const [error, setError] = useState<string | null>(null);
-  const write = useJoined((edit: PriceEdit) => savePrice(product.id, edit));
-  const save = useMutation({
-    mutationKey: PRODUCTS_KEY,
-    mutationFn: write,
-    onSuccess: async (saved) => {
-      await client.cancelQueries({ queryKey: PRODUCTS_KEY });
-      rewriteProduct(client, product.id, () => saved);
-      toast({
-        tone: 'success',
-        title: 'Price saved',
-        description: `“${saved.title}” costs ${formatCents(saved.base.priceCents)}.`,
-        name: `price ${product.id}`,
-      });
-      onEnd();
-      void client.invalidateQueries();
-    },
+  const save = useCellSave(product.id, {
+    write: (edit: PriceEdit) => savePrice(product.id, edit),
+    messageOf: (saved) => ({
+      title: 'Price saved',
+      description: `“${saved.title}” costs ${formatCents(saved.base.priceCents)}.`,
+      name: `price ${product.id}`,
+    }),
+    onEnd,
     onError: (failure) => {
       const current = currentOf(failure);
       if (current) {

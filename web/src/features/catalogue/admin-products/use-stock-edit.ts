@@ -1,33 +1,25 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdminProduct } from '#shared/catalogue/product.ts';
 import { MAX_INVENTORY } from '#shared/catalogue/product-input.ts';
 import { failureMessage } from '#web/lib/data/failure.ts';
-import { useJoined } from '#web/lib/hooks/use-joined.ts';
-import { toast } from '#web/lib/toast.ts';
-import { addStock, PRODUCTS_KEY } from './api/admin-products.ts';
+import { addStock } from './api/admin-products.ts';
 import { stockText } from './product-labels.ts';
-import { rewriteProduct } from './use-product-changes.ts';
+import { useCellSave } from './use-cell-save.ts';
 
 /** Edits the stock of one product of a list by the difference, so that sales in between count. */
 export function useStockEdit(product: AdminProduct, onEnd: () => void) {
-  const client = useQueryClient();
   const [seen] = useState(product.inventoryQuantity);
   const [text, setText] = useState(String(seen));
   const [error, setError] = useState<string | null>(null);
-  const write = useJoined((units: number) => addStock(product.id, units));
-  const save = useMutation({
-    mutationKey: PRODUCTS_KEY,
-    mutationFn: write,
-    onSuccess: async (saved) => {
-      await client.cancelQueries({ queryKey: PRODUCTS_KEY });
-      rewriteProduct(client, product.id, () => saved);
-      const description = `“${saved.title}”: ${stockText(saved)}.`;
-      toast({ tone: 'success', title: 'Stock saved', description, name: `stock ${product.id}` });
-      onEnd();
-      void client.invalidateQueries();
-    },
+  const save = useCellSave(product.id, {
+    write: (units: number) => addStock(product.id, units),
+    messageOf: (saved) => ({
+      title: 'Stock saved',
+      description: `“${saved.title}”: ${stockText(saved)}.`,
+      name: `stock ${product.id}`,
+    }),
     onError: (failure) => setError(failureMessage(failure)),
+    onEnd,
   });
 
   function submit() {

@@ -1,39 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { formatCents } from '#shared/base/money.ts';
 import type { Discount } from '#shared/catalogue/discount.ts';
-import type { DiscountPreview } from '#shared/catalogue/discount-preview.ts';
-import { CompareTable } from '#web/components/admin/table.tsx';
 import { useDebounced } from '#web/lib/hooks/use-debounced.ts';
+import { PriceExamples } from '../../components/price-examples.tsx';
 import { discountPreviewQuery } from '../api/discount.ts';
 import { lossWarning, previewSentences } from '../category-labels.ts';
 
 const SETTLED_MS = 250;
-
-function Examples({ examples, changed }: Pick<DiscountPreview, 'examples' | 'changed'>) {
-  if (examples.length === 0) return null;
-  return (
-    <>
-      <div className="mt-4">
-        <CompareTable
-          hasFigures
-          caption="Prices now and then"
-          heads={['Product', 'Now', 'Then']}
-          rows={examples.map(({ id, title, isPublished, priceCents, newPriceCents }) => ({
-            key: id,
-            name: (
-              <>
-                {title}
-                {!isPublished && <span className="text-ash"> (draft)</span>}
-              </>
-            ),
-            values: [formatCents(priceCents), formatCents(newPriceCents)],
-          }))}
-        />
-      </div>
-      {changed > examples.length && <p className="mt-2 text-sm text-ash">And {changed - examples.length} more.</p>}
-    </>
-  );
-}
 
 /** The preview of a discount while it is typed; of its removal for null, and of nothing for undefined. */
 export function useDiscountPreview(categoryId: string | undefined, discount: Discount | null | undefined) {
@@ -59,7 +31,9 @@ export function DiscountChanges({ data, isError, isCurrent }: ReturnType<typeof 
         ))}
         {loss && <p className="mt-3 border-l-2 border-rust pl-4">{loss}</p>}
       </div>
-      <Examples {...data} />
+      <div className="mt-4 empty:hidden">
+        <PriceExamples examples={data.examples} others={data.changed - data.examples.length} />
+      </div>
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import { formatCount } from '#shared/base/format-count.ts';
-import { formatCents } from '#shared/base/money.ts';
 import type { ChangePreview } from '#shared/catalogue/changes/change-preview.ts';
-import { CompareTable } from '#web/components/admin/table.tsx';
+import { PriceExamples } from '../../components/price-examples.tsx';
 import type { ChangeKind } from './change-draft.ts';
 import { effectSentences } from './change-labels.ts';
 
@@ -32,7 +31,6 @@ export function ChangeEffect({ kind, preview, isError, isCurrent }: ChangeEffect
   if (isError) return <p className="text-ash">The preview could not be loaded.</p>;
   if (!preview) return <p className="waits text-ash">Loading...</p>;
   const { examples, changed, refusedCount } = preview;
-  const others = changed - refusedCount - examples.length;
   return (
     <div className={`space-y-4 ${isCurrent ? '' : 'text-ash'}`}>
       <div aria-live="polite">
@@ -41,26 +39,7 @@ export function ChangeEffect({ kind, preview, isError, isCurrent }: ChangeEffect
         ))}
       </div>
       {refusedCount > 0 && <Refused {...preview} />}
-      {examples.length > 0 && (
-        <div>
-          <CompareTable
-            hasFigures
-            caption="Prices now and then"
-            heads={['Product', 'Now', 'Then']}
-            rows={examples.map(({ id, title, isPublished, priceCents, newPriceCents }) => ({
-              key: id,
-              name: (
-                <>
-                  {title}
-                  {!isPublished && <span className="text-ash"> (draft)</span>}
-                </>
-              ),
-              values: [formatCents(priceCents), formatCents(newPriceCents)],
-            }))}
-          />
-          {others > 0 && <p className="mt-2 text-sm text-ash">And {formatCount(others)} more.</p>}
-        </div>
-      )}
+      <PriceExamples examples={examples} others={changed - refusedCount - examples.length} />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import type { ProductImport } from '#shared/catalogue/product-csv/product-import
 import { splitParts } from '#shared/catalogue/product-csv/split-parts.ts';
 import type { ResponseOf } from '#shared/contract/index.ts';
 import { ApiProblem, call } from '#web/lib/data/api.ts';
+import { collectCsv } from '#web/lib/data/csv-pages.ts';
 import { orNull } from '#web/lib/data/or-null.ts';
 import { upload } from '#web/lib/data/upload.ts';
 
@@ -100,20 +101,5 @@ export async function checkFile(
 }
 
 /** Returns every product as pages of CSV. Reports the count so far to `onCount`. Throws when aborted. */
-export async function exportProducts(signal: AbortSignal, onCount: (products: number) => void): Promise<string[]> {
-  const pages: string[] = [];
-  let count = 0;
-  let cursor: string | null = null;
-  do {
-    const query = cursor ? { cursor } : {};
-    const page: ResponseOf<'GET /api/admin/product-export'> = await call('GET /api/admin/product-export', {
-      query,
-      signal,
-    });
-    pages.push(page.csv);
-    count += page.count;
-    onCount(count);
-    cursor = page.nextCursor;
-  } while (cursor);
-  return pages;
-}
+export const exportProducts = (signal: AbortSignal, onCount: (products: number) => void): Promise<string[]> =>
+  collectCsv((query) => call('GET /api/admin/product-export', { query, signal }), onCount);

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/re
 import type { AdminOrder } from '#shared/orders/order.ts';
 import type { OrderStatus } from '#shared/orders/order-status.ts';
 import { call } from '#web/lib/data/api.ts';
+import { collectCsv } from '#web/lib/data/csv-pages.ts';
 import { orNull } from '#web/lib/data/or-null.ts';
 import { REFRESH_MS } from '#web/lib/data/refresh.ts';
 
@@ -62,24 +63,12 @@ export function useNewestOrder(id: string): () => Promise<AdminOrder | null> {
  * Returns every order, or those of one status, as pages of CSV. Reports the count so far to `onCount`. Throws when
  * aborted.
  */
-export async function exportOrders(
+export const exportOrders = (
   status: OrderStatus | null,
   signal: AbortSignal,
   onCount: (orders: number) => void,
-): Promise<string[]> {
-  const pages: string[] = [];
-  let count = 0;
-  let cursor: string | null = null;
-  do {
-    const query = { limit: 500, ...(status ? { status } : {}), ...(cursor ? { cursor } : {}) };
-    const page: { csv: string; count: number; nextCursor: string | null } = await call('GET /api/admin/order-export', {
-      query,
-      signal,
-    });
-    pages.push(page.csv);
-    count += page.count;
-    onCount(count);
-    cursor = page.nextCursor;
-  } while (cursor);
-  return pages;
-}
+): Promise<string[]> =>
+  collectCsv((from) => {
+    const query = { limit: 500, ...(status ? { status } : {}), ...from };
+    return call('GET /api/admin/order-export', { query, signal });
+  }, onCount);

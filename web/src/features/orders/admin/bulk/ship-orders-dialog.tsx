@@ -1,19 +1,17 @@
 import { useState } from 'react';
 import { pluralize } from '#shared/base/format-count.ts';
 import type { AdminOrder } from '#shared/orders/order.ts';
-import { CARRIERS } from '#shared/orders/tracking.ts';
 import { ActionDialog } from '#web/components/action-dialog.tsx';
-import { SelectField, TextArea, TextField } from '#web/components/admin/fields.tsx';
+import { TextArea } from '#web/components/admin/fields.tsx';
 import { ProgressBar } from '#web/components/admin/progress-bar.tsx';
 import { Waiting } from '#web/components/admin/screen.tsx';
 import { LoadFailure } from '#web/components/notice.tsx';
+import { CarrierFields, useCarrier } from '../components/carrier-fields.tsx';
 import { readTracking, type Unshippable } from './read-tracking.ts';
 import { LeftOutList, ShipRows } from './ship-rows.tsx';
 import { shipRefusal } from './to-ship.ts';
 import { useChosenOrders } from './use-chosen-orders.ts';
 import { useShipOrders } from './use-ship-orders.ts';
-
-const OTHER = 'other';
 
 interface ShipOrdersDialogProps {
   open: boolean;
@@ -65,19 +63,19 @@ interface ShipFormProps {
 function ShipForm({ orders, onShipped, onClose }: ShipFormProps) {
   // Decided once: an order that this dialog ships stays in its place.
   const [{ toShip, leftOut }] = useState(() => sort(orders));
-  const [choice, setChoice] = useState<string>(CARRIERS[0]);
-  const [other, setOther] = useState('');
+  const carrier = useCarrier();
   const [text, setText] = useState('');
   const [isTried, setTried] = useState(false);
   const { results, isBusy, run } = useShipOrders(onShipped);
 
-  const carrier = choice === OTHER ? other.trim() : choice;
   const { numbers, errors } = readTracking(text, toShip, leftOut);
   const left = toShip.flatMap(({ id }) => {
     const trackingNumber = numbers.get(id);
-    return trackingNumber && results.get(id)?.state !== 'shipped' ? [{ id, carrier, trackingNumber }] : [];
+    return trackingNumber && results.get(id)?.state !== 'shipped'
+      ? [{ id, carrier: carrier.name, trackingNumber }]
+      : [];
   });
-  const carrierError = carrier ? null : 'Enter the carrier.';
+  const carrierError = carrier.name ? null : 'Enter the carrier.';
   const numbersError = numbers.size === 0 ? 'Paste the tracking numbers.' : null;
   const linesError = errors.length > 0 ? 'Correct the lines named below.' : numbersError;
   const hasStarted = results.size > 0;
@@ -111,13 +109,7 @@ function ShipForm({ orders, onShipped, onClose }: ShipFormProps) {
         <Progress all={numbers.size} left={left.length} isBusy={isBusy} />
       ) : (
         <>
-          <CarrierFields
-            choice={choice}
-            onChoose={setChoice}
-            other={other}
-            onWrite={setOther}
-            error={isTried ? carrierError : null}
-          />
+          <CarrierFields carrier={carrier} error={isTried ? carrierError : null} />
           <TextArea
             label="Tracking numbers"
             hint="One per line, in the order below. Or start each line with its order number, then the lines can be in any order."
@@ -135,37 +127,6 @@ function ShipForm({ orders, onShipped, onClose }: ShipFormProps) {
       <ShipRows orders={toShip} numbers={numbers} results={results} />
       <LeftOutList orders={leftOut} />
     </ActionDialog>
-  );
-}
-
-interface CarrierFieldsProps {
-  choice: string;
-  onChoose: (choice: string) => void;
-  /** The name of another carrier, as typed. */
-  other: string;
-  onWrite: (name: string) => void;
-  error: string | null;
-}
-
-function CarrierFields({ choice, onChoose, other, onWrite, error }: CarrierFieldsProps) {
-  return (
-    <div className="grid gap-6 sm:grid-cols-2">
-      <SelectField label="Carrier" value={choice} onChange={(event) => onChoose(event.target.value)}>
-        {CARRIERS.map((name) => (
-          <option key={name}>{name}</option>
-        ))}
-        <option value={OTHER}>Other carrier</option>
-      </SelectField>
-      {choice === OTHER && (
-        <TextField
-          label="Carrier name"
-          maxLength={80}
-          value={other}
-          error={error}
-          onChange={(event) => onWrite(event.target.value)}
-        />
-      )}
-    </div>
   );
 }
 

@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import type { AdminOrder } from '#shared/orders/order.ts';
-import { CARRIERS, trackingUrl } from '#shared/orders/tracking.ts';
+import { trackingUrl } from '#shared/orders/tracking.ts';
 import { ActionDialog } from '#web/components/action-dialog.tsx';
-import { SelectField, TextField } from '#web/components/admin/fields.tsx';
+import { TextField } from '#web/components/admin/fields.tsx';
 import { failureMessage, fieldFailures } from '#web/lib/data/failure.ts';
 import { shipOrder, useAdminOrderChange } from '../api/change-admin-order.ts';
 import { type ShipmentFaults, shipmentFaults } from '../shipment.ts';
-
-const OTHER = 'other';
+import { CarrierFields, useCarrier } from './carrier-fields.tsx';
 
 interface ShipDialogProps {
   order: AdminOrder;
@@ -16,23 +15,21 @@ interface ShipDialogProps {
 
 /** Notes a shipment. The tracking link is filled in for known carriers until it is edited by hand. */
 export function ShipDialog({ order, onClose }: ShipDialogProps) {
-  const [choice, setChoice] = useState<string>(CARRIERS[0]);
-  const [other, setOther] = useState('');
+  const carrier = useCarrier();
   const [number, setNumber] = useState('');
   const [written, setWritten] = useState<string | null>(null);
   const [isTried, setTried] = useState(false);
   const { mutate, error, isPending } = useAdminOrderChange(shipOrder(order.id));
 
-  const carrier = choice === OTHER ? other.trim() : choice;
-  const link = written ?? trackingUrl(carrier, number) ?? '';
-  const faults = shipmentFaults({ carrier, trackingNumber: number, trackingUrl: link });
+  const link = written ?? trackingUrl(carrier.name, number) ?? '';
+  const faults = shipmentFaults({ carrier: carrier.name, trackingNumber: number, trackingUrl: link });
   const refused = fieldFailures(error);
   const shown: ShipmentFaults = isTried ? { ...Object.fromEntries(refused), ...faults } : {};
 
   const ship = () => {
     setTried(true);
     if (Object.keys(faults).length > 0) return;
-    const body = { carrier, trackingNumber: number.trim(), trackingUrl: link.trim() || null };
+    const body = { carrier: carrier.name, trackingNumber: number.trim(), trackingUrl: link.trim() || null };
     mutate(body, { onSuccess: onClose });
   };
 
@@ -43,7 +40,7 @@ export function ShipDialog({ order, onClose }: ShipDialogProps) {
       action={isFirst ? 'Mark as shipped' : 'Add shipment'}
       wayOut="Cancel"
       isBusy={isPending}
-      isUnsaved={[other, number, written ?? ''].some((text) => text.trim() !== '')}
+      isUnsaved={[carrier.other, number, written ?? ''].some((text) => text.trim() !== '')}
       fault={error && refused.size === 0 ? failureMessage(error) : null}
       onSubmit={ship}
       onClose={onClose}
@@ -51,23 +48,7 @@ export function ShipDialog({ order, onClose }: ShipDialogProps) {
       {order.provider && order.provider.state !== 'called_off' && (
         <p>Printify’s shipments are added automatically. Only enter what you ship yourself.</p>
       )}
-      <div className="grid gap-6 sm:grid-cols-2">
-        <SelectField label="Carrier" value={choice} onChange={(event) => setChoice(event.target.value)}>
-          {CARRIERS.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-          <option value={OTHER}>Other carrier</option>
-        </SelectField>
-        {choice === OTHER && (
-          <TextField
-            label="Carrier name"
-            maxLength={80}
-            value={other}
-            error={shown.carrier}
-            onChange={(event) => setOther(event.target.value)}
-          />
-        )}
-      </div>
+      <CarrierFields carrier={carrier} error={shown.carrier} />
       <TextField
         label="Tracking number"
         maxLength={80}
