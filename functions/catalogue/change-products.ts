@@ -19,7 +19,7 @@ const TURN_MS = 5_000;
 /** After so many failed tries, a product that cannot be written no longer holds up the others. */
 const MOST_FAILURES = 6;
 
-const NOT_NOTIFIED = 'It was changed here, but Printify was not notified';
+const NOT_NOTIFIED = 'It was changed here, but Printify wasn’t notified';
 
 /** Tells a product's provider that it was published or unpublished; returns false on a failure. */
 type NotifyPublication = (product: Product) => Promise<boolean | null>;

@@ -64,7 +64,7 @@ export async function approveChange(
 ): Promise<ChosenChange> {
   const chosen = await previewChosen(selection, change);
   const { products, preview } = chosen;
-  if (products.length === 0) throw new Problem('not_found', 'None of these products exist any more');
+  if (products.length === 0) throw new Problem('not_found', 'None of these products exist anymore');
   const [refused] = preview.refused;
   if (refused) {
     const others = preview.refusedCount - 1;

@@ -14,6 +14,12 @@ export interface RequestedLine extends VariantChoice {
   quantity: number;
 }
 
+/** Units of one choice of a product, to return to its stock or to take from it. */
+export interface ChoiceUnits extends VariantChoice {
+  productId: string;
+  units: number;
+}
+
 export interface Shortage extends RequestedLine {
   /** Units left for this line; 0 when the product or the choice is gone. */
   available: number;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { idSchema } from '#shared/base/id.ts';
 import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '#shared/base/pricing.ts';
+import type { ChoiceUnits } from '#shared/catalogue/stock.ts';
 import { type OrderItem, orderItemSchema, type StoredOrderItem } from '#shared/orders/order.ts';
 import { countrySchema } from './shipping.ts';
 
@@ -62,7 +63,7 @@ export function heldUnits(lines: readonly CheckoutLine[]): Map<string, number> {
 }
 
 /** Lists the choices that hold units of finite stock. */
-export const heldChoices = ({ lines }: Pick<Checkout, 'lines'>) =>
+export const heldChoices = ({ lines }: Pick<Checkout, 'lines'>): ChoiceUnits[] =>
   lines.flatMap(({ productId, size, color, quantity, holdsStock }) =>
     holdsStock ? [{ productId, size, color, units: quantity }] : [],
   );

@@ -58,7 +58,7 @@ export function linePosition(externalId: string | null): number | null {
 function toLineItem(item: ItemChoice, position: number, products: Products): ProviderLineItem | RefusedLine {
   const refuse = (reason: string): RefusedLine => ({ position, title: nameOf(item), reason });
   const product = products.get(item.productId);
-  if (!product) return refuse('the product is not in the shop any more');
+  if (!product) return refuse('the product is no longer in the shop');
   if (!product.providerProductId) return refuse('the product is not linked to the provider');
   if (product.provider && product.provider.productId !== product.providerProductId) {
     return refuse('the product was linked to another of the provider and is not synced yet');

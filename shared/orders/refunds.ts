@@ -1,6 +1,7 @@
 import { formatCents } from '#shared/base/money.ts';
 import { shortTitle } from '#shared/base/short-title.ts';
-import { type OrderItem, type Refund, refundedUnits, restockableUnits, type StoredOrder } from './order.ts';
+import type { ChoiceUnits } from '#shared/catalogue/stock.ts';
+import { type Refund, refundedUnits, restockableUnits, type StoredOrder } from './order.ts';
 import { withEntry, withStatus } from './order-changes.ts';
 import type { OrderStatus } from './order-status.ts';
 
@@ -38,15 +39,10 @@ export interface RefundRequest {
   at: string;
 }
 
-/** Units of one choice to return to its stock. */
-export interface Restock extends Pick<OrderItem, 'productId' | 'size' | 'color'> {
-  units: number;
-}
-
 /** An order with its refund or cancellation, and the units to restock. */
 export interface OrderWithRestock {
   order: StoredOrder;
-  restock: Restock[];
+  restock: ChoiceUnits[];
 }
 
 const UNPAID: readonly OrderStatus[] = ['pending', 'failed'];
@@ -64,7 +60,7 @@ function refundRefusal(order: StoredOrder, { amountCents, refundedSeenCents }: R
 /** Returns units to stock. Refuses more units than the order took from it. */
 function withRestock(order: StoredOrder, restock: RefundRequest['restock']): OrderWithRestock | { refusal: string } {
   const items = [...order.items];
-  const units: Restock[] = [];
+  const units: ChoiceUnits[] = [];
   for (const { item: position, quantity } of restock) {
     const item = items[position];
     if (!item) return { refusal: `This order has no item ${position + 1}` };

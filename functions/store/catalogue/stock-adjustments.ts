@@ -51,7 +51,7 @@ function unitsOf(counters: StockCounters, changes: StockAdjustment['changes']): 
     const counter = counterOf(counters, change);
     const isWhole = change.size === null && change.color === null;
     if (counter === undefined || (counter === ONE_COUNTER) !== isWhole) {
-      const message = counter === undefined ? 'is no variant of this product' : 'has no stock number of its own';
+      const message = counter === undefined ? 'is not a variant of this product' : 'has no stock number of its own';
       throw new Problem('invalid_request', undefined, { errors: [{ path: `changes.${position}`, message }] });
     }
     addUnits(sums, '', counter, change.units);

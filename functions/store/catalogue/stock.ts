@@ -1,7 +1,6 @@
 import { logger } from '#functions/runtime/log.ts';
-import type { VariantChoice } from '#shared/catalogue/availability.ts';
 import type { Product } from '#shared/catalogue/product.ts';
-import { addUnits, type CounterUnits } from '#shared/catalogue/stock.ts';
+import { addUnits, type ChoiceUnits, type CounterUnits } from '#shared/catalogue/stock.ts';
 import { counterOf, isPerVariant, ONE_COUNTER, type StockCounters } from '#shared/catalogue/variants/stock-counters.ts';
 import { ConditionsFailed, queryItems, stripKeys, type TransactionWrite, transact } from '#store/client.ts';
 import { productKey, productPartition, stockKey } from '#store/keys.ts';
@@ -197,12 +196,6 @@ export function followProduct(before: Product, after: Product): TransactionWrite
 }
 
 export const deleteStockWrite = (id: string): TransactionWrite => ({ Delete: { Key: stockKey(id) } });
-
-/** Units of one choice of a product, to return to its stock or to take from it. */
-export interface ChoiceUnits extends VariantChoice {
-  productId: string;
-  units: number;
-}
 
 const stocksOf = async (choices: readonly ChoiceUnits[]): Promise<Map<string, StockCounters | null>> =>
   new Map(

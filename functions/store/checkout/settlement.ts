@@ -1,6 +1,7 @@
+import type { ChoiceUnits } from '#shared/catalogue/stock.ts';
 import { type Checkout, checkoutTtl, heldChoices, STOCK_HOLDING_STATUSES } from '#shared/checkout/checkout.ts';
 import type { StoredOrder, StoredOrderItem } from '#shared/orders/order.ts';
-import { type ChoiceUnits, changeUnits, planTaking } from '#store/catalogue/stock.ts';
+import { changeUnits, planTaking } from '#store/catalogue/stock.ts';
 import { ConditionsFailed, type TransactionWrite, transact } from '#store/client.ts';
 import { eventMarkerWrite } from '#store/events.ts';
 import { cancelJob, enqueueDeadLetterJob, enqueueJob } from '#store/jobs/jobs.ts';

@@ -1,8 +1,8 @@
 import { logger } from '#functions/runtime/log.ts';
 import { Problem } from '#shared/base/errors.ts';
+import type { ChoiceUnits } from '#shared/catalogue/stock.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 import { canMoveOrder } from '#shared/orders/order-status.ts';
-import type { Restock } from '#shared/orders/refunds.ts';
 import { changeUnits, findCounters } from '#store/catalogue/stock.ts';
 import { ConditionsFailed, type TransactionWrite, transact } from '#store/client.ts';
 import { orderKey } from '#store/keys.ts';
@@ -14,7 +14,7 @@ export interface OrderChange {
   /** Further writes of the transaction: jobs, history, counters. */
   writes?: TransactionWrite[];
   /** Units to return to stock. Ignored for deleted products and variants. */
-  restock?: readonly Restock[];
+  restock?: readonly ChoiceUnits[];
 }
 
 /** Returns the change to make, or null for none. Runs again when the order has changed since it was read. */

@@ -68,7 +68,7 @@ function checkVariants(reader: CellReader, rows: readonly Row[]): void {
   for (const field of ['size', 'color'] as const) {
     if (!rows.some((row) => cellIn(row, field) !== '')) continue;
     for (const row of rows.filter((each) => cellIn(each, field) === '')) {
-      reader.refuse(row, field, `The other rows of this product have a ${field}. Write one here too.`);
+      reader.refuse(row, field, `The other rows of this product have a ${field}. Enter one here, too.`);
     }
   }
   for (const row of rows) {

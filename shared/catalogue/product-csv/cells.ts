@@ -13,7 +13,7 @@ export function readCents(text: string, hasDecimalComma: boolean): Cell<number |
   const decimal = hasDecimalComma && /^\d+,\d{1,2}$/.test(written) ? written.replace(',', '.') : written;
   const plain = /^\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?$/.test(decimal) ? decimal.replaceAll(',', '') : decimal;
   if (!/^(?:\d{1,9}(?:\.\d{0,2})?|\.\d{1,2})$/.test(plain)) {
-    return { problem: `“${shortened(text)}” is not an amount. Write dollars such as 48.00.` };
+    return { problem: `“${shortened(text)}” isn’t an amount. Enter dollars, such as 48.00.` };
   }
   const [whole = '', cents = ''] = plain.split('.');
   return ofValue(Number(whole) * 100 + Number(cents.padEnd(2, '0')));
@@ -25,7 +25,7 @@ export function readWhole(text: string): Cell<number | null> {
   if (written === '') return ofValue(null);
   const digits = /^(\d{1,9})(?:\.0+)?$/.exec(written)?.[1];
   return digits === undefined
-    ? { problem: `“${shortened(text)}” is not a whole number. Write digits only, such as 12.` }
+    ? { problem: `“${shortened(text)}” isn’t a whole number. Enter digits only, such as 12.` }
     : ofValue(Number(digits));
 }
 
@@ -37,7 +37,7 @@ export function readYesNo(text: string): Cell<boolean> {
   const written = text.trim().toLowerCase();
   if (YES.includes(written)) return ofValue(true);
   if (NO.includes(written)) return ofValue(false);
-  return { problem: `“${shortened(text)}” is neither yes nor no. Write yes or no.` };
+  return { problem: `“${shortened(text)}” isn’t yes or no. Enter yes or no.` };
 }
 
 /** Reads the stock policy; an empty cell means limited stock. */
@@ -45,7 +45,7 @@ export function readPolicy(text: string): Cell<'finite' | 'made_to_order'> {
   const written = text.trim().toLowerCase().replaceAll('_', ' ');
   if (written === 'made to order') return ofValue('made_to_order');
   if (['limited', 'finite', ''].includes(written)) return ofValue('finite');
-  return { problem: `“${shortened(text)}” is not a stock policy. Write Limited or Made to order.` };
+  return { problem: `“${shortened(text)}” isn’t a stock policy. Enter Limited or Made to order.` };
 }
 
 export const shortened = (text: string): string => (text.length > 40 ? `${text.slice(0, 39)}…` : text);

@@ -65,7 +65,7 @@ const present = <T extends object>(fields: T): Partial<T> =>
 /** The provider's own fields are kept; a changed price would move those of other variants. */
 function providerProblems(csv: CsvProduct, current: Product): CsvProblem[] {
   const { variantPricesCents = [] } = basePrices(current);
-  const message = 'This product comes from Printify. Change its sizes, colors and prices there or on its page.';
+  const message = 'This product comes from Printify. Change its sizes, colors, and prices there or on its page.';
   return csv.variants.flatMap((variant) => {
     const at = (current.variants ?? []).findIndex(
       ({ size, color }) =>
@@ -87,7 +87,7 @@ function belowCostNote({ row }: CsvProduct, input: ProductInput): CsvProblem[] {
   const { belowCostCount } = findBelowCost([{ ...product, costs: costGroups(product) }]);
   return belowCostCount === 0
     ? []
-    : [{ row, column: COLUMNS.priceCents, message: 'This price is less than the cost with the fee of its payment.' }];
+    : [{ row, column: COLUMNS.priceCents, message: 'This price doesn’t cover the cost and the card fee.' }];
 }
 
 const required = (row: number, field: CsvField): CsvProblem => ({

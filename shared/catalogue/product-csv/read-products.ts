@@ -61,12 +61,12 @@ const ownHandle = ({ cells }: Line): string => (cells.get(COLUMNS.handle.toLower
 function checkHeadings(headings: readonly string[]): void {
   const seen = new Set<string>();
   for (const heading of headings.map((each) => each.toLowerCase()).filter(Boolean)) {
-    if (seen.has(heading)) throw new UnreadableCsv(`The column “${heading}” is there twice. Delete one of them.`);
+    if (seen.has(heading)) throw new UnreadableCsv(`The column “${heading}” appears twice. Delete one of them.`);
     seen.add(heading);
   }
   if (seen.has('handle') || seen.has('url handle')) return;
   throw new UnreadableCsv(
-    'The first row needs the names of the columns, with a column “Handle”. Export your products to see an example.',
+    'The first row must hold the column names, including “Handle”. Export your products to see an example.',
   );
 }
 

@@ -62,7 +62,7 @@ export function targetVariants(
   const problems: CsvProblem[] = [];
   const spreadRow = rows.find(({ row }, at) => counted && row.quantity != null && rows[at + 1]?.row === row);
   if (spreadRow) {
-    const message = 'Each size and color has its own stock. Give each a row, with the columns Size and Color.';
+    const message = 'Each variant has its own stock. Give each one a row, with the columns Size and Color.';
     problems.push({ row: spreadRow.row.row, column: COLUMNS.quantity, message });
   }
   const priceCents = current ? basePrices(current).priceCents : null;

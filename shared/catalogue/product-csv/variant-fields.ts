@@ -74,8 +74,8 @@ function compareAt({ variants, hasForeignCategories: isForeign }: CsvProduct) {
     (variant) => (variant.compareAtPriceCents ?? null) !== (first?.compareAtPriceCents ?? null),
   );
   const message = isForeign
-    ? `A product has one compare-at price here. The one in row ${first?.row} is imported.`
-    : `All sizes and colors share one compare-at price. Write the same as in row ${first?.row}.`;
+    ? `A product has only one compare-at price here. The one in row ${first?.row} is imported.`
+    : `All sizes and colors share one compare-at price. Enter the one in row ${first?.row}.`;
   const found = other ? [{ row: other.row, column: COLUMNS.compareAtPriceCents, message }] : [];
   return { value: first?.compareAtPriceCents, notes: isForeign ? found : [], problems: isForeign ? [] : found };
 }
@@ -128,7 +128,7 @@ export function variantFields(csv: CsvProduct, current: Product | null): MappedV
   const colors = namesOf(targets, 'color', current?.colors ?? []);
   const isCounted = targets.some(({ quantity }) => quantity !== undefined);
   if (!isCounted && targets.length < Math.max(1, sizes.length) * Math.max(1, colors.length)) {
-    const message = 'Each size needs a row in each color, or each row its own stock. Add the missing rows.';
+    const message = 'Add a row for every combination of size and color, or give each row its own stock.';
     return { ...mapped, problems: [{ row: csv.row, column: COLUMNS.size, message }], changes: null };
   }
   const shared: Shared = {

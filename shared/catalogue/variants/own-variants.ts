@@ -25,11 +25,11 @@ export function variantErrors({ variants, ...options }: Pick<ProductInput, 'size
   const isCounted = listed.some(({ quantity }) => quantity !== undefined);
   return listed.flatMap((variant, position) => {
     const message = !isValidChoice(options, variant)
-      ? 'is no combination of the sizes and colors'
+      ? 'isn’t a combination of the sizes and colors'
       : listed.findIndex((other) => isSame(other, variant)) < position
         ? 'is listed twice'
         : isCounted && variant.quantity === undefined
-          ? 'needs a stock number, as the other variants have one'
+          ? 'needs a stock number, like the other variants'
           : null;
     return message
       ? [{ path: `variants.${position}`, message: `${choiceText(variant) || 'The variant'} ${message}` }]

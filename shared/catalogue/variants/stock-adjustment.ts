@@ -6,7 +6,7 @@ export const STOCK_REASONS = ['received', 'counted', 'damaged', 'other'] as cons
 const units = z.int().check(
   z.gte(-MAX_INVENTORY),
   z.lte(MAX_INVENTORY),
-  z.refine((value) => value !== 0, 'is no change'),
+  z.refine((value) => value !== 0, 'must not be 0'),
 );
 
 /** Units that an admin adds to a product's stock, or takes from it, with the reason. */

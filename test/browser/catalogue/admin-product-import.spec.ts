@@ -25,11 +25,11 @@ test('an admin sees what a file would change, imports it, and sees the results',
   await choose(page, 'spring.csv', csv);
 
   await expect(page.getByRole('heading', { name: 'spring.csv' })).toBeFocused();
-  await expect(page.getByText('1 new, 1 with changes, 1 without.')).toContainText('2 products have errors');
-  const list = page.getByRole('region', { name: 'Products of the file' });
+  await expect(page.getByText('1 new, 1 with changes, 1 unchanged.')).toContainText('2 products have errors');
+  const list = page.getByRole('region', { name: 'Products in the file' });
   await expect(list.getByRole('button', { name: 'Error 2' })).toHaveAttribute('aria-pressed', 'true');
   await expect(list).toContainText('Row 8, Price: This is required.');
-  await expect(list).toContainText('Row 9, Price: “12 dollars” is not an amount.');
+  await expect(list).toContainText('Row 9, Price: “12 dollars” isn’t an amount.');
   await accessible(page);
 
   const download = page.waitForEvent('download');
@@ -40,7 +40,7 @@ test('an admin sees what a file would change, imports it, and sees the results',
   await list.getByRole('button', { name: 'Changes 1' }).click();
   await expect(list.getByRole('listitem').filter({ hasText: 'Title:' }).last()).toContainText('Renamed tee');
   await page.getByRole('button', { name: 'Import 2 products' }).click();
-  await expect(page.getByText('1 created, 1 updated, 2 not imported, 1 without changes.')).toBeVisible();
+  await expect(page.getByText('1 created, 1 updated, 2 not imported, 1 unchanged.')).toBeVisible();
   await expect(list.getByRole('button', { name: 'Not imported 2' })).toBeVisible();
   await accessible(page);
 
@@ -48,7 +48,7 @@ test('an admin sees what a file would change, imports it, and sees the results',
   const { items } = await admin.list('limit=48');
   expect(items.find(({ slug }) => slug === `${name}-1`)?.title).toBe('Renamed tee');
   await page.reload();
-  await expect(page.getByText('1 created, 1 updated, 1 not imported, 1 without changes.')).toBeVisible();
+  await expect(page.getByText('1 created, 1 updated, 1 not imported, 1 unchanged.')).toBeVisible();
   await page.getByRole('link', { name: 'Import another file' }).click();
   await expect(page.getByRole('link', { name: 'spring.csv' }).first()).toBeVisible();
 });
@@ -58,7 +58,7 @@ test('an admin is shown why a file cannot be read, and that another one changes 
   await importFile(shop, fileOf(name, 1));
   await enter(page, shop, '/admin/products/import');
   await choose(page, 'photo.jpg', '\u0089PNG\u0000');
-  await expect(page.getByRole('alert')).toContainText('with a column “Handle”');
+  await expect(page.getByRole('alert')).toContainText('including “Handle”');
   await choose(page, 'same.csv', fileOf(name, 1));
   await expect(page.getByText('Nothing to import: your products already match this file.')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Import \d/ })).toHaveCount(0);
@@ -84,5 +84,5 @@ test('an admin exports every product, and the file changes nothing when it is im
   await expect(page.getByText(`saved as ${file.suggestedFilename()}`)).toBeVisible();
   await page.goto('/admin/products/import');
   await choose(page, 'again.csv', await readFile(await file.path(), 'utf8'));
-  await expect(page.getByText(/^0 new, 0 with changes, \d+ without\./)).toBeVisible();
+  await expect(page.getByText(/^\d+ unchanged\./)).toBeVisible();
 });

@@ -39,6 +39,29 @@ describe('The product feed', () => {
     ]);
   });
 
+  test('follows the stock, price, and codes of each variant of an own product', () => {
+    const own = { color: 'Black', hasProductPrice: true, priceCents: 4_800 };
+    const variants = [
+      { ...own, size: 'M', quantity: 0, available: false },
+      {
+        ...own,
+        size: 'L',
+        quantity: 2,
+        available: true,
+        priceCents: 5_200,
+        sku: 'FLH-L',
+        barcode: '4006381333931',
+        weightGrams: 700,
+      },
+    ];
+    const [m, l] = itemsOf({ variants, inventoryQuantity: 2 });
+    expect(m).toMatchObject({ 'g:availability': 'out_of_stock', 'g:price': '48.00 USD', 'g:identifier_exists': 'no' });
+    expect(l).toMatchObject({
+      ...{ 'g:availability': 'in_stock', 'g:price': '52.00 USD', 'g:identifier_exists': 'yes' },
+      ...{ 'g:gtin': '4006381333931', 'g:mpn': 'FLH-L', 'g:shipping_weight': '700 g' },
+    });
+  });
+
   test('gives variants distinct ids, independent of their order', () => {
     const sizes = ['XS', 'S', 'M', 'L', 'XL', '2XL'];
     const colors = ['Dark Grey Heather', 'Washed Black Heather'];

@@ -153,7 +153,7 @@ describe('the lines of a provider order', () => {
     expect(toLineItems({ items }, [0, 1, 2, 3], products)).toEqual({
       refused: [
         { position: 1, title: 'Field Tee, XXL / White', reason: 'the provider has no such variant' },
-        { position: 2, title: 'Field Tee, S / White', reason: 'the product is not in the shop any more' },
+        { position: 2, title: 'Field Tee, S / White', reason: 'the product is no longer in the shop' },
         { position: 3, title: 'Field Tee, S / White', reason: 'the product is not linked to the provider' },
       ],
     });

@@ -37,7 +37,7 @@ describe("a file in the shop's format", () => {
   test('reads decimal commas only where semicolons separate the cells', () => {
     expect(readProductCsv('Handle;Price\ncap;48,50').products[0]?.variants[0]?.priceCents).toBe(4_850);
     expect(problemsOf('Handle,Price\ncap,"48,50"')).toEqual([
-      { row: 2, column: 'Price', message: '“48,50” is not an amount. Write dollars such as 48.00.' },
+      { row: 2, column: 'Price', message: '“48,50” isn’t an amount. Enter dollars, such as 48.00.' },
     ]);
   });
 

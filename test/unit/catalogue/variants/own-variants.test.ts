@@ -52,7 +52,9 @@ describe('the variants an admin writes', () => {
     const messages = (variants: Parameters<typeof variantErrors>[0]['variants']) =>
       variantErrors({ ...options, variants }).map(({ path, message }) => `${path}: ${message}`);
     expect(messages([variant('M', 1), variant('L', 0)])).toEqual([]);
-    expect(messages([variant('XS', 1)])).toEqual(['variants.0: XS / Black is no combination of the sizes and colors']);
+    expect(messages([variant('XS', 1)])).toEqual([
+      'variants.0: XS / Black isn’t a combination of the sizes and colors',
+    ]);
     expect(messages([variant('M', 1), variant('M', 2)])).toEqual(['variants.1: M / Black is listed twice']);
     expect(messages([variant('M', 1), variant('L')])[0]).toMatch(/^variants.1: L \/ Black needs a stock number/);
     expect(messages(null)).toEqual([]);

@@ -16,7 +16,7 @@ describe('an adjustment of the stock', () => {
     ['received', '1.5', 'Enter a whole number'],
     ['received', '-1', 'Enter a number of 0 or more'],
     ['received', '0', 'Enter a number other than 0'],
-    ['counted', '3', 'The stock already has this number'],
+    ['counted', '3', 'This is already the number in stock'],
     ['damaged', '4', 'Only 3 are left'],
     ['other', '-4', 'Only 3 are left'],
   ] as const)('%s “%s” of 3 is refused: %s', (reason, text, error) => {

@@ -62,12 +62,12 @@ const KINDS: Record<JobKind, KindLabels> = {
   import_products: {
     due: 'Import products from a file',
     parked: 'Import stopped',
-    meaning: 'Some products of the file are not imported yet. Try again to continue. Imported ones are not repeated.',
+    meaning: 'Some products in the file haven’t been imported yet. Try again to continue where it stopped.',
   },
   change_products: {
     due: 'Change products',
     parked: 'Bulk change stopped',
-    meaning: 'Some of the chosen products are not changed yet. Try again to continue with the others.',
+    meaning: 'Some of the selected products haven’t been changed yet. Try again to change the rest.',
   },
   sync_products: {
     due: 'Sync products with Printify',

@@ -1,5 +1,5 @@
 import { csvLine, csvText } from '#shared/base/csv.ts';
-import { pluralize } from '#shared/base/format-count.ts';
+import { formatCount, pluralize } from '#shared/base/format-count.ts';
 import type { PlannedProduct } from '#shared/catalogue/product-csv/planned-product.ts';
 import type { ProductImport } from '#shared/catalogue/product-csv/product-import.ts';
 import type { RefusedProduct } from '#shared/catalogue/product-csv/read-products.ts';
@@ -37,14 +37,26 @@ export const errorsCsv = (report: readonly PlannedProduct[]): string =>
     )
     .join('');
 
-/** `120 created, 3 updated, 1 not imported, 8,000 without changes`. `refused` products of the file were never sent. */
+type Counts = readonly (readonly [count: number, word: string])[];
+
+const countsText = (counts: Counts): string =>
+  counts.flatMap(([count, word]) => (count > 0 ? [`${formatCount(count)} ${word}`] : [])).join(', ');
+
+/** Returns what an import would do: `1 new, 3 with changes, 8,000 unchanged`. Empty when the file has only errors. */
+export const effectText = (report: readonly PlannedProduct[]): string =>
+  countsText([
+    [countOf(report, 'new'), 'new'],
+    [countOf(report, 'changed'), 'with changes'],
+    [countOf(report, 'unchanged'), 'unchanged'],
+  ]);
+
+/** `120 created, 3 updated, 1 not imported, 8,000 unchanged`. `refused` products of the file were never sent. */
 export function resultText({ created, changed, unchanged, failed }: ProductImport, refused = 0): string {
-  const parts = [
+  const said = countsText([
     [created, 'created'],
     [changed, 'updated'],
     [failed + refused, 'not imported'],
-    [unchanged, 'without changes'],
-  ] as const;
-  const said = parts.flatMap(([count, word]) => (count > 0 ? [`${count.toLocaleString('en-US')} ${word}`] : []));
-  return said.length > 0 ? said.join(', ') : pluralize(0, 'product');
+    [unchanged, 'unchanged'],
+  ]);
+  return said || pluralize(0, 'product');
 }

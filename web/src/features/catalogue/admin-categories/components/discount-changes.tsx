@@ -20,7 +20,7 @@ export function useDiscountPreview(categoryId: string | undefined, discount: Dis
 
 /** Shows what a discount, or its removal, would change. */
 export function DiscountChanges({ data, isError, isCurrent }: ReturnType<typeof useDiscountPreview>) {
-  if (isError) return <p className="text-ash">The preview could not be loaded.</p>;
+  if (isError) return <p className="text-ash">The preview couldn’t be loaded.</p>;
   if (!data) return <p className="waits text-ash">Loading...</p>;
   const loss = lossWarning(data);
   return (

@@ -28,7 +28,7 @@ interface ChangeEffectProps {
 
 /** Shows what a change would do. */
 export function ChangeEffect({ kind, preview, isError, isCurrent }: ChangeEffectProps) {
-  if (isError) return <p className="text-ash">The preview could not be loaded.</p>;
+  if (isError) return <p className="text-ash">The preview couldn’t be loaded.</p>;
   if (!preview) return <p className="waits text-ash">Loading...</p>;
   const { examples, changed, refusedCount } = preview;
   return (

@@ -19,7 +19,7 @@ function Preview({ written, label, look }: { written: string; label: string; loo
         {cleaned ? (
           <SafeHtml html={cleaned} className={look} />
         ) : (
-          <p className="text-ash">{isError ? 'The preview could not be loaded.' : 'Nothing to show yet.'}</p>
+          <p className="text-ash">{isError ? 'The preview couldn’t be loaded.' : 'Nothing to show yet.'}</p>
         )}
       </section>
       <LeftOut written={html} />

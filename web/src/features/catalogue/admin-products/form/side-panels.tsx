@@ -88,7 +88,7 @@ export function Inventory({ form }: FormPart) {
           label="Quantity"
           step={1}
           value={draft.variants ? String(totalOf(rowsFor(draft, draft.variants))) : draft.quantity}
-          hint={draft.variants ? 'The sum of all variants.' : undefined}
+          hint={draft.variants ? 'The total of all variants.' : undefined}
           readOnly={draft.variants !== null}
           error={errors.quantity}
           onChange={(quantity) => change((now) => ({ ...now, quantity }))}

@@ -29,7 +29,7 @@ export function stockChange(reason: StockReason, text: string, present: number):
   if (reason !== 'other' && typed < 0) return { error: 'Enter a number of 0 or more' };
   const units = { received: typed, counted: typed - present, damaged: -typed, other: typed }[reason];
   if (units === 0)
-    return { error: reason === 'counted' ? 'The stock already has this number' : 'Enter a number other than 0' };
+    return { error: reason === 'counted' ? 'This is already the number in stock' : 'Enter a number other than 0' };
   if (present + units < 0) return { error: `Only ${present} ${present === 1 ? 'is' : 'are'} left` };
   return { units };
 }

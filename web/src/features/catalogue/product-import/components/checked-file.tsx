@@ -5,7 +5,7 @@ import type { ProductImport } from '#shared/catalogue/product-csv/product-import
 import { Button } from '#web/components/button.tsx';
 import { failureMessage } from '#web/lib/data/failure.ts';
 import { startImport } from '../api/imports.ts';
-import { countOf } from '../import-report.ts';
+import { countOf, effectText } from '../import-report.ts';
 import type { CheckedFile } from '../use-check.ts';
 import { ReportList } from './report-list.tsx';
 
@@ -17,12 +17,12 @@ interface CheckedProps {
 
 function Summary({ checked: { file, report } }: { checked: CheckedFile }) {
   const errors = countOf(report, 'error');
-  const count = (filter: 'new' | 'changed' | 'unchanged') => countOf(report, filter).toLocaleString('en-US');
+  const effect = effectText(report);
   return (
     <>
       <p className="figures max-w-[70ch]">
-        {count('new')} new, {count('changed')} with changes, {count('unchanged')} without.
-        {errors > 0 && ` ${pluralize(errors, 'product has', 'products have')} errors and will not be imported.`}
+        {effect && `${effect}. `}
+        {errors > 0 && `${pluralize(errors, 'product has', 'products have')} errors and won’t be imported.`}
       </p>
       {file.ignoredColumns.length > 0 && (
         <p className="mt-2 max-w-[70ch] text-ash [overflow-wrap:anywhere]">
@@ -49,7 +49,7 @@ export function Checked({ checked, onStarted, onStartOver }: CheckedProps) {
       <Summary checked={checked} />
       {effects === 0 && (
         <p className="mt-2 max-w-[70ch]">
-          {countOf(report, 'unchanged') > 0
+          {countOf(report, 'error') === 0
             ? 'Nothing to import: your products already match this file.'
             : 'Nothing to import. Correct the file and choose it again.'}
         </p>

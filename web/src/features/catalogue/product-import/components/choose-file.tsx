@@ -54,8 +54,7 @@ export function ChooseFile({ problem, onFile }: ChooseFileProps) {
         />
       </label>
       <p className="max-w-[52ch] text-sm text-ash">
-        An export of this shop that you edited, or Shopify’s product CSV. You see what would change before anything
-        does.
+        Use an edited export from this shop or Shopify’s product CSV. You’ll see what would change before anything does.
       </p>
     </div>
   );

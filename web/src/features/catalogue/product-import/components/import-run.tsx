@@ -19,7 +19,7 @@ const Progress = ({ run }: { run: ProductImport }) => (
     <p className="figures mt-2">
       {run.done.toLocaleString('en-US')} of {pluralize(run.products, 'product')}
     </p>
-    <p className="mt-1 max-w-[60ch] text-ash">You can leave this page. The import continues by itself.</p>
+    <p className="mt-1 max-w-[60ch] text-ash">You can leave this page. The import keeps going.</p>
   </div>
 );
 
@@ -35,7 +35,7 @@ function Results({ run, refused }: { run: ProductImport; refused: readonly Refus
 
 interface ImportRunProps {
   id: string;
-  /** Products of the file that were never sent. */
+  /** Products in the file that were never sent. */
   refused: readonly RefusedProduct[];
 }
 
@@ -55,7 +55,7 @@ export function ImportRun({ id, refused }: ImportRunProps) {
     <>
       <h2 className="display mb-3 text-2xl [overflow-wrap:anywhere]">{run.fileName}</h2>
       {run.status === 'running' && <Progress run={run} />}
-      {run.status === 'uploading' && <p>This file was compared but never imported.</p>}
+      {run.status === 'uploading' && <p>This file was checked but never imported.</p>}
       {run.status === 'done' && (
         <>
           <p role="status" className="figures">

@@ -78,7 +78,7 @@ export function ReportList({ report, stage }: { report: readonly PlannedProduct[
   const nameOf = (each: ReportFilter) => (each === 'all' ? 'All' : PRODUCT_LABELS[stage][each]);
 
   return (
-    <section aria-label="Products of the file">
+    <section aria-label="Products in the file">
       <div className="mb-4 flex flex-wrap items-center gap-x-6 gap-y-3">
         <fieldset className="flex flex-wrap gap-2">
           <legend className="sr-only">Show</legend>

@@ -17,7 +17,7 @@ export function CampaignPreview({ input }: { input: CampaignInput }) {
       <p className="label mb-1.5 text-xs text-ash">Preview</p>
       {isEmpty || !data ? (
         <p className="min-h-28 border border-concrete p-4 text-ash">
-          {isEmpty ? 'Nothing to show yet.' : isError ? 'The preview could not be loaded.' : 'Loading…'}
+          {isEmpty ? 'Nothing to show yet.' : isError ? 'The preview couldn’t be loaded.' : 'Loading…'}
         </p>
       ) : (
         <>
