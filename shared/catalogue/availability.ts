@@ -38,8 +38,10 @@ export function variantPath(slug: string, { size, color }: VariantChoice): strin
   return `/product/${slug}${query.size > 0 ? `?${query}` : ''}`;
 }
 
+export const isSameChoice = (a: VariantChoice, b: VariantChoice): boolean => a.size === b.size && a.color === b.color;
+
 export const findVariant = (product: Pick<Product, 'variants'>, choice: VariantChoice): StoredVariant | undefined =>
-  product.variants?.find((variant) => variant.size === choice.size && variant.color === choice.color);
+  product.variants?.find((variant) => isSameChoice(variant, choice));
 
 /** Returns the price of the chosen variant, else of the product, in cents. */
 export const unitPrice = (product: Sellable, choice: VariantChoice): Cents =>

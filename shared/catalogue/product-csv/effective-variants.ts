@@ -14,8 +14,6 @@ export interface EffectiveVariant extends VariantChoice {
   quantity?: number;
 }
 
-export const isSameChoice = (a: VariantChoice, b: VariantChoice): boolean => a.size === b.size && a.color === b.color;
-
 /** Lists the variants of an own product. A combination that is not sold has a stock of 0. */
 export function effectiveVariants(product: Product): EffectiveVariant[] {
   const { priceCents, variantPricesCents = [] } = basePrices(product);

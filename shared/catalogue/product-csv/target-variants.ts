@@ -1,8 +1,9 @@
+import { isSameChoice } from '../availability.ts';
 import { basePrices } from '../discount.ts';
 import type { Product } from '../product.ts';
 import { COLUMNS } from './columns.ts';
 import type { CsvProblem, CsvVariant } from './csv-product.ts';
-import { type EffectiveVariant, isSameChoice } from './effective-variants.ts';
+import type { EffectiveVariant } from './effective-variants.ts';
 
 /** A variant as a file wants it. */
 export interface TargetVariant extends EffectiveVariant {

@@ -1,5 +1,12 @@
 import type { Cents } from '#shared/base/money.ts';
-import { choiceText, combinationsOf, findVariant, isValidChoice, type VariantChoice } from '../availability.ts';
+import {
+  choiceText,
+  combinationsOf,
+  findVariant,
+  isSameChoice,
+  isValidChoice,
+  type VariantChoice,
+} from '../availability.ts';
 import type { Product, StoredVariant } from '../product.ts';
 import type { ProductInput, VariantInput } from '../product-input.ts';
 import {
@@ -13,8 +20,6 @@ import {
 
 type Options = Pick<Product, 'sizes' | 'colors'>;
 
-const isSame = (a: VariantChoice, b: VariantChoice): boolean => a.size === b.size && a.color === b.color;
-
 /** Returns whether an admin wrote the variants; those of the provider come from its catalog. */
 export const areOwn = (variants: readonly StoredVariant[]): boolean =>
   variants.every(({ hasProductPrice }) => hasProductPrice !== undefined);
@@ -26,7 +31,7 @@ export function variantErrors({ variants, ...options }: Pick<ProductInput, 'size
   return listed.flatMap((variant, position) => {
     const message = !isValidChoice(options, variant)
       ? 'isn’t a combination of the sizes and colors'
-      : listed.findIndex((other) => isSame(other, variant)) < position
+      : listed.findIndex((other) => isSameChoice(other, variant)) < position
         ? 'is listed twice'
         : isCounted && variant.quantity === undefined
           ? 'needs a stock number, like the other variants'
@@ -55,7 +60,7 @@ export const toStoredVariants = (inputs: readonly VariantInput[], priceCents: Ce
  */
 export function fitVariants(variants: readonly StoredVariant[], options: Options, priceCents: Cents): StoredVariant[] {
   const isCounted = variants.some(({ quantity }) => quantity !== undefined);
-  const isKnown = (choice: VariantChoice) => combinationsOf(options).some((each) => isSame(each, choice));
+  const isKnown = (choice: VariantChoice) => combinationsOf(options).some((each) => isSameChoice(each, choice));
   const hadOptions = {
     sizes: variants.flatMap(({ size }) => size ?? []),
     colors: variants.flatMap(({ color }) => color ?? []),

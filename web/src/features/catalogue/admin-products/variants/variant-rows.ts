@@ -1,4 +1,4 @@
-import { combinationsOf, type VariantChoice } from '#shared/catalogue/availability.ts';
+import { combinationsOf, isSameChoice, type VariantChoice } from '#shared/catalogue/availability.ts';
 import type { AdminProduct } from '#shared/catalogue/product.ts';
 import { dollarsOf, poundsOf } from '#web/lib/format/field-amounts.ts';
 
@@ -26,8 +26,6 @@ export const VARIANT_COLUMNS: readonly { field: VariantField; label: string }[] 
 
 const EMPTY = { quantity: '0', price: '', sku: '', barcode: '', cost: '', weight: '' };
 
-const isSame = (a: VariantChoice, b: VariantChoice): boolean => a.size === b.size && a.color === b.color;
-
 interface Options {
   sizes: string[];
   colors: string[];
@@ -35,7 +33,7 @@ interface Options {
 
 /** Returns a row for each combination of sizes and colors: the present one, else an empty one. */
 export const rowsFor = (options: Options, rows: readonly VariantRow[]): VariantRow[] =>
-  combinationsOf(options).map((choice) => rows.find((row) => isSame(row, choice)) ?? { ...choice, ...EMPTY });
+  combinationsOf(options).map((choice) => rows.find((row) => isSameChoice(row, choice)) ?? { ...choice, ...EMPTY });
 
 /** Returns the rows of a product with a stock number for each variant; null for one number for all. */
 export function variantRows({ variants = [] }: AdminProduct): VariantRow[] | null {
