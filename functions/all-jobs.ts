@@ -1,4 +1,5 @@
 import { changeProductsJob } from '#functions/catalogue/change-products.ts';
+import { copyPicturesJob } from '#functions/catalogue/product-import/copy-pictures-job.ts';
 import { importProductsJob } from '#functions/catalogue/product-import/import-products-job.ts';
 import { refreshCategoryJob } from '#functions/catalogue/refresh-category.ts';
 import { closeCheckoutJob } from '#functions/checkout/close-checkout.ts';
@@ -24,6 +25,7 @@ export const ALL_JOBS: JobList = {
   send_refund: sendRefundJob,
   refresh_category: refreshCategoryJob,
   import_products: importProductsJob,
+  copy_pictures: copyPicturesJob,
   change_products: changeProductsJob(notifyPublication),
   sync_products: syncProductsJob,
   sync_product: syncProductJob,

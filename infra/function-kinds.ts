@@ -18,6 +18,8 @@ export interface Rights {
   unconfirmed?: true;
   /** Adds pictures to the media bucket. */
   pictures?: true;
+  /** Adds videos to the media bucket, and keeps and reads the parts of their uploads. */
+  videos?: true;
 }
 
 /** Log messages that alarms count: `constructs/watch/log-metrics.ts` has their texts. */

@@ -13,6 +13,8 @@ export const contentSecurityPolicy = (more: { connect: string[]; forms: string[]
     `script-src 'self' 'sha256-${earlyUseHash}'`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
+    // The back office draws the first picture of a video before it is uploaded.
+    "media-src 'self' blob:",
     "font-src 'self'",
     ["connect-src 'self'", ...more.connect].join(' '),
     "object-src 'none'",

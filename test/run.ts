@@ -1,10 +1,13 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import chromium from '@sparticuz/chromium';
 import { buildWeb } from '#infra/local/build-web.ts';
+import { bundleShop } from './support/bundled-shop.ts';
+import { type Count, countPlaywright, countVitest } from './support/reports.ts';
 import { SEEDED, seedShop } from './support/seeded-shop.ts';
+import { BUNDLED } from './support/shop.ts';
 
 /**
  * Runs every check and test of the project, and goes on after a failure so that one run shows all failures.
@@ -14,11 +17,6 @@ const root = join(import.meta.dirname, '..');
 const results = mkdtempSync(join(tmpdir(), 'shop-tests-'));
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-interface Count {
-  passed: number;
-  failed: number;
-}
-
 interface Step {
   title: string;
   command: string;
@@ -26,13 +24,16 @@ interface Step {
   environment?: Record<string, string>;
 }
 
+/** Hundreds of processes start in turn: each reuses the code that Node compiled for those before. */
+const COMPILED = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled') };
+
 /** Resolves to true when the command succeeds. Prints its output in one piece at its end, or at once when `live`. */
 function run({ title, command, args, environment = {} }: Step, live = false): Promise<boolean> {
   return new Promise((resolve) => {
     const child = spawn(command === 'node' ? process.execPath : join(root, 'node_modules', '.bin', command), args, {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, ...environment },
+      env: { ...process.env, ...COMPILED, ...environment },
     });
     const kept: Buffer[] = [];
     const write = (chunk: Buffer) => (live ? process.stdout.write(chunk) : kept.push(chunk));
@@ -49,37 +50,30 @@ function run({ title, command, args, environment = {} }: Step, live = false): Pr
 }
 
 async function check(title: string, command: string, args: string[]): Promise<Count> {
-  const passed = await run({ title, command, args });
-  return { passed: passed ? 1 : 0, failed: passed ? 0 : 1 };
+  return (await run({ title, command, args })) ? { passed: 1, failures: [] } : { passed: 0, failures: [title] };
 }
 
-const readJson = <T>(file: string): T | null => {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as T;
-  } catch {
-    return null;
-  }
-};
-
-/** Counts a runner that ends badly without naming a failed test as failed itself. */
-const counted = (passed: number | undefined, failed: number | undefined, ended: boolean): Count => ({
-  passed: passed ?? 0,
-  failed: failed || (ended && passed ? 0 : 1),
-});
+/** Counts the tests of a report. A runner that ends badly without naming a failed test is a failure itself. */
+function counted<T>(title: string, ended: boolean, file: string, count: (report: T) => Count): Count {
+  const { passed, failures } = existsSync(file)
+    ? count(JSON.parse(readFileSync(file, 'utf8')) as T)
+    : { passed: 0, failures: [] };
+  return { passed, failures: failures.length > 0 || (ended && passed > 0) ? failures : [title] };
+}
 
 async function vitest(title: string, projects: string[]): Promise<Count> {
   const file = join(results, `${projects.join('-')}.json`);
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const chosen = projects.flatMap((project) => ['--project', project]);
   const ended = await run({ title, command: 'vitest', args: [...args, ...chosen] }, true);
-  const report = readJson<{ numPassedTests: number; numFailedTests: number }>(file);
-  return counted(report?.numPassedTests, report?.numFailedTests, ended);
+  return counted(title, ended, file, countVitest);
 }
 
 async function browser(): Promise<Count> {
+  const title = 'Browser journeys';
   const file = join(results, 'playwright.json');
   const ended = await run({
-    title: 'Browser journeys',
+    title,
     command: 'playwright',
     args: ['test', '--config', 'test/browser/playwright.config.ts', '--reporter=list,json'],
     environment: {
@@ -87,12 +81,12 @@ async function browser(): Promise<Count> {
       CHROMIUM_PATH: process.env.CHROMIUM_PATH ?? (await chromium.executablePath()),
     },
   });
-  const stats = readJson<{ stats: { expected: number; unexpected: number; flaky: number } }>(file)?.stats;
-  return counted(stats?.expected, stats && stats.unexpected + stats.flaky, ended);
+  return counted(title, ended, file, countPlaywright);
 }
 
 const started = performance.now();
 buildWeb(join(root, 'dist', 'web'), say);
+process.env[BUNDLED] = await bundleShop();
 const [counts, directory] = await Promise.all([
   Promise.all([
     check('Format and lint', 'biome', ['check', '.']),
@@ -105,11 +99,13 @@ const [counts, directory] = await Promise.all([
 ]);
 process.env[SEEDED] = directory;
 // Both wait for their shops more often than they compute.
-counts.push(...(await Promise.all([vitest('Integration tests', ['integration']), browser()])));
+counts.push(...(await Promise.all([vitest('Integration tests', ['integration', 'integration-isolated']), browser()])));
 for (const left of [results, directory]) rmSync(left, { recursive: true, force: true });
 
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
-const failed = counts.reduce((sum, count) => sum + count.failed, 0);
+const failures = counts.flatMap((count) => count.failures);
+// Repeated at the end, where a log that was cut still has them.
+if (failures.length > 0) say(`\nFailed:\n${failures.join('\n')}`);
 say(`\nIn ${Math.round((performance.now() - started) / 1000)} s:`);
-say(`${passed} passed, ${failed} failed`);
-process.exitCode = failed === 0 ? 0 : 1;
+say(`${passed} passed, ${failures.length} failed`);
+process.exitCode = failures.length === 0 ? 0 : 1;

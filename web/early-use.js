@@ -1,28 +1,52 @@
-// In the head of every page. A page is visible before its code arrives: LOGIN is hidden from who is signed in. Presses and typing until then are kept, and
-// repeated by the app (app/early-use.ts).
+// In the head of every page. A page is visible before its code arrives: LOGIN is hidden from customers who are signed
+// in. Presses, keys, choices and typing until then are kept, and repeated by the app (app/early-use.ts).
 (() => {
-  const pressed = [];
+  /** What the shopper did, in its order. Each repeats it. */
+  const done = [];
   const typedIn = new Set();
   /** Milliseconds after which React handles presses in any case, as when a page could not be loaded. */
   const PATIENCE_MS = 3000;
   let readyAt = null;
-  const keepPress = (event) => {
-    const { target } = event;
-    const control = target instanceof Element ? target.closest('button, input') : null;
-    if (!control || !event.isTrusted) return;
+  const keep = (event, repeat) => {
     if (readyAt !== null) {
-      if (pressed.length === 0 || Date.now() > readyAt + PATIENCE_MS) return;
-      // It waits for the presses before it: Add to cart must not come before its size.
+      if (done.length === 0 || Date.now() > readyAt + PATIENCE_MS) return;
+      // It waits for what was done before it: Add to cart must not come before its size.
       event.preventDefault();
       event.stopImmediatePropagation();
     }
-    pressed.push(control);
+    done.push(repeat);
+  };
+  let isRepeating = false;
+  const closest = ({ target }, selector) =>
+    !isRepeating && target instanceof Element ? target.closest(selector) : null;
+  const keepPress = (event) => {
+    const control = closest(event, 'button, input');
+    if (control && event.isTrusted) keep(event, () => press(control));
+  };
+  // The browser turns Enter and Space into a press, and moves by itself in a field.
+  const keepKey = (event) => {
+    const { key } = event;
+    const control = /^(Arrow|Home$|End$)/.test(key) ? closest(event, 'button') : null;
+    if (!control) return;
+    const again = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+    keep(event, () => control.dispatchEvent(again));
+  };
+  const keepChoice = (event) => {
+    const list = closest(event, 'select');
+    if (!list) return;
+    const { value } = list;
+    keep(event, () => {
+      list.value = value;
+      list.dispatchEvent(new Event('change', { bubbles: true }));
+    });
   };
   const keepField = ({ target }) => typedIn.add(target);
   // The press of the submit button is kept. Submitted by the browser alone, a form would put its fields into the
   // address.
   const wait = (event) => event.preventDefault();
   addEventListener('click', keepPress, true);
+  addEventListener('keydown', keepKey, true);
+  addEventListener('change', keepChoice, true);
   addEventListener('input', keepField, true);
   addEventListener('submit', wait, true);
 
@@ -35,14 +59,19 @@
     setValue.call(field, value);
     field.dispatchEvent(new Event('input', { bubbles: true }));
   };
-  const pressNext = () => {
-    const control = pressed.shift();
-    if (!control) return;
+  const press = (control) => {
     // The browser has already chosen the option, so choosing it again would fire no event.
     if (control.type === 'radio') control.checked = false;
     control.click();
-    // Handles each press before the next one, in their order.
-    setTimeout(pressNext);
+  };
+  const repeatNext = () => {
+    const repeat = done.shift();
+    if (!repeat) return;
+    isRepeating = true;
+    repeat();
+    isRepeating = false;
+    // Handles each before the next one, in their order.
+    setTimeout(repeatNext);
   };
 
   try {
@@ -69,7 +98,7 @@
       removeEventListener('input', keepField, true);
       for (const field of typedIn) if (isText(field)) report(field);
       typedIn.clear();
-      setTimeout(pressNext);
+      setTimeout(repeatNext);
     },
   };
 })();

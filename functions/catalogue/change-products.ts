@@ -2,7 +2,7 @@ import { defineJob, type JobOutcome } from '#functions/jobs/define-job.ts';
 import { loggable, logger } from '#functions/runtime/log.ts';
 import { addOutcomes, type ChangeOutcome, isRunning, NO_PROGRESS } from '#shared/catalogue/changes/change-run.ts';
 import type { Product } from '#shared/catalogue/product.ts';
-import { changeProduct, restoreProduct } from '#store/catalogue/changed-products.ts';
+import { changeProduct, findChanged, restoreProduct } from '#store/catalogue/changed-products.ts';
 import {
   advanceProductChange,
   endOfChange,
@@ -49,7 +49,7 @@ async function processOne(
     if (!isLast) throw error;
     logger.error('product not changed', { productId, error: loggable(error) });
     const title = (await getProduct(productId))?.title ?? 'A product';
-    return { kind: 'failed', failure: { productId, title, reason: 'It could not be saved' } };
+    return { kind: 'failed', failure: { productId, title, reason: 'It couldn’t be saved' } };
   }
 }
 
@@ -58,6 +58,8 @@ async function step(run: StoredChange, attempt: Try): Promise<Partial<StoredChan
   if (run.page > run.pages) return endOfChange(run, Date.now());
   const ids = await getChangePage(run.id, run.page);
   const next = ids.slice(run.offset, run.offset + AT_ONCE);
+  if (run.status === 'running' && run.isStopping)
+    return { ...addOutcomes(run, await findChanged(run, next)), ...endOfChange(run, Date.now()) };
   const outcomes = await Promise.all(next.map((id) => processOne(run, id, attempt)));
   const offset = run.offset + next.length;
   return {

@@ -1,14 +1,21 @@
 import { Problem } from '#shared/base/errors.ts';
 import { toCatalogueDocument } from '#shared/catalogue/catalogue-document.ts';
 import type { StoredCategory } from '#shared/catalogue/category.ts';
-import { type ChangePreview, type ChosenProduct, previewChange } from '#shared/catalogue/changes/change-preview.ts';
-import { isPriceChange, type ProductChange } from '#shared/catalogue/changes/product-change.ts';
+import {
+  type ChangePreview,
+  type ChosenProduct,
+  MAX_EXAMPLES,
+  previewChange,
+} from '#shared/catalogue/changes/change-preview.ts';
+import { isPriceChange, isStockChange, type ProductChange } from '#shared/catalogue/changes/product-change.ts';
 import type { ProductSelection } from '#shared/catalogue/changes/selection.ts';
+import { type StockExample, stockExample } from '#shared/catalogue/changes/stock-change.ts';
 import { categoryDiscounts } from '#shared/catalogue/discount.ts';
 import { productFilter } from '#shared/catalogue/product-filter.ts';
 import { listAllDocuments } from '#store/catalogue/catalogue-documents.ts';
 import { listCategories } from '#store/catalogue/categories.ts';
 import { getProducts } from '#store/catalogue/products.ts';
+import { getSettings } from '#store/shop/settings.ts';
 import { toPricedProduct } from './list-category-products.ts';
 import { refuseBelowCost } from './refuse-below-cost.ts';
 
@@ -19,7 +26,8 @@ const MOST_READ = 100;
 async function chosenProducts(selection: ProductSelection): Promise<ChosenProduct[]> {
   if ('filter' in selection) {
     const except = new Set(selection.except);
-    const documents = (await listAllDocuments()).filter(productFilter(selection.filter));
+    const { lowStock } = await getSettings();
+    const documents = (await listAllDocuments()).filter(productFilter(selection.filter, lowStock));
     return documents.filter(({ card }) => !except.has(card.id)).map(toPricedProduct);
   }
   const ids = [...new Set(selection.ids)];
@@ -40,6 +48,13 @@ function categoryOf(change: ProductChange, categories: readonly StoredCategory[]
   return category;
 }
 
+/** Reads some of the products whose stock would change, as they are now. */
+async function stockExamples(products: readonly ChosenProduct[], change: ProductChange): Promise<StockExample[]> {
+  if (!isStockChange(change)) return [];
+  const ids = products.filter(({ hasStock }) => hasStock).map(({ id }) => id);
+  return (await getProducts(ids.slice(0, MAX_EXAMPLES))).map((product) => stockExample(product, change));
+}
+
 interface ChosenChange {
   products: ChosenProduct[];
   preview: ChangePreview;
@@ -50,7 +65,8 @@ interface ChosenChange {
 export async function previewChosen(selection: ProductSelection, change: ProductChange): Promise<ChosenChange> {
   const [products, categories] = await Promise.all([chosenProducts(selection), listCategories()]);
   const categoryName = categoryOf(change, categories)?.name;
-  return { products, categoryName, preview: previewChange(products, change, categoryDiscounts(categories)) };
+  const preview = previewChange(products, change, categoryDiscounts(categories));
+  return { products, categoryName, preview: { ...preview, stock: await stockExamples(products, change) } };
 }
 
 /**

@@ -38,19 +38,31 @@ export async function duplicateProduct(id: string, actor: Actor, now: number): P
     original,
     [],
   );
-  const { weightGrams, isFeatured, sizeChartHtml, costCents = null, priceCents, compareAtPriceCents, variants } = rest;
+  const {
+    weightGrams,
+    isFeatured,
+    sizeChartHtml,
+    costCents = null,
+    priceCents,
+    compareAtPriceCents,
+    variants,
+    tags,
+    videos,
+  } = rest;
   const isProviders = original.providerProductId != null;
   const at = new Date(now).toISOString();
   return insertProduct(
     {
       ...{ descriptionHtml, images, sizes, colors, weightGrams, isFeatured, sizeChartHtml, costCents },
       ...{ priceCents, compareAtPriceCents, categories: rest.categories },
+      ...(tags ? { tags } : {}),
       id: newId('prd', now),
       title: copyTitle(title),
       slug: await freeSlug(slug),
       inventoryPolicy: isProviders ? 'finite' : inventoryPolicy,
       ...{ sku: '', inventoryQuantity: 0, isPublished: false, providerProductId: null },
       ...{ createdAt: at, updatedAt: at, version: 1 },
+      ...(videos ? { videos } : {}),
       ...(variants && areOwn(variants) ? { variants: variants.map(bareVariant) } : {}),
     },
     actor,

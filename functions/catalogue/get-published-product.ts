@@ -1,4 +1,5 @@
-import { type Product, type ProductDetail, toProductDetail } from '#shared/catalogue/product.ts';
+import type { Product, ProductDetail } from '#shared/catalogue/product.ts';
+import { toProductDetail } from '#shared/catalogue/product-views.ts';
 import { getProductBySlug } from '#store/catalogue/products.ts';
 import { safeHtml } from './safe-html.ts';
 
@@ -22,10 +23,16 @@ async function sanitizeHtml({ id, version, descriptionHtml, sizeChartHtml }: Pro
   return html;
 }
 
+/** Returns a product as its page shows it, published or not. */
+export const toShownProduct = async (product: Product): Promise<ProductDetail> => ({
+  ...toProductDetail(product),
+  ...(await sanitizeHtml(product)),
+});
+
 /**
  * Returns a published product with sanitized HTML, or null. Its `slug` differs from the given one when that is a former slug.
  */
 export async function getPublishedProduct(slug: string): Promise<ProductDetail | null> {
   const product = await getProductBySlug(slug);
-  return product?.isPublished ? { ...toProductDetail(product), ...(await sanitizeHtml(product)) } : null;
+  return product?.isPublished ? toShownProduct(product) : null;
 }

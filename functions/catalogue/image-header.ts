@@ -77,7 +77,7 @@ const formatOf = (bytes: Buffer): [ImageHeader['type'], Reader] | null => {
  */
 export function readImageHeader(bytes: Buffer): ImageHeader {
   const format = formatOf(bytes);
-  if (!format) throw new Problem('invalid_request', 'The file is not a WebP, JPEG or PNG picture');
+  if (!format) throw new Problem('invalid_request', 'The file isn’t a JPEG, PNG, or WebP picture');
   const [type, read] = format;
   let size: Omit<ImageHeader, 'type'>;
   try {

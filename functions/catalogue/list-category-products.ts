@@ -12,6 +12,8 @@ export interface PricedProduct extends Priced {
   title: string;
   image: ProductImage | null;
   isPublished: boolean;
+  hasStock: boolean;
+  tags: string[];
   categoryIds: string[];
   sizes: string[];
   colors: string[];
@@ -23,13 +25,15 @@ export interface PricedProduct extends Priced {
 export const toPricedProduct = ({
   card: { id, slug, title, image, colors, ...shown },
   isPublished,
+  hasStock,
+  tags,
   categoryIds,
   sizes,
   base,
   costs = [],
   ...prices
 }: CatalogueDocument): PricedProduct => ({
-  ...{ id, slug, title, image, isPublished, categoryIds, sizes, colors, costs },
+  ...{ id, slug, title, image, isPublished, hasStock, tags, categoryIds, sizes, colors, costs },
   priceCents: base?.priceCents ?? shown.priceCents,
   compareAtPriceCents: base ? base.compareAtPriceCents : shown.compareAtPriceCents,
   ...(prices.variantPricesCents ? { variants: prices.variantPricesCents.map((priceCents) => ({ priceCents })) } : {}),

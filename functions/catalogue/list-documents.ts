@@ -5,8 +5,8 @@ import type { ProductCard } from '#shared/catalogue/product.ts';
 import type { Selection, Sort } from '#shared/catalogue/selection.ts';
 import type { QueryOf, ResponseOf } from '#shared/contract/index.ts';
 import { listPublishedDocuments } from '#store/catalogue/catalogue-documents.ts';
-import { getCategoryIdBySlug } from '#store/catalogue/categories.ts';
 import { listCards } from '#store/catalogue/listings.ts';
+import { scopeOf } from './category-scope.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import { memoizeByDocuments } from './memoize.ts';
 
@@ -16,18 +16,29 @@ export interface ListQuery {
   size?: string[] | undefined;
   color?: string[] | undefined;
   categoryName?: string[] | undefined;
+  tag?: string[] | undefined;
   minPriceCents?: number | undefined;
   maxPriceCents?: number | undefined;
   inStock?: boolean | undefined;
 }
 
 export const toSelection = (
-  { sort, size = [], color = [], categoryName = [], minPriceCents, maxPriceCents, inStock = false }: ListQuery,
-  defaultSort: Sort = 'newest',
+  {
+    sort,
+    size = [],
+    color = [],
+    categoryName = [],
+    tag = [],
+    minPriceCents,
+    maxPriceCents,
+    inStock = false,
+  }: ListQuery,
+  defaultSort: Sort = 'featured',
 ): Selection => ({
   sizes: size,
   colors: color,
   categories: categoryName,
+  tags: tag,
   price:
     minPriceCents === undefined && maxPriceCents === undefined
       ? null
@@ -49,7 +60,8 @@ export async function listDocuments(
   );
   const rest = position ? documentsAfter(listed, position, selection.sort) : listed.documents;
   const last = rest.length > limit ? rest[limit - 1] : undefined;
-  const score = listed.scores[listed.documents.length - rest.length + limit - 1] ?? 0;
+  const index = listed.documents.length - rest.length + limit - 1;
+  const score = selection.sort === 'featured' ? index : (listed.scores[index] ?? 0);
   return {
     items: rest.slice(0, limit).map((document) => cardForColors(document, selection.colors)),
     nextCursor: last ? encodeCursor(selection.sort, { ...last.card, score }) : null,
@@ -65,11 +77,11 @@ export async function browseProducts({
   cursor,
   ...selection
 }: QueryOf<'GET /api/products'>): Promise<ResponseOf<'GET /api/products'>> {
-  const categoryId = category === undefined ? null : await getCategoryIdBySlug(category);
-  if (category !== undefined && categoryId === null) return { items: [], nextCursor: null };
-  const isPlain = Object.values(selection).every((value) => value === undefined);
-  if (isPlain) return listCards(categoryId, { limit, cursor });
-  return listDocuments({ categoryId }, toSelection(selection), { limit, cursor });
+  const scope = await scopeOf(category);
+  if (!scope) return { items: [], nextCursor: null };
+  const isPlain = !scope.rule && !scope.order && Object.values(selection).every((value) => value === undefined);
+  if (isPlain) return listCards(scope.categoryId ?? null, { limit, cursor });
+  return listDocuments(scope, toSelection(selection), { limit, cursor });
 }
 
 /** Searches the catalogue. A blank text finds nothing. */
@@ -83,7 +95,7 @@ export async function searchCatalogue({
   return listDocuments({ text: q }, toSelection(selection, 'best'), { limit, cursor });
 }
 
-const NO_FILTERS = { total: 0, sizes: [], colors: [], categories: [], prices: [], inStock: 0 };
+const NO_FILTERS = { total: 0, sizes: [], colors: [], categories: [], tags: [], prices: [], inStock: 0 };
 
 /** Returns the available filters of a category, a search or the whole shop; none for an unknown category. */
 export async function listFilters({
@@ -91,9 +103,9 @@ export async function listFilters({
   q,
   ...filters
 }: QueryOf<'GET /api/filters'>): Promise<ResponseOf<'GET /api/filters'>> {
-  const categoryId = category === undefined ? null : await getCategoryIdBySlug(category);
-  if (category !== undefined && categoryId === null) return NO_FILTERS;
-  const scope = { categoryId, text: q };
+  const listed = await scopeOf(category);
+  if (!listed) return NO_FILTERS;
+  const scope = { ...listed, text: q };
   const selection = toSelection(filters);
   const documents = await listPublishedDocuments();
   return memoizeByDocuments(documents, JSON.stringify(['filters', scope, selection]), () =>

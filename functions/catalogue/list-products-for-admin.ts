@@ -1,10 +1,12 @@
 import { documentsAfter } from '#shared/catalogue/browse-documents.ts';
 import { toCatalogueDocument } from '#shared/catalogue/catalogue-document.ts';
-import { toAdminProduct } from '#shared/catalogue/product.ts';
 import { hasProductFilter, type ProductFilter, productFilter } from '#shared/catalogue/product-filter.ts';
+import { toAdminProduct } from '#shared/catalogue/product-views.ts';
+import { keptUnits } from '#shared/catalogue/stock.ts';
 import type { QueryOf, ResponseOf } from '#shared/contract/index.ts';
 import { listAllDocuments } from '#store/catalogue/catalogue-documents.ts';
 import { getProductCounts, getProducts, listProductIds } from '#store/catalogue/products.ts';
+import { getSettings } from '#store/shop/settings.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import { memoizeByDocuments } from './memoize.ts';
 
@@ -33,14 +35,14 @@ async function listAll(page: PageRequest): Promise<Listed> {
 /** Leaves out products that no longer match, because the catalogue in memory may lag. A page may then be shorter. */
 async function listFiltered(filter: ProductFilter, { limit, cursor }: PageRequest): Promise<Listed> {
   const position = cursor === undefined ? null : decodeCursor('newest', cursor);
-  const matches = productFilter(filter);
-  const documents = await listAllDocuments();
-  const found = memoizeByDocuments(documents, JSON.stringify(filter), () => documents.filter(matches));
+  const [documents, { lowStock }] = await Promise.all([listAllDocuments(), getSettings()]);
+  const matches = productFilter(filter, lowStock);
+  const found = memoizeByDocuments(documents, JSON.stringify([filter, lowStock]), () => documents.filter(matches));
   const rest = position ? documentsAfter({ documents: found, scores: [] }, position, 'newest') : found;
   const last = rest.length > limit ? rest[limit - 1] : undefined;
   const products = await getProducts(rest.slice(0, limit).map(({ card }) => card.id));
   const matching = products.filter((product) => {
-    const document = toCatalogueDocument(product);
+    const document = toCatalogueDocument(product, keptUnits(lowStock));
     return document && matches(document);
   });
   return {

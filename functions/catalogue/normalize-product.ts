@@ -1,20 +1,21 @@
 import { Problem } from '#shared/base/errors.ts';
 import { newId } from '#shared/base/id.ts';
-import type { ProductInput } from '#shared/catalogue/product-input.ts';
+import { MAX_DESCRIPTION_LENGTH, MAX_SIZE_CHART_LENGTH, type ProductInput } from '#shared/catalogue/product-input.ts';
 import { toStoredVariants, variantErrors } from '#shared/catalogue/variants/own-variants.ts';
 import type { NewProduct } from '#store/catalogue/product-writes.ts';
-import { safeHtml } from './safe-html.ts';
+import { safeHtmlField } from './safe-html.ts';
 
 /**
- * Sanitizes the HTML of an admin's input, and turns a compare-at price or weight of 0 and an empty size chart
- * into null. Throws `invalid_request` for variants that do not fit the sizes and colors.
+ * Sanitizes the HTML of an admin's input, and turns a compare-at price or weight of 0, an empty size chart
+ * and empty texts for search engines into null. Throws `invalid_request` for variants that do not fit the sizes and colors,
+ * and for HTML that is too long.
  */
 export async function normalizeProductInput<T extends ProductInput>(input: T): Promise<T> {
   const errors = variantErrors(input);
   if (errors.length > 0) throw new Problem('invalid_request', errors[0]?.message, { errors });
   const [descriptionHtml, sizeChartHtml] = await Promise.all([
-    safeHtml(input.descriptionHtml),
-    safeHtml(input.sizeChartHtml ?? ''),
+    safeHtmlField(input.descriptionHtml, { path: 'descriptionHtml', max: MAX_DESCRIPTION_LENGTH }),
+    safeHtmlField(input.sizeChartHtml ?? '', { path: 'sizeChartHtml', max: MAX_SIZE_CHART_LENGTH }),
   ]);
   return {
     ...input,
@@ -22,6 +23,8 @@ export async function normalizeProductInput<T extends ProductInput>(input: T): P
     sizeChartHtml: sizeChartHtml || null,
     compareAtPriceCents: input.compareAtPriceCents || null,
     weightGrams: input.weightGrams || null,
+    ...(input.seoTitle === undefined ? {} : { seoTitle: input.seoTitle || null }),
+    ...(input.seoDescription === undefined ? {} : { seoDescription: input.seoDescription || null }),
   };
 }
 

@@ -6,7 +6,7 @@ import type { Product } from '#shared/catalogue/product.ts';
 export function refuseBelowCost({ belowCost, belowCostCount }: BelowCost): void {
   if (belowCostCount === 0) return;
   const prices = belowCostCount === 1 ? 'One price is' : `${belowCostCount} prices are`;
-  throw new Problem('below_cost', `${prices} less than what a piece costs with the fee of its payment`, {
+  throw new Problem('below_cost', `${prices} below the cost of the item plus the card fee`, {
     extensions: { belowCost, belowCostCount },
   });
 }

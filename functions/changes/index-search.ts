@@ -4,11 +4,11 @@ import { chunkOf } from '#store/catalogue/catalogue-format.ts';
 import type { ProductDiff } from './product-changes.ts';
 
 /** Updates the search index: rewrites each chunk with a product whose search document changed. */
-export async function indexSearch(products: readonly ProductDiff[]): Promise<void> {
+export async function indexSearch(products: readonly ProductDiff[], mostLeft: number): Promise<void> {
   const byChunk = new Map<string, Map<string, CatalogueDocument | null>>();
   for (const { id, before, after } of products) {
-    const document = toCatalogueDocument(after);
-    if (JSON.stringify(document) === JSON.stringify(toCatalogueDocument(before))) continue;
+    const document = toCatalogueDocument(after, mostLeft);
+    if (JSON.stringify(document) === JSON.stringify(toCatalogueDocument(before, mostLeft))) continue;
     const chunk = chunkOf(id);
     byChunk.set(chunk, (byChunk.get(chunk) ?? new Map()).set(id, document));
   }

@@ -13,19 +13,20 @@ export interface ProductDiff {
 }
 
 /** Returns what lists and search show of a stock item. */
-const shownOf = ({ counters }: StockItem): Record<string, string> => {
-  const bands = Object.entries(counters).map(([name, units]) => [name, stockBand(units)] as const);
+const shownOf = ({ counters }: StockItem, mostLeft: number): Record<string, string> => {
+  const bands = Object.entries(counters).map(([name, units]) => [name, stockBand(units, mostLeft)] as const);
   return Object.fromEntries(bands);
 };
 
 /**
  * Returns the changes of products that lists or search can show. A product and its stock change in two items: each change
- * of one is joined with the other as it is now, so that the last change of the two writes the final state.
+ * of one is joined with the other as it is now, so that the last change of the two writes the final state. `mostLeft` is the
+ * highest number of units left that cards keep.
  */
-export async function productChanges(changes: readonly ProductItemChange[]): Promise<ProductDiff[]> {
+export async function productChanges(changes: readonly ProductItemChange[], mostLeft: number): Promise<ProductDiff[]> {
   const diffs: ProductDiff[] = [];
   for (const change of changes) {
-    const diff = 'item' in change ? await ofItem(change) : await ofStock(change);
+    const diff = 'item' in change ? await ofItem(change) : await ofStock(change, mostLeft);
     if (diff) diffs.push(diff);
   }
   return diffs;
@@ -39,10 +40,13 @@ async function ofItem({
   return { id, before: before && joinStock(before, stock), after: after && joinStock(after, stock) };
 }
 
-async function ofStock({ id, stock }: Extract<ProductItemChange, { stock: object }>): Promise<ProductDiff | null> {
+async function ofStock(
+  { id, stock }: Extract<ProductItemChange, { stock: object }>,
+  mostLeft: number,
+): Promise<ProductDiff | null> {
   const { before, after } = stock;
   // New and removed stock comes with its product, whose own change is handled.
-  if (!before || !after || isDeepStrictEqual(shownOf(before), shownOf(after))) return null;
+  if (!before || !after || isDeepStrictEqual(shownOf(before, mostLeft), shownOf(after, mostLeft))) return null;
   const { item } = await readParts(id, true);
   return item && { id, before: joinStock(item, before), after: joinStock(item, after) };
 }

@@ -36,7 +36,9 @@ function picture(product: Product, color: string | null): string | null {
 }
 
 function toLine(item: RequestedLine, product: Product): Line {
-  const costCents = findVariant(product, item)?.costCents ?? product.costCents ?? null;
+  const variant = findVariant(product, item);
+  const costCents = variant?.costCents ?? product.costCents ?? null;
+  const sku = variant?.sku || product.sku;
   return {
     ...item,
     slug: product.slug,
@@ -46,6 +48,7 @@ function toLine(item: RequestedLine, product: Product): Line {
     holdsStock: product.inventoryPolicy === 'finite',
     ...(isMadeByProvider(product) ? { byProvider: true } : {}),
     ...(costCents === null ? {} : { costCents }),
+    ...(sku ? { sku } : {}),
   };
 }
 

@@ -1,5 +1,6 @@
 import { logger } from '#functions/runtime/log.ts';
 import { dayAt, daysThrough, shiftDay } from '#shared/base/utc-day.ts';
+import { refreshBestSellers } from '#store/catalogue/best-sellers.ts';
 import { closeDay, getLastClosedDay, startClosing } from '#store/shop/days.ts';
 import { deleteVisitorSalt } from '#store/shop/visitors.ts';
 
@@ -19,5 +20,6 @@ export async function closeDays(now: number, hasTime: () => boolean): Promise<vo
     if (!hasTime() || !(await closeDay(day))) break;
     closed++;
   }
+  if (closed > 0) await refreshBestSellers(now);
   logger.info('days closed', { from: days[0], closed, left: days.length - closed });
 }

@@ -1,4 +1,5 @@
 import { logger } from '#functions/runtime/log.ts';
+import { keptUnits } from '#shared/catalogue/stock.ts';
 import { rebuildChunk } from '#store/catalogue/catalogue-documents.ts';
 import {
   chunkNames,
@@ -8,35 +9,38 @@ import {
   updateRebuildProgress,
 } from '#store/catalogue/catalogue-format.ts';
 import { listListedProductIds, rebuildListing } from '#store/catalogue/listings.ts';
-import { upgradeProduct } from '#store/catalogue/product-writes.ts';
 import { getProducts } from '#store/catalogue/products.ts';
+import { upgradeProduct } from '#store/catalogue/upgrade-product.ts';
+import { getSettings } from '#store/shop/settings.ts';
 
 const CONCURRENCY = 10;
 
 /**
- * Rebuilds listing rows and catalogue chunks from the products after a release has changed their format, one chunk at a time.
+ * Rebuilds listing rows and catalogue chunks from the products after a release has changed their format, or an admin the
+ * number of units that count as low stock, one chunk at a time.
  * The next tick continues when time runs out.
  */
 export async function refreshCatalogue(_now: number, hasTime: () => boolean): Promise<void> {
-  const next = await nextRebuildChunk();
+  const mostLeft = keptUnits((await getSettings()).lowStock);
+  const next = await nextRebuildChunk(mostLeft);
   if (next === null) return;
-  if (next === 0) await startRebuild();
+  if (next === 0) await startRebuild(mostLeft);
   const idsByChunk = Map.groupBy(await listListedProductIds(), chunkOf);
   let done = next;
   for (; done < chunkNames.length && hasTime(); done++) {
     const chunk = chunkNames[done] ?? '';
     const ids = idsByChunk.get(chunk) ?? [];
-    await rebuildRows(ids);
-    await rebuildChunk(chunk, ids);
-    await updateRebuildProgress(done + 1);
+    await rebuildRows(ids, mostLeft);
+    await rebuildChunk(chunk, ids, mostLeft);
+    await updateRebuildProgress(done + 1, mostLeft);
   }
   logger.info('catalogue rebuilt', { from: next, before: done, chunks: chunkNames.length });
 }
 
-async function rebuildRows(productIds: readonly string[]): Promise<void> {
+async function rebuildRows(productIds: readonly string[], mostLeft: number): Promise<void> {
   for (let start = 0; start < productIds.length; start += CONCURRENCY) {
     const ids = productIds.slice(start, start + CONCURRENCY);
     await Promise.all(ids.map(upgradeProduct));
-    await Promise.all((await getProducts(ids)).map(rebuildListing));
+    await Promise.all((await getProducts(ids)).map((product) => rebuildListing(product, mostLeft)));
   }
 }

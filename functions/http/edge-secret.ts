@@ -17,7 +17,7 @@ export const requireEdgeSecret = (secret: () => string | undefined): middy.Middl
   before: ({ event }) => {
     const expected = secret();
     if (!expected || !isSame(event.headers[EDGE_HEADERS.key] ?? '', expected))
-      throw new Problem('forbidden', 'Use the address of the shop instead');
+      throw new Problem('forbidden', 'Please use the shop’s own web address');
   },
 });
 

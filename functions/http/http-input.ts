@@ -22,12 +22,12 @@ export function rawBody(event: APIGatewayProxyEventV2, { bytes }: Pick<Route, 'b
 function checkMediaType({ bytes }: Route, { headers }: APIGatewayProxyEventV2): void {
   const [declared = ''] = (headers['content-type'] ?? '').split(';');
   if (!bytes || bytes.mediaTypes.includes(declared.trim().toLowerCase())) return;
-  throw new Problem('invalid_request', `The file must be one of ${bytes.mediaTypes.join(', ')}`);
+  throw new Problem('invalid_request', `The file must be one of these types: ${bytes.mediaTypes.join(', ')}`);
 }
 
 /** Refuses lone surrogates: `"\ud800"` is valid JSON, but DynamoDB cannot store it. */
 const refuseLoneSurrogates = (_key: string, value: unknown): unknown => {
-  if (typeof value === 'string' && !value.isWellFormed()) throw new SyntaxError('A text holds half a character');
+  if (typeof value === 'string' && !value.isWellFormed()) throw new SyntaxError('The text contains a broken character');
   return value;
 };
 

@@ -111,7 +111,7 @@ const togetherOf = (name: string, { minutes }: Rate) => ({
 export function tooManyRequests(waitMs: number, maySignIn: boolean): Problem {
   const retryAfter = Math.ceil(waitMs / 1000);
   const advice = maySignIn ? ', or sign in first' : '';
-  const detail = `That was a lot in a short time. Please try again ${formatWait(retryAfter)}${advice}.`;
+  const detail = `Too many requests. Please try again ${formatWait(retryAfter)}${advice}.`;
   return new Problem('too_many_requests', detail, { retryAfter });
 }
 

@@ -9,7 +9,7 @@ import { RetryLater } from './retry-later.ts';
 /** Returns the reason of a failure for an admin to read: names only, never contents. */
 const reasonOf = (error: unknown): string => {
   if (error instanceof Problem || error instanceof RetryLater) return error.message;
-  return error instanceof Error ? `The service answered ${error.name}` : 'Unknown failure';
+  return error instanceof Error ? `An error occurred: ${error.name}` : 'Unknown error';
 };
 
 const isoTime = (time: number): string => new Date(time).toISOString();
@@ -33,9 +33,9 @@ export async function runJob(jobs: JobList, seen: Pick<Job, 'id' | 'dueAt' | 'ki
 
 async function tryJob(runnable: RunnableJob | undefined, job: Job, now: number): Promise<void> {
   if (job.attempts > MAX_JOB_ATTEMPTS) {
-    return deadLetterJob(job, isoTime(now), job.reason ?? 'It was begun many times and never ended');
+    return deadLetterJob(job, isoTime(now), job.reason ?? 'It started many times but never finished');
   }
-  if (isReviewKind(job.kind)) return deadLetterJob(job, isoTime(now), job.reason ?? 'Please look');
+  if (isReviewKind(job.kind)) return deadLetterJob(job, isoTime(now), job.reason ?? 'This needs your review');
   const { subject, attempts } = job;
   try {
     if (!runnable) throw new Error(`No function runs ${job.kind}`);

@@ -7,11 +7,17 @@ const TIMEOUT_MS = 20_000;
 
 /** A picture that could not be fetched. The message is shown to the admin. */
 export class PictureError extends Error {
-  constructor(message: string, cause?: unknown) {
+  /** True when another try may succeed. */
+  readonly isPassing: boolean;
+
+  constructor(message: string, { isPassing = false, cause }: { isPassing?: boolean; cause?: unknown } = {}) {
     super(message, cause === undefined ? undefined : { cause });
     this.name = 'PictureError';
+    this.isPassing = isPassing;
   }
 }
+
+const isPassingStatus = (status: number): boolean => status >= 500 || status === 408 || status === 429;
 
 /** Recognizes hosts that may be internal, such as `10.0.0.1`, `[::1]` and `localhost`. */
 const isInternal = ({ hostname }: URL): boolean =>
@@ -79,8 +85,10 @@ export async function fetchPicture(url: string, signal: AbortSignal): Promise<Bu
     });
     if (response.ok) return await readBytes(response);
     await response.body?.cancel();
-    throw new PictureError(`its address answers ${response.status}`);
+    throw new PictureError(`its address answers ${response.status}`, { isPassing: isPassingStatus(response.status) });
   } catch (error) {
-    throw error instanceof PictureError ? error : new PictureError('its address does not answer', error);
+    throw error instanceof PictureError
+      ? error
+      : new PictureError('its address does not answer', { isPassing: true, cause: error });
   }
 }

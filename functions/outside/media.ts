@@ -21,7 +21,7 @@ export interface StoredPicture {
 const alreadyExists = (error: unknown): boolean => error instanceof Error && error.name === 'PreconditionFailed';
 
 /**
- * Stores a picture that never changes, so browsers may cache it forever. Safe to run twice. Throws `unavailable` when S3 fails.
+ * Stores a picture or video that never changes, so browsers may cache it forever. Safe to run twice. Throws `unavailable` when S3 fails.
  */
 export async function storePicture({ key, bytes, mediaType }: StoredPicture): Promise<void> {
   const { PutObjectCommand } = await import('@aws-sdk/client-s3');
@@ -37,6 +37,40 @@ export async function storePicture({ key, bytes, mediaType }: StoredPicture): Pr
     await (await client()).send(command);
   } catch (cause) {
     if (!alreadyExists(cause))
-      throw new Problem('unavailable', 'The picture could not be saved. Please try again.', { cause });
+      throw new Problem(
+        'unavailable',
+        `The ${mediaType.startsWith('video/') ? 'video' : 'picture'} could not be saved. Please try again.`,
+        { cause },
+      );
+  }
+}
+
+const uploadFailed = (cause: unknown) =>
+  new Problem('unavailable', 'The video could not be saved. Please try again.', { cause });
+
+/** Keeps a part of an upload under a key that the site does not show. Throws `unavailable` when S3 fails. */
+export async function storeUpload(key: string, bytes: Buffer): Promise<void> {
+  const { PutObjectCommand } = await import('@aws-sdk/client-s3');
+  const command = new PutObjectCommand({ Bucket: config().MEDIA_BUCKET, Key: key, Body: bytes });
+  try {
+    await (await client()).send(command);
+  } catch (cause) {
+    throw uploadFailed(cause);
+  }
+}
+
+/** S3 answers AccessDenied for a missing object to a role that may not list the bucket. */
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && ['NoSuchKey', 'AccessDenied'].includes(error.name);
+
+/** Returns a part of an upload; null when it was never stored or has expired. Throws `unavailable` when S3 fails. */
+export async function readUpload(key: string): Promise<Buffer | null> {
+  const { GetObjectCommand } = await import('@aws-sdk/client-s3');
+  try {
+    const { Body } = await (await client()).send(new GetObjectCommand({ Bucket: config().MEDIA_BUCKET, Key: key }));
+    return Body ? Buffer.from(await Body.transformToByteArray()) : null;
+  } catch (cause) {
+    if (isMissing(cause)) return null;
+    throw uploadFailed(cause);
   }
 }

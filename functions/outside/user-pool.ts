@@ -16,14 +16,15 @@ import { Problem, type ProblemCode } from '#shared/base/errors.ts';
 
 const client = new CognitoIdentityProviderClient(awsClientConfig);
 
-const WRONG_CODE = 'That code is wrong. Check our latest email.';
+/** One text for both, because Cognito calls a code expired where an account has none, and wrong where there is no account. */
+const WRONG_CODE = 'That code is wrong or has expired. Check our latest email, or ask for a new one.';
 const TOO_MANY = 'Too many attempts. Wait a few minutes and try again.';
 
 /** Problems for errors of the user pool. An unknown user looks like a wrong code. */
 const REFUSALS: Readonly<Record<string, readonly [ProblemCode, string]>> = {
   CodeMismatchException: ['invalid_request', WRONG_CODE],
   UserNotFoundException: ['invalid_request', WRONG_CODE],
-  ExpiredCodeException: ['invalid_request', 'That code has expired. Ask for a new one.'],
+  ExpiredCodeException: ['invalid_request', WRONG_CODE],
   LimitExceededException: ['too_many_requests', TOO_MANY],
   TooManyRequestsException: ['too_many_requests', TOO_MANY],
   TooManyFailedAttemptsException: ['too_many_requests', TOO_MANY],

@@ -1,5 +1,6 @@
 import { getPublishedProduct } from '#functions/catalogue/get-published-product.ts';
 import { browseProducts, listFilters, searchCatalogue } from '#functions/catalogue/list-documents.ts';
+import { getPreviewedProduct } from '#functions/catalogue/product-preview.ts';
 import { handle } from '#functions/http/http.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { toPublicCategory } from '#shared/catalogue/category.ts';
@@ -17,6 +18,10 @@ export const getProductHandler = handle('GET /api/products/{slug}', async ({ par
   if (!product) throw new Problem('not_found', 'Product Not Found');
   return product;
 });
+
+export const getPreviewHandler = handle('GET /api/previews/{token}', ({ params, now }) =>
+  getPreviewedProduct(params.token, now),
+);
 
 export const searchProductsHandler = handle('GET /api/search', ({ query }) => searchCatalogue(query));
 

@@ -2,11 +2,14 @@ import { viewerAddress } from '#functions/http/edge-secret.ts';
 import { handle } from '#functions/http/http.ts';
 import { networksOf } from '#functions/http/http-limits.ts';
 import { loggable, logger } from '#functions/runtime/log.ts';
+import { getShownPage } from '#functions/shop/pages.ts';
 import { visitorHash } from '#functions/shop/visitor-hash.ts';
 import { dayAt } from '#shared/base/utc-day.ts';
 import { openApiDocument } from '#shared/contract/openapi.ts';
 import { isBot } from '#shared/shop/bot.ts';
+import { toShownContent } from '#shared/shop/content-links.ts';
 import { publicSettingsSchema } from '#shared/shop/shop-settings.ts';
+import { getContent } from '#store/shop/content.ts';
 import { getSettings } from '#store/shop/settings.ts';
 import { getVisitorSalt, recordVisit } from '#store/shop/visitors.ts';
 
@@ -14,9 +17,12 @@ export const getHealthHandler = handle('GET /api/health', async () => ({ status:
 
 export const getOpenApiHandler = handle('GET /api/openapi.json', async () => openApiDocument());
 
-export const getPublicSettingsHandler = handle('GET /api/store', async () =>
-  publicSettingsSchema.parse(await getSettings()),
-);
+export const getPublicSettingsHandler = handle('GET /api/store', async () => {
+  const [settings, content] = await Promise.all([getSettings(), getContent()]);
+  return { ...publicSettingsSchema.parse(settings), content: toShownContent(content, settings) };
+});
+
+export const getPageHandler = handle('GET /api/pages/{slug}', ({ params }) => getShownPage(params.slug));
 
 /** Answers success even when counting fails, because the shopper cannot do anything about it. */
 export const countVisitHandler = handle('POST /api/visits', async ({ event, now }) => {

@@ -23,6 +23,9 @@ const documents = DynamoDBDocumentClient.from(new DynamoDBClient(awsClientConfig
   marshallOptions: { removeUndefinedValues: true },
 });
 
+// It copies every item read or written for a log that is off.
+documents.middlewareStack.remove('loggerMiddleware');
+
 documents.middlewareStack.add(
   (next, { commandName = '' }) =>
     async (args) => {
@@ -109,6 +112,20 @@ export async function queryItems(
 ): Promise<{ items: TableItem[]; lastKey: TableItem | null }> {
   const { Items, LastEvaluatedKey } = await documents.send(new QueryCommand({ TableName: tableName(), ...input }));
   return { items: Items ?? [], lastKey: LastEvaluatedKey ?? null };
+}
+
+/** Reads all items of a query, however many answers of 1 MB they fill. */
+export async function queryAllItems(
+  input: Omit<QueryCommandInput, 'TableName' | 'ExclusiveStartKey'>,
+): Promise<TableItem[]> {
+  const all: TableItem[] = [];
+  let start: TableItem | undefined;
+  do {
+    const { items, lastKey } = await queryItems({ ...input, ExclusiveStartKey: start });
+    all.push(...items);
+    start = lastKey ?? undefined;
+  } while (start);
+  return all;
 }
 
 export { stripKeys };

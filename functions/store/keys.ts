@@ -64,8 +64,25 @@ export const categorySlugKey = (slug: string): Key => ({ pk: `CATEGORY_SLUG#${sl
 /** Progress of applying a category's last change to its products. */
 export const refreshKey = (categoryId: string): Key => ({ pk: `CATEGORY#${categoryId}`, sk: 'REFRESH' });
 
+/** The products that sold best in the last weeks. */
+export const bestSellersKey: Key = { pk: 'STORE', sk: 'BEST_SELLERS' };
+
 export const settingsKey: Key = { pk: 'STORE', sk: 'SETTINGS' };
 
+/** Rows that list the shop's pages. */
+export const PAGES = 'PAGES';
+export const pageRowKey = (slug: string): Key => ({ pk: PAGES, sk: slug });
+/** The versions of one page. */
+export const pageVersions = (slug: string): string => `PAGE#${slug}`;
+/** The versions of menus, footer, announcements and home page. */
+export const CONTENT = 'CONTENT';
+/** Versions sort by number. */
+export const versionKey = (partition: string, version: number): Key => ({
+  pk: partition,
+  sk: `VERSION#${String(version).padStart(6, '0')}`,
+});
+
+/** The print-on-demand provider's connection. */
 export const providerConnectionKey: Key = { pk: 'INTEGRATION', sk: 'PRINTIFY' };
 /** Syncs of the provider's products. Ids sort by time. */
 export const SYNCS = 'SYNCS';
@@ -105,7 +122,7 @@ export const ordersWithStatus = (status: OrderStatus): string => `ORDERS#${statu
 export const paymentKey = (paymentIntentId: string): Key => ({ pk: `PAYMENT#${paymentIntentId}`, sk: 'PAYMENT' });
 /** Holds when an order's link was last mailed on request. */
 export const linkMailKey = (orderId: string): Key => ({ pk: orderKey(orderId).pk, sk: 'LINK_MAIL' });
-/** The key that signs the links of orders. */
+/** The key that signs the links of orders and of product previews. */
 export const linkSigningKeyKey: Key = { pk: 'STORE', sk: 'LINK_KEY' };
 /** The key that signs sign-up permits. Its own partition is all that the user pool's trigger may read. */
 /** Held by an admin whose account is being deleted. */

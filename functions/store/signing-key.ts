@@ -42,11 +42,14 @@ function memoizeAsync<T>(read: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** Returns the key that signs order links, read from the table. */
+/** Returns the key that signs the links of orders and previews, read from the table. */
 export const ensureLinkKey = (): Promise<Buffer> => ensureSigningKey(linkSigningKeyKey);
 
-/** Returns the key that signs order links, cached in memory. */
+/** Returns the key that signs the links of orders and previews, cached in memory. */
 export const getLinkKey = memoizeAsync(ensureLinkKey);
+
+/** Returns the same key without the right to create it; null until the first link was signed. */
+export const getExistingLinkKey = memoizeAsync(() => getSigningKey(linkSigningKeyKey));
 
 /** Returns the key that signs sign-up permits, cached in memory. Creates it if missing. */
 export const getSignUpKey = memoizeAsync(() => ensureSigningKey(signUpKeyKey));

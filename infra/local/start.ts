@@ -13,7 +13,6 @@ try {
   for (const { role, email, password } of cloud.description.accounts) say(`  ${role.padEnd(9)} ${email}  ${password}`);
   say(`  inbox     ${cloud.description.mail.url}`);
   say(`  controls  ${cloud.description.controls.page}`);
-  say(`The shop is open at ${cloud.url}`);
 
   let stopping = false;
   const stop = () => {
@@ -23,6 +22,8 @@ try {
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
+  // From here on the shop can be stopped.
+  say(`The shop is open at ${cloud.url}`);
 } catch (error) {
   fail(error);
 }

@@ -1,5 +1,5 @@
 import { Container, Head, Html, Link, Preview, Section, Text } from '@react-email/components';
-import { colours, DISPLAY, STYLE, text } from './look.ts';
+import { colors, DISPLAY, STYLE, text } from './look.ts';
 import { Each, Unless, v, when } from './mustache.tsx';
 
 const mark = text({
@@ -10,7 +10,7 @@ const mark = text({
   textTransform: 'uppercase',
 });
 
-const small = { fontSize: '14px', lineHeight: '21px', color: colours.ash };
+const small = { fontSize: '14px', lineHeight: '21px', color: colors.ash };
 
 /** The frame of all mails. The mail's own part is the partial `content`. */
 export const Frame = () => (
@@ -23,11 +23,11 @@ export const Frame = () => (
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet, whose characters must not be escaped */}
       <style dangerouslySetInnerHTML={{ __html: STYLE }} />
     </Head>
-    <body className="ground" style={{ margin: 0, padding: 0, background: colours.bone }}>
+    <body className="ground" style={{ margin: 0, padding: 0, background: colors.bone }}>
       <Preview>{v('preheader')}</Preview>
-      <Container className="ground" style={{ width: '100%', maxWidth: '600px', background: colours.bone }}>
+      <Container className="ground" style={{ width: '100%', maxWidth: '600px', background: colors.bone }}>
         <Section className="sheet" style={{ padding: '32px 24px' }}>
-          <Section className="rule" style={{ borderBottom: `2px solid ${colours.ink}`, paddingBottom: '12px' }}>
+          <Section className="rule" style={{ borderBottom: `2px solid ${colors.ink}`, paddingBottom: '12px' }}>
             <Each of="shop.siteUrl">
               <Link href={v('shop.siteUrl')} className="ink" style={mark}>
                 {v('shop.name')}
@@ -40,13 +40,13 @@ export const Frame = () => (
             </Unless>
           </Section>
           <Section style={{ padding: '36px 0 24px' }}>{'{{> content}}'}</Section>
-          <Section className="line" style={{ borderTop: `1px solid ${colours.concrete}`, paddingTop: '16px' }}>
+          <Section className="line" style={{ borderTop: `1px solid ${colors.concrete}`, paddingTop: '16px' }}>
             <Each of="shop.supportEmail">
               <Text className="ash" style={text({ ...small, margin: '0 0 4px' })}>
                 Questions? Write to{' '}
                 <Link
                   href={`mailto:${v('shop.supportEmail')}`}
-                  style={{ color: colours.ash, textDecoration: 'underline' }}
+                  style={{ color: colors.ash, textDecoration: 'underline' }}
                 >
                   {v('shop.supportEmail')}
                 </Link>

@@ -1,6 +1,6 @@
 import { Column, Hr, Img, Link, Button as MailButton, Row, Section, Text } from '@react-email/components';
 import type { ReactNode } from 'react';
-import { colours, DISPLAY, text } from './look.ts';
+import { colors, DISPLAY, text } from './look.ts';
 import { Each, unless, useIsText, v, when } from './mustache.tsx';
 
 interface Holder {
@@ -41,7 +41,7 @@ type Tone = 'ink' | 'ash' | 'moss' | 'rust';
 export function Para({ children, tone = 'ink' }: Holder & { tone?: Tone }) {
   if (useIsText()) return <Paragraph>{children}</Paragraph>;
   return (
-    <Text className={tone} style={text({ margin: '0 0 16px', color: colours[tone] })}>
+    <Text className={tone} style={text({ margin: '0 0 16px', color: colors[tone] })}>
       {children}
     </Text>
   );
@@ -52,7 +52,7 @@ export function Label({ children }: Holder) {
   if (useIsText()) return <Paragraph>{children}</Paragraph>;
   const size = { fontSize: '13px', lineHeight: '20px', letterSpacing: '0.02em' } as const;
   return (
-    <h2 className="ash" style={text({ ...size, margin: '28px 0 8px', color: colours.ash, fontWeight: 600 })}>
+    <h2 className="ash" style={text({ ...size, margin: '28px 0 8px', color: colors.ash, fontWeight: 600 })}>
       {children}
     </h2>
   );
@@ -66,13 +66,13 @@ interface LinkProps {
 /** The mail's main link, 48 px high. */
 export function Button({ href, children }: LinkProps) {
   if (useIsText()) return <Paragraph>{`${children}: ${href}`}</Paragraph>;
-  const face = { display: 'inline-block', padding: '14px 28px', border: `1px solid ${colours.ink}`, fontWeight: 600 };
+  const face = { display: 'inline-block', padding: '14px 28px', border: `1px solid ${colors.ink}`, fontWeight: 600 };
   return (
     <Section style={{ margin: '24px 0' }}>
       <MailButton
         href={href}
         className="button"
-        style={text({ ...face, background: colours.ink, color: colours.bone, textDecoration: 'none' })}
+        style={text({ ...face, background: colors.ink, color: colors.bone, textDecoration: 'none' })}
       >
         {children}
       </MailButton>
@@ -83,13 +83,13 @@ export function Button({ href, children }: LinkProps) {
 export function TextLink({ href, children }: LinkProps) {
   if (useIsText()) return <>{href.startsWith('mailto:') ? href.slice(7) : `${children}: ${href}`}</>;
   return (
-    <Link href={href} className="ink" style={{ color: colours.ink, textDecoration: 'underline' }}>
+    <Link href={href} className="ink" style={{ color: colors.ink, textDecoration: 'underline' }}>
       {children}
     </Link>
   );
 }
 
-const Line = () => <Hr className="line" style={{ margin: 0, border: 0, borderTop: `1px solid ${colours.concrete}` }} />;
+const Line = () => <Hr className="line" style={{ margin: 0, border: 0, borderTop: `1px solid ${colors.concrete}` }} />;
 
 interface Fact {
   label: ReactNode;
@@ -142,7 +142,7 @@ const Picture = () => (
         height="70"
         loading="lazy"
         className="ash"
-        style={{ color: colours.ash, fontSize: '11px', lineHeight: '14px' }}
+        style={{ color: colors.ash, fontSize: '11px', lineHeight: '14px' }}
       />
     </Column>
   </Each>
@@ -170,13 +170,13 @@ export function LineItems() {
             {NAME}
             <Each of="choice">
               <br />
-              <span className="ash" style={text({ color: colours.ash, fontSize: '14px' })}>
+              <span className="ash" style={text({ color: colors.ash, fontSize: '14px' })}>
                 {v('choice')}
               </span>
             </Each>
             <Each of="each">
               <br />
-              <span className="ash" style={text({ color: colours.ash, fontSize: '14px' })}>
+              <span className="ash" style={text({ color: colors.ash, fontSize: '14px' })}>
                 {`${v('unitPrice')} each`}
               </span>
             </Each>
@@ -212,7 +212,7 @@ export function Lines({ of }: { of: string }) {
 /** A code to type, in digits that are easy to tell apart. */
 export function Code() {
   if (useIsText()) return <Paragraph>{v('code')}</Paragraph>;
-  const line = `1px solid ${colours.concrete}`;
+  const line = `1px solid ${colors.concrete}`;
   const figures = {
     fontFamily: DISPLAY,
     fontSize: '36px',
@@ -244,13 +244,13 @@ export function OrderProgress({ reached }: { reached: 1 | 2 | 3 }) {
           <Column key={step} style={{ width: '33.33%', padding: position < 2 ? '0 4px 0 0' : 0, verticalAlign: 'top' }}>
             <div
               className={isReached ? 'reached' : 'ahead'}
-              style={{ ...bar, background: isReached ? colours.ink : colours.concrete }}
+              style={{ ...bar, background: isReached ? colors.ink : colors.concrete }}
             >
               &nbsp;
             </div>
             <span
               className={tone}
-              style={text({ color: colours[tone], fontSize: '13px', fontWeight: isReached ? 600 : 400 })}
+              style={text({ color: colors[tone], fontSize: '13px', fontWeight: isReached ? 600 : 400 })}
             >
               {step}
             </span>

@@ -11,7 +11,7 @@ export const DISPLAY = "Archivo,'Arial Black','Helvetica Neue',Helvetica,Arial,s
 const BODY =
   "'Instrument Sans',-apple-system,BlinkMacSystemFont,'Segoe UI','Helvetica Neue',Helvetica,Arial,sans-serif";
 
-/** Sets a colour on every text: mail programs that invert colours look at each element alone. */
+/** Sets a color on every text: mail programs that invert colors look at each element alone. */
 export const text = (style: CSSProperties = {}): CSSProperties => ({
   margin: 0,
   color: INK,
@@ -21,7 +21,7 @@ export const text = (style: CSSProperties = {}): CSSProperties => ({
   ...style,
 });
 
-export const colours = { bone: BONE, ink: INK, concrete: CONCRETE, ash: ASH, moss: MOSS, rust: RUST };
+export const colors = { bone: BONE, ink: INK, concrete: CONCRETE, ash: ASH, moss: MOSS, rust: RUST };
 
 const DARK: Record<string, string> = {
   '.ground': 'background:#161614!important',

@@ -1,11 +1,18 @@
 /**
- * Prefixes an apostrophe to text that a spreadsheet would run as a formula (owasp.org, CSV injection), and to text that
- * already looks so escaped, so that `restoreFormula` returns every text as it was.
+ * Finds where a spreadsheet may run text as a formula (owasp.org, CSV injection). To some, full-width signs are the same.
+ * Where a file is read with semicolons as separators, one within a text begins another cell.
  */
-const escapeFormula = (text: string): string => (/^'*[=+\-@\t\r\n]/.test(text) ? `'${text}` : text);
+const FORMULA = /(?<=^|;)'*(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\t\r\n])/g;
+const ESCAPED = /(?<=^|;)'('*)(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\t\r\n])/g;
 
-/** Removes the apostrophe that an export put before a formula. */
-export const restoreFormula = (text: string): string => (/^'+[=+\-@\t\r\n]/.test(text) ? text.slice(1) : text);
+/**
+ * Puts an apostrophe before each formula, and before text that already looks so escaped, so that `restoreFormula` returns
+ * every text as it was.
+ */
+const escapeFormula = (text: string): string => text.replace(FORMULA, "'$&");
+
+/** Removes the apostrophes that an export put before formulas. */
+export const restoreFormula = (text: string): string => text.replace(ESCAPED, '$1');
 
 /** Quotes text that contains a comma, a quote or a line break (RFC 4180). */
 const quote = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

@@ -11,6 +11,13 @@ export function cutText(text: string, max: number): string {
   return text.slice(0, segmenter.segment(text).containing(max)?.index ?? max);
 }
 
+/** Counts characters as people see them; an emoji is one. */
+export function countCharacters(text: string): number {
+  if (PLAIN.test(text)) return text.length;
+  segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
+  return [...segmenter.segment(text)].length;
+}
+
 /** Cuts a text to whole words of at most `max` units, the ellipsis included. A word that is longer is cut as a text. */
 export function cutWords(text: string, max: number): string {
   if (text.length <= max) return text;

@@ -8,6 +8,7 @@ export const ID_PREFIXES = [
   'chk',
   'sub',
   'img',
+  'vid',
   'rfd',
   'not',
   'aud',

@@ -7,7 +7,7 @@ export const textSchema = (max: number, min = 0) =>
     z.minLength(min, 'is required'),
     z.maxLength(max),
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused here
-    z.regex(/^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]*$/, 'contains control characters'),
+    z.regex(/^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]*$/, 'has invisible characters. Type it again'),
   );
 
 /** Trims and lower-cases an e-mail address. */

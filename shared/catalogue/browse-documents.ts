@@ -1,4 +1,6 @@
 import type { CatalogueDocument } from './catalogue-document.ts';
+import { type CategoryRule, matchesRule } from './category-listing/category-rule.ts';
+import { inCategoryOrder, type ListOrder } from './category-listing/list-order.ts';
 import type { ProductCard } from './product.ts';
 import { type Found, searchDocuments } from './search/search.ts';
 import { selectionMatcher } from './select-documents.ts';
@@ -8,11 +10,15 @@ import type { Selection, Sort } from './selection.ts';
 export interface CatalogueScope {
   categoryId?: string | null | undefined;
   text?: string | undefined;
+  /** Chooses the products of the category; without one they are those in it. */
+  rule?: CategoryRule | null;
+  /** The order of the category; newest first without one. */
+  order?: ListOrder;
 }
 
 /** Fields that decide a product's position in a sorted list. */
 export type SortPosition = Pick<ProductCard, 'id' | 'createdAt' | 'priceCents'> & {
-  /** Rises with the quality of the match in a search. */
+  /** Rises with the quality of the match in a search. In the order of a category it is the index. */
   score?: number;
 };
 
@@ -27,6 +33,7 @@ const newestFirst = (a: SortPosition, b: SortPosition): number =>
 const COMPARATORS: Record<Sort, (a: SortPosition, b: SortPosition) => number> = {
   best: (a, b) => (b.score ?? 0) - (a.score ?? 0) || newestFirst(a, b),
   newest: newestFirst,
+  featured: newestFirst,
   'price-asc': (a, b) => a.priceCents - b.priceCents || newestFirst(a, b),
   'price-desc': (a, b) => b.priceCents - a.priceCents || newestFirst(a, b),
 };
@@ -34,8 +41,14 @@ const COMPARATORS: Record<Sort, (a: SortPosition, b: SortPosition) => number> = 
 export const sortDocuments = (documents: readonly CatalogueDocument[], sort: Sort): CatalogueDocument[] =>
   documents.toSorted((a, b) => COMPARATORS[sort](a.card, b.card));
 
-function listedInScope(documents: readonly CatalogueDocument[], { categoryId, text }: CatalogueScope): Listed {
-  const listed = categoryId ? documents.filter(({ categoryIds }) => categoryIds.includes(categoryId)) : documents;
+function ofCategory(documents: readonly CatalogueDocument[], { categoryId, rule }: CatalogueScope) {
+  if (rule) return documents.filter((document) => matchesRule(document, rule));
+  return categoryId ? documents.filter(({ categoryIds }) => categoryIds.includes(categoryId)) : documents;
+}
+
+function listedInScope(documents: readonly CatalogueDocument[], scope: CatalogueScope): Listed {
+  const { text } = scope;
+  const listed = ofCategory(documents, scope);
   return text?.trim() ? searchDocuments(listed, text) : { documents: [...listed], scores: [] };
 }
 
@@ -49,8 +62,11 @@ export function browseDocuments(
 ): Listed {
   const found = listedInScope(documents, scope);
   const matches = selectionMatcher(selection);
-  if (selection.sort !== 'best')
-    return { ...found, documents: sortDocuments(found.documents.filter(matches), selection.sort), scores: [] };
+  if (selection.sort !== 'best') {
+    const sorted = sortDocuments(found.documents.filter(matches), selection.sort);
+    const order = selection.sort === 'featured' ? scope.order : undefined;
+    return { ...found, documents: order ? inCategoryOrder(sorted, order) : sorted, scores: [] };
+  }
   const kept = found.documents.map(matches);
   return {
     ...found,
@@ -59,12 +75,19 @@ export function browseDocuments(
   };
 }
 
+/** Returns the documents after a product in the order of a category; after its former index once it is gone. */
+function documentsAfterProduct(documents: readonly CatalogueDocument[], { id, score = 0 }: SortPosition) {
+  const index = documents.findIndex(({ card }) => card.id === id);
+  return documents.slice(index < 0 ? score : index + 1);
+}
+
 /** Returns the documents after a position, even if the product there is gone. Binary search in sorted documents. */
 export function documentsAfter(
   { documents, scores }: Pick<Listed, 'scores'> & { documents: readonly CatalogueDocument[] },
   position: SortPosition,
   sort: Sort,
 ): readonly CatalogueDocument[] {
+  if (sort === 'featured') return documentsAfterProduct(documents, position);
   let from = 0;
   let to = documents.length;
   while (from < to) {

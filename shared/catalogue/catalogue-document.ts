@@ -1,18 +1,13 @@
 import type { Cents } from '#shared/base/money.ts';
 import { availableQuantity, isCountedByVariant, isSoldOut } from './availability.ts';
 import { type CostGroup, costGroups } from './below-cost.ts';
+import { hasOwnStock } from './changes/stock-change.ts';
 import { applyDiscounts, basePrices } from './discount.ts';
-import {
-  type Product,
-  type ProductCard,
-  type ProductImage,
-  type SyncStatus,
-  toProductCard,
-  toPublicImage,
-} from './product.ts';
+import type { Product, ProductCard, ProductImage, SyncStatus } from './product.ts';
+import { toProductCard, toPublicImage } from './product-views.ts';
 import { searchText } from './search/search-index.ts';
 import { normalizeValue } from './selection.ts';
-import { type StockLevel, stockLevel } from './stock.ts';
+import { DEFAULT_LOW_STOCK } from './stock.ts';
 
 /** Fields of a product that lists need to search, filter, sort and show it. */
 export interface CatalogueDocument {
@@ -25,14 +20,17 @@ export interface CatalogueDocument {
   categoryIds: string[];
   categoryNames: string[];
   sizes: string[];
+  tags: string[];
   /**
    * Combinations in stock: all, none, or the numbers of some. Combinations are numbered from 0, size by size; a product
    * without sizes or without colors counts as having one.
    */
   available: boolean | number[];
-  sku: string;
-  stock: StockLevel;
+  /** Those of the product and its variants. */
+  skus: string[];
   syncStatus: SyncStatus;
+  /** False for a product that is made to order. */
+  hasStock: boolean;
   /** Prices before the discount; missing without one. */
   base?: { priceCents: Cents; compareAtPriceCents: Cents | null };
   /** Distinct variant prices before discount that differ from the product's. */
@@ -79,19 +77,24 @@ function knownCosts(product: Product): Pick<CatalogueDocument, 'costs'> {
   return costs.length > 0 ? { costs } : {};
 }
 
-export const toCatalogueDocument = (product: Product | null): CatalogueDocument | null =>
+const skusOf = ({ sku, variants = [] }: Product): string[] =>
+  [...new Set([sku, ...variants.map((variant) => variant.sku ?? '')])].filter(Boolean);
+
+/** `mostLeft` is the highest number of units left that the card keeps. */
+export const toCatalogueDocument = (product: Product | null, mostLeft = DEFAULT_LOW_STOCK): CatalogueDocument | null =>
   product && {
     isPublished: product.isPublished,
-    card: toProductCard(product),
+    card: toProductCard(product, mostLeft),
     pictures: picturesByColor(product),
     text: searchText(product),
     categoryIds: product.categories.map(({ id }) => id),
     categoryNames: product.categories.map(({ name }) => name),
     sizes: product.sizes,
+    tags: product.tags ?? [],
     available: availableCombinations(product),
-    sku: product.sku,
-    stock: stockLevel(product),
+    skus: skusOf(product),
     syncStatus: product.syncStatus ?? 'not_synced',
+    hasStock: hasOwnStock(product),
     ...pricesBeforeDiscount(product),
     ...knownCosts(product),
   };

@@ -1,11 +1,39 @@
 import * as z from 'zod/mini';
+import { idSchema } from '#shared/base/id.ts';
 import { SLUG_PATTERN } from '#shared/base/slug.ts';
 import { textSchema } from '#shared/base/text.ts';
+import { type CategoryRule, categoryRuleSchema } from './category-listing/category-rule.ts';
+import { CATEGORY_ORDERS, type CategoryOrder, MAX_ORDERED } from './category-listing/list-order.ts';
 import { categorySlugOf } from './category-title.ts';
 import { discountSchema } from './discount.ts';
 
 export const SLUG_TAKEN = 'A category with this slug already exists';
 
+const pictureSchema = z.strictObject({
+  /** Path of the largest rendition. */
+  url: z
+    .string()
+    .check(
+      z.maxLength(200),
+      z.regex(/^\/media\/(?:[\w-]+\/)*[\w-]+\.[a-z]+$/, 'must be a picture uploaded to this shop'),
+    ),
+  /** Pixels of all renditions. */
+  widths: z.array(z.int().check(z.gte(1), z.lte(10_000))).check(z.maxLength(10)),
+  alt: textSchema(500),
+});
+
+/** The page of a category in the shop. Missing fields keep their present values. */
+const pageFields = {
+  picture: z.optional(z.nullable(pictureSchema)),
+  order: z.optional(z.enum(CATEGORY_ORDERS)),
+  /** Products that come first in the order by hand. */
+  orderedIds: z.optional(z.array(idSchema('prd')).check(z.maxLength(MAX_ORDERED))),
+  /** Chooses the products; null for a category whose products are chosen by hand. */
+  rule: z.optional(z.nullable(categoryRuleSchema)),
+  /** Title in search results and in the tab; null for the category's own. */
+  seoTitle: z.optional(z.nullable(textSchema(120))),
+  seoDescription: z.optional(z.nullable(textSchema(320))),
+};
 /** The slug of the page with all products is reserved. */
 export const categoryInputSchema = z.strictObject({
   name: textSchema(80).check(z.minLength(1, 'Category name is required')),
@@ -18,18 +46,31 @@ export const categoryInputSchema = z.strictObject({
   description: z.nullable(textSchema(500)),
   position: z
     .int('Position must be a whole number')
-    .check(z.gte(0, 'Position cannot be below 0'), z.lte(10_000, 'Position must be at most 10,000')),
+    .check(z.gte(0, 'Position can’t be below 0'), z.lte(10_000, 'Position must be at most 10,000')),
   isFeatured: z.boolean(),
+  ...pageFields,
 });
 export type CategoryInput = z.infer<typeof categoryInputSchema>;
 
-export const categorySchema = z.object({
+const coreSchema = z.object({
   id: z.string(),
   name: z.string(),
   slug: z.string(),
   description: z.nullable(z.string()),
   position: z.int(),
   isFeatured: z.boolean(),
+});
+type Core = z.infer<typeof coreSchema>;
+
+/** A category as shoppers see it. */
+export const categorySchema = z.extend(coreSchema, {
+  picture: z.optional(pictureSchema),
+  /** True when the products have an order of their own instead of newest first. */
+  isOrdered: z.optional(z.boolean()),
+  /** True when a rule chooses the products. */
+  isByRule: z.optional(z.boolean()),
+  seoTitle: z.optional(z.string()),
+  seoDescription: z.optional(z.string()),
 });
 export type Category = z.infer<typeof categorySchema>;
 
@@ -49,7 +90,13 @@ export const categoryRefreshSchema = z.object({
 });
 export type CategoryRefresh = z.infer<typeof categoryRefreshSchema>;
 
-export interface StoredCategory extends Category {
+export interface StoredCategory extends Core {
+  picture: z.infer<typeof pictureSchema> | null;
+  order: CategoryOrder;
+  orderedIds: string[];
+  rule: CategoryRule | null;
+  seoTitle: string | null;
+  seoDescription: string | null;
   productCount: number;
   /** Counts admins' writes of the category's own fields. */
   version: number;
@@ -58,7 +105,13 @@ export interface StoredCategory extends Category {
   discountVersion: number;
 }
 
-export const adminCategorySchema = z.extend(categorySchema, {
+export const adminCategorySchema = z.extend(coreSchema, {
+  picture: z.nullable(pictureSchema),
+  order: z.enum(CATEGORY_ORDERS),
+  orderedIds: z.array(z.string()),
+  rule: z.nullable(categoryRuleSchema),
+  seoTitle: z.nullable(z.string()),
+  seoDescription: z.nullable(z.string()),
   productCount: z.int(),
   version: z.int(),
   discount: z.nullable(discountSchema),
@@ -66,8 +119,17 @@ export const adminCategorySchema = z.extend(categorySchema, {
 });
 export type AdminCategory = z.infer<typeof adminCategorySchema>;
 
-/** Selects the public fields one by one, so that a new field stays private. */
-export const toPublicCategory = ({ id, name, slug, description, position, isFeatured }: Category): Category => ({
+/** The page of a category that says nothing else. */
+export const NEW_PAGE = {
+  picture: null,
+  order: 'newest',
+  orderedIds: [],
+  rule: null,
+  seoTitle: null,
+  seoDescription: null,
+} satisfies Partial<StoredCategory>;
+
+const coreOf = ({ id, name, slug, description, position, isFeatured }: Core): Core => ({
   id,
   name,
   slug,
@@ -76,8 +138,35 @@ export const toPublicCategory = ({ id, name, slug, description, position, isFeat
   isFeatured,
 });
 
+/** Selects the public fields one by one, so that a new field stays private. */
+export const toPublicCategory = (category: StoredCategory): Category => ({
+  ...coreOf(category),
+  ...(category.picture ? { picture: category.picture } : {}),
+  ...(category.order === 'newest' ? {} : { isOrdered: true }),
+  ...(category.rule ? { isByRule: true } : {}),
+  ...(category.seoTitle ? { seoTitle: category.seoTitle } : {}),
+  ...(category.seoDescription ? { seoDescription: category.seoDescription } : {}),
+});
+
+/** Returns the fields of the category's page. */
+export const pageOf = ({ picture, order, orderedIds, rule, seoTitle, seoDescription }: StoredCategory) => ({
+  picture,
+  order,
+  orderedIds,
+  rule,
+  seoTitle,
+  seoDescription,
+});
+
+/** Returns the fields of the page after an edit: a missing field keeps its present value. */
+export function pageAfter(before: StoredCategory, input: CategoryInput): ReturnType<typeof pageOf> {
+  const given = Object.entries(input).filter(([, value]) => value !== undefined);
+  return pageOf({ ...before, ...Object.fromEntries(given) });
+}
+
 export const toAdminCategory = (category: StoredCategory, refresh: CategoryRefresh | null): AdminCategory => ({
-  ...toPublicCategory(category),
+  ...coreOf(category),
+  ...pageOf(category),
   productCount: category.productCount,
   version: category.version,
   discount: category.discount,

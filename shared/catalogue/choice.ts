@@ -1,5 +1,6 @@
 import type { Cents } from '#shared/base/money.ts';
 import { availableQuantity, findVariant, type Sellable, type VariantChoice } from './availability.ts';
+import type { Product } from './product.ts';
 
 /** The options of a product. */
 export type Options = Pick<Sellable, 'sizes' | 'colors'>;
@@ -28,6 +29,25 @@ export function priceOf(product: Sellable, choice: VariantChoice): ChoicePrice {
   const prices = (onSale.length > 0 ? onSale : matching).map((variant) => variant.priceCents);
   if (prices.length === 0) return { priceCents: product.priceCents, isFrom: false };
   return { priceCents: Math.min(...prices), isFrom: Math.min(...prices) < Math.max(...prices) };
+}
+
+/**
+ * Returns the compare-at price of a choice: its variant's own, else the product's. While the choice is partial, it is that of
+ * the cheapest variants, and the lowest one that is true for all of them. Null where there is none.
+ */
+export function compareAtOf(
+  product: Sellable & Pick<Product, 'compareAtPriceCents'>,
+  choice: VariantChoice,
+): Cents | null {
+  const { priceCents } = priceOf(product, choice);
+  const matching = completions(product, choice).flatMap((full) => findVariant(product, full) ?? []);
+  const onSale = matching.filter((variant) => variant.available);
+  const cheapest = (onSale.length > 0 ? onSale : matching).filter((variant) => variant.priceCents === priceCents);
+  if (cheapest.length === 0) return product.compareAtPriceCents;
+  const lowest = Math.min(
+    ...cheapest.map((variant) => variant.compareAtPriceCents ?? product.compareAtPriceCents ?? 0),
+  );
+  return lowest === 0 ? null : lowest;
 }
 
 /** A product whose pictures may each show one color. */

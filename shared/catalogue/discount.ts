@@ -28,12 +28,14 @@ export interface BasePrices {
   priceCents: Cents;
   compareAtPriceCents: Cents | null;
   variantPricesCents?: Cents[];
+  /** Missing while no variant has its own; null for one that has the product's. */
+  variantCompareAtCents?: (Cents | null)[];
 }
 
 export interface Priced {
   priceCents: Cents;
   compareAtPriceCents: Cents | null;
-  variants?: { priceCents: Cents }[];
+  variants?: { priceCents: Cents; compareAtPriceCents?: Cents | null }[];
   /** Missing or null while no discount applies. */
   base?: BasePrices | null;
   discount?: CategoryDiscount | null;
@@ -45,6 +47,9 @@ export const basePrices = ({ base, priceCents, compareAtPriceCents, variants }: 
     priceCents,
     compareAtPriceCents,
     ...(variants ? { variantPricesCents: variants.map((variant) => variant.priceCents) } : {}),
+    ...(variants?.some((variant) => variant.compareAtPriceCents != null)
+      ? { variantCompareAtCents: variants.map((variant) => variant.compareAtPriceCents ?? null) }
+      : {}),
   };
 
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
@@ -77,10 +82,16 @@ export function applyDiscounts<T extends Priced>(product: T, discounts: readonly
     compareAtPriceCents: best ? base.priceCents : base.compareAtPriceCents,
     ...(product.variants && base.variantPricesCents
       ? {
-          variants: product.variants.map((variant, index) => ({
-            ...variant,
-            priceCents: priceOf(base.variantPricesCents?.[index] ?? variant.priceCents),
-          })),
+          variants: product.variants.map(({ compareAtPriceCents: _shown, ...variant }, index) => {
+            const before = base.variantPricesCents?.[index] ?? variant.priceCents;
+            const own = best ? before : (base.variantCompareAtCents?.[index] ?? null);
+            const isProducts = own === null || (best && own === base.priceCents);
+            return {
+              ...variant,
+              priceCents: priceOf(before),
+              ...(isProducts ? {} : { compareAtPriceCents: own }),
+            };
+          }),
         }
       : {}),
     base: best ? base : null,

@@ -56,7 +56,15 @@ class Counts {
   }
 }
 
+/** Lists the tags of documents, the most frequent first. */
+export function countTags(documents: readonly CatalogueDocument[]): string[] {
+  const counts = new Counts();
+  for (const document of documents) counts.add(document, document.tags, () => true);
+  return counts.facets(compareFacets).map(({ value }) => value);
+}
+
 const MOST_RANGES = 5;
+const MOST_TAGS = 20;
 const STEPS = [5, 10, 20, 25, 50].map((dollars) => dollars * 100);
 
 /** Returns the distance between the ends of ranges, so that a few round ones cover all prices. */
@@ -96,39 +104,44 @@ export function availableFilters(
 ): Filters {
   const listed = documentsInScope(documents, scope);
   const match = matcher(selection);
-  const counts = { sizes: new Counts(), colors: new Counts(), categories: new Counts() };
+  const counts = { sizes: new Counts(), colors: new Counts(), categories: new Counts(), tags: new Counts() };
   const prices: Record<'all' | 'counted', Cents[]> = { all: [], counted: [] };
   let inStock = 0;
   for (const document of listed) {
-    const { sizesAt, colorsAt, hasSize, hasColor, hasCategory, hasPrice } = match(document);
+    const { sizesAt, colorsAt, hasSize, hasColor, hasCategory, hasTag, hasPrice } = match(document);
+    const isInOthers = hasCategory && hasTag && hasPrice;
     const isLeft = (sizes: readonly number[] | null, colors: readonly number[] | null) =>
       !selection.inStock || isAvailable(document, sizes, colors);
     const isStocked = hasSize && hasColor && isLeft(sizesAt, colorsAt);
-    counts.sizes.add(
-      document,
-      document.sizes,
-      (position) => hasColor && hasCategory && hasPrice && isLeft([position], colorsAt),
-    );
+    counts.sizes.add(document, document.sizes, (position) => hasColor && isInOthers && isLeft([position], colorsAt));
     counts.colors.add(
       document,
       document.card.colors,
-      (position) => hasSize && hasCategory && hasPrice && isLeft(sizesAt, [position]),
+      (position) => hasSize && isInOthers && isLeft(sizesAt, [position]),
     );
-    counts.categories.add(document, otherCategories(document, scope), () => isStocked && hasPrice);
+    counts.categories.add(document, otherCategories(document, scope), () => isStocked && hasTag && hasPrice);
+    counts.tags.add(document, document.tags, () => isStocked && hasCategory && hasPrice);
     const price = shownPrice(document);
     prices.all.push(price);
-    if (isStocked && hasCategory) prices.counted.push(price);
-    if (hasSize && hasColor && hasCategory && hasPrice && isAvailable(document, sizesAt, colorsAt)) inStock += 1;
+    if (isStocked && hasCategory && hasTag) prices.counted.push(price);
+    if (hasSize && hasColor && isInOthers && isAvailable(document, sizesAt, colorsAt)) inStock += 1;
   }
   return {
     total: listed.length,
     sizes: counts.sizes.facets((a, b) => compareSizes(a.value, b.value)),
     colors: counts.colors.facets(compareFacets),
     categories: counts.categories.facets(compareFacets),
+    tags: shownTags(counts.tags.facets(compareFacets), selection),
     prices: priceFacets(prices.all, prices.counted),
     inStock,
   };
 }
+
+/** Returns the most frequent tags and the selected ones, so that each of those can be removed. */
+const shownTags = (tags: readonly Facet[], { tags: chosen }: Selection): Facet[] => {
+  const names = new Set(chosen.map(normalizeValue));
+  return tags.filter(({ value }, index) => index < MOST_TAGS || names.has(normalizeValue(value)));
+};
 
 /** Returns the names of a document's categories, without the one that is listed. */
 const otherCategories = ({ categoryIds, categoryNames }: CatalogueDocument, { categoryId }: CatalogueScope) =>

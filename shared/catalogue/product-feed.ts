@@ -2,7 +2,9 @@ import { cutText } from '#shared/base/cut-text.ts';
 import { htmlToText } from '#shared/base/html-text.ts';
 import type { Cents } from '#shared/base/money.ts';
 import { availableQuantity, combinationsOf, findVariant, isOnSale, unitPrice, variantPath } from './availability.ts';
+import { compareAtOf } from './choice.ts';
 import type { Product } from './product.ts';
+import { gtinOf } from './variants/gtin.ts';
 
 const MAX_TITLE = 150;
 const MAX_DESCRIPTION = 500;
@@ -33,8 +35,10 @@ export function feedItems(product: Product, { site, brand }: { site: string; bra
     if (!picture) return [];
     const price = unitPrice(product, choice);
     const variant = findVariant(product, choice);
+    const gtin = gtinOf(variant?.barcode);
     const grams = variant?.weightGrams ?? product.weightGrams;
-    const sale = isOnSale({ ...product, priceCents: price }) ? product.compareAtPriceCents : null;
+    const compareAtPriceCents = compareAtOf(product, choice);
+    const sale = isOnSale({ priceCents: price, compareAtPriceCents }) ? compareAtPriceCents : null;
     const item: [string, string][] = [
       ['g:id', `${product.id}-${fingerprint(`${color}/${size}`)}`],
       ['g:title', cutText([product.title, color, size].filter(Boolean).join(', '), MAX_TITLE)],
@@ -44,14 +48,15 @@ export function feedItems(product: Product, { site, brand }: { site: string; bra
       ...more
         .slice(0, MAX_ADDITIONAL_IMAGES)
         .map(({ url }): [string, string] => ['g:additional_image_link', absolute(url)]),
+      ...(product.videos ?? []).map(({ url }): [string, string] => ['g:video_link', absolute(url)]),
       ['g:availability', availableQuantity(product, choice) > 0 ? 'in_stock' : 'out_of_stock'],
       ['g:price', money(sale ?? price)],
       ...(sale === null ? [] : ([['g:sale_price', money(price)]] as [string, string][])),
       ['g:brand', brand],
       ['g:condition', 'new'],
-      ...(variant?.barcode ? ([['g:gtin', variant.barcode]] as [string, string][]) : []),
+      ...(gtin ? ([['g:gtin', gtin]] as [string, string][]) : []),
       ...(variant?.sku ? ([['g:mpn', variant.sku]] as [string, string][]) : []),
-      ['g:identifier_exists', variant?.barcode ? 'yes' : 'no'],
+      ['g:identifier_exists', gtin ? 'yes' : 'no'],
       ['g:item_group_id', product.id],
       ['g:google_product_category', '1604'],
       ...(product.categories[0] ? ([['g:product_type', product.categories[0].name]] as [string, string][]) : []),

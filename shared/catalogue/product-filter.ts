@@ -3,7 +3,9 @@ import { foldText, foldWords } from '#shared/base/fold-text.ts';
 import { idSchema } from '#shared/base/id.ts';
 import type { CatalogueDocument } from './catalogue-document.ts';
 import { SYNC_STATUSES, type SyncStatus } from './product.ts';
+import { normalizeValue } from './selection.ts';
 import { STOCK_LEVELS, type StockLevel } from './stock.ts';
+import { tagSchema } from './tags.ts';
 
 /** The filter's fields in a request. */
 export const productFilterShape = {
@@ -12,45 +14,52 @@ export const productFilterShape = {
   stock: z.optional(z.enum(STOCK_LEVELS)),
   category: z.optional(idSchema('cat')),
   sync: z.optional(z.enum(SYNC_STATUSES)),
+  tag: z.optional(tagSchema),
 };
 
 /** Filter of the admin's product list; missing and blank fields match everything. */
 export interface ProductFilter {
-  /** Words that are all in the title, slug or SKU; case and accents do not matter. */
+  /** Words that are all in the title, slug, SKUs or tags; case and accents do not matter. */
   q?: string | undefined;
   status?: 'published' | 'draft' | undefined;
   stock?: StockLevel | undefined;
   category?: string | undefined;
   sync?: SyncStatus | undefined;
+  tag?: string | undefined;
 }
 
-export const hasProductFilter = ({ q, status, stock, category, sync }: ProductFilter): boolean =>
-  Boolean(q || status || stock || category || sync);
+export const hasProductFilter = (filter: ProductFilter): boolean => Object.values(filter).some(Boolean);
 
 export type FilterableProduct = Pick<
   CatalogueDocument,
-  'isPublished' | 'sku' | 'stock' | 'syncStatus' | 'categoryIds'
+  'isPublished' | 'skus' | 'syncStatus' | 'categoryIds' | 'tags'
 > & {
-  card: Pick<CatalogueDocument['card'], 'title' | 'slug'>;
+  card: Pick<CatalogueDocument['card'], 'title' | 'slug' | 'soldOut' | 'left'>;
 };
+
+const levelOf = ({ card: { soldOut, left } }: FilterableProduct, lowStock: number): StockLevel =>
+  soldOut ? 'out' : left !== undefined && left <= lowStock ? 'low' : 'in';
 
 const foldedTexts = new WeakMap<FilterableProduct, string>();
 
 function foldedText(product: FilterableProduct): string {
   const known = foldedTexts.get(product);
   if (known !== undefined) return known;
-  const text = [product.card.title, product.card.slug, product.sku].map(foldText).join('');
+  const text = [product.card.title, product.card.slug, ...product.skus, ...product.tags].map(foldText).join('');
   foldedTexts.set(product, text);
   return text;
 }
 
-export function productFilter({ q = '', status, stock, category, sync }: ProductFilter) {
+/** `lowStock` is the shop's setting. */
+export function productFilter({ q = '', status, stock, category, sync, tag }: ProductFilter, lowStock: number) {
   const isBlank = q.trim() === '';
   const words = foldWords(q);
+  const wanted = tag && normalizeValue(tag);
   return (product: FilterableProduct): boolean =>
     (status === undefined || product.isPublished === (status === 'published')) &&
-    (stock === undefined || product.stock === stock) &&
+    (stock === undefined || levelOf(product, lowStock) === stock) &&
     (sync === undefined || product.syncStatus === sync) &&
     (category === undefined || product.categoryIds.includes(category)) &&
+    (!wanted || product.tags.some((each) => normalizeValue(each) === wanted)) &&
     (isBlank || (words.length > 0 && words.every((word) => foldedText(product).includes(word))));
 }

@@ -3,6 +3,9 @@ import { idSchema } from '#shared/base/id.ts';
 import { moneySchema } from '#shared/base/money-schema.ts';
 import { slugSchema } from '#shared/base/slug.ts';
 import { textSchema } from '#shared/base/text.ts';
+import { MAX_SEO_DESCRIPTION, MAX_SEO_TITLE } from './seo/search-listing.ts';
+import { tagsSchema } from './tags.ts';
+import { MAX_VIDEOS, videoInputSchema } from './video/product-video.ts';
 
 export const MAX_SIZES = 30;
 /** A provider's product can have a hundred enabled variants, each in another color. */
@@ -10,6 +13,7 @@ export const MAX_COLORS = 100;
 export const MAX_VARIANTS = 250;
 export const MAX_IMAGES = 40;
 export const MAX_DESCRIPTION_LENGTH = 50_000;
+export const MAX_SIZE_CHART_LENGTH = 20_000;
 
 /** The highest price, in cents. */
 export const MAX_PRICE_CENTS = 99_999_99;
@@ -24,7 +28,10 @@ export const colorSchema = textSchema(40, 1);
 const imageInputSchema = z.strictObject({
   url: z
     .string()
-    .check(z.maxLength(200), z.regex(/^\/media\/(?:[\w-]+\/)*[\w-]+\.[a-z]+$/, 'is not a picture of this shop')),
+    .check(
+      z.maxLength(200),
+      z.regex(/^\/media\/(?:[\w-]+\/)*[\w-]+\.[a-z]+$/, 'must be a picture uploaded to this shop'),
+    ),
   alt: textSchema(500),
   color: z.optional(colorSchema),
   widths: z.optional(z.array(z.int().check(z.gte(1), z.lte(10_000))).check(z.maxLength(10))),
@@ -37,6 +44,8 @@ export const variantInputSchema = z.strictObject({
   sku: z.optional(textSchema(80)),
   barcode: z.optional(textSchema(20)),
   priceCents: z.optional(z.nullable(moneySchema({ min: 1, max: MAX_PRICE_CENTS }))),
+  /** Missing or null for the product's; 0 for none. */
+  compareAtPriceCents: z.optional(z.nullable(moneySchema({ max: MAX_PRICE_CENTS }))),
   costCents: z.optional(z.nullable(moneySchema({ max: MAX_PRICE_CENTS }))),
   weightGrams: z.optional(z.nullable(z.int().check(z.gte(0), z.lte(MAX_WEIGHT_GRAMS)))),
   /** The variant's own stock; given for all variants or for none. */
@@ -57,6 +66,8 @@ export const productInputSchema = z.strictObject({
   /** 0 is saved as null, and so is a weight of 0. */
   compareAtPriceCents: z.nullable(moneySchema({ max: MAX_PRICE_CENTS })),
   images: z.array(imageInputSchema).check(z.maxLength(MAX_IMAGES)),
+  /** Missing keeps the present videos. */
+  videos: z.optional(z.array(videoInputSchema).check(z.maxLength(MAX_VIDEOS))),
   sizes: z.array(sizeSchema).check(z.maxLength(MAX_SIZES), z.refine(unique, 'lists a size twice')),
   colors: z.array(colorSchema).check(z.maxLength(MAX_COLORS), z.refine(unique, 'lists a color twice')),
   sku: textSchema(80),
@@ -65,11 +76,16 @@ export const productInputSchema = z.strictObject({
   weightGrams: z.nullable(z.int().check(z.gte(0), z.lte(MAX_WEIGHT_GRAMS))),
   isFeatured: z.boolean(),
   isPublished: z.boolean(),
-  sizeChartHtml: z.nullable(z.string().check(z.maxLength(20_000))),
+  sizeChartHtml: z.nullable(z.string().check(z.maxLength(MAX_SIZE_CHART_LENGTH))),
   categoryIds: z.array(idSchema('cat')).check(z.maxLength(20), z.refine(unique, 'lists a category twice')),
   /** Unit cost to the shop; null when unknown. */
   costCents: z.nullable(moneySchema({ max: MAX_PRICE_CENTS })),
   providerProductId: z.nullable(textSchema(80, 1)),
+  /** Missing keeps the present tags. */
+  tags: z.optional(tagsSchema),
+  /** For search engines, in place of the title and description. Missing keeps the present one; null ends it. */
+  seoTitle: z.optional(z.nullable(textSchema(MAX_SEO_TITLE))),
+  seoDescription: z.optional(z.nullable(textSchema(MAX_SEO_DESCRIPTION))),
   /** Own products only. Missing keeps the present variants; null ends them. */
   variants: z.optional(z.nullable(z.array(variantInputSchema).check(z.minLength(1), z.maxLength(MAX_VARIANTS)))),
 });

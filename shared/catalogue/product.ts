@@ -1,12 +1,9 @@
 import * as z from 'zod/mini';
-import { isSoldOut } from './availability.ts';
-import { isNew } from './category-order.ts';
-import { openingChoice, priceOf } from './choice.ts';
-import { type BasePrices, basePrices, type CategoryDiscount, discountSchema } from './discount.ts';
+import { type BasePrices, type CategoryDiscount, discountSchema } from './discount.ts';
 import type { ProductInput } from './product-input.ts';
 import type { ProviderLink } from './provider-link.ts';
-import { lastUnits } from './stock.ts';
 import type { StockCounters } from './variants/stock-counters.ts';
+import { videoSchema } from './video/product-video.ts';
 
 /** `url` is the largest rendition; `widths` lists all, in pixels (see `renditionUrl`). */
 export const imageSchema = z.object({
@@ -21,9 +18,13 @@ export const variantSchema = z.object({
   size: z.nullable(z.string()),
   color: z.nullable(z.string()),
   priceCents: z.int(),
+  /** Missing for the product's; 0 for none. */
+  compareAtPriceCents: z.optional(z.nullable(z.int())),
   available: z.boolean(),
   /** Units left, where each variant has its own stock number. */
   quantity: z.optional(z.int()),
+  sku: z.optional(z.string()),
+  barcode: z.optional(z.string()),
 });
 export type Variant = z.infer<typeof variantSchema>;
 
@@ -33,8 +34,6 @@ export interface StoredVariant extends Variant {
   costCents?: number | null;
   /** The provider's id, unique within its product only. */
   providerVariantId?: number;
-  sku?: string;
-  barcode?: string;
   weightGrams?: number | null;
   /** True while the variant costs what its product costs. */
   hasProductPrice?: boolean;
@@ -78,11 +77,18 @@ export const productCardSchema = z.object({
   colors: z.array(z.string()),
   /** Color of `image`, when the list is filtered by color. */
   color: z.optional(z.string()),
-  /** Price with which the product's page opens, where it differs from `priceCents` or is the lowest of several. */
-  opening: z.optional(z.object({ priceCents: z.int(), isFrom: z.boolean() })),
+  /** Price with which the product's page opens, where it differs from the product's or is the lowest of several. */
+  opening: z.optional(
+    z.object({
+      priceCents: z.int(),
+      isFrom: z.boolean(),
+      /** Missing where it is the product's. */
+      compareAtPriceCents: z.optional(z.nullable(z.int())),
+    }),
+  ),
   isFeatured: z.boolean(),
   soldOut: z.boolean(),
-  /** Units left, when they are the last few. */
+  /** Units left, when they are few. What is low is a setting of the shop. */
   left: z.optional(z.int()),
   createdAt: z.string(),
 });
@@ -96,6 +102,8 @@ export const productDetailSchema = z.object({
   priceCents: z.int(),
   compareAtPriceCents: z.nullable(z.int()),
   images: z.array(imageSchema),
+  /** Shown after the pictures; missing where there is none. */
+  videos: z.optional(z.array(videoSchema)),
   sizes: z.array(z.string()),
   colors: z.array(z.string()),
   sku: z.string(),
@@ -110,6 +118,9 @@ export const productDetailSchema = z.object({
   variants: z.optional(z.array(variantSchema)),
   /** Plain text with line breaks, required by EU product safety rules. */
   safetyInformation: z.optional(z.string()),
+  /** For search engines; missing where the title and description serve. */
+  seoTitle: z.optional(z.nullable(z.string())),
+  seoDescription: z.optional(z.nullable(z.string())),
 });
 export type ProductDetail = z.infer<typeof productDetailSchema>;
 
@@ -117,6 +128,8 @@ export type ProductDetail = z.infer<typeof productDetailSchema>;
 const adminVariantSchema = z.extend(variantSchema, {
   /** Before discount. */
   basePriceCents: z.int(),
+  /** The variant's own, before discount; null for the product's. */
+  baseCompareAtPriceCents: z.nullable(z.int()),
   costCents: z.nullable(z.int()),
   sku: z.string(),
   barcode: z.string(),
@@ -131,6 +144,7 @@ export const adminProductSchema = z.extend(productDetailSchema, {
   discount: z.nullable(z.intersection(discountSchema, z.object({ categoryId: z.string() }))),
   costCents: z.nullable(z.int()),
   providerProductId: z.nullable(z.string()),
+  tags: z.array(z.string()),
   syncStatus: z.enum(SYNC_STATUSES),
   variants: z.optional(z.array(adminVariantSchema)),
   /** State of the last sync; null if it was never synced. */
@@ -141,106 +155,3 @@ export const adminProductSchema = z.extend(productDetailSchema, {
   updatedAt: z.string(),
 });
 export type AdminProduct = z.infer<typeof adminProductSchema>;
-
-export const toPublicImage = ({ url, alt, color, widths }: ProductImage): ProductImage => ({
-  url,
-  alt,
-  ...(color ? { color } : {}),
-  ...(widths ? { widths } : {}),
-});
-
-/** Card and detail select the public fields one by one, so that a new field stays private. */
-export function toProductCard(product: Product): ProductCard {
-  const [image = null, ...others] = product.images.map(toPublicImage);
-  const opening = priceOf(product, openingChoice(product));
-  const left = lastUnits(product);
-  return {
-    id: product.id,
-    slug: product.slug,
-    title: product.title,
-    priceCents: product.priceCents,
-    compareAtPriceCents: product.compareAtPriceCents,
-    image,
-    hoverImage: others.find((other) => other.color === image?.color) ?? null,
-    colors: product.colors,
-    ...(opening.isFrom || opening.priceCents !== product.priceCents ? { opening } : {}),
-    isFeatured: isNew(product),
-    soldOut: isSoldOut(product),
-    ...(left === null ? {} : { left }),
-    createdAt: product.createdAt,
-  };
-}
-
-export function toProductDetail(product: Product): ProductDetail {
-  // A linked product that was never synced has no variants: without the list it would look like the shop's own.
-  const variants = product.variants ?? (product.providerProductId ? [] : undefined);
-  const safetyInformation = product.provider?.safetyInformation?.trim();
-  return {
-    id: product.id,
-    title: product.title,
-    slug: product.slug,
-    descriptionHtml: product.descriptionHtml,
-    priceCents: product.priceCents,
-    compareAtPriceCents: product.compareAtPriceCents,
-    images: product.images.map(toPublicImage),
-    sizes: product.sizes,
-    colors: product.colors,
-    sku: product.sku,
-    inventoryQuantity: product.inventoryQuantity,
-    inventoryPolicy: product.inventoryPolicy,
-    weightGrams: product.weightGrams,
-    isFeatured: isNew(product),
-    isPublished: product.isPublished,
-    createdAt: product.createdAt,
-    sizeChartHtml: product.sizeChartHtml,
-    categories: product.categories.map(({ id, slug, name }) => ({ id, slug, name })),
-    ...(variants
-      ? {
-          variants: variants.map(({ size, color, priceCents, available, quantity }) => ({
-            ...{ size, color, priceCents, available },
-            ...(quantity === undefined ? {} : { quantity }),
-          })),
-        }
-      : {}),
-    ...(safetyInformation ? { safetyInformation } : {}),
-  };
-}
-
-const toAdminVariant = (variant: StoredVariant, base?: number) => {
-  const { size, color, priceCents, available, quantity } = variant;
-  return {
-    ...{ size, color, priceCents, available },
-    ...(quantity === undefined ? {} : { quantity }),
-    basePriceCents: base ?? priceCents,
-    costCents: variant.costCents ?? null,
-    sku: variant.sku ?? '',
-    barcode: variant.barcode ?? '',
-    weightGrams: variant.weightGrams ?? null,
-    hasProductPrice: variant.hasProductPrice ?? false,
-  };
-};
-
-const toProviderView = ({ isLocked, problems, syncedAt }: ProviderLink) => ({
-  isLocked,
-  problems: problems ?? [],
-  syncedAt: syncedAt ?? null,
-});
-
-export const toAdminProduct = (product: Product): AdminProduct => {
-  const { priceCents, compareAtPriceCents, variantPricesCents = [] } = basePrices(product);
-  const { variants: _variants, ...detail } = toProductDetail(product);
-  return {
-    ...detail,
-    ...(product.variants
-      ? { variants: product.variants.map((variant, index) => toAdminVariant(variant, variantPricesCents[index])) }
-      : {}),
-    provider: product.provider ? toProviderView(product.provider) : null,
-    base: { priceCents, compareAtPriceCents },
-    discount: product.discount ?? null,
-    costCents: product.costCents ?? null,
-    providerProductId: product.providerProductId ?? null,
-    syncStatus: product.syncStatus ?? 'not_synced',
-    version: product.version,
-    updatedAt: product.updatedAt,
-  };
-};

@@ -44,14 +44,16 @@ export interface Match {
   hasSize: boolean;
   hasColor: boolean;
   hasCategory: boolean;
+  hasTag: boolean;
   hasPrice: boolean;
 }
 
 /** Returns a function that compares a document with each part of a selection. */
-export function matcher({ sizes, colors, categories, price }: Selection): (document: CatalogueDocument) => Match {
+export function matcher({ sizes, colors, categories, tags, price }: Selection): (document: CatalogueDocument) => Match {
   const findSizes = positionFinder(sizes);
   const findColors = positionFinder(colors);
   const findCategories = positionFinder(categories);
+  const findTags = positionFinder(tags);
   return (document) => {
     const sizesAt = findSizes(document.sizes);
     const colorsAt = findColors(document.card.colors);
@@ -61,6 +63,7 @@ export function matcher({ sizes, colors, categories, price }: Selection): (docum
       hasSize: sizesAt?.length !== 0,
       hasColor: colorsAt?.length !== 0,
       hasCategory: findCategories(document.categoryNames)?.length !== 0,
+      hasTag: findTags(document.tags)?.length !== 0,
       hasPrice: price === null || isInRange(shownPrice(document), price),
     };
   };
@@ -70,8 +73,8 @@ export function matcher({ sizes, colors, categories, price }: Selection): (docum
 export function selectionMatcher(selection: Selection): (document: CatalogueDocument) => boolean {
   const match = matcher(selection);
   return (document) => {
-    const { sizesAt, colorsAt, hasSize, hasColor, hasCategory, hasPrice } = match(document);
-    if (!hasSize || !hasColor || !hasCategory || !hasPrice) return false;
+    const { sizesAt, colorsAt, hasSize, hasColor, hasCategory, hasTag, hasPrice } = match(document);
+    if (!hasSize || !hasColor || !hasCategory || !hasTag || !hasPrice) return false;
     return !selection.inStock || isAvailable(document, sizesAt, colorsAt);
   };
 }

@@ -1,8 +1,9 @@
-/** Sort orders of product lists; the first is the default. */
+/** Sort orders of product lists, beside the default order of the list. */
 export const SORTS = ['newest', 'price-asc', 'price-desc'] as const;
 /** Sort orders of searches; the first is the default. */
 export const SEARCH_SORTS = ['best', ...SORTS] as const;
-export type Sort = (typeof SEARCH_SORTS)[number];
+/** `featured` is the order of a category, newest first if it has none of its own. */
+export type Sort = (typeof SEARCH_SORTS)[number] | 'featured';
 
 /** Prices in cents, both ends included; null leaves an end open. */
 export interface PriceRange {
@@ -10,12 +11,13 @@ export interface PriceRange {
   maxCents: number | null;
 }
 
-/** Filters and sort of a list. Values within sizes, colors or categories are alternatives; all parts must match. */
+/** Filters and sort of a list. Values within sizes, colors, categories or tags are alternatives; all parts must match. */
 export interface Selection {
   sizes: readonly string[];
   colors: readonly string[];
   /** Names of categories. */
   categories: readonly string[];
+  tags: readonly string[];
   /** Null for all prices. */
   price: PriceRange | null;
   /** Only products in stock in one of the selected sizes and colors. */
@@ -27,9 +29,10 @@ export const DEFAULT_SELECTION: Selection = {
   sizes: [],
   colors: [],
   categories: [],
+  tags: [],
   price: null,
   inStock: false,
-  sort: 'newest',
+  sort: 'featured',
 };
 
 export interface Facet {
@@ -48,13 +51,15 @@ export interface Filters {
   sizes: Facet[];
   colors: Facet[];
   categories: Facet[];
+  /** The most frequent ones. */
+  tags: Facet[];
   prices: PriceFacet[];
   inStock: number;
 }
 
 /** Counts the active filters; the sort is not one. */
-export const countFilters = ({ sizes, colors, categories, price, inStock }: Selection): number =>
-  sizes.length + colors.length + categories.length + (price ? 1 : 0) + (inStock ? 1 : 0);
+export const countFilters = ({ sizes, colors, categories, tags, price, inStock }: Selection): number =>
+  sizes.length + colors.length + categories.length + tags.length + (price ? 1 : 0) + (inStock ? 1 : 0);
 
 export const isFiltered = (selection: Selection): boolean => countFilters(selection) > 0;
 

@@ -69,20 +69,25 @@ export function findShortages(lines: readonly RequestedLine[], products: Readonl
   });
 }
 
-/** `low` means one to five units of finite stock. */
+/** `low` means that few units of a finite stock are left. */
 export const STOCK_LEVELS = ['in', 'low', 'out'] as const;
 export type StockLevel = (typeof STOCK_LEVELS)[number];
 
-const LOW_STOCK = 5;
+/** The most units that count as low in a new shop. An admin may choose another number, 0 for never. */
+export const DEFAULT_LOW_STOCK = 5;
+
+/**
+ * Returns up to how many units cards keep the number left. What is low is decided when a card is shown, so a lower number
+ * needs no other cards.
+ */
+export const keptUnits = (lowStock: number): number => Math.max(DEFAULT_LOW_STOCK, lowStock);
 
 /** Returns what of a number of units is shown: the exact number of the last few, else that there are more. */
-export const stockBand = (units: number): string => (units > LOW_STOCK ? 'more' : String(units));
+export const stockBand = (units: number, most: number): string => (units > most ? 'more' : String(units));
 
 /** Returns the units left when they are the last few of a finite stock; null otherwise. */
-export const lastUnits = ({ inventoryPolicy, inventoryQuantity }: Sellable): number | null =>
-  inventoryPolicy === 'finite' && inventoryQuantity > 0 && inventoryQuantity <= LOW_STOCK ? inventoryQuantity : null;
+export const lastUnits = ({ inventoryPolicy, inventoryQuantity }: Sellable, most: number): number | null =>
+  inventoryPolicy === 'finite' && inventoryQuantity > 0 && inventoryQuantity <= most ? inventoryQuantity : null;
 
-export function stockLevel(product: Sellable): StockLevel {
-  if (isSoldOut(product)) return 'out';
-  return product.inventoryPolicy === 'finite' && product.inventoryQuantity <= LOW_STOCK ? 'low' : 'in';
-}
+export const stockLevel = (product: Sellable, lowStock: number): StockLevel =>
+  isSoldOut(product) ? 'out' : lastUnits(product, lowStock) === null ? 'in' : 'low';

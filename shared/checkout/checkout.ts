@@ -51,6 +51,8 @@ export interface CheckoutLine {
   byProvider?: boolean;
   /** Unit cost to the shop, when known; never sent to shoppers. */
   costCents?: number;
+  /** The stock keeping unit, when there is one; never sent to shoppers. */
+  sku?: string;
 }
 
 /** Counts the units of finite stock held, by product id. */
@@ -89,6 +91,7 @@ export const toStoredOrderItem = (line: CheckoutLine): StoredOrderItem => ({
   ...toOrderItem(line),
   tookStock: line.holdsStock,
   ...(line.costCents === undefined ? {} : { costCents: line.costCents }),
+  ...(line.sku === undefined ? {} : { sku: line.sku }),
 });
 
 export interface Checkout {

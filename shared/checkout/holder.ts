@@ -34,6 +34,8 @@ export const ADDRESS_HOLDING = { units: 200, stockShare: 0.5, anyStock: 30 } as 
 
 /** Carts of up to this many units count as equally large. */
 const SMALL_CART = 3;
+/** A small cart is not closed for another guest this soon after it was opened: most shoppers pay within minutes. */
+const TIME_TO_PAY_MS = 10 * 60_000;
 
 /**
  * Units that the unpaid and paid checkouts of one wide network (IPv4 /24, IPv6 /48) take within `SITE_SPAN_MS`; guests and
@@ -98,16 +100,24 @@ export const exceedsHolding = (held: readonly HeldCheckout[], stock: Stock, limi
   sum(held.map(unitsOf)) > limits.units ||
   overheldProducts(held, stock, limits).length > 0;
 
-/** Returns the largest checkout, the oldest of equals; of the product of which too much is held, if there is one. */
+/**
+ * Returns the largest checkout, the oldest of equals; of the product of which too much is held, if there is one. Leaves out
+ * small ones that were opened shortly before the new one, the last.
+ */
 function largest(held: readonly HeldCheckout[], [productId]: readonly string[]): HeldCheckout | undefined {
+  const openedFrom = Date.parse(held.at(-1)?.expiresAt ?? '') - TIME_TO_PAY_MS;
   const size = (each: HeldCheckout) => Math.max(SMALL_CART, productId ? (each.units[productId] ?? 0) : unitsOf(each));
-  const candidates = held.filter(({ units }) => !productId || units[productId]);
+  const candidates = held.filter(
+    (each) =>
+      (!productId || each.units[productId]) && (size(each) > SMALL_CART || Date.parse(each.expiresAt) <= openedFrom),
+  );
   return candidates.toSorted((a, b) => size(b) - size(a))[0];
 }
 
 /**
  * Returns the checkouts, oldest first, that must give way to the last one. A customer gives up their oldest. Guests at one address
- * are strangers to each other: the largest gives way, the oldest of equals. Returns null when that is the new one itself.
+ * are strangers to each other: the largest gives way, the oldest of equals. Returns null when that is the new one itself, and
+ * when all are small and their shoppers may be paying.
  */
 export function givingWay(
   held: readonly HeldCheckout[],

@@ -2,12 +2,16 @@ import * as z from 'zod/mini';
 import { idSchema } from '#shared/base/id.ts';
 import { pageQuerySchema, pageSchema } from '#shared/base/pagination.ts';
 import { adminCategorySchema, categoryInputSchema } from '#shared/catalogue/category.ts';
+import { categoryRuleSchema } from '#shared/catalogue/category-listing/category-rule.ts';
+import { CATEGORY_ORDERS, MAX_ORDERED } from '#shared/catalogue/category-listing/list-order.ts';
 import { discountBodySchema, discountQuerySchema } from '#shared/catalogue/discount-input.ts';
 import { discountPreviewSchema } from '#shared/catalogue/discount-preview.ts';
-import { adminProductSchema } from '#shared/catalogue/product.ts';
+import { previewLinkSchema } from '#shared/catalogue/preview/preview-link.ts';
+import { adminProductSchema, productCardSchema } from '#shared/catalogue/product.ts';
 import { productFilterShape } from '#shared/catalogue/product-filter.ts';
 import { productInputSchema } from '#shared/catalogue/product-input.ts';
 import { stockAdjustmentSchema } from '#shared/catalogue/variants/stock-adjustment.ts';
+import { MAX_VIDEO_PARTS, VIDEO_PART_BYTES } from '#shared/catalogue/video/product-video.ts';
 import { defineRoutes } from './route.ts';
 
 const productParams = z.object({ id: idSchema('prd') });
@@ -30,13 +34,20 @@ export const adminProductRoutes = defineRoutes({
     group: 'admin',
     caller: 'admin',
     summary:
-      'All products and drafts, newest first; filtered by text (title, slug or SKU), status, stock, category and sync',
+      'All products and drafts, newest first; filtered by text (title, slug, SKU or tags), status, stock, category, sync and tag',
     status: 200,
     query: z.object({
       ...pageQuerySchema(48, 24),
       ...productFilterShape,
     }),
     response: z.extend(pageSchema(adminProductSchema), { total: z.int() }),
+  },
+  'GET /api/admin/product-tags': {
+    group: 'admin',
+    caller: 'admin',
+    summary: 'All tags in use, drafts included, the most frequent first',
+    status: 200,
+    response: z.object({ items: z.array(z.string()) }),
   },
   'POST /api/admin/products': {
     group: 'admin',
@@ -83,6 +94,14 @@ export const adminProductRoutes = defineRoutes({
     status: 201,
     params: productParams,
     response: adminProductSchema,
+  },
+  'POST /api/admin/products/{id}/preview': {
+    group: 'admin',
+    caller: 'admin',
+    summary: 'Makes a link that shows the product as saved, published or not, to anyone who has it for seven days',
+    status: 201,
+    params: productParams,
+    response: previewLinkSchema,
   },
   'POST /api/admin/products/{id}/stock': {
     group: 'admin',
@@ -152,6 +171,32 @@ export const adminImageRoutes = defineRoutes({
   },
 });
 
+const partSchema = z.pipe(
+  z.string().check(z.regex(new RegExp(`^[1-${MAX_VIDEO_PARTS}]$`), `is not a part from 1 to ${MAX_VIDEO_PARTS}`)),
+  z.transform(Number),
+);
+
+export const adminVideoRoutes = defineRoutes({
+  'PUT /api/admin/videos/{id}/parts/{part}': {
+    group: 'admin',
+    caller: 'admin',
+    summary: 'Keeps a part of a video for a day; the client chooses the id, so that a retry is safe',
+    status: 200,
+    params: z.object({ id: idSchema('vid'), part: partSchema }),
+    bytes: { mediaTypes: ['application/octet-stream'], maxBytes: VIDEO_PART_BYTES },
+    response: z.object({ size: z.int() }),
+  },
+  'POST /api/admin/videos/{id}': {
+    group: 'admin',
+    caller: 'admin',
+    summary: 'Stores a video of the parts sent before: an MP4 with H.264, or a WebM',
+    status: 201,
+    params: z.object({ id: idSchema('vid') }),
+    body: z.strictObject({ parts: z.int().check(z.gte(1), z.lte(MAX_VIDEO_PARTS)) }),
+    response: z.object({ url: z.string() }),
+  },
+});
+
 const categoryParams = z.object({ id: idSchema('cat') });
 
 export const adminCategoryRoutes = defineRoutes({
@@ -161,6 +206,27 @@ export const adminCategoryRoutes = defineRoutes({
     summary: 'All categories by position, with product count and discount',
     status: 200,
     response: z.object({ items: z.array(adminCategorySchema) }),
+  },
+  'POST /api/admin/category-preview': {
+    group: 'admin',
+    caller: 'admin',
+    summary: 'Products that a category would have with this rule and order: their number and the first hundred',
+    status: 200,
+    body: z.strictObject({
+      /** Null for a category that is not saved yet. */
+      categoryId: z.nullable(idSchema('cat')),
+      rule: z.nullable(categoryRuleSchema),
+      order: z.enum(CATEGORY_ORDERS),
+      orderedIds: z.array(idSchema('prd')).check(z.maxLength(MAX_ORDERED)),
+    }),
+    response: z.object({
+      total: z.int(),
+      items: z.array(
+        z.extend(z.pick(productCardSchema, { id: true, title: true, image: true, priceCents: true, soldOut: true }), {
+          isPublished: z.boolean(),
+        }),
+      ),
+    }),
   },
   'POST /api/admin/categories': {
     group: 'admin',

@@ -33,7 +33,7 @@ export const adminImportRoutes = defineRoutes({
   'GET /api/admin/product-imports': {
     group: 'admin',
     caller: 'admin',
-    summary: 'Imports of product files, newest first',
+    summary: 'Imports of product files that were started, newest first',
     status: 200,
     query: z.object(pageQuerySchema(50, 10)),
     response: pageSchema(productImportSchema),

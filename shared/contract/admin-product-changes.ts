@@ -48,6 +48,14 @@ export const adminProductChangeRoutes = defineRoutes({
     params,
     response: changeRunSchema,
   },
+  'POST /api/admin/products/changes/{id}/stop': {
+    group: 'admin',
+    caller: 'admin',
+    summary: 'Stops a running change after its present step; what it has changed can be undone',
+    status: 202,
+    params,
+    response: changeRunSchema,
+  },
   'POST /api/admin/products/changes/{id}/undo': {
     group: 'admin',
     caller: 'admin',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { pageQuerySchema, pageSchema } from '#shared/base/pagination.ts';
 import { slugSchema } from '#shared/base/slug.ts';
 import { categorySchema } from '#shared/catalogue/category.ts';
+import { previewSchema, previewTokenSchema } from '#shared/catalogue/preview/preview-link.ts';
 import { productCardSchema, productDetailSchema } from '#shared/catalogue/product.ts';
 import { SEARCH_SORTS, SORTS, splitValues } from '#shared/catalogue/selection.ts';
 import { defineRoutes } from './route.ts';
@@ -23,6 +24,7 @@ const centsText = z.pipe(z.string().check(z.regex(/^\d{1,9}$/, 'is not a number 
 const filterQuery = {
   /** Names of categories, beside the slug of the one that is listed. */
   categoryName: z.optional(valuesSchema),
+  tag: z.optional(valuesSchema),
   minPriceCents: z.optional(centsText),
   maxPriceCents: z.optional(centsText),
   size: z.optional(valuesSchema),
@@ -76,6 +78,7 @@ export const catalogueRoutes = defineRoutes({
       sizes: z.array(facetSchema),
       colors: z.array(facetSchema),
       categories: z.array(facetSchema),
+      tags: z.array(facetSchema),
       prices: z.array(priceFacetSchema),
       inStock: z.int(),
     }),
@@ -88,11 +91,19 @@ export const catalogueRoutes = defineRoutes({
     params: z.object({ slug: slugSchema }),
     response: productDetailSchema,
   },
+  'GET /api/previews/{token}': {
+    group: 'shop',
+    caller: 'visitor',
+    summary: 'The product of a preview link, published or not; 404 once the link has expired',
+    status: 200,
+    params: z.object({ token: previewTokenSchema }),
+    response: previewSchema,
+  },
   'GET /api/search': {
     group: 'shop',
     caller: 'visitor',
     summary:
-      'Published products whose title, description, categories, colors or kind have every word of the text; best match first',
+      'Published products whose title, description, categories, tags, colors or kind have every word of the text; best match first',
     status: 200,
     query: z.object({
       ...pageQuerySchema(48, 10),

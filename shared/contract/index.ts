@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { adminCategoryRoutes, adminImageRoutes, adminProductRoutes } from './admin-catalogue.ts';
+import { adminCategoryRoutes, adminImageRoutes, adminProductRoutes, adminVideoRoutes } from './admin-catalogue.ts';
 import { adminConnectionRoutes } from './admin-fulfilment.ts';
 import { adminImportRoutes } from './admin-imports.ts';
 import { adminJobRoutes } from './admin-jobs.ts';
@@ -13,6 +13,7 @@ import { checkoutRoutes } from './checkout.ts';
 import { customerRoutes } from './customers.ts';
 import { marketingRoutes } from './marketing.ts';
 import { orderLinkRoutes, orderRoutes } from './orders.ts';
+import { adminContentRoutes, adminPageRoutes, pageRoutes } from './pages.ts';
 import type { Route, RouteKey } from './route.ts';
 import { shopRoutes } from './shop.ts';
 import { webhookRoutes } from './webhooks.ts';
@@ -20,6 +21,7 @@ import { webhookRoutes } from './webhooks.ts';
 /** The HTTP contract; keys are API Gateway's route keys. */
 export const routes = {
   ...shopRoutes,
+  ...pageRoutes,
   ...catalogueRoutes,
   ...checkoutRoutes,
   ...marketingRoutes,
@@ -29,12 +31,15 @@ export const routes = {
   ...adminProductRoutes,
   ...adminProductChangeRoutes,
   ...adminImageRoutes,
+  ...adminVideoRoutes,
   ...adminCategoryRoutes,
   ...adminImportRoutes,
   ...adminOrderRoutes,
   ...adminJobRoutes,
   ...adminAnalyticsRoutes,
   ...adminSettingsRoutes,
+  ...adminPageRoutes,
+  ...adminContentRoutes,
   ...adminMailRoutes,
   ...adminCampaignRoutes,
   ...adminMailPreviewRoutes,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { contentSchema } from '#shared/shop/content.ts';
 import { publicSettingsSchema } from '#shared/shop/shop-settings.ts';
 import { defineRoutes } from './route.ts';
 
@@ -22,9 +23,9 @@ export const shopRoutes = defineRoutes({
   'GET /api/store': {
     group: 'shop',
     caller: 'visitor',
-    summary: 'Public settings of the shop',
+    summary: 'Public settings of the shop, with its menus, announcements and home page',
     status: 200,
-    response: publicSettingsSchema,
+    response: z.extend(publicSettingsSchema, { content: contentSchema }),
   },
   'POST /api/visits': {
     group: 'shop',

@@ -84,7 +84,7 @@ const FIELDS: readonly Field[] = [
 /**
  * Merges the provider's data into a product. A field that differs from the provider's last value was edited by an admin
  * and is kept; an edited price moves all variant prices by the same amount. A product linked by hand keeps its filled
- * fields. Images are compared by URL, so `now` must hold the URLs of the shop's copies. Prices are without discounts;
+ * fields and tags. Images are compared by URL, so `now` must hold the URLs of the shop's copies. Prices are without discounts;
  * the write applies those.
  */
 export function mergeProviderProduct(product: Product, now: ProviderSnapshot): Product {
@@ -101,9 +101,11 @@ export function mergeProviderProduct(product: Product, now: ProviderSnapshot): P
   });
   const next = { ...before, ...(values as Omit<ProviderFields, 'sizes' | 'colors'>), ...listsBy(mergeList) };
   const known = product.provider?.productId === now.link.productId ? (before.variants ?? []) : [];
+  const isFirst = product.provider === undefined;
   const variants = [...now.variants, ...discontinued(known, now.variants)];
   return {
     ...next,
+    ...(isFirst && isEmpty(before.tags) ? { tags: now.tags } : {}),
     variants: moveVariantPrices(variants, next.priceCents),
     providerProductId: now.link.productId,
     provider: { ...now.link, last: { ...now.fields, ...remembered, ...listsBy(rememberList) } },
@@ -132,6 +134,7 @@ export const toNewProviderProduct = (
   isFeatured: false,
   sizeChartHtml: null,
   categories: [],
+  tags: now.tags,
   variants: now.variants,
   providerProductId: now.link.productId,
   provider: { ...now.link, last: now.fields },

@@ -22,12 +22,15 @@ export const OPTIONAL_TOPICS: readonly ProviderTopic[] = ['product:created', 'pr
 const noData = { shop_id: null, action: '' };
 const dataSchema = z.catch(z.object({ shop_id: idAsTextOrNull, action: lenientText }), noData);
 
+/** Ids become keys of the table and paths at the provider. */
+const eventId = z.pipe(idAsText, z.string().check(z.regex(/^[\w-]{1,255}$/)));
+
 /** The resource id is a number for shops and a string otherwise. */
 const envelopeSchema = z.object({
-  id: idAsText,
+  id: eventId,
   type: lenientText,
   created_at: lenientTime,
-  resource: z.object({ id: idAsText, type: lenientTextOrNull, data: dataSchema }),
+  resource: z.object({ id: eventId, type: lenientTextOrNull, data: dataSchema }),
 });
 
 /** A webhook event. It carries no content; the handler fetches the product or order. */

@@ -59,6 +59,7 @@ export const providerProductSchema = z.object({
   /** Unsanitized HTML. */
   description: lenientText,
   safety_information: lenientTextOrNull,
+  tags: lenientListOf(z.string()),
   options: lenientListOf(optionSchema),
   variants: lenientListOf(variantSchema),
   images: lenientListOf(imageSchema),

@@ -2,6 +2,7 @@ import { combinationsOf, type VariantChoice } from '#shared/catalogue/availabili
 import type { ProductImage, StoredVariant } from '#shared/catalogue/product.ts';
 import { MAX_COLORS, MAX_DESCRIPTION_LENGTH, MAX_IMAGES, MAX_SIZES } from '#shared/catalogue/product-input.ts';
 import type { ProviderFields, ProviderLink } from '#shared/catalogue/provider-link.ts';
+import { acceptTags } from '#shared/catalogue/tags.ts';
 import type { IncomingProduct } from './match-products.ts';
 import { cleanLabel, type ParsedVariant, parseVariants } from './parse-variants.ts';
 import type { ProviderImage, ProviderProduct } from './provider-product.ts';
@@ -17,6 +18,8 @@ export type MappingProblem =
 export interface ProviderSnapshot {
   link: Omit<ProviderLink, 'last'>;
   fields: ProviderFields;
+  /** Only for the first import; admins decide later. */
+  tags: string[];
   variants: StoredVariant[];
   problems: MappingProblem[];
 }
@@ -135,6 +138,7 @@ export function toProviderSnapshot(product: ProviderProduct, descriptionHtml: st
       inventoryPolicy: 'made_to_order',
       costCents: costs.length > 0 ? Math.max(...costs) : null,
     },
+    tags: acceptTags(product.tags),
     variants,
     problems: [
       ...problems,

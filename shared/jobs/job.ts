@@ -52,8 +52,8 @@ export function retryRefusal({ kind, parked, attempts, leasedUntil }: Job, now: 
     return 'This order is being sent right now. Check again in a minute';
   if (isReviewKind(kind)) return 'This needs your review. Look into it, then mark it as done';
   if (kind === 'close_checkout' && !parked && attempts === 0)
-    return 'The shopper may still be paying. This runs when the checkout expires';
+    return 'The shopper may still be paying. This will run when the checkout expires';
   if (kind === 'submit_order' && !parked && attempts === 0)
-    return 'The customer can still cancel this order. It is sent when that time is over';
+    return 'The customer can still cancel this order. It will be sent when that time is up';
   return null;
 }

@@ -19,7 +19,7 @@ interface KindDeclaration<Payload> {
   ofOrder: ((order: OrderParts) => Payload[]) | null;
   /** Set for kinds that only an admin can resolve: they wait under "Needs attention". */
   isReview?: true;
-  /** Set for kinds that wait for an admin, who starts them or marks them as done. */
+  /** Set for kinds that an admin can mark as done instead of the shop doing them. */
   isOptional?: true;
 }
 
@@ -63,6 +63,15 @@ const refreshOfCategory: Codec<{ categoryId: string; generation: number }> = {
   decode: (subject) => {
     const [categoryId, generation] = split(subject);
     return { categoryId, generation: Number(generation) };
+  },
+};
+
+/** The product of a file that begins at `row` of the part. `imagesSeen` names the pictures it was imported with. */
+const importedProduct: Codec<{ importId: string; part: number; row: number; imagesSeen: string }> = {
+  encode: ({ importId, part, row, imagesSeen }) => [importId, part, row, imagesSeen].join(SEPARATOR),
+  decode: (subject) => {
+    const [importId = '', part, row, imagesSeen = ''] = subject.split(SEPARATOR);
+    return { importId, part: Number(part), row: Number(row), imagesSeen };
   },
 };
 
@@ -132,6 +141,7 @@ export const JOB_DECLARATIONS = {
   review_payments: declare({ payload: payments, ofOrder: null, isReview: true }),
   refresh_category: declare({ payload: refreshOfCategory, ofOrder: null }),
   import_products: declare({ payload: idAs('importId'), ofOrder: null }),
+  copy_pictures: declare({ payload: importedProduct, ofOrder: null, isOptional: true }),
   change_products: declare({ payload: idAs('changeId'), ofOrder: null }),
   sync_products: declare({ payload: idAs('runId'), ofOrder: null }),
   sync_product: declare({ payload: idAs('providerProductId'), ofOrder: null }),

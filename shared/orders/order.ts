@@ -129,6 +129,8 @@ export type SentMail = z.infer<typeof sentMailSchema>;
  */
 const adminOrderItemSchema = z.extend(orderItemSchema, {
   costCents: z.nullable(z.int()),
+  /** The stock keeping unit when it was bought; older orders have none. */
+  sku: z.nullable(z.string()),
   restockable: z.int(),
   refunded: z.int(),
 });
@@ -157,6 +159,7 @@ type AfterPayment = 'provider' | 'refundedCents' | 'refunds' | 'dispute' | 'note
 export interface StoredOrderItem extends OrderItem {
   /** Cost of one unit to the shop, in cents, if known. */
   costCents?: number;
+  sku?: string;
   /** True when the sale reduced a finite stock; missing in older orders. */
   tookStock?: boolean;
   /** Units returned to stock. */
@@ -219,6 +222,7 @@ export const toAdminOrder = (order: StoredOrder): AdminOrder => ({
   items: order.items.map((item, position) => ({
     ...toOrderItem(item),
     costCents: item.costCents ?? null,
+    sku: item.sku ?? null,
     restockable: restockableUnits(order, item),
     refunded: Math.max(refundedUnits(order, position), item.restocked ?? 0),
   })),

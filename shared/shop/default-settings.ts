@@ -1,3 +1,4 @@
+import { DEFAULT_LOW_STOCK } from '#shared/catalogue/stock.ts';
 import type { ShopSettings } from './shop-settings.ts';
 
 /** Settings of a new shop; banner messages are worded by the spec. */
@@ -27,6 +28,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
     { label: 'Rest of the world', countries: ['*'], cents: 1695 },
   ],
   freeShippingFromCents: 20_000,
+  lowStock: DEFAULT_LOW_STOCK,
   policyDates: { privacy: '2025-09-15', refund: '2025-09-15', shipping: '2025-09-15', terms: '2025-09-15' },
   mailSender: { name: null, replyTo: null },
   currency: 'usd',

@@ -13,7 +13,7 @@ const zoneSchema = z.strictObject({
   label: lineSchema(60),
   countries: z
     .array(
-      z.string().check(z.refine((code) => code === '*' || COUNTRIES.includes(code), 'We cannot ship to this country')),
+      z.string().check(z.refine((code) => code === '*' || COUNTRIES.includes(code), 'We can’t ship to this country')),
     )
     .check(z.minLength(1, 'Please choose a country'), z.maxLength(COUNTRIES.length + 1)),
   cents: moneySchema({ max: 99_999 }),
@@ -33,11 +33,17 @@ export const settingsInputSchema = z.strictObject({
   shippingZones: z
     .array(zoneSchema)
     .check(
-      z.minLength(1, 'The shop must ship somewhere'),
+      z.minLength(1, 'Please add a shipping zone'),
       z.maxLength(30),
-      z.refine(namesEachOnce, 'A country can be in one zone only'),
+      z.refine(namesEachOnce, 'A country can be in only one zone'),
     ),
   freeShippingFromCents: z.nullable(moneySchema({ min: 1, max: 9_999_999 })),
+  /** Missing leaves it as it is. */
+  lowStock: z.optional(
+    z
+      .int('Please enter a whole number')
+      .check(z.gte(0, 'Please enter a number from 0 to 99'), z.lte(99, 'Please enter a number from 0 to 99')),
+  ),
   policyDates: z.strictObject({ privacy: daySchema, refund: daySchema, shipping: daySchema, terms: daySchema }),
   mailSender: z.strictObject({ name: z.nullable(lineSchema(60)), replyTo: z.nullable(emailSchema) }),
   version: z.int().check(z.gte(0)),

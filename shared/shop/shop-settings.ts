@@ -19,6 +19,8 @@ export const publicSettingsSchema = z.object({
   shippingZones: z.array(shippingZoneSchema),
   /** Discounted total in cents from which shipping is free; null for never. */
   freeShippingFromCents: z.nullable(z.int()),
+  /** The most units that count as low stock; 0 for never. */
+  lowStock: z.int(),
   policyDates: policyDatesSchema,
   currency: z.literal('usd'),
 });

@@ -7,15 +7,25 @@ import { COST_COLUMNS, costCells, costTable } from './cost-table.ts';
 import { firstLoads } from './first-load.ts';
 import { lighthouseScores } from './lighthouse.ts';
 import { benchOrder, fillOrders } from './orders.ts';
-import { officeThroughput, throughput } from './throughput.ts';
+import { restock } from './restock.ts';
+import { checkoutUnits, officeThroughput, throughput } from './throughput.ts';
 
 const SIZES = (process.env.BENCH_PRODUCTS ?? '100,1000,10000').split(',').map(Number);
 const say = (line = '') => process.stdout.write(`${line}\n`);
 const columns = (cells: (string | number)[]) =>
   say(cells.map((cell, index) => String(cell).padEnd(index === 0 ? 34 : 14)).join(''));
 
-const only = process.env.BENCH_COSTS_ONLY ? 'costs' : process.env.BENCH_THROUGHPUT_ONLY ? 'throughput' : null;
-const isSelected = (part: 'figures' | 'costs' | 'throughput') => only === null || only === part;
+/** Products and variants of each, as `160x250`. */
+const RESTOCKS = (process.env.BENCH_RESTOCK ?? '160x250').split(',').map((shape) => shape.split('x').map(Number));
+
+const only = process.env.BENCH_COSTS_ONLY
+  ? 'costs'
+  : process.env.BENCH_THROUGHPUT_ONLY
+    ? 'throughput'
+    : process.env.BENCH_RESTOCK_ONLY
+      ? 'restock'
+      : null;
+const isSelected = (part: 'figures' | 'costs' | 'throughput' | 'restock') => only === null || only === part;
 
 if (isSelected('figures')) {
   say('# First load: gzip of every script a page needs before it works (entry, its static imports, the route)');
@@ -63,6 +73,21 @@ async function printThroughput(shop: Shop): Promise<void> {
   }
 }
 
+async function printRestock(shop: Shop): Promise<void> {
+  const { guest, customer } = await checkoutUnits(shop);
+  say();
+  say(`# Capacity units of a checkout of one line: ${guest} for a guest, ${customer} for a customer`);
+  say();
+  say('# A bulk change adds to every variant; the shop is killed about halfway and started again');
+  columns(['products', 'variants', 'done at cut', 'seconds', 'variants/s', 'units/product', 'exact', 'wrong']);
+  for (const [products = 0, perProduct = 0] of RESTOCKS) {
+    const row = await restock(products, perProduct);
+    const { variants, doneAtCut, seconds, perSecond, writeUnitsPerProduct, exact, wrong } = row;
+    const figures = [seconds, perSecond, writeUnitsPerProduct].map((figure) => figure.toFixed(0));
+    columns([products, variants, doneAtCut, ...figures, exact, wrong]);
+  }
+}
+
 const shop = await startShop();
 try {
   if (isSelected('figures')) {
@@ -82,6 +107,7 @@ try {
     for (const row of await costTable(shop)) columns(costCells(row));
   }
   if (isSelected('throughput')) await printThroughput(shop);
+  if (isSelected('restock')) await printRestock(shop);
 } finally {
   await shop.close();
 }

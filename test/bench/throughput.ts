@@ -1,7 +1,8 @@
 import autocannon from 'autocannon';
 import type { ProductDetail } from '#shared/catalogue/product.ts';
+import { plentiful } from '../support/orders.ts';
 import type { Shop } from '../support/shop.ts';
-import { as, expectedTotal, lineOf } from '../support/shopping.ts';
+import { as, browse, checkOut, expectedTotal, lineOf } from '../support/shopping.ts';
 import { anotherAddress, fromAddress } from '../support/visitor.ts';
 
 export interface ThroughputRow {
@@ -84,8 +85,23 @@ async function measure(shop: Shop, requests: readonly Request[]): Promise<Throug
   return rows;
 }
 
-/** Returns what the latest invocation consumed, as the gateway measured it. */
-async function lastCost(shop: Shop): Promise<number> {
-  const { body } = await shop.call<{ items: { capacityUnits: number }[] }>('GET', '/_local/invocations');
-  return body.items[0]?.capacityUnits ?? Number.NaN;
+/** Returns what the latest invocation consumed, of a route or of any, as the gateway measured it. */
+async function lastCost(shop: Shop, route?: string): Promise<number> {
+  const path = '/_local/invocations';
+  const { body } = await shop.call<{ items: { route: string; capacityUnits: number }[] }>('GET', path);
+  const latest = body.items.find((item) => route === undefined || item.route === route);
+  return latest?.capacityUnits ?? Number.NaN;
+}
+
+/** Returns the capacity units of a checkout of one line, by a guest and by a customer. */
+export async function checkoutUnits(shop: Shop): Promise<{ guest: number; customer: number }> {
+  const [product] = plentiful(await browse(shop)) as [ProductDetail];
+  const unitsAs = async (headers: Record<string, string>): Promise<number> => {
+    const { status } = await checkOut(shop, [product], [lineOf(product)], headers);
+    if (status !== 201) throw new Error(`The checkout was answered with ${status}`);
+    return lastCost(shop, 'POST /api/checkout/sessions');
+  };
+  // The first one of an instance also reads the address of the product.
+  await unitsAs({});
+  return { guest: await unitsAs({}), customer: await unitsAs(await as(shop, 'customer')) };
 }

@@ -97,9 +97,33 @@ async function violationsOf(page: Page, part: string): Promise<string[]> {
   return violations;
 }
 
+/** Returns what reaches beyond the right edge of the screen and is cut off by nothing, as HTML. */
+const wideParts = (page: Page, screen: number): Promise<string[]> =>
+  page.evaluate((width) => {
+    if (document.documentElement.scrollWidth <= width) return [];
+    const isCut = (element: Element): boolean => {
+      const { position } = getComputedStyle(element);
+      if (position === 'fixed') return true;
+      const around = position === 'absolute' ? (element as HTMLElement).offsetParent : element.parentElement;
+      if (!around || around === document.body) return false;
+      return getComputedStyle(around).overflowX !== 'visible' || isCut(around);
+    };
+    const reach = [...document.querySelectorAll('body *')].filter(
+      (element) => element.getBoundingClientRect().right + window.scrollX > width && !isCut(element),
+    );
+    return [`a page of ${document.documentElement.scrollWidth} pixels`, ...reach.map((each) => each.outerHTML)].map(
+      (html) => html.slice(0, 160),
+    );
+  }, screen);
+
+/** Throws when the page stays wider than the screen: a phone then shows a part of it, without its fixed bars. */
+const expectNoWiderThanScreen = (page: Page): Promise<void> =>
+  expect.poll(() => wideParts(page, page.viewportSize()?.width ?? 0), { timeout: 5_000 }).toEqual([]);
+
 /** Throws when the page as it is now breaks a rule of WCAG 2.2 AA that a program can check. */
 export async function expectAccessible(page: Page): Promise<void> {
   await standsStill(page);
+  await expectNoWiderThanScreen(page);
   if (await page.locator(MESSAGES).count()) expect(await violationsOf(page, MESSAGES)).toEqual([]);
   // Checks the page below a passing message as if it were uncovered: the message can be dismissed.
   await showMessages(page, false);

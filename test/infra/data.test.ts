@@ -52,6 +52,13 @@ describe('Everything that must never be lost', () => {
     expect(rule).not.toHaveProperty('ExpirationInDays');
   });
 
+  test('the parts of uploaded videos are gone after a day', () => {
+    const [, rule] = media.Properties.LifecycleConfiguration.Rules;
+    expect(rule).toMatchObject({
+      ...{ Prefix: 'uploads/', ExpirationInDays: 1, NoncurrentVersionExpiration: { NoncurrentDays: 1 } },
+    });
+  });
+
   test('only a preview is deleted with its data', () => {
     const preview = cloud({ stage: 'preview' }).data;
     expect(theOnly(preview, 'AWS::DynamoDB::Table').DeletionPolicy).toBe('Delete');

@@ -59,7 +59,7 @@ describe('Each function has only the rights that its callers need', () => {
   });
 
   test.each(names)(
-    '%s has wildcard resources only for listing streams, new pictures, recipients of mails and the state of the mail account',
+    '%s has wildcard resources only for listing streams, new files, recipients of mails and the state of the mail account',
     (name) => {
       const wide = statementsOf(app, `${name}Role`).filter(({ Resource }) => JSON.stringify(Resource).includes('*'));
       const allowed: string[] = [];
@@ -69,6 +69,8 @@ describe('Each function has only the rights that its callers need', () => {
       // Nor are recipients, for which SES demands the right in its sandbox.
       if (['admin', 'changes', 'clock'].includes(name))
         allowed.push('s3:PutObject', 'ses:SendRawEmail', ...MAIL_QUESTIONS);
+      // The parts of uploaded videos.
+      if (name === 'admin') allowed.push('s3:GetObject', 's3:PutObject');
       expect(wide.flatMap(actionsOf).sort()).toEqual(allowed.sort());
     },
   );
@@ -119,10 +121,22 @@ describe('Each function has only the rights that its callers need', () => {
     expect(allowedTo('s3:PutObject')).toEqual(['admin', 'changes', 'clock']);
     for (const role of ['adminRole', 'changesRole', 'clockRole']) {
       const statements = statementsOf(app, role).filter((one) => JSON.stringify(one.Action).includes('s3:'));
-      expect(statements.flatMap(actionsOf)).toEqual(['s3:PutObject']);
+      expect(actionsOf(statements[0] as (typeof statements)[number])).toEqual(['s3:PutObject']);
       expect(JSON.stringify(statements[0]?.Resource)).toContain('/media/img_*"');
+      expect(statements).toHaveLength(role === 'adminRole' ? 2 : 1);
     }
-    expect(JSON.stringify(names.flatMap(grantsOf))).not.toMatch(/s3:(?!PutObject)/);
+    expect(JSON.stringify(names.flatMap(grantsOf))).not.toMatch(/s3:(?!PutObject|GetObject)/);
+  });
+
+  test('videos are added by admins, and only the parts of their uploads can be read, which the site does not show', () => {
+    expect(allowedTo('s3:GetObject')).toEqual(['admin']);
+    const [shown, parts] = statementsOf(app, 'adminRole').filter((one) => JSON.stringify(one.Action).includes('s3:'));
+    expect([shown, parts].map((one) => one && actionsOf(one))).toEqual([
+      ['s3:PutObject'],
+      ['s3:GetObject', 's3:PutObject'],
+    ]);
+    expect(JSON.stringify(shown?.Resource)).toContain('/media/vid_*"');
+    expect(JSON.stringify(parts?.Resource)).toMatch(/^[^*]*\/uploads\/vid_\*"[^*]*$/);
   });
 
   test("the provider's key is read, through Secrets Manager, where the provider may be called, and written only by admins", () => {

@@ -38,6 +38,8 @@ describe('In production', () => {
           `${role}: s3:PutObject`,
           `${role}: ses:SendRawEmail`,
         ]),
+        // The parts of uploaded videos: their keys begin with the mark of an upload.
+        'adminRole: s3:GetObject s3:PutObject',
         'changesRole: dynamodb:ListStreams',
         `${UPLOADER}: s3:GetBucket* s3:GetObject* s3:List*`,
         `${UPLOADER}: s3:Abort* s3:DeleteObject* s3:GetBucket* s3:GetObject* s3:List* s3:PutObject s3:PutObjectLegalHold s3:PutObjectRetention s3:PutObjectTagging s3:PutObjectVersionTagging`,

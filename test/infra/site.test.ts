@@ -6,6 +6,7 @@ import { EdgeSecret } from '#infra/constructs/edge/edge-secret.ts';
 import { Site } from '#infra/constructs/edge/site.ts';
 import { SiteFiles } from '#infra/constructs/edge/site-files.ts';
 import { readStage } from '#infra/stage.ts';
+import { joinPreviewToken } from '#shared/catalogue/preview/preview-link.ts';
 import { cloud, resourcesOf, theOnly } from './cloud.ts';
 
 const { app } = cloud();
@@ -86,6 +87,7 @@ describe('Every answer', () => {
       expect.stringMatching(/^script-src 'self' 'sha256-[A-Za-z0-9+/]{43}='$/),
       "style-src 'self' 'unsafe-inline'",
       "img-src 'self' data:",
+      "media-src 'self' blob:",
       "font-src 'self'",
       "connect-src 'self' https://cognito-idp.REGION.amazonaws.com",
       "object-src 'none'",
@@ -131,6 +133,15 @@ describe('A path', () => {
       expect(behaviorFor(path)).toMatchObject({ TargetOriginId: api, CachePolicyId: pageCache });
     },
   );
+
+  test('of a preview has no dot and is rendered for each request, because its page forbids every cache', () => {
+    const claims = { productId: 'prd_01JD00000000000000ABCDEFGH', expiresAt: 1_800_000_000 };
+    const path = `/preview/${joinPreviewToken(claims, 'a'.repeat(43))}`;
+    expect(behaviorFor(path)).toMatchObject({ TargetOriginId: api, CachePolicyId: pageCache });
+    // Above zero, these would overrule `no-store`.
+    for (const { Properties } of Object.values(resourcesOf(app, 'AWS::CloudFront::CachePolicy')))
+      expect(Properties.CachePolicyConfig).toMatchObject({ MinTTL: 0, DefaultTTL: 0 });
+  });
 
   test.each(['/robots.txt', '/sitemap.xml', '/feed.xml', '/feed-2.xml'])(
     '%s is rendered once for all crawlers, whatever the query',

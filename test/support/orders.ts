@@ -2,26 +2,34 @@ import { join } from 'node:path';
 import type Stripe from 'stripe';
 import { openDocuments } from '#infra/local/documents.ts';
 import { KIND } from '#infra/local/stripe/account.ts';
-import type { Page } from '#shared/base/pagination.ts';
-import type { ProductCard, ProductDetail } from '#shared/catalogue/product.ts';
+import type { ProductDetail } from '#shared/catalogue/product.ts';
 import type { Job } from '#shared/jobs/job.ts';
 import type { AdminOrder } from '#shared/orders/order.ts';
 import type { Answer, Shop } from './shop.ts';
-import { as, checkOut, eventually, type Line, lineOf, pay } from './shopping.ts';
+import { as, checkOut, eventually, getProduct, type Line, lineOf, listProducts, pay } from './shopping.ts';
 
 /** Returns products with many units, so that tests do not share stock. */
 export const plentiful = (products: readonly ProductDetail[]): ProductDetail[] =>
   products.filter(({ inventoryQuantity }) => inventoryQuantity >= 30);
 
-/** Returns the first product with many units; reads no more products than that takes. */
-export async function plentifulProduct(shop: Shop): Promise<ProductDetail> {
-  const { body } = await shop.call<Page<ProductCard>>('GET', '/api/products?limit=48');
-  for (const { slug } of body.items) {
-    const { body: product } = await shop.call<ProductDetail>('GET', `/api/products/${slug}`);
-    if (plentiful([product]).length > 0) return product;
+/** The plentiful product found last, by the URL of its shop. */
+const found = new Map<string, string>();
+
+async function findPlentiful(shop: Shop): Promise<ProductDetail | null> {
+  const known = found.get(shop.url);
+  const slugs = known ? [known] : (await listProducts(shop)).map(({ slug }) => slug);
+  found.delete(shop.url);
+  for (const slug of slugs) {
+    const product = await getProduct(shop, slug);
+    if (plentiful([product]).length === 0) continue;
+    found.set(shop.url, slug);
+    return product;
   }
-  throw new Error('The shop has plenty of nothing');
+  return null;
 }
+
+/** Returns a product with many units. Waits for one, as lists follow a change of products by a moment. */
+export const plentifulProduct = (shop: Shop): Promise<ProductDetail> => eventually(() => findPlentiful(shop));
 
 /** The order actions of an admin, as calls of the back office. */
 export function backOffice(shop: Shop) {
@@ -36,12 +44,20 @@ export function backOffice(shop: Shop) {
       (await call<{ items: Job[] }>('GET', `/orders/${id}/work`)).body.items.filter(
         ({ kind, reason }) => reason !== null || !kind.startsWith('send_order_'),
       ),
-    /** Waits until the order satisfies `seen`, and returns it. */
-    orderOnce: (id: string, seen: (order: AdminOrder) => unknown) =>
-      eventually(async () => {
-        const now = await order(id);
-        return seen(now) ? now : null;
-      }),
+    /** Waits until the order satisfies `seen`, and returns it. A failure says how the order was last. */
+    async orderOnce(id: string, seen: (order: AdminOrder) => unknown) {
+      let last: AdminOrder | undefined;
+      try {
+        return await eventually(async () => {
+          last = await order(id);
+          return seen(last) ? last : null;
+        });
+      } catch (error) {
+        const { body } = await call('GET', `/orders/${id}/work`);
+        const state = JSON.stringify([last?.status, last?.provider, body]);
+        throw new Error(`The order never was as expected. It was last ${state}`, { cause: error });
+      }
+    },
     refund: (
       { id }: Pick<AdminOrder, 'id'>,
       amountCents: number,

@@ -43,8 +43,14 @@ export type Problem = ProblemDocument;
 /** Uses the emulators, even on a machine with real accounts. */
 const WITHOUT_ACCOUNTS = { STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '', PRINTIFY_API_URL: '' };
 
+/** The environment without what `storeOf` adds to it for functions in this process. */
+const OWN_ENVIRONMENT = { ...process.env };
+
 /** Many shops start in turn: each reuses the code that Node compiled for the one before. */
 const COMPILED = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled') };
+
+/** Names the environment variable that holds the file to start where the shop was bundled for many tests. */
+export const BUNDLED = 'BUNDLED_SHOP';
 
 interface Clock {
   /** Sets the shop's clock ahead by milliseconds, as if it had been off that long: older leases have expired. */
@@ -58,10 +64,10 @@ export async function startShop(dataDirectory = seededDirectory(), port = 0, clo
   const { aheadMs, isManual = false } = clock;
   const ahead = aheadMs ? ['--import', join(import.meta.dirname, 'clock-ahead.ts')] : [];
   const clockVariables = { CLOCK: isManual ? 'manual' : '', CLOCK_AHEAD_MS: String(aheadMs ?? 0) };
-  const child = spawn(process.execPath, [...ahead, join(root, 'infra/local/start.ts')], {
+  const child = spawn(process.execPath, [...ahead, process.env[BUNDLED] ?? join(root, 'infra/local/start.ts')], {
     cwd: root,
     env: {
-      ...process.env,
+      ...OWN_ENVIRONMENT,
       ...{ PORT: String(port), DATA_DIR: dataDirectory },
       ...{ ...clockVariables, ...COMPILED, ...WITHOUT_ACCOUNTS },
     },

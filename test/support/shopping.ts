@@ -14,8 +14,8 @@ export interface Line {
   quantity: number;
 }
 
-/** Returns every published product with its details. */
-export async function browse(shop: Shop): Promise<ProductDetail[]> {
+/** Returns every published product as shoppers see it in lists. */
+export async function listProducts(shop: Shop): Promise<ProductCard[]> {
   const cards: ProductCard[] = [];
   let cursor: string | null = null;
   do {
@@ -24,9 +24,16 @@ export async function browse(shop: Shop): Promise<ProductDetail[]> {
     cards.push(...body.items);
     cursor = body.nextCursor;
   } while (cursor);
-  return Promise.all(
-    cards.map(async ({ slug }) => (await shop.call<ProductDetail>('GET', `/api/products/${slug}`)).body),
-  );
+  return cards;
+}
+
+export const getProduct = async (shop: Shop, slug: string): Promise<ProductDetail> =>
+  (await shop.call<ProductDetail>('GET', `/api/products/${slug}`)).body;
+
+/** Returns every published product with its details. */
+export async function browse(shop: Shop): Promise<ProductDetail[]> {
+  const cards = await listProducts(shop);
+  return Promise.all(cards.map(({ slug }) => getProduct(shop, slug)));
 }
 
 export const lineOf = (product: ProductDetail, quantity = 1): Line => ({
@@ -152,13 +159,16 @@ export async function mailsTo(shop: Shop, address: string): Promise<SentMail[]> 
 /** Returns a response without null, false and empty values. */
 type Seen<T> = Exclude<T, null | undefined | false | ''>;
 
-/** Calls `look` until it returns a value, for at most `milliseconds`. */
+const SHORTEST_PAUSE_MS = 40;
+const LONGEST_PAUSE_MS = 200;
+
+/** Calls `look` until it returns a value, for at most `milliseconds`, and more rarely as time goes by. */
 export async function eventually<T>(look: () => Promise<T>, milliseconds = 30_000): Promise<Seen<T>> {
   const end = Date.now() + milliseconds;
-  for (;;) {
+  for (let pause = SHORTEST_PAUSE_MS; ; pause = Math.min(pause * 1.3, LONGEST_PAUSE_MS)) {
     const seen = await look();
     if (seen) return seen as Seen<T>;
     if (Date.now() > end) throw new Error('It did not happen in time');
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await new Promise((resolve) => setTimeout(resolve, pause));
   }
 }

@@ -44,7 +44,10 @@ async function start(root: HTMLElement): Promise<void> {
   if (isOtherPage()) {
     root.replaceChildren();
     createRoot(root).render(shop);
-  } else hydrateRoot(root, shop);
+  } else {
+    // After a step back before the first rendering, React draws the page again, as it should.
+    hydrateRoot(root, shop, { onRecoverableError: (error) => isOtherPage() || reportError(error) });
+  }
 }
 
 void start(root);

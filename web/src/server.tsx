@@ -115,7 +115,7 @@ export function createRenderer({ answer, site }: RenderOptions): (url: URL) => P
     const body = await drawn(client, `${url.pathname}${url.search}`);
     return finish(head, {
       status,
-      isShared: !isBroken,
+      isShared: !isBroken && !head.isUncached,
       body,
       data: packFirstData(client),
     });

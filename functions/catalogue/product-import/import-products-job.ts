@@ -3,7 +3,6 @@ import { loggable, logger } from '#functions/runtime/log.ts';
 import { Problem } from '#shared/base/errors.ts';
 import type { CsvProduct } from '#shared/catalogue/product-csv/csv-product.ts';
 import type { PlannedProduct } from '#shared/catalogue/product-csv/planned-product.ts';
-import type { ProductInput } from '#shared/catalogue/product-input.ts';
 import {
   advanceImport,
   getImport,
@@ -13,8 +12,10 @@ import {
   type StoredImport,
 } from '#store/catalogue/product-imports.ts';
 import { insertProduct, updateProduct } from '#store/catalogue/product-writes.ts';
+import { enqueueJobNow } from '#store/jobs/jobs.ts';
 import { toNewProduct } from '../normalize-product.ts';
-import { pack, unpack, unpackResults } from './pack.ts';
+import { nameImages } from './copy-pictures-job.ts';
+import { packResults, unpackPart, unpackResults } from './pack.ts';
 import { type PlannedPair, planPart } from './plan-part.ts';
 
 /** Other jobs of the stream wait while this runs, so it runs in turns. */
@@ -22,16 +23,15 @@ const TURN_MS = 5_000;
 /** Every new product adds to the same counters, so more at once would only wait for each other. */
 const AT_ONCE = 4;
 const TRIES = 3;
-
-/** The part was validated before it was stored. */
-const readPart = async (bytes: Uint8Array): Promise<CsvProduct[]> =>
-  JSON.parse((await unpack(bytes)).toString()) as CsvProduct[];
+/** After so many failed tries, a product that cannot be written no longer holds up the others. */
+const MOST_FAILURES = 6;
 
 /** New products sort like the rows of the file, its first one as the newest, and a repeated run makes the same times. */
 const createdAtOf = (run: StoredImport, { row }: CsvProduct): number =>
   Date.parse(run.startedAt ?? run.createdAt) - row;
 
-async function write(run: StoredImport, { csv, current }: PlannedPair, input: ProductInput): Promise<void> {
+async function write(run: StoredImport, { csv, current, input }: PlannedPair): Promise<void> {
+  if (!input) return;
   if (!current) {
     await insertProduct(await toNewProduct(input, createdAtOf(run, csv)), run.actor);
     return;
@@ -40,58 +40,77 @@ async function write(run: StoredImport, { csv, current }: PlannedPair, input: Pr
   await updateProduct(current.id, { ...input, ...seen }, run.actor, Date.now());
 }
 
-const failed = (planned: PlannedProduct, error: Problem): PlannedProduct => {
-  const reason = error.errors?.[0]?.message ?? error.message;
-  return { ...planned, kind: 'error', problems: [{ row: planned.row, column: 'Handle', message: reason }] };
-};
+const failed = (planned: PlannedProduct, reason: string): PlannedProduct => ({
+  ...planned,
+  ...{ kind: 'error', problems: [{ row: planned.row, column: 'Handle', message: reason }] },
+});
 
-/** Saves one product. A product that changed in between is compared again, so that no other change is lost. */
-async function importOne(run: StoredImport, planned: PlannedPair): Promise<PlannedProduct> {
+const isRefusal = (error: unknown): error is Problem => error instanceof Problem && error.status < 500;
+
+/**
+ * Saves one product. A product that changed in between is compared again, so that no other change is lost. `isLast` reports a
+ * failure instead of throwing it.
+ */
+async function importOne(run: StoredImport, planned: PlannedPair, isLast: boolean): Promise<PlannedProduct> {
   let pair: PlannedPair | undefined = planned;
   for (let tries = 1; ; tries++) {
-    if (!pair?.input) return pair?.planned ?? planned.planned;
+    if (!pair || (!pair.input && !pair.hasCopies)) return pair?.planned ?? planned.planned;
     try {
-      await write(run, pair, pair.input);
+      await write(run, pair);
+      if (pair.hasCopies) {
+        const imagesSeen = nameImages((pair.input ?? pair.current)?.images ?? []);
+        const copies = { importId: run.id, part: run.part, row: pair.csv.row, imagesSeen };
+        await enqueueJobNow('copy_pictures', copies, Date.now());
+      }
       return pair.planned;
     } catch (error) {
-      if (!(error instanceof Problem) || error.status >= 500) throw error;
-      if (tries === TRIES) return failed(pair.planned, error);
+      if (!isRefusal(error)) {
+        if (!isLast) throw error;
+        logger.error('product not imported', { importId: run.id, row: pair.csv.row, error: loggable(error) });
+        return failed(pair.planned, 'It could not be saved. Import it again, or create it by hand.');
+      }
+      if (tries === TRIES) return failed(pair.planned, error.errors?.[0]?.message ?? error.message);
       [pair] = await planPart([planned.csv]);
     }
   }
 }
 
-/** Counts a product by the plan from before an interruption, which wrote it already. */
+/** Counts a product by the plan from before an interruption, which may have written it already. */
 const asPlanned = (result: PlannedProduct, before: PlannedProduct | undefined): PlannedProduct =>
-  result.kind === 'unchanged' && (before?.kind === 'new' || before?.kind === 'changed') ? before : result;
+  (before?.kind === 'new' && result.kind !== 'error') || (before?.kind === 'changed' && result.kind === 'unchanged')
+    ? before
+    : result;
 
 /** Imports the present part: the plan is saved first, then the products are written, then the results. */
-async function importPart(run: StoredImport): Promise<void> {
+async function importPart(run: StoredImport, isLast: boolean): Promise<void> {
   const bytes = await getImportPart(run.id, run.part);
-  if (!bytes) return advanceImport(run, [], await pack([]), Date.now());
+  if (!bytes) return advanceImport(run, [], await packResults([]), Date.now());
   const earlier = await getImportResult(run.id, run.part);
-  const pairs = await planPart(await readPart(bytes));
-  const plans = earlier ? await unpackResults(earlier.bytes) : pairs.map(({ planned }) => planned);
-  if (!earlier) await putImportPlan(run.id, run.part, await pack(plans), Date.now());
+  const pairs = await planPart(await unpackPart(bytes));
+  const before = earlier ? await unpackResults(earlier.bytes) : [];
+  if (!earlier) {
+    const plans = pairs.map(({ planned }) => planned);
+    await putImportPlan(run.id, run.part, await packResults(plans), Date.now());
+  }
   const results: PlannedProduct[] = [];
   const left = pairs.entries();
   const worker = async () => {
-    for (const [at, pair] of left) results[at] = asPlanned(await importOne(run, pair), plans[at]);
+    for (const [at, pair] of left) results[at] = asPlanned(await importOne(run, pair, isLast), before[at]);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
-  await advanceImport(run, results, await pack(results), Date.now());
+  await advanceImport(run, results, await packResults(results), Date.now());
 }
 
 /**
  * Imports the products of a file part by part. Each product is written with its version as a condition, and one that is as
  * the file describes it is not written, so that an import goes on after any interruption and may run twice.
  */
-async function importProducts(importId: string, now: number): Promise<JobOutcome> {
+async function importProducts(importId: string, now: number, isLast: boolean): Promise<JobOutcome> {
   for (;;) {
     const run = await getImport(importId);
     if (run?.status !== 'running') return 'done';
     try {
-      await importPart(run);
+      await importPart(run, isLast);
     } catch (error) {
       logger.warn('import interrupted', { importId, part: run.part, error: loggable(error) });
       throw error;
@@ -102,5 +121,5 @@ async function importProducts(importId: string, now: number): Promise<JobOutcome
 
 export const importProductsJob = defineJob({
   kind: 'import_products',
-  run: ({ payload, now }) => importProducts(payload.importId, now),
+  run: ({ payload, now, job }) => importProducts(payload.importId, now, job.attempts > MOST_FAILURES),
 });

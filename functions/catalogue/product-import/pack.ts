@@ -1,17 +1,41 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
+import type { CsvProduct } from '#shared/catalogue/product-csv/csv-product.ts';
 import type { PlannedProduct } from '#shared/catalogue/product-csv/planned-product.ts';
 import { MAX_PART_BYTES } from '#shared/catalogue/product-csv/product-import.ts';
 
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);
 
-/** Compresses a value for a table item. */
+/** Compresses a value. */
 export const pack = (value: unknown): Promise<Uint8Array> => compress(JSON.stringify(value));
 
 /** Returns the JSON text of compressed bytes. Throws for anything else, and for more than a part may hold. */
 export const unpack = (bytes: Uint8Array, maxBytes: number = MAX_PART_BYTES): Promise<Buffer> =>
   decompress(bytes, { maxOutputLength: maxBytes });
+
+/** Returns the products of a part, which was validated before it was stored. */
+export const unpackPart = async (bytes: Uint8Array): Promise<CsvProduct[]> =>
+  JSON.parse((await unpack(bytes)).toString()) as CsvProduct[];
+
+/** A table item holds 400 KB. */
+const MAX_RESULT_ITEM_BYTES = 390 * 1024;
+/** Lines listed of each product, in turn until its part fits into an item. */
+const LISTED = [Number.POSITIVE_INFINITY, 12, 3, 0];
+
+/** Compresses the results of a part for a table item, with fewer lines of each product when all would not fit. */
+export async function packResults(results: readonly PlannedProduct[]): Promise<Uint8Array> {
+  let bytes = new Uint8Array();
+  for (const most of LISTED) {
+    const shown = results.map(({ changes, problems, notes, ...planned }) => ({
+      ...planned,
+      ...{ changes: changes.slice(0, most), problems: problems.slice(0, most), notes: notes.slice(0, most) },
+    }));
+    bytes = new Uint8Array(await pack(shown));
+    if (bytes.length <= MAX_RESULT_ITEM_BYTES) break;
+  }
+  return bytes;
+}
 
 const MAX_RESULT_BYTES = 16 * 1024 * 1024;
 

@@ -3,6 +3,7 @@ import type { CsvProduct } from '#shared/catalogue/product-csv/csv-product.ts';
 import { type Plan, planProduct } from '#shared/catalogue/product-csv/plan-product.ts';
 import { listCategories } from '#store/catalogue/categories.ts';
 import { getProductsBySlugs } from '#store/catalogue/products.ts';
+import { pictureIdOf } from '../copy-pictures.ts';
 import { safeHtml } from '../safe-html.ts';
 
 /** A product of a file beside the present one of its handle. */
@@ -21,6 +22,14 @@ async function sanitized(csv: CsvProduct): Promise<CsvProduct> {
   };
 }
 
+/** Replaces the addresses of pictures that were copied before by those of the copies. */
+function withCopies(csv: CsvProduct, current: Product | null): CsvProduct {
+  const copyOf = (url: string) =>
+    current?.images.find((image) => image.url.includes(`/${pictureIdOf(url)}/`))?.url ?? url;
+  if (!csv.pictures) return csv;
+  return { ...csv, pictures: csv.pictures.map((picture) => ({ ...picture, url: copyOf(picture.url) })) };
+}
+
 /** Compares a part of a file with the present products. Reads consistently and writes nothing. */
 export async function planPart(part: readonly CsvProduct[]): Promise<PlannedPair[]> {
   const [present, categories] = await Promise.all([
@@ -29,8 +38,8 @@ export async function planPart(part: readonly CsvProduct[]): Promise<PlannedPair
   ]);
   const pairs: PlannedPair[] = [];
   for (const given of part) {
-    const csv = await sanitized(given);
-    const current = present.get(csv.handle) ?? null;
+    const current = present.get(given.handle) ?? null;
+    const csv = withCopies(await sanitized(given), current);
     pairs.push({ csv, current, ...planProduct(csv, current, categories) });
   }
   return pairs;

@@ -1,3 +1,4 @@
+import { copyPictures } from '#functions/catalogue/copy-pictures.ts';
 import { safeHtml } from '#functions/catalogue/safe-html.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { newId } from '#shared/base/id.ts';
@@ -16,7 +17,6 @@ import { insertProduct } from '#store/catalogue/product-writes.ts';
 import { getProduct } from '#store/catalogue/products.ts';
 import { getPointers } from '#store/catalogue/provider-pointers.ts';
 import { type ChangedProduct, updateProviderProduct } from '#store/catalogue/provider-products.ts';
-import { copyPictures } from './copy-pictures.ts';
 
 /** Problems of one product that are listed. */
 const MAX_PROBLEMS = 20;

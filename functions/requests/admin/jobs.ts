@@ -33,8 +33,12 @@ async function resolve(request: Request, item: Job): Promise<void> {
   const auditChanges: AuditChange[] = [{ field: 'review', before: reason, after: null }];
   const about = orderOfJob(item);
   if (!about) {
-    const audited = { actor: requireActor(request), subject: item.subject, name: 'Payments', changes: auditChanges };
-    await transact([resolveJob(item), auditWrite({ ...audited, action: 'payments.reviewed' }, request.now)]);
+    const what =
+      item.kind === 'copy_pictures'
+        ? { action: 'import.reviewed', name: 'Pictures' }
+        : { action: 'payments.reviewed', name: 'Payments' };
+    const audited = { ...what, actor: requireActor(request), subject: item.subject, changes: auditChanges };
+    await transact([resolveJob(item), auditWrite(audited, request.now)]);
     return;
   }
   const entry = { at: toIsoTime(request.now), event: `Reviewed: ${reason}`, isPrivate: true } as const;

@@ -4,11 +4,13 @@ import { categoryHandlers } from '../admin/catalogue/categories.ts';
 import { productChangeHandlers } from '../admin/catalogue/product-changes.ts';
 import { productImportHandlers } from '../admin/catalogue/product-imports.ts';
 import { productHandlers } from '../admin/catalogue/products.ts';
+import { contentHandlers } from '../admin/content.ts';
 import { connectionHandlers, syncHandlers } from '../admin/fulfilment.ts';
 import { jobHandlers } from '../admin/jobs.ts';
 import { mailHandlers, mailPreviewHandlers } from '../admin/mail.ts';
 import { campaignHandlers } from '../admin/marketing.ts';
 import { orderHandlers } from '../admin/orders.ts';
+import { pageHandlers } from '../admin/pages.ts';
 import { analyticsHandlers, settingsHandlers } from '../admin/shop.ts';
 
 const handlers = [
@@ -20,6 +22,8 @@ const handlers = [
   ...jobHandlers,
   ...analyticsHandlers,
   ...settingsHandlers,
+  ...pageHandlers,
+  ...contentHandlers,
   ...mailHandlers,
   ...campaignHandlers,
   ...mailPreviewHandlers,

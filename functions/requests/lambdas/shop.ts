@@ -1,6 +1,7 @@
 import { createFunction } from '#functions/http/http.ts';
 import {
   getFiltersHandler,
+  getPreviewHandler,
   getProductHandler,
   listCategoriesHandler,
   listProductsHandler,
@@ -16,15 +17,23 @@ import {
   requestLinkHandler,
   updateLinkedAddressHandler,
 } from '../orders.ts';
-import { countVisitHandler, getHealthHandler, getOpenApiHandler, getPublicSettingsHandler } from '../shop.ts';
+import {
+  countVisitHandler,
+  getHealthHandler,
+  getOpenApiHandler,
+  getPageHandler,
+  getPublicSettingsHandler,
+} from '../shop.ts';
 
 export const handler = createFunction('shop', [
   getHealthHandler,
   getOpenApiHandler,
   getPublicSettingsHandler,
+  getPageHandler,
   listCategoriesHandler,
   listProductsHandler,
   getProductHandler,
+  getPreviewHandler,
   searchProductsHandler,
   getFiltersHandler,
   permitSignUpHandler,

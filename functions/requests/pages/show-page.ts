@@ -1,6 +1,7 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { config } from '#functions/runtime/config.ts';
 import { slugSchema } from '#shared/base/slug.ts';
+import { PREVIEW_PATH } from '#shared/catalogue/preview/preview-path.ts';
 import { getMovedCategorySlug } from '#store/catalogue/categories.ts';
 import { renderDocument } from './render-document.ts';
 
@@ -16,6 +17,8 @@ async function movedListing(path: string): Promise<string | null> {
   return slug && `/products/${slug}`;
 }
 
+const isPreview = ({ pathname }: URL): boolean => pathname.startsWith(PREVIEW_PATH);
+
 /** Returns the HTML of one page with its head, first view and data. */
 export async function showPage(event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> {
   const query = event.rawQueryString ? `?${event.rawQueryString}` : '';
@@ -26,5 +29,13 @@ export async function showPage(event: APIGatewayProxyEventV2): Promise<APIGatewa
   // Redirects are not shared: after a product is renamed back, a cached redirect would cause a loop.
   const caching = { 'cache-control': isShared && !location ? SHARED : OWN };
   if (location) return { statusCode: status, headers: { ...caching, location } };
-  return { statusCode: status, headers: { ...caching, 'content-type': 'text/html; charset=utf-8' }, body: html };
+  // Its address is the only key to a preview: no search engine may list it, and no link on it may pass it on.
+  const secrecy: Record<string, string> = isPreview(url)
+    ? { 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' }
+    : {};
+  return {
+    statusCode: status,
+    headers: { ...caching, ...secrecy, 'content-type': 'text/html; charset=utf-8' },
+    body: html,
+  };
 }

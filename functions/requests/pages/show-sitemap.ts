@@ -1,12 +1,13 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { config } from '#functions/runtime/config.ts';
+import { listAllPages } from '#functions/shop/pages.ts';
+import { pagePath } from '#shared/shop/page-path.ts';
 import { listCategories } from '#store/catalogue/categories.ts';
 import { eachCard } from '#store/catalogue/listings.ts';
 import { xmlElement, xmlReply } from './xml.ts';
 
 /** The limit of URLs per sitemap (sitemaps.org). */
 const MOST_ADDRESSES = 50_000;
-const POLICIES = ['/privacy-policy', '/refund-policy', '/shipping-policy', '/terms-of-service'];
 
 /** Returns the sitemap, with the newest products first. */
 export async function showSitemap(): Promise<APIGatewayProxyStructuredResultV2> {
@@ -16,7 +17,9 @@ export async function showSitemap(): Promise<APIGatewayProxyStructuredResultV2> 
     const lastmod = changedAt ? xmlElement('lastmod', changedAt) : '';
     entries.push(`<url>${xmlElement('loc', SITE_URL + path)}${lastmod}</url>`);
   };
-  for (const path of ['/', '/products', ...POLICIES]) add(path);
+  for (const path of ['/', '/products']) add(path);
+  for (const { slug, status, savedAt } of await listAllPages())
+    if (status === 'published') add(pagePath(slug), savedAt ?? undefined);
   for (const { slug } of await listCategories()) add(`/products/${slug}`);
   for await (const { slug, changedAt } of eachCard()) {
     if (entries.length === MOST_ADDRESSES) break;

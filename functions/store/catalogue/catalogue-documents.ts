@@ -2,6 +2,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { logger } from '#functions/runtime/log.ts';
 import { sortDocuments } from '#shared/catalogue/browse-documents.ts';
 import { type CatalogueDocument, toCatalogueDocument } from '#shared/catalogue/catalogue-document.ts';
+import { DEFAULT_LOW_STOCK } from '#shared/catalogue/stock.ts';
 import { ConditionsFailed, getItem, getItems, transact } from '#store/client.ts';
 import { catalogueChunkKey, catalogueMetaKey } from '#store/keys.ts';
 import { type CatalogueMeta, ensureCatalogueMeta, isCurrentChunk } from './catalogue-format.ts';
@@ -75,10 +76,14 @@ export const rewriteChunk = (
  * Rebuilds one chunk from these products and those it holds. Reads the products after the chunk, so that a concurrent change
  * is either read here or written to the chunk by its stream event.
  */
-export const rebuildChunk = (chunk: string, productIds: readonly string[]): Promise<void> =>
+export const rebuildChunk = (
+  chunk: string,
+  productIds: readonly string[],
+  mostLeft = DEFAULT_LOW_STOCK,
+): Promise<void> =>
   replaceChunk(chunk, async (present) => {
     const products = await getProducts([...productIds, ...present.map(({ card }) => card.id)]);
-    const documents = products.flatMap((product) => toCatalogueDocument(product) ?? []);
+    const documents = products.flatMap((product) => toCatalogueDocument(product, mostLeft) ?? []);
     return documents.length === 0 && present.length === 0 ? null : documents;
   });
 

@@ -1,3 +1,4 @@
+import { DEFAULT_LOW_STOCK } from '#shared/catalogue/stock.ts';
 import { ConditionsFailed, deleteItem, getItem, queryItems, transact } from '#store/client.ts';
 import { catalogueChunkKey, catalogueMetaKey, RETIRED_PARTITIONS } from '#store/keys.ts';
 
@@ -5,7 +6,7 @@ import { catalogueChunkKey, catalogueMetaKey, RETIRED_PARTITIONS } from '#store/
  * The format of listing rows and catalogue chunks. Raise it whenever the content or storage of a card, document or search text
  * changes; the clock then rebuilds all of them from the products.
  */
-export const CATALOGUE_FORMAT = 6;
+export const CATALOGUE_FORMAT = 8;
 const CHUNKS = 128;
 
 /** Names chunks by format, so that releases do not read or change each other's chunks. */
@@ -24,8 +25,10 @@ export interface CatalogueMeta {
   versions: Record<string, number>;
   /** The format of all chunks and rows; missing until data from before formats were numbered has been rebuilt. */
   format?: number;
+  /** The highest number of units left that cards keep; missing for the default. */
+  mostLeft?: number;
   /** Progress of a rebuild; `next` is the number of the next chunk. */
-  rebuild?: { format: number; next: number };
+  rebuild?: { format: number; mostLeft?: number; next: number };
 }
 
 const foreignChunks = ({ versions }: CatalogueMeta): string[] =>
@@ -65,18 +68,20 @@ export async function ensureCatalogueMeta(): Promise<void> {
 }
 
 /**
- * Returns the next chunk to rebuild, 0 when a rebuild is due, or null when everything has the present format. A single chunk
- * of another format makes one due, because an instance of the previous release may have written it after a rebuild.
+ * Returns the next chunk to rebuild, 0 when a rebuild is due, or null when everything has the present format, and cards keep
+ * the number of up to `mostLeft` units. A single chunk of another format makes one due, because an instance of the previous
+ * release may have written it after a rebuild.
  */
-export async function nextRebuildChunk(): Promise<number | null> {
+export async function nextRebuildChunk(mostLeft = DEFAULT_LOW_STOCK): Promise<number | null> {
   const meta = await getItem<CatalogueMeta>(catalogueMetaKey);
   if (!meta) return (await isOlderShop()) ? 0 : null;
-  if (meta.rebuild?.format === CATALOGUE_FORMAT) return meta.rebuild.next;
-  return meta.format === CATALOGUE_FORMAT && foreignChunks(meta).length === 0 ? null : 0;
+  const keeps = (made: { mostLeft?: number }) => (made.mostLeft ?? DEFAULT_LOW_STOCK) === mostLeft;
+  if (meta.rebuild) return meta.rebuild.format === CATALOGUE_FORMAT && keeps(meta.rebuild) ? meta.rebuild.next : 0;
+  return meta.format === CATALOGUE_FORMAT && keeps(meta) && foreignChunks(meta).length === 0 ? null : 0;
 }
 
 /** Deletes the data of other formats. Runs first, so that later writes of an older instance start another rebuild. */
-export async function startRebuild(): Promise<void> {
+export async function startRebuild(mostLeft = DEFAULT_LOW_STOCK): Promise<void> {
   await ensureCatalogueMeta();
   for (const partition of RETIRED_PARTITIONS) await removePartition(partition);
   const meta = await getItem<CatalogueMeta>(catalogueMetaKey, { consistent: true });
@@ -92,7 +97,7 @@ export async function startRebuild(): Promise<void> {
       },
     ]);
   }
-  await updateRebuildProgress(0);
+  await updateRebuildProgress(0, mostLeft);
 }
 
 async function removePartition(partition: string): Promise<void> {
@@ -104,16 +109,16 @@ async function removePartition(partition: string): Promise<void> {
 }
 
 /** Saves that all chunks before number `next` are rebuilt. The last one ends the rebuild. */
-export async function updateRebuildProgress(next: number): Promise<void> {
-  const rebuild = { format: CATALOGUE_FORMAT, next };
+export async function updateRebuildProgress(next: number, mostLeft = DEFAULT_LOW_STOCK): Promise<void> {
+  const rebuild = { format: CATALOGUE_FORMAT, mostLeft, next };
   const isDone = next >= CHUNKS;
   await transact([
     {
       Update: {
         Key: catalogueMetaKey,
-        UpdateExpression: isDone ? 'SET #format = :value REMOVE #rebuild' : 'SET #rebuild = :value',
+        UpdateExpression: isDone ? 'SET #format = :value, mostLeft = :most REMOVE #rebuild' : 'SET #rebuild = :value',
         ExpressionAttributeNames: { '#rebuild': 'rebuild', ...(isDone ? { '#format': 'format' } : {}) },
-        ExpressionAttributeValues: { ':value': isDone ? CATALOGUE_FORMAT : rebuild },
+        ExpressionAttributeValues: isDone ? { ':value': CATALOGUE_FORMAT, ':most': mostLeft } : { ':value': rebuild },
       },
     },
   ]);

@@ -1,11 +1,12 @@
-import type { Category, StoredCategory } from '#shared/catalogue/category.ts';
-import { getItem, getItems, queryItems, stripKeys } from '#store/client.ts';
+import { type Category, NEW_PAGE, type StoredCategory } from '#shared/catalogue/category.ts';
+import { getItem, getItems, queryAllItems, stripKeys } from '#store/client.ts';
 import { CATEGORIES, categoryKey, categorySlugKey } from '#store/keys.ts';
 
 /** A category as stored. Fields of later releases are missing until its first change. */
-type Item = Category & Partial<StoredCategory>;
+type Item = Omit<Category, 'picture' | 'seoTitle' | 'seoDescription'> & Partial<StoredCategory>;
 
 const toCategory = (item: Item): StoredCategory => ({
+  ...NEW_PAGE,
   ...item,
   productCount: item.productCount ?? 0,
   version: item.version ?? 1,
@@ -15,7 +16,7 @@ const toCategory = (item: Item): StoredCategory => ({
 
 /** Lists all categories by position. */
 export async function listCategories(): Promise<StoredCategory[]> {
-  const { items } = await queryItems({
+  const items = await queryAllItems({
     KeyConditionExpression: 'pk = :pk',
     ExpressionAttributeValues: { ':pk': CATEGORIES },
   });
@@ -66,6 +67,13 @@ async function findTarget(slug: string): Promise<SlugTarget | null> {
 /** Returns the category id of a slug, or null. The answer is cached for a minute. */
 export const getCategoryIdBySlug = async (slug: string): Promise<string | null> =>
   (await findTarget(slug))?.categoryId ?? null;
+
+/** Returns the category of a slug, or null. Its id is cached for a minute. */
+export async function getCategoryBySlug(slug: string): Promise<StoredCategory | null> {
+  const id = await getCategoryIdBySlug(slug);
+  const item = id === null ? null : await getItem<Item>(categoryKey(id));
+  return item && toCategory(item);
+}
 
 /** Returns the present slug for a former one; null for a present or unknown slug. */
 export const getMovedCategorySlug = async (slug: string): Promise<string | null> =>

@@ -1,5 +1,11 @@
 import { Problem } from '#shared/base/errors.ts';
-import { type Category, type CategoryInput, SLUG_TAKEN, type StoredCategory } from '#shared/catalogue/category.ts';
+import {
+  type CategoryInput,
+  NEW_PAGE,
+  pageAfter,
+  SLUG_TAKEN,
+  type StoredCategory,
+} from '#shared/catalogue/category.ts';
 import type { Discount } from '#shared/catalogue/discount.ts';
 import { ConditionsFailed, type TransactionWrite, transact } from '#store/client.ts';
 import { categoryKey, categorySlugKey, refreshKey } from '#store/keys.ts';
@@ -27,10 +33,10 @@ const heldBy = (categoryId: string) => ({
 
 /** Inserts a category in one transaction with `also`, such as its history entry. Throws `conflict` when the slug is taken. */
 export async function insertCategory(
-  category: Category,
+  category: CategoryInput & { id: string },
   also: readonly TransactionWrite[] = [],
 ): Promise<StoredCategory> {
-  const stored = { ...category, productCount: 0, version: 1, discount: null, discountVersion: 0 };
+  const stored = { ...NEW_PAGE, ...category, productCount: 0, version: 1, discount: null, discountVersion: 0 };
   try {
     await transact([
       claimSlug(category.slug, category.id),
@@ -56,14 +62,18 @@ const versionValues = ({ version, discountVersion }: StoredCategory) => ({
   ':generation': discountVersion,
 });
 
+/** Only a category without products can get a rule: products that were added by hand would be hidden. */
+const WITHOUT_PRODUCTS = '(attribute_not_exists(productCount) OR productCount = :none)';
+
 function writeFields(before: StoredCategory, input: CategoryInput, generation: number): TransactionWrite {
+  const page = pageAfter(before, input);
   return {
     Update: {
       Key: categoryKey(before.id),
       UpdateExpression:
-        'SET #name = :name, slug = :slug, description = :description, #position = :position, isFeatured = :featured, version = :nextVersion, discountVersion = :nextGeneration',
-      ConditionExpression: IS_UNCHANGED,
-      ExpressionAttributeNames: { '#name': 'name', '#position': 'position' },
+        'SET #name = :name, slug = :slug, description = :description, #position = :position, isFeatured = :featured, picture = :picture, #order = :order, orderedIds = :orderedIds, #rule = :rule, seoTitle = :seoTitle, seoDescription = :seoDescription, version = :nextVersion, discountVersion = :nextGeneration',
+      ConditionExpression: page.rule ? `${IS_UNCHANGED} AND ${WITHOUT_PRODUCTS}` : IS_UNCHANGED,
+      ExpressionAttributeNames: { '#name': 'name', '#position': 'position', '#order': 'order', '#rule': 'rule' },
       ExpressionAttributeValues: {
         ...versionValues(before),
         ':name': input.name,
@@ -71,6 +81,13 @@ function writeFields(before: StoredCategory, input: CategoryInput, generation: n
         ':description': input.description,
         ':position': input.position,
         ':featured': input.isFeatured,
+        ':picture': page.picture,
+        ':order': page.order,
+        ':orderedIds': page.orderedIds,
+        ':rule': page.rule,
+        ':seoTitle': page.seoTitle,
+        ':seoDescription': page.seoDescription,
+        ...(page.rule ? { ':none': 0 } : {}),
         ':nextVersion': before.version + 1,
         ':nextGeneration': generation,
       },
@@ -105,7 +122,9 @@ export async function updateCategory(
   also: readonly TransactionWrite[] = [],
 ): Promise<boolean> {
   const isRenamed = input.name !== before.name || input.slug !== before.slug;
-  const generation = before.discountVersion + (isRenamed ? 1 : 0);
+  // A product that is being added checks this number.
+  const isOtherKind = input.rule !== undefined && (input.rule === null) !== (before.rule === null);
+  const generation = before.discountVersion + (isRenamed || isOtherKind ? 1 : 0);
   try {
     return await transactWhileUnchanged([
       writeFields(before, input, generation),
@@ -146,7 +165,7 @@ export function deleteCategory(before: StoredCategory, also: readonly Transactio
   const remove: TransactionWrite = {
     Delete: {
       Key: categoryKey(before.id),
-      ConditionExpression: `${IS_UNCHANGED} AND (attribute_not_exists(productCount) OR productCount = :none)`,
+      ConditionExpression: `${IS_UNCHANGED} AND ${WITHOUT_PRODUCTS}`,
       ExpressionAttributeValues: { ...versionValues(before), ':none': 0 },
     },
   };

@@ -1,3 +1,4 @@
+import type { ChangeOutcome } from '#shared/catalogue/changes/change-run.ts';
 import type { ChangeValues } from '#shared/catalogue/changes/change-values.ts';
 import type { Product } from '#shared/catalogue/product.ts';
 import { getItem, type TransactionWrite } from '#store/client.ts';
@@ -12,7 +13,14 @@ export interface ChangeRecord {
   /** The whole product, where the change deleted it. */
   product?: Product;
   isRestored?: boolean;
+  /** Names units that could not be restored. */
+  problem?: string;
 }
+
+export const failed = (productId: string, title: string, reason: string): ChangeOutcome => ({
+  kind: 'failed',
+  failure: { productId, title, reason },
+});
 
 export const recordOf = (id: string, productId: string): Promise<ChangeRecord | null> =>
   getItem<ChangeRecord>(changedProductKey(id, productId), { consistent: true });
@@ -24,12 +32,12 @@ export const recordWrite = (id: string, productId: string, record: ChangeRecord,
   },
 });
 
-export const restoredWrite = (id: string, productId: string): TransactionWrite => ({
+export const restoredWrite = (id: string, productId: string, problem: string | null = null): TransactionWrite => ({
   Update: {
     Key: changedProductKey(id, productId),
-    UpdateExpression: 'SET isRestored = :yes',
+    UpdateExpression: `SET isRestored = :yes${problem === null ? '' : ', problem = :problem'}`,
     ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(isRestored)',
-    ExpressionAttributeValues: { ':yes': true },
+    ExpressionAttributeValues: { ':yes': true, ...(problem === null ? {} : { ':problem': problem }) },
   },
 });
 

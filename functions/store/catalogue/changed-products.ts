@@ -9,14 +9,14 @@ import {
   valuesOf,
   withValues,
 } from '#shared/catalogue/changes/change-values.ts';
-import { isPriceChange, type ProductChange } from '#shared/catalogue/changes/product-change.ts';
+import { isPriceChange, isStockChange, type ProductChange } from '#shared/catalogue/changes/product-change.ts';
 import { applyDiscounts, categoryDiscounts } from '#shared/catalogue/discount.ts';
 import type { Product } from '#shared/catalogue/product.ts';
 import type { Actor } from '#shared/shop/audit.ts';
 import { getItem, type TransactionWrite, transact } from '#store/client.ts';
 import { productSlugKey } from '#store/keys.ts';
 import { getCategories } from './categories.ts';
-import { type ChangeRecord, inProductHistory, recordOf, recordWrite, restoredWrite } from './change-records.ts';
+import { type ChangeRecord, failed, inProductHistory, recordOf, recordWrite, restoredWrite } from './change-records.ts';
 import type { StoredChange } from './product-changes.ts';
 import {
   categoryChangeWrites,
@@ -28,17 +28,15 @@ import {
   updateProductWrites,
   withOptimisticRetry,
 } from './product-transaction.ts';
-import { deleteProduct, insertProduct, upgradeProduct } from './product-writes.ts';
+import { deleteProduct, insertProduct } from './product-writes.ts';
 import { getProduct } from './products.ts';
+import { changeStock, restoredOutcome, returnStock } from './stock-changes.ts';
+import { upgradeProduct } from './upgrade-product.ts';
 
 const CHANGED: ChangeOutcome = { kind: 'changed' };
 const SAME: ChangeOutcome = { kind: 'same' };
 /** The title of a product that no longer exists. */
 const GONE = 'A deleted product';
-const failed = (productId: string, title: string, reason: string): ChangeOutcome => ({
-  kind: 'failed',
-  failure: { productId, title, reason },
-});
 
 interface Save {
   change: ProductChange;
@@ -82,7 +80,7 @@ function refuseLoss(next: Product): void {
 }
 
 async function removeProduct({ id, actor }: StoredChange, product: Product, now: number): Promise<ChangeOutcome> {
-  const also = (deleted: Product) => [
+  const also = async (deleted: Product) => [
     recordWrite(id, deleted.id, { title: deleted.title, before: {}, after: {}, product: deleted }, now),
     ...inProductHistory(productAuditWrites(actor, 'deleted', deleted, null, now)),
   ];
@@ -126,6 +124,7 @@ export const changeProduct = (run: StoredChange, productId: string, now: number)
       if (record) return CHANGED;
       if (!current) return change.type === 'delete' ? SAME : failed(productId, GONE, 'It was deleted');
       if (change.type === 'delete') return removeProduct(run, current, now);
+      if (isStockChange(change)) return changeStock(run, change, current, now);
       const product = applyDiscounts(current, []);
       const before = valuesOf(change, product);
       const after = nextValues(change, before);
@@ -145,6 +144,12 @@ export const changeProduct = (run: StoredChange, productId: string, now: number)
       return CHANGED;
     },
   );
+
+/** Finds the products among these that a change has already changed, such as those of a step that was cut off. */
+export async function findChanged({ id }: StoredChange, productIds: readonly string[]): Promise<ChangeOutcome[]> {
+  const records = await Promise.all(productIds.map((productId) => recordOf(id, productId)));
+  return records.flatMap((record) => (record ? [CHANGED] : []));
+}
 
 /** Returns the writes that restore former slugs which no other product uses, so that they redirect again. */
 async function formerSlugWrites({ id, slug, formerSlugs = [] }: Product): Promise<TransactionWrite[]> {
@@ -191,13 +196,14 @@ export const restoreProduct = (run: StoredChange, productId: string, now: number
         getProduct(productId, { consistent: true }),
       ]);
       if (!record) return SAME;
-      if (record.isRestored) return CHANGED;
+      if (record.isRestored) return restoredOutcome({ id: productId, title: record.title }, record.problem ?? null);
       const { title, before, after, product } = record;
       if (product) {
         await reinsert(run, product, actor, now);
         return CHANGED;
       }
       if (!current) return failed(productId, title, 'It was deleted after the change');
+      if (isStockChange(change)) return returnStock(run, record, current, now);
       if (!isDeepStrictEqual(valuesOf(change, applyDiscounts(current, [])), after))
         return failed(productId, current.title, 'It was changed again after the change');
       const restored = restoredWrite(id, productId);

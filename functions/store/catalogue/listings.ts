@@ -1,6 +1,8 @@
 import type { Page } from '#shared/base/pagination.ts';
-import { type Product, type ProductCard, toProductCard } from '#shared/catalogue/product.ts';
-import { ConditionsFailed, queryItems, type TransactionWrite, transact } from '#store/client.ts';
+import type { Product, ProductCard } from '#shared/catalogue/product.ts';
+import { toProductCard } from '#shared/catalogue/product-views.ts';
+import { DEFAULT_LOW_STOCK } from '#shared/catalogue/stock.ts';
+import { ConditionsFailed, queryAllItems, type TransactionWrite, transact } from '#store/client.ts';
 import { listedProductId, listingKey, listingPartition, PRODUCTS } from '#store/keys.ts';
 import { queryPage } from '#store/query-page.ts';
 import { assertUnchanged, getProducts } from './products.ts';
@@ -42,10 +44,10 @@ export async function* eachCard(): AsyncGenerator<DatedCard> {
   } while (cursor);
 }
 
-const rowsOf = (product: Product | null): Map<string, TransactionWrite> => {
+const rowsOf = (product: Product | null, mostLeft: number): Map<string, TransactionWrite> => {
   const rows = new Map<string, TransactionWrite>();
   if (!product?.isPublished) return rows;
-  const card = JSON.stringify(toProductCard(product));
+  const card = JSON.stringify(toProductCard(product, mostLeft));
   for (const categoryId of [null, ...product.categories.map((category) => category.id)]) {
     const key = listingKey(categoryId, product);
     rows.set(key.pk, { Put: { Item: { ...key, card, changedAt: product.updatedAt } } });
@@ -53,16 +55,24 @@ const rowsOf = (product: Product | null): Map<string, TransactionWrite> => {
   return rows;
 };
 
-const isSamePage = (before: Product, after: Product): boolean =>
+const isSamePage = (before: Product, after: Product, mostLeft: number): boolean =>
   before.descriptionHtml === after.descriptionHtml &&
-  JSON.stringify(toProductCard(before)) === JSON.stringify(toProductCard(after));
+  JSON.stringify(toProductCard(before, mostLeft)) === JSON.stringify(toProductCard(after, mostLeft));
 
-/** Updates the listing rows of a product after a change. `before` is null for a new product, `after` for a deleted one. */
-export async function refreshListing(before: Product | null, after: Product | null): Promise<void> {
-  const oldRows = rowsOf(before);
+/**
+ * Updates the listing rows of a product after a change. `before` is null for a new product, `after` for a deleted one;
+ * `mostLeft` is the highest number of units left that cards keep.
+ */
+export async function refreshListing(
+  before: Product | null,
+  after: Product | null,
+  mostLeft = DEFAULT_LOW_STOCK,
+): Promise<void> {
+  const oldRows = rowsOf(before, mostLeft);
   // A stock level is no change of the page, and writing its time would cost a write for each sale.
   const newRows = rowsOf(
-    after && before && isSamePage(before, after) ? { ...after, updatedAt: before.updatedAt } : after,
+    after && before && isSamePage(before, after, mostLeft) ? { ...after, updatedAt: before.updatedAt } : after,
+    mostLeft,
   );
   const writes = [...newRows].flatMap(([pk, row]) =>
     JSON.stringify(oldRows.get(pk)) === JSON.stringify(row) ? [] : row,
@@ -78,17 +88,12 @@ export async function refreshListing(before: Product | null, after: Product | nu
 export async function listListedProductIds(): Promise<string[]> {
   const ids = new Set<string>();
   for (const partition of [PRODUCTS, listingPartition(null)]) {
-    let start: Record<string, unknown> | undefined;
-    do {
-      const { items, lastKey } = await queryItems({
-        KeyConditionExpression: 'pk = :partition',
-        ExpressionAttributeValues: { ':partition': partition },
-        ProjectionExpression: 'sk',
-        ExclusiveStartKey: start,
-      });
-      for (const { sk } of items) ids.add(listedProductId(String(sk)));
-      start = lastKey ?? undefined;
-    } while (start);
+    const items = await queryAllItems({
+      KeyConditionExpression: 'pk = :partition',
+      ExpressionAttributeValues: { ':partition': partition },
+      ProjectionExpression: 'sk',
+    });
+    for (const { sk } of items) ids.add(listedProductId(String(sk)));
   }
   return [...ids];
 }
@@ -96,11 +101,11 @@ export async function listListedProductIds(): Promise<string[]> {
 const REBUILD_TRIES = 10;
 
 /** Writes all listing rows of a published product. Reads the product again when it has changed since it was read. */
-export async function rebuildListing(listed: Product): Promise<void> {
+export async function rebuildListing(listed: Product, mostLeft = DEFAULT_LOW_STOCK): Promise<void> {
   let product: Product | undefined = listed;
   for (let tries = 1; product?.isPublished; tries++) {
     try {
-      return await transact([...assertUnchanged(product), ...rowsOf(product).values()]);
+      return await transact([...assertUnchanged(product), ...rowsOf(product, mostLeft).values()]);
     } catch (error) {
       if (!(error instanceof ConditionsFailed) || tries === REBUILD_TRIES) throw error;
     }

@@ -60,7 +60,7 @@ export async function startProductChange(
   const startedAt = new Date(now).toISOString();
   const run: StoredChange = {
     ...{ ...fields, ...NO_PROGRESS, status: 'running', startedBy: actor.email, startedAt, total: productIds.length },
-    ...{ finishedAt: null, undoUntil: null, undo: null, actor, undoneBy: null },
+    ...{ finishedAt: null, undoUntil: null, undo: null, isStopping: false, actor, undoneBy: null },
     ...{ pages, page: 1, offset: 0, step: 0 },
   };
   const known = await getProductChange(id);
@@ -114,6 +114,28 @@ export async function advanceProductChange(run: StoredChange, change: Partial<St
   }
 }
 
+/** Asks a running change to stop after its present step. Returns false when it no longer runs. `now` in milliseconds UTC. */
+export async function stopProductChange(run: StoredChange, actor: Actor, now: number): Promise<boolean> {
+  try {
+    await transact([
+      {
+        Update: {
+          Key: productChangeKey(run.id),
+          UpdateExpression: 'SET isStopping = :yes',
+          ConditionExpression: '#status = :running AND (attribute_not_exists(isStopping) OR isStopping = :no)',
+          ExpressionAttributeNames: { '#status': 'status' },
+          ExpressionAttributeValues: { ':yes': true, ':no': false, ':running': 'running' },
+        },
+      },
+      auditWrite({ actor, action: 'products.stopped', subject: run.id, name: run.title }, now),
+    ]);
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionsFailed) return false;
+    throw error;
+  }
+}
+
 /** Returns what ends a change or its undo. `now` in milliseconds UTC. */
 export const endOfChange = ({ status }: ChangeRun, now: number): Partial<StoredChange> =>
   status === 'undoing'
@@ -146,7 +168,7 @@ export async function undoProductChange(run: StoredChange, actor: Actor, now: nu
         },
       },
       enqueueJob('change_products', { changeId: run.id }, at, at),
-      auditWrite({ ...audit, name: `Undo: ${run.title}, ${countText(run.changed)}` }, now),
+      auditWrite({ ...audit, name: `${run.title}, ${countText(run.changed)}` }, now),
     ]);
     return true;
   } catch (error) {

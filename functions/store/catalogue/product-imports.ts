@@ -25,9 +25,10 @@ export interface ImportResult {
   bytes: Uint8Array;
 }
 
-/** A part and its results are kept for a month, the import itself for a year. */
+/** A part and its results are kept for a month, the import itself for a year, and one that never starts for two days. */
 const PART_DAYS = 30;
 const IMPORT_DAYS = 365;
+const UPLOAD_DAYS = 2;
 const expiry = (now: number, days: number): number => Math.floor(now / 1000) + days * 86_400;
 
 /** Begins an import whose parts follow. `now` in milliseconds UTC. */
@@ -42,7 +43,7 @@ export async function insertImport(
     ...{ done: 0, created: 0, changed: 0, unchanged: 0, failed: 0 },
     ...{ createdAt: new Date(now).toISOString(), startedAt: null, finishedAt: null },
   };
-  await putItem({ ...productImportKey(id), ...run, ttl: expiry(now, IMPORT_DAYS) }, 'attribute_not_exists(pk)');
+  await putItem({ ...productImportKey(id), ...run, ttl: expiry(now, UPLOAD_DAYS) }, 'attribute_not_exists(pk)');
   return run;
 }
 
@@ -50,13 +51,30 @@ export async function insertImport(
 export const getImport = (id: string): Promise<StoredImport | null> =>
   getItem<StoredImport>(productImportKey(id), { consistent: true });
 
-export const listImports = (page: { limit: number; cursor?: string | undefined }): Promise<Page<StoredImport>> =>
-  queryPage<StoredImport>('main', PRODUCT_IMPORTS, { ...page, consistent: true });
+/** The most pages read for one page of started imports. */
+const MOST_READS = 10;
+
+/** Lists the imports that were started, newest first. A page with few of them can have another after it. */
+export async function listImports(page: { limit: number; cursor?: string | undefined }): Promise<Page<StoredImport>> {
+  const started: StoredImport[] = [];
+  let cursor = page.cursor ?? null;
+  for (let reads = 0; reads < MOST_READS && started.length < page.limit; reads++) {
+    const read = await queryPage<StoredImport>('main', PRODUCT_IMPORTS, {
+      ...{ limit: page.limit - started.length, cursor: cursor ?? undefined, consistent: true },
+    });
+    started.push(...read.items.filter(({ status }) => status !== 'uploading'));
+    cursor = read.nextCursor;
+    if (cursor === null) break;
+  }
+  return { items: started, nextCursor: cursor };
+}
 
 const whileUploading = {
   ConditionExpression: '#status = :uploading',
   ExpressionAttributeNames: { '#status': 'status' },
 };
+
+const started = (cause: unknown) => new Problem('conflict', 'This import has already started', { cause });
 
 /** Stores a compressed part of the file; the same part again replaces it. Throws `conflict` once the import has started. */
 export async function putImportPart(id: string, part: number, bytes: Uint8Array, now: number): Promise<void> {
@@ -77,8 +95,10 @@ export async function putImportPart(id: string, part: number, bytes: Uint8Array,
     await transact([{ Put: { Item, ConditionExpression: 'attribute_not_exists(pk)' } }, count]);
   } catch (error) {
     if (!(error instanceof ConditionsFailed)) throw error;
-    if (error.failed.includes(1)) throw new Problem('conflict', 'This import has already started', { cause: error });
-    await transact([{ Put: { Item } }, check]);
+    if (error.failed.includes(1)) throw started(error);
+    await transact([{ Put: { Item } }, check]).catch((cause: unknown) => {
+      throw cause instanceof ConditionsFailed ? started(cause) : cause;
+    });
   }
 }
 
@@ -99,10 +119,11 @@ export async function startImport({ id, fileName, parts }: StoredImport, actor: 
       {
         Update: {
           Key: productImportKey(id),
-          UpdateExpression: 'SET #status = :running, startedAt = :at, actor = :actor',
+          UpdateExpression: 'SET #status = :running, startedAt = :at, actor = :actor, #ttl = :ttl',
           ConditionExpression: '#status = :uploading AND received = :parts',
-          ExpressionAttributeNames: { '#status': 'status' },
+          ExpressionAttributeNames: { '#status': 'status', '#ttl': 'ttl' },
           ExpressionAttributeValues: {
+            ':ttl': expiry(now, IMPORT_DAYS),
             ...{ ':running': 'running', ':uploading': 'uploading' },
             ...{ ':at': at, ':actor': actor, ':parts': parts },
           },

@@ -2,6 +2,7 @@ import { Problem } from '#shared/base/errors.ts';
 import { formatCents } from '#shared/base/money.ts';
 import { choiceText } from '#shared/catalogue/availability.ts';
 import type { Category } from '#shared/catalogue/category.ts';
+import type { CategoryRule } from '#shared/catalogue/category-listing/category-rule.ts';
 import { basePrices, type Discount } from '#shared/catalogue/discount.ts';
 import type { Product, StoredVariant } from '#shared/catalogue/product.ts';
 import { areOwn } from '#shared/catalogue/variants/own-variants.ts';
@@ -73,10 +74,12 @@ function updateItemWrite(product: Product, version: number): TransactionWrite {
 function auditFields(product: Product) {
   const { title, slug, descriptionHtml, images, sizes, colors, sku, inventoryQuantity, inventoryPolicy } = product;
   const { weightGrams, isFeatured, isPublished, sizeChartHtml, costCents, providerProductId, syncStatus } = product;
+  const { seoTitle, seoDescription, videos } = product;
   const { priceCents, compareAtPriceCents } = basePrices(product);
   return {
     ...{ title, slug, descriptionHtml, priceCents, compareAtPriceCents, images, sizes, colors, sku },
     ...{ inventoryQuantity, inventoryPolicy, weightGrams, isFeatured, isPublished, sizeChartHtml },
+    ...{ seoTitle, seoDescription, videos },
     categories: product.categories.map(({ name }) => name),
     ...{ costCents, providerProductId, syncStatus, variants: auditVariants(product) },
   };
@@ -86,21 +89,23 @@ function auditFields(product: Product) {
 function auditVariants(product: Product): Record<string, string> {
   const { variants = [] } = product;
   if (!areOwn(variants)) return {};
-  const { variantPricesCents = [] } = basePrices(product);
-  const textOf = ({ sku, barcode, hasProductPrice, costCents, weightGrams, quantity }: StoredVariant, price = 0) =>
-    [
+  const { variantPricesCents = [], variantCompareAtCents = [] } = basePrices(product);
+  const textOf = (variant: StoredVariant, position: number) => {
+    const { sku, barcode, hasProductPrice, costCents, weightGrams, quantity } = variant;
+    const compareAtCents = variantCompareAtCents[position];
+    return [
       sku,
       barcode,
-      hasProductPrice ? '' : formatCents(price),
+      hasProductPrice ? '' : formatCents(variantPricesCents[position] ?? 0),
+      compareAtCents == null ? '' : `compare-at price ${formatCents(compareAtCents)}`,
       costCents == null ? '' : `cost ${formatCents(costCents)}`,
       weightGrams == null ? '' : `${weightGrams} g`,
       quantity === undefined ? '' : `${quantity} in stock`,
     ]
       .filter(Boolean)
       .join(', ');
-  return Object.fromEntries(
-    variants.map((variant, position) => [choiceText(variant), textOf(variant, variantPricesCents[position])]),
-  );
+  };
+  return Object.fromEntries(variants.map((variant, position) => [choiceText(variant), textOf(variant, position)]));
 }
 
 /** Returns the history entry for an admin's change; nothing without an actor. */
@@ -157,11 +162,19 @@ export const publicationWrites = (before: Product, after: Product): TransactionW
 export interface CategorySnapshot extends Pick<Category, 'id' | 'slug' | 'name'> {
   discount?: Discount | null;
   discountVersion?: number;
+  rule?: CategoryRule | null;
 }
 
-/** Reads categories consistently. Throws `conflict` when one no longer exists. */
+const BY_RULE = 'A rule chooses the products of this category';
+
+/** Reads categories consistently. Throws `conflict` when one no longer exists, or chooses its products by a rule. */
 export async function getCategorySnapshots(ids: readonly string[]): Promise<CategorySnapshot[]> {
   const categories = await getItems<CategorySnapshot>(ids.map(categoryKey), { consistent: true });
+  const byRule = categories.find(({ rule }) => rule);
+  if (byRule) {
+    const message = `${BY_RULE}: ${byRule.name}`;
+    throw new Problem('conflict', message, { errors: [{ path: 'categoryIds', message }] });
+  }
   if (categories.length === ids.length) return categories;
   throw new Problem('conflict', 'One of the chosen categories no longer exists', {
     errors: [{ path: 'categoryIds', message: 'One of the chosen categories no longer exists' }],

@@ -1,9 +1,11 @@
 import { Problem } from '#shared/base/errors.ts';
 import { choiceText, type VariantChoice } from '#shared/catalogue/availability.ts';
 import { applyDiscounts, categoryDiscounts } from '#shared/catalogue/discount.ts';
-import { type Product, type StoredVariant, toAdminProduct } from '#shared/catalogue/product.ts';
-import type { ProductInput } from '#shared/catalogue/product-input.ts';
+import type { Product, StoredVariant } from '#shared/catalogue/product.ts';
+import { MAX_INVENTORY, type ProductInput } from '#shared/catalogue/product-input.ts';
+import { toAdminProduct } from '#shared/catalogue/product-views.ts';
 import { areOwn, editCounters, fitVariants, toStoredVariants } from '#shared/catalogue/variants/own-variants.ts';
+import { TOO_MUCH_STOCK } from '#shared/catalogue/variants/stock-adjustment.ts';
 import {
   choiceOfCounter,
   countersFrom,
@@ -15,7 +17,7 @@ import {
 } from '#shared/catalogue/variants/stock-counters.ts';
 import { moveVariantPrices } from '#shared/catalogue/variants/variant-prices.ts';
 import type { Actor } from '#shared/shop/audit.ts';
-import { ConditionsFailed, type TransactionWrite, transact } from '#store/client.ts';
+import { type TransactionWrite, transact } from '#store/client.ts';
 import { productKey } from '#store/keys.ts';
 import {
   addToCategoryWrite,
@@ -39,9 +41,9 @@ import {
   updateProductWrites,
   withOptimisticRetry,
 } from './product-transaction.ts';
-import { assertUnchanged, getProduct } from './products.ts';
 import { pointerWrites } from './provider-pointers.ts';
-import { deleteStockWrite, ensureStock, followProduct, insertStockWrite } from './stock.ts';
+import { deleteStockWrite, followProduct, insertStockWrite } from './stock.ts';
+import { upgradeProduct } from './upgrade-product.ts';
 
 /** A product to insert. Names and slugs of its categories are read from the table. */
 export type NewProduct = Omit<Product, 'categories'> & { categories: { id: string }[] };
@@ -86,33 +88,6 @@ export const insertProduct = (
     return priced;
   });
 
-const ROW_TRIES = 5;
-
-/** Gives a product of an earlier release what such products lack: a stock item and rows. */
-export async function upgradeProduct(id: string): Promise<void> {
-  await ensureStock(id);
-  await ensureProductRows(id);
-}
-
-/** Inserts the rows of a product that was created before rows existed, and counts it. Does nothing when it has rows. */
-export async function ensureProductRows(id: string): Promise<void> {
-  for (let tries = 1; ; tries++) {
-    const product = await getProduct(id, { consistent: true });
-    if (!product) return;
-    try {
-      return await transact([
-        insertProductRow(product),
-        ...assertUnchanged(product),
-        ...categoryIdsOf(product).map((category) => putCategoryRow(category, product)),
-        productCountsWrite(1, product.isPublished ? 1 : 0),
-      ]);
-    } catch (error) {
-      if (!(error instanceof ConditionsFailed) || tries === ROW_TRIES) throw error;
-      if (error.failed.includes(0)) return;
-    }
-  }
-}
-
 /** Bounds the slugs that a deletion has to release; older ones stop redirecting once the product is deleted. */
 const MAX_FORMER_SLUGS = 20;
 
@@ -132,7 +107,12 @@ function soldSince(current: Product, units: number, choice: VariantChoice | null
   return conflictWith(current, `Items were sold since you opened this product: ${left}. Please enter the stock again.`);
 }
 
-/** Returns the counters to write. Throws `conflict` when units were sold that the edit does not know of. */
+function tooMuchStock({ variants }: ProductUpdate): Problem {
+  const path = variants ? 'variants' : 'inventoryQuantity';
+  return new Problem('invalid_request', TOO_MUCH_STOCK, { errors: [{ path, message: TOO_MUCH_STOCK }] });
+}
+
+/** Returns the counters to write. Throws `conflict` when units were sold that the edit does not know of, and `invalid_request` for too much stock. */
 function nextCounters(current: Product, next: Product, update: ProductUpdate): StockCounters {
   const present = current.counters ?? { [ONE_COUNTER]: current.inventoryQuantity };
   if (update.variants === undefined && isPerVariant(present) && update.inventoryQuantity !== update.inventorySeen) {
@@ -142,7 +122,9 @@ function nextCounters(current: Product, next: Product, update: ProductUpdate): S
   const counters = editCounters(present, next, update);
   if (!counters) throw soldSince(current, current.inventoryQuantity, null);
   for (const [counter, units] of Object.entries(counters)) {
-    if (units < 0) throw soldSince(current, present[counter] ?? current.inventoryQuantity, choiceOfCounter(counter));
+    const before = present[counter] ?? current.inventoryQuantity;
+    if (units < 0) throw soldSince(current, before, choiceOfCounter(counter));
+    if (units > MAX_INVENTORY && units > before) throw tooMuchStock(update);
   }
   return counters;
 }
@@ -264,7 +246,7 @@ export const deleteProduct = (
   id: string,
   actor: Actor | null,
   now: number,
-  also: (deleted: Product) => TransactionWrite[] = () => [],
+  also: (deleted: Product) => Promise<TransactionWrite[]> = async () => [],
 ): Promise<void> =>
   withOptimisticRetry(
     async () => {
@@ -277,7 +259,7 @@ export const deleteProduct = (
             ExpressionAttributeValues: { ':read': current.version },
           },
         },
-        deleteStockWrite(id),
+        deleteStockWrite(current),
         ...(await releaseSlugs([current.slug, ...(current.formerSlugs ?? [])], id)),
         ...categoryIdsOf(current).flatMap((category) => [
           removeFromCategoryWrite(category),
@@ -287,7 +269,7 @@ export const deleteProduct = (
         productCountsWrite(-1, current.isPublished ? -1 : 0),
         ...(await pointerWrites(current, null, now)),
         ...productAuditWrites(actor, 'deleted', current, null, now),
-        ...also(current),
+        ...(await also(current)),
       ]);
     },
     () => upgradeProduct(id),

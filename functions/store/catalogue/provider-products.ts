@@ -13,8 +13,8 @@ import {
   updateProductWrites,
   withOptimisticRetry,
 } from './product-transaction.ts';
-import { upgradeProduct } from './product-writes.ts';
 import { pointerWrites } from './provider-pointers.ts';
+import { upgradeProduct } from './upgrade-product.ts';
 
 /** Drops undefined fields, as the table does. */
 const toStored = (product: Product): unknown => JSON.parse(JSON.stringify(product));

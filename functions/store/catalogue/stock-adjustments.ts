@@ -1,33 +1,37 @@
 import { Problem } from '#shared/base/errors.ts';
 import { choiceText } from '#shared/catalogue/availability.ts';
 import type { Product } from '#shared/catalogue/product.ts';
+import { MAX_INVENTORY } from '#shared/catalogue/product-input.ts';
 import { addUnits, type CounterUnits } from '#shared/catalogue/stock.ts';
-import type { StockAdjustment } from '#shared/catalogue/variants/stock-adjustment.ts';
+import { type StockAdjustment, TOO_MUCH_STOCK } from '#shared/catalogue/variants/stock-adjustment.ts';
 import { counterOf, ONE_COUNTER, type StockCounters, withCounters } from '#shared/catalogue/variants/stock-counters.ts';
 import type { Actor } from '#shared/shop/audit.ts';
 import { ConditionsFailed, transact } from '#store/client.ts';
 import { auditWrite } from '#store/shop/audit.ts';
+import { recordOf, recordWrite } from './change-records.ts';
 import { requireProduct } from './product-transaction.ts';
-import { changeUnits, ensureStock } from './stock.ts';
+import { changeManyUnits, ensureStock } from './stock.ts';
 
 const TRIES = 8;
 
 /**
- * Adds units to a product's stock, or takes them, in one step that keeps all sales made at the same time. Returns the
- * product. Throws `not_found`, `invalid_request` for a variant without a stock number of its own, and `conflict` where
- * fewer units are left than are taken. `now` in milliseconds UTC.
+ * Adds units to a product's stock, or takes them, in one step that keeps all sales made at the same time. A repeat with the
+ * same id changes nothing more. Returns the product. Throws `not_found`, `invalid_request` for a variant without a stock
+ * number of its own, and `conflict` where fewer units are left than are taken, or more would be in stock than a product can
+ * have. `now` in milliseconds UTC.
  */
 export async function adjustStock(
   id: string,
-  { changes, reason }: StockAdjustment,
+  { id: changeId, changes, reason }: StockAdjustment,
   actor: Actor,
   now: number,
 ): Promise<Product> {
   for (let tries = 1; ; tries++) {
     const product = await requireProduct(id);
     const counters = (await ensureStock(id)) ?? {};
+    if (await recordOf(changeId, id)) return withCounters(product, counters);
     const units = unitsOf(counters, changes);
-    refuseShortage(counters, units, changes);
+    refuseImpossible(counters, units, changes);
     const entry = {
       ...{ actor, action: `product.stock_${reason}`, subject: id, name: product.title },
       changes: changes.map((change) => ({
@@ -36,11 +40,17 @@ export async function adjustStock(
         after: change.units > 0 ? `+${change.units}` : `−${-change.units}`,
       })),
     };
+    const record = { title: product.title, before: {}, after: { units: Object.fromEntries(units) } };
     try {
-      await transact([changeUnits(id, units), auditWrite(entry, now)]);
+      await transact([
+        recordWrite(changeId, id, record, now),
+        changeManyUnits(id, units, counters),
+        auditWrite(entry, now),
+      ]);
       return withCounters(product, (await ensureStock(id)) ?? counters);
     } catch (error) {
-      if (!(error instanceof ConditionsFailed) || tries === TRIES) throw error;
+      if (!(error instanceof ConditionsFailed)) throw error;
+      if (tries === TRIES) throw new Problem('conflict', undefined, { cause: error });
     }
   }
 }
@@ -59,7 +69,7 @@ function unitsOf(counters: StockCounters, changes: StockAdjustment['changes']): 
   return sums.get('') ?? new Map();
 }
 
-function refuseShortage(
+function refuseImpossible(
   counters: StockCounters,
   units: ReadonlyMap<string, number>,
   changes: StockAdjustment['changes'],
@@ -67,8 +77,12 @@ function refuseShortage(
   for (const [position, change] of changes.entries()) {
     const counter = counterOf(counters, change) ?? ONE_COUNTER;
     const left = counters[counter] ?? 0;
-    if (left + (units.get(counter) ?? 0) >= 0) continue;
-    const message = `Only ${left} ${left === 1 ? 'is' : 'are'} left${choiceText(change) && ` of ${choiceText(change)}`}`;
+    const next = left + (units.get(counter) ?? 0);
+    if (next >= 0 && next <= MAX_INVENTORY) continue;
+    const message =
+      next < 0
+        ? `Only ${left} ${left === 1 ? 'is' : 'are'} left${choiceText(change) && ` of ${choiceText(change)}`}`
+        : TOO_MUCH_STOCK;
     throw new Problem('conflict', message, { errors: [{ path: `changes.${position}.units`, message }] });
   }
 }

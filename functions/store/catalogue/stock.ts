@@ -195,7 +195,38 @@ export function followProduct(before: Product, after: Product): TransactionWrite
   };
 }
 
-export const deleteStockWrite = (id: string): TransactionWrite => ({ Delete: { Key: stockKey(id) } });
+/**
+ * Adds units to counters as `changeUnits` does. Where they are too many for one update, it writes all, and fails when any has
+ * changed since `present` was read.
+ */
+export function changeManyUnits(
+  id: string,
+  units: ReadonlyMap<string, number>,
+  present: StockCounters,
+): TransactionWrite {
+  if (units.size <= MAX_CHANGES) return changeUnits(id, units);
+  const counters = Object.fromEntries(
+    Object.entries(present).map(([counter, count]) => [counter, count + (units.get(counter) ?? 0)]),
+  );
+  return {
+    Update: {
+      Key: stockKey(id),
+      UpdateExpression: 'SET counters = :counters',
+      ConditionExpression: 'counters = :present',
+      ExpressionAttributeValues: { ':counters': counters, ':present': present },
+    },
+  };
+}
+
+/** Deletes a product's stock. Fails when units were taken or returned since the product was read. */
+export const deleteStockWrite = ({ id, counters }: Product): TransactionWrite => ({
+  Delete: {
+    Key: stockKey(id),
+    ...(counters
+      ? { ConditionExpression: 'counters = :present', ExpressionAttributeValues: { ':present': counters } }
+      : { ConditionExpression: 'attribute_not_exists(pk)' }),
+  },
+});
 
 const stocksOf = async (choices: readonly ChoiceUnits[]): Promise<Map<string, StockCounters | null>> =>
   new Map(

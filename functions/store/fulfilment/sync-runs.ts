@@ -8,7 +8,7 @@ import {
   getItem,
   isConditionFailure,
   putItem,
-  queryItems,
+  queryAllItems,
   transact,
   updateItem,
 } from '#store/client.ts';
@@ -179,17 +179,10 @@ export const putSyncPage = (runId: string, page: number, seen: readonly SeenProd
 
 /** Returns all products that a sync has read, in page order. */
 export async function listSyncPages(runId: string): Promise<SeenProduct[]> {
-  const all: SeenProduct[] = [];
-  let start: Record<string, unknown> | undefined;
-  do {
-    const { items, lastKey } = await queryItems({
-      KeyConditionExpression: 'pk = :pages',
-      ExpressionAttributeValues: { ':pages': syncPages(runId) },
-      ExclusiveStartKey: start,
-      ConsistentRead: true,
-    });
-    for (const { seen } of items) all.push(...(seen as SeenProduct[]));
-    start = lastKey ?? undefined;
-  } while (start);
-  return all;
+  const pages = await queryAllItems({
+    KeyConditionExpression: 'pk = :pages',
+    ExpressionAttributeValues: { ':pages': syncPages(runId) },
+    ConsistentRead: true,
+  });
+  return pages.flatMap(({ seen }) => seen as SeenProduct[]);
 }

@@ -8,7 +8,7 @@ import {
   sumFigures,
   sumSales,
 } from '#shared/shop/analytics.ts';
-import { queryItems, type TableItem, type TransactionWrite, updateItem } from '#store/client.ts';
+import { queryAllItems, queryItems, type TableItem, type TransactionWrite, updateItem } from '#store/client.ts';
 import {
   COUNTER_SHARDS,
   dayPartition,
@@ -88,18 +88,11 @@ export async function getDayFigures(day: UtcDay): Promise<Figures> {
 
 /** Returns the sales by product of one UTC day, summed over its shards. */
 export async function getDaySales(day: UtcDay): Promise<ProductSales[]> {
-  const sales: ProductSales[] = [];
-  let start: TableItem | undefined;
-  do {
-    const { items, lastKey } = await queryItems({
-      KeyConditionExpression: 'pk = :pk',
-      ExpressionAttributeValues: { ':pk': daySalesPartition(day) },
-      ExclusiveStartKey: start,
-    });
-    sales.push(...items.flatMap(readSales));
-    start = lastKey ?? undefined;
-  } while (start);
-  return sumSales(sales);
+  const items = await queryAllItems({
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': daySalesPartition(day) },
+  });
+  return sumSales(items.flatMap(readSales));
 }
 
 const readSales = (item: TableItem): ProductSales[] =>

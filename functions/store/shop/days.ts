@@ -1,6 +1,14 @@
 import { dayOf, shiftDay, type UtcDay } from '#shared/base/utc-day.ts';
 import { type DayFigures, type Figures, type ProductSales, sumFigures, topSales } from '#shared/shop/analytics.ts';
-import { ConditionsFailed, getItem, queryItems, stripKeys, type TableItem, transact } from '#store/client.ts';
+import {
+  ConditionsFailed,
+  getItem,
+  queryAllItems,
+  queryItems,
+  stripKeys,
+  type TableItem,
+  transact,
+} from '#store/client.ts';
 import { ALL_ORDERS, closedDayKey, closedSalesKey, DAYS, daysMetaKey, SALES } from '#store/keys.ts';
 import { getDayFigures, getDaySales } from './counters.ts';
 
@@ -90,20 +98,11 @@ export async function closeDay(day: UtcDay): Promise<boolean> {
   }
 }
 
-async function itemsBetween(partition: string, from: UtcDay, to: UtcDay): Promise<TableItem[]> {
-  const found: TableItem[] = [];
-  let start: TableItem | undefined;
-  do {
-    const { items, lastKey } = await queryItems({
-      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
-      ExpressionAttributeValues: { ':pk': partition, ':from': from, ':to': to },
-      ExclusiveStartKey: start,
-    });
-    found.push(...items);
-    start = lastKey ?? undefined;
-  } while (start);
-  return found;
-}
+const itemsBetween = (partition: string, from: UtcDay, to: UtcDay): Promise<TableItem[]> =>
+  queryAllItems({
+    KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+    ExpressionAttributeValues: { ':pk': partition, ':from': from, ':to': to },
+  });
 
 /** Returns the closed days from `from` to `to` inclusive, oldest first. */
 export const listClosedDays = async (from: UtcDay, to: UtcDay): Promise<ClosedDay[]> =>

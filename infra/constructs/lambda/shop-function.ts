@@ -84,11 +84,24 @@ export class ShopFunction extends LambdaFunction {
   /** Grants writing new pictures, which the site shows under /media, and nothing else of the bucket. */
   mayStorePictures(media: IBucket): void {
     this.may(['s3:PutObject'], [media.arnForObjects('media/img_*')]);
+    this.acknowledgeNewFiles(media, 'media/img_*');
+  }
+
+  /** Grants writing new videos, and writing and reading the parts of their uploads, which the site does not show. */
+  mayStoreVideos(media: IBucket): void {
+    this.may(['s3:PutObject'], [media.arnForObjects('media/vid_*')]);
+    this.may(['s3:PutObject', 's3:GetObject'], [media.arnForObjects('uploads/vid_*')]);
+    this.acknowledgeNewFiles(media, 'media/vid_*', 'uploads/vid_*');
+  }
+
+  private acknowledgeNewFiles(media: IBucket, ...keys: string[]): void {
     const { 'Fn::ImportValue': bucket } = Stack.of(this).resolve(Stack.of(media).exportValue(media.bucketArn));
-    Validations.of(this.role ?? this).acknowledge({
-      id: `AwsSolutions-IAM5[Resource::${bucket}/media/img_*]`,
-      reason: 'Which pictures there will be is not known: the key of each begins with the mark of an upload.',
-    });
+    Validations.of(this.role ?? this).acknowledge(
+      ...keys.map((key) => ({
+        id: `AwsSolutions-IAM5[Resource::${bucket}/${key}]`,
+        reason: 'Which files there will be is not known: the key of each begins with the mark of an upload.',
+      })),
+    );
   }
 
   /**

@@ -77,6 +77,7 @@ function grant(lambda: LiveFunction, rights: Rights, props: ShopFunctionsProps):
   if (rights.passwords) lambda.may(PASSWORD_ACTIONS, [poolArn]);
   if (rights.unconfirmed) lambda.may(['cognito-idp:ListUsers', 'cognito-idp:AdminDeleteUser'], [poolArn]);
   if (rights.pictures) lambda.mayStorePictures(media);
+  if (rights.videos) lambda.mayStoreVideos(media);
 }
 
 /** Makes every function of the app stack with its environment and rights. */

@@ -15,6 +15,9 @@ import { LOCAL_CREDENTIALS } from '../environment.ts';
 type ChangesFunction = (event: DynamoDBStreamEvent) => Promise<void>;
 
 const IDLE_MS = 150;
+/** The pause after a while without changes. A change that comes through the gateway ends it. */
+const LONG_IDLE_MS = 600;
+const LONG_AFTER_ROUNDS = 10;
 const BATCH = 100;
 const TRIES = 6;
 
@@ -107,6 +110,7 @@ export async function startStream({
         if (own.length > 0) {
           await deliver(own);
           quietRounds = new Map();
+          wakeAll();
         }
         if (running) saveCheckpoint(Records.at(-1));
         iterator = NextShardIterator;
@@ -124,7 +128,8 @@ export async function startStream({
   const rest = (id: string) =>
     new Promise<void>((resolve) => {
       wakes.set(id, resolve);
-      setTimeout(resolve, IDLE_MS).unref();
+      const isQuiet = (quietRounds.get(id) ?? 0) > LONG_AFTER_ROUNDS;
+      setTimeout(resolve, isQuiet ? LONG_IDLE_MS : IDLE_MS).unref();
     });
 
   const done = Promise.all(lanes.map(follow));

@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { createReadStream, existsSync, mkdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { dirname, join } from 'node:path';
 import { crc32 } from 'node:zlib';
@@ -24,7 +24,10 @@ export interface S3 extends Service {
 }
 
 /** Keys that the admin function's role may write. The shop uses no others. */
-const PICTURE_KEY = /^media\/(img_[0-9A-HJKMNP-TV-Z]{26}\/\d+\.(?:webp|jpg|png))$/;
+const ID = '[0-9A-HJKMNP-TV-Z]{26}';
+const MEDIA_KEY = new RegExp(`^media/(img_${ID}/\\d+\\.(?:webp|jpg|png)|vid_${ID}/video\\.(?:mp4|webm))$`);
+/** Parts of uploads, which the admin function may also read and the site does not show. */
+const UPLOAD_KEY = new RegExp(`^(uploads/vid_${ID}/\\d)$`);
 /** Keys that an operator may write: also the drawings of a seeded shop. */
 const OPERATOR_KEY = /^media\/((?:[\w-][\w.-]*\/)*[\w-][\w.-]*)$/;
 /** Access key of operators. Any other key is a function's role. */
@@ -41,6 +44,12 @@ function isIntact(request: IncomingMessage, body: Buffer): boolean {
   own.writeUInt32BE(crc32(body));
   return sent === undefined || sent === own.toString('base64');
 }
+
+/** Returns the file of a key that the admin function may write, from the media folder; undefined for any other key. */
+const nameOfRole = (key: string): string | undefined => {
+  const part = UPLOAD_KEY.exec(key)?.[1];
+  return part ? `../${part}` : MEDIA_KEY.exec(key)?.[1];
+};
 
 /** Emulates Amazon S3 with one bucket. The site serves its objects at once; operators can list and read them. */
 export function createS3({ documents, faults, bucket, directory }: S3Settings): S3 {
@@ -61,7 +70,7 @@ export function createS3({ documents, faults, bucket, directory }: S3Settings): 
     const fault = await takeFailure(faults, 's3', `/_s3/${key}`);
     if (fault === 'throttle') return sendError(response, 503, 'SlowDown', 'Please reduce your request rate.');
     if (fault === 'error') return sendError(response, 500, 'InternalError', 'We encountered an internal error.');
-    const [, name] = (isOperator(request) ? OPERATOR_KEY : PICTURE_KEY).exec(key) ?? [];
+    const name = isOperator(request) ? OPERATOR_KEY.exec(key)?.[1] : nameOfRole(key);
     if (!name) return sendError(response, 403, 'AccessDenied', 'Access Denied');
     if (!isIntact(request, body)) return sendError(response, 400, 'BadDigest', 'The checksum did not match.');
     if (headerOf(request, 'if-none-match') === '*' && stored(key))
@@ -71,9 +80,18 @@ export function createS3({ documents, faults, bucket, directory }: S3Settings): 
     response.writeHead(200, { etag: `"${crc32(body).toString(16)}"`, 'x-amz-request-id': crypto.randomUUID() }).end();
   }
 
-  /** The shop's own roles may not read, as the site serves the pictures. */
+  /** Answers a part of an upload. Like S3, refuses a missing one to a role that may not list the bucket. */
+  function readPart(key: string, response: ServerResponse) {
+    const file = join(directory, nameOfRole(key) ?? '');
+    if (!existsSync(file)) return sendError(response, 403, 'AccessDenied', 'Access Denied');
+    response.writeHead(200, { 'content-length': statSync(file).size });
+    createReadStream(file).pipe(response);
+  }
+
+  /** The shop's own roles read nothing else, as the site serves the pictures. */
   function read(key: string, request: IncomingMessage, response: ServerResponse, { searchParams }: URL) {
     const headOnly = request.method === 'HEAD';
+    if (request.method === 'GET' && UPLOAD_KEY.test(key)) return readPart(key, response);
     if (!isOperator(request)) return sendError(response, 403, 'AccessDenied', 'Access Denied');
     if (!headOnly && request.method !== 'GET')
       return sendError(response, 501, 'NotImplemented', 'This S3 emulator only stores, lists, and returns objects.');

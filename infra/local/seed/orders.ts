@@ -78,6 +78,7 @@ const lineOf = ({ product, quantity }: Purchase['picks'][number]) => {
     quantity,
     unitCents: product.priceCents,
     ...(product.costCents == null ? {} : { costCents: product.costCents }),
+    ...(product.sku ? { sku: product.sku } : {}),
   };
 };
 

@@ -1,4 +1,5 @@
 import { type CheckoutStatus, STOCK_HOLDING_STATUSES } from '#shared/checkout/checkout.ts';
+import type { JobKind } from '#shared/jobs/kinds.ts';
 import { FAILED_JOBS, HELD, IMPORT, type Kind } from './kinds.ts';
 import type { Plain, PlainItem } from './plain.ts';
 
@@ -52,9 +53,12 @@ const holdCheckout = (item: PlainItem): PlainItem =>
     ? { pk: IMPORT, sk: `${HELD}${item.pk}`, checkout: item }
     : item;
 
+/** Kinds whose run stays in the old shop. */
+const NOT_MOVED: readonly unknown[] = ['sync_products', 'import_products', 'copy_pictures'] satisfies JobKind[];
+
 /** Moves a job where admins see it and nothing runs it, and keeps its state for the release. A dead-lettered job stays as it is. */
 function holdJob({ leasedUntil: _lease, ...item }: PlainItem): PlainItem | null {
-  if (item.kind === 'sync_products' || item.kind === 'import_products') return null;
+  if (NOT_MOVED.includes(item.kind)) return null;
   if (item.parked === true) return item;
   const held = { attempts: item.attempts ?? 0, reason: item.reason ?? null };
   return { ...item, gsi2pk: FAILED_JOBS, parked: true, reason: HELD_REASON, held };

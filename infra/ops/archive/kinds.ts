@@ -45,6 +45,9 @@ type Row = readonly [
 
 const ROWS: readonly Row[] = [
   ['settings', 'settings', 'as it is', /^STORE\|SETTINGS$/, 'the shop is configured as it was'],
+  ['page-rows', 'settings', 'as it is', /^PAGES\|/, 'lists the pages'],
+  ['page-versions', 'settings', 'as it is', /^PAGE#/, 'the pages with their former versions'],
+  ['content', 'settings', 'as it is', /^CONTENT\|/, 'menus, footer and home page with their former versions'],
   ['link-key', 'settings', 'as it is', /^STORE\|LINK_KEY$/, 'links in sent emails still open their orders'],
   [
     'sign-up-key',
@@ -75,6 +78,7 @@ const ROWS: readonly Row[] = [
   ],
   ['product-stock', 'products', 'as it is', /^PRODUCT#[^|]+\|STOCK$/, 'before the products, whose listings need it'],
   ['products', 'products', 'as it is', /^PRODUCT#/, 'the stream rebuilds listings and search'],
+  ['best-sellers', 'products', 'as it is', /^STORE\|BEST_SELLERS$/, 'the next closed day replaces them'],
   ['product-counts', 'products', 'as it is', /^STORE\|PRODUCT_COUNTS$/, 'after the items it counts'],
   [
     'checkouts',

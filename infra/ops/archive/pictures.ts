@@ -33,17 +33,20 @@ const safe = (segment: string): string =>
 /** Returns a picture's path in an archive. */
 export const pictureFile = (key: string): string => `pictures/${key.split('/').map(safe).join('/')}`;
 
+/** The prefix of what the site shows; the parts of uploads are left out. */
+const SHOWN = 'media/';
+
 async function* keysOf({ client, name }: Bucket): AsyncGenerator<string> {
   let ContinuationToken: string | undefined;
   do {
-    const page = await client.send(new ListObjectsV2Command({ Bucket: name, ContinuationToken }));
+    const page = await client.send(new ListObjectsV2Command({ Bucket: name, Prefix: SHOWN, ContinuationToken }));
     for (const { Key } of page.Contents ?? []) if (Key) yield Key;
     ContinuationToken = page.NextContinuationToken;
   } while (ContinuationToken);
 }
 
 export async function hasPictures({ client, name }: Bucket): Promise<boolean> {
-  const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket: name, MaxKeys: 1 }));
+  const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket: name, Prefix: SHOWN, MaxKeys: 1 }));
   return Contents.length > 0;
 }
 

@@ -3,10 +3,11 @@ import { belowCostItemSchema, type CostedProduct, findBelowCost } from '../below
 import { applyDiscounts, type CategoryDiscount } from '../discount.ts';
 import type { PreviewedProduct } from '../discount-preview.ts';
 import { discountPrice } from '../discount-price.ts';
-import { changedPrice, priceRefusal } from './change-values.ts';
-import { isPriceChange, type PriceChange, type ProductChange } from './product-change.ts';
+import { changedPrice, changedTags, priceRefusal } from './change-values.ts';
+import { isPriceChange, isStockChange, isTagChange, type PriceChange, type ProductChange } from './product-change.ts';
+import { stockExampleSchema } from './stock-change.ts';
 
-const MAX_EXAMPLES = 20;
+export const MAX_EXAMPLES = 20;
 
 /** Effect of a change on the chosen products. Prices in cents, before a category's discount. */
 export const changePreviewSchema = z.object({
@@ -16,6 +17,10 @@ export const changePreviewSchema = z.object({
   discounted: z.int(),
   /** Products to publish that have no picture. */
   withoutPicture: z.int(),
+  /** Chosen products that are made to order and have no stock to change. */
+  withoutStock: z.int(),
+  /** Products whose stock changes; the first of them. */
+  stock: z.array(stockExampleSchema),
   /** Products whose price changes; the first of them. */
   examples: z.array(
     z.object({
@@ -38,6 +43,9 @@ export type ChangePreview = z.infer<typeof changePreviewSchema>;
 /** A chosen product with its prices before discounts. */
 export interface ChosenProduct extends PreviewedProduct {
   image: object | null;
+  tags: readonly string[];
+  /** False for a product that is made to order. */
+  hasStock: boolean;
 }
 
 const pricesOf = ({ priceCents, variants = [] }: ChosenProduct) => [
@@ -68,6 +76,8 @@ function isChanged(product: ChosenProduct, change: ProductChange): boolean {
   if (isPriceChange(change)) return pricesOf(product).some((price) => changedPrice(price, change) !== price);
   if ('categoryId' in change)
     return product.categoryIds.includes(change.categoryId) !== (change.type === 'add_category');
+  if (isStockChange(change)) return product.hasStock;
+  if (isTagChange(change)) return changedTags(product.tags, change).length !== product.tags.length;
   return change.type === 'delete' || product.isPublished !== (change.type === 'publish');
 }
 
@@ -83,7 +93,8 @@ export function previewChange(
     changed: changed.length,
     discounted: 0,
     withoutPicture: change.type === 'publish' ? changed.filter(({ image }) => !image).length : 0,
-    ...{ examples: [], refusedCount: 0, refused: [], belowCostCount: 0, belowCost: [] },
+    withoutStock: isStockChange(change) ? products.length - changed.length : 0,
+    ...{ stock: [], examples: [], refusedCount: 0, refused: [], belowCostCount: 0, belowCost: [] },
   };
   if (!isPriceChange(change)) return preview;
   const cheaper: CostedProduct[] = [];

@@ -42,6 +42,8 @@ export const changeRunSchema = z.object({
   /** Null while the change runs. */
   undoUntil: z.nullable(z.string()),
   total: z.int(),
+  /** True once an admin asked a running change to stop; it then ends with fewer products done than chosen. */
+  isStopping: z.boolean(),
   ...progressSchema.shape,
   /** Null before an undo. */
   undo: z.nullable(progressSchema),
@@ -76,6 +78,6 @@ export const canUndo = ({ status, undoUntil, changed }: ChangeRun, now: number):
 export const toChangeRun = (run: ChangeRun): ChangeRun => ({
   ...{ id: run.id, title: run.title, change: run.change, status: run.status },
   ...{ startedBy: run.startedBy, startedAt: run.startedAt, finishedAt: run.finishedAt, undoUntil: run.undoUntil },
-  ...{ total: run.total, done: run.done, changed: run.changed },
+  ...{ total: run.total, isStopping: run.isStopping ?? false, done: run.done, changed: run.changed },
   ...{ failureCount: run.failureCount, failures: run.failures, undo: run.undo },
 });

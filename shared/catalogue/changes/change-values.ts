@@ -1,7 +1,17 @@
 import { type Cents, formatCents, roundHalfUp } from '#shared/base/money.ts';
 import type { Product } from '../product.ts';
 import { MAX_PRICE_CENTS } from '../product-input.ts';
-import { isPriceChange, type PriceChange, type ProductChange } from './product-change.ts';
+import { normalizeValue } from '../selection.ts';
+import { MAX_TAGS, uniqueTags } from '../tags.ts';
+import type { StockCounters } from '../variants/stock-counters.ts';
+import {
+  isPriceChange,
+  isStockChange,
+  isTagChange,
+  type PriceChange,
+  type ProductChange,
+  type TagChange,
+} from './product-change.ts';
 
 /** The fields that a change writes, before or after it. A deletion writes none of them. */
 export interface ChangeValues {
@@ -9,9 +19,12 @@ export interface ChangeValues {
   /** The product's price and those of its variants, before a category's discount. */
   pricesCents?: Cents[];
   isInCategory?: boolean;
+  tags?: string[];
+  /** Units added to each stock number. */
+  units?: StockCounters;
 }
 
-type Changeable = Pick<Product, 'isPublished' | 'priceCents' | 'variants' | 'categories'>;
+type Changeable = Pick<Product, 'isPublished' | 'priceCents' | 'variants' | 'categories' | 'tags'>;
 
 /** The most categories of a product. */
 const MAX_CATEGORIES = 20;
@@ -34,24 +47,34 @@ export function valuesOf(change: ProductChange, product: Changeable): ChangeValu
     return { pricesCents: [product.priceCents, ...(product.variants ?? []).map(({ priceCents }) => priceCents)] };
   }
   if ('categoryId' in change) return { isInCategory: product.categories.some(({ id }) => id === change.categoryId) };
-  return change.type === 'delete' ? {} : { isPublished: product.isPublished };
+  if (isTagChange(change)) return { tags: product.tags ?? [] };
+  return change.type === 'delete' || isStockChange(change) ? {} : { isPublished: product.isPublished };
+}
+
+/** Returns a product's tags after a change. */
+export function changedTags(tags: readonly string[], change: TagChange): string[] {
+  if (change.type === 'add_tags') return uniqueTags([...tags, ...change.tags]);
+  const removed = new Set(change.tags.map(normalizeValue));
+  return tags.filter((tag) => !removed.has(normalizeValue(tag)));
 }
 
 /** Returns the fields after a change. */
-export function nextValues(change: ProductChange, { pricesCents = [] }: ChangeValues): ChangeValues {
+export function nextValues(change: ProductChange, { pricesCents = [], tags = [] }: ChangeValues): ChangeValues {
   if (isPriceChange(change)) return { pricesCents: pricesCents.map((price) => changedPrice(price, change)) };
   if ('categoryId' in change) return { isInCategory: change.type === 'add_category' };
-  return change.type === 'delete' ? {} : { isPublished: change.type === 'publish' };
+  if (isTagChange(change)) return { tags: changedTags(tags, change) };
+  return change.type === 'delete' || isStockChange(change) ? {} : { isPublished: change.type === 'publish' };
 }
 
 /** Returns a product without discounts with these fields. Slugs and names of added categories are left blank. */
 export function withValues<T extends Changeable>(change: ProductChange, product: T, values: ChangeValues): T {
-  const { isPublished = product.isPublished, pricesCents, isInCategory } = values;
+  const { isPublished = product.isPublished, pricesCents, isInCategory, tags } = values;
   const [priceCents = product.priceCents, ...variantPrices] = pricesCents ?? [];
   const next = {
     ...product,
     isPublished,
     priceCents,
+    ...(tags ? { tags } : {}),
     ...(product.variants
       ? {
           variants: product.variants.map((variant, index) => ({
@@ -79,9 +102,13 @@ export function priceRefusal(pricesCents: readonly Cents[]): string | null {
 }
 
 /** Returns why a product cannot have these fields; null when it can. */
-export function refusalOfValues(product: Changeable, { pricesCents, isInCategory }: ChangeValues): string | null {
+export function refusalOfValues(
+  product: Changeable,
+  { pricesCents, isInCategory, tags = [] }: ChangeValues,
+): string | null {
   if (pricesCents) return priceRefusal(pricesCents);
+  if (tags.length > MAX_TAGS) return `It would have more than ${MAX_TAGS} tags, the most allowed`;
   return isInCategory && product.categories.length >= MAX_CATEGORIES
-    ? `It is already in ${MAX_CATEGORIES} categories`
+    ? `It’s already in ${MAX_CATEGORIES} categories, the most allowed`
     : null;
 }

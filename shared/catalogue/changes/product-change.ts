@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
+import { formatCount } from '#shared/base/format-count.ts';
 import { idSchema } from '#shared/base/id.ts';
 import { formatCents } from '#shared/base/money.ts';
 import { moneySchema } from '#shared/base/money-schema.ts';
-import { MAX_PRICE_CENTS } from '../product-input.ts';
+import { MAX_INVENTORY, MAX_PRICE_CENTS } from '../product-input.ts';
+import { tagsSchema } from '../tags.ts';
+import { STOCK_REASONS, stockUnitsSchema } from '../variants/stock-adjustment.ts';
 
 const MAX_PERCENT = 500;
 
@@ -30,17 +33,41 @@ const amountSchema = z.strictObject({
   ...priceFields,
 });
 
+/** Units for every stock number of a product: added to it, negative ones taken from it, or the new number. */
+const addStockSchema = z.strictObject({
+  type: z.literal('add_stock'),
+  units: stockUnitsSchema,
+  reason: z.enum(STOCK_REASONS),
+});
+const setStockSchema = z.strictObject({
+  type: z.literal('set_stock'),
+  units: z.int('must be a whole number').check(z.gte(0, 'must be at least 0'), z.lte(MAX_INVENTORY)),
+});
+
 /** One change of many products. Prices are those before a category's discount. */
 export const productChangeSchema = z.union([
   percentSchema,
   amountSchema,
   z.strictObject({ type: z.enum(['publish', 'unpublish', 'delete']) }),
   z.strictObject({ type: z.enum(['add_category', 'remove_category']), categoryId: idSchema('cat') }),
+  z.strictObject({ type: z.enum(['add_tags', 'remove_tags']), tags: tagsSchema.check(z.minLength(1)) }),
+  addStockSchema,
+  setStockSchema,
 ]);
 export type ProductChange = z.infer<typeof productChangeSchema>;
+export type StockChange = Extract<ProductChange, { units: number }>;
+export type TagChange = Extract<ProductChange, { tags: string[] }>;
 export type PriceChange = Extract<ProductChange, { rounding: string }>;
 
 export const isPriceChange = (change: ProductChange): change is PriceChange => 'rounding' in change;
+
+export const isStockChange = (change: ProductChange): change is StockChange => 'units' in change;
+
+export const isTagChange = (change: ProductChange): change is TagChange => 'tags' in change;
+
+/** `the tag Wool`, `the tags Wool and Summer`. */
+const tagsText = (tags: readonly string[]): string =>
+  `the ${tags.length === 1 ? 'tag' : 'tags'} ${new Intl.ListFormat('en').format(tags)}`;
 
 /** Names a change: `Raise prices by 10%`. */
 export function changeTitle(change: ProductChange, categoryName = 'a category'): string {
@@ -50,6 +77,16 @@ export function changeTitle(change: ProductChange, categoryName = 'a category'):
     return `${verb} prices by ${by}${change.rounding === 'to_99' ? ', ending in .99' : ''}`;
   }
   switch (change.type) {
+    case 'add_stock':
+      return change.units > 0
+        ? `Add ${formatCount(change.units)} to stock`
+        : `Take ${formatCount(-change.units)} from stock`;
+    case 'set_stock':
+      return `Set stock to ${formatCount(change.units)}`;
+    case 'add_tags':
+      return `Add ${tagsText(change.tags)}`;
+    case 'remove_tags':
+      return `Remove ${tagsText(change.tags)}`;
     case 'add_category':
       return `Add to ${categoryName}`;
     case 'remove_category':

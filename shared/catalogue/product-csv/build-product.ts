@@ -1,8 +1,9 @@
 import type * as z from 'zod/mini';
 import { fieldMessage } from '#shared/base/field-messages.ts';
+import { tidyTag } from '../tags.ts';
 import { type Cell, readCents, readPolicy, readWhole, readYesNo } from './cells.ts';
-import { CATEGORY_SEPARATOR, type CsvField } from './columns.ts';
-import { type CsvProblem, type CsvProduct, csvProductSchema } from './csv-product.ts';
+import { CATEGORY_SEPARATOR, type CsvField, TAG_SEPARATOR } from './columns.ts';
+import { type CsvProblem, type CsvProduct, csvProductSchema, isForeignPicture } from './csv-product.ts';
 import { cellIn, type Row, variantRows } from './row.ts';
 
 export interface FileRules {
@@ -14,8 +15,8 @@ export interface FileRules {
 export type BuiltProduct = { product: CsvProduct; problems: [] } | { product: null; problems: CsvProblem[] };
 
 const FIRST_ROW_FIELDS: readonly CsvField[] = [
-  ...(['title', 'descriptionHtml', 'categories', 'isPublished', 'isFeatured', 'inventoryPolicy'] as const),
-  'sizeChartHtml',
+  ...(['title', 'descriptionHtml', 'categories', 'tags', 'isPublished', 'isFeatured', 'inventoryPolicy'] as const),
+  ...(['sizeChartHtml', 'seoTitle', 'seoDescription'] as const),
 ];
 
 /** Reads cells of the rows of one product and collects what is wrong with them. */
@@ -68,19 +69,21 @@ function checkVariants(reader: CellReader, rows: readonly Row[]): void {
   for (const field of ['size', 'color'] as const) {
     if (!rows.some((row) => cellIn(row, field) !== '')) continue;
     for (const row of rows.filter((each) => cellIn(each, field) === '')) {
-      reader.refuse(row, field, `The other rows of this product have a ${field}. Enter one here, too.`);
+      reader.refuse(row, field, `The other rows of this product have a ${field}. Enter one here too.`);
     }
   }
   for (const row of rows) {
     const key = JSON.stringify([cellIn(row, 'size').toUpperCase(), cellIn(row, 'color').toLowerCase()]);
     const earlier = seen.get(key);
-    if (earlier !== undefined) reader.refuse(row, 'size', `Row ${earlier} has the same size and color. Delete one.`);
+    if (earlier !== undefined)
+      reader.refuse(row, 'size', `Row ${earlier} has the same size and color. Delete one of them.`);
     seen.set(key, earlier ?? row.row);
   }
 }
 
 function readVariants(reader: CellReader, rows: readonly Row[]) {
-  checkVariants(reader, rows);
+  // Rows with an option that this shop does not have may only look alike.
+  if (rows.every(({ problems }) => problems.length === 0)) checkVariants(reader, rows);
   const asText = (row: Row, field: 'sku' | 'barcode') => reader.read(row, field, (value) => ({ value }));
   return rows.map((row) => ({
     row: row.row,
@@ -98,26 +101,29 @@ function readVariants(reader: CellReader, rows: readonly Row[]) {
 }
 
 const OWN_PICTURE = /^\/media\/(?:[\w-]+\/)*[\w-]+\.[a-z]+$/;
+const isUsable = (url: string): boolean => OWN_PICTURE.test(url) || isForeignPicture({ url });
 
 function readPictures(rows: readonly Row[]) {
   const hasColumn = rows.some(({ cells }) => cells.has('url'));
   const written = rows
     .filter((row) => cellIn(row, 'url') !== '')
     .toSorted((a, b) => (Number(a.position) || 0) - (Number(b.position) || 0));
-  const foreign = written.filter((row) => !OWN_PICTURE.test(cellIn(row, 'url').trim()));
-  const notes = foreign.map((row) => ({
+  const unusable = written.filter((row) => !isUsable(cellIn(row, 'url').trim()));
+  const notes = unusable.map((row) => ({
     row: row.row,
     column: row.heading('url'),
-    message: 'Not imported: shoppers only see pictures that are uploaded to this shop. Add it on the product’s page.',
+    message: 'Not imported: this isn’t a link to a picture. The product keeps the pictures it has.',
   }));
   // With a picture missing, the product keeps its present ones.
-  if (!hasColumn || foreign.length > 0) return { pictures: undefined, notes };
+  if (!hasColumn || unusable.length > 0) return { pictures: undefined, notes };
   const pictures = written.map((row) => {
     const color = named(cellIn(row, 'pictureColor'));
     return { row: row.row, url: cellIn(row, 'url').trim(), alt: cellIn(row, 'alt'), ...(color ? { color } : {}) };
   });
   return { pictures, notes };
 }
+
+const tagsOf = (text: string): string[] => text.split(TAG_SEPARATOR).map(tidyTag).filter(Boolean);
 
 const categoriesOf = (text: string): string[] => [
   ...new Set(
@@ -157,7 +163,10 @@ export function buildProduct(rows: readonly Row[], rules: FileRules): BuiltProdu
     title: first.cells.get('title'),
     descriptionHtml: first.cells.get('descriptionHtml'),
     sizeChartHtml: first.cells.get('sizeChartHtml'),
+    seoTitle: first.cells.get('seoTitle'),
+    seoDescription: first.cells.get('seoDescription'),
     categories: reader.read(first, 'categories', (text) => ({ value: categoriesOf(text) })),
+    tags: reader.read(first, 'tags', (text) => ({ value: tagsOf(text) })),
     hasForeignCategories: rules.isForeign || undefined,
     isPublished: reader.read(first, 'isPublished', readYesNo),
     isFeatured: reader.read(first, 'isFeatured', readYesNo),

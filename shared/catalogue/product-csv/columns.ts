@@ -21,6 +21,9 @@ export const COLUMNS = {
   alt: 'Picture alt text',
   pictureColor: 'Picture color',
   sizeChartHtml: 'Size chart (HTML)',
+  tags: 'Tags',
+  seoTitle: 'SEO title',
+  seoDescription: 'SEO description',
 } as const;
 
 export type CsvField = keyof typeof COLUMNS;
@@ -29,5 +32,7 @@ export const CSV_FIELDS = Object.keys(COLUMNS) as CsvField[];
 
 /** Separates the names of several categories in one cell. */
 export const CATEGORY_SEPARATOR = ';';
+/** Separates several tags in one cell. */
+export const TAG_SEPARATOR = ',';
 
 export const POLICY_LABELS = { finite: 'Limited', made_to_order: 'Made to order' } as const;

@@ -9,10 +9,13 @@ import {
   MAX_IMAGES,
   MAX_INVENTORY,
   MAX_PRICE_CENTS,
+  MAX_SIZE_CHART_LENGTH,
   MAX_SIZES,
   MAX_WEIGHT_GRAMS,
   sizeSchema,
 } from '../product-input.ts';
+import { MAX_SEO_DESCRIPTION, MAX_SEO_TITLE } from '../seo/search-listing.ts';
+import { tagsSchema } from '../tags.ts';
 
 /** The highest number of variants of one product in a file. */
 export const MAX_CSV_VARIANTS = MAX_SIZES * MAX_COLORS;
@@ -45,6 +48,11 @@ const csvPictureSchema = z.strictObject({
   color: z.optional(colorSchema),
 });
 
+export type CsvPicture = z.infer<typeof csvPictureSchema>;
+
+/** True for a picture of another site, which the shop copies. */
+export const isForeignPicture = ({ url }: Pick<CsvPicture, 'url'>): boolean => /^https?:\/\/[^\s"'<>]+$/.test(url);
+
 /** A row and column of the file, and how to correct it. */
 const csvProblemSchema = z.strictObject({
   row: rowSchema,
@@ -59,9 +67,12 @@ export const csvProductSchema = z.strictObject({
   handle: slugSchema,
   title: z.optional(textSchema(200, 1)),
   descriptionHtml: z.optional(z.string().check(z.maxLength(MAX_DESCRIPTION_LENGTH))),
-  sizeChartHtml: z.optional(z.string().check(z.maxLength(20_000))),
+  sizeChartHtml: z.optional(z.string().check(z.maxLength(MAX_SIZE_CHART_LENGTH))),
+  seoTitle: z.optional(textSchema(MAX_SEO_TITLE)),
+  seoDescription: z.optional(textSchema(MAX_SEO_DESCRIPTION)),
   /** Names or slugs. */
   categories: z.optional(z.array(textSchema(100, 1)).check(z.maxLength(20))),
+  tags: z.optional(tagsSchema),
   /** Unknown categories are left out instead of refused: another shop's file does not know ours. */
   hasForeignCategories: z.optional(z.boolean()),
   isPublished: z.optional(z.boolean()),

@@ -8,6 +8,7 @@ export interface EffectiveVariant extends VariantChoice {
   sku: string;
   barcode: string;
   priceCents: Cents;
+  compareAtPriceCents: Cents | null;
   costCents: Cents | null;
   weightGrams: number | null;
   /** Missing where all variants share one stock number. */
@@ -16,7 +17,7 @@ export interface EffectiveVariant extends VariantChoice {
 
 /** Lists the variants of an own product. A combination that is not sold has a stock of 0. */
 export function effectiveVariants(product: Product): EffectiveVariant[] {
-  const { priceCents, variantPricesCents = [] } = basePrices(product);
+  const { priceCents, compareAtPriceCents, variantPricesCents = [], variantCompareAtCents = [] } = basePrices(product);
   const isCounted = isCountedByVariant(product);
   return combinationsOf(product).map((choice) => {
     const own = findVariant(product, choice);
@@ -26,6 +27,7 @@ export function effectiveVariants(product: Product): EffectiveVariant[] {
       sku: own?.sku ?? product.sku,
       barcode: own?.barcode ?? '',
       priceCents: variantPricesCents[at] ?? priceCents,
+      compareAtPriceCents: (variantCompareAtCents[at] ?? compareAtPriceCents) || null,
       costCents: own?.costCents ?? product.costCents ?? null,
       weightGrams: own?.weightGrams ?? product.weightGrams,
       ...(isCounted ? { quantity: own?.quantity ?? 0 } : {}),

@@ -1,19 +1,23 @@
 import { fieldMessage } from '#shared/base/field-messages.ts';
+import { pluralize } from '#shared/base/format-count.ts';
 import { costGroups, findBelowCost } from '../below-cost.ts';
 import { basePrices } from '../discount.ts';
 import type { Product } from '../product.ts';
 import { type ProductInput, productInputSchema } from '../product-input.ts';
 import { toStoredVariants } from '../variants/own-variants.ts';
 import { COLUMNS, type CsvField } from './columns.ts';
-import type { CsvProblem, CsvProduct } from './csv-product.ts';
-import type { PlannedProduct } from './planned-product.ts';
+import { type CsvProblem, type CsvProduct, isForeignPicture } from './csv-product.ts';
+import type { CsvChange, PlannedProduct } from './planned-product.ts';
 import { COLUMN_OF, type KnownCategory, productChanges } from './product-changes.ts';
+import { isNameOf } from './target-variants.ts';
 import { variantFields } from './variant-fields.ts';
 
 export interface Plan {
   planned: PlannedProduct;
   /** The product to save; null when there is nothing to save. */
   input: ProductInput | null;
+  /** True when pictures of other sites must be copied once the product is saved. */
+  hasCopies: boolean;
 }
 
 /** Returns the product as an admin would save it unchanged, with prices before discounts. */
@@ -27,13 +31,17 @@ export function toProductInput(product: Product): ProductInput {
     categoryIds: product.categories.map(({ id }) => id),
     costCents: costCents ?? null,
     providerProductId: providerProductId ?? null,
+    tags: product.tags ?? [],
+    seoTitle: product.seoTitle ?? null,
+    seoDescription: product.seoDescription ?? null,
   };
 }
 
 const newInput = (slug: string): Omit<ProductInput, 'title' | 'priceCents'> => ({
   ...{ slug, descriptionHtml: '', compareAtPriceCents: null, images: [], sizes: [], colors: [], sku: '' },
   ...{ inventoryQuantity: 0, inventoryPolicy: 'finite', weightGrams: null, isFeatured: false, isPublished: false },
-  ...{ sizeChartHtml: null, categoryIds: [], costCents: null, providerProductId: null },
+  ...{ sizeChartHtml: null, categoryIds: [], costCents: null, providerProductId: null, tags: [] },
+  ...{ seoTitle: null, seoDescription: null },
 });
 
 function resolveCategories({ row, categories, hasForeignCategories }: CsvProduct, known: readonly KnownCategory[]) {
@@ -45,19 +53,30 @@ function resolveCategories({ row, categories, hasForeignCategories }: CsvProduct
     if (found) return [found.id];
     const advice = hasForeignCategories
       ? 'The product is imported without it.'
-      : 'Create it first, or correct its name.';
+      : 'Create it first, or correct the name.';
     unknown.push({ row, column: COLUMNS.categories, message: `There is no category “${name}”. ${advice}` });
     return [];
   });
   return { ids: [...new Set(ids)], unknown };
 }
 
-/** Keeps the widths of pictures that the product has. */
-const imagesOf = ({ pictures }: CsvProduct, current: Product | null): ProductInput['images'] | undefined =>
-  pictures?.map(({ url, alt, color }) => {
-    const widths = current?.images.find((image) => image.url === url)?.widths;
-    return { url, alt, ...(color ? { color } : {}), ...(widths ? { widths } : {}) };
-  });
+const picturesToCopy = ({ pictures = [] }: CsvProduct): number => pictures.filter(isForeignPicture).length;
+
+/** Keeps the widths of pictures that the product has. Until others are copied, the product keeps the ones it has. */
+const imagesOf = (csv: CsvProduct, current: Product | null): ProductInput['images'] | undefined =>
+  picturesToCopy(csv) > 0
+    ? undefined
+    : csv.pictures?.map(({ url, alt, color }) => {
+        const widths = current?.images.find((image) => image.url === url)?.widths;
+        return { url, alt, ...(color ? { color } : {}), ...(widths ? { widths } : {}) };
+      });
+
+function copyChanges(csv: CsvProduct, before: ProductInput | null): CsvChange[] {
+  const count = picturesToCopy(csv);
+  if (count === 0) return [];
+  const from = before ? pluralize(before.images.length, 'picture') : '';
+  return [{ column: COLUMNS.url, from, to: `${pluralize(count, 'picture')} to copy` }];
+}
 
 const present = <T extends object>(fields: T): Partial<T> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>;
@@ -65,11 +84,11 @@ const present = <T extends object>(fields: T): Partial<T> =>
 /** The provider's own fields are kept; a changed price would move those of other variants. */
 function providerProblems(csv: CsvProduct, current: Product): CsvProblem[] {
   const { variantPricesCents = [] } = basePrices(current);
-  const message = 'This product comes from Printify. Change its sizes, colors, and prices there or on its page.';
+  const message =
+    'This product comes from Printify. Change its sizes, colors, and prices in Printify or on its product page.';
   return csv.variants.flatMap((variant) => {
     const at = (current.variants ?? []).findIndex(
-      ({ size, color }) =>
-        (size?.toUpperCase() ?? null) === (variant.size ?? null) && color === (variant.color ?? null),
+      ({ size, color }) => isNameOf(variant.size ?? null, size) && isNameOf(variant.color ?? null, color),
     );
     const column: CsvField | null =
       at < 0
@@ -96,6 +115,9 @@ const required = (row: number, field: CsvField): CsvProblem => ({
   message: 'This is required.',
 });
 
+/** The most problems listed of one product: its file can have thousands of rows. */
+const MAX_PROBLEMS = 50;
+
 /**
  * Compares a product of a file with the present product of the same handle. The file's HTML must be sanitized before. Returns
  * what an import would change, with the product to save.
@@ -105,10 +127,13 @@ export function planProduct(csv: CsvProduct, current: Product | null, categories
   const isProvided = current?.providerProductId != null;
   const { fields, problems, notes, changes: ofSingle } = variantFields(csv, isProvided ? null : current);
   const before = current ? toProductInput(current) : null;
-  const { title, descriptionHtml, sizeChartHtml, isPublished, isFeatured, inventoryPolicy } = csv;
+  const { title, descriptionHtml, sizeChartHtml, isPublished, isFeatured, inventoryPolicy, tags } = csv;
+  const { seoTitle, seoDescription } = csv;
   const ofProduct = present({
-    ...{ title, descriptionHtml, isPublished, isFeatured },
+    ...{ title, descriptionHtml, isPublished, isFeatured, tags },
     ...(sizeChartHtml === undefined ? {} : { sizeChartHtml: sizeChartHtml || null }),
+    ...(seoTitle === undefined ? {} : { seoTitle: seoTitle || null }),
+    ...(seoDescription === undefined ? {} : { seoDescription: seoDescription || null }),
     categoryIds: ids,
     images: imagesOf(csv, current),
   });
@@ -131,16 +156,20 @@ export function planProduct(csv: CsvProduct, current: Product | null, categories
   ];
   const all = {
     ...{ row: csv.row, handle: csv.handle, title: title ?? current?.title ?? '' },
-    problems: found,
+    problems: found.slice(0, MAX_PROBLEMS),
     notes: [...csv.notes, ...(csv.hasForeignCategories ? unknown : []), ...(isProvided ? [] : notes)],
   };
-  if (!parsed.success || found.length > 0) return { planned: { ...all, kind: 'error', changes: [] }, input: null };
+  if (!parsed.success || found.length > 0)
+    return { planned: { ...all, kind: 'error', changes: [] }, input: null, hasCopies: false };
   const input = parsed.data;
-  const changes = before ? [...productChanges(before, input, categories, ofSingle !== null), ...(ofSingle ?? [])] : [];
+  const saved = before ? [...productChanges(before, input, categories, ofSingle !== null), ...(ofSingle ?? [])] : [];
+  const copied = copyChanges(csv, before);
+  const changes = before ? [...saved, ...copied] : [];
   const kind = !before ? 'new' : changes.length > 0 ? 'changed' : 'unchanged';
   const costNotes = kind === 'unchanged' || isProvided ? [] : belowCostNote(csv, input);
   return {
     planned: { ...all, kind, changes, notes: [...all.notes, ...costNotes] },
-    input: kind === 'unchanged' ? null : input,
+    input: !before || saved.length > 0 ? input : null,
+    hasCopies: copied.length > 0,
   };
 }

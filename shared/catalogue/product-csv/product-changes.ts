@@ -53,6 +53,7 @@ const comparable = (field: string, value: unknown): string =>
 const OF_VARIANTS: readonly (keyof ProductInput)[] = [
   'sku',
   'priceCents',
+  'compareAtPriceCents',
   'costCents',
   'weightGrams',
   'inventoryQuantity',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { textSchema } from '#shared/base/text.ts';
 
 /** The highest number of parts of one file, and of products in a part. */
 export const MAX_IMPORT_PARTS = 2_000;
@@ -9,7 +10,7 @@ export const MAX_PACKED_PART_BYTES = 350 * 1024;
 
 /** Fields of an admin's file. */
 export const productImportInputSchema = z.strictObject({
-  fileName: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+  fileName: textSchema(200, 1),
   products: z.int().check(z.gte(1), z.lte(20_000)),
   parts: z.int().check(z.gte(1), z.lte(MAX_IMPORT_PARTS)),
 });

@@ -84,13 +84,13 @@ function missingHandle(line: Line): RefusedProduct {
 export function readProductCsv(text: string): ProductFile {
   const { records, delimiter, openQuoteRow } = parseCsv(text);
   if (openQuoteRow !== null) {
-    throw new UnreadableCsv(`The text in row ${openQuoteRow} begins with a quotation mark that is never closed.`);
+    throw new UnreadableCsv(`The text in row ${openQuoteRow} starts with a quotation mark that is never closed.`);
   }
   const [header, ...rest] = records;
   if (!header) throw new UnreadableCsv('This file is empty.');
   const headings = header.cells.map((cell) => cell.trim());
   checkHeadings(headings);
-  if (rest.length === 0) throw new UnreadableCsv('This file has no products, only the names of the columns.');
+  if (rest.length === 0) throw new UnreadableCsv('This file has column names but no products.');
   const isForeign = isShopify(headings);
   const lines = rest.map((record) => lineOf(headings, record));
   const handleOf = isForeign ? ({ cells }: Line) => shopifyHandle(cells) : ownHandle;
@@ -98,7 +98,9 @@ export function readProductCsv(text: string): ProductFile {
   const refused = (groups.get('') ?? []).map(missingHandle);
   groups.delete('');
   if (groups.size > MAX_CSV_PRODUCTS) {
-    throw new UnreadableCsv(`A file can have at most 20,000 products; this one has ${groups.size}. Split it.`);
+    throw new UnreadableCsv(
+      `A file can have at most 20,000 products; this one has ${groups.size}. Split it into several files.`,
+    );
   }
   const products: CsvProduct[] = [];
   for (const group of groups.values()) {
@@ -129,7 +131,7 @@ function withoutRepeats(products: readonly CsvProduct[]): { kept: CsvProduct[]; 
     const earlier = firsts.get(product.handle);
     if (!earlier) firsts.set(product.handle, product);
     else {
-      const message = `The handle becomes “${product.handle}”, as in row ${earlier.row}. Change one of them.`;
+      const message = `This handle becomes “${product.handle}”, the same as in row ${earlier.row}. Change one of them.`;
       const { row, handle, title = '' } = product;
       refused.push({ row, handle, title, problems: [{ row, column: COLUMNS.handle, message }] });
     }

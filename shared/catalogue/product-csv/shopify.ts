@@ -15,6 +15,7 @@ const HEADINGS: Partial<Record<CsvField, readonly string[]>> = {
   title: ['Title'],
   descriptionHtml: ['Body (HTML)', 'Description'],
   categories: ['Type'],
+  tags: ['Tags'],
   isPublished: ['Published', 'Published on online store'],
   sku: ['Variant SKU', 'SKU'],
   barcode: ['Variant Barcode', 'Barcode'],
@@ -26,6 +27,8 @@ const HEADINGS: Partial<Record<CsvField, readonly string[]>> = {
   inventoryPolicy: ['Variant Inventory Policy', 'Continue selling when out of stock'],
   url: ['Image Src', 'Product image URL'],
   alt: ['Image Alt Text', 'Image alt text'],
+  seoTitle: ['SEO Title', 'SEO title'],
+  seoDescription: ['SEO Description', 'SEO description'],
 };
 const STATUS = 'Status';
 const TRACKER = ['Variant Inventory Tracker', 'Inventory tracker'];
@@ -75,14 +78,24 @@ function readOptions(row: number, cells: Cells, first: Cells) {
     const field = optionField(name, value);
     if (field === 'size' || field === 'color') options[field] = value;
     if (field !== null) continue;
-    const message = `This shop has the options Size and Color. Rename “${name}” to one of them, or split the product.`;
+    const message = `This shop only has the options Size and Color. Rename “${name}” to one of them, or split the product.`;
     problems.push({ row, column: headingIn(cells, names), message });
   }
   return { options, problems };
 }
 
-const policyOf = (policy: string | undefined, tracker: string | undefined): string =>
-  tracker === '' || ['continue', 'true', 'yes'].includes((policy ?? '').toLowerCase()) ? 'Made to order' : 'Limited';
+const sellsOn = (cells: Cells): boolean =>
+  ['continue', 'true', 'yes'].includes((cellOf(cells, HEADINGS.inventoryPolicy ?? []) ?? '').toLowerCase());
+
+/** Returns the stock policy of a product, with a note where Shopify counts its stock but sells on at zero. */
+function readPolicy(first: Cells, row: number): { policy: string; notes: CsvProblem[] } {
+  if (cellOf(first, TRACKER) === '') return { policy: 'Made to order', notes: [] };
+  if (!sellsOn(first)) return { policy: 'Limited', notes: [] };
+  const column = headingIn(first, HEADINGS.inventoryPolicy ?? []);
+  const message =
+    'Shopify keeps selling this product when it’s out of stock. It’s imported as made to order, and its stock isn’t counted.';
+  return { policy: 'Made to order', notes: [{ row, column, message }] };
+}
 
 /** Only rows with a price are variants; the others of a handle hold pictures. */
 function readVariant(cells: Cells, first: Cells, row: number): { own: Map<CsvField, string>; notes: CsvProblem[] } {
@@ -92,12 +105,14 @@ function readVariant(cells: Cells, first: Cells, row: number): { own: Map<CsvFie
   if (quantity !== undefined) own.set('quantity', quantity.startsWith('-') ? '0' : quantity);
   if (quantity?.startsWith('-')) {
     const column = headingIn(cells, HEADINGS.quantity ?? []);
-    notes.push({ row, column, message: `The stock is ${quantity}. It is imported as 0.` });
+    notes.push({ row, column, message: `The stock is ${quantity}, so it’s imported as 0.` });
   }
   const sku = cellOf(cells, HEADINGS.sku ?? []);
   if (sku !== undefined) own.set('sku', sku.replace(/^'/, ''));
   if (cells === first) {
-    own.set('inventoryPolicy', policyOf(cellOf(cells, HEADINGS.inventoryPolicy ?? []), cellOf(cells, TRACKER)));
+    const read = readPolicy(first, row);
+    own.set('inventoryPolicy', read.policy);
+    notes.push(...read.notes);
   }
   return { own, notes };
 }
@@ -117,6 +132,16 @@ function publicationOf(cells: Cells): string | undefined {
 
 const READ_APART: readonly CsvField[] = ['handle', 'isPublished', 'inventoryPolicy', 'quantity', 'sku'];
 
+/** Fields whose later rows are not read. */
+const OF_FIRST_ROW: readonly CsvField[] = [
+  'title',
+  'descriptionHtml',
+  'categories',
+  'tags',
+  'seoTitle',
+  'seoDescription',
+];
+
 /** Returns a row of Shopify's file with our fields. `first` is the first row of the same handle. */
 export function fromShopify(row: number, cells: Cells, first: Cells): Row {
   const { options, problems } = readOptions(row, cells, first);
@@ -128,7 +153,7 @@ export function fromShopify(row: number, cells: Cells, first: Cells): Row {
   own.set('handle', readHandle(cells));
   const published = cells === first ? publicationOf(cells) : '';
   if (published !== undefined) own.set('isPublished', published);
-  if (cells !== first) for (const field of ['title', 'descriptionHtml', 'categories'] as const) own.delete(field);
+  if (cells !== first) for (const field of OF_FIRST_ROW) own.delete(field);
   // Shopify repeats the weight and the policy on rows that only hold a picture.
   if (!cellOf(cells, HEADINGS.priceCents ?? []) && !Object.values(options).some(Boolean)) own.delete('weightGrams');
   if (OPTIONS.some(({ values }) => cellOf(cells, values) !== undefined)) {

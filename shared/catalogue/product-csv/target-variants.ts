@@ -1,4 +1,4 @@
-import { isSameChoice } from '../availability.ts';
+import { findVariant, isSameChoice } from '../availability.ts';
 import { basePrices } from '../discount.ts';
 import type { Product } from '../product.ts';
 import { COLUMNS } from './columns.ts';
@@ -19,11 +19,16 @@ interface RowOf {
   color: string | null;
 }
 
+/** Returns whether a cell names a present size or color, in whatever case it is typed. */
+export const isNameOf = (cell: string | null, present: string | null): boolean =>
+  cell?.toLowerCase() === present?.toLowerCase();
+
 /** A row without the columns Size or Color is about all present variants it does not tell apart. */
 function spread(row: CsvVariant, present: readonly EffectiveVariant[]): RowOf[] {
   const { size, color } = row;
   const about = present.filter(
-    (variant) => (size === undefined || variant.size === size) && (color === undefined || variant.color === color),
+    (variant) =>
+      (size === undefined || isNameOf(size, variant.size)) && (color === undefined || isNameOf(color, variant.color)),
   );
   if (about.length > 0)
     return about.map((variant) => ({ row, present: variant, size: variant.size, color: variant.color }));
@@ -66,11 +71,14 @@ export function targetVariants(
     const message = 'Each variant has its own stock. Give each one a row, with the columns Size and Color.';
     problems.push({ row: spreadRow.row.row, column: COLUMNS.quantity, message });
   }
-  const priceCents = current ? basePrices(current).priceCents : null;
+  const { priceCents, compareAtPriceCents } = current
+    ? basePrices(current)
+    : { priceCents: null, compareAtPriceCents: null };
   const targets = rows.flatMap((each): TargetVariant[] => {
     const { row, present: was } = each;
-    const price = row.priceCents === undefined ? (was?.priceCents ?? priceCents) : row.priceCents;
-    if (price === null) {
+    // A spreadsheet often has a product's price in its first row alone.
+    const price = row.priceCents ?? was?.priceCents ?? priceCents ?? variants[0]?.priceCents;
+    if (price == null) {
       problems.push({ row: row.row, column: COLUMNS.priceCents, message: 'This is required.' });
       return [];
     }
@@ -79,6 +87,10 @@ export function targetVariants(
         ...{ row: row.row, size: each.size, color: each.color, priceCents: price },
         sku: row.sku ?? was?.sku ?? '',
         barcode: row.barcode ?? was?.barcode ?? '',
+        compareAtPriceCents:
+          (row.compareAtPriceCents === undefined
+            ? (was ?? { compareAtPriceCents }).compareAtPriceCents
+            : row.compareAtPriceCents) || null,
         costCents: row.costCents === undefined ? (was?.costCents ?? current?.costCents ?? null) : row.costCents,
         weightGrams:
           (row.weightGrams === undefined ? (was?.weightGrams ?? current?.weightGrams) : row.weightGrams) || null,
@@ -92,14 +104,25 @@ export function targetVariants(
   return { targets, problems, ...(isShared && first.quantity != null ? { sharedQuantity: first.quantity } : {}) };
 }
 
-const FIELDS = ['sku', 'barcode', 'priceCents', 'costCents', 'weightGrams', 'quantity'] as const;
+const FIELDS = ['sku', 'barcode', 'priceCents', 'compareAtPriceCents', 'costCents', 'weightGrams', 'quantity'] as const;
 export type VariantField = (typeof FIELDS)[number];
 
 /** Returns the fields in which a variant differs from the present one. */
 export const changedFields = (target: TargetVariant): VariantField[] =>
   FIELDS.filter((field) => target[field] !== target.present?.[field]);
 
-/** Returns whether the present variants are exactly those of the file. */
-export const isUnchanged = (targets: readonly TargetVariant[], present: readonly EffectiveVariant[]): boolean =>
-  targets.every((target) => target.present && changedFields(target).length === 0) &&
-  present.every((variant) => targets.some((target) => isSameChoice(target, variant)) || variant.quantity === 0);
+/** Returns the present variants that a file leaves out, less the combinations that the product does not sell. */
+export const removedVariants = (
+  targets: readonly TargetVariant[],
+  present: readonly EffectiveVariant[],
+  current: Product | null,
+): EffectiveVariant[] =>
+  present.filter(
+    (variant) =>
+      !targets.some((target) => isSameChoice(target, variant)) &&
+      !(variant.quantity === 0 && current && !findVariant(current, variant)),
+  );
+
+/** Returns whether the file's variants are as they are now. */
+export const areUnchanged = (targets: readonly TargetVariant[]): boolean =>
+  targets.every((target) => target.present && changedFields(target).length === 0);

@@ -6,11 +6,12 @@ import type { Product } from '../product.ts';
 import type { ProductInput, VariantInput } from '../product-input.ts';
 import { COLUMNS, type CsvField } from './columns.ts';
 import type { CsvProblem, CsvProduct } from './csv-product.ts';
-import { effectiveVariants } from './effective-variants.ts';
+import { type EffectiveVariant, effectiveVariants } from './effective-variants.ts';
 import type { CsvChange } from './planned-product.ts';
 import {
+  areUnchanged,
   changedFields,
-  isUnchanged,
+  removedVariants,
   type TargetVariant,
   targetVariants,
   type VariantField,
@@ -53,7 +54,7 @@ function withoutMissing<T extends object>(fields: T): T {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;
 }
 
-type Shared = Pick<ProductInput, 'sku' | 'priceCents' | 'costCents' | 'weightGrams'>;
+type Shared = Pick<ProductInput, 'sku' | 'priceCents' | 'compareAtPriceCents' | 'costCents' | 'weightGrams'>;
 
 /** With several SKUs, each variant keeps its own, also the one that is the product's. */
 const toVariantInput = (target: TargetVariant, shared: Shared, hasOneSku: boolean): VariantInput =>
@@ -61,24 +62,12 @@ const toVariantInput = (target: TargetVariant, shared: Shared, hasOneSku: boolea
     ...{ size: target.size, color: target.color, barcode: target.barcode || undefined },
     sku: hasOneSku ? undefined : target.sku || undefined,
     priceCents: ownValue(target.priceCents, shared.priceCents),
+    compareAtPriceCents: ownValue(target.compareAtPriceCents, shared.compareAtPriceCents),
     costCents: ownValue(target.costCents, shared.costCents),
     weightGrams: ownValue(target.weightGrams, shared.weightGrams),
     quantity: target.quantity,
     quantitySeen: target.quantity === undefined ? undefined : target.present?.quantity,
   });
-
-/** A compare-at price belongs to the whole product. */
-function compareAt({ variants, hasForeignCategories: isForeign }: CsvProduct) {
-  const [first] = variants;
-  const other = variants.find(
-    (variant) => (variant.compareAtPriceCents ?? null) !== (first?.compareAtPriceCents ?? null),
-  );
-  const message = isForeign
-    ? `A product has only one compare-at price here. The one in row ${first?.row} is imported.`
-    : `All sizes and colors share one compare-at price. Enter the one in row ${first?.row}.`;
-  const found = other ? [{ row: other.row, column: COLUMNS.compareAtPriceCents, message }] : [];
-  return { value: first?.compareAtPriceCents, notes: isForeign ? found : [], problems: isForeign ? [] : found };
-}
 
 const MAX_CHANGES = 30;
 
@@ -93,7 +82,7 @@ const columnOf = (field: CsvField, targets: readonly TargetVariant[]): string =>
 };
 
 /** Lists what changes at which variants; the same change of several variants is listed once. */
-function changesOf(targets: readonly TargetVariant[]): CsvChange[] {
+function changesOf(targets: readonly TargetVariant[], removed: readonly EffectiveVariant[]): CsvChange[] {
   const present = targets.filter((target) => target.present);
   const all = present.flatMap((target) =>
     changedFields(target).map((field) => ({
@@ -108,21 +97,25 @@ function changesOf(targets: readonly TargetVariant[]): CsvChange[] {
     }),
   );
   const added = targets.filter((target) => !target.present).map((target) => choiceText(target));
-  const more = added.length > 0 ? [{ column: 'New variants', from: '', to: cutText(added.join(', '), 120) }] : [];
-  return [...more, ...changes].slice(0, MAX_CHANGES);
+  const gone = removed.map((variant) =>
+    variant.quantity ? `${choiceText(variant)} (${variant.quantity} in stock)` : choiceText(variant),
+  );
+  return [
+    ...(gone.length > 0 ? [{ column: 'Removed variants', from: cutText(gone.join(', '), 240), to: '' }] : []),
+    ...(added.length > 0 ? [{ column: 'New variants', from: '', to: cutText(added.join(', '), 120) }] : []),
+    ...changes,
+  ].slice(0, MAX_CHANGES);
 }
 
 /** Maps the rows of an own product to its fields and variants. Rows that agree in everything need no variants of their own. */
 export function variantFields(csv: CsvProduct, current: Product | null): MappedVariants {
   const present = current ? effectiveVariants(current) : [];
   const { targets, problems, sharedQuantity } = targetVariants(csv.variants, present, current);
-  const ofCompareAt = compareAt(csv);
-  const fields: VariantFields = {
-    ...(ofCompareAt.value === undefined ? {} : { compareAtPriceCents: ofCompareAt.value || null }),
-    ...(sharedQuantity === undefined ? {} : { inventoryQuantity: sharedQuantity }),
-  };
-  const mapped = { fields, problems: [...problems, ...ofCompareAt.problems], notes: ofCompareAt.notes };
-  if (mapped.problems.length > 0 || (current && isUnchanged(targets, present))) return { ...mapped, changes: null };
+  const fields: VariantFields = sharedQuantity === undefined ? {} : { inventoryQuantity: sharedQuantity };
+  const mapped = { fields, problems, notes: [] };
+  const removed = removedVariants(targets, present, current);
+  if (mapped.problems.length > 0 || (current && removed.length === 0 && areUnchanged(targets)))
+    return { ...mapped, changes: null };
 
   const sizes = namesOf(targets, 'size', current?.sizes ?? []);
   const colors = namesOf(targets, 'color', current?.colors ?? []);
@@ -141,6 +134,11 @@ export function variantFields(csv: CsvProduct, current: Product | null): MappedV
       targets.map((each) => each.priceCents),
       current ? basePrices(current).priceCents : undefined,
       0,
+    ),
+    compareAtPriceCents: productValue<number | null>(
+      targets.map((each) => each.compareAtPriceCents),
+      current ? basePrices(current).compareAtPriceCents : undefined,
+      null,
     ),
     costCents: productValue<number | null>(
       targets.map((each) => each.costCents),
@@ -164,12 +162,12 @@ export function variantFields(csv: CsvProduct, current: Product | null): MappedV
     return {
       ...mapped,
       fields: { ...fields, ...(hadVariants ? { variants: null } : {}) },
-      changes: hadVariants ? changesOf(targets) : null,
+      changes: hadVariants ? changesOf(targets, removed) : null,
     };
   const total = targets.reduce((sum, { quantity = 0 }) => sum + quantity, 0);
   return {
     ...mapped,
     fields: { ...fields, variants, ...(isCounted ? { inventoryQuantity: total } : {}) },
-    changes: current ? changesOf(targets) : null,
+    changes: current ? changesOf(targets, removed) : null,
   };
 }

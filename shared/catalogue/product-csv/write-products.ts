@@ -2,7 +2,7 @@ import { csvLine, csvText } from '#shared/base/csv.ts';
 import { SLUG_PATTERN } from '#shared/base/slug.ts';
 import { basePrices } from '../discount.ts';
 import type { Product } from '../product.ts';
-import { CATEGORY_SEPARATOR, COLUMNS, CSV_FIELDS, type CsvField, POLICY_LABELS } from './columns.ts';
+import { CATEGORY_SEPARATOR, COLUMNS, CSV_FIELDS, type CsvField, POLICY_LABELS, TAG_SEPARATOR } from './columns.ts';
 import { effectiveVariants } from './effective-variants.ts';
 
 type Cells = Partial<Record<CsvField, string>>;
@@ -22,10 +22,13 @@ const productCells = (product: Product): Cells => ({
   title: product.title,
   descriptionHtml: product.descriptionHtml,
   categories: categoriesText(product),
+  tags: (product.tags ?? []).join(`${TAG_SEPARATOR} `),
   isPublished: yesNo(product.isPublished),
   isFeatured: yesNo(product.isFeatured),
   inventoryPolicy: POLICY_LABELS[product.inventoryPolicy],
   sizeChartHtml: product.sizeChartHtml ?? '',
+  seoTitle: product.seoTitle ?? '',
+  seoDescription: product.seoDescription ?? '',
 });
 
 /** The variants of a provider's product have prices, costs and SKUs of their own, and no stock. */
@@ -44,13 +47,12 @@ function providerVariants(product: Product): Cells[] {
 
 /** One stock number for all variants is written once, in the first row. */
 function ownVariants(product: Product): Cells[] {
-  const { compareAtPriceCents } = basePrices(product);
   return effectiveVariants(product).map((variant, at) => {
     const stock = variant.quantity ?? (at === 0 ? product.inventoryQuantity : null);
     return {
       ...{ size: variant.size ?? '', color: variant.color ?? '', sku: variant.sku, barcode: variant.barcode },
       priceCents: dollars(variant.priceCents),
-      compareAtPriceCents: dollars(compareAtPriceCents),
+      compareAtPriceCents: dollars(variant.compareAtPriceCents),
       costCents: dollars(variant.costCents),
       weightGrams: variant.weightGrams === null ? '' : String(variant.weightGrams),
       ...(stock === null ? {} : { quantity: String(stock), exportedQuantity: String(stock) }),

@@ -1,5 +1,6 @@
 import { foldText } from '#shared/base/fold-text.ts';
 import { htmlToText } from '#shared/base/html-text.ts';
+import { isOnSale } from '../availability.ts';
 import type { CatalogueDocument } from '../catalogue-document.ts';
 import type { Product } from '../product.ts';
 import { colorNames, kindNames, SALE_NAMES } from './search-synonyms.ts';
@@ -7,14 +8,18 @@ import { colorNames, kindNames, SALE_NAMES } from './search-synonyms.ts';
 const MAX_CHARACTERS = 8_000;
 
 /** Fields of a document that a search reads. */
-export type Searchable = Pick<CatalogueDocument, 'text' | 'categoryNames'> & {
-  card: Pick<CatalogueDocument['card'], 'id' | 'createdAt' | 'title' | 'colors' | 'priceCents' | 'compareAtPriceCents'>;
+export type Searchable = Pick<CatalogueDocument, 'text' | 'categoryNames' | 'tags'> & {
+  card: Pick<
+    CatalogueDocument['card'],
+    'id' | 'createdAt' | 'title' | 'colors' | 'priceCents' | 'compareAtPriceCents'
+  > &
+    Partial<Pick<CatalogueDocument['card'], 'opening'>>;
 };
 
 /** Folded texts with a space around each word, by weight. */
 export interface SearchFields {
   title: string;
-  /** Categories, colors and kinds. */
+  /** Categories, tags, colors and kinds. */
   about: string;
   description: string;
 }
@@ -29,17 +34,20 @@ const fieldsByDocument = new WeakMap<Searchable, SearchFields>();
 export function searchFields(document: Searchable): SearchFields {
   const known = fieldsByDocument.get(document);
   if (known) return known;
-  const { card, categoryNames, text } = document;
+  const { card, categoryNames, tags, text } = document;
   const title = foldText(card.title);
   const categories = foldText(categoryNames.join(' \n '));
-  const isOnSale = card.compareAtPriceCents !== null && card.compareAtPriceCents > card.priceCents;
   const others = [
     ...kindNames(`${title}${categories}`),
     ...card.colors.flatMap(colorNames),
-    ...(isOnSale ? SALE_NAMES : []),
+    ...(isOnSale({ ...card, ...card.opening }) ? SALE_NAMES : []),
   ];
   const names = others.length > 0 ? ` ${[...new Set(others)].join(' ')} ` : '';
-  const fields = { title, about: `${categories}${foldText(card.colors.join(' \n '))}${names}`, description: text };
+  const fields = {
+    title,
+    about: `${categories}${foldText([...card.colors, ...tags].join(' \n '))}${names}`,
+    description: text,
+  };
   fieldsByDocument.set(document, fields);
   return fields;
 }
@@ -49,7 +57,7 @@ export const NAMING = 1_000_000;
 
 const vocabularies = new WeakMap<readonly Searchable[], ReadonlyMap<string, number>>();
 
-/** Counts the words of all documents by the products that have them; words of titles, categories and colors count more. */
+/** Counts the words of all documents by the products that have them; words of titles, categories, tags and colors count more. */
 export function vocabularyOf(documents: readonly Searchable[]): ReadonlyMap<string, number> {
   const known = vocabularies.get(documents);
   if (known) return known;

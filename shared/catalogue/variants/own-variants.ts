@@ -44,15 +44,18 @@ export function variantErrors({ variants, ...options }: Pick<ProductInput, 'size
 
 /** Returns the variants of an input as stored, at prices before discount. `priceCents` is the product's. */
 export const toStoredVariants = (inputs: readonly VariantInput[], priceCents: Cents): StoredVariant[] =>
-  inputs.map(({ size, color, sku, barcode, priceCents: own, costCents, weightGrams, quantity }) => ({
-    ...{ size, color, priceCents: own ?? priceCents, available: true },
-    hasProductPrice: own == null,
-    ...(sku ? { sku } : {}),
-    ...(barcode ? { barcode } : {}),
-    ...(costCents == null ? {} : { costCents }),
-    ...(weightGrams ? { weightGrams } : {}),
-    ...(quantity === undefined ? {} : { quantity }),
-  }));
+  inputs.map(
+    ({ size, color, sku, barcode, priceCents: own, compareAtPriceCents, costCents, weightGrams, quantity }) => ({
+      ...{ size, color, priceCents: own ?? priceCents, available: true },
+      hasProductPrice: own == null,
+      ...(compareAtPriceCents == null ? {} : { compareAtPriceCents }),
+      ...(sku ? { sku } : {}),
+      ...(barcode ? { barcode } : {}),
+      ...(costCents == null ? {} : { costCents }),
+      ...(weightGrams ? { weightGrams } : {}),
+      ...(quantity === undefined ? {} : { quantity }),
+    }),
+  );
 
 /**
  * Returns the variants of an own product for other options and another price: those that are still a combination, and new

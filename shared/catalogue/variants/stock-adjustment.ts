@@ -1,9 +1,14 @@
 import * as z from 'zod/mini';
+import { formatCount } from '#shared/base/format-count.ts';
+import { idSchema } from '#shared/base/id.ts';
 import { MAX_INVENTORY, MAX_VARIANTS } from '../product-input.ts';
+
+export const TOO_MUCH_STOCK = `There can be at most ${formatCount(MAX_INVENTORY)} in stock`;
 
 export const STOCK_REASONS = ['received', 'counted', 'damaged', 'other'] as const;
 
-const units = z.int().check(
+/** Units to add, negative ones to take. */
+export const stockUnitsSchema = z.int().check(
   z.gte(-MAX_INVENTORY),
   z.lte(MAX_INVENTORY),
   z.refine((value) => value !== 0, 'must not be 0'),
@@ -17,10 +22,12 @@ export const stockAdjustmentSchema = z.strictObject({
       z.strictObject({
         size: z.nullable(z.string().check(z.maxLength(20))),
         color: z.nullable(z.string().check(z.maxLength(40))),
-        units,
+        units: stockUnitsSchema,
       }),
     )
     .check(z.minLength(1), z.maxLength(MAX_VARIANTS)),
   reason: z.enum(STOCK_REASONS),
+  /** Made by the caller: a repeat with the same id changes nothing more. */
+  id: idSchema('chg'),
 });
 export type StockAdjustment = z.infer<typeof stockAdjustmentSchema>;

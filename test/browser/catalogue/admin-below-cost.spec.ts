@@ -49,7 +49,7 @@ test('the margins of all variants follow the price while an admin types it', { t
   });
   await expect(row).toBeVisible();
   await expect(row).not.toContainText('Loss');
-  await expect(page.getByText("Changing this moves every variant's price by the same amount.")).toBeVisible();
+  await expect(page.getByText('Changing this moves every variant’s price by the same amount.')).toBeVisible();
   await accessible(page);
   await field(page, 'Price').fill('1.00');
   await expect(row).toContainText('Loss');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { newId } from '#shared/base/id.ts';
 import type { AdminProduct } from '#shared/catalogue/product.ts';
 import type { ProductInput } from '#shared/catalogue/product-input.ts';
 import { adminOf, changeOf, productInput } from '../../support/admin.ts';
@@ -46,6 +47,11 @@ test('an admin edits a price in the list: Escape leaves it, Enter saves it', { t
   await field(page, product).press('Enter');
   await expect(priceOf(page, product)).toContainText('$34.50');
   await expect(message(page, 'Price saved')).toBeVisible();
+  await priceOf(page, product).press('Enter');
+  await field(page, product).fill('1');
+  await expect(message(page, 'Price saved')).toBeVisible();
+  await field(page, product).press('Escape');
+  await expect(priceOf(page, product)).toBeFocused();
   expect((await (await adminOf(shop)).get(product.id)).body.priceCents).toBe(3_450);
 });
 
@@ -92,6 +98,7 @@ test('an admin edits the stock in the list, and units sold in between stay sold'
   const admin = await adminOf(shop);
   const take = (units: number) =>
     admin.call('POST', `/products/${product.id}/stock`, {
+      id: newId('chg', Date.now()),
       changes: [{ size: null, color: null, units: -units }],
       reason: 'other',
     });
@@ -125,6 +132,8 @@ test('the list leaves the stock of a product with counted variants to its form',
   await enter(page, shop, `/admin/products?q=${product.slug}`);
   await expect(page.getByText('9 in stock')).toBeVisible();
   await expect(page.getByRole('button', { name: /Edit the stock/ })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Edit by variant Cleat Tee' }).click();
+  await expect(page.getByRole('heading', { name: 'Variants' })).toBeInViewport();
 });
 
 test('an admin duplicates a product from the list and from its form', { tag: '@both' }, async ({ page, shop }) => {

@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
+import { newId } from '#shared/base/id.ts';
 import type { AdminProduct } from '#shared/catalogue/product.ts';
 import type { ProductInput } from '#shared/catalogue/product-input.ts';
 import { adminOf, productInput } from '../../support/admin.ts';
 import type { Shop } from '../../support/shop.ts';
+import { storeOf } from '../../support/shop-store.ts';
 import { enter } from '../session.ts';
 import { expect, test } from '../shop-test.ts';
 
@@ -48,7 +50,7 @@ test('an admin raises the prices of chosen products after a look at the effect, 
   await bar(page).getByRole('button', { name: 'Change prices' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change the prices of 2 products' });
   await dialog.getByRole('button', { name: 'Change prices' }).click();
-  await expect(dialog.getByText('Please enter a whole percentage')).toBeVisible();
+  await expect(dialog.getByText('Please enter a whole number')).toBeVisible();
   await dialog.getByLabel('Percent', { exact: true }).fill('10');
   await dialog.getByLabel('Round to the nearest price ending in .99').check();
   await expect(dialog.getByRole('row', { name: 'Footing 3 (draft) $32.00 $34.99' })).toBeVisible();
@@ -73,6 +75,39 @@ test('an admin raises the prices of chosen products after a look at the effect, 
   await expect(page.getByText('Undid “Raise prices')).toHaveCount(0);
 });
 
+test('a selection of products lasts through a reload, and ends when the admin leaves the list', async ({
+  page,
+  shop,
+}) => {
+  const { search } = await makeSome(shop, 'Lintel', 2);
+  await enter(page, shop, `/admin/products?q=${search}`);
+  await box(page, 'Lintel 1').check();
+  await expect(bar(page)).toContainText('1 product selected');
+  await page.reload();
+  await expect(bar(page)).toContainText('1 product selected');
+  await page.getByRole('link', { name: 'Edit Lintel 2' }).click();
+  await expect(page.getByRole('heading', { name: 'Edit Product' })).toBeVisible();
+  await page.goBack();
+  await expect(cards(page)).toHaveCount(2);
+  await expect(box(page, 'Lintel 1')).not.toBeChecked();
+  await expect(bar(page)).toBeHidden();
+});
+
+test('an admin on a phone sees all changes of a selection within the window', { tag: '@phone' }, async ({
+  page,
+  shop,
+}) => {
+  const { search, now } = await makeSome(shop, 'Mortar', 2);
+  await enter(page, shop, `/admin/products?q=${search}`);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await box(page, 'Mortar 1').check();
+  await expect(bar(page)).toBeInViewport({ ratio: 1 });
+  await bar(page).getByLabel('Change the selected products').selectOption('Publish');
+  await page.getByRole('dialog', { name: 'Publish 1 product?' }).getByRole('button', { name: 'Publish' }).click();
+  await expect(notice(page, 'Publish: 1 product changed')).toBeVisible();
+  expect((await now()).map(({ body }) => body.isPublished)).toEqual([false, true]);
+});
+
 test('an admin publishes all products that match a search, loaded or not, but one', async ({ page, shop }) => {
   const { search, now, products } = await makeSome(shop, 'Rebar', 26);
   await enter(page, shop, `/admin/products?q=${search}`);
@@ -85,7 +120,7 @@ test('an admin publishes all products that match a search, loaded or not, but on
   await bar(page).getByRole('button', { name: 'Publish', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Publish 25 products?' });
   await expect(dialog).toContainText('25 products will change.');
-  await expect(dialog).toContainText('25 have no picture.');
+  await expect(dialog).toContainText('25 products have no picture.');
   await dialog.getByRole('button', { name: 'Publish' }).click();
   await expect(notice(page, 'Publish: 25 products changed')).toBeVisible();
   const published = (await now()).map(({ body }) => body.isPublished);
@@ -126,7 +161,7 @@ test('an admin deletes products and brings back those that are still free to ret
   const dialog = page.getByRole('dialog', { name: 'Delete 2 products?' });
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(notice(page, 'Delete: 2 products changed')).toBeVisible();
-  await expect(page.getByText('No product matches these filters.')).toBeVisible();
+  await expect(page.getByText('No products match these filters.')).toBeVisible();
   await admin.create(productInput({ title: 'Squatter', slug: products[0]?.slug ?? '', sku: 'SQUAT' }));
 
   await notice(page, 'Delete').getByRole('button', { name: 'Undo' }).click();
@@ -134,4 +169,100 @@ test('an admin deletes products and brings back those that are still free to ret
   await notice(page, 'Undid “Delete”').getByText('1 problem').click();
   await expect(notice(page, 'Undid “Delete”')).toContainText('Joist 2: A product with this slug already exists');
   await expect(cards(page).filter({ hasText: 'Joist 1' })).toBeVisible();
+});
+
+test('an admin adds to the stock of many products and sees the numbers first, and undoes it', { tag: '@both' }, async ({
+  page,
+  shop,
+  accessible,
+}) => {
+  const { search, now } = await makeSome(shop, 'Pallet', 3, { inventoryQuantity: 4 });
+  await enter(page, shop, `/admin/products?q=${search}`);
+  await page.getByRole('checkbox', { name: 'Select all 3 shown' }).check();
+  await bar(page).getByRole('button', { name: 'Change stock' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change the stock of 3 products' });
+  await dialog.getByRole('button', { name: 'Change stock' }).click();
+  await expect(dialog.getByText('Enter a whole number')).toBeVisible();
+  await dialog.getByLabel('Reason').selectOption('Damaged or lost');
+  await dialog.getByLabel('Items damaged or lost').fill('5');
+  await expect(dialog.getByText('Only 4 are left').first()).toBeVisible();
+  await expect(dialog.getByText('Products with too few items won’t change.')).toBeVisible();
+  await accessible(page);
+  await dialog.getByLabel('Reason').selectOption('Received');
+  await dialog.getByLabel('Items received').fill('20');
+  await expect(dialog.getByRole('row', { name: 'Pallet 3 (draft) 4 24' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Change stock' }).click();
+  await expect(notice(page, 'Add 20 to stock: 3 products changed')).toBeVisible();
+  expect((await now()).map(({ body }) => body.inventoryQuantity)).toEqual([24, 24, 24]);
+  await notice(page, 'Add 20 to stock').getByRole('button', { name: 'Undo' }).click();
+  await expect(notice(page, 'Undid “Add 20 to stock” for 3 products')).toBeVisible();
+  expect((await now()).map(({ body }) => body.inventoryQuantity)).toEqual([4, 4, 4]);
+});
+
+test('an admin adds a tag to many products and finds them by it, and undoes it', { tag: '@both' }, async ({
+  page,
+  shop,
+  accessible,
+}) => {
+  const { search, now } = await makeSome(shop, 'Mortar', 3, { tags: ['Wool'] });
+  await enter(page, shop, `/admin/products?q=${search}`);
+  await page.getByRole('checkbox', { name: 'Select all 3 shown' }).check();
+  await box(page, 'Mortar 2').uncheck();
+  await bar(page).getByRole('button', { name: 'Tags' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change the tags of 2 products' });
+  await dialog.getByRole('button', { name: 'Change tags' }).click();
+  await expect(dialog.getByText('Please enter a tag')).toBeVisible();
+  await dialog.getByLabel('Tags', { exact: true }).fill('wool, Mortar drop');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('button', { name: 'Remove tag Mortar drop' })).toBeVisible();
+  await accessible(page);
+  await dialog.getByRole('button', { name: 'Change tags' }).click();
+  await expect(notice(page, 'Add the tags wool and Mortar drop: 2 products changed')).toBeVisible();
+  const tags = async () => (await now()).map(({ body }) => body.tags);
+  expect(await tags()).toEqual([['Wool', 'Mortar drop'], ['Wool'], ['Wool', 'Mortar drop']]);
+
+  await shop.drain();
+  await page.goto('/admin/products?tag=Mortar+drop');
+  await expect(cards(page)).toHaveCount(2);
+  await expect(cards(page).first()).toContainText('Tags: Wool, Mortar drop');
+  await cards(page).first().getByRole('heading').getByRole('link').click();
+  await page.getByLabel('SKU').fill(`TAG-${Date.now()}`);
+  await page.getByRole('button', { name: 'Save product' }).click();
+  await expect(page).toHaveURL('/admin/products?tag=Mortar+drop');
+  await expect(cards(page)).toHaveCount(2);
+  await page.goto('/admin/products?q=mortar+drop');
+  await expect(cards(page)).toHaveCount(2);
+
+  await notice(page, 'Add the tags wool and Mortar drop').getByRole('button', { name: 'Undo' }).click();
+  await expect(notice(page, 'Undid “Add the tags wool and Mortar drop” for 2 products')).toBeVisible();
+  expect(await tags()).toEqual([['Wool'], ['Wool'], ['Wool']]);
+});
+
+test('an admin stops a change that runs, after a question, and reads how far it came', async ({
+  page,
+  shop,
+  accessible,
+}) => {
+  const { products } = await makeSome(shop, 'Crane', 2, { inventoryQuantity: 4 });
+  const admin = await adminOf(shop);
+  const { startProductChange } = await import('#store/catalogue/product-changes.ts');
+  await storeOf(shop);
+  const change = { type: 'set_stock', units: 9 } as const;
+  const run = { id: newId('chg', Date.now()), title: 'Set stock to 9', change, confirmsBelowCost: false };
+  const productIds = products.map(({ id }) => id);
+  // Its job is due tomorrow, so it waits for the stop.
+  const actor = { userId: 'owner', email: 'owner@example.com' };
+  await startProductChange({ ...run, productIds }, actor, Date.now() + 86_400_000);
+  await enter(page, shop, '/admin/products');
+  const running = notice(page, 'Set stock to 9: 0 of 2 products');
+  await running.getByRole('button', { name: 'Stop' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Stop “Set stock to 9”?' });
+  await accessible(page);
+  await question.getByRole('button', { name: 'Keep going' }).click();
+  await running.getByRole('button', { name: 'Stop' }).click();
+  await question.getByRole('button', { name: 'Stop' }).click();
+  await expect(notice(page, 'Stopping “Set stock to 9”')).toBeVisible();
+  await admin.call('POST', `/work/change_products.${run.id}/retry`);
+  await expect(notice(page, 'Stopped “Set stock to 9”: 0 products changed, 2 not')).toBeVisible();
+  await expect(notice(page, 'Stopped “Set').getByRole('button', { name: 'Undo' })).toHaveCount(0);
 });

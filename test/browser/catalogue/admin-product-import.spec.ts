@@ -37,6 +37,8 @@ test('an admin sees what a file would change, imports it, and sees the results',
   const errors = await readFile(await (await download).path(), 'utf8');
   expect(errors.trim().split('\r\n')).toHaveLength(3);
 
+  await list.getByRole('button', { name: 'New 1' }).click();
+  await expect(list.getByRole('listitem')).toContainText(/\$\d+\.\d\d, (no|\d+) variants?, (published|draft)/);
   await list.getByRole('button', { name: 'Changes 1' }).click();
   await expect(list.getByRole('listitem').filter({ hasText: 'Title:' }).last()).toContainText('Renamed tee');
   await page.getByRole('button', { name: 'Import 2 products' }).click();

@@ -20,7 +20,7 @@ test('an admin can retry a failed upload, and reads that a file is not a picture
     { name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('no picture') },
   ]);
   await expect(page.getByText('The picture could not be saved. Please try again.')).toBeVisible();
-  await expect(page.getByText(/Your browser can't read this file/)).toBeVisible();
+  await expect(page.getByText(/Your browser can’t read this file/)).toBeVisible();
   await save(page).click();
   await expect(message(page, 'A picture could not be uploaded')).toBeVisible();
   await page.getByRole('button', { name: /^Try again/ }).click();
@@ -42,6 +42,7 @@ test('an admin reorders pictures, by dragging where there is a pointer, and each
   }));
   await chooseFiles(page, await Promise.all(files));
   await expect(page.getByRole('progressbar')).toHaveCount(0);
+  await altOf(page, 1).fill('First');
   await altOf(page, 3).fill('Third');
   const handle = (place: number) =>
     pictures(page)
@@ -52,6 +53,13 @@ test('an admin reorders pictures, by dragging where there is a pointer, and each
     await page.getByRole('button', { name: 'Move left, picture 2' }).click();
   } else await handle(3).dragTo(handle(1));
   await expect(altOf(page, 1)).toHaveValue('Third');
-  await expect(altOf(page, 2)).toHaveValue('Shuttering, picture 1');
+  await expect(altOf(page, 2)).toHaveValue('First');
   await expect(pictures(page).nth(0).getByText('Cover')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Remove picture 2' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Remove picture 2' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Remove picture 1' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Choose pictures or videos')).toBeFocused();
 });

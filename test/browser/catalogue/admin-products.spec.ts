@@ -3,6 +3,7 @@ import type { Page as PageOf } from '#shared/base/pagination.ts';
 import type { AdminProduct, ProductCard } from '#shared/catalogue/product.ts';
 import type { ProductInput } from '#shared/catalogue/product-input.ts';
 import { adminOf, productInput } from '../../support/admin.ts';
+import { connectProvider } from '../../support/fulfilment/provider.ts';
 import type { Shop } from '../../support/shop.ts';
 import { enter } from '../session.ts';
 import { expect, test } from '../shop-test.ts';
@@ -39,11 +40,25 @@ test('an admin is warned of a product without a picture, which the product feed 
 }) => {
   const bare = await made(shop, { title: 'Unseen Tee', slug: 'unseen-tee', images: [] });
   await enter(page, shop, '/admin/products');
-  await expect(card(page, bare)).toContainText('No picture: not in the product feed');
+  await expect(card(page, bare)).toContainText('No picture: not in the Google Shopping feed');
   const feed = await (await fetch(`${shop.url}/feed.xml`)).text();
   expect(feed).not.toContain(bare.id);
   await card(page, bare).getByRole('link', { name: 'Edit Unseen Tee' }).click();
-  await expect(page.getByText('Without a picture, this product stays out of the product feed')).toBeVisible();
+  await expect(page.getByText('Products without a picture are left out of the Google Shopping feed.')).toBeVisible();
+});
+
+test('an admin without a provider reads nothing about syncs', async ({ page, shop }) => {
+  const product = await made(shop, { title: 'Unlinked Tee', slug: 'unlinked-tee' });
+  await connectProvider(shop);
+  await enter(page, shop, '/admin/products');
+  await expect(card(page, product)).toContainText('Not Synced');
+  await expect(page.getByLabel('Sync', { exact: true })).toBeVisible();
+
+  await (await adminOf(shop)).call('DELETE', '/integrations/printify');
+  await page.reload();
+  await expect(card(page, product)).toBeVisible();
+  await expect(card(page, product)).not.toContainText('Not Synced');
+  await expect(page.getByLabel('Sync', { exact: true })).toBeHidden();
 });
 
 test('an admin sees every product with its key figures, drafts too', { tag: '@both' }, async ({
@@ -60,6 +75,7 @@ test('an admin sees every product with its key figures, drafts too', { tag: '@bo
     compareAtPriceCents: 4_000,
     inventoryQuantity: 3,
   });
+  await connectProvider(shop);
   await enter(page, shop, '/admin/products');
   await expect(page.getByRole('heading', { name: 'Products', level: 1 })).toBeVisible();
   const shown = card(page, draft);
@@ -154,6 +170,7 @@ test('an admin searches and filters products, and the URL keeps the filters', as
     isPublished: false,
     inventoryQuantity: 2,
   });
+  await connectProvider(shop);
   await enter(page, shop, '/admin/products');
   await expect(cards(page)).toHaveCount(24);
   await page.getByLabel('Search').fill(product.sku);
@@ -169,7 +186,7 @@ test('an admin searches and filters products, and the URL keeps the filters', as
   await expect(card(page, product)).toBeVisible();
 
   await narrow(page, 'Status', 'published');
-  await expect(page.getByText('No product matches these filters.')).toBeVisible();
+  await expect(page.getByText('No products match these filters.')).toBeVisible();
   await page.goBack();
   await expect(card(page, product)).toBeVisible();
   await narrow(page, 'Sync', 'error');

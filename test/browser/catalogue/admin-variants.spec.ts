@@ -31,9 +31,14 @@ test('an admin gives each size its own stock, by keyboard, by filling and from a
   await expect(cell(page, 'Stock', 'M / Ink')).toHaveValue('0');
 
   await cell(page, 'Stock', 'S / Ink').focus();
-  await paste(page, '2\t$66.00\tINK-S\n0\t\tINK-M\n');
+  await paste(page, '2\t$66.00\t$80.00\tINK-S\n0\t\t\tINK-M\n');
   await expect(cell(page, 'Price', 'S / Ink')).toHaveValue('66.00');
   await expect(cell(page, 'SKU', 'M / Ink')).toHaveValue('INK-M');
+  await cell(page, 'Compare-at price', 'M / Ink').fill('60');
+  await expect(cell(page, 'Compare-at price', 'M / Ink')).toHaveAccessibleDescription(
+    'Not above the price, so no sale is shown',
+  );
+  await cell(page, 'Compare-at price', 'M / Ink').fill('');
   await cell(page, 'Stock', 'S / Ink').press('ArrowDown');
   await expect(cell(page, 'Stock', 'M / Ink')).toBeFocused();
   await expect(field(page, 'Quantity')).toHaveValue('20');
@@ -42,7 +47,7 @@ test('an admin gives each size its own stock, by keyboard, by filling and from a
   await save(page).click();
   await expect(message(page, 'Product updated successfully')).toBeVisible();
   expect((await read(shop, product)).variants).toMatchObject([
-    { size: 'S', color: 'Ink', quantity: 2, priceCents: 6_600, sku: 'INK-S' },
+    { size: 'S', color: 'Ink', quantity: 2, priceCents: 6_600, compareAtPriceCents: 8_000, sku: 'INK-S' },
     { size: 'M', color: 'Ink', quantity: 0, priceCents: 6_400, sku: 'INK-M' },
     { size: 'S', color: 'Bone', quantity: 9 },
     { size: 'M', color: 'Bone', quantity: 9 },
@@ -53,14 +58,39 @@ test('an admin gives each size its own stock, by keyboard, by filling and from a
   await expect(page.getByText('M in Ink is sold out. Ink is still available in S.')).toBeVisible();
   await page.getByRole('radio', { name: 'S', exact: true }).check();
   await expect(page.getByText('2 in stock')).toBeVisible();
-  await expect(page.getByText('$66.00').first()).toBeVisible();
+  await expect(page.getByText('Now $66.00Before $80.00').first()).toBeVisible();
+});
+
+test('an admin reads which pasted rows were not used, takes the paste back, and fills SKUs', async ({ page, shop }) => {
+  const variants = ['S', 'M'].map((size) => ({ size, color: 'Ink', quantity: 4, sku: '' }));
+  const product = await newProduct(shop, { title: 'Paste Tee', slug: 'paste-tee', variants });
+  await enter(page, shop, `/admin/products/${product.id}/edit`);
+  await cell(page, 'Stock', 'S / Ink').fill('5');
+  await cell(page, 'Stock', 'M / Ink').focus();
+  await paste(page, '7\n8\n9\n');
+  await expect(cell(page, 'Stock', 'M / Ink')).toHaveValue('7');
+  const notice = page.getByText('2 pasted rows were not used: the grid ends before.');
+  await expect(notice).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(cell(page, 'Stock', 'M / Ink')).toHaveValue('4');
+  await expect(cell(page, 'Stock', 'S / Ink')).toHaveValue('5');
+  await expect(notice).toBeHidden();
+
+  await page.getByRole('combobox', { name: 'Fill' }).selectOption('SKU');
+  await page.getByRole('textbox', { name: 'With' }).fill('HOOD');
+  await expect(page.getByText('Each variant gets its own SKU, such as HOOD-INK-S.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'With' }).press('Enter');
+  await expect(cell(page, 'SKU', 'M / Ink')).toHaveValue('HOOD-INK-M');
+  await cell(page, 'SKU', 'S / Ink').fill('HOOD-INK-M');
+  await expect(cell(page, 'SKU', 'S / Ink')).toHaveAccessibleDescription('Same SKU as M / Ink');
+  await expect(cell(page, 'SKU', 'M / Ink')).toHaveAccessibleDescription('Same SKU as S / Ink');
 });
 
 test('an admin sees wrong numbers marked in the grid, and goes back to one stock number with their sum', async ({
   page,
   shop,
 }) => {
-  const variants = ['S', 'M'].map((size) => ({ size, color: 'Ink', quantity: 4 }));
+  const variants = ['S', 'M'].map((size) => ({ size, color: 'Ink', quantity: 4, sku: `GRID-${size}` }));
   const product = await newProduct(shop, { title: 'Grid Tee', slug: 'grid-tee', variants });
   await enter(page, shop, `/admin/products/${product.id}/edit`);
   await cell(page, 'Stock', 'S / Ink').fill('-1');
@@ -68,17 +98,31 @@ test('an admin sees wrong numbers marked in the grid, and goes back to one stock
   await save(page).click();
   await expect(message(page, 'Please check the marked fields')).toBeVisible();
   await expect(cell(page, 'Stock', 'S / Ink')).toBeFocused();
-  await expect(page.getByText("Quantity can't be below 0")).toBeVisible();
+  await expect(page.getByText('Quantity can’t be below 0')).toBeVisible();
   await expect(cell(page, 'Price', 'M / Ink')).toHaveAttribute('aria-invalid', 'true');
 
   await cell(page, 'Stock', 'S / Ink').fill('6');
-  await page.getByRole('switch', { name: 'Separate stock for each variant' }).click();
+  const separate = page.getByRole('switch', { name: 'Separate stock for each variant' });
+  await separate.click();
+  await expect(page.getByText('Saving now removes the prices, SKUs')).toBeVisible();
+  await separate.click();
+  await expect(cell(page, 'SKU', 'M / Ink')).toHaveValue('GRID-M');
+  await expect(cell(page, 'Price', 'M / Ink')).toHaveValue('5,50');
+  await separate.click();
   await expect(field(page, 'Quantity')).toHaveValue('10');
   await save(page).click();
   await expect(message(page, 'Product updated successfully')).toBeVisible();
   const saved = await read(shop, product);
   expect(saved.inventoryQuantity).toBe(10);
   expect(saved.variants).toBeUndefined();
+});
+
+test('an admin reads from which number on the stock is low, and goes to where it is set', async ({ page, shop }) => {
+  const product = await newProduct(shop, { title: 'Low Tee', slug: 'low-tee' });
+  await enter(page, shop, `/admin/products/${product.id}/edit`);
+  await expect(page.getByText(/Stock is low at \d+ or fewer/)).toBeVisible();
+  await page.getByRole('link', { name: 'Change in Settings' }).click();
+  await expect(page.getByLabel('Low stock', { exact: true })).toBeInViewport();
 });
 
 test('an admin adjusts the stock of one size with a reason, and finds it in the history', async ({

@@ -4,7 +4,7 @@ import type { ProductInput } from '#shared/catalogue/product-input.ts';
 import type { Shop } from '../../support/shop.ts';
 import { as } from '../../support/shopping.ts';
 
-/** Returns a photograph as from a camera: a JPEG of one colour, encoded by the browser. */
+/** Returns a photograph as from a camera: a JPEG of one color, encoded by the browser. */
 export async function jpegOf(page: Page, width: number, height: number, color: string): Promise<Buffer> {
   const base64 = await page.evaluate(
     ([wide, high, fill]) => {
@@ -29,14 +29,15 @@ export function turned(jpeg: Buffer): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), Buffer.from(exif), jpeg.subarray(2)]);
 }
 
-export const pictures = (page: Page) => page.getByRole('listitem').filter({ has: page.getByLabel('Alternative text') });
+export const pictures = (page: Page) =>
+  page.getByRole('listitem').filter({ has: page.getByLabel('Alt text'), hasNot: page.locator('video') });
 export const altOf = (page: Page, place: number) =>
   pictures(page)
     .nth(place - 1)
-    .getByLabel('Alternative text');
+    .getByLabel('Alt text');
 export const save = (page: Page) => page.getByRole('button', { name: 'Save product' });
 export const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
-export const chip = (page: Page, list: 'Sizes' | 'Colors', name: string) =>
+export const chip = (page: Page, list: 'Sizes' | 'Colors' | 'Tags', name: string) =>
   page.getByRole('list', { name: `Chosen ${list.toLowerCase()}` }).getByRole('button', { name });
 
 export async function chooseFiles(

@@ -16,6 +16,8 @@ import {
 } from '../shopper.ts';
 import { codeFor } from './mailed-code.ts';
 
+const WRONG_CODE = 'That code is wrong or has expired. Check our latest email, or ask for a new one.';
+
 test('a new customer signs up, confirms by code, buys, finds the order, signs out and in again, and resets the password', async ({
   page,
   shop,
@@ -273,7 +275,7 @@ test('a wrong code, an unconfirmed account and too many attempts each get a clea
   for (let tries = 1; tries <= 5; tries++) {
     await code.fill(wrong);
     await confirm.click();
-    await expect(page.getByRole('alert')).toHaveText('That code is wrong. Check our latest email.');
+    await expect(page.getByRole('alert')).toHaveText(WRONG_CODE);
     await expect(confirm).toBeEnabled();
   }
   await confirm.click();

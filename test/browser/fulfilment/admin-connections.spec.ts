@@ -201,7 +201,7 @@ test('an admin whose key is refused reads so on every page, and enters another',
   await expect(attention.getByText(/items? needs? attention/)).toBeVisible();
   await page.goto('/admin/work');
   await expect(banner).toHaveCount(1);
-  await expect(page.getByText("You're all caught up.")).toBeHidden();
+  await expect(page.getByText('You’re all caught up.')).toBeHidden();
   await accessible(page);
   await showPlaces(page);
   await expect(page.getByRole('link', { name: /^Needs attention\s*[1-9]/ })).toBeVisible();

@@ -154,7 +154,7 @@ test('an admin finds an order that Printify refused, reads why, and retries it',
   await page.goto('/admin/orders?status=printify_error');
   await orderLink(page, stuck).click();
   await expect(panel(page)).toContainText('the product was linked to another of the provider and is not synced yet');
-  await expect(panel(page)).toContainText('This order is paid but is not being made yet.');
+  await expect(panel(page)).toContainText('This order is paid but isn’t being made yet.');
   const retryButton = panel(page).getByRole('button', { name: /^Try again/ });
   await expect(page.getByRole('button', { name: /^Try again/ })).toHaveCount(1);
   await accessible(page);

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { enter } from '../session.ts';
 import { expect, test } from '../shop-test.ts';
 
-/** Returns the colour of a frame near its corner from a screenshot, as no script can run in it. */
+/** Returns the color of a frame near its corner from a screenshot, as no script can run in it. */
 async function groundOf(frame: Locator): Promise<number[]> {
   const picture = (await frame.screenshot()).toString('base64');
   return frame.page().evaluate(async (data) => {

@@ -45,7 +45,7 @@ test('an admin writes a campaign, previews it, and sends it to all subscribers',
   const content = page.getByLabel('Content');
   const written = await content.inputValue();
   await content.fill(`${written}<img src="https://pictures.example/hoodie.jpg" alt="A hoodie">`);
-  await expect(page.getByText('Left out because it is not allowed: <img>')).toBeVisible();
+  await expect(page.getByText('Removed because it isn’t allowed: <img>')).toBeVisible();
   await content.fill(written);
   await expect(preview).toHaveAttribute('srcdoc', /<h2>New this week<\/h2>[\s\S]*Unsubscribe/);
 

@@ -164,7 +164,7 @@ test('an admin prints a packing slip for each selected order, without prices', {
   await enter(page, shop, '/admin/orders');
   for (const order of [...orders, canceled]) await box(page, order).check();
   await bar(page).getByRole('link', { name: 'Print packing slips' }).click();
-  await expect(page.getByText('2 pages, one per order.')).toBeVisible();
+  await expect(page.getByText('2 pages to print, one for each order.')).toBeVisible();
   await expect(page.getByText(`You have nothing to pack for ${numberOf(canceled)}`)).toBeVisible();
   await accessible(page);
   await page.reload();
@@ -173,6 +173,7 @@ test('an admin prints a packing slip for each selected order, without prices', {
   await expect(slip).toContainText('Test Shopper');
   await expect(slip.getByRole('row').filter({ hasText: orders[0].items[0]?.title ?? '' })).toContainText('2');
   await expect(slip).not.toContainText('$');
+  await expect(slip).toContainText(orders[0].items[0]?.sku ?? 'no SKU');
 
   await page.getByRole('link', { name: 'Back' }).click();
   await expect(box(page, orders[0])).toBeChecked();

@@ -111,7 +111,7 @@ test('an admin of a shop without orders and visitors reads what the page will sh
   });
   await enter(page, shop, '/admin/analytics');
   await expect(page.getByText('No sales in this period.').first()).toBeVisible();
-  await expect(panel(page, 'Profit')).toContainText('Enter the cost of your products');
+  await expect(panel(page, 'Profit')).toContainText('Enter what your products cost');
   await expect(panel(page, 'Visitors')).toContainText('No data for the previous 30 days');
   await expect(page.getByRole('main')).not.toContainText(/NaN|Infinity|undefined|null/);
   await accessible(page);

@@ -117,7 +117,7 @@ test('a new shop shows where its figures will be', { tag: '@both' }, async ({ pa
   }));
   await enter(page, shop, '/admin');
   await expect(page.getByText('Your first order will appear here as soon as it’s paid.')).toBeVisible();
-  await expect(page.getByText("You're all caught up.")).toBeVisible();
+  await expect(page.getByText('You’re all caught up.')).toBeVisible();
   await accessible(page);
 });
 

@@ -24,7 +24,7 @@ test('an admin reads what work is waiting, and signs out to the shop', { tag: '@
   await accessible(page);
   await page.getByRole('link', { name: 'Needs attention' }).click();
   await expect(page.getByRole('heading', { name: 'Needs attention' })).toBeVisible();
-  await expect(page.getByText("You're all caught up.")).toBeVisible();
+  await expect(page.getByText('You’re all caught up.')).toBeVisible();
   await accessible(page);
   await showPlaces(page);
   await page.getByRole('button', { name: 'Sign Out' }).click();

@@ -1,6 +1,7 @@
+import { makeCategory } from '../../support/catalogue/categories.ts';
 import { accountOf } from '../session.ts';
 import { expect, test } from '../shop-test.ts';
-import { addToCart, cart, signIn } from '../shopper.ts';
+import { addToCart, cart, message, signIn } from '../shopper.ts';
 
 /** Pixels; 720 × 450 is a screen of 1440 × 900 at 200 %. */
 const SHORT = [
@@ -31,6 +32,36 @@ test('all pictures of a list have one shape at every width', async ({ page }) =>
     );
     expect(new Set(shapes)).toEqual(new Set(['1.25']));
   }
+});
+
+test('no word of a long category name is broken on its page', async ({ page, shop }) => {
+  const name = 'Garment Dyed Sweatshirtcollection';
+  const category = await makeCategory(shop, `long-name-${Date.now()}`, { name });
+  await page.goto(`/products/${category.slug}`);
+  const heading = page.getByRole('heading', { level: 1, name });
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const lines = await heading.evaluate((element) => {
+      const text = element.firstChild;
+      const range = document.createRange();
+      if (!text) return null;
+      range.setStart(text, 'Garment Dyed '.length);
+      range.setEnd(text, text.textContent?.length ?? 0);
+      return range.getClientRects().length;
+    });
+    expect(lines, `lines of the word at ${width} pixels`).toBe(1);
+  }
+});
+
+test('a message leaves the header of a phone free', async ({ page }) => {
+  await page.goto('/product/strata-tee');
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  const shown = message(page, 'Please select a size');
+  await expect(shown).toBeVisible();
+  const header = await page.getByRole('banner').boundingBox();
+  await expect
+    .poll(async () => ((await shown.boundingBox())?.y ?? 0) - ((header?.y ?? 0) + (header?.height ?? 0)))
+    .toBeGreaterThanOrEqual(0);
 });
 
 test('a title in Arabic reads from the right on its card', async ({ page }) => {

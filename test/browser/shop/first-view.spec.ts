@@ -63,6 +63,26 @@ test('text typed before the scripts have loaded is kept', async ({ page }) => {
   await expect(field).toHaveValue('hoodie');
 });
 
+test('an order chosen and an arrow key pressed before the scripts have loaded take effect afterwards', async ({
+  page,
+}) => {
+  const come = await holdScripts(page);
+  await page.goto('/products', { waitUntil: 'commit' });
+  const sort = page.getByRole('combobox', { name: 'Sort' });
+  await sort.selectOption('Price, low to high');
+  come();
+  await expect(page).toHaveURL('/products?sort=price-asc');
+  await expect(sort).toHaveValue('price-asc');
+
+  const comeAgain = await holdScripts(page);
+  await page.goto('/product/groundwork-hoodie?color=Black', { waitUntil: 'commit' });
+  const pictures = page.getByRole('region', { name: 'Pictures', exact: true });
+  await pictures.getByRole('button', { name: /^Zoom in: .*front/ }).focus();
+  await page.keyboard.press('ArrowRight');
+  comeAgain();
+  await expect(pictures.getByRole('button', { name: /^Zoom in: .*back/ })).toBeFocused();
+});
+
 test('a button pressed during hydration is pressed once', async ({ page }) => {
   await page.addInitScript(() => {
     const press = () => {

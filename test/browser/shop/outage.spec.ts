@@ -58,7 +58,7 @@ test('a shopper who starts too many checkouts reads when to retry, keeps the car
 }) => {
   await addToCart(page, 'strata-tee', { color: 'Sand', size: 'M' });
   expectedErrors.push(/status of 429 .*checkout\/sessions/);
-  const detail = 'That was a lot in a short time. Please try again in 7 minutes.';
+  const detail = 'Too many requests. Please try again in 7 minutes.';
   await page.route(/\/api\/checkout\/sessions/, (route) =>
     route.fulfill({
       status: 429,

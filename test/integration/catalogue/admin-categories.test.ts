@@ -97,7 +97,7 @@ describe('an admin manages categories', () => {
     ['slug', '-leading', 'Slug must contain only lowercase letters, numbers, and hyphens'],
     ['slug', 'trailing-', 'Slug must contain only lowercase letters, numbers, and hyphens'],
     ['slug', 'double--hyphen', 'Slug must contain only lowercase letters, numbers, and hyphens'],
-    ['position', -1, 'Position cannot be below 0'],
+    ['position', -1, 'Position can’t be below 0'],
     ['position', 1.5, 'Position must be a whole number'],
   ])('a %s of %j is refused at its field', async (field, value, message) => {
     const { status, body } = await ask<Problem>('POST', '', input('odd', { [field]: value }));

@@ -47,6 +47,22 @@ const shopperFinds = async (path: string, id: string) =>
   (await shop.call<{ items: ProductCard[] }>('GET', path)).body.items.some((card) => card.id === id);
 const idsOf = ({ items }: { items: AdminProduct[] }) => items.map(({ id }) => id);
 
+test('tags stay when a save does not name them, a copy has them, and all in use are listed, the most frequent first', async () => {
+  const admin = await adminOf(shop);
+  const tagged = (slug: string, tags: string[]) => admin.create(productInput({ slug, tags }));
+  const [{ body: first }] = [await tagged('tagged-1', ['Linen', 'Summer']), await tagged('tagged-2', ['Linen'])];
+  expect(first).toMatchObject({ tags: ['Linen', 'Summer'] });
+  const { body: renamed } = await admin.update(first.id, changeOf(first, { title: 'Renamed' }));
+  expect(renamed).toMatchObject({ title: 'Renamed', tags: ['Linen', 'Summer'] });
+  await shop.drain();
+  const { body } = await admin.call<{ items: string[] }>('GET', '/product-tags');
+  expect(body.items).toEqual(['Linen', 'Summer']);
+  const { status, body: copy } = await admin.call<AdminProduct>('POST', `/products/${first.id}/copy`);
+  expect([status, copy.tags]).toEqual([201, ['Linen', 'Summer']]);
+  const refused = await admin.update(first.id, changeOf(renamed, { tags: ['a, b'] }));
+  expect(refused.body.errors).toEqual([{ path: 'tags.0', message: 'must not contain a comma' }]);
+});
+
 describe('an admin who creates a product', () => {
   test('sells it made to order without end: no stock is needed, and none is taken', async () => {
     const product = await made({ inventoryPolicy: 'made_to_order', inventoryQuantity: 0, isPublished: false });
@@ -94,7 +110,7 @@ describe('an admin who creates a product', () => {
     }
   });
 
-  test('writes sizes and colours as they like: they are trimmed, sizes upper-cased', async () => {
+  test('writes sizes and colors as they like: they are trimmed, sizes upper-cased', async () => {
     expect(await made({ sizes: [' s', 'xl '], colors: [' Wet concrete '] })).toMatchObject({
       sizes: ['S', 'XL'],
       colors: ['Wet concrete'],

@@ -86,7 +86,7 @@ describe('a listing', () => {
     for (const card of (await list('sort=newest&limit=48')).items) expect(card).toEqual(plain.get(card.id));
   });
 
-  test('promises in stock only what can be bought in that size and colour', async () => {
+  test('promises in stock only what can be bought in that size and color', async () => {
     const combination = (size: string, color: string, available: boolean) => ({
       size,
       color,
@@ -225,7 +225,7 @@ describe('the filters', () => {
 
   test('of an unknown category are none', async () => {
     const { body } = await shop.call('GET', '/api/filters?category=nothing');
-    expect(body).toEqual({ total: 0, sizes: [], colors: [], categories: [], prices: [], inStock: 0 });
+    expect(body).toEqual({ total: 0, sizes: [], colors: [], categories: [], tags: [], prices: [], inStock: 0 });
   });
 });
 

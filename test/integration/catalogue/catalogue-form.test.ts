@@ -58,10 +58,10 @@ async function removeCatalogue(): Promise<void> {
 const oldDocuments = () => gzipSync(JSON.stringify(listed.map(({ id, title }) => ({ id, text: title }))));
 
 /** Ticks until everything is of the present form: on a busy machine one tick ends before it has done all. */
-const rebuilt = () =>
+const rebuilt = (mostLeft?: number) =>
   eventually(async () => {
     await shop.tick();
-    return (await form.nextRebuildChunk()) === null;
+    return (await form.nextRebuildChunk(mostLeft)) === null;
   }, 50_000);
 
 async function expectWhole(): Promise<void> {
@@ -97,6 +97,29 @@ describe('a fresh shop', () => {
     expect(first?.format).toBe(form.CATALOGUE_FORMAT);
     await shop.tick();
     expect(await meta()).toEqual(first);
+  });
+});
+
+describe('a shop whose admin changes what counts as low stock', () => {
+  const badgesAt = async () => new Map((await list()).map(({ id, left }) => [id, left]));
+
+  test('keeps the number left on more cards after a tick, and drops it again', async () => {
+    const { DEFAULT_SETTINGS } = await import('#shared/shop/default-settings.ts');
+    const { putSettings } = await import('#store/shop/settings.ts');
+    const before = await badgesAt();
+    const units = new Map((await store.getProducts(listed.map(({ id }) => id))).map((each) => [each.id, each]));
+    const few = listed.filter(({ id }) => {
+      const { inventoryQuantity = 0, inventoryPolicy } = units.get(id) ?? {};
+      return inventoryPolicy === 'finite' && inventoryQuantity > 5 && inventoryQuantity <= 99;
+    });
+    expect(few.length).toBeGreaterThan(0);
+    await putSettings({ ...DEFAULT_SETTINGS, lowStock: 99 });
+    await rebuilt(99);
+    const after = await badgesAt();
+    for (const { id } of few) expect(after.get(id)).toBe(units.get(id)?.inventoryQuantity);
+    await putSettings(DEFAULT_SETTINGS);
+    await rebuilt();
+    expect(await badgesAt()).toEqual(before);
   });
 });
 
@@ -151,7 +174,7 @@ describe('a shop whose data an earlier release wrote', () => {
 
     const halfway = (await meta()) as Meta;
     expect(halfway).not.toHaveProperty('format');
-    expect(halfway.rebuild).toEqual({ format: form.CATALOGUE_FORMAT, next: 40 });
+    expect(halfway.rebuild).toEqual({ format: form.CATALOGUE_FORMAT, mostLeft: 5, next: 40 });
     expect(await list()).toEqual(listed);
     await rebuilt();
     await expectWhole();
@@ -203,10 +226,11 @@ describe('a chunk that is nearly too large for the table', () => {
       categoryIds: [],
       categoryNames: [],
       sizes: [],
+      tags: [],
       available: true,
-      sku: '',
-      stock: 'in',
+      skus: [],
       syncStatus: 'not_synced',
+      hasStock: true,
     });
     const chunk = form.chunkNames[0] ?? '';
     await rewriteChunk(chunk, [documentOf('short')], []);

@@ -19,7 +19,7 @@ import { type Shop, startShop } from '../../support/shop.ts';
 import { storeOf } from '../../support/shop-store.ts';
 import { as, eventually } from '../../support/shopping.ts';
 
-const MANY = 150;
+const MANY = 110;
 
 let dataDirectory: string;
 let shop: Shop;

@@ -40,7 +40,7 @@ async function present({ id }: Pick<Product, 'id'>): Promise<Product> {
 const pricesOf = ({ priceCents, compareAtPriceCents, variants, base, discount }: Product) => ({
   priceCents,
   compareAtPriceCents,
-  variants: variants?.map((variant) => variant.priceCents) ?? null,
+  variants: variants?.map((variant) => [variant.priceCents, variant.compareAtPriceCents ?? null]) ?? null,
   base: base ?? null,
   discount: discount ?? null,
 });
@@ -70,11 +70,12 @@ describe('discounts come, change, overlap and go while products are edited', () 
                 size: null,
                 color: null,
                 priceCents,
+                ...(priceCents > 2_000 ? { compareAtPriceCents: 3_300 } : {}),
                 available: true,
               })),
             }
           : {};
-      const products = Array.from({ length: 24 }, (_, number) => {
+      const products = Array.from({ length: 12 }, (_, number) => {
         const chosen = categories.filter(() => random() < 0.5);
         const priceCents = 1 + upTo(9_000);
         const compareAtPriceCents = random() < 0.4 ? priceCents + upTo(3_000) : null;

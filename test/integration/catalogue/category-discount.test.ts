@@ -166,7 +166,7 @@ describe('a discount of a category', () => {
 });
 
 describe('many products', () => {
-  const MANY = 150;
+  const MANY = 110;
   let category: AdminCategory;
   let products: Product[];
 

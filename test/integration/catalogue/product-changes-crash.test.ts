@@ -13,7 +13,7 @@ import { type Shop, startShop } from '../../support/shop.ts';
 import { storeOf } from '../../support/shop-store.ts';
 import { eventually } from '../../support/shopping.ts';
 
-const MANY = 150;
+const MANY = 90;
 
 let dataDirectory: string;
 let shop: Shop;
@@ -47,12 +47,13 @@ const progressOf = async (id: string): Promise<ChangeRun> =>
   (await admin.call<ChangeRun>('GET', `/products/changes/${id}`)).body;
 
 /** Kills the shop once some products are done and others are not, and starts it again. */
-async function powerCut(id: string, doneOf: (run: ChangeRun) => number): Promise<void> {
+async function powerCut(id: string, doneOf: (run: ChangeRun) => number, first = async () => {}): Promise<void> {
   await eventually(async () => {
     const done = doneOf(await progressOf(id));
     if (done === MANY) throw new Error('It was over before the power went');
     return done > 0;
   });
+  await first();
   await shop.kill();
   shop = await startShop(dataDirectory);
   admin = await adminOf(shop);
@@ -94,4 +95,25 @@ test('deleted products are restored once, too', async () => {
   await powerCut(id, ({ undo }) => undo?.done ?? 0);
   expect(await endOfChange(admin, id)).toMatchObject({ undo: { done: MANY, changed: MANY, failureCount: 0 } });
   expect(await pricesNow()).toEqual(ids.map((_, number) => 10_000 + 100 * number));
+}, 240_000);
+
+test('a change that is stopped right before a power cut stays stopped, and its undo restores what it changed', async () => {
+  const id = newId('chg', Date.now());
+  const units = async () => Promise.all(ids.map(async (each) => (await admin.get(each)).body.inventoryQuantity));
+  const before = await units();
+  await startChange(admin, { id, selection: { ids }, change: { type: 'add_stock', units: 7, reason: 'received' } });
+  await powerCut(
+    id,
+    ({ done }) => done,
+    async () => void (await admin.call('POST', `/products/changes/${id}/stop`)),
+  );
+  const run = await endOfChange(admin, id);
+  expect(run).toMatchObject({ status: 'done', isStopping: true, failureCount: 0 });
+  expect(run.changed).toBe(run.done);
+  expect(run.done).toBeLessThan(MANY);
+  const changed = (await units()).filter((now, at) => now === (before[at] ?? 0) + 7);
+  expect(changed).toHaveLength(run.changed);
+  expect((await requestUndo(admin, id)).status).toBe(202);
+  expect(await endOfChange(admin, id)).toMatchObject({ undo: { changed: run.changed, failureCount: 0 } });
+  expect(await units()).toEqual(before);
 }, 240_000);

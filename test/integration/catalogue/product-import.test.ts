@@ -1,5 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { adminOf } from '../../support/admin.ts';
+import type { Page } from '#shared/base/pagination.ts';
+import type { Job } from '#shared/jobs/job.ts';
+import { adminOf, changeOf } from '../../support/admin.ts';
 import {
   exportFile,
   fileOf,
@@ -87,6 +90,56 @@ describe('an import', () => {
     expect(results[2]?.problems).toMatchObject([{ row: 6, column: 'Price' }]);
   });
 
+  test('copies the pictures of another shop, keeps what there is until then, and copies each once', async () => {
+    const { apiUrl, shopId, token } = shop.local.printify;
+    const answer = await fetch(`${apiUrl}/shops/${shopId}/products.json`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const { data } = (await answer.json()) as { data: { images: { src: string }[] }[] };
+    const [front = '', back = ''] = data[0]?.images.map(({ src }) => src) ?? [];
+    const file = [
+      'Handle,Title,Price,Published,Picture,Picture alt text',
+      `pictured,Pictured,20.00,yes,${back},Back`,
+      `pictured,,,,${front},Front`,
+    ].join('\n');
+    expect(await importFile(shop, file)).toMatchObject({ created: 1, failed: 0 });
+    await shop.drain();
+    const images = (await listed('pictured'))?.images ?? [];
+    expect(images.map(({ alt }) => alt)).toEqual(['Back', 'Front']);
+    for (const { url } of images) {
+      expect(url).toMatch(/^\/media\//);
+      expect((await fetch(`${shop.url}${url}`)).headers.get('content-type')).toBe('image/png');
+    }
+    expect(await importFile(shop, file)).toMatchObject({ unchanged: 1 });
+
+    const withGone = file.replace(back, `${shop.url}/_printify/mockup/gone.png`);
+    expect(await importFile(shop, withGone)).toMatchObject({ changed: 1 });
+    const admin = await adminOf(shop);
+    const leftOut = async (state: 'due' | 'parked') => {
+      const { body } = await admin.call<Page<Job>>('GET', `/work?state=${state}&limit=50`);
+      return body.items.find(({ kind, reason }) => kind === 'copy_pictures' && reason !== null) ?? false;
+    };
+    const job = await eventually(() => leftOut('parked'));
+    expect(job).toMatchObject({ reason: 'A picture wasn’t copied: its address answers 404' });
+    const pictures = async () => (await listed('pictured'))?.images.map(({ alt }) => alt);
+    expect(await pictures()).toEqual(['Front']);
+
+    const again = () => admin.call('POST', `/work/${job.id}/retry`);
+    const seen = await listed('pictured');
+    expect((await again()).status).toBeLessThan(300);
+    await shop.drain();
+    expect(await listed('pictured')).toMatchObject({ version: seen?.version });
+    const own = { images: [{ url: images[0]?.url ?? '', alt: 'Mine' }] };
+    const { body: edited } = await admin.get(seen?.id ?? '');
+    expect((await admin.update(edited.id, changeOf(edited, own))).status).toBe(200);
+    await eventually(() => leftOut('parked'));
+    expect((await again()).status).toBeLessThan(300);
+    await shop.drain();
+    await eventually(() => leftOut('parked'));
+    expect(await pictures()).toEqual(['Mine']);
+    expect((await admin.call('POST', `/work/${job.id}/resolution`)).status).toBe(204);
+  });
+
   test('keeps the edit of an admin that was saved after the comparison', async () => {
     await importFile(shop, fileOf('raced', 1));
     const { run } = await upload(shop, 'Handle,Price\nraced-0,40.00');
@@ -144,6 +197,21 @@ describe('an import', () => {
     expect(late).toMatchObject({ status: 409, body: { code: 'conflict' } });
   });
 
+  test('is listed once it has started, however many files were uploaded after it and left', async () => {
+    const run = await importFile(shop, fileOf('before-many', 1));
+    const headers = await as(shop, 'admin');
+    const body = { fileName: 'left.csv', products: 1, parts: 1 };
+    for (let uploads = 0; uploads < 12; uploads++) await shop.call('POST', '/api/admin/product-imports', body, headers);
+    const list = await shop.call<Page<{ id: string; status: string }>>(
+      'GET',
+      '/api/admin/product-imports?limit=2',
+      undefined,
+      headers,
+    );
+    expect(list.body.items[0]?.id).toBe(run.id);
+    expect(list.body.items.every(({ status }) => status !== 'uploading')).toBe(true);
+  });
+
   test('does not start while parts are missing', async () => {
     const body = { fileName: 'a.csv', products: 2, parts: 2 };
     const headers = await as(shop, 'admin');
@@ -154,6 +222,45 @@ describe('an import', () => {
     expect((await sendPart(shop, run.id, 1, [csv])).status).toBe(200);
     expect(await start(shop, run.id)).toMatchObject({ status: 409 });
     expect((await sendPart(shop, run.id, 3, [csv])).status).toBe(400);
+  });
+
+  test('of a part whose changes do not fit into an item is finished, and counts them all', async () => {
+    const noise = (length: number) => randomBytes(length).toString('base64url').slice(0, length);
+    const colors = Array.from({ length: 30 }, () => noise(36));
+    const changeAll = async () => {
+      const products = Array.from({ length: 100 }, (_, number) => {
+        const variants = colors.map((color) => ({ row: 2, color, sku: noise(78), priceCents: 1_000, quantity: 1 }));
+        return { row: 2, handle: `long-${number}`, title: noise(190), variants, notes: [] };
+      });
+      const body = { fileName: 'long.csv', products: 100, parts: 1 };
+      const { body: run } = await shop.call<{ id: string }>(
+        'POST',
+        '/api/admin/product-imports',
+        body,
+        await as(shop, 'admin'),
+      );
+      expect((await sendPart(shop, run.id, 1, products)).status).toBe(200);
+      await start(shop, run.id);
+      return finished(shop, run.id);
+    };
+    expect(await changeAll()).toMatchObject({ created: 100 });
+    const second = await changeAll();
+    expect(second).toMatchObject({ changed: 100, failed: 0 });
+    const results = await resultsOf(shop, second.id);
+    expect(results).toHaveLength(100);
+    for (const { changes } of results) expect(changes.length).toBeGreaterThan(0);
+  });
+
+  test('refuses a product that names a variant twice, and a name of a file with control characters', async () => {
+    const { run } = await upload(shop, fileOf('twice', 1));
+    const bare = { row: 2, handle: 'twice-0', variants: [{ row: 2 }, { row: 3 }], notes: [] };
+    expect(await sendPart(shop, run.id, 1, [bare])).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: '0.variants', message: 'has the same size and color twice' }] },
+    });
+    const body = { fileName: 'a\u0000.csv', products: 1, parts: 1 };
+    const named = await shop.call('POST', '/api/admin/product-imports', body, await as(shop, 'admin'));
+    expect(named).toMatchObject({ status: 400, body: { errors: [{ path: 'fileName' }] } });
   });
 
   test.each([
@@ -175,7 +282,8 @@ test('an import that a power cut interrupts goes on, loses nothing, and counts e
     return done > 0;
   });
   await shop.kill();
-  shop = await startShop(shop.dataDirectory);
+  // No clock: only the retry below goes on with the import.
+  shop = await startShop(shop.dataDirectory, 0, { isManual: true });
   const admin = await adminOf(shop);
   expect((await getImport(shop, run.id)).status).toBe('running');
   await admin.call('POST', `/work/import_products.${run.id}/retry`);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '#shared/base/id.ts';
 import type { AdminProduct, ProductDetail } from '#shared/catalogue/product.ts';
 import { adminOf, changeOf, productInput } from '../../support/admin.ts';
 import { backOffice } from '../../support/orders.ts';
@@ -106,11 +107,11 @@ describe('a product with stock for each size', () => {
     const bad = productInput({ slug: 'variant-bad', variants: [variant('XS', 1)] });
     expect(await admin.create(bad)).toMatchObject({ status: 400, body: { errors: [{ path: 'variants.0' }] } });
     const product = await made(2, 1, {
-      variants: [variant('M', 2, { sku: 'M-1', priceCents: 4_000 }), variant('L', 1)],
+      variants: [variant('M', 2, { sku: 'M-1', priceCents: 4_000, compareAtPriceCents: 5_000 }), variant('L', 1)],
     });
     const { body } = await admin.update(product.id, changeOf(product, { title: 'Another title', priceCents: 3_000 }));
     expect(body.variants).toMatchObject([
-      { quantity: 2, sku: 'M-1', priceCents: 4_000, hasProductPrice: false },
+      { quantity: 2, sku: 'M-1', priceCents: 4_000, compareAtPriceCents: 5_000, hasProductPrice: false },
       { quantity: 1, priceCents: 3_000, hasProductPrice: true },
     ]);
   });
@@ -127,8 +128,39 @@ describe('fifty shoppers want the last ten of one size', () => {
 });
 
 describe('an admin who adjusts stock', () => {
-  const adjust = (id: string, changes: object[], reason = 'received') =>
-    admin.call<AdminProduct>('POST', `/products/${id}/stock`, { changes, reason });
+  const adjust = (productId: string, changes: object[], reason = 'received', id = newId('chg', Date.now())) =>
+    admin.call<AdminProduct>('POST', `/products/${productId}/stock`, { id, changes, reason });
+
+  test('changes 250 variants at once, beside shoppers who buy them', async () => {
+    const sizes = Array.from({ length: 25 }, (_, number) => `S${number}`);
+    const colors = Array.from({ length: 10 }, (_, number) => `Color ${number}`);
+    const variants = sizes.flatMap((size) => colors.map((color) => ({ size, color, quantity: 20 })));
+    const { body: product } = await admin.create(
+      productInput({ slug: `variant-${++count}`, sizes, colors, variants, isPublished: true }),
+    );
+    const detail = await detailOf(product);
+    const changes = variants.map(({ size, color }) => ({ size, color, units: 3 }));
+    const buy = (size: string) =>
+      checkOut(shop, [detail], [{ productId: product.id, size, color: 'Color 1', quantity: 1 }]);
+    const [{ status }, ...sold] = await Promise.all([adjust(product.id, changes), ...sizes.slice(0, 5).map(buy)]);
+    expect(status).toBe(200);
+    const taken = sold.filter((answer) => answer.status === 201).length;
+    expect((await admin.get(product.id)).body.inventoryQuantity).toBe(250 * 23 - taken);
+  });
+
+  test('and repeats it when no answer came changes the stock once', async () => {
+    const product = await made(5, 5);
+    const id = newId('chg', Date.now());
+    const again = () => adjust(product.id, [{ size: 'M', color: 'Bone', units: 3 }], 'received', id);
+    const answers = [await again(), ...(await Promise.all([again(), again()]))];
+    expect(answers.map(({ status, body }) => [status, body.inventoryQuantity])).toEqual(Array(3).fill([200, 13]));
+    const damaged = newId('chg', Date.now());
+    const take = () => adjust(product.id, [{ size: 'M', color: 'Bone', units: -5 }], 'damaged', damaged);
+    expect([(await take()).status, (await take()).status]).toEqual([200, 200]);
+    expect(await unitsOf(product)).toEqual([3, 5]);
+    const entries = await admin.audit(product.id);
+    expect(entries.filter(({ action }) => action === 'product.stock_received')).toHaveLength(1);
+  });
 
   test('and another who edits the product, while fifty shoppers buy: the sum is right to the unit', async () => {
     const product = await made(60, 60);
@@ -187,8 +219,26 @@ describe('an admin who adjusts stock', () => {
     expect(unknown).toMatchObject({ status: 400, body: { errors: [{ path: 'changes.0' }] } });
     expect((await adjust(product.id, [{ size: null, color: null, units: 1 }])).status).toBe(400);
     expect((await adjust(product.id, [{ size: 'M', color: 'Bone', units: 0 }])).status).toBe(400);
+    const most = 1_000_000;
+    const flood = await adjust(product.id, [{ size: 'M', color: 'Bone', units: most }]);
+    expect(flood).toMatchObject({ status: 409, body: { errors: [{ path: 'changes.0.units' }] } });
     expect(await unitsOf(product)).toEqual([1, 5]);
   });
+});
+
+test('two admins who each add stock cannot add more than a product can have', async () => {
+  const most = 1_000_000;
+  const product = await made(most - 1, 1);
+  await admin.call('POST', `/products/${product.id}/stock`, {
+    ...{ id: newId('chg', Date.now()), reason: 'received', changes: [{ size: 'M', color: 'Bone', units: 1 }] },
+  });
+  const variants = [
+    { size: 'M', color: 'Bone', quantity: most, quantitySeen: most - 1 },
+    { size: 'L', color: 'Bone', quantity: 1, quantitySeen: 1 },
+  ];
+  const refused = await admin.update(product.id, changeOf(product, { variants, inventoryQuantity: most }));
+  expect(refused).toMatchObject({ status: 400, body: { errors: [{ path: 'variants' }] } });
+  expect(await unitsOf(product)).toEqual([most, 1]);
 });
 
 describe('a product of an earlier release, with its stock in its own item', () => {

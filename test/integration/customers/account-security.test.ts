@@ -77,6 +77,20 @@ describe('An address that a stranger signed up', () => {
   });
 });
 
+test('An account that asked for no code looks like no account to someone who guesses a code', async () => {
+  const { email } = await newCustomer(shop, 'confirmed@example.com');
+  await squat('waiting@example.com');
+  const about = async (path: string, address: string) => {
+    const { status, body } = await post(path, { email: address, code: '000000', password: 'a-guess-too' });
+    return [status, body.code, body.detail];
+  };
+  const unknown = await about('/api/password-resets', 'nobody@example.com');
+  expect(unknown).toMatchObject([400, 'invalid_request', expect.stringContaining('wrong or has expired')]);
+  expect(await about('/api/password-resets', email)).toEqual(unknown);
+  expect(await about('/api/sign-up-confirmations', 'nobody@example.com')).toEqual(unknown);
+  expect(await about('/api/sign-up-confirmations', 'waiting@example.com')).toEqual(unknown);
+});
+
 test('Signing out everywhere ends every session', async () => {
   const { email, headers } = await newCustomer(shop, 'everywhere@example.com');
   const { AuthenticationResult } = await signIn(email, PASSWORD);

@@ -77,7 +77,7 @@ describe('A visitor who signs up', () => {
     expect(statuses.filter((status) => status === 201)).toHaveLength(address.most);
     const { status, body } = await ask('crowd-late@example.com', ip);
     expect([status, body.code]).toEqual([429, 'too_many_requests']);
-    expect(body.detail).toMatch(/^That was a lot in a short time\. Please try again in (a minute|\d+ minutes)\.$/);
+    expect(body.detail).toMatch(/^Too many requests\. Please try again in (a minute|\d+ minutes)\.$/);
     expect((await ask('crowd-late@example.com')).status).toBe(201);
   });
 

@@ -9,7 +9,7 @@ import { type Shop, startShop } from '../../support/shop.ts';
 let shop: Shop;
 let provider: Server;
 let asked: string[] = [];
-let copy: typeof import('#functions/fulfilment/products/copy-pictures.ts')['copyPictures'];
+let copy: typeof import('#functions/catalogue/copy-pictures.ts')['copyPictures'];
 
 /** The responses of the provider's address, by path. */
 const PICTURES: Record<string, { status?: number; type?: string; body: Buffer }> = {
@@ -37,7 +37,7 @@ beforeAll(async () => {
       PRINTIFY_API_URL: `${base()}/v1`,
     },
   );
-  ({ copyPictures: copy } = await import('#functions/fulfilment/products/copy-pictures.ts'));
+  ({ copyPictures: copy } = await import('#functions/catalogue/copy-pictures.ts'));
 }, 60_000);
 afterAll(async () => {
   provider.close();
@@ -66,14 +66,14 @@ describe("the provider's pictures", () => {
 
   test.each([
     ['/gone.png', 'its address answers 404'],
-    ['/page.png', 'The file is not a WebP, JPEG or PNG picture'],
-    ['/drawing.svg', 'The file is not a WebP, JPEG or PNG picture'],
+    ['/page.png', 'The file isn’t a JPEG, PNG, or WebP picture'],
+    ['/drawing.svg', 'The file isn’t a JPEG, PNG, or WebP picture'],
     ['/huge.png', 'it is larger than 10 MB'],
   ])('are left out with a reason when they cannot be used: %s', async (path, reason) => {
     const { images, pictures, problems } = await copy([image(path), image('/tee.png')], {});
     expect(images.map(({ alt }) => alt)).toEqual(['/tee.png']);
     expect(Object.keys(pictures)).toHaveLength(1);
-    expect(problems).toEqual([`A picture is left out: ${reason}`]);
+    expect(problems).toEqual([`A picture wasn’t copied: ${reason}`]);
   });
 
   test('are fetched over HTTPS only, except from the provider itself', async () => {
@@ -85,7 +85,7 @@ describe("the provider's pictures", () => {
       {},
     );
     expect(images).toEqual([]);
-    expect(problems).toEqual(['2 pictures are left out: its address does not begin with https']);
+    expect(problems).toEqual(['2 pictures weren’t copied: its address does not begin with https']);
   });
 
   test('are left out when the shop cannot store them', async () => {

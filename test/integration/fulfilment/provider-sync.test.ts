@@ -81,6 +81,15 @@ describe('a first sync', () => {
     expect(descriptionHtml).not.toMatch(/script|onclick|onerror|javascript|iframe|<style/i);
   });
 
+  test("takes the provider's tags, which an admin can then change for good", async () => {
+    const { product: source } = await printify.source('Daily Log Tee');
+    expect((await printify.product('Daily Log Tee')).tags).toEqual(source.tags);
+    await edit('Daily Log Tee', { tags: [] });
+    await printify.control('product', { productId: source.id, tags: ['Other'], notify: false });
+    await printify.sync();
+    expect((await printify.product('Daily Log Tee')).tags).toEqual([]);
+  });
+
   test('writes nothing when it is repeated without changes', async () => {
     const before = await printify.products();
     expect(await printify.sync()).toMatchObject({ status: 'succeeded', synced: before.length, created: 0, removed: 0 });

@@ -250,7 +250,8 @@ describe('the log', () => {
     expect(log).toContain('job failed');
     expect(log).toContain('request failed');
     for (const line of log.split('\n')) {
-      expect(line).not.toMatch(/sk_test|sk_live|whsec_|bearer |eyJ[\w-]{10}|Private Person/i);
+      expect(line).not.toMatch(/sk_test|sk_live|whsec_|bearer |Private Person/i);
+      expect(line).not.toMatch(/eyJ[\w-]{10}/);
       expect(line).not.toMatch(/[\w.+-]+@[\w-]+\.(?:com|example)/);
       expect(line).not.toContain(STREET);
       expect(line).not.toContain('Test Street');

@@ -242,7 +242,9 @@ describe.each(withPages)('the pages of %s', (key) => {
 describe.each(withParams)('the path of %s', (key) => {
   const { path } = splitKey(key);
   const names = [...path.matchAll(/\{\w+\}/g)].map(([name]) => name);
-  const odd = [...ODD_ADDRESSES.map(([, text]) => text), 'ord_0000', 'constructor'];
+  // `constructor` can be the slug of a page, and a write without a body is refused first.
+  const isFree = key === 'PUT /api/admin/pages/{slug}';
+  const odd = [...ODD_ADDRESSES.map(([, text]) => text), 'ord_0000', ...(isFree ? [] : ['constructor'])];
 
   test.each(names)('that cannot name anything in the place of %s is not found, as a problem', async (name) => {
     const addressWith = (text: string) => path.replace(name, () => text).replace(/\{\w+\}/g, 'nothing');

@@ -41,7 +41,7 @@ test('a refusal names the time to wait, for programs and for people', async () =
   expect(seconds).toBeGreaterThan(0);
   expect(seconds).toBeLessThanOrEqual(3600);
   expect(body).toMatchObject({ status: 429, code: 'too_many_requests' });
-  expect(body.detail).toMatch(/^That was a lot in a short time\. Please try again in (a minute|\d+ minutes)\.$/);
+  expect(body.detail).toMatch(/^Too many requests\. Please try again in (a minute|\d+ minutes)\.$/);
 });
 
 test('a network of IPv6 addresses is one, whichever of them it uses', async () => {

@@ -3,12 +3,15 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Rendered } from '#functions/requests/pages/render-document.ts';
+import { signatureOf } from '#functions/runtime/signature.ts';
 import { newId } from '#shared/base/id.ts';
 import type { Page } from '#shared/base/pagination.ts';
-import type { Product, ProductCard } from '#shared/catalogue/product.ts';
+import { joinPreviewToken, type PreviewLink, previewText } from '#shared/catalogue/preview/preview-link.ts';
+import type { AdminProduct, Product, ProductCard } from '#shared/catalogue/product.ts';
 import { makeCategory, productLike } from '../../support/catalogue/categories.ts';
 import { type Shop, startShop } from '../../support/shop.ts';
 import { type ShopStore, storeOf } from '../../support/shop-store.ts';
+import { as } from '../../support/shopping.ts';
 import { product as aProduct } from '../../unit/fixtures.ts';
 
 const HOSTILE = `"><script>alert('x')</script><!-- & </title>`;
@@ -338,5 +341,131 @@ describe('Categories that an admin makes', () => {
   test('every product among the new releases carries the NEW badge', async () => {
     const { body } = await shop.call<Page<ProductCard>>('GET', '/api/products?category=new-releases&limit=48');
     expect(body.items.filter(({ isFeatured }) => !isFeatured)).toEqual([]);
+  });
+});
+
+describe('What an admin writes for search engines', () => {
+  test('takes the place of the title and description in the head, and of nothing else', async () => {
+    const { sizeChartHtml, weightGrams, inventoryPolicy, sizes, colors, images, sku } = hostile;
+    const input = {
+      ...{ title: 'Plain name', slug: 'listed-tee', descriptionHtml: '<p>Plain words.</p>', priceCents: 3200 },
+      ...{ sizeChartHtml, weightGrams, inventoryPolicy, sizes, colors, images, sku, inventoryQuantity: 3 },
+      ...{ compareAtPriceCents: null, isFeatured: false, isPublished: true, categoryIds: [], costCents: null },
+      ...{ providerProductId: null, seoTitle: ' Written "title" ', seoDescription: 'Written description.' },
+    };
+    const headers = await as(shop, 'admin');
+    const { status, body } = await shop.call<AdminProduct>('POST', '/api/admin/products', input, headers);
+    expect(status).toBe(201);
+    const html = await htmlOf('/product/listed-tee');
+    expect(html).toContain('<title>Written &quot;title&quot; — ');
+    for (const name of ['description', 'og:description']) expect(meta(html, name)).toBe('Written description.');
+    expect(meta(html, 'og:title')).toBe('Written &quot;title&quot;');
+    const [data] = linkedData(html);
+    expect(data).toMatchObject({ name: 'Plain name', description: 'Plain words.' });
+    expect(rootOf(html)).toContain('Plain name</h1>');
+
+    const change = { ...input, seoTitle: '', seoDescription: null, version: body.version, inventorySeen: 3 };
+    const saved = await shop.call<AdminProduct>('PUT', `/api/admin/products/${body.id}`, change, headers);
+    expect(saved.status).toBe(200);
+    expect(await htmlOf('/product/listed-tee')).toContain('<title>Plain name — ');
+    const tooLong = { ...change, version: saved.body.version, seoTitle: 'x'.repeat(121) };
+    expect((await shop.call('PUT', `/api/admin/products/${body.id}`, tooLong, headers)).status).toBe(400);
+  });
+});
+
+describe('A preview link', () => {
+  const linkOf = async ({ id }: Product) => {
+    const made = await shop.call<PreviewLink>(
+      'POST',
+      `/api/admin/products/${id}/preview`,
+      undefined,
+      await as(shop, 'admin'),
+    );
+    expect(made.status).toBe(201);
+    return new URL(made.body.url);
+  };
+
+  test('shows a draft as its page would be, to anyone, and to no cache or search engine', async () => {
+    const { pathname } = await linkOf(draft);
+    const answer = await ask(pathname);
+    const html = await answer.text();
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('x-robots-tag')).toBe('noindex, nofollow');
+    expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(meta(html, 'robots')).toBe('noindex');
+    expect(canonicalOf(html)).toBeUndefined();
+    expect(linkedData(html)).toEqual([]);
+    expect(rootOf(html)).toContain('Preview – not published yet. Only people with this link can see it.');
+    expect(rootOf(html)).toContain('A draft</h1>');
+    expect(rootOf(html)).toContain('This is a preview, so you can’t buy it here.');
+    const lists = await Promise.all(
+      ['/sitemap.xml', '/feed.xml', '/api/search?q=draft', '/api/products?limit=48'].map(htmlOf),
+    );
+    for (const list of lists) expect(list).not.toContain(draft.slug);
+    expect((await ask(`/product/${draft.slug}`)).status).toBe(404);
+  });
+
+  test('shows the product as it was last saved, and is gone with the product', async () => {
+    const product = aProduct({
+      id: newId('prd', Date.now()),
+      slug: 'passing',
+      title: 'Passing',
+      isPublished: false,
+      categories: [],
+    });
+    await store.insertProduct(product);
+    const { pathname } = await linkOf(product);
+    const updated = { ':title': 'Renamed', ':one': 1 };
+    await store.transact([
+      {
+        Update: {
+          Key: store.productKey(product.id),
+          UpdateExpression: 'SET title = :title, version = version + :one',
+          ExpressionAttributeValues: updated,
+        },
+      },
+    ]);
+    expect(await htmlOf(pathname)).toContain('Renamed</h1>');
+    const removed = await shop.call('DELETE', `/api/admin/products/${product.id}`, undefined, await as(shop, 'admin'));
+    expect(removed.status).toBe(204);
+    expect((await ask(pathname)).status).toBe(404);
+  });
+
+  test('that is altered, of another product, or too long answers an ordinary 404 that no cache keeps', async () => {
+    const { pathname } = await linkOf(draft);
+    const [, expiresAt = '', signature = ''] = /-(\d+)-(.{43})$/.exec(pathname) ?? [];
+    const wrong = [
+      `${pathname.slice(0, -1)}${pathname.endsWith('A') ? 'B' : 'A'}`,
+      pathname.replace(draft.id, hostile.id),
+      pathname.replace(expiresAt, String(Number(expiresAt) + 1)),
+      pathname.replace(signature, ''),
+      '/preview/x',
+      `/preview/${'a'.repeat(2000)}`,
+    ];
+    for (const path of wrong) {
+      const answer = await ask(path);
+      const html = await answer.text();
+      expect([path, answer.status, answer.headers.get('cache-control')]).toEqual([path, 404, 'no-store']);
+      expect(rootOf(html)).toContain('This preview link has expired or is incomplete.');
+      expect(html).not.toContain('A draft');
+    }
+  });
+
+  test('that has expired answers 404, and one that has not still shows the product', async () => {
+    const { ensureLinkKey } = await import('#store/signing-key.ts');
+    const key = await ensureLinkKey();
+    const linkUntil = (expiresAt: number) => {
+      const claims = { productId: draft.id, expiresAt };
+      return `/preview/${joinPreviewToken(claims, signatureOf(key, previewText(claims)))}`;
+    };
+    const now = Math.floor(Date.now() / 1000);
+    expect((await ask(linkUntil(now + 60))).status).toBe(200);
+    expect((await ask(linkUntil(now - 1))).status).toBe(404);
+  });
+
+  test('is only made for a product that exists', async () => {
+    const path = `/api/admin/products/${newId('prd', 1)}/preview`;
+    expect((await shop.call('POST', path, undefined, await as(shop, 'admin'))).status).toBe(404);
   });
 });

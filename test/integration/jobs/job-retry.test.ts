@@ -32,7 +32,7 @@ async function deadLetterMail(): Promise<{ order: AdminOrder; id: string; email:
   const email = `parked-${Math.random()}@example.com`;
   const order = await office.buy(products, [lineOf(products[0] as ProductDetail)], { email });
   await store.transact([
-    store.enqueueDeadLetterJob('send_order_link', { orderId: order.id }, 'The service answered an error', at()),
+    store.enqueueDeadLetterJob('send_order_link', { orderId: order.id }, 'An error occurred: TypeError', at()),
   ]);
   return { order, email, id: `send_order_link.${order.id}` };
 }

@@ -15,8 +15,8 @@ import { type Problem, type Shop, startShop } from '../../support/shop.ts';
 import { storeOf } from '../../support/shop-store.ts';
 import { as, browse, checkOut, eventually, lineOf, mailsTo, pay } from '../../support/shopping.ts';
 
-/** More than four pages of the largest size. */
-const READERS = 220;
+/** More than three pages of the largest size. */
+const READERS = 170;
 /** So slow that a test can act while a campaign is under way, a second for each page. */
 const SLOWLY = { maxPerSecond: 30 };
 const AT_ONCE = { maxPerSecond: 500 };
@@ -126,7 +126,7 @@ describe(`a campaign to ${READERS} subscribers`, () => {
     await eventually(async () => (await mailsTo(shop, 'buyer-meanwhile@example.com')).length > 0);
     expect((await campaignOf(shop, id)).status).toBe('sending');
 
-    await whenSent(id, 90);
+    await whenSent(id, 60);
     await shop.kill();
     shop = await startShop(dataDirectory, 0, { aheadMs: OFF_MS });
     await setAccount(shop, AT_ONCE);

@@ -35,7 +35,7 @@ function another(): StoredOrder {
     email: 'every.order@example.com',
     status: 'printify_error',
     createdAt: new Date(placed).toISOString(),
-    items: items.map(({ restockable: _restockable, costCents: _cost, ...item }) => item),
+    items: items.map(({ restockable: _restockable, costCents: _cost, sku: _sku, ...item }) => item),
   };
 }
 

@@ -21,7 +21,7 @@ const CUSTOMER = {
   address: { line1: '77 Larkspur Mews', city: 'Wexcombe', state: 'NJ', postal_code: '07999', country: 'US' },
 };
 const PRIVATE = /quillfeather|Quillon|Featherstone|Larkspur|Wexcombe|07999/i;
-const SECRET = /sk_test|whsec_|eyJ|bearer |4242 ?4242|last4|cvc/i;
+const SECRET = /sk_test|whsec_|eyJ|[Bb]earer |4242 ?4242|last4|cvc/;
 const ADDRESS = /[\w.+-]+@[\w-]+\.\w+/;
 
 let shop: Shop;

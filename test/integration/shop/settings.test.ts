@@ -44,6 +44,18 @@ describe('An admin who changes the settings', () => {
     await write({ name: 'FOUNDATION', freeShippingFromCents: 20_000 });
   });
 
+  test('sets how many units are low stock, from 0 to 99', async () => {
+    expect((await read()).lowStock).toBe(5);
+    for (const lowStock of [-1, 100, 2.5])
+      expect(await faultsOf({ lowStock })).toEqual({ status: 400, paths: ['lowStock'] });
+    expect((await write({ lowStock: 12 })).status).toBe(200);
+    expect((await shop.call('GET', '/api/store')).body).toMatchObject({ lowStock: 12 });
+    const { lowStock: _kept, ...older } = inputOf(await read());
+    const saved = await shop.call<Settings>('PUT', '/api/admin/settings', older, owner);
+    expect(saved).toMatchObject({ status: 200, body: { lowStock: 12 } });
+    await write({ lowStock: 5 });
+  });
+
   test('changes the date of one policy', async () => {
     await write({
       policyDates: { privacy: '2025-09-15', refund: '2026-12-01', shipping: '2025-09-15', terms: '2025-09-15' },

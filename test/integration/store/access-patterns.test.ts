@@ -13,6 +13,7 @@ import {
 import { campaignPatterns } from '../../support/patterns/campaign-patterns.ts';
 import { categoryPatterns } from '../../support/patterns/category-patterns.ts';
 import { importPatterns } from '../../support/patterns/import-patterns.ts';
+import { pagePatterns } from '../../support/patterns/page-patterns.ts';
 import { productChangePatterns } from '../../support/patterns/product-change-patterns.ts';
 import { connectionPatterns } from '../../support/patterns/provider-patterns.ts';
 import { syncPatterns } from '../../support/patterns/sync-patterns.ts';
@@ -23,7 +24,7 @@ const DIRECTORY = join(import.meta.dirname, '../../../functions/store');
 /** Modules that other store modules call: they contain no access pattern of their own. */
 const INNER_MODULES = [
   ...['table-changes.ts', 'client.ts', 'keys.ts', 'capacity-meter.ts', 'query-page.ts'],
-  ...['product-transaction.ts', 'stock.ts', 'change-records.ts'],
+  ...['product-transaction.ts', 'stock.ts', 'stock-changes.ts', 'change-records.ts', 'versions.ts'],
 ];
 /** Exports that make no request: pure rules, and writes that are part of a caller's transaction. */
 const FREE = [
@@ -101,6 +102,7 @@ describe('the documented access patterns', () => {
       ...(await unitsOf(categoryPatterns(store, subject))),
       ...(await unitsOf(connectionPatterns(store))),
       ...(await unitsOf(campaignPatterns(store))),
+      ...(await unitsOf(pagePatterns(store))),
       ...(await unitsOf(syncPatterns(store, subject))),
       ...(await unitsOf(importPatterns(store))),
       ...(await unitsOf(productChangePatterns(store, subject))),

@@ -8,7 +8,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** Returns a PNG of one colour, given as red, green and blue. */
+/** Returns a PNG of one color, given as red, green and blue. */
 export function pngOf(width: number, height: number, color: readonly [number, number, number] = [62, 74, 54]): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

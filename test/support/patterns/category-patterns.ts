@@ -27,10 +27,13 @@ export function categoryPatterns(store: WholeStore, { product }: Subject): Patte
   return [
     ['insertCategory', () => store.insertCategory(CATEGORY, [audit])],
     ['getCategory', present],
+    ['refreshBestSellers', () => store.refreshBestSellers(NOW)],
+    ['listBestSellers', () => store.listBestSellers()],
     ['getCategories: 2', () => store.getCategories(product.categories.map(({ id }) => id))],
     ['updateCategory: moved', () => write({ position: 97 })],
     ['updateCategory: renamed', () => write({ name: 'Renamed', slug: 'renamed' })],
     ['getMovedCategorySlug: new', () => store.getMovedCategorySlug('kept')],
+    ['getCategoryBySlug', () => store.getCategoryBySlug('renamed')],
     [
       'updateCategoryDiscount',
       async () => store.updateCategoryDiscount(await present(), { type: 'percentage', percent: 10 }, NOW, [audit]),

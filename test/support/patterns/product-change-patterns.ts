@@ -7,6 +7,7 @@ const NOW = Date.now();
 const TOMORROW = NOW + 86_400_000;
 const ADMIN = { userId: 'owner', email: 'owner@example.com' };
 const RAISE = { type: 'price_percent', direction: 'up', percent: 10, rounding: 'none' } as const;
+const RESTOCK = { type: 'add_stock', units: 5, reason: 'received' } as const;
 
 /** The patterns of a change of many products, in a working order. */
 export function productChangePatterns(
@@ -20,6 +21,8 @@ export function productChangePatterns(
     if (!run) throw new Error('The change does not exist');
     return run;
   };
+  const restockId = newId('chg', NOW + 1);
+  const restock = async () => ({ ...(await latest()), id: restockId, change: RESTOCK });
   const forget = async () => {
     const item = await store.getJob(jobId('change_products', { changeId: id }));
     if (item) await store.completeJob(item);
@@ -32,12 +35,16 @@ export function productChangePatterns(
     ['listProductChanges: 10', () => store.listProductChanges({ limit: 10 })],
     ['getChangePage', () => store.getChangePage(id, 1)],
     ['changeProduct', async () => store.changeProduct(await latest(), made.id, NOW)],
+    ['findChanged: 1', async () => store.findChanged(await latest(), [made.id])],
+    ['stopProductChange', async () => store.stopProductChange(await latest(), ADMIN, TOMORROW)],
     [
       'advanceProductChange',
       async () => store.advanceProductChange(await latest(), { done: 1, changed: 1, status: 'done' }),
     ],
     ['undoProductChange', async () => store.undoProductChange(await latest(), ADMIN, TOMORROW)],
     ['restoreProduct', async () => store.restoreProduct(await latest(), made.id, NOW)],
+    ['changeProduct: stock', async () => store.changeProduct(await restock(), made.id, NOW)],
+    ['restoreProduct: stock', async () => store.restoreProduct(await restock(), made.id, NOW)],
     ['deleteProduct that changed: made ready', () => store.deleteProduct(made.id, ADMIN, NOW)],
     ['completeJob of a change: made ready', forget],
   ];

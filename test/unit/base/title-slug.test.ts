@@ -12,6 +12,8 @@ test.each([
   ['Ελλάδα', 'ellada'],
   ['パーカー', 'paka'],
   ['100 % coton', '100-coton'],
+  ['Übergrößen 🧥', 'ubergrossen'],
+  ['🧥', 'coat'],
   ['', ''],
 ])('"%s" becomes "%s"', (title, slug) => {
   expect(titleSlug(title)).toBe(slug);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { AdminCategory } from '#shared/catalogue/category.ts';
+import { type AdminCategory, NEW_PAGE } from '#shared/catalogue/category.ts';
 import {
   categoryDraft,
   newCategoryDraft,
@@ -21,6 +21,7 @@ const category: AdminCategory = {
   description: null,
   position: 4,
   isFeatured: true,
+  ...NEW_PAGE,
   productCount: 3,
   version: 2,
   discount: null,
@@ -67,7 +68,7 @@ describe('the form of a category', () => {
     });
     expect(readCategory({ ...categoryDraft(category), slug: 'A--b', position: '-1' }).errors).toEqual({
       slug: 'Slug must contain only lowercase letters, numbers, and hyphens',
-      position: 'Position cannot be below 0',
+      position: 'Position can’t be below 0',
     });
     expect(
       readCategory({ ...categoryDraft(category), position: '10001', description: 'a'.repeat(501) }).errors,
@@ -114,16 +115,16 @@ describe('labels', () => {
     const preview = { ...counts, examples: [], belowCost: [], belowCostCount: 0 };
     expect(previewSentences(preview)).toEqual([
       '1 price will change.',
-      '2 prices will stay the same.',
+      '2 prices won’t change.',
       '1 product has an equal or better discount from another category and keeps it.',
-      '1 product would be free, so it is not discounted.',
+      '1 product would be free, so it won’t be discounted.',
     ]);
     expect(previewSentences({ ...preview, total: 0 })).toEqual(['No products are in this category.']);
     expect(isPointless(preview)).toBe(false);
     const useless = { ...preview, discounted: 0, same: 0, changed: 0, free: 5, better: 0 };
     expect(previewSentences(useless)).toEqual([
       'Nothing would change.',
-      '5 products would be free, so they are not discounted.',
+      '5 products would be free, so they won’t be discounted.',
     ]);
     expect([isPointless(useless), isPointless({ ...useless, total: 0 })]).toEqual([true, false]);
     expect(lossWarning(preview)).toBeNull();

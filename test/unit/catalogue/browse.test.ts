@@ -114,6 +114,7 @@ describe('the filters of a list', () => {
         { value: 'Hoodies', count: 2 },
         { value: 'T-Shirts', count: 2 },
       ],
+      tags: [],
       prices: [
         { minCents: null, maxCents: 1_000, count: 1 },
         { minCents: 2_000, maxCents: 3_000, count: 1 },
@@ -121,6 +122,21 @@ describe('the filters of a list', () => {
       ],
       inStock: 3,
     });
+  });
+
+  test('count tags without regard to case, list the twenty most frequent, and always the chosen ones', () => {
+    const tagged = [
+      documentOf({ id: 'a', tags: ['Summer', 'Wool'] }),
+      documentOf({ id: 'b', tags: ['summer'] }),
+      ...Array.from({ length: 25 }, (_, at) => documentOf({ id: `c${at}`, tags: [`Drop ${at}`] })),
+    ];
+    const { tags } = availableFilters(tagged, {});
+    expect(tags[0]).toEqual({ value: 'Summer', count: 2 });
+    expect(tags).toHaveLength(20);
+    const chosen = availableFilters(tagged, {}, { ...DEFAULT_SELECTION, tags: ['wool'] });
+    expect(chosen.tags).toContainEqual({ value: 'Wool', count: 1 });
+    expect(chosen).toMatchObject({ sizes: [{ count: 1 }, { count: 1 }], categories: [{ count: 1 }] });
+    expect(listed(tagged, { tags: ['SUMMER'] }).toSorted()).toEqual(['a', 'b']);
   });
 
   const counts = (facets: readonly { value: string; count: number }[]) =>
@@ -170,7 +186,7 @@ describe('the filters of a list', () => {
       inStock: 1,
     });
     expect(availableFilters(all, { text: 'zeppelin' })).toEqual({
-      ...{ total: 0, sizes: [], colors: [], categories: [], prices: [], inStock: 0 },
+      ...{ total: 0, sizes: [], colors: [], categories: [], tags: [], prices: [], inStock: 0 },
     });
   });
 });
@@ -184,8 +200,8 @@ describe('a document', () => {
   test('holds only fields that the card shows or admins filter by', () => {
     const document = documentOf({ inventoryQuantity: 4_711, costCents: 8_153, providerProductId: 'secret' });
     expect(Object.keys(document).toSorted()).toEqual([
-      ...['available', 'card', 'categoryIds', 'categoryNames', 'costs', 'isPublished', 'pictures', 'sizes', 'sku'],
-      ...['stock', 'syncStatus', 'text'],
+      ...['available', 'card', 'categoryIds', 'categoryNames', 'costs', 'hasStock', 'isPublished', 'pictures'],
+      ...['sizes', 'skus', 'syncStatus', 'tags', 'text'],
     ]);
     expect(JSON.stringify(document)).not.toMatch(/secret|4711/i);
     const { costs, ...shown } = document;
@@ -260,6 +276,7 @@ const anyProduct = fc
 const catalogue = fc.uniqueArray(anyProduct, { maxLength: 25, selector: ({ id }) => id });
 const selection = fc.record({
   categories: fc.constant([]),
+  tags: fc.constant([]),
   price: fc.constant(null),
   sizes: names('s', 'M', 'XL'),
   colors: names('BLACK', 'Bone', 'Rust'),

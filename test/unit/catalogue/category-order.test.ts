@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { inHeader, inMenuOrder, isNew, menuLabel, onHomePage } from '#shared/catalogue/category-order.ts';
+import {
+  inHeader,
+  inMenuOrder,
+  isNew,
+  menuLabel,
+  onHomePage,
+} from '#shared/catalogue/category-listing/category-order.ts';
 
 const category = (slug: string, position: number, isFeatured = false) => ({ slug, name: slug, position, isFeatured });
 const slugs = (categories: readonly { slug: string }[]) => categories.map(({ slug }) => slug);

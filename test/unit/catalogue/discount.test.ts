@@ -30,7 +30,9 @@ const product: fc.Arbitrary<Priced> = fc.record(
   {
     priceCents: cents,
     compareAtPriceCents: fc.option(cents),
-    variants: fc.array(fc.record({ priceCents: cents }), { maxLength: 5 }),
+    variants: fc.array(fc.record({ priceCents: cents, compareAtPriceCents: cents }, { requiredKeys: ['priceCents'] }), {
+      maxLength: 5,
+    }),
   },
   { requiredKeys: ['priceCents', 'compareAtPriceCents'] },
 );
@@ -54,7 +56,7 @@ const discounts: fc.Arbitrary<CategoryDiscount[]> = fc.uniqueArray(
 const pricesOf = ({ priceCents, compareAtPriceCents, variants }: Priced) => ({
   priceCents,
   compareAtPriceCents,
-  variants: variants?.map((variant) => variant.priceCents),
+  variants: variants?.map((variant) => [variant.priceCents, variant.compareAtPriceCents]),
 });
 
 describe('a discounted price', () => {
@@ -171,12 +173,22 @@ describe('discounts of categories', () => {
   test("apply to every variant's own price", () => {
     const hoodie = { ...priced(4_000), variants: [{ priceCents: 4_000 }, { priceCents: 4_400 }] };
     const after = applyDiscounts(hoodie, [percent(10)]);
-    expect(after.variants).toEqual([{ priceCents: 3_600 }, { priceCents: 3_960 }]);
+    expect(after.variants).toEqual([{ priceCents: 3_600 }, { priceCents: 3_960, compareAtPriceCents: 4_400 }]);
     expect(basePrices(after)).toEqual({
       priceCents: 4_000,
       compareAtPriceCents: null,
       variantPricesCents: [4_000, 4_400],
     });
+  });
+
+  test('compare each variant with its price before, and give it back its own compare-at price', () => {
+    const variants = [{ priceCents: 4_000 }, { priceCents: 4_400, compareAtPriceCents: 6_000 }];
+    const hoodie = { ...priced(4_000, 5_000), variants };
+    const after = applyDiscounts(hoodie, [percent(10)]);
+    expect(after.compareAtPriceCents).toBe(4_000);
+    expect(after.variants).toEqual([{ priceCents: 3_600 }, { priceCents: 3_960, compareAtPriceCents: 4_400 }]);
+    expect(basePrices(after).variantCompareAtCents).toEqual([null, 6_000]);
+    expect(applyDiscounts(after, []).variants).toEqual(variants);
   });
 
   test('follow a changed price', () => {

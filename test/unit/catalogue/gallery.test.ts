@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { indexAfterKey, picturesFor } from '#web/features/catalogue/gallery/pictures.ts';
+import { indexAfterKey, picturesFor, slidesOf } from '#web/features/catalogue/gallery/pictures.ts';
 
 const images = [
   { url: '/bone-front', alt: '', color: 'Bone' },
@@ -35,5 +35,23 @@ describe('The gallery of a product', () => {
     ['Enter', 1, null],
   ])('goes on %s from picture %i of four to %s', (key, index, to) => {
     expect(indexAfterKey(key, index, images.length)).toBe(to);
+  });
+});
+
+describe('the videos of a gallery', () => {
+  const front = { url: '/media/a/1600.webp', alt: 'Front', widths: [480, 960, 1600] };
+  const poster = { url: '/media/b/1600.webp', widths: [480, 960, 1600] };
+
+  test('come after the pictures, each with its poster', () => {
+    expect(slidesOf([front], [{ url: '/media/v/video.mp4', alt: 'Turning', poster }])).toEqual([
+      front,
+      { url: '/media/b/960.webp', alt: 'Turning', video: '/media/v/video.mp4' },
+    ]);
+  });
+
+  test('show the first picture where they have no poster, and nothing without a picture', () => {
+    const video = { url: '/media/v/video.webm', alt: 'Turning' };
+    expect(slidesOf([front], [video])[1]).toMatchObject({ url: '/media/a/960.webp', video: video.url });
+    expect(slidesOf([], [video])).toEqual([{ url: '', alt: 'Turning', video: video.url }]);
   });
 });

@@ -65,7 +65,7 @@ describe('an invalid picture', () => {
     ['an animation', 'GIF89a\u0001\u0000\u0001\u0000'],
     ['nothing', ''],
   ])('is refused when it is %s', (_name, text) => {
-    expect(refusal(Buffer.from(text)).message).toBe('The file is not a WebP, JPEG or PNG picture');
+    expect(refusal(Buffer.from(text)).message).toBe('The file isn’t a JPEG, PNG, or WebP picture');
   });
 
   test('is refused with a 4xx problem, whatever its bytes', () => {

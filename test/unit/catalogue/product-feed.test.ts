@@ -27,6 +27,33 @@ describe('The product feed', () => {
     expect(itemsOf({ compareAtPriceCents: 4_000 })[0]).not.toHaveProperty('g:sale_price');
   });
 
+  test('has the compare-at price of each variant, where it is above the price', () => {
+    const variants = [
+      { size: 'M', color: 'Black', priceCents: 4_800, compareAtPriceCents: 0, available: true },
+      { size: 'L', color: 'Black', priceCents: 5_200, compareAtPriceCents: 7_000, available: true },
+    ];
+    const items = itemsOf({ compareAtPriceCents: 6_000, variants });
+    expect(items.map((item) => [item['g:price'], item['g:sale_price']])).toEqual([
+      ['48.00 USD', undefined],
+      ['70.00 USD', '52.00 USD'],
+    ]);
+  });
+
+  test('has the videos of the product', () => {
+    const video = { url: '/media/vid_1/video.mp4', alt: 'Worn' };
+    expect(itemsOf({ videos: [video] })[0]).toMatchObject({
+      'g:video_link': 'https://shop.example/media/vid_1/video.mp4',
+    });
+    expect(itemsOf()[0]).not.toHaveProperty('g:video_link');
+  });
+
+  test('leaves out a barcode that is no GTIN', () => {
+    const variants = [{ size: 'M', color: 'Black', priceCents: 4_800, available: true, barcode: '4006381333932' }];
+    const [item] = itemsOf({ sizes: ['M'], variants });
+    expect(item).toMatchObject({ 'g:identifier_exists': 'no' });
+    expect(item).not.toHaveProperty('g:gtin');
+  });
+
   test('follows each variant of a product made to order', () => {
     const variants = [
       { size: 'M', color: 'Black', priceCents: 5_100, available: true },

@@ -49,6 +49,7 @@ const product: AdminProduct = {
   categories: [{ id: 'cat_01JD0000000000000000000000', slug: 'hoodies', name: 'Hoodies' }],
   costCents: 2100,
   providerProductId: null,
+  tags: ['Fleece'],
   syncStatus: 'not_synced',
   provider: null,
   version: 3,
@@ -97,6 +98,7 @@ describe('the form of a product', () => {
       priceCents: 6400,
       compareAtPriceCents: null,
       images: product.images,
+      videos: [],
       sizes: product.sizes,
       colors: product.colors,
       sku: 'FLH',
@@ -109,6 +111,9 @@ describe('the form of a product', () => {
       categoryIds: ['cat_01JD0000000000000000000000'],
       costCents: 2100,
       providerProductId: null,
+      tags: ['Fleece'],
+      seoTitle: null,
+      seoDescription: null,
     });
   });
 
@@ -151,12 +156,12 @@ describe('the form of a product', () => {
     ['a price that cannot be read', { price: '12.345' }, { price: 'Enter an amount such as 48.00' }],
     ['a price above the limit', { price: '999999999' }, { price: 'Price can be at most $99,999.99' }],
     ['half a unit', { quantity: '1.5' }, { quantity: 'Quantity must be a whole number' }],
-    ['a negative quantity', { quantity: '-1' }, { quantity: "Quantity can't be below 0" }],
+    ['a negative quantity', { quantity: '-1' }, { quantity: 'Quantity can’t be below 0' }],
     ['too many units', { quantity: '1000001' }, { quantity: 'Quantity can be at most 1,000,000' }],
     ['a weight below zero', { weight: '-2' }, { weight: 'Weight must be above 0' }],
     ['a weight above the limit', { weight: '221' }, { weight: 'Weight can be at most 220.46 lbs' }],
     ['a weight in words', { weight: 'light' }, { weight: 'Enter a weight such as 1.25' }],
-    ['a cost below zero', { cost: '-1' }, { cost: "Cost per item can't be below $0.00" }],
+    ['a cost below zero', { cost: '-1' }, { cost: 'Cost per item can’t be below $0.00' }],
     [
       'a high compare-at price',
       { compareAtPrice: '100000' },
@@ -168,8 +173,8 @@ describe('the form of a product', () => {
   });
 
   test.each([
-    ['98', '80', 'This is not above the price, so the shop shows no sale.'],
-    ['98', '98.00', 'This is not above the price, so the shop shows no sale.'],
+    ['98', '80', 'This isn’t above the price, so the shop won’t show a sale.'],
+    ['98', '98.00', 'This isn’t above the price, so the shop won’t show a sale.'],
     ['98', '120', undefined],
     ['98', '', undefined],
     ['', '80', undefined],
@@ -212,9 +217,9 @@ describe('the form of a product', () => {
     expect(missesRequired(filled(part))).toBe(false);
   });
 
-  test('requires an alternative text for each picture', () => {
+  test('saves a picture without alt text', () => {
     const images = productDraft(product).images.map((image) => ({ ...image, alt: ' ' }));
-    expect(errorsOf(filled({ images }))).toEqual({ 'images./media/img_1/1600.webp': 'Describe this picture' });
+    expect(inputOf(filled({ images })).images.map(({ alt }) => alt)).toEqual(images.map(() => ''));
   });
 
   test("shows the API's errors at the fields of the form", () => {
@@ -227,7 +232,7 @@ describe('the form of a product', () => {
     expect(errorsFrom(found, filled())).toEqual({
       price: 'Price must be at most $99,999.99',
       sizes: 'Size 3 must be at most 20 characters',
-      'images./media/img_1/1600.webp': 'Description of the picture is required',
+      'images./media/img_1/1600.webp': 'Alt text is required',
       slug: 'A product with this slug already exists',
     });
   });
@@ -308,7 +313,7 @@ describe('two admins who edit one product', () => {
       label('isPublished'),
       label('policy'),
       label('sizeChartHtml'),
-    ]).toEqual(['1 picture', 'Hoodies', 'Yes', 'Finite', 'Empty']);
+    ]).toEqual(['1 picture', 'Hoodies', 'Yes', 'Limited stock', 'Empty']);
     expect(fieldLabel(filled({ descriptionHtml: 'x'.repeat(500) }), 'descriptionHtml', names)).toHaveLength(91);
   });
 });

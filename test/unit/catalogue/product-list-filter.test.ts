@@ -6,13 +6,14 @@ const CATEGORY = `cat_${'0'.repeat(26)}`;
 
 describe("the URL of the admin's product list", () => {
   test('round-trips the filters of the list', () => {
-    const search = `?q=hoodie&status=draft&stock=low&category=${CATEGORY}&sync=not_synced`;
+    const search = `?q=hoodie&status=draft&stock=low&category=${CATEGORY}&sync=not_synced&tag=Summer+drop`;
     expect(of(search)).toEqual({
       q: 'hoodie',
       status: 'draft',
       stock: 'low',
       category: CATEGORY,
       sync: 'not_synced',
+      tag: 'Summer drop',
     });
     expect(filterSearch(of(search))).toBe(search);
     expect(filterSearch({})).toBe('');
@@ -24,6 +25,12 @@ describe("the URL of the admin's product list", () => {
 
   test('truncates a search that is too long', () => {
     expect(of(`q=${'x'.repeat(500)}`).q).toHaveLength(200);
+  });
+
+  test('keeps a tag of 40 characters as people see them, and ignores a longer one', () => {
+    const tag = '👨‍👩‍👧'.repeat(40);
+    expect(of(`tag=${encodeURIComponent(tag)}`)).toEqual({ tag });
+    expect(of(`tag=${'x'.repeat(41)}`)).toEqual({});
   });
 
   test('counts the filters without the search text', () => {

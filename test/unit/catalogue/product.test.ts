@@ -8,14 +8,9 @@ import {
   unitPrice,
   type VariantChoice,
 } from '#shared/catalogue/availability.ts';
-import {
-  type Product,
-  productCardSchema,
-  productDetailSchema,
-  toProductCard,
-  toProductDetail,
-} from '#shared/catalogue/product.ts';
+import { type Product, productCardSchema, productDetailSchema } from '#shared/catalogue/product.ts';
 import { productInputSchema } from '#shared/catalogue/product-input.ts';
+import { toAdminProduct, toProductCard, toProductDetail } from '#shared/catalogue/product-views.ts';
 import { product, productInput } from '../fixtures.ts';
 
 const written = (changes: object) => productInputSchema.safeParse({ ...productInput(), ...changes });
@@ -201,6 +196,9 @@ describe('the public fields of a product', () => {
   const secret = { costCents: 1_100, internalNote: 'secret' };
   const kept = {
     ...product({
+      videos: [{ url: '/media/vid_1/video.mp4', alt: 'Turning', poster: { url: '/1.webp', ...secret }, ...secret }],
+      seoTitle: 'Warm hoodie',
+      seoDescription: 'A hoodie that warms.',
       images: [
         { url: '/1.webp', alt: 'Front', color: 'Black', ...secret },
         { url: '/2.webp', alt: 'Sand', color: 'Sand', ...secret },
@@ -214,7 +212,7 @@ describe('the public fields of a product', () => {
           priceCents: 5_200,
           available: true,
           providerVariantId: 4_711,
-          sku: 'secret',
+          sku: 'FLH-M',
           ...secret,
         },
       ],
@@ -254,6 +252,20 @@ describe('the public fields of a product', () => {
 
   test("a card's hover image is the next picture of the same color", () => {
     expect(toProductCard(kept)).toMatchObject({ image: { alt: 'Front' }, hoverImage: { alt: 'Back' } });
+  });
+
+  test('a picture that the admin did not describe is called by the title in the shop, and not in the back office', () => {
+    const silent = product({ images: [{ url: '/1.webp', alt: '' }] });
+    expect(toProductDetail(silent).images).toEqual([{ url: '/1.webp', alt: silent.title }]);
+    expect(toAdminProduct(silent).images).toEqual([{ url: '/1.webp', alt: '' }]);
+  });
+
+  test('New Releases marks a product as new in the shop, and does not make it featured in the back office', () => {
+    const released = product({
+      ...{ isFeatured: false, categories: [{ id: 'cat_1', slug: 'new-releases', name: 'New Releases' }] },
+    });
+    expect(toProductCard(released).isFeatured).toBe(true);
+    expect(toAdminProduct(released).isFeatured).toBe(false);
   });
 
   test('a product without pictures has a card and a detail', () => {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { safeHtml } from '#functions/catalogue/safe-html.ts';
+import { safeHtml, safeHtmlField } from '#functions/catalogue/safe-html.ts';
 
-const ELEMENTS = 'a b br caption col colgroup em h2 h3 h4 i li ol p strong table tbody td tfoot th thead tr u ul';
+const ELEMENTS =
+  'a b blockquote br caption col colgroup em h2 h3 h4 i li ol p strong table tbody td tfoot th thead tr u ul';
 const ATTRIBUTES = 'colspan href rel rowspan scope';
 
 /** Returns the names of all elements and attributes. */
@@ -89,6 +90,19 @@ describe('HTML written by an admin', () => {
   test('keeps escaped text as text', async () => {
     const html = '&lt;script&gt;alert(1)&lt;/script&gt;';
     expect(await safeHtml(html)).toBe(html);
+  });
+
+  test('has no control characters, not even as entities', async () => {
+    expect(await safeHtml('<p>a\u0000b&#1;c&#x1f;d\ufffe\te</p>')).toBe('<p>abcd\te</p>');
+  });
+
+  test('can be saved again: text that escaping makes too long is refused, naming the field', async () => {
+    const field = { path: 'bodyHtml', max: 50 };
+    expect(await safeHtmlField('&'.repeat(10), field)).toHaveLength(50);
+    await expect(safeHtmlField('&'.repeat(11), field)).rejects.toMatchObject({
+      code: 'invalid_request',
+      errors: [{ path: 'bodyHtml', message: 'must be at most 50 characters' }],
+    });
   });
 
   test('is not changed by a second cleaning', async () => {

@@ -21,6 +21,10 @@ const held = (units: Record<string, number>, id = 'chk_1'): HeldCheckout => ({
   units,
 });
 
+const NOW = { expiresAt: held({}).expiresAt };
+/** Ten minutes before the others. */
+const EARLIER = { expiresAt: '2026-11-23T11:50:00.000Z' };
+
 describe('The share of a stock that one holder can hold', () => {
   test('is all of it when only a few are left', () => {
     for (const stock of [1, 4, 10]) expect(holdableUnits(stock, CUSTOMER_HOLDING)).toBeGreaterThanOrEqual(stock);
@@ -88,8 +92,8 @@ describe('The checkouts of one holder', () => {
 
 describe('What gives way at a shared address', () => {
   const terms = { stock: new Map([['hoodie', 400]]), limits: ADDRESS_HOLDING, isCustomer: false };
-  const small = (count: number) =>
-    Array.from({ length: count }, (_, index) => held({ [`p${index}`]: 2 }, `small ${index}`));
+  const small = (count: number, openedAt = EARLIER) =>
+    Array.from({ length: count }, (_, index) => ({ ...held({ [`p${index}`]: 2 }, `small ${index}`), ...openedAt }));
   const idsOf = (checkouts: HeldCheckout[] | null) => checkouts?.map(({ id }) => id);
 
   test('is nothing while it holds less than its units, however many open', () => {
@@ -102,6 +106,15 @@ describe('What gives way at a shared address', () => {
     expect(idsOf(givingWay(small(100), held({ hoodie: 3 }), terms))).toEqual(['small 0', 'small 1']);
   });
 
+  test('is never a small cart in its first ten minutes, so that a stranger cannot close it while its shopper pays', () => {
+    expect(givingWay(small(100, NOW), held({ hoodie: 3 }), terms)).toBeNull();
+    const carts = [...small(50, NOW), ...small(50), held({ a: 4 }, 'larger')];
+    expect(idsOf(givingWay(carts, held({ hoodie: 1 }), terms))).toEqual(['larger', 'small 0']);
+    const scarce = { ...terms, stock: new Map([['hoodie', 30]]) };
+    const taken = Array.from({ length: 10 }, (_, index) => held({ hoodie: 3 }, `taken ${index}`));
+    expect(givingWay(taken, held({ hoodie: 1 }), scarce)).toBeNull();
+  });
+
   test('is the new cart itself when it is the largest, so that a stranger cannot close small carts with it', () => {
     expect(givingWay(small(100), held({ hoodie: 40 }), terms)).toBeNull();
   });
@@ -109,7 +122,7 @@ describe('What gives way at a shared address', () => {
   test('holds the product of which there is too much', () => {
     const carts = [
       held({ shirt: 60 }, 'shirts'),
-      held({ hoodie: 3 }, 'old'),
+      { ...held({ hoodie: 3 }, 'old'), ...EARLIER },
       ...Array(9).fill(held({ hoodie: 3 }, 'other')),
     ];
     const scarce = { ...terms, stock: new Map([['hoodie', 40]]) };

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { priceCheckout, resolveCart } from '#functions/checkout/price-checkout.ts';
 import { Problem } from '#shared/base/errors.ts';
+import { toOrderItem, toStoredOrderItem } from '#shared/checkout/checkout.ts';
 import { DEFAULT_SETTINGS } from '#shared/shop/default-settings.ts';
 import { product } from '../fixtures.ts';
 
@@ -53,6 +54,19 @@ describe('the price of a checkout', () => {
     const made = product({ inventoryPolicy: 'made_to_order', costCents: 900, variants, sizes: ['M', 'L'] });
     const costs = order([line('L', 1), line('M', 1)], 'US', [made]).lines.map(({ costCents }) => costCents);
     expect(costs).toEqual([1_001, 1_000]);
+  });
+
+  test('stores the SKU of the chosen variant, else of the product, which shoppers do not see', () => {
+    const variants = ['M', 'L'].map((size) => ({
+      ...{ size, color: 'Black', priceCents: 4_800, available: true },
+      ...(size === 'M' ? { sku: 'FLH-M' } : {}),
+    }));
+    const made = product({ inventoryPolicy: 'made_to_order', sku: 'FLH', variants, sizes: ['M', 'L'] });
+    const { lines } = order([line('L', 1), line('M', 1)], 'US', [made]);
+    expect(lines.map(({ sku }) => sku)).toEqual(['FLH', 'FLH-M']);
+    const [first] = lines.map((each) => ({ ...each, discountedUnitCents: each.unitCents }));
+    expect(first && toOrderItem(first)).not.toHaveProperty('sku');
+    expect(first && toStoredOrderItem(first)).toMatchObject({ sku: 'FLH' });
   });
 
   test('uses the quoted shipping price instead of the table', () => {

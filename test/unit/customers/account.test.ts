@@ -56,7 +56,7 @@ describe('A failed sign-in step', () => {
   });
 
   test("that hit the rate limit shows the shop's message", () => {
-    const detail = 'That was a lot in a short time. Please try again in 7 minutes.';
+    const detail = 'Too many requests. Please try again in 7 minutes.';
     const problem = {
       type: 'about:blank',
       title: '',

@@ -32,7 +32,7 @@ test('The browser gets a permit from the shop and passes it to the user pool', a
 });
 
 test('Without a permit no call goes to the user pool, and the shopper reads why', async () => {
-  const detail = 'That was a lot in a short time. Please try again in 7 minutes.';
+  const detail = 'Too many requests. Please try again in 7 minutes.';
   answers.mockReturnValue(Response.json({ code: 'too_many_requests', detail }, { status: 429 }));
   await expect(register(account)).rejects.toThrow(detail);
   expect(signUp).not.toHaveBeenCalled();

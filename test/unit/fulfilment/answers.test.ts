@@ -120,6 +120,15 @@ describe('parsing an event', () => {
     for (const body of [null, 'x', [], {}, event('order:created', {})]) expect(parseProviderEvent(body)).toBeNull();
   });
 
+  test.each(['r'.repeat(256), '\u{1F600}', '../orders', 'x\ud800', ''])(
+    'with an id that no table or path can hold is no event: %#',
+    (id) => {
+      const resource = { id: 'o', type: 'order', data: { shop_id: 1 } };
+      expect(parseProviderEvent(event('order:created', { ...resource, id }))).toBeNull();
+      expect(parseProviderEvent({ ...event('order:created', resource), id })).toBeNull();
+    },
+  );
+
   test('never throws, whatever the body', () => {
     fc.assert(fc.property(fc.jsonValue(), (body) => void parseProviderEvent(body)));
   });

@@ -83,6 +83,27 @@ describe('a product changed by the provider', () => {
   });
 });
 
+describe("a provider's tags", () => {
+  const tagged = { tags: ['Unisex', 'DTG'] };
+
+  test('come with a new product, and with a product linked by hand that has none', () => {
+    expect(toNewProviderProduct(snapshot(tagged), decided).tags).toEqual(['Unisex', 'DTG']);
+    expect(mergeProviderProduct(product({ tags: [] }), snapshot(tagged)).tags).toEqual(['Unisex', 'DTG']);
+    const { tags: _tags, ...older } = product();
+    expect(mergeProviderProduct(older, snapshot(tagged)).tags).toEqual(['Unisex', 'DTG']);
+  });
+
+  test("never replace an admin's tags", () => {
+    expect(mergeProviderProduct(product({ tags: ['Summer'] }), snapshot(tagged)).tags).toEqual(['Summer']);
+  });
+
+  test('do not return after an admin removed them, and do not change later', () => {
+    const imported = toNewProviderProduct(snapshot(tagged), decided);
+    expect(mergeProviderProduct({ ...imported, tags: [] }, snapshot(tagged)).tags).toEqual([]);
+    expect(mergeProviderProduct(imported, snapshot({ tags: ['Other'] })).tags).toEqual(['Unisex', 'DTG']);
+  });
+});
+
 describe('a product linked by hand', () => {
   test('is filled in empty fields only', () => {
     const own = product({ title: 'My Tee', descriptionHtml: '', images: [], sizes: [], colors: [], weightGrams: null });

@@ -23,6 +23,7 @@ const item: AdminOrder['items'][number] = {
   quantity: 1,
   priceCents: 4800,
   costCents: null,
+  sku: null,
   restockable: 0,
   refunded: 0,
 };

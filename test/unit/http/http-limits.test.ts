@@ -136,7 +136,7 @@ describe('a request', () => {
     expect(await refusal(enforceRateLimits(CHECKOUT, asking()))).toMatchObject({
       code: 'too_many_requests',
       retryAfter: 390,
-      message: 'That was a lot in a short time. Please try again in 7 minutes.',
+      message: 'Too many requests. Please try again in 7 minutes.',
     });
     expect(counted()).toHaveLength(1);
   });
@@ -148,7 +148,7 @@ describe('while card testing is suspected', () => {
   test('visitors of one address open few checkouts, and learn that they can sign in', async () => {
     vi.mocked(consumeToken).mockResolvedValue(MINUTE);
     const { message } = await refusal(enforceRateLimits(CHECKOUT, asking()));
-    expect(message).toBe('That was a lot in a short time. Please try again in a minute, or sign in first.');
+    expect(message).toBe('Too many requests. Please try again in a minute, or sign in first.');
     expect(counted()[0]?.most).toBe(RATE_LIMITS.checkout.strict.address.most);
   });
 

@@ -107,6 +107,12 @@ describe('A job in plain words', () => {
       'Import #A1B2C3D4',
       '/admin/products/import?id=imp_01JD0000000000000000A1B2C3D4',
     ],
+    [
+      'copy_pictures',
+      'imp_01JD0000000000000000A1B2C3D4.2.340.0123456789abcdef',
+      'Import #A1B2C3D4',
+      '/admin/products/import?id=imp_01JD0000000000000000A1B2C3D4',
+    ],
     ['sync_products', 'syn_01JD0000000000000000A1B2C3D4', 'Sync #A1B2C3D4', '/admin/provider-sync'],
     ['sync_product', '66b0a1f2c3d4e5f601020304', 'Printify …020304', '/admin/provider-sync'],
     ['publish_product', '66b0a1f2c3d4e5f601020304.delete', 'Printify …020304', '/admin/provider-sync'],

@@ -31,6 +31,12 @@ const payloads: Record<JobKind, fc.Arbitrary<object>> = {
   review_payments: fc.constant({}),
   refresh_category: fc.record({ categoryId: id('cat'), generation: fc.nat() }),
   import_products: fc.record({ importId: id('imp') }),
+  copy_pictures: fc.record({
+    importId: id('imp'),
+    part: fc.nat(),
+    row: fc.nat(),
+    imagesSeen: fc.stringMatching(/^[0-9a-f]{16}$/),
+  }),
   change_products: fc.record({ changeId: id('chg') }),
   sync_products: fc.record({ runId: id('syn') }),
   sync_product: fc.record({ providerProductId: providerId }),

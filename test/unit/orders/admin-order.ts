@@ -22,6 +22,7 @@ export const item = (changes: Partial<AdminOrder['items'][number]> = {}): AdminO
   quantity: 1,
   priceCents: 2000,
   costCents: null,
+  sku: null,
   restockable: 0,
   refunded: 0,
   ...changes,

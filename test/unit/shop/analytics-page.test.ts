@@ -50,7 +50,7 @@ describe('a comparison', () => {
     [88, 100, '−12% vs. previous 30 days', 'down'],
     [100, 100, 'Same as the previous 30 days', 'level'],
     [900, 100, '9 times the previous 30 days', 'up'],
-    [27_700, 100, 'Too little data from the previous 30 days to compare', 'unknown'],
+    [27_700, 100, 'Not enough data from the previous 30 days to compare', 'unknown'],
     [5, 0, 'No data for the previous 30 days', 'unknown'],
     [null, 4, 'No data for the previous 30 days', 'unknown'],
   ])('of %s with %s reads: %s', (now, before, text, direction) => {
@@ -69,6 +69,10 @@ test('ratios and actions have labels', () => {
   expect([0.0241, 1, 10, null].map(conversionText)).toEqual(['2.4%', '100%', '—', '—']);
   expect(actionLabel('product.published')).toBe('Product published');
   expect(actionLabel('order.noted')).toBe('Note added');
+  expect(['order.cancelled', 'campaign.cancelled'].map(actionLabel)).toEqual(['Order canceled', 'Campaign canceled']);
+  expect(['products.changed', 'products.stopped', 'products.restored'].map(actionLabel)).toEqual([
+    ...['Bulk change started', 'Bulk change stopped', 'Bulk change undone'],
+  ]);
 });
 
 describe('the CSV', () => {

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
-import { withoutCorrected } from '#web/features/shop/admin-settings/settings-draft.ts';
+import { DEFAULT_SETTINGS } from '#shared/shop/default-settings.ts';
+import { settingsDraft, settingsInput, withoutCorrected } from '#web/features/shop/admin-settings/settings-draft.ts';
 import { refreshBackOffice } from '#web/lib/data/refresh.ts';
 import { centsOf } from '#web/lib/format/field-amounts.ts';
 
@@ -30,6 +31,12 @@ describe('An error in the settings', () => {
     expect(withoutCorrected(errors, { shippingZones: [] })).toEqual([errors[0], errors[2], errors[3]]);
     expect(withoutCorrected(errors, { replyTo: '', freeShippingDollars: '90' })).toEqual(errors.slice(0, 2));
   });
+});
+
+test.each(['', '-1', '100', '2.5', 'few'])('A number of units such as %j is refused before it is sent', (lowStock) => {
+  const draft = { ...settingsDraft({ ...DEFAULT_SETTINGS, mailAddress: '' }), lowStock };
+  expect(settingsInput(draft, 0).errors).toEqual([{ path: 'lowStock', message: 'Please enter a number from 0 to 99' }]);
+  expect(settingsInput({ ...draft, lowStock: '0' }, 0)).toMatchObject({ errors: [], input: { lowStock: 0 } });
 });
 
 describe('An amount in a field', () => {

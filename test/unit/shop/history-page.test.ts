@@ -71,7 +71,7 @@ describe('A change in the history', () => {
     expect(say([], [image('/a')])).toBe('1 picture added');
     expect(say([image('/a'), image('/b')], [image('/c')])).toBe('1 picture added, 2 pictures removed');
     expect(say([image('/a'), image('/b')], [image('/b'), image('/a')])).toBe('Order changed');
-    expect(say([image('/a')], [image('/a', 'Back')])).toBe('Descriptions or colors changed');
+    expect(say([image('/a')], [image('/a', 'Back')])).toBe('Alt text or colors changed');
     const many = (count: number) => Array.from({ length: count }, (_, at) => image(`/media/img_${at}/1600.webp`));
     expect(say(many(20), many(30))).toBe('Pictures changed');
   });

@@ -11,28 +11,43 @@ interface EarlyUse {
   doAgain: () => void;
 }
 
-/** A page with the script in its head, and an app that handles each press it gets once it has taken over. */
+interface Happening {
+  type: 'click' | 'keydown' | 'change';
+  key?: string;
+}
+
+/** A page with the script in its head, and an app that handles each event it gets once it has taken over. */
 function openPage() {
   const handled: string[] = [];
-  const listeners: ((event: object) => void)[] = [];
+  const listeners: Record<string, (event: object) => void> = {};
   const app = { isReady: false, now: 1_000 };
 
   class Element {
     readonly name: string;
-    constructor(name: string) {
+    readonly tag: string;
+    value = '';
+    constructor(name: string, tag: string) {
       this.name = name;
+      this.tag = tag;
     }
-    closest = () => this;
-    click = () => press(this, false);
+    closest = (selector: string) => (selector.split(', ').includes(this.tag) ? this : null);
+    click = () => meet(this, { type: 'click' }, false);
+    dispatchEvent = (event: Happening) => meet(this, event, false);
   }
-  function press(control: Element, isTrusted = true): void {
+  function meet(target: Element, { type, key }: Happening, isTrusted = true): void {
     let isStopped = false;
     const stopImmediatePropagation = () => {
       isStopped = true;
     };
-    for (const listener of listeners)
-      listener({ target: control, isTrusted, preventDefault() {}, stopImmediatePropagation });
-    if (app.isReady && !isStopped) handled.push(control.name);
+    listeners[type]?.({ target, key, isTrusted, preventDefault() {}, stopImmediatePropagation });
+    if (app.isReady && !isStopped) handled.push([target.name, key, target.value].filter(Boolean).join(' '));
+  }
+  class PageEvent {
+    readonly type: string;
+    constructor(type: string, more: object) {
+      this.type = type;
+      Object.assign(this, more);
+    }
   }
   class HTMLInputElement {
     value = '';
@@ -40,10 +55,12 @@ function openPage() {
   Object.defineProperty(HTMLInputElement.prototype, 'value', { configurable: true, set() {} });
   const window: { earlyUse?: EarlyUse } = {};
   const location = { pathname: '/products', search: '' };
-  const addEventListener = (type: string, listener: (event: object) => void) =>
-    type === 'click' && listeners.push(listener);
+  const addEventListener = (type: string, listener: (event: object) => void) => {
+    listeners[type] = listener;
+  };
   const context = createContext({
     ...{ window, addEventListener, Element, HTMLInputElement, setTimeout },
+    ...{ Event: PageEvent, KeyboardEvent: PageEvent },
     ...{ removeEventListener() {}, localStorage: {}, document: {}, location, Date: { now: () => app.now } },
   });
   runInContext(script, context);
@@ -52,7 +69,14 @@ function openPage() {
     app.isReady = true;
     stopKeeping();
   };
-  return { handled, app, location, isOtherPage, takeOver, doAgain, press: (name: string) => press(new Element(name)) };
+  const press = (name: string) => meet(new Element(name, 'button'), { type: 'click' });
+  const hit = (name: string, key: string, tag = 'button') => meet(new Element(name, tag), { type: 'keydown', key });
+  const list = new Element('sort', 'select');
+  const select = (value: string) => {
+    list.value = value;
+    meet(list, { type: 'change' });
+  };
+  return { handled, app, location, list, isOtherPage, takeOver, doAgain, press, hit, select };
 }
 
 test('presses from before the app and while it starts are handled in their order', async () => {
@@ -65,6 +89,26 @@ test('presses from before the app and while it starts are handled in their order
   await vi.waitFor(() => expect(handled).toEqual(['size L', 'add to cart']));
   press('checkout');
   expect(handled).toEqual(['size L', 'add to cart', 'checkout']);
+});
+
+test('an arrow key on a button from before the app is handled, in a field the browser alone moves', async () => {
+  const { handled, press, hit, takeOver, doAgain } = openPage();
+  hit('picture 1', 'ArrowRight');
+  hit('search', 'ArrowLeft', 'input');
+  hit('picture 1', 'Enter');
+  press('size L');
+  takeOver();
+  doAgain();
+  await vi.waitFor(() => expect(handled).toEqual(['picture 1 ArrowRight', 'size L']));
+});
+
+test('an option chosen before the app is chosen again, although the app put its own value back', async () => {
+  const { handled, list, select, takeOver, doAgain } = openPage();
+  select('newest');
+  takeOver();
+  list.value = 'featured';
+  doAgain();
+  await vi.waitFor(() => expect(handled).toEqual(['sort newest']));
 });
 
 test('without earlier presses the app handles the next one at once', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { toProductDetail } from '#shared/catalogue/product.ts';
+import { toProductDetail } from '#shared/catalogue/product-views.ts';
 import { headHtml } from '#web/server/head.ts';
 import { productJsonLd } from '#web/server/json-ld.ts';
 import { product } from '../fixtures.ts';
@@ -45,6 +45,21 @@ describe('A product’s structured data', () => {
       ['51.00', 'https://schema.org/InStock'],
       ['53.00', 'https://schema.org/OutOfStock'],
     ]);
+  });
+
+  test('names the SKU, barcode, and price before the sale of each variant', () => {
+    const own = { color: 'Black', priceCents: 4_800, available: true };
+    const variants = [
+      { ...own, size: 'M', sku: 'FLH-M', barcode: '4006381333931', compareAtPriceCents: 6_000 },
+      { ...own, size: 'L', barcode: '123' },
+    ];
+    const data = productJsonLd(shop.site, toProductDetail(product({ variants })), 'FOUNDATION');
+    const [m, l] = data.isVariantOf?.hasVariant ?? [];
+    expect(m).toMatchObject({ sku: 'FLH-M', gtin: '4006381333931', offers: { price: '48.00' } });
+    expect(m?.offers.priceSpecification).toMatchObject({ price: '60.00', priceCurrency: 'USD' });
+    expect(l).toMatchObject({ sku: 'FLH-1-Black-L' });
+    expect(l).not.toHaveProperty('gtin');
+    expect(l?.offers).not.toHaveProperty('priceSpecification');
   });
 
   test('of a product without options has no group', () => {

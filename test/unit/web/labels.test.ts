@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { categorySlugOf, categoryTitle } from '#shared/catalogue/category-title.ts';
 import { addressError } from '#web/features/marketing/newsletter/api/subscribe.ts';
-import { breakLines, lineWidth } from '#web/features/shop/statement.ts';
+import { breakLines } from '#web/features/shop/statement.ts';
+import { fittedSize, lineWidth } from '#web/lib/format/fitted-size.ts';
 import { formatKilograms } from '#web/lib/format/format.ts';
 
 describe('The headline on the home page', () => {
@@ -21,6 +22,30 @@ describe('The headline on the home page', () => {
 
   test('counts wide characters as wider than narrow ones', () => {
     expect(lineWidth('WWW')).toBeGreaterThan(lineWidth('iii'));
+  });
+});
+
+describe('A heading', () => {
+  /** Returns the size in pixels of a heading with `room` for it, where it may have 100 px. */
+  const pixels = (text: string, room: number): number => {
+    const divisor = fittedSize(text, '100px').match(/100cqi \/ ([\d.]+)/)?.[1];
+    return Math.max(20, Math.min(100, room / Number(divisor)));
+  };
+
+  test('keeps its size where its words have room', () => {
+    expect(pixels('Hoodies', 1_400)).toBe(100);
+    expect(pixels('New Releases', 1_400)).toBe(100);
+  });
+
+  test('is smaller for a longer word, which then fits', () => {
+    const size = pixels('Sweatshirtcollection', 358);
+    expect(size).toBeLessThan(36);
+    expect(size * lineWidth('Sweatshirtcollection')).toBeLessThanOrEqual(359);
+    expect(pixels('Oversized-Sweatshirts', 358)).toBeCloseTo(pixels('Sweatshirts', 358));
+  });
+
+  test('is smaller for many words, so that they take few lines', () => {
+    expect(pixels('Heavyweight Garment Dyed Long Sleeve Essentials', 1_000)).toBeLessThan(100);
   });
 });
 

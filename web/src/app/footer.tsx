@@ -3,15 +3,15 @@ import { NavLink } from 'react-router-dom';
 import { LevelMark } from '#web/components/level-mark.tsx';
 import { NewsletterForm } from '#web/features/marketing/newsletter/components/newsletter-form.tsx';
 import { useSettings } from '#web/lib/data/settings.ts';
-import { policies, useNavigation } from './navigation.ts';
+import { useNavigation } from './navigation.ts';
 
 const PAYMENTS = ['American Express', 'Apple Pay', 'Google Pay', 'Mastercard', 'Shop Pay', 'Visa'];
 const LINK =
-  'inline-block py-2 underline-offset-4 hover:underline aria-[current]:underline aria-[current]:decoration-rust aria-[current]:decoration-2';
+  'inline-block py-2 [overflow-wrap:anywhere] underline-offset-4 hover:underline aria-[current]:underline aria-[current]:decoration-rust aria-[current]:decoration-2';
 
 function LinkList({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div>
+    <div className="min-w-0">
       <h2 className="label mb-2 text-concrete">{title}</h2>
       <ul>{children}</ul>
     </div>
@@ -41,14 +41,14 @@ function GroundLine({ name }: { name: string }) {
 }
 
 export function Footer() {
-  const { name, tagline, supportEmail } = useSettings();
+  const { name, tagline, content } = useSettings();
   return (
     <footer className="overflow-hidden bg-ink text-bone">
       <div className="grid grid-cols-2 gap-x-8 gap-y-12 px-gutter pt-16 pb-16 md:gap-y-14 md:pb-20 lg:grid-cols-12">
         <div className="max-md:col-span-2 lg:col-span-4">
           <LevelMark level="−2.40" className="mb-6 text-concrete" />
           <p className="max-w-[32ch] text-lg leading-snug">
-            {tagline} Heavy cotton for people who failed at something and kept going.
+            {tagline} {content.footerText}
           </p>
         </div>
         <div className="max-md:col-span-2 lg:col-span-4">
@@ -58,7 +58,7 @@ export function Footer() {
           <LinkList title="Shop">
             {useNavigation().map(({ label, to }) => (
               <li key={to}>
-                <NavLink to={to} end className={`${LINK} lowercase first-letter:uppercase`}>
+                <NavLink to={to} end className={content.menu ? LINK : `${LINK} lowercase first-letter:uppercase`}>
                   {label}
                 </NavLink>
               </li>
@@ -67,23 +67,13 @@ export function Footer() {
         </div>
         <div className="lg:col-span-2">
           <LinkList title="Info">
-            {policies.map(({ label, to }) => (
-              <li key={to}>
+            {content.footerLinks.map(({ label, to }) => (
+              <li key={`${label} ${to}`}>
                 <NavLink to={to} className={LINK}>
                   {label}
                 </NavLink>
               </li>
             ))}
-            <li>
-              <NavLink to="/order" className={LINK}>
-                Find Your Order
-              </NavLink>
-            </li>
-            <li>
-              <a href={`mailto:${supportEmail}`} className={LINK}>
-                Contact Us
-              </a>
-            </li>
           </LinkList>
         </div>
       </div>

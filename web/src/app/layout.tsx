@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { PREVIEW_PATH } from '#shared/catalogue/preview/preview-path.ts';
 import { SkipLink } from '#web/components/skip-link.tsx';
 import { AnnouncementBar } from '#web/features/shop/components/announcement-bar.tsx';
 import { useCart } from '#web/lib/cart.tsx';
@@ -18,8 +19,9 @@ function LazyCartDrawer() {
   return wasOpen && <CartDrawer open={isOpen} onOpenChange={setOpen} />;
 }
 
-/** Counts a page view. A lost count does no harm, so failures are ignored. */
+/** Counts a page view, but for a preview, which is the shop's own look. A lost count does no harm, so failures are ignored. */
 const countVisit = (path: string): void => {
+  if (path.startsWith(PREVIEW_PATH)) return;
   call('POST /api/visits', { body: { path } }).catch(() => {});
 };
 

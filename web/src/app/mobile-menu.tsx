@@ -1,6 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import { NavLink } from 'react-router-dom';
 import { AccountLinks } from '#web/features/customers/components/account-links.tsx';
+import { fittedSize } from '#web/lib/format/fitted-size.ts';
 import { useBackCloses } from '#web/lib/hooks/sheet-history.ts';
 import { useNavigation } from './navigation.ts';
 
@@ -30,13 +31,14 @@ export default function MobileMenu({ open, onOpenChange }: { open: boolean; onOp
       aria-label="Menu"
       className="appears absolute inset-x-0 top-full flex h-[calc(100svh-4rem)] flex-col justify-between overflow-y-auto bg-bone px-gutter pt-6 pb-16 lg:hidden"
     >
-      <ul>
+      <ul className="@container">
         {useNavigation().map(({ label, to }) => (
           <li key={to} className="border-b border-concrete">
             <NavLink
               to={to}
               end
-              className="group display flex items-center justify-between gap-4 py-5 text-[clamp(1.5rem,9vw,3rem)] outline-offset-[-2px]"
+              className="group display flex items-center justify-between gap-4 py-5 outline-offset-[-2px]"
+              style={{ fontSize: fittedSize(label, 'clamp(1.5rem, 9vw, 3rem)', '(100cqi - 1.75rem)') }}
               onClick={onClose}
             >
               {label}

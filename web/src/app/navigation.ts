@@ -1,27 +1,36 @@
 import { useQuery } from '@tanstack/react-query';
-import { inHeader, inMenuOrder, type ListedCategory, menuLabel } from '#shared/catalogue/category-order.ts';
+import {
+  inHeader,
+  inMenuOrder,
+  type ListedCategory,
+  menuLabel,
+} from '#shared/catalogue/category-listing/category-order.ts';
 import { categoriesQuery } from '#web/lib/data/categories.ts';
+import { useSettings } from '#web/lib/data/settings.ts';
 
 export interface NavigationLink {
   label: string;
   to: string;
 }
 
+/** Of the shop's own links; the phone's menu shows them all. */
+const MOST_OWN_LINKS = 6;
+
 const toLinks = (categories: readonly ListedCategory[]): readonly NavigationLink[] => [
   { label: 'SHOP ALL', to: '/products' },
   ...categories.map((category) => ({ label: menuLabel(category), to: `/products/${category.slug}` })),
 ];
 
-/** Returns the links to all categories. They come with the page, so that nothing moves. */
-export const useNavigation = (): readonly NavigationLink[] =>
-  toLinks(inMenuOrder(useQuery(categoriesQuery).data?.items));
+/** Returns the links of the menu: the shop's own, else to all categories. They come with the page, so that nothing moves. */
+export function useNavigation(): readonly NavigationLink[] {
+  const { menu } = useSettings().content;
+  const categories = useQuery(categoriesQuery).data?.items;
+  return menu ?? toLinks(inMenuOrder(categories));
+}
 
 /** Returns the links that fit into the header of a wide screen. */
-export const useHeaderLinks = (): readonly NavigationLink[] => toLinks(inHeader(useQuery(categoriesQuery).data?.items));
-
-export const policies = [
-  { label: 'Privacy Policy', to: '/privacy-policy' },
-  { label: 'Refund Policy', to: '/refund-policy' },
-  { label: 'Shipping Policy', to: '/shipping-policy' },
-  { label: 'Terms of Service', to: '/terms-of-service' },
-] as const;
+export function useHeaderLinks(): readonly NavigationLink[] {
+  const { menu } = useSettings().content;
+  const categories = useQuery(categoriesQuery).data?.items;
+  return menu?.slice(0, MOST_OWN_LINKS) ?? toLinks(inHeader(categories));
+}

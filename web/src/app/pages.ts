@@ -2,11 +2,19 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { matchPath, type Params } from 'react-router-dom';
 import { categorySlugOf } from '#shared/catalogue/category-title.ts';
-import { listingQuery, productQuery, sectionQuery } from '#web/features/catalogue/api/products.ts';
+import { policySlugs } from '#shared/shop/page-path.ts';
+import {
+  listingQuery,
+  previewedProductQuery,
+  productQuery,
+  sectionQuery,
+} from '#web/features/catalogue/api/products.ts';
 import { filtersQuery, newestQuery, searchQuery, termOf } from '#web/features/catalogue/api/search.ts';
 import { homeSections } from '#web/features/catalogue/api/sections.ts';
 import { selectionOf } from '#web/features/catalogue/api/selection.ts';
 import { categoriesQuery } from '#web/lib/data/categories.ts';
+import { pageQuery } from '#web/lib/data/pages.ts';
+import { settingsQuery } from '#web/lib/data/settings.ts';
 import { type Loadable, loadable } from './loadable.tsx';
 
 type Warm = (client: QueryClient, params: Params, search: URLSearchParams) => Promise<unknown>;
@@ -41,12 +49,15 @@ const warmListing: Warm = (client, params, search) => {
 };
 
 const warmHome: Warm = async (client) => {
-  await client.prefetchQuery(categoriesQuery);
-  const sections = homeSections(client.getQueryData(categoriesQuery.queryKey)?.items);
-  await Promise.all(sections.map(({ category }) => client.prefetchQuery(sectionQuery(category))));
+  await Promise.all([client.prefetchQuery(categoriesQuery), client.prefetchQuery(settingsQuery)]);
+  const own = client.getQueryData(settingsQuery.queryKey)?.content.sections;
+  const sections = homeSections(client.getQueryData(categoriesQuery.queryKey)?.items, own);
+  await Promise.all(sections.map((section) => client.prefetchQuery(sectionQuery(section))));
 };
 
 const warmProduct: Warm = (client, { slug = '' }) => client.prefetchQuery(productQuery(slug));
+
+const warmPreview: Warm = (client, { token = '' }) => client.prefetchQuery(previewedProductQuery(token));
 
 const warmSearch: Warm = async (client, _params, search) => {
   const term = termOf(search);
@@ -58,7 +69,11 @@ const warmSearch: Warm = async (client, _params, search) => {
   await Promise.all([client.prefetchQuery(newestQuery), client.prefetchQuery(categoriesQuery)]);
 };
 
+const warmPage: Warm = (client, { slug = '' }) => client.prefetchQuery(pageQuery(slug));
+
 const loadProducts = () => import('#web/routes/products.tsx');
+const loadProduct = () => import('#web/routes/product.tsx');
+const loadPage = () => import('#web/routes/page.tsx');
 
 /** The back office, outside the shop's layout. It declares its own pages, so that shoppers do not load their list. */
 export const office = page('/admin/*', 'admin', () => import('#web/routes/admin.tsx'));
@@ -71,7 +86,8 @@ export const pages: readonly SitePage[] = [
   page('/cart', 'cart', () => import('#web/routes/cart.tsx'), warmHome),
   page('/products', 'products', loadProducts, warmListing),
   page('/products/:category', 'products', loadProducts, warmListing),
-  page('/product/:slug', 'product', () => import('#web/routes/product.tsx'), warmProduct),
+  page('/product/:slug', 'product', loadProduct, warmProduct),
+  page('/preview/:token', 'product', loadProduct, warmPreview),
   page('/search', 'search', () => import('#web/routes/search.tsx'), warmSearch),
   page('/auth', 'auth', () => import('#web/routes/auth.tsx')),
   page('/success', 'success', () => import('#web/routes/success.tsx')),
@@ -79,10 +95,8 @@ export const pages: readonly SitePage[] = [
   page('/orders/:id', 'order', () => import('#web/routes/order.tsx')),
   page('/order', 'guest-order', () => import('#web/routes/guest-order.tsx')),
   page('/account', 'account', () => import('#web/routes/account.tsx')),
-  page('/privacy-policy', 'privacy-policy', () => import('#web/routes/privacy-policy.tsx')),
-  page('/refund-policy', 'refund-policy', () => import('#web/routes/refund-policy.tsx')),
-  page('/shipping-policy', 'shipping-policy', () => import('#web/routes/shipping-policy.tsx')),
-  page('/terms-of-service', 'terms-of-service', () => import('#web/routes/terms-of-service.tsx')),
+  page('/pages/:slug', 'page', loadPage, warmPage),
+  ...policySlugs.map((slug) => page(`/${slug}`, 'page', loadPage, (client) => client.prefetchQuery(pageQuery(slug)))),
   notFound,
 ];
 

@@ -60,14 +60,17 @@ const board: ToastBoard = {
   },
 };
 
-/** Escape belongs to an open dialog or menu first, which holds the focus. */
-const OPEN = '[role="dialog"], [role="alertdialog"], [role="menu"], #mobile-menu';
+/** Escape belongs to an open dialog or menu first, which holds the focus, and to the field of a value in a list. */
+const OPEN = '[role="dialog"], [role="alertdialog"], [role="menu"], #mobile-menu, [data-escape]:focus-within';
 
 function dismissOnEscape(event: KeyboardEvent) {
   if (event.key !== 'Escape' || toast.getToasts().length === 0 || document.querySelector(OPEN)) return;
   event.stopImmediatePropagation();
   toast.dismiss();
 }
+
+/** On a phone the header and the announcements above it stay free. */
+const BELOW_HEADER = { top: '6.75rem', left: 16, right: 16 };
 
 const NARROW = '(width < 40rem)';
 
@@ -99,7 +102,8 @@ export default function ShopToaster() {
     <Toaster
       // On a phone the buttons people press next are at the bottom.
       position={isNarrow ? 'top-center' : 'bottom-right'}
-      offset={24}
+      offset={isNarrow ? BELOW_HEADER : 24}
+      mobileOffset={BELOW_HEADER}
       // A stack would hide the close buttons of all messages but one.
       expand
       containerAriaLabel="Messages"

@@ -1,4 +1,5 @@
 import { isOnSale } from '#shared/catalogue/availability.ts';
+import { useSettings } from '#web/lib/data/settings.ts';
 
 const TONES = {
   rust: 'bg-rust-deep text-bone',
@@ -15,16 +16,18 @@ interface Badged {
   compareAtPriceCents: number | null;
   isFeatured: boolean;
   soldOut: boolean;
-  /** Units left, when they are the last few. */
+  /** Units left, when they are few. */
   left?: number | undefined;
 }
 
 /** SALE, NEW, SOLD OUT and the last few units, where they apply. */
 export function ProductBadges({ product }: { product: Badged }) {
+  const { lowStock } = useSettings();
+  const { left = 0 } = product;
   return (
     <>
       {product.soldOut && <Badge tone="quiet">SOLD OUT</Badge>}
-      {product.left !== undefined && <Badge tone="quiet">{`ONLY ${product.left} LEFT`}</Badge>}
+      {left > 0 && left <= lowStock && <Badge tone="quiet">{`ONLY ${left} LEFT`}</Badge>}
       {isOnSale(product) && <Badge tone="rust">SALE</Badge>}
       {product.isFeatured && <Badge tone="ink">NEW</Badge>}
     </>

@@ -3,6 +3,7 @@ import { Outlet, Route, Routes } from 'react-router-dom';
 import { AdminLayout } from '#web/app/admin/admin-layout.tsx';
 
 const Analytics = lazy(() => import('./admin/analytics.tsx'));
+const Appearance = lazy(() => import('./admin/appearance.tsx'));
 const Audit = lazy(() => import('./admin/audit.tsx'));
 const Categories = lazy(() => import('./admin/categories.tsx'));
 const Connections = lazy(() => import('./admin/connections.tsx'));
@@ -13,6 +14,9 @@ const EmailSettings = lazy(() => import('./admin/email-settings.tsx'));
 const Orders = lazy(() => import('./admin/orders.tsx'));
 const Order = lazy(() => import('./admin/order.tsx'));
 const PackingSlips = lazy(() => import('./admin/packing-slips.tsx'));
+const Page = lazy(() => import('./admin/page.tsx'));
+const Category = lazy(() => import('./admin/category.tsx'));
+const Pages = lazy(() => import('./admin/pages.tsx'));
 const Products = lazy(() => import('./admin/products.tsx'));
 const Product = lazy(() => import('./admin/product.tsx'));
 const ProductImport = lazy(() => import('./admin/product-import.tsx'));
@@ -48,6 +52,11 @@ export default function Admin() {
           <Route path="email-previews" element={<EmailPreviews />} />
           <Route path="email-campaigns" element={<EmailCampaigns />} />
           <Route path="analytics" element={<Analytics />} />
+          <Route path="appearance" element={<Appearance />} />
+          <Route path="categories/:id" element={<Category />} />
+          <Route path="pages" element={<Pages />} />
+          <Route path="pages/new" element={<Page />} />
+          <Route path="pages/:slug/edit" element={<Page />} />
           <Route path="settings" element={<Settings />} />
           <Route path="audit" element={<Audit />} />
           <Route path="categories" element={<Categories />} />

@@ -1,52 +1,7 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { LoadFailure, Notice } from '#web/components/notice.tsx';
-import { sectionQuery } from '#web/features/catalogue/api/products.ts';
-import { homeSections } from '#web/features/catalogue/api/sections.ts';
-import { HomeSection } from '#web/features/catalogue/browse/home-section.tsx';
-import { Hero } from '#web/features/shop/components/hero.tsx';
-import { Manifesto } from '#web/features/shop/components/manifesto.tsx';
-import { categoriesQuery } from '#web/lib/data/categories.ts';
+import { HomeContent } from '#web/app/home-content.tsx';
 import { usePageTitle } from '#web/lib/format/page-title.ts';
 
 export default function Home() {
   usePageTitle(null);
-  const listed = homeSections(useQuery(categoriesQuery).data?.items);
-  const sections = useQueries({ queries: listed.map(({ category }) => sectionQuery(category)) });
-  const failed = sections.find(({ isError }) => isError);
-  const isEmpty = sections.every(({ data }) => data?.items.length === 0);
-
-  useEffect(() => {
-    if (failed) console.error('Home sections', failed.error);
-  }, [failed]);
-
-  function retry() {
-    for (const { isError, refetch } of sections) if (isError) void refetch();
-  }
-
-  return (
-    <>
-      <Hero />
-      {isEmpty && (
-        <Notice title="NO PRODUCTS YET">
-          <p className="max-w-[48ch]">Add products to categories in the admin dashboard, and they’ll appear here.</p>
-        </Notice>
-      )}
-      {failed ? (
-        <div className="px-gutter py-20">
-          <LoadFailure what="the products" onRetry={retry} />
-        </div>
-      ) : (
-        listed.map((section, index) => (
-          <HomeSection
-            key={section.category}
-            {...section}
-            products={sections[index]?.data?.items ?? null}
-            isLead={index === 0}
-          />
-        ))
-      )}
-      <Manifesto />
-    </>
-  );
+  return <HomeContent />;
 }

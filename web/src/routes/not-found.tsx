@@ -4,7 +4,10 @@ import { buttonLook } from '#web/components/button.tsx';
 import { LevelMark } from '#web/components/level-mark.tsx';
 import { usePageTitle } from '#web/lib/format/page-title.ts';
 
-export default function NotFound() {
+const REASON = 'The link may have a typo, or we may no longer sell the item.';
+
+/** For an address with nothing behind it. `reason` says why, as a whole sentence. */
+export default function NotFound({ reason = REASON }: { reason?: string }) {
   usePageTitle('Page not found');
   return (
     <div className="grid gap-x-8 gap-y-12 px-gutter pt-12 pb-24 md:pt-20 lg:grid-cols-12 lg:gap-y-20">
@@ -12,8 +15,7 @@ export default function NotFound() {
       <div className="max-w-[44ch] space-y-6 lg:col-span-5">
         <LevelMark level="404" className="text-ash" />
         <p className="text-lg">
-          There’s nothing here. You went somewhere and it didn’t work out, so you’re in the right shop. The link may
-          have a typo, or we may no longer sell the item.
+          There’s nothing here. You went somewhere and it didn’t work out, so you’re in the right shop. {reason}
         </p>
         <div className="flex flex-wrap gap-3">
           <Link to="/" className={buttonLook()}>

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import type { ProductDetail } from '#shared/catalogue/product.ts';
 import { buttonLook } from '#web/components/button.tsx';
@@ -34,11 +34,23 @@ function useOwnAddress(slug: string, product: ProductDetail | null | undefined) 
   }, [client, navigate, product, slug, search, hash]);
 }
 
-export default function Product() {
-  const { slug = '' } = useParams();
+const Preview = lazy(() => import('./preview.tsx'));
+
+/** The page of a product, by its slug or by a preview link. */
+export default function ProductPage() {
+  const { slug = '', token } = useParams();
+  if (token === undefined) return <Product slug={slug} />;
+  return (
+    <Suspense fallback={null}>
+      <Preview token={token} View={ProductView} />
+    </Suspense>
+  );
+}
+
+function Product({ slug }: { slug: string }) {
   const { data: product, error, refetch } = useQuery(productQuery(slug));
   useOwnAddress(slug, product);
-  usePageTitle(product?.title ?? (product === null ? 'Product Not Found' : null));
+  usePageTitle((product?.seoTitle || product?.title) ?? (product === null ? 'Product Not Found' : null));
   useEffect(() => {
     if (error) console.error('Product', error);
   }, [error]);

@@ -1,6 +1,8 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
+import type { Category } from '#shared/catalogue/category.ts';
 import { categorySlugOf, categoryTitle } from '#shared/catalogue/category-title.ts';
+import { renditionUrl, srcSetOf } from '#shared/catalogue/renditions.ts';
 import { isFiltered } from '#shared/catalogue/selection.ts';
 import { buttonLook } from '#web/components/button.tsx';
 import { Notice } from '#web/components/notice.tsx';
@@ -10,7 +12,10 @@ import { BrowseList } from '#web/features/catalogue/browse/browse-list.tsx';
 import { BrowseSkeleton } from '#web/features/catalogue/browse/browse-skeleton.tsx';
 import { useSelection } from '#web/features/catalogue/browse/use-selection.ts';
 import { categoriesQuery } from '#web/lib/data/categories.ts';
+import { fittedSize } from '#web/lib/format/fitted-size.ts';
 import { usePageTitle } from '#web/lib/format/page-title.ts';
+
+const NO_CATEGORY: Partial<Category> = {};
 
 const NoProducts = ({ title }: { title: string }) => (
   <div className="border-t border-concrete">
@@ -23,7 +28,13 @@ const NoProducts = ({ title }: { title: string }) => (
   </div>
 );
 
-function Listing({ category, title }: { category: string | null; title: string }) {
+interface ListingProps {
+  category: string | null;
+  title: string;
+  isOrdered: boolean;
+}
+
+function Listing({ category, title, isOrdered }: ListingProps) {
   const [selection, change] = useSelection();
   const filters =
     useQuery({ ...filtersQuery({ category }, selection), placeholderData: keepPreviousData }).data ?? null;
@@ -38,6 +49,7 @@ function Listing({ category, title }: { category: string | null; title: string }
       filters={filters}
       selection={selection}
       onChange={change}
+      isOrdered={isOrdered}
       total={found ?? (isFiltered(selection) ? null : (filters?.total ?? null))}
       empty={<NoProducts title={title} />}
     />
@@ -48,13 +60,19 @@ export default function Products() {
   const category = categorySlugOf(useParams().category);
   const { data: categories } = useQuery(categoriesQuery);
   const title = categoryTitle(category, categories?.items);
-  usePageTitle(title);
+  const {
+    description,
+    picture,
+    seoTitle,
+    isOrdered = false,
+  } = categories?.items.find(({ slug }) => slug === category) ?? NO_CATEGORY;
+  usePageTitle(seoTitle ?? title);
   return (
     <>
-      <div className="px-gutter pt-6 pb-8 md:pt-8 md:pb-12">
-        <nav aria-label="Breadcrumb">
+      <div className="grid gap-x-12 px-gutter pt-6 pb-8 md:grid-cols-[1fr_auto] md:pt-8 md:pb-12">
+        <nav className="md:col-span-2" aria-label="Breadcrumb">
           <ol className="flex gap-2 text-ash">
-            <li>
+            <li className="shrink-0">
               <Link to="/" className="underline-offset-4 hover:underline">
                 Home
               </Link>
@@ -62,12 +80,28 @@ export default function Products() {
                 &gt;
               </span>
             </li>
-            <li aria-current="page">{title}</li>
+            <li aria-current="page" className="[overflow-wrap:anywhere]">
+              {title}
+            </li>
           </ol>
         </nav>
-        <h1 className="display mt-10 text-[clamp(2.25rem,8.6vw,9rem)] md:mt-16">{title}</h1>
+        <div className="@container self-end">
+          <h1 className="display mt-10 md:mt-16" style={{ fontSize: fittedSize(title, 'clamp(2.25rem, 8.6vw, 9rem)') }}>
+            {title}
+          </h1>
+          {description && <p className="mt-6 max-w-[60ch] text-lg leading-snug whitespace-pre-line">{description}</p>}
+        </div>
+        {picture && (
+          <img
+            src={renditionUrl(picture, 480)}
+            srcSet={srcSetOf(picture)}
+            sizes="(min-width: 48rem) 18rem, 100vw"
+            alt={picture.alt}
+            className="mt-8 aspect-4/3 w-full bg-bone-deep object-cover md:mt-16 md:aspect-4/5 md:w-72"
+          />
+        )}
       </div>
-      <Listing key={category} category={category} title={title} />
+      <Listing key={category} category={category} title={title} isOrdered={isOrdered} />
     </>
   );
 }

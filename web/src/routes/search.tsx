@@ -18,7 +18,7 @@ function Results({ term }: { term: string }) {
   if (term === '') {
     return (
       <Notice title="Start your search">
-        <p>Try a product, a color or a category: black hoodie, tee, sale.</p>
+        <p>Try a product, a color, or a category: black hoodie, tee, sale.</p>
       </Notice>
     );
   }

@@ -1,3 +1,5 @@
+import { documentTitle } from '#shared/catalogue/seo/search-listing.ts';
+
 /** Metadata of a page for search engines, link previews and the tab. */
 export interface Head {
   /** Of the page alone; null names the shop. */
@@ -12,6 +14,8 @@ export interface Head {
   isPrivate?: boolean;
   /** There is nothing under this address. */
   isMissing?: boolean;
+  /** No cache may keep the page: who may see it depends on the time. */
+  isUncached?: boolean;
   /** schema.org objects. */
   jsonLd?: readonly object[];
 }
@@ -29,7 +33,7 @@ const previewImage = (image: string | undefined): string => (image && !image.end
 /** The head's elements as HTML. `site` is the shop's address without a slash at the end. */
 export function headHtml(head: Head, { shop, site }: { shop: string; site: string }): string {
   const absolute = (path: string) => new URL(path, site).href;
-  const title = head.title ? `${head.title} — ${shop}` : shop;
+  const title = head.title ? documentTitle(head.title, shop) : shop;
   const meta = (attribute: 'name' | 'property', key: string, content: string) =>
     `<meta ${attribute}="${key}" content="${escapeHtml(content)}">`;
   const canonical = absolute(head.canonical);

@@ -1,13 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Params } from 'react-router-dom';
-import { cutWords } from '#shared/base/cut-text.ts';
 import { htmlToText } from '#shared/base/html-text.ts';
-import { formatCents } from '#shared/base/money.ts';
 import { categorySlugOf, categoryTitle } from '#shared/catalogue/category-title.ts';
+import { searchListing, shortDescription } from '#shared/catalogue/seo/search-listing.ts';
 import { DEFAULT_SETTINGS } from '#shared/shop/default-settings.ts';
-import { listingQuery, productQuery } from '#web/features/catalogue/api/products.ts';
+import { pagePath, policySlugs } from '#shared/shop/page-path.ts';
+import { listingQuery, previewedProductQuery, productQuery } from '#web/features/catalogue/api/products.ts';
 import { termOf } from '#web/features/catalogue/api/search.ts';
 import { categoriesQuery } from '#web/lib/data/categories.ts';
+import { pageQuery } from '#web/lib/data/pages.ts';
 import { settingsQuery } from '#web/lib/data/settings.ts';
 import type { Head } from './head.ts';
 import { breadcrumbs, productJsonLd, shopJsonLd } from './json-ld.ts';
@@ -26,10 +27,6 @@ type HeadOf = (view: PageView) => Head;
 const settingsOf = ({ client }: PageView) => client.getQueryData(settingsQuery.queryKey) ?? DEFAULT_SETTINGS;
 
 const GOODS = 'Heavyweight hoodies and T-shirts for people who failed at something and kept going.';
-const LONGEST_DESCRIPTION = 160;
-
-/** Returns as many whole words as a search engine shows. */
-const summary = (text: string): string => cutWords(text, LONGEST_DESCRIPTION);
 
 const homeHead: HeadOf = (view) => {
   const settings = settingsOf(view);
@@ -50,10 +47,10 @@ const listingHead: HeadOf = ({ client, params, site }) => {
   const path = slug === null ? '/products' : `/products/${slug}`;
   const listed = client.getQueryData(listingQuery(slug).queryKey)?.pages[0]?.items ?? [];
   return {
-    title,
-    description: summary(category?.description ?? `${title}. ${GOODS}`),
+    title: category?.seoTitle ?? title,
+    description: category?.seoDescription ?? shortDescription(category?.description ?? `${title}. ${GOODS}`),
     canonical: path,
-    image: listed[0]?.image?.url,
+    image: category?.picture?.url ?? listed[0]?.image?.url,
     jsonLd: [
       breadcrumbs(site, [
         { name: 'Home', path: '/' },
@@ -69,10 +66,8 @@ const productHead: HeadOf = (view) => {
   if (!product) return product === null ? missingHead('Product Not Found') : emptyHead('Product');
   const path = `/product/${product.slug}`;
   const category = product.categories[0];
-  const description = `${product.title}, ${formatCents(product.priceCents)}. ${htmlToText(product.descriptionHtml)}`;
   return {
-    title: product.title,
-    description: summary(description),
+    ...searchListing(product),
     canonical: path,
     image: product.images[0]?.url,
     type: 'product',
@@ -89,6 +84,13 @@ const productHead: HeadOf = (view) => {
   };
 };
 
+/** Neither indexed nor kept by a cache; without link previews, because chats would show a draft to all of their members. */
+const previewHead: HeadOf = ({ client, params }) => {
+  const product = client.getQueryData(previewedProductQuery(params.token ?? '').queryKey);
+  const head = product === null ? missingHead('Page not found') : emptyHead(product?.title ?? 'Preview');
+  return { ...head, isUncached: true };
+};
+
 const searchHead: HeadOf = ({ search }) => {
   const term = termOf(search);
   return {
@@ -99,9 +101,16 @@ const searchHead: HeadOf = ({ search }) => {
   };
 };
 
-const policyHead =
-  (title: string, canonical: string, description: string): HeadOf =>
-  () => ({ title, description, canonical });
+/** The head of a policy or another page of the shop. */
+const headOfPage = ({ client }: PageView, slug: string): Head => {
+  const page = client.getQueryData(pageQuery(slug).queryKey);
+  if (!page) return page === null ? missingHead('Page not found') : emptyHead(null);
+  return {
+    title: page.seoTitle ?? page.title,
+    description: page.seoDescription ?? shortDescription(htmlToText(page.html)),
+    canonical: pagePath(page.slug),
+  };
+};
 
 /** For a personal page, or one whose data could not be read. */
 export const emptyHead = (title: string | null): Head => ({
@@ -120,26 +129,9 @@ export const heads: Readonly<Record<string, HeadOf>> = {
   '/products': listingHead,
   '/products/:category': listingHead,
   '/product/:slug': productHead,
+  '/preview/:token': previewHead,
   '/search': searchHead,
-  '/privacy-policy': policyHead(
-    'Privacy Policy',
-    '/privacy-policy',
-    'What this shop knows about you, why, for how long, and the choices you have.',
-  ),
-  '/refund-policy': policyHead(
-    'Refund Policy',
-    '/refund-policy',
-    'How to request a refund within 15 days, and how we pay it.',
-  ),
-  '/shipping-policy': policyHead(
-    'Shipping Policy',
-    '/shipping-policy',
-    'How long processing and delivery take, what shipping costs, and how to track a package.',
-  ),
-  '/terms-of-service': policyHead(
-    'Terms of Service',
-    '/terms-of-service',
-    'The rules between this shop and its customers.',
-  ),
+  '/pages/:slug': (view) => headOfPage(view, view.params.slug ?? ''),
+  ...Object.fromEntries(policySlugs.map((slug) => [`/${slug}`, (view: PageView) => headOfPage(view, slug)])),
   '*': () => missingHead('Page not found'),
 };

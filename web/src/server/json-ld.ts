@@ -3,12 +3,16 @@ import type { Cents } from '#shared/base/money.ts';
 import {
   availableQuantity,
   combinationsOf,
+  findVariant,
+  isOnSale,
   isSoldOut,
   unitPrice,
   type VariantChoice,
   variantPath,
 } from '#shared/catalogue/availability.ts';
+import { compareAtOf } from '#shared/catalogue/choice.ts';
 import type { ProductDetail } from '#shared/catalogue/product.ts';
+import { gtinOf } from '#shared/catalogue/variants/gtin.ts';
 import type { PublicSettings } from '#shared/shop/shop-settings.ts';
 
 /** Structured data as schema.org names it and Google reads it; addresses are absolute, prices in dollars. */
@@ -50,21 +54,40 @@ export const shopJsonLd = (site: string, { name, tagline, supportEmail }: Public
   },
 ];
 
+/** Returns the price before a sale, as Google reads it (developers.google.com, "Merchant listing"). */
+const priceBefore = (priceCents: Cents, compareAtPriceCents: Cents | null) =>
+  compareAtPriceCents !== null && isOnSale({ priceCents, compareAtPriceCents })
+    ? {
+        priceSpecification: {
+          '@type': 'UnitPriceSpecification',
+          priceType: `${CONTEXT}/StrikethroughPrice`,
+          price: dollars(compareAtPriceCents),
+          priceCurrency: 'USD',
+        },
+      }
+    : {};
+
 function variantOf(site: string, product: ProductDetail, choice: VariantChoice) {
   const { size, color } = choice;
+  const variant = findVariant(product, choice);
+  const sku = variant?.sku || (product.sku && [product.sku, color, size].filter(Boolean).join('-'));
+  const gtin = gtinOf(variant?.barcode);
+  const price = unitPrice(product, choice);
   const image = product.images.find((picture) => color !== null && picture.color === color) ?? product.images[0];
   return {
     '@type': 'Product',
     name: [product.title, color, size].filter(Boolean).join(' / '),
-    ...(product.sku ? { sku: [product.sku, color, size].filter(Boolean).join('-') } : {}),
+    ...(sku ? { sku } : {}),
+    ...(gtin ? { gtin } : {}),
     ...(size ? { size } : {}),
     ...(color ? { color } : {}),
     ...(image ? { image: new URL(image.url, site).href } : {}),
     offers: {
       '@type': 'Offer',
       url: new URL(variantPath(product.slug, choice), site).href,
-      price: dollars(unitPrice(product, choice)),
+      price: dollars(price),
       priceCurrency: 'USD',
+      ...priceBefore(price, compareAtOf(product, choice)),
       itemCondition: `${CONTEXT}/NewCondition`,
       availability: availability(availableQuantity(product, choice) > 0),
     },

@@ -1,3 +1,4 @@
+import { countByRule, previewCategory } from '#functions/catalogue/preview-category.ts';
 import { previewCategoryDiscount } from '#functions/catalogue/preview-category-discount.ts';
 import { refuseBelowCost } from '#functions/catalogue/refuse-below-cost.ts';
 import { type Handler, handle, requireActor } from '#functions/http/http.ts';
@@ -7,6 +8,8 @@ import {
   type AdminCategory,
   type CategoryInput,
   nextPosition,
+  pageAfter,
+  pageOf,
   type StoredCategory,
   toAdminCategory,
 } from '#shared/catalogue/category.ts';
@@ -55,10 +58,18 @@ export async function retryCategoryWrite(
 export const listAdminCategoriesHandler = handle('GET /api/admin/categories', async () => {
   const categories = await listCategories();
   const changed = categories.filter(({ discountVersion }) => discountVersion > 0);
-  const refreshes = await getRefreshes(changed.map(({ id }) => id));
+  const [refreshes, counts] = await Promise.all([getRefreshes(changed.map(({ id }) => id)), countByRule(categories)]);
   const ofCategory = new Map(refreshes.map((refresh) => [refresh.categoryId, refresh]));
-  return { items: categories.map((category) => toAdminCategory(category, ofCategory.get(category.id) ?? null)) };
+  const items = categories.map((category) =>
+    toAdminCategory(
+      { ...category, productCount: counts.get(category.id) ?? category.productCount },
+      ofCategory.get(category.id) ?? null,
+    ),
+  );
+  return { items };
 });
+
+export const previewCategoryHandler = handle('POST /api/admin/category-preview', ({ body }) => previewCategory(body));
 
 export const createCategoryHandler = handle('POST /api/admin/categories', async (request) => {
   const { body, now } = request;
@@ -71,13 +82,18 @@ export const createCategoryHandler = handle('POST /api/admin/categories', async 
   return toAdminCategory(await insertCategory({ id, ...fields }, [audit]), null);
 });
 
-const fieldsOf = ({ name, slug, description, position, isFeatured }: CategoryInput): CategoryInput => ({
-  name,
-  slug,
-  description,
-  position,
-  isFeatured,
-});
+const fieldsOf = (category: StoredCategory): CategoryInput => {
+  const { name, slug, description, position, isFeatured } = category;
+  return { name, slug, description, position, isFeatured, ...pageOf(category) };
+};
+
+/** Throws `conflict` for a rule of a category that has products chosen by hand, or a discount, which follows them. */
+function refuseRule(before: StoredCategory, { rule }: CategoryInput): void {
+  if (!rule || before.rule) return;
+  const fail = (message: string) => new Problem('conflict', message, { errors: [{ path: 'rule', message }] });
+  if (before.productCount > 0) throw fail('Remove its products first. A rule chooses all products of a category.');
+  if (before.discount) throw fail('Remove its discount first. A category with a rule cannot have one.');
+}
 
 export const updateCategoryHandler = handle('PUT /api/admin/categories/{id}', async (request) => {
   const { version, ...body } = request.body;
@@ -87,9 +103,11 @@ export const updateCategoryHandler = handle('PUT /api/admin/categories/{id}', as
       const category = await getAdminCategory(before.id);
       throw new Problem('conflict', 'This category was changed by another admin', { extensions: { category } });
     }
-    const changes = changesBetween(fieldsOf(before), input);
+    const after = { ...input, ...pageAfter(before, input) };
+    refuseRule(before, after);
+    const changes = changesBetween(fieldsOf(before), after);
     const audited = { action: 'category.updated', subject: before.id, name: input.name, changes };
-    return updateCategory(before, input, request.now, [
+    return updateCategory(before, after, request.now, [
       auditWrite({ actor: requireActor(request), ...audited }, request.now),
     ]);
   };
@@ -116,6 +134,7 @@ export async function applyCategoryDiscount(
   const actor = requireActor(request);
   const action = discount ? 'category.discount_applied' : 'category.discount_removed';
   await retryCategoryWrite(categoryId, (before: StoredCategory) => {
+    if (discount && before.rule) throw new Problem('conflict', 'A category with a rule can’t have a discount.');
     const changes = changesBetween({ discount: before.discount }, { discount });
     const audit = auditWrite({ actor, action, subject: before.id, name: before.name, changes }, request.now);
     return updateCategoryDiscount(before, discount, request.now, [audit]);
@@ -143,6 +162,7 @@ export const removeDiscountHandler = handle('DELETE /api/admin/categories/{id}/d
 
 export const categoryHandlers: Handler[] = [
   listAdminCategoriesHandler,
+  previewCategoryHandler,
   createCategoryHandler,
   updateCategoryHandler,
   deleteCategoryHandler,

@@ -8,6 +8,7 @@ import {
   listProductChanges,
   type StoredChange,
   startProductChange,
+  stopProductChange,
   undoProductChange,
 } from '#store/catalogue/product-changes.ts';
 
@@ -51,10 +52,18 @@ export const undoChangeHandler = handle('POST /api/admin/products/changes/{id}/u
   return toChangeRun(await requireChange(run.id));
 });
 
+export const stopChangeHandler = handle('POST /api/admin/products/changes/{id}/stop', async (request) => {
+  const run = await requireChange(request.params.id);
+  if (run.status !== 'running') throw new Problem('conflict', 'This change is not running anymore');
+  await stopProductChange(run, requireActor(request), request.now);
+  return toChangeRun(await requireChange(run.id));
+});
+
 export const productChangeHandlers = [
   previewChangeHandler,
   startChangeHandler,
   listChangesHandler,
   getChangeHandler,
   undoChangeHandler,
+  stopChangeHandler,
 ];

@@ -4,7 +4,7 @@ import { planPart } from '#functions/catalogue/product-import/plan-part.ts';
 import { handle, requireActor } from '#functions/http/http.ts';
 import { checkBody, parseJson } from '#functions/http/http-input.ts';
 import { Problem } from '#shared/base/errors.ts';
-import { csvProductSchema } from '#shared/catalogue/product-csv/csv-product.ts';
+import { type CsvProduct, csvProductSchema } from '#shared/catalogue/product-csv/csv-product.ts';
 import { MAX_PART_PRODUCTS, type ProductImport } from '#shared/catalogue/product-csv/product-import.ts';
 import { PRODUCT_CSV_HEADER, productCsvLines } from '#shared/catalogue/product-csv/write-products.ts';
 import {
@@ -43,7 +43,16 @@ const createImportHandler = handle('POST /api/admin/product-imports', async (req
   toImport(await insertImport(request.body, requireActor(request), request.now)),
 );
 
-const partSchema = z.array(csvProductSchema).check(z.minLength(1), z.maxLength(MAX_PART_PRODUCTS));
+/** Without this, rows that name no variant would multiply with the variants of the product. */
+const namesVariantsOnce = ({ variants }: CsvProduct): boolean =>
+  new Set(variants.map(({ size, color }) => JSON.stringify([size?.toUpperCase() ?? '', color?.toLowerCase() ?? ''])))
+    .size === variants.length;
+
+const productSchema = csvProductSchema.check(
+  z.refine(namesVariantsOnce, { error: 'has the same size and color twice', path: ['variants'] }),
+);
+
+const partSchema = z.array(productSchema).check(z.minLength(1), z.maxLength(MAX_PART_PRODUCTS));
 
 async function readPart(raw: Buffer) {
   const json = await unpack(raw).catch((cause: unknown) => {

@@ -1,22 +1,28 @@
 import { duplicateProduct } from '#functions/catalogue/duplicate-product.ts';
 import { readImageHeader } from '#functions/catalogue/image-header.ts';
 import { listProductsForAdmin } from '#functions/catalogue/list-products-for-admin.ts';
+import { listTags } from '#functions/catalogue/list-tags.ts';
 import { normalizeProductInput, toNewProduct } from '#functions/catalogue/normalize-product.ts';
+import { createPreviewLink } from '#functions/catalogue/product-preview.ts';
 import { belowCostCheck } from '#functions/catalogue/refuse-below-cost.ts';
 import { safeHtml } from '#functions/catalogue/safe-html.ts';
 import { setPrice } from '#functions/catalogue/set-price.ts';
+import { storeVideo, storeVideoPart } from '#functions/catalogue/video/store-video.ts';
 import { problemFromPrintify } from '#functions/fulfilment/connection/printify-problems.ts';
 import { notifyPublication } from '#functions/fulfilment/products/notify-publication.ts';
 import { releaseProductLock } from '#functions/fulfilment/products/release-product-lock.ts';
 import { handle, requireActor } from '#functions/http/http.ts';
+import { config } from '#functions/runtime/config.ts';
 import { storePicture } from '#outside/media.ts';
 import { Problem } from '#shared/base/errors.ts';
-import { toAdminProduct } from '#shared/catalogue/product.ts';
+import { toAdminProduct } from '#shared/catalogue/product-views.ts';
 import { deleteProduct, insertProduct, updateProduct, updatePublication } from '#store/catalogue/product-writes.ts';
 import { getProduct } from '#store/catalogue/products.ts';
 import { adjustStock } from '#store/catalogue/stock-adjustments.ts';
 
 export const listAdminProductsHandler = handle('GET /api/admin/products', ({ query }) => listProductsForAdmin(query));
+
+export const listTagsHandler = handle('GET /api/admin/product-tags', async () => ({ items: await listTags() }));
 
 export const createProductHandler = handle('POST /api/admin/products', async (request) => {
   const { confirmsBelowCost, ...input } = request.body;
@@ -51,6 +57,12 @@ export const setPriceHandler = handle('PUT /api/admin/products/{id}/price', asyn
 export const duplicateProductHandler = handle('POST /api/admin/products/{id}/copy', async (request) =>
   toAdminProduct(await duplicateProduct(request.params.id, requireActor(request), request.now)),
 );
+
+export const createPreviewLinkHandler = handle('POST /api/admin/products/{id}/preview', async ({ params, now }) => {
+  const product = await getProduct(params.id, { consistent: true });
+  if (!product) throw new Problem('not_found', 'Product not found');
+  return createPreviewLink(product.id, config().SITE_URL, now);
+});
 
 export const setPublicationHandler = handle('PUT /api/admin/products/{id}/publication', async (request) => {
   const product = await updatePublication(
@@ -96,17 +108,30 @@ export const storeImageHandler = handle(
   },
 );
 
+export const storeVideoPartHandler = handle(
+  'PUT /api/admin/videos/{id}/parts/{part}',
+  async ({ params: { id, part }, raw }) => storeVideoPart(id, part, raw),
+);
+
+export const storeVideoHandler = handle('POST /api/admin/videos/{id}', async ({ params, body }) =>
+  storeVideo(params.id, body.parts),
+);
+
 export const productHandlers = [
   listAdminProductsHandler,
+  listTagsHandler,
   createProductHandler,
   getAdminProductHandler,
   updateProductHandler,
   adjustStockHandler,
   setPriceHandler,
   duplicateProductHandler,
+  createPreviewLinkHandler,
   setPublicationHandler,
   deleteProductHandler,
   previewHtmlHandler,
   unlockProductHandler,
   storeImageHandler,
+  storeVideoPartHandler,
+  storeVideoHandler,
 ];

@@ -47,6 +47,10 @@ const anyChange: fc.Arbitrary<ProductChange> = fc.oneof(
     type: fc.constantFrom('add_category' as const, 'remove_category' as const),
     categoryId: fc.constant(CATEGORY),
   }),
+  fc.record({
+    type: fc.constantFrom('add_tags' as const, 'remove_tags' as const),
+    tags: fc.subarray(['Wool', 'wool drop', 'Summer'], { minLength: 1 }),
+  }),
 );
 const cents = fc.integer({ min: 1, max: 99_999_99 });
 const product = fc.record({
@@ -59,6 +63,7 @@ const product = fc.record({
     { id: CATEGORY, slug: 'tees', name: 'Tees' },
     { id: 'cat_other', slug: 'other', name: 'Other' },
   ]),
+  tags: fc.subarray(['WOOL', 'Linen', 'Summer']),
 });
 
 describe('A changed price', () => {
@@ -118,7 +123,7 @@ describe('A change', () => {
   test('adds a product to twenty categories at most', () => {
     const categories = Array.from({ length: 20 }, (_, number) => ({ id: `cat_${number}`, slug: '', name: '' }));
     const full = { isPublished: true, priceCents: 100, categories };
-    expect(refusalOfValues(full, { isInCategory: true })).toBe('It is already in 20 categories');
+    expect(refusalOfValues(full, { isInCategory: true })).toBe('It’s already in 20 categories, the most allowed');
     expect(refusalOfValues(full, { isInCategory: false })).toBeNull();
   });
 
@@ -126,8 +131,13 @@ describe('A change', () => {
     [percent(10), 'Raise prices by 10%'],
     [to99(amount(500, 'down')), 'Lower prices by $5.00, ending in .99'],
     [{ type: 'add_category', categoryId: CATEGORY }, 'Add to Tees'],
+    [{ type: 'add_tags', tags: ['Wool'] }, 'Add the tag Wool'],
+    [{ type: 'remove_tags', tags: ['Wool', 'Summer'] }, 'Remove the tags Wool and Summer'],
     [{ type: 'remove_category', categoryId: CATEGORY }, 'Remove from Tees'],
     [{ type: 'unpublish' }, 'Unpublish'],
+    [{ type: 'add_stock', units: 1_200, reason: 'received' }, 'Add 1,200 to stock'],
+    [{ type: 'add_stock', units: -3, reason: 'damaged' }, 'Take 3 from stock'],
+    [{ type: 'set_stock', units: 0 }, 'Set stock to 0'],
   ])('%j is called %s', (change, title) => {
     expect(changeTitle(change, 'Tees')).toBe(title);
   });
@@ -138,7 +148,13 @@ describe('A change', () => {
     { ...percent(501) },
     { ...amount(0) },
     { type: 'publish', percent: 5 },
+    { type: 'add_stock', units: 0, reason: 'received' },
+    { type: 'add_stock', units: 5 },
+    { type: 'set_stock', units: -1 },
+    { type: 'set_stock', units: 1_000_001 },
     { type: 'add_category', categoryId: 'tees' },
+    { type: 'add_tags', tags: [] },
+    { type: 'remove_tags', tags: ['a, b'] },
   ])('%j is refused', (change) => {
     expect(productChangeSchema.safeParse(change).success).toBe(false);
   });
@@ -146,7 +162,7 @@ describe('A change', () => {
 
 const chosen = (id: string, more: Partial<ChosenProduct> = {}): ChosenProduct => ({
   ...{ id, title: `Tee ${id}`, isPublished: true, image: null, categoryIds: [], sizes: [], colors: [], costs: [] },
-  ...{ priceCents: 2_000, compareAtPriceCents: null },
+  ...{ priceCents: 2_000, compareAtPriceCents: null, hasStock: true, tags: ['Wool'] },
   ...more,
 });
 
@@ -178,6 +194,17 @@ describe('A preview', () => {
       belowCost: [{ productId: 'a', priceCents: 1_140 }],
     });
     expect(previewChange([product], amount(1), half).belowCostCount).toBe(0);
+  });
+
+  test('counts products that have no stock to change', () => {
+    const products = [chosen('a'), chosen('b', { hasStock: false })];
+    expect(previewChange(products, { type: 'set_stock', units: 5 }, [])).toMatchObject({ changed: 1, withoutStock: 1 });
+  });
+
+  test('counts products that gain or lose a tag, without regard to case', () => {
+    const products = [chosen('a'), chosen('b', { tags: [] })];
+    expect(previewChange(products, { type: 'add_tags', tags: ['WOOL'] }, []).changed).toBe(1);
+    expect(previewChange(products, { type: 'remove_tags', tags: ['wool', 'Summer'] }, []).changed).toBe(1);
   });
 
   test('counts drafts to publish, and those without a picture', () => {

@@ -7,6 +7,7 @@ import { fileOf } from '#support/catalogue/product-imports.ts';
 import {
   countOf,
   errorsCsv,
+  newProductText,
   reportOf,
   resultText,
   shownOf,
@@ -17,6 +18,15 @@ const planned = (row: number, kind: PlannedProduct['kind']): PlannedProduct => (
   problems: kind === 'error' ? [{ row, column: 'Price', message: 'This is required.' }] : [],
 });
 const refused = { row: 3, handle: '=cmd', title: 'Bad, "tee"', problems: [{ row: 4, column: 'Stock', message: 'No' }] };
+
+test.each([
+  ['tee,Tee,48,S,yes\ntee,,52,M,', '$48.00 to $52.00, 2 variants, published'],
+  ['tee,Tee,48,S,no\ntee,,48,M,', '$48.00, 2 variants, draft'],
+  ['cap,Cap,30,,', '$30.00, no variants, draft'],
+])('the new product %j is described as: %s', (rows, text) => {
+  const [product] = readProductCsv(`Handle,Title,Price,Size,Published\n${rows}\n`).products;
+  expect(product && newProductText(product)).toBe(text);
+});
 
 describe('the report of a file', () => {
   const report = reportOf([refused], [planned(2, 'new'), planned(5, 'error'), planned(7, 'unchanged')]);

@@ -36,6 +36,15 @@ describe('importing an export', () => {
     expect(input).toBeNull();
   });
 
+  test('keeps what the admin wrote for search engines, and an edited or emptied cell changes it', () => {
+    const listed = own({ seoTitle: 'Warm hoodie', seoDescription: 'A hoodie that warms.' });
+    expect(planOf(exported(listed), listed).planned.kind).toBe('unchanged');
+    const { planned, input } = planOf(exported(listed).replace('Warm hoodie', 'Warmer hoodie'), listed);
+    expect(planned.changes).toEqual([{ column: 'SEO title', from: 'Warm hoodie', to: 'Warmer hoodie' }]);
+    expect(input).toMatchObject({ seoTitle: 'Warmer hoodie', seoDescription: 'A hoodie that warms.' });
+    expect(planOf(exported(own()), listed).input).toMatchObject({ seoTitle: null, seoDescription: null });
+  });
+
   test('changes nothing while a discount applies, whose prices are not in the file', () => {
     const base = { priceCents: 4_800, compareAtPriceCents: null };
     const reduced = own({ priceCents: 2_400, compareAtPriceCents: 4_800, base });
@@ -66,6 +75,7 @@ describe('importing an export', () => {
       isPublished: fc.boolean(),
       isFeatured: fc.boolean(),
       categories: fc.subarray(CATEGORIES),
+      tags: fc.subarray(['Wool', 'Summer drop', '=Sale', "It's"]),
       images: fc.array(fc.record({ url: fc.stringMatching(/^\/media\/[a-z]{3}\/1\.webp$/), alt: text }), {
         maxLength: 9,
       }),
@@ -93,6 +103,9 @@ describe('importing an export', () => {
       kind: 'error',
       problems: [{ row: 3, column: 'Price' }],
     });
+    const many = Array.from({ length: 3_000 }, (_, row) => ({ row: row + 2, size: `S${row}` }));
+    const { planned } = planProduct({ row: 2, handle: printed.slug, variants: many, notes: [] }, printed, CATEGORIES);
+    expect(planned.problems).toHaveLength(50);
     const renamed = planOf(exported(printed).replace('Fault Line Hoodie', 'Fault Line'), printed);
     expect(renamed.planned.changes).toEqual([{ column: 'Title', from: 'Fault Line Hoodie', to: 'Fault Line' }]);
     expect(renamed.input).toMatchObject({ providerProductId: 'p1', priceCents: 4_800 });
@@ -145,6 +158,33 @@ describe('importing a product whose variants have their own values', () => {
     expect(input?.variants).toContainEqual({ size: 'L', color: 'Red', quantity: 2 });
   });
 
+  test('names the variants that a file without their rows removes, and their stock', () => {
+    const withoutRow = (start: string) =>
+      exported(counted())
+        .split('\r\n')
+        .filter((line) => !line.includes(start))
+        .join('\r\n');
+    const { planned, input } = planOf(withoutRow(',M,Blue,'), counted());
+    expect(planned).toMatchObject({
+      kind: 'changed',
+      changes: [{ column: 'Removed variants', from: 'M / Blue (4 in stock)', to: '' }],
+    });
+    expect(input?.variants?.map(({ size, color }) => [size, color])).toEqual([
+      ['S', 'Red'],
+      ['M', 'Red'],
+      ['S', 'Blue'],
+    ]);
+    expect(planOf(withoutRow(',S,Blue,'), counted()).planned.changes).toEqual([
+      { column: 'Removed variants', from: 'S / Blue', to: '' },
+    ]);
+    const without = counted({ variants: counted().variants?.filter(({ size }) => size === 'M') });
+    expect(planOf(withoutRow(',S,Blue,'), without).planned.kind).toBe('unchanged');
+  });
+
+  test('knows a color by its name in another case', () => {
+    expect(planOf(exported(counted()).replaceAll(',Blue,', ',BLUE,'), counted()).planned.kind).toBe('unchanged');
+  });
+
   test('lists a change of all variants once, and one without the columns of a size and a color too', () => {
     const { planned, input } = planOf('Handle,Cost\nfault-line-hoodie,12', counted());
     expect(planned.changes).toEqual([
@@ -169,6 +209,7 @@ describe('importing a product whose variants have their own values', () => {
       sku: fc.constantFrom('', 'A', 'B'),
       barcode: fc.constantFrom('', '1'),
       price: fc.integer({ min: 1, max: 3 }),
+      compareAt: amount,
       cost: amount,
       weight: amount,
       stock: fc.option(fc.integer({ min: 0, max: 3 })),
@@ -176,10 +217,10 @@ describe('importing a product whose variants have their own values', () => {
     fc.assert(
       fc.property(fc.array(row, { minLength: 1, maxLength: 4 }), (rows) => {
         const file = [
-          'Handle,Title,Size,SKU,Barcode,Price,Cost,Weight (grams),Stock',
+          'Handle,Title,Size,SKU,Barcode,Price,Compare-at price,Cost,Weight (grams),Stock',
           ...rows.map(
             (one, at) =>
-              `cap,${at === 0 ? 'Cap' : ''},S${at},${one.sku},${one.barcode},${one.price},${one.cost ?? ''},${one.weight ?? ''},${one.stock ?? ''}`,
+              `cap,${at === 0 ? 'Cap' : ''},S${at},${one.sku},${one.barcode},${one.price},${one.compareAt ?? ''},${one.cost ?? ''},${one.weight ?? ''},${one.stock ?? ''}`,
           ),
         ].join('\n');
         const { input } = planOf(file, null);
@@ -245,19 +286,51 @@ describe('the plan of an import', () => {
     expect(input).toMatchObject({ slug: 'cap', priceCents: 1_800, isPublished: false, inventoryQuantity: 0 });
   });
 
-  test('gives each variant its own price, SKU, barcode, cost, weight and stock', () => {
+  test('takes the price of the first row for rows without one, and keeps a price whose cell is empty', () => {
+    const rows = 'Handle,Title,Price,Size\ntee,Tee,18,M\ntee,,,L';
+    expect(planOf(rows, null).input).toMatchObject({ priceCents: 1_800, sizes: ['M', 'L'] });
+    const { planned } = planOf('Handle,Title,Price\nfault-line-hoodie,Fault Line Hoodie,', own());
+    expect(planned.changes.filter(({ column }) => column.startsWith('Price'))).toEqual([]);
+    expect(planOf('Handle,Title,Price\ncap,Cap,', null).planned.problems).toEqual([
+      { row: 2, column: 'Price', message: 'This is required.' },
+    ]);
+  });
+
+  test('gives each variant its own price, compare-at price, SKU, barcode, cost, weight and stock', () => {
     const { input } = planOf(
-      'Handle,Title,Price,Size,SKU,Barcode,Cost,Weight (grams),Stock\n' +
-        'tee,Tee,18,M,T-M,0123,5,200,3\ntee,,20,L,T-L,,6,200,4',
+      'Handle,Title,Price,Compare-at price,Size,SKU,Barcode,Cost,Weight (grams),Stock\n' +
+        'tee,Tee,18,24,M,T-M,0123,5,200,3\ntee,,20,26,L,T-L,,6,200,4',
       null,
     );
     expect(input).toMatchObject({
-      ...{ sizes: ['M', 'L'], priceCents: 1_800, weightGrams: 200, inventoryQuantity: 7 },
+      ...{ sizes: ['M', 'L'], priceCents: 1_800, compareAtPriceCents: 2_400, weightGrams: 200, inventoryQuantity: 7 },
       variants: [
         { size: 'M', color: null, barcode: '0123', quantity: 3 },
-        { size: 'L', color: null, sku: 'T-L', priceCents: 2_000, costCents: 600, quantity: 4 },
+        {
+          size: 'L',
+          color: null,
+          sku: 'T-L',
+          priceCents: 2_000,
+          compareAtPriceCents: 2_600,
+          costCents: 600,
+          quantity: 4,
+        },
       ],
     });
+  });
+
+  test('sets a compare-at price for one size only, and ends it', () => {
+    const rows = (m: string, l: string) =>
+      `Handle,Size,Color,Compare-at price\nfault-line-hoodie,M,Black,${m}\nfault-line-hoodie,L,Black,${l}`;
+    const { planned, input } = planOf(rows('', '60'), own());
+    expect(planned.changes).toEqual([{ column: 'Compare-at price (L / Black)', from: '', to: '$60.00' }]);
+    expect(input).toMatchObject({
+      compareAtPriceCents: null,
+      variants: [{ size: 'M' }, { compareAtPriceCents: 6_000 }],
+    });
+    const saved = own({ variants: toStoredVariants(input?.variants ?? [], 4_800) });
+    expect(planOf(exported(saved), saved).planned.kind).toBe('unchanged');
+    expect(planOf(rows('', ''), saved).input).toMatchObject({ compareAtPriceCents: null, variants: null });
   });
 
   test('keeps one stock number that only the first row gives', () => {
@@ -272,12 +345,7 @@ describe('the plan of an import', () => {
     ['an empty price', 'Handle,Title,Price\ncap,Cap,', { row: 2, column: 'Price' }],
     ['a price of nothing', 'Handle,Title,Price\ncap,Cap,0', { row: 2, column: 'Price' }],
     ['an unknown category', 'Handle,Title,Price,Categories\ncap,Cap,1,Hats', { row: 2, column: 'Categories' }],
-    ['a variant without a price', 'Handle,Title,Price,Size\ncap,Cap,1,M\ncap,,,L', { row: 3, column: 'Price' }],
-    [
-      'two compare-at prices',
-      'Handle,Title,Price,Compare-at price,Size\ncap,Cap,1,2,M\ncap,,1,3,L',
-      { row: 3, column: 'Compare-at price' },
-    ],
+    ['a first row without a price', 'Handle,Title,Price,Size\ncap,Cap,,M\ncap,,1,L', { row: 2, column: 'Price' }],
     [
       'a missing combination',
       'Handle,Title,Price,Size,Color\ncap,Cap,1,M,Red\ncap,,1,L,Blue',

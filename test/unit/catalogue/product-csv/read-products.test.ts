@@ -88,7 +88,7 @@ describe("a file in the shop's format", () => {
     expect(() => readProductCsv(text)).toThrow(UnreadableCsv);
   });
 
-  test('collects the pictures of all rows in order, and takes no foreign ones', () => {
+  test('collects the pictures of all rows in order, those of other sites too, and takes nothing else for a picture', () => {
     const own = 'Handle,Picture,Picture alt text,Picture color,Size\n';
     const [product] = readProductCsv(
       `${own}tee,/media/a/1.webp,Front,Bone,M\ntee,/media/b/1.webp,Back,,L\ntee,/media/c/1.webp,,,`,
@@ -100,7 +100,12 @@ describe("a file in the shop's format", () => {
       { url: '/media/c/1.webp', alt: '' },
     ]);
     const [foreign] = readProductCsv(`${own}tee,https://example.com/a.jpg,,,M`).products;
-    expect(foreign?.pictures).toBeUndefined();
-    expect(foreign?.notes).toMatchObject([{ row: 2, column: 'Picture' }]);
+    expect(foreign?.pictures).toMatchObject([{ url: 'https://example.com/a.jpg' }]);
+    expect(foreign?.notes).toEqual([]);
+    for (const wrong of ['front.jpg', 'ftp://example.com/a.jpg', '//example.com/a.jpg']) {
+      const [product] = readProductCsv(`${own}tee,${wrong},,,M`).products;
+      expect(product?.pictures).toBeUndefined();
+      expect(product?.notes).toMatchObject([{ row: 2, column: 'Picture' }]);
+    }
   });
 });

@@ -7,7 +7,7 @@ const HEADINGS = [
   ...['Option1 Name', 'Option1 Value', 'Option2 Name', 'Option2 Value', 'Option3 Name', 'Option3 Value'],
   ...['Variant SKU', 'Variant Grams', 'Variant Inventory Tracker', 'Variant Inventory Qty'],
   ...['Variant Inventory Policy', 'Variant Price', 'Variant Compare At Price', 'Variant Barcode', 'Image Src'],
-  ...['Image Position', 'Image Alt Text', 'Gift Card', 'SEO Title', 'Cost per item', 'Status'],
+  ...['Image Position', 'Image Alt Text', 'Gift Card', 'SEO Title', 'SEO Description', 'Cost per item', 'Status'],
 ] as const;
 type Cells = Partial<Record<(typeof HEADINGS)[number], string>>;
 
@@ -22,13 +22,14 @@ const FIRST: Cells = {
   ...{ Handle: 'plumb-tee', Title: 'Plumb Tee', 'Body (HTML)': '<p>Hangs, "straight".</p>', Vendor: 'Plumb' },
   ...{ Type: 'T-Shirts', Tags: 'a, b', Published: 'true', Status: 'active', 'Gift Card': 'false' },
   ...{ 'Option1 Name': 'Size', 'Option1 Value': 'M', 'Option2 Name': 'Colour', 'Option2 Value': 'Bone' },
+  ...{ 'SEO Title': 'Plumb Tee in cotton', 'SEO Description': 'A tee that hangs straight.' },
   ...VARIANT,
   ...{ 'Variant SKU': "'0042", 'Variant Inventory Qty': '12' },
 };
 const SECOND: Cells = {
   ...{ Handle: 'plumb-tee', 'Option1 Value': 'L', 'Option2 Value': 'Bone' },
   ...VARIANT,
-  'Variant Inventory Qty': '-2',
+  ...{ 'Variant Compare At Price': '45.00', 'Variant Inventory Qty': '-2' },
 };
 
 describe("Shopify's product CSV", () => {
@@ -38,18 +39,20 @@ describe("Shopify's product CSV", () => {
     expect(products).toMatchObject([
       {
         ...{ handle: 'plumb-tee', title: 'Plumb Tee', descriptionHtml: '<p>Hangs, "straight".</p>' },
+        ...{ seoTitle: 'Plumb Tee in cotton', seoDescription: 'A tee that hangs straight.' },
         ...{ categories: ['T-Shirts'], isPublished: true, inventoryPolicy: 'finite' },
         variants: [
           {
             ...{ size: 'M', color: 'Bone', sku: '0042', priceCents: 3_200, compareAtPriceCents: 4_000 },
             ...{ costCents: 950, weightGrams: 240, quantity: 12 },
           },
-          { size: 'L', color: 'Bone', quantity: 0 },
+          { size: 'L', color: 'Bone', compareAtPriceCents: 4_500, quantity: 0 },
         ],
         notes: [{ row: 3, column: 'Variant Inventory Qty' }],
       },
     ]);
-    expect(ignoredColumns).toEqual(['Vendor', 'Tags', 'Gift Card']);
+    expect(products[0]?.tags).toEqual(['a', 'b']);
+    expect(ignoredColumns).toEqual(['Vendor', 'Gift Card']);
   });
 
   test('has products without options, and rows that only hold a picture', () => {
@@ -62,9 +65,9 @@ describe("Shopify's product CSV", () => {
       ),
     );
     expect(products[0]?.variants).toMatchObject([{ size: null, color: null }]);
-    expect(products[0]?.notes.map(({ row, column }) => [row, column])).toEqual([
-      [2, 'Image Src'],
-      [3, 'Image Src'],
+    expect(products[0]?.pictures?.map(({ row, url }) => [row, url])).toEqual([
+      [2, 'https://cdn.example.com/1.jpg'],
+      [3, 'https://cdn.example.com/2.jpg'],
     ]);
   });
 
@@ -88,11 +91,24 @@ describe("Shopify's product CSV", () => {
   });
 
   test.each([
-    [{ 'Variant Inventory Policy': 'continue' }, 'made_to_order'],
-    [{ 'Variant Inventory Tracker': '' }, 'made_to_order'],
-    [{}, 'finite'],
-  ])('keeps selling what sells without stock there: %j', (cells, policy) => {
-    expect(readProductCsv(fileOf({ ...FIRST, ...cells })).products[0]?.inventoryPolicy).toBe(policy);
+    [{ 'Variant Inventory Policy': 'continue' }, 'made_to_order', ['Variant Inventory Policy']],
+    [{ 'Variant Inventory Tracker': '' }, 'made_to_order', []],
+    [{}, 'finite', []],
+  ])('keeps selling what sells without stock there: %j', (cells, policy, noted) => {
+    const [product] = readProductCsv(fileOf({ ...FIRST, ...cells })).products;
+    expect(product?.inventoryPolicy).toBe(policy);
+    expect(product?.notes.map(({ column }) => column)).toEqual(noted);
+  });
+
+  test('is not said to have variants twice that differ in an option this shop does not have', () => {
+    const option = { 'Option3 Name': 'Length' };
+    const [refused] = readProductCsv(
+      fileOf(
+        { ...FIRST, ...option, 'Option3 Value': 'Short' },
+        { ...FIRST, 'Variant SKU': 'long', 'Option3 Value': 'Long' },
+      ),
+    ).refused;
+    expect(refused?.problems.map(({ column }) => column)).toEqual(['Option3 Name', 'Option3 Name']);
   });
 
   test('turns handles in any script into addresses, and refuses two that become the same', () => {

@@ -19,6 +19,8 @@ describe('an adjustment of the stock', () => {
     ['counted', '3', 'This is already the number in stock'],
     ['damaged', '4', 'Only 3 are left'],
     ['other', '-4', 'Only 3 are left'],
+    ['received', '999998', 'There can be at most 1,000,000 in stock'],
+    ['counted', '1e300', 'There can be at most 1,000,000 in stock'],
   ] as const)('%s “%s” of 3 is refused: %s', (reason, text, error) => {
     expect(stockChange(reason, text, 3)).toEqual({ error });
   });

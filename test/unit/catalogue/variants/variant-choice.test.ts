@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Sellable } from '#shared/catalogue/availability.ts';
-import { isChoiceSoldOut, type Pictured, priceOf } from '#shared/catalogue/choice.ts';
+import { compareAtOf, isChoiceSoldOut, type Pictured, priceOf } from '#shared/catalogue/choice.ts';
 import type { CartItem } from '#shared/checkout/cart.ts';
 import {
   choiceOf,
   choiceSearch,
   choosePrompt,
+  lastOfChoice,
   missingOptions,
   quantityLimit,
   soldOutReason,
@@ -124,6 +125,12 @@ describe('A missing choice', () => {
   });
 });
 
+test('the last few of a choice are named from the shop’s number on, and never with 0', () => {
+  const bone = { size: 'S', color: 'Bone' };
+  expect([5, 4, 0].map((lowStock) => lastOfChoice(stocked, bone, lowStock))).toEqual(['Only 5 left.', null, null]);
+  expect(lastOfChoice(stocked, { ...bone, size: null }, 99)).toBeNull();
+});
+
 describe('A sold-out choice', () => {
   test.each([
     ['Bone, of which nothing can be had', { size: null, color: 'Bone' }, true],
@@ -172,6 +179,31 @@ describe('The price', () => {
 
   test("is the product's own when all combinations cost the same", () => {
     expect(priceOf(stocked, { size: null, color: null })).toEqual({ priceCents: 9000, isFrom: false });
+  });
+});
+
+describe('The compare-at price', () => {
+  const reduced = (compareAtPriceCents: number | null, ...own: (number | undefined)[]) => ({
+    ...stocked,
+    colors: [],
+    compareAtPriceCents,
+    variants: own.map((compareAt, at) => ({
+      ...{ size: stocked.sizes[at] ?? '', color: null, priceCents: 9_000, available: true },
+      ...(compareAt === undefined ? {} : { compareAtPriceCents: compareAt }),
+    })),
+  });
+  const at = (size: string | null) => ({ size, color: null });
+
+  test('is that of the chosen variant, else that of the product', () => {
+    const tee = reduced(11_000, undefined, 12_000);
+    expect([at('S'), at('M')].map((choice) => compareAtOf(tee, choice))).toEqual([11_000, 12_000]);
+    expect(compareAtOf({ ...tee, variants: [] }, at('S'))).toBe(11_000);
+  });
+
+  test('is one that is true for all sizes until one is chosen', () => {
+    expect(compareAtOf(reduced(11_000, undefined, 12_000), at(null))).toBe(11_000);
+    expect(compareAtOf(reduced(null, undefined, 12_000), at(null))).toBeNull();
+    expect(compareAtOf(reduced(11_000, 0, 12_000), at('S'))).toBeNull();
   });
 });
 

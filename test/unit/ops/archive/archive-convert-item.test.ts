@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { convertItem, HELD_REASON } from '#infra/ops/archive/convert-item.ts';
 import { kindNamed } from '#infra/ops/archive/kinds.ts';
 import type { PlainItem } from '#infra/ops/archive/plain.ts';
-import { JOB_KINDS } from '#shared/jobs/kinds.ts';
+import { JOB_KINDS, type JobKind } from '#shared/jobs/kinds.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
+const NOT_MOVED: readonly JobKind[] = ['sync_products', 'import_products', 'copy_pictures'];
 const context = { accounts: new Map([['old', 'new']]), exportedAt: '2026-11-21T11:00:00.000Z', now: NOW };
 
 function convert(kind: string, item: PlainItem): PlainItem | null {
@@ -26,7 +27,7 @@ const work = (changes: PlainItem = {}): PlainItem => ({
 });
 
 describe('An imported job', () => {
-  test.each(JOB_KINDS.filter((kind) => kind !== 'sync_products' && kind !== 'import_products'))(
+  test.each(JOB_KINDS.filter((kind) => !NOT_MOVED.includes(kind)))(
     'of the kind %s is held, with its former state',
     (kind) => {
       const due = work({ kind, leasedUntil: '2026-11-21T10:01:00.000Z' });
@@ -45,7 +46,7 @@ describe('An imported job', () => {
   });
 
   test('does not continue the import of a file, which is left out', () => {
-    expect(convert('work', work({ kind: 'import_products' }))).toBeNull();
+    for (const kind of NOT_MOVED) expect(convert('work', work({ kind }))).toBeNull();
   });
 
   test('does not continue a sync', () => {

@@ -16,6 +16,7 @@ const SAMPLES: Record<string, readonly [keys.Key, string][]> = {
     [keys.productRowKey(keys.PRODUCTS, row), 'product-rows'],
     [keys.productRowKey(keys.categoryProducts('cat_1'), row), 'category-product-rows'],
   ],
+  bestSellersKey: [[keys.bestSellersKey, 'best-sellers']],
   productCountsKey: [[keys.productCountsKey, 'product-counts']],
   listingKey: [
     [keys.listingKey(null, row), 'listing-rows'],
@@ -25,6 +26,11 @@ const SAMPLES: Record<string, readonly [keys.Key, string][]> = {
   categorySlugKey: [[keys.categorySlugKey('tees'), 'category-slugs']],
   refreshKey: [[keys.refreshKey('cat_1'), 'category-refreshes']],
   settingsKey: [[keys.settingsKey, 'settings']],
+  pageRowKey: [[keys.pageRowKey('about'), 'page-rows']],
+  versionKey: [
+    [keys.versionKey(keys.pageVersions('about'), 3), 'page-versions'],
+    [keys.versionKey(keys.CONTENT, 3), 'content'],
+  ],
   providerConnectionKey: [[keys.providerConnectionKey, 'integration']],
   productImportKey: [[keys.productImportKey('imp_1'), 'product-imports']],
   importPartKey: [[keys.importPartKey('imp_1', 1), 'product-imports']],

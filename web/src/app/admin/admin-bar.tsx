@@ -33,6 +33,8 @@ const PAGES: readonly { to: string; name: string; isWhole?: true; count?: Compon
   { to: '/admin/connections', name: 'Connections' },
   { to: '/admin/email-settings', name: 'Email Settings' },
   { to: '/admin/email-campaigns', name: 'Email Campaigns' },
+  { to: '/admin/appearance', name: 'Appearance' },
+  { to: '/admin/pages', name: 'Pages' },
   { to: '/admin/analytics', name: 'Analytics' },
   { to: '/admin/settings', name: 'Settings' },
   { to: '/admin/audit', name: 'History' },

@@ -10,7 +10,7 @@ export default function AdminsOnly() {
       <h1 className="display text-[clamp(2rem,4.4vw,4rem)]">Admins only</h1>
       <div className="space-y-2">
         <p className="text-lg">You need an admin account to open this page.</p>
-        {profile && <p className="break-words text-ash">You are signed in as {profile.email}.</p>}
+        {profile && <p className="break-words text-ash">You’re signed in as {profile.email}.</p>}
       </div>
       <div className="flex flex-wrap gap-4">
         <Button onClick={() => void signOut()}>Sign out</Button>

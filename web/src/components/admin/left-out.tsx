@@ -14,7 +14,7 @@ export function LeftOut({ written }: { written: string }) {
   );
   return (
     <p role="status" className="mt-1.5 text-sm text-ash empty:hidden">
-      {removed.length > 0 && `Left out because it is not allowed: ${removed.slice(0, MOST).join(', ')}`}
+      {removed.length > 0 && `Removed because it isn’t allowed: ${removed.slice(0, MOST).join(', ')}`}
     </p>
   );
 }

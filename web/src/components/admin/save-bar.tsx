@@ -19,7 +19,7 @@ interface SaveBarProps {
 /** Keeps the save button of a long form in view. Toasts appear in the other corner and never cover it. */
 export function SaveBar({ action, isSaving, isOff = false, status, children }: SaveBarProps) {
   return (
-    <div className="sticky bottom-0 z-20 -mx-gutter mt-12 flex items-center gap-3 border-t border-ink bg-bone px-gutter py-3 lg:-mx-12 lg:px-12">
+    <div className="sticky bottom-0 z-20 -mx-gutter mt-12 flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-ink bg-bone px-gutter py-3 lg:-mx-12 lg:px-12">
       <Button type="submit" size="small" className="px-6! whitespace-nowrap max-sm:px-4!" isBusy={isSaving || isOff}>
         {isSaving ? 'Saving…' : action}
       </Button>

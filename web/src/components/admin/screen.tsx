@@ -22,11 +22,19 @@ export const Waiting = () => (
   </p>
 );
 
+interface PanelProps {
+  title: string;
+  /** The name for a link that leads here. */
+  id?: string;
+  children: ReactNode;
+  actions?: ReactNode;
+}
+
 /** A named part of a screen: a line, its name, its content. */
-export function Panel({ title, children, actions }: { title: string; children: ReactNode; actions?: ReactNode }) {
+export function Panel({ title, id: place, children, actions }: PanelProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="border-t border-ink pt-3">
+    <section id={place} aria-labelledby={id} className="scroll-mt-20 border-t border-ink pt-3">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <h2 id={id} className="label text-ash">
           {title}

@@ -4,7 +4,7 @@ import { shortOrderId } from '#shared/orders/order-number.ts';
 import { FLAG_LABELS } from '#web/lib/format/order-flags.ts';
 
 /** For a list without anything that only the admin can do. */
-export const CAUGHT_UP = "You're all caught up.";
+export const CAUGHT_UP = 'You’re all caught up.';
 
 interface KindLabels {
   /** Names what the shop is going to do. */
@@ -21,17 +21,17 @@ const KINDS: Record<JobKind, KindLabels> = {
   send_newsletter_welcome: {
     due: 'Send a newsletter welcome',
     parked: 'Newsletter welcome not sent',
-    meaning: 'The welcome email could not be sent. The person is still subscribed.',
+    meaning: 'The welcome email couldn’t be sent. The person is still subscribed.',
   },
   send_order_confirmation: {
     due: 'Send the order confirmation',
     parked: 'Order confirmation not sent',
-    meaning: 'The email could not be sent. The customer has not received a confirmation yet.',
+    meaning: 'The email couldn’t be sent. The customer hasn’t received a confirmation yet.',
   },
   send_order_link: {
     due: 'Send a new order link',
     parked: 'New order link not sent',
-    meaning: 'A customer asked for a new link to their order, but the email could not be sent.',
+    meaning: 'A customer asked for a new link to their order, but the email couldn’t be sent.',
   },
   close_checkout: {
     due: 'Release items from an unpaid checkout',
@@ -46,16 +46,16 @@ const KINDS: Record<JobKind, KindLabels> = {
     start: {
       action: 'Refund',
       question: 'Refund this payment?',
-      consequence: 'Stripe sends the whole amount back. This cannot be undone.',
+      consequence: 'Stripe sends the whole amount back. This can’t be undone.',
     },
   },
   send_refund: {
     due: 'Refund through Stripe',
     parked: 'Refund not sent',
-    meaning: 'Stripe did not accept the refund. The customer has not received the money yet.',
+    meaning: 'Stripe didn’t accept the refund. The customer hasn’t received the money yet.',
   },
   refresh_category: {
-    due: "Update a category's products",
+    due: 'Update a category’s products',
     parked: 'Category not updated',
     meaning: 'Some of its products still show old prices or an old category name.',
   },
@@ -63,6 +63,12 @@ const KINDS: Record<JobKind, KindLabels> = {
     due: 'Import products from a file',
     parked: 'Import stopped',
     meaning: 'Some products in the file haven’t been imported yet. Try again to continue where it stopped.',
+  },
+  copy_pictures: {
+    due: 'Copy the pictures of an imported product',
+    parked: 'Pictures not copied',
+    meaning:
+      'The product was imported without some of its pictures. Add them on the product’s page, then mark this as done.',
   },
   change_products: {
     due: 'Change products',
@@ -82,58 +88,59 @@ const KINDS: Record<JobKind, KindLabels> = {
   publish_product: {
     due: 'Confirm a publication with Printify',
     parked: 'Publication not confirmed with Printify',
-    meaning: 'Nothing changed in the shop, but Printify is waiting for an answer and keeps the product locked.',
+    meaning:
+      'Nothing changed in the shop, but Printify is waiting for an answer and keeps the product locked. Try again to unlock it.',
   },
   submit_order: {
     due: 'Submit order to Printify',
     parked: 'Order not sent to Printify',
     meaning:
-      'This order is paid but is not being made yet. Fix the problem and try again, ship it yourself, or cancel it.',
+      'This order is paid but isn’t being made yet. Fix the problem and try again, ship it yourself, or cancel it.',
   },
   watch_order: {
     due: 'Check production status',
     parked: 'Production status not checked',
-    meaning: 'The order may already have shipped without the shop or the customer knowing.',
+    meaning: 'The order may have shipped without you or the customer knowing.',
   },
   send_order_shipped: {
     due: 'Send a shipping confirmation',
     parked: 'Shipping confirmation not sent',
-    meaning: 'The customer did not get the tracking number by email. It is on their order page.',
+    meaning: 'The customer didn’t get the tracking number by email. It’s on their order page.',
   },
   send_order_delivered: {
     due: 'Send a delivery confirmation',
     parked: 'Delivery confirmation not sent',
-    meaning: 'The email could not be sent. The customer can see the delivery on their order page.',
+    meaning: 'The email couldn’t be sent. The customer can see the delivery on their order page.',
   },
   send_campaign: {
     due: 'Send an email campaign',
     parked: 'Email campaign stopped',
-    meaning: 'Some subscribers have not received it yet. Try again to continue. Nobody gets it twice.',
+    meaning: 'Some subscribers haven’t received it yet. Try again to continue. Nobody gets it twice.',
   },
   send_payment_pending: {
     due: 'Send a pending payment email',
     parked: 'Pending payment email not sent',
-    meaning: 'The email could not be sent. The payment itself is not affected.',
+    meaning: 'The email couldn’t be sent. The payment itself isn’t affected.',
   },
   send_payment_failed: {
     due: 'Send a failed payment email',
     parked: 'Failed payment email not sent',
-    meaning: 'The email could not be sent. The shopper may still be waiting for an order that will not come.',
+    meaning: 'The email couldn’t be sent. The shopper may still be waiting for an order that won’t come.',
   },
   send_order_cancelled: {
     due: 'Send a cancellation email',
     parked: 'Cancellation email not sent',
-    meaning: 'The email could not be sent. The customer can see the cancellation on their order page.',
+    meaning: 'The email couldn’t be sent. The customer can see the cancellation on their order page.',
   },
   send_order_refunded: {
     due: 'Send a refund email',
     parked: 'Refund email not sent',
-    meaning: 'The refund is on its way, but the email could not be sent.',
+    meaning: 'The refund is on its way, but the email couldn’t be sent.',
   },
   send_address_problem: {
     due: 'Ask a customer to fix the address',
     parked: 'Address email not sent',
-    meaning: 'The customer does not know yet that the order needs another address. Please write to them yourself.',
+    meaning: 'The customer doesn’t know yet that the order needs another address. Please write to them yourself.',
   },
   review_payments: {
     due: 'Review recent payments',
@@ -144,7 +151,7 @@ const KINDS: Record<JobKind, KindLabels> = {
   review_order: {
     due: 'Review a paid order',
     parked: 'Order needs review',
-    meaning: 'Open the order, decide what to do, and mark this as done.',
+    meaning: 'Open the order, decide what to do, then mark this as done.',
   },
 };
 
@@ -154,7 +161,7 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 export function kindLabels(kind: string): KindLabels {
   const labels = Object.entries(KINDS).find(([known]) => known === kind)?.[1];
   const name = capital(kind.replaceAll('_', ' '));
-  return labels ?? { due: name, parked: name, meaning: 'The shop could not do this automatically.' };
+  return labels ?? { due: name, parked: name, meaning: 'The shop couldn’t do this automatically.' };
 }
 
 /** Returns why a job waits. Flags that the shop stores as codes become their labels. */
@@ -183,14 +190,14 @@ const NOUNS: Record<string, string> = {
 /** Ids of the provider's products and orders. The subject of a report about a product may go on after a dot. */
 const AT_PROVIDER = /^([0-9a-f]{24})(?:\.|$)/;
 
-/** Returns the page about a job's subject; null when there is none. */
-function pageOf(subject: string): string | null {
-  const [prefix = ''] = subject.split('_');
+/** Returns the page about the thing with this id; null when there is none. */
+function pageOf(id: string): string | null {
+  const [prefix = ''] = id.split('_');
   if (prefix === 'cat') return '/admin/categories';
   if (prefix === 'cmp') return '/admin/email-campaigns';
-  if (prefix === 'imp') return `/admin/products/import?id=${subject}`;
+  if (prefix === 'imp') return `/admin/products/import?id=${id}`;
   if (prefix === 'syn') return '/admin/provider-sync';
-  if (prefix === 'prd') return `/admin/products/${subject}/edit`;
+  if (prefix === 'prd') return `/admin/products/${id}/edit`;
   return null;
 }
 
@@ -203,6 +210,8 @@ export function subjectOf({ kind, subject }: Pick<Job, 'kind' | 'subject'>): { n
   if (atProvider) {
     return { name: `Printify …${atProvider.slice(-6)}`, to: kind === 'watch_order' ? null : '/admin/provider-sync' };
   }
-  const noun = NOUNS[subject.split('_')[0] ?? ''];
-  return { name: noun ? `${noun} #${shortOrderId(subject)}` : subject, to: pageOf(subject) };
+  // A part of the thing may follow after a dot.
+  const [id = ''] = subject.split('.');
+  const noun = NOUNS[id.split('_')[0] ?? ''];
+  return { name: noun ? `${noun} #${shortOrderId(id)}` : subject, to: pageOf(id) };
 }

@@ -13,6 +13,9 @@ export const providerConnectionQuery = queryOptions({
   select: ({ items }) => items[0],
 });
 
+/** Returns whether a provider is connected; false while that is unknown. */
+export const useHasProvider = (): boolean => useQuery(providerConnectionQuery).data?.isConnected ?? false;
+
 export const PROVIDER_PROBLEM_MESSAGES: Readonly<Record<ProviderProblem, string>> = {
   unauthorised: 'Printify rejected the API key. Orders are on hold until you enter a new one.',
   disconnected: 'Printify disconnected the shop. Orders are on hold until you connect it again.',

@@ -1,7 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { ResponseOf } from '#shared/contract/index.ts';
+import { toShownContent } from '#shared/shop/content-links.ts';
+import { DEFAULT_CONTENT } from '#shared/shop/default-content.ts';
 import { DEFAULT_SETTINGS } from '#shared/shop/default-settings.ts';
-import type { PublicSettings } from '#shared/shop/shop-settings.ts';
 import { call } from './api.ts';
+
+export type PublicStore = ResponseOf<'GET /api/store'>;
 
 export const settingsQuery = queryOptions({
   queryKey: ['store'],
@@ -9,8 +13,14 @@ export const settingsQuery = queryOptions({
   staleTime: 300_000,
 });
 
-/** Returns the shop's settings; the defaults until they arrive, or when they fail to. */
-export function useSettings(): PublicSettings & { isSettled: boolean } {
+/** Fills pages until the shop answers, or when it fails to. */
+export const DEFAULT_STORE: PublicStore = {
+  ...DEFAULT_SETTINGS,
+  content: toShownContent(DEFAULT_CONTENT, DEFAULT_SETTINGS),
+};
+
+/** Returns the shop's settings and content; the defaults until they arrive, or when they fail to. */
+export function useSettings(): PublicStore & { isSettled: boolean } {
   const { data, isSuccess } = useQuery(settingsQuery);
-  return { ...(data ?? DEFAULT_SETTINGS), isSettled: isSuccess };
+  return { ...(data ?? DEFAULT_STORE), isSettled: isSuccess };
 }

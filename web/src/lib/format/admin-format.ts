@@ -31,6 +31,12 @@ export const discountLabel = (discount: Discount): string =>
 const ACTIONS: Readonly<Record<string, string>> = {
   'work.retried': 'Retried',
   'order.noted': 'Note added',
+  'order.cancelled': 'Order canceled',
+  'campaign.cancelled': 'Campaign canceled',
+  'products.changed': 'Bulk change started',
+  'products.stopped': 'Bulk change stopped',
+  'products.restored': 'Bulk change undone',
+  'person.erased': 'Data erased',
   'integration.registered': 'Events connected again',
   'integration.created': 'Provider connected',
   'integration.connected': 'Provider connected',

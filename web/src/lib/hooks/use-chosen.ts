@@ -16,6 +16,9 @@ function read(key: string, list: string): Kept {
   return { list, ids: [] };
 }
 
+/** Lets go of what is chosen under `key`. */
+export const forgetChosen = (key: string): void => tabMemory.write(key, null);
+
 export interface Chosen {
   ids: ReadonlySet<string>;
   /** Chooses an entry or lets it go; with `isRange` also those between it and the last one that was pressed. */

@@ -1,5 +1,4 @@
 import { useLocation } from 'react-router-dom';
-import { pluralize } from '#shared/base/format-count.ts';
 import { shortOrderId } from '#shared/orders/order-number.ts';
 import { BackLink, Headline, Waiting } from '#web/components/admin/screen.tsx';
 import { Button } from '#web/components/button.tsx';
@@ -14,6 +13,11 @@ import { usePageTitle } from '#web/lib/format/page-title.ts';
 const PAPER =
   'body > :not(#root), #root header, #root nav { display: none } #root > div { display: block } #root main { padding: 0 } html, body { background: #fff }';
 
+function pagesText(count: number): string {
+  if (count === 0) return 'There is nothing to pack.';
+  return count === 1 ? '1 page to print.' : `${count} pages to print, one for each order.`;
+}
+
 /** A packing slip for each order that the address names, one a page of paper. */
 function Slips({ ids }: { ids: readonly string[] }) {
   const { orders, waiting, isFailed, onRetry } = useChosenOrders(ids);
@@ -26,7 +30,7 @@ function Slips({ ids }: { ids: readonly string[] }) {
   return (
     <>
       <div className="mb-8 space-y-4 print:hidden">
-        <p>{filled.length > 0 ? `${pluralize(filled.length, 'page')}, one per order.` : 'There is nothing to pack.'}</p>
+        <p>{pagesText(filled.length)}</p>
         {empty.length > 0 && (
           <p>
             You have nothing to pack for {empty.map(({ id }) => `#${shortOrderId(id)}`).join(', ')}: Printify ships the

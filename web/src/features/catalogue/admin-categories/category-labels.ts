@@ -14,12 +14,12 @@ export function previewSentences({ total, same, changed, free, better }: Discoun
   if (total === 0) return ['No products are in this category.'];
   return [
     changed === 0 ? 'Nothing would change.' : `${pluralize(changed, 'price')} will change.`,
-    same > 0 ? `${pluralize(same, 'price')} will stay the same.` : '',
+    same > 0 ? `${pluralize(same, 'price')} won’t change.` : '',
     better > 0
       ? `${pluralize(better, 'product has', 'products have')} an equal or better discount from another category and ${better === 1 ? 'keeps' : 'keep'} it.`
       : '',
     free > 0
-      ? `${pluralize(free, 'product')} would be free, so ${free === 1 ? 'it is' : 'they are'} not discounted.`
+      ? `${pluralize(free, 'product')} would be free, so ${free === 1 ? 'it won’t' : 'they won’t'} be discounted.`
       : '',
   ].filter(Boolean);
 }

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { tagSchema } from '#shared/catalogue/tags.ts';
 import type { QueryInputOf } from '#shared/contract/index.ts';
 import { PRODUCT_STATUS_LABELS, PRODUCT_SYNC_LABELS, STOCK_LABELS } from './product-labels.ts';
 
@@ -19,14 +20,16 @@ export function filterOf(search: URLSearchParams): ListFilter {
     stock: oneOf(STOCK_LABELS, search.get('stock')),
     category: category && /^cat_[0-9A-HJKMNP-TV-Z]{26}$/.test(category) ? category : undefined,
     sync: oneOf(PRODUCT_SYNC_LABELS, search.get('sync')),
+    tag: tagSchema.safeParse(search.get('tag')).data,
   };
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
 }
 
 /** The address's query of a filter, always in one order. */
-export function filterSearch({ q, status, stock, category, sync }: ListFilter): string {
+export function filterSearch({ q, status, stock, category, sync, tag }: ListFilter): string {
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries({ q, status, stock, category, sync })) if (value) search.set(name, value);
+  for (const [name, value] of Object.entries({ q, status, stock, category, sync, tag }))
+    if (value) search.set(name, value);
   return search.size > 0 ? `?${search}` : '';
 }
 

@@ -1,5 +1,6 @@
+import { isSoldOut } from '#shared/catalogue/availability.ts';
 import type { AdminProduct, SyncStatus } from '#shared/catalogue/product.ts';
-import { type StockLevel, stockLevel } from '#shared/catalogue/stock.ts';
+import type { StockLevel } from '#shared/catalogue/stock.ts';
 
 /** Spec section 2, Provider Sync. */
 export const PRODUCT_SYNC_LABELS: Record<SyncStatus, string> = {
@@ -14,9 +15,9 @@ export const PRODUCT_STATUS_LABELS = { published: 'Published', draft: 'Draft' } 
 export const STOCK_LABELS: Record<StockLevel, string> = { in: 'In stock', low: 'Low', out: 'Out of stock' };
 
 /** Google refuses products without a picture, so the product feed leaves them out. */
-export const NO_PICTURE = 'No picture: not in the product feed';
+export const NO_PICTURE = 'No picture: not in the Google Shopping feed';
 
 export function stockText(product: AdminProduct): string {
   if (product.inventoryPolicy === 'finite') return `${product.inventoryQuantity} in stock`;
-  return stockLevel(product) === 'out' ? 'None available' : 'Made to order';
+  return isSoldOut(product) ? 'None available' : 'Made to order';
 }

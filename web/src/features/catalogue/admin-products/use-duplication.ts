@@ -15,7 +15,12 @@ export function useDuplication(id: string) {
     mutationFn: () => write(id),
     onSuccess: (copy) => {
       void refreshBackOffice(client);
-      toast({ tone: 'success', title: 'Product duplicated', description: `“${copy.title}” is a draft.` });
+      toast({
+        tone: 'success',
+        title: 'Product duplicated',
+        description: `“${copy.title}” is a draft.`,
+        name: 'duplication',
+      });
       navigate(`/admin/products/${copy.id}/edit`, { state: { isFromList: true } });
     },
     onError: (error) =>

@@ -23,7 +23,7 @@ export function usePriceEdit(product: AdminProduct, onEnd: () => void) {
     write: (edit: PriceEdit) => savePrice(product.id, edit),
     messageOf: (saved) => ({
       title: 'Price saved',
-      description: `“${saved.title}” costs ${formatCents(saved.base.priceCents)}.`,
+      description: `“${saved.title}” now costs ${formatCents(saved.base.priceCents)}.`,
       name: `price ${product.id}`,
     }),
     onEnd,

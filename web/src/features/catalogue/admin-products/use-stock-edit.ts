@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { AdminProduct } from '#shared/catalogue/product.ts';
 import { MAX_INVENTORY } from '#shared/catalogue/product-input.ts';
 import { failureMessage } from '#web/lib/data/failure.ts';
+import { useRequestId } from '#web/lib/hooks/use-request-id.ts';
 import { addStock } from './api/admin-products.ts';
 import { stockText } from './product-labels.ts';
 import { useCellSave } from './use-cell-save.ts';
@@ -11,8 +12,9 @@ export function useStockEdit(product: AdminProduct, onEnd: () => void) {
   const [seen] = useState(product.inventoryQuantity);
   const [text, setText] = useState(String(seen));
   const [error, setError] = useState<string | null>(null);
+  const idOf = useRequestId();
   const save = useCellSave(product.id, {
-    write: (units: number) => addStock(product.id, units),
+    write: (units: number) => addStock(product.id, units, idOf([product.id, units])),
     messageOf: (saved) => ({
       title: 'Stock saved',
       description: `“${saved.title}”: ${stockText(saved)}.`,

@@ -3,13 +3,18 @@ import { isSlug } from '#shared/catalogue/category-title.ts';
 import { DEFAULT_SELECTION, type Selection } from '#shared/catalogue/selection.ts';
 import type { ResponseOf } from '#shared/contract/index.ts';
 import { ApiProblem, call } from '#web/lib/data/api.ts';
+import { orNull } from '#web/lib/data/or-null.ts';
+import type { Section } from './sections.ts';
 import { queryOf } from './selection.ts';
 
+/** Products of the largest section that fills its rows. */
+const FILLED = 6;
+
 /** The first products of a category, for a section of the home page. */
-export const sectionQuery = (category: string) =>
+export const sectionQuery = ({ category, count }: Pick<Section, 'category' | 'count'>) =>
   queryOptions({
-    queryKey: ['products', 'section', category],
-    queryFn: () => call('GET /api/products', { query: { category, limit: 6 } }),
+    queryKey: ['products', 'section', category, count],
+    queryFn: () => call('GET /api/products', { query: { category, limit: count ?? FILLED } }),
   });
 
 /** A slug that no category can have lists nothing; the API would refuse it. */
@@ -46,4 +51,11 @@ export const productQuery = (slug: string) =>
         throw error;
       }
     },
+  });
+
+/** The product of a preview link; null when the link has expired or was not made by this shop. */
+export const previewedProductQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['preview', token],
+    queryFn: () => orNull(call('GET /api/previews/{token}', { params: { token } })),
   });

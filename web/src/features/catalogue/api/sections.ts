@@ -1,20 +1,36 @@
-import { type ListedCategory, onHomePage } from '#shared/catalogue/category-order.ts';
+import type { Category } from '#shared/catalogue/category.ts';
+import { type ListedCategory, onHomePage } from '#shared/catalogue/category-listing/category-order.ts';
+
+import type { ContentSection } from '#shared/shop/content.ts';
 
 export interface Section {
   title: string;
   category: string;
   /** Meters below the first section. */
   level: string;
+  /** Products shown; null for as many as fill the rows. */
+  count: number | null;
 }
 
 const METERS_A_SECTION = 0.8;
 
 const levelOf = (index: number): string => (index === 0 ? '±0.00' : `−${(index * METERS_A_SECTION).toFixed(2)}`);
 
-/** Returns the home page's sections, in order. */
-export const homeSections = (categories?: readonly ListedCategory[]): Section[] =>
-  onHomePage(categories).map(({ slug, name }, index) => ({
+/** Returns the home page's sections, in order: the shop's own, else the first categories. Leaves out deleted categories. */
+export function homeSections(
+  categories?: readonly Category[],
+  own: readonly ContentSection[] | null = null,
+): Section[] {
+  const listed: (ListedCategory & { count: number | null })[] = own
+    ? own.flatMap(({ categoryId, count }) => {
+        const category = categories?.find(({ id }) => id === categoryId);
+        return category ? [{ ...category, count }] : [];
+      })
+    : onHomePage(categories).map((category) => ({ ...category, count: null }));
+  return listed.map(({ slug, name, count }, index) => ({
     title: name.toUpperCase(),
     category: slug,
     level: levelOf(index),
+    count,
   }));
+}

@@ -1,7 +1,6 @@
 import {
   joinValues,
   type PriceRange,
-  SEARCH_SORTS,
   type Selection,
   SORTS,
   type Sort,
@@ -10,8 +9,8 @@ import {
 
 const MAX_VALUES = 30;
 
-/** Returns the orders of the list at an address, the default first: a search has a best match. */
-const sortsAt = (search: URLSearchParams): readonly [Sort, ...Sort[]] => (search.has('q') ? SEARCH_SORTS : SORTS);
+/** Returns the default order of the list at an address: a search has a best match. */
+const defaultSort = (search: URLSearchParams): Sort => (search.has('q') ? 'best' : 'featured');
 
 const centsOf = (dollars = ''): number | null => (dollars ? Math.round(Number(dollars) * 100) : null);
 
@@ -24,42 +23,44 @@ function priceOf(text: string | null): PriceRange | null {
 const dollarsOf = (cents: number | null): string => (cents === null ? '' : String(cents / 100));
 
 /**
- * Reads filters and order from an address: `?size=M,L&color=Black&category=Sale&price=25-50&stock=in&sort=price-asc`. Ignores everything else.
+ * Reads filters and order from an address: `?size=M,L&color=Black&category=Sale&tag=Wool&price=25-50&stock=in&sort=price-asc`. Ignores everything else.
  */
 export function selectionOf(search: URLSearchParams): Selection {
   const values = (name: string) => splitValues(search.getAll(name).join(',').slice(0, 1000)).slice(0, MAX_VALUES);
-  const sorts = sortsAt(search);
   return {
     sizes: values('size'),
     colors: values('color'),
     categories: values('category'),
+    tags: values('tag'),
     price: priceOf(search.get('price')),
     inStock: search.get('stock') === 'in',
-    sort: sorts.find((sort) => sort === search.get('sort')) ?? sorts[0],
+    sort: SORTS.find((sort) => sort === search.get('sort')) ?? defaultSort(search),
   };
 }
 
 /** The same address with another selection; its commas stay legible. */
 export function withSelection(
   search: URLSearchParams,
-  { sizes, colors, categories, price, inStock, sort }: Selection,
+  { sizes, colors, categories, tags, price, inStock, sort }: Selection,
 ): string {
   const next = new URLSearchParams(search);
   const write = (name: string, value: string) => (value ? next.set(name, value) : next.delete(name));
   write('size', joinValues(sizes));
   write('color', joinValues(colors));
   write('category', joinValues(categories));
+  write('tag', joinValues(tags));
   write('price', price ? `${dollarsOf(price.minCents)}-${dollarsOf(price.maxCents)}` : '');
   write('stock', inStock ? 'in' : '');
-  write('sort', sort === sortsAt(search)[0] ? '' : sort);
+  write('sort', sort === defaultSort(search) ? '' : sort);
   return next.toString().replaceAll('%2C', ',');
 }
 
 /** The filters of a selection as the shop's routes take them. */
-export const filtersOf = ({ sizes, colors, categories, price, inStock }: Selection) => ({
+export const filtersOf = ({ sizes, colors, categories, tags, price, inStock }: Selection) => ({
   ...(sizes.length > 0 ? { size: joinValues(sizes) } : {}),
   ...(colors.length > 0 ? { color: joinValues(colors) } : {}),
   ...(categories.length > 0 ? { categoryName: joinValues(categories) } : {}),
+  ...(tags.length > 0 ? { tag: joinValues(tags) } : {}),
   ...(price?.minCents ? { minPriceCents: String(price.minCents) } : {}),
   ...(price?.maxCents ? { maxPriceCents: String(price.maxCents) } : {}),
   ...(inStock ? { inStock: 'true' as const } : {}),
@@ -68,5 +69,5 @@ export const filtersOf = ({ sizes, colors, categories, price, inStock }: Selecti
 /** A selection as the shop's routes take it, without the order that is a list's default. */
 export const queryOf = (selection: Selection) => ({
   ...filtersOf(selection),
-  ...(selection.sort === 'newest' || selection.sort === 'best' ? {} : { sort: selection.sort }),
+  ...(selection.sort === 'featured' || selection.sort === 'best' ? {} : { sort: selection.sort }),
 });

@@ -15,11 +15,18 @@ const { Part: BrowseFilters, load } = lazyPart(() => import('./browse-filters.ts
 const loadFilters = () => void load().catch(() => {});
 
 const SORT_NAMES: Record<Sort, string> = {
+  featured: 'Featured',
   best: 'Best match',
   newest: 'Newest',
   'price-asc': 'Price, low to high',
   'price-desc': 'Price, high to low',
 };
+
+/** Returns the orders that a list offers. Without an order of its own, its default is named as what it is. */
+function sortOptions({ isSearch, isOrdered }: Pick<BrowseBarProps, 'isSearch' | 'isOrdered'>): [Sort, string][] {
+  const orders: readonly Sort[] = isSearch ? SEARCH_SORTS : isOrdered ? ['featured', ...SORTS] : SORTS;
+  return orders.map((sort) => [sort === 'newest' && !isSearch && !isOrdered ? 'featured' : sort, SORT_NAMES[sort]]);
+}
 
 interface BrowseBarProps {
   /** Null while they load. */
@@ -30,6 +37,8 @@ interface BrowseBarProps {
   total: number | null;
   /** True when the list is a search, which can be sorted by best match. */
   isSearch: boolean;
+  /** True when the list has an order of its own instead of newest first. */
+  isOrdered: boolean;
   /** True when the bar shows the total. */
   showsTotal: boolean;
 }
@@ -37,12 +46,14 @@ interface BrowseBarProps {
 const CELL = 'label relative flex h-13 items-center border-l border-concrete px-4 md:px-6';
 
 /** The number of products, the filters and the order. Stays in view while the list scrolls. */
-export function BrowseBar({ filters, selection, onChange, total, isSearch, showsTotal }: BrowseBarProps) {
+export function BrowseBar({ filters, selection, onChange, total, isSearch, isOrdered, showsTotal }: BrowseBarProps) {
   const [isOpen, setOpen] = useState(false);
   const [wasOpen, setWasOpen] = useState(false);
   const sort = useId();
   const button = useRef<HTMLButtonElement>(null);
   const chosen = countFilters(selection);
+  const options = sortOptions({ isSearch, isOrdered });
+  const isOffered = options.some(([value]) => value === selection.sort);
   return (
     <>
       <div className="sticky top-[calc(4rem+1px)] z-20 border-t border-concrete bg-bone">
@@ -74,13 +85,13 @@ export function BrowseBar({ filters, selection, onChange, total, isSearch, shows
             </label>
             <select
               id={sort}
-              value={selection.sort}
+              value={isOffered ? selection.sort : options[0]?.[0]}
               className="label h-full max-w-[9.5rem] appearance-none bg-transparent pr-5 text-ellipsis outline-none md:max-w-none"
               onChange={(event) => onChange({ sort: event.target.value as Sort })}
             >
-              {(isSearch ? SEARCH_SORTS : SORTS).map((value) => (
+              {options.map(([value, name]) => (
                 <option key={value} value={value}>
-                  {SORT_NAMES[value]}
+                  {name}
                 </option>
               ))}
             </select>

@@ -13,11 +13,12 @@ interface BrowseChipsProps {
 export function BrowseChips({ selection, onChange, onEmptied }: BrowseChipsProps) {
   const list = useRef<HTMLUListElement>(null);
   if (!isFiltered(selection)) return null;
-  const { sizes, colors, categories, price, inStock } = selection;
+  const { sizes, colors, categories, tags, price, inStock } = selection;
   const chips: [name: string, rest: Partial<Selection>][] = [
     ...sizes.map((size): [string, Partial<Selection>] => [`Size ${size}`, { sizes: without(sizes, size) }]),
     ...colors.map((color): [string, Partial<Selection>] => [color, { colors: without(colors, color) }]),
     ...categories.map((name): [string, Partial<Selection>] => [name, { categories: without(categories, name) }]),
+    ...tags.map((tag): [string, Partial<Selection>] => [tag, { tags: without(tags, tag) }]),
     ...(price ? [[priceText(price), { price: null }] as [string, Partial<Selection>]] : []),
     ...(inStock ? [['In stock', { inStock: false }] as [string, Partial<Selection>]] : []),
   ];

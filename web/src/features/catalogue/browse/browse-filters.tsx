@@ -165,6 +165,13 @@ export default function BrowseFilters({ open, onOpenChange, filters, selection, 
           onChange={(categories) => onChange({ categories })}
           columns="grid-cols-2"
         />
+        <Group
+          legend="Tag"
+          facets={filters.tags}
+          chosen={selection.tags}
+          onChange={(tags) => onChange({ tags })}
+          columns="grid-cols-2"
+        />
         <fieldset>
           <legend className="label mb-3">Availability</legend>
           <Choice

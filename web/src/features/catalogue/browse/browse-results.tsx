@@ -23,13 +23,27 @@ export interface BrowseResultsProps {
   onMore: () => Promise<unknown>;
   /** Shown when the list is empty without any filter. */
   empty: ReactNode;
+  /** True when the list has an order of its own. */
+  isOrdered?: boolean;
   /** Shown above the bar, in place of the number of products. */
   heading?: ReactNode;
 }
 
 /** A list under its bar. While another selection loads, the old list stays where it is, dimmed. */
 export function BrowseResults(props: BrowseResultsProps) {
-  const { products, filters, selection, total, isPrevious, hasMore, isLoadingMore, onMore, empty, heading } = props;
+  const {
+    products,
+    filters,
+    selection,
+    total,
+    isPrevious,
+    hasMore,
+    isLoadingMore,
+    onMore,
+    empty,
+    heading,
+    isOrdered = false,
+  } = props;
   const top = useRef<HTMLDivElement>(null);
   const [onlySize = null] = selection.sizes.length === 1 ? selection.sizes : [];
   const lengthen = useListLength({
@@ -54,6 +68,7 @@ export function BrowseResults(props: BrowseResultsProps) {
         onChange={change}
         total={isPrevious ? null : total}
         isSearch={heading !== undefined}
+        isOrdered={isOrdered}
         showsTotal={heading === undefined}
       />
       <div

@@ -21,7 +21,7 @@ function Result({ product, onLeave }: { product: ProductCard; onLeave: () => voi
         to={`/product/${product.slug}`}
         title={product.title}
         onClick={onLeave}
-        className="grid grid-cols-[4rem_1fr_auto] items-center gap-5 px-gutter py-3 outline-offset-[-4px] hover:bg-bone-deep md:grid-cols-[6rem_14rem_1fr] md:gap-6 md:px-4"
+        className="grid grid-cols-[4rem_1fr_auto] items-center gap-5 px-gutter py-3 outline-offset-[-4px] hover:bg-bone-deep md:grid-cols-[6rem_1fr_auto] md:gap-6 md:px-4"
       >
         <Picture
           src={product.image?.url ?? null}
@@ -58,7 +58,7 @@ function Results({ term, isSettling, onLeave }: ResultsProps) {
   if (isError) {
     return (
       <Message>
-        The search does not answer.{' '}
+        Search isn’t working right now.{' '}
         <button type="button" className="link" onClick={() => refetch()}>
           Try again
         </button>

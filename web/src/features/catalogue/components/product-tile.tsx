@@ -24,13 +24,19 @@ export function CutTitle({ title }: { title: string }) {
 /** Widths of a grid cell: two, three or four beside each other. */
 const IN_GRID = '(min-width: 80rem) 25vw, (min-width: 48rem) 33vw, 50vw';
 
+/** Returns the price with which the product's page opens. */
+const openingOf = ({ priceCents, compareAtPriceCents, opening }: ProductCard) => ({
+  ...{ priceCents, compareAtPriceCents, isFrom: false },
+  ...opening,
+});
+
 /** Shows the price with which the product's page opens. */
 export function CardPrice({ product }: { product: ProductCard }) {
-  const { priceCents, isFrom } = product.opening ?? { ...product, isFrom: false };
+  const { priceCents, compareAtPriceCents, isFrom } = openingOf(product);
   return (
     <span>
       {isFrom && 'From '}
-      <Price priceCents={priceCents} compareAtPriceCents={isFrom ? null : product.compareAtPriceCents} />
+      <Price priceCents={priceCents} compareAtPriceCents={isFrom ? null : compareAtPriceCents} />
     </span>
   );
 }
@@ -80,7 +86,7 @@ export function ProductTile({
           />
         )}
         <span className="absolute top-3 left-3 flex flex-wrap gap-1">
-          <ProductBadges product={product} />
+          <ProductBadges product={{ ...product, ...openingOf(product) }} />
         </span>
       </span>
       <span className="flex flex-col items-start gap-x-4 gap-y-1 px-3 pt-3 pb-5 md:px-4 xl:flex-row xl:flex-wrap xl:items-baseline xl:justify-between">

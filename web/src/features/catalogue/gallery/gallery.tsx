@@ -1,13 +1,15 @@
-import { type KeyboardEvent, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, lazy, Suspense, useState } from 'react';
 import type { ProductImage } from '#shared/catalogue/product.ts';
+import type { ProductVideo } from '#shared/catalogue/video/product-video.ts';
 import { lazyPart } from '#web/components/lazy-part.tsx';
 import { Picture } from '#web/components/picture.tsx';
-import { indexAfterKey, picturesFor } from './pictures.ts';
+import { indexAfterKey, picturesFor, type Slide, slidesOf } from './pictures.ts';
 import { Thumbnails } from './thumbnails.tsx';
 import { useTrack } from './use-track.ts';
 import { ZoomIcon } from './zoom-icon.tsx';
 
 const { Part: PictureViewer, load } = lazyPart(() => import('./picture-viewer.tsx'));
+const VideoSlide = lazy(() => import('./video-slide.tsx'));
 const loadViewer = () => void load().catch(() => {});
 
 /** Seven columns of twelve beside the facts, half the page, or all of it. */
@@ -16,13 +18,14 @@ const SIZES = '(min-width: 64rem) 52vw, (min-width: 48rem) 50vw, 100vw';
 interface GalleryProps {
   title: string;
   images: readonly ProductImage[];
+  videos: readonly ProductVideo[] | undefined;
   color: string | null;
 }
 
 /** Keeps the picture of the previous color below the new one while that fades in. */
-function useShown(pictures: readonly ProductImage[]) {
-  const set = pictures.map(({ url }) => url).join(' ');
-  const [shown, setShown] = useState({ set, pictures, position: 0, before: null as ProductImage | null });
+function useShown(pictures: readonly Slide[]) {
+  const set = pictures.map(({ url, video }) => video ?? url).join(' ');
+  const [shown, setShown] = useState({ set, pictures, position: 0, before: null as Slide | null });
   const now =
     shown.set === set ? shown : { set, pictures, position: 0, before: shown.pictures[shown.position] ?? shown.before };
   if (now !== shown) setShown(now);
@@ -33,30 +36,45 @@ function useShown(pictures: readonly ProductImage[]) {
   };
 }
 
-/** Shows the number of the picture in view, and that pictures can be zoomed. */
-const Marks = ({ position, count }: { position: number; count: number }) => (
-  <div className="pointer-events-none absolute inset-x-3 bottom-3 flex items-end justify-between">
+const Before = ({ picture: { url, widths } }: { picture: Slide }) => (
+  <Picture src={url} widths={widths} sizes={SIZES} alt="" className="absolute inset-0" />
+);
+
+const Video = (props: ComponentProps<typeof VideoSlide>) => (
+  <Suspense fallback={<Picture src={props.slide.url || null} alt="" />}>
+    <VideoSlide {...props} />
+  </Suspense>
+);
+
+/** Shows the number of the picture in view, and that pictures can be zoomed. A video has its controls at the bottom. */
+const Marks = ({ position, count, isVideo }: { position: number; count: number; isVideo: boolean }) => (
+  <div
+    className={`pointer-events-none absolute inset-x-3 ${isVideo ? 'top-3' : 'bottom-3'} flex items-end justify-between`}
+  >
     {count > 1 ? (
       <p className="label figures bg-bone px-2.5 py-1.5" aria-live="polite" aria-atomic="true">
-        <span className="sr-only">Picture </span>
+        <span className="sr-only">{isVideo ? 'Video' : 'Picture'} </span>
         {position + 1} / {count}
       </p>
     ) : (
       <span />
     )}
-    <span className="grid size-9 place-items-center bg-bone [&>svg]:size-5">
-      <ZoomIcon />
-    </span>
+    {!isVideo && (
+      <span className="grid size-9 place-items-center bg-bone [&>svg]:size-5">
+        <ZoomIcon />
+      </span>
+    )}
   </div>
 );
 
-/** Shows a product's pictures: swiped, chosen by thumbnails or arrow keys, and opened to zoom. */
-export function Gallery({ title, images, color }: GalleryProps) {
-  const { set, pictures, position, before, setPosition } = useShown(picturesFor(images, color));
+/** Shows a product's pictures, and videos behind them: swiped, chosen by thumbnails or arrow keys, and opened to zoom. */
+export function Gallery({ title, images, videos, color }: GalleryProps) {
+  const own = picturesFor(images, color);
+  const { set, pictures, position, before, setPosition } = useShown(slidesOf(own, videos));
   const { track, scrollTo, listeners } = useTrack(setPosition);
   const [viewer, setViewer] = useState<'never' | 'open' | 'closed'>('never');
 
-  const slide = (at: number) => track.current?.children[at]?.querySelector('button');
+  const slide = (at: number) => track.current?.children[at]?.querySelector<HTMLElement>('button, video');
 
   function show(to: number) {
     setPosition(to);
@@ -76,12 +94,10 @@ export function Gallery({ title, images, color }: GalleryProps) {
   return (
     <section
       aria-label="Pictures"
-      className={`grid gap-1 lg:gap-px ${isSeveral ? 'lg:grid-cols-[5.5rem_minmax(0,1fr)]' : ''}`}
+      className={`grid grid-cols-1 gap-1 lg:gap-px ${isSeveral ? 'lg:grid-cols-[5.5rem_minmax(0,1fr)]' : ''}`}
     >
       <div className="relative -mx-gutter overflow-hidden bg-bone-deep md:mx-0 lg:order-2">
-        {before && (
-          <Picture src={before.url} widths={before.widths} sizes={SIZES} alt="" className="absolute inset-0" />
-        )}
+        {before?.url && <Before picture={before} />}
         <ul
           key={set}
           ref={track}
@@ -89,35 +105,39 @@ export function Gallery({ title, images, color }: GalleryProps) {
           className={`relative flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none] motion-safe:scroll-smooth [&::-webkit-scrollbar]:hidden ${before ? 'appears' : ''}`}
         >
           {pictures.map((picture, index) => (
-            <li key={picture.url} className="w-full shrink-0 snap-center snap-always">
-              <button
-                type="button"
-                aria-haspopup="dialog"
-                tabIndex={index === position ? 0 : -1}
-                className="block w-full cursor-zoom-in! outline-offset-[-4px]"
-                onKeyDown={press}
-                onPointerEnter={loadViewer}
-                onFocus={loadViewer}
-                onClick={() => setViewer('open')}
-              >
-                <Picture
-                  src={picture.url}
-                  widths={picture.widths}
-                  sizes={SIZES}
-                  alt={`Zoom in: ${picture.alt}`}
-                  eager={index === 0}
-                />
-              </button>
+            <li key={picture.video ?? picture.url} className="w-full shrink-0 snap-center snap-always">
+              {picture.video ? (
+                <Video slide={picture} isShown={index === position} />
+              ) : (
+                <button
+                  type="button"
+                  aria-haspopup="dialog"
+                  tabIndex={index === position ? 0 : -1}
+                  className="block w-full cursor-zoom-in! outline-offset-[-4px]"
+                  onKeyDown={press}
+                  onPointerEnter={loadViewer}
+                  onFocus={loadViewer}
+                  onClick={() => setViewer('open')}
+                >
+                  <Picture
+                    src={picture.url}
+                    widths={picture.widths}
+                    sizes={SIZES}
+                    alt={`Zoom in: ${picture.alt}`}
+                    eager={index === 0}
+                  />
+                </button>
+              )}
             </li>
           ))}
         </ul>
-        <Marks position={position} count={pictures.length} />
+        <Marks position={position} count={pictures.length} isVideo={!!pictures[position]?.video} />
       </div>
       {isSeveral && <Thumbnails pictures={pictures} position={position} onShow={show} />}
       {viewer !== 'never' && (
         <PictureViewer
           title={title}
-          pictures={pictures}
+          pictures={own}
           position={position}
           onShow={show}
           open={viewer === 'open'}

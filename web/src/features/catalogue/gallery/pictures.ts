@@ -1,4 +1,15 @@
 import type { ProductImage } from '#shared/catalogue/product.ts';
+import { renditionUrl } from '#shared/catalogue/renditions.ts';
+import type { ProductVideo } from '#shared/catalogue/video/product-video.ts';
+
+/** A picture of the gallery, or the poster of a video. */
+export interface Slide extends ProductImage {
+  /** Address of the video. */
+  video?: string;
+}
+
+/** In pixels. A poster has one size for all screens. */
+const POSTER_PIXELS = 960;
 
 /**
  * Returns the pictures of the chosen color, else those of the first picture's color, followed by those of no color. A
@@ -18,4 +29,13 @@ export function indexAfterKey(key: string, index: number, count: number): number
   if (key === 'ArrowLeft') return Math.max(0, index - 1);
   if (key === 'ArrowRight') return Math.min(count - 1, index + 1);
   return null;
+}
+
+/** Returns the pictures with the videos behind them. A video without a poster shows the first picture until it plays. */
+export function slidesOf(pictures: readonly ProductImage[], videos: readonly ProductVideo[] = []): Slide[] {
+  const films = videos.map(({ url, alt, poster = pictures[0] }): Slide => {
+    const shown = poster ? { url: renditionUrl(poster, POSTER_PIXELS) } : { url: '' };
+    return { ...shown, alt, video: url };
+  });
+  return [...pictures, ...films];
 }

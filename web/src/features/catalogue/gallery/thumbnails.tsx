@@ -1,10 +1,9 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import type { ProductImage } from '#shared/catalogue/product.ts';
 import { Picture } from '#web/components/picture.tsx';
-import { indexAfterKey } from './pictures.ts';
+import { indexAfterKey, type Slide } from './pictures.ts';
 
 interface ThumbnailsProps {
-  pictures: readonly ProductImage[];
+  pictures: readonly Slide[];
   position: number;
   onShow: (position: number) => void;
 }
@@ -41,15 +40,25 @@ export function Thumbnails({ pictures, position, onShow }: ThumbnailsProps) {
         className="relative flex gap-1 overflow-x-auto motion-safe:scroll-smooth lg:absolute lg:inset-0 lg:flex-col lg:gap-px lg:overflow-x-hidden lg:overflow-y-auto"
       >
         {pictures.map((picture, index) => (
-          <li key={picture.url} className="w-14 shrink-0 lg:w-full">
+          <li key={picture.video ?? picture.url} className="w-14 shrink-0 lg:w-full">
             <button
               type="button"
               aria-current={index === position}
-              className="block w-full border-b-3 border-transparent outline-offset-[-4px] aria-[current=true]:border-ink"
+              className="relative block w-full border-b-3 border-transparent outline-offset-[-4px] aria-[current=true]:border-ink"
               onKeyDown={press}
               onClick={() => onShow(index)}
             >
-              <Picture src={picture.url} widths={picture.widths} sizes="5.5rem" alt={`Show: ${picture.alt}`} />
+              <Picture
+                src={picture.url || null}
+                widths={picture.widths}
+                sizes="5.5rem"
+                alt={`Show${picture.video ? ' video' : ''}: ${picture.alt}`}
+              />
+              {picture.video && (
+                <svg aria-hidden="true" viewBox="0 0 24 24" className="absolute inset-0 m-auto size-7 bg-bone p-1.5">
+                  <path d="M6 3v18l15-9z" />
+                </svg>
+              )}
             </button>
           </li>
         ))}

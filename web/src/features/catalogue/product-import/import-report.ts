@@ -1,8 +1,11 @@
 import { csvLine, csvText } from '#shared/base/csv.ts';
 import { formatCount, pluralize } from '#shared/base/format-count.ts';
+import { formatCents } from '#shared/base/money.ts';
+import type { CsvProduct } from '#shared/catalogue/product-csv/csv-product.ts';
 import type { PlannedProduct } from '#shared/catalogue/product-csv/planned-product.ts';
 import type { ProductImport } from '#shared/catalogue/product-csv/product-import.ts';
 import type { RefusedProduct } from '#shared/catalogue/product-csv/read-products.ts';
+import { PRODUCT_STATUS_LABELS } from '../admin-products/product-labels.ts';
 
 export const REPORT_FILTERS = ['all', 'error', 'changed', 'new', 'unchanged'] as const;
 export type ReportFilter = (typeof REPORT_FILTERS)[number];
@@ -41,6 +44,19 @@ type Counts = readonly (readonly [count: number, word: string])[];
 
 const countsText = (counts: Counts): string =>
   counts.flatMap(([count, word]) => (count > 0 ? [`${formatCount(count)} ${word}`] : [])).join(', ');
+
+/** Returns what a product that will be created is like: `$48.00, 6 variants, draft`. */
+export function newProductText({ variants, isPublished = false }: CsvProduct): string {
+  const prices = variants.flatMap(({ priceCents }) => priceCents ?? []);
+  const [low, high] = [Math.min(...prices), Math.max(...prices)];
+  const price = low === high ? formatCents(low) : `${formatCents(low)} to ${formatCents(high)}`;
+  const isSingle = variants.every(({ size, color }) => size == null && color == null);
+  return [
+    ...(prices.length > 0 ? [price] : []),
+    isSingle ? 'no variants' : pluralize(variants.length, 'variant'),
+    PRODUCT_STATUS_LABELS[isPublished ? 'published' : 'draft'].toLowerCase(),
+  ].join(', ');
+}
 
 /** Returns what an import would do: `1 new, 3 with changes, 8,000 unchanged`. Empty when the file has only errors. */
 export const effectText = (report: readonly PlannedProduct[]): string =>

@@ -26,7 +26,7 @@ type Check =
 const messageOf = (error: unknown): string => {
   if (error instanceof UnreadableCsv) return error.message;
   return error instanceof DOMException && error.name === 'NotReadableError'
-    ? 'The file could not be read. Choose it again.'
+    ? 'The file couldn’t be read. Choose it again.'
     : `Nothing was imported. ${failureMessage(error)}`;
 };
 

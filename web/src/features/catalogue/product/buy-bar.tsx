@@ -42,14 +42,15 @@ function useClearOfBar(height: string | null) {
 
 interface BuyBarProps {
   purchase: Purchase;
-  compareAtPriceCents: number | null;
   /** The buttons this bar replaces while they are out of sight. */
   actions: RefObject<HTMLElement | null>;
+  /** The reason it cannot be bought here. */
+  closed: string | undefined;
 }
 
 /** Keeps the add-to-cart button in reach on a phone. */
-export function BuyBar({ purchase, compareAtPriceCents, actions }: BuyBarProps) {
-  const { choice, missing, soldOut, priceCents, isFrom, addToCart } = purchase;
+export function BuyBar({ purchase, actions, closed }: BuyBarProps) {
+  const { choice, missing, soldOut, priceCents, compareAtPriceCents, isFrom, addToCart } = purchase;
   const isShown = useIsPast(actions);
   useClearOfBar(isShown ? '5.5rem' : null);
   if (!isShown) return null;
@@ -65,7 +66,7 @@ export function BuyBar({ purchase, compareAtPriceCents, actions }: BuyBarProps) 
         </p>
         <p className="truncate text-ash">{choosePrompt(missing) || choiceText(choice)}</p>
       </div>
-      <Button className="shrink-0" disabled={soldOut} onClick={addToCart}>
+      <Button className="shrink-0" disabled={soldOut || !!closed} onClick={addToCart}>
         {soldOut ? 'SOLD OUT' : 'Add to cart'}
       </Button>
     </section>

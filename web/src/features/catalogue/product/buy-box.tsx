@@ -4,6 +4,7 @@ import { isChoiceSoldOut } from '#shared/catalogue/choice.ts';
 import type { ProductDetail } from '#shared/catalogue/product.ts';
 import { Button } from '#web/components/button.tsx';
 import { Stepper } from '#web/components/stepper.tsx';
+import { useSettings } from '#web/lib/data/settings.ts';
 import { ColorChoice, SizeChoice } from './choices.tsx';
 import { SizeGuideButton } from './size-guide-button.tsx';
 import type { Purchase } from './use-purchase.ts';
@@ -14,14 +15,19 @@ interface BuyBoxProps {
   purchase: Purchase;
   /** The add-to-cart button and its neighbors. */
   actions: Ref<HTMLDivElement>;
+  /** The reason it cannot be bought here. */
+  closed: string | undefined;
 }
 
 /** Color, size, quantity and the add-to-cart button. */
-export function BuyBox({ product, purchase, actions }: BuyBoxProps) {
+export function BuyBox({ product, purchase, actions, closed }: BuyBoxProps) {
   const { choice, choose, asked, soldOut, quantity, most, limit } = purchase;
+  const { lowStock } = useSettings();
   const guide = product.sizeChartHtml && <SizeGuideButton html={product.sizeChartHtml} />;
   const message =
-    limit ?? (isSoldOut(product) ? null : (soldOutReason(product, choice) ?? lastOfChoice(product, choice)));
+    closed ??
+    limit ??
+    (isSoldOut(product) ? null : (soldOutReason(product, choice) ?? lastOfChoice(product, choice, lowStock)));
   return (
     <div className="space-y-4">
       {product.colors.length > 0 && (
@@ -48,7 +54,7 @@ export function BuyBox({ product, purchase, actions }: BuyBoxProps) {
       <div className="pt-2">
         <div ref={actions} className="flex flex-wrap gap-3">
           <Stepper label="Quantity" value={quantity} max={most} onChange={purchase.setQuantity} />
-          <Button className="grow" disabled={soldOut} onClick={purchase.addToCart}>
+          <Button className="grow" disabled={soldOut || !!closed} onClick={purchase.addToCart}>
             {soldOut ? 'SOLD OUT' : 'Add to cart'}
           </Button>
         </div>

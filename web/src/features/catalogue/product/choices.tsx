@@ -11,7 +11,7 @@ const SWATCH =
 
 const SWATCH_PIXELS = 240;
 
-/** A sold-out colour is crossed out as its picture cannot be. */
+/** A sold-out color is crossed out as its picture cannot be. */
 const CrossedOut = () => (
   <svg
     aria-hidden="true"
@@ -129,7 +129,7 @@ export function SizeChoice({
   );
 }
 
-/** Colours are chosen by their own pictures, where they have any. */
+/** Colors are chosen by their own pictures, where they have any. */
 export function ColorChoice({
   options,
   images,

@@ -16,7 +16,7 @@ export function ProductSkeleton() {
   return (
     <div role="status" className={COLUMNS}>
       <span className="sr-only">Loading product</span>
-      <div className={`waits grid gap-1 lg:grid-cols-[5.5rem_minmax(0,1fr)] lg:gap-px ${LEFT}`}>
+      <div className={`waits grid grid-cols-1 gap-1 lg:grid-cols-[5.5rem_minmax(0,1fr)] lg:gap-px ${LEFT}`}>
         <div className="-mx-gutter md:mx-0 lg:order-2">
           <Bar className="aspect-4/5" />
         </div>

@@ -22,20 +22,26 @@ export const RIGHT = 'md:sticky md:top-20 md:self-start lg:col-span-5';
 const titleLook = (title: string): string =>
   /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]*$/u.test(title) ? '' : 'leading-[1.35]! tracking-normal!';
 
-export function ProductView({ product }: { product: ProductDetail }) {
+interface ProductViewProps {
+  product: ProductDetail;
+  /** The reason it cannot be bought here, as in a preview. */
+  closed?: string;
+}
+
+export function ProductView({ product, closed }: ProductViewProps) {
   const purchase = usePurchase(product);
   const actions = useRef<HTMLDivElement>(null);
-  const { choice, priceCents, isFrom, soldOut } = purchase;
+  const { choice, priceCents, compareAtPriceCents, isFrom, soldOut } = purchase;
   const [category] = product.categories;
   return (
     <>
       <div className={COLUMNS}>
         <div className={LEFT}>
-          <Gallery title={product.title} images={product.images} color={choice.color} />
+          <Gallery title={product.title} images={product.images} videos={product.videos} color={choice.color} />
         </div>
         <div className={RIGHT}>
           <div className="mb-4 flex min-h-5 gap-1">
-            <ProductBadges product={{ ...product, priceCents, soldOut: isSoldOut(product) }} />
+            <ProductBadges product={{ ...product, priceCents, compareAtPriceCents, soldOut: isSoldOut(product) }} />
           </div>
           <h1
             dir="auto"
@@ -45,9 +51,9 @@ export function ProductView({ product }: { product: ProductDetail }) {
           </h1>
           <p className="mt-4 mb-6 text-xl" aria-live="polite" aria-atomic="true">
             {isFrom && 'From '}
-            <Price priceCents={priceCents} compareAtPriceCents={isFrom ? null : product.compareAtPriceCents} />
+            <Price priceCents={priceCents} compareAtPriceCents={isFrom ? null : compareAtPriceCents} />
           </p>
-          <BuyBox product={product} purchase={purchase} actions={actions} />
+          <BuyBox product={product} purchase={purchase} actions={actions} closed={closed} />
           <Promises />
           <SafeHtml html={product.descriptionHtml} className="prose mt-8" />
           <ProductFacts product={product} choice={choice} soldOut={soldOut} />
@@ -55,7 +61,7 @@ export function ProductView({ product }: { product: ProductDetail }) {
         </div>
       </div>
       {category && <RelatedProducts category={category} productId={product.id} />}
-      <BuyBar purchase={purchase} compareAtPriceCents={product.compareAtPriceCents} actions={actions} />
+      <BuyBar purchase={purchase} actions={actions} closed={closed} />
     </>
   );
 }

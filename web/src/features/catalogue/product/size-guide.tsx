@@ -1,5 +1,10 @@
+import { useState } from 'react';
+import { hasBothUnits, inUnit } from '#shared/catalogue/size-chart/chart-units.ts';
+import { ChoiceBar } from '#web/components/admin/choice-bar.tsx';
 import { SafeHtml } from '#web/components/safe-html.tsx';
 import { Sheet } from '#web/components/sheet.tsx';
+import { UNITS, unitName } from '#web/lib/format/length-units.ts';
+import { chosenUnit, preferredUnit } from '#web/lib/storage/length-unit.ts';
 
 interface SizeGuideProps {
   html: string;
@@ -14,10 +19,8 @@ const CHART = [
   '[&_tr>:first-child]:sticky [&_tr>:first-child]:-left-gutter [&_tr>:first-child]:bg-bone [&_tr>:first-child]:whitespace-nowrap',
 ].join(' ');
 
-/** A figure and its unit stay on one line. */
-const bindUnits = (html: string) => html.replace(/(\d) (in|cm)\b/g, '$1\u00a0$2');
-
 export default function SizeGuide({ html, open, onOpenChange }: SizeGuideProps) {
+  const [unit, setUnit] = useState(preferredUnit);
   return (
     <Sheet
       open={open}
@@ -25,9 +28,23 @@ export default function SizeGuide({ html, open, onOpenChange }: SizeGuideProps) 
       title="Size guide"
       className="rises inset-x-0 bottom-0 max-h-[80svh] md:animate-[appear_160ms_ease-out] md:inset-y-0 md:right-0 md:left-auto md:max-h-none md:w-[min(40rem,90vw)]"
     >
+      {hasBothUnits(html) && (
+        <div className="flex shrink-0 px-gutter pt-5">
+          <ChoiceBar
+            label="Unit"
+            choices={UNITS}
+            nameOf={unitName}
+            chosen={unit}
+            onChoose={(next) => {
+              chosenUnit.write(next);
+              setUnit(next);
+            }}
+          />
+        </div>
+      )}
       <SafeHtml
         isScroller
-        html={bindUnits(html)}
+        html={inUnit(html, unit)}
         role="region"
         aria-label="Size chart"
         tabIndex={0}

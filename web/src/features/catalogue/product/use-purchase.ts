@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { MAX_LINE_QUANTITY } from '#shared/base/pricing.ts';
 import { isSoldOut } from '#shared/catalogue/availability.ts';
-import { isChoiceSoldOut, priceOf } from '#shared/catalogue/choice.ts';
+import { compareAtOf, isChoiceSoldOut, priceOf } from '#shared/catalogue/choice.ts';
 import type { ProductDetail } from '#shared/catalogue/product.ts';
 import { renditionUrl } from '#shared/catalogue/renditions.ts';
 import { useCart } from '#web/lib/cart.tsx';
@@ -67,6 +67,7 @@ export function usePurchase(product: ProductDetail) {
     missing,
     soldOut,
     priceCents,
+    compareAtPriceCents: compareAtOf(product, choice),
     isFrom,
     quantity,
     setQuantity: setWanted,

@@ -69,9 +69,9 @@ export function quantityLimit(
 }
 
 /** Says how many are left of a full choice, when they are the last few. */
-export function lastOfChoice(product: Sellable, choice: VariantChoice): string | null {
+export function lastOfChoice(product: Sellable, choice: VariantChoice, lowStock: number): string | null {
   if (product.inventoryPolicy !== 'finite' || missingOptions(product, choice).length > 0) return null;
-  const left = lastUnits({ ...product, inventoryQuantity: availableQuantity(product, choice) });
+  const left = lastUnits({ ...product, inventoryQuantity: availableQuantity(product, choice) }, lowStock);
   return left === null ? null : `Only ${left} left.`;
 }
 

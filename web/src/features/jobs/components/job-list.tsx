@@ -66,7 +66,7 @@ export function JobList({ state, empty, retries }: JobListProps) {
   const kinds = [...new Set(items.map(({ kind }) => kind))];
   return (
     <>
-      {isError && <Outdated what="the newest of this list" onRetry={() => refetch()} />}
+      {isError && <Outdated what="the latest entries" onRetry={() => refetch()} />}
       {items.length === 0 && empty && <p className="border-t border-ink py-4">{empty}</p>}
       <div className="space-y-10">
         {kinds.map((kind) => (

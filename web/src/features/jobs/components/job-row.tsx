@@ -45,7 +45,7 @@ function Resolve({ item, outcome, about, retries }: JobActionProps) {
         onConfirm={resolve}
       >
         <p>
-          This removes {about} from the list. It is recorded in {keeper}.
+          This removes {about} from the list. It’s recorded in {keeper}.
         </p>
         {fault && (
           <p role="alert" className="border-l-2 border-rust pl-4">

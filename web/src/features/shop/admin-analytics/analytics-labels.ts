@@ -28,7 +28,7 @@ export function changeLabel(now: number | null, before: number | null, days: num
   const change = percentChange(now, before);
   if (change === null || change < MANY_PERCENT) return changeOf(change, '%', days);
   if (change >= TOO_MANY_PERCENT)
-    return { text: `Too little data from the previous ${days} days to compare`, direction: 'unknown' };
+    return { text: `Not enough data from the previous ${days} days to compare`, direction: 'unknown' };
   return { text: `${formatCount(Math.round(change / 100) + 1)} times the previous ${days} days`, direction: 'up' };
 }
 

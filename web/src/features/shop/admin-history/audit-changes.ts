@@ -28,11 +28,30 @@ const STAMP = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
 /** Fields that people write freely: a number or date in them is text. */
-const FREE: readonly string[] = ['title', 'slug', 'sku', 'name', 'subject', 'note', 'tagline', 'content', 'parcel'];
+const FREE: readonly string[] = [
+  'title',
+  'seoTitle',
+  'seoDescription',
+  'slug',
+  'sku',
+  'name',
+  'subject',
+  'note',
+  'tagline',
+  'content',
+  'parcel',
+];
 /** Fields whose stored values are codes. */
-const CODES: readonly string[] = ['status', 'inventoryPolicy', 'syncStatus'];
+const CODES: readonly string[] = ['status', 'inventoryPolicy', 'syncStatus', 'order', 'match'];
+/** Fields whose values say nothing to people. */
+const OPAQUE: readonly string[] = ['sections', 'rule.conditions', 'orderedIds', 'picture.url', 'picture.widths'];
 /** Values that have other words than their codes. */
-const WORDS: Readonly<Record<string, string>> = { finite: 'Finite stock', made_to_order: 'Made to order' };
+const WORDS: Readonly<Record<string, string>> = {
+  finite: 'Limited stock',
+  made_to_order: 'Made to order',
+  price_asc: 'Price, low to high',
+  price_desc: 'Price, high to low',
+};
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const shortened = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST).trimEnd()}…` : text);
@@ -88,9 +107,20 @@ function pictureText({ before, after }: AuditChange): string {
     ...(removed > 0 ? [`${pluralize(removed, 'picture')} removed`] : []),
   ];
   if (parts.length > 0) return parts.join(', ');
-  return oldUrls.join() === urls.join() ? 'Descriptions or colors changed' : 'Order changed';
+  return oldUrls.join() === urls.join() ? 'Alt text or colors changed' : 'Order changed';
 }
 
+/** Fields of the appearance that are lists of links or messages. */
+const CONTENT_LISTS: readonly string[] = ['menu', 'footerLinks', 'announcement.messages'];
+
+/** Returns the texts of a list of links or messages; null for an automatic list. */
+function contentTexts(value: string | null): string | null {
+  if (value === null) return null;
+  const rows = listOf<{ label?: string; text?: string }>(value);
+  return rows ? shortened(rows.map(({ label, text }) => label ?? text ?? '').join(', ')) : 'Changed';
+}
+
+/** Returns a line for each shipping zone that changed. */
 function zoneLines(change: AuditChange): ChangeLine[] {
   const [old, now] = [listOf<StoredZone>(change.before), listOf<StoredZone>(change.after)];
   if (!old || !now) return [{ label: auditFieldLabel(change.field), before: null, after: 'Changed' }];
@@ -131,6 +161,9 @@ export function changeLines(changes: readonly AuditChange[]): ChangeLine[] {
       const { field } = change;
       const label = auditFieldLabel(field);
       if (field === 'images') return [{ label, before: null, after: pictureText(change) }];
+      if (CONTENT_LISTS.includes(field))
+        return [{ label, before: contentTexts(change.before), after: contentTexts(change.after) }];
+      if (OPAQUE.includes(field)) return [{ label, before: null, after: 'Changed' }];
       if (field === 'shippingZones') return zoneLines(change);
       return [{ label, before: valueText(field, change.before), after: valueText(field, change.after) }];
     }),

@@ -1,3 +1,4 @@
+import { CONTENT_LABELS } from '../admin-content/content-draft.ts';
 import { SETTINGS_LABELS } from '../admin-settings/settings-draft.ts';
 
 /** The stored name of a shipment's field. */
@@ -10,6 +11,7 @@ const LABELS: Readonly<Record<string, string>> = {
   descriptionHtml: 'Description',
   sizeChartHtml: 'Size chart',
   images: 'Pictures',
+  videos: 'Videos',
   sku: 'SKU',
   inventoryQuantity: 'Quantity',
   inventoryPolicy: 'Stock policy',
@@ -19,6 +21,21 @@ const LABELS: Readonly<Record<string, string>> = {
   isActive: 'Turned on',
   providerProductId: 'Provider product ID',
   syncStatus: 'Sync status',
+  bodyHtml: 'Text',
+  seoTitle: 'Search title',
+  seoDescription: 'Search description',
+  picture: 'Picture',
+  'picture.url': 'Picture',
+  'picture.alt': 'Alt text',
+  'picture.widths': 'Picture sizes',
+  order: 'Product order',
+  orderedIds: 'Manual order',
+  'rule.match': 'Conditions to meet',
+  'rule.conditions': 'Conditions',
+  ...CONTENT_LABELS,
+  'hero.picture': 'Home page picture',
+  'hero.picture.url': 'Home page picture',
+  'hero.picture.widths': 'Picture sizes',
   ...SETTINGS_LABELS,
   name: 'Name',
   'settings.autoSync': 'Automatic sync',
@@ -52,7 +69,9 @@ export function auditSubjectPath(subject: string): string | null {
   if (subject.startsWith('imp_')) return `/admin/products/import?id=${subject}`;
   if (subject.startsWith('cat_')) return '/admin/categories';
   if (subject.startsWith('cmp_')) return '/admin/email-campaigns';
+  if (subject.startsWith('page/')) return `/admin/pages/${subject.slice('page/'.length)}/edit`;
   if (subject === 'printify') return '/admin/connections';
+  if (subject === 'appearance') return '/admin/appearance';
   return subject === 'settings' ? '/admin/settings' : null;
 }
 

@@ -1,10 +1,11 @@
 /** Kinds of changes by the beginnings of their actions. */
 const KINDS = {
-  products: ['product.', 'products.'],
+  products: ['product.', 'products.', 'import.'],
   orders: ['order.', 'payments.', 'work.'],
   categories: ['category.'],
   discounts: ['category.discount_'],
   settings: ['settings.'],
+  pages: ['page.', 'appearance.'],
   provider: ['integration.', 'sync.'],
   campaigns: ['campaign.', 'suppression.', 'subscriber.'],
 } as const satisfies Record<string, readonly string[]>;
@@ -18,6 +19,7 @@ export const KIND_LABELS: Readonly<Record<HistoryKind, string>> = {
   categories: 'Categories',
   discounts: 'Discounts',
   settings: 'Settings',
+  pages: 'Pages and appearance',
   provider: 'Provider',
   campaigns: 'Campaigns',
 };

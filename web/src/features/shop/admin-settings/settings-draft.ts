@@ -11,19 +11,16 @@ export interface ZoneDraft {
   dollars: string;
 }
 
-export interface MessageDraft {
-  key: string;
-  text: string;
-}
-
 export interface SettingsDraft {
   name: string;
   tagline: string;
   supportEmail: string;
-  bannerMessages: MessageDraft[];
+  /** Kept as they are: announcements are edited with the appearance. */
+  bannerMessages: string[];
   shippingZones: ZoneDraft[];
   hasFreeShipping: boolean;
   freeShippingDollars: string;
+  lowStock: string;
   policyDates: Settings['policyDates'];
   senderName: string;
   replyTo: string;
@@ -36,7 +33,7 @@ export const settingsDraft = (settings: Settings): SettingsDraft => ({
   name: settings.name,
   tagline: settings.tagline,
   supportEmail: settings.supportEmail,
-  bannerMessages: settings.bannerMessages.map((text) => ({ key: newKey(), text })),
+  bannerMessages: settings.bannerMessages,
   shippingZones: settings.shippingZones.map(({ label, countries, cents }) => ({
     key: newKey(),
     label,
@@ -45,6 +42,7 @@ export const settingsDraft = (settings: Settings): SettingsDraft => ({
   })),
   hasFreeShipping: settings.freeShippingFromCents !== null,
   freeShippingDollars: dollarsOf(settings.freeShippingFromCents ?? 20_000),
+  lowStock: String(settings.lowStock),
   policyDates: { ...settings.policyDates },
   senderName: settings.mailSender.name ?? '',
   replyTo: settings.mailSender.replyTo ?? '',
@@ -55,12 +53,12 @@ export const SETTINGS_LABELS: FieldLabels = {
   tagline: 'Tagline',
   supportEmail: 'Support email',
   bannerMessages: 'Banner messages',
-  'bannerMessages.*': 'Message #',
   shippingZones: 'Shipping zones',
-  'shippingZones.*.label': 'Name of zone #',
-  'shippingZones.*.countries': 'Countries of zone #',
+  'shippingZones.*.label': 'Zone # name',
+  'shippingZones.*.countries': 'Zone # countries',
   'shippingZones.*.cents': 'Shipping price',
   freeShippingFromCents: 'Free shipping over',
+  lowStock: 'Low stock',
   'policyDates.privacy': 'Date of the Privacy Policy',
   'policyDates.refund': 'Date of the Refund Policy',
   'policyDates.shipping': 'Date of the Shipping Policy',
@@ -70,6 +68,7 @@ export const SETTINGS_LABELS: FieldLabels = {
 };
 
 const NO_AMOUNT = 'Please enter an amount in dollars';
+const NO_UNITS = 'Please enter a number from 0 to 99';
 
 /** Returns the form as the API takes it, and an error for each amount that cannot be read. */
 export function settingsInput(draft: SettingsDraft, version: number): { input: SettingsBody; errors: FieldError[] } {
@@ -79,17 +78,23 @@ export function settingsInput(draft: SettingsDraft, version: number): { input: S
     if (read === null) errors.push({ path, message: NO_AMOUNT });
     return read ?? 0;
   };
+  const units = (text: string, path: string): number => {
+    const isRead = /^\d{1,2}$/.test(text.trim());
+    if (!isRead) errors.push({ path, message: NO_UNITS });
+    return isRead ? Number(text) : 0;
+  };
   const input: SettingsBody = {
     name: draft.name,
     tagline: draft.tagline,
     supportEmail: draft.supportEmail,
-    bannerMessages: draft.bannerMessages.map(({ text }) => text),
+    bannerMessages: draft.bannerMessages,
     shippingZones: draft.shippingZones.map(({ label, countries, dollars }, index) => ({
       label,
       countries,
       cents: cents(dollars, `shippingZones.${index}.cents`),
     })),
     freeShippingFromCents: draft.hasFreeShipping ? cents(draft.freeShippingDollars, 'freeShippingFromCents') : null,
+    lowStock: units(draft.lowStock, 'lowStock'),
     policyDates: draft.policyDates,
     mailSender: { name: draft.senderName.trim() || null, replyTo: draft.replyTo.trim() || null },
     version,

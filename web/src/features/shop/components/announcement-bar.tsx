@@ -1,19 +1,27 @@
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { ContentMessage } from '#shared/shop/content.ts';
 import { useSettings } from '#web/lib/data/settings.ts';
 
 /** Slow enough to read every message as it passes. */
 const LETTERS_A_SECOND = 4;
 const SHORTEST_LAP_S = 24;
 
-function Messages({ messages, isCopy = false }: { messages: readonly string[]; isCopy?: boolean }) {
+function Messages({ messages, isCopy = false }: { messages: readonly ContentMessage[]; isCopy?: boolean }) {
   return (
     <ul
       aria-hidden={isCopy || undefined}
       className={`flex min-w-[100vw] shrink-0 items-center justify-around motion-reduce:min-w-0 ${isCopy ? 'motion-reduce:hidden' : ''}`}
     >
-      {messages.map((message) => (
-        <li key={message} className="flex items-center whitespace-nowrap">
-          <span className="px-6">{message}</span>
+      {messages.map(({ text, to }) => (
+        <li key={text} className="flex items-center whitespace-nowrap">
+          {to ? (
+            <Link to={to} tabIndex={isCopy ? -1 : undefined} className="px-6 underline underline-offset-4">
+              {text}
+            </Link>
+          ) : (
+            <span className="px-6">{text}</span>
+          )}
           <span aria-hidden="true" className="h-px w-8 bg-control" />
         </li>
       ))}
@@ -23,10 +31,12 @@ function Messages({ messages, isCopy = false }: { messages: readonly string[]; i
 
 /** The shop's messages as a ticker. Stops when pointed at, focused or paused, and for reduced motion. */
 export function AnnouncementBar() {
-  const { bannerMessages } = useSettings();
+  const { bannerMessages, content } = useSettings();
+  const { isShown, messages } = content.announcement;
+  const shown = messages ?? bannerMessages.map((text) => ({ text, to: null }));
   const [isPaused, setPaused] = useState(false);
-  const seconds = Math.max(SHORTEST_LAP_S, bannerMessages.join('').length / LETTERS_A_SECOND);
-  if (bannerMessages.length === 0) return null;
+  const seconds = Math.max(SHORTEST_LAP_S, shown.map(({ text }) => text).join('').length / LETTERS_A_SECOND);
+  if (!isShown || shown.length === 0) return null;
   return (
     <section
       aria-label="Announcements"
@@ -38,8 +48,8 @@ export function AnnouncementBar() {
           className="crawls flex w-max"
           style={{ animationDuration: `${seconds}s`, ...(isPaused ? { animationPlayState: 'paused' } : {}) }}
         >
-          <Messages messages={bannerMessages} />
-          <Messages messages={bannerMessages} isCopy />
+          <Messages messages={shown} />
+          <Messages messages={shown} isCopy />
         </div>
       </div>
       <button

@@ -1,9 +1,11 @@
 import { Link } from 'react-router-dom';
+import { srcSetOf } from '#shared/catalogue/renditions.ts';
 import garment from '#web/assets/hero-hoodie.svg';
 import { buttonLook } from '#web/components/button.tsx';
 import { LevelMark } from '#web/components/level-mark.tsx';
 import { useSettings } from '#web/lib/data/settings.ts';
-import { breakLines, lineWidth } from '../statement.ts';
+import { lineWidth } from '#web/lib/format/fitted-size.ts';
+import { breakLines } from '../statement.ts';
 
 /** Characters in a line. Phones get short lines of large type. */
 const LINE = { narrow: 10, wide: 15 } as const;
@@ -28,24 +30,44 @@ function Statement({ text, width }: { text: string; width: keyof typeof LINE }) 
 
 /** The shop's statement at full height, with a garment standing in it: on a wide window the first of several lines passes behind it. */
 export function Hero() {
-  const { tagline } = useSettings();
+  const { tagline, content } = useSettings();
+  const { headline, text, picture, button } = content.hero;
+  const statement = headline ?? tagline;
   return (
     <section className="hero">
-      <img src={garment} alt="" width={800} height={1000} fetchPriority="high" className="hero-garment" />
+      {picture ? (
+        <img
+          src={picture.url}
+          srcSet={srcSetOf(picture)}
+          sizes="100vw"
+          alt={picture.alt}
+          fetchPriority="high"
+          className="hero-garment"
+        />
+      ) : (
+        <img src={garment} alt="" width={800} height={1000} fetchPriority="high" className="hero-garment" />
+      )}
       <h1>
-        <span className="sr-only">{tagline}</span>
-        <Statement text={tagline} width="narrow" />
-        <Statement text={tagline} width="wide" />
+        <span className="sr-only">{statement}</span>
+        <Statement text={statement} width="narrow" />
+        <Statement text={statement} width="wide" />
       </h1>
       <LevelMark level="+2.40" className="hero-level text-ash" />
       <div className="hero-actions">
-        <Link to="/products" className={buttonLook('primary', 'px-2! md:px-7!')}>
-          shop collection
+        {text && (
+          <p className="col-span-2 -mx-3 max-w-[42ch] justify-self-start bg-bone px-3 py-2 leading-snug md:text-lg">
+            {text}
+          </p>
+        )}
+        <Link to={button.to} className={buttonLook('primary', 'px-2! md:px-7!')}>
+          {button.label}
         </Link>
-        {/* biome-ignore lint/a11y/noAmbiguousAnchorText: the spec names this action so */}
-        <a href="#learn-more" className={buttonLook('outline', 'bg-bone px-2! md:px-7!')}>
-          learn more
-        </a>
+        {content.story && (
+          // biome-ignore lint/a11y/noAmbiguousAnchorText: the spec names this action so
+          <a href="#learn-more" className={buttonLook('outline', 'bg-bone px-2! md:px-7!')}>
+            learn more
+          </a>
+        )}
       </div>
     </section>
   );

@@ -14,9 +14,11 @@ const DISCOUNTS = VOLUME_DISCOUNTS.toReversed()
 /** Whole dollars lose their cents: `$200`. */
 const inFull = (cents: number): string => formatCents(cents).replace(/\.00$/, '');
 
-/** Explains the shop in a few plain sentences, behind 'learn more'. */
+/** Tells the shop's story, behind 'learn more'. */
 export function Manifesto() {
-  const { freeShippingFromCents } = useSettings();
+  const { freeShippingFromCents, content } = useSettings();
+  if (!content.story) return null;
+  const { headline, text } = content.story;
   return (
     <section
       id="learn-more"
@@ -26,18 +28,15 @@ export function Manifesto() {
       <div className="lg:col-span-7">
         <LevelMark level="−2.00" className="mb-3 text-ash" />
         <h2 id="manifesto" className="display text-[clamp(2.25rem,7vw,6.5rem)]">
-          Built on what did not hold
+          {headline}
         </h2>
       </div>
       <div className="max-w-[52ch] space-y-5 text-lg leading-relaxed lg:col-span-5 lg:pt-7">
-        <p>
-          Every wall you trust stands on ground someone dug up first. We make hoodies and T-shirts for people who failed
-          at something, looked at the crack, and poured again.
-        </p>
-        <p>
-          A small collection in heavy cotton, cut square. Each print shows what lies beneath a building: strata, rebar,
-          fault lines, level marks.
-        </p>
+        {text.split(/\n\s*\n/).map((paragraph) => (
+          <p key={paragraph} className="whitespace-pre-line">
+            {paragraph}
+          </p>
+        ))}
         <p className="figures">
           {DISCOUNTS}.
           {freeShippingFromCents !== null &&

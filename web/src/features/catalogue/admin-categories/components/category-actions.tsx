@@ -1,4 +1,5 @@
 import type { AdminCategory } from '#shared/catalogue/category.ts';
+import { EntryLink } from '#web/components/admin/list-return.tsx';
 
 export interface CategoryActs {
   onEdit: (category: AdminCategory) => void;
@@ -7,6 +8,13 @@ export interface CategoryActs {
 }
 
 const ACT = 'label inline-flex min-h-11 items-center text-xs underline-offset-4 hover:underline';
+
+/** Leads to the products, the order and the picture of a category. */
+export const CategoryLink = ({ category: { id, name } }: { category: AdminCategory }) => (
+  <EntryLink to={`/admin/categories/${id}`} className="font-semibold underline-offset-4 hover:underline">
+    {name}
+  </EntryLink>
+);
 
 export function CategoryActions({
   category,
@@ -20,9 +28,11 @@ export function CategoryActions({
       <button type="button" className={ACT} onClick={() => onEdit(category)}>
         Edit{name}
       </button>
-      <button type="button" className={ACT} onClick={() => onDiscount(category)}>
-        Discount{name}
-      </button>
+      {!category.rule && (
+        <button type="button" className={ACT} onClick={() => onDiscount(category)}>
+          Discount{name}
+        </button>
+      )}
       <button type="button" className={`${ACT} text-rust-deep`} onClick={() => onDelete(category)}>
         Delete{name}
       </button>

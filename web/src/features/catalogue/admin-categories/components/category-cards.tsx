@@ -2,15 +2,15 @@ import { pluralize } from '#shared/base/format-count.ts';
 import type { AdminCategory } from '#shared/catalogue/category.ts';
 import { Badge } from '#web/components/badge.tsx';
 import { discountLabel } from '#web/lib/format/admin-format.ts';
-import { CategoryActions, type CategoryActs } from './category-actions.tsx';
+import { CategoryActions, type CategoryActs, CategoryLink } from './category-actions.tsx';
 import { RefreshProgress } from './refresh-progress.tsx';
 
 function Card({ category, ...acts }: CategoryActs & { category: AdminCategory }) {
-  const { name, slug, description, position, productCount, isFeatured, discount, refresh } = category;
+  const { slug, description, position, productCount, isFeatured, discount, refresh } = category;
   return (
     <li className="appears border-b border-concrete pt-4 pb-1">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <span className="font-semibold">{name}</span>
+        <CategoryLink category={category} />
         {isFeatured && <Badge tone="ink">Featured</Badge>}
         {discount && <Badge tone="rust">{discountLabel(discount)}</Badge>}
       </p>

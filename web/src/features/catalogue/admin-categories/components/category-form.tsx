@@ -91,7 +91,7 @@ function Fields({ form: { known, draft, errors, change } }: { form: CategoryForm
         label="Position"
         step={1}
         className="max-w-40"
-        hint="Lower comes first in menus and on the home page."
+        hint="Lower numbers come first in menus and on the home page."
         value={draft.position}
         error={errors.position}
         onChange={(position) => change({ position })}

@@ -2,18 +2,18 @@ import type { AdminCategory } from '#shared/catalogue/category.ts';
 import { ColumnHead } from '#web/components/admin/table.tsx';
 import { Badge } from '#web/components/badge.tsx';
 import { discountLabel } from '#web/lib/format/admin-format.ts';
-import { CategoryActions, type CategoryActs } from './category-actions.tsx';
+import { CategoryActions, type CategoryActs, CategoryLink } from './category-actions.tsx';
 import { RefreshProgress } from './refresh-progress.tsx';
 
 const CELL = 'border-b border-concrete py-4 pr-6 align-top';
 
 function Row({ category, ...acts }: CategoryActs & { category: AdminCategory }) {
-  const { name, slug, description, position, productCount, isFeatured, discount, refresh } = category;
+  const { slug, description, position, productCount, isFeatured, discount, refresh } = category;
   return (
     <tr className="appears">
       <th scope="row" className={`${CELL} min-w-60 text-left font-normal`}>
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="font-semibold">{name}</span>
+          <CategoryLink category={category} />
           {isFeatured && <Badge tone="ink">Featured</Badge>}
         </span>
         <span className="mt-0.5 block text-sm text-ash">{slug}</span>

@@ -85,11 +85,13 @@ function CategoryField({ draft, errors, edit, categories }: FieldsProps & Pick<D
       onChange={({ target }) => edit({ categoryId: target.value })}
     >
       <option value="">Select a category</option>
-      {categories.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
+      {categories
+        .filter(({ rule }) => !rule)
+        .map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
     </SelectField>
   );
 }

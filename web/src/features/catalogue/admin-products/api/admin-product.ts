@@ -48,3 +48,13 @@ export const similarSkuQuery = (sku: string) =>
     enabled: sku !== '',
     staleTime: 30_000,
   });
+
+/** A link that shows the product as saved; a new one each time the dialog opens. */
+export const previewLinkQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['admin', 'preview-link', id],
+    queryFn: () => call('POST /api/admin/products/{id}/preview', { params: { id } }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });

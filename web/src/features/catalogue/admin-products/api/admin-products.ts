@@ -1,4 +1,4 @@
-import { type InfiniteData, infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { type InfiniteData, infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ResponseOf } from '#shared/contract/index.ts';
 import { ApiProblem, call } from '#web/lib/data/api.ts';
 import { REFRESH_MS } from '#web/lib/data/refresh.ts';
@@ -21,6 +21,12 @@ export const productsQuery = (filter: ListFilter) =>
     refetchInterval: REFRESH_MS,
   });
 
+export const tagsQuery = queryOptions({
+  queryKey: ['admin', 'product-tags'],
+  queryFn: async () => (await call('GET /api/admin/product-tags', {})).items,
+  staleTime: 30_000,
+});
+
 export const publishProduct = (id: string, isPublished: boolean) =>
   call('PUT /api/admin/products/{id}/publication', { params: { id }, body: { isPublished } });
 
@@ -36,10 +42,10 @@ export const savePrice = (id: string, body: PriceEdit) =>
   call('PUT /api/admin/products/{id}/price', { params: { id }, body });
 
 /** Adds units to the one stock number of a product, or takes them. Throws `conflict` when fewer are left. */
-export const addStock = (id: string, units: number) =>
+export const addStock = (productId: string, units: number, id: string) =>
   call('POST /api/admin/products/{id}/stock', {
-    params: { id },
-    body: { changes: [{ size: null, color: null, units }], reason: 'counted' },
+    params: { id: productId },
+    body: { id, changes: [{ size: null, color: null, units }], reason: 'counted' },
   });
 
 export const duplicateProduct = (id: string) => call('POST /api/admin/products/{id}/copy', { params: { id } });

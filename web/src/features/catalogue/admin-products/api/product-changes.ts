@@ -37,4 +37,6 @@ export const changePreviewQuery = (chosen: ChosenChange | null) =>
 export const startChange = (id: string, { selection, change }: ChosenChange, confirmsBelowCost: boolean) =>
   call('POST /api/admin/products/changes', { body: { id, selection, change, confirmsBelowCost } });
 
+export const stopChange = (id: string) => call('POST /api/admin/products/changes/{id}/stop', { params: { id } });
+
 export const undoChange = (id: string) => call('POST /api/admin/products/changes/{id}/undo', { params: { id } });

@@ -9,7 +9,7 @@ import { type ChosenChange, changePreviewQuery } from '../api/product-changes.ts
 import { type ChangeDraft, type ChangeKind, emptyDraft, readChange } from './change-draft.ts';
 import { ChangeEffect } from './change-effect.tsx';
 import { ChangeFields, VALUE_ID } from './change-fields.tsx';
-import { ACTION_LABELS, dialogTitle } from './change-labels.ts';
+import { dialogTitle, submitLabel } from './change-labels.ts';
 import { useStartChange } from './use-start-change.ts';
 
 const SETTLED_MS = 250;
@@ -63,7 +63,7 @@ function ChangeForm({ kind, selection, onStarted, onClose }: ChangeFormProps) {
           Cancel
         </Button>
         <Button type="submit" size="small" isBusy={isBusy} disabled={isUseless}>
-          {kind === 'category' ? 'Change categories' : ACTION_LABELS[kind]}
+          {submitLabel(kind)}
         </Button>
       </div>
       <BelowCostDialog refused={refused} ofMany isBusy={isBusy} onBack={back} onConfirm={confirm} />

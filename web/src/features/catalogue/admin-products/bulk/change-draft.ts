@@ -1,7 +1,10 @@
+import { formatCount } from '#shared/base/format-count.ts';
 import type { ProductChange } from '#shared/catalogue/changes/product-change.ts';
+import { MAX_INVENTORY } from '#shared/catalogue/product-input.ts';
 import { centsOf } from '#web/lib/format/field-amounts.ts';
+import type { StockReason } from '../variants/stock-change.ts';
 
-export const CHANGE_KINDS = ['publish', 'unpublish', 'price', 'category', 'delete'] as const;
+export const CHANGE_KINDS = ['publish', 'unpublish', 'price', 'stock', 'category', 'tags', 'delete'] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
 export interface ChangeDraft {
@@ -11,13 +14,27 @@ export interface ChangeDraft {
   /** Percent or dollars, as typed. */
   value: string;
   endsIn99: boolean;
+  /** Adds the value to the stock, or is the new stock. */
+  stockAction: 'add' | 'set';
+  reason: Exclude<StockReason, 'counted'>;
   isAdded: boolean;
   categoryId: string;
+  tags: string[];
 }
 
 export const emptyDraft = (kind: ChangeKind): ChangeDraft => ({
   kind,
-  ...{ direction: 'up', unit: 'percent', value: '', endsIn99: false, isAdded: true, categoryId: '' },
+  ...{
+    direction: 'up',
+    unit: 'percent',
+    value: '',
+    endsIn99: false,
+    stockAction: 'add',
+    reason: 'received',
+    isAdded: true,
+    categoryId: '',
+    tags: [],
+  },
 });
 
 const MAX_PERCENT = 500;
@@ -32,15 +49,28 @@ function readPrice({ direction, unit, value, endsIn99 }: ChangeDraft): ProductCh
       : 'Please enter an amount in dollars';
   }
   const percent = Number(value.trim() || Number.NaN);
-  if (!Number.isInteger(percent) || percent < 1) return 'Please enter a whole percentage';
+  if (!Number.isInteger(percent) || percent < 1) return 'Please enter a whole number';
   const most = direction === 'down' ? 99 : MAX_PERCENT;
   return percent > most ? `Please enter at most ${most}%` : { type: 'price_percent', percent, ...common };
 }
 
+function readStock({ stockAction, reason, value }: ChangeDraft): ProductChange | string {
+  const typed = Number(value.trim() || Number.NaN);
+  if (!Number.isInteger(typed)) return 'Enter a whole number';
+  if (Math.abs(typed) > MAX_INVENTORY) return `Enter at most ${formatCount(MAX_INVENTORY)}`;
+  if ((stockAction === 'set' || reason !== 'other') && typed < 0) return 'Enter a number of 0 or more';
+  if (stockAction === 'set') return { type: 'set_stock', units: typed };
+  if (typed === 0) return 'Enter a number other than 0';
+  return { type: 'add_stock', units: reason === 'damaged' ? -typed : typed, reason };
+}
+
 /** Returns the change that is typed, or a message about what is wrong with it. */
 export function readChange(draft: ChangeDraft): ProductChange | string {
-  const { kind, isAdded, categoryId } = draft;
+  const { kind, isAdded, categoryId, tags } = draft;
   if (kind === 'price') return readPrice(draft);
+  if (kind === 'stock') return readStock(draft);
+  if (kind === 'tags')
+    return tags.length > 0 ? { type: isAdded ? 'add_tags' : 'remove_tags', tags } : 'Please enter a tag';
   if (kind !== 'category') return { type: kind };
   return categoryId ? { type: isAdded ? 'add_category' : 'remove_category', categoryId } : 'Please select a category';
 }

@@ -1,5 +1,6 @@
 import { formatCount } from '#shared/base/format-count.ts';
 import type { ChangePreview } from '#shared/catalogue/changes/change-preview.ts';
+import { CompareTable } from '#web/components/admin/table.tsx';
 import { PriceExamples } from '../../components/price-examples.tsx';
 import type { ChangeKind } from './change-draft.ts';
 import { effectSentences } from './change-labels.ts';
@@ -19,6 +20,32 @@ const Refused = ({ refused, refusedCount }: Pick<ChangePreview, 'refused' | 'ref
   </div>
 );
 
+/** Shows the items in stock of some products before and after a change. */
+function StockExamples({ examples, others }: { examples: ChangePreview['stock']; others: number }) {
+  if (examples.length === 0) return null;
+  return (
+    <div>
+      <CompareTable
+        hasFigures
+        caption="Items in stock now and then"
+        heads={['Product', 'Now', 'Then']}
+        rows={examples.map(({ id, title, isPublished, units, newUnits, reason }) => ({
+          key: id,
+          name: (
+            <>
+              {title}
+              {!isPublished && <span className="text-ash"> (draft)</span>}
+              {reason && <span className="block text-sm text-rust-deep">{reason}</span>}
+            </>
+          ),
+          values: [formatCount(units), formatCount(newUnits)],
+        }))}
+      />
+      {others > 0 && <p className="mt-2 text-sm text-ash">And {formatCount(others)} more.</p>}
+    </div>
+  );
+}
+
 interface ChangeEffectProps {
   kind: ChangeKind;
   preview: ChangePreview | undefined;
@@ -30,7 +57,7 @@ interface ChangeEffectProps {
 export function ChangeEffect({ kind, preview, isError, isCurrent }: ChangeEffectProps) {
   if (isError) return <p className="text-ash">The preview couldn’t be loaded.</p>;
   if (!preview) return <p className="waits text-ash">Loading...</p>;
-  const { examples, changed, refusedCount } = preview;
+  const { examples, stock, changed, refusedCount } = preview;
   return (
     <div className={`space-y-4 ${isCurrent ? '' : 'text-ash'}`}>
       <div aria-live="polite">
@@ -39,6 +66,7 @@ export function ChangeEffect({ kind, preview, isError, isCurrent }: ChangeEffect
         ))}
       </div>
       {refusedCount > 0 && <Refused {...preview} />}
+      <StockExamples examples={stock} others={changed - stock.length} />
       <PriceExamples examples={examples} others={changed - refusedCount - examples.length} />
     </div>
   );

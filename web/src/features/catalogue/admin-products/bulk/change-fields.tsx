@@ -1,6 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { NumberField, SelectField } from '#web/components/admin/fields.tsx';
+import { MAX_TAG_LENGTH, tidyTag, uniqueTags } from '#shared/catalogue/tags.ts';
+import { NumberField, SelectField, TextField } from '#web/components/admin/fields.tsx';
 import { categoriesQuery } from '#web/lib/data/categories.ts';
+import { tagsQuery } from '../api/admin-products.ts';
+import { ChipsField } from '../form/chips-field.tsx';
+import { STOCK_REASONS } from '../variants/stock-change.ts';
 import type { ChangeDraft } from './change-draft.ts';
 
 export const VALUE_ID = 'change-value';
@@ -75,12 +79,82 @@ function CategoryFields({ draft: { isAdded, categoryId }, error, edit }: FieldsP
         onChange={({ target }) => edit({ categoryId: target.value })}
       >
         <option value="">Select a category</option>
-        {data?.items.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
+        {data?.items
+          .filter(({ isByRule }) => !isByRule)
+          .map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
       </SelectField>
+    </div>
+  );
+}
+
+function StockFields({ draft: { stockAction, reason, value }, error, edit }: FieldsProps) {
+  const isSet = stockAction === 'set';
+  const label = isSet ? 'Items in stock' : (STOCK_REASONS.find(([each]) => each === reason)?.[2] ?? '');
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-3">
+      <SelectField
+        label="Change"
+        value={stockAction}
+        onChange={({ target }) => edit({ stockAction: target.value as ChangeDraft['stockAction'] })}
+      >
+        <option value="add">Add to stock</option>
+        <option value="set">Set stock</option>
+      </SelectField>
+      {!isSet && (
+        <SelectField
+          label="Reason"
+          value={reason}
+          onChange={({ target }) => edit({ reason: target.value as ChangeDraft['reason'] })}
+        >
+          {STOCK_REASONS.filter(([each]) => each !== 'counted').map(([each, name]) => (
+            <option key={each} value={each}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <TextField
+        id={VALUE_ID}
+        label={label}
+        inputMode={reason === 'other' && !isSet ? undefined : 'numeric'}
+        autoComplete="off"
+        maxLength={9}
+        hint="If variants have their own stock, this applies to each of them."
+        value={value}
+        error={error}
+        onChange={({ target }) => edit({ value: target.value })}
+      />
+    </div>
+  );
+}
+
+function TagFields({ draft: { isAdded, tags }, error, edit }: FieldsProps) {
+  const known = useQuery(tagsQuery).data ?? [];
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-[12rem_1fr]">
+      <SelectField
+        label="Change"
+        value={isAdded ? 'add' : 'remove'}
+        onChange={({ target }) => edit({ isAdded: target.value === 'add' })}
+      >
+        <option value="add">Add</option>
+        <option value="remove">Remove</option>
+      </SelectField>
+      <ChipsField
+        id={VALUE_ID}
+        label="Tags"
+        one="tag"
+        values={tags}
+        tidy={tidyTag}
+        maxLength={MAX_TAG_LENGTH}
+        suggestions={known.filter((tag) => !tags.includes(tag))}
+        error={error ?? undefined}
+        onChange={(chosen) => edit({ tags: uniqueTags(chosen) })}
+      />
     </div>
   );
 }
@@ -88,5 +162,7 @@ function CategoryFields({ draft: { isAdded, categoryId }, error, edit }: FieldsP
 /** The fields of a change; none for a change that needs no value. */
 export function ChangeFields(props: FieldsProps) {
   if (props.draft.kind === 'price') return <PriceFields {...props} />;
+  if (props.draft.kind === 'stock') return <StockFields {...props} />;
+  if (props.draft.kind === 'tags') return <TagFields {...props} />;
   return props.draft.kind === 'category' ? <CategoryFields {...props} /> : null;
 }

@@ -7,15 +7,33 @@ export const ACTION_LABELS: Record<ChangeKind, string> = {
   publish: 'Publish',
   unpublish: 'Unpublish',
   price: 'Change prices',
+  stock: 'Change stock',
   category: 'Categories',
+  tags: 'Tags',
   delete: 'Delete',
 };
 
 export function dialogTitle(kind: ChangeKind, count: number): string {
   const products = pluralize(count, 'product');
   if (kind === 'price') return `Change the prices of ${products}`;
+  if (kind === 'stock') return `Change the stock of ${products}`;
   if (kind === 'category') return `Change the category of ${products}`;
+  if (kind === 'tags') return `Change the tags of ${products}`;
   return `${ACTION_LABELS[kind]} ${products}?`;
+}
+
+export function submitLabel(kind: ChangeKind): string {
+  if (kind === 'category') return 'Change categories';
+  return kind === 'tags' ? 'Change tags' : ACTION_LABELS[kind];
+}
+
+function stockSentences({ changed, withoutStock, stock }: ChangePreview): string[] {
+  const skipped = `${pluralize(withoutStock, 'product')} will be skipped: made to order, with no stock to change.`;
+  return [
+    changed > 0 ? `${pluralize(changed, 'product')} will change.` : 'Nothing would change.',
+    ...(withoutStock > 0 ? [skipped] : []),
+    ...(stock.some(({ reason }) => reason !== null) ? ['Products with too few items won’t change.'] : []),
+  ];
 }
 
 /** Returns what a change would do, in sentences. */
@@ -23,29 +41,33 @@ export function effectSentences(kind: ChangeKind, preview: ChangePreview): strin
   const { total, changed, discounted, withoutPicture } = preview;
   const same = total - changed;
   const are = (count: number) => (count === 1 ? 'is' : 'are');
-  if (kind === 'delete') return ['Their pages disappear from the shop. Orders keep their data.'];
+  if (kind === 'delete') return ['Their pages will be removed from the shop. Past orders won’t change.'];
+  if (kind === 'stock') return stockSentences(preview);
   if (changed === 0) return ['Nothing would change.'];
-  const have = (count: number) => (count === 1 ? 'has' : 'have');
   return [
     `${pluralize(changed, 'product')} will change.`,
-    ...(same > 0 ? [`${formatCount(same)} already ${kind === 'price' ? have(same) : are(same)} as you want.`] : []),
+    ...(same > 0 ? [`${pluralize(same, 'product')} won’t change.`] : []),
     ...(discounted > 0
-      ? [`${formatCount(discounted)} ${are(discounted)} on sale. The prices below are before the discount.`]
+      ? [`${pluralize(discounted, 'product')} ${are(discounted)} on sale. The prices below are before the discount.`]
       : []),
-    ...(withoutPicture > 0 ? [`${formatCount(withoutPicture)} ${have(withoutPicture)} no picture.`] : []),
+    ...(withoutPicture > 0
+      ? [`${pluralize(withoutPicture, 'product')} ${withoutPicture === 1 ? 'has' : 'have'} no picture.`]
+      : []),
   ];
 }
 
 /** Returns the state of a change in a line. */
-export function runText({ title, status, total, done, changed, undo }: ChangeRun): string {
+export function runText({ title, status, total, done, changed, isStopping, undo }: ChangeRun): string {
   switch (status) {
     case 'running':
-      return `${title}: ${formatCount(done)} of ${pluralize(total, 'product')}`;
+      return isStopping ? `Stopping “${title}”…` : `${title}: ${formatCount(done)} of ${pluralize(total, 'product')}`;
     case 'undoing':
       return `Undoing “${title}”: ${formatCount(undo?.done ?? 0)} of ${pluralize(total, 'product')}`;
     case 'undone':
       return `Undid “${title}” for ${pluralize(undo?.changed ?? 0, 'product')}`;
     default:
+      if (isStopping && done < total)
+        return `Stopped “${title}”: ${pluralize(changed, 'product')} changed, ${formatCount(total - done)} not`;
       return `${title}: ${pluralize(changed, 'product')} changed`;
   }
 }

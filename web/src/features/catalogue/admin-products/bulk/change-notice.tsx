@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import { pluralize } from '#shared/base/format-count.ts';
 import { type ChangeRun, canUndo, isRunning } from '#shared/catalogue/changes/change-run.ts';
 import { ProgressBar } from '#web/components/admin/progress-bar.tsx';
 import { Button } from '#web/components/button.tsx';
 import { CloseIcon } from '#web/components/icons.tsx';
+import { Question } from '#web/components/question.tsx';
 import { formatTime } from '#web/lib/format/admin-format.ts';
 import { runText } from './change-labels.ts';
 import { useChanges } from './use-changes.ts';
@@ -28,14 +30,46 @@ function Failures({ run }: { run: ChangeRun }) {
   );
 }
 
+/** Stops a running change, after a question. */
+function StopButton({ run, onStop }: { run: ChangeRun; onStop: () => void }) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button look="outline" size="small" className="px-3! text-ink" onClick={() => setAsking(true)}>
+        Stop<span className="sr-only"> “{run.title}”</span>
+      </Button>
+      <Question
+        open={isAsking}
+        onLeave={() => setAsking(false)}
+        title={`Stop “${run.title}”?`}
+        wayOut="Keep going"
+        answers={
+          <Button
+            size="small"
+            onClick={() => {
+              setAsking(false);
+              onStop();
+            }}
+          >
+            Stop
+          </Button>
+        }
+      >
+        <p>The remaining products won’t change. For an hour, you can undo the changes already made.</p>
+      </Question>
+    </>
+  );
+}
+
 interface NoticeProps {
   run: ChangeRun;
   isUndoing: boolean;
   onUndo: () => void;
+  onStop: () => void;
   onClose: () => void;
 }
 
-function Notice({ run, isUndoing, onUndo, onClose }: NoticeProps) {
+function Notice({ run, isUndoing, onUndo, onStop, onClose }: NoticeProps) {
   const running = isRunning(run);
   const done = run.undo?.done ?? run.done;
   return (
@@ -45,6 +79,7 @@ function Notice({ run, isUndoing, onUndo, onClose }: NoticeProps) {
           <p aria-live="polite" className="figures">
             {runText(run)}
           </p>
+          {run.status === 'running' && !run.isStopping && <StopButton run={run} onStop={onStop} />}
           {canUndo(run, Date.now()) && run.undoUntil && (
             <p className="flex items-center gap-3 text-sm text-ash">
               <Button look="outline" size="small" className="px-3! text-ink" isBusy={isUndoing} onClick={onUndo}>
@@ -69,7 +104,7 @@ function Notice({ run, isUndoing, onUndo, onClose }: NoticeProps) {
 
 /** Shows the progress and results of bulk changes, with a way to undo them while their hour lasts. */
 export function ChangeNotices() {
-  const { runs, undo, isUndoing, close } = useChanges();
+  const { runs, undo, isUndoing, stop, close } = useChanges();
   if (runs.length === 0) return null;
   return (
     <ul aria-label="Latest changes" className="mb-6 space-y-2">
@@ -79,6 +114,7 @@ export function ChangeNotices() {
           run={run}
           isUndoing={isUndoing}
           onUndo={() => undo(run.id)}
+          onStop={() => stop(run.id)}
           onClose={() => close(run.id)}
         />
       ))}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { pluralize } from '#shared/base/format-count.ts';
+import { SelectField } from '#web/components/admin/fields.tsx';
 import { Button } from '#web/components/button.tsx';
 import { lazyPart } from '#web/components/lazy-part.tsx';
 import { CHANGE_KINDS, type ChangeKind } from './change-draft.ts';
@@ -16,7 +17,10 @@ interface SelectionBarProps {
   shown: number;
 }
 
-/** Offers what can be done with the chosen products. Stays at the bottom of the window while the list scrolls. */
+/**
+ * Offers what can be done with the chosen products. Stays at the bottom of the window while the list scrolls. On
+ * phones one field lists the changes.
+ */
 export function SelectionBar({ selection, total, shown }: SelectionBarProps) {
   const [kind, setKind] = useState<ChangeKind | null>(null);
   const { count, isAll, chooseAll, clear, request } = selection;
@@ -32,19 +36,36 @@ export function SelectionBar({ selection, total, shown }: SelectionBarProps) {
       </p>
       {canChooseAll && (
         <button type="button" className="link min-h-11 text-sm" onClick={chooseAll}>
-          Select all {total} that match
+          Select all {total}
+          <span className="max-sm:sr-only"> that match</span>
         </button>
       )}
       <button type="button" className="link min-h-11 text-sm xl:order-last" onClick={clear}>
         Clear<span className="sr-only"> the selection</span>
       </button>
-      <div className="-mx-gutter flex w-[calc(100%+2*var(--spacing-gutter))] gap-2 overflow-x-auto px-gutter py-1 lg:mx-0 lg:w-auto lg:px-0">
+      <SelectField
+        label="Change the selected products"
+        className="w-full sm:hidden [&_label]:sr-only"
+        value=""
+        onFocus={preload}
+        onChange={({ target }) => setKind(target.value as ChangeKind)}
+      >
+        <option value="" disabled>
+          Choose a change
+        </option>
+        {CHANGE_KINDS.map((each) => (
+          <option key={each} value={each}>
+            {ACTION_LABELS[each]}
+          </option>
+        ))}
+      </SelectField>
+      <div className="flex flex-wrap gap-2 py-1 max-sm:hidden">
         {CHANGE_KINDS.map((each) => (
           <Button
             key={each}
             look="outline"
             size="small"
-            className={`shrink-0 px-3! whitespace-nowrap ${each === 'delete' ? 'text-rust-deep' : ''}`}
+            className={`px-3! whitespace-nowrap ${each === 'delete' ? 'text-rust-deep' : ''}`}
             onPointerEnter={preload}
             onFocus={preload}
             onClick={() => setKind(each)}

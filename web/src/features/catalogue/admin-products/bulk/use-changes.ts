@@ -7,7 +7,7 @@ import { refreshBackOffice } from '#web/lib/data/refresh.ts';
 import { useJoined } from '#web/lib/hooks/use-joined.ts';
 import { storedText } from '#web/lib/storage/stored-text.ts';
 import { toast } from '#web/lib/toast.ts';
-import { changesQuery, undoChange } from '../api/product-changes.ts';
+import { changesQuery, stopChange, undoChange } from '../api/product-changes.ts';
 
 const HOUR_MS = 60 * 60_000;
 /** The ids of the changes whose notice the admin has closed, the latest last. */
@@ -30,23 +30,24 @@ export function useChanges() {
     if (ended.length > 0) void refreshBackOffice(client, changesQuery.queryKey);
   }, [runs, client]);
 
-  const write = useJoined(undoChange);
-  const undo = useMutation({
-    mutationFn: write,
-    onSuccess: (run) =>
+  const asked = (title: string) => ({
+    onSuccess: (run: ChangeRun) =>
       putAnswer<ChangeRun[]>(client, changesQuery.queryKey, (known = []) =>
         known.map((other) => (other.id === run.id ? run : other)),
       ),
-    onError: (error) => {
-      toast({ tone: 'error', title: 'Failed to undo the change', description: failureMessage(error), name: 'undo' });
+    onError: (error: Error) => {
+      toast({ tone: 'error', title, description: failureMessage(error), name: 'undo' });
       void client.invalidateQueries({ queryKey: changesQuery.queryKey });
     },
   });
+  const undo = useMutation({ mutationFn: useJoined(undoChange), ...asked('Failed to undo the change') });
+  const stop = useMutation({ mutationFn: useJoined(stopChange), ...asked('Failed to stop the change') });
 
   return {
     runs: runs.filter((run) => isRunning(run) || (isFresh(run) && !closedIds.includes(run.id))),
     undo: (id: string) => undo.mutate(id),
     isUndoing: undo.isPending,
+    stop: (id: string) => stop.mutate(id),
     close: (id: string) => closed.write([...closedIds, id].slice(-MAX_CLOSED).join(' ')),
   };
 }

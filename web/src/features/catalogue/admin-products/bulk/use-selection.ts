@@ -1,14 +1,14 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ProductSelectionInput } from '#shared/catalogue/changes/selection.ts';
-import { useChosen } from '#web/lib/hooks/use-chosen.ts';
+import { forgetChosen, useChosen } from '#web/lib/hooks/use-chosen.ts';
 import { filterSearch, type ListFilter } from '../list-filter.ts';
 
 export interface Selection {
   count: number;
-  /** All products that match the filter are chosen, loaded or not. */
+  /** True when all products that match the filter are selected, loaded or not. */
   isAll: boolean;
   has: (id: string) => boolean;
-  /** Chooses a product or lets it go; with `isRange` also those between it and the last one that was pressed. */
+  /** Selects a product or removes it; with `isRange` also those between it and the last one clicked. */
   toggle: (id: string, isRange: boolean) => void;
   toggleShown: () => void;
   chooseAll: () => void;
@@ -16,13 +16,20 @@ export interface Selection {
   request: ProductSelectionInput;
 }
 
-/** The chosen products of a list. `shown` are the ids from top to bottom, of `total` products that match the filter. */
+const KEY = 'chosen-products';
+
+/**
+ * The chosen products of a list, which a reload keeps. Who leaves the list lets them go, so that no later change reaches
+ * products that are out of sight. `shown` are the ids from top to bottom, of `total` products that match the
+ * filter.
+ */
 export function useProductSelection(filter: ListFilter, shown: readonly string[], total: number): Selection {
   const list = filterSearch(filter);
   const [allOf, setAllOf] = useState<string | null>(null);
   const isAll = allOf === list;
   // Once all are chosen, the kept ids are the exceptions.
-  const marked = useChosen('chosen-products', isAll ? `${list} all` : list, shown);
+  const marked = useChosen(KEY, isAll ? `${list} all` : list, shown);
+  useEffect(() => () => forgetChosen(KEY), []);
   const clear = () => {
     setAllOf(null);
     marked.clear();

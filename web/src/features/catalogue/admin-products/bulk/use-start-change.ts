@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { ulid } from 'ulid';
+import { useState } from 'react';
 import type { BelowCost } from '#shared/catalogue/below-cost.ts';
 import type { ChangeRun } from '#shared/catalogue/changes/change-run.ts';
 import { belowCostOf, failureMessage } from '#web/lib/data/failure.ts';
 import { putAnswer } from '#web/lib/data/put-answer.ts';
 import { useJoined } from '#web/lib/hooks/use-joined.ts';
+import { useRequestId } from '#web/lib/hooks/use-request-id.ts';
 import { toast } from '#web/lib/toast.ts';
 import { type ChosenChange, changesQuery, startChange } from '../api/product-changes.ts';
 
@@ -14,14 +14,12 @@ export function useStartChange(onStarted: () => void) {
   const client = useQueryClient();
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<{ chosen: ChosenChange; refused: BelowCost } | null>(null);
-  const attempt = useRef({ key: '', id: '' });
+  const idOf = useRequestId();
 
   const start = useJoined(async ({ chosen, confirms }: { chosen: ChosenChange; confirms: boolean }) => {
-    const key = JSON.stringify(chosen);
-    if (attempt.current.key !== key) attempt.current = { key, id: `chg_${ulid()}` };
     setBusy(true);
     try {
-      const run = await startChange(attempt.current.id, chosen, confirms);
+      const run = await startChange(idOf(chosen), chosen, confirms);
       await putAnswer<ChangeRun[]>(client, changesQuery.queryKey, (runs = []) => [
         run,
         ...runs.filter(({ id }) => id !== run.id),

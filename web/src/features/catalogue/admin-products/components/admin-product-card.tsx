@@ -7,6 +7,7 @@ import { ChooseBox } from '#web/components/admin/choose-box.tsx';
 import { EntryLink } from '#web/components/admin/list-return.tsx';
 import { Badge } from '#web/components/badge.tsx';
 import { Picture } from '#web/components/picture.tsx';
+import { useSettings } from '#web/lib/data/settings.ts';
 import type { Selection } from '../bulk/use-selection.ts';
 import { publicationQuestion } from '../form/field-errors.ts';
 import { NO_PICTURE, PRODUCT_STATUS_LABELS, PRODUCT_SYNC_LABELS } from '../product-labels.ts';
@@ -33,6 +34,10 @@ function Fact({ name, className = '', children }: { name: string; className?: st
   );
 }
 
+/** Returns whether the product or one of its variants is shown with a compare-at price. */
+const hasSale = ({ variants = [], ...product }: AdminProduct): boolean =>
+  [product, ...variants.map((variant) => ({ ...product, ...variant }))].some(isOnSale);
+
 function Badges({ product }: { product: AdminProduct }) {
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
@@ -41,7 +46,7 @@ function Badges({ product }: { product: AdminProduct }) {
       ) : (
         <Badge tone="quiet">{PRODUCT_STATUS_LABELS.draft}</Badge>
       )}
-      {isOnSale(product) && <Badge tone="rust">SALE</Badge>}
+      {hasSale(product) && <Badge tone="rust">SALE</Badge>}
       {product.isFeatured && <span className={OUTLINED}>Featured</span>}
       {product.sku && <span className="figures text-sm text-ash max-sm:hidden">{product.sku}</span>}
     </p>
@@ -119,14 +124,17 @@ interface ProductCardProps {
   product: AdminProduct;
   /** Null while the list changes. */
   selection: Selection | null;
+  /** Without a provider, a product that is not synced lacks nothing. */
+  hasProvider: boolean;
   onDelete: () => void;
 }
 
 /** One product: a card on small screens, a row of the list on large ones. */
-export function AdminProductCard({ product, selection, onDelete }: ProductCardProps) {
+export function AdminProductCard({ product, selection, hasProvider, onDelete }: ProductCardProps) {
   const [picture] = product.images;
+  const { lowStock } = useSettings();
   return (
-    <li className="appears grid grid-cols-[1.25rem_4.5rem_minmax(0,1fr)] items-center gap-x-4 gap-y-1 border-b border-concrete py-4 sm:grid-cols-[1.25rem_3.5rem_minmax(0,1fr)_auto] xl:grid-cols-[1.25rem_3.5rem_minmax(0,1fr)_7rem_7rem_22.5rem] xl:gap-x-6 xl:py-3 xl:*:row-span-2">
+    <li className="appears grid grid-cols-[1.25rem_4.5rem_minmax(0,1fr)] items-center gap-x-4 gap-y-1 border-b border-concrete py-4 sm:grid-cols-[1.25rem_3.5rem_minmax(0,1fr)_auto] xl:grid-cols-[1.25rem_3.5rem_minmax(0,1fr)_7rem_7rem_23rem] xl:gap-x-6 xl:py-3 xl:*:row-span-2">
       <ChooseBox
         label={`Select ${product.title}`}
         isChosen={selection?.has(product.id) ?? false}
@@ -142,21 +150,29 @@ export function AdminProductCard({ product, selection, onDelete }: ProductCardPr
           </EntryLink>
         </h2>
         <Badges product={product} />
+        {product.tags.length > 0 && (
+          <p className="line-clamp-1 text-sm text-ash">
+            <span className="sr-only">Tags: </span>
+            {product.tags.join(', ')}
+          </p>
+        )}
         {product.images.length === 0 && <p className="text-sm text-ash">{NO_PICTURE}</p>}
       </div>
       <dl className="figures col-span-full flex items-center justify-between gap-x-4 pt-2 text-sm sm:col-span-1 sm:grid sm:justify-items-end sm:gap-y-1 sm:pt-0 sm:text-base xl:contents">
         <Fact name="Price" className="xl:row-span-2">
           <PriceCell product={product} />
         </Fact>
-        <Fact name="Stock" className={`xl:self-end ${STOCK_LOOKS[stockLevel(product)]}`}>
+        <Fact name="Stock" className={`xl:self-end ${STOCK_LOOKS[stockLevel(product, lowStock)]}`}>
           <StockCell product={product} />
         </Fact>
-        <Fact
-          name="Sync"
-          className={`xl:col-start-5 xl:row-start-2 xl:self-start xl:text-sm ${product.syncStatus === 'error' ? 'text-rust-deep' : 'text-ash'}`}
-        >
-          {PRODUCT_SYNC_LABELS[product.syncStatus]}
-        </Fact>
+        {(hasProvider || product.syncStatus !== 'not_synced') && (
+          <Fact
+            name="Sync"
+            className={`xl:col-start-5 xl:row-start-2 xl:self-start xl:text-sm ${product.syncStatus === 'error' ? 'text-rust-deep' : 'text-ash'}`}
+          >
+            {PRODUCT_SYNC_LABELS[product.syncStatus]}
+          </Fact>
+        )}
       </dl>
       <Actions product={product} onDelete={onDelete} />
     </li>

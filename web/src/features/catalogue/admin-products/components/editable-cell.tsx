@@ -26,7 +26,7 @@ export function CellField(props: CellFieldProps) {
   }
 
   return (
-    <div className="text-left text-ink">
+    <div data-escape className="text-left text-ink">
       <TextField
         label={label}
         aria-label={name}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { SelectField, TextField } from '#web/components/admin/fields.tsx';
 import { categoriesQuery } from '#web/lib/data/categories.ts';
+import { tagsQuery } from '../api/admin-products.ts';
 import { countChosen, type ListFilter } from '../list-filter.ts';
 import { PRODUCT_STATUS_LABELS, PRODUCT_SYNC_LABELS, STOCK_LABELS } from '../product-labels.ts';
 
@@ -40,7 +41,7 @@ function SearchField({ filter: { q = '' }, onChange }: FilterProps) {
     <TextField
       label="Search"
       type="search"
-      placeholder="Title, slug or SKU"
+      placeholder="Title, slug, SKU, or tag"
       maxLength={200}
       value={text}
       className="lg:min-w-56 lg:grow"
@@ -62,7 +63,7 @@ function Choice({ label, name, any, filter, onChange, children }: ChoiceProps) {
     <SelectField
       label={label}
       value={filter[name] ?? ''}
-      className="lg:w-36 xl:w-40"
+      className="lg:w-36"
       onChange={(event) => onChange({ [name]: event.target.value || undefined })}
     >
       <option value="">{any}</option>
@@ -78,8 +79,14 @@ const optionsOf = (labels: Record<string, string>) =>
     </option>
   ));
 
-function Choices(props: FilterProps) {
+interface FiltersProps extends FilterProps {
+  hasProvider: boolean;
+}
+
+function Choices({ hasProvider, ...props }: FiltersProps) {
   const { data } = useQuery(categoriesQuery);
+  const tags = useQuery(tagsQuery).data ?? [];
+  const { tag, sync } = props.filter;
   return (
     <>
       <Choice {...props} label="Status" name="status" any="All">
@@ -89,21 +96,34 @@ function Choices(props: FilterProps) {
         {optionsOf(STOCK_LABELS)}
       </Choice>
       <Choice {...props} label="Category" name="category" any="All">
-        {data?.items.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
+        {data?.items
+          .filter(({ isByRule }) => !isByRule)
+          .map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
       </Choice>
-      <Choice {...props} label="Sync" name="sync" any="Any">
-        {optionsOf(PRODUCT_SYNC_LABELS)}
-      </Choice>
+      {(hasProvider || sync) && (
+        <Choice {...props} label="Sync" name="sync" any="Any">
+          {optionsOf(PRODUCT_SYNC_LABELS)}
+        </Choice>
+      )}
+      {(tags.length > 0 || tag) && (
+        <Choice {...props} label="Tag" name="tag" any="Any">
+          {[...new Set([...tags, ...(tag ? [tag] : [])])].map((each) => (
+            <option key={each} value={each}>
+              {each}
+            </option>
+          ))}
+        </Choice>
+      )}
     </>
   );
 }
 
 /** The filters of the list. On small screens all but the search are behind a button. */
-export function ProductFilters(props: FilterProps) {
+export function ProductFilters(props: FiltersProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const chosen = countChosen(props.filter);

@@ -8,6 +8,7 @@ import { ConfirmDialog } from '#web/components/admin/confirm-dialog.tsx';
 import { MoreButton } from '#web/components/admin/more-button.tsx';
 import { Outdated, Waiting } from '#web/components/admin/screen.tsx';
 import { Button, buttonLook } from '#web/components/button.tsx';
+import { useHasProvider } from '#web/lib/data/integration.ts';
 import { toast } from '#web/lib/toast.ts';
 import { productsQuery } from '../api/admin-products.ts';
 import { ChangeNotices } from '../bulk/change-notice.tsx';
@@ -32,7 +33,7 @@ const Empty = () => (
 function NothingFound({ onClear }: { onClear: () => void }) {
   return (
     <div className="py-10">
-      <p className="mb-6 text-lg">No product matches these filters.</p>
+      <p className="mb-6 text-lg">No products match these filters.</p>
       <Button look="outline" size="small" onClick={onClear}>
         Clear filters
       </Button>
@@ -77,6 +78,7 @@ const EVERYTHING: ListFilter = {
 /** Lists all products, drafts too, newest first, narrowed by the address. */
 export function ProductList() {
   const [filter, change] = useListFilter();
+  const hasProvider = useHasProvider();
   const list = useInfiniteQuery(productsQuery(filter));
   useEffect(() => {
     if (list.isLoadingError) toast({ tone: 'error', title: 'Failed to fetch products', name: 'products' });
@@ -88,7 +90,7 @@ export function ProductList() {
   return (
     <>
       <ChangeNotices />
-      <ProductFilters filter={filter} onChange={change} />
+      <ProductFilters filter={filter} hasProvider={hasProvider} onChange={change} />
       {list.isError && (
         <div className="mt-6">
           <Outdated what={list.data ? 'the newest products' : 'the products'} onRetry={() => list.refetch()} />
@@ -101,6 +103,7 @@ export function ProductList() {
           products={list.data.pages.flatMap((page) => page.items)}
           total={list.data.pages.at(-1)?.total ?? 0}
           isStale={list.isPlaceholderData}
+          hasProvider={hasProvider}
           onClear={() => change(EVERYTHING)}
         >
           <MoreButton
@@ -120,6 +123,7 @@ interface FoundProps {
   total: number;
   /** They are still those of the filter before. */
   isStale: boolean;
+  hasProvider: boolean;
   onClear: () => void;
   children: ReactNode;
 }
@@ -139,7 +143,7 @@ function ChooseShown({ products, selection }: { products: readonly AdminProduct[
   );
 }
 
-function Found({ filter, products, total, isStale, onClear, children }: FoundProps) {
+function Found({ filter, products, total, isStale, hasProvider, onClear, children }: FoundProps) {
   const [doomed, setDoomed] = useState<AdminProduct | null>(null);
   const count = useRef<HTMLParagraphElement>(null);
   const selection = useProductSelection(
@@ -162,13 +166,14 @@ function Found({ filter, products, total, isStale, onClear, children }: FoundPro
         <ul
           aria-label="Products, newest first"
           aria-busy={isStale}
-          className={`border-t border-ink ${isStale ? 'opacity-50' : ''}`}
+          className={`border-t border-ink [&_:is(a,button,input)]:scroll-mb-36 ${isStale ? 'opacity-50' : ''}`}
         >
           {products.map((product) => (
             <AdminProductCard
               key={product.id}
               product={product}
               selection={isStale ? null : selection}
+              hasProvider={hasProvider}
               onDelete={() => setDoomed(product)}
             />
           ))}

@@ -24,6 +24,6 @@ export const PublicationDialog = ({ question, isBusy, onBack, onConfirm }: Publi
       }
     >
       {question.includes('picture') && <p>Shoppers will see a gray box instead of a picture.</p>}
-      {question.includes('category') && <p>The product will only be listed under all products and in search.</p>}
+      {question.includes('category') && <p>The product will appear only under all products and in search.</p>}
     </Question>
   );

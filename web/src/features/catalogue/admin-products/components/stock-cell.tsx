@@ -1,4 +1,5 @@
 import type { AdminProduct } from '#shared/catalogue/product.ts';
+import { EntryLink } from '#web/components/admin/list-return.tsx';
 import { stockText } from '../product-labels.ts';
 import { useStockEdit } from '../use-stock-edit.ts';
 import { CellField, EditableCell } from './editable-cell.tsx';
@@ -18,10 +19,22 @@ function StockField({ product, onEnd }: { product: AdminProduct; onEnd: () => vo
   );
 }
 
-/** The stock of a product in the list. A press edits it, unless each variant has a stock number of its own. */
+/** The stock of a product in the list. A press edits it; a stock number of each variant is edited in the form. */
 export function StockCell({ product }: { product: AdminProduct }) {
   const isCountedWhole =
     product.inventoryPolicy === 'finite' && (product.variants ?? []).every(({ quantity }) => quantity === undefined);
+  if (product.inventoryPolicy === 'finite' && !isCountedWhole && !product.providerProductId)
+    return (
+      <>
+        {stockText(product)}
+        <EntryLink
+          to={`/admin/products/${product.id}/edit#variants`}
+          className="block min-h-6 text-sm font-normal text-ash underline underline-offset-4 hover:text-ink"
+        >
+          Edit by variant<span className="sr-only"> {product.title}</span>
+        </EntryLink>
+      </>
+    );
   if (!isCountedWhole) return stockText(product);
   return (
     <EditableCell

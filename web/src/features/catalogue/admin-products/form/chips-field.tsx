@@ -1,13 +1,17 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { TextField } from '#web/components/admin/fields.tsx';
 import { Button } from '#web/components/button.tsx';
 import { CloseIcon } from '#web/components/icons.tsx';
 
 interface ChipsFieldProps {
+  /** Of the field to type into. */
+  id?: string | undefined;
   label: string;
   /** One of them, for the names of its buttons: `size`. */
   one: string;
-  hint: string;
+  hint?: string;
+  /** Values to pick from while typing. */
+  suggestions?: readonly string[];
   values: readonly string[];
   /** Normalizes a typed value. */
   tidy: (text: string) => string;
@@ -16,8 +20,25 @@ interface ChipsFieldProps {
   onChange: (values: string[]) => void;
 }
 
+const addedText = (fresh: readonly string[], written: readonly string[]): string => {
+  if (fresh.length > 0) return `${fresh.join(', ')} added`;
+  return written.length > 0 ? `Already in the list: ${written.join(', ')}` : '';
+};
+
 /** Values as chips: added with the button or Enter, several with commas between them, and removed by a click. */
-export function ChipsField({ label, one, hint, values, tidy, maxLength, error, onChange }: ChipsFieldProps) {
+export function ChipsField({
+  label,
+  one,
+  hint,
+  values,
+  tidy,
+  maxLength,
+  suggestions = [],
+  error,
+  id,
+  onChange,
+}: ChipsFieldProps) {
+  const list = useId();
   const [text, setText] = useState('');
   const [status, setStatus] = useState('');
   const field = useRef<HTMLDivElement>(null);
@@ -26,9 +47,7 @@ export function ChipsField({ label, one, hint, values, tidy, maxLength, error, o
   function keep() {
     const written = text.split(',').map(tidy).filter(Boolean);
     const fresh = [...new Set(written)].filter((value) => !values.includes(value));
-    setStatus(
-      fresh.length > 0 ? `${fresh.join(', ')} added` : written.length > 0 ? `${written.join(', ')} is there` : '',
-    );
+    setStatus(addedText(fresh, written));
     if (fresh.length > 0) onChange([...values, ...fresh]);
     setText('');
   }
@@ -38,22 +57,24 @@ export function ChipsField({ label, one, hint, values, tidy, maxLength, error, o
     focusField();
   }
 
-  function press(event: KeyboardEvent) {
+  const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
     add();
-  }
+  };
 
   return (
     <div>
       <div ref={field} className="grid grid-cols-[1fr_auto] items-start gap-2">
         <TextField
+          id={id}
           label={label}
           hint={hint}
           error={error}
           value={text}
           maxLength={Math.max(maxLength, 120)}
           autoComplete="off"
+          list={list}
           enterKeyHint="done"
           onKeyDown={press}
           // A typed value counts, even when the admin leaves the field without adding it.
@@ -64,30 +85,47 @@ export function ChipsField({ label, one, hint, values, tidy, maxLength, error, o
           Add<span className="sr-only"> {one}</span>
         </Button>
       </div>
-      {values.length > 0 && (
-        <ul aria-label={`Chosen ${label.toLowerCase()}`} className="mt-3 flex flex-wrap gap-2">
-          {values.map((value) => (
-            <li key={value}>
-              <button
-                type="button"
-                className="label flex min-h-11 items-center gap-2 bg-ink pr-2 pl-3 normal-case! text-bone hover:bg-rust-deep [&_svg]:size-3.5"
-                onClick={() => {
-                  onChange(values.filter((other) => other !== value));
-                  setStatus(`${value} removed`);
-                  focusField();
-                }}
-              >
-                <span className="sr-only">Remove {one} </span>
-                {value}
-                <CloseIcon />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <datalist id={list}>
+        {suggestions.map((value) => (
+          <option key={value} value={value} />
+        ))}
+      </datalist>
+      <Chips
+        label={label}
+        one={one}
+        values={values}
+        onRemove={(value) => {
+          onChange(values.filter((other) => other !== value));
+          setStatus(`${value} removed`);
+          focusField();
+        }}
+      />
       <p role="status" className="sr-only">
         {status}
       </p>
     </div>
   );
 }
+
+interface ChipsProps extends Pick<ChipsFieldProps, 'label' | 'one' | 'values'> {
+  onRemove: (value: string) => void;
+}
+
+const Chips = ({ label, one, values, onRemove }: ChipsProps) =>
+  values.length > 0 && (
+    <ul aria-label={`Chosen ${label.toLowerCase()}`} className="mt-3 flex flex-wrap gap-2">
+      {values.map((value) => (
+        <li key={value}>
+          <button
+            type="button"
+            className="label flex min-h-11 items-center gap-2 bg-ink pr-2 pl-3 normal-case! max-w-full text-left break-all text-bone hover:bg-rust-deep [&_svg]:size-3.5"
+            onClick={() => onRemove(value)}
+          >
+            <span className="sr-only">Remove {one} </span>
+            {value}
+            <CloseIcon />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );

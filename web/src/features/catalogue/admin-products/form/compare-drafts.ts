@@ -1,4 +1,5 @@
 import { pluralize } from '#shared/base/format-count.ts';
+import { hasRowConflict, mergeRows } from '../variants/merge-rows.ts';
 import { totalOf } from '../variants/variant-rows.ts';
 import { type DraftField, differingFields, isSameField, type ProductDraft } from './product-draft.ts';
 
@@ -7,9 +8,12 @@ export const FIELD_LABELS: Readonly<Record<DraftField, string>> = {
   slug: 'Slug',
   descriptionHtml: 'Description',
   images: 'Pictures',
+  videos: 'Videos',
   sizes: 'Sizes',
   colors: 'Colors',
   sizeChartHtml: 'Size chart',
+  seoTitle: 'SEO title',
+  seoDescription: 'SEO description',
   isPublished: 'Published',
   isFeatured: 'Featured',
   price: 'Price',
@@ -21,6 +25,7 @@ export const FIELD_LABELS: Readonly<Record<DraftField, string>> = {
   weight: 'Weight',
   categoryIds: 'Categories',
   providerProductId: 'Provider product ID',
+  tags: 'Tags',
   variants: 'Stock and prices of variants',
 };
 
@@ -33,14 +38,23 @@ export interface DraftComparison {
   merged: ProductDraft;
 }
 
-/** Compares two drafts that started from the same product, `base`. */
+/** Compares two drafts that started from the same product, `base`. Variants are compared and merged field by field. */
 export function compareDrafts(base: ProductDraft, mine: ProductDraft, other: ProductDraft): DraftComparison {
   const changed = differingFields(base, mine);
   const changedThere = differingFields(base, other);
+  const isConflict = (field: DraftField) =>
+    field === 'variants'
+      ? hasRowConflict(base.variants, mine.variants, other.variants)
+      : !isSameField(mine, other, field);
+  const merged = { ...other, ...Object.fromEntries(changed.map((field) => [field, mine[field]])) };
   return {
-    changedByBoth: changed.filter((field) => changedThere.includes(field) && !isSameField(mine, other, field)),
-    changedByOther: changedThere.filter((field) => !changed.includes(field)),
-    merged: { ...other, ...Object.fromEntries(changed.map((field) => [field, mine[field]])) },
+    changedByBoth: changed.filter((field) => changedThere.includes(field) && isConflict(field)),
+    changedByOther: changedThere.filter(
+      (field) => !changed.includes(field) || (field === 'variants' && !isConflict(field)),
+    ),
+    merged: changed.includes('variants')
+      ? { ...merged, variants: mergeRows(base.variants, mine.variants, other.variants) }
+      : merged,
   };
 }
 
@@ -52,12 +66,13 @@ export function fieldLabel(draft: ProductDraft, field: DraftField, categories: R
   const value = draft[field];
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (field === 'images') return pluralize(draft.images.length, 'picture');
-  if (field === 'policy') return draft.policy === 'finite' ? 'Finite' : 'Made to order';
+  if (field === 'videos') return pluralize(draft.videos.length, 'video');
+  if (field === 'policy') return draft.policy === 'finite' ? 'Limited stock' : 'Made to order';
   if (field === 'categoryIds') return draft.categoryIds.map((id) => categories.get(id) ?? id).join(', ') || 'None';
   if (field === 'variants')
     return draft.variants
       ? `${pluralize(draft.variants.length, 'variant')}, ${totalOf(draft.variants)} in stock`
       : 'One stock number for all variants';
-  if (Array.isArray(value)) return draft[field as 'sizes' | 'colors'].join(', ') || 'None';
+  if (Array.isArray(value)) return draft[field as 'sizes' | 'colors' | 'tags'].join(', ') || 'None';
   return shortened(String(value).replace(/\s+/g, ' ').trim()) || 'Empty';
 }

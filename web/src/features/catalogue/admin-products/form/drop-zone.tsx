@@ -1,4 +1,8 @@
-import { type DragEvent, type ReactNode, useId, useState } from 'react';
+import { type DragEvent, type ReactNode, useState } from 'react';
+import { FileButton } from '#web/components/file-button.tsx';
+
+/** Id of the field that takes files. */
+export const FILES_ID = 'product-files';
 
 interface DropZoneProps {
   /** The pictures there are, upon which others can be dropped as well. */
@@ -15,7 +19,6 @@ const leaves = ({ currentTarget, relatedTarget }: DragEvent): boolean =>
 
 /** Takes pictures by drop, or from the device's files. */
 export function DropZone({ children, hasPictures, onFiles }: DropZoneProps) {
-  const id = useId();
   const [isOver, setOver] = useState(false);
 
   function over(event: DragEvent) {
@@ -38,25 +41,14 @@ export function DropZone({ children, hasPictures, onFiles }: DropZoneProps) {
       <div
         className={`grid justify-items-center gap-3 border border-dashed px-4 text-center transition-colors ${hasPictures ? 'py-6' : 'py-12'} ${isOver ? 'border-ink bg-bone-deep' : 'border-control'}`}
       >
-        <p className="max-lg:hidden">{isOver ? 'Let go' : 'Drop pictures here, or'}</p>
-        <label
-          htmlFor={id}
-          className="label flex min-h-11 items-center border border-ink px-5 hover:bg-ink hover:text-bone has-focus-visible:outline-2 has-focus-visible:outline-offset-3"
-        >
-          Choose pictures
-          <input
-            id={id}
-            type="file"
-            accept="image/*"
-            multiple
-            className="sr-only"
-            onChange={({ target }) => {
-              onFiles([...(target.files ?? [])]);
-              target.value = '';
-            }}
-          />
-        </label>
-        <p className="text-sm text-ash">JPEG, PNG or WebP, upright (4:5). The first is the cover.</p>
+        <p className="max-lg:hidden">{isOver ? 'Drop to upload' : 'Drop pictures or videos here, or'}</p>
+        <FileButton id={FILES_ID} accept="image/*,video/mp4,video/webm" multiple onFiles={onFiles}>
+          Choose pictures or videos
+        </FileButton>
+        <p className="text-sm text-ash">
+          JPEG, PNG, or WebP, portrait (4:5). The first picture is the cover. Up to 3 videos: MP4 (H.264) or WebM, 20 MB
+          each.
+        </p>
       </div>
     </div>
   );

@@ -18,7 +18,7 @@ const numberOf = (text: string): number =>
 /** Returns what is wrong with an amount in dollars; an empty one is fine. */
 export function dollarError(label: string, text: string): FieldError {
   if (text.trim() === '') return false;
-  if (numberOf(text) < 0) return `${label} can't be below $0.00`;
+  if (numberOf(text) < 0) return `${label} can’t be below $0.00`;
   if (numberOf(text) > MAX_PRICE_CENTS / 100) return `${label} can be at most ${formatCents(MAX_PRICE_CENTS)}`;
   return centsOf(text) === null && 'Enter an amount such as 48.00';
 }
@@ -38,9 +38,10 @@ export function slugError(slug: string): FieldError {
 
 /** An empty quantity is 0. */
 export function quantityError(quantity: string): FieldError {
-  const units = Number(quantity);
-  if (units < 0) return "Quantity can't be below 0";
-  if (!Number.isInteger(units)) return 'Quantity must be a whole number';
+  const written = quantity.trim();
+  if (numberOf(written) < 0) return 'Quantity can’t be below 0';
+  if (!/^\d*$/.test(written)) return 'Quantity must be a whole number';
+  const units = Number(written);
   return units > MAX_INVENTORY && `Quantity can be at most ${formatCount(MAX_INVENTORY)}`;
 }
 
@@ -57,7 +58,7 @@ export function weightError(weight: string): FieldError {
 export function compareAtWarning(price: string, compareAtPrice: string): string | undefined {
   const [priceCents, compareAtCents] = [centsOf(price), centsOf(compareAtPrice)];
   if (!priceCents || !compareAtCents || compareAtCents > priceCents) return undefined;
-  return 'This is not above the price, so the shop shows no sale.';
+  return 'This isn’t above the price, so the shop won’t show a sale.';
 }
 
 /** Asks about a product that would be published without a picture or category; null when it has both. */

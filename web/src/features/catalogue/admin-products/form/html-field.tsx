@@ -39,10 +39,10 @@ interface HtmlFieldProps {
   onChange: (html: string) => void;
 }
 
-/** HTML as it is written, and beside it as shoppers will see it. */
+/** HTML as it is written, and beside it as shoppers will see it; below it for a chart, which needs the width. */
 export function HtmlField({ look, onChange, ...field }: HtmlFieldProps) {
   return (
-    <div className="grid gap-x-5 gap-y-4 lg:grid-cols-2">
+    <div className={`grid gap-x-5 gap-y-4 ${look === 'prose' ? 'lg:grid-cols-2' : ''}`}>
       <TextArea
         {...field}
         spellCheck

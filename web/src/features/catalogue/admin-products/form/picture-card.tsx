@@ -1,14 +1,12 @@
 import type { DragEvent, ReactNode } from 'react';
 import { renditionUrl } from '#shared/catalogue/renditions.ts';
 import { SelectField, TextArea } from '#web/components/admin/fields.tsx';
+import { MoveKeys, RemoveKey } from '#web/components/admin/move-keys.tsx';
 import { ProgressBar } from '#web/components/admin/progress-bar.tsx';
-import { BackIcon, CloseIcon } from '#web/components/icons.tsx';
 import type { DraftImage } from './product-draft.ts';
 import type { Upload } from './use-uploads.ts';
 
 const THUMBNAIL_PIXELS = 480;
-const KEY =
-  'grid size-11 place-items-center hover:bg-concrete aria-disabled:cursor-not-allowed aria-disabled:text-control aria-disabled:hover:bg-transparent [&_svg]:size-5';
 
 function Thumbnail({ image, upload }: { image: DraftImage; upload: Upload | undefined }) {
   const src = image.stored ? renditionUrl(image.stored, THUMBNAIL_PIXELS) : upload?.preview;
@@ -24,25 +22,19 @@ function Thumbnail({ image, upload }: { image: DraftImage; upload: Upload | unde
 }
 
 /** Progress of an upload, or why it failed. */
-function OnItsWay({ upload, position, onRetry }: { upload: Upload; position: number; onRetry: () => void }) {
+export function UploadProgress({ upload, name, onRetry }: { upload: Upload; name: string; onRetry: () => void }) {
   if (upload.problem)
     return (
       <div role="alert" className="absolute inset-x-0 bottom-0 space-y-2 bg-bone p-3 text-sm">
         <p className="text-rust-deep">{upload.problem.message}</p>
         {upload.problem.mayPass && (
           <button type="button" className="label link min-h-11" onClick={onRetry}>
-            Try again<span className="sr-only">, picture {position}</span>
+            Try again<span className="sr-only">, {name}</span>
           </button>
         )}
       </div>
     );
-  return (
-    <ProgressBar
-      label={`Uploading picture ${position}`}
-      value={upload.progress}
-      className="absolute inset-x-0 bottom-0"
-    />
-  );
+  return <ProgressBar label={`Uploading ${name}`} value={upload.progress} className="absolute inset-x-0 bottom-0" />;
 }
 
 interface PictureCardProps {
@@ -66,36 +58,13 @@ interface PictureCardProps {
   };
 }
 
-function MoveKey({ id, by, label, isEnd, onMove }: MoveKeyProps) {
-  return (
-    <button
-      type="button"
-      id={`${by < 0 ? 'left' : 'right'}-${id}`}
-      className={`${KEY} ${by < 0 ? '' : '[&_svg]:rotate-180'}`}
-      aria-disabled={isEnd}
-      onClick={() => !isEnd && onMove(by)}
-    >
-      <BackIcon />
-      <span className="sr-only">{label}</span>
-    </button>
-  );
-}
-
-interface MoveKeyProps {
-  id: string;
-  by: 1 | -1;
-  label: string;
-  isEnd: boolean;
-  onMove: (by: 1 | -1) => void;
-}
-
 const Cover = ({ children }: { children: ReactNode }) => (
   <span className="label absolute top-2 left-2 bg-ink px-2 py-1 text-[0.6875rem] leading-none text-bone">
     {children}
   </span>
 );
 
-/** One picture of the product: its alternative text, its color and its position. */
+/** One picture of the product: its alt text, its color and its position. */
 export function PictureCard(props: PictureCardProps) {
   const { image, position, count, colors, upload, error, isDragged, onChange, onMove, onRemove, onRetry, drag } = props;
   return (
@@ -110,36 +79,20 @@ export function PictureCard(props: PictureCardProps) {
       >
         <Thumbnail image={image} upload={upload} />
         {position === 1 && <Cover>Cover</Cover>}
-        {upload && <OnItsWay upload={upload} position={position} onRetry={onRetry} />}
+        {upload && <UploadProgress upload={upload} name={`picture ${position}`} onRetry={onRetry} />}
       </div>
       <div className="flex items-center border-b border-concrete">
-        <MoveKey
-          id={image.id}
-          by={-1}
-          label={`Move left, picture ${position}`}
-          isEnd={position === 1}
-          onMove={onMove}
-        />
-        <MoveKey
-          id={image.id}
-          by={1}
-          label={`Move right, picture ${position}`}
-          isEnd={position === count}
-          onMove={onMove}
-        />
+        <MoveKeys id={image.id} what="picture" position={position} count={count} onMove={onMove} />
         <span className="label figures grow text-center text-xs text-ash" aria-hidden="true">
           {position} / {count}
         </span>
-        <button type="button" className={`${KEY} hover:text-rust-deep`} onClick={onRemove}>
-          <CloseIcon />
-          <span className="sr-only">Remove picture {position}</span>
-        </button>
+        <RemoveKey id={image.id} label={`Remove picture ${position}`} onRemove={onRemove} />
       </div>
       <div className="mt-3 space-y-3">
         <TextArea
-          label="Alternative text"
-          required
+          label="Alt text"
           rows={2}
+          hint={image.alt.trim() === '' && 'Describe this picture for people who can’t see it.'}
           value={image.alt}
           maxLength={200}
           error={error}

@@ -1,29 +1,16 @@
-import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { type DragEvent, useState } from 'react';
+import { MAX_VIDEOS } from '#shared/catalogue/video/product-video.ts';
+import { useCardFocus } from '#web/components/admin/move-keys.tsx';
 import { Panel } from '#web/components/admin/screen.tsx';
-import { DropZone } from './drop-zone.tsx';
+import { isVideo } from '../videos/send-video.ts';
+import { Videos } from '../videos/videos.tsx';
+import { DropZone, FILES_ID } from './drop-zone.tsx';
 import { PictureCard } from './picture-card.tsx';
-import { type DraftImage, moveItem } from './product-draft.ts';
+import { type DraftImage, type DraftVideo, moveItem } from './product-draft.ts';
 import type { FormPart } from './use-product-form.ts';
 import type { Uploads } from './use-uploads.ts';
 
 const MOST = 40;
-
-/** Suggests an alternative text for picture number `position`. */
-const altFor = (title: string, position: number): string =>
-  title.trim() ? `${title.trim()}, picture ${position}` : '';
-
-/** Keeps the focus on the button that moveItem a picture. The browser drops it when the card moves. */
-function useFocusAfterMove(images: readonly DraftImage[]) {
-  const key = useRef<string | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each change of the order
-  useEffect(() => {
-    if (key.current) document.getElementById(key.current)?.focus();
-    key.current = null;
-  }, [images]);
-  return (id: string, by: 1 | -1) => {
-    key.current = `${by < 0 ? 'left' : 'right'}-${id}`;
-  };
-}
 
 /** Returns drag handlers for a card. A dragged card swaps with each card it is held over, before it is dropped. */
 function useDrag(changeImages: (next: (images: DraftImage[]) => DraftImage[]) => void) {
@@ -49,34 +36,44 @@ function useDrag(changeImages: (next: (images: DraftImage[]) => DraftImage[]) =>
 
 interface PicturesProps extends FormPart {
   uploads: Uploads;
+  videos: Uploads;
 }
 
 /** State and actions of the pictures. `status` is announced to screen readers after each action. */
-function usePictures({ form: { draft, change }, uploads }: PicturesProps) {
-  const { images, title } = draft;
+function usePictures({ form: { draft, change }, uploads, videos }: PicturesProps) {
+  const { images } = draft;
   const [status, setStatus] = useState('');
-  const focusAfterMove = useFocusAfterMove(images);
+  const focus = useCardFocus(images, FILES_ID);
   const changeImages = (next: (images: DraftImage[]) => DraftImage[]) =>
     change((now) => ({ ...now, images: next(now.images) }));
 
   return {
     status,
     changeImages,
-    add(files: File[]) {
+    add(chosen: File[]) {
+      const files = chosen.filter((file) => !isVideo(file));
+      const films = chosen.filter(isVideo);
+      const fittingFilms = films.slice(0, Math.max(0, MAX_VIDEOS - draft.videos.length));
+      const freshVideos = videos.add(fittingFilms).map((id): DraftVideo => ({ id, alt: '', stored: null }));
+      change((now) => ({ ...now, videos: [...now.videos, ...freshVideos] }));
       const fitting = files.slice(0, Math.max(0, MOST - images.length));
       const fresh = uploads.add(fitting).map(
-        (id, index): DraftImage => ({
+        (id): DraftImage => ({
           id,
-          alt: altFor(title, images.length + index + 1),
+          alt: '',
           color: null,
           stored: null,
         }),
       );
       changeImages((now) => [...now, ...fresh]);
-      setStatus(files.length > fitting.length ? `A product has at most ${MOST} pictures` : '');
+      const tooMany = [
+        ...(files.length > fitting.length ? [`${MOST} pictures`] : []),
+        ...(films.length > fittingFilms.length ? [`${MAX_VIDEOS} videos`] : []),
+      ];
+      setStatus(tooMany.length > 0 ? `A product has at most ${tooMany.join(' and ')}` : '');
     },
     move(id: string, from: number, by: 1 | -1) {
-      focusAfterMove(id, by);
+      focus.move(id, by);
       changeImages((now) => moveItem(now, from, from + by));
       setStatus(`Now picture ${from + by + 1} of ${images.length}`);
     },
@@ -84,6 +81,7 @@ function usePictures({ form: { draft, change }, uploads }: PicturesProps) {
       changeImages((now) => now.map((image) => (image.id === id ? { ...image, ...part } : image))),
     remove(id: string, index: number) {
       uploads.remove(id);
+      focus.remove(id);
       changeImages((now) => now.filter((image) => image.id !== id));
       setStatus(`Picture ${index + 1} removed`);
     },
@@ -91,19 +89,21 @@ function usePictures({ form: { draft, change }, uploads }: PicturesProps) {
 }
 
 export function Pictures(props: PicturesProps) {
-  const { form, uploads } = props;
+  const { form, uploads, videos } = props;
   const { images, colors } = form.draft;
   const { status, changeImages, add, move, describe, remove } = usePictures(props);
   const { dragged, dragOf } = useDrag(changeImages);
   return (
-    <Panel title="Pictures">
+    <Panel title="Pictures and videos">
       {images.length === 0 && (
         <p className="mb-4 max-w-[64ch] text-sm text-ash">
-          Without a picture, this product stays out of the product feed for Google Shopping.
+          Products without a picture are left out of the Google Shopping feed.
         </p>
       )}
       {images.length > 0 && (
-        <p className="mb-4 max-w-[64ch] text-sm text-ash">Describe each picture for people who cannot see it.</p>
+        <p className="mb-4 max-w-[64ch] text-sm text-ash">
+          Add alt text to describe each picture for people who can’t see it.
+        </p>
       )}
       <DropZone hasPictures={images.length > 0} onFiles={add}>
         {images.length > 0 && (
@@ -127,6 +127,7 @@ export function Pictures(props: PicturesProps) {
             ))}
           </ol>
         )}
+        <Videos form={form} uploads={videos} />
       </DropZone>
       <p role="status" className="mt-2 text-sm text-ash empty:hidden">
         {status}

@@ -16,7 +16,7 @@ function discountText({ discount, categories }: AdminProduct): string | null {
 
 function priceHint(isPerVariant: boolean, known: AdminProduct | null): string | undefined {
   if (isPerVariant) return 'For every variant without its own price.';
-  return known?.variants?.length ? "Changing this moves every variant's price by the same amount." : undefined;
+  return known?.variants?.length ? 'Changing this moves every variant’s price by the same amount.' : undefined;
 }
 
 export function Pricing({ form: { draft, errors, known, change } }: FormPart) {

@@ -38,8 +38,8 @@ function ChangedByBoth({ fields, mine, other }: ChangedByBothProps) {
   const categories = new Map(data?.items.map(({ id, name }) => [id, name]));
   return (
     <CompareTable
-      caption="Fields that were changed in both versions"
-      heads={['Field', 'Here', 'Saved']}
+      caption="Fields changed in both versions"
+      heads={['Field', 'Yours', 'Saved']}
       rows={fields.map((field) => ({
         key: field,
         name: FIELD_LABELS[field],

@@ -1,5 +1,6 @@
 import { titleSlug } from '#shared/base/title-slug.ts';
 import type { AdminProduct, ProductImage } from '#shared/catalogue/product.ts';
+import type { ProductVideo } from '#shared/catalogue/video/product-video.ts';
 import { dollarsOf, poundsOf } from '#web/lib/format/field-amounts.ts';
 import { type VariantRow, variantRows } from '../variants/variant-rows.ts';
 
@@ -7,9 +8,16 @@ import { type VariantRow, variantRows } from '../variants/variant-rows.ts';
 export interface DraftImage {
   id: string;
   alt: string;
-  /** The colour it shows; null for all. */
+  /** The color it shows; null for all. */
   color: string | null;
   stored: Pick<ProductImage, 'url' | 'widths'> | null;
+}
+
+/** A video of the form; `stored` is null until it is uploaded. */
+export interface DraftVideo {
+  id: string;
+  alt: string;
+  stored: Omit<ProductVideo, 'alt'> | null;
 }
 
 /** The form as it is filled in: amounts in dollars and pounds, as text. */
@@ -18,9 +26,12 @@ export interface ProductDraft {
   slug: string;
   descriptionHtml: string;
   images: DraftImage[];
+  videos: DraftVideo[];
   sizes: string[];
   colors: string[];
   sizeChartHtml: string;
+  seoTitle: string;
+  seoDescription: string;
   isPublished: boolean;
   isFeatured: boolean;
   price: string;
@@ -32,6 +43,7 @@ export interface ProductDraft {
   weight: string;
   categoryIds: string[];
   providerProductId: string;
+  tags: string[];
   /** A row for each variant; null for one stock number for all. */
   variants: VariantRow[] | null;
 }
@@ -46,9 +58,12 @@ const EMPTY: ProductDraft = {
   slug: '',
   descriptionHtml: '',
   images: [],
+  videos: [],
   sizes: [],
   colors: [],
   sizeChartHtml: '',
+  seoTitle: '',
+  seoDescription: '',
   isPublished: false,
   isFeatured: false,
   price: '',
@@ -60,6 +75,7 @@ const EMPTY: ProductDraft = {
   weight: '',
   categoryIds: [],
   providerProductId: '',
+  tags: [],
   variants: null,
 };
 
@@ -80,9 +96,12 @@ export function productDraft(product: AdminProduct | null): ProductDraft {
     slug: product.slug,
     descriptionHtml: product.descriptionHtml,
     images: product.images.map(imageOf),
+    videos: (product.videos ?? []).map(({ alt, ...stored }) => ({ id: stored.url, alt, stored })),
     sizes: product.sizes,
     colors: product.colors,
     sizeChartHtml: product.sizeChartHtml ?? '',
+    seoTitle: product.seoTitle ?? '',
+    seoDescription: product.seoDescription ?? '',
     isPublished: product.isPublished,
     isFeatured: product.isFeatured,
     price: amountOf(product.base.priceCents),
@@ -94,6 +113,7 @@ export function productDraft(product: AdminProduct | null): ProductDraft {
     weight: product.weightGrams === null ? '' : poundsOf(product.weightGrams),
     categoryIds: product.categories.map(({ id }) => id),
     providerProductId: product.providerProductId ?? '',
+    tags: product.tags,
     variants: variantRows(product),
   };
 }
@@ -105,7 +125,7 @@ export const withTitle = (draft: ProductDraft, title: string, isNew: boolean): P
   slug: isNew && draft.slug === titleSlug(draft.title) ? titleSlug(title) : draft.slug,
 });
 
-/** Other colours: a picture of one that is gone shows all. */
+/** Other colors: a picture of one that is gone shows all. */
 export const withColors = (draft: ProductDraft, colors: string[]): ProductDraft => ({
   ...draft,
   colors,

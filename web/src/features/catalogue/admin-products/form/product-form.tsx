@@ -7,9 +7,12 @@ import { ReturnLink } from '#web/components/admin/list-return.tsx';
 import { ABOVE_BAR, SaveBar } from '#web/components/admin/save-bar.tsx';
 import { Headline } from '#web/components/admin/screen.tsx';
 import { Button, buttonLook } from '#web/components/button.tsx';
+import { useHashTarget } from '#web/lib/hooks/use-hash-target.ts';
 import { toast } from '#web/lib/toast.ts';
 import { PublicationDialog } from '../components/publication-dialog.tsx';
+import { PreviewButton } from '../preview/preview-button.tsx';
 import { useDuplication } from '../use-duplication.ts';
+import { type Media, useMedia } from '../videos/use-media.ts';
 import { Information, SizeChart } from './information.tsx';
 import { Pictures } from './pictures.tsx';
 import { Pricing } from './pricing.tsx';
@@ -18,10 +21,10 @@ import { Provider } from './provider-link-panel.tsx';
 import { Categories, Inventory, Status } from './side-panels.tsx';
 import type { FormPart } from './use-product-form.ts';
 import { useProductForm } from './use-product-form.ts';
-import { type Uploads, useUploads } from './use-uploads.ts';
 import { Variants } from './variants.tsx';
 
 const MarginsPanel = lazy(() => import('./margins-panel.tsx'));
+const SearchListing = lazy(() => import('../search-listing/search-listing.tsx'));
 
 /** Offers the unsaved draft of an earlier visit. */
 function Kept({ form: { kept, restore, discard } }: FormPart) {
@@ -66,6 +69,7 @@ function Title({ known, isUnsaved }: { known: AdminProduct | null; isUnsaved: bo
     <>
       <Headline title={known ? 'Edit Product' : 'New Product'}>
         {known && <DuplicateButton product={known} isUnsaved={isUnsaved} />}
+        {known && !known.isPublished && <PreviewButton product={known} isUnsaved={isUnsaved} />}
         {known?.isPublished && known.slug && (
           <a
             href={`/product/${known.slug}`}
@@ -73,7 +77,7 @@ function Title({ known, isUnsaved }: { known: AdminProduct | null; isUnsaved: bo
             rel="noreferrer"
             className="label link min-h-11 content-center"
           >
-            Preview<span className="sr-only"> in a new tab</span>
+            Preview<span className="sr-only"> (opens a new tab)</span>
           </a>
         )}
       </Headline>
@@ -83,17 +87,20 @@ function Title({ known, isUnsaved }: { known: AdminProduct | null; isUnsaved: bo
 }
 
 /** The panels of the form, in two columns on large screens. */
-function Panels({ form, uploads }: FormPart & { uploads: Uploads }) {
+function Panels({ form, media }: FormPart & { media: Media }) {
   return (
     <div className="grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_21rem]">
       <div className="min-w-0 space-y-10">
         <Information form={form} />
-        <Pictures form={form} uploads={uploads} />
+        <Pictures form={form} uploads={media.pictures} videos={media.videos} />
         <Variants form={form} />
         <Suspense fallback={null}>
           <MarginsPanel form={form} />
         </Suspense>
         <SizeChart form={form} />
+        <Suspense fallback={null}>
+          <SearchListing form={form} />
+        </Suspense>
       </div>
       <div className="grid content-start gap-x-12 gap-y-10 sm:grid-cols-2 xl:grid-cols-1">
         <Status form={form} />
@@ -127,22 +134,19 @@ function Questions({ form }: FormPart) {
   );
 }
 
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** Edits a product, or creates one where `product` is null. */
 export function ProductForm({ product }: { product: AdminProduct | null }) {
   const element = useRef<HTMLFormElement>(null);
   const form = useProductForm(product, element);
-  const uploads = useUploads((id, stored) =>
-    form.change((now) => ({
-      ...now,
-      images: now.images.map((image) => (image.id === id ? { ...image, stored } : image)),
-    })),
-  );
-  const missing = form.draft.images.filter(({ stored }) => !stored);
-  const failed = missing.filter(({ id }) => uploads.uploads[id]?.problem);
+  const media = useMedia(form);
+  const { missing, failed, kind } = media;
+  useHashTarget();
 
   function status(): string {
     if (failed.length > 0) return `${pluralize(failed.length, 'upload')} failed`;
-    if (missing.length > 0) return `Uploading ${pluralize(missing.length, 'picture')}`;
+    if (missing.length > 0) return `Uploading ${pluralize(missing.length, kind)}`;
     return form.isUnsaved ? 'Not saved yet' : 'Nothing to save';
   }
 
@@ -153,7 +157,7 @@ export function ProductForm({ product }: { product: AdminProduct | null }) {
     const isFailed = failed.length > 0;
     toast({
       tone: 'error',
-      title: isFailed ? 'A picture could not be uploaded' : 'Pictures are still uploading',
+      title: isFailed ? `A ${kind} could not be uploaded` : `${capital(kind)}s are still uploading`,
       description: isFailed ? 'Try again or remove it, then save.' : 'Save once they are done.',
       name: 'product-pictures',
     });
@@ -163,7 +167,7 @@ export function ProductForm({ product }: { product: AdminProduct | null }) {
     <form ref={element} noValidate className={ABOVE_BAR} onSubmit={submit}>
       <Title known={form.known} isUnsaved={form.isUnsaved} />
       <Kept form={form} />
-      <Panels form={form} uploads={uploads} />
+      <Panels form={form} media={media} />
       <SaveBar action="Save product" isSaving={form.isSaving} status={status()}>
         <ReturnLink to="/admin/products" className={buttonLook('outline', 'max-sm:hidden', 'small')}>
           Cancel

@@ -14,7 +14,7 @@ function LastReport({ provider }: { provider: NonNullable<AdminProduct['provider
     <>
       {syncedAt && (
         <p className="text-sm text-ash">
-          Last read{' '}
+          Last synced{' '}
           <time dateTime={syncedAt} className="figures">
             {formatStamp(syncedAt)}
           </time>
@@ -22,15 +22,15 @@ function LastReport({ provider }: { provider: NonNullable<AdminProduct['provider
       )}
       {isLocked && (
         <div className="border-l-2 border-rust pl-4">
-          <p>Locked by Printify, which is waiting for confirmation that this product is published.</p>
+          <p>Printify has locked this product until its publication is confirmed.</p>
           <Link to="/admin/provider-sync" className="link inline-flex min-h-11 items-center">
-            Unlock it on the sync page
+            Unlock it under Provider Sync
           </Link>
         </div>
       )}
       {problems.length > 0 && (
         <div className="border-l-2 border-rust pl-4 text-sm">
-          <p className="label mb-1 text-xs">Not taken over</p>
+          <p className="label mb-1 text-xs">Notes from the last sync</p>
           <ul className="max-h-48 space-y-1 overflow-y-auto [overflow-wrap:anywhere]">
             {problems.map((problem) => (
               <li key={problem}>{problem}</li>
@@ -53,7 +53,7 @@ export function Provider({ form: { draft, errors, known, change } }: FormPart) {
         {known?.provider && <LastReport provider={known.provider} />}
         <TextField
           label="Provider product ID"
-          hint="The product's ID at the print-on-demand provider. Leave empty for your own products."
+          hint="The product’s ID at Printify. Leave it empty for your own products."
           value={draft.providerProductId}
           maxLength={80}
           autoCapitalize="none"

@@ -1,6 +1,7 @@
 import type { FieldError } from '#shared/base/errors.ts';
 import type { AdminProduct, ProductImage } from '#shared/catalogue/product.ts';
 import type { ProductInput } from '#shared/catalogue/product-input.ts';
+import { lacksName } from '#shared/catalogue/size-chart/chart-html.ts';
 import { type FieldLabels, labelErrors } from '#web/lib/data/failure.ts';
 import { centsOf, gramsOf } from '#web/lib/format/field-amounts.ts';
 import { readVariants, variantErrorsOf } from '../variants/read-variants.ts';
@@ -56,9 +57,10 @@ export function readProduct(draft: ProductDraft, stored: AdminProduct | null): R
     cost: dollarError('Cost per item', draft.cost),
     quantity: !rows && quantityError(draft.quantity),
     weight: weightError(draft.weight),
-    ...Object.fromEntries(
-      draft.images.map(({ id, alt }) => [`images.${id}`, alt.trim() === '' && 'Describe this picture']),
-    ),
+    sizeChartHtml:
+      draft.sizeChartHtml !== (stored?.sizeChartHtml ?? '') &&
+      lacksName(draft.sizeChartHtml) &&
+      'Name each measurement, or remove it.',
     ...(rows ? variantErrorsOf(rows) : {}),
   });
   if (
@@ -76,6 +78,7 @@ export function readProduct(draft: ProductDraft, stored: AdminProduct | null): R
       priceCents,
       compareAtPriceCents,
       images: draft.images.flatMap(publicImageOf),
+      videos: draft.videos.flatMap(({ alt, stored }) => (stored ? [{ ...stored, alt: alt.trim() }] : [])),
       sizes: draft.sizes,
       colors: draft.colors,
       sku: draft.sku.trim(),
@@ -85,9 +88,12 @@ export function readProduct(draft: ProductDraft, stored: AdminProduct | null): R
       isFeatured: draft.isFeatured,
       isPublished: draft.isPublished,
       sizeChartHtml: draft.sizeChartHtml.trim() === '' ? null : draft.sizeChartHtml,
+      seoTitle: draft.seoTitle.trim() || null,
+      seoDescription: draft.seoDescription.trim() || null,
       categoryIds: draft.categoryIds,
       costCents,
       providerProductId: draft.providerProductId.trim() || null,
+      tags: draft.tags,
       ...variantsOf(rows, stored),
     },
   };
@@ -126,11 +132,12 @@ const NAMES: Readonly<Record<string, DraftField>> = {
 const LABELS: FieldLabels = {
   ...FIELD_LABELS,
   ...Object.fromEntries(Object.entries(NAMES).map(([path, field]) => [path, FIELD_LABELS[field]])),
-  'images.*.alt': 'Description of the picture',
-  'images.*.color': 'Color of the picture',
-  'images.*.url': 'Address of the picture',
+  'images.*.alt': 'Alt text',
+  'images.*.color': 'Picture color',
+  'images.*.url': 'Picture',
   'sizes.*': 'Size #',
   'colors.*': 'Color #',
+  'tags.*': 'Tag #',
   'variants.*': 'Variant #',
 };
 

@@ -22,7 +22,7 @@ function drawn(source: Source, width: number, ground?: string): HTMLCanvasElemen
   canvas.width = width;
   canvas.height = Math.max(1, Math.round((source.height * width) / source.width));
   const context = canvas.getContext('2d');
-  if (!context) throw new PictureProblem('This browser cannot prepare pictures.');
+  if (!context) throw new PictureProblem('Your browser can’t prepare pictures. Try another one.');
   if (ground) {
     context.fillStyle = ground;
     context.fillRect(0, 0, canvas.width, canvas.height);
@@ -40,7 +40,7 @@ async function toBlob(canvas: HTMLCanvasElement): Promise<Blob> {
   const webp = await encoded(canvas, 'image/webp');
   if (webp?.type === 'image/webp') return webp;
   const jpeg = await encoded(drawn(canvas, canvas.width, GROUND), 'image/jpeg');
-  if (!jpeg) throw new PictureProblem('This browser cannot prepare pictures.');
+  if (!jpeg) throw new PictureProblem('Your browser can’t prepare pictures. Try another one.');
   return jpeg;
 }
 
@@ -49,7 +49,7 @@ async function decoded(file: Blob): Promise<ImageBitmap> {
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' });
   } catch (cause) {
-    throw new PictureProblem("Your browser can't read this file as an image. JPEG, PNG, and WebP always work.", {
+    throw new PictureProblem('Your browser can’t read this file as a picture. JPEG, PNG, and WebP always work.', {
       cause,
     });
   }

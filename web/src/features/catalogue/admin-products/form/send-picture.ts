@@ -2,7 +2,7 @@ import type { ProductImage } from '#shared/catalogue/product.ts';
 import { upload } from '#web/lib/data/upload.ts';
 import { renditionsOf } from './resize-picture.ts';
 
-interface Sending {
+export interface Sending {
   /** Called with a `data:` address to show during the upload. */
   onPreview: (preview: string) => void;
   /** The share that is done, from 0 to 1. */

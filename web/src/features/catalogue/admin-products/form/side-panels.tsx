@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { pluralize } from '#shared/base/format-count.ts';
 import type { AdminProduct } from '#shared/catalogue/product.ts';
 import { NumberField, SelectField, SwitchField, TextField } from '#web/components/admin/fields.tsx';
 import { Panel } from '#web/components/admin/screen.tsx';
 import { Button } from '#web/components/button.tsx';
 import { LoadFailure } from '#web/components/notice.tsx';
 import { categoriesQuery } from '#web/lib/data/categories.ts';
+import { useSettings } from '#web/lib/data/settings.ts';
 import { useDebounced } from '#web/lib/hooks/use-debounced.ts';
 import { toast } from '#web/lib/toast.ts';
 import { similarSkuQuery } from '../api/admin-product.ts';
@@ -14,9 +16,20 @@ import { StockDialog } from '../variants/stock-dialog.tsx';
 import { rowsFor, totalOf } from '../variants/variant-rows.ts';
 import { skuWarning } from './field-errors.ts';
 import type { ProductDraft } from './product-draft.ts';
+import { Tags } from './tags.tsx';
 import type { FormPart } from './use-product-form.ts';
 
 const SKU_MS = 400;
+
+/** Warns of pictures without alt text. They can be published. */
+function MissingAlt({ images }: Pick<ProductDraft, 'images'>) {
+  const count = images.filter(({ alt }) => alt.trim() === '').length;
+  return (
+    <p role="status" className="mt-3 border-l-2 border-rust py-1 pl-3 text-sm empty:hidden">
+      {count > 0 && `${pluralize(count, 'picture')} ${count === 1 ? 'has' : 'have'} no alt text.`}
+    </p>
+  );
+}
 
 export function Status({ form: { draft, change } }: FormPart) {
   return (
@@ -35,6 +48,7 @@ export function Status({ form: { draft, change } }: FormPart) {
           onChange={(isFeatured) => change((now) => ({ ...now, isFeatured }))}
         />
       </div>
+      <MissingAlt images={draft.images} />
     </Panel>
   );
 }
@@ -66,6 +80,19 @@ function StockActions({ form: { known, isUnsaved, takeSaved } }: FormPart) {
   );
 }
 
+/** Tells from which number on the stock is low, and leads to where this is set. */
+function LowStock() {
+  const { lowStock } = useSettings();
+  return (
+    <p className="col-span-2 text-sm text-ash">
+      {lowStock > 0 ? `Stock is low at ${lowStock} or fewer.` : 'Stock is never shown as low.'}{' '}
+      <Link to="/admin/settings#stock" className="link">
+        Change in Settings
+      </Link>
+    </p>
+  );
+}
+
 export function Inventory({ form }: FormPart) {
   const { draft, errors, known, change } = form;
   const warning = useSkuWarning(draft, known);
@@ -74,14 +101,14 @@ export function Inventory({ form }: FormPart) {
     <Panel title="Inventory">
       <div className="grid grid-cols-2 items-start gap-x-4 gap-y-5">
         <SelectField
-          label="Policy"
+          label="Stock policy"
           className="col-span-2"
           hint={isCounted ? 'Sold until stock runs out.' : 'Never sells out: each item is made to order.'}
           value={draft.policy}
           error={errors.policy}
           onChange={({ target }) => change((now) => ({ ...now, policy: target.value as ProductDraft['policy'] }))}
         >
-          <option value="finite">Finite stock</option>
+          <option value="finite">Limited stock</option>
           <option value="made_to_order">Made to order</option>
         </SelectField>
         <NumberField
@@ -111,17 +138,20 @@ export function Inventory({ form }: FormPart) {
           onChange={({ target }) => change((now) => ({ ...now, sku: target.value }))}
         />
         {isCounted && <StockActions form={form} />}
+        {isCounted && <LowStock />}
       </div>
     </Panel>
   );
 }
 
-export function Categories({ form: { draft, errors, change } }: FormPart) {
+export function Categories({ form }: FormPart) {
+  const { draft, errors, change } = form;
   const { data, isLoadingError, refetch } = useQuery({ ...categoriesQuery, staleTime: 0 });
   useEffect(() => {
     if (isLoadingError) toast({ tone: 'error', title: 'Failed to fetch categories', name: 'categories' });
   }, [isLoadingError]);
 
+  const byHand = data?.items.filter(({ isByRule }) => !isByRule);
   const toggle = (id: string, isChosen: boolean) =>
     change((now) => ({
       ...now,
@@ -130,9 +160,9 @@ export function Categories({ form: { draft, errors, change } }: FormPart) {
   return (
     <Panel title="Categories">
       {isLoadingError && <LoadFailure what="the categories" onRetry={() => refetch()} />}
-      {data?.items.length === 0 && <p className="text-ash">No categories yet</p>}
+      {byHand?.length === 0 && <p className="text-ash">No categories yet</p>}
       <ul>
-        {data?.items.map(({ id, name }) => (
+        {byHand?.map(({ id, name }) => (
           <li key={id}>
             <label className="flex min-h-11 cursor-pointer items-center gap-3">
               <input
@@ -147,6 +177,7 @@ export function Categories({ form: { draft, errors, change } }: FormPart) {
         ))}
       </ul>
       {errors.categoryIds && <p className="mt-1.5 text-sm text-rust-deep">{errors.categoryIds}</p>}
+      <Tags form={form} />
     </Panel>
   );
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { AdminProduct } from '#shared/catalogue/product.ts';
 import { tabMemory } from '#web/lib/storage/storage.ts';
-import type { ProductDraft } from './product-draft.ts';
+import { type ProductDraft, productDraft } from './product-draft.ts';
 
 /** An unsaved draft, and the product it is based on. */
 interface KeptDraft {
@@ -17,11 +17,14 @@ const keyOf = (id: string | null): string => `product-draft:${id ?? 'new'}`;
 const withoutFiles = (draft: ProductDraft): ProductDraft => ({
   ...draft,
   images: draft.images.filter(({ stored }) => stored),
+  videos: draft.videos.filter(({ stored }) => stored),
 });
 
 function readKept(id: string | null): KeptDraft | null {
   try {
-    return JSON.parse(tabMemory.read(keyOf(id)) ?? 'null') as KeptDraft | null;
+    const kept = JSON.parse(tabMemory.read(keyOf(id)) ?? 'null') as KeptDraft | null;
+    // An earlier release of the shop may have kept a draft without the newest fields.
+    return kept && { ...kept, draft: { ...productDraft(kept.known), ...kept.draft } };
   } catch {
     return null;
   }

@@ -17,10 +17,7 @@ import { useKeptDraft } from './use-kept-draft.ts';
 /** Returns what the shop found wrong, by field of the form. */
 function errorsOf(error: unknown, draft: ProductDraft): DraftErrors {
   if (!(error instanceof ApiProblem)) return {};
-  const { code, detail, errors = [] } = error.problem;
-  // The slug is the only field that another product can already have.
-  if (code === 'conflict' && errors.length === 0) return { slug: detail };
-  return errorsFrom(errors, draft);
+  return errorsFrom(error.problem.errors ?? [], draft);
 }
 
 /** Errors of the last save. Moves the focus to the first of them, and drops those of fields that change afterwards. */

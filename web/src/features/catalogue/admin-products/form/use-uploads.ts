@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ulid } from 'ulid';
-import type { ProductImage } from '#shared/catalogue/product.ts';
 import { ApiProblem } from '#web/lib/data/api.ts';
 import { PictureProblem } from './resize-picture.ts';
-import { sendPicture } from './send-picture.ts';
+import type { Sending } from './send-picture.ts';
 
 /** Progress of an upload. */
 export interface Upload {
@@ -11,7 +10,7 @@ export interface Upload {
   preview: string | null;
   /** From 0 to 1. */
   progress: number;
-  /** The reason a picture was not uploaded. */
+  /** The reason a file was not uploaded. */
   problem: { message: string; mayPass: boolean } | null;
 }
 
@@ -23,10 +22,15 @@ function problemOf(error: unknown): Upload['problem'] {
   return { message: 'The upload failed. Check your connection.', mayPass: true };
 }
 
-type Stored = Pick<ProductImage, 'url' | 'widths'>;
-
-/** Uploads pictures one after the other, so that a phone's memory holds one at a time. */
-export function useUploads(onStored: (id: string, stored: Stored) => void) {
+/**
+ * Uploads files one after the other, so that a phone's memory holds one at a time. `send` stores one under an id that begins
+ * with `prefix`, and stays the same between renders.
+ */
+export function useUploads<Stored>(
+  prefix: 'img' | 'vid',
+  send: (id: string, file: Blob, sending: Sending) => Promise<Stored>,
+  onStored: (id: string, stored: Stored) => void,
+) {
   const [uploads, setUploads] = useState<Readonly<Record<string, Upload>>>({});
   const files = useRef(new Map<string, { file: Blob; stop: AbortController }>());
   const line = useRef(Promise.resolve());
@@ -43,13 +47,13 @@ export function useUploads(onStored: (id: string, stored: Stored) => void) {
     setUploads(({ [id]: _gone, ...others }) => others);
   }, []);
 
-  const send = useCallback(
+  const sendOne = useCallback(
     async (id: string) => {
       const waiting = files.current.get(id);
       if (!waiting) return;
       const { file, stop } = waiting;
       try {
-        const stored = await sendPicture(id, file, {
+        const stored = await send(id, file, {
           onPreview: (preview) => change(id, { preview }),
           onProgress: (progress) => change(id, { progress }),
           signal: stop.signal,
@@ -61,14 +65,14 @@ export function useUploads(onStored: (id: string, stored: Stored) => void) {
       }
       remove(id);
     },
-    [change, remove],
+    [change, remove, send],
   );
 
   const enqueue = useCallback(
     (id: string) => {
-      line.current = line.current.then(() => send(id));
+      line.current = line.current.then(() => sendOne(id));
     },
-    [send],
+    [sendOne],
   );
 
   // Leaving the form cancels its uploads.
@@ -81,10 +85,10 @@ export function useUploads(onStored: (id: string, stored: Stored) => void) {
 
   return {
     uploads,
-    /** Begins to send files; answers the ids of the pictures they become. */
+    /** Begins to send files; answers the ids of what they become. */
     add(added: readonly Blob[]): string[] {
       return added.map((file) => {
-        const id = `img_${ulid()}`;
+        const id = `${prefix}_${ulid()}`;
         files.current.set(id, { file, stop: new AbortController() });
         setUploads((all) => ({ ...all, [id]: WAITING }));
         enqueue(id);

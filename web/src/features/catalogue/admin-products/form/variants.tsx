@@ -1,25 +1,27 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { SwitchField } from '#web/components/admin/fields.tsx';
 import { Panel } from '#web/components/admin/screen.tsx';
-import { rowsFor, totalOf } from '../variants/variant-rows.ts';
+import { haveOwnValues, rowsFor, totalOf, type VariantRow, variantRows } from '../variants/variant-rows.ts';
 import { ChipsField } from './chips-field.tsx';
 import { type ProductDraft, withColors } from './product-draft.ts';
 import type { FormPart } from './use-product-form.ts';
 
 const VariantGrid = lazy(() => import('../variants/variant-grid.tsx'));
 
-/** Spec section 5: a size is trimmed and upper-cased, a colour trimmed. */
+/** Spec section 5: a size is trimmed and upper-cased, a color trimmed. */
 const tidySize = (text: string): string => text.trim().toUpperCase();
 const tidyColor = (text: string): string => text.trim();
 
-/** Turns stock numbers of variants on with the product's other values, or off with their sum as the one number. */
-const withVariants = (draft: ProductDraft, isOn: boolean): ProductDraft =>
+/** Turns stock numbers of variants on with the values they had, or off with their sum as the one number. */
+const withVariants = (draft: ProductDraft, isOn: boolean, kept: readonly VariantRow[]): ProductDraft =>
   isOn
-    ? { ...draft, variants: rowsFor(draft, []) }
+    ? { ...draft, variants: rowsFor(draft, kept) }
     : { ...draft, variants: null, quantity: String(totalOf(rowsFor(draft, draft.variants ?? []))) };
 
 /** Offers a stock number for each variant; nothing for a product without variants, and for the provider's. */
 function VariantStock({ form: { draft, errors, known, change } }: FormPart) {
+  const stored = known ? (variantRows(known) ?? []) : [];
+  const kept = useRef<readonly VariantRow[] | null>(null);
   const isProviders = draft.providerProductId.trim() !== '' || (known?.provider ?? null) !== null;
   const hasVariants = draft.sizes.length > 0 || draft.colors.length > 0;
   if (isProviders || !hasVariants) return null;
@@ -28,16 +30,28 @@ function VariantStock({ form: { draft, errors, known, change } }: FormPart) {
     <div className="mt-6 border-t border-concrete pt-4">
       <SwitchField
         label="Separate stock for each variant"
-        hint={rows ? 'Leave a price empty to use the product’s price.' : 'Off: all variants share one stock number.'}
+        hint={
+          rows
+            ? 'Leave a price or compare-at price empty to use the product’s.'
+            : 'Off: all variants share one stock number.'
+        }
         checked={rows !== null}
-        onChange={(isOn) => change((now) => withVariants(now, isOn))}
+        onChange={(isOn) => {
+          if (rows) kept.current = rows;
+          change((now) => withVariants(now, isOn, kept.current ?? stored));
+        }}
       />
+      {!rows && haveOwnValues(stored) && (
+        <p className="mt-3 border-l-2 border-moss bg-bone-deep px-4 py-3">
+          Saving now removes the prices, SKUs, and other values of the variants.
+        </p>
+      )}
       {rows && (
         <div className="mt-4">
           <Suspense fallback={null}>
             <VariantGrid
               rows={rowsFor(draft, rows)}
-              price={draft.price}
+              product={{ price: draft.price, compareAt: draft.compareAtPrice }}
               errors={errors}
               onChange={(edit) => change((now) => ({ ...now, variants: edit(rowsFor(now, now.variants ?? [])) }))}
             />
@@ -51,7 +65,7 @@ function VariantStock({ form: { draft, errors, known, change } }: FormPart) {
 export function Variants({ form }: FormPart) {
   const { draft, errors, change } = form;
   return (
-    <Panel title="Variants">
+    <Panel title="Variants" id="variants">
       <div className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
         <ChipsField
           label="Sizes"

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { SelectField, TextField } from '#web/components/admin/fields.tsx';
 import { Button } from '#web/components/button.tsx';
 import { type FillScope, fillRows, VARIANT_COLUMNS, type VariantField, type VariantRow } from './variant-rows.ts';
+import { fillSkus, variantSku } from './variant-sku.ts';
 
 interface FillBarProps {
   rows: readonly VariantRow[];
@@ -10,6 +11,17 @@ interface FillBarProps {
 
 const distinct = (values: readonly (string | null)[]): string[] =>
   [...new Set(values)].filter((value): value is string => value !== null);
+
+/** Shows the SKUs that would be filled in by the one of the first variant. */
+function SkuHint({ rows, base }: { rows: readonly VariantRow[]; base: string }) {
+  const [first] = rows;
+  if (!first || rows.length < 2) return null;
+  return (
+    <p className="figures col-span-full text-sm text-ash [overflow-wrap:anywhere]">
+      Each variant gets its own SKU, such as {variantSku(base || 'HOOD', first, rows)}.
+    </p>
+  );
+}
 
 /** Writes one value into a column: for all variants, for one size or for one color. */
 export function FillBar({ rows, onChange }: FillBarProps) {
@@ -29,7 +41,10 @@ export function FillBar({ rows, onChange }: FillBarProps) {
   const chosen = scopes.find(([key]) => key === scope) ?? scopes[0];
 
   function fill() {
-    if (chosen) onChange((now) => fillRows(now, field, text.trim(), chosen[2]));
+    if (!chosen) return;
+    const [, , filled] = chosen;
+    const value = text.trim();
+    onChange((now) => (field === 'sku' ? fillSkus(now, value, filled) : fillRows(now, field, value, filled)));
   }
 
   return (
@@ -64,6 +79,7 @@ export function FillBar({ rows, onChange }: FillBarProps) {
       <Button look="outline" size="small" className="sm:justify-self-start" onClick={fill}>
         Fill
       </Button>
+      {field === 'sku' && <SkuHint rows={rows} base={text.trim()} />}
     </fieldset>
   );
 }

@@ -16,6 +16,7 @@ function errorsOf(row: VariantRow): Partial<Record<VariantField, string | false>
       Number(row.price) === 0 && row.price.trim() !== ''
         ? 'Price must be above $0.00'
         : dollarError('Price', row.price),
+    compareAt: dollarError('Compare-at price', row.compareAt),
     cost: dollarError('Cost', row.cost),
     weight: weightError(row.weight),
   };
@@ -30,9 +31,13 @@ export function variantErrorsOf(rows: readonly VariantRow[]): VariantErrors {
     for (const [field, message] of Object.entries(errorsOf(row)))
       if (message) errors[`variants.${position}.${field as VariantField}`] = message;
   }
-  const skus = rows.map(({ sku }) => sku.trim().toLowerCase());
-  const double = rows.find((_row, position) => skus[position] !== '' && skus.indexOf(skus[position] ?? '') < position);
-  if (double) errors.variants ??= `${choiceText(double)} has the same SKU as another variant.`;
+  const first = new Map<string, VariantRow>();
+  for (const [position, row] of rows.entries()) {
+    const sku = row.sku.trim().toLowerCase();
+    const other = first.get(sku);
+    if (other) errors[`variants.${position}.sku`] ??= `${choiceText(other)} has the same SKU`;
+    else if (sku !== '') first.set(sku, row);
+  }
   return errors;
 }
 
@@ -49,6 +54,7 @@ export const readVariants = (rows: readonly VariantRow[], stored: AdminProduct |
       sku: row.sku.trim(),
       barcode: row.barcode.trim(),
       priceCents: amountOf(row.price),
+      compareAtPriceCents: amountOf(row.compareAt),
       costCents: amountOf(row.cost),
       weightGrams: gramsFor(row.weight, known?.weightGrams ?? null),
       quantity: Number(row.quantity),

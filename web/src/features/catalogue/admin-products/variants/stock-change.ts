@@ -1,8 +1,17 @@
 import { choiceText, combinationsOf, isCountedByVariant, type VariantChoice } from '#shared/catalogue/availability.ts';
 import type { AdminProduct } from '#shared/catalogue/product.ts';
-import type { StockAdjustment } from '#shared/catalogue/variants/stock-adjustment.ts';
+import { MAX_INVENTORY } from '#shared/catalogue/product-input.ts';
+import { type StockAdjustment, TOO_MUCH_STOCK } from '#shared/catalogue/variants/stock-adjustment.ts';
 
 export type StockReason = StockAdjustment['reason'];
+
+/** The reasons with their names, and the labels of the number to type. */
+export const STOCK_REASONS: readonly [StockReason, string, string][] = [
+  ['received', 'Received', 'Items received'],
+  ['counted', 'Counted', 'Items counted'],
+  ['damaged', 'Damaged or lost', 'Items damaged or lost'],
+  ['other', 'Other', 'Items to add, such as 5 or -5'],
+];
 
 /** A stock number of a product: of one variant, or of all together. */
 export interface StockNumber extends VariantChoice {
@@ -31,5 +40,6 @@ export function stockChange(reason: StockReason, text: string, present: number):
   if (units === 0)
     return { error: reason === 'counted' ? 'This is already the number in stock' : 'Enter a number other than 0' };
   if (present + units < 0) return { error: `Only ${present} ${present === 1 ? 'is' : 'are'} left` };
+  if (present + units > MAX_INVENTORY) return { error: TOO_MUCH_STOCK };
   return { units };
 }

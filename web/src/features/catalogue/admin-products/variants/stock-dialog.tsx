@@ -5,15 +5,9 @@ import { ActionDialog } from '#web/components/action-dialog.tsx';
 import { SelectField, TextField } from '#web/components/admin/fields.tsx';
 import { call } from '#web/lib/data/api.ts';
 import { failureMessage } from '#web/lib/data/failure.ts';
+import { useRequestId } from '#web/lib/hooks/use-request-id.ts';
 import { toast } from '#web/lib/toast.ts';
-import { type StockReason, stockChange, stockNumbers } from './stock-change.ts';
-
-const REASONS: readonly [StockReason, string, string][] = [
-  ['received', 'Received', 'Items received'],
-  ['counted', 'Counted', 'Items counted'],
-  ['damaged', 'Damaged or lost', 'Items damaged or lost'],
-  ['other', 'Other', 'Items to add, such as 5 or -5'],
-];
+import { STOCK_REASONS, type StockReason, stockChange, stockNumbers } from './stock-change.ts';
 
 interface StockDialogProps {
   product: AdminProduct;
@@ -29,12 +23,13 @@ export function StockDialog({ product, onSaved, onClose }: StockDialogProps) {
   const [text, setText] = useState('');
   const [fault, setFault] = useState<string | null>(null);
   const client = useQueryClient();
+  const idOf = useRequestId();
   const { mutate, error, isPending } = useMutation({
     mutationFn: (units: number) => {
       const { size = null, color = null } = numbers[index] ?? {};
       return call('POST /api/admin/products/{id}/stock', {
         params: { id: product.id },
-        body: { changes: [{ size, color, units }], reason },
+        body: { id: idOf([size, color, units, reason]), changes: [{ size, color, units }], reason },
       });
     },
     onSuccess: (saved) => {
@@ -78,14 +73,14 @@ export function StockDialog({ product, onSaved, onClose }: StockDialogProps) {
           </SelectField>
         )}
         <SelectField label="Reason" value={reason} onChange={({ target }) => setReason(target.value as StockReason)}>
-          {REASONS.map(([value, label]) => (
+          {STOCK_REASONS.map(([value, label]) => (
             <option key={value} value={value}>
               {label}
             </option>
           ))}
         </SelectField>
         <TextField
-          label={REASONS.find(([value]) => value === reason)?.[2] ?? ''}
+          label={STOCK_REASONS.find(([value]) => value === reason)?.[2] ?? ''}
           inputMode="numeric"
           autoComplete="off"
           value={text}

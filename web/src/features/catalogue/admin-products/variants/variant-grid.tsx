@@ -1,24 +1,38 @@
-import { type ClipboardEvent, type KeyboardEvent, memo, useCallback, useId, useRef } from 'react';
+import { type KeyboardEvent, memo, useCallback, useId, useRef } from 'react';
 import { choiceText } from '#shared/catalogue/availability.ts';
 import { FillBar } from './fill-bar.tsx';
 import type { VariantErrors } from './read-variants.ts';
-import { pasteCells, VARIANT_COLUMNS, type VariantField, type VariantRow } from './variant-rows.ts';
+import { usePasting } from './use-pasting.ts';
+import { saleWarning, VARIANT_COLUMNS, type VariantField, type VariantRow } from './variant-rows.ts';
+import { skuWarnings } from './variant-sku.ts';
 
-const NUMBERS: readonly VariantField[] = ['quantity', 'price', 'cost', 'weight'];
+const NUMBERS: readonly VariantField[] = ['quantity', 'price', 'compareAt', 'cost', 'weight'];
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1, Enter: 1 };
+
+/** The product's prices as text. */
+export interface ProductPrices {
+  price: string;
+  compareAt: string;
+}
 
 interface RowProps {
   row: VariantRow;
   position: number;
-  /** The product's price, which a variant without its own has. */
-  price: string;
+  /** The product's prices, which a variant without its own has. */
+  product: ProductPrices;
   errors: Partial<Record<VariantField, string>>;
+  /** Names the other variant with the same SKU. */
+  skuWarning: string | undefined;
   onChange: (position: number, field: VariantField, text: string) => void;
 }
 
-function RowView({ row, position, price, errors, onChange }: RowProps) {
+function RowView({ row, position, product, errors, skuWarning, onChange }: RowProps) {
   const id = useId();
   const name = choiceText(row);
+  const warnings: Partial<Record<VariantField, string | undefined>> = {
+    compareAt: saleWarning(row, product),
+    sku: skuWarning,
+  };
   return (
     <tr className="max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-3 max-sm:gap-y-2 max-sm:border-b max-sm:border-concrete max-sm:py-3">
       <th
@@ -34,21 +48,26 @@ function RowView({ row, position, price, errors, onChange }: RowProps) {
           </span>
           <input
             value={row[field]}
-            placeholder={field === 'price' ? price : undefined}
+            placeholder={field === 'price' || field === 'compareAt' ? product[field] : undefined}
             aria-label={`${label} of ${name}`}
             aria-invalid={errors[field] ? true : undefined}
-            aria-describedby={errors[field] ? `${id}-${field}` : undefined}
+            aria-describedby={errors[field] || warnings[field] ? `${id}-${field}` : undefined}
             inputMode={field === 'quantity' ? 'numeric' : NUMBERS.includes(field) ? 'decimal' : undefined}
             maxLength={field === 'sku' ? 80 : 20}
             spellCheck={false}
             autoComplete="off"
             data-cell={`${position}.${column}`}
-            className={`min-h-11 w-full border bg-transparent px-2 outline-offset-0 focus:border-ink ${NUMBERS.includes(field) ? 'sm:w-20' : 'sm:w-28'} ${errors[field] ? 'border-rust' : 'border-control'}`}
+            className={`min-h-11 w-full border bg-transparent px-2 outline-offset-0 focus:border-ink ${NUMBERS.includes(field) ? 'sm:w-18' : 'sm:w-27'} ${errors[field] ? 'border-rust' : 'border-control'}`}
             onChange={({ target }) => onChange(position, field, target.value)}
           />
           {errors[field] && (
             <p id={`${id}-${field}`} className="mt-1 text-sm text-rust-deep">
               {errors[field]}
+            </p>
+          )}
+          {!errors[field] && warnings[field] && (
+            <p id={`${id}-${field}`} className="mt-1 text-sm text-ash">
+              {warnings[field]}
             </p>
           )}
         </td>
@@ -62,7 +81,9 @@ const Row = memo(
   (a, b) =>
     a.row === b.row &&
     a.position === b.position &&
-    a.price === b.price &&
+    a.skuWarning === b.skuWarning &&
+    a.product.price === b.product.price &&
+    a.product.compareAt === b.product.compareAt &&
     JSON.stringify(a.errors) === JSON.stringify(b.errors),
 );
 
@@ -76,16 +97,16 @@ const errorsOfRow = (errors: VariantErrors, position: number) =>
 
 interface GridProps {
   rows: readonly VariantRow[];
-  price: string;
+  product: ProductPrices;
   errors: VariantErrors;
   onChange: (change: (rows: VariantRow[]) => VariantRow[]) => void;
 }
 
 /**
  * Edits all variants in one table. Arrow keys and Enter move up and down a column, cells copied from a spreadsheet are
- * pasted from the focused cell on, and the bar above fills a column.
+ * pasted from the focused cell on, and one undo takes them back. The bar above fills a column.
  */
-export default function VariantGrid({ rows, price, errors, onChange }: GridProps) {
+export default function VariantGrid({ rows, product, errors, onChange }: GridProps) {
   const table = useRef<HTMLTableElement>(null);
   const latest = useRef(onChange);
   latest.current = onChange;
@@ -108,19 +129,22 @@ export default function VariantGrid({ rows, price, errors, onChange }: GridProps
     next?.select();
   }
 
-  function paste(event: ClipboardEvent) {
-    const text = event.clipboardData.getData('text/plain');
-    const cell = cellOf(event.target);
-    if (!cell || !/[\t\n]/.test(text.trimEnd())) return;
-    event.preventDefault();
-    onChange((now) => pasteCells(now, cell, text));
-  }
+  const pasting = usePasting(rows, onChange);
+  const warnings = skuWarnings(rows);
 
   return (
     <div>
       <FillBar rows={rows} onChange={onChange} />
-      <div className="overflow-x-auto">
-        <table ref={table} className="w-full border-collapse max-sm:block" onKeyDown={move} onPaste={paste}>
+      <div className="scrolls-aside overflow-x-auto">
+        <table
+          ref={table}
+          className="w-full border-collapse max-sm:block"
+          onKeyDown={(event) => {
+            move(event);
+            pasting.undo(event);
+          }}
+          onPaste={(event) => pasting.paste(event, cellOf(event.target))}
+        >
           <thead className="max-sm:sr-only">
             <tr>
               <th scope="col" className="label py-2 pr-3 text-left align-bottom text-xs sm:sticky sm:left-0 sm:bg-bone">
@@ -139,14 +163,18 @@ export default function VariantGrid({ rows, price, errors, onChange }: GridProps
                 key={choiceText(row)}
                 row={row}
                 position={position}
-                price={price}
+                product={product}
                 errors={errorsOfRow(errors, position)}
+                skuWarning={warnings[position]}
                 onChange={edit}
               />
             ))}
           </tbody>
         </table>
       </div>
+      <p role="status" className="mt-2 text-sm empty:hidden">
+        {pasting.notice}
+      </p>
       {errors.variants && (
         <p role="alert" className="mt-2 text-sm text-rust-deep">
           {errors.variants}

@@ -1,11 +1,14 @@
+import { pluralize } from '#shared/base/format-count.ts';
 import { combinationsOf, isSameChoice, type VariantChoice } from '#shared/catalogue/availability.ts';
 import type { AdminProduct } from '#shared/catalogue/product.ts';
 import { dollarsOf, poundsOf } from '#web/lib/format/field-amounts.ts';
+import { compareAtWarning } from '../form/field-errors.ts';
 
 /** A variant as the form shows it: amounts in dollars and pounds, as text. */
 export interface VariantRow extends VariantChoice {
   quantity: string;
   price: string;
+  compareAt: string;
   sku: string;
   barcode: string;
   cost: string;
@@ -18,13 +21,16 @@ export type VariantField = Exclude<keyof VariantRow, keyof VariantChoice>;
 export const VARIANT_COLUMNS: readonly { field: VariantField; label: string }[] = [
   { field: 'quantity', label: 'Stock' },
   { field: 'price', label: 'Price' },
+  { field: 'compareAt', label: 'Compare-at price' },
   { field: 'sku', label: 'SKU' },
   { field: 'barcode', label: 'Barcode' },
   { field: 'cost', label: 'Cost' },
   { field: 'weight', label: 'Weight (lbs)' },
 ];
 
-const EMPTY = { quantity: '0', price: '', sku: '', barcode: '', cost: '', weight: '' };
+export const EMPTY_ROW: Omit<VariantRow, keyof VariantChoice> = {
+  ...{ quantity: '0', price: '', compareAt: '', sku: '', barcode: '', cost: '', weight: '' },
+};
 
 interface Options {
   sizes: string[];
@@ -33,7 +39,7 @@ interface Options {
 
 /** Returns a row for each combination of sizes and colors: the present one, else an empty one. */
 export const rowsFor = (options: Options, rows: readonly VariantRow[]): VariantRow[] =>
-  combinationsOf(options).map((choice) => rows.find((row) => isSameChoice(row, choice)) ?? { ...choice, ...EMPTY });
+  combinationsOf(options).map((choice) => rows.find((row) => isSameChoice(row, choice)) ?? { ...choice, ...EMPTY_ROW });
 
 /** Returns the rows of a product with a stock number for each variant; null for one number for all. */
 export function variantRows({ variants = [] }: AdminProduct): VariantRow[] | null {
@@ -43,12 +49,23 @@ export function variantRows({ variants = [] }: AdminProduct): VariantRow[] | nul
     color: variant.color,
     quantity: String(variant.quantity),
     price: variant.hasProductPrice ? '' : dollarsOf(variant.basePriceCents),
+    compareAt: variant.baseCompareAtPriceCents === null ? '' : dollarsOf(variant.baseCompareAtPriceCents),
     sku: variant.sku,
     barcode: variant.barcode,
     cost: variant.costCents === null ? '' : dollarsOf(variant.costCents),
     weight: variant.weightGrams === null ? '' : poundsOf(variant.weightGrams),
   }));
 }
+
+/** Returns a warning about a variant's own compare-at price that the shop would not show as a sale. */
+export const saleWarning = (row: VariantRow, product: { price: string }): string | undefined =>
+  compareAtWarning(row.price.trim() || product.price, row.compareAt) && 'Not above the price, so no sale is shown';
+
+/** Returns whether a variant has more of its own than a stock number, which one number for all cannot keep. */
+export const haveOwnValues = (rows: readonly VariantRow[]): boolean =>
+  rows.some(({ price, compareAt, sku, barcode, cost, weight }) =>
+    [price, compareAt, sku, barcode, cost, weight].some((text) => text.trim() !== ''),
+  );
 
 /** Sums the units in stock. A number that cannot be read counts as 0. */
 export const totalOf = (rows: readonly VariantRow[]): number =>
@@ -57,29 +74,40 @@ export const totalOf = (rows: readonly VariantRow[]): number =>
 /** The variants to fill: all, those of one size, or those of one color. */
 export type FillScope = { option: 'all' } | { option: 'size' | 'color'; value: string };
 
+export const inScope = (row: VariantRow, scope: FillScope): boolean =>
+  scope.option === 'all' || row[scope.option] === scope.value;
+
 export const fillRows = (
   rows: readonly VariantRow[],
   field: VariantField,
   text: string,
   scope: FillScope,
-): VariantRow[] =>
-  rows.map((row) => (scope.option === 'all' || row[scope.option] === scope.value ? { ...row, [field]: text } : row));
+): VariantRow[] => rows.map((row) => (inScope(row, scope) ? { ...row, [field]: text } : row));
+
+/** Leaves a comma that may be a decimal one, as in 49,90, for the field to refuse. */
+const withoutThousands = (text: string): string =>
+  /^\d{1,3}(?:,\d{3})+(?:\.\d*)?$/.test(text) ? text.replaceAll(',', '') : text;
 
 const tidy = (field: VariantField, text: string): string =>
-  field === 'sku' || field === 'barcode' ? text.trim() : text.trim().replaceAll(/[$,]/g, '');
+  field === 'sku' || field === 'barcode' ? text.trim() : withoutThousands(text.trim().replace(/^\$\s*/, ''));
 
-/**
- * Writes cells copied from a spreadsheet, from one cell on to the right and down. What has no place in the grid is left out.
- * `at` counts rows and columns from 0.
- */
-export function pasteCells(
-  rows: readonly VariantRow[],
-  at: { row: number; column: number },
-  text: string,
-): VariantRow[] {
-  const lines = text.replace(/\r?\n$/, '').split(/\r?\n/);
+/** A cell of the grid: its row and column, from 0. */
+export interface CellPlace {
+  row: number;
+  column: number;
+}
+
+const linesOf = (text: string): string[][] =>
+  text
+    .replace(/\r?\n$/, '')
+    .split(/\r?\n/)
+    .map((line) => line.split('\t'));
+
+/** Writes cells copied from a spreadsheet, from one cell on to the right and down. */
+export function pasteCells(rows: readonly VariantRow[], at: CellPlace, text: string): VariantRow[] {
+  const lines = linesOf(text);
   return rows.map((row, index) => {
-    const cells = lines[index - at.row]?.split('\t');
+    const cells = lines[index - at.row];
     if (!cells || index < at.row) return row;
     const written = cells.flatMap((cell, offset) => {
       const field = VARIANT_COLUMNS[at.column + offset]?.field;
@@ -87,4 +115,16 @@ export function pasteCells(
     });
     return { ...row, ...Object.fromEntries(written) };
   });
+}
+
+/** Returns which pasted rows and columns have no place in the grid, in a sentence; nothing where all have one. */
+export function leftOutOf(rows: readonly VariantRow[], at: CellPlace, text: string): string {
+  const lines = linesOf(text);
+  const left = [
+    [lines.length - (rows.length - at.row), 'row'] as const,
+    [Math.max(...lines.map(({ length }) => length)) - (VARIANT_COLUMNS.length - at.column), 'column'] as const,
+  ].filter(([count]) => count > 0);
+  if (left.length === 0) return '';
+  const isOne = left.length === 1 && left[0]?.[0] === 1;
+  return `${left.map(([count, word]) => pluralize(count, `pasted ${word}`)).join(' and ')} ${isOne ? 'was' : 'were'} not used: the grid ends before.`;
 }

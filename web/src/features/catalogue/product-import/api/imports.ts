@@ -22,10 +22,7 @@ export const importQuery = (id: string) =>
 
 export const pastImportsQuery = queryOptions({
   queryKey: ['admin', 'product-imports'],
-  queryFn: async () => {
-    const { items } = await call('GET /api/admin/product-imports', { query: { limit: 10 } });
-    return items.filter(({ status }) => status !== 'uploading');
-  },
+  queryFn: async () => (await call('GET /api/admin/product-imports', { query: { limit: 10 } })).items,
   staleTime: 0,
 });
 

@@ -26,7 +26,7 @@ function Summary({ checked: { file, report } }: { checked: CheckedFile }) {
       </p>
       {file.ignoredColumns.length > 0 && (
         <p className="mt-2 max-w-[70ch] text-ash [overflow-wrap:anywhere]">
-          Columns that are not imported: {file.ignoredColumns.join(', ')}.
+          These columns won’t be imported: {file.ignoredColumns.join(', ')}.
         </p>
       )}
     </>
@@ -69,7 +69,7 @@ export function Checked({ checked, onStarted, onStartOver }: CheckedProps) {
           Choose another file
         </Button>
       </div>
-      <ReportList report={report} stage="before" />
+      <ReportList report={report} products={file.products} stage="before" />
     </>
   );
 }

@@ -1,4 +1,5 @@
-import { type DragEvent, useId, useState } from 'react';
+import { type DragEvent, useState } from 'react';
+import { FileButton } from '#web/components/file-button.tsx';
 
 interface ChooseFileProps {
   problem: string | null;
@@ -7,7 +8,6 @@ interface ChooseFileProps {
 
 /** Takes a CSV file by drop, or from the device's files. */
 export function ChooseFile({ problem, onFile }: ChooseFileProps) {
-  const id = useId();
   const [isOver, setOver] = useState(false);
 
   function over(event: DragEvent, isInside: boolean) {
@@ -36,23 +36,9 @@ export function ChooseFile({ problem, onFile }: ChooseFileProps) {
         </p>
       )}
       <p className="max-lg:hidden">Drop a CSV file here, or</p>
-      <label
-        htmlFor={id}
-        className="label flex min-h-11 cursor-pointer items-center border border-ink px-5 hover:bg-ink hover:text-bone has-focus-visible:outline-2 has-focus-visible:outline-offset-3"
-      >
+      <FileButton accept=".csv,.tsv,.txt,text/csv" onFiles={([file]) => file && onFile(file)}>
         Choose a file
-        <input
-          id={id}
-          type="file"
-          accept=".csv,.tsv,.txt,text/csv"
-          className="sr-only"
-          onChange={({ target }) => {
-            const [file] = target.files ?? [];
-            if (file) onFile(file);
-            target.value = '';
-          }}
-        />
-      </label>
+      </FileButton>
       <p className="max-w-[52ch] text-sm text-ash">
         Use an edited export from this shop or Shopify’s product CSV. You’ll see what would change before anything does.
       </p>

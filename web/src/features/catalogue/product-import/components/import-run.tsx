@@ -28,7 +28,7 @@ function Results({ run, refused }: { run: ProductImport; refused: readonly Refus
   if (results.isError) return <LoadFailure what="the results" onRetry={() => void results.refetch()} />;
   if (!results.data) return <Waiting />;
   if (results.data.length + refused.length === 0) {
-    return <p className="text-ash">The results are no longer kept. The history shows each change.</p>;
+    return <p className="text-ash">The results are no longer available. The history shows each change.</p>;
   }
   return <ReportList report={reportOf(refused, results.data)} stage="after" />;
 }

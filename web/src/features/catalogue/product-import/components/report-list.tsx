@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import type { CsvProduct } from '#shared/catalogue/product-csv/csv-product.ts';
 import type { CsvChange, PlannedProduct } from '#shared/catalogue/product-csv/planned-product.ts';
 import { Button } from '#web/components/button.tsx';
 import { exportName, joinCsv } from '#web/lib/format/csv.ts';
@@ -6,6 +7,7 @@ import { saveFile } from '#web/lib/save-file.ts';
 import {
   countOf,
   errorsCsv,
+  newProductText,
   PRODUCT_LABELS,
   REPORT_FILTERS,
   type ReportFilter,
@@ -30,14 +32,22 @@ const Change = ({ column, from, to }: CsvChange) => (
   </li>
 );
 
-function ReportRow({ product, stage }: { product: PlannedProduct; stage: ReportStage }) {
+interface ReportRowProps {
+  product: PlannedProduct;
+  /** The product in the file, before the import. */
+  written: CsvProduct | undefined;
+  stage: ReportStage;
+}
+
+function ReportRow({ product, written, stage }: ReportRowProps) {
   const { row, title, handle, kind, changes, problems, notes } = product;
   return (
     <li className="grid gap-x-8 gap-y-1 border-b border-concrete py-4 sm:grid-cols-[6rem_minmax(0,1fr)_8rem]">
       <p className="figures text-sm text-ash">Row {row}</p>
       <div className="min-w-0 [overflow-wrap:anywhere]">
-        <p className="font-semibold">{title || handle || 'Without a name'}</p>
+        <p className="font-semibold">{title || handle || 'No title'}</p>
         {handle && <p className="text-sm text-ash">{handle}</p>}
+        {kind === 'new' && written && <p className="figures mt-2 text-sm">{newProductText(written)}</p>}
         {problems.length > 0 && (
           <ul className="mt-2 space-y-1 text-rust-deep">
             {problems.map((problem) => (
@@ -69,8 +79,16 @@ function ReportRow({ product, stage }: { product: PlannedProduct; stage: ReportS
   );
 }
 
+interface ReportListProps {
+  report: readonly PlannedProduct[];
+  /** The products of the file, where they are known. */
+  products?: readonly CsvProduct[];
+  stage: ReportStage;
+}
+
 /** Lists the products of a file with what changes, or has changed. Errors come first when there are any. */
-export function ReportList({ report, stage }: { report: readonly PlannedProduct[]; stage: ReportStage }) {
+export function ReportList({ report, products = [], stage }: ReportListProps) {
+  const written = useMemo(() => new Map(products.map((product) => [product.row, product])), [products]);
   const errors = countOf(report, 'error');
   const [filter, setFilter] = useState<ReportFilter>(errors > 0 ? 'error' : 'all');
   const [length, setLength] = useState(PAGE);
@@ -110,7 +128,12 @@ export function ReportList({ report, stage }: { report: readonly PlannedProduct[
       </div>
       <ol className="border-t border-ink">
         {shown.slice(0, length).map((product) => (
-          <ReportRow key={`${product.row} ${product.handle}`} product={product} stage={stage} />
+          <ReportRow
+            key={`${product.row} ${product.handle}`}
+            product={product}
+            written={written.get(product.row)}
+            stage={stage}
+          />
         ))}
       </ol>
       {shown.length > length && (

@@ -41,6 +41,7 @@ export function PackingSlip({ order }: { order: AdminOrder }) {
         <thead>
           <tr>
             <ColumnHead>Item</ColumnHead>
+            <ColumnHead>SKU</ColumnHead>
             <ColumnHead>Size</ColumnHead>
             <ColumnHead>Color</ColumnHead>
             <ColumnHead hasFigures>Quantity</ColumnHead>
@@ -52,6 +53,7 @@ export function PackingSlip({ order }: { order: AdminOrder }) {
               <th scope="row" dir="auto" className={`${CELL} font-semibold`}>
                 {item.title}
               </th>
+              <td className={`${CELL} figures break-words`}>{item.sku ?? '–'}</td>
               <td className={CELL}>{item.size ?? '–'}</td>
               <td className={CELL}>{item.color ?? '–'}</td>
               <td className={`${CELL} figures pr-0! text-right font-semibold`}>{quantity}</td>

@@ -66,13 +66,14 @@ interface OrderDetailProps {
 const MakerBadge = ({ maker }: { maker: Maker | null }) =>
   maker === 'provider' ? <Badge tone="quiet">Made by Printify</Badge> : <Badge tone="ink">You ship</Badge>;
 
-/** Names the maker of an item in a mixed order, and its refunded units. */
+/** Names the SKU of an item, its maker in a mixed order, and its refunded units. */
 function ItemNote({ order, position }: { order: AdminOrder; position: number }) {
   const item = order.items[position];
   const isRefunded = item !== undefined && item.refunded > 0;
-  if (!isMixed(order) && !isRefunded) return null;
+  if (!isMixed(order) && !isRefunded && !item?.sku) return null;
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap items-center gap-2">
+      {item?.sku && <span className="figures text-sm break-all text-ash">SKU {item.sku}</span>}
       {isMixed(order) && <MakerBadge maker={makerOf(order, position)} />}
       {isRefunded && <Badge tone="quiet">{refundedText(item)}</Badge>}
     </div>

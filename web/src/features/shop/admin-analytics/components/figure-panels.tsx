@@ -78,8 +78,8 @@ export function FigurePanels({ days, period, previous }: Pick<Analytics, 'days' 
         change={insights.profitCents === null ? null : change(insights.profitCents, previous.insights.profitCents)}
       >
         {insights.profitCents === null
-          ? 'Enter the cost of your products to see the profit of their next sales.'
-          : `Before refunds, shipping, and fees. Costs are known for ${percent(insights.costCoverage ?? 0)} of the items.`}
+          ? 'Enter what your products cost to see the profit on future sales.'
+          : `Before refunds, shipping, and fees. Based on ${percent(insights.costCoverage ?? 0)} of the items.`}
       </FigurePanel>
       <FigurePanel name="Orders" value={formatCount(sums.orders)} change={change(sums.orders, previous.sums.orders)}>
         {pluralize(sums.pieces, 'item')}

@@ -1,18 +1,20 @@
 import { useRef } from 'react';
+import { Link } from 'react-router-dom';
 import { ConflictDialog } from '#web/components/admin/conflict-dialog.tsx';
 import { LeaveDialog } from '#web/components/admin/leave-dialog.tsx';
 import { ABOVE_BAR, SaveBar } from '#web/components/admin/save-bar.tsx';
 import { Panel } from '#web/components/admin/screen.tsx';
+import { useHashTarget } from '#web/lib/hooks/use-hash-target.ts';
 import type { Settings } from '../api/admin-settings.ts';
 import { useSettingsForm } from '../use-settings-form.ts';
-import { MessagesEditor } from './messages-editor.tsx';
-import { PolicyDatesPanel, SenderPanel, ShippingPanel, ShopPanel } from './settings-panels.tsx';
+import { PolicyDatesPanel, SenderPanel, ShippingPanel, ShopPanel, StockPanel } from './settings-panels.tsx';
 
 /** All settings in one form. Nothing is saved before Save is pressed. */
 export function SettingsForm({ settings }: { settings: Settings }) {
   const element = useRef<HTMLFormElement>(null);
   const form = useSettingsForm(settings, element);
-  const { known, draft, errorAt, set, isUnsaved, isSaving, conflict } = form;
+  useHashTarget();
+  const { known, isUnsaved, isSaving, conflict } = form;
 
   function undo() {
     form.undo();
@@ -32,14 +34,21 @@ export function SettingsForm({ settings }: { settings: Settings }) {
     >
       <div className="max-w-4xl space-y-12">
         <ShopPanel {...form} />
-        <Panel title="Banner messages">
-          <MessagesEditor
-            messages={draft.bannerMessages}
-            errorAt={errorAt}
-            onChange={(bannerMessages) => set({ bannerMessages })}
-          />
+        <Panel title="Text and links">
+          <p>
+            The announcement bar, the menus, and the home page are under{' '}
+            <Link to="/admin/appearance" className="link">
+              Appearance
+            </Link>
+            , and the policies under{' '}
+            <Link to="/admin/pages" className="link">
+              Pages
+            </Link>
+            .
+          </p>
         </Panel>
         <ShippingPanel {...form} />
+        <StockPanel {...form} />
         <PolicyDatesPanel {...form} />
         <SenderPanel {...form} mailAddress={known.mailAddress} />
       </div>

@@ -62,6 +62,23 @@ export const ShippingPanel = ({ draft, errorAt, set }: SettingsPart) => (
   </Panel>
 );
 
+export const StockPanel = ({ draft, errorAt, set }: SettingsPart) => (
+  <Panel title="Stock" id="stock">
+    <div className="grid gap-5 sm:grid-cols-2">
+      <TextField
+        label="Low stock"
+        inputMode="numeric"
+        autoComplete="off"
+        hint="At this number or below, shoppers see “Only 2 left” and the product list marks the stock as low. Enter 0 for never."
+        value={draft.lowStock}
+        maxLength={2}
+        error={errorAt('lowStock')}
+        onChange={(event) => set({ lowStock: event.target.value })}
+      />
+    </div>
+  </Panel>
+);
+
 const POLICIES = [
   ['privacy', 'Privacy Policy'],
   ['refund', 'Refund Policy'],

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { fetchPicture, PictureError } from '#outside/fetch-picture.ts';
+import { storePicture } from '#outside/media.ts';
+import { Problem } from '#shared/base/errors.ts';
+import type { ProductImage } from '#shared/catalogue/product.ts';
+import type { PictureCopy } from '#shared/catalogue/provider-link.ts';
+import { readImageHeader } from './image-header.ts';
+
+const AT_ONCE = 4;
+/** The timeout of all pictures of a product: one slow address must not take a whole turn. */
+const TIMEOUT_MS = 30_000;
+const EXTENSIONS = { webp: 'webp', jpeg: 'jpg', png: 'png' } as const;
+/** The alphabet of picture ids. */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const ID_LENGTH = 26;
+
+/** Returns an id that is the same for the same address, so that a picture copied twice is one. */
+export function pictureIdOf(source: string): string {
+  const digest = createHash('sha256').update(source).digest();
+  return `img_${[...digest.subarray(0, ID_LENGTH)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('')}`;
+}
+
+async function copyOne(source: string, signal: AbortSignal): Promise<PictureCopy> {
+  const bytes = await fetchPicture(source, signal);
+  const { type, width } = readImageHeader(bytes);
+  const key = `media/${pictureIdOf(source)}/${width}.${EXTENSIONS[type]}`;
+  await storePicture({ key, bytes, mediaType: `image/${type}` });
+  return { url: `/${key}`, width };
+}
+
+const reasonOf = (error: unknown): string => {
+  if (error instanceof PictureError) return error.message;
+  return error instanceof Problem ? error.message : 'it couldn’t be saved';
+};
+
+/** Returns whether another try may succeed. */
+const isPassing = (error: unknown): boolean =>
+  error instanceof PictureError ? error.isPassing : !(error instanceof Problem);
+
+/** The result of copying a product's pictures. */
+export interface CopiedPictures {
+  /** The shop's copies, in the same order, without those that failed. */
+  images: ProductImage[];
+  /** Every copy by its source, so that the next sync does not fetch it again. */
+  pictures: Record<string, PictureCopy>;
+  /** The failures, for an admin to read; empty without any. */
+  problems: string[];
+  /** True when another try may copy more. */
+  canRetry: boolean;
+}
+
+/**
+ * Copies pictures of other sites into the shop's media, because its pages load no others and the provider's addresses
+ * expire. Does not fetch the copies in `kept` again. Leaves out pictures that fail and reports them.
+ */
+export async function copyPictures(
+  images: readonly ProductImage[],
+  kept: Readonly<Record<string, PictureCopy>>,
+): Promise<CopiedPictures> {
+  const copies = new Map<string, PictureCopy>();
+  const failures: unknown[] = [];
+  const left = images.values();
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const worker = async () => {
+    for (const { url } of left) {
+      try {
+        copies.set(url, kept[url] ?? (await copyOne(url, signal)));
+      } catch (error) {
+        failures.push(error);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  const [first] = failures;
+  return {
+    images: images.flatMap((image) => {
+      const copy = copies.get(image.url);
+      return copy ? [{ ...image, url: copy.url }] : [];
+    }),
+    pictures: Object.fromEntries(
+      images.flatMap(({ url }) => {
+        const copy = copies.get(url);
+        return copy ? [[url, copy]] : [];
+      }),
+    ),
+    problems:
+      failures.length > 0
+        ? [
+            `${failures.length === 1 ? 'A picture wasn’t' : `${failures.length} pictures weren’t`} copied: ${reasonOf(first)}`,
+          ]
+        : [],
+    canRetry: failures.some(isPassing),
+  };
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { defineJob } from '#functions/jobs/define-job.ts';
+import { Problem } from '#shared/base/errors.ts';
+import type { Product, ProductImage } from '#shared/catalogue/product.ts';
+import { type CsvPicture, isForeignPicture } from '#shared/catalogue/product-csv/csv-product.ts';
+import { toProductInput } from '#shared/catalogue/product-csv/plan-product.ts';
+import type { JobPayload } from '#shared/jobs/kinds.ts';
+import { getImport, getImportPart, type StoredImport } from '#store/catalogue/product-imports.ts';
+import { updateProduct } from '#store/catalogue/product-writes.ts';
+import { transact } from '#store/client.ts';
+import { enqueueDeadLetterJob } from '#store/jobs/jobs.ts';
+import { copyPictures } from '../copy-pictures.ts';
+import { unpackPart } from './pack.ts';
+import { planPart } from './plan-part.ts';
+
+const textsOf = (images: readonly ProductImage[]): string[] =>
+  images.map(({ url, alt, color = '' }) => JSON.stringify([url, alt, color]));
+
+/** Returns a short name of these pictures, their texts and their order: another name for any others. */
+export const nameImages = (images: readonly ProductImage[]): string =>
+  createHash('sha256').update(textsOf(images).join('\n')).digest('hex').slice(0, 16);
+
+/** Returns whether a product has nothing but some of the file's pictures, in their order: those of an earlier try. */
+function isBegun(current: readonly ProductImage[], ofFile: readonly ProductImage[]): boolean {
+  const wanted = textsOf(ofFile);
+  const places = textsOf(current).map((text) => wanted.indexOf(text));
+  return places.length > 0 && places.every((place, at) => place >= Math.max(0, ...places.slice(0, at)));
+}
+
+/** Returns the pictures of the product in the order of the file; those of other sites become copies in the shop. */
+async function copied(pictures: readonly CsvPicture[], current: Product) {
+  const own = pictures.filter((picture) => !isForeignPicture(picture));
+  const copies = await copyPictures(
+    pictures.map(({ url, alt, color }) => ({ url, alt, ...(color ? { color } : {}) })),
+    Object.fromEntries(own.map(({ url }) => [url, { url, width: 0 }])),
+  );
+  const images = copies.images.map((image) => {
+    const widths = current.images.find(({ url }) => url === image.url)?.widths;
+    return widths ? { ...image, widths } : image;
+  });
+  return { ...copies, images };
+}
+
+/** Gives the product its copied pictures, unless it has them or an admin has changed its pictures since the import. */
+async function savePictures({ actor }: StoredImport, current: Product, images: ProductImage[], imagesSeen: string) {
+  const isSame = nameImages(current.images) === nameImages(images);
+  // A job of an earlier release does not know them.
+  const isAsImported = imagesSeen === '' || imagesSeen === nameImages(current.images);
+  const isUntouched = isAsImported || isBegun(current.images, images);
+  if (images.length === 0 || isSame || !isUntouched) return;
+  const seen = { version: current.version, inventorySeen: current.inventoryQuantity };
+  await updateProduct(current.id, { ...toProductInput(current), images, ...seen }, actor, Date.now());
+}
+
+/**
+ * Copies the pictures of one imported product from the addresses in its file. The product gets all that can be copied; what
+ * fails is tried again while that may help. Does nothing once the product or the file is gone.
+ */
+async function copyImportedPictures(payload: JobPayload<'copy_pictures'>): Promise<'done'> {
+  const { importId, part, row, imagesSeen } = payload;
+  const [run, bytes] = await Promise.all([getImport(importId), getImportPart(importId, part)]);
+  const given = bytes && (await unpackPart(bytes)).find((product) => product.row === row);
+  const [pair] = given ? await planPart([given]) : [];
+  if (!run || !pair?.current || !pair.hasCopies) return 'done';
+  const { current, csv } = pair;
+  const { images, problems, canRetry } = await copied(csv.pictures ?? [], current);
+  await savePictures(run, current, images, imagesSeen);
+  const [problem] = problems;
+  if (problem && canRetry) throw new Problem('unavailable', problem);
+  if (problem) await transact([enqueueDeadLetterJob('copy_pictures', payload, problem, new Date().toISOString())]);
+  return 'done';
+}
+
+export const copyPicturesJob = defineJob({
+  kind: 'copy_pictures',
+  run: ({ payload }) => copyImportedPictures(payload),
+});

@@ -1,0 +1,50 @@
+import { Problem } from '#shared/base/errors.ts';
+
+export type VideoType = 'mp4' | 'webm';
+
+/** The first bytes of an EBML document, such as Matroska and WebM (RFC 8794, section 8). */
+const EBML = Buffer.from([0x1a, 0x45, 0xdf, 0xa3]);
+/** The document type stands in the EBML header, which is a few dozen bytes long. */
+const WEBM_TYPE = Buffer.from([0x42, 0x82, 0x84, ...Buffer.from('webm')]);
+const EBML_HEADER_BYTES = 128;
+/** Names of the sample entries of H.264 (ISO/IEC 14496-15). */
+const H264 = ['avc1', 'avc3'];
+
+const nameAt = (bytes: Buffer, offset: number): string => bytes.toString('latin1', offset, offset + 4);
+const refusal = (detail: string) => new Problem('invalid_request', detail);
+const damaged = () => refusal('The video file is damaged');
+
+/** Returns the boxes of a file, in order (ISO/IEC 14496-12, section 4.2). Throws `invalid_request` for a file that was cut off. */
+function topBoxes(bytes: Buffer): { name: string; content: Buffer }[] {
+  const boxes = [];
+  for (let at = 0; at < bytes.length; ) {
+    if (at + 8 > bytes.length) throw damaged();
+    const short = bytes.readUInt32BE(at);
+    if (short === 1 && at + 16 > bytes.length) throw damaged();
+    const size = short === 0 ? bytes.length - at : short === 1 ? Number(bytes.readBigUInt64BE(at + 8)) : short;
+    if (size < 8 || at + size > bytes.length) throw damaged();
+    boxes.push({ name: nameAt(bytes, at + 4), content: bytes.subarray(at + 8, at + size) });
+    at += size;
+  }
+  return boxes;
+}
+
+function checkMp4(bytes: Buffer): void {
+  const boxes = topBoxes(bytes);
+  const about = boxes.find(({ name }) => name === 'moov')?.content;
+  if (!about || !boxes.some(({ name }) => name === 'mdat')) throw damaged();
+  if (!H264.some((codec) => about.includes(codec)))
+    throw refusal('Not every browser can play this MP4. Export it with the H.264 codec.');
+}
+
+/**
+ * Returns the type that a video's own bytes declare. Throws `invalid_request` for anything but a complete MP4 with H.264, or a
+ * WebM.
+ */
+export function readVideoType(bytes: Buffer): VideoType {
+  if (bytes.subarray(0, EBML.length).equals(EBML) && bytes.subarray(0, EBML_HEADER_BYTES).includes(WEBM_TYPE))
+    return 'webm';
+  if (nameAt(bytes, 4) !== 'ftyp') throw refusal('The file isn’t an MP4 or WebM video');
+  checkMp4(bytes);
+  return 'mp4';
+}

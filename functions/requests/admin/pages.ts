@@ -1,0 +1,59 @@
+import { safeHtmlField } from '#functions/catalogue/safe-html.ts';
+import { handle, requireActor } from '#functions/http/http.ts';
+import { getPageOrOriginal, listAllPages, originalPage } from '#functions/shop/pages.ts';
+import { Problem } from '#shared/base/errors.ts';
+import { MAX_PAGE_HTML, PAGE_TAKEN, type PageContent } from '#shared/shop/page.ts';
+import { isPolicySlug } from '#shared/shop/page-path.ts';
+import { deletePage, insertPage, listPageVersions, updatePage } from '#store/shop/pages.ts';
+
+const sanitized = async <T extends PageContent>(input: T): Promise<T> => ({
+  ...input,
+  bodyHtml: await safeHtmlField(input.bodyHtml, { path: 'bodyHtml', max: MAX_PAGE_HTML }),
+  seoTitle: input.seoTitle || null,
+  seoDescription: input.seoDescription || null,
+});
+
+const listPagesHandler = handle('GET /api/admin/pages', async () => ({ items: await listAllPages() }));
+
+const getPageHandler = handle('GET /api/admin/pages/{slug}', ({ params }) => getPageOrOriginal(params.slug));
+
+const createPageHandler = handle('POST /api/admin/pages', async (request) => {
+  const { body } = request;
+  if (isPolicySlug(body.slug))
+    throw new Problem('conflict', PAGE_TAKEN, { errors: [{ path: 'slug', message: PAGE_TAKEN }] });
+  return insertPage(await sanitized(body), requireActor(request), request.now);
+});
+
+const ALWAYS_SHOWN = 'A policy is always published';
+
+const updatePageHandler = handle('PUT /api/admin/pages/{slug}', async (request) => {
+  const { slug } = request.params;
+  if (isPolicySlug(slug) && request.body.status !== 'published')
+    throw new Problem('invalid_request', ALWAYS_SHOWN, { errors: [{ path: 'status', message: ALWAYS_SHOWN }] });
+  const input = await sanitized(request.body);
+  return updatePage(slug, input, requireActor(request), request.now, originalPage(slug));
+});
+
+const deletePageHandler = handle('DELETE /api/admin/pages/{slug}', async (request) => {
+  const { slug } = request.params;
+  if (isPolicySlug(slug)) throw new Problem('conflict', 'The shop needs its policies');
+  await deletePage(slug, requireActor(request), request.now);
+  return undefined;
+});
+
+const listVersionsHandler = handle('GET /api/admin/pages/{slug}/versions', async ({ params, query }) => {
+  const page = await listPageVersions(params.slug, query);
+  const original = originalPage(params.slug);
+  if (page.items.length === 0 && !query.cursor && !original) throw new Problem('not_found');
+  // The text that came with the shop stays the last entry.
+  return page.nextCursor === null && original ? { ...page, items: [...page.items, original] } : page;
+});
+
+export const pageHandlers = [
+  listPagesHandler,
+  createPageHandler,
+  getPageHandler,
+  updatePageHandler,
+  deletePageHandler,
+  listVersionsHandler,
+];

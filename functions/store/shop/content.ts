@@ -1,0 +1,54 @@
+import { Problem } from '#shared/base/errors.ts';
+import type { Page } from '#shared/base/pagination.ts';
+import { type Actor, changesBetween } from '#shared/shop/audit.ts';
+import type { ContentInput, StoredContent } from '#shared/shop/content.ts';
+import { toContent } from '#shared/shop/content-links.ts';
+import { ORIGINAL_CONTENT } from '#shared/shop/default-content.ts';
+import { ConditionsFailed, transact } from '#store/client.ts';
+import { CONTENT } from '#store/keys.ts';
+import { readNewestVersion, readVersions, versionWrites } from '#store/versions.ts';
+import { auditWrite } from './audit.ts';
+
+const read = async (options: { consistent: boolean }): Promise<StoredContent> =>
+  (await readNewestVersion<StoredContent>(CONTENT, options)) ?? ORIGINAL_CONTENT;
+
+/** Returns the newest content; the original while none was saved. */
+export const getContent = (): Promise<StoredContent> => read({ consistent: false });
+
+/** Lists the saved versions of the content, newest first. */
+export const listContentVersions = (page: {
+  limit: number;
+  cursor?: string | undefined;
+}): Promise<Page<StoredContent>> => readVersions<StoredContent>(CONTENT, page);
+
+const changed = (current: StoredContent, cause?: unknown) =>
+  new Problem('conflict', 'Another admin changed the appearance in the meantime', {
+    cause,
+    extensions: { current },
+  });
+
+/**
+ * Saves a new version of the content. `now` in milliseconds UTC. Throws `conflict` with the newest version as `current`
+ * when it has changed since the admin read it.
+ */
+export async function updateContent(input: ContentInput, actor: Actor, now: number): Promise<StoredContent> {
+  const before = await read({ consistent: true });
+  if (before.version !== input.version) throw changed(before);
+  const after: StoredContent = {
+    ...toContent(input),
+    version: before.version + 1,
+    savedAt: new Date(now).toISOString(),
+    savedBy: actor.email,
+  };
+  const changes = changesBetween(toContent(before), toContent(after));
+  try {
+    await transact([
+      ...versionWrites(CONTENT, after),
+      auditWrite({ actor, action: 'appearance.changed', subject: 'appearance', name: 'Appearance', changes }, now),
+    ]);
+    return after;
+  } catch (error) {
+    if (!(error instanceof ConditionsFailed)) throw error;
+    throw changed(await read({ consistent: true }), error);
+  }
+}

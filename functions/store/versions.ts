@@ -1,0 +1,54 @@
+import type { Page } from '#shared/base/pagination.ts';
+import { queryItems, stripKeys, type TransactionWrite } from './client.ts';
+import { versionKey } from './keys.ts';
+import { queryPage } from './query-page.ts';
+
+/** Versions kept of one document. Older ones are deleted as new ones are saved. */
+const KEPT_VERSIONS = 50;
+
+export interface Version {
+  /** Counts the saves, from 1. */
+  version: number;
+}
+
+/** Returns the newest version of a document, or null when none was saved. */
+export async function readNewestVersion<T extends Version>(
+  partition: string,
+  options: { consistent: boolean },
+): Promise<T | null> {
+  const { items } = await queryItems({
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': partition },
+    ScanIndexForward: false,
+    Limit: 1,
+    ConsistentRead: options.consistent,
+  });
+  return items[0] ? stripKeys<T>(items[0]) : null;
+}
+
+/** Reads the versions of a document, newest first. */
+export const readVersions = <T extends Version>(
+  partition: string,
+  page: { limit: number; cursor?: string | undefined },
+): Promise<Page<T>> => queryPage<T>('main', partition, { ...page, consistent: true });
+
+/** Returns the writes that save a version. The first fails when the same version was saved already. */
+export const versionWrites = <T extends Version>(partition: string, document: T): TransactionWrite[] => [
+  {
+    Put: {
+      Item: { ...versionKey(partition, document.version), ...document },
+      ConditionExpression: 'attribute_not_exists(pk)',
+    },
+  },
+  ...(document.version > KEPT_VERSIONS
+    ? [{ Delete: { Key: versionKey(partition, document.version - KEPT_VERSIONS) } }]
+    : []),
+];
+
+/** Returns the writes that delete all kept versions of a document. */
+export const deleteVersionWrites = (partition: string, newest: number): TransactionWrite[] => {
+  const oldest = Math.max(1, newest - KEPT_VERSIONS + 1);
+  return Array.from({ length: newest - oldest + 1 }, (_, index) => ({
+    Delete: { Key: versionKey(partition, oldest + index) },
+  }));
+};

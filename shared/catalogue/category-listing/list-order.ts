@@ -1,0 +1,35 @@
+import type { CatalogueDocument } from '../catalogue-document.ts';
+
+/** Orders of a category's products; the first is the default. `by_hand` puts chosen products first, then the newest. */
+export const CATEGORY_ORDERS = ['newest', 'best_selling', 'price_asc', 'price_desc', 'title', 'by_hand'] as const;
+export type CategoryOrder = (typeof CATEGORY_ORDERS)[number];
+
+/** The most products that are put in order by hand. */
+export const MAX_ORDERED = 100;
+
+/** The order of a category, with the products that come first: those chosen by hand, or those that sell best. */
+export interface ListOrder {
+  by: CategoryOrder;
+  first: readonly string[];
+}
+
+const collator = new Intl.Collator('en', { numeric: true });
+
+type Compare = (a: CatalogueDocument, b: CatalogueDocument) => number;
+const COMPARE: Partial<Record<CategoryOrder, Compare>> = {
+  price_asc: ({ card: a }, { card: b }) => a.priceCents - b.priceCents,
+  price_desc: ({ card: a }, { card: b }) => b.priceCents - a.priceCents,
+  title: ({ card: a }, { card: b }) => collator.compare(a.title, b.title),
+};
+
+/** Puts documents in the order of a category. They must come newest first, which decides between equal ones. */
+export function inCategoryOrder(
+  documents: readonly CatalogueDocument[],
+  { by, first }: ListOrder,
+): CatalogueDocument[] {
+  const compare = COMPARE[by];
+  if (compare) return documents.toSorted(compare);
+  const ranks = new Map(first.map((id, rank) => [id, rank]));
+  const rankOf = ({ card }: CatalogueDocument) => ranks.get(card.id) ?? first.length;
+  return documents.toSorted((a, b) => rankOf(a) - rankOf(b));
+}

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { productDetailSchema } from '../product.ts';
+
+const VALID_DAYS = 7;
+const DAY_S = 86_400;
+
+/**
+ * `<product id>-<expiry in UTC seconds>-<signature>`. It has no dot, because CloudFront takes a path with a dot for a file.
+ */
+const TOKEN = /^(prd_[0-9A-HJKMNP-TV-Z]{26})-(\d{10})-([A-Za-z0-9_-]{43})$/;
+
+/** The content of a preview link; `expiresAt` is UTC seconds. */
+export interface PreviewClaims {
+  productId: string;
+  expiresAt: number;
+}
+
+/** A product as its page shows it, and the expiry of the link (UTC ISO). */
+export const previewSchema = z.extend(productDetailSchema, { expiresAt: z.string() });
+export type ProductPreview = z.infer<typeof previewSchema>;
+
+/** A link to send on, and its expiry (UTC ISO). */
+export const previewLinkSchema = z.object({ url: z.string(), expiresAt: z.string() });
+export type PreviewLink = z.infer<typeof previewLinkSchema>;
+
+export const previewTokenSchema = z.string().check(z.regex(TOKEN, 'isn’t a preview link'));
+
+/** Returns the claims of a link created at `now` (UTC ms). */
+export const newPreviewClaims = (productId: string, now: number): PreviewClaims => ({
+  productId,
+  expiresAt: Math.floor(now / 1000) + VALID_DAYS * DAY_S,
+});
+
+/** Returns the signed text. Its colon keeps it apart from the links of orders, which the same key signs. */
+export const previewText = ({ productId, expiresAt }: PreviewClaims): string => `preview:${productId}:${expiresAt}`;
+
+export const joinPreviewToken = ({ productId, expiresAt }: PreviewClaims, signature: string): string =>
+  `${productId}-${expiresAt}-${signature}`;
+
+/** Returns the parts of a token before its signature is verified; null for any other text. */
+export function splitPreviewToken(token: string): { claims: PreviewClaims; signature: string } | null {
+  const [, productId, expiresAt, signature] = TOKEN.exec(token) ?? [];
+  return productId && signature ? { claims: { productId, expiresAt: Number(expiresAt) }, signature } : null;
+}
+
+/** Returns whether a link has expired at `now` (UTC ms); its last second is still valid. */
+export const isPreviewExpired = ({ expiresAt }: PreviewClaims, now: number): boolean =>
+  Math.floor(now / 1000) > expiresAt;
+
+export const expiryOf = ({ expiresAt }: PreviewClaims): string => new Date(expiresAt * 1000).toISOString();

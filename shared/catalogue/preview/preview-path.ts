@@ -1,0 +1,2 @@
+/** The start of the path of every preview of a product. */
+export const PREVIEW_PATH = '/preview/';

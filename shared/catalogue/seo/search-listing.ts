@@ -1,0 +1,33 @@
+import { cutWords } from '#shared/base/cut-text.ts';
+import { htmlToText } from '#shared/base/html-text.ts';
+import { type Cents, formatCents } from '#shared/base/money.ts';
+
+/** Characters that search engines show of a title and of a description; longer texts are allowed. */
+export const SHOWN_TITLE = 60;
+export const SHOWN_DESCRIPTION = 160;
+
+export const MAX_SEO_TITLE = 120;
+export const MAX_SEO_DESCRIPTION = 320;
+
+interface Listed {
+  title: string;
+  priceCents: Cents;
+  descriptionHtml: string;
+  seoTitle?: string | null | undefined;
+  seoDescription?: string | null | undefined;
+}
+
+/** Returns as many whole words of a text as a search engine shows. */
+export const shortDescription = (text: string): string => cutWords(text, SHOWN_DESCRIPTION);
+
+/** Returns a product's title and description for search engines: the admin's own, or the product's. */
+export function searchListing({ title, priceCents, descriptionHtml, seoTitle, seoDescription }: Listed) {
+  return {
+    title: seoTitle || title,
+    description:
+      seoDescription || shortDescription(`${title}, ${formatCents(priceCents)}. ${htmlToText(descriptionHtml)}`),
+  };
+}
+
+/** Returns the whole title of a page as the browser's tab and search engines show it. */
+export const documentTitle = (title: string, shop: string): string => `${title} — ${shop}`;

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { textSchema } from '#shared/base/text.ts';
+
+export const MAX_VIDEOS = 3;
+
+/** Bytes of one part of an upload: as base64 it is close to the payload limit of a Lambda (6 MB). */
+export const VIDEO_PART_BYTES = 4 * 1024 * 1024;
+export const MAX_VIDEO_PARTS = 5;
+/** 20 MB. */
+export const MAX_VIDEO_BYTES = VIDEO_PART_BYTES * MAX_VIDEO_PARTS;
+
+/** The picture that is shown until a video plays; `url` is its largest rendition. */
+const posterSchema = z.object({ url: z.string(), widths: z.optional(z.array(z.int())) });
+
+/** A video beside a product's pictures. Without a poster, the product's first picture is shown until it plays. */
+export const videoSchema = z.object({
+  url: z.string(),
+  /** Describes it for people who can't see it. */
+  alt: z.string(),
+  poster: z.optional(posterSchema),
+});
+export type ProductVideo = z.infer<typeof videoSchema>;
+
+/** A video as an admin writes it; only the shop's own, because the CSP blocks all others. */
+export const videoInputSchema = z.strictObject({
+  url: z
+    .string()
+    .check(
+      z.regex(/^\/media\/vid_[0-9A-HJKMNP-TV-Z]{26}\/video\.(?:mp4|webm)$/, 'must be a video uploaded to this shop'),
+    ),
+  alt: textSchema(500),
+  poster: z.optional(
+    z.strictObject({
+      url: z
+        .string()
+        .check(
+          z.regex(
+            /^\/media\/img_[0-9A-HJKMNP-TV-Z]{26}\/\d{1,4}\.(?:webp|jpg|png)$/,
+            'must be a picture uploaded to this shop',
+          ),
+        ),
+      widths: z.optional(z.array(z.int().check(z.gte(1), z.lte(10_000))).check(z.maxLength(10))),
+    }),
+  ),
+});

@@ -1,0 +1,22 @@
+import type { ShopContent } from './content.ts';
+import { DEFAULT_CONTENT } from './default-content.ts';
+
+/** Selects the content of a version, with what an older one does not have. */
+export const toContent = ({ menu, footerLinks, announcement, hero, sections, ...later }: ShopContent) => ({
+  menu,
+  footerLinks,
+  announcement,
+  hero,
+  sections,
+  story: later.story === undefined ? DEFAULT_CONTENT.story : later.story,
+  footerText: later.footerText ?? DEFAULT_CONTENT.footerText,
+});
+
+/** Returns the content as shoppers read it, with the support address filled in. */
+export function toShownContent(content: ShopContent, { supportEmail }: { supportEmail: string }): ShopContent {
+  const footerLinks = content.footerLinks.map(({ label, to }) => ({
+    label,
+    to: to.replaceAll('{{supportEmail}}', supportEmail),
+  }));
+  return { ...toContent(content), footerLinks };
+}

@@ -1,0 +1,11 @@
+import type { DefaultPage } from './default-page.ts';
+import { PRIVACY } from './privacy-policy.ts';
+import { REFUND } from './refund-policy.ts';
+import { SHIPPING } from './shipping-policy.ts';
+import { TERMS } from './terms-of-service.ts';
+
+/** The policies, in the order of the footer. */
+export const DEFAULT_PAGES: readonly DefaultPage[] = [PRIVACY, REFUND, SHIPPING, TERMS];
+
+export const findDefaultPage = (slug: string): DefaultPage | undefined =>
+  DEFAULT_PAGES.find((page) => page.slug === slug);

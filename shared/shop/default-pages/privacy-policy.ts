@@ -1,0 +1,47 @@
+import type { DefaultPage } from './default-page.ts';
+
+export const PRIVACY: DefaultPage = {
+  slug: 'privacy-policy',
+  title: 'Privacy Policy',
+  seoDescription: 'What this shop knows about you, why, for how long, and the choices you have.',
+  bodyHtml: `
+<p>This page explains what {{shopName}} knows about you, why, and who else sees it. We keep what an order needs, and we don’t sell it. You can download it, correct it, or have it deleted.</p>
+<h2>What we collect</h2>
+<p>You can browse and fill a cart without telling us who you are. When you order, create an account, or contact us, we receive:</p>
+<ul>
+  <li>your name and email address</li>
+  <li>your shipping address, and your billing address if your payment method requires one</li>
+  <li>your phone number, so the carrier can reach you</li>
+  <li>your order history: what you bought, when, for how much, and where we shipped it</li>
+  <li>the messages you send us</li>
+</ul>
+<p>If you subscribe to the newsletter, we keep your email address, when you subscribed, the page you were on, and the wording you agreed to. Cookies and similar storage are described below.</p>
+<h2>How we use it</h2>
+<p>We use your data to take your order, have it made and delivered, keep you posted on it, answer your questions, and handle returns. We also keep the sales records that the law requires. We send you news only if you subscribe, and every newsletter has a link to unsubscribe right away.</p>
+<p>We don’t build advertising profiles, and we don’t set prices based on who you are.</p>
+<h2>Payment</h2>
+<p>You pay on a page run by Stripe, our payment processor. We don’t store card data: you enter your card number on Stripe’s page, and it never reaches our systems. Stripe tells us that you paid, how much, and the name, email address, phone number, and addresses you gave for the order. Stripe’s own privacy policy explains what it does with your data.</p>
+<h2>Who else sees it</h2>
+<p>We don’t sell your data. We share it only with companies that help us serve you, and only the parts they need:</p>
+<ul>
+  <li>Stripe, to take your payment and pay refunds</li>
+  <li>the print-on-demand provider that makes our items and the carrier that delivers them: your name, address, phone number, and what you ordered</li>
+  <li>the services that host the shop and send our email</li>
+</ul>
+<p>Otherwise, we share data only when the law requires it.</p>
+<h2>Cookies and storage</h2>
+<p>The shop sets no advertising cookies. It keeps a few things in your own browser’s local storage: your cart, the country you ship to, and, if you’re signed in, your sign-in. They stay there until you clear them in your browser’s settings, which also empties your cart. During checkout, the tab also remembers which payment page it opened.</p>
+<p>We count visits and visitors by the day, without cookies. To count each visitor only once, we turn the network address and the browser’s name into a code, using a secret that changes every day. We don’t store the address or the name, and we delete the secret at the end of the day, so no one can trace the code back to you. We don’t record which pages you see. To stop abuse, we count requests by network, account, and email address in the same way, and delete those counts within two days. Stripe’s payment page may set its own cookies to prevent fraud.</p>
+<h2>How long we keep it</h2>
+<p>We keep orders for as long as the law requires business records to be kept. We keep your account until you delete it. If you never confirm its email address, we delete the account after a week. A checkout that you don’t finish is deleted 30 days after it closes. We keep your newsletter address until you unsubscribe. After that, we keep the address, your consent, and the date it ended for three years as proof, and then delete them. If an email to you bounces or you report it as spam, we keep the address so we don’t email it again.</p>
+<h2>Your rights</h2>
+<p>You can ask us to show you your data, correct it, or delete it.</p>
+<ul>
+  <li><strong>With an account</strong>, you can do most of this yourself. On your account page, you can correct your name, delete the account, and download your data: your profile, orders with their refunds, notes, and emails, open checkouts, newsletter consent, and whether your address is blocked. When you delete the account, your profile and sign-in are gone immediately. We keep your orders as business records, but they’re no longer linked to an account.</li>
+  <li><strong>As a guest or subscriber</strong>, email <a href="mailto:{{supportEmail}}">{{supportEmail}}</a> from the address you used, so we know the request is yours. We can erase your name, addresses, phone number, and subscription. Once your orders are complete, we keep only their items, amounts, and dates.</li>
+</ul>
+<p>We’ll reply as soon as we can. Depending on where you live, you may have other legal rights, such as the right to complain to a data protection authority. Nothing in this policy limits them.</p>
+<h2>Changes and questions</h2>
+<p>If we change this policy, we’ll post the new version here with its date. If anything is unclear, or you think we got something wrong, email <a href="mailto:{{supportEmail}}">{{supportEmail}}</a>.</p>
+`.trim(),
+};

@@ -1,0 +1,30 @@
+import { formatCents } from '#shared/base/money.ts';
+import type { PublicSettings } from './shop-settings.ts';
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
+
+type Filling = Pick<PublicSettings, 'name' | 'supportEmail' | 'freeShippingFromCents'>;
+
+/** Returns the sentence about the total from which shipping is free. */
+function freeShippingRule({ freeShippingFromCents }: Filling): string {
+  if (freeShippingFromCents === null) return 'We charge shipping on every order.';
+  const total = formatCents(freeShippingFromCents).replace(/\.00$/, '');
+  return `Orders of ${total} and over ship free worldwide. We count the total of your items after discounts.`;
+}
+
+const FILL: Readonly<Record<string, (settings: Filling) => string>> = {
+  shopName: ({ name }) => name,
+  supportEmail: ({ supportEmail }) => supportEmail,
+  freeShipping: freeShippingRule,
+};
+
+/** The placeholders of pages, such as `{{supportEmail}}`. Settings fill them whenever a page is shown. */
+export const PAGE_PLACEHOLDERS: readonly string[] = Object.keys(FILL).map((name) => `{{${name}}}`);
+
+/** Fills the placeholders in a page's HTML. Unknown ones stay as they are written. */
+export const fillPlaceholders = (html: string, settings: Filling): string =>
+  html.replace(/\{\{(\w+)\}\}/g, (written, name: string) => {
+    const fill = Object.hasOwn(FILL, name) ? FILL[name] : undefined;
+    return fill ? escapeHtml(fill(settings)) : written;
+  });

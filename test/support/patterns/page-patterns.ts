@@ -1,0 +1,28 @@
+import { DEFAULT_CONTENT } from '#shared/shop/default-content.ts';
+import type { WholeStore } from './access-patterns.ts';
+
+const NOW = Date.now();
+const ADMIN = { userId: 'owner', email: 'owner@example.com' };
+const PAGE = {
+  title: 'Measured',
+  bodyHtml: '<p>Text</p>',
+  seoTitle: null,
+  seoDescription: null,
+  status: 'published',
+} as const;
+
+/** The patterns of pages and content, in a working order. */
+export function pagePatterns(store: WholeStore): [name: string, run: () => Promise<unknown>][] {
+  const slug = 'measured';
+  return [
+    ['updateContent', () => store.updateContent({ ...DEFAULT_CONTENT, version: 0 }, ADMIN, NOW)],
+    ['getContent', () => store.getContent()],
+    ['listContentVersions: 10', () => store.listContentVersions({ limit: 10 })],
+    ['insertPage', () => store.insertPage({ slug, ...PAGE }, ADMIN, NOW)],
+    ['updatePage', () => store.updatePage(slug, { ...PAGE, version: 1 }, ADMIN, NOW, null)],
+    ['getPage', () => store.getPage(slug)],
+    ['listPages', () => store.listPages()],
+    ['listPageVersions: 10', () => store.listPageVersions(slug, { limit: 10 })],
+    ['deletePage', () => store.deletePage(slug, ADMIN, NOW)],
+  ];
+}

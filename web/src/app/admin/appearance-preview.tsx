@@ -1,0 +1,45 @@
+import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { ShopContent } from '#shared/shop/content.ts';
+import { toShownContent } from '#shared/shop/content-links.ts';
+import { PreviewFrame } from '#web/components/admin/preview-frame.tsx';
+import { AnnouncementBar } from '#web/features/shop/components/announcement-bar.tsx';
+import { categoriesQuery } from '#web/lib/data/categories.ts';
+import { shopQueryClient } from '#web/lib/data/query-client.ts';
+import { DEFAULT_STORE, settingsQuery } from '#web/lib/data/settings.ts';
+import { Footer } from '../footer.tsx';
+import { Header } from '../header.tsx';
+import { HomeContent } from '../home-content.tsx';
+
+interface AppearancePreviewProps {
+  content: ShopContent;
+  label: string;
+  first: 'phone' | 'desktop' | undefined;
+}
+
+/** The home page with content that is not saved yet. It has data of its own, so that the back office keeps the saved one. */
+export function AppearancePreview({ content, label, first }: AppearancePreviewProps) {
+  const outside = useQueryClient();
+  const store = outside.getQueryData(settingsQuery.queryKey) ?? DEFAULT_STORE;
+  const shown = { ...store, content: toShownContent(content, store) };
+  const [client] = useState(() => {
+    const own = shopQueryClient();
+    own.setQueryData(settingsQuery.queryKey, shown);
+    own.setQueryData(categoriesQuery.queryKey, outside.getQueryData(categoriesQuery.queryKey));
+    return own;
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `shown` follows from the content
+  useEffect(() => {
+    client.setQueryData(settingsQuery.queryKey, shown);
+  }, [client, content]);
+  return (
+    <PreviewFrame label={label} first={first}>
+      <QueryClientProvider client={client}>
+        <AnnouncementBar />
+        <Header />
+        <HomeContent />
+        <Footer />
+      </QueryClientProvider>
+    </PreviewFrame>
+  );
+}

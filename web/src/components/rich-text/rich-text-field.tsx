@@ -1,0 +1,114 @@
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { ConfirmDialog } from '../admin/confirm-dialog.tsx';
+
+const RichTextEditor = lazy(() => import('./rich-text-editor.tsx'));
+
+interface RichTextFieldProps {
+  label: string;
+  hint: ReactNode;
+  value: string;
+  error: string | undefined;
+  /** The shop's own look of such a text. */
+  look: string;
+  /** The field for the text as HTML. */
+  source: ReactNode;
+  onChange: (html: string) => void;
+}
+
+interface TextAnywayProps {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  onConfirm: () => void;
+}
+
+const TextAnyway = ({ isOpen, onOpenChange, onConfirm }: TextAnywayProps) => (
+  <ConfirmDialog
+    open={isOpen}
+    onOpenChange={onOpenChange}
+    title="Edit as text anyway?"
+    action="Edit as text"
+    onConfirm={onConfirm}
+  >
+    <p>
+      The text editor keeps paragraphs, headings, lists, quotes, links, bold, and italic. The rest is removed when you
+      type.
+    </p>
+  </ConfirmDialog>
+);
+
+/** A text that is edited as it looks, or as HTML. HTML that the editor would not keep opens as HTML. */
+export function RichTextField({ label, hint, value, error, look, source, onChange }: RichTextFieldProps) {
+  const id = useId();
+  const [mode, setMode] = useState<'text' | 'html'>('text');
+  const [isAsking, setAsking] = useState(false);
+  // The text that the editor would not keep, and the one that is edited as text anyway.
+  const [unfit, setUnfit] = useState<string | null>(null);
+  const [forced, setForced] = useState<string | null>(null);
+  const isUnfit = unfit === value;
+
+  function openAsHtml() {
+    if (forced === value) return;
+    setUnfit(value);
+    setMode('html');
+  }
+
+  function showText() {
+    setUnfit(null);
+    setAsking(false);
+    setMode('text');
+  }
+
+  const other = mode === 'text' ? 'Edit as HTML' : 'Edit as text';
+  return (
+    <div>
+      <div className="mb-1.5 flex items-end justify-between gap-4">
+        <p className="label text-xs" aria-hidden={mode === 'html'}>
+          {mode === 'text' ? label : ''}
+        </p>
+        <button
+          type="button"
+          aria-label={`${other}: ${label}`}
+          className="label link min-h-11 content-end text-xs"
+          onClick={() => (mode === 'text' ? setMode('html') : isUnfit ? setAsking(true) : showText())}
+        >
+          {other}
+        </button>
+      </div>
+      {mode === 'html' ? (
+        <>
+          {isUnfit && (
+            <p className="mb-4 border-l-2 border-moss bg-bone-deep px-4 py-3">
+              This text has HTML that the text editor would remove, such as a table. It’s shown as HTML.
+            </p>
+          )}
+          {source}
+        </>
+      ) : (
+        <>
+          <Suspense fallback={<div className="min-h-60 border border-control" />}>
+            <RichTextEditor
+              label={label}
+              describedBy={`${id}-hint`}
+              isInvalid={error !== undefined}
+              value={value}
+              look={look}
+              onUnfit={openAsHtml}
+              onChange={onChange}
+            />
+          </Suspense>
+          <p id={`${id}-hint`} className={`mt-1.5 text-sm ${error ? 'text-rust-deep' : 'text-ash'}`}>
+            {error ?? hint}
+          </p>
+        </>
+      )}
+      <TextAnyway
+        isOpen={isAsking}
+        onOpenChange={setAsking}
+        onConfirm={() => {
+          setForced(value);
+          showText();
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { queryOptions } from '@tanstack/react-query';
+import { isRunning } from '#shared/catalogue/changes/change-run.ts';
+import type { ProductChange } from '#shared/catalogue/changes/product-change.ts';
+import type { BodyOf, ResponseOf } from '#shared/contract/index.ts';
+import { call } from '#web/lib/data/api.ts';
+
+export type Preview = ResponseOf<'POST /api/admin/category-preview'>;
+export type ListedProduct = Preview['items'][number];
+
+/** The start of the keys of a category's previews. */
+export const previewsKey = (categoryId: string) => ['admin', 'category-preview', categoryId];
+
+/** The products that a category would have with this rule and order. */
+export const categoryPreviewQuery = (
+  categoryId: string,
+  page: Omit<BodyOf<'POST /api/admin/category-preview'>, 'categoryId'>,
+) =>
+  queryOptions({
+    queryKey: [...previewsKey(categoryId), page],
+    queryFn: () => call('POST /api/admin/category-preview', { body: { ...page, categoryId } }),
+    staleTime: 5_000,
+  });
+
+/** The newest products with these words; the newest of all without any. */
+export const productSearchQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['admin', 'products', 'search', q],
+    queryFn: async () => (await call('GET /api/admin/products', { query: q ? { q } : {} })).items,
+    staleTime: 5_000,
+  });
+
+const STEP_MS = 300;
+const PATIENCE_MS = 60_000;
+
+/** Adds one product to a category or removes it, and waits until it is done. Throws when it was refused or takes too long. */
+export async function changeMembership(
+  id: string,
+  change: Extract<ProductChange, { categoryId: string }>,
+  productId: string,
+): Promise<void> {
+  await call('POST /api/admin/products/changes', { body: { id, selection: { ids: [productId] }, change } });
+  for (const end = Date.now() + PATIENCE_MS; Date.now() < end; ) {
+    await new Promise((resolve) => setTimeout(resolve, STEP_MS));
+    const run = (await call('GET /api/admin/products/changes', { query: { limit: 10 } })).items.find(
+      (each) => each.id === id,
+    );
+    if (run?.failures[0]) throw new Error(run.failures[0].reason);
+    if (run && !isRunning(run)) return;
+  }
+  throw new Error('This is taking longer than usual. Check again in a minute.');
+}

@@ -1,0 +1,42 @@
+import { isSameChoice } from '#shared/catalogue/availability.ts';
+import { EMPTY_ROW, VARIANT_COLUMNS, type VariantRow } from './variant-rows.ts';
+
+type Rows = readonly VariantRow[] | null;
+
+const rowOf = (rows: Rows, choice: VariantRow): VariantRow | undefined =>
+  (rows ?? []).find((row) => isSameChoice(row, choice));
+
+/** Returns the fields of a row that differ from those of another. Without another, a new row has a stock of 0. */
+const changesOf = (row: VariantRow, from: VariantRow | undefined): Partial<VariantRow> =>
+  Object.fromEntries(
+    VARIANT_COLUMNS.flatMap(({ field }) =>
+      row[field] === (from ?? EMPTY_ROW)[field] ? [] : [[field, row[field]] as const],
+    ),
+  );
+
+/** Returns whether `mine` and `other` changed the same field of a variant to different values. */
+export function hasRowConflict(base: Rows, mine: Rows, other: Rows): boolean {
+  if (!mine || !other) return true;
+  return mine.some((row) => {
+    const there = rowOf(other, row);
+    if (!there) return false;
+    const changedThere = changesOf(there, rowOf(base, row));
+    return Object.entries(changesOf(row, rowOf(base, row))).some(
+      ([field, value]) => field in changedThere && changedThere[field as keyof VariantRow] !== value,
+    );
+  });
+}
+
+/**
+ * Puts the changes from `base` to `mine` on top of `other`, field by field: a stock number that only a sale changed stays as
+ * it was sold. Rows that only one of them has are kept; the sizes and colors of the product decide which of them count.
+ */
+export function mergeRows(base: Rows, mine: Rows, other: Rows): VariantRow[] | null {
+  if (!mine || !other) return mine ? [...mine] : null;
+  const added = mine.filter((row) => !rowOf(other, row));
+  const merged = other.map((row) => {
+    const here = rowOf(mine, row);
+    return here ? { ...row, ...changesOf(here, rowOf(base, row)) } : row;
+  });
+  return [...merged, ...added];
+}

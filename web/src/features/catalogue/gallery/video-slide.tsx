@@ -1,0 +1,29 @@
+import { useEffect, useRef } from 'react';
+import type { Slide } from './pictures.ts';
+
+interface VideoSlideProps {
+  slide: Slide;
+  isShown: boolean;
+}
+
+/** A video with the browser's own controls. Nothing of it is loaded before it is played, and it stops when it is left. */
+export default function VideoSlide({ slide: { url, video, alt }, isShown }: VideoSlideProps) {
+  const element = useRef<HTMLVideoElement>(null);
+  useEffect(() => {
+    if (!isShown) element.current?.pause();
+  }, [isShown]);
+  return (
+    <video
+      ref={element}
+      src={video}
+      poster={url || undefined}
+      aria-label={`Video: ${alt}`}
+      controls
+      muted
+      playsInline
+      preload="none"
+      tabIndex={isShown ? 0 : -1}
+      className="aspect-4/5 max-h-[calc(100svh-9rem)] w-full bg-ink object-contain outline-offset-[-4px]"
+    />
+  );
+}

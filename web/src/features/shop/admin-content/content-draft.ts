@@ -1,0 +1,128 @@
+import { inMenuOrder, type ListedCategory, menuLabel } from '#shared/catalogue/category-listing/category-order.ts';
+import type { ContentLink, ContentMessage, ContentSection, ContentStory, ShopContent } from '#shared/shop/content.ts';
+import { toContent } from '#shared/shop/content-links.ts';
+import { DEFAULT_CONTENT } from '#shared/shop/default-content.ts';
+import type { FieldLabels } from '#web/lib/data/failure.ts';
+import { newKey } from '../admin-settings/settings-draft.ts';
+
+/** `key` identifies a row while rows move. */
+interface Keyed {
+  key: string;
+}
+export type LinkDraft = ContentLink & Keyed;
+export type AnnouncementDraft = { text: string; to: string } & Keyed;
+export type SectionDraft = { categoryId: string; count: string } & Keyed;
+
+/** The form as filled in. Its names are those of the API, so that errors find their fields. */
+export interface ContentDraft {
+  menu: LinkDraft[] | null;
+  footerLinks: LinkDraft[];
+  announcement: { isShown: boolean; messages: AnnouncementDraft[] };
+  hero: { headline: string; text: string; picture: ShopContent['hero']['picture']; button: ContentLink };
+  sections: SectionDraft[] | null;
+  story: ContentStory & { isShown: boolean };
+  footerText: string;
+}
+
+/** Fills the fields while a hidden story has no words. */
+const FIRST_STORY: ContentStory = DEFAULT_CONTENT.story ?? { headline: '', text: '' };
+
+const keyed = <T extends object>(row: T): T & Keyed => ({ ...row, key: newKey() });
+
+const linkDrafts = (links: readonly ContentLink[]): LinkDraft[] => links.map(keyed);
+
+/** Fills the form. `bannerMessages` are shown as long as the content has no messages of its own. */
+export const contentDraft = (version: ShopContent, bannerMessages: readonly string[]): ContentDraft => {
+  const content = toContent(version);
+  const messages: readonly ContentMessage[] =
+    content.announcement.messages ?? bannerMessages.map((text) => ({ text, to: null }));
+  return {
+    menu: content.menu && linkDrafts(content.menu),
+    footerLinks: linkDrafts(content.footerLinks),
+    announcement: {
+      isShown: content.announcement.isShown,
+      messages: messages.map(({ text, to }) => keyed({ text, to: to ?? '' })),
+    },
+    hero: { ...content.hero, headline: content.hero.headline ?? '' },
+    sections: content.sections
+      ? content.sections.map(({ categoryId, count }) => sectionDraft(categoryId, count))
+      : null,
+    story: { ...(content.story ?? FIRST_STORY), isShown: content.story !== null },
+    footerText: content.footerText ?? '',
+  };
+};
+
+const sectionDraft = (categoryId: string, count: number): SectionDraft => keyed({ categoryId, count: String(count) });
+
+const linkOf = ({ label, to }: ContentLink): ContentLink => ({ label, to });
+
+const sectionOf = ({ categoryId, count }: SectionDraft): ContentSection => ({ categoryId, count: Number(count) });
+
+const storyOf = ({ isShown, headline, text }: ContentDraft['story']): ContentStory | null =>
+  isShown ? { headline, text } : null;
+
+/** Returns the form as the API takes it. */
+export const contentOf = ({
+  menu,
+  footerLinks,
+  announcement,
+  hero,
+  sections,
+  ...draft
+}: ContentDraft): ShopContent => ({
+  menu: menu ? menu.map(linkOf) : null,
+  footerLinks: footerLinks.map(linkOf),
+  announcement: {
+    isShown: announcement.isShown,
+    messages: announcement.messages.map(({ text, to }) => ({ text, to: to.trim() || null })),
+  },
+  hero: { ...hero, headline: hero.headline.trim() || null },
+  sections: sections ? sections.map(sectionOf) : null,
+  story: storyOf(draft.story),
+  footerText: draft.footerText,
+});
+
+type CategoryChoice = ListedCategory & { id: string };
+
+/** Returns the links that the shop shows without a menu of its own, to start from. */
+export const startMenu = (categories: readonly CategoryChoice[], most: number): LinkDraft[] =>
+  linkDrafts(
+    [
+      { label: 'SHOP ALL', to: '/products' },
+      ...inMenuOrder(categories).map((category) => ({ label: menuLabel(category), to: `/products/${category.slug}` })),
+    ].slice(0, most),
+  );
+
+const PRODUCTS_AT_FIRST = { lead: 6, other: 4 };
+
+/** Returns the sections that the shop shows without a choice of its own, to start from. */
+export const startSections = (categories: readonly CategoryChoice[], most: number): SectionDraft[] =>
+  categories
+    .toSorted((a, b) => Number(b.isFeatured) - Number(a.isFeatured) || a.position - b.position)
+    .slice(0, most)
+    .map(({ id }, index) => sectionDraft(id, index === 0 ? PRODUCTS_AT_FIRST.lead : PRODUCTS_AT_FIRST.other));
+
+/** Labels of the fields by their paths in the API. */
+export const CONTENT_LABELS: FieldLabels = {
+  menu: 'Menu',
+  'menu.*.label': 'Menu item # text',
+  'menu.*.to': 'Menu item # link',
+  footerLinks: 'Footer items',
+  'footerLinks.*.label': 'Footer item # text',
+  'footerLinks.*.to': 'Footer item # link',
+  'announcement.isShown': 'Announcements shown',
+  'announcement.messages': 'Announcements',
+  'announcement.messages.*.text': 'Announcement #',
+  'announcement.messages.*.to': 'Announcement # link',
+  'hero.headline': 'Headline',
+  'hero.text': 'Text above the button',
+  'hero.picture.alt': 'Alt text',
+  'hero.button.label': 'Button text',
+  'hero.button.to': 'Button link',
+  sections: 'Sections',
+  'sections.*.count': 'Products in section #',
+  story: 'Story',
+  'story.headline': 'Story headline',
+  'story.text': 'Story text',
+  footerText: 'Footer text',
+};

@@ -1,0 +1,11 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from './api.ts';
+import { orNull } from './or-null.ts';
+
+/** A policy or another page of the shop; null when there is none. */
+export const pageQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ['page', slug],
+    queryFn: () => orNull(call('GET /api/pages/{slug}', { params: { slug } })),
+    staleTime: 300_000,
+  });
