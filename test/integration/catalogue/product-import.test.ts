@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from '#shared/base/pagination.ts';
+import type { ProductImport } from '#shared/catalogue/product-csv/product-import.ts';
 import type { Job } from '#shared/jobs/job.ts';
 import { adminOf, changeOf } from '../../support/admin.ts';
 import {
@@ -272,24 +273,30 @@ describe('an import', () => {
   });
 });
 
+/** Cuts the power while an import runs, and waits for its end. One that was over by then is followed by another. */
+async function importThroughPowerCut(products: number): Promise<{ run: ProductImport; prefix: string }> {
+  for (let round = 0; ; round++) {
+    const prefix = `cut-${round}`;
+    const { run } = await upload(shop, fileOf(prefix, products));
+    await start(shop, run.id);
+    await eventually(async () => (await getImport(shop, run.id)).done > 0);
+    await shop.kill();
+    const cutAt = new Date().toISOString();
+    shop = await startShop(shop.dataDirectory, 0, { isManual: true });
+    const admin = await adminOf(shop);
+    // Its job is still leased to the shop that is gone.
+    await admin.call('POST', `/work/import_products.${run.id}/retry`);
+    const ended = await finished(shop, run.id);
+    if (ended.finishedAt && ended.finishedAt > cutAt) return { run: ended, prefix };
+  }
+}
+
 test('an import that a power cut interrupts goes on, loses nothing, and counts each product once', async () => {
   const many = 400;
-  const { run } = await upload(shop, fileOf('cut', many));
-  await start(shop, run.id);
-  await eventually(async () => {
-    const { done, status } = await getImport(shop, run.id);
-    if (status === 'done') throw new Error('It was over before the power went');
-    return done > 0;
-  });
-  await shop.kill();
-  // No clock: only the retry below goes on with the import.
-  shop = await startShop(shop.dataDirectory, 0, { isManual: true });
-  const admin = await adminOf(shop);
-  expect((await getImport(shop, run.id)).status).toBe('running');
-  await admin.call('POST', `/work/import_products.${run.id}/retry`);
-  expect(await finished(shop, run.id)).toMatchObject({ done: many, created: many, unchanged: 0, failed: 0 });
+  const { run, prefix } = await importThroughPowerCut(many);
+  expect(run).toMatchObject({ done: many, created: many, unchanged: 0, failed: 0 });
   expect((await resultsOf(shop, run.id)).map(({ handle }) => handle)).toEqual(
-    Array.from({ length: many }, (_, number) => `cut-${number}`),
+    Array.from({ length: many }, (_, number) => `${prefix}-${number}`),
   );
-  expect(await importFile(shop, fileOf('cut', many))).toMatchObject({ unchanged: many, created: 0, changed: 0 });
-}, 240_000);
+  expect(await importFile(shop, fileOf(prefix, many))).toMatchObject({ unchanged: many, created: 0, changed: 0 });
+}, 400_000);

@@ -88,6 +88,16 @@ async function unitsOf(patterns: [name: string, run: () => Promise<unknown>][]):
   return units;
 }
 
+/** Runs each pattern once before it is measured: what is kept in memory expires within a minute. */
+async function warmUnitsOf(patterns: [name: string, run: () => Promise<unknown>][]): Promise<Map<string, string>> {
+  const units = new Map<string, string>();
+  for (const pattern of patterns) {
+    await pattern[1]();
+    for (const [name, value] of await unitsOf([pattern])) units.set(name, value);
+  }
+  return units;
+}
+
 describe('the documented access patterns', () => {
   test('cost what the README says', async () => {
     const cold = await unitsOf([
@@ -139,7 +149,7 @@ describe('the documented access patterns', () => {
 /** Measures the admin's lists: all products, and those that contain a word. */
 async function adminLists(): Promise<Map<string, string>> {
   const { listProductsForAdmin } = await import('#functions/catalogue/list-products-for-admin.ts');
-  return unitsOf([
+  return warmUnitsOf([
     ['all products', () => listProductsForAdmin({ limit: 24, q: '' })],
     ['products with a word', () => listProductsForAdmin({ limit: 24, q: 'e', status: 'published', stock: 'in' })],
   ]);
@@ -148,8 +158,8 @@ async function adminLists(): Promise<Map<string, string>> {
 describe('a catalogue six times as large', () => {
   test('costs a shopper no more per page, product, search or checkout, and an admin no more per list', async () => {
     await shop.drain();
-    const measured = async () => [await unitsOf(shopperPatterns(store, subject)), await adminLists()];
-    await measured();
+    const measured = async () =>
+      Object.fromEntries([...(await warmUnitsOf(shopperPatterns(store, subject))), ...(await adminLists())]);
     const before = await measured();
     const newestFirst = published.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
     const base = Date.now() - MORE_PRODUCTS * 1000;
@@ -162,7 +172,6 @@ describe('a catalogue six times as large', () => {
       const found = await shop.call<{ total: number }>('GET', '/api/search?q=e');
       return found.body.total >= published.length + MORE_PRODUCTS;
     });
-    await measured();
     expect(await measured()).toEqual(before);
   });
 });

@@ -45,8 +45,8 @@ export const start = async (shop: Shop, id: string): Promise<Answer<ProductImpor
 export const getImport = async (shop: Shop, id: string): Promise<ProductImport> =>
   (await shop.call<ProductImport>('GET', `${BASE}/${id}`, undefined, await as(shop, 'admin'))).body;
 
-export async function finished(shop: Shop, id: string, timeoutMs = 60_000): Promise<ProductImport> {
-  await eventually(async () => (await getImport(shop, id)).status === 'done', timeoutMs);
+export async function finished(shop: Shop, id: string): Promise<ProductImport> {
+  await eventually(async () => (await getImport(shop, id)).status === 'done');
   return getImport(shop, id);
 }
 
