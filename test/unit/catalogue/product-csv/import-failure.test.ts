@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { importProductsJob } from '#functions/catalogue/product-import/import-products-job.ts';
 import { packResults, unpackResults } from '#functions/catalogue/product-import/pack.ts';
 import { planPart } from '#functions/catalogue/product-import/plan-part.ts';
+import { logger } from '#functions/runtime/log.ts';
 import type { PlannedProduct } from '#shared/catalogue/product-csv/planned-product.ts';
 import { advanceImport, getImport, getImportPart, getImportResult } from '#store/catalogue/product-imports.ts';
 import { insertProduct } from '#store/catalogue/product-writes.ts';
@@ -35,11 +36,18 @@ const pairOf = (handle: string) => ({
 
 const jobAfter = (attempts: number) => ({ kind: 'import_products', subject: 'imp_1', attempts }) as never;
 
+/** Forgets earlier calls, and keeps expected warnings and errors out of the output. */
+function quiet() {
+  vi.resetAllMocks();
+  vi.spyOn(logger, 'warn').mockReturnValue();
+  vi.spyOn(logger, 'error').mockReturnValue();
+}
+
 const saved = () => vi.mocked(advanceImport).mock.calls[0]?.[1];
 
 describe('A product that cannot be written, as its item is too large,', () => {
   beforeEach(async () => {
-    vi.resetAllMocks();
+    quiet();
     vi.mocked(getImportPart).mockResolvedValue((await packResults([])) as never);
     vi.mocked(getImportResult).mockResolvedValue(null);
     vi.mocked(getImport)
@@ -69,7 +77,7 @@ describe('A product that cannot be written, as its item is too large,', () => {
 
 describe('A part that an interruption left half written', () => {
   test('counts each product as the first comparison did', async () => {
-    vi.resetAllMocks();
+    quiet();
     const before = [planned('made'), planned('edited', 'changed'), planned('same', 'unchanged')];
     vi.mocked(getImportPart).mockResolvedValue((await packResults([])) as never);
     vi.mocked(getImportResult).mockResolvedValue({ isPlanned: true, bytes: await packResults(before as never) });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { pluralize } from '#shared/base/format-count.ts';
 import { type ChangeRun, canUndo, isRunning } from '#shared/catalogue/changes/change-run.ts';
 import { ProgressBar } from '#web/components/admin/progress-bar.tsx';
@@ -61,6 +61,18 @@ function StopButton({ run, onStop }: { run: ChangeRun; onStop: () => void }) {
   );
 }
 
+/** Renders again when the time to undo a change is over. */
+function useCanUndo(run: ChangeRun): boolean {
+  const [now, setNow] = useState(Date.now);
+  const isOffered = canUndo(run, now);
+  useEffect(() => {
+    if (!isOffered || !run.undoUntil) return;
+    const timer = setTimeout(() => setNow(Date.now()), Date.parse(run.undoUntil) - Date.now() + 1);
+    return () => clearTimeout(timer);
+  }, [isOffered, run.undoUntil]);
+  return isOffered;
+}
+
 interface NoticeProps {
   run: ChangeRun;
   isUndoing: boolean;
@@ -71,6 +83,7 @@ interface NoticeProps {
 
 function Notice({ run, isUndoing, onUndo, onStop, onClose }: NoticeProps) {
   const running = isRunning(run);
+  const isUndoable = useCanUndo(run);
   const done = run.undo?.done ?? run.done;
   return (
     <li className="border-l-2 border-moss bg-bone-deep py-1 pr-1 pl-4 max-sm:py-2">
@@ -80,7 +93,7 @@ function Notice({ run, isUndoing, onUndo, onStop, onClose }: NoticeProps) {
             {runText(run)}
           </p>
           {run.status === 'running' && !run.isStopping && <StopButton run={run} onStop={onStop} />}
-          {canUndo(run, Date.now()) && run.undoUntil && (
+          {isUndoable && run.undoUntil && (
             <p className="flex items-center gap-3 text-sm text-ash">
               <Button look="outline" size="small" className="px-3! text-ink" isBusy={isUndoing} onClick={onUndo}>
                 Undo<span className="sr-only"> “{run.title}”</span>

@@ -55,7 +55,7 @@ interface CopyChartProps {
   onClose: () => void;
 }
 
-/** Takes over the size chart of another product. */
+/** Copies the size chart of another product. */
 export function CopyChart({ productId, isReplacing, onCopy, onClose }: CopyChartProps) {
   const [typed, setTyped] = useState('');
   const text = useDebounced(typed.trim(), DEBOUNCE_MS);
