@@ -29,13 +29,10 @@ const productChangeSchema = z.strictObject({
   ...confirmation,
 });
 
-export const adminProductRoutes = defineRoutes({
+export const adminProductRoutes = defineRoutes('admin', {
   'GET /api/admin/products': {
-    group: 'admin',
-    caller: 'admin',
     summary:
       'All products and drafts, newest first; filtered by text (title, slug, SKU or tags), status, stock, category, sync and tag',
-    status: 200,
     query: z.object({
       ...pageQuerySchema(48, 24),
       ...productFilterShape,
@@ -43,42 +40,28 @@ export const adminProductRoutes = defineRoutes({
     response: z.extend(pageSchema(adminProductSchema), { total: z.int() }),
   },
   'GET /api/admin/product-tags': {
-    group: 'admin',
-    caller: 'admin',
     summary: 'All tags in use, drafts included, the most frequent first',
-    status: 200,
     response: z.object({ items: z.array(z.string()) }),
   },
   'POST /api/admin/products': {
-    group: 'admin',
-    caller: 'admin',
     summary: 'Creates a product; 409 when its slug is taken',
     status: 201,
     body: z.strictObject({ ...productInputSchema.shape, ...confirmation }),
     response: adminProductSchema,
   },
   'GET /api/admin/products/{id}': {
-    group: 'admin',
-    caller: 'admin',
     summary: 'One product, with prices before discount',
-    status: 200,
     params: productParams,
     response: adminProductSchema,
   },
   'PUT /api/admin/products/{id}': {
-    group: 'admin',
-    caller: 'admin',
     summary: 'Replaces a product; 409 with the current product when it has changed since `version`',
-    status: 200,
     params: productParams,
     body: productChangeSchema,
     response: adminProductSchema,
   },
   'PUT /api/admin/products/{id}/price': {
-    group: 'admin',
-    caller: 'admin',
     summary: "Sets a product's price before discount; 409 with the current product when it has changed since `version`",
-    status: 200,
     params: productParams,
     body: z.strictObject({
       priceCents: productInputSchema.shape.priceCents,
@@ -88,60 +71,42 @@ export const adminProductRoutes = defineRoutes({
     response: adminProductSchema,
   },
   'POST /api/admin/products/{id}/copy': {
-    group: 'admin',
-    caller: 'admin',
     summary: 'Copies a product into a draft without stock, SKU and provider',
     status: 201,
     params: productParams,
     response: adminProductSchema,
   },
   'POST /api/admin/products/{id}/preview': {
-    group: 'admin',
-    caller: 'admin',
     summary: 'Makes a link that shows the product as saved, published or not, to anyone who has it for seven days',
     status: 201,
     params: productParams,
     response: previewLinkSchema,
   },
   'POST /api/admin/products/{id}/stock': {
-    group: 'admin',
-    caller: 'admin',
     summary: 'Adds units to the stock or takes them, and notes the reason in the history; 409 when too few are left',
-    status: 200,
     params: productParams,
     body: stockAdjustmentSchema,
     response: adminProductSchema,
   },
   'PUT /api/admin/products/{id}/publication': {
-    group: 'admin',
-    caller: 'admin',
     summary:
       'Publishes a product or makes it a draft again, and notifies its provider; succeeds even if the provider fails',
-    status: 200,
     params: productParams,
     body: z.strictObject({ isPublished: z.boolean() }),
     response: z.extend(adminProductSchema, { providerNotified: z.nullable(z.boolean()) }),
   },
   'POST /api/admin/products/{id}/unlock': {
-    group: 'admin',
-    caller: 'admin',
     summary: 'Completes a pending publication at the provider, which unlocks the product there',
-    status: 200,
     params: productParams,
     response: adminProductSchema,
   },
   'DELETE /api/admin/products/{id}': {
-    group: 'admin',
-    caller: 'admin',
     summary: 'Deletes a product; orders keep its data',
     status: 204,
     params: productParams,
   },
   'POST /api/admin/html-preview': {
-    group: 'admin',
-    caller: 'admin',
     summary: 'HTML as shoppers will see it, sanitized',
-    status: 200,
     body: z.strictObject({ html: z.string().check(z.maxLength(50_000)) }),
     response: z.object({ html: z.string() }),
   },
@@ -158,12 +123,9 @@ const widthSchema = z.pipe(
   z.transform(Number),
 );
 
-export const adminImageRoutes = defineRoutes({
+export const adminImageRoutes = defineRoutes('admin', {
   'PUT /api/admin/images/{id}/{width}': {
-    group: 'admin',
-    caller: 'admin',
     summary: 'Stores a picture in one width; the client chooses the id, so that a retry is safe',
-    status: 200,
     params: z.object({ id: idSchema('img'), width: widthSchema }),
     // Encoded as base64, this is close to the payload limit of a Lambda (6 MB).
     bytes: { mediaTypes: ['image/webp', 'image/jpeg', 'image/png'], maxBytes: 4 * 1024 * 1024 },
@@ -176,19 +138,14 @@ const partSchema = z.pipe(
   z.transform(Number),
 );
 
-export const adminVideoRoutes = defineRoutes({
+export const adminVideoRoutes = defineRoutes('admin', {
   'PUT /api/admin/videos/{id}/parts/{part}': {
-    group: 'admin',
-    caller: 'admin',
     summary: 'Keeps a part of a video for a day; the client chooses the id, so that a retry is safe',
-    status: 200,
     params: z.object({ id: idSchema('vid'), part: partSchema }),
     bytes: { mediaTypes: ['application/octet-stream'], maxBytes: VIDEO_PART_BYTES },
     response: z.object({ size: z.int() }),
   },
   'POST /api/admin/videos/{id}': {
-    group: 'admin',
-    caller: 'admin',
     summary: 'Stores a video of the parts sent before: an MP4 with H.264, or a WebM',
     status: 201,
     params: z.object({ id: idSchema('vid') }),
@@ -199,19 +156,13 @@ export const adminVideoRoutes = defineRoutes({
 
 const categoryParams = z.object({ id: idSchema('cat') });
 
-export const adminCategoryRoutes = defineRoutes({
+export const adminCategoryRoutes = defineRoutes('admin', {
   'GET /api/admin/categories': {
-    group: 'admin',
-    caller: 'admin',
     summary: 'All categories by position, with product count and discount',
-    status: 200,
     response: z.object({ items: z.array(adminCategorySchema) }),
   },
   'POST /api/admin/category-preview': {
-    group: 'admin',
-    caller: 'admin',
     summary: 'Products that a category would have with this rule and order: their number and the first hundred',
-    status: 200,
     body: z.strictObject({
       /** Null for a category that is not saved yet. */
       categoryId: z.nullable(idSchema('cat')),
@@ -229,8 +180,6 @@ export const adminCategoryRoutes = defineRoutes({
     }),
   },
   'POST /api/admin/categories': {
-    group: 'admin',
-    caller: 'admin',
     summary: 'Creates a category, last unless a position is given; 409 when its slug is taken',
     status: 201,
     body: z.strictObject({
@@ -240,33 +189,23 @@ export const adminCategoryRoutes = defineRoutes({
     response: adminCategorySchema,
   },
   'PUT /api/admin/categories/{id}': {
-    group: 'admin',
-    caller: 'admin',
     summary:
       'Replaces a category; 409 when its slug is taken, or with the current category when it has changed since `version`',
-    status: 200,
     params: categoryParams,
     body: z.strictObject({ ...categoryInputSchema.shape, version: z.int().check(z.gte(1)) }),
     response: adminCategorySchema,
   },
   'DELETE /api/admin/categories/{id}': {
-    group: 'admin',
-    caller: 'admin',
     summary: 'Deletes a category; 409 while it has products',
     status: 204,
     params: categoryParams,
   },
   'GET /api/admin/categories/{id}/discount': {
-    group: 'admin',
-    caller: 'admin',
     summary: "A category's discount, and the progress of its last change",
-    status: 200,
     params: categoryParams,
     response: adminCategorySchema,
   },
   'PUT /api/admin/categories/{id}/discount': {
-    group: 'admin',
-    caller: 'admin',
     summary: "Sets a category's discount; the prices of its products follow within seconds",
     status: 202,
     params: categoryParams,
@@ -274,18 +213,13 @@ export const adminCategoryRoutes = defineRoutes({
     response: adminCategorySchema,
   },
   'DELETE /api/admin/categories/{id}/discount': {
-    group: 'admin',
-    caller: 'admin',
     summary: "Removes a category's discount; the prices of its products follow within seconds",
     status: 202,
     params: categoryParams,
     response: adminCategorySchema,
   },
   'GET /api/admin/categories/{id}/discount/preview': {
-    group: 'admin',
-    caller: 'admin',
     summary: 'Previews the effect of a discount; without `type`, of removing it',
-    status: 200,
     params: categoryParams,
     query: discountQuerySchema,
     response: discountPreviewSchema,

@@ -12,27 +12,18 @@ import { defineRoutes } from './route.ts';
 
 const webhooksSchema = z.object({ items: z.array(providerTopicSchema), lastEventAt: z.nullable(z.string()) });
 
-export const adminConnectionRoutes = defineRoutes({
+export const adminConnectionRoutes = defineRoutes('admin', {
   'GET /api/admin/integrations': {
-    group: 'admin',
-    caller: 'admin',
     summary: 'The print-on-demand provider, connected or not',
-    status: 200,
     response: z.object({ items: z.array(providerConnectionSchema) }),
   },
   'POST /api/admin/integrations/printify/shops': {
-    group: 'admin',
-    caller: 'admin',
     summary: "Shops of an API key's account, read from the provider; the key is not stored",
-    status: 200,
     body: z.strictObject({ apiKey: providerApiKeySchema }),
     response: z.object({ items: z.array(z.object({ id: z.int(), title: z.string(), salesChannel: z.string() })) }),
   },
   'PUT /api/admin/integrations/printify': {
-    group: 'admin',
-    caller: 'admin',
     summary: 'Connects a shop of the provider: stores the key encrypted and registers webhooks',
-    status: 200,
     body: z.strictObject({
       apiKey: providerApiKeySchema,
       shopId: z.int().check(z.gte(1)),
@@ -41,46 +32,29 @@ export const adminConnectionRoutes = defineRoutes({
     response: providerConnectionSchema,
   },
   'PATCH /api/admin/integrations/printify': {
-    group: 'admin',
-    caller: 'admin',
     summary: 'Turns the provider on or off, or changes its settings; 409 when they have changed since `version`',
-    status: 200,
     body: providerConnectionChangeSchema,
     response: providerConnectionSchema,
   },
   'DELETE /api/admin/integrations/printify': {
-    group: 'admin',
-    caller: 'admin',
     summary: 'Disconnects the provider: deletes its webhooks and the key; products and orders stay',
-    status: 200,
     response: providerConnectionSchema,
   },
   'GET /api/admin/integrations/printify/webhooks': {
-    group: 'admin',
-    caller: 'admin',
     summary: 'Registered webhooks, read from the provider',
-    status: 200,
     response: webhooksSchema,
   },
   'POST /api/admin/integrations/printify/webhooks': {
-    group: 'admin',
-    caller: 'admin',
     summary: 'Registers all webhooks again, with a new secret',
-    status: 200,
     response: webhooksSchema,
   },
   'POST /api/admin/syncs': {
-    group: 'admin',
-    caller: 'admin',
     summary: "Starts a sync of the provider's products, or returns the running one",
     status: 202,
     response: syncRunSchema,
   },
   'GET /api/admin/syncs': {
-    group: 'admin',
-    caller: 'admin',
     summary: 'Syncs, newest first, with their progress',
-    status: 200,
     query: z.object(pageQuerySchema(20, 10)),
     response: pageSchema(syncRunSchema),
   },

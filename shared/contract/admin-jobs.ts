@@ -5,26 +5,19 @@ import { defineRoutes } from './route.ts';
 
 const jobParams = z.object({ id: z.string().check(z.regex(/^[a-z_]+\.[A-Za-z0-9_.:-]{1,120}$/)) });
 
-export const adminJobRoutes = defineRoutes({
+export const adminJobRoutes = defineRoutes('admin', {
   'GET /api/admin/work': {
-    group: 'admin',
-    caller: 'admin',
     summary: 'Dead-letter jobs, or waiting jobs with `state=due`; oldest first',
-    status: 200,
     query: z.object({ ...pageQuerySchema(50, 20), state: z._default(z.enum(['due', 'parked']), 'parked') }),
     response: pageSchema(jobSchema),
   },
   'POST /api/admin/work/{id}/retry': {
-    group: 'admin',
-    caller: 'admin',
     summary: 'Runs a waiting or dead-letter job now; safe to repeat',
     status: 202,
     params: jobParams,
     response: jobSchema,
   },
   'POST /api/admin/work/{id}/resolution': {
-    group: 'admin',
-    caller: 'admin',
     summary: 'Marks a job that only an admin can do as done',
     status: 204,
     params: jobParams,

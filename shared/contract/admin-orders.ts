@@ -14,12 +14,9 @@ const itemUnitsSchema = z
   .array(z.strictObject({ item: z.int().check(z.gte(0)), quantity: z.int().check(z.gte(1)) }))
   .check(z.maxLength(MAX_CART_LINES));
 
-export const adminOrderRoutes = defineRoutes({
+export const adminOrderRoutes = defineRoutes('admin', {
   'GET /api/admin/orders': {
-    group: 'admin',
-    caller: 'admin',
     summary: 'All orders, newest first; filtered by status, or by number, id or e-mail address',
-    status: 200,
     query: z.object({
       ...pageQuerySchema(50, 20),
       status: z.optional(z.enum(ORDER_STATUSES)),
@@ -29,10 +26,7 @@ export const adminOrderRoutes = defineRoutes({
     response: pageSchema(adminOrderSchema),
   },
   'GET /api/admin/order-export': {
-    group: 'admin',
-    caller: 'admin',
     summary: 'Orders as CSV lines, oldest first, at most 500 per request',
-    status: 200,
     query: z.object({
       ...pageQuerySchema(500, 500),
       status: z.optional(z.enum(ORDER_STATUSES)),
@@ -40,24 +34,16 @@ export const adminOrderRoutes = defineRoutes({
     response: z.object({ csv: z.string(), count: z.int(), nextCursor: z.nullable(z.string()) }),
   },
   'GET /api/admin/orders/{id}': {
-    group: 'admin',
-    caller: 'admin',
     summary: 'One order',
-    status: 200,
     params: orderParams,
     response: adminOrderSchema,
   },
   'GET /api/admin/orders/{id}/work': {
-    group: 'admin',
-    caller: 'admin',
     summary: 'Jobs of an order, waiting or dead-letter',
-    status: 200,
     params: orderParams,
     response: z.object({ items: z.array(jobSchema) }),
   },
   'POST /api/admin/orders/{id}/notes': {
-    group: 'admin',
-    caller: 'admin',
     summary: 'Adds a note that only admins see',
     status: 201,
     params: orderParams,
@@ -65,8 +51,6 @@ export const adminOrderRoutes = defineRoutes({
     response: adminOrderSchema,
   },
   'POST /api/admin/orders/{id}/refunds': {
-    group: 'admin',
-    caller: 'admin',
     summary:
       'Refunds an order in part or in full; 409 when it exceeds the rest, or when a refund was made since `refundedSeenCents`',
     status: 202,
@@ -84,8 +68,6 @@ export const adminOrderRoutes = defineRoutes({
     response: adminOrderSchema,
   },
   'POST /api/admin/orders/{id}/cancellation': {
-    group: 'admin',
-    caller: 'admin',
     summary: 'Cancels an order before production: refunds the rest and restocks its units',
     status: 202,
     params: orderParams,
@@ -93,8 +75,6 @@ export const adminOrderRoutes = defineRoutes({
     response: adminOrderSchema,
   },
   'POST /api/admin/orders/{id}/shipments': {
-    group: 'admin',
-    caller: 'admin',
     summary: 'Adds a shipment; the order becomes shipped',
     status: 201,
     params: orderParams,
@@ -106,10 +86,7 @@ export const adminOrderRoutes = defineRoutes({
     response: adminOrderSchema,
   },
   'POST /api/admin/orders/{id}/delivery': {
-    group: 'admin',
-    caller: 'admin',
     summary: 'Marks an order as delivered',
-    status: 200,
     params: orderParams,
     response: adminOrderSchema,
   },

@@ -10,10 +10,8 @@ import { defineRoutes } from './route.ts';
 const chosen = { selection: productSelectionSchema, change: productChangeSchema };
 const params = z.object({ id: idSchema('chg') });
 
-export const adminProductChangeRoutes = defineRoutes({
+export const adminProductChangeRoutes = defineRoutes('admin', {
   'POST /api/admin/products/changes': {
-    group: 'admin',
-    caller: 'admin',
     summary: 'Starts a change of many products; the client chooses the id, so that a retry is safe',
     status: 202,
     body: z.strictObject({
@@ -25,40 +23,27 @@ export const adminProductChangeRoutes = defineRoutes({
     response: changeRunSchema,
   },
   'POST /api/admin/products/changes/preview': {
-    group: 'admin',
-    caller: 'admin',
     summary: 'Previews the effect of a change of many products',
-    status: 200,
     body: z.strictObject(chosen),
     response: changePreviewSchema,
   },
   'GET /api/admin/products/changes': {
-    group: 'admin',
-    caller: 'admin',
     summary: 'Changes of many products, newest first, with their progress',
-    status: 200,
     query: z.object(pageQuerySchema(20, 10)),
     response: pageSchema(changeRunSchema),
   },
   'GET /api/admin/products/changes/{id}': {
-    group: 'admin',
-    caller: 'admin',
     summary: 'One change of many products, with its progress',
-    status: 200,
     params,
     response: changeRunSchema,
   },
   'POST /api/admin/products/changes/{id}/stop': {
-    group: 'admin',
-    caller: 'admin',
     summary: 'Stops a running change after its present step; what it has changed can be undone',
     status: 202,
     params,
     response: changeRunSchema,
   },
   'POST /api/admin/products/changes/{id}/undo': {
-    group: 'admin',
-    caller: 'admin',
     summary: 'Undoes a change within an hour of its end; leaves products alone that were changed since',
     status: 202,
     params,

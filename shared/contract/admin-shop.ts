@@ -61,12 +61,9 @@ const windowSchema = z.coerce
     z.refine((days) => ANALYTICS_WINDOWS.includes(days as WindowDays), `is one of ${ANALYTICS_WINDOWS.join(', ')}`),
   );
 
-export const adminAnalyticsRoutes = defineRoutes({
+export const adminAnalyticsRoutes = defineRoutes('admin', {
   'GET /api/admin/dashboard': {
-    group: 'admin',
-    caller: 'admin',
     summary: 'Products, orders and revenue in total and today, and the dead-letter jobs',
-    status: 200,
     response: z.object({
       /** While false, nothing can be sold. */
       paymentsConfigured: z.boolean(),
@@ -80,10 +77,7 @@ export const adminAnalyticsRoutes = defineRoutes({
     }),
   },
   'GET /api/admin/analytics': {
-    group: 'admin',
-    caller: 'admin',
     summary: 'Figures of the last UTC days including today, with the same number of days before',
-    status: 200,
     query: z.object({ days: z._default(windowSchema, 30) }),
     response: z.object({
       days: z.int(),
@@ -102,27 +96,18 @@ export const adminAnalyticsRoutes = defineRoutes({
 /** Includes the sender address of mails, which only a deployment changes. */
 const adminSettingsSchema = z.extend(shopSettingsSchema, { mailAddress: z.string() });
 
-export const adminSettingsRoutes = defineRoutes({
+export const adminSettingsRoutes = defineRoutes('admin', {
   'GET /api/admin/settings': {
-    group: 'admin',
-    caller: 'admin',
     summary: 'All settings of the shop',
-    status: 200,
     response: adminSettingsSchema,
   },
   'PUT /api/admin/settings': {
-    group: 'admin',
-    caller: 'admin',
     summary: 'Replaces the settings; 409 with the current ones when they have changed since `version`',
-    status: 200,
     body: settingsInputSchema,
     response: adminSettingsSchema,
   },
   'GET /api/admin/audit': {
-    group: 'admin',
-    caller: 'admin',
     summary: "Audit log of admins' changes, newest first; all, or of one subject, `from` (inclusive) `to` (exclusive)",
-    status: 200,
     query: z.object({
       ...pageQuerySchema(50, 25),
       subject: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),

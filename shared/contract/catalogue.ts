@@ -49,29 +49,20 @@ const priceFacetSchema = z.object({
   count: z.int(),
 });
 
-export const catalogueRoutes = defineRoutes({
+export const catalogueRoutes = defineRoutes('visitor', {
   'GET /api/categories': {
-    group: 'shop',
-    caller: 'visitor',
     summary: 'All categories by position',
-    status: 200,
     response: z.object({ items: z.array(categorySchema) }),
   },
   'GET /api/products': {
-    group: 'shop',
-    caller: 'visitor',
     summary: 'Published products, optionally of one category (by slug), filtered and sorted; newest first by default',
-    status: 200,
     query: z.object({ ...pageQuerySchema(48, 24), category: z.optional(slugSchema), ...selectionQuery }),
     /** `total` only comes with a filtered or sorted list; `GET /api/filters` has it for the others. */
     response: z.extend(pageSchema(productCardSchema), { total: z.optional(z.int()) }),
   },
   'GET /api/filters': {
-    group: 'shop',
-    caller: 'visitor',
     summary:
       'Filters for the products of a category, a search or the whole shop, each counted beside the choices in the others',
-    status: 200,
     query: z.object({ category: z.optional(slugSchema), q: searchText, ...filterQuery }),
     response: z.object({
       total: z.int(),
@@ -84,27 +75,18 @@ export const catalogueRoutes = defineRoutes({
     }),
   },
   'GET /api/products/{slug}': {
-    group: 'shop',
-    caller: 'visitor',
     summary: 'One published product',
-    status: 200,
     params: z.object({ slug: slugSchema }),
     response: productDetailSchema,
   },
   'GET /api/previews/{token}': {
-    group: 'shop',
-    caller: 'visitor',
     summary: 'The product of a preview link, published or not; 404 once the link has expired',
-    status: 200,
     params: z.object({ token: previewTokenSchema }),
     response: previewSchema,
   },
   'GET /api/search': {
-    group: 'shop',
-    caller: 'visitor',
     summary:
       'Published products whose title, description, categories, tags, colors or kind have every word of the text; best match first',
-    status: 200,
     query: z.object({
       ...pageQuerySchema(48, 10),
       q: searchText,

@@ -11,19 +11,14 @@ import { defineRoutes } from './route.ts';
 
 const sessionParams = z.object({ id: sessionIdSchema });
 
-export const checkoutRoutes = defineRoutes({
+export const checkoutRoutes = defineRoutes('visitor', {
   'POST /api/checkout/quotes': {
-    group: 'shop',
-    caller: 'visitor',
     summary: 'Quotes the shipping price of a cart to a country before free shipping; asks the provider for its items',
-    status: 200,
     limits: 'quote',
     body: requestedCartSchema,
     response: shippingQuoteSchema,
   },
   'POST /api/checkout/sessions': {
-    group: 'shop',
-    caller: 'visitor',
     identity: 'optional',
     summary: 'Prices the cart, reserves stock and opens a hosted payment page',
     status: 201,
@@ -34,19 +29,13 @@ export const checkoutRoutes = defineRoutes({
     response: checkoutCreatedSchema,
   },
   'GET /api/checkout/sessions/{id}': {
-    group: 'shop',
-    caller: 'visitor',
     summary: 'The state of a checkout; settles it when it is paid',
-    status: 200,
     limits: 'checkoutState',
     params: sessionParams,
     response: checkoutStateSchema,
   },
   'DELETE /api/checkout/sessions/{id}': {
-    group: 'shop',
-    caller: 'visitor',
     summary: 'Cancels an unpaid checkout and returns its stock',
-    status: 200,
     limits: 'checkoutState',
     params: sessionParams,
     response: checkoutStateSchema,

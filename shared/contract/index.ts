@@ -10,7 +10,7 @@ import { adminProductChangeRoutes } from './admin-product-changes.ts';
 import { adminAnalyticsRoutes, adminSettingsRoutes } from './admin-shop.ts';
 import { catalogueRoutes } from './catalogue.ts';
 import { checkoutRoutes } from './checkout.ts';
-import { customerRoutes } from './customers.ts';
+import { accessRoutes, customerRoutes } from './customers.ts';
 import { marketingRoutes } from './marketing.ts';
 import { orderLinkRoutes, orderRoutes } from './orders.ts';
 import { adminContentRoutes, adminPageRoutes, pageRoutes } from './pages.ts';
@@ -25,6 +25,7 @@ export const routes = {
   ...catalogueRoutes,
   ...checkoutRoutes,
   ...marketingRoutes,
+  ...accessRoutes,
   ...customerRoutes,
   ...orderRoutes,
   ...orderLinkRoutes,

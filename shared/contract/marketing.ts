@@ -5,10 +5,8 @@ import { defineRoutes } from './route.ts';
 /** Accepts any text, because an invalid token is answered with a page, not with a problem document. */
 const tokenParams = z.object({ token: z.string().check(z.maxLength(500)) });
 
-export const marketingRoutes = defineRoutes({
+export const marketingRoutes = defineRoutes('visitor', {
   'POST /api/subscribers': {
-    group: 'shop',
-    caller: 'visitor',
     summary: 'Subscribes an address to the newsletter',
     status: 201,
     limits: 'subscription',
@@ -16,17 +14,11 @@ export const marketingRoutes = defineRoutes({
     response: z.object({ email: z.string() }),
   },
   'GET /api/unsubscribe/{token}': {
-    group: 'shop',
-    caller: 'visitor',
     summary: 'A page with an unsubscribe button; changes nothing',
-    status: 200,
     params: tokenParams,
   },
   'POST /api/unsubscribe/{token}': {
-    group: 'shop',
-    caller: 'visitor',
     summary: 'Ends a subscription (RFC 8058 one-click)',
-    status: 200,
     params: tokenParams,
   },
 });

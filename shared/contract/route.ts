@@ -12,7 +12,7 @@ export type Caller = 'visitor' | 'customer' | 'admin' | 'provider';
 
 export type RouteKey = `${'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'} /api/${string}`;
 
-/** A route, declared once; gateway, validation, client types, tests and OpenAPI read it. */
+/** A route; gateway, validation, client types, tests and OpenAPI read it. */
 export interface Route {
   group: FunctionGroup;
   caller: Caller;
@@ -32,4 +32,21 @@ export interface Route {
   response?: z.ZodMiniType;
 }
 
-export const defineRoutes = <const Routes extends Record<RouteKey, Route>>(routes: Routes): Routes => routes;
+/** A route as it is declared: the status is 200 and the group that of the caller, unless given. */
+type RouteDeclaration = Omit<Route, 'caller' | 'group' | 'status'> & Partial<Pick<Route, 'group' | 'status'>>;
+
+const GROUPS: Record<Caller, FunctionGroup> = {
+  visitor: 'shop',
+  customer: 'account',
+  admin: 'admin',
+  provider: 'webhooks',
+};
+
+/** Declares routes of one caller. */
+export const defineRoutes = <By extends Caller, const Routes extends Record<RouteKey, RouteDeclaration>>(
+  caller: By,
+  routes: Routes,
+) =>
+  Object.fromEntries(
+    Object.entries(routes).map(([key, route]) => [key, { caller, group: GROUPS[caller], status: 200, ...route }]),
+  ) as unknown as { [Key in keyof Routes]: Routes[Key] & Pick<Route, 'group' | 'status'> & { caller: By } };
