@@ -139,7 +139,7 @@ export const lambdas = {
     ],
   },
   customMessage: {
-    entry: 'functions/requests/sign-up/customise-message.ts',
+    entry: 'functions/requests/sign-up/customize-message.ts',
     description: "Writes the user pool's emails",
     timeoutSeconds: TRIGGER_SECONDS,
     invokedBy: 'userPool',

@@ -1,7 +1,7 @@
 import type { StageName } from './stage.ts';
 
 /** The deploy options that decide the sender. */
-export interface SenderChoices {
+export interface SenderOptions {
   /** The shop's own domain. */
   domain?: string | undefined;
   /** Its hosted zone at Route 53. */
@@ -14,7 +14,7 @@ export interface SenderChoices {
  * Returns the domain of the sender; undefined where a single address sends. SES has an identity once per account and region,
  * so each stage has its own by default: production the domain itself, the others a subdomain.
  */
-export function mailDomainOf(stage: StageName, choices: SenderChoices): string | undefined {
+export function mailDomainOf(stage: StageName, choices: SenderOptions): string | undefined {
   const { domain, zone, mailAddress, mailDomain } = choices;
   const ownName = (name: string) => (stage === 'production' ? name : `${stage}.${name}`);
   const ofSite = mailAddress ? undefined : domain?.replace(/^www\./, '');
@@ -25,10 +25,11 @@ export function mailDomainOf(stage: StageName, choices: SenderChoices): string |
 const RESERVED_DOMAIN = 'foundation.example';
 
 /** The placeholder where no sender was chosen. It cannot send: `.example` is reserved (RFC 2606). */
-export const madeUpAddress = (stage: StageName): string => `orders@${mailDomainOf(stage, { zone: RESERVED_DOMAIN })}`;
+export const placeholderSender = (stage: StageName): string =>
+  `orders@${mailDomainOf(stage, { zone: RESERVED_DOMAIN })}`;
 
-/** True for the placeholder. */
-export const isMadeUp = (identity: string): boolean => /@(?:[a-z]+\.)?foundation\.example$/.test(identity);
+/** Returns true for the placeholder. */
+export const isPlaceholder = (identity: string): boolean => /@(?:[a-z]+\.)?foundation\.example$/.test(identity);
 
 /**
  * Returns the domain, or the address with its domain, in lower case. Certificates, CloudFront and SES use lower case, and the

@@ -9,7 +9,7 @@ import {
   readRelease,
   readSubdomains,
   type Text,
-} from './read-choices.ts';
+} from './read-options.ts';
 
 export const stageNames = ['dev', 'preview', 'production'] as const;
 export type StageName = (typeof stageNames)[number];

@@ -1,12 +1,43 @@
 import type { DynamoDBStreamEvent } from 'aws-lambda';
+import { ALL_JOBS } from '#functions/all-jobs.ts';
+import { runJob } from '#functions/jobs/run-job.ts';
 import { loggable, logger } from '#functions/runtime/log.ts';
+import { type CatalogueDocument, toCatalogueDocument } from '#shared/catalogue/catalogue-document.ts';
 import { keptUnits } from '#shared/catalogue/stock.ts';
+import { rewriteChunk } from '#store/catalogue/catalogue-documents.ts';
+import { chunkOf } from '#store/catalogue/catalogue-format.ts';
 import { refreshListing } from '#store/catalogue/listings.ts';
 import { getSettings } from '#store/shop/settings.ts';
-import { parseChanges } from '#store/table-changes.ts';
-import { indexSearch } from './index-search.ts';
+import { parseChanges, type TableChanges } from '#store/table-changes.ts';
 import { type ProductDiff, productChanges } from './product-changes.ts';
-import { runNewJobs } from './run-new-jobs.ts';
+
+/** Updates the search index: rewrites each chunk with a product whose search document changed. */
+async function indexSearch(products: readonly ProductDiff[], mostLeft: number): Promise<void> {
+  const byChunk = new Map<string, Map<string, CatalogueDocument | null>>();
+  for (const { id, before, after } of products) {
+    const document = toCatalogueDocument(after, mostLeft);
+    if (JSON.stringify(document) === JSON.stringify(toCatalogueDocument(before, mostLeft))) continue;
+    const chunk = chunkOf(id);
+    byChunk.set(chunk, (byChunk.get(chunk) ?? new Map()).set(id, document));
+  }
+  for (const [chunk, documents] of byChunk) {
+    const puts = [...documents.values()].filter((document) => document !== null);
+    const removals = [...documents].flatMap(([id, document]) => (document ? [] : id));
+    await rewriteChunk(chunk, puts, removals);
+  }
+}
+
+/**
+ * Runs due jobs at once; the clock runs those that this misses. Logs dead-letter jobs, which feeds the alarm. `now` in
+ * milliseconds UTC.
+ */
+async function runNewJobs(jobs: TableChanges['jobs'], now: number): Promise<void> {
+  for (const { kind, subject, attempts, parked } of jobs) {
+    if (parked) logger.error('job dead-lettered', { work: kind, subject, attempts });
+  }
+  const due = jobs.filter((job) => !job.parked && Date.parse(job.dueAt) <= now);
+  await Promise.all(due.map((job) => runJob(ALL_JOBS, job, now)));
+}
 
 /** Updates listing rows. A change that leaves the card as it is costs nothing. */
 async function refreshListings(products: readonly ProductDiff[], mostLeft: number): Promise<void> {

@@ -1,11 +1,29 @@
+import { logger } from '#functions/runtime/log.ts';
 import { checkoutIdOfPayment } from '#outside/stripe.ts';
 import { retrieveDispute } from '#outside/stripe-disputes.ts';
 import { listRefunds } from '#outside/stripe-refunds.ts';
+import type { PaymentEvent } from '#shared/checkout/parse-payment-event.ts';
 import { getCheckout } from '#store/checkout/checkouts.ts';
+import { claimEvent } from '#store/events.ts';
 import { recordDispute } from '#store/orders/disputes.ts';
 import { getOrderIdOfPayment } from '#store/orders/orders.ts';
 import { recordRefunds } from '#store/orders/refunds.ts';
+import { recordFailedPayment } from './record-payment-attempt.ts';
 import { settleSession } from './settle-session.ts';
+
+/**
+ * Counts a payment attempt that the bank refused, each event once; Stripe shows the shopper why. Ignores payments of other
+ * shops in the same Stripe account. `now` in milliseconds UTC.
+ */
+export async function handlePaymentFailedEvent(
+  { id, checkoutId, code }: Extract<PaymentEvent, { about: 'failed_payment' }>,
+  now: number,
+): Promise<void> {
+  const checkout = checkoutId ? await getCheckout(checkoutId) : null;
+  if (!checkout || !(await claimEvent(id, now))) return;
+  logger.info('payment refused', { code });
+  await recordFailedPayment(checkout, now);
+}
 
 /**
  * Returns the order id of a payment. Settles the checkout first when an event arrives before the order exists. Returns null for
@@ -19,7 +37,7 @@ async function resolveOrderOfPayment(paymentIntentId: string, now: number): Prom
   const checkout = checkoutId ? await getCheckout(checkoutId) : null;
   if (!checkout) return null;
   if (!checkout.orderId && checkout.sessionId) await settleSession(checkout.sessionId, { now });
-  // The order can be of another payment than this one.
+  // The order may belong to another payment.
   return getOrderIdOfPayment(paymentIntentId);
 }
 

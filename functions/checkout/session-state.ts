@@ -1,10 +1,27 @@
 import { loggable, logger } from '#functions/runtime/log.ts';
+import { expireStripeSession } from '#outside/stripe.ts';
 import { maskEmail } from '#shared/base/email.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { type Checkout, type CheckoutState, STOCK_HOLDING_STATUSES, toOrderItem } from '#shared/checkout/checkout.ts';
 import { getCheckoutBySession } from '#store/checkout/checkouts.ts';
 import { consumeToken } from '#store/rate-limits.ts';
 import { settleSession } from './settle-session.ts';
+
+/**
+ * Cancels a checkout whose shopper left the payment page. Expires the session at Stripe first, so that it cannot be paid after
+ * the stock is returned. A payment that arrived before still counts. When Stripe does not answer, the checkout stays open until
+ * its time is up. `now` in milliseconds UTC.
+ */
+export async function cancelCheckoutSession(sessionId: string, now: number) {
+  const checkout = await requireCheckout(sessionId);
+  if (checkout.status === 'open' && (await mayCallStripe('cancel', checkout, now))) {
+    await tolerateOutage(async () => {
+      await expireStripeSession(sessionId);
+      await settleSession(sessionId, { now, endedAs: 'cancelled' });
+    });
+  }
+  return toCheckoutState(await requireCheckout(sessionId), sessionId);
+}
 
 /** Returns what anyone with the payment link may see: the items, but neither customer nor address. */
 export const toCheckoutState = (checkout: Checkout, sessionId: string): CheckoutState => ({

@@ -172,18 +172,19 @@ export function withMiddleware(
 }
 
 /**
- * Creates the Lambda handler of a function group. Throws at cold start unless the handlers are exactly the group's routes in
- * the contract.
+ * Creates the Lambda handler of a function group from modules that export handlers, and skips those of other groups. Throws at
+ * cold start unless each route of the group has one handler.
  */
 export function createFunction(
   group: FunctionGroup,
-  handlers: readonly Handler[],
+  modules: readonly Readonly<Record<string, Handler>>[],
   confirmActor: ConfirmActor = async () => null,
 ) {
-  const byKey = new Map(handlers.map((handler) => [handler.key as string, handler]));
   const expected = contractKeys.filter((key) => routeOf(key).group === group);
+  const handlers = modules.flatMap((module) => Object.values(module)).filter(({ key }) => expected.includes(key));
+  const byKey = new Map(handlers.map((handler) => [handler.key as string, handler]));
   const missing = expected.filter((key) => !byKey.has(key));
-  if (missing.length > 0 || byKey.size !== expected.length)
+  if (missing.length > 0 || byKey.size !== handlers.length)
     throw new Error(`The function ${group} does not match the contract: ${missing.join(', ') || 'too many handlers'}`);
 
   return withMiddleware((event) => dispatch(byKey, confirmActor, event));

@@ -1,6 +1,17 @@
 import { type Job, retryDelayMs } from '#shared/jobs/job.ts';
 import { decodeSubject, type JobPayload, type RunnableJobKind } from '#shared/jobs/kinds.ts';
 
+/** A failure that must not be retried before a time (milliseconds UTC). Admins read its message. */
+export class RetryLater extends Error {
+  readonly notBefore: number;
+
+  constructor(reason: string, notBefore: number, cause?: unknown) {
+    super(reason, { cause });
+    this.name = 'RetryLater';
+    this.notBefore = notBefore;
+  }
+}
+
 /** `done`, or a time (milliseconds UTC) to run again, which does not count as a failure. */
 export type JobOutcome = 'done' | { again: number };
 

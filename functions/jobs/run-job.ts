@@ -3,8 +3,7 @@ import { Problem } from '#shared/base/errors.ts';
 import { type Job, MAX_JOB_ATTEMPTS, orderOfJob } from '#shared/jobs/job.ts';
 import { isReviewKind } from '#shared/jobs/kinds.ts';
 import { claimJob, completeJob, deadLetterJob, rescheduleJob } from '#store/jobs/jobs.ts';
-import { backOffMs, type JobList, LEASE_MS, type RunnableJob } from './define-job.ts';
-import { RetryLater } from './retry-later.ts';
+import { backOffMs, type JobList, LEASE_MS, RetryLater, type RunnableJob } from './define-job.ts';
 
 /** Returns the reason of a failure for an admin to read: names only, never contents. */
 const reasonOf = (error: unknown): string => {

@@ -1,5 +1,4 @@
-import { defineJob, type JobOutcome } from '#functions/jobs/define-job.ts';
-import { RetryLater } from '#functions/jobs/retry-later.ts';
+import { defineJob, type JobOutcome, RetryLater } from '#functions/jobs/define-job.ts';
 import { toMailShop } from '#functions/mail/to-mail-shop.ts';
 import { isMailServiceError } from '#outside/classify-send-failure.ts';
 import { sendFailureReason } from '#outside/mail.ts';
@@ -174,8 +173,8 @@ async function runSteps(id: string, now: number, item: Job): Promise<JobOutcome>
 
 /**
  * Sends a campaign to all who had subscribed when it started, one message each, in short runs. A run may end anywhere
- * and two may overlap: no one gets two messages, and only one whose delivery to SES is unknown may be missing; those
- * are counted as uncertain.
+ * and two may overlap: no subscriber gets two messages. A message whose delivery to SES is unknown may be missing, and
+ * is counted as uncertain.
  */
 async function sendCampaign(id: string, now: number, item: Job): Promise<JobOutcome> {
   try {

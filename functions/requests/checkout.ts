@@ -1,8 +1,7 @@
-import { cancelCheckoutSession } from '#functions/checkout/cancel-checkout-session.ts';
 import { openCheckoutSession } from '#functions/checkout/open-checkout-session.ts';
 import { requireShippingZone } from '#functions/checkout/price-checkout.ts';
 import { quoteShipping } from '#functions/checkout/quote-shipping.ts';
-import { readCheckoutState } from '#functions/checkout/session-state.ts';
+import { cancelCheckoutSession, readCheckoutState } from '#functions/checkout/session-state.ts';
 import { ensureProfile } from '#functions/customers/profile.ts';
 import { handle } from '#functions/http/http.ts';
 import { visitorNetworks } from '#functions/http/http-limits.ts';

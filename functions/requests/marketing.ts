@@ -27,7 +27,7 @@ footer{border-top:1px solid #d8d4c8;color:#5e5b52;font-size:.875rem}`;
 
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
-export interface StandalonePage {
+interface StandalonePage {
   shopName: string;
   title: string;
   /** HTML with escaped variable parts. */
@@ -35,7 +35,7 @@ export interface StandalonePage {
 }
 
 /** Renders a page without scripts or other files, which works even when the site is down. */
-export const standalonePage = ({ shopName: storeName, title, content }: StandalonePage, status?: number): Reply =>
+const standalonePage = ({ shopName: storeName, title, content }: StandalonePage, status?: number): Reply =>
   new Reply(
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>${escapeHtml(title)} | ${escapeHtml(storeName)}</title><link rel="icon" href="data:,"><style>${STYLE}</style></head>

@@ -1,8 +1,10 @@
-import { handleDisputeEvent, handleRefundEvent } from '#functions/checkout/handle-payment-events.ts';
-import { handlePaymentFailedEvent } from '#functions/checkout/handle-payment-failed.ts';
+import {
+  handleDisputeEvent,
+  handlePaymentFailedEvent,
+  handleRefundEvent,
+} from '#functions/checkout/handle-payment-events.ts';
 import { settleSession } from '#functions/checkout/settle-session.ts';
 import { handleShopEvent } from '#functions/fulfilment/connection/handle-shop-event.ts';
-import { recordProviderEvent } from '#functions/fulfilment/connection/record-provider-event.ts';
 import { isFromProvider } from '#functions/fulfilment/connection/webhook-secret.ts';
 import { handleOrderEvent } from '#functions/fulfilment/orders/handle-order-event.ts';
 import { handleProductEvent } from '#functions/fulfilment/products/handle-product-event.ts';
@@ -17,8 +19,19 @@ import { parseAcceptance } from '#shared/mail/mail-acceptance.ts';
 import { parseFeedback } from '#shared/mail/mail-feedback.ts';
 import { isEventHandled, putEventMarker } from '#store/events.ts';
 import { getProviderConnection } from '#store/fulfilment/provider-connection.ts';
+import { updateLastEvent } from '#store/fulfilment/provider-connection-status.ts';
 import { recordFeedback } from '#store/mail/suppressions.ts';
 import { markRecipientAccepted } from '#store/marketing/campaign-recipients.ts';
+
+const EVERY_MS = 60_000;
+let notedAt = 0;
+
+/** Records the time of an event, at most once a minute. `now` in milliseconds UTC. */
+async function recordProviderEvent(now: number): Promise<void> {
+  if (now - notedAt < EVERY_MS) return;
+  notedAt = now;
+  await updateLastEvent(now);
+}
 
 const received = () => new Reply('{"received":true}', { 'content-type': 'application/json' });
 

@@ -1,4 +1,6 @@
+import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { format } from 'node:util';
 import type {
   APIGatewayProxyEventV2,
   APIGatewayProxyStructuredResultV2,
@@ -18,8 +20,14 @@ import {
   userPoolFunctions,
 } from '../functions.ts';
 import { functionEnvironment } from './environment.ts';
-import { logToFile } from './function-log.ts';
 import type { Invocations } from './invocations.ts';
+
+/** Sends the logs of the functions to a file, so that the terminal stays readable. */
+function logToFile(path: string) {
+  for (const level of ['debug', 'info', 'log', 'warn', 'error'] as const) {
+    console[level] = (...parts: unknown[]) => appendFileSync(path, `${format(...parts)}\n`);
+  }
+}
 
 type RequestHandler = (event: APIGatewayProxyEventV2, context: Context) => Promise<APIGatewayProxyStructuredResultV2>;
 type StreamHandler = (event: DynamoDBStreamEvent) => Promise<void>;
@@ -35,7 +43,9 @@ export type LocalFunctions = Awaited<ReturnType<typeof loadFunctions>>;
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
-/** Throws an `Error` when the file exports no handler. Its type is the caller's word: entries are named by path. */
+/**
+ * Throws an `Error` when the file exports no handler. The caller states its type, because entries are named by path.
+ */
 async function loadHandler(name: FunctionName) {
   const { handler } = await import(join(ROOT, lambdas[name].entry));
   if (typeof handler !== 'function')

@@ -261,7 +261,7 @@ export function OrderProgress({ reached }: { reached: 1 | 2 | 3 }) {
   );
 }
 
-export function SanitisedHtml({ html, text: words }: { html: string; text: string }) {
+export function SanitizedHtml({ html, text: words }: { html: string; text: string }) {
   if (useIsText()) return <Paragraph>{words}</Paragraph>;
   return (
     <div className="ink words" style={text({ overflowWrap: 'anywhere' })}>

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
 import { idSchema } from '#shared/base/id.ts';
 import { sessionIdSchema } from './checkout.ts';
-import type { PAYMENT_EVENTS } from './payment-events.ts';
-
-type EventType = (typeof PAYMENT_EVENTS)[number];
+import { PAYMENT_EVENT_SUBJECTS, type PaymentEventType } from './payment-events.ts';
 
 /** Holds what the shop reads from an event of Stripe. It reads the rest from Stripe again. */
 export type PaymentEvent = { type: string } & Subject;
@@ -42,24 +40,6 @@ const OBJECTS = {
   dispute: z.object({ id: stripeId, payment_intent: paymentIntentId }),
 };
 
-const SUBJECTS: Record<EventType, keyof typeof OBJECTS> = {
-  'checkout.session.completed': 'session',
-  'checkout.session.async_payment_succeeded': 'session',
-  'checkout.session.async_payment_failed': 'session',
-  'checkout.session.expired': 'session',
-  'payment_intent.payment_failed': 'failed_payment',
-  'charge.refunded': 'refund',
-  'charge.refund.updated': 'refund',
-  'refund.created': 'refund',
-  'refund.updated': 'refund',
-  'refund.failed': 'refund',
-  'charge.dispute.created': 'dispute',
-  'charge.dispute.updated': 'dispute',
-  'charge.dispute.closed': 'dispute',
-  'charge.dispute.funds_withdrawn': 'dispute',
-  'charge.dispute.funds_reinstated': 'dispute',
-};
-
 const eventSchema = z.object({ id: stripeId, type: z.string(), data: z.object({ object: z.looseObject({}) }) });
 
 const ignored = (problem: string | null): IgnoredEvent => ({ about: 'nothing', problem });
@@ -76,8 +56,8 @@ export function parsePaymentEvent(json: unknown): PaymentEvent | IgnoredEvent {
   const event = eventSchema.safeParse(json);
   if (!event.success) return ignored(problemOf(event.error));
   const { id, type, data } = event.data;
-  if (!Object.hasOwn(SUBJECTS, type)) return ignored(null);
-  const about = SUBJECTS[type as EventType];
+  if (!Object.hasOwn(PAYMENT_EVENT_SUBJECTS, type)) return ignored(null);
+  const about = PAYMENT_EVENT_SUBJECTS[type as PaymentEventType];
   const object = OBJECTS[about].safeParse(data.object);
   return object.success
     ? { type, ...subjectOf(id, about, data.object) }

@@ -1,21 +1,22 @@
-/**
- * Stripe events that the webhook endpoint subscribes to. `parse-payment-event.ts` reads them and `functions/requests/webhooks.ts`
- * handles them.
- */
-export const PAYMENT_EVENTS = [
-  'checkout.session.completed',
-  'checkout.session.async_payment_succeeded',
-  'checkout.session.async_payment_failed',
-  'checkout.session.expired',
-  'payment_intent.payment_failed',
-  'charge.refunded',
-  'charge.refund.updated',
-  'refund.created',
-  'refund.updated',
-  'refund.failed',
-  'charge.dispute.created',
-  'charge.dispute.updated',
-  'charge.dispute.closed',
-  'charge.dispute.funds_withdrawn',
-  'charge.dispute.funds_reinstated',
-] as const;
+/** The Stripe events that the webhook endpoint subscribes to, each with what it is about. */
+export const PAYMENT_EVENT_SUBJECTS = {
+  'checkout.session.completed': 'session',
+  'checkout.session.async_payment_succeeded': 'session',
+  'checkout.session.async_payment_failed': 'session',
+  'checkout.session.expired': 'session',
+  'payment_intent.payment_failed': 'failed_payment',
+  'charge.refunded': 'refund',
+  'charge.refund.updated': 'refund',
+  'refund.created': 'refund',
+  'refund.updated': 'refund',
+  'refund.failed': 'refund',
+  'charge.dispute.created': 'dispute',
+  'charge.dispute.updated': 'dispute',
+  'charge.dispute.closed': 'dispute',
+  'charge.dispute.funds_withdrawn': 'dispute',
+  'charge.dispute.funds_reinstated': 'dispute',
+} as const;
+
+export type PaymentEventType = keyof typeof PAYMENT_EVENT_SUBJECTS;
+
+export const PAYMENT_EVENTS = Object.keys(PAYMENT_EVENT_SUBJECTS) as PaymentEventType[];

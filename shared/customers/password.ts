@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { MIN_PASSWORD } from './sign-up.ts';
 
-export const MIN_PASSWORD = 6;
 const MAX_PASSWORD = 256;
 
 /** A password that the user pool accepts. */

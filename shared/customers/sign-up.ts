@@ -1,5 +1,7 @@
 import type { Rate } from '#shared/base/rate-limits.ts';
 
+export const MIN_PASSWORD = 6;
+
 /** Field of the sign-up's validation data in which the browser passes its permit to the user pool. */
 export const PERMIT_FIELD = 'permit';
 

@@ -170,9 +170,9 @@ export function changeRefusal(order: StoredOrder, now: number): string | null {
 
 const CANCELLED_BY_CUSTOMER = 'Called off by its customer';
 
-/** Returns who cancelled the order. The stored value `owner` is an admin. */
-export const cancelledBy = ({ timeline }: Pick<StoredOrder, 'timeline'>): 'customer' | 'owner' =>
-  timeline.some(({ event, isPrivate }) => isPrivate && event === CANCELLED_BY_CUSTOMER) ? 'customer' : 'owner';
+/** Returns whether the customer cancelled the order, not an admin. */
+export const isCancelledByCustomer = ({ timeline }: Pick<StoredOrder, 'timeline'>): boolean =>
+  timeline.some(({ event, isPrivate }) => isPrivate && event === CANCELLED_BY_CUSTOMER);
 
 interface CancellationRequest {
   refundId: string;

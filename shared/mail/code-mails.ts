@@ -1,9 +1,22 @@
-import { greetingName } from '#shared/base/greeting-name.ts';
 import { fillTemplate, type MailShop, type MailTemplate, type RenderedMail } from './fill-template.ts';
 import confirmAccount from './rendered/confirm-account.json' with { type: 'json' };
 import resendCode from './rendered/resend-code.json' with { type: 'json' };
 import resetPassword from './rendered/reset-password.json' with { type: 'json' };
 import verifyAddress from './rendered/verify-address.json' with { type: 'json' };
+
+const MAX_LENGTH = 40;
+
+/** One or two words of letters, as in Mary Ann, O'Neill, or Jean-Luc. */
+const NAME = /^\p{L}[\p{L}\p{M}]*(?:[ '’-]\p{L}[\p{L}\p{M}]*)?$/u;
+
+/**
+ * Returns the name to greet a person by, or null. Anyone can sign up with the address of another person, so a mail must not
+ * carry a sentence or a link that was typed as a name.
+ */
+function greetingName(typed: string | null | undefined): string | null {
+  const name = (typed ?? '').trim();
+  return name.length <= MAX_LENGTH && NAME.test(name) ? name : null;
+}
 
 const TEMPLATES = { confirmAccount, resendCode, resetPassword, verifyAddress } satisfies Record<string, MailTemplate>;
 export type CodeMailName = keyof typeof TEMPLATES;

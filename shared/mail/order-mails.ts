@@ -1,7 +1,7 @@
 import { formatCents } from '#shared/base/money.ts';
 import { missingAddressParts } from '#shared/fulfilment/address.ts';
 import { isCancellationRefund } from '#shared/fulfilment/payment-refunds.ts';
-import { cancelledBy } from '#shared/fulfilment/provider-transitions.ts';
+import { isCancelledByCustomer } from '#shared/fulfilment/provider-transitions.ts';
 import { isChangeable, type Refund, type StoredOrder } from '#shared/orders/order.ts';
 import { shortOrderId } from '#shared/orders/order-number.ts';
 import type { MailShop, RenderedMail } from './fill-template.ts';
@@ -67,7 +67,7 @@ export function orderCancelled(mail: OrderMail): RenderedMail {
   const cents = order.refunds?.find((refund) => isCancellationRefund(order, refund))?.amountCents ?? 0;
   const view = {
     ...about(mail),
-    byCustomer: cancelledBy(order) === 'customer',
+    byCustomer: isCancelledByCustomer(order),
     refund: cents > 0 ? { amount: formatCents(cents) } : null,
     items: lineItemViews(order.items, shop.siteUrl),
   };

@@ -1,7 +1,10 @@
+import { VOLUME_DISCOUNTS } from '#shared/base/pricing.ts';
 import { DEFAULT_LOW_STOCK } from '#shared/catalogue/stock.ts';
 import type { ShopSettings } from './shop-settings.ts';
 
-/** Settings of a new shop; banner messages are worded by the spec. */
+const DISCOUNTS = VOLUME_DISCOUNTS.toReversed().map(({ units, percent }) => `${percent}% off ${units}+ items`);
+
+/** Settings of a new shop. */
 export const DEFAULT_SETTINGS: ShopSettings = {
   name: 'FOUNDATION',
   tagline: 'Failure is the foundation of growth.',
@@ -9,7 +12,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   bannerMessages: [
     'Rated 4.8 out of 5 from 3.2K+ reviews',
     '89K+ social followers',
-    'Bulk discounts: 10% off 3+ items, 25% off 6+ items',
+    `Bulk discounts: ${DISCOUNTS.join(', ')}`,
     'Free worldwide shipping on orders of $200 and over',
     'failure is the foundation of success',
     'growth through adversity',

@@ -90,7 +90,7 @@ describe('Each function has only the rights that its callers need', () => {
   });
 
   test.each(['account', 'admin', 'shop', 'webhooks'] as const)(
-    '%s writes to the table only when a route of it does',
+    '%s may write to the table only if one of its routes writes',
     (name) => {
       const writes = contractKeys.some((key) => routeOf(key).group === name && !key.startsWith('GET '));
       expect(grantsOf(name).includes('dynamodb:PutItem')).toBe(writes);
@@ -262,7 +262,7 @@ describe('The other two entry points', () => {
     }
   });
 
-  test('jobs never wait behind changes of products: each has its own reader of the stream, and there is no third', () => {
+  test('jobs never wait behind changes of products: each has its own reader of the stream, and no third one exists', () => {
     const patterns = Object.values(resourcesOf(app, 'AWS::Lambda::EventSourceMapping')).map(
       ({ Properties }) => JSON.parse(Properties.FilterCriteria.Filters[0].Pattern).dynamodb.Keys.pk.S[0].prefix,
     );

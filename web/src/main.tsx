@@ -3,15 +3,29 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from '#web/app/app.tsx';
 import { isOtherPage, stopKeepingPresses } from '#web/app/early-use.ts';
-import { prefetchOnIntent } from '#web/app/intent.ts';
-import { pageAt, prefetch } from '#web/app/pages.ts';
 import { reloadOnNewRelease } from '#web/lib/chunks/chunks.ts';
 import { takeFirstData } from '#web/lib/data/first-data.ts';
 import { shopQueryClient } from '#web/lib/data/query-client.ts';
 import { settingsQuery } from '#web/lib/data/settings.ts';
 import { listenBeforeRouter } from '#web/lib/hooks/history-guard.ts';
 import { leaveSheetEntry } from '#web/lib/hooks/sheet-entry.ts';
+import { pageAt, prefetch } from './app/pages.ts';
 import '#web/styles/index.css';
+import type { QueryClient } from '@tanstack/react-query';
+
+/** Prefetches the page behind a link when it is pointed at or gets the keyboard focus. */
+function prefetchOnIntent(client: QueryClient): void {
+  const seen = new Set<string>();
+  const consider = ({ target }: Event) => {
+    const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/"]') : null;
+    if (!link || seen.has(link.href)) return;
+    seen.add(link.href);
+    prefetch(client, new URL(link.href));
+  };
+  for (const intent of ['pointerover', 'focusin', 'touchstart']) {
+    document.addEventListener(intent, consider, { passive: true });
+  }
+}
 
 const client = shopQueryClient();
 const here = new URL(location.href);

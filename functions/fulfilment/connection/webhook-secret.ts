@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { isSignatureValid } from '#outside/printify/webhook-signature.ts';
+import { isSignatureValid } from '#outside/printify/webhooks.ts';
 import { getProviderKey, type ProviderKey, putProviderKey } from '#outside/provider-secret.ts';
 import type { ProviderClient } from './provider-client.ts';
 import { registerTopics } from './webhook-topics.ts';

@@ -1,5 +1,4 @@
-import { defineJob, type JobOutcome } from '#functions/jobs/define-job.ts';
-import { RetryLater } from '#functions/jobs/retry-later.ts';
+import { defineJob, type JobOutcome, RetryLater } from '#functions/jobs/define-job.ts';
 import { cancelOrder } from '#functions/orders/cancel-order.ts';
 import { logger } from '#functions/runtime/log.ts';
 import { isPrintifyFailure, PrintifyError, WRONG_STATUS_CODE } from '#outside/printify/errors.ts';

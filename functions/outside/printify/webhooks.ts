@@ -1,8 +1,19 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import { idAsText, lenientListOf, lenientText } from '#shared/fulfilment/lenient-schemas.ts';
 import type { ProviderTopic } from '#shared/fulfilment/provider-event.ts';
 import { isPrintifyFailure } from './errors.ts';
 import { callPrintify, type PrintifyClient, sendToPrintify } from './request.ts';
+
+/**
+ * Verifies the header `X-Pfy-Signature: sha256=<hex>` of a delivery's raw bytes in constant time. Returns false for an empty
+ * secret.
+ */
+export function isSignatureValid(raw: Buffer, signature: string | undefined, secret: string): boolean {
+  const hex = /^sha256=([0-9a-f]{64})$/i.exec(signature ?? '')?.[1];
+  if (!hex || secret === '') return false;
+  return timingSafeEqual(Buffer.from(hex, 'hex'), createHmac('sha256', secret).update(raw).digest());
+}
 
 const webhookSchema = z.object({ id: idAsText, topic: lenientText, url: lenientText });
 /** A subscription to a topic. A shop has at most one per topic. */

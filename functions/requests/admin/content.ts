@@ -2,16 +2,14 @@ import { handle, requireActor } from '#functions/http/http.ts';
 import { ORIGINAL_CONTENT } from '#shared/shop/default-content.ts';
 import { getContent, listContentVersions, updateContent } from '#store/shop/content.ts';
 
-const getContentHandler = handle('GET /api/admin/content', () => getContent());
+export const getContentHandler = handle('GET /api/admin/content', () => getContent());
 
-const updateContentHandler = handle('PUT /api/admin/content', (request) =>
+export const updateContentHandler = handle('PUT /api/admin/content', (request) =>
   updateContent(request.body, requireActor(request), request.now),
 );
 
-const listVersionsHandler = handle('GET /api/admin/content/versions', async ({ query }) => {
+export const listContentVersionsHandler = handle('GET /api/admin/content/versions', async ({ query }) => {
   const page = await listContentVersions(query);
   // The content that came with the shop stays the last entry.
   return page.nextCursor === null ? { ...page, items: [...page.items, ORIGINAL_CONTENT] } : page;
 });
-
-export const contentHandlers = [getContentHandler, updateContentHandler, listVersionsHandler];

@@ -60,15 +60,3 @@ export const listSyncsHandler = handle('GET /api/admin/syncs', async ({ query })
   const { items, nextCursor } = await listSyncRuns(query);
   return { items: items.map(toSyncRun), nextCursor };
 });
-
-export const connectionHandlers = [
-  listConnectionsHandler,
-  listProviderShopsHandler,
-  connectProviderHandler,
-  updateConnectionHandler,
-  disconnectProviderHandler,
-  getWebhookStatusHandler,
-  registerWebhooksHandler,
-];
-
-export const syncHandlers = [startSyncHandler, listSyncsHandler];

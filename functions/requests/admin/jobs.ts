@@ -64,5 +64,3 @@ export const resolveJobHandler = handle('POST /api/admin/work/{id}/resolution', 
   }
   return undefined;
 });
-
-export const jobHandlers = [listJobsHandler, retryJobHandler, resolveJobHandler];

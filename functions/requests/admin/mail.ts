@@ -64,7 +64,7 @@ function preview(name: MailSampleName, shop: MailShop) {
   return { name, title, ...write(shop) };
 }
 
-const listMailPreviews = handle('GET /api/admin/mail-previews', async () => {
+export const listMailPreviewsHandler = handle('GET /api/admin/mail-previews', async () => {
   const shop = toMailShop(await getSettings());
   const items = Object.keys(MAIL_SAMPLES)
     .filter(isSample)
@@ -72,18 +72,7 @@ const listMailPreviews = handle('GET /api/admin/mail-previews', async () => {
   return { items: items.map(({ name, title, subject }) => ({ name, title, subject })) };
 });
 
-const getMailPreview = handle('GET /api/admin/mail-previews/{name}', async ({ params: { name } }) => {
+export const getMailPreviewHandler = handle('GET /api/admin/mail-previews/{name}', async ({ params: { name } }) => {
   if (!isSample(name)) throw new Problem('not_found', 'There is no such email');
   return preview(name, toMailShop(await getSettings()));
 });
-
-export const mailPreviewHandlers = [listMailPreviews, getMailPreview];
-
-export const mailHandlers = [
-  sendTestMailHandler,
-  listSubscribersHandler,
-  getMailAccountHandler,
-  listSuppressionsHandler,
-  removeSuppressionHandler,
-  erasePersonHandler,
-];

@@ -38,7 +38,7 @@ const STATUS_MESSAGES: Record<CampaignStatus, string> = {
 const statusConflict = ({ status }: StoredCampaign): Problem => new Problem('conflict', STATUS_MESSAGES[status]);
 
 /** Throws `conflict` unless the campaign is a draft of this version. */
-export function requireDraft(campaign: StoredCampaign, version = campaign.version): void {
+function requireDraft(campaign: StoredCampaign, version = campaign.version): void {
   if (campaign.status !== 'draft') throw statusConflict(campaign);
   if (campaign.version !== version)
     throw new Problem(
@@ -48,12 +48,12 @@ export function requireDraft(campaign: StoredCampaign, version = campaign.versio
 }
 
 /** Throws `conflict` unless the campaign is paused. */
-export function requirePaused(campaign: StoredCampaign): void {
+function requirePaused(campaign: StoredCampaign): void {
   if (campaign.status !== 'paused') throw statusConflict(campaign);
 }
 
 /** Throws `conflict` when the campaign cannot change to this status. */
-export function requireCampaignMove(campaign: StoredCampaign, to: CampaignStatus): void {
+function requireCampaignMove(campaign: StoredCampaign, to: CampaignStatus): void {
   if (!canMoveCampaign(campaign.status, to)) throw statusConflict(campaign);
 }
 
@@ -68,7 +68,7 @@ export const createCampaignHandler = handle('POST /api/admin/campaigns', async (
 }));
 
 /** An invalid unsubscribe token, for previews and tests. */
-export const SAMPLE_TOKEN = 'preview-of-a-link-to-unsubscribe';
+const SAMPLE_TOKEN = 'preview-of-a-link-to-unsubscribe';
 
 export const previewCampaignHandler = handle('POST /api/admin/campaigns/preview', async ({ body }) =>
   renderCampaignContent(
@@ -191,17 +191,3 @@ export const cancelCampaignHandler = handle('POST /api/admin/campaigns/{id}/canc
   });
   return getCampaignWithContent(params.id);
 });
-
-export const campaignHandlers = [
-  listCampaignsHandler,
-  createCampaignHandler,
-  previewCampaignHandler,
-  getCampaignHandler,
-  updateCampaignHandler,
-  deleteCampaignHandler,
-  testCampaignHandler,
-  startCampaignHandler,
-  pauseCampaignHandler,
-  resumeCampaignHandler,
-  cancelCampaignHandler,
-];

@@ -132,15 +132,3 @@ export const cancelOrderHandler = handle('POST /api/admin/orders/{id}/cancellati
   const check = await cancelAtProvider(seen);
   return toAdminOrder(await cancelOrder(params.id, { kind: 'admin', actor, reason: body.reason, check }, now));
 });
-
-export const orderHandlers = [
-  listAdminOrdersHandler,
-  getAdminOrderHandler,
-  listOrderJobsHandler,
-  addNoteHandler,
-  shipOrderHandler,
-  deliverOrderHandler,
-  exportOrdersHandler,
-  refundOrderHandler,
-  cancelOrderHandler,
-];

@@ -13,11 +13,13 @@ const sanitized = async <T extends PageContent>(input: T): Promise<T> => ({
   seoDescription: input.seoDescription || null,
 });
 
-const listPagesHandler = handle('GET /api/admin/pages', async () => ({ items: await listAllPages() }));
+export const listPagesHandler = handle('GET /api/admin/pages', async () => ({ items: await listAllPages() }));
 
-const getPageHandler = handle('GET /api/admin/pages/{slug}', ({ params }) => getPageOrOriginal(params.slug));
+export const getAdminPageHandler = handle('GET /api/admin/pages/{slug}', ({ params }) =>
+  getPageOrOriginal(params.slug),
+);
 
-const createPageHandler = handle('POST /api/admin/pages', async (request) => {
+export const createPageHandler = handle('POST /api/admin/pages', async (request) => {
   const { body } = request;
   if (isPolicySlug(body.slug))
     throw new Problem('conflict', PAGE_TAKEN, { errors: [{ path: 'slug', message: PAGE_TAKEN }] });
@@ -26,7 +28,7 @@ const createPageHandler = handle('POST /api/admin/pages', async (request) => {
 
 const ALWAYS_SHOWN = 'A policy is always published';
 
-const updatePageHandler = handle('PUT /api/admin/pages/{slug}', async (request) => {
+export const updatePageHandler = handle('PUT /api/admin/pages/{slug}', async (request) => {
   const { slug } = request.params;
   if (isPolicySlug(slug) && request.body.status !== 'published')
     throw new Problem('invalid_request', ALWAYS_SHOWN, { errors: [{ path: 'status', message: ALWAYS_SHOWN }] });
@@ -34,26 +36,17 @@ const updatePageHandler = handle('PUT /api/admin/pages/{slug}', async (request) 
   return updatePage(slug, input, requireActor(request), request.now, originalPage(slug));
 });
 
-const deletePageHandler = handle('DELETE /api/admin/pages/{slug}', async (request) => {
+export const deletePageHandler = handle('DELETE /api/admin/pages/{slug}', async (request) => {
   const { slug } = request.params;
   if (isPolicySlug(slug)) throw new Problem('conflict', 'The shop needs its policies');
   await deletePage(slug, requireActor(request), request.now);
   return undefined;
 });
 
-const listVersionsHandler = handle('GET /api/admin/pages/{slug}/versions', async ({ params, query }) => {
+export const listPageVersionsHandler = handle('GET /api/admin/pages/{slug}/versions', async ({ params, query }) => {
   const page = await listPageVersions(params.slug, query);
   const original = originalPage(params.slug);
   if (page.items.length === 0 && !query.cursor && !original) throw new Problem('not_found');
   // The text that came with the shop stays the last entry.
   return page.nextCursor === null && original ? { ...page, items: [...page.items, original] } : page;
 });
-
-export const pageHandlers = [
-  listPagesHandler,
-  createPageHandler,
-  getPageHandler,
-  updatePageHandler,
-  deletePageHandler,
-  listVersionsHandler,
-];

@@ -104,7 +104,3 @@ export const updateSettingsHandler = handle('PUT /api/admin/settings', async (re
 export const listAuditHandler = handle('GET /api/admin/audit', ({ query: { subject = null, from, to, ...page } }) =>
   listAudit(subject, page, { from, to }),
 );
-
-export const analyticsHandlers = [getDashboardHandler, getAnalyticsHandler];
-
-export const settingsHandlers = [getAdminSettingsHandler, updateSettingsHandler, listAuditHandler];

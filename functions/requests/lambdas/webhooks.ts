@@ -1,8 +1,4 @@
 import { createFunction } from '#functions/http/http.ts';
-import { receiveMailFeedbackHandler, receivePrintifyEventHandler, receiveStripeEventHandler } from '../webhooks.ts';
+import * as webhooks from '../webhooks.ts';
 
-export const handler = createFunction('webhooks', [
-  receiveStripeEventHandler,
-  receivePrintifyEventHandler,
-  receiveMailFeedbackHandler,
-]);
+export const handler = createFunction('webhooks', [webhooks]);

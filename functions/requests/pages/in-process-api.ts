@@ -1,28 +1,12 @@
 import type { Handler } from '#functions/http/http.ts';
 import { validatePathAndQuery } from '#functions/http/http-input.ts';
 import { type ContractKey, routeOf } from '#shared/contract/index.ts';
-import {
-  getFiltersHandler,
-  getPreviewHandler,
-  getProductHandler,
-  listCategoriesHandler,
-  listProductsHandler,
-  searchProductsHandler,
-} from '../catalogue.ts';
+import * as catalogue from '../catalogue.ts';
 import { getPageHandler, getPublicSettingsHandler } from '../shop.ts';
 
 /** The routes that public pages call. */
 const HANDLERS: ReadonlyMap<ContractKey, Handler> = new Map(
-  [
-    getPublicSettingsHandler,
-    getPageHandler,
-    listCategoriesHandler,
-    listProductsHandler,
-    getFiltersHandler,
-    getProductHandler,
-    getPreviewHandler,
-    searchProductsHandler,
-  ].map((handler) => [handler.key, handler]),
+  [getPublicSettingsHandler, getPageHandler, ...Object.values(catalogue)].map((handler) => [handler.key, handler]),
 );
 
 interface Address {

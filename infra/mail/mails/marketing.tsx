@@ -1,4 +1,4 @@
-import { Button, Headline, Para, SanitisedHtml, TextLink } from '../kit.tsx';
+import { Button, Headline, Para, SanitizedHtml, TextLink } from '../kit.tsx';
 import { asIs, Each, v } from '../mustache.tsx';
 import type { MailSource } from './source.ts';
 
@@ -36,13 +36,13 @@ export const letter: MailSource = {
   ),
 };
 
-/** A campaign: sanitised HTML, and plain text. */
+/** A campaign: sanitized HTML, and plain text. */
 export const campaign: MailSource = {
   subject: v('title'),
   preheader: v('start'),
   body: (
     <>
-      <SanitisedHtml html={asIs('contentHtml')} text={asIs('contentText')} />
+      <SanitizedHtml html={asIs('contentHtml')} text={asIs('contentText')} />
       <Unsubscribe />
     </>
   ),

@@ -1,5 +1,8 @@
 import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3';
-import { endpointOverride } from './endpoint.ts';
+
+/** Returns the endpoint that the environment sets for one service or for all, as the SDK's clients read it. */
+export const endpointOverride = (service: string): string | undefined =>
+  process.env[`AWS_ENDPOINT_URL_${service}`] || process.env.AWS_ENDPOINT_URL || undefined;
 
 /** Returns an S3 client. With another endpoint it addresses buckets by path, because no host has their name. */
 export const s3Client = (options: S3ClientConfig): S3Client =>

@@ -8,7 +8,7 @@ import { type DoctorTarget, type Network, type ReadContext, readShopSubjects } f
 import { readClock, readConcurrency } from './read/account.ts';
 import { readDns } from './read/site.ts';
 import { readDrift, readTemplates } from './read/stacks.ts';
-import { synthesise } from './read/synthesise.ts';
+import { synthesize } from './read/synthesize.ts';
 import { allUnread, reading, unread } from './reading.ts';
 import { type CheckContext, type Reading, type Readings, SKIPPED, SUBJECTS, type SubjectStates } from './readings.ts';
 
@@ -45,7 +45,7 @@ const templateOf = (
   return reading(async () => {
     if ('reason' in stacks) throw new Error('the stacks could not be read');
     const all = await withPoolSender(cloudformation, stacks.read, stage, options);
-    return readTemplates(cloudformation, stage, synthesise(stage, all, region));
+    return readTemplates(cloudformation, stage, synthesize(stage, all, region));
   });
 };
 

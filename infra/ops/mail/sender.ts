@@ -5,7 +5,7 @@ import {
   GetSendQuotaCommand,
   type SESClient,
 } from '@aws-sdk/client-ses';
-import { isMadeUp, isWithin, mailDomainOf } from '../../sender.ts';
+import { isPlaceholder, isWithin, mailDomainOf } from '../../sender.ts';
 import type { StageName } from '../../stage.ts';
 import type { StageOptions } from '../arguments.ts';
 import { deployCommand } from '../aws/stacks.ts';
@@ -79,7 +79,7 @@ export const sesConsole = (region: string, page: string): string =>
 export const sandboxPath = (region: string): string => `${sesConsole(region, 'account')} → Request production access`;
 
 /** Returns a warning about the placeholder sender. */
-export const madeUpWarning = (identity: string): string =>
+export const placeholderWarning = (identity: string): string =>
   `No sender is set: ${identity} is a placeholder, so the shop sends no email.`;
 
 /** Returns the steps that mail still needs, none when all mail goes out. */
@@ -88,8 +88,10 @@ export function pendingMailSteps(
   { stage, region, isInRoute53 }: { stage: StageName; region: string; isInRoute53: boolean },
 ): string[] {
   const { identity, verification } = state;
-  if (isMadeUp(identity))
-    return [`${madeUpWarning(identity)} To send email: ${deployCommand({ stage }, '--mail-address you@mail.example')}`];
+  if (isPlaceholder(identity))
+    return [
+      `${placeholderWarning(identity)} To send email: ${deployCommand({ stage }, '--mail-address you@mail.example')}`,
+    ];
   const isDomain = !identity.includes('@');
   const records = dkimRecords(state).map((record) => `\n    ${formatRecord(record)}`);
   const unverified = isDomain

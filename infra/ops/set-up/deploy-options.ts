@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ACMClient } from '@aws-sdk/client-acm';
 import type { CloudFormationClient } from '@aws-sdk/client-cloudformation';
 import type { SESClient } from '@aws-sdk/client-ses';
-import { readBudget, readFirewall, readMail, readRelease, readSubdomains, type Text } from '../../read-choices.ts';
-import { isMadeUp } from '../../sender.ts';
+import { readBudget, readFirewall, readMail, readRelease, readSubdomains, type Text } from '../../read-options.ts';
+import { isPlaceholder } from '../../sender.ts';
 import type { StageName } from '../../stage.ts';
 import type { StageOptions } from '../arguments.ts';
 import { type Deployed, type DeployedStack, wasNeverCreated } from '../aws/stacks.ts';
@@ -127,7 +127,7 @@ async function withCertificate(
 
 /** Returns a hint with the flag that keeps the former sender, or nothing if it was a placeholder or cannot be kept. */
 function hintToKeep(stage: StageName, options: StageOptions, earlier: string): string {
-  if (isMadeUp(earlier)) return '';
+  if (isPlaceholder(earlier)) return '';
   const isAddress = earlier.includes('@');
   const withSender = { ...options, [isAddress ? 'mailAddress' : 'mailDomain']: earlier };
   if (identityOf(stage, withSender) !== earlier || senderProblem(stage, withSender)) return '';

@@ -1,7 +1,7 @@
 import type { CloudFormationClient } from '@aws-sdk/client-cloudformation';
 import type { SESClient } from '@aws-sdk/client-ses';
 import { type SNSClient, SNSServiceException } from '@aws-sdk/client-sns';
-import { isMadeUp } from '../../sender.ts';
+import { isPlaceholder } from '../../sender.ts';
 import { configurationSetName, type StageName } from '../../stage.ts';
 import type { StageOptions } from '../arguments.ts';
 import { toMessage } from '../aws/access.ts';
@@ -93,7 +93,7 @@ export async function setUpMail(steps: MailSteps): Promise<void> {
     say(
       maySendThroughSes(state, identity)
         ? `Email: sign-in emails can go through SES now: ${deployCommand({ stage })}`
-        : isMadeUp(identity)
+        : isPlaceholder(identity)
           ? 'Email: Cognito sends the sign-in emails itself, about 50 a day.'
           : 'Email: until then, Cognito sends the sign-in emails itself, about 50 a day. Deploy again when all of this is done.',
     );

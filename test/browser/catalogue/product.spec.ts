@@ -103,7 +103,9 @@ test('a shopper goes through the pictures by keys and by swiping, and thumbnails
   await expect(thumbnail(page, 'back')).toHaveAttribute('aria-current', 'true');
 });
 
-test('the first picture loads at once and with priority, the others when they come near', async ({ page }) => {
+test('the first picture loads at once and with priority, the others when the shopper scrolls near', async ({
+  page,
+}) => {
   await page.goto(PAGE);
   const shown = stage(page).getByRole('img');
   await expect(shown).toHaveCount(2);

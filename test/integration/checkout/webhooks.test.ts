@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDocuments } from '#infra/local/documents.ts';
-import { signatureHeader } from '#infra/local/stripe/webhooks/signature.ts';
+import { signatureHeader } from '#infra/local/stripe/webhooks/deliveries.ts';
 import type { Page } from '#shared/base/pagination.ts';
 import { MAX_LINE_QUANTITY } from '#shared/base/pricing.ts';
 import type { ProductDetail } from '#shared/catalogue/product.ts';

@@ -17,8 +17,7 @@ import {
 } from '#outside/printify/products.ts';
 import type { PrintifyClient } from '#outside/printify/request.ts';
 import { listProviderShops } from '#outside/printify/shops.ts';
-import { isSignatureValid } from '#outside/printify/webhook-signature.ts';
-import { createWebhook, deleteWebhook, listWebhooks } from '#outside/printify/webhooks.ts';
+import { createWebhook, deleteWebhook, isSignatureValid, listWebhooks } from '#outside/printify/webhooks.ts';
 import type { Product } from '#shared/catalogue/product.ts';
 import { toProviderAddress } from '#shared/fulfilment/address.ts';
 import { toLineItems } from '#shared/fulfilment/fulfilment.ts';

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => shop?.close());
 
 test.each(releaseCalls)(
-  'a version that is well answers what a release asks it, and takes it for nobody’s: $routeKey',
+  'a healthy version answers the release check as an anonymous caller: $routeKey',
   async (call) => {
     const method = call.routeKey.startsWith('POST ') ? 'POST' : 'GET';
     const answer = await fetch(`${shop.url}${call.path}`, { method });

@@ -49,7 +49,7 @@ describe('the product filter', () => {
     [0, 1, 'in'],
     [99, 99, 'low'],
     [99, 100, 'in'],
-  ] as const)('where %i units are low stock, finds %i units under %j', (lowStock, inventoryQuantity, level) => {
+  ] as const)('with %i units as low stock, finds %i units under %j', (lowStock, inventoryQuantity, level) => {
     const found = (['in', 'low', 'out'] as const).filter((stock) => finds({ stock }, { inventoryQuantity }, lowStock));
     expect(found).toEqual([level]);
   });

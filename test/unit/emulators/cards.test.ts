@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { passesLuhn, readCard } from '#infra/local/stripe/payments/test-cards.ts';
-import { signatureHeader } from '#infra/local/stripe/webhooks/signature.ts';
+import { signatureHeader } from '#infra/local/stripe/webhooks/deliveries.ts';
 
 const NOW = Date.UTC(2026, 11, 31, 12);
 const card = (changes: object = {}) =>

@@ -8,8 +8,13 @@ import {
   requestPublishing,
 } from '#outside/printify/products.ts';
 import { listProviderShops } from '#outside/printify/shops.ts';
-import { isSignatureValid } from '#outside/printify/webhook-signature.ts';
-import { createWebhook, deleteWebhook, listWebhooks, moveWebhook } from '#outside/printify/webhooks.ts';
+import {
+  createWebhook,
+  deleteWebhook,
+  isSignatureValid,
+  listWebhooks,
+  moveWebhook,
+} from '#outside/printify/webhooks.ts';
 import { tee } from './fixtures.ts';
 import { type Wire, wire } from './wire.ts';
 

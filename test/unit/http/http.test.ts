@@ -18,9 +18,11 @@ const keysOf = (group: FunctionGroup) => contractKeys.filter((key) => routeOf(ke
 const handlersOf = (group: FunctionGroup, run: Handler['run']): Handler[] => keysOf(group).map((key) => ({ key, run }));
 
 type Answer = APIGatewayProxyStructuredResultV2;
+/** Returns handlers as the exports of one module. */
+const moduleOf = (handlers: readonly Handler[]) => Object.fromEntries(handlers.entries());
 const ask = (handlers: readonly Handler[], group: FunctionGroup, event: APIGatewayProxyEventV2): Promise<Answer> => {
   const headers = { 'front-door-key': 'front-door', ...event.headers };
-  return createFunction(group, handlers)({ ...event, headers }, {} as Context) as Promise<Answer>;
+  return createFunction(group, [moduleOf(handlers)])({ ...event, headers }, {} as Context) as Promise<Answer>;
 };
 const documentOf = (answer: Answer) => JSON.parse(answer.body ?? '');
 
@@ -30,12 +32,22 @@ describe('a function', () => {
   test('does not start with a route of its group missing', () => {
     const [first] = keysOf('shop');
     const rest = handlersOf('shop', async () => undefined).filter(({ key }) => key !== first);
-    expect(() => createFunction('shop', rest)).toThrow(`The function shop does not match the contract: ${first}`);
+    expect(() => createFunction('shop', [moduleOf(rest)])).toThrow(
+      `The function shop does not match the contract: ${first}`,
+    );
   });
 
-  test('does not start with a route of another group', () => {
+  test('does not start with two handlers of one route', () => {
+    const handlers = handlersOf('shop', async () => undefined);
+    expect(() => createFunction('shop', [moduleOf(handlers), moduleOf(handlers.slice(0, 1))])).toThrow(
+      'too many handlers',
+    );
+  });
+
+  test('does not serve the routes of another group', async () => {
     const handlers = [...handlersOf('shop', async () => undefined), ...handlersOf('webhooks', async () => undefined)];
-    expect(() => createFunction('shop', handlers)).toThrow('too many handlers');
+    const answer = await ask(handlers, 'shop', { ...apiEvent(), routeKey: 'POST /api/webhooks/stripe' });
+    expect(answer.statusCode).toBe(404);
   });
 
   test('answers JSON with the contract’s status, never to be cached unless a route says so', async () => {

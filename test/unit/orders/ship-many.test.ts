@@ -4,7 +4,7 @@ import { readTracking } from '#web/features/orders/admin/bulk/read-tracking.ts';
 import { type ShipResult, shipInTurn } from '#web/features/orders/admin/bulk/ship-in-turn.ts';
 import { slipIds, slipsPath } from '#web/features/orders/admin/bulk/slips-path.ts';
 import { shipRefusal, toPack } from '#web/features/orders/admin/bulk/to-ship.ts';
-import { chooseRange } from '#web/lib/hooks/choose-range.ts';
+import { chooseRange } from '#web/lib/hooks/use-chosen.ts';
 import { adminOrder, item, provider } from './admin-order.ts';
 
 const order = (number: string) => ({ id: `ord_01JABCDEFGHJKMNPQR${number}` });
@@ -124,7 +124,7 @@ describe('An order in a shipment of many', () => {
     expect(shipRefusal(adminOrder({ status }))).toBe(reason);
   });
 
-  test('is left out when the provider ships all of it', () => {
+  test('is left out when the provider ships every item', () => {
     expect(shipRefusal(adminOrder({ status: 'fulfillment_pending', provider: provider([0]) }))).toBe(
       'Printify ships it.',
     );
@@ -179,7 +179,7 @@ describe('A shipment of many', () => {
   }
   const states = (results: ReadonlyMap<string, ShipResult>) => [...results.values()].map(({ state }) => state);
 
-  test('goes on after a failure, and a second run sends nothing twice', async () => {
+  test('continues after a failure, and a second run sends nothing twice', async () => {
     const failing = new Set(['b']);
     const { sent, results, run, orders } = shop(failing);
     await run();
@@ -191,7 +191,7 @@ describe('A shipment of many', () => {
     expect([...orders.values()].map(({ shipments }) => shipments.length)).toEqual([1, 1, 1]);
   });
 
-  test('leaves out an order that was shipped or deleted meanwhile, and says so', async () => {
+  test('leaves out an order that was shipped or deleted since, and says so', async () => {
     const { sent, results, run, orders } = shop(new Set());
     orders.set('a', adminOrder({ id: 'a', status: 'shipped', shipments: [SHIPMENT] }));
     orders.delete('b');

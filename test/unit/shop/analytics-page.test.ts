@@ -8,7 +8,7 @@ import {
   percent,
   pointsLabel,
 } from '#web/features/shop/admin-analytics/analytics-labels.ts';
-import { fromTop, labelled, scaleFor } from '#web/features/shop/admin-analytics/scale.ts';
+import { fromTop, labeled, scaleFor } from '#web/features/shop/admin-analytics/scale.ts';
 import { actionLabel } from '#web/lib/format/admin-format.ts';
 
 describe('the axis of a chart', () => {
@@ -36,7 +36,7 @@ describe('the axis of a chart', () => {
 
   test('labels the last day, and no more days than fit', () => {
     for (const length of [7, 30, 90]) {
-      const days = labelled(length, 8);
+      const days = labeled(length, 8);
       expect(days.at(-1)).toBe(length - 1);
       expect(days.length).toBeLessThanOrEqual(8);
       expect(days.length).toBeGreaterThan(3);

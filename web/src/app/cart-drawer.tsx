@@ -1,8 +1,11 @@
+import { useQueries } from '@tanstack/react-query';
 import { Fragment, type ReactNode, useEffect } from 'react';
 import { formatCents } from '#shared/base/money.ts';
 import { MAX_LINE_QUANTITY, volumePrompt } from '#shared/base/pricing.ts';
+import type { ProductDetail } from '#shared/catalogue/product.ts';
 import { type CartItem, isMadeToOrder } from '#shared/checkout/cart.ts';
 import { Sheet } from '#web/components/sheet.tsx';
+import { productQuery } from '#web/features/catalogue/api/products.ts';
 import { CartLine } from '#web/features/checkout/components/cart-line.tsx';
 import { EmptyCart } from '#web/features/checkout/components/empty-cart.tsx';
 import { FreeShipping } from '#web/features/checkout/components/free-shipping.tsx';
@@ -14,7 +17,22 @@ import { type CartCheckout, useCheckout } from '#web/features/checkout/use-check
 import { useRemoval } from '#web/features/checkout/use-removal.ts';
 import { type LineNews, type Review, useReview } from '#web/features/checkout/use-review.ts';
 import { useCart } from '#web/lib/cart.tsx';
-import { useCartProducts } from './use-cart-products.ts';
+
+/**
+ * Returns the current product of each cart line: null when it is no longer sold, undefined while it loads or fails to.
+ * Reads the products each time the cart opens and when the shopper returns to it. After a failure, checkout reports
+ * changes.
+ */
+function useCartProducts(items: readonly CartItem[], isOpen: boolean) {
+  const slugs = [...new Set(items.map(({ slug }) => slug))];
+  const answers = useQueries({
+    queries: slugs.map((slug) => ({ ...productQuery(slug), enabled: isOpen, staleTime: 0 })),
+  });
+  return ({ slug }: CartItem): ProductDetail | null | undefined => {
+    const answer = answers[slugs.indexOf(slug)];
+    return answer?.isFetchedAfterMount ? answer.data : undefined;
+  };
+}
 
 /** Combines the review of a line with the shortage that the last checkout attempt found. */
 function newsOf(item: CartItem, review: Review, checkout: CartCheckout): LineNews {

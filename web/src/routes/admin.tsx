@@ -2,28 +2,36 @@ import { lazy, Suspense } from 'react';
 import { Outlet, Route, Routes } from 'react-router-dom';
 import { AdminLayout } from '#web/app/admin/admin-layout.tsx';
 
-const Analytics = lazy(() => import('./admin/analytics.tsx'));
-const Appearance = lazy(() => import('./admin/appearance.tsx'));
-const Audit = lazy(() => import('./admin/audit.tsx'));
-const Categories = lazy(() => import('./admin/categories.tsx'));
-const Connections = lazy(() => import('./admin/connections.tsx'));
 const Dashboard = lazy(() => import('./admin/dashboard.tsx'));
-const EmailCampaigns = lazy(() => import('./admin/email-campaigns.tsx'));
-const EmailPreviews = lazy(() => import('./admin/email-previews.tsx'));
-const EmailSettings = lazy(() => import('./admin/email-settings.tsx'));
-const Orders = lazy(() => import('./admin/orders.tsx'));
-const Order = lazy(() => import('./admin/order.tsx'));
-const PackingSlips = lazy(() => import('./admin/packing-slips.tsx'));
 const Page = lazy(() => import('./admin/page.tsx'));
-const Category = lazy(() => import('./admin/category.tsx'));
-const Pages = lazy(() => import('./admin/pages.tsx'));
-const Products = lazy(() => import('./admin/products.tsx'));
 const Product = lazy(() => import('./admin/product.tsx'));
-const ProductImport = lazy(() => import('./admin/product-import.tsx'));
-const ProviderSync = lazy(() => import('./admin/provider-sync.tsx'));
-const Settings = lazy(() => import('./admin/settings.tsx'));
-const Work = lazy(() => import('./admin/work.tsx'));
-const NotFound = lazy(() => import('./not-found.tsx'));
+
+/** The pages of the back office by their paths below /admin, each in a chunk of its own. */
+const PAGES = {
+  orders: lazy(() => import('./admin/orders.tsx')),
+  'orders/packing-slips': lazy(() => import('./admin/packing-slips.tsx')),
+  'orders/:id': lazy(() => import('./admin/order.tsx')),
+  work: lazy(() => import('./admin/work.tsx')),
+  products: lazy(() => import('./admin/products.tsx')),
+  'products/new': Product,
+  'products/import': lazy(() => import('./admin/product-import.tsx')),
+  'products/:id/edit': Product,
+  'provider-sync': lazy(() => import('./admin/provider-sync.tsx')),
+  connections: lazy(() => import('./admin/connections.tsx')),
+  'email-settings': lazy(() => import('./admin/email-settings.tsx')),
+  'email-previews': lazy(() => import('./admin/email-previews.tsx')),
+  'email-campaigns': lazy(() => import('./admin/email-campaigns.tsx')),
+  analytics: lazy(() => import('./admin/analytics.tsx')),
+  appearance: lazy(() => import('./admin/appearance.tsx')),
+  categories: lazy(() => import('./admin/categories.tsx')),
+  'categories/:id': lazy(() => import('./admin/category.tsx')),
+  pages: lazy(() => import('./admin/pages.tsx')),
+  'pages/new': Page,
+  'pages/:slug/edit': Page,
+  settings: lazy(() => import('./admin/settings.tsx')),
+  audit: lazy(() => import('./admin/audit.tsx')),
+  '*': lazy(() => import('./not-found.tsx')),
+};
 
 const Arriving = () => (
   <Suspense fallback={null}>
@@ -38,30 +46,9 @@ export default function Admin() {
       <Route element={<AdminLayout />}>
         <Route element={<Arriving />}>
           <Route index element={<Dashboard />} />
-          <Route path="orders" element={<Orders />} />
-          <Route path="orders/packing-slips" element={<PackingSlips />} />
-          <Route path="orders/:id" element={<Order />} />
-          <Route path="work" element={<Work />} />
-          <Route path="products" element={<Products />} />
-          <Route path="products/new" element={<Product />} />
-          <Route path="products/import" element={<ProductImport />} />
-          <Route path="products/:id/edit" element={<Product />} />
-          <Route path="provider-sync" element={<ProviderSync />} />
-          <Route path="connections" element={<Connections />} />
-          <Route path="email-settings" element={<EmailSettings />} />
-          <Route path="email-previews" element={<EmailPreviews />} />
-          <Route path="email-campaigns" element={<EmailCampaigns />} />
-          <Route path="analytics" element={<Analytics />} />
-          <Route path="appearance" element={<Appearance />} />
-          <Route path="categories/:id" element={<Category />} />
-          <Route path="pages" element={<Pages />} />
-          <Route path="pages/new" element={<Page />} />
-          <Route path="pages/:slug/edit" element={<Page />} />
-          <Route path="settings" element={<Settings />} />
-          <Route path="audit" element={<Audit />} />
-          <Route path="categories" element={<Categories />} />
-
-          <Route path="*" element={<NotFound />} />
+          {Object.entries(PAGES).map(([path, Shown]) => (
+            <Route key={path} path={path} element={<Shown />} />
+          ))}
         </Route>
       </Route>
     </Routes>

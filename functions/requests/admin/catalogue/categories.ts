@@ -1,7 +1,7 @@
+import { listCategoryProducts } from '#functions/catalogue/list-category-products.ts';
 import { countByRule, previewCategory } from '#functions/catalogue/preview-category.ts';
-import { previewCategoryDiscount } from '#functions/catalogue/preview-category-discount.ts';
 import { refuseBelowCost } from '#functions/catalogue/refuse-below-cost.ts';
-import { type Handler, handle, requireActor } from '#functions/http/http.ts';
+import { handle, requireActor } from '#functions/http/http.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { newId } from '#shared/base/id.ts';
 import {
@@ -13,8 +13,9 @@ import {
   type StoredCategory,
   toAdminCategory,
 } from '#shared/catalogue/category.ts';
-import type { Discount } from '#shared/catalogue/discount.ts';
+import { categoryDiscounts, type Discount } from '#shared/catalogue/discount.ts';
 import { discountFromQuery } from '#shared/catalogue/discount-input.ts';
+import { type DiscountPreview, previewDiscount } from '#shared/catalogue/discount-preview.ts';
 import { type Actor, changesBetween } from '#shared/shop/audit.ts';
 import { getCategory, listCategories } from '#store/catalogue/categories.ts';
 import { getRefresh, getRefreshes } from '#store/catalogue/category-refresh.ts';
@@ -26,15 +27,22 @@ import {
 } from '#store/catalogue/category-writes.ts';
 import { auditWrite } from '#store/shop/audit.ts';
 
+/** Returns what setting a category's discount, or removing it with null, would change. Throws `not_found`. */
+async function previewCategoryDiscount(categoryId: string, discount: Discount | null): Promise<DiscountPreview> {
+  const [products, categories] = await Promise.all([listCategoryProducts(categoryId), listCategories()]);
+  if (!categories.some(({ id }) => id === categoryId)) throw new Problem('not_found', 'Category not found');
+  return previewDiscount(products, categoryId, discount, categoryDiscounts(categories));
+}
+
 /** Throws `not_found`. */
-export async function requireCategory(id: string): Promise<StoredCategory> {
+async function requireCategory(id: string): Promise<StoredCategory> {
   const category = await getCategory(id);
   if (!category) throw new Problem('not_found', 'Category not found');
   return category;
 }
 
 /** Returns the category with the progress of its last change. Throws `not_found`. */
-export async function getAdminCategory(id: string): Promise<AdminCategory> {
+async function getAdminCategory(id: string): Promise<AdminCategory> {
   const [category, refresh] = await Promise.all([requireCategory(id), getRefresh(id)]);
   return toAdminCategory(category, refresh);
 }
@@ -45,10 +53,7 @@ const TRIES = 5;
  * Reads the category and runs `write`, up to five times while it returns false. Then throws `conflict`. Also throws `not_found` and
  * what `write` throws.
  */
-export async function retryCategoryWrite(
-  id: string,
-  write: (category: StoredCategory) => Promise<boolean>,
-): Promise<void> {
+async function retryCategoryWrite(id: string, write: (category: StoredCategory) => Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < TRIES; tries++) {
     if (await write(await requireCategory(id))) return;
   }
@@ -87,7 +92,7 @@ const fieldsOf = (category: StoredCategory): CategoryInput => {
   return { name, slug, description, position, isFeatured, ...pageOf(category) };
 };
 
-/** Throws `conflict` for a rule of a category that has products chosen by hand, or a discount, which follows them. */
+/** Throws `conflict` for a rule on a category with hand-picked products or a discount. */
 function refuseRule(before: StoredCategory, { rule }: CategoryInput): void {
   if (!rule || before.rule) return;
   const fail = (message: string) => new Problem('conflict', message, { errors: [{ path: 'rule', message }] });
@@ -126,7 +131,7 @@ export const deleteCategoryHandler = handle('DELETE /api/admin/categories/{id}',
 });
 
 /** Sets or removes a category's discount. The last of two concurrent changes wins; the history has both. */
-export async function applyCategoryDiscount(
+async function applyCategoryDiscount(
   request: { actor: Actor | null; now: number },
   categoryId: string,
   discount: Discount | null,
@@ -159,15 +164,3 @@ export const setDiscountHandler = handle('PUT /api/admin/categories/{id}/discoun
 export const removeDiscountHandler = handle('DELETE /api/admin/categories/{id}/discount', (request) =>
   applyCategoryDiscount(request, request.params.id, null),
 );
-
-export const categoryHandlers: Handler[] = [
-  listAdminCategoriesHandler,
-  previewCategoryHandler,
-  createCategoryHandler,
-  updateCategoryHandler,
-  deleteCategoryHandler,
-  getDiscountHandler,
-  previewDiscountHandler,
-  setDiscountHandler,
-  removeDiscountHandler,
-];

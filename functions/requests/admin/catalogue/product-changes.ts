@@ -58,12 +58,3 @@ export const stopChangeHandler = handle('POST /api/admin/products/changes/{id}/s
   await stopProductChange(run, requireActor(request), request.now);
   return toChangeRun(await requireChange(run.id));
 });
-
-export const productChangeHandlers = [
-  previewChangeHandler,
-  startChangeHandler,
-  listChangesHandler,
-  getChangeHandler,
-  undoChangeHandler,
-  stopChangeHandler,
-];

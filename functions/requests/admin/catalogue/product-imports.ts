@@ -27,19 +27,19 @@ async function requireImport(id: string): Promise<StoredImport> {
 }
 
 /** Writes the header row only on the first page, so that the pages can be joined into one file. */
-const exportProductsHandler = handle('GET /api/admin/product-export', async ({ query }) => {
+export const exportProductsHandler = handle('GET /api/admin/product-export', async ({ query }) => {
   const { items, nextCursor } = await listProductIds(query);
   const products = await getProducts(items);
   const header = query.cursor ? '' : PRODUCT_CSV_HEADER;
   return { csv: header + productCsvLines(products), count: products.length, nextCursor };
 });
 
-const listImportsHandler = handle('GET /api/admin/product-imports', async ({ query }) => {
+export const listImportsHandler = handle('GET /api/admin/product-imports', async ({ query }) => {
   const { items, nextCursor } = await listImports(query);
   return { items: items.map(toImport), nextCursor };
 });
 
-const createImportHandler = handle('POST /api/admin/product-imports', async (request) =>
+export const createImportHandler = handle('POST /api/admin/product-imports', async (request) =>
   toImport(await insertImport(request.body, requireActor(request), request.now)),
 );
 
@@ -62,15 +62,18 @@ async function readPart(raw: Buffer) {
 }
 
 /** Stores the part as it was validated, and compares it with the present products. */
-const putPartHandler = handle('PUT /api/admin/product-imports/{id}/parts/{part}', async ({ params, raw, now }) => {
-  const products = await readPart(raw);
-  const run = await requireImport(params.id);
-  if (params.part > run.parts) throw new Problem('invalid_request', `This import has only ${run.parts} parts`);
-  await putImportPart(run.id, params.part, await pack(products), now);
-  return { items: (await planPart(products)).map(({ planned }) => planned) };
-});
+export const putPartHandler = handle(
+  'PUT /api/admin/product-imports/{id}/parts/{part}',
+  async ({ params, raw, now }) => {
+    const products = await readPart(raw);
+    const run = await requireImport(params.id);
+    if (params.part > run.parts) throw new Problem('invalid_request', `This import has only ${run.parts} parts`);
+    await putImportPart(run.id, params.part, await pack(products), now);
+    return { items: (await planPart(products)).map(({ planned }) => planned) };
+  },
+);
 
-const startImportHandler = handle('POST /api/admin/product-imports/{id}/start', async (request) => {
+export const startImportHandler = handle('POST /api/admin/product-imports/{id}/start', async (request) => {
   const run = await requireImport(request.params.id);
   if (await startImport(run, requireActor(request), request.now)) return toImport(await requireImport(run.id));
   const current = await requireImport(run.id);
@@ -78,24 +81,17 @@ const startImportHandler = handle('POST /api/admin/product-imports/{id}/start', 
   throw new Problem('conflict', 'Some parts of the file have not arrived. Please choose the file again');
 });
 
-const getImportHandler = handle('GET /api/admin/product-imports/{id}', async ({ params }) =>
+export const getImportHandler = handle('GET /api/admin/product-imports/{id}', async ({ params }) =>
   toImport(await requireImport(params.id)),
 );
 
-const listResultsHandler = handle('GET /api/admin/product-imports/{id}/results', async ({ params, query }) => {
-  const { items, nextCursor } = await listImportResults(params.id, query);
-  if (items.length === 0) await requireImport(params.id);
-  const finished = items.filter(({ isPlanned }) => !isPlanned);
-  const pages = await Promise.all(finished.map(({ bytes }) => unpackResults(bytes)));
-  return { items: pages.flat(), nextCursor };
-});
-
-export const productImportHandlers = [
-  exportProductsHandler,
-  listImportsHandler,
-  createImportHandler,
-  putPartHandler,
-  startImportHandler,
-  getImportHandler,
-  listResultsHandler,
-];
+export const listImportResultsHandler = handle(
+  'GET /api/admin/product-imports/{id}/results',
+  async ({ params, query }) => {
+    const { items, nextCursor } = await listImportResults(params.id, query);
+    if (items.length === 0) await requireImport(params.id);
+    const finished = items.filter(({ isPlanned }) => !isPlanned);
+    const pages = await Promise.all(finished.map(({ bytes }) => unpackResults(bytes)));
+    return { items: pages.flat(), nextCursor };
+  },
+);

@@ -1,7 +1,6 @@
 import { duplicateProduct } from '#functions/catalogue/duplicate-product.ts';
 import { readImageHeader } from '#functions/catalogue/image-header.ts';
 import { listProductsForAdmin } from '#functions/catalogue/list-products-for-admin.ts';
-import { listTags } from '#functions/catalogue/list-tags.ts';
 import { normalizeProductInput, toNewProduct } from '#functions/catalogue/normalize-product.ts';
 import { createPreviewLink } from '#functions/catalogue/product-preview.ts';
 import { belowCostCheck } from '#functions/catalogue/refuse-below-cost.ts';
@@ -15,14 +14,19 @@ import { handle, requireActor } from '#functions/http/http.ts';
 import { config } from '#functions/runtime/config.ts';
 import { storePicture } from '#outside/media.ts';
 import { Problem } from '#shared/base/errors.ts';
+import { countTags } from '#shared/catalogue/facets.ts';
 import { toAdminProduct } from '#shared/catalogue/product-views.ts';
+import { listAllDocuments } from '#store/catalogue/catalogue-documents.ts';
 import { deleteProduct, insertProduct, updateProduct, updatePublication } from '#store/catalogue/product-writes.ts';
 import { getProduct } from '#store/catalogue/products.ts';
 import { adjustStock } from '#store/catalogue/stock-adjustments.ts';
 
 export const listAdminProductsHandler = handle('GET /api/admin/products', ({ query }) => listProductsForAdmin(query));
 
-export const listTagsHandler = handle('GET /api/admin/product-tags', async () => ({ items: await listTags() }));
+/** Lists the tags of all products, drafts included, the most frequent first. Searches the catalogue in memory. */
+export const listTagsHandler = handle('GET /api/admin/product-tags', async () => ({
+  items: countTags(await listAllDocuments()),
+}));
 
 export const createProductHandler = handle('POST /api/admin/products', async (request) => {
   const { confirmsBelowCost, ...input } = request.body;
@@ -91,7 +95,7 @@ export const unlockProductHandler = handle('POST /api/admin/products/{id}/unlock
   }
 });
 
-/** The limit of height to width, far above any picture of a garment. */
+/** The highest ratio of height to width, far above any picture of a garment. */
 const TALLEST_PER_WIDTH = 4;
 const EXTENSIONS = { webp: 'webp', jpeg: 'jpg', png: 'png' } as const;
 
@@ -116,22 +120,3 @@ export const storeVideoPartHandler = handle(
 export const storeVideoHandler = handle('POST /api/admin/videos/{id}', async ({ params, body }) =>
   storeVideo(params.id, body.parts),
 );
-
-export const productHandlers = [
-  listAdminProductsHandler,
-  listTagsHandler,
-  createProductHandler,
-  getAdminProductHandler,
-  updateProductHandler,
-  adjustStockHandler,
-  setPriceHandler,
-  duplicateProductHandler,
-  createPreviewLinkHandler,
-  setPublicationHandler,
-  deleteProductHandler,
-  previewHtmlHandler,
-  unlockProductHandler,
-  storeImageHandler,
-  storeVideoPartHandler,
-  storeVideoHandler,
-];

@@ -1,8 +1,17 @@
+import { createHmac } from 'node:crypto';
 import { WebhookSender } from '../../emulator/webhook-sender.ts';
 import type { Faults } from '../../faults.ts';
 import { type Account, type EventRecord, KIND, seconds } from '../account.ts';
 import type { StripeDelivery } from './events.ts';
-import { signatureHeader } from './signature.ts';
+
+/**
+ * Returns the `Stripe-Signature` header: HMAC-SHA256 of `<t>.<body>`, keyed with the whole secret including `whsec_`
+ * (docs.stripe.com, "Verify webhook signatures manually"). `timestamp` is in Unix seconds.
+ */
+export function signatureHeader(body: string, secret: string, timestamp: number): string {
+  const signature = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');
+  return `t=${timestamp},v1=${signature}`;
+}
 
 interface DeliveryOptions {
   account: Account;

@@ -1,16 +1,16 @@
-import { isMadeUp } from '#infra/sender.ts';
+import { isPlaceholder } from '#infra/sender.ts';
 import { deployCommand } from '../../aws/stacks.ts';
 import { formatRecord } from '../../aws/zones.ts';
 import { DMARC_VALUE, dmarcName } from '../../mail/dmarc.ts';
-import { dkimRecords, isSandbox, madeUpWarning, sandboxPath, sesConsole } from '../../mail/sender.ts';
+import { dkimRecords, isSandbox, placeholderWarning, sandboxPath, sesConsole } from '../../mail/sender.ts';
 import type { CheckContext, MailState } from '../readings.ts';
 import { broken, brokenInProduction, type Check, type CheckResult, warning } from './check.ts';
 
 function checkSender(mail: MailState, context: CheckContext): CheckResult[] {
   const { identity, verification, dkim, isInRoute53 } = mail;
-  if (isMadeUp(identity)) {
+  if (isPlaceholder(identity)) {
     const fix = deployCommand(context, '--mail-address you@mail.example');
-    return [brokenInProduction(context, 'sender-made-up', madeUpWarning(identity), fix)];
+    return [brokenInProduction(context, 'sender-made-up', placeholderWarning(identity), fix)];
   }
   const isDomain = !identity.includes('@');
   const records = dkimRecords(mail).map(formatRecord);

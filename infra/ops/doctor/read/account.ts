@@ -1,7 +1,7 @@
 import { type CloudWatchClient, DescribeAlarmsCommand, type MetricAlarm } from '@aws-sdk/client-cloudwatch';
 import { GetAccountSettingsCommand, type LambdaClient } from '@aws-sdk/client-lambda';
 import type { SNSClient } from '@aws-sdk/client-sns';
-import { endpointOverride } from '../../aws/endpoint.ts';
+import { endpointOverride } from '../../aws/s3.ts';
 import { subscriptionsOf } from '../../aws/subscriptions.ts';
 import { batchesOf } from '../../batches.ts';
 import type { AlarmState } from '../readings.ts';

@@ -86,13 +86,13 @@ export const templateHash = (text: string): string =>
 export async function readTemplates(
   client: CloudFormationClient,
   stage: StageName,
-  synthesised: (part: 'data' | 'app') => string,
+  synthesized: (part: 'data' | 'app') => string,
 ): Promise<{ stack: string; isAsInCode: boolean }[]> {
   const parts = Object.entries(stackNames(stage)) as ['data' | 'app', string][];
   return Promise.all(
     parts.map(async ([part, stack]) => {
       const template = await readTemplate(client, stack);
-      return { stack, isAsInCode: templateHash(template) === templateHash(synthesised(part)) };
+      return { stack, isAsInCode: templateHash(template) === templateHash(synthesized(part)) };
     }),
   );
 }

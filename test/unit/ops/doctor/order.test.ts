@@ -8,8 +8,8 @@ import { gather } from '#infra/ops/doctor/gather.ts';
 import { answering } from '#support/cloud/aws-answers.ts';
 
 const order = vi.hoisted(() => [] as string[]);
-vi.mock('#infra/ops/doctor/read/synthesise.ts', () => ({
-  synthesise: () => {
+vi.mock('#infra/ops/doctor/read/synthesize.ts', () => ({
+  synthesize: () => {
     order.push('builds templates');
     return () => '{"Resources":{}}';
   },

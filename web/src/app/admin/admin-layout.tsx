@@ -1,12 +1,34 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Outlet, useLocation, useNavigate } from 'react-router-dom';
+import { Link, Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { LoadFailure } from '#web/components/notice.tsx';
 import { SkipLink } from '#web/components/skip-link.tsx';
+import { useProviderProblem } from '#web/lib/data/integration.ts';
 import { useArrival } from '#web/lib/hooks/use-arrival.ts';
 import { useAuth } from '#web/lib/session/session.tsx';
 import { AdminBar } from './admin-bar.tsx';
-import { ProviderBanner } from './provider-banner.tsx';
+
+const CONNECTIONS = '/admin/connections';
+/** These pages show the problem themselves. */
+const SHOWN_ON: readonly string[] = [CONNECTIONS, '/admin/work'];
+
+/** Warns on every page that the connection to the provider is lost, except where the page says so itself. */
+function ProviderBanner() {
+  const { pathname } = useLocation();
+  const problem = useProviderProblem();
+  if (!problem || SHOWN_ON.includes(pathname)) return null;
+  return (
+    <div
+      role="status"
+      className="mb-8 flex flex-wrap items-center gap-x-6 border-l-2 border-rust bg-bone-deep py-1 pr-4 pl-5"
+    >
+      <p className="py-2">{problem.message}</p>
+      <Link to={CONNECTIONS} className="link inline-flex min-h-11 items-center">
+        Go to Connections
+      </Link>
+    </div>
+  );
+}
 
 /** Passed to the sign-in page, so that it does not send a refused shopper back here. */
 export interface Refusal {

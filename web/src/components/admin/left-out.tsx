@@ -1,11 +1,37 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { htmlPreviewQuery } from '#web/lib/data/html-preview.ts';
-import { removedParts } from '#web/lib/format/removed-parts.ts';
+
+/** Counts the parts of a document: `<script>`, `style on <p>`. */
+function partsOf(html: string): Map<string, number> {
+  const parts = new Map<string, number>();
+  const count = (part: string) => parts.set(part, (parts.get(part) ?? 0) + 1);
+  // A parsed document runs no scripts and loads no pictures.
+  const { head, body } = new DOMParser().parseFromString(html, 'text/html');
+  for (const element of [...head.querySelectorAll('*'), ...body.querySelectorAll('*')]) {
+    // The shop's page has its own first headline, so one in a text becomes the next smaller.
+    const name = element.localName === 'h1' ? 'h2' : element.localName;
+    count(`<${name}>`);
+    for (const attribute of element.attributes) count(`${attribute.name} on <${name}>`);
+  }
+  return parts;
+}
+
+/** Returns the parts of an admin's HTML that are not in its cleaned form. Runs in a browser only. */
+function removedParts(written: string, cleaned: string): string[] {
+  const kept = partsOf(cleaned);
+  const missing = [...partsOf(written)].filter(([part, count]) => (kept.get(part) ?? 0) < count).map(([part]) => part);
+  const goneElements = new Set(missing.filter((part) => part.startsWith('<')));
+  // An element that is gone took its attributes along.
+  return missing.filter((part) => part.startsWith('<') || !goneElements.has(part.slice(part.indexOf('<'))));
+}
 
 const MOST = 6;
 
-/** Names the parts of an admin's HTML that are not shown. `written` changes no faster than the shop can be asked. */
+/**
+ * Names the parts of an admin's HTML that are not shown. `written` must be debounced, because each change asks the
+ * shop.
+ */
 export function LeftOut({ written }: { written: string }) {
   const { data, isPlaceholderData } = useQuery(htmlPreviewQuery(written));
   const removed = useMemo(

@@ -1,14 +1,18 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { Button } from '../button.tsx';
+import { LeaveDialog } from './leave-dialog.tsx';
 
-/** For the form above the bar: a field that gets the focus does not end up below it, and the page's end is the bar. */
+/**
+ * Style of the form above the bar: keeps focused fields from ending up below the bar, and the bar at the end of the
+ * page.
+ */
 export const ABOVE_BAR = '-mb-20 [&_:is(input,textarea,select,button,summary)]:scroll-mb-28';
 
 interface SaveBarProps {
-  /** The word on the button that saves. */
+  /** Label of the save button. */
   action: string;
   isSaving: boolean;
-  /** There is nothing to save; the button keeps the focus, which `disabled` would drop. */
+  /** True when there is nothing to save. The button keeps the focus, which `disabled` would drop. */
   isOff?: boolean;
   /** State of the form in a few words. */
   status: string;
@@ -28,5 +32,55 @@ export function SaveBar({ action, isSaving, isOff = false, status, children }: S
         {status}
       </p>
     </div>
+  );
+}
+
+interface SavedFormProps {
+  element: RefObject<HTMLFormElement | null>;
+  form: { isUnsaved: boolean; isSaving: boolean; save: () => void; undo: () => void };
+  /** Name of the document in sentences, such as `this page`. */
+  what: string;
+  /** Label of the save button. */
+  action: string;
+  /** False for a new document, which has no saved version to go back to. */
+  hasUndo?: boolean;
+  /** True when leaving no longer loses anything. */
+  isDone?: boolean;
+  children: ReactNode;
+}
+
+/** A long form with its save bar: saves and undoes unsaved changes, and asks before they are lost. */
+export function SavedForm({ element, form, what, action, hasUndo = true, isDone = false, children }: SavedFormProps) {
+  const { isUnsaved, isSaving } = form;
+  function undo() {
+    form.undo();
+    // The pressed button has disappeared.
+    element.current?.querySelector<HTMLElement>('button[type="submit"]')?.focus();
+  }
+  return (
+    <form
+      ref={element}
+      noValidate
+      className={ABOVE_BAR}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isUnsaved && !isSaving) form.save();
+      }}
+    >
+      {children}
+      <SaveBar
+        action={action}
+        isSaving={isSaving}
+        isOff={!isUnsaved}
+        status={isUnsaved ? 'Not saved yet' : 'Nothing to save'}
+      >
+        {hasUndo && isUnsaved && !isSaving && (
+          <button type="button" className="label link min-h-11 whitespace-nowrap" onClick={undo}>
+            Undo changes
+          </button>
+        )}
+      </SaveBar>
+      <LeaveDialog isUnsaved={isUnsaved && !isDone} what={what} />
+    </form>
   );
 }

@@ -1,6 +1,26 @@
 import { useEffect, useRef, useState } from 'react';
 import { tabMemory } from '#web/lib/storage/storage.ts';
-import { chooseRange } from './choose-range.ts';
+
+/**
+ * Returns the chosen ids after a press on `to`: selects all from `from` to `to`, or removes them when `to` was
+ * selected.
+ */
+export function chooseRange(
+  chosen: ReadonlySet<string>,
+  shown: readonly string[],
+  from: string,
+  to: string,
+): ReadonlySet<string> {
+  const ends = [shown.indexOf(from), shown.indexOf(to)];
+  const range = ends.includes(-1) ? [to] : shown.slice(Math.min(...ends), Math.max(...ends) + 1);
+  const next = new Set(chosen);
+  const isAdding = !chosen.has(to);
+  for (const id of range) {
+    if (isAdding) next.add(id);
+    else next.delete(id);
+  }
+  return next;
+}
 
 /** The chosen entries of one list. */
 interface Kept {
@@ -16,14 +36,14 @@ function read(key: string, list: string): Kept {
   return { list, ids: [] };
 }
 
-/** Lets go of what is chosen under `key`. */
+/** Clears the selection under `key`. */
 export const forgetChosen = (key: string): void => tabMemory.write(key, null);
 
 export interface Chosen {
   ids: ReadonlySet<string>;
-  /** Chooses an entry or lets it go; with `isRange` also those between it and the last one that was pressed. */
+  /** Selects an entry or removes it; with `isRange` also those between it and the last one clicked. */
   toggle: (id: string, isRange: boolean) => void;
-  /** Chooses all of these, or lets all of them go when they are chosen already. */
+  /** Selects all of these, or removes all when they are selected already. */
   toggleAll: (ids: readonly string[]) => void;
   remove: (id: string) => void;
   clear: () => void;

@@ -2,13 +2,33 @@ import { Link } from 'react-router-dom';
 import type { ProductCard } from '#shared/catalogue/product.ts';
 import { LevelMark } from '#web/components/level-mark.tsx';
 import { fittedSize } from '#web/lib/format/fitted-size.ts';
-import { LeadGrid } from './lead-grid.tsx';
+import { ProductTile } from '../components/product-tile.tsx';
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx';
+
+const TWO_CELLS = '(min-width: 80rem) 50vw, (min-width: 48rem) 67vw, 100vw';
+
+/** Shows the newest product four cells large and the others around it; a plain row when there are too few. */
+function LeadGrid({ products }: { products: readonly ProductCard[] }) {
+  const [lead, ...others] = products;
+  if (!lead || others.length < 4) return <ProductGrid products={products} />;
+  return (
+    <ul className="hairline-grid grid grid-cols-2 md:grid-cols-3 xl:grid-cols-4">
+      <li className="col-span-2 row-span-2">
+        <ProductTile product={lead} sizes={TWO_CELLS} isTall />
+      </li>
+      {others.slice(0, 5).map((product, index) => (
+        <li key={product.id} className={index === 4 ? 'hidden md:max-xl:block' : undefined}>
+          <ProductTile product={product} />
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 interface HomeSectionProps {
   title: string;
   category: string;
-  /** The level mark beside the title: metres above the pavement. */
+  /** The level mark beside the title: meters above the pavement. */
   level: string;
   /** Null while they load; a section without products is not shown. */
   products: readonly ProductCard[] | null;

@@ -1,11 +1,66 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import type { Profile } from '#shared/customers/profile.ts';
 import { Button } from '#web/components/button.tsx';
-import { AccountSection } from './account-section.tsx';
-import { ExportButton } from './export-button.tsx';
+import { saveFile } from '#web/lib/save-file.ts';
+import { useAuth } from '#web/lib/session/session.tsx';
+import { toast } from '#web/lib/toast.ts';
+import { exportData, signOutEverywhere } from '../api/me.ts';
+import { useStep } from '../use-step.ts';
 import { PasswordForm } from './password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
-import { SignOutButton } from './sign-out-button.tsx';
+
+function ExportButton() {
+  const [isBusy, setBusy] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    try {
+      saveFile(await exportData(), 'my-data.json', 'application/json');
+    } catch (error) {
+      console.error('Export', error);
+      toast({ tone: 'error', title: 'Error', description: 'We couldn’t prepare your data. Please try again.' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button look="outline" disabled={isBusy} onClick={download}>
+      {isBusy ? 'Preparing...' : 'Download my data'}
+    </Button>
+  );
+}
+
+/** Ends the customer's sessions on all devices, this one included. */
+function SignOutButton() {
+  const { signOut } = useAuth();
+  const { isBusy, run } = useStep('toast');
+  const leave = () =>
+    run(async () => {
+      await signOutEverywhere();
+      await signOut();
+      toast({ tone: 'success', title: 'Success', description: 'You’re signed out everywhere.' });
+    });
+  return (
+    <Button look="outline" isBusy={isBusy} onClick={leave}>
+      Sign out everywhere
+    </Button>
+  );
+}
+
+/** One section of the account: its subject at the left, its form at the right. */
+function AccountSection({ title, lead, children }: { title: string; lead: ReactNode; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="grid gap-x-12 gap-y-6 border-t-2 border-ink pt-6 lg:grid-cols-12">
+      <div className="lg:col-span-4">
+        <h2 id={id} className="display text-2xl">
+          {title}
+        </h2>
+        <div className="mt-3 max-w-[44ch] text-ash">{lead}</div>
+      </div>
+      <div className="max-w-md lg:col-span-6 lg:col-start-6">{children}</div>
+    </section>
+  );
+}
 
 const SecondFactor = lazy(() => import('../second-factor/second-factor.tsx'));
 const DeleteDialog = lazy(() => import('./delete-dialog.tsx'));

@@ -1,7 +1,6 @@
+import { MIN_PASSWORD } from '#shared/customers/sign-up.ts';
 import { Field } from '#web/components/field.tsx';
 import { PasswordField } from './password-field.tsx';
-
-export const MIN_PASSWORD = 6;
 
 export const PanelTitle = ({ children }: { children: string }) => (
   <h1 className="display mb-8 text-[clamp(2rem,4.4vw,4rem)]">{children}</h1>

@@ -2,9 +2,37 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import * as Tabs from '#web/components/tabs.tsx';
 import type { SignInResult } from '#web/lib/session/identity.ts';
 import { loadIdentity } from '#web/lib/storage/stored-session.ts';
-import { PanelTitle } from './auth-fields.tsx';
+import { EmailField, type EmailProps, PanelTitle } from './auth-fields.tsx';
 import type { LaterStep } from './later-steps.tsx';
-import { SignInForm } from './sign-in-form.tsx';
+import { PasswordField } from './password-field.tsx';
+import { StepForm } from './step-form.tsx';
+
+interface SignInFormProps extends EmailProps {
+  onEntered: (result: SignInResult, password: string) => void;
+  onForgotten: () => void;
+}
+
+function SignInForm({ email, onEmail, onEntered, onForgotten }: SignInFormProps) {
+  return (
+    <StepForm
+      action="Sign in"
+      busyAction="Signing in..."
+      faultPlace="toast"
+      onSubmit={async (field) => {
+        const identity = await loadIdentity();
+        onEntered(await identity.enter(field('email'), field('password')), field('password'));
+      }}
+      aside={
+        <button type="button" className="link min-h-11" onClick={onForgotten}>
+          Forgot your password?
+        </button>
+      }
+    >
+      <EmailField email={email} onEmail={onEmail} />
+      <PasswordField label="Password" name="password" autoComplete="current-password" />
+    </StepForm>
+  );
+}
 
 const loadSignUp = () => import('./sign-up-form.tsx');
 const SignUpForm = lazy(loadSignUp);

@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { MIN_PASSWORD } from '#shared/customers/sign-up.ts';
 import { useAuth } from '#web/lib/session/session.tsx';
 import { loadIdentity } from '#web/lib/storage/stored-session.ts';
 import { toast } from '#web/lib/toast.ts';
 import { signOutEverywhere } from '../api/me.ts';
-import { MIN_PASSWORD } from './auth-fields.tsx';
 import { PasswordField } from './password-field.tsx';
 import { StepForm } from './step-form.tsx';
 

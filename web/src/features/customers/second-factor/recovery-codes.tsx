@@ -2,11 +2,50 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { pluralize } from '#shared/base/format-count.ts';
 import type { Security } from '#shared/customers/recovery-codes.ts';
+import { ActionDialog } from '#web/components/action-dialog.tsx';
+import { CopyButton } from '#web/components/admin/copy-button.tsx';
 import { Button } from '#web/components/button.tsx';
 import { useSettings } from '#web/lib/data/settings.ts';
+import { saveFile } from '#web/lib/save-file.ts';
 import { makeRecoveryCodes, securityQuery } from '../api/me.ts';
 import { PasswordDialog } from './password-dialog.tsx';
-import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
+
+interface RecoveryCodesDialogProps {
+  codes: readonly string[];
+  /** Name of the shop, for the file. */
+  store: string;
+  onClose: () => void;
+}
+
+function RecoveryCodesDialog({ codes, store, onClose }: RecoveryCodesDialogProps) {
+  const text = codes.join('\n');
+  return (
+    <ActionDialog title="Save your recovery codes" wayOut="I’ve saved them" onClose={onClose}>
+      <p>
+        If you lose your phone, you can sign in with one of these codes. Each code works once. Keep them somewhere safe,
+        because we won’t show them again.
+      </p>
+      <ul aria-label="Recovery codes" className="figures grid gap-x-8 gap-y-2 text-lg select-all sm:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap items-center gap-x-8">
+        <CopyButton what="codes" text={text} />
+        <button
+          type="button"
+          className="label link min-h-11 text-xs"
+          onClick={() => saveFile(`${store} recovery codes\n\n${text}\n`, 'recovery-codes.txt', 'text/plain')}
+        >
+          Download
+        </button>
+        <button type="button" className="label link min-h-11 text-xs" onClick={() => print()}>
+          Print
+        </button>
+      </div>
+    </ActionDialog>
+  );
+}
 
 const leftOf = ({ recoveryCodes }: Security): string =>
   recoveryCodes

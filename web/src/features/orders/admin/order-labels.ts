@@ -23,13 +23,7 @@ const plain = (code: string): string => {
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
-const MAILS = new Map([
-  ['order_link', 'New order link'],
-  ['order_shipped', 'Order shipped'],
-  ['order_delivered', 'Order delivered'],
-]);
-
-export const mailLabel = (kind: string): string => MAILS.get(kind) ?? plain(kind);
+export const mailLabel = (kind: string): string => (kind === 'order_link' ? 'New order link' : plain(kind));
 
 export const REFUND_LABELS: Record<Refund['status'], { label: string; meaning: string }> = {
   requested: { label: 'Requested', meaning: 'Sending the refund to Stripe.' },
@@ -63,7 +57,7 @@ const CLOSED: readonly string[] = ['won', 'lost', 'warning_closed', 'prevented']
 
 export const isOpenDispute = ({ status }: Pick<Dispute, 'status'>): boolean => !CLOSED.includes(status);
 
-/** A question of the bank's leaves the money where it is: giving it back may even be the answer. */
+/** An inquiry leaves the money with the shop, and a refund may be the right answer to it. */
 const holdsMoney = ({ status }: Pick<Dispute, 'status'>): boolean =>
   status === 'lost' || (!CLOSED.includes(status) && !status.startsWith('warning_'));
 

@@ -28,8 +28,8 @@ export function scaleFor(values: readonly number[], wanted = 4): Scale {
 /** Returns a value's distance from the top, 0 to 1. */
 export const fromTop = (value: number, { min, max }: Scale): number => (max - value) / (max - min);
 
-/** The positions that carry a label: evenly spaced, the last one among them. */
-export function labelled(length: number, wanted: number): number[] {
+/** Returns the labeled positions: evenly spaced, including the last. */
+export function labeled(length: number, wanted: number): number[] {
   const every = Math.max(1, Math.ceil(length / wanted));
   return Array.from({ length }, (_, index) => index).filter((index) => (length - 1 - index) % every === 0);
 }

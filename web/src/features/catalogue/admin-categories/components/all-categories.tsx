@@ -1,18 +1,53 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { pluralize } from '#shared/base/format-count.ts';
 import type { AdminCategory } from '#shared/catalogue/category.ts';
 import { Headline, Outdated, Waiting } from '#web/components/admin/screen.tsx';
+import { Badge } from '#web/components/badge.tsx';
 import { Button } from '#web/components/button.tsx';
+import { discountLabel } from '#web/lib/format/admin-format.ts';
 import { useWide } from '#web/lib/hooks/use-wide.ts';
 import { toast } from '#web/lib/toast.ts';
 import { adminCategoriesQuery } from '../api/admin-categories.ts';
 import { newCategoryDraft } from '../category-draft.ts';
-import { CategoryCards } from './category-cards.tsx';
+import { CategoryActions, type CategoryActs, CategoryLink } from './category-actions.tsx';
 import { CategoryDiscountButton } from './category-discount-button.tsx';
 import { CategoryForm } from './category-form.tsx';
 import { CategoryTable } from './category-table.tsx';
 import { DeleteCategory } from './delete-category.tsx';
 import { DiscountDialog } from './discount-dialog.tsx';
+import { RefreshProgress } from './refresh-progress.tsx';
+
+function Card({ category, ...acts }: CategoryActs & { category: AdminCategory }) {
+  const { slug, description, position, productCount, isFeatured, discount, refresh } = category;
+  return (
+    <li className="appears border-b border-concrete pt-4 pb-1">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <CategoryLink category={category} />
+        {isFeatured && <Badge tone="ink">Featured</Badge>}
+        {discount && <Badge tone="rust">{discountLabel(discount)}</Badge>}
+      </p>
+      <p className="mt-1 text-sm break-words text-ash">{slug}</p>
+      {description && <p className="mt-2">{description}</p>}
+      <p className="figures mt-2 flex justify-between gap-4 text-sm text-ash">
+        <span>Position {position}</span>
+        <span>{pluralize(productCount, 'product')}</span>
+      </p>
+      {refresh?.status === 'running' && <RefreshProgress refresh={refresh} className="mt-3" />}
+      <CategoryActions category={category} {...acts} />
+    </li>
+  );
+}
+
+function CategoryCards({ categories, ...acts }: CategoryActs & { categories: readonly AdminCategory[] }) {
+  return (
+    <ul aria-label="Categories by position" className="border-t border-ink">
+      {categories.map((category) => (
+        <Card key={category.id} category={category} {...acts} />
+      ))}
+    </ul>
+  );
+}
 
 /** The dialog that is open over the list. */
 type Open =
@@ -30,7 +65,7 @@ const Empty = () => (
   </>
 );
 
-/** The categories, and all that is done with them. */
+/** The list of categories, with all actions. */
 export function AllCategories() {
   const { data: categories, isError, isLoadingError, refetch } = useQuery(adminCategoriesQuery);
   const client = useQueryClient();
@@ -48,7 +83,7 @@ export function AllCategories() {
     void client.invalidateQueries();
   }
 
-  /** At once, so that the focus does not go back to a button that is about to go. */
+  /** At once, so that the focus does not return to a button that is about to disappear. */
   function forget({ id }: AdminCategory) {
     client.setQueryData(adminCategoriesQuery.queryKey, (items) => items?.filter((item) => item.id !== id));
     refresh();

@@ -2,9 +2,8 @@ import { useRef, useState } from 'react';
 import type { AdminCategory } from '#shared/catalogue/category.ts';
 import { ConflictDialog } from '#web/components/admin/conflict-dialog.tsx';
 import { TextArea, TextField } from '#web/components/admin/fields.tsx';
-import { LeaveDialog } from '#web/components/admin/leave-dialog.tsx';
 import { PictureField } from '#web/components/admin/picture-field.tsx';
-import { ABOVE_BAR, SaveBar } from '#web/components/admin/save-bar.tsx';
+import { SavedForm } from '#web/components/admin/save-bar.tsx';
 import { Headline, Panel } from '#web/components/admin/screen.tsx';
 import { Button } from '#web/components/button.tsx';
 import { pictureUpload } from '../../admin-products/form/picture-upload.ts';
@@ -65,7 +64,7 @@ export function CategoryPage({ category, onDetailsSaved }: CategoryPageProps) {
   const element = useRef<HTMLFormElement>(null);
   const form = useCategoryPage(category, element);
   const [isEditing, setEditing] = useState(false);
-  const { known, isUnsaved, isSaving } = form;
+  const { known, isUnsaved } = form;
   return (
     <>
       <Headline title={known.name}>
@@ -83,15 +82,7 @@ export function CategoryPage({ category, onDetailsSaved }: CategoryPageProps) {
           </Button>
         </div>
       </Headline>
-      <form
-        ref={element}
-        noValidate
-        className={ABOVE_BAR}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isUnsaved && !isSaving) form.save();
-        }}
-      >
+      <SavedForm element={element} form={form} what="this category" action="Save category" hasUndo={false}>
         <div className="grid gap-12 xl:grid-cols-[1fr_24rem]">
           <div className="min-w-0 space-y-12">
             <RulePanel form={form} />
@@ -101,14 +92,7 @@ export function CategoryPage({ category, onDetailsSaved }: CategoryPageProps) {
             <Appearance form={form} />
           </div>
         </div>
-        <SaveBar
-          action="Save category"
-          isSaving={isSaving}
-          isOff={!isUnsaved}
-          status={isUnsaved ? 'Not saved yet' : 'Nothing to save'}
-        />
-        <LeaveDialog isUnsaved={isUnsaved} what="this category" />
-      </form>
+      </SavedForm>
       {isEditing && (
         <CategoryForm
           category={known}

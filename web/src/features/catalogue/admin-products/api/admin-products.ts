@@ -4,9 +4,20 @@ import { ApiProblem, call } from '#web/lib/data/api.ts';
 import { REFRESH_MS } from '#web/lib/data/refresh.ts';
 import type { ListFilter } from '../list-filter.ts';
 
+const MOST = 20;
+
+/** The newest products that match a text, with their size charts. */
+export const chartSourcesQuery = (text: string) =>
+  queryOptions({
+    queryKey: [...PRODUCTS_KEY, 'size-charts', text],
+    queryFn: async ({ signal }) =>
+      (await call('GET /api/admin/products', { query: { limit: MOST, ...(text ? { q: text } : {}) }, signal })).items,
+    placeholderData: keepPreviousData,
+  });
+
 export type ProductPages = InfiniteData<ResponseOf<'GET /api/admin/products'>, string | null>;
 
-/** Of every list of products, whatever it is narrowed to. */
+/** Start of the query keys of all product lists. */
 export const PRODUCTS_KEY = ['admin', 'products'] as const;
 
 /** Products newest first, drafts too, page after page; the list before stays in view while the next one loads. */

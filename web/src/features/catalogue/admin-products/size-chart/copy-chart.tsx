@@ -5,7 +5,7 @@ import { TextField } from '#web/components/admin/fields.tsx';
 import { Waiting } from '#web/components/admin/screen.tsx';
 import { LoadFailure } from '#web/components/notice.tsx';
 import { useDebounced } from '#web/lib/hooks/use-debounced.ts';
-import { chartSourcesQuery } from '../api/size-charts.ts';
+import { chartSourcesQuery } from '../api/admin-products.ts';
 
 const DEBOUNCE_MS = 300;
 

@@ -1,19 +1,51 @@
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ProviderConnection } from '#shared/fulfilment/provider-connection.ts';
+import { ConfirmDialog } from '#web/components/admin/confirm-dialog.tsx';
 import { OutsideLink } from '#web/components/admin/outside-link.tsx';
+import { Panel } from '#web/components/admin/screen.tsx';
 import { Button } from '#web/components/button.tsx';
 import { failureMessage } from '#web/lib/data/failure.ts';
 import { startSync } from '#web/lib/data/integration.ts';
 import { formatStamp } from '#web/lib/format/admin-format.ts';
 import { useJoined } from '#web/lib/hooks/use-joined.ts';
 import { toast } from '#web/lib/toast.ts';
+import { disconnectProvider, useConnectionChange } from '../api/connection.ts';
 import { API_SETTINGS_URL, PROBLEM_LABELS } from '../connection-labels.ts';
-import { DisconnectPanel } from './disconnect-panel.tsx';
 import { EventsPanel } from './events-panel.tsx';
 import { KeyPanel, NewKeyPanel } from './key-panel.tsx';
 import { ProviderHead } from './provider-head.tsx';
 import { ProviderSettings } from './provider-settings.tsx';
+
+function DisconnectPanel() {
+  const [isAsking, setAsking] = useState(false);
+  const end = useConnectionChange((_: undefined) => disconnectProvider(), {
+    done: 'Printify disconnected',
+    failed: 'Failed to disconnect Printify',
+  });
+  return (
+    <Panel title="Disconnect">
+      <p className="max-w-[64ch]">Disconnecting stops updates and deletes the key. Products and orders are kept.</p>
+      <Button look="outline" size="small" className="mt-6" onClick={() => setAsking(true)}>
+        Disconnect
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Disconnect Printify"
+        action={end.isPending ? 'Disconnecting…' : 'Disconnect'}
+        isBusy={end.isPending}
+        onConfirm={() => end.mutate(undefined, { onSettled: () => setAsking(false) })}
+      >
+        <p>
+          The key is deleted and Printify stops sending updates. Paid orders that have not been sent are listed under
+          Needs attention. Products and orders are kept, and you can connect again at any time.
+        </p>
+      </ConfirmDialog>
+    </Panel>
+  );
+}
 
 /** Explains a problem of the connection, since when it lasts, and how to fix it. */
 function ProblemNotice({ problem: { kind, since } }: { problem: NonNullable<ProviderConnection['problem']> }) {
@@ -50,7 +82,7 @@ export function Connected({ integration }: { integration: ProviderConnection }) 
   );
 }
 
-/** Starts a sync; its own page shows how far it is. */
+/** Starts a sync. Its own page shows the progress. */
 function SyncNow({ isOff }: { isOff: boolean }) {
   const navigate = useNavigate();
   const start = useJoined((_: undefined) => startSync());

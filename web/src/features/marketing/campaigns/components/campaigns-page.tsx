@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Campaign } from '#shared/marketing/campaign.ts';
 import { ConfirmDialog } from '#web/components/admin/confirm-dialog.tsx';
 import { Headline, Panel } from '#web/components/admin/screen.tsx';
 import { Subscribers } from '#web/components/admin/subscribers.tsx';
@@ -7,10 +8,31 @@ import { failureMessage } from '#web/lib/data/failure.ts';
 import { useSubscriberCount } from '#web/lib/data/subscribers.ts';
 import { toast } from '#web/lib/toast.ts';
 import { campaignsQuery, readCampaign } from '../api/campaigns.ts';
+import { NOT_SENT, sentMessage } from '../campaign-labels.ts';
 import { useCampaignDraft } from '../use-campaign-draft.ts';
-import { useFollowed } from '../use-followed.ts';
 import { CampaignForm } from './campaign-form.tsx';
 import { CampaignList } from './campaign-list.tsx';
+
+function report({ status, counts, reason, pausedBy }: Campaign): void {
+  if (status === 'sent') toast({ tone: 'success', title: sentMessage(counts.sent), name: 'campaign' });
+  else if (status === 'paused' && pausedBy === 'shop')
+    toast({ tone: 'error', title: NOT_SENT, description: reason ?? '', name: 'campaign' });
+}
+
+/** Shows how a running campaign ends, even one that ended before the request that started it was answered. */
+function useFollowed(campaigns: readonly Campaign[]): (id: string) => void {
+  const [followed, setFollowed] = useState<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    const moving = campaigns.filter(({ id, status }) => status === 'sending' && !followed.has(id));
+    const ended = campaigns.filter(({ id, status }) => followed.has(id) && status !== 'sending' && status !== 'draft');
+    if (moving.length === 0 && ended.length === 0) return;
+    ended.forEach(report);
+    const next = new Set([...followed, ...moving.map(({ id }) => id)]);
+    for (const { id } of ended) next.delete(id);
+    setFollowed(next);
+  }, [campaigns, followed]);
+  return (id) => setFollowed((before) => new Set([...before, id]));
+}
 
 /** Writes to all subscribers: the form, the subscribers and past campaigns. */
 export function CampaignsPage() {

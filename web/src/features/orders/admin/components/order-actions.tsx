@@ -3,12 +3,35 @@ import type { AdminOrder } from '#shared/orders/order.ts';
 import { canMoveOrder } from '#shared/orders/order-status.ts';
 import { ActionDialog } from '#web/components/action-dialog.tsx';
 import { Button } from '#web/components/button.tsx';
+import { failureMessage } from '#web/lib/data/failure.ts';
+import { deliverOrder, useAdminOrderChange } from '../api/change-admin-order.ts';
 import { cancelRefusal, refundRefusal } from '../order-labels.ts';
 import { isAdminPartLeft, isProviderToShip } from '../provider.ts';
 import { CancelDialog } from './admin-cancel-dialog.tsx';
-import { DeliverDialog } from './deliver-dialog.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { ShipDialog } from './ship-dialog.tsx';
+
+interface DeliverDialogProps {
+  order: AdminOrder;
+  onClose: () => void;
+}
+
+function DeliverDialog({ order, onClose }: DeliverDialogProps) {
+  const { mutate, error, isPending } = useAdminOrderChange(deliverOrder(order.id));
+  return (
+    <ActionDialog
+      title="Mark as delivered"
+      action="Mark as delivered"
+      wayOut="Not yet"
+      isBusy={isPending}
+      fault={error && failureMessage(error)}
+      onSubmit={() => mutate(undefined, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <p>Do this once you know the order has arrived. The customer gets an email about it.</p>
+    </ActionDialog>
+  );
+}
 
 type Action = 'ship' | 'deliver' | 'refund' | 'cancel';
 
@@ -28,8 +51,8 @@ function refusalOf(action: Action, order: AdminOrder): string | null {
 const isRefused = (action: Action, order: AdminOrder): boolean => refusalOf(action, order) !== null;
 
 /**
- * Returns the actions of an order, the likeliest first. Shipments of the provider are rarely noted by hand. An action
- * that is no longer possible stays for its explanation only.
+ * Returns the actions of an order, the likeliest first. The provider's shipments are rarely recorded by hand. An action
+ * that is no longer possible stays, to explain why.
  */
 function actionsOf(order: AdminOrder): Action[] {
   const { status } = order;

@@ -1,20 +1,52 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ANALYTICS_WINDOWS, type WindowDays } from '#shared/shop/analytics.ts';
+import { formatCents } from '#shared/base/money.ts';
+import { ANALYTICS_WINDOWS, toInsights, type WindowDays } from '#shared/shop/analytics.ts';
 import { ChoiceBar } from '#web/components/admin/choice-bar.tsx';
 import { Headline, Outdated, Panel, Waiting } from '#web/components/admin/screen.tsx';
 import { Button } from '#web/components/button.tsx';
-import { formatUtcDay } from '#web/lib/format/admin-format.ts';
+import { formatUtcDay, formatUtcWeekday } from '#web/lib/format/admin-format.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { csvOf } from '../analytics-csv.ts';
+import { percent } from '../analytics-labels.ts';
 import { type Analytics, analyticsQuery } from '../api/analytics.ts';
 import { MEASURE_NAMES, MEASURES } from '../measures.ts';
 import { DayChart } from './day-chart.tsx';
 import { DaysTable } from './days-table.tsx';
 import { FigurePanels } from './figure-panels.tsx';
-import { QuickStats } from './quick-stats.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { TopProducts } from './top-products.tsx';
+
+/** Returns the day with the most revenue; null without revenue. */
+function bestDay(series: Analytics['series']): string {
+  const best = series.reduce<Analytics['series'][number] | null>(
+    (top, day) => (day.revenueCents > (top?.revenueCents ?? 0) ? day : top),
+    null,
+  );
+  return best ? `${formatUtcWeekday(best.day)}, ${formatCents(best.revenueCents)}` : 'None yet';
+}
+
+function QuickStats({ series, period: { sums } }: Pick<Analytics, 'series' | 'period'>) {
+  const { piecesPerOrder, refundRate } = toInsights(sums);
+  const stats = [
+    ['Best day', bestDay(series)],
+    ['Items per order', piecesPerOrder === null ? '—' : piecesPerOrder.toFixed(1)],
+    ['Page views per visitor', sums.visitors === 0 ? '—' : (sums.visits / sums.visitors).toFixed(1)],
+    ['Discounts given', formatCents(sums.discountCents)],
+    ['Shipping charged', formatCents(sums.shippingCents)],
+    ['Refund rate', refundRate === null ? '—' : percent(refundRate)],
+  ];
+  return (
+    <dl className="figures">
+      {stats.map(([name, value]) => (
+        <div key={name} className="flex justify-between gap-6 border-b border-concrete py-2.5">
+          <dt className="text-ash">{name}</dt>
+          <dd className="text-right">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
 
 function DayByDay({ series }: Pick<Analytics, 'series'>) {
   const [chosen, setChosen] = useState(MEASURE_NAMES[0] ?? 'revenue');

@@ -2,7 +2,7 @@ import { type CSSProperties, type KeyboardEvent, type PointerEvent, useState } f
 import type { DayFigures } from '#shared/shop/analytics.ts';
 import { formatUtcDay, formatUtcWeekday } from '#web/lib/format/admin-format.ts';
 import type { Measure } from '../measures.ts';
-import { fromTop, labelled, type Scale, scaleFor } from '../scale.ts';
+import { fromTop, labeled, type Scale, scaleFor } from '../scale.ts';
 
 const HEIGHT_PX = 248;
 
@@ -53,7 +53,7 @@ const positionOf = (index: number, length: number) => ({
 
 function DayLabels({ series }: { series: readonly DayFigures[] }) {
   const { length } = series;
-  return labelled(length, 8).map((index, number, { length: labels }) => (
+  return labeled(length, 8).map((index, number, { length: labels }) => (
     <span
       key={index}
       className={`absolute top-full pt-2.5 text-xs whitespace-nowrap text-ash ${(labels - 1 - number) % 2 ? 'hidden sm:block' : ''}`}

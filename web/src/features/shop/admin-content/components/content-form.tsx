@@ -1,9 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useRef } from 'react';
 import type { ShopContent, StoredContent } from '#shared/shop/content.ts';
-import { LeaveDialog } from '#web/components/admin/leave-dialog.tsx';
 import type { PictureUpload } from '#web/components/admin/picture-field.tsx';
-import { ABOVE_BAR, SaveBar } from '#web/components/admin/save-bar.tsx';
+import { SavedForm } from '#web/components/admin/save-bar.tsx';
 import { Panel } from '#web/components/admin/screen.tsx';
 import { useDebounced } from '#web/lib/hooks/use-debounced.ts';
 import { VersionConflict } from '../../versions/version-conflict.tsx';
@@ -52,18 +51,9 @@ interface ContentFormProps {
 export function ContentForm({ content, bannerMessages, preview, upload }: ContentFormProps) {
   const element = useRef<HTMLFormElement>(null);
   const form = useContentForm(content, bannerMessages, element);
-  const { draft, isUnsaved, isSaving } = form;
   return (
     <>
-      <form
-        ref={element}
-        noValidate
-        className={ABOVE_BAR}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isUnsaved && !isSaving) form.save();
-        }}
-      >
+      <SavedForm element={element} form={form} what="the appearance" action="Save appearance">
         <div className="grid gap-x-10 gap-y-12 xl:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="min-w-0 space-y-12">
             <LinkTargets />
@@ -77,7 +67,7 @@ export function ContentForm({ content, bannerMessages, preview, upload }: Conten
           <div className="min-w-0 xl:row-span-2">
             <div className="xl:sticky xl:top-4">
               <Panel title="Preview">
-                <DraftPreview draft={draft} preview={preview} />
+                <DraftPreview draft={form.draft} preview={preview} />
               </Panel>
             </div>
           </div>
@@ -85,28 +75,7 @@ export function ContentForm({ content, bannerMessages, preview, upload }: Conten
             <Versions form={form} preview={preview} />
           </div>
         </div>
-        <SaveBar
-          action="Save appearance"
-          isSaving={isSaving}
-          isOff={!isUnsaved}
-          status={isUnsaved ? 'Not saved yet' : 'Nothing to save'}
-        >
-          {isUnsaved && !isSaving && (
-            <button
-              type="button"
-              className="label link min-h-11 whitespace-nowrap"
-              onClick={() => {
-                form.undo();
-                // The pressed button has disappeared.
-                element.current?.querySelector<HTMLElement>('button[type="submit"]')?.focus();
-              }}
-            >
-              Undo changes
-            </button>
-          )}
-        </SaveBar>
-        <LeaveDialog isUnsaved={isUnsaved} what="the appearance" />
-      </form>
+      </SavedForm>
       <VersionConflict what="appearance" form={form} />
     </>
   );

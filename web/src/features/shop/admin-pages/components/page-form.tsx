@@ -4,8 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import type { StoredPage } from '#shared/shop/page.ts';
 import { isPolicySlug, pagePath } from '#shared/shop/page-path.ts';
 import { SwitchField, TextArea, TextField } from '#web/components/admin/fields.tsx';
-import { LeaveDialog } from '#web/components/admin/leave-dialog.tsx';
-import { ABOVE_BAR, SaveBar } from '#web/components/admin/save-bar.tsx';
+import { SavedForm } from '#web/components/admin/save-bar.tsx';
 import { Headline, Panel } from '#web/components/admin/screen.tsx';
 import { VersionConflict } from '../../versions/version-conflict.tsx';
 import { VersionsPanel, versionName } from '../../versions/versions-panel.tsx';
@@ -122,7 +121,7 @@ export function PageForm({ page }: { page: StoredPage }) {
   const form = usePageForm(page, element);
   const [isDeleted, setDeleted] = useState(false);
   const navigate = useNavigate();
-  const { known, draft, isNew, created, isUnsaved, isSaving } = form;
+  const { known, draft, isNew, created } = form;
   const slug = isNew ? slugOf(draft) : page.slug;
 
   useEffect(() => {
@@ -135,14 +134,13 @@ export function PageForm({ page }: { page: StoredPage }) {
       <PageHead page={known}>
         {!isNew && !isPolicySlug(slug) && <DeletePage page={known} onDeleted={() => setDeleted(true)} />}
       </PageHead>
-      <form
-        ref={element}
-        noValidate
-        className={ABOVE_BAR}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isUnsaved && !isSaving) form.save();
-        }}
+      <SavedForm
+        element={element}
+        form={form}
+        what="this page"
+        action={isNew ? 'Create page' : 'Save page'}
+        hasUndo={!isNew}
+        isDone={!!created || isDeleted}
       >
         <Fields form={form} slug={slug} />
         {!isNew && (
@@ -150,28 +148,7 @@ export function PageForm({ page }: { page: StoredPage }) {
             <Versions form={form} slug={slug} />
           </div>
         )}
-        <SaveBar
-          action={isNew ? 'Create page' : 'Save page'}
-          isSaving={isSaving}
-          isOff={!isUnsaved}
-          status={isUnsaved ? 'Not saved yet' : 'Nothing to save'}
-        >
-          {isUnsaved && !isSaving && !isNew && (
-            <button
-              type="button"
-              className="label link min-h-11 whitespace-nowrap"
-              onClick={() => {
-                form.undo();
-                // The pressed button has disappeared.
-                element.current?.querySelector<HTMLElement>('button[type="submit"]')?.focus();
-              }}
-            >
-              Undo changes
-            </button>
-          )}
-        </SaveBar>
-        <LeaveDialog isUnsaved={isUnsaved && !created && !isDeleted} what="this page" />
-      </form>
+      </SavedForm>
       <VersionConflict what="page" form={form} />
     </>
   );

@@ -1,8 +1,7 @@
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { ConflictDialog } from '#web/components/admin/conflict-dialog.tsx';
-import { LeaveDialog } from '#web/components/admin/leave-dialog.tsx';
-import { ABOVE_BAR, SaveBar } from '#web/components/admin/save-bar.tsx';
+import { SavedForm } from '#web/components/admin/save-bar.tsx';
 import { Panel } from '#web/components/admin/screen.tsx';
 import { useHashTarget } from '#web/lib/hooks/use-hash-target.ts';
 import type { Settings } from '../api/admin-settings.ts';
@@ -14,24 +13,10 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   const element = useRef<HTMLFormElement>(null);
   const form = useSettingsForm(settings, element);
   useHashTarget();
-  const { known, isUnsaved, isSaving, conflict } = form;
-
-  function undo() {
-    form.undo();
-    // The pressed button has disappeared.
-    element.current?.querySelector<HTMLElement>('button[type="submit"]')?.focus();
-  }
+  const { known, conflict } = form;
 
   return (
-    <form
-      ref={element}
-      noValidate
-      className={ABOVE_BAR}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isUnsaved && !isSaving) form.save();
-      }}
-    >
+    <SavedForm element={element} form={form} what="the settings" action="Save settings">
       <div className="max-w-4xl space-y-12">
         <ShopPanel {...form} />
         <Panel title="Text and links">
@@ -52,19 +37,6 @@ export function SettingsForm({ settings }: { settings: Settings }) {
         <PolicyDatesPanel {...form} />
         <SenderPanel {...form} mailAddress={known.mailAddress} />
       </div>
-      <SaveBar
-        action="Save settings"
-        isSaving={isSaving}
-        isOff={!isUnsaved}
-        status={isUnsaved ? 'Not saved yet' : 'Nothing to save'}
-      >
-        {isUnsaved && !isSaving && (
-          <button type="button" className="label link min-h-11 whitespace-nowrap" onClick={undo}>
-            Undo changes
-          </button>
-        )}
-      </SaveBar>
-      <LeaveDialog isUnsaved={isUnsaved} what="the settings" />
       {conflict && (
         <ConflictDialog
           title="Settings were changed by another admin"
@@ -78,6 +50,6 @@ export function SettingsForm({ settings }: { settings: Settings }) {
           </p>
         </ConflictDialog>
       )}
-    </form>
+    </SavedForm>
   );
 }

@@ -1,6 +1,6 @@
 import type { CustomMessageTriggerEvent } from 'aws-lambda';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { handler } from '#functions/requests/sign-up/customise-message.ts';
+import { handler } from '#functions/requests/sign-up/customize-message.ts';
 
 const CODE = '{####}';
 

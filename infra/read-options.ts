@@ -1,4 +1,4 @@
-import { madeUpAddress, mailDomainOf, withPlainDomain } from './sender.ts';
+import { mailDomainOf, placeholderSender, withPlainDomain } from './sender.ts';
 import type { Domain, Stage, StageName } from './stage.ts';
 
 /** Reads a deploy option of the CDK context. The readers below throw an `Error` that names what is wrong. */
@@ -23,7 +23,7 @@ export function readMail(text: Text, stage: StageName, site: Domain | undefined)
   if (identity && identity !== 'existing')
     throw new Error(`--mail-identity must be "existing" or left out, not "${identity}".`);
   return {
-    address: mailAddress ?? (domain ? `orders@${domain}` : madeUpAddress(stage)),
+    address: mailAddress ?? (domain ? `orders@${domain}` : placeholderSender(stage)),
     domain,
     isShared: identity === 'existing',
     verified: text('mailVerified') === 'true',

@@ -6,7 +6,7 @@ import { contextArguments, type StageOptions } from '../../arguments.ts';
 import { readTool } from '../../aws/processes.ts';
 
 /** Builds the templates and returns that of each stack. Throws an `Error` with CDK's output. */
-export function synthesise(stage: StageName, options: StageOptions, region: string): (part: 'data' | 'app') => string {
+export function synthesize(stage: StageName, options: StageOptions, region: string): (part: 'data' | 'app') => string {
   const directory = mkdtempSync(join(tmpdir(), 'synth-'));
   try {
     const context = contextArguments(stage, options);
