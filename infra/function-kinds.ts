@@ -79,7 +79,7 @@ export interface ScheduledFunction extends AppFunction {
     /** The event of each invocation. */
     input: Readonly<Record<string, string>>;
   };
-  /** Rings after so many minutes without a run. */
+  /** Rings after this many minutes without a run. */
   stopped: AlarmText & { afterMinutes: number };
   gaveUp: AlarmText;
 }

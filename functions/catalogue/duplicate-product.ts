@@ -20,7 +20,7 @@ async function freeSlug(slug: string): Promise<string> {
   return free;
 }
 
-/** Returns a variant without what only one product can have. */
+/** Returns a variant without its SKU and barcode, which only one product can have. */
 const bareVariant = ({ sku: _sku, barcode: _barcode, quantity, ...variant }: StoredVariant): StoredVariant => ({
   ...variant,
   available: true,

@@ -6,7 +6,6 @@ import type { BodyOf, ResponseOf } from '#shared/contract/index.ts';
 import { listAllDocuments } from '#store/catalogue/catalogue-documents.ts';
 import { listOrderOf } from './category-scope.ts';
 
-/** Products listed in a preview. */
 const LISTED = 100;
 
 type Preview = ResponseOf<'POST /api/admin/category-preview'>;

@@ -10,9 +10,9 @@ const AT_ONCE = 20;
 const TURN_MS = 5_000;
 
 /**
- * Reprices the products of a category after a change of its discount, name or slug. A product's price depends on its
- * categories as they are, never on earlier pages: a run that was cut off goes on from its last page, two at once do no
- * harm, and a run ends when a newer change has taken its place.
+ * Reprices the products of a category after a change of its discount, name or slug. A product's price depends only on
+ * its current categories, so an interrupted run continues from its last page, two runs at once do no harm, and a run
+ * ends when a newer change has replaced it.
  */
 async function refreshCategory(change: JobPayload<'refresh_category'>, now: number): Promise<JobOutcome> {
   for (;;) {

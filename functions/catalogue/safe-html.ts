@@ -35,7 +35,7 @@ const UNWRITABLE = /[\u0000-\u0008\u000b\u000e-\u001f\ufffe\uffff]/g;
  */
 export async function safeHtml(html: string): Promise<string> {
   const { default: sanitize } = await import('sanitize-html');
-  // Once more for those written as entities.
+  // Again, for characters that were written as entities.
   return sanitize(html.replace(UNWRITABLE, ''), ALLOWED).replace(UNWRITABLE, '');
 }
 

@@ -13,7 +13,7 @@ interface PriceEdit {
 }
 
 /**
- * Sets a product's price before discount as the product form does: variants that cost what the product costs follow, and a
+ * Sets a product's price before discount as the product form does: variants at the product's price follow it, and a
  * provider's variants keep their distance. Throws as `updateProduct` does.
  */
 export async function setPrice(

@@ -91,7 +91,9 @@ export async function releaseOwnStock(
   return true;
 }
 
-/** Returns what the holder could take of each product: what is left, and what their own checkouts hold. */
+/**
+ * Returns the units of each product that the holder could take: those left, and those that their own checkouts hold.
+ */
 const stockWith = (left: ReadonlyMap<string, number>, held: readonly HeldCheckout[]): Map<string, number> =>
   new Map([...left].map(([productId, units]) => [productId, units + unitsHeldOf(productId, held)]));
 

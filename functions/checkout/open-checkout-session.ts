@@ -40,7 +40,10 @@ export interface OpenSessionInput {
   now: number;
 }
 
-/** Checkouts that one click can open, one after the other was closed. Their ids derive from the click's key. */
+/**
+ * The most checkouts that one click can open, each after the one before was closed. Their ids derive from the click's
+ * key.
+ */
 const MAX_REPETITIONS = 20;
 
 /**

@@ -47,7 +47,7 @@ async function reopen(checkout: Checkout, now: number): Promise<CheckoutCreated 
     return await createPage(checkout);
   } catch (error) {
     if (error instanceof Problem) throw error;
-    // Stripe opens no page for the rest of its time: the click begins again with a new checkout.
+    // No page can be opened any more: the click starts over with a new checkout.
     logger.warn('the payment page could not be opened again');
     await releaseCheckout(checkout, 'failed', now);
     return null;

@@ -10,7 +10,10 @@ export interface QuoteAsker {
   isCheckout: boolean;
 }
 
-/** Quotes for one address in a window, so that no visitor uses up the shop's allowance. The same again for its checkouts. */
+/**
+ * Quotes for one address in a window, so that no visitor uses up the shop's allowance. Its checkouts have the same
+ * number again.
+ */
 const ADDRESS_SHARE = 5;
 /** Quotes of each window that carts leave to checkouts. */
 const CHECKOUT_RESERVE = 6;
@@ -29,9 +32,9 @@ async function waitFor(take: (now: number) => Promise<number>, deadline: number)
 }
 
 /**
- * Takes one request for a quote from the allowance, if there is one. A checkout waits for the next window, so that it is priced
- * with the provider's quote also when carts use up the others. Throws `too_many_requests` for an address whose checkouts ask
- * for too many quotes. `now` in milliseconds UTC.
+ * Takes one request for a quote from the allowance, if there is one. A checkout waits for the next window, so that it
+ * gets the provider's price even when carts use up the other quotes. Throws `too_many_requests` for an address whose
+ * checkouts ask for too many quotes. `now` in milliseconds UTC.
  */
 export async function takeQuoteAllowance({ network, isCheckout }: QuoteAsker, now: number): Promise<boolean> {
   const share = (name: string) => ({ name: `${name}.${network}`, most: ADDRESS_SHARE, spanMs: SPAN_MS });

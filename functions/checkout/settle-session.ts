@@ -80,7 +80,9 @@ async function settle(checkout: Checkout, session: PaymentSession, options: Sett
   }
 }
 
-/** Makes a guest's checkout of one whose account was deleted meanwhile, so that its order is reached by the link in the mail. */
+/**
+ * Turns the checkout of an account that was deleted since into a guest's, so that the link in the mail opens its order.
+ */
 const withoutDeleted = async (checkout: Checkout): Promise<Checkout> =>
   checkout.userId && (await isAccountDeleted(checkout.userId)) ? { ...checkout, userId: null } : checkout;
 

@@ -13,7 +13,7 @@ import { getOrder } from '#store/orders/orders.ts';
 import { getSettings } from '#store/shop/settings.ts';
 import { orderUrl } from './order-link.ts';
 
-/** Remembers on the order that its mail went out. The mail is out: that this fails must not send it again. */
+/** Records on the order that its mail was sent. Only logs a failure, because a retry would send the mail again. */
 async function recordSentMail(
   orderId: string,
   kind: string,
@@ -35,19 +35,16 @@ interface OrderMailWork {
   orderId: string;
   /** The kind of mail that the order records. */
   kind: string;
-  /** The part of the order it is about, where there can be several mails of a kind at a time. */
+  /** The part of the order that the mail is about, for kinds that an order can have several of. */
   part?: string;
   job: Job;
   /** Milliseconds UTC. */
   now: number;
-  /** The mail, or null when there is nothing to say any more. */
+  /** Returns the mail, or null when there is nothing left to say. */
   write: (mail: OrderMail) => (RenderedMail & { details?: Pick<StoredSentMail, 'parcels'> }) | null;
 }
 
-/**
- * Sends the order's customer a mail and notes it on the order. Work that comes again after its mail was noted, because its
- * end was lost, sends no second one.
- */
+/** Sends the order's customer a mail and records it on the order. A job that runs again sends no second mail. */
 export async function sendOrderMail({ orderId, kind, part, job, now, write }: OrderMailWork): Promise<JobOutcome> {
   const [order, settings] = await Promise.all([getOrder(orderId), getSettings()]);
   if (!order?.email) return 'done';

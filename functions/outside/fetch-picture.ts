@@ -23,7 +23,7 @@ const isPassingStatus = (status: number): boolean => status >= 500 || status ===
 const isInternal = ({ hostname }: URL): boolean =>
   !hostname.includes('.') || /^[\d.]+$/.test(hostname) || hostname.startsWith('[');
 
-/** Networks that no picture is on: this machine, private ones, and link-local ones, where a cloud keeps its credentials. */
+/** Internal networks: this machine, private ones, and link-local ones, where a cloud keeps its credentials. */
 const INWARD = new BlockList();
 for (const [network, bits] of [
   ['0.0.0.0', 8],
@@ -46,7 +46,7 @@ for (const [network, bits] of [
 ] as const)
   INWARD.addSubnet(network, bits, 'ipv6');
 
-/** True when any address of the name leads inwards. An IPv4 address written as IPv6 is checked as what it is. */
+/** Returns true when any address of the host is internal. Checks an IPv4 address written as IPv6 as IPv4. */
 async function resolvesInwards({ hostname }: URL): Promise<boolean> {
   const addresses = await lookup(hostname, { all: true });
   return addresses.some(({ address, family }) => INWARD.check(address, family === 6 ? 'ipv6' : 'ipv4'));

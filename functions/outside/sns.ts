@@ -26,7 +26,7 @@ const certificates = new Map<string, Promise<X509Certificate>>();
 
 async function fetchCertificate(url: string): Promise<X509Certificate> {
   const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
-  // A name that only a forger could have chosen: an outage answers otherwise.
+  // Only a forger would name a missing certificate: an outage does not answer 4xx.
   if (response.status >= 400 && response.status < 500) throw invalid('There is no such certificate');
   const pem = await response.text();
   if (!response.ok) throw new Error(`The certificate answered ${response.status}`);

@@ -230,8 +230,8 @@ export const listCompletedSessions = (
   });
 
 /**
- * Verifies a webhook's signature on its raw bytes. Returns the signed JSON, whose shape nothing has checked. Throws
- * `invalid_signature`, also for a signed body that is no JSON.
+ * Verifies a webhook's signature on its raw bytes. Returns the signed JSON, whose shape is not checked yet. Throws
+ * `invalid_signature`, also for a signed body that is not JSON.
  */
 export async function verifyStripeEvent(raw: Buffer, signature: string | undefined): Promise<unknown> {
   const { stripeWebhookSecret } = await getPaymentSecrets();

@@ -16,7 +16,10 @@ import { Problem, type ProblemCode } from '#shared/base/errors.ts';
 
 const client = new CognitoIdentityProviderClient(awsClientConfig);
 
-/** One text for both, because Cognito calls a code expired where an account has none, and wrong where there is no account. */
+/**
+ * One text for both: Cognito reports an expired code for an account without one, and a wrong code for an unknown
+ * account.
+ */
 const WRONG_CODE = 'That code is wrong or has expired. Check our latest email, or ask for a new one.';
 const TOO_MANY = 'Too many attempts. Wait a few minutes and try again.';
 
@@ -101,7 +104,7 @@ export async function checkPassword(username: string, password: string): Promise
   }
 }
 
-/** Makes the password alone sign in. */
+/** Turns two-step sign-in off: the password alone is enough again. */
 export async function turnOffSecondFactor(username: string): Promise<void> {
   const SoftwareTokenMfaSettings = { Enabled: false, PreferredMfa: false };
   await client.send(new AdminSetUserMFAPreferenceCommand({ ...poolUser(username), SoftwareTokenMfaSettings }));

@@ -15,7 +15,8 @@ class ContextFormatter extends LogFormatter {
   formatAttributes(...[line, fields]: Parameters<LogFormatter['formatAttributes']>): LogItem {
     const { logLevel: level, message, timestamp, serviceName: service } = line;
     const attributes = { level, message, timestamp: this.formatTimestamp(timestamp), service };
-    // A release is rolled back when its own version fails. Other lines are many, and do not need it.
+    // Error lines name their version, because a release is rolled back when its own version fails. Other lines are too
+    // many.
     const version = level === 'ERROR' ? { version: process.env.AWS_LAMBDA_FUNCTION_VERSION } : {};
     return new LogItem({ attributes: { ...attributes, ...version, ...contexts.getStore(), ...fields } });
   }

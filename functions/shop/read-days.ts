@@ -4,8 +4,8 @@ import { getDayFigures, getDaySales } from '#store/shop/counters.ts';
 import { getNewestClosedDay, listClosedDays, listClosedSales } from '#store/shop/days.ts';
 
 /**
- * Returns the days that are not closed yet, up to today: two or three, unless the clock has not run. A shop without a closed day
- * is younger than that.
+ * Returns the days that are not closed yet, up to today: two or three, unless the clock has not run. A shop without a
+ * closed day is too young to have more.
  */
 const openDays = (newestClosed: UtcDay | undefined, today: UtcDay): UtcDay[] =>
   daysThrough(shiftDay(newestClosed ?? shiftDay(today, -2), 1), today);

@@ -23,7 +23,7 @@ const documents = DynamoDBDocumentClient.from(new DynamoDBClient(awsClientConfig
   marshallOptions: { removeUndefinedValues: true },
 });
 
-// It copies every item read or written for a log that is off.
+// The SDK's logger middleware copies every item, even when logging is off.
 documents.middlewareStack.remove('loggerMiddleware');
 
 documents.middlewareStack.add(

@@ -113,7 +113,7 @@ export const eventKey = (eventId: string): Key => ({ pk: `EVENT#${eventId}`, sk:
 export const orderKey = (id: string): Key => ({ pk: `ORDER#${id}`, sk: 'ORDER' });
 export const customerOrders = (userId: string): string => `CUSTOMER#${userId}#ORDERS`;
 export const ALL_ORDERS = 'ORDERS';
-/** A small item beside each order, by which it is found: by short id, e-mail address or status. */
+/** A small item beside each order that finds it by short id, email address or status. */
 export const orderRefKey = (id: string): Key => ({ pk: orderRefPartition(shortOrderId(id)), sk: id });
 export const orderRefPartition = (shortId: string): string => `ORDER_REF#${shortId}`;
 export const ordersOfEmail = (email: string): string => `ORDERS_OF#${email}`;

@@ -56,9 +56,9 @@ export class Mail extends Construct {
     makeSender(this, stage);
     this.configurationSet = new ConfigurationSet(this, 'Sending', {
       configurationSetName: configurationSetName(stage.name),
-      // Those of the account are there anyway; a set's own are paid for.
+      // The account's own metrics are always there; a set's cost money.
       reputationMetrics: false,
-      // The shop keeps its own list: what the account's keeps back silently would come back as a bounce.
+      // The shop keeps its own list. A mail that the account's list suppresses would be reported as a bounce.
       disableSuppressionList: true,
     });
     // Version 2 signs with SHA-256; the default is SHA-1.

@@ -7,7 +7,7 @@ export const useIsText = () => useContext(Part) === 'text';
 /** A placeholder for a value, which Mustache escapes as its part of the mail requires. */
 export const v = (name: string): string => `{{${name}}}`;
 
-/** A placeholder for an unescaped value: only for sanitised HTML and plain text. */
+/** A placeholder for an unescaped value: only for sanitized HTML and plain text. */
 export const asIs = (name: string): string => `{{&${name}}}`;
 
 /** Words that appear if the value is not empty. */

@@ -23,7 +23,6 @@ const USAGE = `Usage: npm run restore -- --stage=<stage> --at=2026-11-21T10:00:0
   Nouns are ${NOUNS.join(', ')}, separated by commas, or "all".
 Or: npm run restore -- --stage=<stage> --undo=<folder of a switch>`;
 
-/** Throws an `Error` for an unknown noun. */
 function parseNouns(value: string | undefined): Selection {
   if (value === 'all') return 'all';
   const nouns = value?.split(',') ?? [];

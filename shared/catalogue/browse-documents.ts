@@ -75,7 +75,7 @@ export function browseDocuments(
   };
 }
 
-/** Returns the documents after a product in the order of a category; after its former index once it is gone. */
+/** Returns the documents after a product in the order of a category; after its former index when it is gone. */
 function documentsAfterProduct(documents: readonly CatalogueDocument[], { id, score = 0 }: SortPosition) {
   const index = documents.findIndex(({ card }) => card.id === id);
   return documents.slice(index < 0 ? score : index + 1);

@@ -14,7 +14,9 @@ const TITLES: Record<string, string> = {
 export const categorySlugOf = (segment: string | undefined): string | null =>
   segment === undefined || segment.toUpperCase() === SHOP_ALL ? null : segment;
 
-/** Returns a listing's title: the category's name, else (while categories load) the spec's title, else the slug as words. */
+/**
+ * Returns a listing's title: the category's name, else (while categories load) a known title, else the slug as words.
+ */
 export function categoryTitle(slug: string | null, named: readonly { slug: string; name: string }[] = []): string {
   if (slug === null) return 'All Products';
   return named.find((category) => category.slug === slug)?.name ?? TITLES[slug] ?? slug.replaceAll('-', ' ');

@@ -32,7 +32,7 @@ export function priceOf(product: Sellable, choice: VariantChoice): ChoicePrice {
 }
 
 /**
- * Returns the compare-at price of a choice: its variant's own, else the product's. While the choice is partial, it is that of
+ * Returns the compare-at price of a choice: its variant's own, else the product's. For a partial choice it is that of
  * the cheapest variants, and the lowest one that is true for all of them. Null where there is none.
  */
 export function compareAtOf(

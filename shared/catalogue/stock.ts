@@ -77,12 +77,15 @@ export type StockLevel = (typeof STOCK_LEVELS)[number];
 export const DEFAULT_LOW_STOCK = 5;
 
 /**
- * Returns up to how many units cards keep the number left. What is low is decided when a card is shown, so a lower number
- * needs no other cards.
+ * Returns the highest number of units left that cards keep. Whether that is low is decided when a card is shown, so a
+ * lower setting needs no new cards.
  */
 export const keptUnits = (lowStock: number): number => Math.max(DEFAULT_LOW_STOCK, lowStock);
 
-/** Returns what of a number of units is shown: the exact number of the last few, else that there are more. */
+/**
+ * Returns the part of a number of units that is shown: the exact number for the last few, else only that there are
+ * more.
+ */
 export const stockBand = (units: number, most: number): string => (units > most ? 'more' : String(units));
 
 /** Returns the units left when they are the last few of a finite stock; null otherwise. */

@@ -20,7 +20,7 @@ export const tagSchema = z.pipe(
   z.pipe(z.string(), z.transform(tidyTag)),
   textSchema(MAX_TAG_UNITS, 1).check(
     z.regex(/^[^,]*$/, 'must not contain a comma'),
-    // A text beyond the units is refused for them alone.
+    // Skips this check for a text with too many units, which has an error of its own.
     z.refine(
       (tag) => tag.length > MAX_TAG_UNITS || countCharacters(tag) <= MAX_TAG_LENGTH,
       `must be at most ${MAX_TAG_LENGTH} characters`,

@@ -34,7 +34,10 @@ export const ADDRESS_HOLDING = { units: 200, stockShare: 0.5, anyStock: 30 } as 
 
 /** Carts of up to this many units count as equally large. */
 const SMALL_CART = 3;
-/** A small cart is not closed for another guest this soon after it was opened: most shoppers pay within minutes. */
+/**
+ * Units that the unpaid and paid checkouts of one wide network (IPv4 /24, IPv6 /48) take within `SITE_SPAN_MS`. Counts
+ * guests and customers apart, so that signing in is a way on. Limits callers with many addresses or accounts.
+ */
 const TIME_TO_PAY_MS = 10 * 60_000;
 
 /**
@@ -65,8 +68,8 @@ export interface OversizedLine {
 }
 
 /**
- * Returns the first line with which a cart is larger than one cart can be; null for other carts. `stock` holds the units
- * that the shopper could take, by product id.
+ * Returns the first line that makes a cart too large; null for other carts. `stock` holds the units that the shopper
+ * could take, by product id.
  */
 export function findOversizedLine(
   lines: readonly Pick<CheckoutLine, 'productId' | 'title' | 'quantity' | 'holdsStock'>[],
@@ -101,8 +104,8 @@ export const exceedsHolding = (held: readonly HeldCheckout[], stock: Stock, limi
   overheldProducts(held, stock, limits).length > 0;
 
 /**
- * Returns the largest checkout, the oldest of equals; of the product of which too much is held, if there is one. Leaves out
- * small ones that were opened shortly before the new one, the last.
+ * Returns the largest checkout, the oldest of equals; if too much of a product is held, the largest by that product.
+ * Leaves out small ones that were opened shortly before the new one, the last.
  */
 function largest(held: readonly HeldCheckout[], [productId]: readonly string[]): HeldCheckout | undefined {
   const openedFrom = Date.parse(held.at(-1)?.expiresAt ?? '') - TIME_TO_PAY_MS;

@@ -1,4 +1,4 @@
-/** The allowed moves from each order status (design section 5). */
+/** The allowed moves from each order status. */
 export const ORDER_MOVES = {
   pending: ['completed', 'failed', 'cancelled'],
   completed: ['fulfillment_pending', 'printify_error', 'shipped', 'cancelled', 'refunded'],

@@ -1,4 +1,4 @@
-/** Events that are stored, and compared, in other words than people read. */
+/** Texts shown for events that are stored in other words. */
 const TEXTS: Readonly<Record<string, string>> = {
   Cancelled: 'Canceled',
   'Called off by its customer': 'Canceled by the customer',

@@ -1,6 +1,6 @@
 import type { ShopContent, StoredContent } from './content.ts';
 
-/** Content of a new shop, worded by the spec. */
+/** Content of a new shop. */
 export const DEFAULT_CONTENT: ShopContent = {
   menu: null,
   footerLinks: [

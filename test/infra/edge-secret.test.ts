@@ -42,7 +42,7 @@ describe('The edge secret', () => {
     for (const name of ['changes', 'clock']) expect(keyOf(name)).toBeUndefined();
   });
 
-  test('of a preview is part of its stack’s id: it costs nothing, and protects limits that matter little there', () => {
+  test('of a preview is part of its stack’s id, which costs nothing', () => {
     const preview = cloud({ stage: 'preview' }).app;
     const ofStack = { 'Fn::Select': [2, { 'Fn::Split': ['/', { Ref: 'AWS::StackId' }] }] };
     const config = theOnly(preview, 'AWS::CloudFront::Distribution').Properties.DistributionConfig;

@@ -46,7 +46,7 @@ describe('The firewall', () => {
     for (const { ActionToUse } of counted) expect(ActionToUse).toEqual({ Count: {} });
   });
 
-  test('can only be made in us-east-1, and says so elsewhere', () => {
+  test('can only be created in us-east-1, and throws an error that says so elsewhere', () => {
     vi.stubEnv('CDK_DEFAULT_REGION', 'eu-central-1');
     expect(() => cloud({ waf: 'true' })).toThrow(/us-east-1, but this stage is in eu-central-1.*--web-acl-arn/);
     vi.stubEnv('CDK_DEFAULT_REGION', 'us-east-1');

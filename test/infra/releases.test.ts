@@ -166,7 +166,7 @@ describe('A release', () => {
     },
   );
 
-  test('that is neither gradual nor at once is refused', () => {
+  test('that is neither `gradual` nor `at-once` is refused', () => {
     expect(() => cloud({ release: 'yolo' })).toThrow('"gradual" or "at-once"');
   });
 

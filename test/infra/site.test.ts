@@ -128,7 +128,7 @@ describe('A path', () => {
   const pageCache = distribution.DefaultCacheBehavior.CachePolicyId;
 
   test.each(['/', '/products', '/product/level-mark-hoodie', '/admin/orders/ord_1', '/apiary'])(
-    '%s is rendered by the pages function, and cached as long as it allows',
+    '%s is rendered by the pages function, and cached for as long as its headers allow',
     (path) => {
       expect(behaviorFor(path)).toMatchObject({ TargetOriginId: api, CachePolicyId: pageCache });
     },
@@ -253,7 +253,7 @@ describe("The shop's own domain", () => {
     expect(JSON.stringify(loud.toJSON())).not.toContain('Shop.Example');
   });
 
-  test('is not the one that SNS confirms, as the domain may point here only later', () => {
+  test('is not the URL that SNS confirms, because the domain may point here only later', () => {
     const { app: own } = cloud({ ...choices, hostedZoneId: '' });
     const subscriptions = Object.values(resourcesOf(own, 'AWS::SNS::Subscription'));
     const [ours] = subscriptions.filter(({ Properties }) => Properties.Protocol === 'https');

@@ -123,7 +123,7 @@ describe('Work in the background', () => {
     expect(new Set(callers)).toEqual(new Set(['apigateway.amazonaws.com']));
   });
 
-  test('gets mail feedback again for half an hour before SNS gives up', () => {
+  test('gets mail feedback retried for half an hour before SNS gives up', () => {
     const webhook = Object.values(resourcesOf(app, 'AWS::SNS::Subscription')).find(
       ({ Properties }) => Properties.Protocol === 'https',
     );

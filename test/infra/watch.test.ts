@@ -208,7 +208,7 @@ describe('The operator', () => {
     );
   });
 
-  test('finds names there as AWS returns them, none cut out of another', () => {
+  test('finds whole names there, as AWS returns them', () => {
     for (const template of [data, app]) expect(JSON.stringify(template.findOutputs('*'))).not.toContain('Fn::Split');
   });
 });
@@ -241,7 +241,7 @@ describe('The sender', () => {
     expect(JSON.stringify(loud.toJSON())).not.toContain('Shop.Example');
   });
 
-  test('can be that of another stage, and is then not made again', () => {
+  test('can belong to another stage, and is then not created again', () => {
     const shared = cloud({ mailAddress: 'hello@shop.example', mailIdentity: 'existing' });
     expect(resourcesOf(shared.app, 'AWS::SES::EmailIdentity')).toEqual({});
     const sending = JSON.stringify(

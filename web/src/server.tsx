@@ -78,7 +78,7 @@ function movedTo(client: QueryClient, path: string, slug: string | undefined, qu
   return product && product.slug !== slug ? `/product/${product.slug}${query}` : null;
 }
 
-/** Makes the renderer of pages, which asks `answer` for their data and knows no network. */
+/** Creates the renderer of pages. It gets all data from `answer` and makes no requests. */
 export function createRenderer({ answer, site }: RenderOptions): (url: URL) => Promise<Rendered> {
   answerWith((key, options) =>
     answer(key, options).catch((error: unknown) => {

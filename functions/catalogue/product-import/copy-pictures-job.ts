@@ -16,11 +16,11 @@ import { planPart } from './plan-part.ts';
 const textsOf = (images: readonly ProductImage[]): string[] =>
   images.map(({ url, alt, color = '' }) => JSON.stringify([url, alt, color]));
 
-/** Returns a short name of these pictures, their texts and their order: another name for any others. */
+/** Returns a short hash of the pictures, their texts and their order. */
 export const nameImages = (images: readonly ProductImage[]): string =>
   createHash('sha256').update(textsOf(images).join('\n')).digest('hex').slice(0, 16);
 
-/** Returns whether a product has nothing but some of the file's pictures, in their order: those of an earlier try. */
+/** Returns true when a product has only pictures of the file, in the same order, as after an interrupted try. */
 function isBegun(current: readonly ProductImage[], ofFile: readonly ProductImage[]): boolean {
   const wanted = textsOf(ofFile);
   const places = textsOf(current).map((text) => wanted.indexOf(text));
@@ -44,7 +44,7 @@ async function copied(pictures: readonly CsvPicture[], current: Product) {
 /** Gives the product its copied pictures, unless it has them or an admin has changed its pictures since the import. */
 async function savePictures({ actor }: StoredImport, current: Product, images: ProductImage[], imagesSeen: string) {
   const isSame = nameImages(current.images) === nameImages(images);
-  // A job of an earlier release does not know them.
+  // Jobs of earlier releases do not have it.
   const isAsImported = imagesSeen === '' || imagesSeen === nameImages(current.images);
   const isUntouched = isAsImported || isBegun(current.images, images);
   if (images.length === 0 || isSame || !isUntouched) return;
@@ -53,8 +53,8 @@ async function savePictures({ actor }: StoredImport, current: Product, images: P
 }
 
 /**
- * Copies the pictures of one imported product from the addresses in its file. The product gets all that can be copied; what
- * fails is tried again while that may help. Does nothing once the product or the file is gone.
+ * Copies the pictures of one imported product from the addresses in its file. The product gets all pictures that can be
+ * copied; failed ones are retried while that may help. Does nothing once the product or the file is gone.
  */
 async function copyImportedPictures(payload: JobPayload<'copy_pictures'>): Promise<'done'> {
   const { importId, part, row, imagesSeen } = payload;

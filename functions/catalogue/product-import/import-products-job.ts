@@ -26,7 +26,7 @@ const TRIES = 3;
 /** After so many failed tries, a product that cannot be written no longer holds up the others. */
 const MOST_FAILURES = 6;
 
-/** New products sort like the rows of the file, its first one as the newest, and a repeated run makes the same times. */
+/** Sorts new products like the rows of the file, the first as the newest. A repeated run returns the same times. */
 const createdAtOf = (run: StoredImport, { row }: CsvProduct): number =>
   Date.parse(run.startedAt ?? run.createdAt) - row;
 
@@ -81,7 +81,7 @@ const asPlanned = (result: PlannedProduct, before: PlannedProduct | undefined): 
     ? before
     : result;
 
-/** Imports the present part: the plan is saved first, then the products are written, then the results. */
+/** Imports the current part: the plan is saved first, then the products are written, then the results. */
 async function importPart(run: StoredImport, isLast: boolean): Promise<void> {
   const bytes = await getImportPart(run.id, run.part);
   if (!bytes) return advanceImport(run, [], await packResults([]), Date.now());
@@ -102,8 +102,8 @@ async function importPart(run: StoredImport, isLast: boolean): Promise<void> {
 }
 
 /**
- * Imports the products of a file part by part. Each product is written with its version as a condition, and one that is as
- * the file describes it is not written, so that an import goes on after any interruption and may run twice.
+ * Imports the products of a file part by part. Each write has the product's version as its condition, and products that
+ * match the file already are skipped, so an import continues after any interruption and may run twice.
  */
 async function importProducts(importId: string, now: number, isLast: boolean): Promise<JobOutcome> {
   for (;;) {

@@ -7,7 +7,6 @@ import { MAX_PART_BYTES } from '#shared/catalogue/product-csv/product-import.ts'
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);
 
-/** Compresses a value. */
 export const pack = (value: unknown): Promise<Uint8Array> => compress(JSON.stringify(value));
 
 /** Returns the JSON text of compressed bytes. Throws for anything else, and for more than a part may hold. */
@@ -20,7 +19,7 @@ export const unpackPart = async (bytes: Uint8Array): Promise<CsvProduct[]> =>
 
 /** A table item holds 400 KB. */
 const MAX_RESULT_ITEM_BYTES = 390 * 1024;
-/** Lines listed of each product, in turn until its part fits into an item. */
+/** Limits of the lines listed per product, tried in turn until the part fits into an item. */
 const LISTED = [Number.POSITIVE_INFINITY, 12, 3, 0];
 
 /** Compresses the results of a part for a table item, with fewer lines of each product when all would not fit. */

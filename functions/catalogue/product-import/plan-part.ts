@@ -6,7 +6,7 @@ import { getProductsBySlugs } from '#store/catalogue/products.ts';
 import { pictureIdOf } from '../copy-pictures.ts';
 import { safeHtml } from '../safe-html.ts';
 
-/** A product of a file beside the present one of its handle. */
+/** A product of a file with the shop's present product of the same handle. */
 export interface PlannedPair extends Plan {
   csv: CsvProduct;
   current: Product | null;
@@ -22,7 +22,7 @@ async function sanitized(csv: CsvProduct): Promise<CsvProduct> {
   };
 }
 
-/** Replaces the addresses of pictures that were copied before by those of the copies. */
+/** Replaces the URLs of pictures that were copied before with those of the copies. */
 function withCopies(csv: CsvProduct, current: Product | null): CsvProduct {
   const copyOf = (url: string) =>
     current?.images.find((image) => image.url.includes(`/${pictureIdOf(url)}/`))?.url ?? url;

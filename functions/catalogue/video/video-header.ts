@@ -4,7 +4,7 @@ export type VideoType = 'mp4' | 'webm';
 
 /** The first bytes of an EBML document, such as Matroska and WebM (RFC 8794, section 8). */
 const EBML = Buffer.from([0x1a, 0x45, 0xdf, 0xa3]);
-/** The document type stands in the EBML header, which is a few dozen bytes long. */
+/** The document type is in the EBML header, which is a few dozen bytes long. */
 const WEBM_TYPE = Buffer.from([0x42, 0x82, 0x84, ...Buffer.from('webm')]);
 const EBML_HEADER_BYTES = 128;
 /** Names of the sample entries of H.264 (ISO/IEC 14496-15). */

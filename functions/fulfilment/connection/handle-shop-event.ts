@@ -21,8 +21,8 @@ export async function checkShop(now: number, options: { signal?: AbortSignal } =
 const LOOK_MS = 5_000;
 
 /**
- * Handles `shop:disconnected`. When the provider cannot be reached, as with a key that ended with the shop, the event is
- * believed: the next call that succeeds corrects it. `now` in milliseconds UTC.
+ * Handles `shop:disconnected`. When the provider cannot be reached, for example because the key ended with the shop,
+ * the event is taken as true; the next successful call corrects it. `now` in milliseconds UTC.
  */
 export async function handleShopEvent({ topic, shopId }: ProviderEvent, now: number): Promise<void> {
   const connection = topic === 'shop:disconnected' ? await getProviderClient() : null;

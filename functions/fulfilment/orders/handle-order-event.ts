@@ -5,7 +5,7 @@ import { newEventMarkerWrite } from '#store/events.ts';
 import { getOrderIdOfProviderOrder } from '#store/fulfilment/provider-orders.ts';
 import { enqueueJob, expediteJob } from '#store/jobs/jobs.ts';
 
-/** An event can come before the submission is recorded; by then it is. */
+/** An event can come before the submission is recorded. After this delay it is. */
 const MEET_AFTER_MS = 2 * 60_000;
 
 /**

@@ -20,7 +20,9 @@ export async function findSubmission({ printify, shopId }: ProviderClient, order
 /** Pauses while a new order cannot be cancelled yet: it is `pending` for some seconds (by observation). In milliseconds. */
 const PENDING_PAUSES_MS = [1_000, 2_000, 3_000];
 
-/** While `pending` a cancellation is refused; the others can have followed between the refusal and the look at the order. */
+/**
+ * While `pending` a cancellation is refused; the other statuses may have followed between the refusal and this read.
+ */
 const CANCELLABLE_SOON: readonly string[] = ['pending', 'on-hold', 'payment-not-received'];
 
 /** An order that the provider did not cancel. */

@@ -55,7 +55,7 @@ export const watchOrderJob = defineJob({
   run: ({ payload, job }) => watchOrder(payload, job.hurriedAt),
 });
 
-/** Continues later after a failure of the provider, which is no failure of the job. */
+/** Reschedules after a failure of the provider, which does not count as a failure of the job. */
 async function inPeace(act: () => Promise<JobOutcome>): Promise<JobOutcome> {
   try {
     return await act();

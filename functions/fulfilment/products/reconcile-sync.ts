@@ -101,8 +101,8 @@ async function isGone({ printify, shopId }: ProviderClient, providerProductId: s
 }
 
 /**
- * Runs the steps that need all pages: finds re-created and deleted products. Returns the changes of the run and whether it
- * is done. After an incomplete read each missing product is requested; what is too much for one sync is left to the next.
+ * Runs the steps that need all pages: finds re-created and deleted products. Returns the changes of the run and whether
+ * it is done. After an incomplete read each missing product is requested; the rest is left to the next sync.
  */
 export async function reconcileSync(
   run: StoredSyncRun,

@@ -19,7 +19,7 @@ async function isDeferred(source: ProviderProduct, pointer: ProviderPointer | un
   return alike.some(({ providerProductId }) => providerProductId !== source.id);
 }
 
-/** Enqueues an answer for each lock that no other job is about to answer. */
+/** Enqueues a job for each product that the provider keeps locked, unless another job is about to answer it. */
 async function answerOldLocks(sources: readonly ProviderProduct[], now: number): Promise<void> {
   const locked = sources.filter((source) => source.is_locked);
   const steps = ['publish', 'delete'] as const;

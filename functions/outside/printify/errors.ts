@@ -36,7 +36,7 @@ export class PrintifyError extends Error {
 export const isPrintifyFailure = (error: unknown, kind: PrintifyFailure['kind']): error is PrintifyError =>
   error instanceof PrintifyError && error.failure.kind === kind;
 
-/** Contracts 1.8. */
+/** Printify's code for a call that the order's status does not allow (by observation). */
 export const WRONG_STATUS_CODE = 8502;
 const DUPLICATE_ORDER = 8503;
 

@@ -3,8 +3,8 @@ const MAX_BYTES = 4_000_000;
 const MAX_ITEMS = 5_000;
 
 /**
- * Returns the items of one file, of at most 5,000 items and 4 MB; null behind the last file. Cuts between items, because one
- * product can have thousands.
+ * Returns the items of one file, of at most 5,000 items and 4 MB; null after the last file. Cuts between items, because
+ * one product can have thousands.
  */
 export async function takeFile(items: AsyncIterable<string>, file: number): Promise<string[] | null> {
   const taken: string[] = [];

@@ -35,7 +35,6 @@ import { upgradeProduct } from './upgrade-product.ts';
 
 const CHANGED: ChangeOutcome = { kind: 'changed' };
 const SAME: ChangeOutcome = { kind: 'same' };
-/** The title of a product that no longer exists. */
 const GONE = 'A deleted product';
 
 interface Save {

@@ -69,7 +69,7 @@ export async function refreshListing(
   mostLeft = DEFAULT_LOW_STOCK,
 ): Promise<void> {
   const oldRows = rowsOf(before, mostLeft);
-  // A stock level is no change of the page, and writing its time would cost a write for each sale.
+  // A stock level does not change the page, and saving its time would cost a write per sale.
   const newRows = rowsOf(
     after && before && isSamePage(before, after, mostLeft) ? { ...after, updatedAt: before.updatedAt } : after,
     mostLeft,

@@ -23,7 +23,7 @@ interface StockWrite {
   record: TransactionWrite;
 }
 
-/** Adds units to a product's counters with the record of the change, the first condition. */
+/** Adds units to a product's counters and inserts the record of the change, whose condition comes first. */
 async function write({ product, actor, action, changes, units, counters, record }: StockWrite, now: number) {
   const before = totalUnits(counters);
   const after = before + totalUnits(Object.fromEntries(units));

@@ -6,8 +6,8 @@ import { ConditionsFailed, queryItems, stripKeys, type TransactionWrite, transac
 import { productKey, productPartition, stockKey } from '#store/keys.ts';
 
 /**
- * A product's stock, in a small item beside it. It repeats what else a sale depends on, so that a sale reads and writes only
- * this item: whether the product is published, and its version.
+ * A product's stock, in a small item beside it. It repeats the other fields that a sale depends on, the publication and
+ * the version, so that a sale reads and writes only this item.
  */
 export interface StockItem {
   productId: string;
@@ -16,7 +16,7 @@ export interface StockItem {
   version: number;
 }
 
-/** A product's item. Of earlier releases, it holds the stock itself and has no item beside it. */
+/** A product's item. Items of earlier releases hold the stock themselves, without an item beside them. */
 export type ProductItem = Omit<Product, 'inventoryQuantity'> & { inventoryQuantity?: number };
 
 /** Reads a product's item and its stock in one query. */
@@ -39,8 +39,8 @@ export async function readParts(
 const TRIES = 8;
 
 /**
- * Repairs what a product's stock item lacks, and returns its counters; null for a missing product. Of an earlier release,
- * the stock moves here from the product; units that such a release returns later, while both are in use, are added. After a
+ * Completes a product's stock item and returns its counters; null for a missing product. Moves the stock of an earlier
+ * release here from the product; units that such a release returns later, while both are in use, are added. After a
  * restore, the stock follows the product's version.
  */
 export async function ensureStock(id: string): Promise<StockCounters | null> {
@@ -155,7 +155,7 @@ export const checkPricedWrite = ({ id, version }: Product): TransactionWrite => 
   },
 });
 
-/** Above this, an update's text would pass DynamoDB's 4 kB. */
+/** With more, an update expression would exceed DynamoDB's 4 kB. */
 const MAX_CHANGES = 40;
 
 /** Brings the stock item to a product's new version, with the counters an admin wants. Fails when they have changed. */
@@ -196,8 +196,8 @@ export function followProduct(before: Product, after: Product): TransactionWrite
 }
 
 /**
- * Adds units to counters as `changeUnits` does. Where they are too many for one update, it writes all, and fails when any has
- * changed since `present` was read.
+ * Adds units to counters as `changeUnits` does. When they are too many for one update, writes all of them, and fails
+ * when any has changed since `present` was read.
  */
 export function changeManyUnits(
   id: string,

@@ -5,7 +5,7 @@ import { ensureStock } from './stock.ts';
 
 const ROW_TRIES = 5;
 
-/** Gives a product of an earlier release what such products lack: a stock item and rows. */
+/** Adds the stock item and rows that a product of an earlier release lacks. */
 export async function upgradeProduct(id: string): Promise<void> {
   await ensureStock(id);
   await ensureProductRows(id);

@@ -113,7 +113,7 @@ export async function getSubscriberByToken(token: string): Promise<Subscriber | 
   return email === null ? null : getItem<Subscriber>(subscriberKey(email), { consistent: true });
 }
 
-/** Proves the consent and its end for as long as a claim about it can be made. */
+/** Keeps proof of the consent as long as a claim about it can be made. */
 const ENDED_KEPT_S = 3 * 365 * 86_400;
 
 const expireWrite = (Key: ReturnType<typeof subscriberKey>, expiresAt: number): TransactionWrite => ({

@@ -52,7 +52,9 @@ export function getVisitorSalt(day: UtcDay): Promise<Buffer> {
 }
 
 const DAY_MS = 24 * 3600 * 1000;
-/** Visitors counted from one network in a day. An office may have as many; a program that changes its name has more. */
+/**
+ * Visitors counted from one network in a day. An office may have as many; a bot that changes its user agent has more.
+ */
 const MOST_VISITORS = 200;
 
 /** The salted hashes of a visitor and of the network that the visit comes from. */

@@ -24,7 +24,7 @@ const pathBegins = (searchString: string): CfnWebACL.StatementProperty => ({
   },
 });
 
-/** The common path of all webhooks, which are exempt: a campaign's events come from few addresses, many a second. */
+/** The common path of all webhooks, which are exempt: a campaign's events come from few addresses, many per second. */
 const webhookPath = (): string => {
   const paths = contractKeys.filter((key) => routeOf(key).caller === 'provider').map((key) => splitKey(key).path);
   return `${paths[0]?.slice(0, paths[0].lastIndexOf('/'))}/`;

@@ -29,7 +29,7 @@ export class ReleaseCheck extends ShopFunction {
       },
       environment: { ...Object.fromEntries(versions), ...edgeSecret.environment },
     });
-    // All versions: a right to each new one would be granted seconds before it is used, which IAM may not yet know.
+    // Covers all versions: a right to each new one would be granted seconds before its use, too soon for IAM.
     const resources = gatewayFunctions.map((name) => `${functions[name].functionArn}:*`);
     this.may(['lambda:InvokeFunction'], resources);
     Validations.of(this.role ?? this).acknowledge(

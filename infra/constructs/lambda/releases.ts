@@ -14,8 +14,8 @@ export interface ReleasesProps extends ReleaseCheckProps {
 }
 
 /**
- * Checks new versions, then moves requests to them: one in ten for five minutes, then all. An alarm in that time rolls back
- * the version and the deployment. Stream and clock are switched at once, as they have no tenth of their work to try.
+ * Checks new versions, then moves requests to them: one in ten for five minutes, then all. An alarm in that time rolls
+ * back the version and the deployment. Switches stream and clock at once, because their work cannot be split.
  */
 export class Releases extends Construct {
   constructor(scope: Construct, id: string, { alarms, ...shop }: ReleasesProps) {

@@ -1,7 +1,7 @@
 import { type IWidget, LogQueryVisualizationType, LogQueryWidget } from 'aws-cdk-lib/aws-cloudwatch';
 import type { ShopFunction } from '../lambda/shop-function.ts';
 
-/** Log messages of the way from cart to mail, and their names in the chart. */
+/** Log messages of the steps from cart to mail, with their names in the chart. */
 const STEPS = {
   'checkout opened': 'checkouts',
   'order settled': 'orders',

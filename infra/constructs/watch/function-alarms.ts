@@ -25,9 +25,7 @@ export type DeadLetters = Record<StreamFunctionName | ScheduledFunctionName | 'f
 
 const period = Duration.minutes(5);
 
-/**
- * Alarms of each function, on its live version alone: an alarm that rings for a version under test would stop the way back.
- */
+/** Alarms of each function, on its live version alone: an alarm on a version under test would prevent its rollback. */
 export function functionAlarms(functions: ShopFunctions): Record<string, AlarmRule> {
   const entries = appFunctions.flatMap((name): [string, AlarmRule][] => [
     [
@@ -64,8 +62,9 @@ function crashes({ functionName, live, currentVersion }: LiveFunction): Failures
 }
 
 /**
- * Alarms that roll back a release. The new version gets a tenth of the requests: a request that any version would fail, which
- * a stranger could repeat, does not make up half of its failures there.
+ * Alarms that roll back a release. They compare the new version with all versions, because a stranger can repeat a
+ * request that fails in any version: with a tenth of the requests, the new version gets less than half of those
+ * failures.
  */
 export function releaseAlarms(functions: ShopFunctions, { failures }: LogMetrics): Record<string, AlarmRule> {
   const entries = gatewayFunctions.map((name): [string, AlarmRule] => {

@@ -39,8 +39,8 @@ export function watch(
 }
 
 /**
- * A clock without runs counts as stopped, also while a stage is created: its alarm is created after the schedule and after
- * what takes minutes, so that it usually has run by then.
+ * A clock without runs counts as stopped, also while a stage is created. Its alarm is created after the schedule and
+ * the slow resources, so that the clock has usually run by then.
  */
 function alarmAfterFirstRuns(scope: Construct, { byName }: Alarms): void {
   for (const name of scheduledFunctions) {

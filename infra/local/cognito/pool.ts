@@ -17,9 +17,7 @@ export interface PoolSettings {
   userPoolId: string;
   clientId: string;
   deliver(mail: OutgoingMail): Promise<void> | void;
-  /** The CustomMessage trigger, if any. */
   customMessage?: (event: CustomMessageTriggerEvent) => Promise<CustomMessageTriggerEvent>;
-  /** The PreSignUp trigger, if any. */
   preSignUp?: (event: PreSignUpTriggerEvent) => Promise<PreSignUpTriggerEvent>;
   /** Groups of the pool; by default only `admin`. */
   groups?: readonly string[];

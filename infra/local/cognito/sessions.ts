@@ -54,7 +54,6 @@ export function revokeSession(pool: Pool, refreshToken: string) {
   if (session) store(pool, { ...session, revoked: true });
 }
 
-/** Ends all sessions of a user. */
 export function revokeAllSessions(pool: Pool, user: User) {
   saveUser(pool, { ...user, era: user.era + 1 });
 }

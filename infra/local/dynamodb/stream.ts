@@ -87,7 +87,10 @@ export async function startStream({
   const client = new DynamoDBStreamsClient({ endpoint, ...LOCAL_CREDENTIALS });
   const shard = await findShard(client, new DynamoDBClient({ endpoint, ...LOCAL_CREDENTIALS }), tableName);
   let running = true;
-  /** Rounds of each lane that found nothing since the last delivery of any: one lane's work can be another's. */
+  /**
+   * Rounds of each lane without changes since the last delivery of any lane, because one lane's work can cause changes
+   * in another.
+   */
   let quietRounds = new Map<string, number>();
   const wakes = new Map<string, () => void>();
   const wakeAll = () => {

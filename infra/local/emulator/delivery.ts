@@ -14,7 +14,7 @@ export interface Delivery {
   state: 'pending' | 'delivered' | 'dropped' | 'failed' | 'lost';
   /** Waits until a later event has been attempted. */
   held: boolean;
-  /** A fault was applied, if there was one; it can change the first round only. */
+  /** True once a fault was applied, or there was none: it can change only the first round. */
   switched: boolean;
   /** Rounds made so far; a round sends `copies` requests at once. */
   rounds: number;

@@ -1,4 +1,3 @@
-/** The style sheet of the emulators' pages. */
 export const STYLES = `
 *{box-sizing:border-box}
 :root{--bone:#F3F0E8;--ink:#11110F;--line:#D8D4C8;--quiet:#5A574E;--rust:#B23A18;--moss:#3E4A36;--control:#8A867A}

@@ -6,7 +6,6 @@ import { isConditionFailure, keyOf, scan, type Table, typedKey } from './table.t
 export interface Counts {
   products: { total: number; published: number };
   subscribers: number;
-  /** Products by category id. */
   categories: Map<string, number>;
 }
 

@@ -1,7 +1,6 @@
 import Stripe from 'stripe';
 import { PAYMENT_EVENTS } from '#shared/checkout/payment-events.ts';
 
-/** A webhook endpoint at Stripe. */
 export interface Endpoint {
   id: string;
   url: string;

@@ -25,7 +25,7 @@ export function inMenuOrder(categories: readonly ListedCategory[] = []): readonl
   return known.toSorted((a, b) => Number(b.isFeatured) - Number(a.isFeatured) || a.position - b.position);
 }
 
-/** Returns the categories that fit into the header of a wide screen: the spec's and the featured ones. */
+/** Returns the categories that fit into the header of a wide screen: the fixed and the featured ones. */
 export const inHeader = (categories?: readonly ListedCategory[]): readonly ListedCategory[] =>
   inMenuOrder(categories)
     .filter(({ slug, isFeatured }) => isFeatured || FIXED.some((fixed) => fixed.slug === slug))

@@ -42,7 +42,10 @@ const isUnedited = ({ quantity, exportedQuantity }: CsvVariant): boolean =>
 const quantityOf = ({ row, present }: RowOf): number =>
   (present?.quantity !== undefined && isUnedited(row) ? present.quantity : row.quantity) ?? present?.quantity ?? 0;
 
-/** Each variant has its own stock when it has now, or when the file gives more than one number or not the first. */
+/**
+ * Returns true when each variant has its own stock: it has now, or the file gives several numbers, or one outside the
+ * first row.
+ */
 function isCounted(rows: readonly RowOf[], hasPresent: boolean): boolean {
   if (rows.some(({ present }) => present?.quantity !== undefined)) return true;
   if (hasPresent && rows.every(({ row }) => isUnedited(row))) return false;

@@ -76,7 +76,7 @@ test('a cart shows on opening what has changed since it was filled, at each line
   await expect(cart(page)).toHaveAccessibleName(`Cart (${left.inventoryQuantity + 1})`);
 });
 
-test('a retry removes the error, and the button keeps the focus meanwhile', async ({ page, expectedErrors }) => {
+test('a retry removes the error, and the button keeps the focus', async ({ page, expectedErrors }) => {
   await addToCart(page, 'strata-tee', { color: 'Sand', size: 'M' });
   expectedErrors.push(/net::ERR_FAILED .*checkout\/sessions/, /Checkout TypeError/);
   await page.route(/\/api\/checkout\/sessions/, (route) => route.abort());

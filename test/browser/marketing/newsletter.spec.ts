@@ -9,7 +9,7 @@ const SUCCESS = [
 ] as const;
 const DUPLICATE = ['Already Subscribed', 'This email is already subscribed to our newsletter.'] as const;
 
-test('a shopper reads what is wrong with an address, subscribes with a valid one, and is recognised the second time', {
+test('a shopper reads what is wrong with an address, subscribes with a valid one, and is recognized the second time', {
   tag: '@both',
 }, async ({ page, accessible, expectedErrors }) => {
   await page.goto('/terms-of-service');

@@ -24,7 +24,7 @@ test('an admin copies the address for a label', async ({ page, context, shop }) 
   );
 });
 
-test('an admin who opens an unknown order reads that there is none', async ({ page, shop, expectedErrors }) => {
+test('an admin who opens an unknown order reads that it does not exist', async ({ page, shop, expectedErrors }) => {
   expectedErrors.push(/status of 40[04] .*api\/admin\/orders/);
   await enter(page, shop, '/admin/orders/ord_nothing');
   await expect(page.getByRole('heading', { name: 'Order not found' })).toBeVisible();

@@ -116,7 +116,7 @@ describe('an admin manages categories', () => {
     expect((await ask('PUT', `/${one.id}`, { ...written(one), name: 'Kept its slug' })).status).toBe(200);
   });
 
-  test('of twenty who make the same slug at once one does', async () => {
+  test('gives a slug to one of twenty admins who create it at once', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask('POST', '', input('contested'))));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
@@ -132,7 +132,7 @@ describe('an admin manages categories', () => {
     expect(second.body.category).toEqual(first.body);
   });
 
-  test('what is not there is not found', async () => {
+  test('answers `not_found` for an unknown category', async () => {
     const id = newId('cat', Date.now());
     const nothing = { ...input('nothing'), position: 1, version: 1 };
     expect((await ask('PUT', `/${id}`, nothing)).status).toBe(404);
@@ -141,7 +141,7 @@ describe('an admin manages categories', () => {
     expect((await ask('PUT', `/${id}/discount`, { type: 'percentage', percent: 10 })).status).toBe(404);
   });
 
-  test('every write of it is on record, with who made it', async () => {
+  test('records every write in the history, with the admin who made it', async () => {
     const made = await make('recorded');
     await ask('PUT', `/${made.id}`, { ...written(made), position: 77 });
     await ask('DELETE', `/${made.id}`);

@@ -54,7 +54,7 @@ describe('a picture that an admin uploads', () => {
     expect(Buffer.from(await shown.arrayBuffer()).equals(bytes)).toBe(true);
   });
 
-  test('twice is kept once, as it was first', async () => {
+  test('is stored once, as first uploaded, when it is uploaded twice', async () => {
     const id = newImage();
     const first = pngOf(48, 60, [1, 2, 3]);
     await send(first, { id });
@@ -76,7 +76,7 @@ describe('a picture that an admin uploads', () => {
   });
 });
 
-describe('what is refused, and not kept', () => {
+describe('pictures that are refused and not stored', () => {
   test.each([
     ['a page in a picture’s clothes', Buffer.from('<!doctype html><script>alert(1)</script>'), {}],
     ['a picture of another width', pngOf(47, 60), {}],

@@ -117,7 +117,7 @@ describe('an admin who creates a product', () => {
     });
   });
 
-  test('may leave the compare-at price and the weight at 0: there is none then', async () => {
+  test('saves a compare-at price or weight of 0 as none', async () => {
     const product = await made({ compareAtPriceCents: 0, weightGrams: 0 });
     expect(product).toMatchObject({ compareAtPriceCents: null, weightGrams: null });
     expect(await saved(product, { compareAtPriceCents: 0, weightGrams: 0 })).toMatchObject({
@@ -133,7 +133,7 @@ describe('an admin who creates a product', () => {
     expect((await owner.call('POST', '/html-preview', { html })).body).toEqual({ html: '<p>Heavy</p>' });
   });
 
-  test('cannot take the slug of another, and sees at which field', async () => {
+  test('cannot take the slug of another product, and sees the error at the field', async () => {
     const { slug } = await made();
     const { status, body } = await owner.create(productInput({ slug }));
     expect({ status, code: body.code }).toEqual({ status: 409, code: 'conflict' });
@@ -330,7 +330,7 @@ describe('a slug', () => {
     expect((await pageOf(`elsewhere-${count}`)).status).toBe(301);
   });
 
-  test('that a product has left can be taken by another, and is not given back then', async () => {
+  test('given up by a product can be taken by another, and does not return then', async () => {
     const first = await made({ slug: `wanted-${count}`, title: 'First' });
     const moved = await saved(first, { slug: `moved-${count}` });
     const second = await made({ slug: `wanted-${count}`, title: 'Second' });
@@ -352,7 +352,7 @@ describe('a slug', () => {
 });
 
 describe('a product that an admin deletes', () => {
-  test('is gone everywhere, its slugs are free and its category counts it no more', async () => {
+  test('is gone everywhere: its slugs are free, and its category no longer counts it', async () => {
     const [before, tees] = [await counts(), await categoryItem('tshirts')];
     const product = await made({ slug: `doomed-${count}`, categoryIds: [categoryId('tshirts')] });
     const moved = await saved(product, { slug: `doomed-too-${count}` });

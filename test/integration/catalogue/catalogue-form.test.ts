@@ -145,7 +145,7 @@ describe('a shop whose data an earlier release wrote', () => {
     await expectWhole();
   });
 
-  test('reads no chunk of another form, and loses it', async () => {
+  test('does not read a chunk of another format, and deletes it', async () => {
     await makeRowsOld();
     const { format: _format, versions } = (await meta()) as Meta;
     await store.putItem({ ...store.catalogueMetaKey, versions: { ...versions, '07': 3 } });
@@ -165,7 +165,7 @@ describe('a shop whose data an earlier release wrote', () => {
     await expectWhole();
   });
 
-  test('goes on where a run was cut off', async () => {
+  test('continues where a run was cut off', async () => {
     await makeRowsOld();
     await removeCatalogue();
     await store.putItem({ ...store.catalogueMetaKey, versions: {} });
@@ -190,7 +190,7 @@ describe('a product that changes during a rebuild', () => {
   };
   const shown = async ({ id }: Product) => (await list()).find((card) => card.id === id)?.title;
 
-  test('is listed as it is, not as it was read before', async () => {
+  test('is listed in its present state, not as it was read before', async () => {
     const product = await productOf();
     await listings.rebuildListing({ ...product, title: 'As it was', version: product.version - 1 });
     expect(await shown(product)).toBe(product.title);
@@ -198,7 +198,7 @@ describe('a product that changes during a rebuild', () => {
     expect(await shown(product)).toBe(product.title);
   });
 
-  test('is listed no more when it is not for sale by then', async () => {
+  test('is no longer listed when it is not for sale by then', async () => {
     const product = await productOf();
     await store.putItem({
       ...store.productKey(product.id),

@@ -84,7 +84,7 @@ async function expectListed(price: (base: number) => [now: number, before: numbe
   }, 60_000);
 }
 
-test('a discount that a power cut interrupts goes on where it was, and counts every product once', async () => {
+test('a discount continues after a power cut, and counts every product once', async () => {
   await changeUntilPowerCut({ type: 'fixed', amountCents: 500 });
   await goOn();
   const done = await settled(shop, category.id);
@@ -92,7 +92,7 @@ test('a discount that a power cut interrupts goes on where it was, and counts ev
   await expectListed((base) => [base - 500, base]);
 }, 240_000);
 
-test('so does its removal, which restores every price to the cent', async () => {
+test('its removal continues too, and restores every price to the cent', async () => {
   await changeUntilPowerCut(null);
   await goOn();
   const done = await settled(shop, category.id);

@@ -117,7 +117,7 @@ describe('a discount of a category', () => {
     for (const { id, newPriceCents } of body.examples) expect((await present({ id })).priceCents).toBe(newPriceCents);
   });
 
-  test('cannot be previewed where there is no category, or no value', async () => {
+  test('cannot be previewed without a category or a value', async () => {
     const gone = `/${newId('cat', Date.now())}/discount/preview?type=percentage&percent=10`;
     expect((await askCategories(shop, 'GET', gone)).status).toBe(404);
     const [category] = await listCategories(shop);

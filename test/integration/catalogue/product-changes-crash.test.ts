@@ -68,7 +68,7 @@ const pricesNow = async () => {
   return products.map(({ body }) => body.priceCents);
 };
 
-test('a change that a power cut interrupts raises every price once, and so does its undo restore them', async () => {
+test('a change that a power cut interrupts raises every price once, and its undo restores each once', async () => {
   const id = newId('chg', Date.now());
   const { status } = await startChange(admin, {
     id,

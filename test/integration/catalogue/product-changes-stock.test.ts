@@ -115,7 +115,7 @@ describe('a change of the stock of many products', () => {
     ]);
   });
 
-  test('keeps sales made meanwhile, and its undo takes back only what is left', async () => {
+  test('keeps sales made during the change, and its undo takes back only what is left', async () => {
     const product = await inSizes(0, 3);
     const run = await change(admin, { selection: select(product), change: add(5) });
     expect((await buy(product, M, 4)).status).toBe(201);

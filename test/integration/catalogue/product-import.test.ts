@@ -291,7 +291,7 @@ async function importThroughPowerCut(products: number): Promise<{ run: ProductIm
   }
 }
 
-test('an import that a power cut interrupts goes on, loses nothing, and counts each product once', async () => {
+test('an import continues after a power cut, loses nothing, and counts each product once', async () => {
   const many = 400;
   const { run, prefix } = await importThroughPowerCut(many);
   expect(run).toMatchObject({ done: many, created: many, unchanged: 0, failed: 0 });

@@ -30,7 +30,7 @@ const price = ({ id }: { id: string }, body: object) =>
 const copy = ({ id }: { id: string }) => admin.call<AdminProduct & Problem>('POST', `/products/${id}/copy`);
 
 describe('the price of a product', () => {
-  test('is set alone, and everything else stays as it is', async () => {
+  test('is set alone, and nothing else changes', async () => {
     const product = await made({ compareAtPriceCents: 5_000 });
     const { status, body } = await price(product, { priceCents: 2_950, version: product.version });
     expect(status).toBe(200);

@@ -53,7 +53,7 @@ const open = async (product: AdminProduct, size: string, quantity = 1) =>
   checkOut(shop, [await detailOf(product)], [line(product, size, quantity)]);
 
 describe('a product with stock for each size', () => {
-  test('sells each size for itself, and shows what is left of it', async () => {
+  test('sells each size from its own stock, and shows how many are left', async () => {
     const product = await made(2, 1);
     expect(product.inventoryQuantity).toBe(3);
     expect((await open(product, 'L')).status).toBe(201);
@@ -86,7 +86,7 @@ describe('a product with stock for each size', () => {
     await eventually(async () => (await unitsOf(product))[1] === 5);
   });
 
-  test('returns units of a size that was removed to none, and those of one number for all to that number', async () => {
+  test('returns no units of a removed size, and returns units of a shared number to that number', async () => {
     const product = await made(5, 5);
     const { body: first } = await open(product, 'M', 2);
     const { body: second } = await open(product, 'L', 2);

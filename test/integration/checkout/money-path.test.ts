@@ -115,7 +115,7 @@ describe('from the cart to the paid order', () => {
     expect((await pay(shop, opened.body.id)).status).toBeGreaterThanOrEqual(400);
   });
 
-  test('a payment page that cannot be opened leaves the stock as it was', async () => {
+  test('a payment page that cannot be opened does not change the stock', async () => {
     const product = plentiful(20, 5);
     const before = await stockOf(shop, product.slug);
     await shop.fault('stripe', 'error', 10, '/v1/checkout/sessions');
@@ -193,7 +193,7 @@ describe('random carts', () => {
   });
 });
 
-describe('what the server refuses', () => {
+describe('requests that the server refuses', () => {
   test.each([
     ['a price', { priceCents: 1 }],
     ['a title', { title: 'Free' }],
@@ -234,7 +234,7 @@ describe('what the server refuses', () => {
     expect(answer.body).toMatchObject({ code: 'out_of_stock', shortages: [{ productId: three.id, available: 3 }] });
   });
 
-  test('a forged token at a route that would recognise a customer', async () => {
+  test('a forged token at a route that would recognize a customer', async () => {
     const token = `${(await tokenOf(shop, 'customer')).slice(0, -6)}AAAAAA`;
     const answer = await checkOut(shop, products, [lineOf(plentiful(20))], { authorization: `Bearer ${token}` });
     expect(answer.status).toBe(401);

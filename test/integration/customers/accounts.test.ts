@@ -265,7 +265,7 @@ describe('the newsletter', () => {
     expect(await subscriber('one-click@example.com')).toMatchObject({ isActive: false });
   });
 
-  test('who left may come back, and any link ever sent to the address ends it', async () => {
+  test('who left can subscribe again, and any earlier link ends that subscription, too', async () => {
     await subscribe('back-again@example.com');
     const oldToken = await tokenOf('back-again@example.com');
     await shop.call('POST', `/api/unsubscribe/${oldToken}`);

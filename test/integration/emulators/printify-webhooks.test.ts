@@ -235,7 +235,7 @@ describe('an unreliable network', () => {
       ...(milliseconds === undefined ? {} : { milliseconds }),
     });
 
-  test('loses an event for good', async () => {
+  test('loses an event permanently', async () => {
     await shop.listen('product:updated');
     fault('drop');
     await rename('first');

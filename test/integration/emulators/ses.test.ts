@@ -139,7 +139,7 @@ describe('a mail sent with the real client', () => {
   });
 });
 
-describe('what SES refuses', () => {
+describe('messages that SES refuses', () => {
   const refused = (command: SendEmailCommand, name: string) =>
     expect(client.send(command)).rejects.toMatchObject({ name });
 
@@ -192,7 +192,7 @@ describe('failure switches', () => {
     await expect(client.send(rawMail())).rejects.toMatchObject({ $metadata: { httpStatusCode: 500 } });
   });
 
-  test('timeout after success: the mail is sent, and there is no response', async () => {
+  test('timeout after success: the mail is sent without a response', async () => {
     faults.set({ service: 'ses', mode: 'timeout_after_success', remaining: 1 });
     const abortSignal = AbortSignal.timeout(500);
     await expect(client.send(simpleMail(['shopper@shop.example']), { abortSignal })).rejects.toThrow();

@@ -59,7 +59,7 @@ describe("an account's rate limit", () => {
     },
   );
 
-  test('tells a refused caller how long to wait, and then admits it', async () => {
+  test('returns the time to wait to a refused caller, and then admits it', async () => {
     const account = newAccount();
     const all = limits.maxProviderTokens('publishes');
     expect(await limits.consumeProviderTokens(account, 'publishes', all, NOW + 1_000)).toBe(0);

@@ -178,7 +178,7 @@ describe('an order in production', () => {
     });
   });
 
-  test('cannot be cancelled by its customer if the provider makes none of it', async () => {
+  test('cannot be cancelled by its customer if the provider makes no item', async () => {
     const order = await maker.buy([lineOf(own)], {}, customer.headers);
     expect(order.provider).toBeNull();
     expect((await cancel(order.id)).status).toBe(409);

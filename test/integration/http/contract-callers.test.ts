@@ -135,7 +135,7 @@ describe.each(protectedKeys)('%s', (key) => {
   });
 });
 
-describe('who may see what', () => {
+describe('the data each caller may see', () => {
   test('a minted token that is in order is accepted, so that the refusals above mean something', async () => {
     const authorization = `Bearer ${mint(claimsOf(owner.accessToken))}`;
     expect((await call('GET /api/orders', { authorization })).status).toBe(200);
@@ -181,7 +181,7 @@ describe('who may see what', () => {
   });
 });
 
-describe('what answers hold', () => {
+describe('the content of answers', () => {
   const FORBIDDEN = /cost|provider|paymentIntent|secret|password|^(?:pk|sk|ttl|gsi\w+|version|cause|stack)$/i;
 
   function expectPublic(value: unknown) {

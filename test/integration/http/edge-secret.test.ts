@@ -41,7 +41,7 @@ describe('A caller', () => {
     return shop.call<Problem>('POST', '/api/subscribers', { email: `caller-${written}@example.com` }, headers);
   };
 
-  test('who writes another address into every header is still the same caller', async () => {
+  test('is still the same after writing another address into every header', async () => {
     const forged = (last: number) => ({
       'x-forwarded-for': `203.0.113.${last}, 198.51.100.1`,
       'viewer-address': `203.0.113.${last}`,

@@ -27,7 +27,7 @@ const checkOut = (ip: string, headers: Record<string, string> = {}) =>
   shop.call<Problem>('POST', '/api/checkout/sessions', CART, { ...fromAddress(ip), ...headers });
 const many = <T>(count: number, ask: () => Promise<T>) => Promise.all(Array.from({ length: count }, ask));
 
-test('of many requests at once from one address exactly as many are let in as may', async () => {
+test('exactly the allowed number of many simultaneous requests from one address are admitted', async () => {
   const { most } = RATE_LIMITS.linkRenewal.address;
   const answers = await many(most + 12, () => renew('203.0.113.20'));
   const refused = answers.filter(({ status }) => status === 429);

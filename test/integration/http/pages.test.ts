@@ -191,7 +191,7 @@ describe('Other pages', () => {
   });
 
   test.each(['/auth', '/orders', '/order', '/admin', '/admin/orders', '/success?session_id=cs_1', '/cart'])(
-    '%s is somebody’s own: kept nowhere and shown to no search engine',
+    '%s is private: not cached and not indexed',
     async (path) => {
       const response = await ask(path);
       expect(response.status).toBe(200);

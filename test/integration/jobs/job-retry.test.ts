@@ -51,7 +51,7 @@ describe('work that was given up', () => {
     expect(await auditOf(order.id)).toEqual(['work.retried']);
   });
 
-  test('that fails again is put off as before', async () => {
+  test('that fails again is rescheduled as before', async () => {
     const { order, id } = await deadLetterMail();
     await shop.fault('ses', 'error', 20);
     await office.call('POST', `/work/${id}/retry`);

@@ -63,7 +63,7 @@ describe('An SNS message', () => {
     now -= 400 * 24 * HOUR;
   });
 
-  test('without a signature, or with a certificate that does not exist, is the fault of its sender', async () => {
+  test('without a signature, or with a certificate that does not exist, is refused with a 4xx', async () => {
     const unsigned = changed(last(), { Signature: undefined });
     await expect(verify.verifySnsMessage(unsigned, now)).rejects.toMatchObject({ code: 'invalid_signature' });
     const missing = changed(last(), {

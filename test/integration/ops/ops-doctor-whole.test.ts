@@ -93,7 +93,7 @@ describe('A full check of a running shop', () => {
     return { checked, of: Object.fromEntries(checked.map(({ subject, severity }) => [subject, severity])) };
   };
 
-  test('finds healthy, broken and unreadable subjects, each by itself', async () => {
+  test('finds healthy, broken and unreadable subjects independently', async () => {
     const { checked, of } = await look();
     expect(of).toEqual({
       credentials: 'ok',

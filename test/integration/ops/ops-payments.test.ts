@@ -146,7 +146,7 @@ describe('The first time', () => {
 });
 
 describe('Once more', () => {
-  test('nothing changes, and there is no prompt', async () => {
+  test('nothing changes, without a prompt', async () => {
     await setUpPayments(steps());
     const before = [await stored(), await endpoints()];
     expect(await setUpPayments(steps({ dialogue: person() }))).toBe(true);
@@ -240,7 +240,7 @@ describe('A working secret', () => {
     expect(await stored()).toEqual(before);
   });
 
-  test('that Stripe revoked is asked for again', async () => {
+  test('that Stripe revoked is requested again', async () => {
     await store({ stripeSecretKey: 'sk_test_revoked', stripeWebhookSecret: PLACEHOLDER });
     expect(await setUpPayments(steps())).toBe(true);
     expect(printed.join()).toContain('The stored key does not work');

@@ -80,7 +80,7 @@ describe('a visit', () => {
   });
 });
 
-describe('what is kept of a visitor', () => {
+describe('the stored data of a visitor', () => {
   test('is neither address nor browser, in the table or in a log', async () => {
     await visit('203.0.113.77');
     const salt = (await visitors.ensureVisitorSalt(today)).toString('base64');
@@ -95,7 +95,7 @@ describe('what is kept of a visitor', () => {
     expect(log).not.toContain(salt);
   });
 
-  test('ends with the day, and so does the secret behind it', async () => {
+  test('ends with the day, like the secret behind it', async () => {
     const midnight = startOfDay(shiftDay(today, 1)) / 1000;
     const items = JSON.parse(await wholeTable(shop)) as { pk: { S: string }; ttl?: { N: string } }[];
     const ofVisitors = items.filter(({ pk }) => pk.S.startsWith('VISITOR'));

@@ -15,7 +15,7 @@ const issues = (body: unknown) => checkoutRequestSchema.safeParse(body).error?.i
 const accepts = (body: unknown) => checkoutRequestSchema.safeParse(body).success;
 const withLine = (change: object) => ({ ...request, items: [{ ...line, ...change }] });
 
-describe('what a browser may say about a cart', () => {
+describe('the cart that a browser may send', () => {
   test('holds ids, variants, quantities, a country and the total shown', () => {
     expect(checkoutRequestSchema.parse(request)).toEqual(request);
   });

@@ -49,7 +49,7 @@ describe('the zone of a country', () => {
     expect(zoneFor([rest, home], 'FR')).toBe(rest);
   });
 
-  test('is none when no zone lists it and there is no rest of the world', () => {
+  test('has no zone when none lists it and no zone covers the rest of the world', () => {
     expect(zoneFor([home], 'FR')).toBeNull();
     expect(zoneFor([], 'US')).toBeNull();
   });

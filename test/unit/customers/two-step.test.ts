@@ -9,7 +9,7 @@ describe('A code of an authenticator app', () => {
   });
 
   test.each(['', '12345', '1234567', '12345a', '１２３４５６'])(
-    'is asked for again when it is no code: %j',
+    'is requested again when it is not a code: %j',
     (typed) => {
       expect(() => readAppCode(typed)).toThrow('Enter the 6-digit code from your app.');
     },

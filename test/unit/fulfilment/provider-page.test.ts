@@ -46,7 +46,7 @@ const mixed = { items: [item, item], provider: held };
 const providerOnly = { items: [item], provider: held };
 
 describe('The maker of an order', () => {
-  test('is the admin alone when the provider makes none of it', () => {
+  test('is the admin alone when the provider makes no item', () => {
     expect([isAdminToShip(own), isMixed(own), isProviderToShip(own)]).toEqual([true, false, false]);
     expect(makerOf(own, 0)).toBeNull();
   });
@@ -56,7 +56,7 @@ describe('The maker of an order', () => {
     expect([makerOf(mixed, 0), makerOf(mixed, 1)]).toEqual(['provider', 'admin']);
   });
 
-  test('is the provider when it makes all of it, unless it refuses or the order was cancelled there', () => {
+  test('is the provider when it makes every item, unless it refuses or the order was cancelled there', () => {
     expect([isAdminToShip(providerOnly), isMixed(providerOnly), isProviderToShip(providerOnly)]).toEqual([
       false,
       false,

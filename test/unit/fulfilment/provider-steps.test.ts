@@ -163,7 +163,7 @@ describe('the customer', () => {
     expect(shippingAddressErrors({ ...address, zip: '' }, 'IE')).toEqual([]);
   });
 
-  test('changes the address ten times and no more, so that the order cannot grow without end', () => {
+  test('changes the address at most ten times, so that the order cannot grow without limit', () => {
     const { shippingAddress } = order();
     if (!shippingAddress) throw new Error('The fixture has no address');
     const { country: _country, ...address } = shippingAddress;

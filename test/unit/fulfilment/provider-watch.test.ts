@@ -67,7 +67,7 @@ describe('a check of the provider’s order', () => {
     expect(look(made(), partly)?.order.shipments[0]).not.toHaveProperty('items');
   });
 
-  test('sees the whole of it arrive, and looks no more', () => {
+  test('sees all of it arrive, and stops checking', () => {
     const arrived = { status: 'fulfilled', shipments: [shipment('1', '2026-02-10 10:00:00+00:00')] };
     expect(look(made({ status: 'shipped' }), arrived)).toMatchObject({ isDelivered: true, isFinal: true });
   });

@@ -47,7 +47,7 @@ describe('a call', () => {
   });
 });
 
-describe('where a visitor comes from', () => {
+describe('the address of a visitor', () => {
   test.each([
     [{ 'viewer-address': '203.0.113.7' }, '203.0.113.7'],
     [{ 'viewer-address': '203.0.113.7', 'x-forwarded-for': '10.0.0.1, 10.0.0.2, 198.51.100.1' }, '203.0.113.7'],

@@ -44,7 +44,7 @@ describe('who a caller is', () => {
   });
 
   test.each([{ token_use: 'id' }, { token_use: undefined }, { sub: undefined }, { sub: 7 }])(
-    'is nobody with the claims %j',
+    'is anonymous with the claims %j',
     async (change) => expect(await identifyCaller(route, apiEvent({ headers }, { ...claims, ...change }))).toBeNull(),
   );
 
@@ -53,7 +53,7 @@ describe('who a caller is', () => {
   });
 });
 
-describe('who may call', () => {
+describe('the callers of a route', () => {
   const customer: CallerIdentity = { userId: 'user-1', groups: [], accessToken: 't' };
   const admin: CallerIdentity = { ...customer, groups: ['staff', 'admin'] };
   const impostor: CallerIdentity = { ...customer, groups: ['administrator', 'not-admin', 'ADMIN'] };

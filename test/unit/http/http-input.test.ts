@@ -37,7 +37,7 @@ describe('the bytes of a body', () => {
     );
   });
 
-  test('are none when there is no body', () => {
+  test('are empty without a body', () => {
     expect(rawBody(apiEvent())).toHaveLength(0);
   });
 
@@ -96,7 +96,7 @@ describe('a body that cannot be read', () => {
   });
 });
 
-describe('what is wrong with a request', () => {
+describe('the errors of a request', () => {
   const checkout = routeOf('POST /api/checkout/sessions');
   const line = { productId: 'prd_01JD0000000000000000000000', size: 'M', color: null, quantity: 1 };
   const body = { items: [line], country: 'US', expectedTotalCents: 5_395 };
@@ -125,7 +125,7 @@ describe('what is wrong with a request', () => {
     expect(fieldsOf({ ...body, items: Array(50).fill({ ...line, quantity: 0, size: 7 }) })).toHaveLength(20);
   });
 
-  test('in a path means that there is no such thing', () => {
+  test('in a path answers `not_found`', () => {
     const order = routeOf('GET /api/orders/{id}');
     for (const pathParameters of [{ id: '../admin' }, { id: 'prd_1' }, {}, undefined]) {
       const event = apiEvent(pathParameters ? { pathParameters } : {});

@@ -50,7 +50,7 @@ test.each([
   ['2001:db8::1', { address: '2001:db8:0:0', network: '2001:db8:0:00', site: '2001:db8:0' }],
   ['::1', { address: '0:0:0:0', network: '0:0:0:00', site: '0:0:0' }],
   ['::ffff:203.0.113.9', { address: '::ffff:203.0.113.9', site: '203.0.113' }],
-])('the networks of %s are told apart at each width', (ip, networks) => {
+])('the networks of %s differ at each width', (ip, networks) => {
   expect(networksOf(ip)).toEqual(networks);
 });
 

@@ -24,7 +24,7 @@ async function answerTo(encoding: string | null, { type = JSON_TYPE, body = LONG
 
 describe('a long answer', () => {
   test.each([JSON_TYPE, 'application/xml; charset=utf-8', 'text/csv; charset=utf-8'])(
-    'of %s is packed for whoever can unpack it, and says the same',
+    'of %s is compressed for clients that accept it, with the same content',
     async (type) => {
       const { headers, body = '', isBase64Encoded } = await answerTo('gzip, deflate, br', { type });
       expect(headers).toMatchObject({ 'content-type': type, 'content-encoding': 'gzip', vary: 'accept-encoding' });
@@ -40,7 +40,7 @@ describe('a long answer', () => {
     expect(answer.headers).not.toHaveProperty('content-encoding');
   });
 
-  test('is left as it is where it is a page, which the content network packs', async () => {
+  test('stays uncompressed when it is a page, which CloudFront compresses', async () => {
     expect(await answerTo('gzip', { type: 'text/html; charset=utf-8' })).toMatchObject({ body: LONG });
   });
 });

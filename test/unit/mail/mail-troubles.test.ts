@@ -25,7 +25,7 @@ describe('An admin is warned about the mail account', () => {
     ]);
   });
 
-  test('when the daily quota is nearly used up, unless there is none', () => {
+  test('when the daily quota is nearly used up, unless it is unlimited', () => {
     expect(titles({ sentLast24Hours: 45_000 })).toHaveLength(1);
     expect(titles({ max24Hours: -1, sentLast24Hours: 1_000_000 })).toEqual([]);
   });

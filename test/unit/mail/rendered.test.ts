@@ -30,7 +30,7 @@ test('every template but the frame and the plain letter has a sample that admins
 describe.each(mails)('%s', (name, content) => {
   const { html } = JSON.parse(content) as { html: string };
 
-  test("escapes every value in the HTML, except a campaign's sanitised content", () => {
+  test("escapes every value in the HTML, except a campaign's sanitized content", () => {
     const kinds = kindsIn(Mustache.parse(html) as unknown[]);
     expect(kinds.filter((kind) => kind === '&' || kind === '{')).toEqual(name === 'campaign.json' ? ['&'] : []);
   });

@@ -73,7 +73,7 @@ describe('The changes of a deploy', () => {
     expect(comment).toContain('1234567890123 a111122223333f');
   });
 
-  test('fit into a comment and cannot break out of it', () => {
+  test('fit into a comment and cannot break its markup', () => {
     const comment = asMarkdown('production', ['a: 1 added'], `before\n\`\`\`\`\n@everyone\n${'x'.repeat(70_000)}`);
     expect(comment.length).toBeLessThan(65_536);
     expect(comment).toContain('\n`````\n');

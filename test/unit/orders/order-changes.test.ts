@@ -152,7 +152,7 @@ describe('jobs of an order', () => {
     createdAt: AT,
   };
 
-  test('lead to the order, also from a part of it', () => {
+  test('lead to the order, also from a refund or dispute', () => {
     expect(orderOfJob(item)).toEqual({ orderId: 'ord_1', partId: null });
     expect(orderOfJob({ kind: 'send_refund', subject: 'ord_1.rfd_2' })).toEqual({ orderId: 'ord_1', partId: 'rfd_2' });
     expect(orderOfJob({ kind: 'close_checkout', subject: 'chk_1' })).toBeNull();

@@ -29,7 +29,7 @@ const asked = (amountCents: number, changes: Partial<Parameters<typeof requestRe
   ...changes,
 });
 
-describe('what can be given back', () => {
+describe('refundable amounts', () => {
   test('is the total without what was given and what is under way; what failed counts again', () => {
     const paid = order({
       refundedCents: 2_000,
@@ -177,7 +177,7 @@ describe('cancelling', () => {
     ]);
   });
 
-  test('what is cancelled stays so; what is made or on its way cannot be', () => {
+  test('a cancelled order stays cancelled; one in production or on its way cannot be cancelled', () => {
     for (const status of ['cancelled', 'refunded'] as const)
       expect(withCancellation(order({ status }), how)).toBeNull();
     for (const status of ['fulfillment_pending', 'shipped', 'delivered', 'failed'] as const) {
@@ -226,7 +226,7 @@ describe('refund events of the payment service', () => {
     expect(whole?.steps).toHaveLength(2);
   });
 
-  test('takes back one that fails after it came through, and keeps the failure from the customer', () => {
+  test('reverts a refund that fails after it succeeded, and hides the failure from the customer', () => {
     const paid = apply(asking, paymentRefund())?.order as StoredOrder;
     const failed = apply(paid, paymentRefund({ status: 'failed', failure: 'the bank declined it' }));
     expect(failed?.order).toMatchObject({

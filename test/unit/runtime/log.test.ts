@@ -31,7 +31,7 @@ describe('a log holds no personal data and no key', () => {
     expect(loggable(error)).toMatchObject({ name: 'Error', message: 'refused', cause: { name: 'TypeError' } });
   });
 
-  test('what the table was to write, which it quotes when it refuses the form of a call', () => {
+  test('the request that DynamoDB quotes when it refuses a call', () => {
     const quoted = `Value '[${'{"zip": "07102"}, '.repeat(50)}{"firstName": "Jane", "address1": "1 Quarry Road"}]' failed`;
     const logged = loggable(new Error(quoted, { cause: new Error(quoted) }));
     expect(JSON.stringify(logged)).not.toMatch(/Jane|Quarry/);
@@ -39,7 +39,7 @@ describe('a log holds no personal data and no key', () => {
     expect(logged.stack).toContain('log.test.ts');
   });
 
-  test('what is thrown without being an error', () => {
+  test('a thrown value that is not an error', () => {
     expect(loggable('reader@example.com')).toEqual({ name: 'NotAnError' });
   });
 });

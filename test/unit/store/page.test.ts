@@ -14,7 +14,7 @@ const startOf = () => query.mock.lastCall?.[0].ExclusiveStartKey;
 beforeEach(() => query.mockReset());
 
 describe('a list in pages', () => {
-  test('goes on where the page before ended, and ends without a cursor', async () => {
+  test('continues where the page before ended, and ends without a cursor', async () => {
     answer(key);
     const first = await queryPage('byOwner', 'USER#1', { limit: 1 });
     expect(first).toEqual({ items: [{ id: 1 }], nextCursor: expect.stringMatching(/^[A-Za-z0-9_-]+$/) });

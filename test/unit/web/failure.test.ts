@@ -54,7 +54,7 @@ describe('The message of a refused save', () => {
     expect(failureMessage(problem('provider_unavailable', undefined, detail))).toBe(`${detail}.`);
   });
 
-  test('stands at each field with its label', () => {
+  test('is shown at each field with its label', () => {
     expect(labelErrors(wrong.problem.errors ?? [], LABELS)).toEqual([
       { path: 'name', message: 'Store name is required' },
       { path: 'supportEmail', message: 'Please enter a valid email address' },

@@ -18,7 +18,7 @@ function LinkList({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Pixels a capital keeps free before itself at 100 px, which would indent it from the margin. */
+/** Blank pixels before a capital at 100 px, which would indent it from the margin. */
 const BEARING = 7.5;
 
 /** Shows the shop's name as wide as the page. */

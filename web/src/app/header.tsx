@@ -12,7 +12,7 @@ import { loadDrawer, loadMenu, loadSearch, loadToaster, MobileMenu, SearchDialog
 /** Fetches code before the pointer presses; a failure shows when it is pressed. */
 const early = (load: () => Promise<unknown>) => () => void load().catch(() => {});
 
-/** 44 px at least; with very large text it grows no further than three of them leave room for the name. */
+/** At least 44 px. With very large text, three of them still leave room for the name. */
 const TARGET = 'label relative grid min-h-11 min-w-[min(2.75rem,max(44px,12vw))] place-items-center';
 
 function CartButton() {

@@ -19,7 +19,7 @@ function LazyCartDrawer() {
   return wasOpen && <CartDrawer open={isOpen} onOpenChange={setOpen} />;
 }
 
-/** Counts a page view, but for a preview, which is the shop's own look. A lost count does no harm, so failures are ignored. */
+/** Counts a page view, except of a preview. A lost count does no harm, so failures are ignored. */
 const countVisit = (path: string): void => {
   if (path.startsWith(PREVIEW_PATH)) return;
   call('POST /api/visits', { body: { path } }).catch(() => {});

@@ -4,7 +4,7 @@ import { useEarlyUse } from './early-use.ts';
 
 export interface Loadable {
   Component: ComponentType;
-  /** Brings the code in; afterwards `Component` renders at once. */
+  /** Loads the code; afterwards `Component` renders at once. */
   load: () => Promise<void>;
 }
 

@@ -13,7 +13,7 @@ export interface NavigationLink {
   to: string;
 }
 
-/** Of the shop's own links; the phone's menu shows them all. */
+/** Limit of the shop's own links in the header; the phone's menu shows them all. */
 const MOST_OWN_LINKS = 6;
 
 const toLinks = (categories: readonly ListedCategory[]): readonly NavigationLink[] => [

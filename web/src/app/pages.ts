@@ -21,7 +21,7 @@ type Warm = (client: QueryClient, params: Params, search: URLSearchParams) => Pr
 
 export interface SitePage extends Loadable {
   path: string;
-  /** The file of its route, as the build's manifest names it. */
+  /** The page's route file, as named in the build's manifest. */
   module: string;
   /** Prefetches the data the page shows first. */
   warm?: Warm;

@@ -5,7 +5,7 @@ import { drawToasts, type ToastBoard, type ToastMessage } from '#web/lib/toast.t
 
 const TONES: Record<ToastMessage['tone'], string> = {
   success: 'border-moss',
-  // Half of it went well: marked, but not as a failure is.
+  // Partly successful: marked, but unlike a failure.
   warning: 'border-rust border-dashed',
   error: 'border-rust',
   plain: 'border-concrete',
@@ -60,7 +60,7 @@ const board: ToastBoard = {
   },
 };
 
-/** Escape belongs to an open dialog or menu first, which holds the focus, and to the field of a value in a list. */
+/** Escape goes first to an open dialog or menu, and to the field of an edited value in a list. */
 const OPEN = '[role="dialog"], [role="alertdialog"], [role="menu"], #mobile-menu, [data-escape]:focus-within';
 
 function dismissOnEscape(event: KeyboardEvent) {

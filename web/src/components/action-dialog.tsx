@@ -4,14 +4,14 @@ import { FormSheet } from './form-sheet.tsx';
 
 interface ActionDialogProps {
   title: string;
-  /** The word on the button that does it; without one there is nothing to do but read. */
+  /** Label of the button that acts; missing for a dialog that only informs. */
   action?: string;
   /** Label of the button that closes the dialog. */
   wayOut?: string;
   isBusy?: boolean;
   /** Message about the whole form, beside those at the fields. */
   fault?: string | null;
-  /** Something is typed that closing would lose. */
+  /** True when closing would lose typed text. */
   isUnsaved?: boolean;
   firstFocus?: RefObject<HTMLElement | null>;
   onSubmit?: () => void;
@@ -28,7 +28,7 @@ export function ActionDialog(props: ActionDialogProps) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // A dialog that is opened from a form lies outside of it, but React has its events pass through it.
+    // A dialog opened from a form is outside it in the page, but React still passes the dialog's events to the form.
     event.stopPropagation();
     if (!isBusy) onSubmit?.();
   };

@@ -23,7 +23,7 @@ export const buttonLook = (
 interface ButtonProps extends ComponentProps<'button'> {
   look?: keyof typeof LOOKS;
   size?: keyof typeof SIZES;
-  /** At work: it does nothing more, yet keeps the focus, which `disabled` would drop. */
+  /** True while the action runs: presses do nothing, but the button keeps the focus, which `disabled` would drop. */
   isBusy?: boolean;
 }
 

@@ -4,7 +4,7 @@ import { Question } from './question.tsx';
 import { Sheet } from './sheet.tsx';
 
 interface FormSheetProps extends Omit<ComponentProps<typeof Sheet>, 'className' | 'holdsForm'> {
-  /** Something is typed that is not saved: Escape and the cross ask before it is lost. */
+  /** True when typed text is not saved: Escape and the close button ask before it is lost. */
   isUnsaved?: boolean;
 }
 

@@ -4,7 +4,7 @@ import { useOnline } from '#web/lib/hooks/use-online.ts';
 import { Button } from './button.tsx';
 import { CloseIcon } from './icons.tsx';
 
-/** Stands at the bottom of the window in place of a part of the shop whose code did not arrive. */
+/** Shown at the bottom of the window in place of a part of the shop whose code did not arrive. */
 export function NotLoaded({ onRetry, onClose }: { onRetry: () => Promise<void>; onClose: () => void }) {
   const [isBusy, setBusy] = useState(false);
   const isOnline = useOnline();

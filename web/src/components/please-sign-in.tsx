@@ -6,7 +6,7 @@ import { Notice } from './notice.tsx';
 interface PleaseSignInProps {
   /** The path to return to. */
   back: string;
-  /** The visitor was signed in until a moment ago, and did not sign out here. */
+  /** True when the visitor's session has just ended, other than by signing out here. */
   hasEnded?: boolean;
   children: ReactNode;
 }

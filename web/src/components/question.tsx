@@ -5,7 +5,7 @@ import { Button } from './button.tsx';
 
 interface QuestionProps {
   open: boolean;
-  /** Called for the way out, which has the focus first. */
+  /** Called by the button that closes the dialog, which gets the focus first. */
   onLeave: () => void;
   title: string;
   children: ReactNode;
@@ -18,7 +18,7 @@ interface QuestionProps {
   afterwards?: RefObject<HTMLElement | null> | undefined;
 }
 
-/** A dialog that wants an answer before anything else goes on; the focus goes back to where it came from. */
+/** A dialog that has to be answered first. Returns the focus to the element that had it. */
 export function Question({
   open,
   onLeave,

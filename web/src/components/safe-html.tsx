@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 
 interface SafeHtmlProps extends ComponentProps<'div'> {
   html: string;
-  /** The element scrolls sideways itself, so that its tables need not. */
+  /** True when the element itself scrolls sideways, so that its tables need no frames. */
   isScroller?: boolean;
 }
 

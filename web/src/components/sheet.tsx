@@ -29,7 +29,7 @@ export function Sheet({ open, onOpenChange, title, className, children, firstFoc
     firstFocus.current.focus();
   }
 
-  /** Unless the focus has moved on, as to the headline of the page that a link in the sheet leads to. */
+  /** Unless the focus has already moved, for example to the headline of a page that the sheet links to. */
   function leave(event: Event) {
     event.preventDefault();
     focusBack(opener.current);

@@ -6,14 +6,14 @@ interface StepperProps {
   max: number;
   onChange: (value: number) => void;
   small?: boolean;
-  /** It cannot be changed for the moment. */
+  /** True while it cannot be changed. */
   isLocked?: boolean;
 }
 
 interface StepProps {
   name: string;
   sign: string;
-  /** At its end it does nothing, yet keeps the focus, which `disabled` would drop. */
+  /** True at a limit: the button then does nothing, but keeps the focus, which `disabled` would drop. */
   isAtEnd: boolean;
   size: string;
   onStep: () => void;

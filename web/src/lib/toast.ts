@@ -2,7 +2,7 @@ export interface ToastMessage {
   tone: 'success' | 'warning' | 'error' | 'plain';
   title: string;
   description?: string;
-  /** A message replaces the one of the same name, and can be withdrawn by it. */
+  /** Replaces a message of the same name; `withdrawToast` removes it by this name. */
   name?: string;
 }
 
@@ -26,7 +26,7 @@ export function toast(message: ToastMessage): void {
   wake?.();
 }
 
-/** Takes back a message that is no longer true, shown or not yet. */
+/** Removes a message that is no longer true, shown or waiting. */
 export function withdrawToast(name: string): void {
   waiting = waiting.filter((message) => message.name !== name);
   board?.withdraw(name);

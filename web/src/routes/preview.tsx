@@ -10,7 +10,7 @@ const NotFound = lazy(() => import('./not-found.tsx'));
 
 const BAR = 'bg-ink px-gutter py-2 text-center text-sm text-bone';
 
-/** Tells a draft from a product that shoppers can see as well. */
+/** Shows whether the product is a draft or visible to shoppers. */
 const PreviewBar = ({ slug, isPublished }: { slug: string; isPublished: boolean }) => (
   <aside aria-label="Preview" className={BAR}>
     {isPublished ? (

@@ -2,7 +2,7 @@ import { documentTitle } from '#shared/catalogue/seo/search-listing.ts';
 
 /** Metadata of a page for search engines, link previews and the tab. */
 export interface Head {
-  /** Of the page alone; null names the shop. */
+  /** Title without the shop's name; null for the shop's name alone. */
   title: string | null;
   description: string;
   /** The canonical path of the page, whatever its address was. */
@@ -10,11 +10,11 @@ export interface Head {
   /** A picture for link previews, as a path of this site. */
   image?: string | undefined;
   type?: 'website' | 'product';
-  /** The page is personal, or changes with every query. */
+  /** True for a page that is personal, or that changes with every query. */
   isPrivate?: boolean;
-  /** There is nothing under this address. */
+  /** True when nothing exists at this address. */
   isMissing?: boolean;
-  /** No cache may keep the page: who may see it depends on the time. */
+  /** True when no cache may keep the page, because who may see it depends on the time. */
   isUncached?: boolean;
   /** schema.org objects. */
   jsonLd?: readonly object[];
@@ -27,7 +27,7 @@ const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character
 const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 const DEFAULT_IMAGE = '/og.jpg';
-/** Link previews show photographs; a vector drawing they leave out. */
+/** Link previews leave out vector drawings. */
 const previewImage = (image: string | undefined): string => (image && !image.endsWith('.svg') ? image : DEFAULT_IMAGE);
 
 /** The head's elements as HTML. `site` is the shop's address without a slash at the end. */

@@ -123,7 +123,9 @@ export const emptyHead = (title: string | null): Head => ({
 /** For an address with nothing behind it. */
 const missingHead = (title: string): Head => ({ ...emptyHead(title), isMissing: true });
 
-/** The pages that everybody sees alike and that are therefore written on the server, by their path in `app/pages.ts`. */
+/**
+ * Pages that are the same for all visitors and are therefore rendered on the server, by their path in `app/pages.ts`.
+ */
 export const heads: Readonly<Record<string, HeadOf>> = {
   '/': homeHead,
   '/products': listingHead,

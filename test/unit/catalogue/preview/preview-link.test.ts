@@ -33,7 +33,7 @@ test('anything else is no token', () => {
     expect(splitPreviewToken(text)).toBeNull();
 });
 
-test('what is signed can never be the signed part of an order’s link', () => {
+test('the signed text can never be the signed part of an order’s link', () => {
   const orderClaims = encodeClaims({ orderId: 'ord_01JD00000000000000ABCDEFGH', expiresAt: claims.expiresAt });
   expect(previewText(claims)).toMatch(/:/);
   expect(orderClaims).toMatch(/^[A-Za-z0-9_-]+$/);

@@ -47,7 +47,7 @@ describe('The doctor reports', () => {
     expect(lines.at(-1)).toBe('2 broken, 0 to look at, 1 unknown.');
   });
 
-  test('several problems at once, each by itself', () => {
+  test('several problems at once, each reported separately', () => {
     const changes: Changes = {
       mail: { mailsADay: 200, poolSender: 'COGNITO_DEFAULT' },
       site: { webhook: 403 },

@@ -108,7 +108,7 @@ describe('The doctor reports, for mail and admins,', () => {
     ],
   ]);
 
-  test('the sandbox, and a pool that can only send to verified addresses because of it', () => {
+  test('the sandbox, in which the user pool can only send to verified addresses', () => {
     const [sandbox, pool, ...others] = resultsOf({ mail: { mailsADay: 200 } });
     expect(sandbox).toMatchObject({ id: 'sandbox', severity: 'broken' });
     expect(sandbox?.fix).toContain('Request production access');

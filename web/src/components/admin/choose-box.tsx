@@ -4,7 +4,7 @@ interface ChooseBoxProps {
   label: string;
   isLabelShown?: boolean;
   isChosen: boolean;
-  /** Some of what it stands for is chosen. */
+  /** True when only some of its items are chosen. */
   isPartly?: boolean;
   isOff?: boolean;
   onPress: (isShifted: boolean) => void;

@@ -8,18 +8,18 @@ interface ConfirmDialogProps {
   title: string;
   /** Describes the consequences in a sentence or two. */
   children: ReactNode;
-  /** The word on the button that does it. */
+  /** Label of the button that acts. */
   action: string;
-  /** The word on the button that changes nothing; Cancel by default. */
+  /** Label of the button that changes nothing; `Cancel` by default. */
   wayOut?: string;
-  /** The action runs: closing the dialog would not cancel it. */
+  /** True while the action runs; closing the dialog would not cancel it. */
   isBusy?: boolean;
   /** Gets the focus when the element that opened the dialog is gone; the page by default. */
   afterwards?: RefObject<HTMLElement | null>;
   onConfirm: () => void;
 }
 
-/** Asks before something that cannot be taken back. */
+/** Asks before something that cannot be undone. */
 export function ConfirmDialog({
   open,
   onOpenChange,

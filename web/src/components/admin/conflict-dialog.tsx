@@ -7,7 +7,7 @@ interface ConflictDialogProps {
   children: ReactNode;
   isWide?: boolean;
   take: { label: string; onTake: () => void };
-  /** Left out where the admin can only take the other version. */
+  /** Missing when the admin can only take the other version. */
   keep?: { label: string; onKeep: () => void };
   wayOut?: string;
   onBack: () => void;

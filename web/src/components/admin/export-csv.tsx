@@ -7,7 +7,7 @@ import { Button } from '../button.tsx';
 
 interface ExportCsvProps {
   label: string;
-  /** Name of what a line holds: "order". */
+  /** Name of one line's content, such as `order`. */
   one: string;
   /** Collects the pages of the file and reports the number of lines so far. Throws when aborted. */
   collect: (signal: AbortSignal, onCount: (lines: number) => void) => Promise<string[]>;

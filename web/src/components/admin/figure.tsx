@@ -6,7 +6,7 @@ const SIZES: readonly { most: number; look: string }[] = [
 ];
 const SMALLEST = 'text-[clamp(0.75rem,3.2vw,1.375rem)]';
 
-/** A figure that is looked at from afar, never broken: a long one is set smaller. */
+/** A large figure on one line: a long one is set smaller. */
 export const BigFigure = ({ value }: { value: string }) => (
   <p
     className={`display figures whitespace-nowrap ${SIZES.find(({ most }) => value.length <= most)?.look ?? SMALLEST}`}

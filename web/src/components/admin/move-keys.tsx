@@ -22,11 +22,11 @@ export function useCardFocus(list: readonly { id: string }[], otherwise: string)
     key.current = null;
   }, [list]);
   return {
-    /** To be called before a card moves. */
+    /** Call it before a card moves. */
     move(id: string, by: Step) {
       key.current = moveId(id, by);
     },
-    /** To be called before a card goes. */
+    /** Call it before a card is removed. */
     remove(id: string) {
       const index = list.findIndex((card) => card.id === id);
       const next = list[index + 1] ?? list[index - 1];

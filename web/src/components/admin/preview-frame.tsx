@@ -13,7 +13,7 @@ const BLANK = '<!doctype html><html lang="en"><head><title>Preview</title></head
 
 interface PreviewFrameProps {
   label: string;
-  /** The size at first; what the window has room for unless it is given. */
+  /** The initial size; by default the one that the window has room for. */
   first?: Size | undefined;
   children: ReactNode;
 }

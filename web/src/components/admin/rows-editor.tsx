@@ -98,7 +98,7 @@ interface RowButtonProps {
   id: string;
   label: string;
   children: string;
-  /** At its end it does nothing, yet keeps the focus, which `disabled` would drop. */
+  /** True at the end of the list: the button then does nothing, but keeps the focus, which `disabled` would drop. */
   isOff?: boolean;
   onClick: () => void;
 }

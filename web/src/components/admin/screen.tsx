@@ -24,7 +24,7 @@ export const Waiting = () => (
 
 interface PanelProps {
   title: string;
-  /** The name for a link that leads here. */
+  /** Anchor for links to this panel. */
   id?: string;
   children: ReactNode;
   actions?: ReactNode;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 interface CompareTableProps {
   /** For screen readers. */
   caption: string;
-  /** Over the names and over either side. */
+  /** Headings of the names and of the two sides. */
   heads: readonly [string, string, string];
   rows: readonly { key: string; name: ReactNode; values: readonly [ReactNode, ReactNode] }[];
   /** Aligns amounts to the right and stresses the second one. Texts share the width. */

@@ -28,7 +28,7 @@ export function cleanPaste(html: string): string {
   );
   joinWordLists(pasted);
   for (const element of pasted.querySelectorAll('style, script, title')) element.remove();
-  // They hold the look of a link, and Google Docs puts all of a text into a <b>.
+  // These only carry styles; Google Docs wraps the whole text in a <b>.
   for (const element of pasted.querySelectorAll('a u, a span, b[id^="docs-internal"]'))
     element.replaceWith(...element.childNodes);
   for (const element of pasted.querySelectorAll('h1, h5, h6')) {

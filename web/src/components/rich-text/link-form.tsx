@@ -11,7 +11,7 @@ interface LinkFormProps {
   onClose: () => void;
 }
 
-/** Links the selected words to an address, or takes their link away. */
+/** Links the selected words to an address, or removes their link. */
 export function LinkForm({ editor, href, onClose }: LinkFormProps) {
   const [address, setAddress] = useState(href);
   const [error, setError] = useState<string>();

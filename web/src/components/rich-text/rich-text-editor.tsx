@@ -10,7 +10,7 @@ import { Toolbar } from './toolbar.tsx';
 /** Formats that the shop's pages do not have. */
 const LEFT_OUT = ['code', 'codeBlock', 'horizontalRule', 'strike', 'dropcursor', 'gapcursor', 'trailingNode'];
 
-/** Keeps what the shop keeps of a text: paragraphs, headings, lists, quotes, links, bold, italic and underlined words. */
+/** The formats that the shop keeps: paragraphs, headings, lists, quotes, links, bold, italic and underlined words. */
 const EXTENSIONS = [
   StarterKit.configure({
     ...Object.fromEntries(LEFT_OUT.map((name) => [name, false])),
@@ -62,7 +62,7 @@ export default function RichTextEditor(props: RichTextEditorProps) {
     },
   });
 
-  // A text that comes from outside: the first one, and one that a restored draft or another admin's version brings.
+  // Loads a text from outside: the first one, a restored draft, or another admin's version.
   useEffect(() => {
     // The library replaces an editor that took long to appear.
     if (editor.isDestroyed || (editor === filled.current && value === last.current)) return;

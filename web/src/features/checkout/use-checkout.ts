@@ -58,7 +58,7 @@ function usePrice(isMadeToOrder: (item: CartItem) => boolean) {
     countries: options,
     chooseCountry: choose,
     canShip: zone !== null,
-    /** The cost of shipping is being read. */
+    /** True while the shipping cost is being loaded. */
     isSettling: shipping.isSettling && !changed,
     freeFromCents: freeShippingFromCents,
     /** Total in cents that was shown before the server named another one. */

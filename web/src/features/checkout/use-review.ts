@@ -43,7 +43,7 @@ export function useReview(productOf: ProductOf) {
         review: reviews.get(item.id) ?? null,
       };
     },
-    /** The shopper has seen the new price. */
+    /** Forgets the old price, because the shopper has seen the new one. */
     acknowledge: (item: CartItem) => setPrevious((known) => new Map([...known].filter(([id]) => id !== item.id))),
   };
 }

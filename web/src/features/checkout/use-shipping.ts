@@ -23,9 +23,9 @@ export function useShipping(cart: RequestedCart, zoneCents: number | null, isAsk
 
   return {
     cents: canAsk ? (data?.shippingCents ?? zoneCents) : zoneCents,
-    /** Another price may come. */
+    /** True while another price may come. */
     isSettling: canAsk && (settled !== subject || isPending || isPlaceholderData),
-    /** The price for the cart as it is now, once there is one. */
+    /** Resolves with the price of the current cart. */
     async settle(): Promise<number | null> {
       if (!canAsk) return zoneCents;
       try {

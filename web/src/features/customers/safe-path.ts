@@ -1,4 +1,4 @@
-/** A host no link can name: whatever resolves to another one leaves this site. */
+/** A host that no link can name. A path that resolves to another host leaves this site. */
 const HERE = 'https://here.invalid';
 
 /** Browsers drop some control characters from an address and read a backslash as a slash. */

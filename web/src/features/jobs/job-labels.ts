@@ -3,7 +3,7 @@ import { isReviewKind, type JobKind } from '#shared/jobs/kinds.ts';
 import { shortOrderId } from '#shared/orders/order-number.ts';
 import { FLAG_LABELS } from '#web/lib/format/order-flags.ts';
 
-/** For a list without anything that only the admin can do. */
+/** Shown when no job needs the admin. */
 export const CAUGHT_UP = 'You’re all caught up.';
 
 interface KindLabels {

@@ -1,7 +1,7 @@
 import type { Job } from '#shared/jobs/job.ts';
 import { reasonText } from './job-labels.ts';
 
-/** Progress of a retry, in message for the admin who started it. */
+/** Progress of a retry, with a message for the admin who started it. */
 export interface RetryOutcome {
   state: 'trying' | 'done' | 'open';
   message: string;

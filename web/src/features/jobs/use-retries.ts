@@ -32,7 +32,7 @@ export function useRetries(): Retries {
   const note = (item: Job, outcome: RetryOutcome) =>
     setAsked((before) => new Map(before).set(item.id, { item, outcome }));
 
-  /** The work as the shop took it on; null when there is nothing to wait for. */
+  /** Starts a retry. Returns the job as the shop enqueued it; null when there is nothing to wait for. */
   async function begin(item: Job): Promise<Job | null> {
     try {
       return await retryWork(item.id);

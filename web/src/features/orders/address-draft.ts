@@ -3,7 +3,7 @@ import type { ShippingAddress, ShippingAddressInput } from '#shared/orders/order
 export type AddressDraft = Record<keyof ShippingAddressInput, string>;
 export type AddressFaults = Partial<Record<keyof ShippingAddressInput, string>>;
 
-/** The country is not among them: shipping was paid for that one. */
+/** Leaves out the country, because shipping was paid for it. */
 export const addressDraftOf = ({ country: _country, address2, ...address }: ShippingAddress): AddressDraft => ({
   ...address,
   address2: address2 ?? '',
@@ -23,7 +23,7 @@ const MISSING: AddressFaults = {
   zip: 'Enter the ZIP or postal code.',
 };
 
-/** Not every country has these: they are needed where the address had them. */
+/** Required only if the address had them, because not every country does. */
 const WHERE_THEY_WERE: readonly string[] = ['region', 'zip'];
 
 /** Returns an error for each wrong field, in their order. */

@@ -1,6 +1,6 @@
 import type { Order } from '#shared/orders/order.ts';
 
-/** Timeline events that customers read in other words than the shop's own. */
+/** Timeline events with another wording for customers. */
 const STEP_LABELS: Record<string, string> = {
   'payment received': 'Paid',
   'in production': 'In production',

@@ -101,7 +101,7 @@ const overHttp: Transport = async (key, { params, query, body, headers, signal }
 
 let transport = overHttp;
 
-/** Has every call answered by this transport from now on. */
+/** Sends all calls through this transport from now on. */
 export const answerWith = (other: Transport): void => {
   transport = other;
 };

@@ -13,7 +13,7 @@ export const settingsQuery = queryOptions({
   staleTime: 300_000,
 });
 
-/** Fills pages until the shop answers, or when it fails to. */
+/** Fills pages until the shop answers, and when it does not. */
 export const DEFAULT_STORE: PublicStore = {
   ...DEFAULT_SETTINGS,
   content: toShownContent(DEFAULT_CONTENT, DEFAULT_SETTINGS),

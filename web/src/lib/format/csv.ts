@@ -1,7 +1,7 @@
 /** Without it spreadsheets read UTF-8 in a national encoding. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** One file of the pages of an export; the first one brings the names of the columns. */
+/** Joins the pages of an export into one file. The first page has the header row. */
 export const joinCsv = (pages: readonly string[]): string => BYTE_ORDER_MARK + pages.join('');
 
 /** Returns a file name with the local date: `orders-2026-11-21.csv` for `orders`. */

@@ -18,7 +18,10 @@ export const listenBeforeRouter = (): void =>
     else guard?.(event);
   });
 
-/** Asks `ask` about each step from now on; it may keep the step from the router. Returns how to stop. */
+/**
+ * Calls `ask` before each step through the history; it may keep the step from the router. Returns a function that ends
+ * this.
+ */
 export function guardHistory(ask: Guard): () => void {
   guard = ask;
   return () => {

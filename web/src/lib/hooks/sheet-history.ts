@@ -45,7 +45,7 @@ function removeEntry({ id, base }: SheetMark): void {
   });
 }
 
-/** Closes the sheets above the entry that is current now. Returns whether that was all the step meant. */
+/** Closes the sheets above the entry that is current now. Returns true when the step only closed sheets. */
 function closeAbove(state: unknown): boolean {
   const index = opened.findIndex(({ id }) => id === markIn(state)?.id);
   const left = opened.slice(index + 1);
@@ -98,7 +98,9 @@ function keepSheetsInHistory(): void {
   guardSheets(onStep);
 }
 
-/** Adds an entry for a sheet that has opened; a step back calls `close`. Returns what to do when it has closed. */
+/**
+ * Adds an entry for a sheet that has opened; a step back calls `close`. Returns a function to call when it has closed.
+ */
 function enterSheet(close: () => void): () => void {
   keepSheetsInHistory();
   count += 1;

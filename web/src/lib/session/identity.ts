@@ -80,7 +80,7 @@ export interface NewAccount {
   lastName: string;
 }
 
-/** `permit` is the shop's word that the address may sign up: the user pool asks for it. */
+/** `permit` is the shop's permit to sign up with the address, which the user pool requires. */
 export async function register({ email, password, firstName, lastName }: NewAccount, permit: string): Promise<void> {
   await ready();
   await signUp({

@@ -7,7 +7,6 @@ export async function confirmWithCode(code: string): Promise<void> {
   if (!isSignedIn) throw new Error('You can’t sign in to this account here. Please contact us.');
 }
 
-/** Returns whether signing in asks for a code. */
 export async function isTurnedOn(): Promise<boolean> {
   await ready();
   const { enabled = [] } = await fetchMFAPreference();

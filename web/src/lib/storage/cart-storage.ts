@@ -17,7 +17,7 @@ function itemsIn(text: string | null): readonly CartItem[] {
   }
 }
 
-/** The cart as this browser keeps it; the server, and the first render after it, know an empty one. */
+/** The cart in this browser's storage. The server and the first render see an empty one. */
 export const cartStore = {
   subscribe: saved.subscribe,
   read(): readonly CartItem[] {

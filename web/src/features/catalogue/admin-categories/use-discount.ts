@@ -25,7 +25,7 @@ async function follow(client: QueryClient, started: AdminCategory, isRemoval: bo
 
 interface Change {
   categoryId: string;
-  /** Null takes it away. */
+  /** Null removes it. */
   discount: Discount | null;
   /** The admin has confirmed sales below cost. */
   belowCost?: boolean;
@@ -37,7 +37,7 @@ interface Refusal {
   refused: BelowCost;
 }
 
-/** Changes the discount of a category, and follows its products until they carry it. */
+/** Changes the discount of a category, and follows the update of its products. */
 export function useDiscount() {
   const client = useQueryClient();
   const [isBusy, setBusy] = useState(false);

@@ -10,7 +10,7 @@ export type ListFilter = Omit<QueryInputOf<'GET /api/admin/products'>, 'limit' |
 const oneOf = <T extends string>(labels: Record<T, string>, text: string | null): T | undefined =>
   text !== null && Object.hasOwn(labels, text) ? (text as T) : undefined;
 
-/** Of an address's query; whatever it does not know narrows nothing. */
+/** Reads the filters from an address's query. Ignores unknown values. */
 export function filterOf(search: URLSearchParams): ListFilter {
   const q = (search.get('q') ?? '').trim().slice(0, 200);
   const category = search.get('category');
@@ -25,7 +25,7 @@ export function filterOf(search: URLSearchParams): ListFilter {
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
 }
 
-/** The address's query of a filter, always in one order. */
+/** Returns the query of a filter, always in the same order. */
 export function filterSearch({ q, status, stock, category, sync, tag }: ListFilter): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries({ q, status, stock, category, sync, tag }))

@@ -2,7 +2,6 @@ import { isSoldOut } from '#shared/catalogue/availability.ts';
 import type { AdminProduct, SyncStatus } from '#shared/catalogue/product.ts';
 import type { StockLevel } from '#shared/catalogue/stock.ts';
 
-/** Spec section 2, Provider Sync. */
 export const PRODUCT_SYNC_LABELS: Record<SyncStatus, string> = {
   not_synced: 'Not Synced',
   synced: 'Synced',

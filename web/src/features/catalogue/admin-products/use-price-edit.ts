@@ -13,7 +13,7 @@ const currentOf = (error: unknown): AdminProduct | null =>
     ? (error.problem.current as AdminProduct)
     : null;
 
-/** Edits the price of one product of a list, before discount. `onEnd` comes when it is saved or given up. */
+/** Edits the price of one product of a list, before discount. Calls `onEnd` when the edit is saved or abandoned. */
 export function usePriceEdit(product: AdminProduct, onEnd: () => void) {
   // The version as it was when the edit began, so that a price of another admin is not overwritten unseen.
   const [seen, setSeen] = useState(product);

@@ -5,7 +5,7 @@ import { useJoined } from '#web/lib/hooks/use-joined.ts';
 import { type ToastMessage, toast } from '#web/lib/toast.ts';
 import { deleteProduct, PRODUCTS_KEY, type ProductPages, publishProduct } from './api/admin-products.ts';
 
-/** Changes one product in every list that shows it; null takes it out. */
+/** Changes one product in every list that shows it; null removes it. */
 export function rewriteProduct(
   client: QueryClient,
   id: string,
@@ -29,7 +29,7 @@ const settle = (client: QueryClient) => {
 
 const why = (error: Error) => (error instanceof ApiProblem ? { description: error.message } : {});
 
-/** Spec section 4: the change is saved, even when the provider could not be notified. */
+/** Returns the message about a publication. The change is saved even when the provider could not be notified. */
 function publicationMessage(
   published: boolean,
   providerNotified: boolean | null,
@@ -40,7 +40,7 @@ function publicationMessage(
     : { tone: 'success', title: done };
 }
 
-/** Publishes a product or takes it back to a draft: shown at once, and taken back when the shop did not do it. */
+/** Publishes a product or makes it a draft. Shows the change at once, and reverts it when the request fails. */
 export function usePublication({ id, title, isPublished }: AdminProduct) {
   const client = useQueryClient();
   const write = useJoined((published: boolean) => publishProduct(id, published));
@@ -75,7 +75,7 @@ export function usePublication({ id, title, isPublished }: AdminProduct) {
   return { toggle: () => mutate(!isPublished), isPending };
 }
 
-/** Deletes a product, at once gone from the lists; `onEnd` comes once it is known how that ended. */
+/** Deletes a product, which disappears from the lists at once. Calls `onEnd` when the request has ended. */
 export function useDeletion(onEnd: () => void) {
   const client = useQueryClient();
   const write = useJoined(({ id }: AdminProduct) => deleteProduct(id));

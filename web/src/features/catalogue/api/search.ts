@@ -3,10 +3,10 @@ import type { Filters, Selection } from '#shared/catalogue/selection.ts';
 import { call } from '#web/lib/data/api.ts';
 import { filtersOf, queryOf } from './selection.ts';
 
-/** Spec section 9: ten are fetched, the dialog shows five of them. */
+/** The dialog shows five of the ten results that are fetched. */
 export const DIALOG_RESULTS = 5;
 
-/** As long as the API reads it. */
+/** The longest text that the API accepts. */
 const LONGEST_TERM = 200;
 
 /** Returns the search term in an address; empty for none. */

@@ -38,7 +38,7 @@ export function selectionOf(search: URLSearchParams): Selection {
   };
 }
 
-/** The same address with another selection; its commas stay legible. */
+/** Returns the query with another selection. Keeps its commas readable. */
 export function withSelection(
   search: URLSearchParams,
   { sizes, colors, categories, tags, price, inStock, sort }: Selection,

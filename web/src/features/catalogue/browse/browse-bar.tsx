@@ -22,7 +22,7 @@ const SORT_NAMES: Record<Sort, string> = {
   'price-desc': 'Price, high to low',
 };
 
-/** Returns the orders that a list offers. Without an order of its own, its default is named as what it is. */
+/** Returns the sort orders of a list; a list without an order of its own names its default. */
 function sortOptions({ isSearch, isOrdered }: Pick<BrowseBarProps, 'isSearch' | 'isOrdered'>): [Sort, string][] {
   const orders: readonly Sort[] = isSearch ? SEARCH_SORTS : isOrdered ? ['featured', ...SORTS] : SORTS;
   return orders.map((sort) => [sort === 'newest' && !isSearch && !isOrdered ? 'featured' : sort, SORT_NAMES[sort]]);

@@ -23,7 +23,7 @@ export function BrowseChips({ selection, onChange, onEmptied }: BrowseChipsProps
     ...(inStock ? [['In stock', { inStock: false }] as [string, Partial<Selection>]] : []),
   ];
 
-  /** The button that is pressed goes away: the focus moves to its neighbour. */
+  /** The pressed button disappears, so the focus moves to its neighbor. */
   function remove(index: number, rest: Partial<Selection>) {
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
     if (chips.length === 1) onEmptied();

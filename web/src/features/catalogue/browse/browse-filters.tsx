@@ -19,7 +19,7 @@ const BOX =
 interface ChoiceProps {
   isChosen: boolean;
   onChange: () => void;
-  /** Number of products that it would leave. With none it can only be let go. */
+  /** Number of products left by this filter. With 0, it can only be removed. */
   count: number;
   children: ReactNode;
 }
@@ -183,7 +183,7 @@ export default function BrowseFilters({ open, onOpenChange, filters, selection, 
           </Choice>
         </fieldset>
       </div>
-      {/* The one behind the sheet is out of hearing while it is open. */}
+      {/* Screen readers cannot reach the one behind the sheet while it is open. */}
       <p role="status" className="sr-only">
         {total !== null && countProducts(total)}
       </p>

@@ -16,7 +16,7 @@ export interface BrowseResultsProps {
   onChange: (changes: Partial<Selection>) => void;
   /** Number of products in the whole list, if known. */
   total: number | null;
-  /** The products are still those of the selection before. */
+  /** True while the products of the previous selection are shown. */
   isPrevious: boolean;
   hasMore: boolean;
   isLoadingMore: boolean;
@@ -52,7 +52,7 @@ export function BrowseResults(props: BrowseResultsProps) {
     isLoading: isLoadingMore,
     onMore,
   });
-  /** Another list begins at its first product, wherever in the old one the shopper was. */
+  /** Shows another list from its first product, wherever the shopper was in the old one. */
   function change(changes: Partial<Selection>) {
     props.onChange(changes);
     if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView();

@@ -1,7 +1,7 @@
 import { formatCents } from '#shared/base/money.ts';
 import { normalizeValue, type PriceRange } from '#shared/catalogue/selection.ts';
 
-/** Takes every filter away and leaves the sort. */
+/** Clears every filter and keeps the sort. */
 export const NO_FILTERS = { sizes: [], colors: [], categories: [], tags: [], price: null, inStock: false } as const;
 
 export const countProducts = (count: number): string => `${count} ${count === 1 ? 'product' : 'products'}`;

@@ -3,12 +3,12 @@ import type { ProductCard } from '#shared/catalogue/product.ts';
 import { ProductTile } from '../components/product-tile.tsx';
 
 const GRID = 'hairline-grid grid grid-cols-2 md:grid-cols-3 xl:grid-cols-4';
-/** A card out of sight takes the height it will have: its picture's, five quarters of its column, and its words'. */
+/** Reserves a hidden card's height: the picture's, five quarters of the column's width, and the text's. */
 const OUT_OF_SIGHT =
   '[content-visibility:auto] [contain-intrinsic-block-size:auto_calc(125vw/2+5rem)] md:[contain-intrinsic-block-size:auto_calc(125vw/3+5rem)] xl:[contain-intrinsic-block-size:auto_calc(125vw/4+3.5rem)]';
 /** Cards above the fold at the widest layout. */
 const FIRST_ROW = 4;
-/** Cards beside each other on a phone: only their pictures are asked for before the page is laid out. */
+/** Cards side by side on a phone. Only their pictures are requested before layout. */
 const AT_ONCE = 2;
 
 interface ProductGridProps {
@@ -16,7 +16,7 @@ interface ProductGridProps {
   eager?: boolean;
   /** Shows at most four products, and three in rows of three, so that no row holds a single one. */
   isExcerpt?: boolean;
-  /** It may grow to thousands: rows out of sight are not drawn. */
+  /** True for lists of possibly thousands: hidden rows are not drawn. */
   isLong?: boolean;
   /** Size for which the list is filtered. */
   size?: string | null;

@@ -7,7 +7,7 @@ import { ProductBadges } from '#web/components/badge.tsx';
 import { Picture } from '#web/components/picture.tsx';
 import { Price } from '#web/components/price.tsx';
 
-/** Shows the title cut as the spec says; screen readers read all of it. A title in Arabic or Hebrew reads from the right. */
+/** Shows a shortened title; screen readers read all of it. A title in Arabic or Hebrew reads from the right. */
 export function CutTitle({ title }: { title: string }) {
   const short = shortTitle(title);
   if (short === title) return <span dir="auto">{title}</span>;
@@ -48,7 +48,7 @@ interface ProductCardProps {
   eager?: boolean;
   /** The `sizes` attribute, for pictures that do not fill one cell of a grid. */
   sizes?: string;
-  /** It covers several rows: its picture takes what is left of their height. */
+  /** True when the card covers several rows. Its picture fills the remaining height. */
   isTall?: boolean;
 }
 

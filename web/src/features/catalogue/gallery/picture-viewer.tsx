@@ -10,7 +10,7 @@ import { ZoomIcon } from './zoom-icon.tsx';
 
 const KEY =
   'grid size-12 place-items-center bg-bone hover:bg-concrete aria-disabled:cursor-not-allowed aria-disabled:text-control aria-disabled:hover:bg-bone';
-/** In pixels: how far an arrow key moves a picture that is near. */
+/** Pixels that an arrow key moves a zoomed picture. */
 const STEP = 80;
 const ZOOM_STEP = 1.5;
 

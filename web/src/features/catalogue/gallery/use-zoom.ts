@@ -27,7 +27,7 @@ interface Press {
   fingers: Map<number, Point>;
   start: Point;
   wasDrag: boolean;
-  /** Two fingers were down: lifting them turns to no other picture. */
+  /** True when two fingers were down. Lifting them then shows no other picture. */
   wasPinch: boolean;
 }
 

@@ -48,6 +48,6 @@ export function zoomTo(view: ZoomView, scale: number, point: Point, frame: Size)
 
 export const isZoomed = (view: ZoomView): boolean => view.scale > 1;
 
-/** Near when the whole picture is shown, whole when it is near. */
+/** Zooms in when the whole picture is shown, else zooms out. */
 export const toggleZoom = (view: ZoomView, point: Point, frame: Size): ZoomView =>
   isZoomed(view) ? WHOLE : zoomTo(view, NEAR, point, frame);

@@ -45,7 +45,7 @@ type Counts = readonly (readonly [count: number, word: string])[];
 const countsText = (counts: Counts): string =>
   counts.flatMap(([count, word]) => (count > 0 ? [`${formatCount(count)} ${word}`] : [])).join(', ');
 
-/** Returns what a product that will be created is like: `$48.00, 6 variants, draft`. */
+/** Describes a product that will be created: `$48.00, 6 variants, draft`. */
 export function newProductText({ variants, isPublished = false }: CsvProduct): string {
   const prices = variants.flatMap(({ priceCents }) => priceCents ?? []);
   const [low, high] = [Math.min(...prices), Math.max(...prices)];

@@ -55,7 +55,7 @@ interface ChoicesProps {
   chosen: string | null;
   onChoose: (option: string) => void;
   isSoldOut: (option: string) => boolean;
-  /** The shopper went on without choosing. */
+  /** True when the shopper tried to continue without choosing. */
   isMissing: boolean;
 }
 

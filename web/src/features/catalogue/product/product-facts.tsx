@@ -15,7 +15,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 interface ProductFactsProps {
   product: ProductDetail;
   choice: VariantChoice;
-  /** Of the chosen combination, or of the whole product. */
+  /** True when the choice, or without one the whole product, is sold out. */
   soldOut: boolean;
 }
 

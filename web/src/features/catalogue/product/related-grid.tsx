@@ -21,7 +21,7 @@ interface RelatedGridProps {
   reserved: ReactNode;
 }
 
-/** Up to four others of a category; without any, or when they cannot be had, the page simply ends here. */
+/** Up to four other products of a category. Shows nothing without any, or when they cannot be loaded. */
 export default function RelatedGrid({ category, productId, reserved }: RelatedGridProps) {
   const { data: products, error } = useQuery(relatedQuery(category.slug, productId));
   useEffect(() => {

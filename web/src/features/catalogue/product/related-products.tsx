@@ -7,7 +7,7 @@ interface RelatedProps {
   productId: string;
 }
 
-/** The grid's room before it is there, in its own measures. */
+/** Reserves the grid's space before it loads. */
 const Reserved = () => (
   <div aria-hidden="true" className="pt-16 md:pt-28">
     <div className="h-16 md:h-20" />
@@ -20,7 +20,7 @@ const Reserved = () => (
   </div>
 );
 
-/** Others of its category, fetched when the shopper comes near. */
+/** Other products of the category, loaded when the shopper scrolls near. */
 export function RelatedProducts(props: RelatedProps) {
   const marker = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);

@@ -5,8 +5,8 @@ import type { Pictured } from '#shared/catalogue/choice.ts';
 import { choiceOf, choiceSearch, type OptionName } from './variant-choice.ts';
 
 /**
- * A shopper's choice, kept in the address so that a link leads to it. Choosing makes no history entry and moves
- * nothing; coming by another link or going back takes over the choice that is named there.
+ * Keeps a shopper's choice in the address, so that a link leads to it. Choosing adds no history entry and does not
+ * scroll. Another link or Back restores the choice in that address.
  */
 export function useChoice(product: Pictured): [VariantChoice, (name: OptionName, value: string) => void] {
   const { key, search, hash } = useLocation();

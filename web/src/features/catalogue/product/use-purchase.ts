@@ -9,7 +9,6 @@ import { toast, withdrawToast } from '#web/lib/toast.ts';
 import { useChoice } from './use-choice.ts';
 import { missingOptions, type OptionName, quantityLimit } from './variant-choice.ts';
 
-/** Spec section 5. */
 const PLEASE: Record<OptionName, string> = { size: 'Please select a size', color: 'Please select a color' };
 
 /** A picture in the cart is at most seven rem wide, at up to four device pixels each. */
@@ -18,7 +17,7 @@ const CART_PIXELS = 480;
 /** Name of the toast for missing options, so that repeated presses show one. */
 const ASKED = 'choose';
 
-/** Sends the focus, and the view, to the first choice of a group. */
+/** Moves the focus and the view to a group's first choice. */
 function askFor(name: OptionName) {
   const group = document.getElementById(`choose-${name}`);
   group?.querySelector('input')?.focus({ preventScroll: true });

@@ -34,13 +34,13 @@ export async function openCheckout(request: CheckoutRequest): Promise<string> {
     tabMemory.write(OPEN, id);
     return url;
   } catch (error) {
-    // After silence or a failure on the server's side the page may be open all the same; the key finds it again.
+    // Without an answer or after a server error, the page may be open anyway; the key finds it again.
     if (error instanceof ApiProblem && error.problem.status < 500) forgetKey();
     throw error;
   }
 }
 
-/** The payment page was left behind for good: paid, or given up. */
+/** Forgets the payment page after it was paid or abandoned. */
 export function forgetCheckout(): void {
   forgetKey();
   tabMemory.write(OPEN, null);

@@ -10,7 +10,7 @@ import { FOCUS_MARK } from '../use-removal.ts';
 
 interface CartLineProps {
   item: CartItem;
-  /** A checkout is being opened, so nothing can change. */
+  /** True while a checkout is being opened: nothing can change. */
   isLocked: boolean;
   /** The most units of this line; the shop's limit until the stock is known. */
   most: number;

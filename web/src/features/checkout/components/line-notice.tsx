@@ -7,7 +7,7 @@ interface LineNoticeProps {
   news: LineNews;
   onQuantity: (quantity: number) => void;
   onAcknowledge: () => void;
-  /** A checkout is being opened, so nothing can change. */
+  /** True while a checkout is being opened: nothing can change. */
   isLocked: boolean;
 }
 

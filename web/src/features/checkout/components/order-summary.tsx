@@ -8,7 +8,7 @@ interface AmountProps {
   label: ReactNode;
   children: string;
   className?: string;
-  /** It may become another one in a moment. */
+  /** True while the price may still change. */
   isSettling?: boolean;
 }
 

@@ -7,7 +7,7 @@ interface OutcomeProps {
   children: ReactNode;
   /** Links before the two that every outcome has. */
   ways?: ReactNode;
-  /** The payment is being confirmed: no links lead away yet. */
+  /** True while the payment is being confirmed: no links lead away yet. */
   isConfirming?: boolean;
   /** The paid items, if known. */
   receipt?: ReactNode;

@@ -30,8 +30,8 @@ function Receipt({ state }: { state: CheckoutState }) {
 }
 
 /**
- * Takes what was bought out of the cart, once for each payment the server confirms. What was added after the checkout
- * opened stays, and coming back here later leaves a new cart alone.
+ * Removes bought items from the cart, once per confirmed payment. Items added after the checkout opened stay, and a
+ * later visit leaves a new cart alone.
  */
 function useClearOnce(sessionId: string, bought: CheckoutState['items'] | null): void {
   const { removeBought } = useCart();
@@ -43,7 +43,7 @@ function useClearOnce(sessionId: string, bought: CheckoutState['items'] | null):
   }, [sessionId, bought, removeBought]);
 }
 
-/** False once the page has waited long enough for the payment service. */
+/** Returns false when the page has waited long enough for the payment service. */
 function usePatience(): boolean {
   const [isPatient, setPatient] = useState(true);
   useEffect(() => {

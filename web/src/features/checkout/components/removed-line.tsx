@@ -1,6 +1,6 @@
 interface RemovedLineProps {
   title: string;
-  /** A checkout is being opened, so nothing can change. */
+  /** True while a checkout is being opened: nothing can change. */
   isLocked: boolean;
   onUndo: () => void;
   /** Called with true while the button has the pointer or the focus. */

@@ -8,14 +8,13 @@ export const ME = ['me'];
 export const changeName = (name: { firstName: string; lastName: string }): Promise<Profile> =>
   call('PATCH /api/me', { body: name });
 
-/** All that the shop keeps about the caller, as the text of a file. */
+/** Returns all data that the shop keeps about the caller, as the text of a file. */
 export const exportData = async (): Promise<string> => JSON.stringify(await call('GET /api/me/export', {}), null, 2);
 
 export const deleteAccount = (password: string): Promise<undefined> => call('DELETE /api/me', { body: { password } });
 
 export const signOutEverywhere = (): Promise<undefined> => call('POST /api/me/sign-out', {});
 
-/** Queries how the caller's account is protected. */
 export const securityQuery = queryOptions({
   queryKey: [...ME, 'security'],
   queryFn: () => call('GET /api/me/security', {}),
@@ -24,6 +23,6 @@ export const securityQuery = queryOptions({
 export const removeSecondFactor = (password: string): Promise<undefined> =>
   call('POST /api/me/second-factor/removal', { body: { password } });
 
-/** Makes new recovery codes and returns them, for this once. */
+/** Makes new recovery codes. Only this answer contains them. */
 export const makeRecoveryCodes = async (password: string): Promise<string[]> =>
   (await call('POST /api/me/recovery-codes', { body: { password } })).codes;

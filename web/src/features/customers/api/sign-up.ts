@@ -10,9 +10,8 @@ function reworded(error: Error): Error {
 }
 
 /**
- * Asks the shop for a permit, and with it the user pool for an account. Returns false when the address was signed up before.
- * Throws `ApiProblem` where the shop was asked too
- * often, else an error named as Cognito names it.
+ * Gets a permit from the shop and creates an account in the user pool. Returns false when the address was signed up
+ * before. Throws `ApiProblem` when rate limited, else an error named as Cognito names it.
  */
 export async function signUp(account: NewAccount): Promise<boolean> {
   const identity = await loadIdentity();
@@ -32,13 +31,12 @@ interface NewPassword {
   password: string;
 }
 
-/** Confirms an account with the mailed code. Its password is this one from now on. */
+/** Confirms an account with the mailed code and sets its password. */
 export const confirmSignUp = (body: NewPassword): Promise<undefined> =>
   call('POST /api/sign-up-confirmations', { body });
 
 /** Sets a new password with the mailed code, and signs out everywhere. */
 export const resetPassword = (body: NewPassword): Promise<undefined> => call('POST /api/password-resets', { body });
 
-/** Turns two-step sign-in off with a recovery code. Returns the number of codes left. */
 export const recoverAccount = async (body: NewPassword): Promise<number> =>
   (await call('POST /api/second-factor-recoveries', { body })).left;

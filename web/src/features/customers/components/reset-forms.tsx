@@ -36,7 +36,7 @@ interface NewPasswordFormProps {
   email: string;
   mailed: MailedCode;
   onEntered: (result: SignInResult, password: string) => void;
-  /** To ask for another code, or for one to another address. */
+  /** Returns to the step that mails a code, for another code or another address. */
   onBack: () => void;
 }
 

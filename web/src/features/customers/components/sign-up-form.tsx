@@ -6,7 +6,7 @@ import { StepForm } from './step-form.tsx';
 
 interface SignUpFormProps extends EmailProps {
   onRegistered: (password: string) => void;
-  /** The address was signed up before. */
+  /** Called when the address already has an account. */
   onTaken: () => void;
 }
 

@@ -3,7 +3,6 @@ import type { ProviderProblem, ProviderTopicState } from '#shared/fulfilment/pro
 /** The provider's page for API keys. */
 export const API_SETTINGS_URL = 'https://printify.com/app/account/api';
 
-/** Spec section 8. */
 export const SAVED = 'Printify integration saved successfully';
 export const NOT_SAVED = 'Failed to save Printify integration';
 export const NOT_UPDATED = 'Failed to update integration';

@@ -13,7 +13,6 @@ export const SYNC_STATUS_LABELS: Record<SyncStatus, string> = {
 /** A state that this page does not know yet is shown as it is. */
 export const syncStatusLabel = (status: string): string => SYNC_STATUS_LABELS[status as SyncStatus] ?? status;
 
-/** Spec section 8. */
 export const NOT_SYNCED = 'Failed to sync products';
 
 export function outcomeMessage(run: SyncRun): ToastMessage {

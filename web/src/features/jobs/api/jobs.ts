@@ -6,7 +6,7 @@ import { REFRESH_MS } from '#web/lib/data/refresh.ts';
 /** `parked` jobs wait for an admin, `due` ones run by themselves. */
 export type JobState = 'parked' | 'due';
 
-/** The oldest of them, at most 50: for the count beside a link. */
+/** The oldest jobs of a state, at most 50, for the count beside a link. */
 export const workQuery = (state: JobState) =>
   queryOptions({
     queryKey: ['admin', 'work', state],
@@ -14,7 +14,7 @@ export const workQuery = (state: JobState) =>
     refetchInterval: REFRESH_MS,
   });
 
-/** All of them, oldest first, page after page. */
+/** All jobs of a state, oldest first, page after page. */
 export const jobPagesQuery = (state: JobState) =>
   infiniteQueryOptions({
     queryKey: ['admin', 'work', state, 'pages'],
@@ -32,7 +32,7 @@ export const orderJobsQuery = (orderId: string) =>
     refetchInterval: REFRESH_MS,
   });
 
-/** Has it done now; the answer is the work as it waits to be begun. */
+/** Runs a job now. Returns the job as it waits to start. */
 export const retryWork = (id: string) => call('POST /api/admin/work/{id}/retry', { params: { id } });
 
 export const resolveWork = (id: string) => call('POST /api/admin/work/{id}/resolution', { params: { id } });

@@ -16,7 +16,7 @@ export interface JobActionProps {
 
 export const JOB_BUTTON = 'px-4! text-xs! whitespace-nowrap';
 
-/** When an act is through, its button stays and keeps the focus; there is nothing more to press it for. */
+/** The button stays after its action and keeps the focus, but does nothing more. */
 export function RetryButton({ item, outcome, about, retries }: JobActionProps) {
   const [isAsking, setAsking] = useState(false);
   const { start } = kindLabels(item.kind);

@@ -18,7 +18,7 @@ const ADDRESS = 'test-email-address';
 
 const faultsOf = (error: unknown) => (error instanceof ApiProblem ? (error.problem.errors ?? []) : []);
 
-/** One mail to one address, to see that mail arrives. */
+/** Sends one mail to one address, to test that mail arrives. */
 export function TestMailForm() {
   const [mail, setMail] = useState(BLANK);
   const [isMissing, setMissing] = useState(false);

@@ -13,7 +13,7 @@ export const CAMPAIGN_STATUS_LABELS: Record<CampaignStatus, string> = {
 export const sentMessage = (sent: number): string => `Email campaign sent to ${pluralize(sent, 'subscriber')}`;
 export const NOT_SENT = 'Failed to send campaign';
 
-/** `Send to 1,234 Subscribers`; the number stays away until it is known. */
+/** `Send to 1,234 Subscribers`; without the number until it is known. */
 export const sendLabel = (subscribers: number | undefined): string =>
   subscribers === undefined
     ? 'Send to Subscribers'

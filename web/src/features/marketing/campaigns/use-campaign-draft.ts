@@ -51,7 +51,7 @@ export function useCampaignDraft(onStarted: (id: string) => void) {
     open(written);
     return written;
   });
-  /** The draft as it is known at the shop, written first where it was changed. */
+  /** Returns the saved draft, after saving unsaved changes. */
   const current = async (): Promise<SavedDraft> => (kept && !isUnsaved ? kept : keep(undefined));
   const fail = (title: string) => (error: unknown) =>
     toast({ tone: 'error', title, description: failureMessage(error), name: 'campaign' });

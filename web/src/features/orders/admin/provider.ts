@@ -31,7 +31,7 @@ export const isAdminPartLeft = (order: Made & Pick<AdminOrder, 'shipments'>): bo
 export const isProviderToShip = (order: Made): boolean =>
   !isAdminToShip(order) && order.provider !== null && order.provider.state !== 'refused';
 
-/** Contracts 1.6: how far the provider is with an order, by its own word. */
+/** Progress of an order by the provider's status. */
 const PROGRESS = new Map<string, string>([
   ['pending', 'Printify has received it and is checking it.'],
   ['on-hold', 'Printify has received it. Production hasn’t started.'],

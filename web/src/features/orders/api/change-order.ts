@@ -20,7 +20,7 @@ export const ownOrderChanges = (id: string): OrderChanges => ({
   updateAddress: (body) => call('PUT /api/orders/{id}/address', { params: { id }, body }),
 });
 
-/** Changes by the holder of a mailed link, which does not expire sooner or later for it. */
+/** Changes by the holder of a mailed link. They do not change when the link expires. */
 export function linkedOrderChanges(token: string, { expiresAt }: Pick<LinkedOrder, 'expiresAt'>): OrderChanges {
   const kept = async (answer: Promise<Order>): Promise<LinkedOrder> => ({ ...(await answer), expiresAt });
   return {

@@ -35,8 +35,8 @@ export const linkedOrderQuery = (token: string) =>
     },
   });
 
-/** Asks for a new link; resolves to where it goes, masked. */
+/** Requests a new link. Resolves to the masked address it was sent to. */
 export const renewLink = (token: string) => call('POST /api/order-link/renewal', linkHeaders(token));
 
-/** Asks for the mail of an order; resolves alike whether or not there is such an order. */
+/** Requests the mail of an order. The answer does not reveal whether there is such an order. */
 export const requestLink = (body: { email: string; number: string }) => call('POST /api/order-link/request', { body });

@@ -18,7 +18,7 @@ import { TooLate } from './too-late.tsx';
 
 interface AddressDialogProps {
   order: Order;
-  /** As it is now. */
+  /** The present address. */
   address: ShippingAddress;
   changes: OrderChanges;
   onUpdated: () => void;

@@ -6,7 +6,7 @@ import type { OrderChanges } from '../api/change-order.ts';
 const loadAddress = () => import('./address-dialog.tsx');
 const AddressDialog = lazy(loadAddress);
 
-/** An order that waits for another address, and where to give it. */
+/** Shows that the order waits for another address, and how to change it. */
 export function AddressNotice({ order, changes }: { order: Order; changes: OrderChanges }) {
   const [isOpen, setOpen] = useState(false);
   const [isUpdated, setUpdated] = useState(false);

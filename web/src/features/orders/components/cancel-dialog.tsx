@@ -12,7 +12,7 @@ interface CancelDialogProps {
 
 const TITLE = 'Cancel order';
 
-/** Explains what cancelling an order does before it happens. */
+/** Explains what canceling an order does before it happens. */
 export default function CancelDialog({ order, changes, onClose }: CancelDialogProps) {
   const { mutate, error, isPending } = useCustomerOrderChange(changes.queryKey, changes.cancel);
   const tooLate = tooLateMessage(error);

@@ -5,13 +5,13 @@ import type { DayFigures } from '#shared/shop/analytics.ts';
 /** A measure that a chart shows day by day. */
 export interface Measure {
   name: string;
-  /** Above the line, in whole cents or a count. */
+  /** Value above zero, in cents or a count. */
   above: (day: DayFigures) => number;
   /** Value below zero, for measures that have one. */
   below?: (day: DayFigures) => number;
-  /** On the axis. */
+  /** Formats a value for the axis. */
   tick: (value: number) => string;
-  /** Of one day, line by line. */
+  /** Describes one day, line by line. */
   describe: (day: DayFigures) => string[];
 }
 

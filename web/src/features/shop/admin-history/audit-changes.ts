@@ -27,7 +27,7 @@ const STAMP = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** Fields that people write freely: a number or date in them is text. */
+/** Free-text fields: a number or date in them is text. */
 const FREE: readonly string[] = [
   'title',
   'seoTitle',
@@ -43,9 +43,9 @@ const FREE: readonly string[] = [
 ];
 /** Fields whose stored values are codes. */
 const CODES: readonly string[] = ['status', 'inventoryPolicy', 'syncStatus', 'order', 'match'];
-/** Fields whose values say nothing to people. */
+/** Fields whose values mean nothing to people. */
 const OPAQUE: readonly string[] = ['sections', 'rule.conditions', 'orderedIds', 'picture.url', 'picture.widths'];
-/** Values that have other words than their codes. */
+/** Labels of stored codes. */
 const WORDS: Readonly<Record<string, string>> = {
   finite: 'Limited stock',
   made_to_order: 'Made to order',

@@ -26,7 +26,7 @@ export const KIND_LABELS: Readonly<Record<HistoryKind, string>> = {
 
 const isDiscount = (action: string): boolean => action.startsWith('category.discount_');
 
-/** Returns whether an action is of a kind; the empty kind has them all. */
+/** Returns whether an action is of a kind; an empty kind matches all. */
 export function isOfKind(kind: HistoryKind, action: string): boolean {
   if (kind === '') return true;
   if (kind === 'categories' && isDiscount(action)) return false;

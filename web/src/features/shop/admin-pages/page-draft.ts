@@ -5,7 +5,7 @@ import type { FieldLabels } from '#web/lib/data/failure.ts';
 /** The page form as filled in. */
 export interface PageDraft {
   title: string;
-  /** Only of a new page: null follows the title. */
+  /** For a new page only; null follows the title. */
   slug: string | null;
   bodyHtml: string;
   seoTitle: string;

@@ -20,7 +20,7 @@ interface VersionsPanelProps<Saved extends SavedVersion> {
   versions: readonly Saved[] | undefined;
   /** Number of the version that counts. */
   current: number;
-  /** There are changes in the form, which restoring discards. */
+  /** True when the form has changes, which restoring would discard. */
   isUnsaved: boolean;
   isBusy: boolean;
   preview: (version: Saved) => ReactNode;

@@ -4,7 +4,6 @@ import { call } from '#web/lib/data/api.ts';
 import { putAnswer } from '#web/lib/data/put-answer.ts';
 import { REFRESH_MS } from '#web/lib/data/refresh.ts';
 
-/** Refetch interval while prices are being updated, in milliseconds. */
 const RUNNING_MS = 700;
 
 export const isUpdatingPrices = ({ refresh }: Pick<AdminCategory, 'refresh'>): boolean => refresh?.status === 'running';
@@ -16,7 +15,7 @@ export const adminCategoriesQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.some(isUpdatingPrices) ? RUNNING_MS : REFRESH_MS),
 });
 
-/** Puts a category as the shop answered with it into the list. */
+/** Puts the category of an answer into the list. */
 export const putCategory = (client: QueryClient, category: AdminCategory): Promise<void> =>
   putAnswer<AdminCategory[]>(client, adminCategoriesQuery.queryKey, (items) =>
     items?.map((item) => (item.id === category.id ? category : item)),

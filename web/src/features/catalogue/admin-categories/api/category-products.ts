@@ -21,7 +21,7 @@ export const categoryPreviewQuery = (
     staleTime: 5_000,
   });
 
-/** The newest products with these words; the newest of all without any. */
+/** The newest products that match the words; without words, the newest of all. */
 export const productSearchQuery = (q: string) =>
   queryOptions({
     queryKey: ['admin', 'products', 'search', q],

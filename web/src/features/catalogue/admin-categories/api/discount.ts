@@ -14,8 +14,8 @@ export const discountPreviewQuery = (categoryId: string, discount: Discount | nu
   });
 
 /**
- * Gives a category a discount, or takes its discount away; the answer names the run that brings the prices up to date.
- * Throws `below_cost` unless that is confirmed.
+ * Sets or removes a category's discount. The answer names the run that updates the prices. Throws `below_cost` unless
+ * that is confirmed.
  */
 export const changeDiscount = (id: string, discount: Discount | null, confirmsBelowCost: boolean) =>
   discount

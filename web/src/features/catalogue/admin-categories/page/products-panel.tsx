@@ -169,7 +169,7 @@ function Order({ form: { draft, set } }: { form: CategoryPageForm }) {
   );
 }
 
-/** The products as shoppers would see them in order, with drafts. */
+/** The products in the shoppers' order, drafts included. */
 export function ProductsPanel({ form }: { form: CategoryPageForm }) {
   const { draft, known } = form;
   const query = usePreview(form);

@@ -15,7 +15,7 @@ export const formProductQuery = (id: string) =>
     gcTime: 0,
   });
 
-/** Last change of a product, as far as the audit trail knows. */
+/** Last change of a product in the audit trail; null without one. */
 export const lastChangeQuery = (id: string) =>
   queryOptions({
     queryKey: ['admin', 'last-change', id],

@@ -5,7 +5,6 @@ import type { ProductSelectionInput } from '#shared/catalogue/changes/selection.
 import { call } from '#web/lib/data/api.ts';
 import { REFRESH_MS } from '#web/lib/data/refresh.ts';
 
-/** Refetch interval while a change runs, in milliseconds. */
 const RUNNING_MS = 1_000;
 
 /** The latest bulk changes, newest first. */

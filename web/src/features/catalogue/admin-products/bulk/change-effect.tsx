@@ -5,7 +5,7 @@ import { PriceExamples } from '../../components/price-examples.tsx';
 import type { ChangeKind } from './change-draft.ts';
 import { effectSentences } from './change-labels.ts';
 
-/** Names the products whose price the change would take too far. */
+/** Names the products whose new price would be out of range. */
 const Refused = ({ refused, refusedCount }: Pick<ChangePreview, 'refused' | 'refusedCount'>) => (
   <div role="alert" className="border-l-2 border-rust pl-4">
     <p>This can’t be done for {refusedCount === 1 ? 'one product' : `${formatCount(refusedCount)} products`}:</p>

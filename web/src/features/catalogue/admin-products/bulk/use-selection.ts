@@ -19,9 +19,8 @@ export interface Selection {
 const KEY = 'chosen-products';
 
 /**
- * The chosen products of a list, which a reload keeps. Who leaves the list lets them go, so that no later change reaches
- * products that are out of sight. `shown` are the ids from top to bottom, of `total` products that match the
- * filter.
+ * Keeps the chosen products of a list through a reload. Leaving the list clears them, so that no later change reaches
+ * products out of sight. `shown` are the ids from top to bottom, of `total` products that match the filter.
  */
 export function useProductSelection(filter: ListFilter, shown: readonly string[], total: number): Selection {
   const list = filterSearch(filter);

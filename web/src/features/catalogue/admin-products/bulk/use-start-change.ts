@@ -9,7 +9,7 @@ import { useRequestId } from '#web/lib/hooks/use-request-id.ts';
 import { toast } from '#web/lib/toast.ts';
 import { type ChosenChange, changesQuery, startChange } from '../api/product-changes.ts';
 
-/** Starts changes; one that failed to be answered keeps its id, so that it starts once. */
+/** Starts changes. A change without an answer keeps its id, so that a retry starts it only once. */
 export function useStartChange(onStarted: () => void) {
   const client = useQueryClient();
   const [isBusy, setBusy] = useState(false);

@@ -124,7 +124,7 @@ interface ProductCardProps {
   product: AdminProduct;
   /** Null while the list changes. */
   selection: Selection | null;
-  /** Without a provider, a product that is not synced lacks nothing. */
+  /** Without a provider, a product that is not synced is no problem. */
   hasProvider: boolean;
   onDelete: () => void;
 }

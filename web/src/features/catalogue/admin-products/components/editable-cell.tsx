@@ -61,7 +61,7 @@ interface EditableCellProps {
   field: (onEnd: () => void) => ReactNode;
 }
 
-/** A value of a list that a press turns into a field. */
+/** A value in a list. A click turns it into a field. */
 export function EditableCell({ action, children, field }: EditableCellProps) {
   const [isEditing, setEditing] = useState(false);
   const wasEditing = useRef(false);

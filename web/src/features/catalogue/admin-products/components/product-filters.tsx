@@ -6,7 +6,6 @@ import { tagsQuery } from '../api/admin-products.ts';
 import { countChosen, type ListFilter } from '../list-filter.ts';
 import { PRODUCT_STATUS_LABELS, PRODUCT_SYNC_LABELS, STOCK_LABELS } from '../product-labels.ts';
 
-/** Spec section 9. */
 const DEBOUNCE_MS = 300;
 
 interface FilterProps {

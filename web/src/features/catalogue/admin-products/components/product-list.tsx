@@ -121,14 +121,14 @@ interface FoundProps {
   filter: ListFilter;
   products: readonly AdminProduct[];
   total: number;
-  /** They are still those of the filter before. */
+  /** True while the products of the previous filter are shown. */
   isStale: boolean;
   hasProvider: boolean;
   onClear: () => void;
   children: ReactNode;
 }
 
-/** Chooses all products that are loaded, or lets them go. */
+/** Selects all loaded products, or clears the selection. */
 function ChooseShown({ products, selection }: { products: readonly AdminProduct[]; selection: Selection }) {
   const chosen = products.filter(({ id }) => selection.has(id)).length;
   return (

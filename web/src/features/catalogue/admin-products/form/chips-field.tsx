@@ -4,10 +4,10 @@ import { Button } from '#web/components/button.tsx';
 import { CloseIcon } from '#web/components/icons.tsx';
 
 interface ChipsFieldProps {
-  /** Of the field to type into. */
+  /** Id of the text field. */
   id?: string | undefined;
   label: string;
-  /** One of them, for the names of its buttons: `size`. */
+  /** Name of one value, for the labels of its buttons: `size`. */
   one: string;
   hint?: string;
   /** Values to pick from while typing. */

@@ -5,7 +5,7 @@ import { FileButton } from '#web/components/file-button.tsx';
 export const FILES_ID = 'product-files';
 
 interface DropZoneProps {
-  /** The pictures there are, upon which others can be dropped as well. */
+  /** The present pictures; files can be dropped on them, too. */
   children: ReactNode;
   hasPictures: boolean;
   onFiles: (files: File[]) => void;

@@ -25,7 +25,6 @@ export function dollarError(label: string, text: string): FieldError {
 
 export const PRICE_MISSING = 'Price must be above $0.00';
 
-/** Spec section 5. */
 export function priceError(price: string): FieldError {
   if (price.trim() === '' || numberOf(price) <= 0) return PRICE_MISSING;
   return dollarError('Price', price);

@@ -39,7 +39,7 @@ interface HtmlFieldProps {
   onChange: (html: string) => void;
 }
 
-/** HTML as it is written, and beside it as shoppers will see it; below it for a chart, which needs the width. */
+/** HTML with a preview of it as shoppers see it: beside the field, or below it for a chart, which needs the width. */
 export function HtmlField({ look, onChange, ...field }: HtmlFieldProps) {
   return (
     <div className={`grid gap-x-5 gap-y-4 ${look === 'prose' ? 'lg:grid-cols-2' : ''}`}>

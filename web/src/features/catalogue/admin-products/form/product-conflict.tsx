@@ -84,6 +84,6 @@ function Comparison({ form: { known, draft, takeNewer, keepMine, backToEditing }
   );
 }
 
-/** Shows what two admins changed in one product, and lets this one decide. */
+/** Shows what two admins changed in one product, and asks which values to keep. */
 export const ProductConflict = ({ form }: FormPart) =>
   form.conflict && <Comparison form={form} conflict={form.conflict} />;

@@ -125,7 +125,7 @@ export const withTitle = (draft: ProductDraft, title: string, isNew: boolean): P
   slug: isNew && draft.slug === titleSlug(draft.title) ? titleSlug(title) : draft.slug,
 });
 
-/** Other colors: a picture of one that is gone shows all. */
+/** Sets the colors. A picture of a removed color becomes one of all colors. */
 export const withColors = (draft: ProductDraft, colors: string[]): ProductDraft => ({
   ...draft,
   colors,

@@ -16,7 +16,7 @@ const PREVIEW_WIDTH = 320;
 
 type Source = ImageBitmap | HTMLCanvasElement;
 
-/** A smaller copy. Going down step by step keeps fine print clean where browsers shrink in one rough step. */
+/** Draws a smaller copy, step by step: some browsers lose fine print when they shrink in one step. */
 function drawn(source: Source, width: number, ground?: string): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   canvas.width = width;
@@ -35,7 +35,7 @@ function drawn(source: Source, width: number, ground?: string): HTMLCanvasElemen
 const encoded = (canvas: HTMLCanvasElement, type: string): Promise<Blob | null> =>
   new Promise((resolve) => canvas.toBlob(resolve, type, QUALITY));
 
-/** As WebP, or as JPEG in a browser that answers with another type because it cannot write WebP. */
+/** Encodes as WebP, or as JPEG in browsers that cannot write WebP. */
 async function toBlob(canvas: HTMLCanvasElement): Promise<Blob> {
   const webp = await encoded(canvas, 'image/webp');
   if (webp?.type === 'image/webp') return webp;

@@ -80,7 +80,7 @@ function StockActions({ form: { known, isUnsaved, takeSaved } }: FormPart) {
   );
 }
 
-/** Tells from which number on the stock is low, and leads to where this is set. */
+/** Shows the number from which stock counts as low, with a link to its setting. */
 function LowStock() {
   const { lowStock } = useSettings();
   return (

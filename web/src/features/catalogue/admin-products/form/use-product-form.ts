@@ -53,7 +53,7 @@ interface SaveOptions {
 function useProductSave({ onSaved, onConflict, onFail }: SaveOptions) {
   const backToList = useListReturn('/admin/products');
   const [isDone, setDone] = useState(false);
-  // After the render that ends the guard of unsaved changes, which would ask about the step back.
+  // Runs after the guard of unsaved changes has ended, which would ask about this step back.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the way back is the same until it is taken
   useEffect(() => {
     if (isDone) backToList();

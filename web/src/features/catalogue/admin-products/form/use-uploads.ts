@@ -85,7 +85,7 @@ export function useUploads<Stored>(
 
   return {
     uploads,
-    /** Begins to send files; answers the ids of what they become. */
+    /** Starts to send files. Returns the ids of the resulting items. */
     add(added: readonly Blob[]): string[] {
       return added.map((file) => {
         const id = `${prefix}_${ulid()}`;

@@ -8,7 +8,7 @@ import type { FormPart } from './use-product-form.ts';
 
 const VariantGrid = lazy(() => import('../variants/variant-grid.tsx'));
 
-/** Spec section 5: a size is trimmed and upper-cased, a color trimmed. */
+/** Trims and upper-cases a size. */
 const tidySize = (text: string): string => text.trim().toUpperCase();
 const tidyColor = (text: string): string => text.trim();
 

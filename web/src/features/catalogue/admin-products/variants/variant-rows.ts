@@ -84,7 +84,7 @@ export const fillRows = (
   scope: FillScope,
 ): VariantRow[] => rows.map((row) => (inScope(row, scope) ? { ...row, [field]: text } : row));
 
-/** Leaves a comma that may be a decimal one, as in 49,90, for the field to refuse. */
+/** Leaves a comma that may be a decimal one, as in 49,90, so that the field rejects it. */
 const withoutThousands = (text: string): string =>
   /^\d{1,3}(?:,\d{3})+(?:\.\d*)?$/.test(text) ? text.replaceAll(',', '') : text;
 

@@ -5,7 +5,7 @@ import type { ProductFormState } from '../form/use-product-form.ts';
 import { useUploads } from '../form/use-uploads.ts';
 import { sendVideo } from './send-video.ts';
 
-/** The uploads of a product's pictures and videos, and what of them is not stored yet. */
+/** The uploads of a product's pictures and videos, and those that are not stored yet. */
 export function useMedia({ draft, change }: ProductFormState) {
   const pictures = useUploads('img', sendPicture, (id, stored: Pick<ProductImage, 'url' | 'widths'>) =>
     change((now) => ({ ...now, images: now.images.map((image) => (image.id === id ? { ...image, stored } : image)) })),

@@ -9,7 +9,6 @@ import { collectCsv } from '#web/lib/data/csv-pages.ts';
 import { orNull } from '#web/lib/data/or-null.ts';
 import { upload } from '#web/lib/data/upload.ts';
 
-/** Refetch interval while an import runs, in milliseconds. */
 const RUNNING_MS = 1_000;
 
 /** An import with its progress; null when it does not exist. */

@@ -31,7 +31,7 @@ export const webhooksQuery = queryOptions({
   retry: false,
 });
 
-/** Returns the message of the first field at fault, else of the whole. */
+/** Returns the message of the first field at fault, else of the request. */
 export const connectionErrorMessage = (error: unknown): string =>
   (error instanceof ApiProblem && error.problem.errors?.[0]?.message) || failureMessage(error);
 

@@ -11,12 +11,12 @@ interface ConnectFormProps {
   /** Default address for events; null to ask for none. */
   ownUrl: string | null;
   action: string;
-  /** The form was opened by a button, so its first field gets the focus. */
+  /** True when a button opened the form: its first field then gets the focus. */
   takesFocus?: boolean;
   onConnected?: () => void;
 }
 
-/** The key, and then the shop where the key opens several. */
+/** Asks for the key, then for the shop when the key opens several. */
 export function ConnectForm({ connectedId = null, ownUrl, action, takesFocus = false, onConnected }: ConnectFormProps) {
   const id = useId();
   const fieldId = (field: ConnectField) => `${id}-${field}`;

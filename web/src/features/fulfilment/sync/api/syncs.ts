@@ -4,7 +4,6 @@ import type { SyncRun } from '#shared/fulfilment/sync-run.ts';
 import { call } from '#web/lib/data/api.ts';
 import { REFRESH_MS } from '#web/lib/data/refresh.ts';
 
-/** Refetch interval while a sync runs, in milliseconds. */
 const RUNNING_MS = 1_000;
 
 export const isSyncRunning = (run: SyncRun | undefined): boolean => run?.status === 'running';

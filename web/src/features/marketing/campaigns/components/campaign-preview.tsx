@@ -6,10 +6,10 @@ import { previewQuery } from '../api/campaigns.ts';
 
 const DEBOUNCE_MS = 400;
 
-/** The message as it is sent, in a frame that runs nothing and leads nowhere. */
+/** The message as it is sent, in a frame without scripts and links. */
 export function CampaignPreview({ input }: { input: CampaignInput }) {
   const { subject, content } = useDebounced(input, DEBOUNCE_MS);
-  // A message without a subject can be looked at all the same.
+  // Previews a message without a subject, too.
   const { data, isError } = useQuery(previewQuery({ subject: subject.trim() || 'No subject yet', content }));
   const isEmpty = content.trim() === '';
   return (

@@ -49,7 +49,7 @@ interface ActProps {
   onDone?: () => void;
 }
 
-/** One thing to do with a campaign, asked about first where it cannot be taken back. */
+/** One action of a campaign, with a question first when it cannot be undone. */
 function Act({ label, subject, does, ask, onDone }: ActProps) {
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
@@ -129,7 +129,7 @@ const Figures = ({ campaign }: { campaign: Campaign }) => (
 
 interface CampaignRowProps {
   campaign: Campaign;
-  /** The campaign is open in the form. */
+  /** True while the campaign is open in the form. */
   isEdited: boolean;
   onEdit: (id: string) => void;
   onGone: (id: string) => void;

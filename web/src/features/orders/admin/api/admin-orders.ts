@@ -30,7 +30,7 @@ export const adminOrdersQuery = ({ status, q }: OrderChoice) =>
     refetchInterval: REFRESH_MS,
   });
 
-/** A refund that the shop is asking for is through within seconds. */
+/** A requested refund completes within seconds. */
 const SOON_MS = 1_500;
 
 /** One order; null when the id is unknown. */

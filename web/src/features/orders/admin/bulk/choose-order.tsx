@@ -26,7 +26,7 @@ interface ChooseAllProps {
   isLabelShown?: boolean;
 }
 
-/** Chooses all orders that are loaded, or lets them go. */
+/** Selects all loaded orders, or clears the selection. */
 export function ChooseAll({ orders, chosen, isLabelShown = false }: ChooseAllProps) {
   const count = orders.filter(({ id }) => chosen?.ids.has(id)).length;
   return (

@@ -82,7 +82,7 @@ function readLine(text: string, at: number, known: ReadonlySet<string>): Line {
 
 const isHeader = (text: string): boolean => /order/i.test(text) && /tracking/i.test(text);
 
-/** Returns the lines with a text, numbered from 1. A line of names over a pasted table is left out. */
+/** Returns the lines with a text, numbered from 1. Leaves out a heading above a pasted table. */
 function linesOf(text: string, known: ReadonlySet<string>): Line[] {
   return text
     .split(/\r\n|\r|\n/)

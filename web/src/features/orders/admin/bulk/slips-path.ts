@@ -1,4 +1,4 @@
-/** Returns the address of the packing slips of these orders. A fragment can be as long as it takes. */
+/** Returns the address of the packing slips of these orders. Uses the fragment, which has no length limit. */
 export const slipsPath = (ids: readonly string[]): string => `/admin/orders/packing-slips#${ids.join(',')}`;
 
 /** Returns the order ids that the fragment of such an address names, each once. */

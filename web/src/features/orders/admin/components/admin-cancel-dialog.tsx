@@ -15,7 +15,7 @@ interface CancelDialogProps {
   onClose: () => void;
 }
 
-/** It has the order, or may have it. */
+/** States in which the provider has the order, or may have it. */
 const AT_PROVIDER: readonly ProviderState['state'][] = ['submitting', 'submitted'];
 
 /** Explains what a cancellation does before it happens. */

@@ -51,7 +51,7 @@ function NoOrders({ status, q }: OrderChoice) {
   );
 }
 
-/** A list whose orders can be chosen, with what can be done with those. */
+/** A list whose orders can be selected, with the actions for them. */
 function ChoosableOrders({ choice: { status, q }, orders, isOff, children }: ChoosableOrdersProps) {
   const Orders = useWide() ? OrderTable : OrderCards;
   const [isShipping, setShipping] = useState(false);
@@ -87,7 +87,7 @@ function ChoosableOrders({ choice: { status, q }, orders, isOff, children }: Cho
 interface ChoosableOrdersProps {
   choice: OrderChoice;
   orders: readonly AdminOrder[];
-  /** The orders are still those of another choice. */
+  /** True while the orders of another choice are shown. */
   isOff: boolean;
   children: ReactNode;
 }

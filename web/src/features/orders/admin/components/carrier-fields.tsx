@@ -4,7 +4,6 @@ import { SelectField, TextField } from '#web/components/admin/fields.tsx';
 
 const OTHER = 'other';
 
-/** The carrier of a shipment as filled in: one of the list, or another by name. `name` is empty until that is typed. */
 export function useCarrier() {
   const [choice, choose] = useState<string>(CARRIERS[0]);
   const [other, setOther] = useState('');

@@ -35,7 +35,6 @@ function AddNote({ id }: { id: string }) {
   );
 }
 
-/** Admins' notes about an order. */
 export function Notes({ order }: { order: AdminOrder }) {
   return (
     <>

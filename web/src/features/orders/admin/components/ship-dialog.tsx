@@ -13,7 +13,7 @@ interface ShipDialogProps {
   onClose: () => void;
 }
 
-/** Notes a shipment. The tracking link is filled in for known carriers until it is edited by hand. */
+/** Records a shipment. The tracking link is filled in for known carriers until it is edited by hand. */
 export function ShipDialog({ order, onClose }: ShipDialogProps) {
   const carrier = useCarrier();
   const [number, setNumber] = useState('');

@@ -8,7 +8,7 @@ export type Analytics = ResponseOf<'GET /api/admin/analytics'>;
 /** Figures change slowly, so a visible page reads them once a minute. */
 const REFRESH_MS = 60_000;
 
-/** The last days in UTC; the window shown before stays until the next one is there. */
+/** Figures of the last days (UTC). The previous window stays until the next one is loaded. */
 export const analyticsQuery = (days: WindowDays) =>
   queryOptions({
     queryKey: ['admin', 'analytics', days],

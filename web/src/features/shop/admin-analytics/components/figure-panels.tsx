@@ -58,7 +58,7 @@ const orUnknown = (value: number | null, text: (known: number) => string): strin
 /** More orders than visitors means that visitors were not counted. */
 const isCounted = (conversion: number | null): boolean => (conversion ?? 0) <= 1;
 
-/** Spec section 2's panels, from real orders and visits. */
+/** Panels computed from real orders and visits. */
 export function FigurePanels({ days, period, previous }: Pick<Analytics, 'days' | 'period' | 'previous'>) {
   const { sums, insights } = period;
   const canCompare = isCounted(insights.conversion) && isCounted(previous.insights.conversion);

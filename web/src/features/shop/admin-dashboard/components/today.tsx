@@ -15,7 +15,7 @@ const ROWS: readonly { name: string; cell: (day: Day) => string }[] = [
 const HEAD = 'label border-b border-concrete pb-2 pl-6 text-right text-xs text-ash';
 const CELL = 'border-b border-concrete py-2.5 pl-6 text-right whitespace-nowrap';
 
-/** The day so far beside the whole of the day before. */
+/** Today so far, beside all of yesterday. */
 export function Today({ today, yesterday }: Pick<Dashboard, 'today' | 'yesterday'>) {
   return (
     <table className="figures w-full border-collapse">

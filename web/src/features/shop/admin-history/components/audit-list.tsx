@@ -95,7 +95,7 @@ function Entry({ entry, isHere, jobLabel }: EntryProps) {
 
 interface AuditListProps {
   subject: string | null;
-  /** On the subject's own page, which need not be named with each entry. */
+  /** True on the subject's own page, so that entries do not name it. */
   isHere?: boolean;
   /** Names a kind of job, such as `submit_order`. */
   jobLabel: (kind: string) => string;
