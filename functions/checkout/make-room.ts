@@ -114,7 +114,7 @@ async function giveWay(checkout: Checkout | undefined, now: number): Promise<voi
   const { sessionId, createdAt } = checkout;
   if (!sessionId) {
     if (now - Date.parse(createdAt) < OPENING_MS) {
-      const detail = 'Your last checkout is still being opened. Please try again in a moment.';
+      const detail = 'Your last checkout is still opening. Please try again in a moment.';
       throw new Problem('too_many_requests', detail, { retryAfter: 5 });
     }
     await releaseCheckout(checkout, 'failed', now);

@@ -96,7 +96,7 @@ export function priceCheckout(
   const price = priceCart(lines, shipping);
   if (price.totalCents < STRIPE_TOTAL.min || price.totalCents > STRIPE_TOTAL.max) {
     throw new Problem('invalid_request', undefined, {
-      errors: [{ path: 'items', message: 'The total cannot be paid by card' }],
+      errors: [{ path: 'items', message: 'This total can’t be paid by card' }],
     });
   }
   if (price.totalCents !== expectedTotalCents) throw cartChanged(price);

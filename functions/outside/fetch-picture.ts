@@ -56,9 +56,8 @@ async function resolvesInwards({ hostname }: URL): Promise<boolean> {
 async function addressOf(url: string): Promise<URL> {
   const address = URL.parse(url);
   if (address?.origin === new URL(config().PRINTIFY_API_URL).origin) return address;
-  if (address?.protocol !== 'https:') throw new PictureError('its address does not begin with https');
-  if (isInternal(address) || (await resolvesInwards(address)))
-    throw new PictureError('its address is not a public one');
+  if (address?.protocol !== 'https:') throw new PictureError('its address doesn’t start with https://');
+  if (isInternal(address) || (await resolvesInwards(address))) throw new PictureError('its address isn’t public');
   return address;
 }
 
@@ -85,10 +84,12 @@ export async function fetchPicture(url: string, signal: AbortSignal): Promise<Bu
     });
     if (response.ok) return await readBytes(response);
     await response.body?.cancel();
-    throw new PictureError(`its address answers ${response.status}`, { isPassing: isPassingStatus(response.status) });
+    throw new PictureError(`its address returned error ${response.status}`, {
+      isPassing: isPassingStatus(response.status),
+    });
   } catch (error) {
     throw error instanceof PictureError
       ? error
-      : new PictureError('its address does not answer', { isPassing: true, cause: error });
+      : new PictureError('its address didn’t respond', { isPassing: true, cause: error });
   }
 }

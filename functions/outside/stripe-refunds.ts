@@ -65,13 +65,13 @@ export interface NewRefund {
 
 /** Messages that tell the admin what to do; other refusals quote Stripe. */
 const REFUSALS: Record<string, string> = {
-  charge_already_refunded: 'Stripe has already given all of this payment back',
-  charge_disputed: 'the payment is disputed, so Stripe does not refund it while the bank decides',
+  charge_already_refunded: 'this payment is already fully refunded in Stripe',
+  charge_disputed: 'the payment is disputed, and Stripe can’t refund it until the bank decides',
 };
 
 function refusalOf(error: InstanceType<typeof Stripe.errors.StripeInvalidRequestError>): string {
   if (error.code && REFUSALS[error.code]) return String(REFUSALS[error.code]);
-  if (error.param === 'amount') return 'Stripe has less than that left of this payment';
+  if (error.param === 'amount') return 'less than that is left of this payment in Stripe';
   return `Stripe says: ${error.message.slice(0, 300)}`;
 }
 

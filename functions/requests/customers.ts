@@ -11,7 +11,7 @@ import { deleteRecoveryCodes } from '#store/customers/recovery-codes.ts';
 import { detachOrder, listCustomerOrders } from '#store/orders/orders.ts';
 import { getSignUpKey } from '#store/signing-key.ts';
 
-const LAST_ADMIN = 'You are the only admin. Make someone else an admin first, then delete your account.';
+const LAST_ADMIN = 'You’re the only admin. Make someone else an admin first, then delete your account.';
 
 const ADMIN_LEAVING = 'Another admin is deleting their account right now. Please try again in a minute.';
 

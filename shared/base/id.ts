@@ -23,4 +23,4 @@ export type IdPrefix = (typeof ID_PREFIXES)[number];
 export const newId = (prefix: IdPrefix, now: number): string => `${prefix}_${ulid(now)}`;
 
 export const idSchema = (prefix: IdPrefix) =>
-  z.string().check(z.regex(new RegExp(`^${prefix}_[0-9A-HJKMNP-TV-Z]{26}$`), `is not a ${prefix} id`));
+  z.string().check(z.regex(new RegExp(`^${prefix}_[0-9A-HJKMNP-TV-Z]{26}$`), 'is not a valid ID'));

@@ -11,7 +11,7 @@ const seenSchema = z.strictObject({ version: z.int().check(z.gte(1)) });
 
 export const adminCampaignRoutes = defineRoutes('admin', {
   'GET /api/admin/campaigns': {
-    summary: 'E-mail campaigns with their progress, newest first',
+    summary: 'Email campaigns with their progress, newest first',
     query: z.object(pageQuerySchema(50, 20)),
     response: pageSchema(campaignSchema),
   },

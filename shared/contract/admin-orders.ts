@@ -16,7 +16,7 @@ const itemUnitsSchema = z
 
 export const adminOrderRoutes = defineRoutes('admin', {
   'GET /api/admin/orders': {
-    summary: 'All orders, newest first; filtered by status, or by number, id or e-mail address',
+    summary: 'All orders, newest first; filtered by status, or by number, ID or email address',
     query: z.object({
       ...pageQuerySchema(50, 20),
       status: z.optional(z.enum(ORDER_STATUSES)),

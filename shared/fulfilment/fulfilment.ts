@@ -59,13 +59,13 @@ function toLineItem(item: ItemChoice, position: number, products: Products): Pro
   const refuse = (reason: string): RefusedLine => ({ position, title: nameOf(item), reason });
   const product = products.get(item.productId);
   if (!product) return refuse('the product is no longer in the shop');
-  if (!product.providerProductId) return refuse('the product is not linked to the provider');
+  if (!product.providerProductId) return refuse('the product isn’t linked to a Printify product');
   if (product.provider && product.provider.productId !== product.providerProductId) {
-    return refuse('the product was linked to another of the provider and is not synced yet');
+    return refuse('the product was linked to another Printify product and isn’t synced yet');
   }
   const variantId = findVariant(product, item)?.providerVariantId;
-  if (variantId === undefined) return refuse('the provider has no such variant');
-  if (!Number.isInteger(item.quantity) || item.quantity < 1) return refuse('there is nothing to make');
+  if (variantId === undefined) return refuse('Printify doesn’t have this variant');
+  if (!Number.isInteger(item.quantity) || item.quantity < 1) return refuse('nothing is left to make');
   const external_id = lineExternalId(position);
   return { product_id: product.providerProductId, variant_id: variantId, quantity: item.quantity, external_id };
 }

@@ -12,7 +12,7 @@ export const providerApiKeySchema = z
     z.trim(),
     z.minLength(1, 'Please enter your Printify API key'),
     z.maxLength(5000),
-    z.regex(/^[\x21-\x7e]*$/, 'This is no API key of Printify'),
+    z.regex(/^[\x21-\x7e]*$/, 'This isn’t a Printify API key'),
   );
 
 /** The webhook address; null for the shop's own. */

@@ -154,16 +154,16 @@ const choiceText = ({ size, color }: VariantChoice): string =>
 export function mappingProblemMessage(problem: MappingProblem): string {
   switch (problem.kind) {
     case 'ambiguous':
-      return `${choiceText(problem.choice)} is sold out: ${problem.variantIds.length} of the provider's variants claim it`;
+      return `${choiceText(problem.choice)} is sold out: ${problem.variantIds.length} Printify variants have this size and color`;
     case 'unmapped':
-      return `${choiceText(problem.choice)} is sold out: the provider has no such variant`;
+      return `${choiceText(problem.choice)} is sold out: Printify doesn’t have this variant`;
     case 'unreadable':
-      return `${problem.title || `Variant ${problem.variantId}`} is left out: its size or color could not be read`;
+      return `${problem.title || `Variant ${problem.variantId}`} was left out: its size or color couldn’t be read`;
     case 'unpriced':
       return `${problem.title || `Variant ${problem.variantId}`} is sold out: it has no price`;
     case 'too_many':
-      return `${problem.title || `Variant ${problem.variantId}`} is left out: a product has at most ${MAX_SIZES} sizes and ${MAX_COLORS} colors`;
+      return `${problem.title || `Variant ${problem.variantId}`} was left out: a product can have at most ${MAX_SIZES} sizes and ${MAX_COLORS} colors`;
     case 'long_description':
-      return 'The description is left out: it is too long';
+      return 'The description was left out because it’s too long';
   }
 }

@@ -161,7 +161,7 @@ const TOO_LATE = 'This order is already being made, so it can no longer be chang
 
 /** Returns why the customer cannot change the order at `now` (UTC ms); null while they can. */
 export function changeRefusal(order: StoredOrder, now: number): string | null {
-  if (isClosedOrder(order)) return 'This order has been cancelled';
+  if (isClosedOrder(order)) return 'This order has been canceled';
   if (isShippedOrder(order)) return 'This order has shipped, so it can no longer be changed';
   if (!hasProviderPart(order)) return 'This order is being packed, so it can no longer be changed';
   const { state, heldUntil } = order.provider;

@@ -27,10 +27,10 @@ const reasonWords = (reason: string): string => reason.replaceAll('_', ' ');
 /** Returns the text for an admin who has to act on or know of the dispute; null when nothing is needed. */
 export function disputeReviewReason(dispute: Dispute): string | null {
   const amount = formatCents(dispute.amountCents);
-  if (dispute.status === 'lost') return `The dispute was lost: the bank has taken ${amount} back`;
+  if (dispute.status === 'lost') return `The dispute was lost, and ${amount} went back to the customer`;
   if (!NEEDS_RESPONSE.includes(dispute.status)) return null;
   const due = dispute.dueBy ? `by ${DAY.format(Date.parse(dispute.dueBy))} (UTC)` : 'soon';
-  return `The bank disputes ${amount} (${reasonWords(dispute.reason)}): answer in Stripe's dashboard ${due}`;
+  return `The cardholder disputes ${amount} (${reasonWords(dispute.reason)}). Respond in Stripe ${due}`;
 }
 
 const eventOf = (dispute: Dispute, isNew: boolean): string | null => {

@@ -120,6 +120,15 @@ export function requestRefund(order: StoredOrder, request: RefundRequest): Order
   return 'refusal' in restocked ? restocked : { ...restocked, order: withRefund(restocked.order, request) };
 }
 
+/** Lists the line items of which `count` leaves any units. */
+const unitsWhere = (
+  { items }: StoredOrder,
+  count: (item: StoredOrder['items'][number], position: number) => number,
+): ItemUnits[] =>
+  items
+    .map((item, position) => ({ item: position, quantity: count(item, position) }))
+    .filter(({ quantity }) => quantity > 0);
+
 const CANCELLABLE: readonly OrderStatus[] = ['pending', 'completed', 'printify_error'];
 /** Returns whether nothing has shipped yet. An order at the provider must be cancelled there first. */
 export const isCancellable = ({ status, provider }: Pick<StoredOrder, 'status' | 'provider'>): boolean =>
@@ -137,14 +146,8 @@ export function withCancellation(
   if (CANCELLED.includes(order.status)) return null;
   const cancelled = isCancellable(order) && withStatus(order, 'cancelled', at, 'Cancelled');
   if (!cancelled) return { refusal: 'This order is already being made or has shipped. It can only be refunded' };
-  const all = cancelled.items.map((item, position) => ({
-    item: position,
-    quantity: restockableUnits(cancelled, item),
-  }));
-  const restocked = withRestock(
-    cancelled,
-    all.filter(({ quantity }) => quantity > 0),
-  );
+  const restock = unitsWhere(cancelled, (item) => restockableUnits(cancelled, item));
+  const restocked = withRestock(cancelled, restock);
   if ('refusal' in restocked) return restocked;
   const amountCents = refundableCents(order);
   const request = {
@@ -152,7 +155,8 @@ export function withCancellation(
     amountCents,
     refundedSeenCents: committedRefundCents(order),
     reason,
-    restock: [],
+    units: unitsWhere(cancelled, (item, position) => item.quantity - refundedUnits(cancelled, position)),
+    restock,
     at,
   };
   const isRefundDue = amountCents > 0 && refundRefusal(order, request) === null;

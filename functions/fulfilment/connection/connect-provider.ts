@@ -22,7 +22,7 @@ const END_MS = 4_000;
 
 async function shopOfKey({ apiKey, shopId }: ConnectRequest): Promise<StoredProviderConnection['shop']> {
   const shop = (await listShopsOfKey(apiKey)).find(({ id }) => id === shopId);
-  if (!shop) throw fieldProblem('shopId', 'This API key opens no such shop');
+  if (!shop) throw fieldProblem('shopId', 'This API key has no access to that shop');
   return { id: shop.id, title: shopTitle(shop) };
 }
 

@@ -12,7 +12,7 @@ export async function listShopsOfKey(apiKey: string): Promise<ProviderShop[]> {
     return await listProviderShops(createLimitedPrintifyClient(apiKey, { signal: AbortSignal.timeout(LONGEST_MS) }));
   } catch (error) {
     if (isPrintifyFailure(error, 'unauthorised')) {
-      throw fieldProblem('apiKey', 'Printify does not accept this API key', error);
+      throw fieldProblem('apiKey', 'Printify rejected this API key', error);
     }
     throw problemFromPrintify(error);
   }

@@ -34,7 +34,10 @@ const ACCOUNT = 'printify';
 
 async function admit(allowance: PrintifyLimit, isOptional: boolean): Promise<void> {
   if (isOptional && !(await canCallProvider(ACCOUNT, Date.now()))) {
-    throw new PrintifyError({ kind: 'rate_limited', retryAfterMs: 60_000 }, 'Printify fails too often at the moment');
+    throw new PrintifyError(
+      { kind: 'rate_limited', retryAfterMs: 60_000 },
+      'Too many requests to Printify are failing right now',
+    );
   }
   for (const limit of allowance === 'publishes' ? (['publishes', 'requests'] as const) : (['requests'] as const)) {
     await waitForToken(limit);
@@ -48,7 +51,7 @@ async function waitForToken(limit: PrintifyLimit): Promise<void> {
     if (waited + wait > LONGEST_WAIT_MS) {
       throw new PrintifyError(
         { kind: 'rate_limited', retryAfterMs: wait },
-        'Printify is asked too often at the moment',
+        'The shop has reached Printify’s request limit for now',
       );
     }
     await sleep(wait + Math.random() * 200);

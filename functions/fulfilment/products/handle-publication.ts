@@ -38,7 +38,7 @@ async function publish(
 
 /** Returns the reason a product cannot be published, for the merchant to read. */
 const reasonOf = (error: unknown): string =>
-  error instanceof Problem ? error.message : 'The shop could not take the product over. Please publish it again.';
+  error instanceof Problem ? error.message : 'The shop couldn’t import the product. Please publish it again.';
 
 /** Reports that we cannot sell the product, so that its lock ends. */
 export async function reportPublishingFailure(

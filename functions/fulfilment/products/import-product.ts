@@ -45,7 +45,7 @@ export const REMOVED_AT_PROVIDER =
 const inWords = (problems: readonly string[]): string[] =>
   problems.length <= MAX_PROBLEMS
     ? [...problems]
-    : [...problems.slice(0, MAX_PROBLEMS), `${problems.length - MAX_PROBLEMS} more of its kind`];
+    : [...problems.slice(0, MAX_PROBLEMS), `${problems.length - MAX_PROBLEMS} more like these`];
 
 const soldOut = (variants: readonly StoredVariant[] | undefined) =>
   variants ? { variants: variants.map((variant) => ({ ...variant, available: false })) } : {};
@@ -127,7 +127,7 @@ export async function importProduct(source: ProviderProduct, options: ImportOpti
   const { productId, now } = options;
   const snapshot = toProviderSnapshot(source, await safeHtml(source.description));
   if (!snapshot) {
-    const problem = 'None of its variants is for sale with a price at Printify';
+    const problem = 'None of its variants is enabled and priced in Printify';
     if (productId) await markUnavailable(productId, { problem, isGone: false, now });
     throw new Problem('provider_refused', problem);
   }

@@ -15,7 +15,7 @@ export type ImportOutcome =
 const reasonOf = (error: unknown): string =>
   error instanceof Problem || error instanceof PrintifyError
     ? error.message
-    : 'It could not be written here. Please sync again.';
+    : 'It couldn’t be saved. Please sync again.';
 
 /** Returns true for a failure that says nothing about the request. */
 const isForLater = (error: unknown): error is PrintifyError =>

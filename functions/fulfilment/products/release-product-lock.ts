@@ -17,8 +17,7 @@ async function endLock(product: Product, providerProductId: string, provider: Pr
   if (!source?.is_locked) return;
   const external = source.external ?? (product.isPublished ? externalReference(product) : null);
   if (external) await reportPublishingSucceeded(printify, shopId, providerProductId, external);
-  else
-    await reportPublishingFailed(printify, shopId, providerProductId, 'The owner of the shop ended this publication');
+  else await reportPublishingFailed(printify, shopId, providerProductId, 'The shop canceled this publication');
 }
 
 /**

@@ -51,7 +51,7 @@ const unreadable = (page: number, count: number): SyncError[] =>
   Array.from({ length: count }, () => ({
     providerProductId: null,
     title: `A product on page ${page}`,
-    reason: 'The shop could not read this product from Printify',
+    reason: 'The shop couldn’t read this product from Printify',
   }));
 
 /**

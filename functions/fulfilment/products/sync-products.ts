@@ -56,7 +56,7 @@ async function syncProducts(runId: string, now: number, attempts: number): Promi
     const run = await getSyncRun(runId);
     if (run?.status !== 'running') return 'done';
     if (attempts > MOST_FAILURES) {
-      await finishSyncRun(run, { status: 'failed', reason: 'The sync could not continue. Please sync again' }, now);
+      await finishSyncRun(run, { status: 'failed', reason: 'The sync couldn’t continue. Please sync again' }, now);
       return 'done';
     }
     const provider = await getActiveProviderClient({ isOptional: run.startedBy === 'schedule' });

@@ -107,7 +107,7 @@ export function toPrintifyError(status: number, headers: Headers, raw: string, n
   const { code: outer, message, error, errors, order } = bodySchema.parse(tryParseJson(raw));
   const code = errors.code ?? outer;
   const rawReason = toPlainText(errors.reason) || message || error || stripTags(raw);
-  const reason = rawReason.replace(/\s+/g, ' ').trim().slice(0, MAX_REASON) || `Printify answered ${status}`;
+  const reason = rawReason.replace(/\s+/g, ' ').trim().slice(0, MAX_REASON) || `Printify returned error ${status}`;
   const retryAfterMs = retryAfter(headers.get('retry-after'), now);
   const failure = failureOf(status, { code, reason, orderId: order.id, retryAfterMs });
   return new PrintifyError(failure, reason, { status, code });

@@ -38,7 +38,7 @@ const idSchema = z.object({ id: idAsText });
 /** Few enough requests for one run and for Printify's limit per minute. */
 const MAX_PAGES = 100;
 
-const TOO_MANY_ORDERS = 'Printify has too many new orders to look for this one among them at once';
+const TOO_MANY_ORDERS = 'Printify has too many new orders to find this one in a single step';
 
 type Page = PrintifyPage<ProviderOrder>;
 
@@ -105,7 +105,7 @@ async function create(printify: PrintifyClient, shopId: number, order: NewProvid
 async function adopt(printify: PrintifyClient, shopId: number, orderId: string): Promise<string> {
   const { id, status } = await getProviderOrder(printify, shopId, orderId);
   if (status !== 'canceled') return id;
-  throw new PrintifyError({ kind: 'refused' }, 'Printify has this order already, and it is cancelled there', {
+  throw new PrintifyError({ kind: 'refused' }, 'Printify already has this order, and it’s canceled there', {
     code: WRONG_STATUS_CODE,
   });
 }

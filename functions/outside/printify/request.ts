@@ -91,7 +91,7 @@ async function send(printify: PrintifyClient, call: Call): Promise<unknown> {
     return raw === '' ? {} : tryParseJson(raw);
   } catch (error) {
     if (error instanceof PrintifyError) throw error;
-    throw new PrintifyError({ kind: 'unavailable' }, 'Printify does not answer', { cause: error });
+    throw new PrintifyError({ kind: 'unavailable' }, 'Printify isn’t responding', { cause: error });
   }
 }
 
@@ -103,8 +103,7 @@ async function attempt<Schema extends z.ZodMiniType>(printify: PrintifyClient, c
   await printify.admit?.(call.allowance ?? 'requests');
   try {
     const read = schema.safeParse(await send(printify, call));
-    if (!read.success)
-      throw new PrintifyError({ kind: 'unavailable' }, 'Printify answered in a form that is not known');
+    if (!read.success) throw new PrintifyError({ kind: 'unavailable' }, 'Printify sent an answer the shop can’t read');
     await notifyObserver(printify, null);
     return read.data;
   } catch (error) {
@@ -131,7 +130,7 @@ export async function callPrintify<Schema extends z.ZodMiniType>(
   call: Call,
   schema: Schema,
 ): Promise<z.output<Schema>> {
-  if (!isKey(printify.apiKey)) throw new PrintifyError({ kind: 'unauthorised' }, 'This is no API key of Printify');
+  if (!isKey(printify.apiKey)) throw new PrintifyError({ kind: 'unauthorised' }, 'This isn’t a Printify API key');
   const isRepeatable = call.isRepeatable ?? call.method === 'GET';
   for (let tries = 1; ; tries++) {
     try {

@@ -29,7 +29,7 @@ const gone = (cause?: unknown) => new Problem('not_found', 'This is already mark
 
 /** Removes a reviewed job from the list, and records the review on its order, if any. */
 async function resolve(request: Request, item: Job): Promise<void> {
-  const reason = item.reason ?? 'Please look';
+  const reason = item.reason ?? 'Needs review';
   const auditChanges: AuditChange[] = [{ field: 'review', before: reason, after: null }];
   const about = orderOfJob(item);
   if (!about) {
@@ -60,7 +60,7 @@ export const resolveJobHandler = handle('POST /api/admin/work/{id}/resolution', 
   } catch (error) {
     if (!(error instanceof ConditionsFailed)) throw error;
     if (!(await getJob(item.id))) throw gone(error);
-    throw new Problem('conflict', 'This has changed. Please look at it again', { cause: error });
+    throw new Problem('conflict', 'This has changed. Reload the page and check it again', { cause: error });
   }
   return undefined;
 });

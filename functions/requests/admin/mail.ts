@@ -73,6 +73,6 @@ export const listMailPreviewsHandler = handle('GET /api/admin/mail-previews', as
 });
 
 export const getMailPreviewHandler = handle('GET /api/admin/mail-previews/{name}', async ({ params: { name } }) => {
-  if (!isSample(name)) throw new Problem('not_found', 'There is no such email');
+  if (!isSample(name)) throw new Problem('not_found', 'Email not found');
   return preview(name, toMailShop(await getSettings()));
 });

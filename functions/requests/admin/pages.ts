@@ -26,7 +26,7 @@ export const createPageHandler = handle('POST /api/admin/pages', async (request)
   return insertPage(await sanitized(body), requireActor(request), request.now);
 });
 
-const ALWAYS_SHOWN = 'A policy is always published';
+const ALWAYS_SHOWN = 'A policy can’t be a draft';
 
 export const updatePageHandler = handle('PUT /api/admin/pages/{slug}', async (request) => {
   const { slug } = request.params;
@@ -38,7 +38,7 @@ export const updatePageHandler = handle('PUT /api/admin/pages/{slug}', async (re
 
 export const deletePageHandler = handle('DELETE /api/admin/pages/{slug}', async (request) => {
   const { slug } = request.params;
-  if (isPolicySlug(slug)) throw new Problem('conflict', 'The shop needs its policies');
+  if (isPolicySlug(slug)) throw new Problem('conflict', 'Policies can’t be deleted');
   await deletePage(slug, requireActor(request), request.now);
   return undefined;
 });

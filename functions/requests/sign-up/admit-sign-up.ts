@@ -41,6 +41,6 @@ export async function handler(event: PreSignUpTriggerEvent): Promise<PreSignUpTr
     return null;
   });
   // Cognito appends a full stop.
-  if (admitted === false) throw new Error('Please load the page again and sign up there');
+  if (admitted === false) throw new Error('Please reload the page and sign up again');
   return event;
 }

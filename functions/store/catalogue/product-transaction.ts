@@ -165,7 +165,7 @@ export interface CategorySnapshot extends Pick<Category, 'id' | 'slug' | 'name'>
   rule?: CategoryRule | null;
 }
 
-const BY_RULE = 'A rule chooses the products of this category';
+const BY_RULE = 'The products of this category are chosen by conditions';
 
 /** Reads categories consistently. Throws `conflict` when one no longer exists, or chooses its products by a rule. */
 export async function getCategorySnapshots(ids: readonly string[]): Promise<CategorySnapshot[]> {

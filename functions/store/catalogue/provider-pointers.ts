@@ -66,7 +66,7 @@ async function linkWrite(product: Product, providerProductId: string, now: numbe
   const key = providerProductKey(providerProductId);
   const pointer = await getItem<ProviderPointer>(key, { consistent: true });
   if (pointer?.productId && pointer.productId !== product.id) {
-    const message = "Another product is linked to this one of the provider's";
+    const message = 'Another product is already linked to this Printify product';
     throw new Problem('conflict', message, { errors: [{ path: 'providerProductId', message }] });
   }
   const identity = identityOf(product);

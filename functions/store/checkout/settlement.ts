@@ -48,13 +48,13 @@ function reviewWrites({ order }: Settlement, at: string): TransactionWrite[] {
     enqueueDeadLetterJob(
       'review_order',
       { orderId: order.id, partId: null },
-      `Paid, but please look: ${order.flags.join(', ')}`,
+      `Paid, but check it before you ship: ${order.flags.join(', ')}`,
       at,
     ),
   ];
 }
 
-const MISMATCH = 'The payment is not what this order costs: look into it, then have it sent to the provider';
+const MISMATCH = 'The amount paid doesn’t match the order’s total. Check the payment, then try again to send the order';
 
 /** Enqueues the provider's order for the end of the grace period. With a wrong amount paid, an admin has to release it. */
 function providerWrites({ order }: Settlement, at: string): TransactionWrite[] {

@@ -128,7 +128,7 @@ export async function liftSuppression(email: string, actor: AuditRecord['actor']
     ]);
   } catch (error) {
     if (error instanceof ConditionsFailed)
-      throw new Problem('not_found', 'This address is not suppressed', { cause: error });
+      throw new Problem('not_found', 'This address isn’t blocked', { cause: error });
     throw error;
   }
 }

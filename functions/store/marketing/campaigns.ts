@@ -40,7 +40,7 @@ export const toCampaign = (stored: StoredCampaign): Campaign => {
   return campaign;
 };
 
-const notFound = () => new Problem('not_found', 'There is no such campaign');
+const notFound = () => new Problem('not_found', 'Campaign not found');
 
 const contentWrite = (id: string, content: string): TransactionWrite => ({
   Put: { Item: { ...campaignContentKey(id), content } },

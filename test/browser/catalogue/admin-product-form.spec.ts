@@ -116,7 +116,7 @@ test('missing values are marked at their fields, and the first of them has the f
   await expect(message(page, 'Please fill in all required fields')).toBeHidden();
   await expect(page.getByText('Price can be at most $99,999.99')).toBeVisible();
   await expect(page.getByText('Quantity must be a whole number')).toBeVisible();
-  await expect(page.getByText('Weight must be above 0')).toBeVisible();
+  await expect(page.getByText('Weight can’t be below 0')).toBeVisible();
   await field(page, 'Quantity').fill('0');
   await field(page, 'Weight (lbs)').fill('');
   await field(page, 'Slug').fill('taken-slug');

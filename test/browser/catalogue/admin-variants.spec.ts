@@ -69,7 +69,7 @@ test('an admin reads which pasted rows were not used, takes the paste back, and 
   await cell(page, 'Stock', 'M / Ink').focus();
   await paste(page, '7\n8\n9\n');
   await expect(cell(page, 'Stock', 'M / Ink')).toHaveValue('7');
-  const notice = page.getByText('2 pasted rows were not used: the grid ends before.');
+  const notice = page.getByText('2 pasted rows were skipped because the grid has no more room.');
   await expect(notice).toBeVisible();
   await page.keyboard.press('Control+z');
   await expect(cell(page, 'Stock', 'M / Ink')).toHaveValue('4');

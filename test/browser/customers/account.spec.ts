@@ -162,7 +162,7 @@ test('the only admin reads that the account cannot be deleted', async ({ page, s
   await signIn(page, email, password);
   await page.getByRole('button', { name: 'Delete account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete account' });
-  await expect(dialog.getByRole('note')).toContainText('You are the only admin.');
+  await expect(dialog.getByRole('note')).toContainText('You’re the only admin.');
   await expect(dialog.getByRole('button', { name: 'Delete account' })).toBeDisabled();
   await accessible(page);
 });

@@ -30,8 +30,8 @@ test('an admin connects the provider: the key is checked and its only shop is ch
   await expect(fact(page, 'Status')).toHaveText('Disconnected');
   await expect(fact(page, 'Last Sync')).toHaveText('Never');
   await expect(page.getByText('Inactive')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Three steps' })).toBeVisible();
-  await expect(page.getByRole('link', { name: "Printify's API settings" })).toHaveAttribute('href', /printify\.com/);
+  await expect(page.getByRole('heading', { name: 'How to connect' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Printify’s API settings' })).toHaveAttribute('href', /printify\.com/);
   await accessible(page);
 
   const key = page.getByLabel('API key');
@@ -43,7 +43,7 @@ test('an admin connects the provider: the key is checked and its only shop is ch
   await key.fill('not-the-key');
   await connect.click();
   await expect(message(page, 'Failed to save Printify integration')).toBeVisible();
-  await expect(key).toHaveAccessibleDescription(/Printify does not accept this API key/);
+  await expect(key).toHaveAccessibleDescription(/Printify rejected this API key/);
   await expect(key).toBeFocused();
   await accessible(page);
 
@@ -87,7 +87,7 @@ test('an admin turns the provider off and on, and changes its settings', async (
   await expect(message(page, 'Integration activated')).toBeVisible();
 
   await page.getByRole('switch', { name: 'Sync automatically' }).click();
-  const grace = page.getByLabel('Grace period, minutes');
+  const grace = page.getByLabel('Grace period (minutes)');
   await grace.fill('2000');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(grace).toHaveAccessibleDescription(/up to 1440/);

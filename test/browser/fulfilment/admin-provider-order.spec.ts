@@ -150,10 +150,10 @@ test('an admin finds an order that Printify refused, reads why, and retries it',
   await expect(page.getByRole('heading', { name: 'Order not sent to Printify' })).toBeVisible();
   await accessible(page);
   await page.goto('/admin');
-  await expect(page.getByRole('region', { name: 'Needs attention' })).toContainText('is not synced yet');
+  await expect(page.getByRole('region', { name: 'Needs attention' })).toContainText('isn’t synced yet');
   await page.goto('/admin/orders?status=printify_error');
   await orderLink(page, stuck).click();
-  await expect(panel(page)).toContainText('the product was linked to another of the provider and is not synced yet');
+  await expect(panel(page)).toContainText('the product was linked to another Printify product and isn’t synced yet');
   await expect(panel(page)).toContainText('This order is paid but isn’t being made yet.');
   const retryButton = panel(page).getByRole('button', { name: /^Try again/ });
   await expect(page.getByRole('button', { name: /^Try again/ })).toHaveCount(1);

@@ -51,7 +51,7 @@ test('an admin reviews a paid order that needs attention, marks it as done and f
 }, async ({ page, shop, accessible }) => {
   const order = await lateOrder(shop);
   await enter(page, shop, '/admin/work');
-  await expect(rowOf(page, order)).toContainText('Paid, but please look: paid late');
+  await expect(rowOf(page, order)).toContainText('Paid, but check it before you ship: paid late');
   await accessible(page);
   await page.getByRole('link', { name: `Order ${numberOf(order)}` }).click();
   await expect(page.getByRole('heading', { name: 'Paid late' })).toBeVisible();
@@ -72,7 +72,7 @@ test('an admin reviews a paid order that needs attention, marks it as done and f
   await expect(page.getByRole('heading', { name: 'Needs you' })).toBeVisible();
   await expect(rowOf(page, order)).toBeHidden();
   await page.goto(`/admin/orders/${order.id}`);
-  await expect(page.getByText(/^Reviewed: Paid, but please look/)).toBeVisible();
+  await expect(page.getByText(/^Reviewed: Paid, but check it before you ship/)).toBeVisible();
 });
 
 test('an admin retries a failed job and sees it succeed', async ({ page, shop, accessible }) => {

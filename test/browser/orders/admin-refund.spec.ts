@@ -49,7 +49,7 @@ test('an admin refunds and restocks one of two units, and sees it succeed withou
     - definition: ${formatCents(order.totalCents - each)}
   `);
   await expect(refunds(page).getByText('(back in stock)')).toBeVisible();
-  await expect(page.getByText('1 of 2 items left')).toBeVisible();
+  await expect(page.getByText('1 of 2 items to pack')).toBeVisible();
   await expect(page.getByText('1 of 2 refunded')).toBeVisible();
   // Shown in the timeline, and soon among the sent mails as well.
   await expect(page.getByText('Order refunded').first()).toBeVisible();

@@ -95,13 +95,13 @@ test('an admin sees how much work is waiting, and the newest jobs link to their 
     dueAt: order.createdAt,
     attempts: 0,
     parked: true,
-    reason: 'Paid, but please look: late_payment',
+    reason: 'Paid, but check it before you ship: late_payment',
     createdAt: order.createdAt,
   };
   await answerWith(page, () => ({ parked: { count: 50, hasMore: true, items: [item] } }));
   await enter(page, shop, '/admin');
   await expect(page.getByText('More than 50 items need attention')).toBeVisible();
-  await expect(page.getByText('Paid, but please look: paid late')).toBeVisible();
+  await expect(page.getByText('Paid, but check it before you ship: paid late')).toBeVisible();
   await accessible(page);
   await page.getByRole('link', { name: `Order #${shortOrderId(order.id)}` }).click();
   await expect(page).toHaveURL(`/admin/orders/${order.id}`);

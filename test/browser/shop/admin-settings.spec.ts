@@ -37,7 +37,7 @@ test('an admin changes settings, sees them in the shop and finds the change in t
   const save = page.getByRole('button', { name: 'Save settings' });
   await expect(save).toBeDisabled();
 
-  await page.getByLabel('Shipping, $').first().fill('7.50');
+  await page.getByLabel('Shipping ($)').first().fill('7.50');
   await page.getByLabel('Refund Policy').fill('2026-12-01');
   await page.getByLabel('Low stock').fill('x');
   await save.click();
@@ -101,10 +101,10 @@ test('an admin sees invalid settings marked at their fields, and nothing is save
   await expect(page.getByText('Please enter a valid email address')).toBeVisible();
   await expect(page.getByLabel('Support email')).toBeFocused();
   await page.getByLabel('Support email').fill('support@foundation.example');
-  await page.getByLabel('Shipping, $').first().fill('five');
+  await page.getByLabel('Shipping ($)').first().fill('five');
   await page.getByRole('button', { name: 'Save settings' }).click();
   await expect(page.getByText('Please enter an amount in dollars')).toBeVisible();
-  await expect(page.getByLabel('Shipping, $').first()).toBeFocused();
+  await expect(page.getByLabel('Shipping ($)').first()).toBeFocused();
 });
 
 test("two admins do not overwrite each other's settings", async ({ page, shop, expectedErrors, accessible }) => {

@@ -103,7 +103,10 @@ describe('a category with a rule', () => {
     const discount = await askCategories<Problem>(shop, 'PUT', `/${category.id}/discount`, {
       ...{ type: 'percentage', percent: 10 },
     });
-    expect(discount).toMatchObject({ status: 409, body: { detail: 'A category with a rule can’t have a discount.' } });
+    expect(discount).toMatchObject({
+      status: 409,
+      body: { detail: 'A category with conditions can’t have a discount.' },
+    });
   });
 
   test('cannot be made of one that has products or a discount', async () => {

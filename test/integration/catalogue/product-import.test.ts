@@ -121,7 +121,7 @@ describe('an import', () => {
       return body.items.find(({ kind, reason }) => kind === 'copy_pictures' && reason !== null) ?? false;
     };
     const job = await eventually(() => leftOut('parked'));
-    expect(job).toMatchObject({ reason: 'A picture wasn’t copied: its address answers 404' });
+    expect(job).toMatchObject({ reason: 'A picture wasn’t copied: its address returned error 404' });
     const pictures = async () => (await listed('pictured'))?.images.map(({ alt }) => alt);
     expect(await pictures()).toEqual(['Front']);
 

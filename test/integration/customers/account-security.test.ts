@@ -122,7 +122,7 @@ describe('Deleting an account', () => {
     const { status, body } = await remove({ password }, headers);
     expect([status, body.detail]).toEqual([
       409,
-      'You are the only admin. Make someone else an admin first, then delete your account.',
+      'You’re the only admin. Make someone else an admin first, then delete your account.',
     ]);
     expect((await shop.call('GET', '/api/admin/dashboard', undefined, headers)).status).toBe(200);
 

@@ -41,7 +41,7 @@ describe('An admin who connects the provider', () => {
         status: 400,
         body: {
           code: 'invalid_request',
-          errors: [{ path: 'apiKey', message: 'Printify does not accept this API key' }],
+          errors: [{ path: 'apiKey', message: 'Printify rejected this API key' }],
         },
       });
     }

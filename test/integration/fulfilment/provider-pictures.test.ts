@@ -85,7 +85,7 @@ describe("the provider's pictures", () => {
       {},
     );
     expect(images).toEqual([]);
-    expect(problems).toEqual(['2 pictures weren’t copied: its address does not begin with https']);
+    expect(problems).toEqual(['2 pictures weren’t copied: its address doesn’t start with https://']);
   });
 
   test('are left out when the shop cannot store them', async () => {

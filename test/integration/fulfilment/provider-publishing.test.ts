@@ -81,9 +81,7 @@ describe('a merchant who publishes at the provider', () => {
     const { product } = await printify.source('Punch List Tee');
     await printify.control('variants', { productId: product.id, price: 0, notify: false });
     await publish('Punch List Tee');
-    expect((await unlocked('Punch List Tee')).failure).toBe(
-      'None of its variants is for sale with a price at Printify',
-    );
+    expect((await unlocked('Punch List Tee')).failure).toBe('None of its variants is enabled and priced in Printify');
   });
 
   test('gets the answer although some calls of the provider fail', async () => {

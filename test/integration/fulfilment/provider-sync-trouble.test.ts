@@ -77,7 +77,7 @@ describe('a sync', () => {
         {
           providerProductId: source.id,
           title: 'Punch List Tee',
-          reason: 'None of its variants is for sale with a price at Printify',
+          reason: 'None of its variants is enabled and priced in Printify',
         },
       ],
     });

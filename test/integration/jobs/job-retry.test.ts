@@ -85,7 +85,7 @@ describe('work that only a person can do', () => {
       store.enqueueDeadLetterJob(
         'review_order',
         { orderId: order.id, partId: null },
-        'Paid, but please look: oversold',
+        'Paid, but check it before you ship: oversold',
         at(),
       ),
     ]);
@@ -108,7 +108,7 @@ describe('work that only a person can do', () => {
     const { timeline } = await office.order(order.id);
     expect(timeline.map(({ event }) => event)).toEqual([
       'Payment received',
-      'Reviewed: Paid, but please look: oversold',
+      'Reviewed: Paid, but check it before you ship: oversold',
     ]);
     expect(await auditOf(order.id)).toEqual(['order.reviewed']);
   });

@@ -158,7 +158,7 @@ describe('the form of a product', () => {
     ['half a unit', { quantity: '1.5' }, { quantity: 'Quantity must be a whole number' }],
     ['a negative quantity', { quantity: '-1' }, { quantity: 'Quantity can’t be below 0' }],
     ['too many units', { quantity: '1000001' }, { quantity: 'Quantity can be at most 1,000,000' }],
-    ['a weight below zero', { weight: '-2' }, { weight: 'Weight must be above 0' }],
+    ['a weight below zero', { weight: '-2' }, { weight: 'Weight can’t be below 0' }],
     ['a weight above the limit', { weight: '221' }, { weight: 'Weight can be at most 220.46 lbs' }],
     ['a weight in words', { weight: 'light' }, { weight: 'Enter a weight such as 1.25' }],
     ['a cost below zero', { cost: '-1' }, { cost: 'Cost per item can’t be below $0.00' }],

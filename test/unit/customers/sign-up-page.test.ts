@@ -40,7 +40,7 @@ test('Without a permit no call goes to the user pool, and the shopper reads why'
 
 test('A sign-up refused for its permit says what to do', async () => {
   answers.mockReturnValue(Response.json({ permit: '1.signed' }, { status: 201 }));
-  const refused = 'PreSignUp failed with error Please load the page again and sign up there.';
+  const refused = 'PreSignUp failed with error Please reload the page and sign up again.';
   vi.mocked(signUp).mockRejectedValue(Object.assign(new Error(refused), { name: 'UserLambdaValidationException' }));
   await expect(register(account)).rejects.toThrow(/^This page has expired\./);
 });

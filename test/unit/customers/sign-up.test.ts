@@ -63,14 +63,14 @@ describe('The sign-up trigger', () => {
     for (const permit of permits) await expect(handler(event(permit))).resolves.toBeDefined();
     expect(consumeToken).toHaveBeenCalledTimes(permits.length);
     consumeToken.mockResolvedValue(1);
-    for (const permit of permits) await expect(handler(event(permit))).rejects.toThrow('Please load the page again');
+    for (const permit of permits) await expect(handler(event(permit))).rejects.toThrow('Please reload the page');
     await expect(handler(event(good()))).resolves.toBeDefined();
   });
 
   test('counts permits when the shop has no key', async () => {
     getExistingSignUpKey.mockResolvedValue(null);
     consumeToken.mockResolvedValue(1);
-    await expect(handler(event(good()))).rejects.toThrow('Please load the page again');
+    await expect(handler(event(good()))).rejects.toThrow('Please reload the page');
   });
 
   test('does not count users whom an operator invites', async () => {

@@ -67,7 +67,7 @@ describe('an error response', () => {
     [400, wrongZip, 'refused', 'zip: The zip field is required.', 8103],
     [400, { code: 8150, message: 'Validation failed.' }, 'refused', 'Validation failed.', 8150],
     [422, { error: 'Wrong' }, 'refused', 'Wrong', null],
-    [402, '', 'refused', 'Printify answered 402', null],
+    [402, '', 'refused', 'Printify returned error 402', null],
     [401, { message: 'Unauthenticated.' }, 'unauthorised', 'Unauthenticated.', null],
     [403, { message: 'Invalid scope(s) provided.' }, 'unauthorised', 'Invalid scope(s) provided.', null],
     [404, { error: 'Not found', request_id: 'r' }, 'not_found', 'Not found', null],

@@ -35,12 +35,12 @@ describe("A provider's picture", () => {
     'mapped.example',
     'six.example',
   ])('is never fetched from a name that leads inwards: %s', async (host) => {
-    await expect(fetchFrom(`https://${host}/a.png`)).rejects.toThrow('its address is not a public one');
+    await expect(fetchFrom(`https://${host}/a.png`)).rejects.toThrow('its address isn’t public');
     expect(fetched).not.toHaveBeenCalled();
   });
 
   test("is never fetched without encryption, not even from the provider's own host", async () => {
-    await expect(fetchFrom('http://api.printify.com/a.png')).rejects.toThrow('does not begin with https');
+    await expect(fetchFrom('http://api.printify.com/a.png')).rejects.toThrow('doesn’t start with https://');
     expect(fetched).not.toHaveBeenCalled();
   });
 });

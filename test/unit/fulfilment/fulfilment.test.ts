@@ -152,9 +152,9 @@ describe('the lines of a provider order', () => {
     const items = [item('prd_2'), item('prd_2', { size: 'XXL' }), item('prd_gone'), item('prd_1')];
     expect(toLineItems({ items }, [0, 1, 2, 3], products)).toEqual({
       refused: [
-        { position: 1, title: 'Field Tee, XXL / White', reason: 'the provider has no such variant' },
+        { position: 1, title: 'Field Tee, XXL / White', reason: 'Printify doesn’t have this variant' },
         { position: 2, title: 'Field Tee, S / White', reason: 'the product is no longer in the shop' },
-        { position: 3, title: 'Field Tee, S / White', reason: 'the product is not linked to the provider' },
+        { position: 3, title: 'Field Tee, S / White', reason: 'the product isn’t linked to a Printify product' },
       ],
     });
   });
@@ -162,7 +162,7 @@ describe('the lines of a provider order', () => {
   test('of a product linked to another one are refused until it is synced', () => {
     const relinked = new Map([['prd_2', { ...printed, providerProductId: 'other' }]]);
     const outcome = toLineItems({ items: [item('prd_2')] }, [0], relinked);
-    expect(outcome).toMatchObject({ refused: [{ reason: expect.stringMatching(/not synced yet/) }] });
+    expect(outcome).toMatchObject({ refused: [{ reason: expect.stringMatching(/isn’t synced yet/) }] });
   });
 
   test('order as many units as were bought, or none', () => {

@@ -135,7 +135,7 @@ describe('the customer', () => {
     ['while it is sent', held({}, { state: 'submitting' }), NOW, /being made/],
     ['of the shop’s own products', order({ status: 'completed' }), NOW, /being packed/],
     ['on its way', held({ status: 'shipped' }), NOW, /has shipped/],
-    ['cancelled', held({ status: 'cancelled' }), NOW, /cancelled/],
+    ['cancelled', held({ status: 'cancelled' }), NOW, /canceled/],
   ])('may change an order %s, or reads the reason', (_name, before, now, refusal) => {
     const actual = changeRefusal(before, now);
     if (refusal) expect(actual).toMatch(refusal);

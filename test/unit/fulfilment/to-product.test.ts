@@ -150,7 +150,7 @@ describe('unmapped combinations', () => {
     const product = toNewProviderProduct({ ...snapshot({ variants }), fields, variants: sold }, decided);
     expect(availableQuantity(product, { size: 'S', color: 'White' })).toBe(0);
     expect(problems.map(mappingProblemMessage)).toEqual([
-      "White / S is sold out: 2 of the provider's variants claim it",
+      'White / S is sold out: 2 Printify variants have this size and color',
     ]);
   });
 

@@ -67,7 +67,9 @@ describe('A job in plain words', () => {
   });
 
   test('names flags as the order page does', () => {
-    expect(reasonText({ reason: 'Paid, but please look: late_payment' })).toBe('Paid, but please look: paid late');
+    expect(reasonText({ reason: 'Paid, but check it before you ship: late_payment' })).toBe(
+      'Paid, but check it before you ship: paid late',
+    );
   });
 
   test('counts its attempts, unless only a person can do it', () => {

@@ -6,6 +6,7 @@ import { answerBy } from '#web/features/orders/admin/deadline.ts';
 import {
   cancelRefusal,
   disputeLabel,
+  itemsText,
   mailLabel,
   productionText,
   refundRefusal,
@@ -13,6 +14,7 @@ import {
 import { shipmentFaults } from '#web/features/orders/admin/shipment.ts';
 import { disputeLink, paymentLink } from '#web/features/orders/admin/stripe-links.ts';
 import { exportName, joinCsv } from '#web/lib/format/csv.ts';
+import { adminOrder, item, provider } from './admin-order.ts';
 
 describe('An address for a label', () => {
   const address = {
@@ -34,6 +36,23 @@ describe('An address for a label', () => {
     expect(addressLabel({ ...address, address2: null, region: '', zip: '', country: 'DE' })).toBe(
       'New User\n1 Quarry Road\nNewark\nGERMANY',
     );
+  });
+});
+
+describe('The number of items of an order', () => {
+  const items = [item({ quantity: 2, refunded: 1 }), item()];
+  test.each([
+    ['is all of them', {}, '1 item'],
+    ['says how many are to be packed', { items }, '2 of 3 items to pack'],
+    [
+      'says how many the admin packs when Printify makes the others',
+      { items, provider: provider([1]) },
+      '1 of 3 items to pack',
+    ],
+    ['says how many were refunded once it has shipped', { items, status: 'shipped' }, '1 of 3 items refunded'],
+    ['says how many were refunded when it was canceled', { items, status: 'cancelled' }, '1 of 3 items refunded'],
+  ] satisfies [string, Partial<AdminOrder>, string][])('%s', (_, changes, text) => {
+    expect(itemsText(adminOrder(changes))).toBe(text);
   });
 });
 
@@ -130,6 +149,7 @@ test.each(ORDER_STATUSES)('An order that is %s says what an admin can do about i
 
 test('Unknown kinds of mails and disputes are shown by their name', () => {
   expect(mailLabel('order_confirmation')).toBe('Order confirmation');
+  expect(mailLabel('order_cancelled')).toBe('Order canceled');
   expect(mailLabel('parcel_lost')).toBe('Parcel lost');
   expect(disputeLabel({ status: 'quite_new' })).toBe('Quite new.');
 });

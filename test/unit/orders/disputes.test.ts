@@ -55,7 +55,7 @@ describe('a dispute of an order', () => {
 describe('the task of an admin in a dispute', () => {
   test('is to answer in time', () => {
     expect(disputeReviewReason(dispute('needs_response'))).toBe(
-      "The bank disputes $135.55 (product not received): answer in Stripe's dashboard by October 1, 2025 (UTC)",
+      'The cardholder disputes $135.55 (product not received). Respond in Stripe by October 1, 2025 (UTC)',
     );
     expect(disputeReviewReason({ ...dispute('warning_needs_response'), dueBy: null })).toMatch(/soon$/);
   });

@@ -158,6 +158,22 @@ describe('cancelling', () => {
     expect(result && 'restock' in result && result.restock).toMatchObject([{ productId: 'prd_1', units: 2 }]);
   });
 
+  test('names the items it refunds, without those refunded before', () => {
+    const [item] = order().items as [StoredOrder['items'][number]];
+    const earlier = refund({ status: 'succeeded', units: [{ item: 0, quantity: 1, restocked: 1 }] });
+    const items = [
+      { ...item, restocked: 1 },
+      { ...item, productId: 'prd_2', tookStock: false },
+    ];
+    const result = withCancellation(order({ refundedCents: 1_000, refunds: [earlier], items }), how);
+    const cancelled = result && 'order' in result ? result.order : null;
+    expect(cancelled?.refunds?.at(-1)?.units).toEqual([
+      { item: 0, quantity: 2, restocked: 2 },
+      { item: 1, quantity: 3, restocked: 0 },
+    ]);
+    expect(cancelled && toAdminOrder(cancelled).items.map(({ refunded }) => refunded)).toEqual([3, 3]);
+  });
+
   test('an order without a payment gives no money back', () => {
     expect(withCancellation(order({ paymentIntentId: null }), how)).toMatchObject({
       refundCents: 0,

@@ -152,6 +152,10 @@ describe('A packing slip', () => {
     const order = adminOrder({ items: [item()], provider: { ...provider([0]), state: 'called_off' } });
     expect(toPack(order)).toHaveLength(1);
   });
+
+  test.each(['pending', 'failed', 'cancelled', 'refunded'] as const)('of an order that is %s is empty', (status) => {
+    expect(toPack(adminOrder({ status }))).toEqual([]);
+  });
 });
 
 describe('A shipment of many', () => {

@@ -15,7 +15,7 @@ describe('A change in the history', () => {
     ],
     [
       { field: 'weightGrams', before: null, after: '862' },
-      { label: 'Weight', before: null, after: '862 g' },
+      { label: 'Weight', before: null, after: '1.9 lbs' },
     ],
     [
       { field: 'compareAtPriceCents', before: '4800', after: null },
@@ -46,12 +46,16 @@ describe('A change in the history', () => {
       { label: 'Status', before: 'Fulfillment pending', after: 'Shipped' },
     ],
     [
+      { field: 'status', before: 'completed', after: 'cancelled' },
+      { label: 'Status', before: 'Completed', after: 'Canceled' },
+    ],
+    [
       { field: 'descriptionHtml', before: '<p>Heavy.</p>', after: '<p>Heavy <b>fleece</b>.</p>' },
       { label: 'Description', before: 'Heavy.', after: 'Heavy fleece.' },
     ],
     [
       { field: 'settings.graceMinutes', before: '30', after: '60' },
-      { label: 'Wait before sending orders', before: '30 min', after: '60 min' },
+      { label: 'Grace period', before: '30 min', after: '60 min' },
     ],
     [
       { field: 'newThingCents', before: '1', after: '2' },

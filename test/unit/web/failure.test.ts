@@ -45,7 +45,7 @@ describe('The message of a refused save', () => {
   test('says that trying again is safe when the shop is at fault', () => {
     expect(failureMessage(problem('internal'))).toBe('Something went wrong on our side. You can safely try again.');
     expect(failureMessage(new Error('network'))).toBe(
-      'The shop did not answer. Check the page before you try again: your change may have been saved.',
+      'The shop didn’t respond. Check the page before you try again: your change may have been saved.',
     );
   });
 

@@ -29,7 +29,8 @@ export function Tracking({ shipment, inside = null }: TrackingProps) {
 }
 
 export function Address({ address }: { address: ShippingAddress }) {
-  const city = [address.city, address.region, address.zip].filter(Boolean).join(', ');
+  const region = [address.region, address.zip].filter(Boolean).join(' ');
+  const city = [address.city, region].filter(Boolean).join(', ');
   return (
     <address className="not-italic">
       {address.firstName} {address.lastName}

@@ -96,8 +96,9 @@ const fieldsOf = (category: StoredCategory): CategoryInput => {
 function refuseRule(before: StoredCategory, { rule }: CategoryInput): void {
   if (!rule || before.rule) return;
   const fail = (message: string) => new Problem('conflict', message, { errors: [{ path: 'rule', message }] });
-  if (before.productCount > 0) throw fail('Remove its products first. A rule chooses all products of a category.');
-  if (before.discount) throw fail('Remove its discount first. A category with a rule cannot have one.');
+  if (before.productCount > 0)
+    throw fail('Remove the category’s products first. With conditions, all products are chosen automatically.');
+  if (before.discount) throw fail('Remove the category’s discount first. A category with conditions can’t have one.');
 }
 
 export const updateCategoryHandler = handle('PUT /api/admin/categories/{id}', async (request) => {
@@ -139,7 +140,7 @@ async function applyCategoryDiscount(
   const actor = requireActor(request);
   const action = discount ? 'category.discount_applied' : 'category.discount_removed';
   await retryCategoryWrite(categoryId, (before: StoredCategory) => {
-    if (discount && before.rule) throw new Problem('conflict', 'A category with a rule can’t have a discount.');
+    if (discount && before.rule) throw new Problem('conflict', 'A category with conditions can’t have a discount.');
     const changes = changesBetween({ discount: before.discount }, { discount });
     const audit = auditWrite({ actor, action, subject: before.id, name: before.name, changes }, request.now);
     return updateCategoryDiscount(before, discount, request.now, [audit]);

@@ -47,10 +47,10 @@ test('two variants with one SKU name each other', () => {
 
 test.each([
   ['1\n2', 0, 0, ''],
-  ['1\n2\n3\n', 0, 0, '1 pasted row was not used: the grid ends before.'],
-  ['1\n2\n3\n4', 1, 0, '3 pasted rows were not used: the grid ends before.'],
-  ['1\t2\n3\t4', 0, 6, '1 pasted column was not used: the grid ends before.'],
-  ['1\t2\n3\t4', 1, 6, '1 pasted row and 1 pasted column were not used: the grid ends before.'],
+  ['1\n2\n3\n', 0, 0, '1 pasted row was skipped because the grid has no more room.'],
+  ['1\n2\n3\n4', 1, 0, '3 pasted rows were skipped because the grid has no more room.'],
+  ['1\t2\n3\t4', 0, 6, '1 pasted column was skipped because the grid has no more room.'],
+  ['1\t2\n3\t4', 1, 6, '1 pasted row and 1 pasted column were skipped because the grid has no more room.'],
 ])('of the pasted text %j at row %i and column %i is left out: %s', (text, row, column, said) => {
   const rows = rowsFor({ sizes: ['S', 'M'], colors: [] }, []);
   expect(leftOutOf(rows, { row, column }, text)).toBe(said);

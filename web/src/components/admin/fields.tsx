@@ -9,14 +9,23 @@ interface Labelled {
   hint?: ReactNode;
   /** Error message shown at the field. */
   error?: string | null | undefined;
+  /** Something to check that does not keep the form from being saved; an error takes its place. */
+  warning?: string | undefined;
 }
 
 type LabelledProps<Tag extends 'input' | 'textarea' | 'select'> = Labelled & ComponentProps<Tag>;
 
-const describedBy = (id: string, { hint, error }: Pick<Labelled, 'hint' | 'error'>) =>
-  [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;
+const describedBy = (id: string, { hint, error, warning }: Pick<Labelled, 'hint' | 'error' | 'warning'>) =>
+  [error ? `${id}-error` : warning && `${id}-warning`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;
 
-function Frame({ id, label, hint, error, className = '', children }: FrameProps) {
+/** A warning at a field: in ink with a rust line, as neither errors nor hints are. */
+export const FieldWarning = ({ id, children }: { id: string; children: string }) => (
+  <p id={id} role="status" className="mt-1.5 border-l-2 border-rust pl-2 text-sm font-medium">
+    {children}
+  </p>
+);
+
+function Frame({ id, label, hint, error, warning, className = '', children }: FrameProps) {
   return (
     <div className={className}>
       <label htmlFor={id} className="label mb-1.5 block text-xs">
@@ -28,6 +37,7 @@ function Frame({ id, label, hint, error, className = '', children }: FrameProps)
           {error}
         </p>
       )}
+      {!error && warning && <FieldWarning id={`${id}-warning`}>{warning}</FieldWarning>}
       {hint && (
         <p id={`${id}-hint`} className="mt-1.5 text-sm text-ash">
           {hint}
@@ -44,49 +54,58 @@ interface FrameProps extends Labelled {
 }
 
 /** The dense fields of the back office; an `id` may be given so that an error summary can lead to the field. */
-export function TextField({ label, hint, error, className, id, ...input }: LabelledProps<'input'>) {
+export function TextField({ label, hint, error, warning, className, id, ...input }: LabelledProps<'input'>) {
   const own = useId();
   const name = id ?? own;
   return (
-    <Frame id={name} label={label} hint={hint} error={error} className={className}>
+    <Frame id={name} label={label} hint={hint} error={error} warning={warning} className={className}>
       <input
         {...input}
         id={name}
         aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(name, { hint, error })}
+        aria-describedby={describedBy(name, { hint, error, warning })}
         className={`${BOX} ${edge(error)}`}
       />
     </Frame>
   );
 }
 
-export function TextArea({ label, hint, error, className, id, ...area }: LabelledProps<'textarea'>) {
+export function TextArea({ label, hint, error, warning, className, id, ...area }: LabelledProps<'textarea'>) {
   const own = useId();
   const name = id ?? own;
   return (
-    <Frame id={name} label={label} hint={hint} error={error} className={className}>
+    <Frame id={name} label={label} hint={hint} error={error} warning={warning} className={className}>
       <textarea
         rows={4}
         {...area}
         id={name}
         aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(name, { hint, error })}
+        aria-describedby={describedBy(name, { hint, error, warning })}
         className={`${BOX} block ${edge(error)}`}
       />
     </Frame>
   );
 }
 
-export function SelectField({ label, hint, error, className, id, children, ...select }: LabelledProps<'select'>) {
+export function SelectField({
+  label,
+  hint,
+  error,
+  warning,
+  className,
+  id,
+  children,
+  ...select
+}: LabelledProps<'select'>) {
   const own = useId();
   const name = id ?? own;
   return (
-    <Frame id={name} label={label} hint={hint} error={error} className={className}>
+    <Frame id={name} label={label} hint={hint} error={error} warning={warning} className={className}>
       <select
         {...select}
         id={name}
         aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(name, { hint, error })}
+        aria-describedby={describedBy(name, { hint, error, warning })}
         className={`${BOX} ${edge(error)}`}
       >
         {children}

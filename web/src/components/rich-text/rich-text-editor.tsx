@@ -70,7 +70,9 @@ export default function RichTextEditor(props: RichTextEditorProps) {
     last.current = value;
     // Undo goes back to this text and no further.
     editor.view.updateState(EditorState.create({ doc: editor.state.doc, plugins: editor.state.plugins }));
-    editor.chain().setMeta('addToHistory', false).setContent(value, { emitUpdate: false }).run();
+    // The cursor is at the beginning, so that no tool looks switched on because of how the text ends.
+    const fill = editor.chain().setMeta('addToHistory', false).setContent(value, { emitUpdate: false });
+    fill.setTextSelection(0).run();
     if (normalizeHtml(value) !== htmlOf(editor)) handlers.current.onUnfit();
   }, [editor, value]);
 

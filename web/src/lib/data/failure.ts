@@ -40,7 +40,7 @@ const isGeneral = ({ problem }: ApiProblem): boolean => problem.detail === PROBL
 /** Returns the message of a failed request for admins: the shop's own when it answered. */
 export function failureMessage(error: unknown, labels: FieldLabels = {}): string {
   if (!(error instanceof ApiProblem))
-    return 'The shop did not answer. Check the page before you try again: your change may have been saved.';
+    return 'The shop didn’t respond. Check the page before you try again: your change may have been saved.';
   const { code, detail, status } = error.problem;
   if (code === 'provider_unavailable') return detail.replace(/\.?$/, '.');
   if (status >= 500) return `${detail.replace(/\.$/, '')}. You can safely try again.`;

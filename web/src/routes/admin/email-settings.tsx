@@ -11,7 +11,7 @@ export default function AdminEmailSettings() {
     <>
       <Headline title="Email Settings" />
       <p className="mb-10 max-w-[64ch]">
-        Amazon SES is configured as the email service. You can change the sender name and the reply address in{' '}
+        Amazon SES is configured as the email service. You can change the sender name and the reply-to address in{' '}
         <Link to="/admin/settings" className="link">
           Settings
         </Link>

@@ -34,7 +34,7 @@ function Slips({ ids }: { ids: readonly string[] }) {
         {empty.length > 0 && (
           <p>
             You have nothing to pack for {empty.map(({ id }) => `#${shortOrderId(id)}`).join(', ')}: Printify ships the
-            items, or they were refunded.
+            items, or the order was canceled or refunded.
           </p>
         )}
         {filled.length > 0 && <Button onClick={() => window.print()}>Print</Button>}

@@ -67,8 +67,9 @@ export default function DeleteDialog({ open, onOpenChange, email, onDeleted }: D
         <Consequences />
         {isLastAdmin ? (
           <p role="note" className="border-l-2 border-rust pl-4">
-            You are the only admin. Without your account, no one could open the admin dashboard. Make someone else an
-            admin first: ask them to sign up, then run <code>npm run grant-admin</code> with their email address.
+            You’re the only admin. Without your account, no one could open the admin dashboard. Make someone else an
+            admin first: ask them to sign up, then run <code>npm run grant-admin</code> with their email address on the
+            computer you deploy the shop from.
           </p>
         ) : (
           <>

@@ -68,7 +68,7 @@ export function useConnect({ connectedId = null, onFault, onConnected }: Options
 
   function receive(items: readonly ProviderShop[]) {
     const obvious = obviousShop(items, connectedId);
-    if (items.length === 0) return show({ apiKey: 'This key has no shops. Add a shop in Printify first' });
+    if (items.length === 0) return show({ apiKey: 'This key has no shops. Add a shop in Printify first.' });
     if (obvious) return save(obvious.id);
     // An earlier key's error does not apply to this one.
     withdrawToast('connection');

@@ -15,6 +15,8 @@ const BLANK: TestMail = {
 };
 
 const ADDRESS = 'test-email-address';
+/** Each message replaces the one before. */
+const TOAST = 'test-email';
 
 const faultsOf = (error: unknown) => (error instanceof ApiProblem ? (error.problem.errors ?? []) : []);
 
@@ -25,12 +27,13 @@ export function TestMailForm() {
   const write = useJoined(sendTestMail);
   const send = useMutation({
     mutationFn: write,
-    onSuccess: () => toast({ tone: 'success', title: 'Test email sent successfully via Amazon SES' }),
+    onSuccess: () => toast({ tone: 'success', title: 'Test email sent successfully via Amazon SES', name: TOAST }),
     onError: (error) => {
       toast({
         tone: 'error',
         title: 'Failed to send test email',
         description: faultsOf(error)[0]?.message ?? failureMessage(error),
+        name: TOAST,
       });
     },
   });
@@ -47,7 +50,7 @@ export function TestMailForm() {
     if (mail.to.trim() === '') {
       setMissing(true);
       document.getElementById(ADDRESS)?.focus();
-      toast({ tone: 'error', title: 'Please enter a test email address' });
+      toast({ tone: 'error', title: 'Please enter a test email address', name: TOAST });
       return;
     }
     send.mutate(mail);

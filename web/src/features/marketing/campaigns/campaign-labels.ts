@@ -58,7 +58,7 @@ export function tallyOf({ counts, bounced, complained, total, status }: Campaign
       meaning: 'marked it as spam; these subscribers won’t get more newsletters',
     },
     { label: 'Skipped', value: counts.skipped, meaning: 'unsubscribed or blocked' },
-    { label: 'Refused', value: counts.refused, meaning: 'addresses that Amazon SES rejected' },
+    { label: 'Rejected', value: counts.refused, meaning: 'addresses that Amazon SES rejected' },
     {
       label: 'Uncertain',
       value: counts.uncertain,

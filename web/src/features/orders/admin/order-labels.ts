@@ -1,17 +1,21 @@
 import { pluralize } from '#shared/base/format-count.ts';
-import type { AdminOrder, Dispute, Order, Refund } from '#shared/orders/order.ts';
+import type { AdminOrder, Dispute, Refund } from '#shared/orders/order.ts';
 import { type OrderStatus, statusLabel } from '#shared/orders/order-status.ts';
 import { isCancellable, refundableCents } from '#shared/orders/refunds.ts';
+import { shipRefusal, toPack } from './bulk/to-ship.ts';
 import { isAdminPartLeft } from './provider.ts';
 
-export const unitsOf = ({ items }: Pick<Order, 'items'>): number =>
+export const unitsOf = ({ items }: { items: readonly { quantity: number }[] }): number =>
   items.reduce((units, { quantity }) => units + quantity, 0);
 
-/** Returns how many items an order has, and how many of them are left when some were refunded. */
-export function itemsText({ items }: Pick<AdminOrder, 'items'>): string {
-  const units = unitsOf({ items });
-  const left = units - items.reduce((sum, { refunded }) => sum + refunded, 0);
-  return left === units ? pluralize(units, 'item') : `${left} of ${pluralize(units, 'item')} left`;
+/** Returns how many items an order has, and how many of them to pack, or were refunded, when some were refunded. */
+export function itemsText(order: AdminOrder): string {
+  const items = pluralize(unitsOf(order), 'item');
+  const refunded = order.items.reduce((sum, item) => sum + item.refunded, 0);
+  if (refunded === 0) return items;
+  return shipRefusal(order) === null
+    ? `${unitsOf({ items: toPack(order) })} of ${items} to pack`
+    : `${refunded} of ${items} refunded`;
 }
 
 export const refundedText = ({ quantity, refunded }: Pick<AdminOrder['items'][number], 'quantity' | 'refunded'>) =>
@@ -23,7 +27,12 @@ const plain = (code: string): string => {
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
-export const mailLabel = (kind: string): string => (kind === 'order_link' ? 'New order link' : plain(kind));
+const MAILS = new Map([
+  ['order_link', 'New order link'],
+  ['order_cancelled', 'Order canceled'],
+]);
+
+export const mailLabel = (kind: string): string => MAILS.get(kind) ?? plain(kind);
 
 export const REFUND_LABELS: Record<Refund['status'], { label: string; meaning: string }> = {
   requested: { label: 'Requested', meaning: 'Sending the refund to Stripe.' },

@@ -2,6 +2,7 @@ import { pluralize } from '#shared/base/format-count.ts';
 import { formatCents } from '#shared/base/money.ts';
 import type { AuditChange } from '#shared/shop/audit.ts';
 import { formatStamp } from '#web/lib/format/admin-format.ts';
+import { poundsOf } from '#web/lib/format/field-amounts.ts';
 import { auditFieldLabel } from './audit-labels.ts';
 
 /** One changed field as people read it; null for an empty value. */
@@ -47,6 +48,7 @@ const CODES: readonly string[] = ['status', 'inventoryPolicy', 'syncStatus', 'or
 const OPAQUE: readonly string[] = ['sections', 'rule.conditions', 'orderedIds', 'picture.url', 'picture.widths'];
 /** Labels of stored codes. */
 const WORDS: Readonly<Record<string, string>> = {
+  cancelled: 'Canceled',
   finite: 'Limited stock',
   made_to_order: 'Made to order',
   price_asc: 'Price, low to high',
@@ -76,7 +78,7 @@ function measureOf(field: string, value: string): string | null {
   const amount = Number(value);
   if (!Number.isFinite(amount)) return null;
   if (field.endsWith('Cents')) return formatCents(amount);
-  if (field.endsWith('Grams')) return `${value} g`;
+  if (field.endsWith('Grams')) return `${poundsOf(amount)} lbs`;
   if (field.endsWith('Minutes')) return `${value} min`;
   return null;
 }

@@ -49,7 +49,7 @@ export const settingsDraft = (settings: Settings): SettingsDraft => ({
 });
 
 export const SETTINGS_LABELS: FieldLabels = {
-  name: 'Store name',
+  name: 'Shop name',
   tagline: 'Tagline',
   supportEmail: 'Support email',
   bannerMessages: 'Banner messages',

@@ -47,7 +47,7 @@ export function quantityError(quantity: string): FieldError {
 /** A weight in pounds; none is fine. */
 export function weightError(weight: string): FieldError {
   if (weight.trim() === '') return false;
-  if (numberOf(weight) < 0) return 'Weight must be above 0';
+  if (numberOf(weight) < 0) return 'Weight can’t be below 0';
   if (numberOf(weight) > Number(poundsOf(MAX_WEIGHT_GRAMS)))
     return `Weight can be at most ${poundsOf(MAX_WEIGHT_GRAMS)} lbs`;
   return gramsOf(weight) === null && 'Enter a weight such as 1.25';

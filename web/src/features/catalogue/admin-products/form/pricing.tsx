@@ -35,7 +35,7 @@ export function Pricing({ form: { draft, errors, known, change } }: FormPart) {
         />
         <NumberField
           label="Compare-at price"
-          hint={compareAtWarning(draft.price, draft.compareAtPrice)}
+          warning={compareAtWarning(draft.price, draft.compareAtPrice)}
           value={draft.compareAtPrice}
           error={errors.compareAtPrice}
           onChange={(compareAtPrice) => change((now) => ({ ...now, compareAtPrice }))}

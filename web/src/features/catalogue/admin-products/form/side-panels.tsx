@@ -129,7 +129,7 @@ export function Inventory({ form }: FormPart) {
         <TextField
           label="SKU"
           className="col-span-2"
-          hint={warning}
+          warning={warning}
           value={draft.sku}
           maxLength={80}
           autoCapitalize="characters"

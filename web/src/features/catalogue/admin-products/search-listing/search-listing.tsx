@@ -58,7 +58,7 @@ export default function SearchListing({ form }: FormPart) {
         <Result
           title={title.length > SHOWN_TITLE ? `${cutText(title, SHOWN_TITLE - 1)}…` : title}
           address={`${window.location.host} › product › ${draft.slug || '…'}`}
-          description={shortDescription(listing.description)}
+          description={listing.title === '' ? 'Description' : shortDescription(listing.description)}
         />
         <TextField
           label="SEO title"
@@ -73,7 +73,7 @@ export default function SearchListing({ form }: FormPart) {
           label="SEO description"
           rows={3}
           maxLength={MAX_SEO_DESCRIPTION}
-          hint={`If empty, the title, price, and first words of the description are used. ${adviceFor(listing.description.length, SHOWN_DESCRIPTION)}`}
+          hint={`If empty, the title, price, and first words of the description are used.${listing.title === '' ? '' : ` ${adviceFor(listing.description.length, SHOWN_DESCRIPTION)}`}`}
           value={draft.seoDescription}
           error={errors.seoDescription}
           onChange={({ target }) => change((now) => ({ ...now, seoDescription: target.value }))}

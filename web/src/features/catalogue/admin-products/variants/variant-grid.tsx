@@ -1,5 +1,6 @@
 import { type KeyboardEvent, memo, useCallback, useId, useRef } from 'react';
 import { choiceText } from '#shared/catalogue/availability.ts';
+import { FieldWarning } from '#web/components/admin/fields.tsx';
 import { FillBar } from './fill-bar.tsx';
 import type { VariantErrors } from './read-variants.ts';
 import { usePasting } from './use-pasting.ts';
@@ -37,7 +38,7 @@ function RowView({ row, position, product, errors, skuWarning, onChange }: RowPr
     <tr className="max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-3 max-sm:gap-y-2 max-sm:border-b max-sm:border-concrete max-sm:py-3">
       <th
         scope="row"
-        className="py-1 pr-3 text-left font-normal max-sm:col-span-2 max-sm:font-medium sm:sticky sm:left-0 sm:bg-bone sm:whitespace-nowrap"
+        className="py-1 pr-3 text-left font-normal max-sm:col-span-2 max-sm:font-medium sm:sticky sm:left-0 sm:bg-bone sm:pt-3.5 sm:align-top sm:whitespace-nowrap"
       >
         {name}
       </th>
@@ -65,11 +66,7 @@ function RowView({ row, position, product, errors, skuWarning, onChange }: RowPr
               {errors[field]}
             </p>
           )}
-          {!errors[field] && warnings[field] && (
-            <p id={`${id}-${field}`} className="mt-1 text-sm text-ash">
-              {warnings[field]}
-            </p>
-          )}
+          {!errors[field] && warnings[field] && <FieldWarning id={`${id}-${field}`}>{warnings[field]}</FieldWarning>}
         </td>
       ))}
     </tr>

@@ -126,5 +126,5 @@ export function leftOutOf(rows: readonly VariantRow[], at: CellPlace, text: stri
   ].filter(([count]) => count > 0);
   if (left.length === 0) return '';
   const isOne = left.length === 1 && left[0]?.[0] === 1;
-  return `${left.map(([count, word]) => pluralize(count, `pasted ${word}`)).join(' and ')} ${isOne ? 'was' : 'were'} not used: the grid ends before.`;
+  return `${left.map(([count, word]) => pluralize(count, `pasted ${word}`)).join(' and ')} ${isOne ? 'was' : 'were'} skipped because the grid has no more room.`;
 }

@@ -62,7 +62,7 @@ export function ConnectForm({ connectedId = null, ownUrl, action, takesFocus = f
               inputMode="url"
               autoComplete="off"
               placeholder={ownUrl}
-              hint="Where Printify sends its events. Leave empty to use this shop's address."
+              hint="Where Printify sends its events. Leave it empty to use this shop’s address."
               value={form.webhookUrl}
               error={faults.webhookUrl}
               onChange={(event) => form.setWebhookUrl(event.target.value)}

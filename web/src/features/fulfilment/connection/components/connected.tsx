@@ -71,7 +71,7 @@ export function Connected({ integration }: { integration: ProviderConnection }) 
         <ProviderHead integration={integration} />
         <div className="mt-6 flex flex-wrap items-center gap-x-8 gap-y-3">
           <SyncNow isOff={!integration.isActive || isRefused} />
-          <OutsideLink to={API_SETTINGS_URL}>Printify's API settings</OutsideLink>
+          <OutsideLink to={API_SETTINGS_URL}>Printify’s API settings</OutsideLink>
         </div>
       </div>
       <ProviderSettings integration={integration} />

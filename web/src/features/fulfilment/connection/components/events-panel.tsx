@@ -41,7 +41,7 @@ function Health() {
   if (!data) {
     return (
       <div role="alert" className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-4 border-l-2 border-rust py-2 pl-5">
-        <p>We could not check the events with Printify. {failureMessage(error)}</p>
+        <p>The events couldn’t be checked with Printify. {failureMessage(error)}</p>
         <Button look="outline" size="small" isBusy={isFetching} onClick={() => refetch()}>
           Try again
         </Button>

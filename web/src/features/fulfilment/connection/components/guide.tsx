@@ -4,7 +4,7 @@ import { API_SETTINGS_URL } from '../connection-labels.ts';
 
 const STEPS = [
   {
-    title: 'Make a key',
+    title: 'Create a key',
     text: 'In Printify, open My account, then Connections. Generate a personal access token that can read and write products, orders, and webhooks, and read shops. Printify shows it only once. It is valid for one year.',
   },
   {
@@ -19,7 +19,7 @@ const STEPS = [
 
 /** Explains in three steps how to connect a shop. */
 export const Guide = () => (
-  <Panel title="Three steps">
+  <Panel title="How to connect">
     <ol>
       {STEPS.map(({ title, text }, index) => (
         <li key={title} className="grid grid-cols-[2.5rem_1fr] border-b border-concrete py-5 first:pt-1">
@@ -34,7 +34,7 @@ export const Guide = () => (
       ))}
     </ol>
     <p className="mt-3">
-      <OutsideLink to={API_SETTINGS_URL}>Printify's API settings</OutsideLink>
+      <OutsideLink to={API_SETTINGS_URL}>Printify’s API settings</OutsideLink>
     </p>
   </Panel>
 );

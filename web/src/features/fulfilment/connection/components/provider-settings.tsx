@@ -73,7 +73,7 @@ export function ProviderSettings({ integration: { settings, version } }: { integ
           />
           <NumberField
             id={GRACE}
-            label="Grace period, minutes"
+            label="Grace period (minutes)"
             step={1}
             max={MOST_MINUTES}
             hint="How long a paid order waits before it is sent. Until then, the customer can cancel it or fix the address."

@@ -35,7 +35,7 @@ export function WebhookUrlForm({ integration: { webhookUrl, version } }: { integ
         inputMode="url"
         autoComplete="off"
         spellCheck={false}
-        hint="Leave empty to use this shop's address."
+        hint="Leave it empty to use this shop’s address."
         value={text}
         error={fault || null}
         onChange={(event) => {

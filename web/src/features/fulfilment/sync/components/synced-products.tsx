@@ -37,7 +37,7 @@ const Choices = ({ chosen, onChoose }: ChoiceProps) => (
 
 const Empty = ({ chosen }: { chosen: SyncStatus | null }) =>
   chosen ? (
-    <p className="border-t border-ink py-6">No product is in this state.</p>
+    <p className="border-t border-ink py-6">No products with this status.</p>
   ) : (
     <div className="border-t border-ink pt-8">
       <p className="display text-2xl">No products yet</p>
@@ -56,7 +56,7 @@ export function SyncedProducts() {
   const products = list.data?.pages.flatMap((page) => page.items);
   const total = list.data?.pages.at(-1)?.total ?? 0;
   return (
-    <section aria-label="Products with the provider">
+    <section aria-label="Products and their sync status">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-8">
         <Choices chosen={chosen} onChoose={choose} />
         <p role="status" className="figures text-sm text-ash">

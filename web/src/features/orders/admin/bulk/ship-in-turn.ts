@@ -45,7 +45,7 @@ class Refused extends Error {}
 /** Returns why an order was not shipped. A lost answer is safe to ask for again here. */
 function reasonOf(error: unknown): string {
   if (error instanceof Refused) return error.message;
-  return error instanceof ApiProblem ? failureMessage(error) : 'The shop didn’t answer. You can safely try again.';
+  return error instanceof ApiProblem ? failureMessage(error) : 'The shop didn’t respond. You can safely try again.';
 }
 
 /** Ships orders one after the other and reports each result. A failure does not stop the others. */

@@ -112,7 +112,7 @@ function ShipForm({ orders, onShipped, onClose }: ShipFormProps) {
           <CarrierFields carrier={carrier} error={isTried ? carrierError : null} />
           <TextArea
             label="Tracking numbers"
-            hint="One per line, in the order below. Or start each line with its order number, then the lines can be in any order."
+            hint="One per line, in the order below. Or start each line with its order number. Then the lines can be in any order."
             rows={Math.min(10, Math.max(4, toShip.length))}
             autoComplete="off"
             autoCapitalize="characters"

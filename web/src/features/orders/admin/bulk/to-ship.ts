@@ -9,8 +9,12 @@ export interface PackedItem {
   quantity: number;
 }
 
+/** Statuses in which an order is never sent. */
+const NEVER_SENT: readonly OrderStatus[] = ['pending', 'failed', 'cancelled', 'refunded'];
+
 /** Lists the units that the shop itself sends, without refunded ones. */
-export function toPack(order: Pick<AdminOrder, 'items' | 'provider'>): PackedItem[] {
+export function toPack(order: Pick<AdminOrder, 'items' | 'provider' | 'status'>): PackedItem[] {
+  if (NEVER_SENT.includes(order.status)) return [];
   const isMadeHere = (position: number) =>
     order.provider?.state === 'called_off' || makerOf(order, position) !== 'provider';
   return order.items

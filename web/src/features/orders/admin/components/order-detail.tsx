@@ -8,6 +8,7 @@ import { OrderLines } from '#web/components/order-line.tsx';
 import { formatStamp } from '#web/lib/format/admin-format.ts';
 import { shipmentContents } from '#web/lib/format/shipment.ts';
 import { addressLabel } from '../address-label.ts';
+import { shipRefusal } from '../bulk/to-ship.ts';
 import { itemsText, mailLabel, productionText, refundedText } from '../order-labels.ts';
 import { isAdminToShip, isMixed, type Maker, makerOf } from '../provider.ts';
 import { Amounts } from './amounts.tsx';
@@ -90,7 +91,7 @@ function Aside({ order }: Pick<OrderDetailProps, 'order'>) {
       {isAdminToShip(order) && (
         <Panel title="Production">
           <p>{productionText(order)}</p>
-          {!order.provider && (
+          {!order.provider && shipRefusal(order) === null && (
             <p className="mt-2 text-sm text-ash">These are your own products, so you pack and ship them yourself.</p>
           )}
         </Panel>

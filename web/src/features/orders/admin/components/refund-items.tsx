@@ -8,6 +8,8 @@ type Item = AdminOrder['items'][number];
 
 const nameOf = ({ title, size, color }: Item): string => [title, size, color].filter(Boolean).join(', ');
 
+const isDiscounted = ({ unitCents = 0, priceCents }: Item): boolean => priceCents < unitCents;
+
 interface RowProps {
   item: Item;
   quantity: number;
@@ -27,7 +29,9 @@ function Row({ item, quantity, isRestocked, onQuantity, onRestock }: RowProps) {
             {[item.size, item.color].filter(Boolean).join(', ')}
             <span className="figures block">
               {formatCents(item.priceCents)}
-              {item.quantity > 1 && ` each, ${item.quantity} ordered`}
+              {item.quantity > 1 && ' each'}
+              {isDiscounted(item) && ' after the discount'}
+              {item.quantity > 1 && `, ${item.quantity} ordered`}
               {item.refunded > 0 && `, ${item.refunded} already refunded`}
             </span>
           </span>

@@ -30,7 +30,7 @@ function Fields({ form: { draft, errorAt, set, isNew }, slug }: { form: PageForm
           {isNew && (
             <TextField
               label="Slug"
-              hint={`Shoppers find the page at ${pagePath(slug || '…')}. The slug can’t be changed later.`}
+              hint={`It can’t be changed later. The address of the page: ${pagePath(slug || '…')}`}
               maxLength={80}
               value={slug}
               error={errorAt('slug')}

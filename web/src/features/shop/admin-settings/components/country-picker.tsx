@@ -8,12 +8,12 @@ const BY_NAME = COUNTRIES.map((code) => ({ code, name: countryName(code) })).sor
   a.name.localeCompare(b.name),
 );
 
-/** `United States`, `Canada, Mexico and 3 more`. */
+/** `United States`, `Canada, Mexico, and 3 more`. */
 function summary(countries: readonly string[]): string {
-  const names = countries.map((code) => (code === REST ? 'all other countries' : countryName(code)));
+  const names = countries.map((code) => (code === REST ? 'All other countries' : countryName(code)));
   if (names.length === 0) return 'No country yet';
   if (names.length <= 3) return names.join(', ');
-  return `${names.slice(0, 2).join(', ')} and ${names.length - 2} more`;
+  return `${names.slice(0, 2).join(', ')}, and ${names.length - 2} more`;
 }
 
 interface CountryPickerProps {

@@ -10,10 +10,10 @@ export interface SettingsPart {
 }
 
 export const ShopPanel = ({ draft, errorAt, set }: SettingsPart) => (
-  <Panel title="Store">
+  <Panel title="Shop">
     <div className="grid gap-5 sm:grid-cols-2">
       <TextField
-        label="Store name"
+        label="Shop name"
         value={draft.name}
         maxLength={40}
         error={errorAt('name')}
@@ -50,7 +50,7 @@ export const ShippingPanel = ({ draft, errorAt, set }: SettingsPart) => (
       />
       {draft.hasFreeShipping && (
         <TextField
-          label="Free shipping over, $"
+          label="Free shipping over ($)"
           inputMode="decimal"
           hint="Total of the items, after discounts."
           value={draft.freeShippingDollars}

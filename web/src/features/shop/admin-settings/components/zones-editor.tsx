@@ -30,7 +30,7 @@ export function ZonesEditor({ zones, errorAt, onChange }: ZonesEditorProps) {
                   onChange={(event) => change(zone.key, { label: event.target.value })}
                 />
                 <TextField
-                  label="Shipping, $"
+                  label="Shipping ($)"
                   inputMode="decimal"
                   value={zone.dollars}
                   error={at('cents')}
