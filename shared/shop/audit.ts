@@ -49,18 +49,12 @@ const leaves = (fields: Readonly<Record<string, unknown>>, path = ''): [string, 
     isMap(value) ? leaves(value, `${path}${name}.`) : [[`${path}${name}`, value] as [string, unknown]],
   );
 
-/** Returns the value of a field. A missing list is the same as an empty one. */
-function valueIn(fields: ReadonlyMap<string, unknown>, field: string, other: unknown): unknown {
-  const isEmptyList = Array.isArray(other) && other.length === 0;
-  return fields.has(field) || !isEmptyList ? (fields.get(field) ?? null) : other;
-}
-
 /** Returns the fields that differ, sorted by path. Compares lists as a whole. */
 export function changesBetween(before: object | null, after: object | null): AuditChange[] {
   const old = new Map(leaves({ ...before }));
   const now = new Map(leaves({ ...after }));
   return [...new Set([...old.keys(), ...now.keys()])].toSorted().flatMap((field) => {
-    const [was, is] = [valueIn(old, field, now.get(field)), valueIn(now, field, old.get(field))];
+    const [was, is] = [old.get(field) ?? null, now.get(field) ?? null];
     return canonical(was) === canonical(is) ? [] : [{ field, before: textOf(was), after: textOf(is) }];
   });
 }

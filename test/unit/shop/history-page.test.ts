@@ -7,6 +7,13 @@ import { formatStamp } from '#web/lib/format/admin-format.ts';
 const line = (change: AuditChange) => changeLines([change])[0];
 const lines = (before: object | null, after: object | null) => changeLines(changesBetween(before, after));
 
+test('The history leaves out a field that was missing and is empty now', () => {
+  expect(lines({ title: 'A' }, { title: 'B', videos: [], bodyHtml: '' })).toEqual([
+    { label: 'Title', before: 'A', after: 'B' },
+  ]);
+  expect(lines({ menu: null }, { menu: [] })).toEqual([{ label: 'Menu', before: null, after: 'None' }]);
+});
+
 describe('A change in the history', () => {
   test.each<[AuditChange, object]>([
     [

@@ -119,7 +119,7 @@ const CONTENT_LISTS: readonly string[] = ['menu', 'footerLinks', 'announcement.m
 function contentTexts(value: string | null): string | null {
   if (value === null) return null;
   const rows = listOf<{ label?: string; text?: string }>(value);
-  return rows ? shortened(rows.map(({ label, text }) => label ?? text ?? '').join(', ')) : 'Changed';
+  return rows ? shortened(rows.map(({ label, text }) => label ?? text ?? '').join(', ')) || 'None' : 'Changed';
 }
 
 /** Returns a line for each shipping zone that changed. */
@@ -154,10 +154,11 @@ function discountLine(changes: readonly AuditChange[]): ChangeLine {
   return { label: 'Discount', before: side('before'), after: side('after') };
 }
 
+/** Returns the changes as people read them, without fields that were and are empty. */
 export function changeLines(changes: readonly AuditChange[]): ChangeLine[] {
   const discounts = changes.filter(({ field }) => field.startsWith('discount.'));
   const rest = changes.filter((change) => !discounts.includes(change));
-  return [
+  const lines = [
     ...(discounts.length > 0 ? [discountLine(discounts)] : []),
     ...rest.flatMap((change): ChangeLine[] => {
       const { field } = change;
@@ -170,4 +171,5 @@ export function changeLines(changes: readonly AuditChange[]): ChangeLine[] {
       return [{ label, before: valueText(field, change.before), after: valueText(field, change.after) }];
     }),
   ];
+  return lines.filter(({ before, after }) => before !== null || after !== null);
 }

@@ -36,7 +36,6 @@ const Lines = ({ lines }: { lines: readonly ChangeLine[] }) => (
           {before !== null && <del className="text-ash">{before}</del>}
           {before !== null && after !== null && <span aria-hidden="true"> → </span>}
           {after !== null && <ins className="no-underline">{after}</ins>}
-          {before === null && after === null && <span className="text-ash">Empty</span>}
         </dd>
       </div>
     ))}
