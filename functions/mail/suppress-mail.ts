@@ -5,7 +5,7 @@ import { enqueueDeadLetterJob } from '#store/jobs/jobs.ts';
 import { getSuppression } from '#store/mail/suppressions.ts';
 import { changeOrder } from '#store/orders/order-change.ts';
 
-const REASON = "Mails to this order's address come back. Reach the customer another way";
+const REASON = 'Emails to this order’s address bounce. Contact the customer another way';
 
 /**
  * Returns true when a mail about an order must not be sent because its address bounces; then the order gets a note and an
