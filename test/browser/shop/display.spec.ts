@@ -84,6 +84,7 @@ test('a message covers neither Close nor Checkout of an open cart, on a phone an
   for (const [width, height] of [[390, 844], [390, 640], ...SHORT] as const) {
     await page.setViewportSize({ width, height });
     await cart(page).getByRole('button', { name: 'Checkout' }).click();
+    await expect(shown).toHaveCount(1);
     await expect(shown).toBeInViewport({ ratio: 1 });
     for (const name of ['Close', 'Checkout']) {
       const button = cart(page).getByRole('button', { name, exact: true });
