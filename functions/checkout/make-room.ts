@@ -27,7 +27,7 @@ export interface Holder {
 const OPENING_MS = 30_000;
 
 const CROWDED =
-  'Many items are waiting to be paid for on your network. Please try again in a few minutes, or sign in first.';
+  'There are too many unpaid orders on your network. Please try again in a few minutes, or sign in first.';
 const CROWDED_RETRY_S = 300;
 
 interface Room {
@@ -102,8 +102,8 @@ function refuseOversized(lines: readonly CheckoutLine[], stock: ReadonlyMap<stri
   if (!oversized) return;
   const { position, title, most, ofAll } = oversized;
   const detail = ofAll
-    ? `One order can have up to ${most} items from stock. Please write to us about a larger order.`
-    : `One order can have up to ${most} of “${title}”. Please write to us about a larger order.`;
+    ? `One order can have up to ${most} items from stock. Please email us about a larger order.`
+    : `One order can have up to ${most} of “${title}”. Please email us about a larger order.`;
   throw new Problem('order_limit', detail, {
     errors: [{ path: `items.${position}.quantity`, message: `can be ${most} at most` }],
   });

@@ -45,7 +45,7 @@ export async function takeQuoteAllowance({ network, isCheckout }: QuoteAsker, no
   const deadline = Date.now() + CHECKOUT_PATIENCE_MS;
   const waitMs = await waitFor((at) => consumeToken(share('checkout-quotes'), at), deadline);
   if (waitMs > 0) {
-    const detail = 'We are working out the cost of shipping. Please try again in a moment.';
+    const detail = 'We’re working out the cost of shipping. Please try again in a moment.';
     throw new Problem('too_many_requests', detail, { retryAfter: Math.ceil(waitMs / 1000) });
   }
   return (await waitFor((at) => consumeProviderTokens('printify', 'quotes', 1, at), deadline)) === 0;

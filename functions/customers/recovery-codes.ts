@@ -39,7 +39,7 @@ export async function recoverAccount(
   const waitMs = await consumeToken({ name: `recovery.${userId}`, ...TRIES }, now);
   if (waitMs > 0) {
     const retryAfter = Math.ceil(waitMs / 1000);
-    throw new Problem('too_many_requests', `Too many tries. Try again ${formatWait(retryAfter)}.`, { retryAfter });
+    throw new Problem('too_many_requests', `Too many attempts. Try again ${formatWait(retryAfter)}.`, { retryAfter });
   }
   const left = await redeemRecoveryCode(userId, hashOf(userId, code));
   if (left === null) throw wrongCode();

@@ -51,7 +51,7 @@ const standalonePage = ({ shopName: storeName, title, content }: StandalonePage,
   );
 
 const BACK = '<p><a class="back" href="/">Back to the shop</a></p>';
-const RETURN = 'Changed your mind? Subscribe again with the form at the foot of every page of the shop.';
+const RETURN = 'Changed your mind? Subscribe again with the form at the bottom of any page in the shop.';
 
 async function page(title: string, content: string, status?: number): Promise<Reply> {
   const { name } = await getSettings();
@@ -61,15 +61,15 @@ async function page(title: string, content: string, status?: number): Promise<Re
 /** Answers errors as HTML, because subscribers open the link in a browser. */
 const unknown = () =>
   page(
-    'This link does not work',
-    `<p>It may have been cut off on the way. Use the whole link from our latest mail, or the button “Unsubscribe” of your mail program.</p>${BACK}`,
+    'This link doesn’t work',
+    `<p>It may be incomplete. Use the whole link from our latest email, or the Unsubscribe button in your email app.</p>${BACK}`,
     404,
   );
 
 const ended = () =>
   page(
-    'You are unsubscribed',
-    `<p>No more newsletters from us. Mails about your orders still reach you. ${RETURN}</p>${BACK}`,
+    'You’re unsubscribed',
+    `<p>You won’t get our newsletter anymore, but we’ll still email you about your orders. ${RETURN}</p>${BACK}`,
   );
 
 const isToken = (token: string): boolean => unsubscribeTokenSchema.safeParse(token).success;
@@ -81,7 +81,7 @@ export const showUnsubscribeHandler = handle('GET /api/unsubscribe/{token}', asy
   if (!subscription.isActive) return ended();
   return page(
     'Leave the newsletter?',
-    `<p>One press, and we stop writing to you about new releases. Mails about your orders still reach you.</p>
+    `<p>We’ll stop emailing you about new releases and discounts. You’ll still get emails about your orders.</p>
 <form method="post"><button>Unsubscribe</button></form>${BACK}`,
   );
 });

@@ -43,7 +43,7 @@ export const Frame = () => (
           <Section className="line" style={{ borderTop: `1px solid ${colors.concrete}`, paddingTop: '16px' }}>
             <Each of="shop.supportEmail">
               <Text className="ash" style={text({ ...small, margin: '0 0 4px' })}>
-                Questions? Write to{' '}
+                Questions? Email{' '}
                 <Link
                   href={`mailto:${v('shop.supportEmail')}`}
                   style={{ color: colors.ash, textDecoration: 'underline' }}
@@ -63,4 +63,4 @@ export const Frame = () => (
   </Html>
 );
 
-export const TEXT_FOOT = `\n-- \n${when('shop.supportEmail', 'Questions? Write to {{shop.supportEmail}}\n')}${v('shop.name')}. ${v('shop.tagline')}\n${v('shop.siteUrl')}\n`;
+export const TEXT_FOOT = `\n-- \n${when('shop.supportEmail', 'Questions? Email {{shop.supportEmail}}\n')}${v('shop.name')}. ${v('shop.tagline')}\n${v('shop.siteUrl')}\n`;

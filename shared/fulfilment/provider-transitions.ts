@@ -155,7 +155,7 @@ export const withProviderProblem = (order: OrderWithProvider, problem: string): 
 const ADDRESS_CHANGED = 'Address changed';
 /** Far more than a customer needs; the order keeps an entry of each. */
 const MAX_ADDRESS_CHANGES = 10;
-const TOO_MANY_CHANGES = `The address of this order has been changed ${MAX_ADDRESS_CHANGES} times. Please write to us to change it again`;
+const TOO_MANY_CHANGES = `The address of this order has been changed ${MAX_ADDRESS_CHANGES} times. Please email us to change it again`;
 
 const TOO_LATE = 'This order is already being made, so it can no longer be changed';
 

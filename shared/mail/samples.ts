@@ -131,11 +131,11 @@ const unsubscribeUrl = ({ siteUrl }: MailShop) => `${siteUrl}/api/unsubscribe/sa
 
 const CAMPAIGN = {
   title: 'New: the Rebar tees',
-  start: 'Six tees, drawn after what holds concrete together.',
+  start: 'Six tees, drawn from what holds concrete together.',
   contentHtml:
-    '<h2>New: the Rebar tees</h2><p>Six tees, drawn after what holds concrete together. Heavy cotton, wide cut, in bone and ink.</p><p>They are in the shop <strong>from today</strong>.</p>',
+    '<h2>New: the Rebar tees</h2><p>Six tees, drawn from what holds concrete together. Heavy cotton, wide cut, in bone and ink.</p><p>They’re in the shop <strong>now</strong>.</p>',
   contentText:
-    'New: the Rebar tees\n\nSix tees, drawn after what holds concrete together. Heavy cotton, wide cut, in bone and ink.\n\nThey are in the shop from today.',
+    'New: the Rebar tees\n\nSix tees, drawn from what holds concrete together. Heavy cotton, wide cut, in bone and ink.\n\nThey’re in the shop now.',
 };
 
 /** All mails with sample data, in the order of a customer's journey. */

@@ -126,7 +126,7 @@ export const hoodies: CatalogueEntry[] = [
     released: '2026-08-20',
     story: [
       'Concrete is strong until you pull on it. After that, the steel grid holds it together.',
-      'Small block mark on the front, twenty-five wire ties on the back.',
+      'Small block mark on the front, rebar with twenty-five wire ties on the back.',
     ],
     fabric: '480 gsm cotton French terry.',
     fit: 'Boxy, with a double-layer hood.',

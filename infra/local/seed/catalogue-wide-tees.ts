@@ -28,7 +28,7 @@ export const wideTees: CatalogueEntry[] = [
     stock: 69,
     released: '2026-08-20',
     story: [
-      'Five bars each way and a twist of wire at every crossing. No one sees it once the floor is in.',
+      'Five bars of rebar each way and a twist of wire at every crossing. No one sees it once the floor is in.',
       'Even the ridges on the bars are printed. Look closely.',
     ],
     fabric: '300 gsm open-end cotton jersey.',

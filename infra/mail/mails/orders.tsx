@@ -20,7 +20,7 @@ const NUMBER = `#${v('number')}`;
 
 const ViewOrder = () => <Button href={v('viewUrl')}>View your order</Button>;
 
-const WHEN = 'Banks usually show it within 5 to 10 days.';
+const WHEN = 'Banks can take 5-10 days to show it.';
 
 export const orderReceived: MailSource = {
   subject: subject(`Order ${NUMBER} is confirmed`),
@@ -115,7 +115,7 @@ export const orderRefunded: MailSource = {
       <Amounts>
         <Amount label="You paid" amount={v('total')} />
         <Each of="earlier">
-          <Amount label="Refunded before" amount={v('sum')} />
+          <Amount label="Refunded earlier" amount={v('sum')} />
         </Each>
         <Amount label="Refunded now" amount={v('amount')} isStrong />
       </Amounts>

@@ -15,17 +15,23 @@ interface Word {
   whole: string;
   start: string;
   /** False for a word that was not typed this way, which must be a whole word. */
+  isStart: boolean;
+  /** It may stand inside a word. */
   isInside: boolean;
 }
 
 const MAX_TERMS = 12;
-const SMALL_WORDS = new Set('a an and for i in me my need of or some the to want with'.split(' '));
+const SMALL_WORDS = new Set('a an and for i in me my need of or size some the to under want with'.split(' '));
 
-const wordOf = (word: string, isInside: boolean): Word => ({
+/** Beside other words, shorter ones are not looked for inside words: `men` is no `garment`. */
+const SHORTEST_INSIDE = 4;
+
+const wordOf = (word: string, isTyped: boolean): Word => ({
   word,
   whole: ` ${word} `,
   start: ` ${word}`,
-  isInside,
+  isStart: isTyped,
+  isInside: isTyped,
 });
 
 /** `hoodies` -> `hoodie`, `hoody`. */
@@ -47,6 +53,13 @@ const wordTerm = (typed: string): Term => ({
   ],
 });
 
+const withoutShortInside = ({ typed, alternatives }: Term): Term => ({
+  typed,
+  alternatives: alternatives.map((words) =>
+    words.map((word) => (word.word.length < SHORTEST_INSIDE ? { ...word, isInside: false } : word)),
+  ),
+});
+
 /** Reads the terms of a query: its distinct words without small ones, phrases with a meaning of their own as one. */
 export function parseQuery(query: string): Term[] {
   const words = foldWords(query);
@@ -62,24 +75,28 @@ export function parseQuery(query: string): Term[] {
     } else terms.set(word, wordTerm(word));
   }
   const large = [...terms.values()].filter(({ typed }) => !SMALL_WORDS.has(typed));
-  return (large.length > 0 ? large : [...terms.values()]).slice(0, MAX_TERMS);
+  const read = (large.length > 0 ? large : [...terms.values()]).slice(0, MAX_TERMS);
+  return read.length > 1 ? read.map(withoutShortInside) : read;
 }
 
 /**
  * Scores a whole word above the start of one and its inside, and titles above categories, colors and kinds above descriptions. Only titles and
  * descriptions match inside a word: `tshirt` is no `sweatshirt`.
  */
-function wordScore({ word, whole, start, isInside }: Word, { title, about, description }: SearchFields): number {
+function wordScore(
+  { word, whole, start, isStart, isInside }: Word,
+  { title, about, description }: SearchFields,
+): number {
   const inTitle = title.includes(word);
   const inAbout = about.includes(word);
   if (inTitle && title.includes(whole)) return 9;
   if (inAbout && about.includes(whole)) return 8;
-  if (isInside && inTitle && title.includes(start)) return 7;
-  if (isInside && inAbout && about.includes(start)) return 6;
+  if (isStart && inTitle && title.includes(start)) return 7;
+  if (isStart && inAbout && about.includes(start)) return 6;
   if (!description.includes(word)) return isInside && inTitle ? 3 : 0;
   if (description.includes(whole)) return 5;
+  if (isStart && description.includes(start)) return 4;
   if (!isInside) return 0;
-  if (description.includes(start)) return 4;
   return inTitle ? 3 : 1;
 }
 

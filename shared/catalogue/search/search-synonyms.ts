@@ -11,7 +11,7 @@ const SWEATSHIRTS = ['sweatshirt', 'sweater', 'pullover', 'jumper'];
 
 /** Names that shoppers type for those in titles and categories. */
 const KINDS: readonly Kind[] = [
-  { names: ['tshirt', 't shirt', 'tee', 'teeshirt', 'tee shirt'] },
+  { names: ['tshirt', 't shirt', 'tee', 'teeshirt', 'tee shirt', 'shortsleeve', 'short sleeve', 'short sleeved'] },
   { names: ['hoodie', 'hoody', 'hooded sweatshirt', 'hooded sweater'], wider: SWEATSHIRTS },
   { names: ['crewneck', 'crew neck', 'crew'], wider: SWEATSHIRTS },
   { names: ['sweatshirt', 'sweat shirt', 'sweater', 'pullover', 'jumper'] },

@@ -15,6 +15,7 @@ export interface Found<T> {
 const NOTHING = { documents: [], scores: [] };
 const SHORTEST_CORRECTED = 4;
 const SHORTEST_CORRECTED_TWICE = 6;
+const SHORTEST_PART = 3;
 const MAX_NARROWED = 1_000;
 
 /** Finds the documents that have every term. Those of one score stay in their order. */
@@ -43,6 +44,18 @@ function closestWord(documents: readonly Searchable[], { typed }: Term): string 
     most = count;
   }
   return best;
+}
+
+/** Returns the words of a title that were typed as one, as in `faultline`; null without one. */
+function splitWord(documents: readonly Searchable[], { typed }: Term): string | null {
+  const vocabulary = vocabularyOf(documents);
+  const isNaming = (word: string) => (vocabulary.get(word) ?? 0) >= NAMING;
+  for (let at = SHORTEST_PART; at <= typed.length - SHORTEST_PART; at += 1) {
+    const [first, second] = [typed.slice(0, at), typed.slice(at)];
+    const isTitle = (document: Searchable) => searchFields(document).title.includes(` ${first} ${second} `);
+    if (isNaming(first) && isNaming(second) && documents.some(isTitle)) return `${first} ${second}`;
+  }
+  return null;
 }
 
 /** `hudies` and `hoodies` -> `hds`. */
@@ -74,25 +87,34 @@ const withTerm = <T extends Searchable>(documents: readonly T[], term: Term): T[
 function correct(documents: readonly Searchable[], terms: readonly Term[]): Term[] {
   const known = new Set(terms.filter((term) => withTerm(documents, term).length > 0));
   let left = [...known].reduce<readonly Searchable[]>(withTerm, documents);
-  return terms.map((term) => {
+  return terms.flatMap((term) => {
     if (known.has(term)) return term;
-    const word =
+    const words =
+      splitWord(documents, term) ??
       closestWord(left.slice(0, MAX_NARROWED), term) ??
       closestWord(documents, term) ??
       secondClosestWord(documents, term);
-    const corrected = word === null ? undefined : parseQuery(word)[0];
-    if (!corrected) return term;
-    left = withTerm(left, corrected);
+    if (words === null) return term;
+    const corrected = parseQuery(words);
+    left = corrected.reduce<readonly Searchable[]>(withTerm, left);
     return corrected;
   });
 }
 
-/** Returns the terms of the document that has most of them, so that it is found by all that are left. */
-function mostTerms(documents: readonly Searchable[], terms: readonly Term[]): Term[] {
+/** Scores above which a term may find a document without the others: as a word of it, or a corrected one in what names it. */
+const WORD_SCORE = 3;
+const NAMING_SCORE = 5;
+
+/**
+ * Returns the terms of the document that has most of them, so that it is found by all that are left. Corrected terms, which
+ * are not among the `typed`, must name it: a `gift card` is no hood with a `cord`.
+ */
+function mostTerms(documents: readonly Searchable[], terms: readonly Term[], typed: readonly Term[]): Term[] {
+  const asked = terms.map((term) => ({ term, above: typed.includes(term) ? WORD_SCORE : NAMING_SCORE }));
   let best: Term[] = [];
   for (const document of documents) {
     const fields = searchFields(document);
-    const present = terms.filter((term) => termScore(term, fields) > 3);
+    const present = asked.filter(({ term, above }) => termScore(term, fields) > above).map(({ term }) => term);
     if (present.length > best.length) best = present;
   }
   return best;
@@ -108,7 +130,7 @@ function meantCategory(documents: readonly Searchable[], query: string): string 
 
 /**
  * Finds documents that have every word of the query; `documents` are newest first. When there are none, it corrects one
- * letter of each unknown word, or two of a long one, then leaves words out, then takes the category that is meant. A query without letters and
+ * letter of each unknown word, or two of a long one, or a missing space, then leaves words out, then takes the category that is meant. A query without letters and
  * digits finds nothing.
  */
 export function searchDocuments<T extends Searchable>(documents: readonly T[], query: string): Found<T> {
@@ -119,7 +141,7 @@ export function searchDocuments<T extends Searchable>(documents: readonly T[], q
   const correctedTo = textOf(corrected);
   const close = matching(documents, corrected);
   if (close.documents.length > 0) return { ...close, correctedTo };
-  const fewer = mostTerms(documents, corrected);
+  const fewer = mostTerms(documents, corrected, terms);
   if (fewer.length > 0) return { ...matching(documents, fewer), correctedTo: textOf(fewer) };
   const category = meantCategory(documents, query);
   return category ? { ...matching(documents, parseQuery(category)), correctedTo: category } : NOTHING;

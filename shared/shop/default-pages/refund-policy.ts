@@ -7,7 +7,7 @@ export const REFUND: DefaultPage = {
   bodyHtml: `
 <p>You can request a refund within 15 days of receiving your order, for items in the condition they arrived in. We’ll refund your original payment method.</p>
 <h2>The 15 days</h2>
-<p>You can request a refund within 15 days of receiving your order. The 15 days start on the delivery date shown in the carrier’s tracking, and your message has to reach us before they end. If your order ships in several packages, each item has its own 15 days, starting when its package arrives.</p>
+<p>The 15 days start on the delivery date shown in the carrier’s tracking, and your message has to reach us before they end. If your order ships in several packages, each item has its own 15 days, starting when its package arrives.</p>
 <p>If something doesn’t fit, you don’t need to wait. The sooner you email us, the sooner we can sort it out.</p>
 <h2>What you can return</h2>
 <p>We accept an item if it is:</p>
@@ -39,7 +39,7 @@ export const REFUND: DefaultPage = {
 <h2>Exchanges</h2>
 <p>We don’t offer exchanges. If you need another size or color, order it and request a refund for the first item within its 15 days. To find your size before you order, check the size guide on the product page.</p>
 <h2>Canceling an order</h2>
-<p>If you change your mind after ordering, email us right away. Until your order goes into production, we can cancel it and refund the full amount. After that, you can return it as described above.</p>
+<p>If you change your mind, you can cancel your order on its page until production starts, and we’ll refund the full amount. The button in your confirmation email opens that page. After that, you can return the order as described above.</p>
 <h2>Your rights</h2>
 <p>This policy doesn’t limit your rights under the consumer laws where you live, such as a longer return period or a warranty. Questions about a refund? Email <a href="mailto:{{supportEmail}}">{{supportEmail}}</a>.</p>
 `.trim(),

@@ -26,7 +26,9 @@ test('an admin sends on a link to a draft, which a visitor sees but cannot buy',
   stranger.on('request', (request) => request.url().includes('/api/visits') && visits.push(request.url()));
   await stranger.goto(address);
   await expect(stranger.getByRole('heading', { level: 1, name: 'Gauge Crew' })).toBeVisible();
-  await expect(stranger.getByText('Preview – not published yet. Only people with this link can see it.')).toBeVisible();
+  await expect(
+    stranger.getByText('Preview of an unpublished product. Only people with this link can see it.'),
+  ).toBeVisible();
   await stranger.getByRole('radio', { name: 'M' }).check({ force: true });
   await expect(stranger.getByRole('button', { name: 'Add to cart' })).toBeDisabled();
   await expect(stranger.getByText('This is a preview, so you can’t buy it here.')).toBeVisible();

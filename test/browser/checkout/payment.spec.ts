@@ -36,7 +36,7 @@ test('a shopper who cancels the payment returns to the shop with the cart open a
     - group "Quantity of Survey Tee":
       - status: "2"
   `);
-  await expect(message(page, 'Payment was canceled. Your cart is as you left it.')).toBeVisible();
+  await expect(message(page, 'Your payment was canceled. Your cart is as you left it.')).toBeVisible();
   await expect.poll(() => stockOf(shop, 'survey-tee')).toBe(before);
   await expect(page).toHaveURL('/');
   await page.reload();
@@ -77,7 +77,21 @@ test('a cart keeps what another tab added during the payment, and the cart opene
   await expect(cartButton(page)).toContainText('2 items');
   await page.goto('/cart');
   await expect(cart(page).getByRole('group', { name: 'Quantity of Spalled Tee' }).getByRole('status')).toHaveText('1');
-  await expect(message(page, 'Payment was canceled.')).toHaveCount(0);
+  await expect(message(page, 'Your payment was canceled.')).toHaveCount(0);
+});
+
+test('a shopper whose payment cannot be looked up is not told that it failed', async ({ page, expectedErrors }) => {
+  await addToCart(page, 'spalled-tee', { color: 'Fog', size: 'M' });
+  await checkOut(page);
+  expectedErrors.push(/net::ERR_FAILED .*checkout\/sessions/, /Payment state/);
+  await page.route(/\/api\/checkout\/sessions\//, (route) => route.abort());
+  await fillAddress(page, 'unknown@example.com');
+  await pay(page);
+  await expect(page.getByRole('heading', { name: 'Not confirmed yet' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('status')).toContainText('We couldn’t check your payment just now.');
+  await page.unroute(/\/api\/checkout\/sessions\//);
+  await page.reload();
+  await orderNumber(page);
 });
 
 test('while a payment is confirmed no link leads away, and the page says what happens; then they appear', async ({

@@ -59,12 +59,12 @@ test('a new customer signs up, confirms by code, buys, finds the order, signs ou
   await expect(page.getByRole('article')).toHaveCount(1);
 
   await signOut(page, 'New');
-  await page.getByRole('link', { name: 'Sign In' }).click();
+  await page.getByRole('link', { name: 'Sign in' }).click();
   await signIn(page, 'New.User@Foundation.EXAMPLE', 'first-try');
   await expect(order).toBeVisible();
 
   await signOut(page, 'New');
-  await page.getByRole('link', { name: 'Sign In' }).click();
+  await page.getByRole('link', { name: 'Sign in' }).click();
   expectedErrors.push(/status of 400 .*_cognito/);
   await signIn(page, email, 'wrong-guess');
   await expect(message(page, 'Error')).toContainText('Incorrect email or password.');
@@ -194,7 +194,7 @@ test('a customer changes name and password, downloads their data, and deletes th
   const { email } = await newCustomer(shop, 'leaver@foundation.example');
   await page.goto('/account');
   await expect(page.getByRole('heading', { name: 'Please Sign In' })).toBeVisible();
-  await page.getByRole('link', { name: 'Sign In' }).click();
+  await page.getByRole('link', { name: 'Sign in' }).click();
   await signIn(page, email, 'second-try');
   await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
   await expect(page.getByText(email)).toBeVisible();
@@ -238,7 +238,7 @@ test('a customer changes name and password, downloads their data, and deletes th
   expectedErrors.push(/status of 403 .*api\/me/);
   await dialog.getByLabel('Your password', { exact: true }).fill('wrong-guess');
   await dialog.getByRole('button', { name: 'Delete account' }).click();
-  await expect(dialog.getByRole('alert')).toHaveText('That password is wrong');
+  await expect(dialog.getByRole('alert')).toHaveText('That password is incorrect');
   await dialog.getByLabel('Your password', { exact: true }).fill('third-try');
   await dialog.getByRole('button', { name: 'Delete account' }).click();
   await expect(page.getByRole('heading', { name: 'Your account is deleted' })).toBeVisible();

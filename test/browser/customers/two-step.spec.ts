@@ -63,7 +63,7 @@ test(
     await expect(section(page)).toContainText('On. You sign in with your password and a code.');
 
     await signOut(page, 'New');
-    await page.getByRole('link', { name: 'Sign In' }).click();
+    await page.getByRole('link', { name: 'Sign in' }).click();
     await signIn(page, email, PASSWORD);
     await expect(page.getByText('Enter the 6-digit code from your authenticator app.')).toBeVisible();
     await expect(codeField(page)).toBeFocused();
@@ -96,7 +96,7 @@ test(
     await question.getByRole('button', { name: 'Turn off' }).click();
     await expect(section(page)).toContainText('Off. You sign in with just your password.');
     await signOut(page, 'New');
-    await page.getByRole('link', { name: 'Sign In' }).click();
+    await page.getByRole('link', { name: 'Sign in' }).click();
     await signIn(page, email, 'third-try');
     await expect(section(page)).toContainText('Off.');
   },

@@ -52,7 +52,7 @@ test('a second press on Subscribe while the first request runs sends no other', 
   const field = footer.getByRole('textbox', { name: /by email/ });
   await field.fill('twice@example.com');
   await field.press('Enter');
-  await expect(footer.getByRole('button', { name: 'Subscribing…' })).toBeVisible();
+  await expect(footer.getByRole('button', { name: 'Subscribing...' })).toBeVisible();
   await field.press('Enter');
   answer();
   await expect(footer.locator('[aria-live]')).toContainText(SUCCESS[0]);
@@ -93,7 +93,7 @@ test('a subscriber opens the link of a mail and unsubscribes with one press', { 
   await expect(page.getByRole('heading', { name: 'Leave the newsletter?' })).toBeVisible();
   await accessible(page);
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
-  await expect(page.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You’re unsubscribed' })).toBeVisible();
   await accessible(page);
   await page.getByRole('link', { name: 'Back to the shop' }).click();
   await expect(page).toHaveURL('/');

@@ -8,7 +8,7 @@ test('a customer opens the orders, signs in, and sees each with its status, addr
   await page.goto('/orders');
   await expect(page.getByRole('heading', { name: 'Please Sign In' })).toBeVisible();
   await accessible(page);
-  await page.getByRole('link', { name: 'Sign In' }).click();
+  await page.getByRole('link', { name: 'Sign in' }).click();
   await signIn(page, shopper?.email ?? '', shopper?.password ?? '');
 
   await expect(page.getByRole('heading', { name: 'My Orders' })).toBeVisible();
@@ -62,7 +62,7 @@ test('a customer opens the orders, signs in, and sees each with its status, addr
   await signOut(page, 'Regular');
   await expect(page.getByRole('heading', { name: 'Please Sign In' })).toBeVisible();
   await expect(page.getByText('Your session has ended')).toHaveCount(0);
-  await page.getByRole('link', { name: 'Sign In' }).click();
+  await page.getByRole('link', { name: 'Sign in' }).click();
   await signIn(page, shopper?.email ?? '', shopper?.password ?? '');
   await expect(page.getByRole('heading', { level: 1, name: `Order #${number}` })).toBeVisible();
   await page.getByRole('link', { name: 'My Orders', exact: true }).first().click();
@@ -85,7 +85,7 @@ test('a customer whose session ended elsewhere reads so, and can sign in again',
   await page.reload();
   await expect(page.getByText('Your session has ended. Sign in again to continue.')).toBeVisible();
   await page.unroute('**/api/{me,orders}*');
-  await page.getByRole('link', { name: 'Sign In' }).click();
+  await page.getByRole('link', { name: 'Sign in' }).click();
   await signIn(page, shopper?.email ?? '', shopper?.password ?? '');
   await expect(page.getByRole('article').first()).toBeVisible();
 });

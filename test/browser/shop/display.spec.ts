@@ -22,7 +22,7 @@ test('the link that skips to the content has room around its words', { tag: '@de
 
 test('all pictures of a list have one shape at every width', async ({ page }) => {
   await page.goto('/products');
-  for (const width of [360, 390, 768, 1440]) {
+  for (const width of [320, 390, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     const shapes = await page.locator('#main .hairline-grid > li img:first-child').evaluateAll((pictures) =>
       pictures.map((picture) => {
@@ -32,6 +32,15 @@ test('all pictures of a list have one shape at every width', async ({ page }) =>
     );
     expect(new Set(shapes)).toEqual(new Set(['1.25']));
   }
+});
+
+test('the bar of a list is one row on the smallest phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/products?size=M&color=Black');
+  const main = page.getByRole('main');
+  const filter = await main.getByRole('button', { name: 'Filter, 2 chosen' }).boundingBox();
+  const sort = await main.getByRole('combobox', { name: 'Sort' }).boundingBox();
+  expect(sort?.y).toBeCloseTo(filter?.y ?? 0, 0);
 });
 
 test('no word of a long category name is broken on its page', async ({ page, shop }) => {
@@ -64,6 +73,33 @@ test('a message leaves the header of a phone free', async ({ page }) => {
     .toBeGreaterThanOrEqual(0);
 });
 
+test('a message covers neither Close nor Checkout of an open cart, on a phone and in short windows', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/net::ERR_FAILED .*checkout\/sessions/, /Checkout TypeError/);
+  await addToCart(page, 'strata-tee', { color: 'Sand', size: 'M' });
+  await page.route(/\/api\/checkout\/sessions/, (route) => route.abort());
+  const shown = message(page, 'Checkout Error');
+  for (const [width, height] of [[390, 844], [390, 640], ...SHORT] as const) {
+    await page.setViewportSize({ width, height });
+    await cart(page).getByRole('button', { name: 'Checkout' }).click();
+    await expect(shown).toHaveCount(1);
+    await expect(shown).toBeInViewport({ ratio: 1 });
+    for (const name of ['Close', 'Checkout']) {
+      const button = cart(page).getByRole('button', { name, exact: true });
+      const overlap = async () => {
+        const [box, above] = [await button.boundingBox(), await shown.boundingBox()];
+        if (!box || !above) return Number.NaN;
+        const across = Math.min(box.x + box.width, above.x + above.width) - Math.max(box.x, above.x);
+        const down = Math.min(box.y + box.height, above.y + above.height) - Math.max(box.y, above.y);
+        return Math.min(across, down);
+      };
+      await expect.poll(overlap, `${name} at ${width} × ${height}`).toBeLessThanOrEqual(0);
+    }
+  }
+});
+
 test('a title in Arabic reads from the right on its card', async ({ page }) => {
   await page.route('**/products/tshirts', async (route) => {
     const answer = await route.fetch();
@@ -89,6 +125,11 @@ test('with forced colors a shopper sees buttons, the current page and every choi
   await page.getByRole('radio', { name: 'Moss', exact: true }).check();
   expect(await look('M')).not.toBe(await look('S'));
   expect(await look('Moss')).not.toBe(await look('Sand'));
+  const ground = (name: string) =>
+    page
+      .getByRole('radio', { name, exact: true })
+      .evaluate((radio) => getComputedStyle(radio.parentElement ?? radio).backgroundColor);
+  expect(await ground('Moss'), 'the picture of a chosen color keeps its colors').toBe(await ground('Sand'));
   await expect(page.getByRole('button', { name: 'Add to cart' })).not.toHaveCSS('border-top-width', '0px');
 
   const under = (current: string) =>
@@ -141,13 +182,16 @@ test('Checkout is in reach in short windows, and with 200 % zoom', async ({ page
   for (const [width, height] of SHORT) {
     await page.setViewportSize({ width, height });
     await expect(cart(page).getByRole('button', { name: 'Checkout' })).toBeInViewport({ ratio: 1 });
-    const scrollers = await cart(page).evaluate(
-      (sheet) =>
-        [...sheet.querySelectorAll('*')].filter((part) => {
-          const { overflowY } = getComputedStyle(part);
-          return /auto|scroll/.test(overflowY) && part.scrollHeight > part.clientHeight;
-        }).length,
-    );
-    expect(scrollers, `${width} × ${height}`).toBeLessThanOrEqual(1);
+    const scrollers = await cart(page).evaluate((sheet) => {
+      const parts = [...sheet.querySelectorAll('*')].filter((part) =>
+        /auto|scroll/.test(getComputedStyle(part).overflowY),
+      );
+      return {
+        down: parts.filter((part) => part.scrollHeight > part.clientHeight).length,
+        aside: parts.filter((part) => part.scrollWidth > part.clientWidth).length,
+      };
+    });
+    expect(scrollers.down, `${width} × ${height}`).toBeLessThanOrEqual(1);
+    expect(scrollers.aside, `cut at ${width} × ${height}`).toBe(0);
   }
 });

@@ -32,6 +32,20 @@ test('a shopper who checks out offline reads so, and keeps the cart', async ({ p
   await expect(cart(page)).toHaveAccessibleName('Cart (1)');
 });
 
+test('a search offline says so, and works when the network is back', async ({ page, context, expectedErrors }) => {
+  expectedErrors.push(FAILED, /Search failed/);
+  const loaded = page.waitForResponse((answer) => answer.url().includes('/assets/search-dialog') && answer.ok());
+  await page.goto('/products');
+  await loaded;
+  await context.setOffline(true);
+  await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Search' });
+  await dialog.getByRole('searchbox').fill('strata');
+  await expect(dialog).toContainText('You’re offline, so search isn’t working.');
+  await context.setOffline(false);
+  await expect(dialog.getByRole('link', { name: 'Strata Tee' })).toBeVisible();
+});
+
 test('a tap offline keeps the page, says so and works again later', async ({ page, context, expectedErrors }) => {
   expectedErrors.push(FAILED);
   const gone = /assets\/cart-drawer-/;

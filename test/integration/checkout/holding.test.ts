@@ -97,7 +97,7 @@ describe('A cart', () => {
     expect(status).toBe(409);
     expect(body as unknown as Problem).toMatchObject({
       code: 'order_limit',
-      detail: `One order can have up to ${most} of “${product.title}”. Please write to us about a larger order.`,
+      detail: `One order can have up to ${most} of “${product.title}”. Please email us about a larger order.`,
       errors: [{ path: 'items.0.quantity', message: `can be ${most} at most` }],
     });
     expect(await stockOf(shop, product.slug)).toBe(stock);

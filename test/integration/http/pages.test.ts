@@ -396,7 +396,7 @@ describe('A preview link', () => {
     expect(meta(html, 'robots')).toBe('noindex');
     expect(canonicalOf(html)).toBeUndefined();
     expect(linkedData(html)).toEqual([]);
-    expect(rootOf(html)).toContain('Preview – not published yet. Only people with this link can see it.');
+    expect(rootOf(html)).toContain('Preview of an unpublished product. Only people with this link can see it.');
     expect(rootOf(html)).toContain('A draft</h1>');
     expect(rootOf(html)).toContain('This is a preview, so you can’t buy it here.');
     const lists = await Promise.all(

@@ -146,13 +146,13 @@ describe('The unsubscribe link', () => {
     expect(asked.body).not.toContain('<script');
     expect((await subscriber('looking@example.com')).isActive).toBe(true);
     await shop.call('POST', link);
-    expect((await shop.call<string>('GET', link)).body).toContain('You are unsubscribed');
+    expect((await shop.call<string>('GET', link)).body).toContain('You’re unsubscribed');
   });
 
   test.each(['A'.repeat(32), 'cut', '%3Cb%3E'])('answers the wrong token %s with a readable page', async (token) => {
     const { status, headers, body } = await shop.call<string>('GET', `/api/unsubscribe/${token}`);
     expect(status).toBe(404);
     expect(headers.get('content-type')).toContain('text/html');
-    expect(body).toContain('This link does not work');
+    expect(body).toContain('This link doesn’t work');
   });
 });

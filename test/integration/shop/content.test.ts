@@ -30,6 +30,7 @@ const linksIn = (html: string, part: RegExp) =>
     to,
   ]);
 const HEADER = /<nav aria-label="Shop"[\s\S]*?<\/nav>/;
+const SHOP = />Shop<\/h2>[\s\S]*?<\/ul>/;
 const INFO = />Info<\/h2>[\s\S]*?<\/ul>/;
 
 describe('The content of a shop that never changed it', () => {
@@ -41,6 +42,7 @@ describe('The content of a shop that never changed it', () => {
       ['HOODIES', '/products/hoodies'],
       ['TSHIRTS', '/products/tshirts'],
     ]);
+    expect(linksIn(html, SHOP).map(([label]) => label)).toEqual(['Shop all', 'New Releases', 'Hoodies', 'T-Shirts']);
     expect(linksIn(html, INFO)).toEqual([
       ['Privacy Policy', '/privacy-policy'],
       ['Refund Policy', '/refund-policy'],

@@ -1,10 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_SELECTION } from '#shared/catalogue/selection.ts';
+import { termOf } from '#web/features/catalogue/api/search.ts';
 import { filtersOf, selectionOf, withSelection } from '#web/features/catalogue/api/selection.ts';
 import { priceText } from '#web/features/catalogue/browse/filter-values.ts';
 import { swatchOf } from '#web/features/catalogue/browse/swatch.ts';
 
 const read = (search: string) => selectionOf(new URLSearchParams(search));
+
+test.each([
+  ['q=+black+hoodie+', 'black hoodie'],
+  ['q=%00', ''],
+  ['q=black%00%0D%0Ahoodie', 'black hoodie'],
+  [`q=a${'😀'.repeat(100)}`, `a${'😀'.repeat(99)}\ufffd`],
+  ['', ''],
+])('The search at %j is for %j, which HTML can hold', (search, term) => {
+  expect(termOf(new URLSearchParams(search))).toBe(term);
+});
 
 describe('The address of a filtered list', () => {
   test.each([

@@ -174,7 +174,7 @@ describe('the customer', () => {
       current = changed.order;
     }
     expect(withShippingAddress(current, { ...address, address1: '11 Side Street' }, NOW)).toEqual({
-      refusal: expect.stringContaining('has been changed 10 times. Please write to us'),
+      refusal: expect.stringContaining('has been changed 10 times. Please email us'),
     });
   });
 });

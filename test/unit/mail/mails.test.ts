@@ -168,7 +168,7 @@ describe('the mail of a refund', () => {
     const mail = orderRefunded({ ...about({ refundedCents: 13_555 }), refund: refund(13_555) });
     expect(mail.subject).toBe('FOUNDATION: Order #ABCDEFGH is refunded');
     expectText(mail, 'Your refund of $135.55 is on its way.', 'All of order #ABCDEFGH');
-    expect(mail.text).not.toContain('Refunded before');
+    expect(mail.text).not.toContain('Refunded earlier');
   });
 
   test('names earlier refunds when it is partial', () => {

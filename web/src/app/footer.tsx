@@ -56,10 +56,10 @@ export function Footer() {
         </div>
         <div className="lg:col-span-2">
           <LinkList title="Shop">
-            {useNavigation().map(({ label, to }) => (
+            {useNavigation().map(({ name: link, to }) => (
               <li key={to}>
-                <NavLink to={to} end className={content.menu ? LINK : `${LINK} lowercase first-letter:uppercase`}>
-                  {label}
+                <NavLink to={to} end className={LINK}>
+                  {link}
                 </NavLink>
               </li>
             ))}

@@ -69,21 +69,21 @@ function dismissOnEscape(event: KeyboardEvent) {
   toast.dismiss();
 }
 
-/** On a phone the header and the announcements above it stay free. */
+/** On a small screen the header and the announcements above it stay free; `styles/index.css` has the place beside a dialog. */
 const BELOW_HEADER = { top: '6.75rem', left: 16, right: 16 };
 
-const NARROW = '(width < 40rem)';
+const SMALL = '(width < 40rem), (height < 35rem)';
 
-function followWidth(listener: () => void) {
-  const narrow = window.matchMedia(NARROW);
-  narrow.addEventListener('change', listener);
-  return () => narrow.removeEventListener('change', listener);
+function followSize(listener: () => void) {
+  const small = window.matchMedia(SMALL);
+  small.addEventListener('change', listener);
+  return () => small.removeEventListener('change', listener);
 }
 
 export default function ShopToaster() {
-  const isNarrow = useSyncExternalStore(
-    followWidth,
-    () => window.matchMedia(NARROW).matches,
+  const isSmall = useSyncExternalStore(
+    followSize,
+    () => window.matchMedia(SMALL).matches,
     () => false,
   );
   useEffect(() => {
@@ -100,9 +100,9 @@ export default function ShopToaster() {
   }, []);
   return (
     <Toaster
-      // On a phone the buttons people press next are at the bottom.
-      position={isNarrow ? 'top-center' : 'bottom-right'}
-      offset={isNarrow ? BELOW_HEADER : 24}
+      // On a small screen the buttons people press next are at the bottom.
+      position={isSmall ? 'top-center' : 'bottom-right'}
+      offset={isSmall ? BELOW_HEADER : 24}
       mobileOffset={BELOW_HEADER}
       // A stack would hide the close buttons of all messages but one.
       expand

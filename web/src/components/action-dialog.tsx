@@ -55,7 +55,7 @@ export function ActionDialog(props: ActionDialogProps) {
           </Button>
           {action && (
             <Button type="submit" className="min-h-12! grow px-5! sm:grow-0" isBusy={isBusy}>
-              {isBusy ? 'One moment…' : action}
+              {isBusy ? 'One moment...' : action}
             </Button>
           )}
         </div>

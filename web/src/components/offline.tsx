@@ -26,7 +26,7 @@ export function NotLoaded({ onRetry, onClose }: { onRetry: () => Promise<void>; 
         {isOnline ? 'This didn’t load. Please try again.' : 'You’re offline. Check your connection.'}
       </p>
       <Button look="inverse" size="small" isBusy={isBusy} onClick={retry}>
-        {isBusy ? 'Trying…' : 'Try again'}
+        {isBusy ? 'Trying...' : 'Try again'}
       </Button>
       <button type="button" className="grid size-11 place-items-center" onClick={onClose}>
         <CloseIcon />

@@ -13,9 +13,25 @@ interface PictureProps {
   className?: string;
 }
 
+/** A level mark where a picture would be. */
+const NoPicture = ({ className }: { className: string }) => (
+  <span className={`grid aspect-4/5 w-full place-items-center bg-bone-deep ${className}`}>
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 12 10"
+      className="w-1/5 max-w-16"
+      fill="none"
+      stroke="var(--color-control)"
+      strokeWidth=".5"
+    >
+      <path d="M.5 1h11L6 9z" />
+    </svg>
+  </span>
+);
+
 /** A product picture. Its 4:5 space is reserved before it loads. */
 export function Picture({ src, widths, sizes, alt, eager = false, className = '' }: PictureProps) {
-  if (!src) return <div className={`aspect-4/5 w-full bg-bone-deep ${className}`} />;
+  if (!src) return <NoPicture className={className} />;
   const srcSet = srcSetOf({ url: src, widths });
   return (
     <img

@@ -16,7 +16,7 @@ export const PleaseSignIn = ({ back, hasEnded = false, children }: PleaseSignInP
   <Notice as="h1" title="Please Sign In">
     {hasEnded ? <p role="status">Your session has ended. Sign in again to continue.</p> : <p>{children}</p>}
     <Link to={`/auth?redirect=${encodeURIComponent(back)}`} className={buttonLook()}>
-      Sign In
+      Sign in
     </Link>
   </Notice>
 );

@@ -12,7 +12,7 @@ export default function CartReturn() {
     setOpen(true);
     void releaseOpenCheckout().then((wasOpen) => {
       if (wasOpen)
-        toast({ tone: 'plain', title: 'Payment was canceled. Your cart is as you left it.', name: 'checkout' });
+        toast({ tone: 'plain', title: 'Your payment was canceled. Your cart is as you left it.', name: 'checkout' });
     });
     navigate('/', { replace: true });
   }, [setOpen, navigate]);

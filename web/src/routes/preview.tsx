@@ -15,13 +15,13 @@ const PreviewBar = ({ slug, isPublished }: { slug: string; isPublished: boolean 
   <aside aria-label="Preview" className={BAR}>
     {isPublished ? (
       <>
-        Preview – this product is published.{' '}
+        Preview of a published product.{' '}
         <Link to={`/product/${slug}`} className="underline underline-offset-4">
           See it in the shop
         </Link>
       </>
     ) : (
-      'Preview – not published yet. Only people with this link can see it.'
+      'Preview of an unpublished product. Only people with this link can see it.'
     )}
   </aside>
 );

@@ -95,7 +95,7 @@ const searchHead: HeadOf = ({ search }) => {
   const term = termOf(search);
   return {
     title: term ? `Search: ${term}` : 'Search Products',
-    description: `Search all our hoodies and T-shirts by name or description. ${GOODS}`,
+    description: `Search our hoodies and T-shirts by name, color, or category. ${GOODS}`,
     // All queries share one canonical path.
     canonical: '/search',
   };

@@ -30,7 +30,7 @@ ${collectsAddress(record) && shippingAddress(record, form)}
 ${record.shippingRates.length > 1 && shippingChoice(record, form)}
 ${!isFree(record) && paymentMethod(form)}
 <button class="button" type="submit">${isFree(record) ? 'Complete order' : `Pay ${due}`}</button>
-<p class="fine">No real payments: only test cards work, and card data isn't stored.</p>
+<p class="fine">No real payments: only test cards work, and card data isn’t stored.</p>
 </form>
 ${!isFree(record) && testCards()}
 </section>

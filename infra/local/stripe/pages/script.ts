@@ -41,7 +41,7 @@ export const CHECKOUT_SCRIPT = `
   form.addEventListener('submit', (event) => {
     if (button.disabled) return event.preventDefault();
     button.disabled = true;
-    button.textContent = 'Processing…';
+    button.textContent = 'Processing...';
   });
   addEventListener('pageshow', (event) => {
     if (!event.persisted) return;

@@ -36,6 +36,7 @@ describe('searching the seeded shop', () => {
     ['sweater', HOODIES],
     ['jumper', HOODIES],
     ['new releases', inCategory('New Releases')],
+    ['short sleeve', TSHIRTS],
     ['new', inCategory('New Releases')],
     ['new arrivals', inCategory('New Releases')],
     ['sale', ON_SALE],
@@ -77,6 +78,7 @@ describe('searching the seeded shop', () => {
     ['fault\u00a0line', ['Fault Line Hoodie']],
     ['fau\u200blt', ['Fault Line Hoodie']],
     ['loadbearing', ['Load-Bearing Hoodie']],
+    ['rebar', ['Tied Steel Hoodie', 'Tied Steel Boxy Tee']],
     ['85% cotton', ['Load-Bearing Hoodie']],
     ['arch long sleeve', ['Arch Long Sleeve']],
     ['strata', ['Strata Zip', 'Strata Tee']],
@@ -98,6 +100,11 @@ describe('searching the seeded shop', () => {
     ['zip hodie', 'zip hoodie', ZIPS],
     ['leather hoodie', 'hoodie', HOODIES],
     ['zip leather hoodie', 'zip hoodie', ZIPS],
+    ['hoodie for men', 'hoodie', HOODIES],
+    ['hoodie size xl', 'hoodie', HOODIES],
+    ['zip hoodie under 100', 'zip hoodie', ZIPS],
+    ['faultline', 'fault line', ['Fault Line Hoodie']],
+    ['nightshift longsleeve', 'night shift longsleeve', ['Night Shift Long Sleeve']],
     ['hoodwear', 'Hoodies', HOODIES],
   ])('%j is read as %j', (query, correctedTo, titles) => {
     const found = search(seeded, query);
@@ -105,7 +112,7 @@ describe('searching the seeded shop', () => {
     expect(found.titles).toEqual(expect.arrayContaining(titles));
   });
 
-  test.each(['', '   ', '%', '...', '&', '?!', '’', '-', '.*', 'zeppelin', 'xyzzy qwerty', 'zpi'])(
+  test.each(['', '   ', '%', '...', '&', '?!', '’', '-', '.*', 'zeppelin', 'xyzzy qwerty', 'zpi', 'gift card'])(
     '%j finds nothing',
     (query) => {
       expect(search(seeded, query)).toEqual({ titles: [], correctedTo: undefined });

@@ -53,7 +53,8 @@ export function useCategoryForm({ category, blank, onSaved }: Omit<CategoryFormP
     const found = error instanceof ApiProblem ? firstErrors(error.problem.errors ?? []) : {};
     if (Object.keys(found).length > 0) return show(found);
     console.error('Category', error);
-    toast({ tone: 'error', title: `Failed to ${known ? 'update' : 'create'} category`, name: 'category' });
+    const title = known ? 'Failed to update category' : 'Failed to create category';
+    toast({ tone: 'error', title, name: 'category' });
   }
 
   return {
@@ -71,7 +72,8 @@ export function useCategoryForm({ category, blank, onSaved }: Omit<CategoryFormP
       setBusy(true);
       try {
         await saveCategory(input, known);
-        toast({ tone: 'success', title: `Category ${known ? 'updated' : 'created'} successfully`, name: 'category' });
+        const title = known ? 'Category updated successfully' : 'Category created successfully';
+        toast({ tone: 'success', title, name: 'category' });
         onSaved();
       } catch (error) {
         fail(error);

@@ -9,8 +9,13 @@ export const DIALOG_RESULTS = 5;
 /** The longest text that the API accepts. */
 const LONGEST_TERM = 200;
 
-/** Returns the search term in an address; empty for none. */
-export const termOf = (search: URLSearchParams): string => (search.get('q') ?? '').trim().slice(0, LONGEST_TERM);
+/** Returns the search term in an address, without characters that HTML cannot hold; empty for none. */
+export const termOf = (search: URLSearchParams): string =>
+  (search.get('q') ?? '')
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, LONGEST_TERM)
+    .toWellFormed();
 
 export const quickSearchQuery = (term: string) =>
   queryOptions({

@@ -45,15 +45,56 @@ interface BrowseBarProps {
 
 const CELL = 'label relative flex h-13 items-center border-l border-concrete px-4 md:px-6';
 
+interface SortChoiceProps {
+  options: readonly [Sort, string][];
+  chosen: Sort;
+  onChoose: (sort: Sort) => void;
+}
+
+/** As wide as its words; narrower beside the filters on the smallest phones. */
+function SortChoice({ options, chosen, onChoose }: SortChoiceProps) {
+  const sort = useId();
+  const isOffered = options.some(([value]) => value === chosen);
+  return (
+    <div
+      className={`${CELL} max-w-46 grow basis-28 gap-2 hover:bg-bone-deep has-focus-visible:outline-2 md:max-w-none md:grow-0 md:basis-auto`}
+    >
+      <label htmlFor={sort} className="max-md:sr-only">
+        Sort
+      </label>
+      <select
+        id={sort}
+        value={isOffered ? chosen : options[0]?.[0]}
+        className="label h-full w-full min-w-0 appearance-none bg-transparent pr-5 text-ellipsis outline-none md:w-auto"
+        onChange={(event) => onChoose(event.target.value as Sort)}
+      >
+        {options.map(([value, name]) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 10 6"
+        className="pointer-events-none absolute right-4 w-2.5 md:right-6"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.5"
+      >
+        <path d="m1 1 4 4 4-4" />
+      </svg>
+    </div>
+  );
+}
+
 /** The number of products, the filters and the order. Stays in view while the list scrolls. */
 export function BrowseBar({ filters, selection, onChange, total, isSearch, isOrdered, showsTotal }: BrowseBarProps) {
   const [isOpen, setOpen] = useState(false);
   const [wasOpen, setWasOpen] = useState(false);
-  const sort = useId();
   const button = useRef<HTMLButtonElement>(null);
   const chosen = countFilters(selection);
   const options = sortOptions({ isSearch, isOrdered });
-  const isOffered = options.some(([value]) => value === selection.sort);
   return (
     <>
       <div className="sticky top-[calc(4rem+1px)] z-20 border-t border-concrete bg-bone">
@@ -79,33 +120,7 @@ export function BrowseBar({ filters, selection, onChange, total, isSearch, isOrd
             Filter
             {chosen > 0 && <span className="figures">{chosen}</span>}
           </button>
-          <div className={`${CELL} gap-2 hover:bg-bone-deep has-focus-visible:outline-2`}>
-            <label htmlFor={sort} className="max-md:sr-only">
-              Sort
-            </label>
-            <select
-              id={sort}
-              value={isOffered ? selection.sort : options[0]?.[0]}
-              className="label h-full max-w-[9.5rem] appearance-none bg-transparent pr-5 text-ellipsis outline-none md:max-w-none"
-              onChange={(event) => onChange({ sort: event.target.value as Sort })}
-            >
-              {options.map(([value, name]) => (
-                <option key={value} value={value}>
-                  {name}
-                </option>
-              ))}
-            </select>
-            <svg
-              aria-hidden="true"
-              viewBox="0 0 10 6"
-              className="pointer-events-none absolute right-4 w-2.5 md:right-6"
-              fill="none"
-              stroke="currentColor"
-              strokeWidth="1.5"
-            >
-              <path d="m1 1 4 4 4-4" />
-            </svg>
-          </div>
+          <SortChoice options={options} chosen={selection.sort} onChoose={(sort) => onChange({ sort })} />
         </div>
       </div>
       <BrowseChips

@@ -45,7 +45,7 @@ export function LoadMoreProducts({ shown, total, hasMore, isLoading, onMore }: L
           if (!isLoading) void more();
         }}
       >
-        {isLoading ? 'Loading…' : 'Load more'}
+        {isLoading ? 'Loading...' : 'Load more'}
       </Button>
     </div>
   );

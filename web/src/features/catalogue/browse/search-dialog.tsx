@@ -8,6 +8,7 @@ import { Picture } from '#web/components/picture.tsx';
 import { Price } from '#web/components/price.tsx';
 import { Sheet } from '#web/components/sheet.tsx';
 import { useDebounced } from '#web/lib/hooks/use-debounced.ts';
+import { useOnline } from '#web/lib/hooks/use-online.ts';
 import { DIALOG_RESULTS, quickSearchQuery } from '../api/search.ts';
 import { CutTitle } from '../components/product-tile.tsx';
 import { CategoryLinks } from './category-links.tsx';
@@ -51,6 +52,7 @@ interface ResultsProps {
 
 function Results({ term, isSettling, onLeave }: ResultsProps) {
   const { data, isError, refetch } = useQuery(quickSearchQuery(term));
+  const isOnline = useOnline();
   useEffect(() => {
     if (isError) console.error('Search failed');
   }, [isError]);
@@ -58,7 +60,7 @@ function Results({ term, isSettling, onLeave }: ResultsProps) {
   if (isError) {
     return (
       <Message>
-        Search isn’t working right now.{' '}
+        {isOnline ? 'Search isn’t working right now.' : 'You’re offline, so search isn’t working.'}{' '}
         <button type="button" className="link" onClick={() => refetch()}>
           Try again
         </button>

@@ -67,7 +67,7 @@ export function ProductTile({
       title={product.title}
       onPointerEnter={() => setPointedAt(true)}
     >
-      <span className={`relative block overflow-hidden ${isTall ? 'grow' : 'aspect-4/5'}`}>
+      <span className={`relative block overflow-hidden ${isTall ? 'grow' : 'aspect-4/5 shrink-0'}`}>
         <Picture
           src={product.image?.url ?? null}
           widths={product.image?.widths}

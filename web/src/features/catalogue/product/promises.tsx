@@ -22,12 +22,12 @@ export function Promises() {
   return (
     <ul className="mt-6 border-t border-concrete">
       <Promised to="/shipping-policy" policy="Shipping">
-        Ships in 2–3 business days. Delivery takes up to 2 weeks.
+        Ships in 2-3 business days. Delivery takes up to 2 weeks.
         {freeShippingFromCents !== null &&
           ` Free on orders of ${shortCents(freeShippingFromCents)} and over, after discount.`}
       </Promised>
       <Promised to="/refund-policy" policy="Refund">
-        Wrong size? It happens. Send it back unworn within 15 days.
+        Wrong size? It happens. You have 15 days to request a refund.
       </Promised>
     </ul>
   );

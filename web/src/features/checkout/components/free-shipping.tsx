@@ -5,11 +5,11 @@ export function FreeShipping({ goodsCents, freeFromCents }: { goodsCents: number
   if (freeFromCents === null) return null;
   const missing = freeFromCents - goodsCents;
   return (
-    <div className="flex items-center gap-3">
-      <p className={`figures shrink-0 ${missing > 0 ? '' : 'text-moss'}`}>
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+      <p className={`figures ${missing > 0 ? '' : 'text-moss'}`}>
         {missing > 0 ? `${formatCents(missing)} more for free shipping, after discount` : 'Your order ships free'}
       </p>
-      <div aria-hidden="true" className="h-1 grow bg-concrete">
+      <div aria-hidden="true" className="h-1 grow basis-24 bg-concrete">
         <div
           className="h-full origin-left bg-moss transition-transform duration-240 ease-out"
           style={{ transform: `scaleX(${Math.min(1, goodsCents / freeFromCents)})` }}

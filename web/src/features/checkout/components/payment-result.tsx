@@ -60,7 +60,8 @@ function Paid({ state }: { state: CheckoutState }) {
     <PaymentOutcome title="Payment successful" receipt={<Receipt state={state} />}>
       {orderId && <p className="label figures text-base">Order #{shortOrderId(orderId)}</p>}
       <p>
-        {formatCents(totalCents)} received, thank you. A confirmation is on its way to {email ?? 'your email address'}.
+        Thank you. We received your payment of {formatCents(totalCents)}, and a confirmation is on its way to{' '}
+        {email ?? 'your email address'}.
       </p>
       {status === 'signed-in' && orderId ? (
         <p>
@@ -96,18 +97,21 @@ const Awaiting = ({ state }: { state: CheckoutState }) => (
 );
 
 const UNPAID: Partial<Record<CheckoutStatus, string>> = {
-  open: 'We haven’t heard back about your payment yet. If you paid, your confirmation email will arrive shortly. You won’t be charged twice.',
   expired: 'Your payment page expired. You weren’t charged, and your cart is as you left it.',
   cancelled: 'The payment was canceled. You weren’t charged, and your cart is as you left it.',
   failed: 'Your payment didn’t go through. You weren’t charged, and your cart is as you left it.',
 };
+const OPEN =
+  'We haven’t heard back about your payment yet. If you paid, your confirmation email will arrive shortly. You won’t be charged twice.';
 const UNREACHABLE = 'We couldn’t check your payment just now. Please reload this page in a moment.';
 
+/** Says that nothing was paid only when that is certain. */
 function Unpaid({ state }: { state: CheckoutState | undefined }) {
   const { setOpen } = useCart();
+  const reason = state && UNPAID[state.status];
   return (
     <PaymentOutcome
-      title="Not paid"
+      title={reason ? 'Not paid' : 'Not confirmed yet'}
       receipt={state && <Receipt state={state} />}
       ways={
         <button type="button" className={buttonLook('outline')} onClick={() => setOpen(true)}>
@@ -115,7 +119,7 @@ function Unpaid({ state }: { state: CheckoutState | undefined }) {
         </button>
       }
     >
-      <p>{(state && UNPAID[state.status]) ?? UNREACHABLE}</p>
+      <p>{reason ?? (state ? OPEN : UNREACHABLE)}</p>
     </PaymentOutcome>
   );
 }

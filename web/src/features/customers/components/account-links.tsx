@@ -7,7 +7,7 @@ const LINK = 'label flex min-h-11 items-center';
 export function AccountLinks({ onFollow }: { onFollow: () => void }) {
   const { status, name, isAdmin, signOut } = useAuth();
   const { pathname } = useLocation();
-  if (status === 'loading') return <p className={`${LINK} text-ash`}>Loading…</p>;
+  if (status === 'loading') return <p className={`${LINK} text-ash`}>Loading...</p>;
   if (status === 'signed-out') {
     return (
       <Link to={`/auth?redirect=${encodeURIComponent(pathname)}`} className={LINK} onClick={onFollow}>

@@ -23,7 +23,7 @@ const Consequences = () => (
       <h3 className="label mb-2">What we keep</h3>
       <p>
         Your orders, because the law requires it. They’re no longer tied to an account. Packages on their way will still
-        arrive. The newsletter is separate: use the link in any issue to unsubscribe.
+        arrive. The newsletter is separate: to unsubscribe, use the link in any newsletter.
       </p>
     </div>
   </>

@@ -40,7 +40,9 @@ export default function FindOrder() {
   return (
     <form noValidate className="w-full max-w-md space-y-5" onSubmit={submit}>
       <h2 className="display text-2xl">Find your order</h2>
-      <p>Lost the email? Enter the address you ordered with and your order number, and we’ll send it again.</p>
+      <p>
+        Lost the email? Enter your order number and the email address you ordered with, and we’ll send you a new link.
+      </p>
       <Field label="Email" name="email" type="email" autoComplete="email" autoCapitalize="none" spellCheck={false} />
       <Field label="Order number" name="number" autoComplete="off" autoCapitalize="characters" maxLength={12} />
       {fault && (

@@ -60,7 +60,7 @@ export function OrderList() {
       ))}
       {hasNextPage && (
         <Button look="outline" disabled={isFetchingNextPage} onClick={() => fetchNextPage()}>
-          {isFetchingNextPage ? 'Loading…' : 'Older orders'}
+          {isFetchingNextPage ? 'Loading...' : 'Older orders'}
         </Button>
       )}
     </div>

@@ -5,6 +5,8 @@ import { ApiProblem } from '#web/lib/data/api.ts';
 import { toast } from '#web/lib/toast.ts';
 import { deleteCategory } from '../api/admin-categories.ts';
 
+const CONSEQUENCE = 'This action cannot be undone. Categories with associated products cannot be deleted.';
+
 interface DeleteCategoryProps {
   category: AdminCategory;
   onClose: () => void;
@@ -49,10 +51,7 @@ export function DeleteCategory({ category, onClose, onDeleted }: DeleteCategoryP
       isBusy={isBusy}
       onConfirm={confirm}
     >
-      <p>
-        Are you sure you want to delete "{category.name}"? This action cannot be undone. Categories with associated
-        products cannot be deleted.
-      </p>
+      <p>{`Are you sure you want to delete "${category.name}"? ${CONSEQUENCE}`}</p>
     </ConfirmDialog>
   );
 }

@@ -63,7 +63,7 @@ export function NewsletterForm() {
           className="label min-h-13 shrink-0 pl-4 aria-disabled:text-concrete"
           aria-disabled={isSending || undefined}
         >
-          {isSending ? 'Subscribing…' : 'Subscribe'}
+          {isSending ? 'Subscribing...' : 'Subscribe'}
         </button>
       </div>
       <div id={`${id}-outcome`} aria-live="polite">
