@@ -14,8 +14,8 @@ const nameAt = (bytes: Buffer, offset: number): string => bytes.toString('latin1
 const refusal = (detail: string) => new Problem('invalid_request', detail);
 const damaged = () => refusal('The video file is damaged');
 
-/** Returns the boxes of a file, in order (ISO/IEC 14496-12, section 4.2). Throws `invalid_request` for a file that was cut off. */
-function topBoxes(bytes: Buffer): { name: string; content: Buffer }[] {
+/** Returns the boxes of a file or of a box, in order (ISO/IEC 14496-12, section 4.2). Throws `invalid_request` for one that was cut off. */
+function boxesOf(bytes: Buffer): { name: string; content: Buffer }[] {
   const boxes = [];
   for (let at = 0; at < bytes.length; ) {
     if (at + 8 > bytes.length) throw damaged();
@@ -29,11 +29,26 @@ function topBoxes(bytes: Buffer): { name: string; content: Buffer }[] {
   return boxes;
 }
 
+/** The boxes from `moov` down to the sample entries of a track (ISO/IEC 14496-12, section 8.5.2). */
+const TO_SAMPLE_ENTRIES = ['trak', 'mdia', 'minf', 'stbl', 'stsd'];
+/** Version, flags and the number of entries. */
+const STSD_HEADER_BYTES = 8;
+
+/** Returns the codecs of all tracks, by the names of their sample entries. Throws `invalid_request` for a damaged box. */
+function codecsOf(moov: Buffer): string[] {
+  const tables = TO_SAMPLE_ENTRIES.reduce(
+    (parents, wanted) =>
+      parents.flatMap((parent) => boxesOf(parent).flatMap(({ name, content }) => (name === wanted ? [content] : []))),
+    [moov],
+  );
+  return tables.flatMap((table) => boxesOf(table.subarray(STSD_HEADER_BYTES)).map(({ name }) => name));
+}
+
 function checkMp4(bytes: Buffer): void {
-  const boxes = topBoxes(bytes);
+  const boxes = boxesOf(bytes);
   const about = boxes.find(({ name }) => name === 'moov')?.content;
   if (!about || !boxes.some(({ name }) => name === 'mdat')) throw damaged();
-  if (!H264.some((codec) => about.includes(codec)))
+  if (!codecsOf(about).some((codec) => H264.includes(codec)))
     throw refusal('Not every browser can play this MP4. Export it with the H.264 codec.');
 }
 

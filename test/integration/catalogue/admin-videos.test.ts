@@ -114,6 +114,12 @@ test('a product has at most three videos, which its page has and its cards, feed
   await shop.drain();
   const shown = await shop.call<ProductDetail>('GET', '/api/products/moving-tee');
   expect(shown.body.videos).toEqual([{ url: video.url, alt: 'Moving Tee' }]);
+  const page = await (await show('/product/moving-tee')).text();
+  const [tag = ''] = /<video [^>]*>/.exec(page) ?? [];
+  expect(tag).toContain(`src="${video.url}"`);
+  expect(tag).toContain('aria-label="Video: Moving Tee"');
+  for (const attribute of ['controls', 'muted', 'playsInline', 'preload="none"'])
+    expect(tag.toLowerCase()).toContain(attribute.toLowerCase());
   for (const path of ['/api/products?limit=48', '/feed.xml', '/api/search?q=moving'])
     expect(await (await show(path)).text()).not.toContain('video.mp4');
   const { videos: _videos, ...silent } = input;

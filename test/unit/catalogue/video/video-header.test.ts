@@ -13,7 +13,9 @@ describe('the type of a video', () => {
   });
 
   test('is also read where the frames come first, and where a size has 64 bits', () => {
-    const [type, about] = [boxOf('ftyp', Buffer.from('isom')), boxOf('moov', boxOf('avc1'))];
+    const whole = mp4Of();
+    const [start, end] = [whole.indexOf('moov') - 4, whole.indexOf('mdat') - 4];
+    const [type, about] = [whole.subarray(0, start), whole.subarray(start, end)];
     expect(readVideoType(Buffer.concat([type, boxOf('mdat', Buffer.alloc(9)), about]))).toBe('mp4');
     const large = Buffer.alloc(24);
     large.writeUInt32BE(1);
@@ -28,6 +30,11 @@ describe('the type of a video', () => {
     ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), 'The file isn’t an MP4 or WebM video'],
     ['a Matroska file', ebmlOf('matroska'), 'The file isn’t an MP4 or WebM video'],
     ['an MP4 in H.265', mp4Of('hvc1'), 'Not every browser can play this MP4. Export it with the H.264 codec.'],
+    [
+      'an MP4 that only names H.264 in a text',
+      Buffer.concat([boxOf('ftyp'), boxOf('moov', boxOf('udta', Buffer.from('made from avc1'))), boxOf('mdat')]),
+      'Not every browser can play this MP4. Export it with the H.264 codec.',
+    ],
     [
       'an MP4 without frames',
       Buffer.concat([boxOf('ftyp'), boxOf('moov', boxOf('avc1'))]),
