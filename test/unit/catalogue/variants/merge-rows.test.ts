@@ -36,11 +36,23 @@ describe('the variants of two drafts', () => {
   });
 
   test('conflict where both changed one field to different values, and keep mine', () => {
-    const mine = draft([row('S', { quantity: '12' }), row('M')]);
-    const sold = draft([row('S', { quantity: '7' }), row('M')]);
-    const { merged, changedByBoth } = compareDrafts(base, mine, sold);
+    const mine = draft([row('S', { price: '12.00' }), row('M')]);
+    const other = draft([row('S', { price: '7.00' }), row('M')]);
+    const { merged, changedByBoth } = compareDrafts(base, mine, other);
     expect(changedByBoth).toEqual(['variants']);
     expect(merged.variants).toEqual(mine.variants);
+  });
+
+  test.each([
+    ['restocked', '12', '7', '9'],
+    ['counted down below what was sold', '2', '7', '0'],
+    ['left as it is', '10', '7', '7'],
+  ])('never put sold units back into a size that was %s', (_how, typed, left, together) => {
+    const mine = draft([row('S', { quantity: typed, price: '12.00' }), row('M')], { quantity: typed });
+    const sold = draft([row('S', { quantity: left }), row('M')], { quantity: left });
+    const { merged, changedByBoth, changedByOther } = compareDrafts({ ...base, quantity: '10' }, mine, sold);
+    expect(merged).toMatchObject({ quantity: together, variants: [{ quantity: together, price: '12.00' }, row('M')] });
+    expect({ changedByBoth, changedByOther }).toEqual({ changedByBoth: [], changedByOther: ['quantity', 'variants'] });
   });
 
   test('keep the rows of sizes that each of them added', () => {

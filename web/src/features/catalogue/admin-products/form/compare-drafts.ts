@@ -1,5 +1,5 @@
 import { pluralize } from '#shared/base/format-count.ts';
-import { hasRowConflict, mergeRows } from '../variants/merge-rows.ts';
+import { hasRowConflict, mergedStock, mergeRows } from '../variants/merge-rows.ts';
 import { totalOf } from '../variants/variant-rows.ts';
 import { type DraftField, differingFields, isSameField, type ProductDraft } from './product-draft.ts';
 
@@ -38,19 +38,29 @@ export interface DraftComparison {
   merged: ProductDraft;
 }
 
-/** Compares two drafts that started from the same product, `base`. Variants are compared and merged field by field. */
+/** Fields in which both changes count. */
+const ADDED_UP: readonly DraftField[] = ['quantity', 'variants'];
+
+/**
+ * Compares two drafts that started from the same product, `base`. Variants are compared and merged field by field, and changes
+ * of stock add up.
+ */
 export function compareDrafts(base: ProductDraft, mine: ProductDraft, other: ProductDraft): DraftComparison {
   const changed = differingFields(base, mine);
   const changedThere = differingFields(base, other);
   const isConflict = (field: DraftField) =>
     field === 'variants'
       ? hasRowConflict(base.variants, mine.variants, other.variants)
-      : !isSameField(mine, other, field);
-  const merged = { ...other, ...Object.fromEntries(changed.map((field) => [field, mine[field]])) };
+      : field !== 'quantity' && !isSameField(mine, other, field);
+  const merged = {
+    ...other,
+    ...Object.fromEntries(changed.map((field) => [field, mine[field]])),
+    ...(changed.includes('quantity') ? { quantity: mergedStock(base.quantity, mine.quantity, other.quantity) } : {}),
+  };
   return {
     changedByBoth: changed.filter((field) => changedThere.includes(field) && isConflict(field)),
     changedByOther: changedThere.filter(
-      (field) => !changed.includes(field) || (field === 'variants' && !isConflict(field)),
+      (field) => !changed.includes(field) || (ADDED_UP.includes(field) && !isConflict(field)),
     ),
     merged: changed.includes('variants')
       ? { ...merged, variants: mergeRows(base.variants, mine.variants, other.variants) }

@@ -6,6 +6,7 @@ import { categoriesQuery } from '#web/lib/data/categories.ts';
 import { formatStamp } from '#web/lib/format/admin-format.ts';
 import { useAuth } from '#web/lib/session/session.tsx';
 import { lastChangeQuery } from '../api/admin-product.ts';
+import { totalOf } from '../variants/variant-rows.ts';
 import { compareDrafts, FIELD_LABELS, fieldLabel } from './compare-drafts.ts';
 import { type DraftField, type ProductDraft, productDraft } from './product-draft.ts';
 import type { FormPart, ProductFormState } from './use-product-form.ts';
@@ -49,6 +50,8 @@ function ChangedByBoth({ fields, mine, other }: ChangedByBothProps) {
   );
 }
 
+const stockOf = ({ variants, quantity }: ProductDraft): number => (variants ? totalOf(variants) : Number(quantity));
+
 interface ComparisonProps {
   form: ProductFormState;
   conflict: NonNullable<ProductFormState['conflict']>;
@@ -60,6 +63,7 @@ function Comparison({ form: { known, draft, takeNewer, keepMine, backToEditing }
   const isWritten = current.version !== known?.version;
   const other = productDraft(current);
   const { changedByBoth, changedByOther, merged } = compareDrafts(productDraft(known), draft, other);
+  const isAddedUp = ![stockOf(draft), stockOf(other)].includes(stockOf(merged));
   return (
     <ConflictDialog
       isWide
@@ -77,6 +81,7 @@ function Comparison({ form: { known, draft, takeNewer, keepMine, backToEditing }
           changes are kept either way.
         </p>
       )}
+      {isAddedUp && <p>Changes of stock add up: with yours, {stockOf(merged)} are in stock.</p>}
       <p className="text-ash">
         “Keep my changes” adds your changes to the saved version. “Use the saved version” discards them.
       </p>

@@ -14,7 +14,13 @@ const changesOf = (row: VariantRow, from: VariantRow | undefined): Partial<Varia
     ),
   );
 
-/** Returns whether `mine` and `other` changed the same field of a variant to different values. */
+/** Returns a stock number with both changes since `base`: units that were sold meanwhile are not put back. */
+export const mergedStock = (base: string, mine: string, other: string): string => {
+  const sum = Number(other) + Number(mine) - Number(base);
+  return Number.isInteger(sum) ? String(Math.max(0, sum)) : mine;
+};
+
+/** Returns whether `mine` and `other` changed the same field of a variant to different values. Stock numbers add up. */
 export function hasRowConflict(base: Rows, mine: Rows, other: Rows): boolean {
   if (!mine || !other) return true;
   return mine.some((row) => {
@@ -22,21 +28,24 @@ export function hasRowConflict(base: Rows, mine: Rows, other: Rows): boolean {
     if (!there) return false;
     const changedThere = changesOf(there, rowOf(base, row));
     return Object.entries(changesOf(row, rowOf(base, row))).some(
-      ([field, value]) => field in changedThere && changedThere[field as keyof VariantRow] !== value,
+      ([field, value]) =>
+        field !== 'quantity' && field in changedThere && changedThere[field as keyof VariantRow] !== value,
     );
   });
 }
 
 /**
- * Puts the changes from `base` to `mine` on top of `other`, field by field: a stock number that only a sale changed stays as
- * it was sold. Rows that only one of them has are kept; the sizes and colors of the product decide which of them count.
+ * Puts the changes from `base` to `mine` on top of `other`, field by field; changes of stock add up. Rows that only one of them has are kept; the sizes and colors of the product decide which of them count.
  */
 export function mergeRows(base: Rows, mine: Rows, other: Rows): VariantRow[] | null {
   if (!mine || !other) return mine ? [...mine] : null;
   const added = mine.filter((row) => !rowOf(other, row));
   const merged = other.map((row) => {
     const here = rowOf(mine, row);
-    return here ? { ...row, ...changesOf(here, rowOf(base, row)) } : row;
+    const from = rowOf(base, row);
+    if (!here) return row;
+    const quantity = from ? mergedStock(from.quantity, here.quantity, row.quantity) : here.quantity;
+    return { ...row, ...changesOf(here, from), quantity };
   });
   return [...merged, ...added];
 }
