@@ -9,7 +9,7 @@ import { getImport, getImportPart, type StoredImport } from '#store/catalogue/pr
 import { updateProduct } from '#store/catalogue/product-writes.ts';
 import { transact } from '#store/client.ts';
 import { enqueueDeadLetterJob } from '#store/jobs/jobs.ts';
-import { copyPictures } from '../copy-pictures.ts';
+import { type CopiedPictures, copyPictures } from '../copy-pictures.ts';
 import { unpackPart } from './pack.ts';
 import { planPart } from './plan-part.ts';
 
@@ -41,20 +41,30 @@ async function copied(pictures: readonly CsvPicture[], current: Product) {
   return { ...copies, images };
 }
 
-/** Gives the product its copied pictures, unless it has them or an admin has changed its pictures since the import. */
-async function savePictures({ actor }: StoredImport, current: Product, images: ProductImage[], imagesSeen: string) {
+/**
+ * Gives the product its copied pictures, unless it has them or an admin has changed its pictures since the import. Some of
+ * them never replace other pictures: a dead address must not cost a product those that work.
+ */
+async function savePictures(
+  { actor }: StoredImport,
+  current: Product,
+  { images, problems }: Pick<CopiedPictures, 'images' | 'problems'>,
+  imagesSeen: string,
+) {
   const isSame = nameImages(current.images) === nameImages(images);
   // Jobs of earlier releases do not have it.
   const isAsImported = imagesSeen === '' || imagesSeen === nameImages(current.images);
-  const isUntouched = isAsImported || isBegun(current.images, images);
-  if (images.length === 0 || isSame || !isUntouched) return;
+  const isWhole = problems.length === 0 || current.images.length === 0;
+  const isAllowed = isBegun(current.images, images) || (isAsImported && isWhole);
+  if (images.length === 0 || isSame || !isAllowed) return;
   const seen = { version: current.version, inventorySeen: current.inventoryQuantity };
   await updateProduct(current.id, { ...toProductInput(current), images, ...seen }, actor, Date.now());
 }
 
 /**
- * Copies the pictures of one imported product from the addresses in its file. The product gets all pictures that can be
- * copied; failed ones are retried while that may help. Does nothing once the product or the file is gone.
+ * Copies the pictures of one imported product from the addresses in its file. A product without pictures gets all that can be
+ * copied; any other one keeps its own until all are. Failed ones are retried while that may help. Does nothing once the
+ * product or the file is gone.
  */
 async function copyImportedPictures(payload: JobPayload<'copy_pictures'>): Promise<'done'> {
   const { importId, part, row, imagesSeen } = payload;
@@ -64,7 +74,7 @@ async function copyImportedPictures(payload: JobPayload<'copy_pictures'>): Promi
   if (!run || !pair?.current || !pair.hasCopies) return 'done';
   const { current, csv } = pair;
   const { images, problems, canRetry } = await copied(csv.pictures ?? [], current);
-  await savePictures(run, current, images, imagesSeen);
+  await savePictures(run, current, { images, problems }, imagesSeen);
   const [problem] = problems;
   if (problem && canRetry) throw new Problem('unavailable', problem);
   if (problem) await transact([enqueueDeadLetterJob('copy_pictures', payload, problem, new Date().toISOString())]);

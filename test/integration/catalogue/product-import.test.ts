@@ -123,7 +123,7 @@ describe('an import', () => {
     const job = await eventually(() => leftOut('parked'));
     expect(job).toMatchObject({ reason: 'A picture wasn’t copied: its address returned error 404' });
     const pictures = async () => (await listed('pictured'))?.images.map(({ alt }) => alt);
-    expect(await pictures()).toEqual(['Front']);
+    expect(await pictures()).toEqual(['Back', 'Front']);
 
     const again = () => admin.call('POST', `/work/${job.id}/retry`);
     const seen = await listed('pictured');
