@@ -66,9 +66,14 @@ function countsOf(
     person: strict?.person ?? rates.person,
     ...(strict && !caller ? { address: strict.address, network: strict.network, site: strict.site } : {}),
   };
+  // A wider network with the same rate counts whatever the address would.
+  const isCovered =
+    network &&
+    most.network?.minutes === most.address?.minutes &&
+    (most.network?.most ?? 0) <= (most.address?.most ?? 0);
   return (['address', 'person', 'network', 'site'] as const).flatMap((of) => {
     const [rate, subject] = [most[of], subjects[of]];
-    return rate && subject ? [{ of, subject, ...rate }] : [];
+    return rate && subject && !(of === 'address' && isCovered) ? [{ of, subject, ...rate }] : [];
   });
 }
 

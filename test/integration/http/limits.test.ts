@@ -54,6 +54,14 @@ test('a network of IPv6 addresses is one, whichever of them it uses', async () =
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(3);
 });
 
+test('a home that has the same limit as its address is counted once', async () => {
+  const counted = async () =>
+    (JSON.parse(await wholeTable(shop)) as { pk: { S: string } }[]).filter(({ pk }) => /^LIMIT#checkout\./.test(pk.S));
+  const before = await counted();
+  expect((await checkOut('2001:db8:77:7701::1')).status).toBe(409);
+  expect(await counted()).toHaveLength(before.length + 2);
+});
+
 test('a customer who opens very many checkouts waits, whatever their address, and others do not', async () => {
   const customer = await newCustomer(shop, 'in-a-hurry@example.com');
   const { most } = RATE_LIMITS.checkout.person;
