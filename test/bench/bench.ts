@@ -5,6 +5,7 @@ import { benchProduct, fill } from './catalogue.ts';
 import { coldStarts } from './cold-start.ts';
 import { COST_COLUMNS, costCells, costTable } from './cost-table.ts';
 import { firstLoads } from './first-load.ts';
+import { importTwice } from './imports.ts';
 import { lighthouseScores } from './lighthouse.ts';
 import { benchOrder, fillOrders } from './orders.ts';
 import { restock } from './restock.ts';
@@ -18,14 +19,12 @@ const columns = (cells: (string | number)[]) =>
 /** Products and variants of each, as `160x250`. */
 const RESTOCKS = (process.env.BENCH_RESTOCK ?? '160x250').split(',').map((shape) => shape.split('x').map(Number));
 
-const only = process.env.BENCH_COSTS_ONLY
-  ? 'costs'
-  : process.env.BENCH_THROUGHPUT_ONLY
-    ? 'throughput'
-    : process.env.BENCH_RESTOCK_ONLY
-      ? 'restock'
-      : null;
-const isSelected = (part: 'figures' | 'costs' | 'throughput' | 'restock') => only === null || only === part;
+/** Products of the file to import. */
+const IMPORTS = (process.env.BENCH_IMPORT ?? '10000').split(',').map(Number);
+
+const PARTS = ['figures', 'costs', 'throughput', 'restock', 'import'] as const;
+const only = PARTS.find((part) => process.env[`BENCH_${part.toUpperCase()}_ONLY`]) ?? null;
+const isSelected = (part: (typeof PARTS)[number]) => only === null || only === part;
 
 if (isSelected('figures')) {
   say('# First load: gzip of every script a page needs before it works (entry, its static imports, the route)');
@@ -88,6 +87,18 @@ async function printRestock(shop: Shop): Promise<void> {
   }
 }
 
+async function printImports(): Promise<void> {
+  say();
+  say('# A product file is imported twice; the shop is killed about halfway through the first time and started again');
+  columns(['products', 'done at cut', 'seconds', 'seconds again', 'created', 'changed again', 'unchanged', 'listed']);
+  for (const count of IMPORTS) {
+    const { seconds, secondsAgain, ...row } = await importTwice(count);
+    const figures = [seconds, secondsAgain].map((figure) => figure.toFixed(0));
+    const { products, doneAtCut, created, changedAgain, unchangedAgain, listed } = row;
+    columns([products, doneAtCut, ...figures, created, changedAgain, unchangedAgain, listed]);
+  }
+}
+
 const shop = await startShop();
 try {
   if (isSelected('figures')) {
@@ -108,6 +119,7 @@ try {
   }
   if (isSelected('throughput')) await printThroughput(shop);
   if (isSelected('restock')) await printRestock(shop);
+  if (isSelected('import')) await printImports();
 } finally {
   await shop.close();
 }
