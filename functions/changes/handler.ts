@@ -7,8 +7,9 @@ import { keptUnits } from '#shared/catalogue/stock.ts';
 import { rewriteChunk } from '#store/catalogue/catalogue-documents.ts';
 import { chunkOf } from '#store/catalogue/catalogue-format.ts';
 import { refreshListing } from '#store/catalogue/listings.ts';
+import { putStockMovement } from '#store/catalogue/stock-movements.ts';
 import { getSettings } from '#store/shop/settings.ts';
-import { parseChanges, type TableChanges } from '#store/table-changes.ts';
+import { type ProductItemChange, parseChanges, type TableChanges } from '#store/table-changes.ts';
 import { type ProductDiff, productChanges } from './product-changes.ts';
 
 /** Updates the search index: rewrites each chunk with a product whose search document changed. */
@@ -44,6 +45,10 @@ async function refreshListings(products: readonly ProductDiff[], mostLeft: numbe
   for (const { before, after } of products) await refreshListing(before, after, mostLeft);
 }
 
+/** Notes changed stock numbers in the stock history of their products. */
+const noteStock = (changes: readonly ProductItemChange[]) =>
+  Promise.all(changes.map((change) => 'stock' in change && putStockMovement(change)));
+
 /**
  * Handles changes of the table, in order for each item. Each step is safe to run twice. Throws when one fails; the stream then retries the batch in
  * halves until it has isolated the failing record.
@@ -53,6 +58,7 @@ export async function handler(event: DynamoDBStreamEvent): Promise<void> {
   try {
     await runNewJobs(changes.jobs, Date.now());
     if (changes.products.length === 0) return;
+    await noteStock(changes.products);
     const mostLeft = keptUnits((await getSettings()).lowStock);
     const products = await productChanges(changes.products, mostLeft);
     await refreshListings(products, mostLeft);

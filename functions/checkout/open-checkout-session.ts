@@ -28,7 +28,7 @@ const SESSION_MS = SITE_SPAN_MS;
 /** Delay after Stripe's expiry, so that closing finds the session's final state. */
 const CLOSE_AFTER_MS = 60_000;
 /** Enough for a crowd at one address, whose checkouts change the same list. */
-const RESERVE_TRIES = 12;
+const RESERVE_TRIES = 13;
 
 export interface OpenSessionInput {
   request: CheckoutRequest;
@@ -65,7 +65,8 @@ const isPayable = (checkout: Checkout, now: number) =>
 async function checkoutIdFor({ attempt, now }: OpenSessionInput): Promise<{ id: string; isOpen: boolean }> {
   for (let repetition = 0; attempt && repetition < MAX_REPETITIONS; repetition++) {
     const id = `chk_${digest(`${attempt} ${repetition}`).slice(0, 26).toUpperCase()}`;
-    const existing = await getCheckout(id);
+    // One that this read does not show yet is found when its id is inserted again.
+    const existing = await getCheckout(id, { consistent: false });
     if (!existing) return { id, isOpen: false };
     if (isPayable(existing, now)) return { id, isOpen: true };
   }
@@ -84,15 +85,18 @@ async function reserve(input: OpenSessionInput, id: string): Promise<Checkout | 
   const holder = holderOf(input);
   const admit = admission(input);
   for (let tries = 1; tries <= RESERVE_TRIES; tries++) {
-    const holding = await getHolding(holder.id, input.now);
+    // The transaction refuses what was read a moment too early, so the first try reads for half the units.
+    const consistent = tries > 1;
+    const holding = await getHolding(holder.id, input.now, { consistent });
     try {
-      const checkout = await tryToReserve(input, id, { holder, holding, admit });
+      const checkout = await tryToReserve(input, id, { holder, holding, admit, consistent });
       if (checkout) return checkout;
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
+      if (!consistent && error.code !== 'payment_unavailable') continue;
       // The missing stock may have been taken by another request of the same click.
       if (await getCheckout(id)) return null;
-      if (!(await isStockReleased(error, input, { holder, holding, admit }))) throw error;
+      if (!(await isStockReleased(error, input, { holder, holding }))) throw error;
     }
     if (await getCheckout(id)) return null;
     await sleep(Math.random() * 25 * 2 ** Math.min(tries, 5));
@@ -104,6 +108,8 @@ interface Claim {
   holder: Holder;
   holding: Holding;
   admit: (checkout: Checkout) => Promise<void>;
+  /** False where a moment's delay of the table is accepted: a refusal is then checked again. */
+  consistent: boolean;
 }
 
 /**
@@ -125,7 +131,8 @@ function admission({ customer, networks, now }: OpenSessionInput): Claim['admit'
 /** Returns null when a product or the holder's list has changed since it was read. */
 async function tryToReserve(input: OpenSessionInput, id: string, claim: Claim): Promise<Checkout | null> {
   const productIds = input.request.items.map((item) => item.productId);
-  const [found, settings] = await Promise.all([getProducts(productIds), getSettings()]);
+  const { consistent } = claim;
+  const [found, settings] = await Promise.all([getProducts(productIds, { consistent }), getSettings()]);
   const cart = resolveCart(input.request, found, settings.shippingZones);
   const shipping = await shippingTerms(input, cart, settings.freeShippingFromCents);
   const price = priceCheckout(cart.lines, shipping, input.request.expectedTotalCents);
@@ -142,7 +149,11 @@ async function tryToReserve(input: OpenSessionInput, id: string, claim: Claim): 
 }
 
 /** Returns true when stock that the cart lacks was held by an older checkout of the same customer, which then gave way. */
-async function isStockReleased(error: Problem, { request, now }: OpenSessionInput, claim: Claim): Promise<boolean> {
+async function isStockReleased(
+  error: Problem,
+  { request, now }: OpenSessionInput,
+  claim: Pick<Claim, 'holder' | 'holding'>,
+): Promise<boolean> {
   if (error.code !== 'out_of_stock' || !claim.holder.isCustomer) return false;
   const shortages = error.extensions.shortages as Shortage[];
   return releaseOwnStock(request.items, shortages, { holding: claim.holding, now });
@@ -184,7 +195,6 @@ function newCheckout(
     expiresAt: new Date(now + SESSION_MS).toISOString(),
     createdAt: new Date(now).toISOString(),
     sessionId: null,
-    url: null,
     orderId: null,
     becomes: newId('ord', now),
     shippingLabel,

@@ -3,7 +3,7 @@ import { logger } from '#functions/runtime/log.ts';
 import { createStripeSession, expireStripeSession } from '#outside/stripe.ts';
 import { Problem } from '#shared/base/errors.ts';
 import type { Checkout, CheckoutCreated } from '#shared/checkout/checkout.ts';
-import { getCheckout, linkCheckoutSession, releaseCheckout } from '#store/checkout/checkouts.ts';
+import { getCheckout, getPaymentPageUrl, linkCheckoutSession, releaseCheckout } from '#store/checkout/checkouts.ts';
 
 /** Opens the payment page of a new checkout. Returns the stock when that fails. `now` in milliseconds UTC. */
 export async function openPaymentPage(checkout: Checkout, now: number): Promise<CheckoutCreated> {
@@ -35,7 +35,8 @@ export async function resumePaymentPage(id: string, now: number): Promise<Checko
   for (let reads = 1; ; reads++) {
     const checkout = await getCheckout(id);
     if (checkout?.status !== 'open') return null;
-    const { sessionId, url, totalCents } = checkout;
+    const { sessionId, totalCents } = checkout;
+    const url = sessionId && (await getPaymentPageUrl(sessionId));
     if (sessionId && url) return { id: sessionId, url, totalCents };
     if (reads === WAIT_READS) return reopen(checkout, now);
     await sleep(WAIT_MS);

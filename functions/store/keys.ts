@@ -12,6 +12,12 @@ export const productPartition = (id: string): string => `${PRODUCT_PREFIX}${id}`
 export const productKey = (id: string): Key => ({ pk: productPartition(id), sk: 'PRODUCT' });
 /** A product's stock, beside it. */
 export const stockKey = (id: string): Key => ({ pk: productPartition(id), sk: 'STOCK' });
+/** The changes of a product's stock by time. Apart from the product, which is read as a whole partition. */
+export const stockMovements = (productId: string): string => `STOCK_MOVEMENTS#${productId}`;
+export const stockMovementKey = (productId: string, at: string, sequence: string): Key => ({
+  pk: stockMovements(productId),
+  sk: `${at}#${sequence}`,
+});
 /** Returns the id of the product a partition belongs to, or null. */
 export const productIdFromPartition = (pk: string): string | null =>
   pk.startsWith(PRODUCT_PREFIX) ? pk.slice(PRODUCT_PREFIX.length) : null;

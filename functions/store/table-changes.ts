@@ -6,10 +6,17 @@ import type { ProductItem, StockItem } from './catalogue/stock.ts';
 import { stripKeys } from './client.ts';
 import { JOB_PREFIX, productIdFromPartition, stockKey } from './keys.ts';
 
+/** When a change was written, and its place in the stream. */
+export interface Occurrence {
+  /** UTC ISO, in whole seconds. */
+  at: string;
+  sequence: string;
+}
+
 /** A change of a product's item, or of the stock item beside it. */
 export type ProductItemChange = { id: string } & (
   | { item: { before: ProductItem | null; after: ProductItem | null } }
-  | { stock: { before: StockItem | null; after: StockItem | null } }
+  | { stock: { before: StockItem | null; after: StockItem | null }; occurrence: Occurrence }
 );
 
 /** The changes in a batch of stream events, in order for each item. */
@@ -23,6 +30,11 @@ type Image = Record<string, AttributeValue> | undefined;
 const entityOf = <T>(image: unknown): T | null =>
   image ? stripKeys<T>(unmarshall(image as NonNullable<Image>)) : null;
 
+const occurrenceOf = (record: DynamoDBRecord['dynamodb']): Occurrence => ({
+  at: new Date((record?.ApproximateCreationDateTime ?? 0) * 1000).toISOString(),
+  sequence: record?.SequenceNumber ?? '',
+});
+
 /** Parses stream records that carry both images. Ignores items without a handler. */
 export function parseChanges(records: readonly DynamoDBRecord[]): TableChanges {
   const changes: TableChanges = { products: [], jobs: [] };
@@ -34,7 +46,9 @@ export function parseChanges(records: readonly DynamoDBRecord[]): TableChanges {
       const isStock = dynamodb?.Keys?.sk?.S === stockKey(productId).sk;
       changes.products.push({
         id: productId,
-        ...(isStock ? { stock: imagesOf<StockItem>() } : { item: imagesOf<ProductItem>() }),
+        ...(isStock
+          ? { stock: imagesOf<StockItem>(), occurrence: occurrenceOf(dynamodb) }
+          : { item: imagesOf<ProductItem>() }),
       });
     } else if (pk.startsWith(JOB_PREFIX)) {
       const item = entityOf<Job>(dynamodb?.NewImage);

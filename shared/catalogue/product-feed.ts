@@ -56,7 +56,8 @@ export function feedItems(product: Product, { site, brand }: { site: string; bra
       ['g:condition', 'new'],
       ...(gtin ? ([['g:gtin', gtin]] as [string, string][]) : []),
       ...(variant?.sku ? ([['g:mpn', variant.sku]] as [string, string][]) : []),
-      ['g:identifier_exists', gtin ? 'yes' : 'no'],
+      // A number of the brand's own identifies a product as well as a GTIN does.
+      ['g:identifier_exists', gtin || variant?.sku ? 'yes' : 'no'],
       ['g:item_group_id', product.id],
       ['g:google_product_category', '1604'],
       ...(product.categories[0] ? ([['g:product_type', product.categories[0].name]] as [string, string][]) : []),

@@ -109,7 +109,6 @@ export interface Checkout {
   expiresAt: string;
   createdAt: string;
   sessionId: string | null;
-  url: string | null;
   orderId: string | null;
   /** Id of the future order, chosen at checkout so that one id finds all logs. */
   becomes?: string;

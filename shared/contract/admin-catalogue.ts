@@ -11,6 +11,7 @@ import { adminProductSchema, productCardSchema } from '#shared/catalogue/product
 import { productFilterShape } from '#shared/catalogue/product-filter.ts';
 import { productInputSchema } from '#shared/catalogue/product-input.ts';
 import { stockAdjustmentSchema } from '#shared/catalogue/variants/stock-adjustment.ts';
+import { stockMovementSchema } from '#shared/catalogue/variants/stock-movement.ts';
 import { MAX_VIDEO_PARTS, VIDEO_PART_BYTES } from '#shared/catalogue/video/product-video.ts';
 import { defineRoutes } from './route.ts';
 
@@ -87,6 +88,16 @@ export const adminProductRoutes = defineRoutes('admin', {
     params: productParams,
     body: stockAdjustmentSchema,
     response: adminProductSchema,
+  },
+  'GET /api/admin/products/{id}/stock-movements': {
+    group: 'admin',
+    caller: 'admin',
+    summary:
+      'The changes of a product’s stock in the last 400 days with their causes, newest first: sales, returns, edits',
+    status: 200,
+    params: productParams,
+    query: z.object(pageQuerySchema(50, 25)),
+    response: pageSchema(stockMovementSchema),
   },
   'PUT /api/admin/products/{id}/publication': {
     summary:

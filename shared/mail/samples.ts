@@ -110,7 +110,6 @@ const CHECKOUT: Checkout = {
   expiresAt: AT,
   createdAt: AT,
   sessionId: 'cs_test_1',
-  url: null,
   orderId: null,
 };
 

@@ -37,7 +37,7 @@ async function write(run: StoredImport, { csv, current, input }: PlannedPair): P
     return;
   }
   const seen = { version: current.version, inventorySeen: current.inventoryQuantity };
-  await updateProduct(current.id, { ...input, ...seen }, run.actor, Date.now());
+  await updateProduct(current.id, { ...input, ...seen }, run.actor, Date.now(), undefined, 'imported');
 }
 
 const failed = (planned: PlannedProduct, reason: string): PlannedProduct => ({

@@ -7,6 +7,7 @@ import { basePrices, type Discount } from '#shared/catalogue/discount.ts';
 import type { Product, StoredVariant } from '#shared/catalogue/product.ts';
 import { areOwn } from '#shared/catalogue/variants/own-variants.ts';
 import { withoutCounters } from '#shared/catalogue/variants/stock-counters.ts';
+import type { StockCause } from '#shared/catalogue/variants/stock-movement.ts';
 import { type Actor, changesBetween } from '#shared/shop/audit.ts';
 import { ConditionsFailed, getItem, getItems, type TransactionWrite } from '#store/client.ts';
 import {
@@ -44,9 +45,9 @@ export async function requireProduct(id: string): Promise<Product> {
 }
 
 /** Writes a product and brings its stock to the same version. Fails when either was changed by another writer. */
-export const updateProductWrites = (before: Product, after: Product): TransactionWrite[] => [
+export const updateProductWrites = (before: Product, after: Product, cause?: StockCause): TransactionWrite[] => [
   updateItemWrite(after, before.version),
-  followProduct(before, after),
+  followProduct(before, after, cause),
 ];
 
 /** Writes each field, so that unknown fields of the item are kept. */

@@ -181,6 +181,7 @@ export const updateProduct = (
   actor: Actor,
   now: number,
   approve?: (product: Product) => void,
+  by: 'edited' | 'imported' = 'edited',
 ): Promise<Product> =>
   withOptimisticRetry(
     async () => {
@@ -191,7 +192,7 @@ export const updateProduct = (
       const next = withCounters(written, nextCounters(current, written, update));
       approve?.(next);
       await transact([
-        ...updateProductWrites(current, next),
+        ...updateProductWrites(current, next, { kind: by, at: next.updatedAt, by: actor.email }),
         ...(await changeSlug(current, next)),
         ...categoryChangeWrites(current, next, categories),
         ...publicationWrites(current, next),

@@ -20,15 +20,15 @@ export async function getProduct(id: string, options: { consistent?: boolean } =
 /** A query reads a product for half the units of a batch; a batch reads many in one request. */
 const MAX_QUERIES = 8;
 
-/** Reads products consistently, so that a cart is priced with the present prices. */
-export async function getProducts(ids: readonly string[]): Promise<Product[]> {
+/** Reads products, consistently by default, so that a cart is priced with the present prices. */
+export async function getProducts(ids: readonly string[], { consistent = true } = {}): Promise<Product[]> {
   const wanted = [...new Set(ids)];
   if (wanted.length <= MAX_QUERIES) {
-    const products = await Promise.all(wanted.map((id) => getProduct(id, { consistent: true })));
+    const products = await Promise.all(wanted.map((id) => getProduct(id, { consistent })));
     return products.filter((product) => product !== null);
   }
   const keys = wanted.flatMap((id) => [productKey(id), stockKey(id)]);
-  const found = await getItems<ProductItem | StockItem>(keys, { consistent: true });
+  const found = await getItems<ProductItem | StockItem>(keys, { consistent });
   const stocks = new Map(found.flatMap((item) => ('productId' in item ? [[item.productId, item] as const] : [])));
   return found.flatMap((item) => ('productId' in item ? [] : [joinStock(item, stocks.get(item.id) ?? null)]));
 }

@@ -44,7 +44,7 @@ export async function adjustStock(
     try {
       await transact([
         recordWrite(changeId, id, record, now),
-        changeManyUnits(id, units, counters),
+        changeManyUnits(id, units, counters, { kind: reason, at: new Date(now).toISOString(), by: actor.email }),
         auditWrite(entry, now),
       ]);
       return withCounters(product, (await ensureStock(id)) ?? counters);

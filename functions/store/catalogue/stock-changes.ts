@@ -16,6 +16,7 @@ interface StockWrite {
   product: Product;
   actor: Actor;
   action: string;
+  kind: 'bulk_change' | 'bulk_undone';
   /** Further changes to name in the product's history. */
   changes: AuditChange[];
   units: ReadonlyMap<string, number>;
@@ -24,7 +25,7 @@ interface StockWrite {
 }
 
 /** Adds units to a product's counters and inserts the record of the change, whose condition comes first. */
-async function write({ product, actor, action, changes, units, counters, record }: StockWrite, now: number) {
+async function write({ product, actor, action, kind, changes, units, counters, record }: StockWrite, now: number) {
   const before = totalUnits(counters);
   const after = before + totalUnits(Object.fromEntries(units));
   const quantity = { field: 'inventoryQuantity', before: String(before), after: String(after) };
@@ -32,7 +33,9 @@ async function write({ product, actor, action, changes, units, counters, record 
   const isPlain = before === after || changes.length === 0 || !isPerVariant(counters);
   await transact([
     record,
-    ...(units.size > 0 ? [changeManyUnits(product.id, units, counters)] : []),
+    ...(units.size > 0
+      ? [changeManyUnits(product.id, units, counters, { kind, at: new Date(now).toISOString(), by: actor.email })]
+      : []),
     ...inProductHistory([auditWrite({ ...entry, changes: [quantity, ...(isPlain ? [] : changes)] }, now)]),
   ]);
 }
@@ -72,7 +75,7 @@ export async function changeStock(
     const changes = [{ field: 'stock.of each variant', before: null, after: each }];
     await write(
       {
-        ...{ product, actor, action: `product.stock_${reason}`, changes, units, counters },
+        ...{ product, actor, action: `product.stock_${reason}`, kind: 'bulk_change', changes, units, counters },
         record: recordWrite(id, product.id, record, now),
       },
       now,
@@ -96,7 +99,8 @@ export const returnStock = (
     if (units.size === 0 && problem) return failed(product.id, product.title, problem);
     await write(
       {
-        ...{ product, actor: run.undoneBy ?? run.actor, action: 'product.restored', changes: [], units, counters },
+        ...{ product, actor: run.undoneBy ?? run.actor, action: 'product.restored', kind: 'bulk_undone' },
+        ...{ changes: [], units, counters },
         record: restoredWrite(run.id, product.id, problem),
       },
       now,

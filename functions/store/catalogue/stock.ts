@@ -2,6 +2,7 @@ import { logger } from '#functions/runtime/log.ts';
 import type { Product } from '#shared/catalogue/product.ts';
 import { addUnits, type ChoiceUnits, type CounterUnits } from '#shared/catalogue/stock.ts';
 import { counterOf, isPerVariant, ONE_COUNTER, type StockCounters } from '#shared/catalogue/variants/stock-counters.ts';
+import type { StockCause } from '#shared/catalogue/variants/stock-movement.ts';
 import { ConditionsFailed, queryItems, stripKeys, type TransactionWrite, transact } from '#store/client.ts';
 import { productKey, productPartition, stockKey } from '#store/keys.ts';
 
@@ -14,6 +15,8 @@ export interface StockItem {
   counters: StockCounters;
   isPublished: boolean;
   version: number;
+  /** Of the last change of the counters: the stream notes it in the stock history. */
+  cause?: StockCause;
 }
 
 /** A product's item. Items of earlier releases hold the stock themselves, without an item beside them. */
@@ -125,6 +128,7 @@ function unitsExpression(units: ReadonlyMap<string, number>): Expression {
 export function changeUnits(
   id: string,
   units: ReadonlyMap<string, number>,
+  cause: StockCause,
   isForSale?: Pick<Product, 'version'>,
 ): TransactionWrite {
   const { sets, conditions, names, values } = unitsExpression(units);
@@ -132,10 +136,10 @@ export function changeUnits(
   return {
     Update: {
       Key: stockKey(id),
-      UpdateExpression: `SET ${sets.join(', ')}`,
+      UpdateExpression: `SET cause = :cause, ${sets.join(', ')}`,
       ConditionExpression: [...conditions, ...(isForSale ? [FOR_SALE] : [])].join(' AND '),
       ExpressionAttributeNames: names,
-      ExpressionAttributeValues: { ...values, ...sale },
+      ExpressionAttributeValues: { ...values, ...sale, ':cause': cause },
     },
   };
 }
@@ -143,8 +147,12 @@ export function changeUnits(
 const FOR_SALE = 'isPublished = :yes AND version = :version';
 
 /** Takes units of a product. Fails when it has too few, is unpublished, or has changed since it was priced. */
-export const takeStockWrite = (product: Product, units: ReadonlyMap<string, number>): TransactionWrite =>
-  changeUnits(product.id, new Map([...units].map(([counter, count]) => [counter, -count])), product);
+export const takeStockWrite = (
+  product: Product,
+  units: ReadonlyMap<string, number>,
+  cause: StockCause,
+): TransactionWrite =>
+  changeUnits(product.id, new Map([...units].map(([counter, count]) => [counter, -count])), cause, product);
 
 /** Fails when a product is unpublished or has changed since it was priced. */
 export const checkPricedWrite = ({ id, version }: Product): TransactionWrite => ({
@@ -159,7 +167,7 @@ export const checkPricedWrite = ({ id, version }: Product): TransactionWrite => 
 const MAX_CHANGES = 40;
 
 /** Brings the stock item to a product's new version, with the counters an admin wants. Fails when they have changed. */
-export function followProduct(before: Product, after: Product): TransactionWrite {
+export function followProduct(before: Product, after: Product, cause?: StockCause): TransactionWrite {
   const present = before.counters ?? {};
   const wanted = after.counters ?? present;
   const isSameShape =
@@ -179,14 +187,17 @@ export function followProduct(before: Product, after: Product): TransactionWrite
         names: {},
         values: { ':counters': wanted, ':present': present },
       };
+  const noted = cause && !(isSameShape && changes.size === 0) ? cause : null;
+  const all = ['version = :next', 'isPublished = :published', ...(noted ? ['cause = :cause'] : []), ...sets];
   return {
     Update: {
       Key: stockKey(after.id),
-      UpdateExpression: `SET ${['version = :next', 'isPublished = :published', ...sets].join(', ')}`,
+      UpdateExpression: `SET ${all.join(', ')}`,
       ConditionExpression: ['version = :read', ...conditions].join(' AND '),
       ...(Object.keys(names).length > 0 ? { ExpressionAttributeNames: names } : {}),
       ExpressionAttributeValues: {
         ...values,
+        ...(noted ? { ':cause': noted } : {}),
         ':next': after.version,
         ':published': after.isPublished,
         ':read': before.version,
@@ -203,17 +214,18 @@ export function changeManyUnits(
   id: string,
   units: ReadonlyMap<string, number>,
   present: StockCounters,
+  cause: StockCause,
 ): TransactionWrite {
-  if (units.size <= MAX_CHANGES) return changeUnits(id, units);
+  if (units.size <= MAX_CHANGES) return changeUnits(id, units, cause);
   const counters = Object.fromEntries(
     Object.entries(present).map(([counter, count]) => [counter, count + (units.get(counter) ?? 0)]),
   );
   return {
     Update: {
       Key: stockKey(id),
-      UpdateExpression: 'SET counters = :counters',
+      UpdateExpression: 'SET counters = :counters, cause = :cause',
       ConditionExpression: 'counters = :present',
-      ExpressionAttributeValues: { ':counters': counters, ':present': present },
+      ExpressionAttributeValues: { ':counters': counters, ':present': present, ':cause': cause },
     },
   };
 }

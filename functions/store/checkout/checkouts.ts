@@ -1,6 +1,7 @@
 import { addLogContext, logger } from '#functions/runtime/log.ts';
 import type { Product } from '#shared/catalogue/product.ts';
 import { finiteStockDemand } from '#shared/catalogue/stock.ts';
+import type { StockCause } from '#shared/catalogue/variants/stock-movement.ts';
 import {
   type Checkout,
   type CheckoutStatus,
@@ -14,6 +15,7 @@ import {
   getItem,
   getItems,
   isConditionFailure,
+  putItem,
   queryItems,
   type TransactionWrite,
   transact,
@@ -23,9 +25,9 @@ import { cancelJob, enqueueJob } from '#store/jobs/jobs.ts';
 import { CHECKOUT_ROWS, checkoutKey, customerCheckoutKey, profileKey, sessionKey } from '#store/keys.ts';
 import { type Holding, holdingWrite } from './holdings.ts';
 
-/** Reads a checkout, and adds its ids to the log context. */
-export async function getCheckout(id: string): Promise<Checkout | null> {
-  const checkout = await getItem<Checkout>(checkoutKey(id), { consistent: true });
+/** Reads a checkout, consistently by default, and adds its ids to the log context. */
+export async function getCheckout(id: string, { consistent = true } = {}): Promise<Checkout | null> {
+  const checkout = await getItem<Checkout>(checkoutKey(id), { consistent });
   if (checkout) addLogContext({ checkoutId: id, orderId: checkout.orderId ?? checkout.becomes });
   return checkout;
 }
@@ -36,22 +38,26 @@ export async function getCheckoutBySession(sessionId: string): Promise<Checkout 
   return link ? getCheckout(link.checkoutId) : null;
 }
 
-/** Returns the write of the row that lists a customer's checkout for a month; none for a guest's. */
-const customerRowWrites = ({ userId, id, createdAt }: Checkout): TransactionWrite[] =>
-  userId
-    ? [
-        {
-          Put: {
-            Item: {
-              ...customerCheckoutKey(userId, id),
-              userId,
-              checkoutId: id,
-              ttl: checkoutTtl(Date.parse(createdAt)),
-            },
-          },
-        },
-      ]
-    : [];
+/** Returns what to note about stock that a checkout takes, or returns at `now` (milliseconds UTC). */
+const causeOf = (
+  kind: 'checkout' | 'checkout_closed',
+  { becomes, createdAt }: Checkout,
+  now = Date.parse(createdAt),
+): StockCause => ({ kind, at: new Date(now).toISOString(), ...(becomes ? { orderId: becomes } : {}) });
+
+/** Returns the payment page of a session; null for a session without one. */
+export async function getPaymentPageUrl(sessionId: string): Promise<string | null> {
+  return (await getItem<{ url?: string }>(sessionKey(sessionId), { consistent: true }))?.url ?? null;
+}
+
+/** Writes the row that lists a customer's checkout for a month. A row without its checkout lists nothing. */
+const putCustomerRow = (userId: string, { id, createdAt }: Checkout): Promise<void> =>
+  putItem({
+    ...customerCheckoutKey(userId, id),
+    userId,
+    checkoutId: id,
+    ttl: checkoutTtl(Date.parse(createdAt)),
+  });
 
 /** Lists the checkouts of a customer that hold stock. */
 export async function listOpenCheckouts(userId: string): Promise<Checkout[]> {
@@ -75,8 +81,10 @@ export async function openCheckout(
   const demand = finiteStockDemand(checkout.lines, products);
   const stockWrites = [...products.values()].map((product) => {
     const units = demand.get(product.id);
-    return units ? takeStockWrite(product, units) : checkPricedWrite(product);
+    return units ? takeStockWrite(product, units, causeOf('checkout', checkout)) : checkPricedWrite(product);
   });
+  // Before the transaction, where it costs half: only a checkout with a row must not be missed.
+  if (checkout.userId) await putCustomerRow(checkout.userId, checkout);
   try {
     await transact([
       ...stockWrites,
@@ -86,7 +94,6 @@ export async function openCheckout(
           ConditionExpression: 'attribute_not_exists(pk)',
         },
       },
-      ...customerRowWrites(checkout),
       enqueueJob('close_checkout', { checkoutId: checkout.id }, closeAt, checkout.createdAt),
       holdingWrite(holding, checkout.createdAt),
     ]);
@@ -114,15 +121,43 @@ export async function eraseCheckoutEmail(id: string): Promise<void> {
 
 const WITHOUT_OTHER_SESSION = 'sessionId IN (:none, :session)';
 
-async function link(checkoutId: string, sessionId: string, update: LinkUpdate): Promise<boolean> {
-  const { ExpressionAttributeValues, ...expressions } = update;
+/**
+ * Links an open checkout and its new payment page in both directions. Returns false when the checkout was closed or has
+ * another page. Linking the same page twice is safe. The way from the page comes first, so that a page a shopper can reach
+ * always has it; after a crash in between, settlement or a repeated request completes the link.
+ */
+export async function linkCheckoutSession(checkoutId: string, sessionId: string, url: string): Promise<boolean> {
+  await updateItem({
+    Key: sessionKey(sessionId),
+    UpdateExpression: 'SET checkoutId = :checkout, #url = :url',
+    ExpressionAttributeNames: { '#url': 'url' },
+    ExpressionAttributeValues: { ':checkout': checkoutId, ':url': url },
+  });
+  try {
+    await updateItem({
+      Key: checkoutKey(checkoutId),
+      UpdateExpression: 'SET sessionId = :session',
+      ConditionExpression: `#status = :open AND ${WITHOUT_OTHER_SESSION}`,
+      ExpressionAttributeNames: { '#status': 'status' },
+      ExpressionAttributeValues: { ':session': sessionId, ':none': null, ':open': 'open' },
+    });
+    return true;
+  } catch (error) {
+    if (isConditionFailure(error)) return false;
+    throw error;
+  }
+}
+
+/** Links a session of this shop that a crash left without a link. Returns false when the checkout has another session. */
+export async function linkLostSession(checkoutId: string, sessionId: string): Promise<boolean> {
   try {
     await transact([
       {
         Update: {
           Key: checkoutKey(checkoutId),
-          ...expressions,
-          ExpressionAttributeValues: { ':session': sessionId, ':none': null, ...ExpressionAttributeValues },
+          UpdateExpression: 'SET sessionId = :session',
+          ConditionExpression: WITHOUT_OTHER_SESSION,
+          ExpressionAttributeValues: { ':session': sessionId, ':none': null },
         },
       },
       {
@@ -139,32 +174,6 @@ async function link(checkoutId: string, sessionId: string, update: LinkUpdate): 
     throw error;
   }
 }
-
-interface LinkUpdate {
-  UpdateExpression: string;
-  ConditionExpression: string;
-  ExpressionAttributeNames?: Record<string, string>;
-  ExpressionAttributeValues?: Record<string, unknown>;
-}
-
-/**
- * Links an open checkout and its new payment page in both directions. Returns false when the checkout was closed or has
- * another page. Linking the same page twice is safe.
- */
-export const linkCheckoutSession = (checkoutId: string, sessionId: string, url: string): Promise<boolean> =>
-  link(checkoutId, sessionId, {
-    UpdateExpression: 'SET sessionId = :session, #url = :url',
-    ConditionExpression: `#status = :open AND ${WITHOUT_OTHER_SESSION}`,
-    ExpressionAttributeNames: { '#url': 'url', '#status': 'status' },
-    ExpressionAttributeValues: { ':url': url, ':open': 'open' },
-  });
-
-/** Links a session of this shop that a crash left without a link. Returns false when the checkout has another session. */
-export const linkLostSession = (checkoutId: string, sessionId: string): Promise<boolean> =>
-  link(checkoutId, sessionId, {
-    UpdateExpression: 'SET sessionId = :session',
-    ConditionExpression: WITHOUT_OTHER_SESSION,
-  });
 
 const whileHoldingStock = {
   ConditionExpression: '#status IN (:open, :awaiting)',
@@ -195,6 +204,7 @@ export async function releaseCheckout(
   mailTo: string | null = null,
 ): Promise<boolean> {
   const mails = mailTo ? [paymentMailWrite('send_payment_failed', checkout, now)] : [];
+  const cause = causeOf('checkout_closed', checkout, now);
   for (let tries = 1; ; tries++) {
     const held = await findCounters(heldChoices(checkout));
     try {
@@ -215,7 +225,7 @@ export async function releaseCheckout(
         },
         cancelJob('close_checkout', { checkoutId: checkout.id }),
         ...mails,
-        ...[...held].map(([productId, units]) => changeUnits(productId, units)),
+        ...[...held].map(([productId, units]) => changeUnits(productId, units, cause)),
       ]);
       logger.info('checkout closed', { status });
       return true;

@@ -11,9 +11,9 @@ export interface Holding {
   revision: number;
 }
 
-/** Returns the checkouts of a holder whose time is not up. `now` in milliseconds UTC. */
-export async function getHolding(holder: string, now: number): Promise<Holding> {
-  const stored = await getItem<Omit<Holding, 'holder'>>(holdingKey(holder), { consistent: true });
+/** Returns the checkouts of a holder whose time is not up; reads consistently by default. `now` in milliseconds UTC. */
+export async function getHolding(holder: string, now: number, { consistent = true } = {}): Promise<Holding> {
+  const stored = await getItem<Omit<Holding, 'holder'>>(holdingKey(holder), { consistent });
   const checkouts = (stored?.checkouts ?? []).filter(({ expiresAt }) => Date.parse(expiresAt) > now);
   return { holder, checkouts, revision: stored?.revision ?? 0 };
 }

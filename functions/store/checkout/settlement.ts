@@ -103,7 +103,8 @@ export async function settlePaidCheckout(settlement: Settlement): Promise<boolea
       ...providerWrites(current, at),
     ];
     try {
-      await transact([...writes, ...[...taken].map(([id, units]) => changeUnits(id, units))]);
+      const cause = { kind: 'checkout', at, orderId: current.order.id } as const;
+      await transact([...writes, ...[...taken].map(([id, units]) => changeUnits(id, units, cause))]);
       return true;
     } catch (error) {
       if (!(error instanceof ConditionsFailed)) throw error;

@@ -78,7 +78,8 @@ async function commit(before: StoredOrder, { order, writes = [], restock = [] }:
   for (let tries = 1; ; tries++) {
     const restocked = await findCounters(restock);
     try {
-      await transact([...required, ...[...restocked].map(([id, units]) => changeUnits(id, units))]);
+      const cause = { kind: 'order_returned', at: new Date().toISOString(), orderId: order.id } as const;
+      await transact([...required, ...[...restocked].map(([id, units]) => changeUnits(id, units, cause))]);
       if (before.status !== order.status) logger.info('order moved', { from: before.status, to: order.status });
       return true;
     } catch (error) {

@@ -77,6 +77,7 @@ const ROWS: readonly Row[] = [
     "a sync finds the provider's products and creates none twice",
   ],
   ['product-stock', 'products', 'as it is', /^PRODUCT#[^|]+\|STOCK$/, 'before the products, whose listings need it'],
+  ['stock-movements', 'history', 'as it is', /^STOCK_MOVEMENTS#/, 'where units came from and went'],
   ['products', 'products', 'as it is', /^PRODUCT#/, 'the stream rebuilds listings and search'],
   ['best-sellers', 'products', 'as it is', /^STORE\|BEST_SELLERS$/, 'the next closed day replaces them'],
   ['product-counts', 'products', 'as it is', /^STORE\|PRODUCT_COUNTS$/, 'after the items it counts'],

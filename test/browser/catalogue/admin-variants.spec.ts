@@ -1,4 +1,7 @@
 import type { Page } from '@playwright/test';
+import { shortOrderId } from '#shared/orders/order-number.ts';
+import { backOffice } from '../../support/orders.ts';
+import { getProduct } from '../../support/shopping.ts';
 import { enter } from '../session.ts';
 import { expect, test } from '../shop-test.ts';
 import { message } from '../shopper.ts';
@@ -125,11 +128,9 @@ test('an admin reads from which number on the stock is low, and goes to where it
   await expect(page.getByLabel('Low stock', { exact: true })).toBeInViewport();
 });
 
-test('an admin adjusts the stock of one size with a reason, and finds it in the history', async ({
-  page,
-  shop,
-  accessible,
-}) => {
+test('an admin adjusts the stock of one size with a reason, and sees it beside a sale in the history', {
+  tag: '@both',
+}, async ({ page, shop, accessible }) => {
   const variants = ['S', 'M'].map((size) => ({ size, color: 'Ink', quantity: 4 }));
   const product = await newProduct(shop, { title: 'Stock Tee', slug: 'stock-tee', variants });
   await enter(page, shop, `/admin/products/${product.id}/edit`);
@@ -147,7 +148,22 @@ test('an admin adjusts the stock of one size with a reason, and finds it in the 
   await expect(cell(page, 'Stock', 'M / Ink')).toHaveValue('3');
   await expect(cell(page, 'Stock', 'S / Ink')).toHaveValue('4');
 
+  const line = { productId: product.id, size: 'S', color: 'Ink', quantity: 2 };
+  const order = await backOffice(shop).buy([await getProduct(shop, product.slug)], [line]);
+  await shop.drain();
   await page.getByRole('link', { name: 'Stock history' }).click();
-  await expect(page.getByText('Damaged stock removed')).toBeVisible();
-  await expect(page.getByText('Stock M / Ink')).toBeVisible();
+  const entries = page.getByRole('main').getByRole('listitem').filter({ hasText: 'left' });
+  await expect(entries).toHaveCount(3);
+  await expect(entries.nth(0)).toContainText('Sold');
+  await expect(entries.nth(0)).toContainText('−2 S / Ink');
+  await expect(entries.nth(1)).toContainText('Damaged or lost');
+  await expect(entries.nth(1)).toContainText('−1 M / Ink');
+  await expect(entries.nth(1)).toContainText('7 left');
+  await accessible(page);
+  await entries
+    .nth(0)
+    .getByRole('link', { name: `Order #${shortOrderId(order.id)}` })
+    .focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/admin/orders/${order.id}`);
 });

@@ -198,7 +198,9 @@ describe('a change that an admin stops', () => {
     const kept: number[] = [];
     await store.deleteProduct(product.id, null, Date.now(), async ({ inventoryQuantity }) => {
       kept.push(inventoryQuantity);
-      if (kept.length === 1) await store.transact([store.changeUnits(product.id, new Map([[ONE_COUNTER, -2]]))]);
+      const cause = { kind: 'other', at: new Date().toISOString() } as const;
+      const sale = store.changeUnits(product.id, new Map([[ONE_COUNTER, -2]]), cause);
+      if (kept.length === 1) await store.transact([sale]);
       return [];
     });
     expect(kept).toEqual([7, 5]);

@@ -124,8 +124,7 @@ describe('A click that a crash cut off', () => {
     if (!checkout) throw new Error('The checkout is not there');
     await store.updateItem({
       Key: store.checkoutKey(checkout.id),
-      UpdateExpression: 'SET sessionId = :none, #url = :none',
-      ExpressionAttributeNames: { '#url': 'url' },
+      UpdateExpression: 'SET sessionId = :none',
       ExpressionAttributeValues: { ':none': null },
     });
     const again = await open(click);

@@ -70,6 +70,7 @@ export async function wholeStore(shop: Shop) {
     import('#store/orders/refunds.ts'),
     import('#store/catalogue/repricing.ts'),
     import('#store/catalogue/stock-adjustments.ts'),
+    import('#store/catalogue/stock-movements.ts'),
     import('#store/shop/settings.ts'),
     import('#store/shop/content.ts'),
     import('#store/shop/pages.ts'),
@@ -129,7 +130,6 @@ const checkoutOf = (product: Product, userId: string | null): Checkout => ({
   expiresAt: LATER,
   createdAt: AT,
   sessionId: null,
-  url: null,
   orderId: null,
 });
 
@@ -191,6 +191,7 @@ export function shopperPatterns(store: WholeStore, { product, categorySlug }: Su
     ['listPublishedDocuments: in memory', () => store.listPublishedDocuments()],
     ['listAllDocuments: in memory', () => store.listAllDocuments()],
     ['getProducts: 1', () => store.getProducts([product.id])],
+    ['getProducts: 1, first try', () => store.getProducts([product.id], { consistent: false })],
     ['putQuote', () => store.putQuote('US 1:1x1', 475, NOW)],
     ['getQuote', () => store.getQuote('US 1:1x1', NOW)],
     ["openCheckout: a guest's, 1 line", () => open(guests)],
@@ -286,6 +287,7 @@ export function otherPatterns(store: WholeStore, { product, userId }: Subject): 
       () => store.linkCheckoutSession(paid.id, sessionId, `https://pay.example/${'0'.repeat(300)}`),
     ],
     ['getCheckoutBySession', () => store.getCheckoutBySession(sessionId)],
+    ['getPaymentPageUrl', () => store.getPaymentPageUrl(sessionId)],
     ['awaitPayment', () => store.awaitPayment(given, 'shopper@example.com', NOW)],
     ['releaseCheckout: 1 line', () => store.releaseCheckout(given, 'expired', Date.now())],
     ['putEventMarker', () => store.putEventMarker('printify.measured', NOW)],
@@ -301,6 +303,21 @@ export function otherPatterns(store: WholeStore, { product, userId }: Subject): 
     ],
     ['getOpenCheckouts: 2', () => store.getOpenCheckouts([paid.id, given.id])],
     ['getHolding', () => store.getHolding(`customer.${paid.id}`, NOW)],
+    [
+      'putStockMovement',
+      () => {
+        const stock = { productId: product.id, isPublished: true, version: 1 };
+        const after = {
+          ...stock,
+          counters: { '*': 9 },
+          cause: { kind: 'checkout', at: AT, orderId: order.id } as const,
+        };
+        const change = { before: { ...stock, counters: { '*': 10 } }, after };
+        return store.putStockMovement({ id: 'prd_measured', stock: change, occurrence: { at: AT, sequence: '1' } });
+      },
+    ],
+    ['listStockMovements: 25', () => store.listStockMovements('prd_measured', { limit: 25 })],
+    ['getHolding: first try', () => store.getHolding(`customer.${paid.id}`, NOW, { consistent: false })],
     ['linkLostSession', () => store.linkLostSession(paid.id, sessionId)],
     ['putForeignPayment', () => store.putForeignPayment('cs_test_foreign', 'Please look', NOW)],
     ['getOrder', () => store.getOrder(order.id)],

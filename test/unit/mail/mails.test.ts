@@ -61,7 +61,6 @@ const checkout = (title = 'Fault Line Hoodie'): Checkout => ({
   expiresAt: '2025-09-15T10:30:00.000Z',
   createdAt: '2025-09-15T10:00:00.000Z',
   sessionId: 'cs_test_1',
-  url: null,
   orderId: null,
 });
 

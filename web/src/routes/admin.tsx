@@ -16,6 +16,7 @@ const PAGES = {
   'products/new': Product,
   'products/import': lazy(() => import('./admin/product-import.tsx')),
   'products/:id/edit': Product,
+  'products/:id/stock': lazy(() => import('./admin/stock-history.tsx')),
   'provider-sync': lazy(() => import('./admin/provider-sync.tsx')),
   connections: lazy(() => import('./admin/connections.tsx')),
   'email-settings': lazy(() => import('./admin/email-settings.tsx')),

@@ -20,6 +20,7 @@ import { listAllDocuments } from '#store/catalogue/catalogue-documents.ts';
 import { deleteProduct, insertProduct, updateProduct, updatePublication } from '#store/catalogue/product-writes.ts';
 import { getProduct } from '#store/catalogue/products.ts';
 import { adjustStock } from '#store/catalogue/stock-adjustments.ts';
+import { listStockMovements } from '#store/catalogue/stock-movements.ts';
 
 export const listAdminProductsHandler = handle('GET /api/admin/products', ({ query }) => listProductsForAdmin(query));
 
@@ -50,6 +51,10 @@ export const updateProductHandler = handle('PUT /api/admin/products/{id}', async
 
 export const adjustStockHandler = handle('POST /api/admin/products/{id}/stock', async (request) =>
   toAdminProduct(await adjustStock(request.params.id, request.body, requireActor(request), request.now)),
+);
+
+export const listStockMovementsHandler = handle('GET /api/admin/products/{id}/stock-movements', ({ params, query }) =>
+  listStockMovements(params.id, query),
 );
 
 export const setPriceHandler = handle('PUT /api/admin/products/{id}/price', async (request) => {

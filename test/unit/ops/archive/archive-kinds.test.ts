@@ -11,6 +11,7 @@ const SAMPLES: Record<string, readonly [keys.Key, string][]> = {
   changePageKey: [[keys.changePageKey('chg_1', 2), 'product-change-data']],
   changedProductKey: [[keys.changedProductKey('chg_1', 'prd_1'), 'product-change-data']],
   stockKey: [[keys.stockKey('prd_1'), 'product-stock']],
+  stockMovementKey: [[keys.stockMovementKey('prd_1', '2026-11-25T12:00:00.000Z', '1'), 'stock-movements']],
   productSlugKey: [[keys.productSlugKey('a-tee'), 'product-slugs']],
   productRowKey: [
     [keys.productRowKey(keys.PRODUCTS, row), 'product-rows'],

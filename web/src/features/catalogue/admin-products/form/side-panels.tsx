@@ -70,7 +70,7 @@ function StockActions({ form: { known, isUnsaved, takeSaved } }: FormPart) {
         <Button look="outline" size="small" disabled={isUnsaved} onClick={() => setOpen(true)}>
           Adjust stock
         </Button>
-        <Link to={`/admin/audit?subject=${known.id}`} className="link inline-flex min-h-11 items-center">
+        <Link to={`/admin/products/${known.id}/stock`} className="link inline-flex min-h-11 items-center">
           Stock history
         </Link>
       </div>

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router-dom';
+import { BackLink, Headline, NoSuch } from '#web/components/admin/screen.tsx';
+import { formProductQuery } from '#web/features/catalogue/admin-products/api/admin-product.ts';
+import { StockHistory } from '#web/features/catalogue/admin-products/stock-history/stock-history.tsx';
+import { usePageTitle } from '#web/lib/format/page-title.ts';
+
+/** The changes of one product's stock. */
+export default function AdminStockHistory() {
+  const { id = '' } = useParams();
+  usePageTitle('Stock history');
+  const { data: product } = useQuery(formProductQuery(id));
+  if (product === null) return <NoSuch what="product" all="/admin/products" />;
+  return (
+    <>
+      <BackLink to={`/admin/products/${id}/edit`}>{product?.title ?? 'Product'}</BackLink>
+      <Headline title="Stock history">
+        <Link to={`/admin/audit?subject=${id}`} className="link inline-flex min-h-11 items-center">
+          All changes
+        </Link>
+      </Headline>
+      <StockHistory id={id} />
+    </>
+  );
+}
