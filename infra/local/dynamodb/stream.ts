@@ -29,6 +29,15 @@ export interface LocalStream {
   stop(): Promise<void>;
 }
 
+/** Returns a record as Lambda passes it on: with its time in seconds since 1970, where the stream's own API has a date. */
+const toEventRecord = ({ dynamodb, ...record }: StreamRecord) => ({
+  ...record,
+  dynamodb: {
+    ...dynamodb,
+    ApproximateCreationDateTime: Math.floor(Number(dynamodb?.ApproximateCreationDateTime) / 1000),
+  },
+});
+
 /** Returns the function that passes records on, in order, and saves the checkpoint of the lane. */
 function deliveryOf(invoke: ChangesFunction, documents: Documents, checkpoint: string, isRunning: () => boolean) {
   const saveCheckpoint = (record: StreamRecord | undefined) => {
@@ -37,7 +46,7 @@ function deliveryOf(invoke: ChangesFunction, documents: Documents, checkpoint: s
 
   const succeeds = async (records: StreamRecord[]): Promise<boolean> => {
     try {
-      await invoke({ Records: records } as unknown as DynamoDBStreamEvent);
+      await invoke({ Records: records.map(toEventRecord) } as unknown as DynamoDBStreamEvent);
       return true;
     } catch {
       return false;

@@ -59,6 +59,7 @@ async function historyOf({ id }: AdminProduct) {
   await shop.drain();
   const path = `/products/${id}/stock-movements`;
   const { items } = (await admin.call<Page<StockMovement>>('GET', path)).body;
+  for (const { at } of items) expect(Math.abs(Date.parse(at) - Date.now())).toBeLessThan(3_600_000);
   return items.map(({ kind, changes, left, orderId }) => ({
     ...{ kind, left, orderId },
     changes: changes.map(({ size, units }) => `${size} ${units}`),
