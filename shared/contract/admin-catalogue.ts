@@ -90,11 +90,8 @@ export const adminProductRoutes = defineRoutes('admin', {
     response: adminProductSchema,
   },
   'GET /api/admin/products/{id}/stock-movements': {
-    group: 'admin',
-    caller: 'admin',
     summary:
       'The changes of a product’s stock in the last 400 days with their causes, newest first: sales, returns, edits',
-    status: 200,
     params: productParams,
     query: z.object(pageQuerySchema(50, 25)),
     response: pageSchema(stockMovementSchema),
