@@ -1,9 +1,13 @@
+/** Signs that begin a formula (owasp.org, CSV injection). To some spreadsheets, full-width signs are the same. */
+const SIGN = '=+\\-@\uFF1D\uFF0B\uFF0D\uFF20';
 /**
- * Finds where a spreadsheet may run text as a formula (owasp.org, CSV injection). To some, full-width signs are the same.
- * Where a file is read with semicolons as separators, one within a text begins another cell.
+ * Finds the beginnings of cells with a formula. A file that is read with semicolons or tabs as separators does not know our quotes, so that a
+ * separator or a line break within a text begins another cell.
  */
-const FORMULA = /(?<=^|;)'*(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\t\r\n])/g;
-const ESCAPED = /(?<=^|;)'('*)(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\t\r\n])/g;
+const found = (quotes: string): string =>
+  `(?<=^|;)${quotes}(?=[${SIGN}\\t\\r\\n])|(?<=[\\t\\r\\n])${quotes}(?=[${SIGN}])`;
+const FORMULA = new RegExp(found("'*"), 'g');
+const ESCAPED = new RegExp(found("'('*)"), 'g');
 
 /**
  * Puts an apostrophe before each formula, and before text that already looks so escaped, so that `restoreFormula` returns
@@ -12,7 +16,7 @@ const ESCAPED = /(?<=^|;)'('*)(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\t\r\n])/g;
 const escapeFormula = (text: string): string => text.replace(FORMULA, "'$&");
 
 /** Removes the apostrophes that an export put before formulas. */
-export const restoreFormula = (text: string): string => text.replace(ESCAPED, '$1');
+export const restoreFormula = (text: string): string => text.replace(ESCAPED, '$1$2');
 
 /** Quotes text that contains a comma, a quote or a line break (RFC 4180). */
 const quote = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

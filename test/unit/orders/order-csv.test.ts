@@ -54,7 +54,7 @@ describe('an order as a CSV line', () => {
     expect(read(odd).City).toBe('Say "hi",\r\nthen\ngo');
   });
 
-  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])('escapes %j so that it is no formula', (text) => {
+  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t1', '\r1'])('escapes %j so that it is no formula', (text) => {
     const evil = order({ email: text, shipments: [{ carrier: text, trackingNumber: '1', trackingUrl: null }] });
     expect(read(evil)).toMatchObject({ Email: `'${text}`, Tracking: `'${text} 1` });
   });
