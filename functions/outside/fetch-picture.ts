@@ -1,5 +1,7 @@
-import { lookup } from 'node:dns/promises';
-import { BlockList } from 'node:net';
+import { type LookupAllOptions, lookup } from 'node:dns';
+import { type IncomingMessage, get as overHttp } from 'node:http';
+import { get as overHttps } from 'node:https';
+import { BlockList, type LookupFunction } from 'node:net';
 import { config } from '#functions/runtime/config.ts';
 
 const MAX_BYTES = 10 * 1024 * 1024;
@@ -23,7 +25,10 @@ const isPassingStatus = (status: number): boolean => status >= 500 || status ===
 const isInternal = ({ hostname }: URL): boolean =>
   !hostname.includes('.') || /^[\d.]+$/.test(hostname) || hostname.startsWith('[');
 
-/** Internal networks: this machine, private ones, and link-local ones, where a cloud keeps its credentials. */
+/**
+ * Internal networks: this machine, private ones, link-local ones, where a cloud keeps its credentials, and those
+ * whose addresses hold an IPv4 address that a gateway may unpack (iana.org, "Special-Purpose Address Registry").
+ */
 const INWARD = new BlockList();
 for (const [network, bits] of [
   ['0.0.0.0', 8],
@@ -32,42 +37,78 @@ for (const [network, bits] of [
   ['127.0.0.0', 8],
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
   ['192.168.0.0', 16],
   ['198.18.0.0', 15],
   ['224.0.0.0', 3],
 ] as const)
   INWARD.addSubnet(network, bits, 'ipv4');
 for (const [network, bits] of [
-  ['::', 127],
+  ['::', 96],
+  ['::ffff:0:0:0', 96],
   ['64:ff9b::', 96],
+  ['64:ff9b:1::', 48],
+  ['2001::', 32],
+  ['2002::', 16],
   ['fc00::', 7],
   ['fe80::', 10],
+  ['fec0::', 10],
   ['ff00::', 8],
 ] as const)
   INWARD.addSubnet(network, bits, 'ipv6');
 
-/** Returns true when any address of the host is internal. Checks an IPv4 address written as IPv6 as IPv4. */
-async function resolvesInwards({ hostname }: URL): Promise<boolean> {
-  const addresses = await lookup(hostname, { all: true });
-  return addresses.some(({ address, family }) => INWARD.check(address, family === 6 ? 'ipv6' : 'ipv4'));
-}
+/** Returns true for an address of an internal network. An IPv4 address written as IPv6 is checked as what it is. */
+const isInward = ({ address, family }: { address: string; family: number }): boolean =>
+  INWARD.check(address, family === 6 ? 'ipv6' : 'ipv4');
+
+const notPublic = () => new PictureError('its address isn’t public');
+
+/**
+ * Resolves a host for a connection, and fails when any of its addresses is internal. The connection uses the addresses that
+ * were checked: a second look-up could return others.
+ */
+const lookUpPublic: LookupFunction = (hostname, options, done) => {
+  const all: LookupAllOptions = { ...options, family: 0, all: true };
+  lookup(hostname, all, (error, addresses) => {
+    if (error) return done(error, '');
+    const [first] = addresses;
+    if (!first || addresses.some(isInward)) return done(notPublic(), '');
+    if (options.all) done(null, addresses);
+    else done(null, first.address, first.family);
+  });
+};
 
 /** Requires HTTPS and a public host, except for the origin of the provider's API, which may be an emulator. */
-async function addressOf(url: string): Promise<URL> {
+function addressOf(url: string): { address: URL; isProvider: boolean } {
   const address = URL.parse(url);
-  if (address?.origin === new URL(config().PRINTIFY_API_URL).origin) return address;
+  if (address?.origin === new URL(config().PRINTIFY_API_URL).origin) return { address, isProvider: true };
   if (address?.protocol !== 'https:') throw new PictureError('its address doesn’t start with https://');
-  if (isInternal(address) || (await resolvesInwards(address))) throw new PictureError('its address isn’t public');
-  return address;
+  if (isInternal(address)) throw notPublic();
+  return { address, isProvider: false };
 }
 
-async function readBytes(response: Response): Promise<Buffer> {
-  if (Number(response.headers.get('content-length')) > MAX_BYTES) throw new PictureError('it is larger than 10 MB');
+/** Sends a request, and follows no redirect. */
+function get(url: string, signal: AbortSignal): Promise<IncomingMessage> {
+  const { address, isProvider } = addressOf(url);
+  const send = address.protocol === 'https:' ? overHttps : overHttp;
+  const options = {
+    signal,
+    headers: { accept: 'image/webp,image/png,image/jpeg' },
+    ...(isProvider ? {} : { lookup: lookUpPublic }),
+  };
+  return new Promise((resolve, reject) => {
+    send(address, options, resolve).on('error', reject);
+  });
+}
+
+async function readBytes(response: IncomingMessage): Promise<Buffer> {
+  const tooLarge = () => new PictureError('it is larger than 10 MB');
+  if (Number(response.headers['content-length']) > MAX_BYTES) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of response.body ?? []) {
+  for await (const chunk of response as AsyncIterable<Uint8Array>) {
     length += chunk.length;
-    if (length > MAX_BYTES) throw new PictureError('it is larger than 10 MB');
+    if (length > MAX_BYTES) throw tooLarge();
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -75,21 +116,17 @@ async function readBytes(response: Response): Promise<Buffer> {
 
 /** Fetches a picture of at most 10 MB. Throws `PictureError`, also when `signal` aborts. */
 export async function fetchPicture(url: string, signal: AbortSignal): Promise<Buffer> {
+  let response: IncomingMessage | undefined;
   try {
-    const address = await addressOf(url);
-    const response = await fetch(address, {
-      redirect: 'error',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
-      headers: { accept: 'image/webp,image/png,image/jpeg' },
-    });
-    if (response.ok) return await readBytes(response);
-    await response.body?.cancel();
-    throw new PictureError(`its address returned error ${response.status}`, {
-      isPassing: isPassingStatus(response.status),
-    });
+    response = await get(url, AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]));
+    const { statusCode: status = 0 } = response;
+    if (status >= 200 && status < 300) return await readBytes(response);
+    throw new PictureError(`its address returned error ${status}`, { isPassing: isPassingStatus(status) });
   } catch (error) {
     throw error instanceof PictureError
       ? error
       : new PictureError('its address didn’t respond', { isPassing: true, cause: error });
+  } finally {
+    response?.destroy();
   }
 }
