@@ -2,6 +2,7 @@ import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import { config } from '#functions/runtime/config.ts';
 import { loggable, logger, withLogContext } from '#functions/runtime/log.ts';
+import { isOverload, isTimeout } from '#functions/runtime/overload.ts';
 import { Problem, problemDocument } from '#shared/base/errors.ts';
 import {
   type BodyOf,
@@ -93,9 +94,23 @@ function respond(key: ContractKey, result: unknown): APIGatewayProxyStructuredRe
   return { statusCode: status, headers, body: JSON.stringify(result) };
 }
 
+const BUSY_RETRY_S = 2;
+
+/** Tells callers to come back when a service of ours has too much to do or does not answer in time. */
+function explainOverload(cause: unknown): unknown {
+  const options = { retryAfter: BUSY_RETRY_S, cause };
+  if (isOverload(cause))
+    return new Problem('unavailable', 'Too many requests at once. Please try again in a moment.', options);
+  return isTimeout(cause)
+    ? new Problem('unavailable', 'This took too long. Please try again in a moment.', options)
+    : cause;
+}
+
+const retryAfterOf = (error: unknown): number | undefined => (error instanceof Problem ? error.retryAfter : undefined);
+
 function respondProblem(error: unknown, requestId: string): APIGatewayProxyStructuredResultV2 {
   const document = problemDocument(error, requestId);
-  const retryAfter = error instanceof Problem ? error.retryAfter : undefined;
+  const retryAfter = retryAfterOf(error);
   const headers = {
     ...SECURITY_HEADERS,
     'content-type': 'application/problem+json',
@@ -141,14 +156,20 @@ const accessLog = (): middy.MiddlewareObj<APIGatewayProxyEventV2, APIGatewayProx
   };
 };
 
-/** Turns errors into problem documents. The cause of a 5xx goes only to the log. */
+/**
+ * Turns errors into problem documents. The cause of a 5xx goes only to the log. A crowd that is asked to come back is no failed
+ * request: callers must not be able to stop a release.
+ */
 const problems = (): middy.MiddlewareObj<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2> => ({
   onError: (request) => {
-    const { event, error } = request;
+    const { event } = request;
+    const error = explainOverload(request.error);
     const { requestId } = event.requestContext;
     request.response = respondProblem(error, requestId);
     const status = request.response.statusCode ?? 500;
-    if (status >= 500)
+    if (status >= 500 && retryAfterOf(error) !== undefined && !isTimeout(request.error))
+      logger.warn('request put off', { requestId, route: event.routeKey, status, error: loggable(error) });
+    else if (status >= 500)
       logger.error('request failed', { requestId, route: event.routeKey, status, error: loggable(error) });
     else logger.info('request refused', { requestId, route: event.routeKey, status });
   },

@@ -61,6 +61,11 @@ export async function getItem<T>(key: Key, options: { consistent?: boolean } = {
   return Item ? stripKeys<T>(Item) : null;
 }
 
+/** Reports that the table had no capacity left for a call. */
+export class TableBusy extends Error {
+  override readonly name = 'TableBusy';
+}
+
 const BATCH_ROUNDS = 8;
 
 /** Reads any number of items in the order of `keys`. Missing items are left out. */
@@ -70,7 +75,7 @@ export async function getItems<T>(keys: readonly Key[], options: { consistent?: 
   for (let start = 0; start < keys.length; start += 100) {
     let pending: Key[] = keys.slice(start, start + 100);
     for (let round = 0; pending.length > 0; round++) {
-      if (round === BATCH_ROUNDS) throw new Error('The table did not answer a whole batch');
+      if (round === BATCH_ROUNDS) throw new TableBusy('The table did not answer a whole batch');
       if (round > 0) await sleep(20 * 2 ** round);
       const { Responses, UnprocessedKeys } = await documents.send(
         new BatchGetCommand({

@@ -8,10 +8,13 @@ vi.hoisted(() => {
 
 vi.mock('#functions/runtime/config.ts', () => ({ config: () => ({ FRONT_DOOR_KEY: 'front-door' }) }));
 
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { createFunction, type Handler, handle, Reply } from '#functions/http/http.ts';
+import { logger } from '#functions/runtime/log.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { type ContractKey, contractKeys, routeOf, splitKey } from '#shared/contract/index.ts';
 import type { FunctionGroup } from '#shared/contract/route.ts';
+import { TableBusy } from '#store/client.ts';
 import { apiEvent } from './events.ts';
 
 const keysOf = (group: FunctionGroup) => contractKeys.filter((key) => routeOf(key).group === group);
@@ -86,6 +89,40 @@ describe('a function', () => {
     expect(answer.statusCode).toBe(500);
     expect(answer.body).not.toContain('secret');
     expect(documentOf(answer)).toMatchObject({ code: 'internal', requestId: 'request-1' });
+  });
+
+  test.each([
+    new TransactionCanceledException({
+      message: 'canceled',
+      $metadata: {},
+      CancellationReasons: [{ Code: 'None' }, { Code: 'TransactionConflict' }],
+    }),
+    Object.assign(new Error('slow down'), { name: 'ThrottlingException' }),
+    Object.assign(new Error('too many'), { name: 'TooManyRequestsException' }),
+    new TableBusy('The table did not answer a whole batch'),
+  ])('asks callers to come back when too many come at once, which is no failed request: $name', async (error) => {
+    const [failed, putOff] = [vi.spyOn(logger, 'error'), vi.spyOn(logger, 'warn')];
+    const answer = await ask(
+      handlersOf('shop', async () => Promise.reject(error)),
+      'shop',
+      apiEvent(),
+    );
+    expect(answer).toMatchObject({ statusCode: 503, headers: { 'retry-after': '2' } });
+    expect(documentOf(answer)).toMatchObject({ code: 'unavailable', detail: expect.stringContaining('try again') });
+    expect(failed).not.toHaveBeenCalled();
+    expect(putOff).toHaveBeenCalledWith('request put off', expect.objectContaining({ status: 503 }));
+  });
+
+  test('asks callers to come back when a call takes too long, and counts a failed request', async () => {
+    const failed = vi.spyOn(logger, 'error');
+    const late = Object.assign(new Error('aborted'), { name: 'TimeoutError' });
+    const answer = await ask(
+      handlersOf('shop', async () => Promise.reject(late)),
+      'shop',
+      apiEvent(),
+    );
+    expect(answer).toMatchObject({ statusCode: 503, headers: { 'retry-after': '2' } });
+    expect(failed).toHaveBeenCalledWith('request failed', expect.objectContaining({ status: 503 }));
   });
 
   test('returns a problem as it is', async () => {
