@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { tooManyRequests, type VisitorNetworks } from '#functions/http/http-limits.ts';
+import type { VisitorNetworks } from '#functions/http/http-limits.ts';
 import { addLogContext, logger } from '#functions/runtime/log.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { newId } from '#shared/base/id.ts';
 import { isShippingFree, priceCart, type ShippingTerms } from '#shared/base/pricing.ts';
+import { formatWait } from '#shared/base/rate-limits.ts';
 import type { Shortage } from '#shared/catalogue/stock.ts';
 import {
   type Checkout,
@@ -12,7 +13,14 @@ import {
   type CheckoutRequest,
   countHeldUnits,
 } from '#shared/checkout/checkout.ts';
-import { SITE_SPAN_MS, SITE_UNITS } from '#shared/checkout/holder.ts';
+import {
+  ADDRESS_HOLDING,
+  ADMITTED_UNITS,
+  CUSTOMER_HOLDING,
+  countForNetwork,
+  SITE_SPAN_MS,
+  SITE_UNITS,
+} from '#shared/checkout/holder.ts';
 import { getProducts } from '#store/catalogue/products.ts';
 import { getCheckout, openCheckout } from '#store/checkout/checkouts.ts';
 import { getHolding, type Holding } from '#store/checkout/holdings.ts';
@@ -101,31 +109,44 @@ async function reserve(input: OpenSessionInput, id: string): Promise<Checkout | 
     if (await getCheckout(id)) return null;
     await sleep(Math.random() * 25 * 2 ** Math.min(tries, 5));
   }
-  throw new Problem('unavailable', 'Many people are buying this right now. Please try again.');
+  throw new Problem('unavailable', 'Many people are buying this right now. Please try again.', { retryAfter: 5 });
 }
 
 interface Claim {
   holder: Holder;
   holding: Holding;
-  admit: (checkout: Checkout) => Promise<void>;
+  admit: (checkout: Checkout, holding: Holding) => Promise<Pick<Holding, 'counted'>>;
   /** False where a moment's delay of the table is accepted: a refusal is then checked again. */
   consistent: boolean;
 }
 
 /**
- * Returns a function that counts a checkout's units against its wide network, once for all tries of a request.
- * Throws `too_many_requests`.
+ * Returns a function that counts a checkout's units against its wide network, once for all tries of a request, and returns
+ * what is counted of the holder. Throws `too_many_requests`.
  */
 function admission({ customer, networks, now }: OpenSessionInput): Claim['admit'] {
-  let isCounted = false;
-  return async (checkout) => {
+  const name = `units.${customer ? 'customers' : 'guests'}.${networks.site}`;
+  const limits = customer ? CUSTOMER_HOLDING : ADDRESS_HOLDING;
+  let done = 0;
+  return async (checkout, holding) => {
     const units = countHeldUnits(checkout);
-    if (isCounted || units === 0) return;
-    const name = `units.${customer ? 'customers' : 'guests'}.${networks.site}`;
-    const waitMs = await consumeToken({ name, most: SITE_UNITS, spanMs: SITE_SPAN_MS }, now, units);
-    if (waitMs > 0) throw tooManyRequests(waitMs, !customer);
-    isCounted = true;
+    if (units === 0) return {};
+    const { counted, added } = countForNetwork(holding, units, { limits, now });
+    const more = added - done;
+    if (more <= 0) return { counted };
+    const waitMs = await consumeToken({ name, most: SITE_UNITS, spanMs: SITE_SPAN_MS }, now, more);
+    if (waitMs > 0 && !(customer && units <= ADMITTED_UNITS)) throw crowdedNetwork(waitMs, customer !== null);
+    if (waitMs > 0) return {};
+    done = added;
+    return { counted };
   };
+}
+
+function crowdedNetwork(waitMs: number, isCustomer: boolean): Problem {
+  const retryAfter = Math.ceil(waitMs / 1000);
+  const advice = isCustomer ? `take ${ADMITTED_UNITS} items at most` : 'sign in first';
+  const detail = `Many items are waiting to be paid for on your network. Please try again ${formatWait(retryAfter)}, or ${advice}.`;
+  return new Problem('too_many_requests', detail, { retryAfter });
 }
 
 /** Returns null when a product or the holder's list has changed since it was read. */
@@ -139,8 +160,9 @@ async function tryToReserve(input: OpenSessionInput, id: string, claim: Claim): 
   const checkout = newCheckout(id, input, price, cart.zone.label);
   const finite = [...cart.products.values()].filter(({ inventoryPolicy }) => inventoryPolicy === 'finite');
   const left = new Map(finite.map((product) => [product.id, product.inventoryQuantity]));
-  await claim.admit(checkout);
-  const holding = await makeRoom({ checkout, left, holder: claim.holder, holding: claim.holding, now: input.now });
+  const room = await makeRoom({ checkout, left, holder: claim.holder, holding: claim.holding, now: input.now });
+  // Last, because units of a cart that is refused must not count.
+  const holding = { ...room, ...(await claim.admit(checkout, claim.holding)) };
   const closeAt = new Date(Date.parse(checkout.expiresAt) + CLOSE_AFTER_MS).toISOString();
   if (!(await openCheckout(checkout, cart.products, { closeAt, holding }))) return null;
   addLogContext({ checkoutId: id, orderId: checkout.becomes });

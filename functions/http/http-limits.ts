@@ -33,14 +33,22 @@ interface Networks {
   site: string;
 }
 
-/** Returns the networks of a caller, narrow to wide: /32 and /24 of IPv4; /64, /56 and /48 of IPv6. */
-export function networksOf(ip: string): Networks {
-  if (!ip.includes(':') || ip.includes('.'))
-    return { address: ip, site: ip.replace(/^.*:/, '').split('.').slice(0, 3).join('.') };
+/** Returns the eight groups of an IPv6 address, in lower case and without leading zeros. */
+function groupsOf(ip: string): string[] {
+  const split = (text: string) => text.split(':').filter(Boolean);
   const [head = '', tail] = ip.toLowerCase().split('::');
-  const groups = head.split(':').filter(Boolean);
-  const filled = tail === undefined ? groups : [...groups, ...Array(8).fill('0')];
-  const [a = '0', b = '0', c = '0', d = '0'] = filled.map((group) => group.replace(/^0+(?=.)/, ''));
+  const [left, right] = [split(head), split(tail ?? '')];
+  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0');
+  return [...left, ...zeros, ...right].map((group) => group.replace(/^0+(?=.)/, ''));
+}
+
+/** Returns the networks of a caller, narrow to wide: /32 and /24 of IPv4, also when written as IPv6; /64, /56 and /48 of IPv6. */
+export function networksOf(ip: string): Networks {
+  if (!ip.includes(':') || ip.includes('.')) {
+    const address = ip.replace(/^.*:/, '');
+    return { address, site: address.split('.').slice(0, 3).join('.') };
+  }
+  const [a = '0', b = '0', c = '0', d = '0'] = groupsOf(ip);
   const site = `${a}:${b}:${c}`;
   return { address: `${site}:${d}`, network: `${site}:${d.padStart(4, '0').slice(0, 2)}`, site };
 }
@@ -113,7 +121,7 @@ const togetherOf = (name: string, { minutes }: Rate) => ({
 });
 
 /** Returns the refusal of a caller who reached a limit. */
-export function tooManyRequests(waitMs: number, maySignIn: boolean): Problem {
+function tooManyRequests(waitMs: number, maySignIn: boolean): Problem {
   const retryAfter = Math.ceil(waitMs / 1000);
   const advice = maySignIn ? ', or sign in first' : '';
   const detail = `Too many requests. Please try again ${formatWait(retryAfter)}${advice}.`;

@@ -26,33 +26,52 @@ export const CUSTOMER_HOLDING = {
   anyStock: 10,
 } as const satisfies HoldingLimits;
 
-/**
- * All guests at one IPv4 address or IPv6 /56, which an office or a phone network can share: fifteen of them can each take two
- * of a product that is almost sold out.
- */
-export const ADDRESS_HOLDING = { units: 200, stockShare: 0.5, anyStock: 30 } as const satisfies HoldingLimits;
+/** All guests at one IPv4 address or IPv6 /56, which an office or a phone network can share. */
+export const ADDRESS_HOLDING = { units: 200, stockShare: 0.5, anyStock: 10 } as const satisfies HoldingLimits;
 
 /** Carts of up to this many units count as equally large. */
 const SMALL_CART = 3;
-/**
- * Units that the unpaid and paid checkouts of one wide network (IPv4 /24, IPv6 /48) take within `SITE_SPAN_MS`. Counts
- * guests and customers apart, so that signing in is a way on. Limits callers with many addresses or accounts.
- */
-const TIME_TO_PAY_MS = 10 * 60_000;
+/** A small cart is not closed for another guest this soon after it was opened: nearly all shoppers pay within this time. */
+const TIME_TO_PAY_MS = 20 * 60_000;
 
 /**
- * Units that the unpaid and paid checkouts of one wide network (IPv4 /24, IPv6 /48) take within `SITE_SPAN_MS`; guests and
- * customers are counted apart, so that signing in is a way on. Bounds who has many addresses or accounts.
+ * Units that the checkouts of one wide network (IPv4 /24, IPv6 /48) hold within `SITE_SPAN_MS`; guests and customers are
+ * counted apart, so that signing in is a way on. Bounds who has many addresses or accounts.
  */
 export const SITE_UNITS = 400;
 /** As long as a checkout holds its stock. */
 export const SITE_SPAN_MS = 35 * 60_000;
+/** A customer's cart of up to this many units is never refused because of others on the same network. */
+export const ADMITTED_UNITS = 6;
+
+const sum = (numbers: Iterable<number>): number => [...numbers].reduce((total, number) => total + number, 0);
+
+const unitsOf = ({ units }: HeldCheckout): number => sum(Object.values(units));
+
+/** The most units that a holder has held at a time since `from` (UTC ms, the start of a span), as its wide network counts them. */
+export interface CountedUnits {
+  from: number;
+  units: number;
+}
+
+/**
+ * Returns what the wide network counts of a holder who adds `units`: never more than the holder can hold, however many
+ * checkouts are opened and left, so that one holder cannot use up the network's units. `now` in milliseconds UTC.
+ */
+export function countForNetwork(
+  { checkouts, counted }: { checkouts: readonly HeldCheckout[]; counted?: CountedUnits | undefined },
+  units: number,
+  { limits, now }: { limits: HoldingLimits; now: number },
+): { counted: CountedUnits; added: number } {
+  const from = now - (now % SITE_SPAN_MS);
+  const before = counted?.from === from ? counted.units : 0;
+  const most = Math.max(before, Math.min(limits.units, sum(checkouts.map(unitsOf)) + units));
+  return { counted: { from, units: most }, added: most - before };
+}
 
 /** Returns the most units of a product that one holder can hold; `stock` is what is left plus what they hold. */
 export const holdableUnits = (stock: number, { stockShare, anyStock }: HoldingLimits): number =>
   Math.max(anyStock, Math.floor(stock * stockShare));
-
-const sum = (numbers: Iterable<number>): number => [...numbers].reduce((total, number) => total + number, 0);
 
 /** Returns the units of a product that the checkouts hold. */
 export const unitsHeldOf = (productId: string, held: readonly HeldCheckout[]): number =>
@@ -88,8 +107,6 @@ export function findOversizedLine(
 }
 
 type Stock = ReadonlyMap<string, number>;
-
-const unitsOf = ({ units }: HeldCheckout): number => sum(Object.values(units));
 
 /** Returns the products of which the checkouts hold more than the limits allow. `stock` as for `findOversizedLine`. */
 const overheldProducts = (held: readonly HeldCheckout[], stock: Stock, limits: HoldingLimits): string[] =>

@@ -1,4 +1,4 @@
-import type { HeldCheckout } from '#shared/checkout/holder.ts';
+import type { CountedUnits, HeldCheckout } from '#shared/checkout/holder.ts';
 import { getItem, type TransactionWrite } from '#store/client.ts';
 import { holdingKey } from '#store/keys.ts';
 
@@ -8,6 +8,7 @@ export interface Holding {
   holder: string;
   /** Oldest first. */
   checkouts: HeldCheckout[];
+  counted?: CountedUnits;
   revision: number;
 }
 
@@ -15,17 +16,18 @@ export interface Holding {
 export async function getHolding(holder: string, now: number, { consistent = true } = {}): Promise<Holding> {
   const stored = await getItem<Omit<Holding, 'holder'>>(holdingKey(holder), { consistent });
   const checkouts = (stored?.checkouts ?? []).filter(({ expiresAt }) => Date.parse(expiresAt) > now);
-  return { holder, checkouts, revision: stored?.revision ?? 0 };
+  return { holder, revision: 0, ...stored, checkouts };
 }
 
 const EXPIRY_S = 3_600;
 
 /** Returns the write that replaces a holder's list. It fails when another checkout of the holder was faster. */
-export const holdingWrite = ({ holder, checkouts, revision }: Holding, now: string): TransactionWrite => ({
+export const holdingWrite = ({ holder, checkouts, counted, revision }: Holding, now: string): TransactionWrite => ({
   Put: {
     Item: {
       ...holdingKey(holder),
       checkouts,
+      counted,
       revision: revision + 1,
       ttl: Math.ceil(Date.parse(now) / 1000) + EXPIRY_S,
     },

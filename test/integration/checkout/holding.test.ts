@@ -1,15 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ProductDetail } from '#shared/catalogue/product.ts';
-import { ADDRESS_HOLDING, CUSTOMER_HOLDING, SITE_UNITS } from '#shared/checkout/holder.ts';
+import { ADDRESS_HOLDING, ADMITTED_UNITS, CUSTOMER_HOLDING, SITE_UNITS } from '#shared/checkout/holder.ts';
 import { newCustomer } from '../../support/customers.ts';
 import { seededDirectory } from '../../support/seeded-shop.ts';
 import { type Problem, type Shop, startShop } from '../../support/shop.ts';
 import {
   allOrders,
+  as,
   browse,
   checkOut,
   eventually,
   expectedTotal,
+  getProduct,
   holdAllBut,
   lineOf,
   type Opened,
@@ -17,6 +20,15 @@ import {
   stockOf,
 } from '../../support/shopping.ts';
 import { fromAddress } from '../../support/visitor.ts';
+
+/** The most units in a line of a cart. */
+const LARGEST_LINE = 99;
+
+const PLENTY = {
+  ...{ title: 'Plenty', descriptionHtml: '', priceCents: 2_000, compareAtPriceCents: null, costCents: null },
+  ...{ images: [], sizes: [], colors: [], sizeChartHtml: null, categoryIds: [], providerProductId: null },
+  ...{ inventoryQuantity: 5_000, inventoryPolicy: 'finite', weightGrams: null, isFeatured: false, isPublished: true },
+};
 
 let shop: Shop;
 let products: ProductDetail[];
@@ -114,18 +126,21 @@ describe('Guests at one address', () => {
     expect(await statusOf(first.body.id)).toBe('open');
   });
 
-  test('can each take two of a product of which 30 are left', async () => {
+  test('can hold half of what is left of a product, so that others can still buy it', async () => {
     const office = fromAddress('203.0.113.76');
     const product = nextProduct();
     await holdAllBut(shop, product, 30);
     const opened: string[] = [];
-    for (let guest = 0; guest < 15; guest++) {
+    for (let guest = 0; guest < 7; guest++) {
       const { status, body } = await open(product, 2, office);
       expect(status).toBe(201);
       opened.push(body.id);
     }
+    expect(await open(product, 2, office)).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
     for (const id of opened) expect(await statusOf(id)).toBe('open');
-    expect(await stockOf(shop, product.slug)).toBe(0);
+    const { headers } = await newCustomer(shop, 'signed-in-colleague@example.com');
+    expect((await open(product, 2, { ...office, ...headers })).status).toBe(201);
+    expect((await open(product, 2, fromAddress('203.0.113.74'))).status).toBe(201);
   });
 
   test('who hold too much together lose the largest cart, never a small one or a customer’s', async () => {
@@ -216,5 +231,40 @@ describe('A wide network', () => {
     const { headers } = await newCustomer(shop, 'neighbor@example.com');
     expect((await open(product, 1, { ...site(0), ...headers })).status).toBe(201);
     expect((await open(product, 1, fromAddress('2001:db8:78::1'))).status).toBe(201);
+  });
+
+  /** Creates a product with so much in stock that only the limits of holders and networks count. */
+  async function plentiful(): Promise<ProductDetail> {
+    const slug = `plenty-${randomUUID()}`;
+    const product = { ...PLENTY, slug, sku: slug };
+    const { status } = await shop.call('POST', '/api/admin/products', product, await as(shop, 'admin'));
+    expect(status).toBe(201);
+    return getProduct(shop, slug);
+  }
+
+  test('is not used up by one guest who opens cart after cart, or asks for too much again and again', async () => {
+    const product = await plentiful();
+    const attacker = fromAddress('198.51.100.66');
+    for (let units = 0; units < SITE_UNITS; units += LARGEST_LINE) {
+      expect((await open(product, LARGEST_LINE, attacker)).status).toBe(201);
+      const tooMuch = [lineOf(product, LARGEST_LINE), lineOf(product, LARGEST_LINE)];
+      expect((await checkOut(shop, [product], tooMuch, attacker)).status).toBe(409);
+    }
+    expect((await open(product, 10, fromAddress('198.51.100.7'))).status).toBe(201);
+  });
+
+  test('still sells a few items to a customer after others there have used it up with their accounts', async () => {
+    const product = await plentiful();
+    const site = fromAddress('198.51.101.66');
+    for (let units = LARGEST_LINE; units < SITE_UNITS; units += LARGEST_LINE) {
+      const { headers } = await newCustomer(shop, `hoarder-${units}@example.com`);
+      expect((await open(product, LARGEST_LINE, { ...site, ...headers })).status).toBe(201);
+    }
+    const { headers } = await newCustomer(shop, 'honest@example.com');
+    const honest = { ...fromAddress('198.51.101.7'), ...headers };
+    const refused = await open(product, ADMITTED_UNITS + 1, honest);
+    expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await open(product, ADMITTED_UNITS, honest)).status).toBe(201);
   });
 });

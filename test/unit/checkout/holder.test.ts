@@ -2,11 +2,13 @@ import { describe, expect, test } from 'vitest';
 import {
   ADDRESS_HOLDING,
   CUSTOMER_HOLDING,
+  countForNetwork,
   exceedsHolding,
   findOversizedLine,
   givingWay,
   type HeldCheckout,
   holdableUnits,
+  SITE_SPAN_MS,
 } from '#shared/checkout/holder.ts';
 
 const line = (productId: string, quantity: number, holdsStock = true) => ({
@@ -22,8 +24,8 @@ const held = (units: Record<string, number>, id = 'chk_1'): HeldCheckout => ({
 });
 
 const NOW = { expiresAt: held({}).expiresAt };
-/** Ten minutes before the others. */
-const EARLIER = { expiresAt: '2026-11-23T11:50:00.000Z' };
+/** Twenty minutes before the others. */
+const EARLIER = { expiresAt: '2026-11-23T11:40:00.000Z' };
 
 describe('The share of a stock that one holder can hold', () => {
   test('is all of it when only a few are left', () => {
@@ -76,12 +78,12 @@ describe('The checkouts of one holder', () => {
     expect(exceedsHolding([held({ hoodie: 25 }), one], stock, CUSTOMER_HOLDING)).toBe(true);
   });
 
-  test('of fifteen guests who take two each of the last thirty are within the limits of an address', () => {
-    const guests = Array(15).fill(held({ hoodie: 2 }));
-    for (const left of [24, 30, 60]) {
-      const most = new Map([['hoodie', Math.max(left, 30)]]);
-      expect(exceedsHolding(guests, most, ADDRESS_HOLDING)).toBe(false);
-    }
+  test('at one address never hold more than half of a product of which more than twenty are left', () => {
+    const guests = (count: number) => Array(count).fill(held({ hoodie: 2 }));
+    const most = new Map([['hoodie', 30]]);
+    expect(exceedsHolding(guests(7), most, ADDRESS_HOLDING)).toBe(false);
+    expect(exceedsHolding(guests(8), most, ADDRESS_HOLDING)).toBe(true);
+    expect(exceedsHolding(guests(5), new Map([['hoodie', 10]]), ADDRESS_HOLDING)).toBe(false);
   });
 
   test('of an office are far below the limits of an address', () => {
@@ -106,12 +108,12 @@ describe('What gives way at a shared address', () => {
     expect(idsOf(givingWay(small(100), held({ hoodie: 3 }), terms))).toEqual(['small 0', 'small 1']);
   });
 
-  test('is never a small cart in its first ten minutes, so that a stranger cannot close it while its shopper pays', () => {
+  test('is never a small cart in its first twenty minutes, so that a stranger cannot close it while its shopper pays', () => {
     expect(givingWay(small(100, NOW), held({ hoodie: 3 }), terms)).toBeNull();
     const carts = [...small(50, NOW), ...small(50), held({ a: 4 }, 'larger')];
     expect(idsOf(givingWay(carts, held({ hoodie: 1 }), terms))).toEqual(['larger', 'small 0']);
     const scarce = { ...terms, stock: new Map([['hoodie', 30]]) };
-    const taken = Array.from({ length: 10 }, (_, index) => held({ hoodie: 3 }, `taken ${index}`));
+    const taken = Array.from({ length: 5 }, (_, index) => held({ hoodie: 3 }, `taken ${index}`));
     expect(givingWay(taken, held({ hoodie: 1 }), scarce)).toBeNull();
   });
 
@@ -123,7 +125,7 @@ describe('What gives way at a shared address', () => {
     const carts = [
       held({ shirt: 60 }, 'shirts'),
       { ...held({ hoodie: 3 }, 'old'), ...EARLIER },
-      ...Array(9).fill(held({ hoodie: 3 }, 'other')),
+      ...Array(5).fill(held({ hoodie: 3 }, 'other')),
     ];
     const scarce = { ...terms, stock: new Map([['hoodie', 40]]) };
     expect(idsOf(givingWay(carts, held({ hoodie: 3 }), scarce))).toEqual(['old']);
@@ -133,5 +135,30 @@ describe('What gives way at a shared address', () => {
     const own = [held({ a: 1 }, 'oldest'), held({ b: 9 }, 'larger'), held({ c: 1 }, 'newest')];
     const customer = { ...terms, limits: CUSTOMER_HOLDING, isCustomer: true };
     expect(idsOf(givingWay(own, held({ hoodie: 5 }), customer))).toEqual(['oldest']);
+  });
+});
+
+describe('What a wide network counts of a holder', () => {
+  const now = Date.parse('2026-11-23T11:30:00.000Z');
+  const limits = CUSTOMER_HOLDING;
+
+  test('is what is held at a time, so that leaving a cart and opening it again counts once', () => {
+    const first = countForNetwork({ checkouts: [] }, 20, { limits, now });
+    expect(first.added).toBe(20);
+    const again = countForNetwork({ checkouts: [], counted: first.counted }, 20, { limits, now });
+    expect(again.added).toBe(0);
+    const more = countForNetwork({ checkouts: [held({ a: 20 })], counted: again.counted }, 5, { limits, now });
+    expect(more).toMatchObject({ added: 5, counted: { units: 25 } });
+  });
+
+  test('is never more than one holder can hold, so that one cannot use up the units of all', () => {
+    const full = countForNetwork({ checkouts: [held({ a: 90 })] }, 90, { limits, now });
+    expect(full.added).toBe(CUSTOMER_HOLDING.units);
+    expect(countForNetwork({ checkouts: [held({ a: 90 })], counted: full.counted }, 90, { limits, now }).added).toBe(0);
+  });
+
+  test('is counted anew in the next span', () => {
+    const { counted } = countForNetwork({ checkouts: [] }, 20, { limits, now });
+    expect(countForNetwork({ checkouts: [], counted }, 20, { limits, now: now + SITE_SPAN_MS }).added).toBe(20);
   });
 });

@@ -49,7 +49,8 @@ test.each([
   ['2001:0DB8:0001:ab02::9', { address: '2001:db8:1:ab02', network: '2001:db8:1:ab', site: '2001:db8:1' }],
   ['2001:db8::1', { address: '2001:db8:0:0', network: '2001:db8:0:00', site: '2001:db8:0' }],
   ['::1', { address: '0:0:0:0', network: '0:0:0:00', site: '0:0:0' }],
-  ['::ffff:203.0.113.9', { address: '::ffff:203.0.113.9', site: '203.0.113' }],
+  ['2001:db8::a:b:c:d:e', { address: '2001:db8:0:a', network: '2001:db8:0:00', site: '2001:db8:0' }],
+  ['::ffff:203.0.113.9', { address: '203.0.113.9', site: '203.0.113' }],
 ])('the networks of %s differ at each width', (ip, networks) => {
   expect(networksOf(ip)).toEqual(networks);
 });
