@@ -159,10 +159,10 @@ describe('while card testing is suspected', () => {
     expect(counted().map(({ most }) => most)).toEqual([address.most, strict.person.most, site.most]);
   });
 
-  test('a visitor with many addresses is counted strictly by each width of the network', async () => {
+  test('a visitor with many addresses is counted strictly by home and by site', async () => {
     await enforceRateLimits(CHECKOUT, asking({ event: from('2001:db8:1:ab02::9') }));
-    const { address, network, site } = RATE_LIMITS.checkout.strict;
-    expect(counted().map(({ most }) => most)).toEqual([address.most, network.most, site.most]);
+    const { network, site } = RATE_LIMITS.checkout.strict;
+    expect(counted().map(({ most }) => most)).toEqual([network.most, site.most]);
   });
 
   test('does not limit the newsletter more strictly', async () => {
