@@ -61,9 +61,10 @@ function counted<T>(title: string, ended: boolean, file: string, count: (report:
   return { passed, failures: failures.length > 0 || (ended && passed > 0) ? failures : [title] };
 }
 
-async function vitest(title: string, projects: string[]): Promise<Count> {
-  const file = join(results, `${projects.join('-')}.json`);
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+/** Runs the tests of some projects; a layer's files are split among several, such as `unit-fresh`. */
+async function vitest(title: string, projects: string[], options: string[] = []): Promise<Count> {
+  const file = join(results, `${projects.join('-').replaceAll('*', '')}.json`);
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...options];
   const chosen = projects.flatMap((project) => ['--project', project]);
   const ended = await run({ title, command: 'vitest', args: [...args, ...chosen] }, true);
   return counted(title, ended, file, countVitest);
@@ -93,13 +94,15 @@ const [counts, directory] = await Promise.all([
     check('Types', 'tsc', ['-p', '.']),
     check('Unused code and dependencies', 'knip', []),
     check('Layers, shape and words', 'node', ['test/check/check.ts']),
-    vitest('Unit and infrastructure tests', ['unit', 'unit-isolated', 'infra']),
+    vitest('Unit tests', ['unit*']),
+    // In one worker, so that the CDK is loaded once and each template is built once.
+    vitest('Infrastructure tests', ['infra'], ['--maxWorkers=1']),
   ]),
   seedShop(),
 ]);
 process.env[SEEDED] = directory;
 // Both wait for their shops more often than they compute.
-counts.push(...(await Promise.all([vitest('Integration tests', ['integration', 'integration-isolated']), browser()])));
+counts.push(...(await Promise.all([vitest('Integration tests', ['integration*']), browser()])));
 for (const left of [results, directory]) rmSync(left, { recursive: true, force: true });
 
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);

@@ -74,8 +74,9 @@ export default defineConfig({
         minify: true,
         copyPublicDir: false,
       },
-      // Functions are deployed without node_modules.
+      // Functions are deployed without node_modules, and without the variable that React asks at each start.
       resolve: { noExternal: true },
+      define: { 'process.env.NODE_ENV': JSON.stringify('production') },
     },
   },
 });

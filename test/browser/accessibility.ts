@@ -118,7 +118,7 @@ const wideParts = (page: Page, screen: number): Promise<string[]> =>
 
 /** Throws when the page stays wider than the screen: a phone then shows a part of it, without its fixed bars. */
 const expectNoWiderThanScreen = (page: Page): Promise<void> =>
-  expect.poll(() => wideParts(page, page.viewportSize()?.width ?? 0), { timeout: 5_000 }).toEqual([]);
+  expect.poll(() => wideParts(page, page.viewportSize()?.width ?? 0)).toEqual([]);
 
 /** Throws when the page as it is now breaks a rule of WCAG 2.2 AA that a program can check. */
 export async function expectAccessible(page: Page): Promise<void> {

@@ -11,8 +11,8 @@ export default defineConfig({
   globalSetup: '../support/seeded-shop.ts',
   outputDir: '../../test-results',
   // A shared machine can stall for many seconds; nothing here measures speed.
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   workers: 2,
   forbidOnly: true,
   reporter: 'list',

@@ -33,7 +33,7 @@ export const test = base.extend<ShopFixtures, { shop: Shop }>({
       await use(shop);
       await shop.close();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   // A page without motion is drawn once; tests of the moving banner turn motion on.
   contextOptions: async ({ contextOptions }, use) => use({ ...contextOptions, reducedMotion: 'reduce' }),

@@ -51,7 +51,7 @@ describe('The local gateway', () => {
       new Promise<number | undefined>((resolve, reject) => {
         const call = request(
           `${served.url}/api/webhooks/stripe`,
-          { method: 'POST', agent, timeout: 3_000 },
+          { method: 'POST', agent, timeout: 60_000 },
           (response) => {
             response.resume();
             response.once('end', () => resolve(response.statusCode));

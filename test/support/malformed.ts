@@ -1,5 +1,7 @@
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
+import { type ContractKey, routeOf, splitKey } from '#shared/contract/index.ts';
+import { CONSENT_VERSION } from '#shared/marketing/newsletter-consent.ts';
 import type { Answer, Problem } from './shop.ts';
 
 /** A field of a contract's schema, as JSON Schema. */
@@ -10,9 +12,16 @@ type JsonSchema = {
   additionalProperties?: unknown;
   items?: JsonSchema;
   anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+  const?: unknown;
   enum?: unknown[];
   minimum?: number;
+  exclusiveMinimum?: number;
+  minLength?: number;
+  maxLength?: number;
   pattern?: string;
+  allOf?: JsonSchema[];
+  format?: string;
 };
 type Fields = Record<string, unknown>;
 export type Path = (string | number)[];
@@ -20,17 +29,78 @@ export type Path = (string | number)[];
 export const schemaOf = (schema: z.ZodMiniType | undefined): JsonSchema =>
   schema ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema) : {};
 
-/** Returns a value of the right shape for a body without an example above. */
-export function sampleOf(schema: JsonSchema): unknown {
-  if (schema.anyOf?.[0]) return sampleOf(schema.anyOf[0]);
+const idOf = (prefix: string): string => `${prefix}_${'0'.repeat(26)}`;
+
+/** Texts of every form that the contract asks for. */
+const TEXTS = [
+  ...['text', 'a', 'US', '000000', '00000000', 'reader@example.com', 'https://example.com', '/media/a.png'],
+  ...['2026-01-01', '2026-01-01T00:00:00.000Z', `/media/${idOf('vid')}/video.mp4`, `/media/${idOf('img')}/1600.webp`],
+  ...['prd', 'cat', 'ord', 'img', 'cmp', 'chg'].map(idOf),
+];
+
+function sampleText(schema: JsonSchema): string {
+  const { minLength = 0, maxLength = Infinity, format } = schema;
+  if (format === 'uri') return 'https://example.com';
+  if (format === 'email') return 'reader@example.com';
+  const patterns = [schema, ...(schema.allOf ?? [])].map(({ pattern = '' }) => new RegExp(pattern, 'u'));
+  const isFit = (text: string) =>
+    text.length >= minLength && text.length <= maxLength && patterns.every((pattern) => pattern.test(text));
+  return TEXTS.find(isFit) ?? 'text';
+}
+
+/** Returns a value that the schema accepts, as far as JSON Schema can say. */
+function sampleOf(schema: JsonSchema): unknown {
+  const [first] = schema.anyOf ?? schema.oneOf ?? [];
+  if (first) return sampleOf(first);
+  if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
   if (schema.type === 'object') {
     return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, field]) => [name, sampleOf(field)]));
   }
   if (schema.type === 'array') return [sampleOf(schema.items ?? {})];
-  if (schema.type === 'integer' || schema.type === 'number') return schema.minimum ?? 1;
-  return schema.type === 'boolean' ? true : 'text';
+  if (schema.type === 'integer' || schema.type === 'number')
+    return schema.minimum ?? (schema.exclusiveMinimum === undefined ? 1 : schema.exclusiveMinimum + 1);
+  return schema.type === 'boolean' ? true : sampleText(schema);
 }
+
+/** Fields whose rule is more than JSON Schema can say. */
+const FIELDS: Partial<Record<ContractKey, object>> = {
+  'POST /api/subscribers': { consent: CONSENT_VERSION },
+  'POST /api/second-factor-recoveries': { code: 'abcd-efgh-jkmn' },
+  'POST /api/admin/emails/test': { to: 'reader@example.com' },
+  'PUT /api/admin/settings': { shippingZones: [{ label: 'text', countries: ['US'], cents: 0 }] },
+};
+
+/** Returns a body that the route accepts, so that one invalid field is the only fault. */
+export const sampleBody = (key: ContractKey): unknown => ({
+  ...(sampleOf(schemaOf(routeOf(key).body)) as object),
+  ...FIELDS[key],
+});
+
+/** Returns well-formed path parameters that match nothing. */
+export const sampleParams = (key: ContractKey): Record<string, string> => {
+  const { properties = {} } = schemaOf(routeOf(key).params);
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, { pattern }]) => {
+      const prefix = /^\^(\w+)_\[/.exec(pattern ?? '')?.[1];
+      return [name, prefix ? idOf(prefix) : 'nothing'];
+    }),
+  );
+};
+
+/** Returns the path of a route with these parameters. */
+export const pathWith = (key: ContractKey, params: Record<string, string>): string =>
+  splitKey(key).path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? 'nothing');
+
+/** Returns the body with the value at each of these places. */
+export function changed(body: unknown, places: readonly Path[], value: unknown): unknown {
+  const copy = structuredClone(body);
+  for (const place of places) at(copy, place.slice(0, -1))[String(place.at(-1))] = value;
+  return copy;
+}
+
+/** A well-formed link without a valid signature. */
+export const LINK = { 'order-link': `${'a'.repeat(8)}.${'b'.repeat(43)}` };
 
 interface Field {
   path: Path;
@@ -56,7 +126,7 @@ export const objectsOf = (schema: JsonSchema): Path[] => [
   }),
 ];
 
-export function at(body: unknown, path: Path): Fields {
+function at(body: unknown, path: Path): Fields {
   return path.reduce<unknown>((value, step) => (value as Fields)[step], body) as Fields;
 }
 
@@ -87,11 +157,6 @@ export const ODD_TEXTS = {
   spaces: ' \t\r\n ',
   nothing: '',
 };
-
-/** Percent-encoded for use in a URL. */
-export const ODD_ADDRESSES = Object.entries(ODD_TEXTS)
-  .filter(([, text]) => text !== '')
-  .map(([name, text]): [string, string] => [name, encodeURIComponent(text)]);
 
 /** Bytes that are not UTF-8. */
 export const NOT_UTF8 = ['%ED%A0%80', '%FF', '%'];

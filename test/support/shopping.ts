@@ -163,7 +163,7 @@ const SHORTEST_PAUSE_MS = 40;
 const LONGEST_PAUSE_MS = 200;
 
 /** Calls `look` until it returns a value, for at most `milliseconds`, and more rarely as time goes by. */
-export async function eventually<T>(look: () => Promise<T>, milliseconds = 120_000): Promise<Seen<T>> {
+export async function eventually<T>(look: () => Promise<T>, milliseconds = 300_000): Promise<Seen<T>> {
   const end = Date.now() + milliseconds;
   for (let pause = SHORTEST_PAUSE_MS; ; pause = Math.min(pause * 1.3, LONGEST_PAUSE_MS)) {
     const seen = await look();

@@ -18,7 +18,7 @@ beforeAll(async () => {
   shop = await startShop();
   store = await storeOf(shop);
   owner = await adminOf(shop);
-}, 60_000);
+});
 afterAll(() => shop?.close());
 
 type Refusal = Problem & BelowCost;
@@ -110,7 +110,7 @@ describe('a discount that sells below cost', () => {
       await shop.drain();
       return (await preview(1)).total === 1;
     });
-  }, 30_000);
+  });
 
   test('is previewed with what would lose, and refused with the same', async () => {
     expect(await preview(1)).toMatchObject({ belowCostCount: 0, belowCost: [] });

@@ -62,7 +62,7 @@ const rebuilt = (mostLeft?: number) =>
   eventually(async () => {
     await shop.tick();
     return (await form.nextRebuildChunk(mostLeft)) === null;
-  }, 50_000);
+  });
 
 async function expectWhole(): Promise<void> {
   expect(await list()).toEqual(listed);

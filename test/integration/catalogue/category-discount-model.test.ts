@@ -25,7 +25,7 @@ beforeAll(async () => {
   const found = await store.getProductBySlug('groundwork-hoodie');
   if (!found) throw new Error('The shop is not seeded');
   seeded = found;
-}, 60_000);
+});
 afterAll(() => shop?.close());
 
 const percent = (value: number): Discount => ({ type: 'percentage', percent: value });

@@ -80,7 +80,7 @@ beforeAll(async () => {
     await rushUntilPowerCut(products, round, paid);
     shop = await startShop(dataDirectory);
   }
-}, 300_000);
+});
 afterAll(async () => {
   await shop?.close();
   rmSync(dataDirectory, { recursive: true, force: true });

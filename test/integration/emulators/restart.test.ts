@@ -50,7 +50,7 @@ const checkpoint = () => {
 };
 
 /** Waits, because the engine ends a moment after the process that held it. */
-const engineGone = (local: LocalDescription) => eventually(() => isClosed(local.dynamodb.endpoint), 5_000);
+const engineGone = (local: LocalDescription) => eventually(() => isClosed(local.dynamodb.endpoint));
 
 const listedIn = async (client: DynamoDBClient): Promise<ProductCard[]> => {
   const { Items = [] } = await client.send(

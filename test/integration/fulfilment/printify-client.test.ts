@@ -34,7 +34,7 @@ let shop: PrintifyShop;
 let printify: PrintifyClient;
 beforeEach(async () => {
   shop = await openPrintifyShop({ stepEvery: MINUTE });
-  printify = { apiUrl: `${shop.url}/_printify/v1`, apiKey: shop.token, timeoutMs: 1_000, retryMs: 1 };
+  printify = { apiUrl: `${shop.url}/_printify/v1`, apiKey: shop.token, retryMs: 1 };
 });
 afterEach(() => shop.close());
 

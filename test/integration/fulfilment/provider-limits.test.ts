@@ -49,7 +49,7 @@ describe("an account's rate limit", () => {
       const account = newAccount();
       const takes: { at: number; count: number }[] = [];
       const count = limits.maxProviderTokens(limit) / 4;
-      for (let at = NOW; at < NOW + 3 * spanMs; at += spanMs / 200) {
+      for (let at = NOW; at < NOW + 3 * spanMs; at += spanMs / 50) {
         if ((await limits.consumeProviderTokens(account, limit, count, at)) === 0) takes.push({ at, count });
       }
       const within = takes.map(({ at: from }) => takes.filter(({ at }) => at >= from && at < from + spanMs));

@@ -29,7 +29,7 @@ beforeAll(async () => {
   customer = await newCustomer(shop, 'held@example.com');
   await setProvider(maker.store, { graceMinutes: 30 });
   await maker.provider.settings({ pendingFor: 0, approvalAfter: null, stepEvery: null });
-}, 120_000);
+});
 afterAll(() => shop?.close());
 
 const ADDRESS: ShippingAddressInput = {

@@ -29,7 +29,7 @@ beforeAll(async () => {
   made = await sellProviderProducts(shop, maker.store);
   await setProvider(maker.store, { graceMinutes: 0 });
   await maker.provider.settings({ pendingFor: 0, approvalAfter: null, stepEvery: null });
-}, 120_000);
+});
 afterAll(() => shop?.close());
 
 const submitted = (id: string) => maker.orderOnce(id, ({ provider }) => provider?.state === 'submitted');

@@ -38,7 +38,7 @@ beforeAll(async () => {
     },
   );
   ({ copyPictures: copy } = await import('#functions/catalogue/copy-pictures.ts'));
-}, 60_000);
+});
 afterAll(async () => {
   provider.close();
   await shop.close();

@@ -26,7 +26,7 @@ beforeAll(async () => {
     await handleProductEvent({ ...defaults, ...event }, Date.now());
     await shop.drain();
   };
-}, 60_000);
+});
 afterAll(() => shop.close());
 
 const publish = async (title: string) => {
@@ -130,7 +130,7 @@ describe('an admin who publishes in the list', () => {
     });
     expect(await toggle(id, false)).toMatchObject({ isPublished: false, providerNotified: false });
     await shop.heal();
-  }, 20_000);
+  });
 
   test("reports nothing about the shop's own products", async () => {
     const product = await printify.product('Dead Load Hoodie');

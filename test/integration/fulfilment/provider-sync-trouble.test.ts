@@ -16,7 +16,7 @@ beforeAll(async () => {
   printify = await syncingOf(shop);
   await printify.settings({ autoSync: false });
   await printify.sync();
-}, 60_000);
+});
 afterAll(() => shop.close());
 
 const fault = (mode: string, remaining: number, milliseconds?: number) =>
@@ -105,7 +105,7 @@ describe('a sync of many products', () => {
       await Promise.all(Array.from({ length: 20 }, (_, at) => printify.make(like, `Numbered Tee ${made + at}`)));
     }
     const run = await printify.start();
-    for (let done = 0; done < 30; ) {
+    for (let done = 0; done === 0; ) {
       done = (await printify.runs()).find(({ id }) => id === run.id)?.done ?? 0;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
@@ -118,7 +118,7 @@ describe('a sync of many products', () => {
     const sources = await sourceIds();
     expect(ended).toMatchObject({ status: 'succeeded', total: sources.length, done: sources.length, removed: 0 });
     expect(await providerIds()).toEqual(sources);
-  }, 180_000);
+  });
 
   test('writes nothing when it is repeated', async () => {
     // The provider's pictures have other URLs since the restart.
@@ -126,7 +126,7 @@ describe('a sync of many products', () => {
     const before = await printify.products();
     expect(await printify.sync()).toMatchObject({ status: 'succeeded', created: 0 });
     expect(await printify.products()).toEqual(before);
-  }, 60_000);
+  });
 
   test('links products that were all deleted and created again', async () => {
     const again = (await printify.products()).filter(({ title }) => /^Numbered Tee \d$/.test(title));
@@ -138,7 +138,7 @@ describe('a sync of many products', () => {
     for (const { id, providerProductId } of again)
       expect(after.find((product) => product.id === id)?.providerProductId).not.toBe(providerProductId);
     expect(await providerIds()).toEqual(await sourceIds());
-  }, 60_000);
+  });
 
   test('does not block an admin who changes one of them during the sync', async () => {
     const { product: source } = await printify.source('Numbered Tee 65');
@@ -151,5 +151,5 @@ describe('a sync of many products', () => {
     const after = (await printify.owner.get(product.id)).body;
     expect(after.descriptionHtml).toBe('<p>New there.</p>');
     expect(after.title).toBe(saved.status === 200 ? 'Named By The Owner' : 'Numbered Tee 65');
-  }, 60_000);
+  });
 });

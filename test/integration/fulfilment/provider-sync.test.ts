@@ -15,7 +15,7 @@ beforeAll(async () => {
   await connectProvider(shop);
   printify = await syncingOf(shop);
   await printify.settings({ autoSync: false });
-}, 60_000);
+});
 afterAll(() => shop.close());
 
 /** Saves a product as the form does. */

@@ -29,7 +29,7 @@ beforeAll(async () => {
   await maker.provider.settings({ pendingFor: 0, approvalAfter: null, stepEvery: null });
   const { getProviderKey } = await import('#outside/provider-secret.ts');
   secret = (await getProviderKey())?.webhookSecret ?? '';
-}, 120_000);
+});
 afterAll(() => shop?.close());
 
 const event = (type: string, id: string, data: object = {}, eventId: string = randomUUID()) =>

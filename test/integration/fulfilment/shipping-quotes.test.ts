@@ -26,7 +26,7 @@ beforeAll(async () => {
   made = await putProviderProduct(shop, store);
   own = found;
   await connectProvider(shop);
-}, 60_000);
+});
 afterAll(() => shop?.close());
 
 /** A country without a cached quote, because no other test has used it. */

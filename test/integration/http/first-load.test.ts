@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { firstLoads } from '../../bench/first-load.ts';
 
@@ -7,5 +9,16 @@ const BUDGET = 120;
 describe('The first load', () => {
   test.each(firstLoads())('of the page $page stays within the budget', ({ kilobytes }) => {
     expect(kilobytes).toBeLessThanOrEqual(BUDGET);
+  });
+});
+
+describe('The renderer of pages', () => {
+  const server = join(import.meta.dirname, '../../../dist/web/server');
+
+  test('has only React’s build for production, which is several times as fast', () => {
+    const files = globSync('**/*.js', { cwd: server });
+    expect(files).toContain('server.js');
+    const asks = (file: string) => readFileSync(join(server, file), 'utf8').includes('process.env.NODE_ENV');
+    expect(files.filter(asks)).toEqual([]);
   });
 });

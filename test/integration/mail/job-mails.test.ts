@@ -29,7 +29,7 @@ beforeAll(async () => {
   products = plentiful(await browse(shop));
   made = await sellProviderProducts(shop, maker.store);
   await maker.provider.settings({ pendingFor: 0, approvalAfter: null, stepEvery: null });
-}, 120_000);
+});
 afterAll(() => shop?.close());
 
 const control = (action: string, body: Record<string, unknown>) =>

@@ -56,7 +56,7 @@ async function archive(): Promise<string> {
 
 beforeAll(async () => {
   [empty, used] = await Promise.all([startEmptyShop(), startShop()]);
-}, 120_000);
+});
 afterAll(async () => {
   await Promise.all([empty?.close(), used?.close()]);
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });

@@ -85,7 +85,7 @@ beforeAll(async () => {
   sold = third;
   newer = await office.buy([third], [lineOf(third, 2)]);
   await shop.drain();
-}, 180_000);
+});
 afterAll(async () => {
   await shop?.close();
   await engine?.stop();

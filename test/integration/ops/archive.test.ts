@@ -54,7 +54,7 @@ beforeAll(async () => {
   before = await itemsOf(source);
   await exportArchive({ stageData: stageDataOf(source, 'production'), to: folder, say });
   await importCutOff();
-}, 180_000);
+});
 afterAll(async () => {
   await Promise.all([source?.close(), target?.close()]);
   rmSync(join(folder, '..'), { recursive: true, force: true });

@@ -5,7 +5,7 @@ import { type Shop, startShop } from '../../support/shop.ts';
 let shop: Shop;
 beforeAll(async () => {
   shop = await startShop();
-}, 60_000);
+});
 afterAll(() => shop?.close());
 
 test.each(releaseCalls)(

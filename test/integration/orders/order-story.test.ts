@@ -56,7 +56,7 @@ beforeAll(async () => {
   order = await maker.orderOnce(order.id, ({ status, mails }) => status === 'delivered' && mails.length >= 4);
   await shop.drain();
   lines = functionLog(shop);
-}, 120_000);
+});
 afterAll(() => shop?.close());
 
 const story = () => lines.filter(({ orderId }) => orderId === order.id);

@@ -18,11 +18,11 @@ export const startChange = (admin: Admin, { id = newId('chg', Date.now()), ...bo
   admin.call<ChangeRun & Omit<Problem, 'status'>>('POST', '/products/changes', { id, ...body });
 
 /** Waits until a change or its undo has ended. */
-export const endOfChange = (admin: Admin, id: string, milliseconds = 60_000): Promise<ChangeRun> =>
+export const endOfChange = (admin: Admin, id: string): Promise<ChangeRun> =>
   eventually(async () => {
     const { body } = await admin.call<ChangeRun>('GET', `/products/changes/${id}`);
     return !isRunning(body) && body;
-  }, milliseconds);
+  });
 
 /** Makes a change and waits for its end. */
 export async function change(admin: Admin, started: Started): Promise<ChangeRun> {

@@ -7,7 +7,7 @@ import { type Admin, adminOf } from '../admin.ts';
 import type { Shop } from '../shop.ts';
 
 /** Longer than any sync on a busy machine, so that the test's own limit ends it first. */
-const PATIENCE_MS = 150_000;
+const PATIENCE_MS = 300_000;
 
 interface Listed {
   product: Source;

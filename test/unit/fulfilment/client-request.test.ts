@@ -107,13 +107,21 @@ describe('an error response', () => {
 
   test.each([
     ['90', 90_000],
-    [new Date(Date.now() + 3_600_000).toUTCString(), expect.closeTo(3_600_000, -4)],
     ['soon', 15_000],
     [undefined, 15_000],
   ])('has the time to wait when rate-limited: %s', async (header, retryAfterMs) => {
     provider.replies({ status: 429, ...(header ? { headers: { 'retry-after': header } } : {}) });
     expect((await failure(get)).failure).toEqual({ kind: 'rate_limited', retryAfterMs });
     expect(provider.asked).toHaveLength(1);
+  });
+
+  test('has the time to wait when rate-limited until a date', async () => {
+    const until = Math.floor(Date.now() / 1000) * 1000 + 3_600_000;
+    provider.replies({ status: 429, headers: { 'retry-after': new Date(until).toUTCString() } });
+    const { failure: limited } = await failure(get);
+    const after = limited.kind === 'rate_limited' ? Date.now() + limited.retryAfterMs : 0;
+    expect(after).toBeGreaterThanOrEqual(until);
+    expect(limited).toMatchObject({ retryAfterMs: expect.toSatisfy((wait: number) => wait <= 3_600_000) });
   });
 
   test('a timeout, and a success without JSON, leave the outcome unknown', async () => {

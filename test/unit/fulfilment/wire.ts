@@ -10,8 +10,11 @@ export interface Asked {
   body: unknown;
 }
 
-/** A response of the wire: a status with a body, or silence. */
-export type Reply = { status?: number; body?: unknown; raw?: string; headers?: Record<string, string> } | 'silence';
+/** A response of the wire: a status with a body, silence, or the end of the connection without one. */
+export type Reply =
+  | { status?: number; body?: unknown; raw?: string; headers?: Record<string, string> }
+  | 'silence'
+  | 'hang up';
 type Answer = (asked: Asked) => Reply;
 
 /** Starts a server on a free port that replies as the test says and records requests. */
@@ -33,6 +36,10 @@ export async function wire() {
     asked.push(call);
     const reply = answer(call);
     if (reply === 'silence') return;
+    if (reply === 'hang up') {
+      request.socket.destroy();
+      return;
+    }
     const { status = 200, body = {}, raw, headers = {} } = reply;
     response.writeHead(status, { 'content-type': 'application/json', ...headers });
     response.end(raw ?? JSON.stringify(body));
@@ -57,7 +64,7 @@ export async function wire() {
       apiUrl,
       apiKey: 'key',
       retryMs: 1,
-      timeoutMs: 2_000,
+      timeoutMs: 60_000,
       ...options,
     }),
     close: async () => {

@@ -23,10 +23,16 @@ const handlersOf = (group: FunctionGroup, run: Handler['run']): Handler[] => key
 type Answer = APIGatewayProxyStructuredResultV2;
 /** Returns handlers as the exports of one module. */
 const moduleOf = (handlers: readonly Handler[]) => Object.fromEntries(handlers.entries());
-const ask = (handlers: readonly Handler[], group: FunctionGroup, event: APIGatewayProxyEventV2): Promise<Answer> => {
-  const headers = { 'front-door-key': 'front-door', ...event.headers };
-  return createFunction(group, [moduleOf(handlers)])({ ...event, headers }, {} as Context) as Promise<Answer>;
+/** Starts a function, which then answers events. */
+const started = (handlers: readonly Handler[], group: FunctionGroup) => {
+  const respond = createFunction(group, [moduleOf(handlers)]);
+  return (event: APIGatewayProxyEventV2) => {
+    const headers = { 'front-door-key': 'front-door', ...event.headers };
+    return respond({ ...event, headers }, {} as Context) as Promise<Answer>;
+  };
 };
+const ask = (handlers: readonly Handler[], group: FunctionGroup, event: APIGatewayProxyEventV2): Promise<Answer> =>
+  started(handlers, group)(event);
 const documentOf = (answer: Answer) => JSON.parse(answer.body ?? '');
 
 const claims = { sub: 'user-1', token_use: 'access', 'cognito:groups': '[admin]' };
@@ -149,7 +155,7 @@ describe('before a handler runs', () => {
   const writing = contractKeys.filter((key) => routeOf(key).body);
   test.each(writing)('%s answers any malformed body with a 4xx problem', async (key) => {
     const { group } = routeOf(key);
-    const handlers = handlersOf(group, reached);
+    const respond = started(handlersOf(group, reached), group);
     const body = fc.oneof(
       fc.json(),
       fc.string(),
@@ -158,7 +164,7 @@ describe('before a handler runs', () => {
     await fc.assert(
       fc.asyncProperty(body, fc.boolean(), async (text, isBase64Encoded) => {
         fc.pre(!/^\s*\{\s*\}\s*$/.test(text));
-        const answer = await ask(handlers, group, eventFor(key, { body: text, isBase64Encoded }, claims));
+        const answer = await respond(eventFor(key, { body: text, isBase64Encoded }, claims));
         expect(answer.statusCode).toBeGreaterThanOrEqual(400);
         expect(answer.statusCode).toBeLessThan(500);
         expect(documentOf(answer).code).toMatch(/^(malformed_body|invalid_request|not_found)$/);
@@ -170,11 +176,11 @@ describe('before a handler runs', () => {
   const named = contractKeys.filter((key) => routeOf(key).params && !key.includes('/unsubscribe/'));
   test.each(named)('%s answers any path that names nothing with 404', async (key) => {
     const { group, params } = routeOf(key);
-    const handlers = handlersOf(group, reached);
+    const respond = started(handlersOf(group, reached), group);
     await fc.assert(
       fc.asyncProperty(fc.string(), async (text) => {
         const pathParameters = Object.fromEntries(Object.keys(params?.shape ?? {}).map((name) => [name, `${text}/`]));
-        const answer = await ask(handlers, group, eventFor(key, { pathParameters, body: '{}' }, claims));
+        const answer = await respond(eventFor(key, { pathParameters, body: '{}' }, claims));
         expect(answer.statusCode).toBe(404);
       }),
     );

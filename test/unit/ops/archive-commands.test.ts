@@ -2,10 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterAll, describe, expect, test, vi } from 'vitest';
-
-// Each command is a process of its own, which loads the AWS SDK.
-vi.setConfig({ testTimeout: 60_000 });
+import { afterAll, describe, expect, test } from 'vitest';
 
 const folder = mkdtempSync(join(tmpdir(), 'archive-commands-'));
 afterAll(() => rmSync(folder, { recursive: true }));
