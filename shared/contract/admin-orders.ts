@@ -10,17 +10,24 @@ import { defineRoutes } from './route.ts';
 
 const orderParams = z.object({ id: idSchema('ord') });
 
+/** Narrows a list of orders: by status, and by the UTC time they were placed, `from` inclusive and `to` exclusive. */
+const orderFilter = {
+  status: z.optional(z.enum(ORDER_STATUSES)),
+  from: z.optional(z.iso.datetime()),
+  to: z.optional(z.iso.datetime()),
+};
+
 const itemUnitsSchema = z
   .array(z.strictObject({ item: z.int().check(z.gte(0)), quantity: z.int().check(z.gte(1)) }))
   .check(z.maxLength(MAX_CART_LINES));
 
 export const adminOrderRoutes = defineRoutes('admin', {
   'GET /api/admin/orders': {
-    summary: 'All orders, newest first; filtered by status, or by number, ID or email address',
+    summary: 'Orders, newest first; filtered by status and time, or found by a search',
     query: z.object({
       ...pageQuerySchema(50, 20),
-      status: z.optional(z.enum(ORDER_STATUSES)),
-      /** A full id, an order number or a full e-mail address. */
+      ...orderFilter,
+      /** An id, number or email address, or the starts of words: names, places, products, SKUs, tracking numbers, notes. */
       q: z._default(z.string().check(z.trim(), z.maxLength(254)), ''),
     }),
     response: pageSchema(adminOrderSchema),
@@ -29,7 +36,7 @@ export const adminOrderRoutes = defineRoutes('admin', {
     summary: 'Orders as CSV lines, oldest first, at most 500 per request',
     query: z.object({
       ...pageQuerySchema(500, 500),
-      status: z.optional(z.enum(ORDER_STATUSES)),
+      ...orderFilter,
     }),
     response: z.object({ csv: z.string(), count: z.int(), nextCursor: z.nullable(z.string()) }),
   },
