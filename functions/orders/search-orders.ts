@@ -1,7 +1,7 @@
 import { Problem } from '#shared/base/errors.ts';
 import type { Page } from '#shared/base/pagination.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
-import { matchesWords } from '#shared/orders/order-words.ts';
+import { isToPack, matchesWords, TO_PACK } from '#shared/orders/order-words.ts';
 import { listPlacesOfWord } from '#store/orders/order-words.ts';
 import { getOrders } from '#store/orders/orders.ts';
 
@@ -22,26 +22,23 @@ function decode(cursor: string): string {
 const placeOf = ({ createdAt, id }: StoredOrder): string => `${createdAt}#${id}`;
 const idIn = (place: string): string => place.slice(place.indexOf('#') + 1);
 
-interface Search {
-  /** Folded starts of words, at least one. */
-  words: readonly string[];
+interface Narrowed {
   limit: number;
   cursor?: string | undefined;
   accepts: (order: StoredOrder) => boolean;
 }
 
 /**
- * Finds accepted orders that have a word starting with each of `words`, newest first. A page can be short when many orders
- * share the longest word only. Throws `invalid_request` for a foreign cursor.
+ * Lists accepted orders that have a word or mark starting with `start`, newest first. A page can be short when few of these
+ * are accepted. Throws `invalid_request` for a foreign cursor.
  */
-export async function searchOrders({ words, limit, cursor, accepts }: Search): Promise<Page<StoredOrder>> {
-  const longest = words.reduce((a, b) => (b.length > a.length ? b : a));
+async function listByWord(start: string, { limit, cursor, accepts }: Narrowed): Promise<Page<StoredOrder>> {
   const found: StoredOrder[] = [];
   let last = cursor ? decode(cursor) : null;
   for (let batch = 0; batch < MAX_BATCHES; batch++) {
-    const places = await listPlacesOfWord(longest, limit, last);
+    const places = await listPlacesOfWord(start, limit, last);
     for (const order of await getOrders(places.map(idIn))) {
-      if (accepts(order) && matchesWords(order, words)) found.push(order);
+      if (accepts(order)) found.push(order);
       if (found.length === limit) return { items: found, nextCursor: encode(placeOf(order)) };
     }
     if (places.length < limit) return { items: found, nextCursor: null };
@@ -49,3 +46,14 @@ export async function searchOrders({ words, limit, cursor, accepts }: Search): P
   }
   return { items: found, nextCursor: last && encode(last) };
 }
+
+/** Finds accepted orders that have a word starting with each of `words`, at least one, newest first. */
+export const searchOrders = (words: readonly string[], { accepts, ...page }: Narrowed): Promise<Page<StoredOrder>> =>
+  listByWord(
+    words.reduce((a, b) => (b.length > a.length ? b : a)),
+    { ...page, accepts: (order) => accepts(order) && matchesWords(order, words) },
+  );
+
+/** Lists accepted orders with units for the shop to pack, newest first. */
+export const listOrdersToPack = ({ accepts, ...page }: Narrowed): Promise<Page<StoredOrder>> =>
+  listByWord(TO_PACK, { ...page, accepts: (order) => accepts(order) && isToPack(order) });

@@ -5,7 +5,7 @@ import { MAX_CART_LINES } from '#shared/base/pricing.ts';
 import { textSchema } from '#shared/base/text.ts';
 import { jobSchema } from '#shared/jobs/job.ts';
 import { adminOrderSchema } from '#shared/orders/order.ts';
-import { ORDER_STATUSES } from '#shared/orders/order-status.ts';
+import { OPEN_STATUSES, ORDER_STATUSES } from '#shared/orders/order-status.ts';
 import { defineRoutes } from './route.ts';
 
 const orderParams = z.object({ id: idSchema('ord') });
@@ -27,10 +27,16 @@ export const adminOrderRoutes = defineRoutes('admin', {
     query: z.object({
       ...pageQuerySchema(50, 20),
       ...orderFilter,
+      /** Only orders with units for the shop to pack. */
+      view: z.optional(z.literal('to_pack')),
       /** An id, number or email address, or the starts of words: names, places, products, SKUs, tracking numbers, notes. */
       q: z._default(z.string().check(z.trim(), z.maxLength(254)), ''),
     }),
     response: pageSchema(adminOrderSchema),
+  },
+  'GET /api/admin/order-counts': {
+    summary: 'Orders to pack, and orders in the statuses that need action, counted up to 100',
+    response: z.object({ toPack: z.int(), byStatus: z.record(z.enum(OPEN_STATUSES), z.int()) }),
   },
   'GET /api/admin/order-export': {
     summary: 'Orders as CSV lines, oldest first, at most 500 per request',

@@ -1,7 +1,8 @@
 import { countryName } from '#shared/base/country-name.ts';
 import { foldWords } from '#shared/base/fold-text.ts';
-import type { StoredOrder } from './order.ts';
+import { type StoredOrder, toAdminOrder } from './order.ts';
 import { shortOrderId } from './order-number.ts';
+import { shipRefusal } from './to-ship.ts';
 
 /** Enough for a long address, several products and some notes; an order writes a row for each word. */
 const MAX_WORDS = 120;
@@ -41,6 +42,18 @@ export function orderWords(order: StoredOrder): string[] {
   ];
   return [...new Set(words.filter(Boolean).map(shorten))].slice(0, MAX_WORDS);
 }
+
+/** Marks an order with something to pack, in a place of words. No word has a sign such as the first. */
+export const TO_PACK = '!to-pack';
+
+/** Returns whether the shop has units to pack and ship for an order. */
+export const isToPack = (order: StoredOrder): boolean => shipRefusal(toAdminOrder(order)) === null;
+
+/** Returns the words that find an order, and its marks. */
+export const orderTerms = (order: StoredOrder): string[] => [
+  ...orderWords(order),
+  ...(isToPack(order) ? [TO_PACK] : []),
+];
 
 /** Returns the folded words of a search; a word is the start of a word of the order. */
 export const typedWords = (typed: string): string[] => [

@@ -2,7 +2,7 @@ import { cancelAtProvider } from '#functions/fulfilment/orders/cancel-at-provide
 import { handle, requireActor } from '#functions/http/http.ts';
 import { cancelOrder } from '#functions/orders/cancel-order.ts';
 import { changeOrderAsAdmin, requireAllowed, toIsoTime } from '#functions/orders/change-order-as-admin.ts';
-import { searchOrders } from '#functions/orders/search-orders.ts';
+import { listOrdersToPack, searchOrders } from '#functions/orders/search-orders.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { newId } from '#shared/base/id.ts';
 import { formatCents } from '#shared/base/money.ts';
@@ -13,18 +13,26 @@ import { withDelivery, withNote, withShipment } from '#shared/orders/order-chang
 import { ORDER_CSV_HEADER, orderCsvLines } from '#shared/orders/order-csv.ts';
 import { jobsOfOrder } from '#shared/orders/order-jobs.ts';
 import { parseOrderSearch } from '#shared/orders/order-search.ts';
-import type { OrderStatus } from '#shared/orders/order-status.ts';
-import { typedWords } from '#shared/orders/order-words.ts';
+import { OPEN_STATUSES, type OpenStatus, type OrderStatus } from '#shared/orders/order-status.ts';
+import { TO_PACK, typedWords } from '#shared/orders/order-words.ts';
 import { requestRefund } from '#shared/orders/refunds.ts';
 import { changesBetween } from '#shared/shop/audit.ts';
 import { enqueueJob, getJobs } from '#store/jobs/jobs.ts';
-import { findOrdersByShortId, listOrders, listOrdersOfEmail, listOrdersWithStatus } from '#store/orders/order-index.ts';
+import {
+  countOrdersWithStatus,
+  findOrdersByShortId,
+  listOrders,
+  listOrdersOfEmail,
+  listOrdersWithStatus,
+} from '#store/orders/order-index.ts';
+import { listPlacesOfWord } from '#store/orders/order-words.ts';
 import { getOrder, getOrders } from '#store/orders/orders.ts';
 import { enqueueRefund } from '#store/orders/refunds.ts';
 
 interface Query {
   limit: number;
   cursor?: string | undefined;
+  view?: 'to_pack' | undefined;
   status?: OrderStatus | undefined;
   /** UTC ISO, `from` inclusive and `to` exclusive. */
   from?: string | undefined;
@@ -33,11 +41,17 @@ interface Query {
 
 const singlePage = (items: StoredOrder[]): Page<StoredOrder> => ({ items, nextCursor: null });
 
-/** Finds orders by id, number or email address as a whole, else by the words that an admin remembers. */
-async function search(typed: string, { status, from, to, ...page }: Query): Promise<Page<StoredOrder>> {
-  const term = parseOrderSearch(typed);
-  const accepts = (order: StoredOrder) =>
+const acceptedBy =
+  ({ status, from, to }: Query) =>
+  (order: StoredOrder): boolean =>
     (!status || order.status === status) && (!from || order.createdAt >= from) && (!to || order.createdAt < to);
+
+/** Finds orders by id, number or email address as a whole, else by the words that an admin remembers. */
+async function search(typed: string, query: Query): Promise<Page<StoredOrder>> {
+  const { limit, cursor } = query;
+  const page = { limit, cursor };
+  const term = parseOrderSearch(typed);
+  const accepts = acceptedBy(query);
   const accepted = ({ items, nextCursor }: Page<StoredOrder>) => ({ items: items.filter(accepts), nextCursor });
   if (term && 'email' in term) return accepted(await listOrdersOfEmail(term.email, page));
   if (term) {
@@ -45,10 +59,12 @@ async function search(typed: string, { status, from, to, ...page }: Query): Prom
     if (orders.length > 0) return accepted(singlePage(orders));
   }
   const words = typedWords(typed);
-  return words.length > 0 ? searchOrders({ ...page, words, accepts }) : singlePage([]);
+  return words.length > 0 ? searchOrders(words, { ...page, accepts }) : singlePage([]);
 }
 
-const list = ({ status, from, to, ...page }: Query & { newestFirst?: boolean }): Promise<Page<StoredOrder>> => {
+const list = (query: Query & { newestFirst?: boolean }): Promise<Page<StoredOrder>> => {
+  const { status, from, to, view, ...page } = query;
+  if (view === 'to_pack') return listOrdersToPack({ ...page, accepts: acceptedBy(query) });
   const request = { ...page, range: { from, to } };
   return status ? listOrdersWithStatus(status, request) : listOrders(request);
 };
@@ -57,6 +73,18 @@ const list = ({ status, from, to, ...page }: Query & { newestFirst?: boolean }):
 export const listAdminOrdersHandler = handle('GET /api/admin/orders', async ({ query: { q, ...query } }) => {
   const { items, nextCursor } = await (q ? search(q, query) : list(query));
   return { items: items.map(toAdminOrder), nextCursor };
+});
+
+/** Counts stop here; the back office shows `99+`. */
+const MAX_COUNTED = 100;
+
+export const countOrdersHandler = handle('GET /api/admin/order-counts', async () => {
+  const [toPack, ...counts] = await Promise.all([
+    listPlacesOfWord(TO_PACK, MAX_COUNTED, null).then(({ length }) => length),
+    ...OPEN_STATUSES.map((status) => countOrdersWithStatus(status, MAX_COUNTED)),
+  ]);
+  const byStatus = Object.fromEntries(OPEN_STATUSES.map((status, index) => [status, counts[index] ?? 0]));
+  return { toPack, byStatus: byStatus as Record<OpenStatus, number> };
 });
 
 export const getAdminOrderHandler = handle('GET /api/admin/orders/{id}', async ({ params }) => {

@@ -49,6 +49,10 @@ export async function listOrdersWithStatus(status: OrderStatus, page: PageReques
   return { items: items.filter((order) => order.status === status), nextCursor };
 }
 
+/** Counts the orders of one status, at most `most`. */
+export const countOrdersWithStatus = async (status: OrderStatus, most: number): Promise<number> =>
+  (await queryKeyedPage('byTime', ordersWithStatus(status), { limit: most })).items.length;
+
 /** Lists orders of an e-mail address, given in lower case. */
 export const listOrdersOfEmail = async (email: string, page: PageRequest): Promise<Page<StoredOrder>> =>
   ordersOfPage(await queryKeyedPage('byOwner', ordersOfEmail(email), page));

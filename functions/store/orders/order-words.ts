@@ -1,5 +1,5 @@
 import type { StoredOrder } from '#shared/orders/order.ts';
-import { orderWords } from '#shared/orders/order-words.ts';
+import { orderTerms } from '#shared/orders/order-words.ts';
 import { getItem, putItem, queryItems, writeItems } from '#store/client.ts';
 import { type Key, orderWordKey, orderWordPartition, orderWordsMetaKey } from '#store/keys.ts';
 
@@ -9,12 +9,12 @@ const MAX_WORDS = 12;
 const AFTER_WORD = '$';
 const HIGHEST = '\u{10ffff}';
 
-/** Writes the rows of the words an order has gained, and deletes those of the words it has lost. Safe to run twice. */
+/** Writes the rows of the words and marks an order has gained, and deletes those it has lost. Safe to run twice. */
 export async function updateOrderWords(before: StoredOrder | null, after: StoredOrder | null): Promise<void> {
   const order = after ?? before;
   if (!order) return;
-  const former = before ? orderWords(before) : [];
-  const present = after ? orderWords(after) : [];
+  const former = before ? orderTerms(before) : [];
+  const present = after ? orderTerms(after) : [];
   const keysOf = (words: readonly string[], without: readonly string[]): Key[] =>
     words.filter((word) => !without.includes(word)).map((word) => orderWordKey(word, order));
   await writeItems(

@@ -93,6 +93,23 @@ describe('An admin finds orders', () => {
       expect((await find(q)).map((order) => order.id)).toEqual([id]);
   });
 
+  test('to pack until they are shipped, refunded or canceled, with their number', async () => {
+    const toPack = async () => {
+      const { body } = await office.call<{ items: AdminOrder[] }>('GET', '/orders?view=to_pack&limit=50');
+      return body.items.map(({ id }) => id);
+    };
+    const counted = async () => (await office.call<{ toPack: number }>('GET', '/order-counts')).body.toPack;
+    const before = await counted();
+    const { id } = await office.buy(plentiful(await browse(shop)));
+    await shop.drain();
+    expect((await toPack())[0]).toBe(id);
+    expect(await counted()).toBe(Math.min(before + 1, 100));
+    await office.call('POST', `/orders/${id}/shipments`, { carrier: 'UPS', trackingNumber: '1Z1', trackingUrl: null });
+    await shop.drain();
+    expect(await toPack()).not.toContain(id);
+    expect(await counted()).toBe(before);
+  });
+
   test('no longer by an address that was erased', async () => {
     const [order] = await make(1, 'Reykjavik');
     expect(await find('reykjavik')).toHaveLength(1);

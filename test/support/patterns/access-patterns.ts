@@ -328,6 +328,7 @@ export function otherPatterns(store: WholeStore, { product, userId }: Subject): 
     ['listOrdersOfEmail: 1', () => store.listOrdersOfEmail('measured@example.com', { limit: 20 })],
     ['findOrdersByShortId', () => store.findOrdersByShortId(order.id.slice(-8))],
     ['listPlacesOfWord: 20', () => store.listPlacesOfWord('hoodie', 20, null)],
+    ['countOrdersWithStatus: 100', () => store.countOrdersWithStatus('delivered', 100)],
     ['getOrders: 1', () => store.getOrders([order.id])],
     ['updateOrderWords: a shipment', () => store.updateOrderWords(order, shipped(order).order)],
     ['getOrderWordsProgress', () => store.getOrderWordsProgress()],
