@@ -54,12 +54,12 @@ export interface GatewayFunction extends AppFunction {
   releaseChecks: readonly [ContractKey | typeof PAGES, ...(ContractKey | typeof PAGES)[]];
 }
 
-/** Changes of one kind of item, handled in order among themselves and independent of the other lanes. */
+/** Changes of some kinds of items, handled in order among themselves and independent of the other lanes. */
 export interface Lane {
   /** The start of the mapping's construct id. */
   id: string;
-  /** The start of the items' partition: one of `functions/store/keys.ts`. */
-  partition: string;
+  /** The starts of the items' partitions: of `functions/store/keys.ts`. */
+  partitions: readonly string[];
 }
 
 /** Gets changes of the table. */

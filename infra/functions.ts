@@ -86,8 +86,8 @@ export const lambdas = {
     invokedBy: 'stream',
     // A mail must not wait behind a discount on the whole catalog.
     lanes: [
-      { id: 'Jobs', partition: 'WORK#' },
-      { id: 'Stream', partition: 'PRODUCT#' },
+      { id: 'Jobs', partitions: ['WORK#'] },
+      { id: 'Stream', partitions: ['PRODUCT#', 'ORDER#'] },
     ],
     failsRow: runbook.changes,
     counts: ['workParked', 'providerLost', 'cardTesting'],

@@ -8,6 +8,7 @@ import { rewriteChunk } from '#store/catalogue/catalogue-documents.ts';
 import { chunkOf } from '#store/catalogue/catalogue-format.ts';
 import { refreshListing } from '#store/catalogue/listings.ts';
 import { putStockMovement } from '#store/catalogue/stock-movements.ts';
+import { updateOrderWords } from '#store/orders/order-words.ts';
 import { getSettings } from '#store/shop/settings.ts';
 import { type ProductItemChange, parseChanges, type TableChanges } from '#store/table-changes.ts';
 import { type ProductDiff, productChanges } from './product-changes.ts';
@@ -57,6 +58,7 @@ export async function handler(event: DynamoDBStreamEvent): Promise<void> {
   const changes = parseChanges(event.Records);
   try {
     await runNewJobs(changes.jobs, Date.now());
+    for (const { before, after } of changes.orders) await updateOrderWords(before, after);
     if (changes.products.length === 0) return;
     await noteStock(changes.products);
     const mostLeft = keptUnits((await getSettings()).lowStock);

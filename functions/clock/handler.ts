@@ -5,6 +5,7 @@ import { listJobs } from '#store/jobs/jobs.ts';
 import { closeDays } from './close-days.ts';
 import { deleteUnconfirmed } from './delete-unconfirmed.ts';
 import { emitMetrics } from './emit-metrics.ts';
+import { indexOlderOrders } from './index-older-orders.ts';
 import { reconcileStripe } from './reconcile-stripe.ts';
 import { refreshCatalogue } from './refresh-catalogue.ts';
 import { settlePaidSessions } from './settle-paid-sessions.ts';
@@ -28,6 +29,7 @@ const TASKS = {
   startDueSync,
   runDueJobs,
   refreshCatalogue,
+  indexOlderOrders,
   closeDays,
   deleteUnconfirmed,
   emitMetrics,

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import {
   BatchGetCommand,
+  BatchWriteCommand,
   DeleteCommand,
   type DeleteCommandInput,
   DynamoDBDocumentClient,
@@ -102,6 +103,26 @@ export async function deleteItem(
   condition: Omit<DeleteCommandInput, 'TableName' | 'Key'> = {},
 ): Promise<void> {
   await documents.send(new DeleteCommand({ TableName: tableName(), Key: key, ...condition }));
+}
+
+const WRITES_PER_BATCH = 25;
+
+/** Puts and deletes any number of items in any order, without conditions: each write must be safe to run twice. */
+export async function writeItems(puts: readonly TableItem[], deletes: readonly Key[]): Promise<void> {
+  const table = tableName();
+  const writes = [
+    ...puts.map((Item) => ({ PutRequest: { Item } })),
+    ...deletes.map((key) => ({ DeleteRequest: { Key: { ...key } } })),
+  ];
+  for (let start = 0; start < writes.length; start += WRITES_PER_BATCH) {
+    let pending = writes.slice(start, start + WRITES_PER_BATCH);
+    for (let round = 0; pending.length > 0; round++) {
+      if (round === BATCH_ROUNDS) throw new Error('The table did not take a whole batch');
+      if (round > 0) await sleep(20 * 2 ** round);
+      const { UnprocessedItems } = await documents.send(new BatchWriteCommand({ RequestItems: { [table]: pending } }));
+      pending = (UnprocessedItems?.[table] ?? []) as typeof pending;
+    }
+  }
 }
 
 /** Returns the item after the update. Throws `ConditionalCheckFailedException` when the condition fails. */

@@ -116,7 +116,10 @@ export const sessionKey = (sessionId: string): Key => ({ pk: `SESSION#${sessionI
 export const holdingKey = (holder: string): Key => ({ pk: `HOLDING#${holder}`, sk: 'HOLDING' });
 export const eventKey = (eventId: string): Key => ({ pk: `EVENT#${eventId}`, sk: 'EVENT' });
 
-export const orderKey = (id: string): Key => ({ pk: `ORDER#${id}`, sk: 'ORDER' });
+const ORDER_PREFIX = 'ORDER#';
+export const orderKey = (id: string): Key => ({ pk: `${ORDER_PREFIX}${id}`, sk: 'ORDER' });
+/** Recognizes the key of an order, not of the items beside it. */
+export const isOrderKey = ({ pk, sk }: Key): boolean => pk.startsWith(ORDER_PREFIX) && sk === 'ORDER';
 export const customerOrders = (userId: string): string => `CUSTOMER#${userId}#ORDERS`;
 export const ALL_ORDERS = 'ORDERS';
 /** A small item beside each order that finds it by short id, email address or status. */
@@ -124,15 +127,23 @@ export const orderRefKey = (id: string): Key => ({ pk: orderRefPartition(shortOr
 export const orderRefPartition = (shortId: string): string => `ORDER_REF#${shortId}`;
 export const ordersOfEmail = (email: string): string => `ORDERS_OF#${email}`;
 export const ordersWithStatus = (status: OrderStatus): string => `ORDERS#${status}`;
+/** Rows that find an order by a word: partitions of words that start alike, sorted by word and then by time. */
+export const orderWordPartition = (word: string): string => `ORDER_WORDS#${[...word].slice(0, 2).join('')}`;
+export const orderWordKey = (word: string, order: { createdAt: string; id: string }): Key => ({
+  pk: orderWordPartition(word),
+  sk: `${word}#${order.createdAt}#${order.id}`,
+});
+/** Progress of writing these rows for orders of earlier releases. */
+export const orderWordsMetaKey: Key = { pk: 'STORE', sk: 'ORDER_WORDS' };
 /** Points from a payment to its order. */
 export const paymentKey = (paymentIntentId: string): Key => ({ pk: `PAYMENT#${paymentIntentId}`, sk: 'PAYMENT' });
 /** Holds when an order's link was last mailed on request. */
 export const linkMailKey = (orderId: string): Key => ({ pk: orderKey(orderId).pk, sk: 'LINK_MAIL' });
 /** The key that signs the links of orders and of product previews. */
 export const linkSigningKeyKey: Key = { pk: 'STORE', sk: 'LINK_KEY' };
-/** The key that signs sign-up permits. Its own partition is all that the user pool's trigger may read. */
 /** Held by an admin whose account is being deleted. */
 export const adminDepartureKey: Key = { pk: 'ADMINS', sk: 'DEPARTURE' };
+/** The key that signs sign-up permits. Its own partition is all that the user pool's trigger may read. */
 export const signUpKeyKey: Key = { pk: 'SIGN_UP', sk: 'KEY' };
 
 export const JOB_PREFIX = 'WORK#';

@@ -2,9 +2,10 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
 import type { Job } from '#shared/jobs/job.ts';
+import type { StoredOrder } from '#shared/orders/order.ts';
 import type { ProductItem, StockItem } from './catalogue/stock.ts';
 import { stripKeys } from './client.ts';
-import { JOB_PREFIX, productIdFromPartition, stockKey } from './keys.ts';
+import { isOrderKey, JOB_PREFIX, productIdFromPartition, stockKey } from './keys.ts';
 
 /** When a change was written, and its place in the stream. */
 export interface Occurrence {
@@ -19,9 +20,16 @@ export type ProductItemChange = { id: string } & (
   | { stock: { before: StockItem | null; after: StockItem | null }; occurrence: Occurrence }
 );
 
+/** An order before and after a change; `before` is null for a new one, `after` for a removed one. */
+export interface OrderDiff {
+  before: StoredOrder | null;
+  after: StoredOrder | null;
+}
+
 /** The changes in a batch of stream events, in order for each item. */
 export interface TableChanges {
   products: ProductItemChange[];
+  orders: OrderDiff[];
   /** New and rescheduled jobs. */
   jobs: Job[];
 }
@@ -37,19 +45,22 @@ const occurrenceOf = (record: DynamoDBRecord['dynamodb']): Occurrence => ({
 
 /** Parses stream records that carry both images. Ignores items without a handler. */
 export function parseChanges(records: readonly DynamoDBRecord[]): TableChanges {
-  const changes: TableChanges = { products: [], jobs: [] };
+  const changes: TableChanges = { products: [], orders: [], jobs: [] };
   for (const { dynamodb } of records) {
     const pk = dynamodb?.Keys?.pk?.S ?? '';
+    const sk = dynamodb?.Keys?.sk?.S ?? '';
+    const imagesOf = <T>() => ({ before: entityOf<T>(dynamodb?.OldImage), after: entityOf<T>(dynamodb?.NewImage) });
     const productId = productIdFromPartition(pk);
     if (productId) {
-      const imagesOf = <T>() => ({ before: entityOf<T>(dynamodb?.OldImage), after: entityOf<T>(dynamodb?.NewImage) });
-      const isStock = dynamodb?.Keys?.sk?.S === stockKey(productId).sk;
+      const isStock = sk === stockKey(productId).sk;
       changes.products.push({
         id: productId,
         ...(isStock
           ? { stock: imagesOf<StockItem>(), occurrence: occurrenceOf(dynamodb) }
           : { item: imagesOf<ProductItem>() }),
       });
+    } else if (isOrderKey({ pk, sk })) {
+      changes.orders.push(imagesOf<StoredOrder>());
     } else if (pk.startsWith(JOB_PREFIX)) {
       const item = entityOf<Job>(dynamodb?.NewImage);
       if (item) changes.jobs.push(item);

@@ -5,10 +5,17 @@ import { MAX_CART_LINES } from '#shared/base/pricing.ts';
 import { textSchema } from '#shared/base/text.ts';
 import { jobSchema } from '#shared/jobs/job.ts';
 import { adminOrderSchema } from '#shared/orders/order.ts';
-import { ORDER_STATUSES } from '#shared/orders/order-status.ts';
+import { OPEN_STATUSES, ORDER_STATUSES } from '#shared/orders/order-status.ts';
 import { defineRoutes } from './route.ts';
 
 const orderParams = z.object({ id: idSchema('ord') });
+
+/** Narrows a list of orders: by status, and by the UTC time they were placed, `from` inclusive and `to` exclusive. */
+const orderFilter = {
+  status: z.optional(z.enum(ORDER_STATUSES)),
+  from: z.optional(z.iso.datetime()),
+  to: z.optional(z.iso.datetime()),
+};
 
 const itemUnitsSchema = z
   .array(z.strictObject({ item: z.int().check(z.gte(0)), quantity: z.int().check(z.gte(1)) }))
@@ -16,20 +23,26 @@ const itemUnitsSchema = z
 
 export const adminOrderRoutes = defineRoutes('admin', {
   'GET /api/admin/orders': {
-    summary: 'All orders, newest first; filtered by status, or by number, ID or email address',
+    summary: 'Orders, newest first; filtered by status and time, or found by a search',
     query: z.object({
       ...pageQuerySchema(50, 20),
-      status: z.optional(z.enum(ORDER_STATUSES)),
-      /** A full id, an order number or a full e-mail address. */
+      ...orderFilter,
+      /** Only orders with units for the shop to pack. */
+      view: z.optional(z.literal('to_pack')),
+      /** An id, number or email address, or the starts of words: names, places, products, SKUs, tracking numbers, notes. */
       q: z._default(z.string().check(z.trim(), z.maxLength(254)), ''),
     }),
     response: pageSchema(adminOrderSchema),
+  },
+  'GET /api/admin/order-counts': {
+    summary: 'Orders to pack, and orders in the statuses that need action, counted up to 100',
+    response: z.object({ toPack: z.int(), byStatus: z.record(z.enum(OPEN_STATUSES), z.int()) }),
   },
   'GET /api/admin/order-export': {
     summary: 'Orders as CSV lines, oldest first, at most 500 per request',
     query: z.object({
       ...pageQuerySchema(500, 500),
-      status: z.optional(z.enum(ORDER_STATUSES)),
+      ...orderFilter,
     }),
     response: z.object({ csv: z.string(), count: z.int(), nextCursor: z.nullable(z.string()) }),
   },

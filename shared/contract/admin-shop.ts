@@ -52,7 +52,13 @@ export type Activity = z.infer<typeof activitySchema>;
 
 const orderSummarySchema = z.extend(
   z.pick(orderSchema, { id: true, email: true, status: true, totalCents: true, createdAt: true }),
-  { pieces: z.int() },
+  {
+    /** The name it ships to; empty without an address. */
+    name: z.string(),
+    pieces: z.int(),
+    /** Whether the shop has units to pack for it. */
+    isToPack: z.boolean(),
+  },
 );
 
 const windowSchema = z.coerce

@@ -2,6 +2,7 @@ import { cancelAtProvider } from '#functions/fulfilment/orders/cancel-at-provide
 import { handle, requireActor } from '#functions/http/http.ts';
 import { cancelOrder } from '#functions/orders/cancel-order.ts';
 import { changeOrderAsAdmin, requireAllowed, toIsoTime } from '#functions/orders/change-order-as-admin.ts';
+import { listOrdersToPack, searchOrders } from '#functions/orders/search-orders.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { newId } from '#shared/base/id.ts';
 import { formatCents } from '#shared/base/money.ts';
@@ -12,37 +13,78 @@ import { withDelivery, withNote, withShipment } from '#shared/orders/order-chang
 import { ORDER_CSV_HEADER, orderCsvLines } from '#shared/orders/order-csv.ts';
 import { jobsOfOrder } from '#shared/orders/order-jobs.ts';
 import { parseOrderSearch } from '#shared/orders/order-search.ts';
-import type { OrderStatus } from '#shared/orders/order-status.ts';
+import { OPEN_STATUSES, type OpenStatus, type OrderStatus } from '#shared/orders/order-status.ts';
+import { TO_PACK, typedWords } from '#shared/orders/order-words.ts';
 import { requestRefund } from '#shared/orders/refunds.ts';
 import { changesBetween } from '#shared/shop/audit.ts';
 import { enqueueJob, getJobs } from '#store/jobs/jobs.ts';
-import { findOrdersByShortId, listOrders, listOrdersOfEmail, listOrdersWithStatus } from '#store/orders/order-index.ts';
-import { getOrder } from '#store/orders/orders.ts';
+import {
+  countOrdersWithStatus,
+  findOrdersByShortId,
+  listOrders,
+  listOrdersOfEmail,
+  listOrdersWithStatus,
+} from '#store/orders/order-index.ts';
+import { listPlacesOfWord } from '#store/orders/order-words.ts';
+import { getOrder, getOrders } from '#store/orders/orders.ts';
 import { enqueueRefund } from '#store/orders/refunds.ts';
 
 interface Query {
   limit: number;
   cursor?: string | undefined;
+  view?: 'to_pack' | undefined;
   status?: OrderStatus | undefined;
+  /** UTC ISO, `from` inclusive and `to` exclusive. */
+  from?: string | undefined;
+  to?: string | undefined;
 }
 
 const singlePage = (items: StoredOrder[]): Page<StoredOrder> => ({ items, nextCursor: null });
 
-async function search(typed: string, page: Query): Promise<Page<StoredOrder>> {
+const acceptedBy =
+  ({ status, from, to }: Query) =>
+  (order: StoredOrder): boolean =>
+    (!status || order.status === status) && (!from || order.createdAt >= from) && (!to || order.createdAt < to);
+
+/** Finds orders by id, number or email address as a whole, else by the words that an admin remembers. */
+async function search(typed: string, query: Query): Promise<Page<StoredOrder>> {
+  const { limit, cursor } = query;
+  const page = { limit, cursor };
   const term = parseOrderSearch(typed);
-  if (!term) return singlePage([]);
-  if ('email' in term) return listOrdersOfEmail(term.email, page);
-  if ('shortId' in term) return singlePage(await findOrdersByShortId(term.shortId));
-  const order = await getOrder(term.id);
-  return singlePage(order ? [order] : []);
+  const accepts = acceptedBy(query);
+  const accepted = ({ items, nextCursor }: Page<StoredOrder>) => ({ items: items.filter(accepts), nextCursor });
+  if (term && 'email' in term) return accepted(await listOrdersOfEmail(term.email, page));
+  if (term) {
+    const orders = 'id' in term ? await getOrders([term.id]) : await findOrdersByShortId(term.shortId);
+    if (orders.length > 0) return accepted(singlePage(orders));
+  }
+  const words = typedWords(typed);
+  return words.length > 0 ? searchOrders(words, { ...page, accepts }) : singlePage([]);
 }
 
-/** Filters the page of a search by status afterwards, so such a page may be short or empty. */
-export const listAdminOrdersHandler = handle('GET /api/admin/orders', async ({ query: { q, status, ...page } }) => {
-  const read = q ? search(q, page) : status ? listOrdersWithStatus(status, page) : listOrders(page);
-  const { items, nextCursor } = await read;
-  const shown = status ? items.filter((order) => order.status === status) : items;
-  return { items: shown.map(toAdminOrder), nextCursor };
+const list = (query: Query & { newestFirst?: boolean }): Promise<Page<StoredOrder>> => {
+  const { status, from, to, view, ...page } = query;
+  if (view === 'to_pack') return listOrdersToPack({ ...page, accepts: acceptedBy(query) });
+  const request = { ...page, range: { from, to } };
+  return status ? listOrdersWithStatus(status, request) : listOrders(request);
+};
+
+/** Filters the page of an email address afterwards, so such a page may be short or empty. */
+export const listAdminOrdersHandler = handle('GET /api/admin/orders', async ({ query: { q, ...query } }) => {
+  const { items, nextCursor } = await (q ? search(q, query) : list(query));
+  return { items: items.map(toAdminOrder), nextCursor };
+});
+
+/** Counts stop here; the back office shows `99+`. */
+const MAX_COUNTED = 100;
+
+export const countOrdersHandler = handle('GET /api/admin/order-counts', async () => {
+  const [toPack, ...counts] = await Promise.all([
+    listPlacesOfWord(TO_PACK, MAX_COUNTED, null).then(({ length }) => length),
+    ...OPEN_STATUSES.map((status) => countOrdersWithStatus(status, MAX_COUNTED)),
+  ]);
+  const byStatus = Object.fromEntries(OPEN_STATUSES.map((status, index) => [status, counts[index] ?? 0]));
+  return { toPack, byStatus: byStatus as Record<OpenStatus, number> };
 });
 
 export const getAdminOrderHandler = handle('GET /api/admin/orders/{id}', async ({ params }) => {
@@ -100,11 +142,9 @@ export const deliverOrderHandler = handle('POST /api/admin/orders/{id}/delivery'
 });
 
 /** Writes the header row only on the first page, so that the pages can be joined into one file. */
-export const exportOrdersHandler = handle('GET /api/admin/order-export', async ({ query: { status, ...page } }) => {
-  const oldestFirst = { ...page, newestFirst: false };
-  const read = status ? listOrdersWithStatus(status, oldestFirst) : listOrders(oldestFirst);
-  const { items, nextCursor } = await read;
-  const header = page.cursor ? '' : ORDER_CSV_HEADER;
+export const exportOrdersHandler = handle('GET /api/admin/order-export', async ({ query }) => {
+  const { items, nextCursor } = await list({ ...query, newestFirst: false });
+  const header = query.cursor ? '' : ORDER_CSV_HEADER;
   return { csv: header + orderCsvLines(items), count: items.length, nextCursor };
 });
 

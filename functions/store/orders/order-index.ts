@@ -3,9 +3,9 @@ import type { StoredOrder } from '#shared/orders/order.ts';
 import type { OrderStatus } from '#shared/orders/order-status.ts';
 import { getItems, queryItems, type TableItem, type TransactionWrite } from '#store/client.ts';
 import { ALL_ORDERS, orderKey, orderRefKey, orderRefPartition, ordersOfEmail, ordersWithStatus } from '#store/keys.ts';
-import { queryKeyedPage, queryPage } from '#store/query-page.ts';
+import { queryKeyedPage, queryPage, type SortRange } from '#store/query-page.ts';
 
-type PageRequest = { limit: number; cursor?: string | undefined; newestFirst?: boolean };
+type PageRequest = { limit: number; cursor?: string | undefined; newestFirst?: boolean; range?: SortRange };
 type IndexedOrder = Pick<StoredOrder, 'id' | 'createdAt' | 'status'>;
 
 const sortKeyOf = ({ createdAt, id }: IndexedOrder): string => `${createdAt}#${id}`;
@@ -39,7 +39,7 @@ async function ordersOfPage({ items, nextCursor }: Page<TableItem>): Promise<Pag
   return { items: await ordersOf(items), nextCursor };
 }
 
-/** Lists all orders, newest first by default. */
+/** Lists all orders, or those of a range of times, newest first by default. */
 export const listOrders = (page: PageRequest): Promise<Page<StoredOrder>> =>
   queryPage<StoredOrder>('byTime', ALL_ORDERS, page);
 
@@ -48,6 +48,10 @@ export async function listOrdersWithStatus(status: OrderStatus, page: PageReques
   const { items, nextCursor } = await ordersOfPage(await queryKeyedPage('byTime', ordersWithStatus(status), page));
   return { items: items.filter((order) => order.status === status), nextCursor };
 }
+
+/** Counts the orders of one status, at most `most`. */
+export const countOrdersWithStatus = async (status: OrderStatus, most: number): Promise<number> =>
+  (await queryKeyedPage('byTime', ordersWithStatus(status), { limit: most })).items.length;
 
 /** Lists orders of an e-mail address, given in lower case. */
 export const listOrdersOfEmail = async (email: string, page: PageRequest): Promise<Page<StoredOrder>> =>

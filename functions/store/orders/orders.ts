@@ -35,6 +35,9 @@ export async function getOrder(id: string): Promise<StoredOrder | null> {
   return order;
 }
 
+/** Reads the orders of these ids, in their order. Missing ones are left out. */
+export const getOrders = (ids: readonly string[]): Promise<StoredOrder[]> => getItems<StoredOrder>(ids.map(orderKey));
+
 /** Returns the order of a payment; null when the link is missing, as for old orders and other applications' payments. */
 export const getOrderIdOfPayment = async (paymentIntentId: string): Promise<string | null> =>
   (await getItem<{ orderId: string }>(paymentKey(paymentIntentId), { consistent: true }))?.orderId ?? null;

@@ -23,7 +23,10 @@ const providerActions = {
 // A transaction is allowed action by action. Scan is in neither list: no path of the shop reads the whole table.
 const tableActions = {
   read: ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'],
-  write: ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:ConditionCheckItem'],
+  write: [
+    ...['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:ConditionCheckItem'],
+    'dynamodb:BatchWriteItem',
+  ],
 };
 
 export interface ShopFunctionProps {

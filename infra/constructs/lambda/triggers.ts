@@ -53,10 +53,12 @@ function onTableChange(scope: Construct, name: StreamFunctionName, { table, func
   if (!streamArn || !role) throw new Error(`${name} needs a table with a stream and a role to read it.`);
   const queue = deadLetters(scope, `${capitalized(name)}DeadLetters`);
   const reading = streamReading(scope, `${capitalized(name)}StreamPolicy`, { streamArn, role });
-  for (const { id, partition } of lambdas[name].lanes) {
+  for (const { id, partitions } of lambdas[name].lanes) {
     const stream = live.addEventSourceMapping(id, {
       eventSourceArn: streamArn,
-      filters: [FilterCriteria.filter({ dynamodb: { Keys: { pk: { S: FilterRule.beginsWith(partition) } } } })],
+      filters: partitions.map((partition) =>
+        FilterCriteria.filter({ dynamodb: { Keys: { pk: { S: FilterRule.beginsWith(partition) } } } }),
+      ),
       startingPosition: StartingPosition.TRIM_HORIZON,
       batchSize: 100,
       // A failing batch is halved until the one bad record is alone and set aside.

@@ -118,7 +118,9 @@ export async function startStream({
         const { Records = [], NextShardIterator } = await client.send(
           new GetRecordsCommand({ ShardIterator: iterator, Limit: BATCH }),
         );
-        const own = Records.filter(({ dynamodb }) => dynamodb?.Keys?.pk?.S?.startsWith(lane.partition));
+        const own = Records.filter(({ dynamodb }) =>
+          lane.partitions.some((partition) => dynamodb?.Keys?.pk?.S?.startsWith(partition)),
+        );
         if (own.length > 0) {
           await deliver(own);
           quietRounds = new Map();

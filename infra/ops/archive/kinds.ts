@@ -93,6 +93,8 @@ const ROWS: readonly Row[] = [
   ['payments', 'orders', 'as it is', /^PAYMENT#/, 'refunds and disputes find their order'],
   ['events', 'orders', 'as it is', /^EVENT#/, 'webhooks that are sent again for days stay known'],
   ['order-rows', 'orders', 'as it is', /^ORDER_REF#/, 'find orders by number, address and status'],
+  ['order-words', null, 'left out', /^ORDER_WORDS#/, 'the stream writes them from the orders'],
+  ['order-words-progress', null, 'left out', /^STORE\|ORDER_WORDS$/, 'the clock writes it'],
   ['order-link-mails', null, 'left out', /^ORDER#[^|]+\|LINK_MAIL$/, 'a limit of ten minutes'],
   ['orders', 'orders', 'as it is', /^ORDER#/, 'with the new id of their customer', { account: 'order' }],
   ['provider-orders', 'orders', 'as it is', /^PROVIDER_ORDER#/, 'shipment events find their order'],

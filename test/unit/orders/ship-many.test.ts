@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { AdminOrder } from '#shared/orders/order.ts';
+import { shipRefusal, toPack } from '#shared/orders/to-ship.ts';
 import { readTracking } from '#web/features/orders/admin/bulk/read-tracking.ts';
 import { type ShipResult, shipInTurn } from '#web/features/orders/admin/bulk/ship-in-turn.ts';
 import { slipIds, slipsPath } from '#web/features/orders/admin/bulk/slips-path.ts';
-import { shipRefusal, toPack } from '#web/features/orders/admin/bulk/to-ship.ts';
 import { chooseRange } from '#web/lib/hooks/use-chosen.ts';
 import { adminOrder, item, provider } from './admin-order.ts';
 

@@ -16,8 +16,10 @@ const TONES: Record<StatusTone, { look: string; sign: string }> = {
   grey: { look: 'bg-concrete text-ink', sign: 'M2 6h8' },
 };
 
-export function StatusBadge({ status }: { status: string }) {
-  const { look, sign } = TONES[statusTone(status)];
+/** An order with units for the shop to pack says so in the back office, where `isToPack` is given. */
+export function StatusBadge({ status, isToPack = false }: { status: string; isToPack?: boolean }) {
+  const isWaiting = isToPack && status === 'completed';
+  const { look, sign } = TONES[isWaiting ? 'yellow' : statusTone(status)];
   return (
     <span className={`label inline-flex items-center gap-2 px-2.5 py-1.5 text-xs leading-none ${look}`}>
       <svg
@@ -30,7 +32,7 @@ export function StatusBadge({ status }: { status: string }) {
       >
         <path d={sign} />
       </svg>
-      {statusLabel(status)}
+      {isWaiting ? 'Paid, to pack' : statusLabel(status)}
     </span>
   );
 }

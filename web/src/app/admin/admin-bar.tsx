@@ -3,11 +3,26 @@ import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { CloseIcon, MenuIcon } from '#web/components/icons.tsx';
 import { workQuery } from '#web/features/jobs/api/jobs.ts';
+import { countLabel, orderCountsQuery } from '#web/features/orders/admin/api/admin-orders.ts';
 import { useProviderProblem } from '#web/lib/data/integration.ts';
 import { useSettings } from '#web/lib/data/settings.ts';
 
 const LINK =
   'label flex min-h-11 items-center justify-between gap-4 px-3 hover:underline underline-offset-4 aria-[current]:bg-bone aria-[current]:text-ink aria-[current]:no-underline';
+
+const COUNT = 'figures grid h-5 min-w-5 place-items-center px-1.5 text-[0.6875rem] leading-none';
+
+/** Number of orders to pack; nothing for none. */
+function ToPackCount() {
+  const count = useQuery(orderCountsQuery).data?.toPack ?? 0;
+  if (count === 0) return null;
+  return (
+    <span className={`${COUNT} border border-current`}>
+      {countLabel(count)}
+      <span className="sr-only"> to pack</span>
+    </span>
+  );
+}
 
 /** Number of things only the admin can do, a broken connection to the provider included; nothing for none. */
 function AttentionCount() {
@@ -15,7 +30,7 @@ function AttentionCount() {
   const count = (data?.items.length ?? 0) + (useProviderProblem() ? 1 : 0);
   if (count === 0) return null;
   return (
-    <span className="figures grid h-5 min-w-5 place-items-center bg-rust-deep px-1.5 text-[0.6875rem] leading-none text-bone">
+    <span className={`${COUNT} bg-rust-deep text-bone`}>
       {count}
       {data?.nextCursor && '+'}
     </span>
@@ -26,7 +41,7 @@ function AttentionCount() {
 const PAGES: readonly { to: string; name: string; isWhole?: true; count?: ComponentType }[] = [
   { to: '/admin', name: 'Dashboard', isWhole: true },
   { to: '/admin/work', name: 'Needs attention', count: AttentionCount },
-  { to: '/admin/orders', name: 'Orders' },
+  { to: '/admin/orders', name: 'Orders', count: ToPackCount },
   { to: '/admin/products', name: 'Products' },
   { to: '/admin/categories', name: 'Categories' },
   { to: '/admin/provider-sync', name: 'Provider Sync' },

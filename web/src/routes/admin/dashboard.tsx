@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { pluralize } from '#shared/base/format-count.ts';
 import { ProviderProblemItem } from '#web/components/admin/provider-problem.tsx';
 import { CAUGHT_UP, kindLabels, reasonText, subjectOf } from '#web/features/jobs/job-labels.ts';
+import { countLabel, orderCountsQuery } from '#web/features/orders/admin/api/admin-orders.ts';
 import { type AttentionList, DashboardView } from '#web/features/shop/admin-dashboard/components/dashboard-view.tsx';
 import { useProviderProblem } from '#web/lib/data/integration.ts';
 import { formatStamp } from '#web/lib/format/admin-format.ts';
@@ -20,11 +21,21 @@ function Subject({ item }: { item: AttentionList['items'][number] }) {
   );
 }
 
+const ToPack = ({ count }: { count: number }) => (
+  <p className="border-b border-concrete pb-1">
+    <Link to="/admin/orders?view=to_pack" className="link inline-flex min-h-11 items-center font-semibold">
+      {countLabel(count)} {count === 1 ? 'order' : 'orders'} to pack
+    </Link>
+  </p>
+);
+
 function Attention({ count, hasMore, items }: AttentionList) {
   const all = count + (useProviderProblem() ? 1 : 0);
-  if (all === 0) return <p className="py-2 text-ash">{CAUGHT_UP}</p>;
+  const toPack = useQuery(orderCountsQuery).data?.toPack ?? 0;
+  if (all === 0) return toPack > 0 ? <ToPack count={toPack} /> : <p className="py-2 text-ash">{CAUGHT_UP}</p>;
   return (
     <>
+      {toPack > 0 && <ToPack count={toPack} />}
       <p className="mb-1 text-rust-deep">
         {hasMore ? `More than ${all} items need` : `${pluralize(all, 'item')} ${all === 1 ? 'needs' : 'need'}`}{' '}
         attention

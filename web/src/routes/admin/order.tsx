@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { shortOrderId } from '#shared/orders/order-number.ts';
+import { shipRefusal, toPack } from '#shared/orders/to-ship.ts';
 import { EntryLink } from '#web/components/admin/list-return.tsx';
 import { BackLink, Headline, NoSuch, Waiting } from '#web/components/admin/screen.tsx';
 import { LoadFailure } from '#web/components/notice.tsx';
@@ -9,7 +10,6 @@ import { FailedJobs, RetryFailedJob } from '#web/features/jobs/components/failed
 import { kindLabels } from '#web/features/jobs/job-labels.ts';
 import { adminOrderQuery } from '#web/features/orders/admin/api/admin-orders.ts';
 import { slipsPath } from '#web/features/orders/admin/bulk/slips-path.ts';
-import { toPack } from '#web/features/orders/admin/bulk/to-ship.ts';
 import { OrderActions } from '#web/features/orders/admin/components/order-actions.tsx';
 import { OrderDetail } from '#web/features/orders/admin/components/order-detail.tsx';
 import { AuditList } from '#web/features/shop/admin-history/components/audit-list.tsx';
@@ -25,7 +25,7 @@ function Content({ id }: { id: string }) {
   return (
     <>
       <Headline title={`Order #${shortOrderId(id)}`}>
-        {order && <StatusBadge status={order.status} />}
+        {order && <StatusBadge status={order.status} isToPack={shipRefusal(order) === null} />}
         {order && (
           <div className="flex w-full flex-wrap items-center justify-between gap-x-6 gap-y-4">
             <p className="figures text-ash">

@@ -1,11 +1,11 @@
 import { useLocation } from 'react-router-dom';
 import { shortOrderId } from '#shared/orders/order-number.ts';
+import { toPack } from '#shared/orders/to-ship.ts';
 import { BackLink, Headline, Waiting } from '#web/components/admin/screen.tsx';
 import { Button } from '#web/components/button.tsx';
 import { LoadFailure } from '#web/components/notice.tsx';
 import { PackingSlip } from '#web/features/orders/admin/bulk/packing-slip.tsx';
 import { slipIds } from '#web/features/orders/admin/bulk/slips-path.ts';
-import { toPack } from '#web/features/orders/admin/bulk/to-ship.ts';
 import { useChosenOrders } from '#web/features/orders/admin/bulk/use-chosen-orders.ts';
 import { usePageTitle } from '#web/lib/format/page-title.ts';
 

@@ -2,8 +2,7 @@ import { pluralize } from '#shared/base/format-count.ts';
 import type { AdminOrder, Dispute, Refund } from '#shared/orders/order.ts';
 import { type OrderStatus, statusLabel } from '#shared/orders/order-status.ts';
 import { isCancellable, refundableCents } from '#shared/orders/refunds.ts';
-import { shipRefusal, toPack } from './bulk/to-ship.ts';
-import { isAdminPartLeft } from './provider.ts';
+import { isAdminPartLeft, shipRefusal, toPack } from '#shared/orders/to-ship.ts';
 
 export const unitsOf = ({ items }: { items: readonly { quantity: number }[] }): number =>
   items.reduce((units, { quantity }) => units + quantity, 0);

@@ -1,34 +1,13 @@
 import type { AdminOrder } from '#shared/orders/order.ts';
 import type { ProviderState } from '#shared/orders/provider-state.ts';
 import { committedRefundCents } from '#shared/orders/refunds.ts';
+import { isAdminToShip } from '#shared/orders/to-ship.ts';
 
 /** The provider's list of all orders. */
 export const PROVIDER_ORDERS_URL = 'https://printify.com/app/orders';
 
-type Made = Pick<AdminOrder, 'items' | 'provider'>;
-
-/** Maker of an item in an order that the provider makes in part; null when the admin makes nothing. */
-export type Maker = 'provider' | 'admin';
-export const makerOf = ({ provider }: Pick<AdminOrder, 'provider'>, index: number): Maker | null =>
-  provider && (provider.items.includes(index) ? 'provider' : 'admin');
-
-/** Returns whether the admin has to ship a part of the order, or all of it. */
-export const isAdminToShip = ({ items, provider }: Made): boolean =>
-  !provider || provider.state === 'called_off' || provider.items.length < items.length;
-
-/** Returns whether both the admin and the provider have items to ship. */
-export const isMixed = ({ items, provider }: Made): boolean =>
-  provider !== null && provider.items.length < items.length && provider.items.length > 0;
-
-/**
- * Returns whether the admin's part of a mixed order has not shipped yet, as far as the shipments name their contents.
- */
-export const isAdminPartLeft = (order: Made & Pick<AdminOrder, 'shipments'>): boolean =>
-  isMixed(order) &&
-  !order.shipments.some(({ items: contents = [] }) => contents.some((index) => makerOf(order, index) === 'admin'));
-
 /** Returns whether the provider announces the shipments: it has all of the order, or will have it. */
-export const isProviderToShip = (order: Made): boolean =>
+export const isProviderToShip = (order: Pick<AdminOrder, 'items' | 'provider'>): boolean =>
   !isAdminToShip(order) && order.provider !== null && order.provider.state !== 'refused';
 
 /** Progress of an order by the provider's status. */

@@ -6,21 +6,33 @@ import { collectCsv } from '#web/lib/data/csv-pages.ts';
 import { orNull } from '#web/lib/data/or-null.ts';
 import { REFRESH_MS } from '#web/lib/data/refresh.ts';
 
-/** Narrows a list of orders: by status, by a search, or not at all. */
+/** Narrows a list of orders: to those to pack, by status, by a search, or not at all. */
 export interface OrderChoice {
   status: OrderStatus | null;
+  isToPack: boolean;
   q: string;
 }
 
+/** Numbers of orders to pack and of those in open statuses, counted up to 100. */
+export const orderCountsQuery = queryOptions({
+  queryKey: ['admin', 'orders', 'counts'],
+  queryFn: () => call('GET /api/admin/order-counts', {}),
+  refetchInterval: REFRESH_MS,
+});
+
+/** Writes a count of at most 100 as `99+` when there may be more. */
+export const countLabel = (count: number): string => (count < 100 ? String(count) : '99+');
+
 /** Orders of a choice, newest first, page after page. */
-export const adminOrdersQuery = ({ status, q }: OrderChoice) =>
+export const adminOrdersQuery = ({ status, isToPack, q }: OrderChoice) =>
   infiniteQueryOptions({
-    queryKey: ['admin', 'orders', status, q],
+    queryKey: ['admin', 'orders', status, isToPack, q],
     queryFn: ({ pageParam }) =>
       call('GET /api/admin/orders', {
         query: {
           limit: 25,
           ...(status ? { status } : {}),
+          ...(isToPack ? { view: 'to_pack' as const } : {}),
           ...(q ? { q } : {}),
           ...(pageParam ? { cursor: pageParam } : {}),
         },

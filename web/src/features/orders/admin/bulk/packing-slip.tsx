@@ -1,10 +1,10 @@
 import type { AdminOrder } from '#shared/orders/order.ts';
 import { shortOrderId } from '#shared/orders/order-number.ts';
+import { toPack } from '#shared/orders/to-ship.ts';
 import { ColumnHead } from '#web/components/admin/table.tsx';
 import { useSettings } from '#web/lib/data/settings.ts';
 import { formatDay } from '../../day.ts';
 import { addressLabel } from '../address-label.ts';
-import { toPack } from './to-ship.ts';
 
 const CELL = 'border-b border-concrete py-3 pr-6 align-top [overflow-wrap:anywhere]';
 

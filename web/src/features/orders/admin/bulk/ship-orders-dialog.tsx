@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { pluralize } from '#shared/base/format-count.ts';
 import type { AdminOrder } from '#shared/orders/order.ts';
+import { shipRefusal } from '#shared/orders/to-ship.ts';
 import { ActionDialog } from '#web/components/action-dialog.tsx';
 import { TextArea } from '#web/components/admin/fields.tsx';
 import { ProgressBar } from '#web/components/admin/progress-bar.tsx';
@@ -9,7 +10,6 @@ import { LoadFailure } from '#web/components/notice.tsx';
 import { CarrierFields, useCarrier } from '../components/carrier-fields.tsx';
 import { readTracking, type Unshippable } from './read-tracking.ts';
 import { LeftOutList, ShipRows } from './ship-rows.tsx';
-import { shipRefusal } from './to-ship.ts';
 import { useChosenOrders } from './use-chosen-orders.ts';
 import { useShipOrders } from './use-ship-orders.ts';
 

@@ -25,20 +25,28 @@ const { Part: ShipOrdersDialog, load } = lazyPart(() => import('../bulk/ship-ord
 function choiceOf(search: URLSearchParams): OrderChoice {
   const q = search.get('q')?.trim().slice(0, 254) ?? '';
   const status = ORDER_STATUSES.find((known) => known === search.get('status')) ?? null;
-  return { q, status: q ? null : status };
+  return { q, status: q ? null : status, isToPack: !q && search.get('view') === 'to_pack' };
 }
 
-function NoOrders({ status, q }: OrderChoice) {
+function NoOrders({ status, isToPack, q }: OrderChoice) {
   if (q) {
     return (
       <>
         <p className="text-lg break-words">No order matches “{q}”.</p>
         <p className="mt-2 mb-6 max-w-[60ch] text-ash">
-          Search by order number (such as #A1B2C3D4), by the full order ID, or by the customer’s full email address.
+          Search by order number, name, address, email, product, SKU, tracking number, or note. Every word must match.
         </p>
         <Link to="/admin/orders" className={buttonLook('outline')}>
           All orders
         </Link>
+      </>
+    );
+  }
+  if (isToPack) {
+    return (
+      <>
+        <p className="text-lg">Nothing to pack</p>
+        <p className="mt-2 text-ash">Paid orders that you ship yourself show up here.</p>
       </>
     );
   }
@@ -52,11 +60,11 @@ function NoOrders({ status, q }: OrderChoice) {
 }
 
 /** A list whose orders can be selected, with the actions for them. */
-function ChoosableOrders({ choice: { status, q }, orders, isOff, children }: ChoosableOrdersProps) {
+function ChoosableOrders({ choice: { status, isToPack, q }, orders, isOff, children }: ChoosableOrdersProps) {
   const Orders = useWide() ? OrderTable : OrderCards;
   const [isShipping, setShipping] = useState(false);
   const shown = orders.map(({ id }) => id);
-  const chosen = useChosen('chosen-orders', `${status ?? ''}/${q}`, shown);
+  const chosen = useChosen('chosen-orders', `${isToPack ? 'to-pack' : (status ?? '')}/${q}`, shown);
   // Those that are not loaded come last, newest first, as in the list.
   const hidden = [...chosen.ids].filter((id) => !shown.includes(id)).sort((a, b) => (a < b ? 1 : -1));
   const ids = [...shown.filter((id) => chosen.ids.has(id)), ...hidden];
@@ -109,7 +117,7 @@ function Found({ choice }: { choice: OrderChoice }) {
   );
 }
 
-/** Lists the orders that the address names: all, of a status, or found by a search. New ones appear by themselves. */
+/** Lists the orders that the address names: all, to pack, of a status, or found by a search. New ones appear by themselves. */
 export function AllOrders() {
   const [search, setSearch] = useSearchParams();
   const choice = choiceOf(search);
@@ -119,7 +127,7 @@ export function AllOrders() {
         <OrderSearchField q={choice.q} onSearch={(q) => setSearch(q ? { q } : {})} />
         <ExportOrders status={choice.status} />
       </div>
-      <StatusTabs status={choice.status} isSearch={choice.q !== ''} />
+      <StatusTabs {...choice} />
       <div className="mt-6">
         <Found choice={choice} />
       </div>

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import type { AdminOrder } from '#shared/orders/order.ts';
 import { canMoveOrder } from '#shared/orders/order-status.ts';
+import { isAdminPartLeft } from '#shared/orders/to-ship.ts';
 import { ActionDialog } from '#web/components/action-dialog.tsx';
 import { Button } from '#web/components/button.tsx';
 import { failureMessage } from '#web/lib/data/failure.ts';
 import { deliverOrder, useAdminOrderChange } from '../api/change-admin-order.ts';
 import { cancelRefusal, refundRefusal } from '../order-labels.ts';
-import { isAdminPartLeft, isProviderToShip } from '../provider.ts';
+import { isProviderToShip } from '../provider.ts';
 import { CancelDialog } from './admin-cancel-dialog.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { ShipDialog } from './ship-dialog.tsx';

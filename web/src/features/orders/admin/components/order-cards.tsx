@@ -2,6 +2,7 @@ import { pluralize } from '#shared/base/format-count.ts';
 import { formatCents } from '#shared/base/money.ts';
 import type { AdminOrder } from '#shared/orders/order.ts';
 import { shortOrderId } from '#shared/orders/order-number.ts';
+import { recipientOf, shipRefusal } from '#shared/orders/to-ship.ts';
 import { EntryLink } from '#web/components/admin/list-return.tsx';
 import { StatusBadge } from '#web/components/status-badge.tsx';
 import { formatStamp } from '#web/lib/format/admin-format.ts';
@@ -21,14 +22,14 @@ function Card({ order, chosen }: { order: AdminOrder; chosen: Chosen | null }) {
         <span>{formatCents(order.totalCents)}</span>
       </p>
       <p className="flex justify-between gap-4">
-        <span className="truncate">{order.email || 'No email'}</span>
+        <span className="truncate">{recipientOf(order) || order.email || 'No name'}</span>
         <span className="figures shrink-0 text-right text-sm text-ash">
           {pluralize(unitsOf(order), 'item')}
           <Returned order={order} />
         </span>
       </p>
       <p className="flex flex-wrap items-center gap-2 pt-1">
-        <StatusBadge status={order.status} />
+        <StatusBadge status={order.status} isToPack={shipRefusal(order) === null} />
         <Flags flags={order.flags} />
         <time dateTime={order.createdAt} className="figures ml-auto text-sm text-ash">
           {formatStamp(order.createdAt)}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { AdminOrder } from '#shared/orders/order.ts';
+import { isAdminToShip, isMixed, type Maker, makerOf, shipRefusal } from '#shared/orders/to-ship.ts';
 import { CopyButton } from '#web/components/admin/copy-button.tsx';
 import { Panel } from '#web/components/admin/screen.tsx';
 import { Badge } from '#web/components/badge.tsx';
@@ -8,9 +9,7 @@ import { OrderLines } from '#web/components/order-line.tsx';
 import { formatStamp } from '#web/lib/format/admin-format.ts';
 import { shipmentContents } from '#web/lib/format/shipment.ts';
 import { addressLabel } from '../address-label.ts';
-import { shipRefusal } from '../bulk/to-ship.ts';
 import { itemsText, mailLabel, productionText, refundedText } from '../order-labels.ts';
-import { isAdminToShip, isMixed, type Maker, makerOf } from '../provider.ts';
 import { Amounts } from './amounts.tsx';
 import { Customer } from './customer.tsx';
 import { DisputeNotice } from './dispute-notice.tsx';

@@ -7,7 +7,7 @@ interface OrderSearchProps {
   onSearch: (q: string) => void;
 }
 
-/** Finds orders when Enter is pressed: a number or an address is only right as a whole. */
+/** Finds orders when Enter is pressed: a search reads orders, so it does not follow each letter. */
 export function OrderSearchField({ q, onSearch }: OrderSearchProps) {
   const [text, setText] = useState(q);
   const field = useRef<HTMLInputElement>(null);
@@ -43,7 +43,7 @@ export function OrderSearchField({ q, onSearch }: OrderSearchProps) {
           spellCheck={false}
           maxLength={254}
           aria-label="Search orders"
-          placeholder="Order number, ID, or email"
+          placeholder="Name, product, tracking number…"
           value={text}
           onChange={(event) => setText(event.target.value)}
           className="min-h-11 min-w-0 grow bg-transparent px-1 outline-none placeholder:text-ash"

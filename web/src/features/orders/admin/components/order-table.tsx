@@ -1,6 +1,7 @@
 import { formatCents } from '#shared/base/money.ts';
 import type { AdminOrder } from '#shared/orders/order.ts';
 import { shortOrderId } from '#shared/orders/order-number.ts';
+import { recipientOf, shipRefusal } from '#shared/orders/to-ship.ts';
 import { EntryLink } from '#web/components/admin/list-return.tsx';
 import { ColumnHead } from '#web/components/admin/table.tsx';
 import { StatusBadge } from '#web/components/status-badge.tsx';
@@ -30,8 +31,9 @@ function Row({ order, chosen }: { order: AdminOrder; chosen: Chosen | null }) {
       <td className={`${CELL} figures text-ash`}>
         <time dateTime={order.createdAt}>{formatStamp(order.createdAt)}</time>
       </td>
-      <td className={`${CELL} w-full max-w-0 truncate`} title={order.email}>
-        {order.email || 'No email'}
+      <td className={`${CELL} w-full max-w-0`} title={order.email}>
+        <span className="block truncate">{recipientOf(order) || 'No name'}</span>
+        <span className="block truncate text-sm text-ash">{order.email || 'No email'}</span>
       </td>
       <td className={`${CELL} figures text-right`}>{unitsOf(order)}</td>
       <td className={`${CELL} figures text-right`}>
@@ -40,7 +42,7 @@ function Row({ order, chosen }: { order: AdminOrder; chosen: Chosen | null }) {
       </td>
       <td className={`${CELL} pr-0`}>
         <span className="flex max-w-[15rem] flex-wrap gap-1.5">
-          <StatusBadge status={order.status} />
+          <StatusBadge status={order.status} isToPack={shipRefusal(order) === null} />
           <Flags flags={order.flags} />
         </span>
       </td>

@@ -2,11 +2,12 @@ import type { ReactNode } from 'react';
 import { formatCents } from '#shared/base/money.ts';
 import type { AdminOrder } from '#shared/orders/order.ts';
 import type { ProviderState } from '#shared/orders/provider-state.ts';
+import { isMixed } from '#shared/orders/to-ship.ts';
 import { OutsideLink } from '#web/components/admin/outside-link.tsx';
 import { Panel } from '#web/components/admin/screen.tsx';
 import { formatStamp } from '#web/lib/format/admin-format.ts';
 import { useIsBefore } from '#web/lib/hooks/use-is-before.ts';
-import { isMixed, leftCents, PROVIDER_ORDERS_URL, providerStateText, providerStatusLabel } from '../provider.ts';
+import { leftCents, PROVIDER_ORDERS_URL, providerStateText, providerStatusLabel } from '../provider.ts';
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (

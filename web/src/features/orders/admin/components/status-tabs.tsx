@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { type OrderStatus, statusLabel } from '#shared/orders/order-status.ts';
+import { countLabel, type OrderChoice, orderCountsQuery } from '../api/admin-orders.ts';
 
 /** Statuses that need action first, then those under way, then the completed ones. */
 const SHOWN: readonly OrderStatus[] = [
@@ -16,11 +18,14 @@ const SHOWN: readonly OrderStatus[] = [
 ];
 
 interface TabProps {
-  status: OrderStatus | null;
+  label: string;
+  to: string;
   isCurrent: boolean;
+  /** The number of orders; nothing is shown for none. */
+  count?: number | undefined;
 }
 
-function Tab({ status, isCurrent }: TabProps) {
+function Tab({ label, to, isCurrent, count = 0 }: TabProps) {
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     const tab = link.current;
@@ -32,23 +37,35 @@ function Tab({ status, isCurrent }: TabProps) {
     <li>
       <Link
         ref={link}
-        to={status ? `?status=${status}` : '?'}
+        to={to}
         aria-current={isCurrent ? 'true' : undefined}
-        className="label flex min-h-11 items-center border-b-2 border-transparent text-xs whitespace-nowrap text-ash -outline-offset-2 hover:text-ink aria-[current]:border-ink aria-[current]:text-ink"
+        className="label flex min-h-11 items-center gap-1.5 border-b-2 border-transparent text-xs whitespace-nowrap text-ash -outline-offset-2 hover:text-ink aria-[current]:border-ink aria-[current]:text-ink"
       >
-        {status ? statusLabel(status) : 'All'}
+        {label}
+        {count > 0 && <span className="figures"> {countLabel(count)}</span>}
       </Link>
     </li>
   );
 }
 
-/** Chooses the status of the listed orders. During a search, no tab is chosen. */
-export function StatusTabs({ status, isSearch }: { status: OrderStatus | null; isSearch: boolean }) {
+/** Chooses which orders are listed. During a search, no tab is chosen. */
+export function StatusTabs({ status, isToPack, q }: OrderChoice) {
+  const { data } = useQuery(orderCountsQuery);
+  const isAll = q === '' && status === null && !isToPack;
+  const counts: Partial<Record<OrderStatus, number>> = data?.byStatus ?? {};
   return (
     <nav aria-label="Orders by status" className="relative -mx-gutter overflow-x-auto px-gutter lg:mx-0 lg:px-0">
       <ul className="flex min-w-max gap-5 border-b border-concrete">
-        {[null, ...SHOWN].map((shown) => (
-          <Tab key={shown ?? 'all'} status={shown} isCurrent={!isSearch && shown === status} />
+        <Tab label="All" to="?" isCurrent={isAll} />
+        <Tab label="To pack" to="?view=to_pack" isCurrent={isToPack} count={data?.toPack} />
+        {SHOWN.map((shown) => (
+          <Tab
+            key={shown}
+            label={statusLabel(shown)}
+            to={`?status=${shown}`}
+            isCurrent={shown === status}
+            count={counts[shown]}
+          />
         ))}
       </ul>
     </nav>

@@ -16,14 +16,14 @@ const Row = ({ order }: { order: Order }) => (
       #{shortOrderId(order.id)}
     </Link>
     <p className="order-3 col-span-2 min-w-0 sm:order-none sm:col-span-1">
-      <span className="block truncate">{order.email || 'No email'}</span>
+      <span className="block truncate">{order.name || order.email || 'No name'}</span>
       <time dateTime={order.createdAt} className="figures block text-sm text-ash">
         {formatStamp(order.createdAt)}
       </time>
     </p>
     <p className="figures text-right">{formatCents(order.totalCents)}</p>
     <p className="order-4 col-span-2 sm:order-none sm:col-span-1 sm:w-44">
-      <StatusBadge status={order.status} />
+      <StatusBadge status={order.status} isToPack={order.isToPack} />
     </p>
   </li>
 );

@@ -1,6 +1,31 @@
-import type { AdminOrder } from '#shared/orders/order.ts';
-import { canMoveOrder, type OrderStatus } from '#shared/orders/order-status.ts';
-import { isAdminPartLeft, isAdminToShip, isMixed, makerOf } from '../provider.ts';
+import type { AdminOrder } from './order.ts';
+import { canMoveOrder, type OrderStatus } from './order-status.ts';
+
+/** Returns the name an order ships to; empty without an address. */
+export const recipientOf = ({ shippingAddress: to }: Pick<AdminOrder, 'shippingAddress'>): string =>
+  to ? `${to.firstName} ${to.lastName}`.trim() : '';
+
+type Made = Pick<AdminOrder, 'items' | 'provider'>;
+
+/** Maker of an item in an order that the provider makes in part; null when the admin makes nothing. */
+export type Maker = 'provider' | 'admin';
+export const makerOf = ({ provider }: Pick<AdminOrder, 'provider'>, index: number): Maker | null =>
+  provider && (provider.items.includes(index) ? 'provider' : 'admin');
+
+/** Returns whether the admin has to ship a part of the order, or all of it. */
+export const isAdminToShip = ({ items, provider }: Made): boolean =>
+  !provider || provider.state === 'called_off' || provider.items.length < items.length;
+
+/** Returns whether both the admin and the provider have items to ship. */
+export const isMixed = ({ items, provider }: Made): boolean =>
+  provider !== null && provider.items.length < items.length && provider.items.length > 0;
+
+/**
+ * Returns whether the admin's part of a mixed order has not shipped yet, as far as the shipments name their contents.
+ */
+export const isAdminPartLeft = (order: Made & Pick<AdminOrder, 'shipments'>): boolean =>
+  isMixed(order) &&
+  !order.shipments.some(({ items: contents = [] }) => contents.some((index) => makerOf(order, index) === 'admin'));
 
 /** An item of a packing slip: its position in the order, and the units inside. */
 export interface PackedItem {

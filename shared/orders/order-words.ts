@@ -1,0 +1,67 @@
+import { countryName } from '#shared/base/country-name.ts';
+import { foldWords } from '#shared/base/fold-text.ts';
+import { type StoredOrder, toAdminOrder } from './order.ts';
+import { shortOrderId } from './order-number.ts';
+import { shipRefusal } from './to-ship.ts';
+
+/** Enough for a long address, several products and some notes; an order writes a row for each word. */
+const MAX_WORDS = 120;
+const MAX_NOTE_WORDS = 60;
+/** A longer word is found by its start. */
+const MAX_LETTERS = 40;
+/** More words hardly narrow a search further. */
+const MAX_TYPED_WORDS = 6;
+
+const shorten = (word: string): string => [...word].slice(0, MAX_LETTERS).join('');
+
+/** Splits a number as printed in groups, and joins it as well: `9400 1000` -> `9400`, `1000`, `94001000`. */
+const numberWords = (number: string): string[] => [...foldWords(number), foldWords(number).join('')];
+
+/**
+ * Returns the folded words an admin can find an order by: its number, name, address, phone, email, products, SKUs,
+ * tracking numbers and notes. Each word once.
+ */
+export function orderWords(order: StoredOrder): string[] {
+  const { shippingAddress: address, shipments, items, notes = [] } = order;
+  const texts = [
+    order.email,
+    ...(address ? Object.values({ ...address, country: countryName(address.country) }) : []),
+    ...items.flatMap(({ title, size, color }) => [title, size, color]),
+    ...shipments.map(({ carrier }) => carrier),
+  ];
+  const numbers = [
+    shortOrderId(order.id),
+    order.phone,
+    ...items.map(({ sku }) => sku),
+    ...shipments.map(({ trackingNumber }) => trackingNumber),
+  ];
+  const words = [
+    ...texts.flatMap((text) => foldWords(text ?? '')),
+    ...numbers.flatMap((number) => numberWords(number ?? '')),
+    ...notes.flatMap(({ text }) => foldWords(text)).slice(0, MAX_NOTE_WORDS),
+  ];
+  return [...new Set(words.filter(Boolean).map(shorten))].slice(0, MAX_WORDS);
+}
+
+/** Marks an order with something to pack, in a place of words. No word has a sign such as the first. */
+export const TO_PACK = '!to-pack';
+
+/** Returns whether the shop has units to pack and ship for an order. */
+export const isToPack = (order: StoredOrder): boolean => shipRefusal(toAdminOrder(order)) === null;
+
+/** Returns the words that find an order, and its marks. */
+export const orderTerms = (order: StoredOrder): string[] => [
+  ...orderWords(order),
+  ...(isToPack(order) ? [TO_PACK] : []),
+];
+
+/** Returns the folded words of a search; a word is the start of a word of the order. */
+export const typedWords = (typed: string): string[] => [
+  ...new Set(foldWords(typed).slice(0, MAX_TYPED_WORDS).map(shorten)),
+];
+
+/** Returns whether the order has a word that starts with each of `typed`. */
+export function matchesWords(order: StoredOrder, typed: readonly string[]): boolean {
+  const words = orderWords(order);
+  return typed.every((start) => words.some((word) => word.startsWith(start)));
+}

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '#shared/base/id.ts';
+import type { AdminOrder, StoredOrder } from '#shared/orders/order.ts';
+import { type BackOffice, backOffice, plentiful } from '../../support/orders.ts';
+import { type WholeStore, wholeStore } from '../../support/patterns/access-patterns.ts';
+import { type Shop, startShop } from '../../support/shop.ts';
+import { storeOf } from '../../support/shop-store.ts';
+import { browse } from '../../support/shopping.ts';
+
+const [FEW, MANY] = [30, 120];
+const START = Date.UTC(2026, 0, 1);
+
+let shop: Shop;
+let office: BackOffice;
+let store: WholeStore;
+let sample: AdminOrder;
+let made = 0;
+
+beforeAll(async () => {
+  shop = await startShop();
+  office = backOffice(shop);
+  store = await wholeStore(shop);
+  sample = await office.buy(plentiful(await browse(shop)));
+});
+afterAll(() => shop?.close());
+
+/** An order of Jane Everyone in Common Street; its city is a word of its own. */
+function another(city: string): StoredOrder {
+  const placed = START + made++ * 60_000;
+  const { items, refunds: _none, dispute: _never, notes: _yet, mails: _sent, refundedCents: _back, ...order } = sample;
+  const shippingAddress = {
+    ...{ firstName: 'Jane', lastName: 'Everyone', address1: `${made} Common Street`, address2: null },
+    ...{ city, region: 'OR', zip: '97201', country: 'US' },
+  };
+  return {
+    ...order,
+    ...{ id: newId('ord', placed), shippingAddress, createdAt: new Date(placed).toISOString() },
+    items: items.map(
+      ({ restockable: _restockable, refunded: _refunded, costCents: _cost, sku: _sku, ...item }) => item,
+    ),
+  };
+}
+
+async function make(count: number, city = 'Portland'): Promise<StoredOrder[]> {
+  const { transact } = await storeOf(shop);
+  const orders = Array.from({ length: count }, () => another(city));
+  for (const order of orders) await transact(store.orderWrites(order));
+  await shop.drain();
+  return orders;
+}
+
+const find = async (q: string, more = ''): Promise<AdminOrder[]> => {
+  const found: AdminOrder[] = [];
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const path: string = `/orders?limit=20&q=${encodeURIComponent(q)}${more}${cursor && `&cursor=${cursor}`}`;
+    const { body } = await office.call<{ items: AdminOrder[]; nextCursor: string | null }>('GET', path);
+    found.push(...body.items);
+    cursor = body.nextCursor;
+  }
+  return found;
+};
+
+describe('An admin finds orders', () => {
+  test('by starts of words, each once and newest first, over several pages', async () => {
+    const orders = await make(FEW);
+    const found = await find('every comm');
+    expect(found.map(({ id }) => id)).toEqual(orders.map(({ id }) => id).reverse());
+  });
+
+  test('by a rare word beside a common one, and by words in any order', async () => {
+    const [order] = await make(1, 'Zürich');
+    expect((await find('zurich everyone')).map(({ id }) => id)).toEqual([order?.id]);
+    expect((await find('EVERYONE Zürich')).map(({ id }) => id)).toEqual([order?.id]);
+    expect(await find('zurich nobody')).toEqual([]);
+  });
+
+  test('by status and time within a search', async () => {
+    const [order] = await make(1, 'Oslo');
+    const day = `&from=${order?.createdAt}&to=${new Date(Date.parse(order?.createdAt ?? '') + 1).toISOString()}`;
+    expect(await find('oslo', '&status=delivered')).toEqual([]);
+    expect(await find('oslo', `&status=${order?.status}${day}`)).toHaveLength(1);
+    expect(await find('common', day)).toHaveLength(1);
+  });
+
+  test('by a tracking number and a note as soon as there is one', async () => {
+    const { id } = await office.buy(plentiful(await browse(shop)));
+    await office.call('POST', `/orders/${id}/notes`, { text: 'Wants the Quokka wrapping' });
+    await office.call('POST', `/orders/${id}/shipments`, {
+      ...{ carrier: 'USPS', trackingNumber: '9400 7777 1234', trackingUrl: null },
+    });
+    await shop.drain();
+    for (const q of ['quokka', '9400 7777', '940077771'])
+      expect((await find(q)).map((order) => order.id)).toEqual([id]);
+  });
+
+  test('to pack until they are shipped, refunded or canceled, with their number', async () => {
+    const toPack = async () => {
+      const { body } = await office.call<{ items: AdminOrder[] }>('GET', '/orders?view=to_pack&limit=50');
+      return body.items.map(({ id }) => id);
+    };
+    const counted = async () => (await office.call<{ toPack: number }>('GET', '/order-counts')).body.toPack;
+    const before = await counted();
+    const { id } = await office.buy(plentiful(await browse(shop)));
+    await shop.drain();
+    expect((await toPack())[0]).toBe(id);
+    expect(await counted()).toBe(Math.min(before + 1, 100));
+    await office.call('POST', `/orders/${id}/shipments`, { carrier: 'UPS', trackingNumber: '1Z1', trackingUrl: null });
+    await shop.drain();
+    expect(await toPack()).not.toContain(id);
+    expect(await counted()).toBe(before);
+  });
+
+  test('no longer by an address that was erased', async () => {
+    const [order] = await make(1, 'Reykjavik');
+    expect(await find('reykjavik')).toHaveLength(1);
+    await store.updateOrderWords(order ?? null, null);
+    expect(await find('reykjavik')).toEqual([]);
+  });
+
+  test('of an earlier release once the clock has written their words', async () => {
+    const [order] = await make(1, 'Nairobi');
+    await store.updateOrderWords(order ?? null, null);
+    await store.putOrderWordsProgress({ isDone: false, cursor: null });
+    await shop.tick();
+    expect((await find('nairobi')).map(({ id }) => id)).toEqual([order?.id]);
+    expect(await store.getOrderWordsProgress()).toEqual({ isDone: true, cursor: null });
+  });
+
+  test('and a search that means nothing, or a foreign cursor, gets a clear answer', async () => {
+    expect(await find('!!')).toEqual([]);
+    const { status, body } = await office.call<{ errors: { path: string }[] }>('GET', '/orders?q=jane&cursor=abc');
+    expect([status, body.errors[0]?.path]).toEqual([400, 'cursor']);
+  });
+});
+
+test(`A search costs the same with ${FEW} orders as with ${MANY}`, async () => {
+  const units = async () => {
+    const { reading } = await store.measure(() => store.listPlacesOfWord('everyo', 20, null));
+    return reading.capacityUnits;
+  };
+  const few = await units();
+  await make(MANY - FEW);
+  expect(await units()).toBe(few);
+  expect(few).toBeLessThanOrEqual(3);
+});
