@@ -56,7 +56,7 @@ const orderSummarySchema = z.extend(
     /** The name it ships to; empty without an address. */
     name: z.string(),
     pieces: z.int(),
-    /** Whether the shop has units to pack for it. */
+    /** True when the shop has units to pack for it. */
     isToPack: z.boolean(),
   },
 );

@@ -60,7 +60,7 @@ export async function listPlacesOfWord(start: string, limit: number, before: str
   return older.sort((a, b) => (a < b ? 1 : -1)).slice(0, limit);
 }
 
-/** How far the rows were written for orders that are older than these rows. */
+/** The progress of writing rows for orders that are older than these rows. */
 export interface OrderWordsProgress {
   isDone: boolean;
   /** The next page of orders; null for the first. */
