@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { AdminOrder } from '#shared/orders/order.ts';
 import { PROVIDER_STATES, type ProviderState } from '#shared/orders/provider-state.ts';
-import { mailLabel, productionText } from '#web/features/orders/admin/order-labels.ts';
-import { isProviderToShip, leftCents, providerStateText, providerStatusLabel } from '#web/features/orders/admin/provider.ts';
 import { isAdminToShip, isMixed, makerOf } from '#shared/orders/to-ship.ts';
+import { mailLabel, productionText } from '#web/features/orders/admin/order-labels.ts';
+import {
+  isProviderToShip,
+  leftCents,
+  providerStateText,
+  providerStatusLabel,
+} from '#web/features/orders/admin/provider.ts';
 import { shipmentContents } from '#web/lib/format/shipment.ts';
 
 const item: AdminOrder['items'][number] = {
