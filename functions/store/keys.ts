@@ -119,7 +119,7 @@ export const eventKey = (eventId: string): Key => ({ pk: `EVENT#${eventId}`, sk:
 const ORDER_PREFIX = 'ORDER#';
 export const orderKey = (id: string): Key => ({ pk: `${ORDER_PREFIX}${id}`, sk: 'ORDER' });
 /** Recognizes the key of an order, not of the items beside it. */
-export const isOrderKey = ({ pk, sk }: Key): boolean => pk.startsWith(ORDER_PREFIX) && sk === 'ORDER';
+export const holdsOrder = ({ pk, sk }: Key): boolean => pk.startsWith(ORDER_PREFIX) && sk === 'ORDER';
 export const customerOrders = (userId: string): string => `CUSTOMER#${userId}#ORDERS`;
 export const ALL_ORDERS = 'ORDERS';
 /** A small item beside each order that finds it by short id, email address or status. */

@@ -5,7 +5,7 @@ import type { Job } from '#shared/jobs/job.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 import type { ProductItem, StockItem } from './catalogue/stock.ts';
 import { stripKeys } from './client.ts';
-import { isOrderKey, JOB_PREFIX, productIdFromPartition, stockKey } from './keys.ts';
+import { holdsOrder, JOB_PREFIX, productIdFromPartition, stockKey } from './keys.ts';
 
 /** When a change was written, and its place in the stream. */
 export interface Occurrence {
@@ -59,7 +59,7 @@ export function parseChanges(records: readonly DynamoDBRecord[]): TableChanges {
           ? { stock: imagesOf<StockItem>(), occurrence: occurrenceOf(dynamodb) }
           : { item: imagesOf<ProductItem>() }),
       });
-    } else if (isOrderKey({ pk, sk })) {
+    } else if (holdsOrder({ pk, sk })) {
       changes.orders.push(imagesOf<StoredOrder>());
     } else if (pk.startsWith(JOB_PREFIX)) {
       const item = entityOf<Job>(dynamodb?.NewImage);

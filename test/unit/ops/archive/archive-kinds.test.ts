@@ -47,6 +47,8 @@ const SAMPLES: Record<string, readonly [keys.Key, string][]> = {
   eventKey: [[keys.eventKey('evt_1'), 'events']],
   orderKey: [[keys.orderKey('ord_1'), 'orders']],
   orderRefKey: [[keys.orderRefKey('ord_1'), 'order-rows']],
+  orderWordKey: [[keys.orderWordKey('hoodie', row), 'order-words']],
+  orderWordsMetaKey: [[keys.orderWordsMetaKey, 'order-words-progress']],
   paymentKey: [[keys.paymentKey('pi_1'), 'payments']],
   linkMailKey: [[keys.linkMailKey('ord_1'), 'order-link-mails']],
   linkSigningKeyKey: [[keys.linkSigningKeyKey, 'link-key']],
