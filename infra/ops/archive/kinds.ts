@@ -94,7 +94,7 @@ const ROWS: readonly Row[] = [
   ['events', 'orders', 'as it is', /^EVENT#/, 'webhooks that are sent again for days stay known'],
   ['order-rows', 'orders', 'as it is', /^ORDER_REF#/, 'find orders by number, address and status'],
   ['order-words', null, 'left out', /^ORDER_WORDS#/, 'the stream writes them from the orders'],
-  ['order-words-progress', null, 'left out', /^STORE\|ORDER_WORDS$/, 'the clock writes it'],
+  ['order-words-progress', null, 'left out', /^STORE\|ORDER_WORDS$/, 'the clock writes it', { isAutomatic: true }],
   ['order-link-mails', null, 'left out', /^ORDER#[^|]+\|LINK_MAIL$/, 'a limit of ten minutes'],
   ['orders', 'orders', 'as it is', /^ORDER#/, 'with the new id of their customer', { account: 'order' }],
   ['provider-orders', 'orders', 'as it is', /^PROVIDER_ORDER#/, 'shipment events find their order'],
