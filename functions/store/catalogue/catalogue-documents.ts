@@ -3,7 +3,7 @@ import { logger } from '#functions/runtime/log.ts';
 import { sortDocuments } from '#shared/catalogue/browse-documents.ts';
 import { type CatalogueDocument, toCatalogueDocument } from '#shared/catalogue/catalogue-document.ts';
 import { DEFAULT_LOW_STOCK } from '#shared/catalogue/stock.ts';
-import { ConditionsFailed, getItem, getItems, transact } from '#store/client.ts';
+import { ConditionsFailed, getItem, getItems, getRecentItem, transact } from '#store/client.ts';
 import { catalogueChunkKey, catalogueMetaKey } from '#store/keys.ts';
 import { type CatalogueMeta, ensureCatalogueMeta, isCurrentChunk } from './catalogue-format.ts';
 import { getProducts } from './products.ts';
@@ -26,36 +26,57 @@ const unpack = (chunk: Chunk): CatalogueDocument[] =>
   JSON.parse(gunzipSync(chunk.data).toString()) as CatalogueDocument[];
 
 interface Catalogue {
+  /** The versions it was read for; `undefined` before the first read. */
+  meta: CatalogueMeta | null | undefined;
   chunks: ReadonlyMap<string, { version: number; documents: CatalogueDocument[] }>;
   /** Newest first. */
   all: readonly CatalogueDocument[];
   published: readonly CatalogueDocument[];
 }
 
-let cached: Catalogue = { chunks: new Map(), all: [], published: [] };
+let cached: Catalogue = { meta: undefined, chunks: new Map(), all: [], published: [] };
+let refreshing: Promise<Catalogue> | undefined;
 
 /** Returns the documents of published products, newest first. The array is the same until a document changes. */
 export const listPublishedDocuments = async (): Promise<readonly CatalogueDocument[]> =>
-  (await refreshCatalogue()).published;
+  (await recentCatalogue()).published;
 
 /** Returns all documents including drafts, newest first. */
-export const listAllDocuments = async (): Promise<readonly CatalogueDocument[]> => (await refreshCatalogue()).all;
+export const listAllDocuments = async (): Promise<readonly CatalogueDocument[]> => (await recentCatalogue()).all;
+
+/** Returns the catalogue as it was at most a second ago, read by one caller at a time. */
+async function recentCatalogue(): Promise<Catalogue> {
+  const meta = await getRecentItem<CatalogueMeta>(catalogueMetaKey);
+  if (cached.meta === meta) return cached;
+  if (refreshing) {
+    // It may have begun before this call.
+    await refreshing;
+    return recentCatalogue();
+  }
+  refreshing = refreshCatalogue(meta).finally(() => {
+    refreshing = undefined;
+  });
+  return refreshing;
+}
 
 /** Reads the chunks that have a new version. Ignores chunks of another format. */
-async function refreshCatalogue(): Promise<Catalogue> {
-  const versions = (await getItem<CatalogueMeta>(catalogueMetaKey))?.versions ?? {};
+async function refreshCatalogue(meta: CatalogueMeta | null): Promise<Catalogue> {
+  const versions = meta?.versions ?? {};
   const present = Object.keys(versions).filter(isCurrentChunk);
   const stale = present.filter((chunk) => versions[chunk] !== cached.chunks.get(chunk)?.version);
   const kept = [...cached.chunks].filter(([chunk]) => chunk in versions);
-  if (stale.length === 0 && kept.length === cached.chunks.size) return cached;
-  const fresh = await getItems<Chunk & { chunk: string }>(stale.map(catalogueChunkKey));
+  if (stale.length === 0 && kept.length === cached.chunks.size) {
+    cached = { ...cached, meta };
+    return cached;
+  }
+  const fresh = await getItems<Chunk & { chunk: string }>(stale.map(catalogueChunkKey), { consistent: true });
   const chunks = new Map(kept);
   for (const chunk of fresh) chunks.set(chunk.chunk, { version: chunk.version, documents: unpack(chunk) });
   const all = sortDocuments(
     [...chunks.values()].flatMap(({ documents }) => documents),
     'newest',
   );
-  cached = { chunks, all, published: all.filter(({ isPublished }) => isPublished) };
+  cached = { meta, chunks, all, published: all.filter(({ isPublished }) => isPublished) };
   return cached;
 }
 
