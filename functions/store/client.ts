@@ -25,8 +25,9 @@ const documents = DynamoDBDocumentClient.from(new DynamoDBClient(awsClientConfig
   marshallOptions: { removeUndefinedValues: true },
 });
 
-// The SDK's logger middleware copies every item, even when logging is off.
-documents.middlewareStack.remove('loggerMiddleware');
+// The first copies every item read or written for a log that is off. The others write headers that nothing here reads.
+for (const name of ['loggerMiddleware', 'getUserAgentMiddleware', 'recursionDetectionMiddleware'])
+  documents.middlewareStack.remove(name);
 
 const looks = new Looks();
 const nameOf = ({ pk, sk }: Key): string => `${pk}|${sk}`;

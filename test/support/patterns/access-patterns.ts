@@ -266,7 +266,7 @@ export function otherPatterns(store: WholeStore, { product, userId }: Subject): 
     ['listAudit: one subject', () => store.listAudit('settings', { limit: 25 })],
     ['putSettings', async () => store.putSettings(await store.getSettings())],
     ['refreshListing', () => store.refreshListing({ ...product, title: 'Before' }, product)],
-    ['rewriteChunk', () => store.rewriteChunk('measured', [document], [])],
+    ['rewriteChunks: 1', () => store.rewriteChunks(new Map([['measured', { puts: [document], removals: [] }]]))],
     ['ensureCatalogueMeta', () => store.ensureCatalogueMeta()],
     ['rebuildChunk', () => store.rebuildChunk('rebuilt', [product.id])],
     ['startRebuild', () => store.startRebuild()],
