@@ -82,7 +82,7 @@ async function refreshCatalogue(meta: CatalogueMeta | null): Promise<Catalogue> 
 }
 
 /** The documents to put into a chunk, and the ids of those to remove. */
-export interface ChunkChange {
+interface ChunkChange {
   puts: readonly CatalogueDocument[];
   removals: readonly string[];
 }

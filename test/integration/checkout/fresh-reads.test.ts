@@ -81,7 +81,8 @@ test('A sold-out product is shown as sold out within a second, and in lists when
   const [size = null, color = null] = [product.sizes[0], product.colors[0]];
   await Promise.all([pageOf(product), listProducts(shop)]);
   const counters = await store.findCounters([{ productId: product.id, size, color, units: -3 }]);
-  await store.transact([store.changeUnits(product.id, counters.get(product.id) ?? new Map())]);
+  const cause = { kind: 'checkout', at: new Date().toISOString(), orderId: 'ord_1' } as const;
+  await store.transact([store.changeUnits(product.id, counters.get(product.id) ?? new Map(), cause)]);
   const written = Date.now();
   expect(await checkOut(shop, products, [lineOf(product)])).toMatchObject({
     status: 409,
