@@ -4,29 +4,31 @@ import { runJob } from '#functions/jobs/run-job.ts';
 import { loggable, logger } from '#functions/runtime/log.ts';
 import { type CatalogueDocument, toCatalogueDocument } from '#shared/catalogue/catalogue-document.ts';
 import { keptUnits } from '#shared/catalogue/stock.ts';
-import { rewriteChunk } from '#store/catalogue/catalogue-documents.ts';
+import { rewriteChunks } from '#store/catalogue/catalogue-documents.ts';
 import { chunkOf } from '#store/catalogue/catalogue-format.ts';
 import { refreshListing } from '#store/catalogue/listings.ts';
 import { putStockMovement } from '#store/catalogue/stock-movements.ts';
 import { updateOrderWords } from '#store/orders/order-words.ts';
 import { getSettings } from '#store/shop/settings.ts';
 import { type ProductItemChange, parseChanges, type TableChanges } from '#store/table-changes.ts';
+import { inTurns } from './in-turns.ts';
 import { type ProductDiff, productChanges } from './product-changes.ts';
 
-/** Updates the search index: rewrites each chunk with a product whose search document changed. */
+/** Updates the search index: rewrites each chunk with a product whose search document changed, once. */
 async function indexSearch(products: readonly ProductDiff[], mostLeft: number): Promise<void> {
-  const byChunk = new Map<string, Map<string, CatalogueDocument | null>>();
+  const changed = new Map<string, CatalogueDocument | null>();
   for (const { id, before, after } of products) {
     const document = toCatalogueDocument(after, mostLeft);
     if (JSON.stringify(document) === JSON.stringify(toCatalogueDocument(before, mostLeft))) continue;
-    const chunk = chunkOf(id);
-    byChunk.set(chunk, (byChunk.get(chunk) ?? new Map()).set(id, document));
+    changed.set(id, document);
   }
-  for (const [chunk, documents] of byChunk) {
-    const puts = [...documents.values()].filter((document) => document !== null);
-    const removals = [...documents].flatMap(([id, document]) => (document ? [] : id));
-    await rewriteChunk(chunk, puts, removals);
-  }
+  const byChunk = Map.groupBy(changed, ([id]) => chunkOf(id));
+  const changes = [...byChunk].map(([chunk, documents]) => {
+    const puts = documents.flatMap(([, document]) => document ?? []);
+    const removals = documents.flatMap(([id, document]) => (document ? [] : id));
+    return [chunk, { puts, removals }] as const;
+  });
+  await rewriteChunks(new Map(changes));
 }
 
 /**
@@ -41,9 +43,12 @@ async function runNewJobs(jobs: TableChanges['jobs'], now: number): Promise<void
   await Promise.all(due.map((job) => runJob(ALL_JOBS, job, now)));
 }
 
-/** Updates listing rows. A change that leaves the card as it is costs nothing. */
+/** Updates listing rows, those of one product in order. A change that leaves the card as it is costs nothing. */
 async function refreshListings(products: readonly ProductDiff[], mostLeft: number): Promise<void> {
-  for (const { before, after } of products) await refreshListing(before, after, mostLeft);
+  const byProduct = Map.groupBy(products, ({ id }) => id);
+  await inTurns([...byProduct.values()], async (changes) => {
+    for (const { before, after } of changes) await refreshListing(before, after, mostLeft);
+  });
 }
 
 /** Notes changed stock numbers in the stock history of their products. */

@@ -4,6 +4,7 @@ import { stockBand } from '#shared/catalogue/stock.ts';
 import { joinStock } from '#store/catalogue/products.ts';
 import { readParts, type StockItem } from '#store/catalogue/stock.ts';
 import type { ProductItemChange } from '#store/table-changes.ts';
+import { inTurns } from './in-turns.ts';
 
 /** A product before and after a change; `before` is null for a new one, `after` for a removed one. */
 export interface ProductDiff {
@@ -24,12 +25,8 @@ const shownOf = ({ counters }: StockItem, mostLeft: number): Record<string, stri
  * highest number of units left that cards keep.
  */
 export async function productChanges(changes: readonly ProductItemChange[], mostLeft: number): Promise<ProductDiff[]> {
-  const diffs: ProductDiff[] = [];
-  for (const change of changes) {
-    const diff = 'item' in change ? await ofItem(change) : await ofStock(change, mostLeft);
-    if (diff) diffs.push(diff);
-  }
-  return diffs;
+  const diffs = await inTurns(changes, (change) => ('item' in change ? ofItem(change) : ofStock(change, mostLeft)));
+  return diffs.filter((diff) => diff !== null);
 }
 
 async function ofItem({

@@ -3,26 +3,32 @@ import { gzip } from 'node:zlib';
 import type middy from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 
-const compress = promisify(gzip);
+export const compress = promisify(gzip);
 
 /** Smaller bodies fit into one network packet anyway. */
 const MIN_BYTES = 1_000;
 /** Excludes pages: CloudFront caches them and compresses them better. */
 const COMPRESSED = /^(?:application\/json|application\/xml|text\/csv)\b/;
 
-const contentType = ({ headers = {} }: APIGatewayProxyStructuredResultV2): string =>
-  String(headers['content-type'] ?? '');
+export const isCompressible = ({
+  headers = {},
+  body = '',
+}: Pick<APIGatewayProxyStructuredResultV2, 'headers' | 'body'>): boolean =>
+  body.length >= MIN_BYTES && COMPRESSED.test(String(headers['content-type'] ?? ''));
+
+export const acceptsGzip = ({ headers }: Pick<APIGatewayProxyEventV2, 'headers'>): boolean =>
+  headers['accept-encoding']?.includes('gzip') ?? false;
 
 /**
  * Compresses long responses for clients that accept gzip. CloudFront compresses only what it caches, and the gateway nothing.
+ * Leaves shared answers alone, which have an ETag and are compressed once.
  */
 export const gzipResponse = (): middy.MiddlewareObj<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2> => ({
   after: async (request) => {
     const { response, event } = request;
-    if (!response?.body || response.isBase64Encoded || !COMPRESSED.test(contentType(response))) return;
-    if (Buffer.byteLength(response.body) < MIN_BYTES) return;
+    if (!response?.body || response.isBase64Encoded || response.headers?.etag || !isCompressible(response)) return;
     const headers = { ...response.headers, vary: 'accept-encoding' };
-    if (!event.headers['accept-encoding']?.includes('gzip')) {
+    if (!acceptsGzip(event)) {
       request.response = { ...response, headers };
       return;
     }

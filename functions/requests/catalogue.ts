@@ -4,10 +4,10 @@ import { getPreviewedProduct } from '#functions/catalogue/product-preview.ts';
 import { handle } from '#functions/http/http.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { toPublicCategory } from '#shared/catalogue/category.ts';
-import { listCategories } from '#store/catalogue/categories.ts';
+import { listRecentCategories } from '#store/catalogue/categories.ts';
 
 export const listCategoriesHandler = handle('GET /api/categories', async () => ({
-  items: (await listCategories()).map(toPublicCategory),
+  items: (await listRecentCategories()).map(toPublicCategory),
 }));
 
 export const listProductsHandler = handle('GET /api/products', ({ query }) => browseProducts(query));

@@ -9,8 +9,8 @@ import { openApiDocument } from '#shared/contract/openapi.ts';
 import { isBot } from '#shared/shop/bot.ts';
 import { toShownContent } from '#shared/shop/content-links.ts';
 import { publicSettingsSchema } from '#shared/shop/shop-settings.ts';
-import { getContent } from '#store/shop/content.ts';
-import { getSettings } from '#store/shop/settings.ts';
+import { getRecentContent } from '#store/shop/content.ts';
+import { getRecentSettings } from '#store/shop/settings.ts';
 import { getVisitorSalt, recordVisit } from '#store/shop/visitors.ts';
 
 export const getHealthHandler = handle('GET /api/health', async () => ({ status: 'ok' as const }));
@@ -18,7 +18,7 @@ export const getHealthHandler = handle('GET /api/health', async () => ({ status:
 export const getOpenApiHandler = handle('GET /api/openapi.json', async () => openApiDocument());
 
 export const getPublicSettingsHandler = handle('GET /api/store', async () => {
-  const [settings, content] = await Promise.all([getSettings(), getContent()]);
+  const [settings, content] = await Promise.all([getRecentSettings(), getRecentContent()]);
   return { ...publicSettingsSchema.parse(settings), content: toShownContent(content, settings) };
 });
 

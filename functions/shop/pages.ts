@@ -4,8 +4,8 @@ import { DEFAULT_PAGES, findDefaultPage } from '#shared/shop/default-pages/all.t
 import { type PageRow, type ShownPage, type StoredPage, toOriginal, toPageRow } from '#shared/shop/page.ts';
 import { isPolicySlug } from '#shared/shop/page-path.ts';
 import { fillPlaceholders } from '#shared/shop/page-placeholders.ts';
-import { getPage, listPages } from '#store/shop/pages.ts';
-import { getSettings } from '#store/shop/settings.ts';
+import { getPage, getRecentPage, listPages } from '#store/shop/pages.ts';
+import { getRecentSettings } from '#store/shop/settings.ts';
 
 /** Returns the text that came with the shop; null for a page that an admin created. */
 export function originalPage(slug: string): StoredPage | null {
@@ -22,8 +22,9 @@ export async function getPageOrOriginal(slug: string): Promise<StoredPage> {
 
 /** Returns a page as shoppers read it. Throws `not_found` for a draft and an unknown page. */
 export async function getShownPage(slug: string): Promise<ShownPage> {
-  const [page, settings] = await Promise.all([getPageOrOriginal(slug), getSettings()]);
-  if (page.status !== 'published') throw new Problem('not_found');
+  const [saved, settings] = await Promise.all([getRecentPage(slug), getRecentSettings()]);
+  const page = saved ?? originalPage(slug);
+  if (page?.status !== 'published') throw new Problem('not_found');
   const html = await safeHtml(fillPlaceholders(page.bodyHtml, settings));
   return { slug, title: page.title, html, seoTitle: page.seoTitle, seoDescription: page.seoDescription };
 }

@@ -17,6 +17,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { awsClientConfig } from '#functions/runtime/aws-client-config.ts';
 import { tableName } from '#functions/runtime/config.ts';
+import { Looks } from '#functions/runtime/looks.ts';
 import { recordCapacity } from './capacity-meter.ts';
 import type { Key } from './keys.ts';
 
@@ -24,17 +25,47 @@ const documents = DynamoDBDocumentClient.from(new DynamoDBClient(awsClientConfig
   marshallOptions: { removeUndefinedValues: true },
 });
 
-// The SDK's logger middleware copies every item, even when logging is off.
-documents.middlewareStack.remove('loggerMiddleware');
+// The first copies every item read or written for a log that is off. The others write headers that nothing here reads.
+for (const name of ['loggerMiddleware', 'getUserAgentMiddleware', 'recursionDetectionMiddleware'])
+  documents.middlewareStack.remove(name);
+
+const looks = new Looks();
+const nameOf = ({ pk, sk }: Key): string => `${pk}|${sk}`;
+
+/** The parts of a command's input that name what it writes. */
+interface WriteInput {
+  Key?: unknown;
+  Item?: unknown;
+  TransactItems?: Record<string, WriteInput>[];
+}
+
+/** Returns the keys of the items that a command writes; none for a read. */
+function writtenKeys({ Item, Key = Item, TransactItems = [] }: WriteInput): Key[] {
+  const own = Key ? [Key as Key] : [];
+  return [...own, ...TransactItems.flatMap((actions) => Object.values(actions).flatMap(writtenKeys))];
+}
+
+/** Makes this instance see its own writes at once, also one that failed on the way back. */
+function forgetWritten(input: WriteInput): void {
+  for (const key of writtenKeys(input)) {
+    looks.forget(nameOf(key));
+    looks.forget(key.pk);
+  }
+}
 
 documents.middlewareStack.add(
   (next, { commandName = '' }) =>
     async (args) => {
       Object.assign(args.input, { ReturnConsumedCapacity: 'TOTAL' });
-      const outcome = await next(args);
-      const { ConsumedCapacity } = outcome.output as { ConsumedCapacity?: Parameters<typeof recordCapacity>[0] };
-      recordCapacity(ConsumedCapacity, !/Get|Query/.test(commandName));
-      return outcome;
+      const isWrite = !/Get|Query/.test(commandName);
+      try {
+        const outcome = await next(args);
+        const { ConsumedCapacity } = outcome.output as { ConsumedCapacity?: Parameters<typeof recordCapacity>[0] };
+        recordCapacity(ConsumedCapacity, isWrite);
+        return outcome;
+      } finally {
+        if (isWrite) forgetWritten(args.input as WriteInput);
+      }
     },
   { step: 'initialize', name: 'meterCapacity' },
 );
@@ -61,6 +92,16 @@ export async function getItem<T>(key: Key, options: { consistent?: boolean } = {
   );
   return Item ? stripKeys<T>(Item) : null;
 }
+
+/**
+ * Returns an item as it was at most a second ago, read once a second at most, however many ask for it. The same object
+ * until the item changes; not to be changed by callers.
+ */
+export const getRecentItem = <T>(key: Key): Promise<T | null> =>
+  looks.see(nameOf(key), () => getItem<T>(key, { consistent: true }));
+
+/** Returns what `read` finds in a partition in the same way. `read` must read consistently. */
+export const readRecently = <T>(partition: string, read: () => Promise<T>): Promise<T> => looks.see(partition, read);
 
 /** Reports that the table had no capacity left for a call. */
 export class TableBusy extends Error {

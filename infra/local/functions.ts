@@ -1,4 +1,4 @@
-import { appendFileSync } from 'node:fs';
+import { openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { format } from 'node:util';
 import type {
@@ -24,8 +24,9 @@ import type { Invocations } from './invocations.ts';
 
 /** Sends the logs of the functions to a file, so that the terminal stays readable. */
 function logToFile(path: string) {
+  const file = openSync(path, 'a');
   for (const level of ['debug', 'info', 'log', 'warn', 'error'] as const) {
-    console[level] = (...parts: unknown[]) => appendFileSync(path, `${format(...parts)}\n`);
+    console[level] = (...parts: unknown[]) => writeSync(file, `${format(...parts)}\n`);
   }
 }
 

@@ -51,16 +51,19 @@ const priceFacetSchema = z.object({
 
 export const catalogueRoutes = defineRoutes('visitor', {
   'GET /api/categories': {
+    isShared: true,
     summary: 'All categories by position',
     response: z.object({ items: z.array(categorySchema) }),
   },
   'GET /api/products': {
+    isShared: true,
     summary: 'Published products, optionally of one category (by slug), filtered and sorted; newest first by default',
     query: z.object({ ...pageQuerySchema(48, 24), category: z.optional(slugSchema), ...selectionQuery }),
     /** `total` only comes with a filtered or sorted list; `GET /api/filters` has it for the others. */
     response: z.extend(pageSchema(productCardSchema), { total: z.optional(z.int()) }),
   },
   'GET /api/filters': {
+    isShared: true,
     summary:
       'Filters for the products of a category, a search or the whole shop, each counted beside the choices in the others',
     query: z.object({ category: z.optional(slugSchema), q: searchText, ...filterQuery }),
@@ -75,6 +78,7 @@ export const catalogueRoutes = defineRoutes('visitor', {
     }),
   },
   'GET /api/products/{slug}': {
+    isShared: true,
     summary: 'One published product',
     params: z.object({ slug: slugSchema }),
     response: productDetailSchema,
@@ -85,6 +89,7 @@ export const catalogueRoutes = defineRoutes('visitor', {
     response: previewSchema,
   },
   'GET /api/search': {
+    isShared: true,
     summary:
       'Published products whose title, description, categories, tags, colors or kind have every word of the text; best match first',
     query: z.object({

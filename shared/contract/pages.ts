@@ -15,6 +15,7 @@ const pageParams = z.object({ slug: pageSlugSchema });
 
 export const pageRoutes = defineRoutes('visitor', {
   'GET /api/pages/{slug}': {
+    isShared: true,
     summary: 'A policy or another published page, filled in and sanitized',
     params: pageParams,
     response: shownPageSchema,

@@ -18,6 +18,8 @@ export interface Route {
   caller: Caller;
   summary: string;
   status: 200 | 201 | 202 | 204;
+  /** The answer is the same for every visitor and a second old at most: functions and CloudFront keep it. */
+  isShared?: true;
   /** A visitor route that also accepts a customer's token. */
   identity?: 'optional';
   /** Rate limits; 429 beyond them. */

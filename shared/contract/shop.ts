@@ -15,6 +15,7 @@ export const shopRoutes = defineRoutes('visitor', {
     response: z.record(z.string(), z.unknown()),
   },
   'GET /api/store': {
+    isShared: true,
     summary: 'Public settings of the shop, with its menus, announcements and home page',
     response: z.extend(publicSettingsSchema, { content: contentSchema }),
   },

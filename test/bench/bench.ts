@@ -1,6 +1,7 @@
 import { type Shop, startShop } from '../support/shop.ts';
 import { storeOf } from '../support/shop-store.ts';
 import { browse } from '../support/shopping.ts';
+import { beside } from './beside.ts';
 import { benchProduct, fill } from './catalogue.ts';
 import { coldStarts } from './cold-start.ts';
 import { COST_COLUMNS, costCells, costTable } from './cost-table.ts';
@@ -25,6 +26,24 @@ const IMPORTS = (process.env.BENCH_IMPORT ?? '10000').split(',').map(Number);
 const PARTS = ['figures', 'costs', 'throughput', 'restock', 'import'] as const;
 const only = PARTS.find((part) => process.env[`BENCH_${part.toUpperCase()}_ONLY`]) ?? null;
 const isSelected = (part: (typeof PARTS)[number]) => only === null || only === part;
+
+/** Compares this checkout with another one, such as the one before a change, and nothing else. */
+async function printBeside(root: string): Promise<void> {
+  say(
+    `# Requests a second of this checkout and of ${root}, in turns, 16 connections; clients and shops share this machine`,
+  );
+  columns(['request', 'ours', 'theirs', 'ratio', 'our p50 ms', 'our p99 ms']);
+  for (const { name, ours, theirs, p50, p99 } of await beside(root)) {
+    const figures = [ours.toFixed(0), theirs.toFixed(0), (ours / theirs).toFixed(1), p50.toFixed(0), p99.toFixed(0)];
+    columns([name, ...figures]);
+  }
+}
+
+const { BENCH_BESIDE } = process.env;
+if (BENCH_BESIDE) {
+  await printBeside(BENCH_BESIDE);
+  process.exit(0);
+}
 
 if (isSelected('figures')) {
   say('# First load: gzip of every script a page needs before it works (entry, its static imports, the route)');

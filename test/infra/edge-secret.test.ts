@@ -70,9 +70,11 @@ describe("A visitor's address", () => {
   );
 
   test('is set by CloudFront before every call of the API', () => {
-    const { Name: _name, ...edge } = theOnly(app, 'AWS::CloudFront::Function').Properties;
-    expect(edge.FunctionCode).toBe(setViewerAddress);
-    expect(edge.AutoPublish).toBe(true);
+    const [edge] = Object.entries(resourcesOf(app, 'AWS::CloudFront::Function')).flatMap(([id, { Properties }]) =>
+      id.startsWith('FrontDoorViewer') ? [Properties] : [],
+    );
+    expect(edge?.FunctionCode).toBe(setViewerAddress);
+    expect(edge?.AutoPublish).toBe(true);
     expect(behavior.FunctionAssociations).toEqual([
       {
         EventType: 'viewer-request',

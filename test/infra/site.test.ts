@@ -6,6 +6,7 @@ import { EdgeSecret } from '#infra/constructs/edge/edge-secret.ts';
 import { Site } from '#infra/constructs/edge/site.ts';
 import { SiteFiles } from '#infra/constructs/edge/site-files.ts';
 import { readStage } from '#infra/stage.ts';
+import { PAGE_QUERIES } from '#shared/base/page-queries.ts';
 import { joinPreviewToken } from '#shared/catalogue/preview/preview-link.ts';
 import { cloud, resourcesOf, theOnly } from './cloud.ts';
 
@@ -25,7 +26,7 @@ const behaviorOf = (path: string) =>
   distribution.CacheBehaviors.find(({ PathPattern }: Behavior) => PathPattern === path);
 
 describe('The API behind the site', () => {
-  test('gets everything from the caller but the Host header, and is never cached', () => {
+  test('gets everything from the caller but the Host header, and is not cached', () => {
     const behavior = behaviorOf('/api/*');
     expect(behavior.OriginRequestPolicyId).toBe(
       OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER.originRequestPolicyId,
@@ -111,9 +112,9 @@ test('A stage can exist in two regions of an account: names that must be unique 
       ({ Properties }) => Properties.Name ?? Properties[`${kind}Config`].Name,
     ),
   );
-  expect(named).toHaveLength(6);
+  expect(named).toHaveLength(9);
   for (const name of named) expect(JSON.stringify(name)).toContain('{"Ref":"AWS::Region"}');
-  expect(new Set(named.map((name) => JSON.stringify(name))).size).toBe(6);
+  expect(new Set(named.map((name) => JSON.stringify(name))).size).toBe(9);
 });
 
 describe('A path', () => {
@@ -122,10 +123,20 @@ describe('A path', () => {
     distribution.CacheBehaviors.find(({ PathPattern }: Behavior) =>
       new RegExp(`^/?${PathPattern.replaceAll('.', '\\.').replaceAll('*', '.*')}$`).test(path),
     ) ?? distribution.DefaultCacheBehavior;
-  const api = behaviorFor('/api/products').TargetOriginId;
+  const api = behaviorFor('/api/me').TargetOriginId;
   const site = behaviorFor('/assets/app-1.js').TargetOriginId;
   const media = behaviorFor('/media/prd_1/front.svg').TargetOriginId;
   const pageCache = distribution.DefaultCacheBehavior.CachePolicyId;
+
+  const queriesIn = ({ Ref }: { Ref: string }) =>
+    resourcesOf(app, 'AWS::CloudFront::CachePolicy')[Ref]?.Properties.CachePolicyConfig
+      .ParametersInCacheKeyAndForwardedToOrigin.QueryStringsConfig.QueryStringBehavior;
+  /** Runs the code of the function before a path, as CloudFront does. */
+  const functionOf = (path: string) => {
+    const [{ FunctionARN }] = behaviorFor(path).FunctionAssociations;
+    const code = resourcesOf(app, 'AWS::CloudFront::Function')[FunctionARN['Fn::GetAtt'][0]]?.Properties.FunctionCode;
+    return new Function(`${code}; return { handler };`)();
+  };
 
   test.each(['/', '/products', '/product/level-mark-hoodie', '/admin/orders/ord_1', '/apiary'])(
     '%s is rendered by the pages function, and cached for as long as its headers allow',
@@ -156,6 +167,34 @@ describe('A path', () => {
     expect(behaviorFor(path).TargetOriginId).toBe(site);
   });
 
+  test.each(['/api/store', '/api/categories', '/api/products/level-mark-hoodie', '/api/pages/about'])(
+    '%s is cached as long as its answer allows, whatever the query',
+    (path) => {
+      const { TargetOriginId, CachePolicyId, OriginRequestPolicyId, FunctionAssociations } = behaviorFor(path);
+      expect([TargetOriginId, OriginRequestPolicyId, FunctionAssociations]).toEqual([api, undefined, undefined]);
+      expect(queriesIn(CachePolicyId)).toBe('none');
+    },
+  );
+
+  test.each(['/api/products', '/api/filters', '/api/search'])(
+    '%s is cached by what the server reads of its query, in one order',
+    (path) => {
+      const { TargetOriginId, CachePolicyId, OriginRequestPolicyId } = behaviorFor(path);
+      expect([TargetOriginId, OriginRequestPolicyId, queriesIn(CachePolicyId)]).toEqual([api, undefined, 'all']);
+      const { handler } = functionOf(path);
+      const query = (text: string) =>
+        Object.fromEntries(Array.from(new URLSearchParams(text), ([name, value]) => [name, { value }]));
+      const request = { querystring: query('utm_source=x&sort=newest&category=hoodies') };
+      expect(Object.entries(handler({ request }).querystring)).toEqual(
+        Object.entries(query('category=hoodies&sort=newest')),
+      );
+    },
+  );
+
+  test('of every public read stays within the ten parameters that the pages may be cached by', () => {
+    expect(PAGE_QUERIES.length).toBeLessThanOrEqual(10);
+  });
+
   test('of a picture or of the API is neither a page nor a file', () => {
     expect(new Set([api, site, media]).size).toBe(3);
     expect(behaviorFor('/api/openapi.json').TargetOriginId).toBe(api);
@@ -167,9 +206,14 @@ describe('A path', () => {
     const keys = Object.values(resourcesOf(app, 'AWS::CloudFront::CachePolicy')).map(
       ({ Properties }) => Properties.CachePolicyConfig.ParametersInCacheKeyAndForwardedToOrigin,
     );
-    expect(keys.map((key) => key.QueryStringsConfig.QueryStrings)).toEqual([
-      ['q', 'size', 'color', 'category', 'price', 'stock', 'sort'],
-      undefined,
+    expect(keys.map((key) => key.QueryStringsConfig)).toEqual([
+      {
+        QueryStringBehavior: 'whitelist',
+        QueryStrings: ['q', 'size', 'color', 'category', 'tag', 'price', 'stock', 'sort'],
+      },
+      { QueryStringBehavior: 'none' },
+      { QueryStringBehavior: 'none' },
+      { QueryStringBehavior: 'all' },
     ]);
     for (const key of keys) {
       expect(key.CookiesConfig.CookieBehavior).toBe('none');

@@ -3,10 +3,10 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const root = join(import.meta.dirname, '..', '..');
+const here = join(import.meta.dirname, '..', '..');
 
 /** Runs `npm start` in its own process, to test its output, its exit and what it leaves behind. */
-export function runShop({ dataDirectory, port = 0, options = [] as string[], environment = {} }: RunOptions) {
+export function runShop({ dataDirectory, port = 0, root = here, options = [], environment = {} }: RunOptions) {
   const child = spawn(process.execPath, [join(root, 'infra/local/start.ts'), ...options], {
     cwd: root,
     env: {
@@ -56,6 +56,8 @@ export function runShop({ dataDirectory, port = 0, options = [] as string[], env
 interface RunOptions {
   dataDirectory: string;
   port?: number;
+  /** Another checkout. */
+  root?: string;
   options?: string[];
   environment?: Record<string, string>;
 }

@@ -1,4 +1,4 @@
-import type { Handler } from '#functions/http/http.ts';
+import { type Handler, runShared } from '#functions/http/http.ts';
 import { validatePathAndQuery } from '#functions/http/http-input.ts';
 import { type ContractKey, routeOf } from '#shared/contract/index.ts';
 import * as catalogue from '../catalogue.ts';
@@ -30,5 +30,6 @@ export async function callApiInProcess(key: ContractKey, { params, query }: Addr
   const handler = HANDLERS.get(key);
   if (!handler) throw new Error(`No page is written from ${key}`);
   const input = validatePathAndQuery(routeOf(key), { params: texts(params), query: texts(query) });
+  if (routeOf(key).isShared) return JSON.parse((await runShared(handler, input)).body);
   return handler.run({ ...input, now: Date.now() } as never);
 }

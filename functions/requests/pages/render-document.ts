@@ -66,7 +66,7 @@ const withLowPriorityScripts = (html: string): string =>
   html.replace(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"');
 
 /** Falls back to rendering in the browser when rendering fails here. */
-const blank: Rendered = { status: 503, isShared: false, head: '', body: '', data: '{}', module: '' };
+const blank: Rendered = { status: 503, isShared: false, head: '', body: '', data: '[]', module: '' };
 
 export async function renderDocument(url: URL, requestId: string): Promise<Rendered & { html: string }> {
   const site = await builtSite();

@@ -1,12 +1,18 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { respondShared, type SharedAnswer, sharedAnswer, toSharedAnswer } from '#functions/http/shared-answers.ts';
 import { config } from '#functions/runtime/config.ts';
+import { neverKeep } from '#functions/runtime/looks.ts';
+import { PAGE_QUERIES } from '#shared/base/page-queries.ts';
 import { slugSchema } from '#shared/base/slug.ts';
 import { PREVIEW_PATH } from '#shared/catalogue/preview/preview-path.ts';
 import { getMovedCategorySlug } from '#store/catalogue/categories.ts';
 import { renderDocument } from './render-document.ts';
 
-/** CloudFront caches pages for a minute, and serves old ones while it revalidates or when the origin fails. */
-const SHARED = 'public, max-age=0, s-maxage=60, stale-while-revalidate=300, stale-if-error=86400';
+/**
+ * CloudFront serves a page for 20 seconds, and for 40 more while it fetches a newer one, so that a change is seen within a
+ * minute. When the functions fail, it serves the page for a day.
+ */
+const SHARED = 'public, max-age=0, s-maxage=20, stale-while-revalidate=40, stale-if-error=86400';
 const OWN = 'no-store';
 
 /** Returns the present URL of a category whose slug has changed; null for any other page. */
@@ -19,23 +25,38 @@ async function movedListing(path: string): Promise<string | null> {
 
 const isPreview = ({ pathname }: URL): boolean => pathname.startsWith(PREVIEW_PATH);
 
-/** Returns the HTML of one page with its head, first view and data. */
-export async function showPage(event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> {
-  const query = event.rawQueryString ? `?${event.rawQueryString}` : '';
-  const moved = await movedListing(event.rawPath);
-  if (moved) return { statusCode: 301, headers: { 'cache-control': OWN, location: `${moved}${query}` } };
-  const url = new URL(`${config().SITE_URL}${event.rawPath}${query}`);
-  const { status, location, isShared, html } = await renderDocument(url, event.requestContext.requestId);
+/** Returns the address of a page without what the server does not read. */
+function pageUrl({ rawPath, rawQueryString }: APIGatewayProxyEventV2): URL {
+  const url = new URL(config().SITE_URL + rawPath);
+  const asked = new URLSearchParams(rawQueryString);
+  for (const name of PAGE_QUERIES) for (const value of asked.getAll(name)) url.searchParams.append(name, value);
+  return url;
+}
+
+async function drawPage(url: URL, requestId: string): Promise<SharedAnswer> {
+  const { status, location, isShared, html } = await renderDocument(url, requestId);
+  if (!isShared) neverKeep();
   // Redirects are not shared: after a product is renamed back, a cached redirect would cause a loop.
   const caching = { 'cache-control': isShared && !location ? SHARED : OWN };
-  if (location) return { statusCode: status, headers: { ...caching, location } };
+  if (location) return toSharedAnswer({ status, headers: { ...caching, location }, body: '' });
   // Its address is the only key to a preview: no search engine may list it, and no link on it may pass it on.
   const secrecy: Record<string, string> = isPreview(url)
     ? { 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' }
     : {};
-  return {
-    statusCode: status,
-    headers: { ...caching, ...secrecy, 'content-type': 'text/html; charset=utf-8' },
-    body: html,
-  };
+  const headers = { ...caching, ...secrecy, 'content-type': 'text/html; charset=utf-8' };
+  return toSharedAnswer({ status, headers, body: html });
+}
+
+/** Returns the HTML of one page with its head, first view and data, drawn once until something on it changes. */
+export async function showPage(event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> {
+  const moved = await movedListing(event.rawPath);
+  if (moved) {
+    const query = event.rawQueryString ? `?${event.rawQueryString}` : '';
+    return { statusCode: 301, headers: { 'cache-control': OWN, location: `${moved}${query}` } };
+  }
+  const url = pageUrl(event);
+  const answer = await sharedAnswer(`page ${url.pathname}${url.search}`, () =>
+    drawPage(url, event.requestContext.requestId),
+  );
+  return respondShared(answer, event);
 }

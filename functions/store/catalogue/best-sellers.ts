@@ -1,6 +1,6 @@
 import { dayAt, shiftDay } from '#shared/base/utc-day.ts';
 import { sumSales } from '#shared/shop/analytics.ts';
-import { getItem, putItem } from '#store/client.ts';
+import { getRecentItem, putItem } from '#store/client.ts';
 import { bestSellersKey } from '#store/keys.ts';
 import { listClosedSales } from '#store/shop/days.ts';
 
@@ -8,9 +8,12 @@ import { listClosedSales } from '#store/shop/days.ts';
 const COUNTED_DAYS = 30;
 const MOST = 200;
 
-/** Returns the ids of the products that sold the most units in the last 30 closed days, best first; none before. */
+/**
+ * Returns the ids of the products that sold the most units in the last 30 closed days, best first; none before. Read once a
+ * second at most.
+ */
 export const listBestSellers = async (): Promise<readonly string[]> =>
-  (await getItem<{ ids: string[] }>(bestSellersKey))?.ids ?? [];
+  (await getRecentItem<{ ids: string[] }>(bestSellersKey))?.ids ?? [];
 
 /** Sums the closed days and stores the best sellers. `now` in milliseconds UTC. */
 export async function refreshBestSellers(now: number): Promise<void> {

@@ -3,7 +3,7 @@ import { logger } from '#functions/runtime/log.ts';
 import { sortDocuments } from '#shared/catalogue/browse-documents.ts';
 import { type CatalogueDocument, toCatalogueDocument } from '#shared/catalogue/catalogue-document.ts';
 import { DEFAULT_LOW_STOCK } from '#shared/catalogue/stock.ts';
-import { ConditionsFailed, getItem, getItems, transact } from '#store/client.ts';
+import { ConditionsFailed, getItems, getRecentItem, type TransactionWrite, transact } from '#store/client.ts';
 import { catalogueChunkKey, catalogueMetaKey } from '#store/keys.ts';
 import { type CatalogueMeta, ensureCatalogueMeta, isCurrentChunk } from './catalogue-format.ts';
 import { getProducts } from './products.ts';
@@ -17,6 +17,7 @@ interface Chunk {
   version: number;
   data: Uint8Array;
 }
+type NamedChunk = Chunk & { chunk: string };
 
 const REWRITE_TRIES = 10;
 /** Compressed size that logs an error, well before DynamoDB's limit of 400 kB per item. */
@@ -26,51 +27,82 @@ const unpack = (chunk: Chunk): CatalogueDocument[] =>
   JSON.parse(gunzipSync(chunk.data).toString()) as CatalogueDocument[];
 
 interface Catalogue {
+  /** The versions it was read for; `undefined` before the first read. */
+  meta: CatalogueMeta | null | undefined;
   chunks: ReadonlyMap<string, { version: number; documents: CatalogueDocument[] }>;
   /** Newest first. */
   all: readonly CatalogueDocument[];
   published: readonly CatalogueDocument[];
 }
 
-let cached: Catalogue = { chunks: new Map(), all: [], published: [] };
+let cached: Catalogue = { meta: undefined, chunks: new Map(), all: [], published: [] };
+let refreshing: Promise<Catalogue> | undefined;
 
 /** Returns the documents of published products, newest first. The array is the same until a document changes. */
 export const listPublishedDocuments = async (): Promise<readonly CatalogueDocument[]> =>
-  (await refreshCatalogue()).published;
+  (await recentCatalogue()).published;
 
 /** Returns all documents including drafts, newest first. */
-export const listAllDocuments = async (): Promise<readonly CatalogueDocument[]> => (await refreshCatalogue()).all;
+export const listAllDocuments = async (): Promise<readonly CatalogueDocument[]> => (await recentCatalogue()).all;
+
+/** Returns the catalogue as it was at most a second ago, read by one caller at a time. */
+async function recentCatalogue(): Promise<Catalogue> {
+  const meta = await getRecentItem<CatalogueMeta>(catalogueMetaKey);
+  if (cached.meta === meta) return cached;
+  if (refreshing) {
+    // It may have begun before this call.
+    await refreshing;
+    return recentCatalogue();
+  }
+  refreshing = refreshCatalogue(meta).finally(() => {
+    refreshing = undefined;
+  });
+  return refreshing;
+}
 
 /** Reads the chunks that have a new version. Ignores chunks of another format. */
-async function refreshCatalogue(): Promise<Catalogue> {
-  const versions = (await getItem<CatalogueMeta>(catalogueMetaKey))?.versions ?? {};
+async function refreshCatalogue(meta: CatalogueMeta | null): Promise<Catalogue> {
+  const versions = meta?.versions ?? {};
   const present = Object.keys(versions).filter(isCurrentChunk);
   const stale = present.filter((chunk) => versions[chunk] !== cached.chunks.get(chunk)?.version);
   const kept = [...cached.chunks].filter(([chunk]) => chunk in versions);
-  if (stale.length === 0 && kept.length === cached.chunks.size) return cached;
-  const fresh = await getItems<Chunk & { chunk: string }>(stale.map(catalogueChunkKey));
+  if (stale.length === 0 && kept.length === cached.chunks.size) {
+    cached = { ...cached, meta };
+    return cached;
+  }
+  const fresh = await getItems<NamedChunk>(stale.map(catalogueChunkKey), { consistent: true });
   const chunks = new Map(kept);
   for (const chunk of fresh) chunks.set(chunk.chunk, { version: chunk.version, documents: unpack(chunk) });
   const all = sortDocuments(
     [...chunks.values()].flatMap(({ documents }) => documents),
     'newest',
   );
-  cached = { chunks, all, published: all.filter(({ isPublished }) => isPublished) };
+  cached = { meta, chunks, all, published: all.filter(({ isPublished }) => isPublished) };
   return cached;
 }
 
-/** Puts and removes documents of one chunk. Retries when the chunk has changed since it was read. */
-export const rewriteChunk = (
-  chunk: string,
-  puts: readonly CatalogueDocument[],
-  removals: readonly string[],
-): Promise<void> =>
-  replaceChunk(chunk, async (present) => {
-    const documents = new Map(present.map((document) => [document.card.id, document]));
-    for (const id of removals) documents.delete(id);
-    for (const document of puts) documents.set(document.card.id, document);
-    return [...documents.values()];
-  });
+/** The documents to put into a chunk, and the ids of those to remove. */
+interface ChunkChange {
+  puts: readonly CatalogueDocument[];
+  removals: readonly string[];
+}
+
+/** As many of the largest chunks as fit into the 4 MB of a transaction. */
+const CHUNKS_AT_ONCE = 10;
+
+/** Puts and removes documents of chunks, each written once. Retries when one has changed since it was read. */
+export async function rewriteChunks(changes: ReadonlyMap<string, ChunkChange>): Promise<void> {
+  const chunks = [...changes.keys()];
+  for (let start = 0; start < chunks.length; start += CHUNKS_AT_ONCE) {
+    await replaceChunks(chunks.slice(start, start + CHUNKS_AT_ONCE), async (present, chunk) => {
+      const documents = new Map(present.map((document) => [document.card.id, document]));
+      const { puts = [], removals = [] } = changes.get(chunk) ?? {};
+      for (const id of removals) documents.delete(id);
+      for (const document of puts) documents.set(document.card.id, document);
+      return [...documents.values()];
+    });
+  }
+}
 
 /**
  * Rebuilds one chunk from these products and those it holds. Reads the products after the chunk, so that a concurrent change
@@ -81,23 +113,29 @@ export const rebuildChunk = (
   productIds: readonly string[],
   mostLeft = DEFAULT_LOW_STOCK,
 ): Promise<void> =>
-  replaceChunk(chunk, async (present) => {
+  replaceChunks([chunk], async (present) => {
     const products = await getProducts([...productIds, ...present.map(({ card }) => card.id)]);
     const documents = products.flatMap((product) => toCatalogueDocument(product, mostLeft) ?? []);
     return documents.length === 0 && present.length === 0 ? null : documents;
   });
 
-/** Applies `next` to the documents of a chunk; null writes nothing. Retries when the chunk has changed since it was read. */
-async function replaceChunk(
-  chunk: string,
-  next: (present: CatalogueDocument[]) => Promise<CatalogueDocument[] | null>,
+/** Applies `next` to the documents of each chunk; null writes nothing. Retries when a chunk has changed since it was read. */
+async function replaceChunks(
+  chunks: readonly string[],
+  next: (present: CatalogueDocument[], chunk: string) => Promise<CatalogueDocument[] | null>,
 ): Promise<void> {
   for (let tries = 1; ; tries++) {
-    const present = await getItem<Chunk>(catalogueChunkKey(chunk), { consistent: true });
-    const documents = await next(present ? unpack(present) : []);
-    if (!documents) return;
+    const found = await getItems<NamedChunk>(chunks.map(catalogueChunkKey), { consistent: true });
+    const present = new Map(found.map((chunk) => [chunk.chunk, chunk]));
+    const writes: NewChunk[] = [];
+    for (const chunk of chunks) {
+      const before = present.get(chunk);
+      const documents = await next(before ? unpack(before) : [], chunk);
+      if (documents) writes.push({ chunk, documents, seen: before?.version });
+    }
+    if (writes.length === 0) return;
     try {
-      await putChunk(chunk, documents, present?.version);
+      await putChunks(writes);
       return;
     } catch (error) {
       if (!(error instanceof ConditionsFailed) || tries === REWRITE_TRIES) throw error;
@@ -107,27 +145,38 @@ async function replaceChunk(
 
 let metaExists = false;
 
-async function putChunk(chunk: string, documents: readonly CatalogueDocument[], seen: number | undefined) {
+interface NewChunk {
+  chunk: string;
+  documents: readonly CatalogueDocument[];
+  /** The version it replaces; missing for a new chunk. */
+  seen: number | undefined;
+}
+
+function putChunk({ chunk, documents, seen = 0 }: NewChunk): TransactionWrite {
   const data = gzipSync(JSON.stringify(documents));
   const bytes = data.byteLength;
   if (bytes > LARGE_CHUNK_BYTES) logger.error('catalogue chunk is nearly too large', { chunk, bytes });
+  return {
+    Put: {
+      Item: { ...catalogueChunkKey(chunk), chunk, version: seen + 1, data },
+      ConditionExpression: seen === 0 ? 'attribute_not_exists(pk)' : 'version = :seen',
+      ...(seen === 0 ? {} : { ExpressionAttributeValues: { ':seen': seen } }),
+    },
+  };
+}
+
+/** Writes chunks and their versions in one transaction. */
+async function putChunks(chunks: readonly NewChunk[]): Promise<void> {
   if (!metaExists) await ensureCatalogueMeta();
   metaExists = true;
-  const version = (seen ?? 0) + 1;
   await transact([
-    {
-      Put: {
-        Item: { ...catalogueChunkKey(chunk), chunk, version, data },
-        ConditionExpression: seen === undefined ? 'attribute_not_exists(pk)' : 'version = :seen',
-        ...(seen === undefined ? {} : { ExpressionAttributeValues: { ':seen': seen } }),
-      },
-    },
+    ...chunks.map(putChunk),
     {
       Update: {
         Key: catalogueMetaKey,
-        UpdateExpression: 'SET versions.#chunk = :version',
-        ExpressionAttributeNames: { '#chunk': chunk },
-        ExpressionAttributeValues: { ':version': version },
+        UpdateExpression: `SET ${chunks.map((_chunk, index) => `versions.#c${index} = :v${index}`).join(', ')}`,
+        ExpressionAttributeNames: Object.fromEntries(chunks.map(({ chunk }, index) => [`#c${index}`, chunk])),
+        ExpressionAttributeValues: Object.fromEntries(chunks.map(({ seen = 0 }, index) => [`:v${index}`, seen + 1])),
       },
     },
   ]);

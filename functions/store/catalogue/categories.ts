@@ -1,5 +1,5 @@
 import { type Category, NEW_PAGE, type StoredCategory } from '#shared/catalogue/category.ts';
-import { getItem, getItems, queryAllItems, stripKeys } from '#store/client.ts';
+import { getItem, getItems, queryAllItems, readRecently, stripKeys } from '#store/client.ts';
 import { CATEGORIES, categoryKey, categorySlugKey } from '#store/keys.ts';
 
 /** A category as stored. Fields of later releases are missing until its first change. */
@@ -14,14 +14,21 @@ const toCategory = (item: Item): StoredCategory => ({
   discountVersion: item.discountVersion ?? 0,
 });
 
-/** Lists all categories by position. */
-export async function listCategories(): Promise<StoredCategory[]> {
+async function readAll(options: { consistent: boolean }): Promise<StoredCategory[]> {
   const items = await queryAllItems({
     KeyConditionExpression: 'pk = :pk',
     ExpressionAttributeValues: { ':pk': CATEGORIES },
+    ConsistentRead: options.consistent,
   });
   return items.map((item) => toCategory(stripKeys<Item>(item))).sort((a, b) => a.position - b.position);
 }
+
+/** Lists all categories by position. */
+export const listCategories = (): Promise<StoredCategory[]> => readAll({ consistent: false });
+
+/** Lists all categories as they were at most a second ago, for what shoppers read. */
+export const listRecentCategories = (): Promise<readonly StoredCategory[]> =>
+  readRecently(CATEGORIES, () => readAll({ consistent: true }));
 
 export async function getCategory(id: string): Promise<StoredCategory | null> {
   const item = await getItem<Item>(categoryKey(id), { consistent: true });
@@ -39,42 +46,24 @@ export interface CategorySlugGuard {
   isFormer?: boolean;
 }
 
-interface SlugTarget {
-  categoryId: string;
-  /** The category's present slug if the given one is a former one, else null. */
-  movedTo: string | null;
+/** Categories by slug, for each list of them that was read. */
+const indexes = new WeakMap<readonly StoredCategory[], ReadonlyMap<string, StoredCategory>>();
+
+async function recentBySlug(): Promise<ReadonlyMap<string, StoredCategory>> {
+  const categories = await listRecentCategories();
+  const index = indexes.get(categories) ?? new Map(categories.map((category) => [category.slug, category]));
+  indexes.set(categories, index);
+  return index;
 }
 
-const CACHE_MS = 60_000;
-const cache = new Map<string, SlugTarget & { until: number }>();
-
-async function readTarget(slug: string): Promise<SlugTarget | null> {
-  const guard = await getItem<CategorySlugGuard>(categorySlugKey(slug));
-  if (!guard?.isFormer) return guard && { categoryId: guard.categoryId, movedTo: null };
-  const category = await getCategory(guard.categoryId);
-  return category && { categoryId: category.id, movedTo: category.slug };
-}
-
-async function findTarget(slug: string): Promise<SlugTarget | null> {
-  const known = cache.get(slug);
-  if (known && known.until > Date.now()) return known;
-  const target = await readTarget(slug);
-  if (target) cache.set(slug, { ...target, until: Date.now() + CACHE_MS });
-  else cache.delete(slug);
-  return target;
-}
-
-/** Returns the category id of a slug, or null. The answer is cached for a minute. */
-export const getCategoryIdBySlug = async (slug: string): Promise<string | null> =>
-  (await findTarget(slug))?.categoryId ?? null;
-
-/** Returns the category of a slug, or null. Its id is cached for a minute. */
-export async function getCategoryBySlug(slug: string): Promise<StoredCategory | null> {
-  const id = await getCategoryIdBySlug(slug);
-  const item = id === null ? null : await getItem<Item>(categoryKey(id));
-  return item && toCategory(item);
-}
+/** Returns the category of a present slug as it was at most a second ago, or null. */
+export const getCategoryBySlug = async (slug: string): Promise<StoredCategory | null> =>
+  (await recentBySlug()).get(slug) ?? null;
 
 /** Returns the present slug for a former one; null for a present or unknown slug. */
-export const getMovedCategorySlug = async (slug: string): Promise<string | null> =>
-  (await findTarget(slug))?.movedTo ?? null;
+export async function getMovedCategorySlug(slug: string): Promise<string | null> {
+  const bySlug = await recentBySlug();
+  const guard = bySlug.has(slug) ? null : await getItem<CategorySlugGuard>(categorySlugKey(slug));
+  const category = guard?.isFormer ? [...bySlug.values()].find(({ id }) => id === guard.categoryId) : null;
+  return category?.slug ?? null;
+}

@@ -2,8 +2,8 @@ import type { Page } from '#shared/base/pagination.ts';
 import type { Product, ProductCard } from '#shared/catalogue/product.ts';
 import { toProductCard } from '#shared/catalogue/product-views.ts';
 import { DEFAULT_LOW_STOCK } from '#shared/catalogue/stock.ts';
-import { ConditionsFailed, queryAllItems, type TransactionWrite, transact } from '#store/client.ts';
-import { listedProductId, listingKey, listingPartition, PRODUCTS } from '#store/keys.ts';
+import { ConditionsFailed, getRecentItem, queryAllItems, type TransactionWrite, transact } from '#store/client.ts';
+import { catalogueMetaKey, listedProductId, listingKey, listingPartition, PRODUCTS } from '#store/keys.ts';
 import { queryPage } from '#store/query-page.ts';
 import { assertUnchanged, getProducts } from './products.ts';
 
@@ -23,12 +23,19 @@ const cardOf = (row: Row | ProductCard): ProductCard => ('card' in row ? (JSON.p
 const datedCardOf = (row: Row | ProductCard): DatedCard =>
   'changedAt' in row ? { ...cardOf(row), changedAt: row.changedAt } : cardOf(row);
 
-/** Lists cards of published products, newest first, in one query. `categoryId` null means all categories. */
+/**
+ * Lists cards of published products, newest first, in one query. `categoryId` null means all categories. Reads consistently
+ * what is kept until a document of the catalogue changes: the stream writes the rows first.
+ */
 export async function listCards(
   categoryId: string | null,
   page: { limit: number; cursor?: string | undefined },
 ): Promise<Page<ProductCard>> {
-  const { items, nextCursor } = await queryPage<Row | ProductCard>('main', listingPartition(categoryId), page);
+  await getRecentItem(catalogueMetaKey);
+  const { items, nextCursor } = await queryPage<Row | ProductCard>('main', listingPartition(categoryId), {
+    ...page,
+    consistent: true,
+  });
   return { items: items.map(cardOf), nextCursor };
 }
 

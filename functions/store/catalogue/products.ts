@@ -1,7 +1,8 @@
+import { neverKeep } from '#functions/runtime/looks.ts';
 import type { Page } from '#shared/base/pagination.ts';
 import type { Product } from '#shared/catalogue/product.ts';
 import { withCounters } from '#shared/catalogue/variants/stock-counters.ts';
-import { getItem, getItems, type TransactionWrite } from '#store/client.ts';
+import { getItem, getItems, getRecentItem, type TransactionWrite } from '#store/client.ts';
 import { categoryProducts, PRODUCTS, productCountsKey, productKey, productSlugKey, stockKey } from '#store/keys.ts';
 import { queryPage } from '#store/query-page.ts';
 import { type ProductItem, readParts, type StockItem } from './stock.ts';
@@ -37,16 +38,28 @@ export async function getProducts(ids: readonly string[], { consistent = true } 
 const hints = new Map<string, string>();
 const MAX_HINTS = 10_000;
 
-/** Returns the product of a slug. Costs one read for a slug that this instance has seen, two for a new one. */
+/** Reads a product that shoppers are shown. What is made of it is kept until its stock item changes, which repeats its version. */
+async function getShownProduct(id: string): Promise<Product | null> {
+  const seen = await getRecentItem<StockItem>(stockKey(id));
+  const product = await getProduct(id, { consistent: true });
+  // A product of an earlier release, or one that is being written.
+  if (product?.version !== seen?.version) neverKeep();
+  return product;
+}
+
+/** Returns the product of a slug, for shoppers, as it was at most a second ago. */
 export async function getProductBySlug(slug: string): Promise<Product | null> {
   const hint = hints.get(slug);
-  const hinted = hint ? await getProduct(hint) : null;
+  const hinted = hint ? await getShownProduct(hint) : null;
   if (hinted?.slug === slug) return hinted;
   const guard = await getItem<{ productId: string }>(productSlugKey(slug));
   if (!guard) return null;
   if (hints.size >= MAX_HINTS) hints.clear();
   hints.set(slug, guard.productId);
-  return getProduct(guard.productId);
+  const product = await getShownProduct(guard.productId);
+  // Another product may take a former slug, which changes neither of the two.
+  if (product?.slug !== slug) neverKeep();
+  return product;
 }
 
 /** Returns the products of present slugs, by slug. Reads consistently. */

@@ -4,7 +4,7 @@ import { type Actor, changesBetween } from '#shared/shop/audit.ts';
 import type { ContentInput, StoredContent } from '#shared/shop/content.ts';
 import { toContent } from '#shared/shop/content-links.ts';
 import { ORIGINAL_CONTENT } from '#shared/shop/default-content.ts';
-import { ConditionsFailed, transact } from '#store/client.ts';
+import { ConditionsFailed, readRecently, transact } from '#store/client.ts';
 import { CONTENT } from '#store/keys.ts';
 import { readNewestVersion, readVersions, versionWrites } from '#store/versions.ts';
 import { auditWrite } from './audit.ts';
@@ -14,6 +14,9 @@ const read = async (options: { consistent: boolean }): Promise<StoredContent> =>
 
 /** Returns the newest content; the original while none was saved. */
 export const getContent = (): Promise<StoredContent> => read({ consistent: false });
+
+/** Returns the content as it was at most a second ago, for what shoppers read. */
+export const getRecentContent = (): Promise<StoredContent> => readRecently(CONTENT, () => read({ consistent: true }));
 
 /** Lists the saved versions of the content, newest first. */
 export const listContentVersions = (page: {

@@ -10,7 +10,14 @@ import {
   type StoredPage,
   toPageRow,
 } from '#shared/shop/page.ts';
-import { ConditionsFailed, queryAllItems, stripKeys, type TransactionWrite, transact } from '#store/client.ts';
+import {
+  ConditionsFailed,
+  queryAllItems,
+  readRecently,
+  stripKeys,
+  type TransactionWrite,
+  transact,
+} from '#store/client.ts';
 import { PAGES, pageRowKey, pageVersions } from '#store/keys.ts';
 import { deleteVersionWrites, readNewestVersion, readVersions, versionWrites } from '#store/versions.ts';
 import { auditWrite } from './audit.ts';
@@ -21,6 +28,10 @@ export const getPage = (slug: string): Promise<StoredPage | null> =>
 
 const readPage = (slug: string): Promise<StoredPage | null> =>
   readNewestVersion<StoredPage>(pageVersions(slug), { consistent: true });
+
+/** Returns the newest version of a page as it was at most a second ago, for what shoppers read. */
+export const getRecentPage = (slug: string): Promise<StoredPage | null> =>
+  readRecently(pageVersions(slug), () => readPage(slug));
 
 /** Returns all saved pages by address, drafts included. */
 export async function listPages(): Promise<PageRow[]> {

@@ -3,17 +3,23 @@ import { type Actor, changesBetween } from '#shared/shop/audit.ts';
 import { DEFAULT_SETTINGS } from '#shared/shop/default-settings.ts';
 import type { SettingsInput } from '#shared/shop/settings-input.ts';
 import type { ShopSettings } from '#shared/shop/shop-settings.ts';
-import { ConditionsFailed, getItem, putItem, transact } from '#store/client.ts';
+import { ConditionsFailed, getItem, getRecentItem, putItem, transact } from '#store/client.ts';
 import { settingsKey } from '#store/keys.ts';
 import { auditWrite } from './audit.ts';
 
-const read = async (options: { consistent: boolean }): Promise<ShopSettings> => ({
-  ...DEFAULT_SETTINGS,
-  ...(await getItem<Partial<ShopSettings>>(settingsKey, options)),
-});
+type SavedSettings = Partial<ShopSettings>;
+
+const withDefaults = (saved: SavedSettings | null): ShopSettings => ({ ...DEFAULT_SETTINGS, ...saved });
+
+const read = async (options: { consistent: boolean }): Promise<ShopSettings> =>
+  withDefaults(await getItem<SavedSettings>(settingsKey, options));
 
 /** Returns the shop's settings, with defaults for what was never set. */
 export const getSettings = (): Promise<ShopSettings> => read({ consistent: false });
+
+/** Returns the settings as they were at most a second ago, for what shoppers read. */
+export const getRecentSettings = async (): Promise<ShopSettings> =>
+  withDefaults(await getRecentItem<SavedSettings>(settingsKey));
 
 export const putSettings = (settings: ShopSettings): Promise<void> => putItem({ ...settingsKey, ...settings });
 

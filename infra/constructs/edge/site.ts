@@ -1,4 +1,4 @@
-import { Duration, Validations } from 'aws-cdk-lib';
+import { Validations } from 'aws-cdk-lib';
 import {
   AccessLevel,
   AllowedMethods,
@@ -16,6 +16,7 @@ import {
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
+import { PAGE_QUERIES } from '#shared/base/page-queries.ts';
 import type { Stage } from '../../stage.ts';
 import { hasVisitLogs } from '../../visit-log-regions.ts';
 import { edgeName } from './edge-name.ts';
@@ -23,6 +24,7 @@ import type { EdgeSecret } from './edge-secret.ts';
 import { firewall } from './firewall.ts';
 import { addRecords, certificateOf } from './own-domain.ts';
 import { responseHeaders } from './response-headers.ts';
+import { sharedCache, sharedRouteBehaviors } from './shared-routes.ts';
 import { siteBucket, visitLogs } from './site-buckets.ts';
 
 export interface SiteProps {
@@ -42,9 +44,6 @@ function originOf(scope: Construct, stage: Stage, { bucket, holds }: { bucket: I
   const originAccessLevels = [AccessLevel.READ, AccessLevel.LIST];
   return S3BucketOrigin.withOriginAccessControl(bucket, { originAccessControl, originAccessLevels });
 }
-
-/** Query parameters that the server reads. Only the browser reads the others, such as the id of a checkout session. */
-const PAGE_QUERIES = ['q', 'size', 'color', 'category', 'price', 'stock', 'sort'];
 
 /** CloudFront before everything: pages and API from the gateway, assets and pictures from two buckets. */
 export class Site extends Construct {
@@ -69,14 +68,20 @@ export class Site extends Construct {
     });
     const site = originOf(this, stage, { bucket: this.bucket, holds: 'site' });
     const gateway = new HttpOrigin(apiDomainName, { customHeaders: edgeSecret.originHeaders });
-    const pages = { ...shared, origin: gateway, cachePolicy: this.pageCache('PageCache', PAGE_QUERIES) };
-    const forCrawlers = { ...shared, origin: gateway, cachePolicy: this.pageCache('CrawlerCache', []) };
+    const cachedBy = (id: string, queries: CacheQueryStringBehavior): BehaviorOptions => ({
+      ...shared,
+      origin: gateway,
+      cachePolicy: sharedCache(this, id, queries),
+    });
+    const pages = cachedBy('PageCache', CacheQueryStringBehavior.allowList(...PAGE_QUERIES));
+    const forCrawlers = cachedBy('CrawlerCache', CacheQueryStringBehavior.none());
     this.distribution = new Distribution(this, 'Distribution', {
       comment: `The shop, ${stage.name}`,
       defaultBehavior: pages,
       additionalBehaviors: {
         '/assets/*': files(site),
         '/media/*': files(this.mediaOrigin(stage, media)),
+        ...sharedRouteBehaviors(this, { ...shared, origin: gateway }),
         '/api/*': {
           ...shared,
           origin: gateway,
@@ -103,20 +108,6 @@ export class Site extends Construct {
     this.acknowledge(stage);
     this.url = `https://${stage.domain?.name ?? this.distribution.distributionDomainName}`;
     addRecords(this, stage.domain, this.distribution);
-  }
-
-  /** Caches pages, which are the same for all visitors, by path and these query parameters, as long as they allow. */
-  private pageCache(id: string, queries: string[]): CachePolicy {
-    return new CachePolicy(this, id, {
-      comment: 'As long as the cache-control of the page says',
-      minTtl: Duration.seconds(0),
-      defaultTtl: Duration.seconds(0),
-      maxTtl: Duration.days(1),
-      queryStringBehavior:
-        queries.length > 0 ? CacheQueryStringBehavior.allowList(...queries) : CacheQueryStringBehavior.none(),
-      enableAcceptEncodingBrotli: true,
-      enableAcceptEncodingGzip: true,
-    });
   }
 
   /** Imports the data stack's bucket: with its construct CDK would add this distribution to that stack's policy. */

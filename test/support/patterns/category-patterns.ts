@@ -32,8 +32,7 @@ export function categoryPatterns(store: WholeStore, { product }: Subject): Patte
     ['getCategories: 2', () => store.getCategories(product.categories.map(({ id }) => id))],
     ['updateCategory: moved', () => write({ position: 97 })],
     ['updateCategory: renamed', () => write({ name: 'Renamed', slug: 'renamed' })],
-    ['getMovedCategorySlug: new', () => store.getMovedCategorySlug('kept')],
-    ['getCategoryBySlug', () => store.getCategoryBySlug('renamed')],
+    ['getMovedCategorySlug', () => store.getMovedCategorySlug('kept')],
     [
       'updateCategoryDiscount',
       async () => store.updateCategoryDiscount(await present(), { type: 'percentage', percent: 10 }, NOW, [audit]),

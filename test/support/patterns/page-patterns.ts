@@ -17,10 +17,12 @@ export function pagePatterns(store: WholeStore): [name: string, run: () => Promi
   return [
     ['updateContent', () => store.updateContent({ ...DEFAULT_CONTENT, version: 0 }, ADMIN, NOW)],
     ['getContent', () => store.getContent()],
+    ['getRecentContent', () => store.getRecentContent()],
     ['listContentVersions: 10', () => store.listContentVersions({ limit: 10 })],
     ['insertPage', () => store.insertPage({ slug, ...PAGE }, ADMIN, NOW)],
     ['updatePage', () => store.updatePage(slug, { ...PAGE, version: 1 }, ADMIN, NOW, null)],
     ['getPage', () => store.getPage(slug)],
+    ['getRecentPage', () => store.getRecentPage(slug)],
     ['listPages', () => store.listPages()],
     ['listPageVersions: 10', () => store.listPageVersions(slug, { limit: 10 })],
     ['deletePage', () => store.deletePage(slug, ADMIN, NOW)],

@@ -1,14 +1,23 @@
-import { type DehydratedState, dehydrate, hydrate, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /** The element that carries the data of the page's first view. */
 export const FIRST_DATA_ID = 'first-data';
 
 /** Returns the server's data as text that is safe inside a script element. */
-export const packFirstData = (client: QueryClient): string =>
-  JSON.stringify(dehydrate(client)).replaceAll('<', '\\u003c');
+export function packFirstData(client: QueryClient): string {
+  const queries = client.getQueryCache().getAll();
+  const known = queries.flatMap(({ queryKey, state }) => (state.status === 'success' ? [[queryKey, state.data]] : []));
+  return JSON.stringify(known).replaceAll('<', '\\u003c');
+}
 
-/** Takes over the data that came with the page, so that the first view loads nothing. */
+/** A page that the browser kept itself, for a step back or a restored tab, may be hours old. */
+const isFromHistory = (): boolean =>
+  performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'back_forward');
+
+/** Takes over the data that came with the page as fresh, so that the first view loads nothing. */
 export function takeFirstData(client: QueryClient): void {
   const text = document.getElementById(FIRST_DATA_ID)?.textContent;
-  if (text) hydrate(client, JSON.parse(text) as DehydratedState);
+  if (!text) return;
+  const options = isFromHistory() ? { updatedAt: 0 } : {};
+  for (const [key, data] of JSON.parse(text) as [QueryKey, unknown][]) client.setQueryData(key, data, options);
 }
