@@ -24,6 +24,8 @@ export const MAX_WEIGHT_GRAMS = 100_000;
 export const sizeSchema = textSchema(20, 1).check(z.toUpperCase());
 export const colorSchema = textSchema(40, 1);
 
+const widthsSchema = z.array(z.int().check(z.gte(1), z.lte(10_000))).check(z.maxLength(10));
+
 /** A picture written by an admin; only the shop's own, because the CSP blocks all others. */
 const imageInputSchema = z.strictObject({
   url: z
@@ -34,7 +36,9 @@ const imageInputSchema = z.strictObject({
     ),
   alt: textSchema(500),
   color: z.optional(colorSchema),
-  widths: z.optional(z.array(z.int().check(z.gte(1), z.lte(10_000))).check(z.maxLength(10))),
+  widths: z.optional(widthsSchema),
+  avifWidths: z.optional(widthsSchema),
+  ground: z.optional(z.string().check(z.regex(/^#[0-9a-f]{6}$/, 'must be a color like #eae5d9'))),
 });
 
 /** A variant of an own product as an admin writes it. Prices and weights that are missing or null are the product's. */

@@ -12,14 +12,15 @@ import type {
   Variant,
 } from './product.ts';
 import type { ProviderLink } from './provider-link.ts';
+import { knownRenditions } from './renditions.ts';
 import { DEFAULT_LOW_STOCK, lastUnits } from './stock.ts';
 import type { ProductVideo } from './video/product-video.ts';
 
-export const toPublicImage = ({ url, alt, color, widths }: ProductImage): ProductImage => ({
+export const toPublicImage = ({ url, alt, color, ...renditions }: ProductImage): ProductImage => ({
   url,
   alt,
   ...(color ? { color } : {}),
-  ...(widths ? { widths } : {}),
+  ...knownRenditions(renditions),
 });
 
 function openingPrice(product: Product): Pick<ProductCard, 'opening'> {

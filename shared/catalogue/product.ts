@@ -5,12 +5,18 @@ import type { ProviderLink } from './provider-link.ts';
 import type { StockCounters } from './variants/stock-counters.ts';
 import { videoSchema } from './video/product-video.ts';
 
-/** `url` is the largest rendition; `widths` lists all, in pixels (see `renditionUrl`). */
+/**
+ * `url` is the largest rendition in a type that every browser shows; `widths` lists all of that type, in pixels (see
+ * `renditionUrl`). `avifWidths` lists those that exist as AVIF as well. `ground` is a color, #rrggbb, to show until the
+ * picture is there.
+ */
 export const imageSchema = z.object({
   url: z.string(),
   alt: z.string(),
   color: z.optional(z.string()),
   widths: z.optional(z.array(z.int())),
+  avifWidths: z.optional(z.array(z.int())),
+  ground: z.optional(z.string()),
 });
 export type ProductImage = z.infer<typeof imageSchema>;
 

@@ -4,6 +4,7 @@ import { Problem } from '#shared/base/errors.ts';
 import type { Product, ProductImage } from '#shared/catalogue/product.ts';
 import { type CsvPicture, isForeignPicture } from '#shared/catalogue/product-csv/csv-product.ts';
 import { toProductInput } from '#shared/catalogue/product-csv/plan-product.ts';
+import { knownRenditions } from '#shared/catalogue/renditions.ts';
 import type { JobPayload } from '#shared/jobs/kinds.ts';
 import { getImport, getImportPart, type StoredImport } from '#store/catalogue/product-imports.ts';
 import { updateProduct } from '#store/catalogue/product-writes.ts';
@@ -35,8 +36,8 @@ async function copied(pictures: readonly CsvPicture[], current: Product) {
     Object.fromEntries(own.map(({ url }) => [url, { url, width: 0 }])),
   );
   const images = copies.images.map((image) => {
-    const widths = current.images.find(({ url }) => url === image.url)?.widths;
-    return widths ? { ...image, widths } : image;
+    const known = current.images.find(({ url }) => url === image.url);
+    return known ? { ...image, ...knownRenditions(known) } : image;
   });
   return { ...copies, images };
 }

@@ -1,4 +1,4 @@
-import type { GarmentKind } from '../seed/garments/draw.ts';
+import type { GarmentKind } from '../seed/garments/kinds.ts';
 import type { PrintName } from '../seed/garments/prints/print.ts';
 import type { Order, Product, Topic } from './types.ts';
 

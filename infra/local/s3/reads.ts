@@ -12,8 +12,8 @@ export interface StoredObject {
 const PREFIX = 'media/';
 const MAX_KEYS = 1000;
 
-/** Content types of the seed's drawings, which were not uploaded. */
-const TYPES: Record<string, string> = { svg: 'image/svg+xml', webp: 'image/webp', jpg: 'image/jpeg', png: 'image/png' };
+/** Content types of the seed's pictures, which were not uploaded. */
+const TYPES: Record<string, string> = { avif: 'image/avif', webp: 'image/webp' };
 
 /** Lists the keys of the bucket in order. Its objects are files in the site's media folder. */
 function keysIn(directory: string): string[] {

@@ -1,4 +1,4 @@
-import type { GarmentKind } from './garments/draw.ts';
+import type { GarmentKind } from './garments/kinds.ts';
 import type { PrintName } from './garments/prints/print.ts';
 
 export type SeedGarment = { kind: GarmentKind; print: PrintName; backPrint?: PrintName };

@@ -5,7 +5,7 @@ import { tees } from './catalogue-tees.ts';
 import type { CatalogueEntry, SeedCategory, SeedProduct } from './catalogue-types.ts';
 import { wideTees } from './catalogue-wide-tees.ts';
 import { zipHoodies } from './catalogue-zip-hoodies.ts';
-import type { GarmentKind } from './garments/draw.ts';
+import type { GarmentKind } from './garments/kinds.ts';
 import { allSizes, sizeChartFor } from './size-chart.ts';
 
 export const categories: SeedCategory[] = [

@@ -1,36 +1,82 @@
+import type { ProductImage } from '#shared/catalogue/product.ts';
 import type { SeedProduct } from './catalogue-types.ts';
-import type { Side } from './garments/cut.ts';
-import { drawGarment } from './garments/draw.ts';
+import { luminance } from './garments/color.ts';
+import { printNamed } from './garments/prints/print.ts';
 import { garmentColors } from './palette.ts';
 
-export type ProductPicture = { fileName: string; alt: string; color: string; side: Side; svg: string };
+/** The subject of a picture: a side of the garment, its print up close, its label, or all its colors. */
+export type Shot = 'front' | 'back' | 'print' | 'label' | 'colors';
 
-const sides = ['front', 'back'] as const;
+export type ProductPicture = {
+  /** Name of its folder, in the repository and among the shop's media. */
+  name: string;
+  shot: Shot;
+  /** The color shown; of several, the first. */
+  color: string;
+  /** Pixels. */
+  avifWidths: readonly number[];
+  webpWidth: number;
+  image: ProductImage;
+};
 
-function clothColor(name: string): string {
+/** Color of the ground, #rrggbb: pale garments lie on concrete, all others on bone. */
+export const grounds = { bone: '#EAE5D9', concrete: '#BDB9AD' } as const;
+
+/** Returns the color of a cloth, #rrggbb. Throws an `Error` for a name that is not in the palette. */
+export function clothColor(name: string): string {
   const color = garmentColors[name];
   if (!color) throw new Error(`no garment color named ${JSON.stringify(name)}`);
   return color;
 }
 
-/**
- * Draws front and back of a product in each of its colors, color by color, as SVG texts.
- * Throws an `Error` for a color that is not in the palette.
- */
-export function productPictures({ slug, title, colors, garment }: SeedProduct): ProductPicture[] {
-  return colors.flatMap((color) =>
-    sides.map((side) => ({
-      fileName: `${slug}-${color.toLowerCase().replaceAll(' ', '-')}-${side}.svg`,
-      alt: `${title} in ${color}, ${side}`,
+export const groundFor = (color: string): keyof typeof grounds =>
+  luminance(clothColor(color)) > 0.4 ? 'concrete' : 'bone';
+
+/** The side whose print is worth a closer look: the back when the front has only a small mark. */
+export const printSide = ({ garment: { print, backPrint } }: SeedProduct): 'front' | 'back' =>
+  backPrint && printNamed(print).size === 'mark' ? 'back' : 'front';
+
+const slugOf = (text: string): string => text.toLowerCase().replaceAll(' ', '-');
+
+const listed = (names: readonly string[]): string => new Intl.ListFormat('en-US').format(names);
+
+function altOf({ title, colors }: SeedProduct, shot: Shot, color: string): string {
+  if (shot === 'colors') return `${title} in ${listed(colors)}, side by side`;
+  if (shot === 'print') return `${title} in ${color}, print up close`;
+  if (shot === 'label') return `${title} in ${color}, collar and label up close`;
+  return `${title} in ${color}, ${shot}`;
+}
+
+/** Describes a product's pictures, color by color, and then those that belong to no color. */
+export function productPictures(product: SeedProduct): ProductPicture[] {
+  const { sku, colors, garment } = product;
+  const [first = ''] = colors;
+  const picture = (shot: Shot, color: string, isOfColor: boolean): ProductPicture => {
+    const name = [slugOf(sku), ...(isOfColor ? [slugOf(color)] : []), shot].join('-');
+    const isClose = shot === 'print' || shot === 'label';
+    const [avifWidths, webpWidth] = isClose ? [[480, 720], 480] : [[480, 960], 640];
+    return {
+      name,
+      shot,
       color,
-      side,
-      svg: drawGarment({
-        kind: garment.kind,
-        color: clothColor(color),
-        print: side === 'front' ? garment.print : (garment.backPrint ?? null),
-        side,
-        seed: slug,
-      }),
-    })),
-  );
+      avifWidths,
+      webpWidth,
+      image: {
+        url: `/media/${name}/${webpWidth}.webp`,
+        alt: altOf(product, shot, color),
+        ...(isOfColor ? { color } : {}),
+        widths: [webpWidth],
+        avifWidths,
+        ground: isClose ? clothColor(color).toLowerCase() : grounds[groundFor(color)].toLowerCase(),
+      },
+    };
+  };
+  return [
+    ...colors.flatMap((color) => [
+      picture('front', color, true),
+      ...(garment.backPrint ? [picture('back', color, true)] : []),
+    ]),
+    picture('print', first, false),
+    picture(colors.length > 1 ? 'colors' : 'label', first, false),
+  ];
 }

@@ -1,5 +1,4 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { cp } from 'node:fs/promises';
 import { newId } from '#shared/base/id.ts';
 import type { Category } from '#shared/catalogue/category.ts';
 import type { Product } from '#shared/catalogue/product.ts';
@@ -16,6 +15,9 @@ import type { SeedProduct } from './catalogue-types.ts';
 import { costOf, otherOrders, pastVisits, visitWrite, writesOf } from './history.ts';
 import { pastOrders } from './orders.ts';
 import { productPictures } from './pictures.ts';
+
+/** Made by `npm run pictures`. */
+const PICTURES = new URL('./pictures/', import.meta.url);
 
 /** The passwords may be public: these accounts exist on this machine only. */
 export const accounts: LocalAccount[] = [
@@ -47,11 +49,12 @@ export interface SeedOptions {
 
 /** Seeds an empty shop: settings, categories, products with pictures, two accounts, and ninety days of orders and visits. */
 export async function seed({ cognito, payments, mediaDirectory, say }: SeedOptions): Promise<void> {
-  say(`Seeding the shop: drawing ${catalogue.length} products...`);
+  say(`Seeding the shop with ${catalogue.length} products...`);
+  await cp(PICTURES, mediaDirectory, { recursive: true });
   await putSettings(DEFAULT_SETTINGS);
   const bySlug = await seedCategories();
   const products: Product[] = [];
-  for (const entry of catalogue) products.push(await seedProduct(entry, bySlug, mediaDirectory));
+  for (const entry of catalogue) products.push(await seedProduct(entry, bySlug));
 
   for (const account of accounts) {
     const isAdmin = account.role === 'admin';
@@ -104,14 +107,8 @@ async function seedCategories(): Promise<Map<string, Category>> {
   return bySlug;
 }
 
-async function seedProduct(
-  entry: SeedProduct,
-  categoriesBySlug: ReadonlyMap<string, Category>,
-  mediaDirectory: string,
-): Promise<Product> {
+async function seedProduct(entry: SeedProduct, categoriesBySlug: ReadonlyMap<string, Category>): Promise<Product> {
   const { categorySlugs, garment: _garment, createdAt, ...fields } = entry;
-  const pictures = productPictures(entry);
-  await Promise.all(pictures.map(({ fileName, svg }) => writeFile(join(mediaDirectory, fileName), svg)));
   const product: Product = {
     ...fields,
     id: newId('prd', Date.parse(createdAt)),
@@ -120,7 +117,7 @@ async function seedProduct(
     version: 1,
     inventoryPolicy: 'finite',
     costCents: costOf(entry),
-    images: pictures.map(({ fileName, alt, color }) => ({ url: `/media/${fileName}`, alt, color })),
+    images: productPictures(entry).map(({ image }) => image),
     categories: categorySlugs.flatMap((slug) => {
       const category = categoriesBySlug.get(slug);
       return category ? [{ id: category.id, slug, name: category.name }] : [];

@@ -1,4 +1,4 @@
-import type { GarmentKind } from './garments/draw.ts';
+import type { GarmentKind } from './garments/kinds.ts';
 
 export const allSizes = ['XS', 'S', 'M', 'L', 'XL', 'XXL'];
 

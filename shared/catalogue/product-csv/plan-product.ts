@@ -4,6 +4,7 @@ import { costGroups, findBelowCost } from '../below-cost.ts';
 import { basePrices } from '../discount.ts';
 import type { Product } from '../product.ts';
 import { type ProductInput, productInputSchema } from '../product-input.ts';
+import { knownRenditions } from '../renditions.ts';
 import { toStoredVariants } from '../variants/own-variants.ts';
 import { COLUMNS, type CsvField } from './columns.ts';
 import { type CsvProblem, type CsvProduct, isForeignPicture } from './csv-product.ts';
@@ -62,13 +63,13 @@ function resolveCategories({ row, categories, hasForeignCategories }: CsvProduct
 
 const picturesToCopy = ({ pictures = [] }: CsvProduct): number => pictures.filter(isForeignPicture).length;
 
-/** Keeps the widths of pictures that the product has. Until others are copied, the product keeps the ones it has. */
+/** Keeps the renditions of pictures that the product has. Until others are copied, the product keeps the ones it has. */
 const imagesOf = (csv: CsvProduct, current: Product | null): ProductInput['images'] | undefined =>
   picturesToCopy(csv) > 0
     ? undefined
     : csv.pictures?.map(({ url, alt, color }) => {
-        const widths = current?.images.find((image) => image.url === url)?.widths;
-        return { url, alt, ...(color ? { color } : {}), ...(widths ? { widths } : {}) };
+        const known = current?.images.find((image) => image.url === url);
+        return { url, alt, ...(color ? { color } : {}), ...(known ? knownRenditions(known) : {}) };
       });
 
 function copyChanges(csv: CsvProduct, before: ProductInput | null): CsvChange[] {

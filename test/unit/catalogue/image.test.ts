@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { RENDITION_WIDTHS, renditionUrl, renditionWidths, srcSetOf } from '#shared/catalogue/renditions.ts';
+import {
+  avifSrcSetOf,
+  knownRenditions,
+  RENDITION_WIDTHS,
+  renditionUrl,
+  renditionWidths,
+  srcSetOf,
+} from '#shared/catalogue/renditions.ts';
 
 const uploaded = { url: '/media/img_01/1600.webp', widths: [480, 960, 1600] };
 const drawing = { url: '/media/fault-line-hoodie-ink-front.svg' };
@@ -26,6 +33,19 @@ describe('the rendition of a picture', () => {
       '/media/img_01/480.webp 480w, /media/img_01/960.webp 960w, /media/img_01/1600.webp 1600w',
     );
     expect(srcSetOf({ url: '/media/img_01/300.jpg', widths: [300] })).toBeUndefined();
+  });
+
+  test('is an AVIF where there is one, in widths of its own', () => {
+    const picture = { url: '/media/fnd-hd-001-bone-front/640.webp', widths: [640], avifWidths: [480, 960] };
+    expect(avifSrcSetOf(picture)).toBe(
+      '/media/fnd-hd-001-bone-front/480.avif 480w, /media/fnd-hd-001-bone-front/960.avif 960w',
+    );
+    expect(avifSrcSetOf(uploaded)).toBeUndefined();
+    expect(knownRenditions({ ...picture, ground: '#eae5d9' })).toEqual({
+      widths: [640],
+      avifWidths: [480, 960],
+      ground: '#eae5d9',
+    });
   });
 });
 

@@ -72,6 +72,8 @@ describe('product input', () => {
     ['an endless description', { alt: 'x'.repeat(501) }],
     ['an endless color', { color: 'x'.repeat(41) }],
     ['a width of 0', { widths: [0] }],
+    ['an AVIF without width', { avifWidths: [0] }],
+    ['a ground that is no color', { ground: 'url(https://example.com)' }],
     ['too many widths', { widths: Array.from({ length: 11 }, () => 480) }],
   ])('refuses a picture with %s', (_what, change) => {
     expect(accepts({ images: [{ url: '/media/hoodie.webp', alt: 'Front', ...change }] })).toBe(false);

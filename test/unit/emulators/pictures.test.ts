@@ -1,14 +1,41 @@
-import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { readImageHeader } from '#functions/catalogue/image-header.ts';
+import { drape } from '#infra/local/pictures/cloth/drape.ts';
+import { garmentOf, type Side } from '#infra/local/pictures/cuts/garment.ts';
+import { plans } from '#infra/local/pictures/cuts/plan.ts';
+import { lookOf } from '#infra/local/pictures/looks.ts';
+import type { Garment } from '#infra/local/pictures/scene/layers.ts';
+import { placeOf } from '#infra/local/pictures/scene/screen.ts';
 import { catalogue } from '#infra/local/seed/catalogue.ts';
+import type { SeedProduct } from '#infra/local/seed/catalogue-types.ts';
 import { contrast, inksFor } from '#infra/local/seed/garments/color.ts';
-import { drawGarment, garmentKinds } from '#infra/local/seed/garments/draw.ts';
-import { printNames } from '#infra/local/seed/garments/prints/print.ts';
+import { printNamed, printNames } from '#infra/local/seed/garments/prints/print.ts';
+import { randomFrom } from '#infra/local/seed/garments/random.ts';
 import { garmentColors } from '#infra/local/seed/palette.ts';
-import { productPictures } from '#infra/local/seed/pictures.ts';
+import { type ProductPicture, productPictures } from '#infra/local/seed/pictures.ts';
+
+const FOLDER = join(import.meta.dirname, '../../../infra/local/seed/pictures');
+const MEGABYTE = 1024 * 1024;
 
 const pictures = catalogue.flatMap(productPictures);
-const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
+const filesOf = ({ name, avifWidths, webpWidth }: ProductPicture) => [
+  ...avifWidths.map((width) => ({ file: `${FOLDER}/${name}/${width}.avif`, width })),
+  { file: `${FOLDER}/${name}/${webpWidth}.webp`, width: webpWidth },
+];
+const files = pictures.flatMap(filesOf);
+
+/** Reads the size in pixels of a WebP file from its header, and of an AVIF file from its first `ispe` property. */
+function sizeOf(bytes: Buffer): { width: number; height: number } {
+  if (bytes.toString('latin1', 0, 4) === 'RIFF') {
+    const { width, height } = readImageHeader(bytes);
+    return { width, height };
+  }
+  expect(bytes.toString('latin1', 4, 12)).toBe('ftypavif');
+  const property = bytes.indexOf('ispe');
+  return { width: bytes.readUInt32BE(property + 8), height: bytes.readUInt32BE(property + 12) };
+}
 
 /** Lists the errors of a text as XML: unbalanced tags, stray angle brackets, repeated or unquoted attributes. */
 function complaintsAbout(xml: string): string[] {
@@ -27,72 +54,95 @@ function complaintsAbout(xml: string): string[] {
   return complaints;
 }
 
+const sewn = (product: SeedProduct, side: Side): Garment =>
+  garmentOf(lookOf(product), side, randomFrom(`${product.sku}/${side}`));
+
 describe('the pictures of the seeded products', () => {
-  test('show front and back of every product in each of its colors, color by color', () => {
+  test('are three or four in each color, and show its front first', () => {
     for (const product of catalogue) {
-      const shown = productPictures(product);
-      expect(shown.map(({ color, side }) => `${color} ${side}`)).toEqual(
-        product.colors.flatMap((color) => [`${color} front`, `${color} back`]),
+      const images = productPictures(product).map(({ image }) => image);
+      for (const color of product.colors) {
+        const shown = images.filter((image) => image.color === color || image.color === undefined);
+        expect(shown.length, `${product.title} in ${color}`).toBeGreaterThanOrEqual(3);
+        expect(shown.length, `${product.title} in ${color}`).toBeLessThanOrEqual(4);
+        expect(shown[0]?.alt).toBe(`${product.title} in ${color}, front`);
+      }
+    }
+  });
+
+  test('show a back only where something is printed on it', () => {
+    for (const product of catalogue) {
+      const backs = productPictures(product).filter(({ shot }) => shot === 'back');
+      expect(backs.length, product.title).toBe(product.garment.backPrint ? product.colors.length : 0);
+    }
+  });
+
+  test('are described by what they show', () => {
+    const [product = expect.fail('the catalogue is empty')] = catalogue;
+    const described = productPictures(product).map(({ image }) => image.alt);
+    expect(described.slice(0, 2)).toEqual([`${product.title} in Bone, front`, `${product.title} in Bone, back`]);
+    expect(described.slice(-2)).toEqual([
+      `${product.title} in Bone, print up close`,
+      `${product.title} in Bone, Black, and Moss, side by side`,
+    ]);
+    expect(new Set(pictures.map(({ image }) => image.alt)).size).toBe(pictures.length);
+  });
+
+  test('are all there, in the widths that their pages ask for', () => {
+    expect(files.filter(({ file }) => !existsSync(file)).map(({ file }) => file)).toEqual([]);
+    for (const { file, width } of files) {
+      expect(sizeOf(readFileSync(file)), file).toEqual({ width, height: width * 1.25 });
+    }
+  });
+
+  test('take 12 MB at most, none of them a heavy download, and no other files lie among them', () => {
+    const sizes = files.map(({ file }) => statSync(file).size);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(12 * MEGABYTE);
+    expect(Math.max(...sizes)).toBeLessThan(80_000);
+    expect(readdirSync(FOLDER).sort()).toEqual(pictures.map(({ name }) => name).sort());
+  });
+});
+
+describe('the garments', () => {
+  test('have at least eight silhouettes and three ways of lying', () => {
+    const looks = catalogue.map(lookOf);
+    const silhouettes = looks.map(({ cut, hood, zip }) => `${cut} ${hood?.pose ?? 'collar'} ${zip}`);
+    expect(new Set(silhouettes).size).toBeGreaterThanOrEqual(8);
+    expect(new Set(looks.map(({ hood }) => hood?.pose))).toEqual(new Set(['up', 'open', 'flat', undefined]));
+    expect(new Set(looks.map(({ way }) => way % 3)).size).toBe(3);
+  });
+
+  test('have the shoulder that their description names', () => {
+    const dropped = catalogue.filter(({ descriptionHtml }) => /dropped shoulder/.test(descriptionHtml));
+    expect(dropped.length).toBeGreaterThan(5);
+    expect(dropped.filter((product) => plans[lookOf(product).cut].shoulder !== 'dropped')).toEqual([]);
+  });
+
+  test('have no cord over their print', () => {
+    for (const product of catalogue.filter(({ garment }) => garment.kind === 'hoodie')) {
+      const garment = sewn(product, 'front');
+      const print = placeOf(garment, product.garment.print);
+      const cords = garment.layers.flatMap((layer) => (layer.kind === 'cord' ? [layer] : []));
+      const crossing = cords.filter(({ line, radius }) =>
+        line.some(([x, y]) => y + radius > print.y && x + radius > print.x && x - radius < print.x + print.width),
       );
+      expect(crossing, product.title).toEqual([]);
     }
   });
 
-  test('are named after product, color and side, and described in words', () => {
-    const [first] = productPictures(catalogue[0] ?? expect.fail('the catalogue is empty'));
-    expect(first).toMatchObject({
-      fileName: 'fault-line-hoodie-bone-front.svg',
-      alt: 'Fault Line Hoodie in Bone, front',
-    });
-    expect(new Set(pictures.map(({ fileName }) => fileName)).size).toBe(pictures.length);
-    expect(pictures.filter(({ fileName }) => !/^[a-z0-9-]+-(front|back)\.svg$/.test(fileName))).toEqual([]);
-  });
-
-  test('are well-formed XML without external references', () => {
-    for (const { svg, fileName } of pictures) {
-      expect(complaintsAbout(svg), fileName).toEqual([]);
-      expect(svg, fileName).toMatch(/^<svg xmlns="[^"]+" viewBox="0 0 800 1000" width="800" height="1000">/);
-      expect(svg, fileName).not.toMatch(/NaN|undefined|Infinity|<text|<image|<style|url\(http|font-family/);
-    }
-  });
-
-  test('all differ', () => {
-    expect(new Set(pictures.map(({ svg }) => hashOf(svg))).size).toBe(pictures.length);
-  });
-
-  test('are the same on every start', () => {
-    const again = catalogue.flatMap(productPictures);
-    expect(again.map(({ svg }) => hashOf(svg))).toEqual(pictures.map(({ svg }) => hashOf(svg)));
-  });
-
-  test('are drawn without filters and patterns, which a phone takes long to paint', () => {
-    expect(pictures.filter(({ svg }) => /<(?:filter|pattern|mask)/.test(svg)).map(({ fileName }) => fileName)).toEqual(
-      [],
-    );
-  });
-
-  test('stay under 24 kB each', () => {
-    const heavy = pictures.filter(({ svg }) => Buffer.byteLength(svg) >= 24_000);
-    expect(heavy.map(({ fileName }) => fileName)).toEqual([]);
-  });
-
-  test('share no ids, so that several can be in one document, and refer only to ids they define', () => {
-    const ids = pictures.flatMap(({ svg }) => [...svg.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
-    expect(new Set(ids).size).toBe(ids.length);
-    for (const { svg, fileName } of pictures) {
-      const references = [...svg.matchAll(/url\(#([^)]+)\)|href="#([^"]+)"/g)].map(([, url, href]) => url ?? href);
-      expect(
-        references.filter((id) => !svg.includes(` id="${id}"`)),
-        fileName,
-      ).toEqual([]);
-    }
-  });
-
-  test('differ between front and back by more than the print', () => {
-    for (const kind of garmentKinds) {
-      const draw = (side: 'front' | 'back') => drawGarment({ kind, color: '#4A5640', print: null, side, seed: 'x' });
-      const paths = (svg: string) => svg.split('<path').length;
-      expect(paths(draw('front')), kind).not.toBe(paths(draw('back')));
-    }
+  test('lie the same way every time, in folds that differ from product to product', () => {
+    const square = [
+      [100, 100],
+      [190, 100],
+      [190, 190],
+      [100, 190],
+    ] as const;
+    const heights = (seed: string) =>
+      drape({ outline: square, creases: [], surplus: 0.06, stiffness: 0.3, lumps: 40, seed }).z;
+    const once = heights('a');
+    const isSame = (again: Float32Array) => again.every((height, node) => height === once[node]);
+    expect(isSame(heights('a'))).toBe(true);
+    expect(isSame(heights('b'))).toBe(false);
   });
 });
 
@@ -115,13 +165,10 @@ describe('the prints', () => {
     }
   });
 
-  test('are drawable on every kind of garment and either side', () => {
-    for (const kind of garmentKinds) {
-      for (const print of printNames) {
-        for (const side of ['front', 'back'] as const) {
-          expect(complaintsAbout(drawGarment({ kind, color: '#52606B', print, side })), `${kind} ${print}`).toEqual([]);
-        }
-      }
+  test('are well-formed SVG', () => {
+    for (const name of printNames) {
+      const art = printNamed(name).draw({ main: '#f00', accent: '#0f0', cloth: '#00f', random: randomFrom('x') });
+      expect(complaintsAbout(`<g>${art}</g>`), name).toEqual([]);
     }
   });
 

@@ -1,10 +1,14 @@
-import { srcSetOf } from '#shared/catalogue/renditions.ts';
+import { avifSrcSetOf, srcSetOf } from '#shared/catalogue/renditions.ts';
 
 interface PictureProps {
   /** The largest of its renditions. */
   src: string | null;
   /** Available widths in pixels; none for a drawing. */
   widths?: readonly number[] | undefined;
+  /** Widths that are available as AVIF. */
+  avifWidths?: readonly number[] | undefined;
+  /** Color to show until the picture is there. */
+  ground?: string | undefined;
   /** The `sizes` attribute: the displayed width. */
   sizes?: string;
   alt: string;
@@ -30,10 +34,11 @@ const NoPicture = ({ className }: { className: string }) => (
 );
 
 /** A product picture. Its 4:5 space is reserved before it loads. */
-export function Picture({ src, widths, sizes, alt, eager = false, className = '' }: PictureProps) {
+export function Picture({ src, widths, avifWidths, ground, sizes, alt, eager = false, className = '' }: PictureProps) {
   if (!src) return <NoPicture className={className} />;
   const srcSet = srcSetOf({ url: src, widths });
-  return (
+  const avif = avifSrcSetOf({ url: src, avifWidths });
+  const image = (
     <img
       srcSet={srcSet}
       sizes={srcSet && sizes}
@@ -44,7 +49,15 @@ export function Picture({ src, widths, sizes, alt, eager = false, className = ''
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : 'auto'}
       decoding="async"
+      style={ground ? { backgroundColor: ground } : undefined}
       className={`aspect-4/5 w-full bg-bone-deep object-cover ${className}`}
     />
+  );
+  if (!avif) return image;
+  return (
+    <picture className="contents">
+      <source type="image/avif" srcSet={avif} sizes={sizes} />
+      {image}
+    </picture>
   );
 }

@@ -1,4 +1,4 @@
-import type { GarmentKind } from '../../seed/garments/draw.ts';
+import type { GarmentKind } from '../../seed/garments/kinds.ts';
 import { garmentColors } from '../../seed/palette.ts';
 
 /** The cost of a shipment to one region, in cents. */

@@ -5,13 +5,6 @@ function channels(hex: string): Channels {
   return [value >> 16, (value >> 8) & 255, value & 255];
 }
 
-/** Blends `amount` (0 to 1) of one color into another; both are #rrggbb. */
-export function mix(hex: string, other: string, amount: number): string {
-  const [from, to] = [channels(hex), channels(other)];
-  const blended = from.map((value, index) => Math.round(value + ((to[index] ?? 0) - value) * amount));
-  return `#${blended.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
-}
-
 /** Relative luminance, 0 to 1 (WCAG 2). */
 export function luminance(hex: string): number {
   const [red, green, blue] = channels(hex).map((value) => {
@@ -25,42 +18,6 @@ export function luminance(hex: string): number {
 export function contrast(one: string, other: string): number {
   const [darker, lighter] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number];
   return (lighter + 0.05) / (darker + 0.05);
-}
-
-export type Tones = {
-  base: string;
-  light: string;
-  shade: string;
-  deep: string;
-  inside: string;
-  stitch: string;
-  cord: string;
-  /** Strength with which a crease darkens this cloth, 0 to 1. */
-  creaseWeight: number;
-  /** Share of that strength on the lit side of a crease. */
-  sheen: number;
-  /** Strength with which each layer of an edge's shade darkens the cloth below, 0 to 1. */
-  overlapWeight: number;
-};
-
-const black = '#0b0b0a';
-const white = '#fffdf6';
-
-/** Tones of a fabric of one color: in light, in shade, on its inside and in its thread. */
-export function tonesOf(base: string): Tones {
-  const dark = luminance(base) < 0.16;
-  return {
-    base,
-    light: mix(base, white, dark ? 0.1 : 0.3),
-    shade: mix(base, black, dark ? 0.34 : 0.2),
-    deep: mix(base, black, dark ? 0.62 : 0.48),
-    inside: mix(base, black, dark ? 0.42 : 0.3),
-    stitch: dark ? mix(base, white, 0.24) : mix(base, black, 0.3),
-    creaseWeight: dark ? 0.95 : 0.66,
-    sheen: luminance(base) < 0.06 ? 0.28 : dark ? 0.22 : 0.55,
-    overlapWeight: dark ? 0.09 : 0.045,
-    cord: dark ? mix(base, white, 0.14) : mix(base, white, 0.32),
-  };
 }
 
 export type Inks = { main: string; accent: string };

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { ProductCard } from '#shared/catalogue/product.ts';
+import { knownRenditions } from '#shared/catalogue/renditions.ts';
 import { buttonLook } from '#web/components/button.tsx';
 import { SearchIcon } from '#web/components/icons.tsx';
 import { Picture } from '#web/components/picture.tsx';
@@ -26,7 +27,7 @@ function Result({ product, onLeave }: { product: ProductCard; onLeave: () => voi
       >
         <Picture
           src={product.image?.url ?? null}
-          widths={product.image?.widths}
+          {...(product.image && knownRenditions(product.image))}
           sizes="(min-width: 48rem) 6rem, 4rem"
           alt=""
         />

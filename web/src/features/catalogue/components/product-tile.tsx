@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { shortTitle } from '#shared/base/short-title.ts';
 import { variantPath } from '#shared/catalogue/availability.ts';
 import type { ProductCard } from '#shared/catalogue/product.ts';
+import { knownRenditions } from '#shared/catalogue/renditions.ts';
 import { ProductBadges } from '#web/components/badge.tsx';
 import { Picture } from '#web/components/picture.tsx';
 import { Price } from '#web/components/price.tsx';
@@ -70,7 +71,7 @@ export function ProductTile({
       <span className={`relative block overflow-hidden ${isTall ? 'grow' : 'aspect-4/5 shrink-0'}`}>
         <Picture
           src={product.image?.url ?? null}
-          widths={product.image?.widths}
+          {...(product.image && knownRenditions(product.image))}
           sizes={sizes}
           alt=""
           eager={eager}
@@ -79,7 +80,7 @@ export function ProductTile({
         {wasPointedAt && product.hoverImage && (
           <Picture
             src={product.hoverImage.url}
-            widths={product.hoverImage.widths}
+            {...knownRenditions(product.hoverImage)}
             sizes={sizes}
             alt=""
             className="absolute inset-0 h-full opacity-0 transition-opacity duration-240 ease-out group-hover:opacity-100"

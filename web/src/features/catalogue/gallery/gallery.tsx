@@ -1,5 +1,6 @@
 import { type ComponentProps, type KeyboardEvent, lazy, Suspense, useState } from 'react';
 import type { ProductImage } from '#shared/catalogue/product.ts';
+import { knownRenditions } from '#shared/catalogue/renditions.ts';
 import type { ProductVideo } from '#shared/catalogue/video/product-video.ts';
 import { lazyPart } from '#web/components/lazy-part.tsx';
 import { Picture } from '#web/components/picture.tsx';
@@ -36,8 +37,8 @@ function useShown(pictures: readonly Slide[]) {
   };
 }
 
-const Before = ({ picture: { url, widths } }: { picture: Slide }) => (
-  <Picture src={url} widths={widths} sizes={SIZES} alt="" className="absolute inset-0" />
+const Before = ({ picture }: { picture: Slide }) => (
+  <Picture src={picture.url} {...knownRenditions(picture)} sizes={SIZES} alt="" className="absolute inset-0" />
 );
 
 const Video = (props: ComponentProps<typeof VideoSlide>) => (
@@ -121,7 +122,7 @@ export function Gallery({ title, images, videos, color }: GalleryProps) {
                 >
                   <Picture
                     src={picture.url}
-                    widths={picture.widths}
+                    {...knownRenditions(picture)}
                     sizes={SIZES}
                     alt={`Zoom in: ${picture.alt}`}
                     eager={index === 0}

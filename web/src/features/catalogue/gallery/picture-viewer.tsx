@@ -1,6 +1,7 @@
 import { Dialog } from 'radix-ui';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import type { ProductImage } from '#shared/catalogue/product.ts';
+import { avifSrcSetOf } from '#shared/catalogue/renditions.ts';
 import { BackIcon, CloseIcon } from '#web/components/icons.tsx';
 import { useBackCloses } from '#web/lib/hooks/sheet-history.ts';
 import { indexAfterKey } from './pictures.ts';
@@ -54,14 +55,16 @@ function Zoomable({
         {...hands}
         className={`relative min-h-0 grow touch-none overflow-hidden select-none ${near ? 'cursor-grab active:cursor-grabbing' : 'cursor-zoom-in'}`}
       >
-        <img
-          key={picture.url}
-          src={picture.url}
-          alt={picture.alt}
-          draggable={false}
-          className={`size-full object-contain ${isHeld ? '' : 'transition-transform duration-200 ease-out'}`}
-          style={{ transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})` }}
-        />
+        <picture key={picture.url} className="contents">
+          <source type="image/avif" srcSet={avifSrcSetOf({ ...picture, avifWidths: picture.avifWidths?.slice(-1) })} />
+          <img
+            src={picture.url}
+            alt={picture.alt}
+            draggable={false}
+            className={`size-full object-contain ${isHeld ? '' : 'transition-transform duration-200 ease-out'}`}
+            style={{ transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})` }}
+          />
+        </picture>
       </div>
       <div className="absolute inset-x-3 bottom-3 flex items-end justify-between">
         <button type="button" className={KEY} onClick={toggle}>

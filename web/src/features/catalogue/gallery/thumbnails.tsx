@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { knownRenditions } from '#shared/catalogue/renditions.ts';
 import { Picture } from '#web/components/picture.tsx';
 import { indexAfterKey, type Slide } from './pictures.ts';
 
@@ -50,7 +51,7 @@ export function Thumbnails({ pictures, position, onShow }: ThumbnailsProps) {
             >
               <Picture
                 src={picture.url || null}
-                widths={picture.widths}
+                {...knownRenditions(picture)}
                 sizes="5.5rem"
                 alt={`Show${picture.video ? ' video' : ''}: ${picture.alt}`}
               />

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { srcSetOf } from '#shared/catalogue/renditions.ts';
-import garment from '#web/assets/hero-hoodie.svg';
+import garmentAvif from '#web/assets/hero-hoodie.avif';
+import garment from '#web/assets/hero-hoodie.webp';
 import { buttonLook } from '#web/components/button.tsx';
 import { LevelMark } from '#web/components/level-mark.tsx';
 import { useSettings } from '#web/lib/data/settings.ts';
@@ -45,7 +46,10 @@ export function Hero() {
           className="hero-garment"
         />
       ) : (
-        <img src={garment} alt="" width={800} height={1000} fetchPriority="high" className="hero-garment" />
+        <picture className="contents">
+          <source type="image/avif" srcSet={garmentAvif} />
+          <img src={garment} alt="" width={960} height={1200} fetchPriority="high" className="hero-garment" />
+        </picture>
       )}
       <h1>
         <span className="sr-only">{statement}</span>

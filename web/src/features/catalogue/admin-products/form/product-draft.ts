@@ -1,5 +1,6 @@
 import { titleSlug } from '#shared/base/title-slug.ts';
 import type { AdminProduct, ProductImage } from '#shared/catalogue/product.ts';
+import { knownRenditions } from '#shared/catalogue/renditions.ts';
 import type { ProductVideo } from '#shared/catalogue/video/product-video.ts';
 import { dollarsOf, poundsOf } from '#web/lib/format/field-amounts.ts';
 import { type VariantRow, variantRows } from '../variants/variant-rows.ts';
@@ -10,7 +11,7 @@ export interface DraftImage {
   alt: string;
   /** The color it shows; null for all. */
   color: string | null;
-  stored: Pick<ProductImage, 'url' | 'widths'> | null;
+  stored: Omit<ProductImage, 'alt' | 'color'> | null;
 }
 
 /** A video of the form; `stored` is null until it is uploaded. */
@@ -81,11 +82,11 @@ const EMPTY: ProductDraft = {
 
 const amountOf = (cents: number | null): string => (cents === null ? '' : dollarsOf(cents));
 
-const imageOf = ({ url, alt, color, widths }: ProductImage): DraftImage => ({
+const imageOf = ({ url, alt, color, ...renditions }: ProductImage): DraftImage => ({
   id: url,
   alt,
   color: color ?? null,
-  stored: { url, ...(widths ? { widths } : {}) },
+  stored: { url, ...knownRenditions(renditions) },
 });
 
 /** Returns the form of a product; an empty one for null. Prices are without discounts. */

@@ -55,8 +55,15 @@ async function decoded(file: Blob): Promise<ImageBitmap> {
   }
 }
 
-/** A picture in the widths of the shop, smallest first, and small enough to show at once as a `data:` address. */
-export async function renditionsOf(file: Blob): Promise<{ renditions: Rendition[]; preview: string }> {
+/** The average color, #rrggbb. */
+function averageOf(source: Source): string {
+  const [red = 0, green = 0, blue = 0] = drawn(source, 1, GROUND).getContext('2d')?.getImageData(0, 0, 1, 1).data ?? [];
+  return `#${[red, green, blue].map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** A picture in the widths of the shop, smallest first, and small enough to show at once as a `data:` address; `ground` is
+ * its average color. */
+export async function renditionsOf(file: Blob): Promise<{ renditions: Rendition[]; preview: string; ground: string }> {
   const bitmap = await decoded(file);
   const renditions: Rendition[] = [];
   let source: Source = bitmap;
@@ -65,6 +72,7 @@ export async function renditionsOf(file: Blob): Promise<{ renditions: Rendition[
     renditions.unshift({ width, blob: await toBlob(source) });
   }
   const preview = drawn(source, Math.min(PREVIEW_WIDTH, source.width), GROUND).toDataURL('image/jpeg', 0.7);
+  const ground = averageOf(source);
   bitmap.close();
-  return { renditions, preview };
+  return { renditions, preview, ground };
 }

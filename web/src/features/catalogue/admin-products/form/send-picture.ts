@@ -18,8 +18,8 @@ export async function sendPicture(
   id: string,
   file: Blob,
   { onPreview, onProgress, signal }: Sending,
-): Promise<Pick<ProductImage, 'url' | 'widths'>> {
-  const { renditions, preview } = await renditionsOf(file);
+): Promise<Pick<ProductImage, 'url' | 'widths' | 'ground'>> {
+  const { renditions, preview, ground } = await renditionsOf(file);
   onPreview(preview);
   const total = renditions.reduce((sum, { blob }) => sum + blob.size, 0);
   let sent = 0;
@@ -35,5 +35,5 @@ export async function sendPicture(
     sent += blob.size;
     url = answer.url;
   }
-  return { url, widths: renditions.map(({ width }) => width) };
+  return { url, widths: renditions.map(({ width }) => width), ground };
 }

@@ -63,5 +63,8 @@ export async function sendVideo(
     });
   }
   const { url } = await call('POST /api/admin/videos/{id}', { params: { id }, body: { parts }, signal });
-  return { url, ...(poster ? { poster } : {}) };
+  return {
+    url,
+    ...(poster ? { poster: { url: poster.url, ...(poster.widths ? { widths: poster.widths } : {}) } } : {}),
+  };
 }

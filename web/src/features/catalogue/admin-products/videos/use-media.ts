@@ -7,7 +7,7 @@ import { sendVideo } from './send-video.ts';
 
 /** The uploads of a product's pictures and videos, and those that are not stored yet. */
 export function useMedia({ draft, change }: ProductFormState) {
-  const pictures = useUploads('img', sendPicture, (id, stored: Pick<ProductImage, 'url' | 'widths'>) =>
+  const pictures = useUploads('img', sendPicture, (id, stored: Pick<ProductImage, 'url' | 'widths' | 'ground'>) =>
     change((now) => ({ ...now, images: now.images.map((image) => (image.id === id ? { ...image, stored } : image)) })),
   );
   const videos = useUploads('vid', sendVideo, (id, stored: Omit<ProductVideo, 'alt'>) =>

@@ -1,0 +1,19 @@
+export type Numbers = Float32Array;
+
+/**
+ * Returns an entry that is known to be inside the list. There is one function for each kind of list, since one that
+ * reads them all runs several times slower.
+ */
+export const at = (list: Numbers, index: number): number => list[index] as number;
+export const byteAt = (list: Uint8Array, index: number): number => list[index] as number;
+export const itemAt = (list: readonly number[], index: number): number => list[index] as number;
+
+export const clamp = (value: number, low = 0, high = 1): number => Math.min(high, Math.max(low, value));
+
+export const blend = (from: number, to: number, share: number): number => from + (to - from) * share;
+
+/** Rises from 0 at `from` to 1 at `to` without a corner at either end. */
+export function smoothStep(from: number, to: number, value: number): number {
+  const share = clamp((value - from) / (to - from));
+  return share * share * (3 - 2 * share);
+}

@@ -1,0 +1,43 @@
+import type { SeedProduct } from '../seed/catalogue-types.ts';
+import { hash } from '../seed/garments/random.ts';
+import type { Look } from './cuts/garment.ts';
+import type { Cords, HoodPose } from './cuts/hood.ts';
+import type { CutName } from './cuts/plan.ts';
+import type { Weave } from './scene/light.ts';
+
+const poses: readonly HoodPose[] = ['up', 'open', 'flat'];
+const cords: readonly Cords[] = ['hanging', 'none', 'knotted'];
+
+/** The cut that a product's description promises. */
+function cutOf({ garment: { kind }, descriptionHtml }: SeedProduct): CutName {
+  if (kind === 'tee' || kind === 'long-sleeve') return kind;
+  if (kind === 'boxy-tee') return /Wide and short/.test(descriptionHtml) ? 'boxy-tee' : 'oversize';
+  if (/cropped/.test(descriptionHtml)) return 'cropped';
+  if (/Regular/.test(descriptionHtml)) return kind === 'crewneck' ? 'regular' : 'raglan';
+  return 'boxy';
+}
+
+/** Chooses cut, hood and creases of a product; the same ones every time. */
+export function lookOf(product: SeedProduct): Look {
+  const { sku, garment } = product;
+  const number = Number(sku.slice(-3));
+  const hooded = garment.kind === 'hoodie' || garment.kind === 'zip-hoodie';
+  const pose = poses[number % 3] ?? 'up';
+  return {
+    cut: cutOf(product),
+    hood: hooded
+      ? { pose, cords: garment.kind === 'zip-hoodie' ? 'none' : (cords[(number >> 1) % 3] ?? 'none') }
+      : null,
+    zip: garment.kind === 'zip-hoodie',
+    way: hash(sku) % 6,
+    seed: sku,
+  };
+}
+
+/** The surface of the fabric that a product's description names. */
+export function weaveOf({ descriptionHtml, sku, garment }: SeedProduct): Weave {
+  const brushed = /brushed/.test(descriptionHtml) && !/unbrushed/.test(descriptionHtml);
+  const washed = /dyed|washed/.test(descriptionHtml);
+  const heavy = garment.kind === 'hoodie' || garment.kind === 'zip-hoodie' || garment.kind === 'crewneck';
+  return { grain: brushed ? 0.35 : heavy ? 0.85 : 0.5, clouds: washed ? 1.4 : brushed ? 0.9 : 0.4, seed: sku };
+}
