@@ -4,7 +4,7 @@ import { lambdas } from '#infra/functions.ts';
 const config: KnipConfig = {
   entry: [
     'infra/app.ts',
-    'infra/local/{start.ts,install.mjs,pictures/generate.ts}',
+    'infra/local/{start.ts,install.mjs}',
     'infra/ops/*.ts',
     ...Object.values(lambdas).map(({ entry }) => entry),
     'web/src/{main,server}.tsx',

@@ -74,6 +74,7 @@ const LAYERS: Layer[] = [
   { name: 'web build', files: /^web\//, may: /^web\/(?!src\/)/ },
   { name: 'local cloud', files: /^infra\/local\//, may: /^(shared|functions|web|infra)\// },
   { name: 'mail templates', files: /^infra\/mail\//, may: /^(shared\/|infra\/(mail|stage|security))/ },
+  { name: 'pictures of the seed', files: /^infra\/pictures\//, may: /^(shared\/|infra\/(pictures|local\/seed)\/)/ },
   { name: 'cloud and its commands', files: /^infra\//, may: /^(shared\/|infra\/(?!local\/))/ },
   { name: 'tests', files: /^(test\/|vitest\.config|knip)/, may: /./ },
 ];

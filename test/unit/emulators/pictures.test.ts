@@ -2,12 +2,6 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readImageHeader } from '#functions/catalogue/image-header.ts';
-import { drape } from '#infra/local/pictures/cloth/drape.ts';
-import { garmentOf, type Side } from '#infra/local/pictures/cuts/garment.ts';
-import { plans } from '#infra/local/pictures/cuts/plan.ts';
-import { lookOf } from '#infra/local/pictures/looks.ts';
-import type { Garment } from '#infra/local/pictures/scene/layers.ts';
-import { placeOf } from '#infra/local/pictures/scene/screen.ts';
 import { catalogue } from '#infra/local/seed/catalogue.ts';
 import type { SeedProduct } from '#infra/local/seed/catalogue-types.ts';
 import { contrast, inksFor } from '#infra/local/seed/garments/color.ts';
@@ -15,6 +9,12 @@ import { printNamed, printNames } from '#infra/local/seed/garments/prints/print.
 import { randomFrom } from '#infra/local/seed/garments/random.ts';
 import { garmentColors } from '#infra/local/seed/palette.ts';
 import { type ProductPicture, productPictures } from '#infra/local/seed/pictures.ts';
+import { drape } from '#infra/pictures/cloth/drape.ts';
+import { garmentOf, type Side } from '#infra/pictures/cuts/garment.ts';
+import { plans } from '#infra/pictures/cuts/plan.ts';
+import { lookOf } from '#infra/pictures/looks.ts';
+import type { Garment } from '#infra/pictures/scene/layers.ts';
+import { placeOf } from '#infra/pictures/scene/screen.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../infra/local/seed/pictures');
 const MEGABYTE = 1024 * 1024;

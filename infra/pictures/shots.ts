@@ -1,8 +1,8 @@
-import type { SeedProduct } from '../seed/catalogue-types.ts';
-import { inksFor } from '../seed/garments/color.ts';
-import type { PrintName } from '../seed/garments/prints/print.ts';
-import { randomFrom } from '../seed/garments/random.ts';
-import { clothColor, groundFor, grounds, type ProductPicture, printSide } from '../seed/pictures.ts';
+import type { SeedProduct } from '#infra/local/seed/catalogue-types.ts';
+import { inksFor } from '#infra/local/seed/garments/color.ts';
+import type { PrintName } from '#infra/local/seed/garments/prints/print.ts';
+import { randomFrom } from '#infra/local/seed/garments/random.ts';
+import { clothColor, groundFor, grounds, type ProductPicture, printSide } from '#infra/local/seed/pictures.ts';
 import type { Numbers } from './base/numbers.ts';
 import type { View } from './base/raster.ts';
 import { type Draped, drape } from './cloth/drape.ts';

@@ -1,5 +1,5 @@
-import type { SeedProduct } from '../seed/catalogue-types.ts';
-import { hash } from '../seed/garments/random.ts';
+import type { SeedProduct } from '#infra/local/seed/catalogue-types.ts';
+import { hash } from '#infra/local/seed/garments/random.ts';
 import type { Look } from './cuts/garment.ts';
 import type { Cords, HoodPose } from './cuts/hood.ts';
 import type { CutName } from './cuts/plan.ts';

@@ -1,4 +1,4 @@
-import { randomFrom } from '../../seed/garments/random.ts';
+import { randomFrom } from '#infra/local/seed/garments/random.ts';
 import { at, byteAt } from './numbers.ts';
 
 /** Smooth noise of unit wavelength between -1 and 1. */

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { type PrintName, printNamed } from '../../seed/garments/prints/print.ts';
-import { randomFrom } from '../../seed/garments/random.ts';
+import { type PrintName, printNamed } from '#infra/local/seed/garments/prints/print.ts';
+import { randomFrom } from '#infra/local/seed/garments/random.ts';
 import type { View } from '../base/raster.ts';
 import type { Garment } from './layers.ts';
 import type { Ink } from './paint.ts';

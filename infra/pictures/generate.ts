@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { catalogue } from '../seed/catalogue.ts';
-import { type ProductPicture, productPictures } from '../seed/pictures.ts';
+import { catalogue } from '#infra/local/seed/catalogue.ts';
+import { type ProductPicture, productPictures } from '#infra/local/seed/pictures.ts';
 import { heroShot, type Shot, shotsOf } from './shots.ts';
 
-const FOLDER = join(import.meta.dirname, '..', 'seed', 'pictures');
-const HERO = join(import.meta.dirname, '..', '..', '..', 'web', 'src', 'assets', 'hero-hoodie');
+const FOLDER = join(import.meta.dirname, '..', 'local', 'seed', 'pictures');
+const HERO = join(import.meta.dirname, '..', '..', 'web', 'src', 'assets', 'hero-hoodie');
 
 const fileOf = ({ name }: ProductPicture, file: string): string => join(FOLDER, name, file);
 
