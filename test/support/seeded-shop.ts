@@ -8,10 +8,12 @@ export const SEEDED = 'SEEDED_SHOP';
 
 const newDirectory = () => mkdtempSync(join(tmpdir(), 'shop-'));
 
-/** Starts and stops a shop in a new data directory. Returns the directory, which is seeded then. */
+/** Starts and stops a shop in a new data directory. Returns the directory, which then holds the seed and its lists. */
 export async function seedShop(): Promise<string> {
   const directory = newDirectory();
   const shop = await startShop(directory);
+  // What the stream makes of the seed is part of it, so that no copy has to repeat that.
+  await shop.drain();
   await shop.stop();
   return directory;
 }

@@ -7,6 +7,7 @@ import { DEFAULT_SETTINGS } from '#shared/shop/default-settings.ts';
 import { insertCategory } from '#store/catalogue/category-writes.ts';
 import { insertProduct } from '#store/catalogue/product-writes.ts';
 import { transact } from '#store/client.ts';
+import { putOrderWordsProgress } from '#store/orders/order-words.ts';
 import { putSettings } from '#store/shop/settings.ts';
 import type { LocalAccount } from '../control/control.ts';
 import type { PastPayment } from '../stripe/payments/past-payments.ts';
@@ -71,6 +72,8 @@ export async function seed({ cognito, payments, mediaDirectory, say }: SeedOptio
   const now = Date.now();
   for (const order of otherOrders(products, now)) await transact(writesOf(withPayment(payments, order)));
   await transact(pastVisits(now).map(visitWrite));
+  // The stream writes the words of these orders, as of all new ones.
+  await putOrderWordsProgress({ isDone: true, cursor: null });
 }
 
 /** Records an order's payment, so that it can be refunded, and returns the order with the payment's id. */
