@@ -182,7 +182,8 @@ describe('Restoring missing items', () => {
     await recount(live);
     await shop.drain();
     const items = await itemsOf(shop);
-    const shown = (name: string) => !/^(?:CATALOGUE|LISTING#|AUDIT|STOCK_MOVEMENTS#|LIMIT#|DAY#|STORE\|SUBSCRIBER_COUNT)/.test(name);
+    const shown = (name: string) =>
+      !/^(?:CATALOGUE|LISTING#|AUDIT|STOCK_MOVEMENTS#|LIMIT#|DAY#|STORE\|SUBSCRIBER_COUNT)/.test(name);
     expect([...items.keys()].filter(shown).sort()).toEqual([...before.keys()].filter(shown).sort());
     expect((await shop.call('GET', `/api/products/${deleted.slug}`)).status).toBe(404);
     expect(await browse(shop)).not.toContainEqual(expect.objectContaining({ id: deleted.id }));
