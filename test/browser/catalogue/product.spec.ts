@@ -462,7 +462,7 @@ test('terms of every order appear by the button, with links to the policies', as
   await page.goto(PAGE);
   await expect(
     page.getByText(
-      'Ships in 2–3 business days. Delivery takes up to 2 weeks. Free on orders of $200 and over, after discount.',
+      'Ships in 2-3 business days. Delivery takes up to 2 weeks. Free on orders of $200 and over, after discount.',
     ),
   ).toBeVisible();
   await page.getByRole('link', { name: 'Refund policy', exact: true }).click();
