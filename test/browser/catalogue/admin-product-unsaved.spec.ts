@@ -73,7 +73,7 @@ test('an admin has to confirm leaving unsaved changes by a link or Back, and fin
 
   await page.goto(`/admin/products/${product.id}/edit`);
   await expect(field(page, 'Title')).toHaveValue('Footing');
-  await expect(page.getByText('Restore what you had not saved?')).toHaveCount(0);
+  await expect(page.getByText('Restore your unsaved changes?')).toHaveCount(0);
 });
 
 test('a draft survives the end of a session', async ({ page, shop }) => {
