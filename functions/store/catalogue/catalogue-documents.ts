@@ -40,19 +40,20 @@ let refreshing: Promise<Catalogue> | undefined;
 
 /** Returns the documents of published products, newest first. The array is the same until a document changes. */
 export const listPublishedDocuments = async (): Promise<readonly CatalogueDocument[]> =>
-  (await recentCatalogue()).published;
+  (await catalogueOf(getRecentItem)).published;
 
-/** Returns all documents including drafts, newest first. */
-export const listAllDocuments = async (): Promise<readonly CatalogueDocument[]> => (await recentCatalogue()).all;
+/** Returns all documents including drafts, newest first, as they are now. */
+export const listAllDocuments = async (): Promise<readonly CatalogueDocument[]> =>
+  (await catalogueOf(getPresentItem)).all;
 
-/** Returns the catalogue as it was at most a second ago, read by one caller at a time. */
-async function recentCatalogue(): Promise<Catalogue> {
-  const meta = await getRecentItem<CatalogueMeta>(catalogueMetaKey);
+/** Returns the catalogue of the versions that `look` reads. One caller at a time reads its chunks. */
+async function catalogueOf(look: typeof getRecentItem): Promise<Catalogue> {
+  const meta = await look<CatalogueMeta>(catalogueMetaKey);
   if (cached.meta === meta) return cached;
   if (refreshing) {
     // It may have begun before this call.
     await refreshing;
-    return recentCatalogue();
+    return catalogueOf(look);
   }
   refreshing = refreshCatalogue(meta).finally(() => {
     refreshing = undefined;
