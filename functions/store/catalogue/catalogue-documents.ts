@@ -3,7 +3,14 @@ import { logger } from '#functions/runtime/log.ts';
 import { sortDocuments } from '#shared/catalogue/browse-documents.ts';
 import { type CatalogueDocument, toCatalogueDocument } from '#shared/catalogue/catalogue-document.ts';
 import { DEFAULT_LOW_STOCK } from '#shared/catalogue/stock.ts';
-import { ConditionsFailed, getItems, getRecentItem, type TransactionWrite, transact } from '#store/client.ts';
+import {
+  ConditionsFailed,
+  getItems,
+  getPresentItem,
+  getRecentItem,
+  type TransactionWrite,
+  transact,
+} from '#store/client.ts';
 import { catalogueChunkKey, catalogueMetaKey } from '#store/keys.ts';
 import { type CatalogueMeta, ensureCatalogueMeta, isCurrentChunk } from './catalogue-format.ts';
 import { getProducts } from './products.ts';
