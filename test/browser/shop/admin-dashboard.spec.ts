@@ -115,6 +115,8 @@ test('a new shop shows where its figures will be', { tag: '@both' }, async ({ pa
     orders: [],
     parked: { count: 0, hasMore: false, items: [] },
   }));
+  const byStatus = { completed: 0, fulfillment_pending: 0, printify_error: 0 };
+  await page.route(/api\/admin\/order-counts/, (route) => route.fulfill({ json: { toPack: 0, byStatus } }));
   await enter(page, shop, '/admin');
   await expect(page.getByText('Your first order will appear here as soon as it’s paid.')).toBeVisible();
   await expect(page.getByText('You’re all caught up.')).toBeVisible();

@@ -28,6 +28,7 @@ function Card({ order, chosen }: { order: AdminOrder; chosen: Chosen | null }) {
           <Returned order={order} />
         </span>
       </p>
+      {recipientOf(order) && order.email && <p className="truncate text-sm text-ash">{order.email}</p>}
       <p className="flex flex-wrap items-center gap-2 pt-1">
         <StatusBadge status={order.status} isToPack={shipRefusal(order) === null} />
         <Flags flags={order.flags} />
