@@ -29,7 +29,6 @@ describe('An order is found', () => {
     ['by the start of a name', 'lop'],
     ['by a part of the address', 'harbor 97201'],
     ['by the country', 'united'],
-    ['by a part of the email address', 'lopez shop'],
     ['by the phone number', '15550107788'],
     ['by the tracking number in groups', '9400 1000'],
     ['by the tracking number without spaces', '940010000000'],
@@ -42,7 +41,8 @@ describe('An order is found', () => {
     expect(matchesWords(ORDER, typedWords(typed))).toBe(true);
   });
 
-  test('only when every word matches', () => {
+  test('only when every word matches, and not by its email address', () => {
+    expect(matchesWords(ORDER, typedWords('example.com'))).toBe(false);
     expect(matchesWords(ORDER, typedWords('ana seattle'))).toBe(false);
   });
 });
