@@ -65,7 +65,7 @@ describe("the provider's pictures", () => {
   });
 
   test.each([
-    ['/gone.png', 'its address answers 404'],
+    ['/gone.png', 'its address returned error 404'],
     ['/page.png', 'The file isn’t a JPEG, PNG, or WebP picture'],
     ['/drawing.svg', 'The file isn’t a JPEG, PNG, or WebP picture'],
     ['/huge.png', 'it is larger than 10 MB'],

@@ -20,14 +20,7 @@ interface PictureProps {
 /** A level mark where a picture would be. */
 const NoPicture = ({ className }: { className: string }) => (
   <span className={`grid aspect-4/5 w-full place-items-center bg-bone-deep ${className}`}>
-    <svg
-      aria-hidden="true"
-      viewBox="0 0 12 10"
-      className="w-1/5 max-w-16"
-      fill="none"
-      stroke="var(--color-control)"
-      strokeWidth=".5"
-    >
+    <svg aria-hidden="true" viewBox="0 0 12 10" className="w-1/5 fill-none stroke-control" strokeWidth=".5">
       <path d="M.5 1h11L6 9z" />
     </svg>
   </span>
@@ -46,10 +39,10 @@ export function Picture({ src, widths, avifWidths, ground, sizes, alt, eager = f
       alt={alt}
       width={800}
       height={1000}
-      loading={eager ? 'eager' : 'lazy'}
-      fetchPriority={eager ? 'high' : 'auto'}
+      loading={eager ? undefined : 'lazy'}
+      fetchPriority={eager ? 'high' : undefined}
       decoding="async"
-      style={ground ? { backgroundColor: ground } : undefined}
+      style={{ backgroundColor: ground }}
       className={`aspect-4/5 w-full bg-bone-deep object-cover ${className}`}
     />
   );

@@ -12,7 +12,7 @@ export function packFirstData(client: QueryClient): string {
 
 /** A page that the browser kept itself, for a step back or a restored tab, may be hours old. */
 const isFromHistory = (): boolean =>
-  performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'back_forward');
+  (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)?.type === 'back_forward';
 
 /** Takes over the data that came with the page as fresh, so that the first view loads nothing. */
 export function takeFirstData(client: QueryClient): void {
