@@ -34,14 +34,13 @@ export function Picture({ src, widths, avifWidths, ground, sizes, alt, eager = f
   const image = (
     <img
       srcSet={srcSet}
-      sizes={srcSet && sizes}
+      sizes={sizes}
       src={src}
       alt={alt}
       width={800}
       height={1000}
-      loading={eager ? undefined : 'lazy'}
+      loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : undefined}
-      decoding="async"
       style={{ backgroundColor: ground }}
       className={`aspect-4/5 w-full bg-bone-deep object-cover ${className}`}
     />
