@@ -12,7 +12,7 @@ const newDirectory = () => mkdtempSync(join(tmpdir(), 'shop-'));
 export async function seedShop(): Promise<string> {
   const directory = newDirectory();
   const shop = await startShop(directory);
-  // What the stream makes of the seed is part of it, so that no copy has to repeat that.
+  // The stream writes lists and search from the seed, once for all copies.
   await shop.drain();
   await shop.stop();
   return directory;
