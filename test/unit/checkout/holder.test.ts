@@ -157,7 +157,7 @@ describe('What a wide network counts of a holder', () => {
     expect(countForNetwork({ checkouts: [held({ a: 90 })], counted: full.counted }, 90, { limits, now }).added).toBe(0);
   });
 
-  test('is counted anew in the next span', () => {
+  test('starts from zero in the next span', () => {
     const { counted } = countForNetwork({ checkouts: [] }, 20, { limits, now });
     expect(countForNetwork({ checkouts: [], counted }, 20, { limits, now: now + SITE_SPAN_MS }).added).toBe(20);
   });
