@@ -1,5 +1,5 @@
 import { type Category, NEW_PAGE, type StoredCategory } from '#shared/catalogue/category.ts';
-import { getItem, getItems, queryAllItems, readRecently, stripKeys } from '#store/client.ts';
+import { getItem, getItems, getRecentItem, queryAllItems, readRecently, stripKeys } from '#store/client.ts';
 import { CATEGORIES, categoryKey, categorySlugKey } from '#store/keys.ts';
 
 /** A category as stored. Fields of later releases are missing until its first change. */
@@ -56,14 +56,19 @@ async function recentBySlug(): Promise<ReadonlyMap<string, StoredCategory>> {
   return index;
 }
 
-/** Returns the category of a present slug as it was at most a second ago, or null. */
+/** Returns the category that gave up a slug, as it was at most a second ago. */
+async function findByFormerSlug(slug: string): Promise<StoredCategory | null> {
+  const guard = await getRecentItem<CategorySlugGuard>(categorySlugKey(slug));
+  if (!guard?.isFormer) return null;
+  return (await listRecentCategories()).find(({ id }) => id === guard.categoryId) ?? null;
+}
+
+/** Returns the category of a present or former slug as it was at most a second ago, or null. */
 export const getCategoryBySlug = async (slug: string): Promise<StoredCategory | null> =>
-  (await recentBySlug()).get(slug) ?? null;
+  (await recentBySlug()).get(slug) ?? (await findByFormerSlug(slug));
 
 /** Returns the present slug for a former one; null for a present or unknown slug. */
 export async function getMovedCategorySlug(slug: string): Promise<string | null> {
-  const bySlug = await recentBySlug();
-  const guard = bySlug.has(slug) ? null : await getItem<CategorySlugGuard>(categorySlugKey(slug));
-  const category = guard?.isFormer ? [...bySlug.values()].find(({ id }) => id === guard.categoryId) : null;
+  const category = (await recentBySlug()).has(slug) ? null : await findByFormerSlug(slug);
   return category?.slug ?? null;
 }

@@ -97,6 +97,8 @@ test('a message covers neither Close nor Checkout of an open cart, on a phone an
       };
       await expect.poll(overlap, `${name} at ${width} × ${height}`).toBeLessThanOrEqual(0);
     }
+    await shown.getByRole('button', { name: 'Dismiss message' }).click();
+    await expect(shown).toHaveCount(0);
   }
 });
 

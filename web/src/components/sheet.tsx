@@ -17,6 +17,9 @@ interface SheetProps {
   holdsForm?: boolean;
 }
 
+/** Returns whether somebody presses a message, such as to dismiss it, which leaves the dialog open. */
+const isOnMessage = ({ target }: Event) => target instanceof Element && target.closest('[data-sonner-toast]') !== null;
+
 /** A dialog with a headline and a close button. Returns the focus when it closes. */
 export function Sheet({ open, onOpenChange, title, className, children, firstFocus, holdsForm = false }: SheetProps) {
   const opener = useRef<Element | null>(null);
@@ -43,7 +46,7 @@ export function Sheet({ open, onOpenChange, title, className, children, firstFoc
           aria-describedby={undefined}
           onOpenAutoFocus={enter}
           onCloseAutoFocus={leave}
-          onInteractOutside={(event) => holdsForm && event.preventDefault()}
+          onInteractOutside={(event) => (holdsForm || isOnMessage(event)) && event.preventDefault()}
           className={`fixed z-50 flex flex-col bg-bone outline-none ${className}`}
         >
           <div className="flex shrink-0 items-center justify-between gap-4 border-b border-concrete pr-3 pl-gutter md:pr-[calc(var(--spacing-gutter)-0.625rem)]">
