@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
+import { leanRouter } from './lean-router.ts';
 import { isFirstFace, subsetFonts } from './subset-fonts.ts';
 
 /** Both faces are on the first screen of every page, so they are preloaded together with the style sheet. */
@@ -39,6 +40,8 @@ const shared = {
   // An icon inlined as data: would add to every page. Fonts must stay files to be preloaded.
   assetsInlineLimit: 0,
   emptyOutDir: true,
+  // Browsers that can run this code preload modules themselves, or do without.
+  modulePreload: { polyfill: false },
 };
 
 /**
@@ -47,7 +50,7 @@ const shared = {
  */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), subsetFonts(), preloadFonts, inlineEarlyUse],
+  plugins: [react(), tailwindcss(), leanRouter, subsetFonts(), preloadFonts, inlineEarlyUse],
   builder: {},
   environments: {
     client: {

@@ -1,0 +1,23 @@
+import type { Plugin } from 'vite';
+
+/** A call at the top of a module, which bundlers must keep in case it does more than return a value. */
+const UNMARKED = /= (React\d*\.(?:forwardRef|createContext|memo)\()/g;
+/** For React's developer tools. Keeps the component in the bundle even when nothing uses it. */
+const DISPLAY_NAME = /^\w+\.displayName = "[^"]*";$/gm;
+
+/**
+ * Leaves out what the shop does not use of React Router: its package has one build for all, with warnings for
+ * developers, and does not mark which of its components may be dropped.
+ */
+export const leanRouter: Plugin = {
+  name: 'lean-router',
+  apply: 'build',
+  transform: {
+    filter: { id: /\/react-router\/dist\// },
+    handler: (code) =>
+      code
+        .replace('ENABLE_DEV_WARNINGS = true', 'ENABLE_DEV_WARNINGS = false')
+        .replace(UNMARKED, '= /* @__PURE__ */ $1')
+        .replace(DISPLAY_NAME, ''),
+  },
+};
