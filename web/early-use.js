@@ -28,6 +28,8 @@
     const { key } = event;
     const control = /^(Arrow|Home$|End$)/.test(key) ? closest(event, 'button') : null;
     if (!control) return;
+    // The browser would scroll a row of pictures to the next one, and the repeated key to the one after it.
+    if (/^Arrow(Left|Right)$/.test(key)) event.preventDefault();
     const again = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
     keep(event, () => control.dispatchEvent(again));
   };

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Shop } from '../support/shop.ts';
+import { outlastsTest } from '../support/tokens.ts';
 import { signIn } from './shopper.ts';
 
 export const accountOf = (shop: Shop, wantedRole: 'admin' | 'customer') => {
@@ -21,13 +22,16 @@ export async function signInTo(
   await signIn(page, email, password);
 }
 
-/** Returns the browser's storage after the admin signed in, once for all tests of a shop. */
+/** The browser's storage after the admin signed in, which the tests of a shop share while its token lasts. */
 const sessions = new WeakMap<Shop, [string, string][]>();
+
+const isUsable = (session: readonly [string, string][]): boolean =>
+  session.some(([key, value]) => key.endsWith('.accessToken') && outlastsTest(value));
 
 /** Opens a screen of the back office in a session of its own that has to sign in first. */
 export async function enter(page: Page, shop: Shop, path: string): Promise<void> {
   const session = sessions.get(shop);
-  if (!session) {
+  if (!session || !isUsable(session)) {
     await signInTo(page, shop, path);
     await expect(page).toHaveURL(path);
     sessions.set(

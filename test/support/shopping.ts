@@ -6,6 +6,7 @@ import { zoneFor } from '#shared/checkout/countries.ts';
 import type { AdminOrder } from '#shared/orders/order.ts';
 import type { PublicSettings } from '#shared/shop/shop-settings.ts';
 import type { Answer, Shop } from './shop.ts';
+import { outlastsTest } from './tokens.ts';
 
 export interface Line {
   productId: string;
@@ -102,7 +103,7 @@ export async function tokenOf(shop: Shop, role: 'admin' | 'customer'): Promise<s
   if (!account) throw new Error(`There is no ${role}`);
   const key = `${shop.url} ${role}`;
   const known = tokens.get(key);
-  if (known) return known;
+  if (known && outlastsTest(known)) return known;
   const client = new CognitoIdentityProviderClient({
     endpoint: shop.local.cognito.endpoint,
     region: 'us-east-1',

@@ -141,7 +141,7 @@ test('an admin duplicates a product from the list and from its form', { tag: '@b
   await enter(page, shop, `/admin/products?q=${product.slug}`);
   await page.getByRole('button', { name: 'Duplicate Template Tee' }).click();
   await expect(message(page, 'Product duplicated')).toBeVisible();
-  await expect(page.getByLabel('Title')).toHaveValue('Copy of Template Tee');
+  await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue('Copy of Template Tee');
   await expect(page.getByLabel('Slug')).toHaveValue(`copy-of-${product.slug}`);
   await page.getByRole('main').getByRole('link', { name: 'Products', exact: true }).click();
   await expect(page).toHaveURL(`/admin/products?q=${product.slug}`);

@@ -63,6 +63,8 @@ test(
     await expect(section(page)).toContainText('On. You sign in with your password and a code.');
 
     await signOut(page, 'New');
+    // Dismisses messages, which stay while the pointer is on one of them and lie over the link on a phone.
+    await page.keyboard.press('Escape');
     await page.getByRole('link', { name: 'Sign in' }).click();
     await signIn(page, email, PASSWORD);
     await expect(page.getByText('Enter the 6-digit code from your authenticator app.')).toBeVisible();
@@ -96,6 +98,8 @@ test(
     await question.getByRole('button', { name: 'Turn off' }).click();
     await expect(section(page)).toContainText('Off. You sign in with just your password.');
     await signOut(page, 'New');
+    // Dismisses messages, which stay while the pointer is on one of them and lie over the link on a phone.
+    await page.keyboard.press('Escape');
     await page.getByRole('link', { name: 'Sign in' }).click();
     await signIn(page, email, 'third-try');
     await expect(section(page)).toContainText('Off.');

@@ -78,7 +78,14 @@ test('an order chosen and an arrow key pressed before the scripts have loaded ta
   await page.goto('/product/groundwork-hoodie?color=Black', { waitUntil: 'commit' });
   const pictures = page.getByRole('region', { name: 'Pictures', exact: true });
   await pictures.getByRole('button', { name: /^Zoom in: .*front/ }).focus();
+  await page.evaluate(() =>
+    addEventListener('keydown', ({ defaultPrevented }) => {
+      document.documentElement.dataset.scrolls = String(!defaultPrevented);
+    }),
+  );
   await page.keyboard.press('ArrowRight');
+  // The browser would scroll to the next picture, and the repeated key to the one after it.
+  await expect(page.locator('html')).toHaveAttribute('data-scrolls', 'false');
   comeAgain();
   await expect(pictures.getByRole('button', { name: /^Zoom in: .*back/ })).toBeFocused();
 });

@@ -17,7 +17,7 @@ interface SheetProps {
   holdsForm?: boolean;
 }
 
-/** Returns whether a message is pressed, such as to dismiss it, which leaves the dialog open. */
+/** Returns whether a press is on a message, such as to dismiss it, which leaves the dialog open. */
 const isOnMessage = ({ target }: Event) => target instanceof Element && target.closest('[data-sonner-toast]') !== null;
 
 /** A dialog with a headline and a close button. Returns the focus when it closes. */
