@@ -4,7 +4,9 @@ import { storePicture } from '#outside/media.ts';
 import { Problem } from '#shared/base/errors.ts';
 import type { ProductImage } from '#shared/catalogue/product.ts';
 import type { PictureCopy } from '#shared/catalogue/provider-link.ts';
+import { knownRenditions } from '#shared/catalogue/renditions.ts';
 import { readImageHeader } from './image-header.ts';
+import { shrinkPicture } from './shrink-picture.ts';
 
 const AT_ONCE = 4;
 /** The timeout of all pictures of a product: one slow address must not take a whole turn. */
@@ -22,10 +24,22 @@ export function pictureIdOf(source: string): string {
 
 async function copyOne(source: string, signal: AbortSignal): Promise<PictureCopy> {
   const bytes = await fetchPicture(source, signal);
-  const { type, width } = readImageHeader(bytes);
-  const key = `media/${pictureIdOf(source)}/${width}.${EXTENSIONS[type]}`;
-  await storePicture({ key, bytes, mediaType: `image/${type}` });
-  return { url: `/${key}`, width };
+  const header = readImageHeader(bytes);
+  const folder = `media/${pictureIdOf(source)}`;
+  const shrunk = await shrinkPicture(bytes, header);
+  if (!shrunk) {
+    const key = `${folder}/${header.width}.${EXTENSIONS[header.type]}`;
+    await storePicture({ key, bytes, mediaType: `image/${header.type}` });
+    return { url: `/${key}`, width: header.width };
+  }
+  const widths = shrunk.renditions.map(({ width }) => width);
+  const width = Math.max(...widths);
+  await Promise.all(
+    shrunk.renditions.map((rendition) =>
+      storePicture({ key: `${folder}/${rendition.width}.jpg`, bytes: rendition.bytes, mediaType: 'image/jpeg' }),
+    ),
+  );
+  return { url: `/${folder}/${width}.jpg`, width, widths, ground: shrunk.ground };
 }
 
 const reasonOf = (error: unknown): string => {
@@ -75,7 +89,7 @@ export async function copyPictures(
   return {
     images: images.flatMap((image) => {
       const copy = copies.get(image.url);
-      return copy ? [{ ...image, url: copy.url }] : [];
+      return copy ? [{ ...image, url: copy.url, ...knownRenditions(copy) }] : [];
     }),
     pictures: Object.fromEntries(
       images.flatMap(({ url }) => {

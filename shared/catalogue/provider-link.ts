@@ -23,9 +23,14 @@ export interface ProviderIdentity {
 }
 
 export interface PictureCopy {
+  /** URL of the largest rendition. */
   url: string;
   /** Pixels. */
   width: number;
+  /** Pixels of all renditions; missing when there is one. */
+  widths?: number[];
+  /** Color to show until the picture is there, #rrggbb. */
+  ground?: string;
 }
 
 /** The provider's product at the last sync. */

@@ -1,9 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readImageHeader } from '#functions/catalogue/image-header.ts';
 import { functionEnvironment } from '#infra/local/environment.ts';
 import type { ProductImage } from '#shared/catalogue/product.ts';
-import { pngOf } from '../../support/catalogue/pictures.ts';
+import { renditionUrl } from '#shared/catalogue/renditions.ts';
+import { noisyPngOf, pngOf } from '../../support/catalogue/pictures.ts';
 import { type Shop, startShop } from '../../support/shop.ts';
 
 let shop: Shop;
@@ -15,6 +17,7 @@ let copy: typeof import('#functions/catalogue/copy-pictures.ts')['copyPictures']
 const PICTURES: Record<string, { status?: number; type?: string; body: Buffer }> = {
   '/tee.png': { type: 'image/png', body: pngOf(700, 900) },
   '/mislabelled.jpg': { type: 'image/jpeg', body: pngOf(640, 640) },
+  '/large.png': { type: 'image/png', body: noisyPngOf(1000, 1250) },
   '/page.png': { type: 'image/png', body: Buffer.from('<html>Not a picture</html>') },
   '/drawing.svg': { type: 'image/svg+xml', body: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') },
   '/huge.png': { type: 'image/png', body: Buffer.alloc(10 * 1024 * 1024 + 1) },
@@ -62,6 +65,20 @@ describe("the provider's pictures", () => {
     expect(await copy(images, first.pictures)).toEqual(first);
     expect(asked).toEqual([]);
     expect((await copy(images, {})).images).toEqual(first.images);
+  });
+
+  test('that are heavy are stored in the widths that pages ask for', async () => {
+    const first = await copy([image('/large.png')], {});
+    const [large] = first.images;
+    expect(large).toMatchObject({ widths: [480, 960, 1000], color: 'Bone' });
+    expect(large?.ground).toMatch(/^#[0-9a-f]{6}$/);
+    for (const width of large?.widths ?? []) {
+      const stored = await fetch(`${shop.url}${renditionUrl(large ?? { url: '' }, width)}`);
+      expect(readImageHeader(Buffer.from(await stored.arrayBuffer()))).toMatchObject({ type: 'jpeg', width });
+    }
+    asked = [];
+    expect(await copy([image('/large.png')], first.pictures)).toEqual(first);
+    expect(asked).toEqual([]);
   });
 
   test.each([

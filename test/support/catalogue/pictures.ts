@@ -8,17 +8,48 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** Returns a PNG of one color, given as red, green and blue. */
-export function pngOf(width: number, height: number, color: readonly [number, number, number] = [62, 74, 54]): Buffer {
+type Pixel = readonly [red: number, green: number, blue: number];
+
+/** Returns a PNG whose lines have these bytes for their pixels. Color type 2 is RGB, 6 RGB with alpha. */
+function pngWith(width: number, height: number, colorType: 2 | 6, fillLine: (line: Buffer) => void): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header.set([8, 2, 0, 0, 0], 8);
+  header.set([8, colorType, 0, 0, 0], 8);
+  const lines = Array.from({ length: height }, () => {
+    const line = Buffer.alloc(1 + width * (colorType === 2 ? 3 : 4));
+    fillLine(line);
+    return line;
+  });
+  const start = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  const pixels = deflateSync(Buffer.concat(lines));
+  return Buffer.concat([start, chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))]);
+}
+
+const GREEN: Pixel = [62, 74, 54];
+
+/** Returns a PNG of one color. */
+export function pngOf(width: number, height: number, color: Pixel = GREEN): Buffer {
   const line = Buffer.alloc(1 + width * 3);
   for (let at = 1; at < line.length; at += 3) line.set(color, at);
-  const pixels = deflateSync(Buffer.concat(Array.from({ length: height }, () => line)));
-  const start = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  return Buffer.concat([start, chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))]);
+  return pngWith(width, height, 2, (target) => target.set(line));
+}
+
+/** Returns a PNG of one color with noise on it, which compresses as badly as a photograph. */
+export function noisyPngOf(width: number, height: number, color: Pixel = GREEN, alpha = 255): Buffer {
+  const pixel = alpha === 255 ? color : [...color, alpha];
+  let noise = 1;
+  return pngWith(width, height, alpha === 255 ? 2 : 6, (line) => {
+    for (let at = 1; at < line.length; at += pixel.length) {
+      // Xorshift, the same each time.
+      noise ^= noise << 13;
+      noise ^= noise >>> 17;
+      noise ^= noise << 5;
+      line.set(pixel, at);
+      for (const channel of [0, 1, 2])
+        line[at + channel] = (line[at + channel] ?? 0) + ((noise >>> (8 * channel)) % 9) - 4;
+    }
+  });
 }
 
 /** Returns the start of a JPEG up to its size: comment, frame, end. */
