@@ -73,6 +73,19 @@ test('a message leaves the header of a phone free', async ({ page }) => {
     .toBeGreaterThanOrEqual(0);
 });
 
+test('a message leaves the way back of a phone free', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 400 .*_cognito/);
+  await page.goto('/auth');
+  await signIn(page, 'nobody@example.com', 'wrong-password');
+  const shown = message(page, 'Error');
+  await shown.waitFor();
+  const back = page.getByRole('link', { name: 'Back to Store' });
+  const bottom = await back.evaluate((it) => it.getBoundingClientRect().bottom);
+  await expect.poll(() => shown.evaluate((it) => it.getBoundingClientRect().top)).toBeGreaterThanOrEqual(bottom);
+  await back.click();
+  await expect(page).toHaveURL('/');
+});
+
 test('a message covers neither Close nor Checkout of an open cart, on a phone and in short windows', async ({
   page,
   expectedErrors,

@@ -33,7 +33,7 @@ export default function Auth() {
   return (
     <div className="grid min-h-[80svh] lg:grid-cols-2">
       <div className="px-gutter pt-3 pb-20">
-        <Link to="/" className="label inline-flex min-h-11 items-center gap-3">
+        <Link to="/" data-back="" className="label inline-flex min-h-11 items-center gap-3">
           <BackIcon />
           Back to Store
         </Link>

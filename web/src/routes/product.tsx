@@ -10,14 +10,19 @@ import { ProductSkeleton } from '#web/features/catalogue/product/product-skeleto
 import { ProductView } from '#web/features/catalogue/product/product-view.tsx';
 import { usePageTitle } from '#web/lib/format/page-title.ts';
 
-/** To the page before this one, or to everything when the shopper came straight here. */
+/** To the page before this one, or to everything when the shopper came straight here. On a phone it lies on the picture. */
 function BackButton() {
   const navigate = useNavigate();
   const goBack = () => ((window.history.state?.idx ?? 0) > 0 ? navigate(-1) : navigate('/products'));
   return (
-    <button type="button" className="label inline-flex min-h-11 items-center gap-3" onClick={goBack}>
+    <button
+      type="button"
+      data-back=""
+      className="label inline-flex size-11 items-center justify-center gap-3 max-md:absolute max-md:top-2 max-md:left-2 max-md:z-10 max-md:bg-bone md:mb-2 md:w-auto"
+      onClick={goBack}
+    >
       <BackIcon />
-      Back
+      <span className="max-md:sr-only">Back</span>
     </button>
   );
 }
@@ -66,10 +71,8 @@ function Product({ slug }: { slug: string }) {
     );
   }
   return (
-    <div className="px-gutter pt-2 pb-16 md:pt-3 md:pb-24">
-      <div className="mb-1 md:mb-2">
-        <BackButton />
-      </div>
+    <div className="relative px-gutter pb-16 md:pt-3 md:pb-24">
+      <BackButton />
       {product && <ProductView key={product.id} product={product} />}
       {!product && error && (
         <div className="py-16">

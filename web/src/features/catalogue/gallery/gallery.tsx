@@ -13,8 +13,16 @@ const { Part: PictureViewer, load } = lazyPart(() => import('./picture-viewer.ts
 const VideoSlide = lazy(() => import('./video-slide.tsx'));
 const loadViewer = () => void load().catch(() => {});
 
-/** Seven columns of twelve beside the facts, half the page, or all of it. */
-const SIZES = '(min-width: 64rem) 52vw, (min-width: 48rem) 50vw, 100vw';
+/** Seven columns of twelve beside the facts, four sevenths of the page, or all of it. */
+const SIZES = '(min-width: 64rem) 52vw, (min-width: 48rem) 54vw, 100vw';
+
+/**
+ * Size of a picture on its stage: 4:5, but no higher than the screen below the header, on a phone with the choices and
+ * the cart button. At its lowest it cuts what is around the garment, and never the garment.
+ */
+export const FRAME =
+  'aspect-auto! h-[clamp(89cqw,100svh-26.75rem,110cqw)] md:h-[125cqw] lg:h-[clamp(95cqw,100svh-11rem,125cqw)]';
+export const STAGE = '@container relative -mx-gutter overflow-hidden bg-bone-deep md:mx-0';
 
 interface GalleryProps {
   title: string;
@@ -38,30 +46,54 @@ function useShown(pictures: readonly Slide[]) {
 }
 
 const Before = ({ picture }: { picture: Slide }) => (
-  <Picture src={picture.url} {...knownRenditions(picture)} sizes={SIZES} alt="" className="absolute inset-0" />
+  <Picture
+    src={picture.url}
+    {...knownRenditions(picture)}
+    sizes={SIZES}
+    alt=""
+    className={`absolute inset-0 ${FRAME}`}
+  />
 );
 
 const Video = (props: ComponentProps<typeof VideoSlide>) => (
-  <Suspense fallback={<Picture src={props.slide.url || null} alt="" />}>
+  <Suspense fallback={<Picture src={props.slide.url || null} alt="" className={FRAME} />}>
     <VideoSlide {...props} />
   </Suspense>
 );
 
-/** Shows the number of the picture in view, and that pictures can be zoomed. A video has its controls at the bottom. */
+const ZoomButton = ({ slide, isFirst, ...props }: ComponentProps<'button'> & { slide: Slide; isFirst: boolean }) => (
+  <button
+    type="button"
+    aria-haspopup="dialog"
+    className="block w-full cursor-zoom-in! outline-offset-[-4px]"
+    onPointerEnter={loadViewer}
+    onFocus={loadViewer}
+    {...props}
+  >
+    <Picture
+      src={slide.url}
+      {...knownRenditions(slide)}
+      sizes={SIZES}
+      alt={`Zoom in: ${slide.alt}`}
+      eager={isFirst}
+      className={FRAME}
+    />
+  </button>
+);
+
+/** Shows the number of the picture in view, as a phone's dots do, and that pictures can be zoomed. A video has its controls at the bottom. */
 const Marks = ({ position, count, isVideo }: { position: number; count: number; isVideo: boolean }) => (
   <div
     className={`pointer-events-none absolute inset-x-3 ${isVideo ? 'top-3' : 'bottom-3'} flex items-end justify-between`}
   >
-    {count > 1 ? (
-      <p className="label figures bg-bone px-2.5 py-1.5" aria-live="polite" aria-atomic="true">
+    {count > 1 && (
+      <p className="label figures bg-bone px-2.5 py-1.5 max-md:sr-only" aria-live="polite" aria-atomic="true">
         <span className="sr-only">{isVideo ? 'Video' : 'Picture'} </span>
         {position + 1} / {count}
       </p>
-    ) : (
-      <span />
     )}
     {!isVideo && (
-      <span className="grid size-9 place-items-center bg-bone [&>svg]:size-5">
+      <span className="ml-auto grid size-9 place-items-center bg-bone [&>svg]:size-5">
         <ZoomIcon />
       </span>
     )}
@@ -90,14 +122,20 @@ export function Gallery({ title, images, videos, color }: GalleryProps) {
     slide(to)?.focus({ preventScroll: true });
   }
 
-  if (pictures.length === 0) return <Picture src={null} alt="" />;
+  if (pictures.length === 0) {
+    return (
+      <div className={STAGE}>
+        <Picture src={null} alt="" className={FRAME} />
+      </div>
+    );
+  }
   const isSeveral = pictures.length > 1;
   return (
     <section
       aria-label="Pictures"
-      className={`grid grid-cols-1 gap-1 lg:gap-px ${isSeveral ? 'lg:grid-cols-[5.5rem_minmax(0,1fr)]' : ''}`}
+      className={`grid grid-cols-1 md:gap-1 lg:gap-px ${isSeveral ? 'lg:grid-cols-[5.5rem_minmax(0,1fr)]' : ''}`}
     >
-      <div className="relative -mx-gutter overflow-hidden bg-bone-deep md:mx-0 lg:order-2">
+      <div className={`${STAGE} lg:order-2`}>
         {before?.url && <Before picture={before} />}
         <ul
           key={set}
@@ -108,26 +146,15 @@ export function Gallery({ title, images, videos, color }: GalleryProps) {
           {pictures.map((picture, index) => (
             <li key={picture.video ?? picture.url} className="w-full shrink-0 snap-center snap-always">
               {picture.video ? (
-                <Video slide={picture} isShown={index === position} />
+                <Video slide={picture} isShown={index === position} className={FRAME} />
               ) : (
-                <button
-                  type="button"
-                  aria-haspopup="dialog"
+                <ZoomButton
+                  slide={picture}
+                  isFirst={index === 0}
                   tabIndex={index === position ? 0 : -1}
-                  className="block w-full cursor-zoom-in! outline-offset-[-4px]"
                   onKeyDown={press}
-                  onPointerEnter={loadViewer}
-                  onFocus={loadViewer}
                   onClick={() => setViewer('open')}
-                >
-                  <Picture
-                    src={picture.url}
-                    {...knownRenditions(picture)}
-                    sizes={SIZES}
-                    alt={`Zoom in: ${picture.alt}`}
-                    eager={index === 0}
-                  />
-                </button>
+                />
               )}
             </li>
           ))}

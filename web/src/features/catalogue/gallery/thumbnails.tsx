@@ -17,6 +17,7 @@ function reveal(list: HTMLElement, thumbnail: HTMLElement) {
   });
 }
 
+/** A thumbnail for each picture; on a phone, which shows one picture at a time anyway, a dot. */
 export function Thumbnails({ pictures, position, onShow }: ThumbnailsProps) {
   const list = useRef<HTMLUListElement>(null);
 
@@ -38,25 +39,35 @@ export function Thumbnails({ pictures, position, onShow }: ThumbnailsProps) {
       <ul
         ref={list}
         aria-label="All pictures"
-        className="relative flex gap-1 overflow-x-auto motion-safe:scroll-smooth lg:absolute lg:inset-0 lg:flex-col lg:gap-px lg:overflow-x-hidden lg:overflow-y-auto"
+        className="relative flex overflow-x-auto motion-safe:scroll-smooth max-md:justify-center md:gap-1 lg:absolute lg:inset-0 lg:flex-col lg:gap-px lg:overflow-x-hidden lg:overflow-y-auto"
       >
         {pictures.map((picture, index) => (
-          <li key={picture.video ?? picture.url} className="w-14 shrink-0 lg:w-full">
+          <li key={picture.video ?? picture.url} className="max-md:max-w-6 max-md:grow md:w-14 md:shrink-0 lg:w-full">
             <button
               type="button"
               aria-current={index === position}
-              className="relative block w-full border-b-3 border-transparent outline-offset-[-4px] aria-[current=true]:border-ink"
+              aria-label={`Show${picture.video ? ' video' : ''}: ${picture.alt}`}
+              className="group relative grid h-6 w-full place-items-center outline-offset-[-4px] md:block md:h-auto md:border-b-3 md:border-transparent md:aria-[current=true]:border-ink"
               onKeyDown={press}
               onClick={() => onShow(index)}
             >
+              <span
+                aria-hidden="true"
+                className="size-2 rounded-full border border-control group-aria-[current=true]:border-ink group-aria-[current=true]:bg-ink md:hidden"
+              />
               <Picture
                 src={picture.url || null}
                 {...knownRenditions(picture)}
                 sizes="5.5rem"
-                alt={`Show${picture.video ? ' video' : ''}: ${picture.alt}`}
+                alt=""
+                className="max-md:hidden"
               />
               {picture.video && (
-                <svg aria-hidden="true" viewBox="0 0 24 24" className="absolute inset-0 m-auto size-7 bg-bone p-1.5">
+                <svg
+                  aria-hidden="true"
+                  viewBox="0 0 24 24"
+                  className="absolute inset-0 m-auto size-7 bg-bone p-1.5 max-md:hidden"
+                >
                   <path d="M6 3v18l15-9z" />
                 </svg>
               )}

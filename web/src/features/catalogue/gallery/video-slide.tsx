@@ -4,10 +4,12 @@ import type { Slide } from './pictures.ts';
 interface VideoSlideProps {
   slide: Slide;
   isShown: boolean;
+  /** Its size. */
+  className: string;
 }
 
 /** A video with the browser's own controls. Nothing of it is loaded before it is played, and it stops when it is left. */
-export default function VideoSlide({ slide: { url, video, alt }, isShown }: VideoSlideProps) {
+export default function VideoSlide({ slide: { url, video, alt }, isShown, className }: VideoSlideProps) {
   const element = useRef<HTMLVideoElement>(null);
   useEffect(() => {
     if (!isShown) element.current?.pause();
@@ -23,7 +25,7 @@ export default function VideoSlide({ slide: { url, video, alt }, isShown }: Vide
       playsInline
       preload="none"
       tabIndex={isShown ? 0 : -1}
-      className="aspect-4/5 max-h-[calc(100svh-9rem)] w-full bg-ink object-contain outline-offset-[-4px]"
+      className={`w-full bg-ink object-contain outline-offset-[-4px] ${className}`}
     />
   );
 }

@@ -1,10 +1,9 @@
-import type { Ref } from 'react';
 import { isSoldOut } from '#shared/catalogue/availability.ts';
 import { isChoiceSoldOut } from '#shared/catalogue/choice.ts';
 import type { ProductDetail } from '#shared/catalogue/product.ts';
-import { Button } from '#web/components/button.tsx';
 import { Stepper } from '#web/components/stepper.tsx';
 import { useSettings } from '#web/lib/data/settings.ts';
+import { BuyBar } from './buy-bar.tsx';
 import { ColorChoice, SizeChoice } from './choices.tsx';
 import { SizeGuideButton } from './size-guide-button.tsx';
 import type { Purchase } from './use-purchase.ts';
@@ -13,15 +12,13 @@ import { lastOfChoice, soldOutReason } from './variant-choice.ts';
 interface BuyBoxProps {
   product: ProductDetail;
   purchase: Purchase;
-  /** The add-to-cart button and its neighbors. */
-  actions: Ref<HTMLDivElement>;
   /** The reason it cannot be bought here. */
   closed: string | undefined;
 }
 
 /** Color, size, quantity and the add-to-cart button. */
-export function BuyBox({ product, purchase, actions, closed }: BuyBoxProps) {
-  const { choice, choose, asked, soldOut, quantity, most, limit } = purchase;
+export function BuyBox({ product, purchase, closed }: BuyBoxProps) {
+  const { choice, choose, asked, quantity, most, limit } = purchase;
   const { lowStock } = useSettings();
   const guide = product.sizeChartHtml && <SizeGuideButton html={product.sizeChartHtml} />;
   const message =
@@ -29,7 +26,7 @@ export function BuyBox({ product, purchase, actions, closed }: BuyBoxProps) {
     limit ??
     (isSoldOut(product) ? null : (soldOutReason(product, choice) ?? lastOfChoice(product, choice, lowStock)));
   return (
-    <div className="space-y-4">
+    <div className="space-y-3 md:space-y-4">
       {product.colors.length > 0 && (
         <ColorChoice
           options={product.colors}
@@ -52,11 +49,9 @@ export function BuyBox({ product, purchase, actions, closed }: BuyBoxProps) {
       )}
       {product.sizes.length === 0 && guide}
       <div className="pt-2">
-        <div ref={actions} className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap gap-3">
           <Stepper label="Quantity" value={quantity} max={most} onChange={purchase.setQuantity} />
-          <Button className="grow" disabled={soldOut || !!closed} onClick={purchase.addToCart}>
-            {soldOut ? 'SOLD OUT' : 'Add to cart'}
-          </Button>
+          <BuyBar purchase={purchase} closed={closed} />
         </div>
         <p role="status" className={message ? 'mt-3' : ''}>
           {message}

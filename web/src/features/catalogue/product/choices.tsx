@@ -4,10 +4,10 @@ import { renditionUrl } from '#shared/catalogue/renditions.ts';
 
 const CHOSEN = 'has-checked:border-ink has-checked:bg-ink has-checked:text-bone';
 const FOCUS = 'has-focus-visible:outline-2 has-focus-visible:outline-offset-3';
-const TEXT = `label grid min-h-12 place-items-center border border-control hover:border-ink ${CHOSEN}`;
+const TEXT = `label grid min-h-11 place-items-center md:min-h-12 border border-control hover:border-ink ${CHOSEN}`;
 const SOLD_OUT = 'border-concrete text-ash line-through';
 const SWATCH =
-  'w-17 border border-transparent bg-bone-deep hover:border-control has-checked:border-ink has-checked:shadow-[inset_0_-4px_0_var(--color-ink)]';
+  'w-12 md:w-17 border border-transparent bg-bone-deep hover:border-control has-checked:border-ink has-checked:shadow-[inset_0_-4px_0_var(--color-ink)]';
 
 const SWATCH_PIXELS = 240;
 
@@ -80,7 +80,7 @@ function Group({ id, name, chosen, isMissing, aside, children }: GroupProps) {
       aria-invalid={isMissing}
       aria-describedby={isMissing ? message : undefined}
     >
-      <div className="flex min-h-11 items-center justify-between gap-4">
+      <div className="flex min-h-8 items-center justify-between gap-4 md:min-h-11">
         <p className="flex flex-wrap items-baseline gap-x-2">
           <span id={`${id}-name`} className="label">
             {name}
@@ -120,7 +120,7 @@ export function SizeChoice({
           isChosen={chosen === size}
           isSoldOut={isSoldOut(size)}
           onChoose={onChoose}
-          className={`${TEXT} min-w-12 px-2 sm:min-w-14 ${isSoldOut(size) ? SOLD_OUT : ''}`}
+          className={`${TEXT} min-w-11 px-2 sm:min-w-14 ${isSoldOut(size) ? SOLD_OUT : ''}`}
         >
           {size}
         </Choice>

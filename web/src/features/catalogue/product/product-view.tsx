@@ -1,11 +1,9 @@
-import { useRef } from 'react';
 import { isSoldOut } from '#shared/catalogue/availability.ts';
 import type { ProductDetail } from '#shared/catalogue/product.ts';
 import { ProductBadges } from '#web/components/badge.tsx';
 import { Price } from '#web/components/price.tsx';
 import { SafeHtml } from '#web/components/safe-html.tsx';
 import { Gallery } from '../gallery/gallery.tsx';
-import { BuyBar } from './buy-bar.tsx';
 import { BuyBox } from './buy-box.tsx';
 import { ProductFacts } from './product-facts.tsx';
 import { Promises } from './promises.tsx';
@@ -13,10 +11,19 @@ import { RelatedProducts } from './related-products.tsx';
 import { SafetyInformation } from './safety-information.tsx';
 import { usePurchase } from './use-purchase.ts';
 
-/** Pictures and facts side by side, the shorter of the two staying in view. */
-export const COLUMNS = 'grid grid-cols-1 gap-y-6 md:grid-cols-2 md:gap-x-8 lg:grid-cols-12 lg:gap-x-12';
-export const LEFT = 'md:sticky md:top-20 md:self-start lg:col-span-7';
-export const RIGHT = 'md:sticky md:top-20 md:self-start lg:col-span-5';
+/**
+ * The pictures, what one buys by, and the rest: below each other on a phone. On a tablet the rest fills the space below
+ * the pictures; on a wide screen it is below what one buys by, and the shorter column stays in view.
+ */
+export const COLUMNS =
+  'relative grid grid-cols-1 gap-y-2 md:grid-cols-[minmax(0,4fr)_minmax(0,3fr)] md:grid-rows-[auto_1fr] md:gap-x-6 md:gap-y-8 lg:grid-cols-12 lg:grid-rows-none lg:gap-x-12';
+export const PICTURES = 'lg:sticky lg:top-20 lg:col-span-7 lg:self-start';
+export const FACTS = 'contents lg:sticky lg:top-20 lg:col-span-5 lg:block lg:self-start';
+export const TO_BUY =
+  'md:sticky md:top-20 md:col-start-2 md:row-span-2 md:row-start-1 md:self-start lg:static lg:row-auto';
+const REST = 'mt-6 md:mt-0 lg:mt-8';
+
+const TITLE = 'text-[1.25rem] md:text-[1.625rem] lg:text-[clamp(2rem,3.2vw,3.5rem)]';
 
 /** Scripts with joined letters or marks above and below need more room than the tight lines of Latin capitals. */
 const titleLook = (title: string): string =>
@@ -30,38 +37,46 @@ interface ProductViewProps {
 
 export function ProductView({ product, closed }: ProductViewProps) {
   const purchase = usePurchase(product);
-  const actions = useRef<HTMLDivElement>(null);
   const { choice, priceCents, compareAtPriceCents, isFrom, soldOut } = purchase;
   const [category] = product.categories;
   return (
     <>
       <div className={COLUMNS}>
-        <div className={LEFT}>
+        <div className={PICTURES}>
           <Gallery title={product.title} images={product.images} videos={product.videos} color={choice.color} />
         </div>
-        <div className={RIGHT}>
-          <div className="mb-4 flex min-h-5 gap-1">
-            <ProductBadges product={{ ...product, priceCents, compareAtPriceCents, soldOut: isSoldOut(product) }} />
+        <div className={FACTS}>
+          <div className={TO_BUY}>
+            <div className="flex min-h-5 gap-1 max-md:absolute max-md:top-3 max-md:right-0 md:mb-4">
+              <ProductBadges product={{ ...product, priceCents, compareAtPriceCents, soldOut: isSoldOut(product) }} />
+            </div>
+            <div className="flex items-baseline justify-between gap-4 max-md:mb-2 md:block">
+              <h1
+                dir="auto"
+                className={`display min-w-0 [overflow-wrap:anywhere] ${TITLE} ${titleLook(product.title)}`}
+              >
+                {product.title}
+              </h1>
+              <p
+                className="max-md:shrink-0 max-md:text-right md:mt-4 md:mb-6 md:text-xl"
+                aria-live="polite"
+                aria-atomic="true"
+              >
+                {isFrom && 'From '}
+                <Price priceCents={priceCents} compareAtPriceCents={isFrom ? null : compareAtPriceCents} />
+              </p>
+            </div>
+            <BuyBox product={product} purchase={purchase} closed={closed} />
+            <Promises />
           </div>
-          <h1
-            dir="auto"
-            className={`display text-[clamp(2rem,3.2vw,3.5rem)] [overflow-wrap:anywhere] ${titleLook(product.title)}`}
-          >
-            {product.title}
-          </h1>
-          <p className="mt-4 mb-6 text-xl" aria-live="polite" aria-atomic="true">
-            {isFrom && 'From '}
-            <Price priceCents={priceCents} compareAtPriceCents={isFrom ? null : compareAtPriceCents} />
-          </p>
-          <BuyBox product={product} purchase={purchase} actions={actions} closed={closed} />
-          <Promises />
-          <SafeHtml html={product.descriptionHtml} className="prose mt-8" />
-          <ProductFacts product={product} choice={choice} soldOut={soldOut} />
-          {product.safetyInformation && <SafetyInformation text={product.safetyInformation} />}
+          <div className={REST}>
+            <SafeHtml html={product.descriptionHtml} className="prose" />
+            <ProductFacts product={product} choice={choice} soldOut={soldOut} />
+            {product.safetyInformation && <SafetyInformation text={product.safetyInformation} />}
+          </div>
         </div>
       </div>
       {category && <RelatedProducts category={category} productId={product.id} />}
-      <BuyBar purchase={purchase} actions={actions} closed={closed} />
     </>
   );
 }

@@ -11,7 +11,7 @@ export function SizeGuideButton({ html }: { html: string }) {
     <>
       <button
         type="button"
-        className="link min-h-11 shrink-0"
+        className="link -my-2 min-h-11 shrink-0"
         aria-haspopup="dialog"
         onPointerEnter={loadSizeGuide}
         onFocus={loadSizeGuide}
