@@ -6,6 +6,7 @@ import type { ProductDetail } from '#shared/catalogue/product.ts';
 import { type CartItem, isMadeToOrder } from '#shared/checkout/cart.ts';
 import { Sheet } from '#web/components/sheet.tsx';
 import { productQuery } from '#web/features/catalogue/api/products.ts';
+import { Promises } from '#web/features/catalogue/product/promises.tsx';
 import { CartLine } from '#web/features/checkout/components/cart-line.tsx';
 import { EmptyCart } from '#web/features/checkout/components/empty-cart.tsx';
 import { FreeShipping } from '#web/features/checkout/components/free-shipping.tsx';
@@ -142,7 +143,7 @@ export default function CartDrawer({ open: isOpen, onOpenChange: setOpen }: Cart
             <EmptyCart onLeave={close} />
           </>
         ) : (
-          <div className="flex min-h-0 grow flex-col short:min-h-max md:grid md:grid-cols-[1fr_20rem] md:overflow-hidden md:short:overflow-visible lg:grid-cols-[1fr_28rem]">
+          <div className="flex min-h-0 w-full max-w-[100rem] grow flex-col short:min-h-max md:grid md:grid-cols-[1fr_20rem] md:overflow-hidden md:short:overflow-visible lg:grid-cols-[1fr_28rem] min-[100rem]:border-r min-[100rem]:border-concrete">
             <div className="min-h-48 grow basis-0 overflow-y-auto overscroll-contain px-gutter short:min-h-max short:basis-auto short:overflow-visible">
               <div className="grid gap-x-8 gap-y-1.5 border-b border-concrete py-3 lg:grid-cols-2">
                 <VolumeDiscount units={units} />
@@ -155,6 +156,9 @@ export default function CartDrawer({ open: isOpen, onOpenChange: setOpen }: Cart
             </div>
             <div className="sticky bottom-0 shrink-0 border-t border-ink bg-bone px-gutter pt-2 pb-4 short:z-10 short:pb-2 md:overflow-y-auto md:border-t-0 md:border-l md:border-concrete md:py-6 md:pl-8 md:short:self-end md:short:overflow-visible md:short:py-2">
               <OrderSummary checkout={checkout} />
+              <div className="max-md:hidden short:hidden">
+                <Promises onLeave={close} />
+              </div>
             </div>
           </div>
         )}

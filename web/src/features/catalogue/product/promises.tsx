@@ -6,27 +6,34 @@ import { useSettings } from '#web/lib/data/settings.ts';
 /** Returns dollars without zero cents: `$200`, `$199.50`. */
 const shortCents = (cents: number) => formatCents(cents).replace(/\.00$/, '');
 
-const Promised = ({ to, policy, children }: { to: string; policy: string; children: ReactNode }) => (
+interface PromisedProps {
+  to: string;
+  policy: string;
+  onLeave: (() => void) | undefined;
+  children: ReactNode;
+}
+
+const Promised = ({ to, policy, onLeave, children }: PromisedProps) => (
   <li className="flex items-start justify-between gap-6 border-b border-concrete py-1.5">
     <span className="py-2.5">{children}</span>
-    <Link to={to} className="link shrink-0 py-2.5">
+    <Link to={to} className="link shrink-0 py-2.5" onClick={onLeave}>
       {policy}
       <span className="sr-only"> policy</span>
     </Link>
   </li>
 );
 
-/** Promises for every order: the policies' figures and the shop's free shipping. */
-export function Promises() {
+/** Promises for every order: the policies' figures and the shop's free shipping. `onLeave` runs when a link is followed. */
+export function Promises({ onLeave }: { onLeave?: () => void }) {
   const { freeShippingFromCents } = useSettings();
   return (
     <ul className="mt-6 border-t border-concrete">
-      <Promised to="/shipping-policy" policy="Shipping">
+      <Promised to="/shipping-policy" policy="Shipping" onLeave={onLeave}>
         Ships in 2-3 business days. Delivery takes up to 2 weeks.
         {freeShippingFromCents !== null &&
           ` Free on orders of ${shortCents(freeShippingFromCents)} and over, after discount.`}
       </Promised>
-      <Promised to="/refund-policy" policy="Refund">
+      <Promised to="/refund-policy" policy="Refund" onLeave={onLeave}>
         Wrong size? It happens. You have 15 days to request a refund.
       </Promised>
     </ul>
