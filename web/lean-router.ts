@@ -4,6 +4,8 @@ import type { Plugin } from 'vite';
 const UNMARKED = /= (React\d*\.(?:forwardRef|createContext|memo)\()/g;
 /** For React's developer tools. Keeps the component in the bundle even when nothing uses it. */
 const DISPLAY_NAME = /^\w+\.displayName = "[^"]*";$/gm;
+/** Draws what a link with `prefetch` loads early, which works only in React Router's own framework. */
+const PREFETCH = /React\d*\.createElement\(PrefetchPageLinks, \{[^}]*\}\)/g;
 
 /**
  * Leaves out what the shop does not use of React Router: its package has one build for all, with warnings for
@@ -18,6 +20,7 @@ export const leanRouter: Plugin = {
       code
         .replace('ENABLE_DEV_WARNINGS = true', 'ENABLE_DEV_WARNINGS = false')
         .replace(UNMARKED, '= /* @__PURE__ */ $1')
-        .replace(DISPLAY_NAME, ''),
+        .replace(DISPLAY_NAME, '')
+        .replace(PREFETCH, 'null'),
   },
 };
