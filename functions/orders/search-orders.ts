@@ -26,17 +26,21 @@ interface Narrowed {
   limit: number;
   cursor?: string | undefined;
   accepts: (order: StoredOrder) => boolean;
+  isOldestFirst?: boolean;
 }
 
 /**
- * Lists accepted orders that have a word or mark starting with `start`, newest first. A page can be short when few of these
- * are accepted. Throws `invalid_request` for a foreign cursor.
+ * Lists accepted orders that have a word or mark starting with `start`, newest first by default. A page can be
+ * short when few of these are accepted. Throws `invalid_request` for a foreign cursor.
  */
-async function listByWord(start: string, { limit, cursor, accepts }: Narrowed): Promise<Page<StoredOrder>> {
+async function listByWord(
+  start: string,
+  { limit, cursor, accepts, isOldestFirst }: Narrowed,
+): Promise<Page<StoredOrder>> {
   const found: StoredOrder[] = [];
   let last = cursor ? decode(cursor) : null;
   for (let batch = 0; batch < MAX_BATCHES; batch++) {
-    const places = await listPlacesOfWord(start, limit, last);
+    const places = await listPlacesOfWord(start, limit, last, isOldestFirst);
     for (const order of await getOrders(places.map(idIn))) {
       if (accepts(order)) found.push(order);
       if (found.length === limit) return { items: found, nextCursor: encode(placeOf(order)) };
@@ -54,6 +58,6 @@ export const searchOrders = (words: readonly string[], { accepts, ...page }: Nar
     { ...page, accepts: (order) => accepts(order) && matchesWords(order, words) },
   );
 
-/** Lists accepted orders with units for the shop to pack, newest first. */
+/** Lists accepted orders with units for the shop to pack, oldest first: it has waited longest. */
 export const listOrdersToPack = ({ accepts, ...page }: Narrowed): Promise<Page<StoredOrder>> =>
-  listByWord(TO_PACK, { ...page, accepts: (order) => accepts(order) && isToPack(order) });
+  listByWord(TO_PACK, { ...page, isOldestFirst: true, accepts: (order) => accepts(order) && isToPack(order) });

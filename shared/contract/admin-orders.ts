@@ -36,7 +36,12 @@ export const adminOrderRoutes = defineRoutes('admin', {
   },
   'GET /api/admin/order-counts': {
     summary: 'Orders to pack, and orders in the statuses that need action, counted up to 100',
-    response: z.object({ toPack: z.int(), byStatus: z.record(z.enum(OPEN_STATUSES), z.int()) }),
+    response: z.object({
+      toPack: z.int(),
+      /** When the oldest order to pack was placed, UTC; null without one. */
+      toPackSince: z.nullable(z.string()),
+      byStatus: z.record(z.enum(OPEN_STATUSES), z.int()),
+    }),
   },
   'GET /api/admin/order-export': {
     summary: 'Orders as CSV lines, oldest first, at most 500 per request',

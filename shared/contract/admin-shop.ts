@@ -69,7 +69,7 @@ const windowSchema = z.coerce
 
 export const adminAnalyticsRoutes = defineRoutes('admin', {
   'GET /api/admin/dashboard': {
-    summary: 'Products, orders and revenue in total and today, and the dead-letter jobs',
+    summary: 'Products, orders and revenue in total and on the last days, and the dead-letter jobs',
     response: z.object({
       /** While false, nothing can be sold. */
       paymentsConfigured: z.boolean(),
@@ -77,6 +77,8 @@ export const adminAnalyticsRoutes = defineRoutes('admin', {
       allTime: z.object({ orders: z.int(), revenueCents: z.int(), refundedCents: z.int(), netCents: z.int() }),
       today: dayFiguresSchema,
       yesterday: dayFiguresSchema,
+      /** The last 14 UTC days including today, oldest first. */
+      recent: z.array(dayFiguresSchema),
       /** The newest dead-letter jobs. `count` is bounded; `hasMore` when there are more. */
       parked: z.object({ count: z.int(), hasMore: z.boolean(), items: z.array(jobSchema) }),
       orders: z.array(orderSummarySchema),

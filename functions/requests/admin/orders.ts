@@ -79,12 +79,17 @@ export const listAdminOrdersHandler = handle('GET /api/admin/orders', async ({ q
 const MAX_COUNTED = 100;
 
 export const countOrdersHandler = handle('GET /api/admin/order-counts', async () => {
-  const [toPack, ...counts] = await Promise.all([
-    listPlacesOfWord(TO_PACK, MAX_COUNTED, null).then(({ length }) => length),
+  const [places, ...counts] = await Promise.all([
+    listPlacesOfWord(TO_PACK, MAX_COUNTED, null, true),
     ...OPEN_STATUSES.map((status) => countOrdersWithStatus(status, MAX_COUNTED)),
   ]);
   const byStatus = Object.fromEntries(OPEN_STATUSES.map((status, index) => [status, counts[index] ?? 0]));
-  return { toPack, byStatus: byStatus as Record<OpenStatus, number> };
+  const [oldest] = places;
+  return {
+    toPack: places.length,
+    toPackSince: oldest?.slice(0, oldest.indexOf('#')) ?? null,
+    byStatus: byStatus as Record<OpenStatus, number>,
+  };
 });
 
 export const getAdminOrderHandler = handle('GET /api/admin/orders/{id}', async ({ params }) => {

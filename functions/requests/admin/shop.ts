@@ -19,12 +19,16 @@ import { getProductCounts } from '#store/catalogue/products.ts';
 import { listJobs } from '#store/jobs/jobs.ts';
 import { listOrders } from '#store/orders/order-index.ts';
 import { listAudit } from '#store/shop/audit.ts';
+import { listClosedDays } from '#store/shop/days.ts';
 import { getSettings, updateSettings } from '#store/shop/settings.ts';
 
 const NEWEST_ORDERS = 5;
 const MAX_DEAD_LETTERS_SHOWN = 3;
 /** Counts stop here; the dashboard shows no more. */
 const MAX_DEAD_LETTERS_COUNTED = 50;
+
+/** Days of the dashboard's chart, including today. */
+const CHART_DAYS = 14;
 
 /** Treats payments as configured when the secret cannot be read. */
 const paymentsConfigured = (): Promise<boolean> =>
@@ -36,10 +40,12 @@ const paymentsConfigured = (): Promise<boolean> =>
 export const getDashboardHandler = handle('GET /api/admin/dashboard', async ({ now }) => {
   const today = dayAt(now);
   const yesterday = shiftDay(today, -1);
-  const [configured, products, { total, days }, parked, orders] = await Promise.all([
+  const chart = windowEndingOn(today, CHART_DAYS);
+  const [configured, products, { total, days }, closed, parked, orders] = await Promise.all([
     paymentsConfigured(),
     getProductCounts(),
     readAllTime(today),
+    listClosedDays(chart.from, yesterday),
     listJobs('parked', { limit: MAX_DEAD_LETTERS_COUNTED }),
     listOrders({ limit: NEWEST_ORDERS }),
   ]);
@@ -55,6 +61,7 @@ export const getDashboardHandler = handle('GET /api/admin/dashboard', async ({ n
     },
     today: figuresOn(today),
     yesterday: figuresOn(yesterday),
+    recent: fillDays(daysThrough(chart.from, today), [...closed, ...days]),
     parked: {
       count: parked.items.length,
       hasMore: parked.nextCursor !== null,

@@ -47,17 +47,25 @@ async function listWords(start: string): Promise<string[]> {
 }
 
 /**
- * Lists the places `<createdAt>#<order id>` of orders with a word that starts with `start`, newest first, older than the
- * place `before`. Costs the same for any number of orders.
+ * Lists the places `<createdAt>#<order id>` of orders with a word that starts with `start`, newest first or oldest first,
+ * behind the place `last`. Costs the same for any number of orders.
  */
-export async function listPlacesOfWord(start: string, limit: number, before: string | null): Promise<string[]> {
+export async function listPlacesOfWord(
+  start: string,
+  limit: number,
+  last: string | null,
+  isOldestFirst = false,
+): Promise<string[]> {
   const words = await listWords(start);
+  const range = isOldestFirst ? { from: last ?? '', to: '~' } : { from: '', to: last ?? '~' };
   const rows = await Promise.all(
-    words.map((word) => queryRows(word, { from: `${word}#`, to: `${word}#${before ?? '~'}` }, limit + 1, true)),
+    words.map((word) =>
+      queryRows(word, { from: `${word}#${range.from}`, to: `${word}#${range.to}` }, limit + 1, !isOldestFirst),
+    ),
   );
   const places = rows.flat().map((row) => row.slice(row.indexOf('#') + 1));
-  const older = [...new Set(places)].filter((place) => place !== before);
-  return older.sort((a, b) => (a < b ? 1 : -1)).slice(0, limit);
+  const others = [...new Set(places)].filter((place) => place !== last).sort();
+  return (isOldestFirst ? others : others.reverse()).slice(0, limit);
 }
 
 /** The progress of writing rows for orders that are older than these rows. */

@@ -25,7 +25,10 @@ const answerWith = (page: Page, changed: (real: Dashboard) => Partial<Dashboard>
   });
 
 const card = (page: Page, name: string) =>
-  page.locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) });
+  page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name, exact: true }) })
+    .last();
 
 test("an admin sees products, orders, revenue and today's figures, and a new order without a reload", {
   tag: '@both',
@@ -107,6 +110,21 @@ test('an admin sees how much work is waiting, and the newest jobs link to their 
   await expect(page).toHaveURL(`/admin/orders/${order.id}`);
 });
 
+test('an admin reads first how many orders wait to be packed and since when, and goes to them', {
+  tag: '@phone',
+}, async ({ page, shop }) => {
+  const byStatus = { completed: 2, fulfillment_pending: 0, printify_error: 0 };
+  const json = { toPack: 2, toPackSince: '2026-11-20T12:00:00.000Z', byStatus };
+  await page.route(/api\/admin\/order-counts/, (route) => route.fulfill({ json }));
+  await enter(page, shop, '/admin');
+  const toPack = page.getByRole('region', { name: 'To pack' });
+  await expect(toPack).toContainText('2Paid orders, the oldest placed November 20, 2026');
+  const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
+  expect(headings.slice(0, 3)).toEqual(['To pack', 'Needs attention', 'Today']);
+  await toPack.getByRole('link', { name: 'Pack orders' }).click();
+  await expect(page).toHaveURL('/admin/orders?view=to_pack');
+});
+
 test('a new shop shows where its figures will be', { tag: '@both' }, async ({ page, shop, accessible }) => {
   const none = { orders: 0, revenueCents: 0, refundedCents: 0, netCents: 0 };
   await answerWith(page, () => ({
@@ -116,7 +134,9 @@ test('a new shop shows where its figures will be', { tag: '@both' }, async ({ pa
     parked: { count: 0, hasMore: false, items: [] },
   }));
   const byStatus = { completed: 0, fulfillment_pending: 0, printify_error: 0 };
-  await page.route(/api\/admin\/order-counts/, (route) => route.fulfill({ json: { toPack: 0, byStatus } }));
+  await page.route(/api\/admin\/order-counts/, (route) =>
+    route.fulfill({ json: { toPack: 0, toPackSince: null, byStatus } }),
+  );
   await enter(page, shop, '/admin');
   await expect(page.getByText('Your first order will appear here as soon as it’s paid.')).toBeVisible();
   await expect(page.getByText('You’re all caught up.')).toBeVisible();

@@ -33,6 +33,20 @@ test('an admin reads what work is waiting, and signs out to the shop', { tag: '@
   await expect(page).toHaveURL('/auth?redirect=%2Fadmin%2Fwork');
 });
 
+test('the menu groups the pages of the back office by subject, and opens the store beside it', {
+  tag: '@phone',
+}, async ({ page, shop }) => {
+  await enter(page, shop, '/admin/products');
+  await expect(page.getByRole('heading', { name: 'Products', level: 1 })).toBeVisible();
+  await showPlaces(page);
+  const menu = page.getByRole('navigation', { name: 'Back office' });
+  await expect(menu.getByRole('heading')).toHaveText(['Overview', 'Sales', 'Catalog', 'Printify', 'Email', 'Shop']);
+  await expect(menu.getByRole('region', { name: 'Catalog' }).getByRole('link')).toHaveText(['Products', 'Categories']);
+  const opened = page.context().waitForEvent('page');
+  await page.getByRole('banner').getByRole('link', { name: 'View store' }).click();
+  await expect(await opened).toHaveURL('/');
+});
+
 test('a customer reads that only admins can use the back office, and can sign in as one', {
   tag: '@both',
 }, async ({ page, shop, accessible }) => {

@@ -98,12 +98,22 @@ describe('An admin finds orders', () => {
       const { body } = await office.call<{ items: AdminOrder[] }>('GET', '/orders?view=to_pack&limit=50');
       return body.items.map(({ id }) => id);
     };
-    const counted = async () => (await office.call<{ toPack: number }>('GET', '/order-counts')).body.toPack;
+    const counts = async () =>
+      (await office.call<{ toPack: number; toPackSince: string | null }>('GET', '/order-counts')).body;
+    const counted = async () => (await counts()).toPack;
     const before = await counted();
     const { id } = await office.buy(plentiful(await browse(shop)));
     await shop.drain();
-    expect((await toPack())[0]).toBe(id);
+    expect((await toPack()).at(-1)).toBe(id);
     expect(await counted()).toBe(Math.min(before + 1, 100));
+    const { body } = await office.call<{ items: AdminOrder[] }>('GET', '/orders?view=to_pack&limit=50');
+    expect((await counts()).toPackSince).toBe(body.items[0]?.createdAt);
+    const first = await office.call<{ items: AdminOrder[]; nextCursor: string }>('GET', '/orders?view=to_pack&limit=1');
+    const second = await office.call<{ items: AdminOrder[] }>(
+      'GET',
+      `/orders?view=to_pack&limit=1&cursor=${first.body.nextCursor}`,
+    );
+    expect([...first.body.items, ...second.body.items].map((order) => order.id)).toEqual((await toPack()).slice(0, 2));
     await office.call('POST', `/orders/${id}/shipments`, { carrier: 'UPS', trackingNumber: '1Z1', trackingUrl: null });
     await shop.drain();
     expect(await toPack()).not.toContain(id);

@@ -179,6 +179,9 @@ async function expectTrueFigures(now: number, views: Views): Promise<void> {
   for (const [name, day] of [['today', today] as const, ['yesterday', shiftDay(today, -1)] as const]) {
     expect(dashboard[name]).toEqual({ day, ...recount(orders, views, (each) => each === day) });
   }
+  expect(dashboard.recent).toEqual(
+    daysThrough(shiftDay(today, -13), today).map((day) => ({ day, ...recount(orders, views, (each) => each === day) })),
+  );
   expect(dashboard.orders.map(({ id }) => id)).toEqual(orders.slice(0, 5).map(({ id }) => id));
 
   for (const days of [7, 30, 90]) {

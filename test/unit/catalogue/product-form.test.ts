@@ -90,6 +90,11 @@ describe('a weight in pounds', () => {
 });
 
 describe('the form of a product', () => {
+  test('shows what the API would refuse along with what it finds itself', () => {
+    const draft = filled({ title: '', sku: 'x'.repeat(81), tags: ['y'.repeat(500)] });
+    expect(Object.keys(errorsOf(draft)).sort()).toEqual(['sku', 'tags', 'title']);
+  });
+
   test('changes nothing when saved unedited, and shows the prices before discount', () => {
     expect(inputOf(productDraft(product))).toEqual({
       title: product.title,

@@ -1,7 +1,12 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '#shared/shop/default-settings.ts';
-import { settingsDraft, settingsInput, withoutCorrected } from '#web/features/shop/admin-settings/settings-draft.ts';
+import {
+  settingsDraft,
+  settingsErrors,
+  settingsInput,
+  withoutCorrected,
+} from '#web/features/shop/admin-settings/settings-draft.ts';
 import { refreshBackOffice } from '#web/lib/data/refresh.ts';
 import { centsOf } from '#web/lib/format/field-amounts.ts';
 
@@ -31,6 +36,21 @@ describe('An error in the settings', () => {
     expect(withoutCorrected(errors, { shippingZones: [] })).toEqual([errors[0], errors[2], errors[3]]);
     expect(withoutCorrected(errors, { replyTo: '', freeShippingDollars: '90' })).toEqual(errors.slice(0, 2));
   });
+});
+
+test('The settings show every error at the first save, those of the API too', () => {
+  const saved = settingsDraft({ ...DEFAULT_SETTINGS, mailAddress: '' });
+  const zone = { key: 'new', label: '', countries: [], dollars: 'much' };
+  const draft = { ...saved, name: '', lowStock: 'few', shippingZones: [...saved.shippingZones, zone] };
+  const at = saved.shippingZones.length;
+  expect(settingsErrors(draft, 0)).toEqual([
+    { path: `shippingZones.${at}.cents`, message: 'Please enter an amount in dollars' },
+    { path: 'lowStock', message: 'Please enter a number from 0 to 99' },
+    { path: 'name', message: 'Shop name is required' },
+    { path: `shippingZones.${at}.label`, message: `Zone ${at + 1} name is required` },
+    { path: `shippingZones.${at}.countries`, message: 'Please choose a country' },
+  ]);
+  expect(settingsErrors(saved, 0)).toEqual([]);
 });
 
 test.each(['', '-1', '100', '2.5', 'few'])('A number of units such as %j is refused before it is sent', (lowStock) => {

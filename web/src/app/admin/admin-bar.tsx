@@ -8,7 +8,7 @@ import { useProviderProblem } from '#web/lib/data/integration.ts';
 import { useSettings } from '#web/lib/data/settings.ts';
 
 const LINK =
-  'label flex min-h-11 items-center justify-between gap-4 px-3 hover:underline underline-offset-4 aria-[current]:bg-bone aria-[current]:text-ink aria-[current]:no-underline';
+  'label flex min-h-11 items-center lg:min-h-8 justify-between gap-4 px-3 hover:underline underline-offset-4 aria-[current]:bg-bone aria-[current]:text-ink aria-[current]:no-underline';
 
 const COUNT = 'figures grid h-5 min-w-5 place-items-center px-1.5 text-[0.6875rem] leading-none';
 
@@ -37,41 +37,86 @@ function AttentionCount() {
   );
 }
 
-/** The pages of the back office, in the order of the menu. */
-const PAGES: readonly { to: string; name: string; isWhole?: true; count?: ComponentType }[] = [
-  { to: '/admin', name: 'Dashboard', isWhole: true },
-  { to: '/admin/work', name: 'Needs attention', count: AttentionCount },
-  { to: '/admin/orders', name: 'Orders', count: ToPackCount },
-  { to: '/admin/products', name: 'Products' },
-  { to: '/admin/categories', name: 'Categories' },
-  { to: '/admin/provider-sync', name: 'Provider Sync' },
-  { to: '/admin/connections', name: 'Connections' },
-  { to: '/admin/email-settings', name: 'Email Settings' },
-  { to: '/admin/email-campaigns', name: 'Email Campaigns' },
-  { to: '/admin/appearance', name: 'Appearance' },
-  { to: '/admin/pages', name: 'Pages' },
-  { to: '/admin/analytics', name: 'Analytics' },
-  { to: '/admin/settings', name: 'Settings' },
-  { to: '/admin/audit', name: 'History' },
+interface Place {
+  to: string;
+  name: string;
+  isWhole?: true;
+  count?: ComponentType;
+}
+
+/** The pages of the back office by subject, in the order of the menu. */
+const GROUPS: readonly { heading: string; places: readonly Place[] }[] = [
+  {
+    heading: 'Overview',
+    places: [
+      { to: '/admin', name: 'Dashboard', isWhole: true },
+      { to: '/admin/work', name: 'Needs attention', count: AttentionCount },
+    ],
+  },
+  {
+    heading: 'Sales',
+    places: [
+      { to: '/admin/orders', name: 'Orders', count: ToPackCount },
+      { to: '/admin/analytics', name: 'Analytics' },
+    ],
+  },
+  {
+    heading: 'Catalog',
+    places: [
+      { to: '/admin/products', name: 'Products' },
+      { to: '/admin/categories', name: 'Categories' },
+    ],
+  },
+  {
+    heading: 'Printify',
+    places: [
+      { to: '/admin/provider-sync', name: 'Provider Sync' },
+      { to: '/admin/connections', name: 'Connections' },
+    ],
+  },
+  {
+    heading: 'Email',
+    places: [
+      { to: '/admin/email-campaigns', name: 'Email Campaigns' },
+      { to: '/admin/email-settings', name: 'Email Settings' },
+    ],
+  },
+  {
+    heading: 'Shop',
+    places: [
+      { to: '/admin/appearance', name: 'Appearance' },
+      { to: '/admin/pages', name: 'Pages' },
+      { to: '/admin/settings', name: 'Settings' },
+      { to: '/admin/audit', name: 'History' },
+    ],
+  },
 ];
 
 /** The dashboard's own address, with or without a slash at its end. */
 const isDashboard = (pathname: string): boolean => /^\/admin\/?$/.test(pathname);
 
+/** In two columns where the menu covers a small screen. */
 function PageLinks() {
   const { pathname } = useLocation();
   return (
-    <nav aria-label="Back office">
-      <ul>
-        {PAGES.map(({ to, name, isWhole = false, count: Count }) => (
-          <li key={to}>
-            <NavLink to={isWhole && isDashboard(pathname) ? pathname : to} end={isWhole} className={LINK}>
-              {name}
-              {Count && <Count />}
-            </NavLink>
-          </li>
-        ))}
-      </ul>
+    <nav aria-label="Back office" className="max-lg:columns-2 max-lg:gap-x-2 lg:space-y-3">
+      {GROUPS.map(({ heading, places }) => (
+        <section key={heading} aria-labelledby={`menu-${heading}`} className="break-inside-avoid max-lg:pb-4">
+          <h2 id={`menu-${heading}`} className="label px-3 pb-1 text-[0.6875rem] lg:pb-0.5 text-control">
+            {heading}
+          </h2>
+          <ul>
+            {places.map(({ to, name, isWhole = false, count: Count }) => (
+              <li key={to}>
+                <NavLink to={isWhole && isDashboard(pathname) ? pathname : to} end={isWhole} className={LINK}>
+                  {name}
+                  {Count && <Count />}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
     </nav>
   );
 }
@@ -98,15 +143,25 @@ export function AdminBar({ email, onSignOut }: { email: string; onSignOut: () =>
   }, [isOpen]);
 
   return (
-    <header className="sticky top-0 z-30 bg-ink text-bone lg:flex lg:h-svh lg:flex-col lg:overflow-y-auto lg:px-5 lg:py-10">
-      <div className="flex h-16 items-center justify-between gap-4 px-gutter lg:h-auto lg:px-3 lg:pb-10">
-        <Link to="/" className="display text-[1.125rem] tracking-[-0.04em] lg:text-[1.1875rem]">
+    <header className="sticky top-0 z-30 bg-ink text-bone lg:flex lg:h-svh lg:flex-col lg:overflow-y-auto lg:px-5 lg:pt-7 lg:pb-4">
+      <div className="flex h-16 items-center gap-4 px-gutter lg:block lg:h-auto lg:px-3 lg:pb-5">
+        <Link to="/" className="display min-w-0 truncate text-[1.125rem] tracking-[-0.04em] lg:text-[1.1875rem]">
           {name}
         </Link>
+        <a
+          href="/"
+          target="_blank"
+          rel="noopener"
+          className="label flex min-h-11 shrink-0 items-center gap-1.5 text-xs underline-offset-4 hover:underline max-lg:ml-auto"
+        >
+          View store
+          <span aria-hidden="true">↗</span>
+          <span className="sr-only">(opens a new tab)</span>
+        </a>
         <button
           ref={toggle}
           type="button"
-          className="-mr-2.5 grid size-11 place-items-center lg:hidden"
+          className="-mr-2.5 grid size-11 shrink-0 place-items-center lg:hidden"
           aria-expanded={isOpen}
           aria-controls="admin-menu"
           onClick={() => setOpen(!isOpen)}
@@ -124,10 +179,12 @@ export function AdminBar({ email, onSignOut }: { email: string; onSignOut: () =>
           <p className="truncate text-sm" title={email}>
             {email}
           </p>
-          <p className="label mt-1 text-xs text-concrete">Admin</p>
-          <button type="button" className="label mt-2 flex min-h-11 items-center hover:underline" onClick={onSignOut}>
-            Sign Out
-          </button>
+          <div className="mt-1 flex items-center justify-between gap-4">
+            <p className="label text-xs text-concrete">Admin</p>
+            <button type="button" className="label flex min-h-11 items-center hover:underline" onClick={onSignOut}>
+              Sign Out
+            </button>
+          </div>
         </footer>
       </div>
     </header>

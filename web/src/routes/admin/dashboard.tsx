@@ -3,8 +3,13 @@ import { Link } from 'react-router-dom';
 import { pluralize } from '#shared/base/format-count.ts';
 import { ProviderProblemItem } from '#web/components/admin/provider-problem.tsx';
 import { CAUGHT_UP, kindLabels, reasonText, subjectOf } from '#web/features/jobs/job-labels.ts';
-import { countLabel, orderCountsQuery } from '#web/features/orders/admin/api/admin-orders.ts';
-import { type AttentionList, DashboardView } from '#web/features/shop/admin-dashboard/components/dashboard-view.tsx';
+import { orderCountsQuery } from '#web/features/orders/admin/api/admin-orders.ts';
+import { ToPack } from '#web/features/orders/admin/components/to-pack.tsx';
+import {
+  type AttentionList,
+  DashboardView,
+  type ToDo,
+} from '#web/features/shop/admin-dashboard/components/dashboard-view.tsx';
 import { useProviderProblem } from '#web/lib/data/integration.ts';
 import { formatStamp } from '#web/lib/format/admin-format.ts';
 import { usePageTitle } from '#web/lib/format/page-title.ts';
@@ -21,37 +26,26 @@ function Subject({ item }: { item: AttentionList['items'][number] }) {
   );
 }
 
-const ToPack = ({ count }: { count: number }) => (
-  <p className="border-b border-concrete pb-1">
-    <Link to="/admin/orders?view=to_pack" className="link inline-flex min-h-11 items-center font-semibold">
-      {countLabel(count)} {count === 1 ? 'order' : 'orders'} to pack
-    </Link>
-  </p>
-);
-
+/** The items that only the admin can do, a broken connection to the provider first. */
 function Attention({ count, hasMore, items }: AttentionList) {
-  const all = count + (useProviderProblem() ? 1 : 0);
-  const toPack = useQuery(orderCountsQuery).data?.toPack ?? 0;
-  if (all === 0) return toPack > 0 ? <ToPack count={toPack} /> : <p className="py-2 text-ash">{CAUGHT_UP}</p>;
   return (
     <>
-      {toPack > 0 && <ToPack count={toPack} />}
-      <p className="mb-1 text-rust-deep">
-        {hasMore ? `More than ${all} items need` : `${pluralize(all, 'item')} ${all === 1 ? 'needs' : 'need'}`}{' '}
+      <p className="mb-1 font-semibold">
+        {hasMore ? `More than ${count} items need` : `${pluralize(count, 'item')} ${count === 1 ? 'needs' : 'need'}`}{' '}
         attention
       </p>
       <ProviderProblemItem className="my-3" />
       <ul>
         {items.map((item) => (
-          <li key={item.id} className="border-b border-concrete py-3">
+          <li key={item.id} className="border-t border-ink/20 py-3 first:border-t-0 last:pb-0">
             <p className="flex flex-wrap justify-between gap-x-6">
               <Subject item={item} />
-              <time dateTime={item.dueAt} className="figures text-sm whitespace-nowrap text-ash">
+              <time dateTime={item.dueAt} className="figures text-sm whitespace-nowrap">
                 {formatStamp(item.dueAt)}
               </time>
             </p>
             <p className="mt-1">{kindLabels(item.kind).parked}</p>
-            {item.reason && <p className="line-clamp-3 text-sm break-words text-ash">{reasonText(item)}</p>}
+            {item.reason && <p className="line-clamp-3 text-sm break-words">{reasonText(item)}</p>}
           </li>
         ))}
       </ul>
@@ -75,9 +69,16 @@ function SecondFactorHint() {
 
 export default function AdminDashboard() {
   usePageTitle('Dashboard');
+  const isBroken = useProviderProblem() !== null;
+  const hasToPack = (useQuery(orderCountsQuery).data?.toPack ?? 0) > 0;
+  function toDo({ count, ...deadLetters }: AttentionList): ToDo {
+    const all = count + (isBroken ? 1 : 0);
+    const attention = all > 0 ? <Attention {...deadLetters} count={all} /> : <p className="text-ash">{CAUGHT_UP}</p>;
+    return { toPack: <ToPack />, hasToPack, attention, needsAttention: all > 0 };
+  }
   return (
     <>
-      <DashboardView>{(deadLetters) => <Attention {...deadLetters} />}</DashboardView>
+      <DashboardView toDo={toDo} />
       <SecondFactorHint />
     </>
   );

@@ -25,12 +25,14 @@ export default function AdminEmailSettings() {
         <Panel title="Email account">
           <MailAccountPanel />
         </Panel>
-        <Panel title="Send a test email">
-          <TestMailForm />
-        </Panel>
-        <Panel title="Blocked addresses">
-          <Suppressions />
-        </Panel>
+        <div className="grid gap-x-12 gap-y-12 xl:grid-cols-2">
+          <Panel title="Send a test email">
+            <TestMailForm />
+          </Panel>
+          <Panel title="Blocked addresses">
+            <Suppressions />
+          </Panel>
+        </div>
       </div>
     </>
   );

@@ -1,5 +1,7 @@
 import type { FieldError } from '#shared/base/errors.ts';
-import type { FieldLabels } from '#web/lib/data/failure.ts';
+import { settingsInputSchema } from '#shared/shop/settings-input.ts';
+import { type FieldLabels, labelErrors } from '#web/lib/data/failure.ts';
+import { withSchemaErrors } from '#web/lib/data/schema-errors.ts';
 import { centsOf, dollarsOf } from '#web/lib/format/field-amounts.ts';
 import type { Settings, SettingsBody } from './api/admin-settings.ts';
 
@@ -100,6 +102,13 @@ export function settingsInput(draft: SettingsDraft, version: number): { input: S
     version,
   };
   return { input, errors };
+}
+
+/** Returns every error of the form when an amount in it cannot be read; none when it can be sent. */
+export function settingsErrors(draft: SettingsDraft, version: number): FieldError[] {
+  const { input, errors } = settingsInput(draft, version);
+  if (errors.length === 0) return [];
+  return labelErrors(withSchemaErrors(errors, settingsInputSchema, input), SETTINGS_LABELS);
 }
 
 /** Fields of the form that have another name in the API's errors. */

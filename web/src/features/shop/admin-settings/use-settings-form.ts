@@ -11,6 +11,7 @@ import {
   SETTINGS_LABELS,
   type SettingsDraft,
   settingsDraft,
+  settingsErrors,
   settingsInput,
   withoutCorrected,
 } from './settings-draft.ts';
@@ -71,10 +72,10 @@ export function useSettingsForm(settings: Settings, form: RefObject<HTMLFormElem
       setErrors((now) => withoutCorrected(now, part));
     },
     save() {
-      const { input, errors: unreadable } = settingsInput(draft, known.version);
-      if (unreadable.length > 0) return show(unreadable);
+      const found = settingsErrors(draft, known.version);
+      if (found.length > 0) return show(found);
       withdrawToast('settings');
-      saving.mutate({ input, sent: draft });
+      saving.mutate({ input: settingsInput(draft, known.version).input, sent: draft });
     },
     undo() {
       editing.undo();

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import type { AdminCategory } from '#shared/catalogue/category.ts';
 import { EntryLink } from '#web/components/admin/list-return.tsx';
 
@@ -25,6 +26,9 @@ export function CategoryActions({
   const name = <span className="sr-only"> {category.name}</span>;
   return (
     <div className="flex flex-wrap gap-x-6">
+      <Link to={`/products/${category.slug}`} className={ACT}>
+        View{name}
+      </Link>
       <button type="button" className={ACT} onClick={() => onEdit(category)}>
         Edit{name}
       </button>

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import type { AdminCategory } from '#shared/catalogue/category.ts';
 import { ColumnHead } from '#web/components/admin/table.tsx';
 import { Badge } from '#web/components/badge.tsx';
@@ -8,7 +9,7 @@ import { RefreshProgress } from './refresh-progress.tsx';
 const CELL = 'border-b border-concrete py-4 pr-6 align-top';
 
 function Row({ category, ...acts }: CategoryActs & { category: AdminCategory }) {
-  const { slug, description, position, productCount, isFeatured, discount, refresh } = category;
+  const { id, name, slug, description, position, productCount, isFeatured, discount, refresh } = category;
   return (
     <tr className="appears">
       <th scope="row" className={`${CELL} min-w-60 text-left font-normal`}>
@@ -22,7 +23,12 @@ function Row({ category, ...acts }: CategoryActs & { category: AdminCategory }) 
         <p className="line-clamp-2 max-w-[52ch]">{description}</p>
       </td>
       <td className={`${CELL} figures text-right`}>{position}</td>
-      <td className={`${CELL} figures text-right`}>{productCount}</td>
+      <td className={`${CELL} figures text-right`}>
+        <Link to={`/admin/products?category=${id}`} className="underline-offset-4 hover:underline">
+          {productCount}
+          <span className="sr-only"> products of {name}</span>
+        </Link>
+      </td>
       <td className={`${CELL} min-w-40`}>
         {discount ? <Badge tone="rust">{discountLabel(discount)}</Badge> : <span className="text-ash">None</span>}
         {refresh?.status === 'running' && <RefreshProgress refresh={refresh} className="mt-3" />}

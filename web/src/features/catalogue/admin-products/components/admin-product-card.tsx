@@ -133,6 +133,7 @@ interface ProductCardProps {
 export function AdminProductCard({ product, selection, hasProvider, onDelete }: ProductCardProps) {
   const [picture] = product.images;
   const { lowStock } = useSettings();
+  const isSyncShown = hasProvider || product.syncStatus !== 'not_synced';
   return (
     <li className="appears grid grid-cols-[1.25rem_4.5rem_minmax(0,1fr)] items-center gap-x-4 gap-y-1 border-b border-concrete py-4 sm:grid-cols-[1.25rem_3.5rem_minmax(0,1fr)_auto] xl:grid-cols-[1.25rem_3.5rem_minmax(0,1fr)_7rem_7rem_23rem] xl:gap-x-6 xl:py-3 xl:*:row-span-2">
       <ChooseBox
@@ -162,10 +163,13 @@ export function AdminProductCard({ product, selection, hasProvider, onDelete }: 
         <Fact name="Price" className="xl:row-span-2">
           <PriceCell product={product} />
         </Fact>
-        <Fact name="Stock" className={`xl:self-end ${STOCK_LOOKS[stockLevel(product, lowStock)]}`}>
+        <Fact
+          name="Stock"
+          className={`${isSyncShown ? 'xl:self-end' : 'xl:row-span-2'} ${STOCK_LOOKS[stockLevel(product, lowStock)]}`}
+        >
           <StockCell product={product} />
         </Fact>
-        {(hasProvider || product.syncStatus !== 'not_synced') && (
+        {isSyncShown && (
           <Fact
             name="Sync"
             className={`xl:col-start-5 xl:row-start-2 xl:self-start xl:text-sm ${product.syncStatus === 'error' ? 'text-rust-deep' : 'text-ash'}`}

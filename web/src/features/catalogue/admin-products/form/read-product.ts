@@ -1,8 +1,9 @@
 import type { FieldError } from '#shared/base/errors.ts';
 import type { AdminProduct, ProductImage } from '#shared/catalogue/product.ts';
-import type { ProductInput } from '#shared/catalogue/product-input.ts';
+import { type ProductInput, productInputSchema } from '#shared/catalogue/product-input.ts';
 import { lacksName } from '#shared/catalogue/size-chart/chart-html.ts';
 import { type FieldLabels, labelErrors } from '#web/lib/data/failure.ts';
+import { withSchemaErrors } from '#web/lib/data/schema-errors.ts';
 import { centsOf, gramsOf } from '#web/lib/format/field-amounts.ts';
 import { readVariants, variantErrorsOf } from '../variants/read-variants.ts';
 import { rowsFor, totalOf, type VariantRow, variantRows } from '../variants/variant-rows.ts';
@@ -63,40 +64,33 @@ export function readProduct(draft: ProductDraft, stored: AdminProduct | null): R
       'Name each measurement, or remove it.',
     ...(rows ? variantErrorsOf(rows) : {}),
   });
-  if (
-    Object.keys(errors).length > 0 ||
-    compareAtPriceCents === undefined ||
-    costCents === undefined ||
-    weightGrams === undefined
-  )
-    return { errors };
-  return {
-    input: {
-      title,
-      slug,
-      descriptionHtml: draft.descriptionHtml,
-      priceCents,
-      compareAtPriceCents,
-      images: draft.images.flatMap(publicImageOf),
-      videos: draft.videos.flatMap(({ alt, stored }) => (stored ? [{ ...stored, alt: alt.trim() }] : [])),
-      sizes: draft.sizes,
-      colors: draft.colors,
-      sku: draft.sku.trim(),
-      inventoryQuantity: rows ? (stored?.inventoryQuantity ?? totalOf(rows)) : Number(draft.quantity),
-      inventoryPolicy: draft.policy,
-      weightGrams,
-      isFeatured: draft.isFeatured,
-      isPublished: draft.isPublished,
-      sizeChartHtml: draft.sizeChartHtml.trim() === '' ? null : draft.sizeChartHtml,
-      seoTitle: draft.seoTitle.trim() || null,
-      seoDescription: draft.seoDescription.trim() || null,
-      categoryIds: draft.categoryIds,
-      costCents,
-      providerProductId: draft.providerProductId.trim() || null,
-      tags: draft.tags,
-      ...variantsOf(rows, stored),
-    },
+  const input: ProductInput = {
+    title,
+    slug,
+    descriptionHtml: draft.descriptionHtml,
+    priceCents,
+    compareAtPriceCents: compareAtPriceCents ?? null,
+    images: draft.images.flatMap(publicImageOf),
+    videos: draft.videos.flatMap(({ alt, stored }) => (stored ? [{ ...stored, alt: alt.trim() }] : [])),
+    sizes: draft.sizes,
+    colors: draft.colors,
+    sku: draft.sku.trim(),
+    inventoryQuantity: rows ? (stored?.inventoryQuantity ?? totalOf(rows)) : Number(draft.quantity),
+    inventoryPolicy: draft.policy,
+    weightGrams: weightGrams ?? null,
+    isFeatured: draft.isFeatured,
+    isPublished: draft.isPublished,
+    sizeChartHtml: draft.sizeChartHtml.trim() === '' ? null : draft.sizeChartHtml,
+    seoTitle: draft.seoTitle.trim() || null,
+    seoDescription: draft.seoDescription.trim() || null,
+    categoryIds: draft.categoryIds,
+    costCents: costCents ?? null,
+    providerProductId: draft.providerProductId.trim() || null,
+    tags: draft.tags,
+    ...variantsOf(rows, stored),
   };
+  if (Object.keys(errors).length === 0) return { input };
+  return { errors: { ...errorsFrom(withSchemaErrors([], productInputSchema, input), draft), ...errors } };
 }
 
 /** The required fields. */

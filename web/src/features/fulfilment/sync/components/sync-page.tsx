@@ -59,7 +59,7 @@ const NotAtWork = ({ isConnected }: { isConnected: boolean }) => (
   </div>
 );
 
-/** The sync with the provider: its progress, past runs and all products. */
+/** The sync with the provider: its progress, past runs and the products. */
 export function SyncPage() {
   const { data: integration } = useQuery(providerConnectionQuery);
   const { data: runs, running, isError, refetch, start, isStarting } = useSync();
@@ -81,8 +81,7 @@ export function SyncPage() {
       {integration && !isAtWork && <NotAtWork isConnected={integration.isConnected} />}
       {running && <SyncProgress run={running} />}
       <SyncStats />
-      <SyncedProducts />
-      <section className="mt-16">
+      <section className="mb-16">
         <h2 className="label border-b border-ink pb-3 text-ash">Past syncs</h2>
         {isError && runs && <Outdated what="the newest syncs" onRetry={() => void refetch()} />}
         {runs ? (
@@ -95,6 +94,7 @@ export function SyncPage() {
           <Waiting />
         )}
       </section>
+      <SyncedProducts />
     </>
   );
 }

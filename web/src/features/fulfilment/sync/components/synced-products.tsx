@@ -36,22 +36,25 @@ const Choices = ({ chosen, onChoose }: ChoiceProps) => (
 );
 
 const Empty = ({ chosen }: { chosen: SyncStatus | null }) =>
-  chosen ? (
+  chosen && chosen !== 'synced' ? (
     <p className="border-t border-ink py-6">No products with this status.</p>
   ) : (
     <div className="border-t border-ink pt-8">
-      <p className="display text-2xl">No products yet</p>
-      <p className="mt-3 mb-8 max-w-[48ch] text-ash">
+      <p className="display text-2xl">{chosen ? 'No products from Printify yet' : 'No products yet'}</p>
+      <p className="mt-3 max-w-[48ch] text-ash">
         Products you create in Printify appear here as drafts after the next sync.
       </p>
-      <Link to="/admin/products/new" className={buttonLook('outline', '', 'small')}>
-        Add product
-      </Link>
+      {!chosen && (
+        <Link to="/admin/products/new" className={buttonLook('outline', 'mt-8', 'small')}>
+          Add product
+        </Link>
+      )}
     </div>
   );
 
+/** Lists the provider's products first; the shop's own are in the list of products. */
 export function SyncedProducts() {
-  const [chosen, choose] = useState<SyncStatus | null>(null);
+  const [chosen, choose] = useState<SyncStatus | null>('synced');
   const list = useInfiniteQuery(syncedProductsQuery(chosen));
   const products = list.data?.pages.flatMap((page) => page.items);
   const total = list.data?.pages.at(-1)?.total ?? 0;

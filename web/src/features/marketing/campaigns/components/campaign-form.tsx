@@ -24,7 +24,7 @@ interface CampaignFormProps {
 function Fields({ draft: { input, isMissing, change } }: { draft: CampaignDraft }) {
   const errorOf = (value: string) => (isMissing && value.trim() === '' ? CAMPAIGN_MESSAGES.incomplete : null);
   return (
-    <div className="grid gap-x-6 gap-y-5 2xl:grid-cols-2">
+    <div className="grid gap-x-6 gap-y-5 xl:grid-cols-2">
       <div className="flex min-w-0 flex-col gap-5">
         <TextField
           label="Subject"

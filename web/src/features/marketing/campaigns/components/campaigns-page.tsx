@@ -4,6 +4,7 @@ import type { Campaign } from '#shared/marketing/campaign.ts';
 import { ConfirmDialog } from '#web/components/admin/confirm-dialog.tsx';
 import { Headline, Panel } from '#web/components/admin/screen.tsx';
 import { Subscribers } from '#web/components/admin/subscribers.tsx';
+import { Button } from '#web/components/button.tsx';
 import { failureMessage } from '#web/lib/data/failure.ts';
 import { useSubscriberCount } from '#web/lib/data/subscribers.ts';
 import { toast } from '#web/lib/toast.ts';
@@ -34,7 +35,7 @@ function useFollowed(campaigns: readonly Campaign[]): (id: string) => void {
   return (id) => setFollowed((before) => new Set([...before, id]));
 }
 
-/** Writes to all subscribers: the form, the subscribers and past campaigns. */
+/** Writes to all subscribers: past campaigns beside the subscribers, and below them the form. */
 export function CampaignsPage() {
   const query = useInfiniteQuery(campaignsQuery);
   const campaigns = useMemo(() => query.data?.pages.flatMap(({ items }) => items) ?? [], [query.data]);
@@ -43,12 +44,16 @@ export function CampaignsPage() {
   const [asked, setAsked] = useState<string | null>(null);
   const form = useRef<HTMLDivElement>(null);
 
+  function write() {
+    form.current?.scrollIntoView({ block: 'start' });
+    form.current?.querySelector('input')?.focus({ preventScroll: true });
+  }
+
   async function edit(id: string) {
     setAsked(null);
     try {
       draft.open(await readCampaign(id));
-      form.current?.scrollIntoView({ block: 'start' });
-      form.current?.querySelector('input')?.focus({ preventScroll: true });
+      write();
     } catch (error) {
       toast({ tone: 'error', title: 'Failed to open the draft', description: failureMessage(error), name: 'campaign' });
     }
@@ -56,18 +61,12 @@ export function CampaignsPage() {
 
   return (
     <>
-      <Headline title="Email Campaigns" />
+      <Headline title="Email Campaigns">
+        <Button size="small" className="sm:ml-auto" onClick={write}>
+          {draft.kept || draft.isUnsaved ? 'Go on writing' : 'New campaign'}
+        </Button>
+      </Headline>
       <div className="grid gap-x-10 gap-y-12 xl:grid-cols-[minmax(0,1fr)_20rem]">
-        <div ref={form} className="min-w-0 scroll-mt-6">
-          <Panel title={draft.kept ? 'Draft' : 'New campaign'}>
-            <CampaignForm draft={draft} subscribers={subscribers} />
-          </Panel>
-        </div>
-        <Panel title="Active subscribers">
-          <Subscribers />
-        </Panel>
-      </div>
-      <div className="mt-12">
         <Panel title="Campaigns">
           <CampaignList
             query={query}
@@ -76,6 +75,14 @@ export function CampaignsPage() {
             onEdit={(id) => (draft.isUnsaved ? setAsked(id) : void edit(id))}
             onGone={(id) => id === draft.kept?.id && draft.clear()}
           />
+        </Panel>
+        <Panel title="Active subscribers">
+          <Subscribers />
+        </Panel>
+      </div>
+      <div ref={form} className="mt-12 min-w-0 scroll-mt-20 lg:scroll-mt-6">
+        <Panel title={draft.kept ? 'Draft' : 'New campaign'}>
+          <CampaignForm draft={draft} subscribers={subscribers} />
         </Panel>
       </div>
       <ConfirmDialog

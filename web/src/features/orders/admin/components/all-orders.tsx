@@ -65,12 +65,18 @@ function ChoosableOrders({ choice: { status, isToPack, q }, orders, isOff, child
   const [isShipping, setShipping] = useState(false);
   const shown = orders.map(({ id }) => id);
   const chosen = useChosen('chosen-orders', `${isToPack ? 'to-pack' : (status ?? '')}/${q}`, shown);
-  // Those that are not loaded come last, newest first, as in the list.
+  // Those that are not loaded come last, newest first.
   const hidden = [...chosen.ids].filter((id) => !shown.includes(id)).sort((a, b) => (a < b ? 1 : -1));
   const ids = [...shown.filter((id) => chosen.ids.has(id)), ...hidden];
   return (
     <>
-      {orders.length > 0 && <Orders orders={orders} chosen={isOff ? null : chosen} />}
+      {orders.length > 0 && (
+        <Orders
+          orders={orders}
+          chosen={isOff ? null : chosen}
+          caption={isToPack ? 'Orders, oldest first' : 'Orders, newest first'}
+        />
+      )}
       {children}
       {ids.length > 0 && (
         <ChosenBar

@@ -10,6 +10,7 @@ import type { Chosen } from '#web/lib/hooks/use-chosen.ts';
 import { ChooseAll, ChooseOrder } from '../bulk/choose-order.tsx';
 import { unitsOf } from '../order-labels.ts';
 import { Flags, Returned } from './flags.tsx';
+import type { OrderListProps } from './order-table.tsx';
 
 function Card({ order, chosen }: { order: AdminOrder; chosen: Chosen | null }) {
   return (
@@ -40,13 +41,13 @@ function Card({ order, chosen }: { order: AdminOrder; chosen: Chosen | null }) {
   );
 }
 
-export function OrderCards({ orders, chosen }: { orders: readonly AdminOrder[]; chosen: Chosen | null }) {
+export function OrderCards({ orders, chosen, caption }: OrderListProps) {
   return (
     <>
       <p className="-ml-3 flex items-center">
         <ChooseAll orders={orders} chosen={chosen} isLabelShown />
       </p>
-      <ul aria-label="Orders, newest first" className="border-t border-ink">
+      <ul aria-label={caption} className="border-t border-ink">
         {orders.map((order) => (
           <Card key={order.id} order={order} chosen={chosen} />
         ))}

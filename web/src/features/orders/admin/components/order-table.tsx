@@ -50,10 +50,18 @@ function Row({ order, chosen }: { order: AdminOrder; chosen: Chosen | null }) {
   );
 }
 
-export function OrderTable({ orders, chosen }: { orders: readonly AdminOrder[]; chosen: Chosen | null }) {
+export interface OrderListProps {
+  orders: readonly AdminOrder[];
+  /** Null while the list changes. */
+  chosen: Chosen | null;
+  /** Names the list and its order. */
+  caption: string;
+}
+
+export function OrderTable({ orders, chosen, caption }: OrderListProps) {
   return (
     <table className="w-full border-collapse">
-      <caption className="sr-only">Orders, newest first</caption>
+      <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
           <th scope="col" className="w-8 border-b border-ink">

@@ -53,18 +53,20 @@ export function StatusTabs({ status, isToPack, q }: OrderChoice) {
   const { data } = useQuery(orderCountsQuery);
   const isAll = q === '' && status === null && !isToPack;
   const counts: Partial<Record<OrderStatus, number>> = data?.byStatus ?? {};
+  // An open status without orders has nothing to show, unless a link leads to it.
+  const shown = SHOWN.filter((each) => counts[each] !== 0 || each === status);
   return (
     <nav aria-label="Orders by status" className="relative -mx-gutter overflow-x-auto px-gutter lg:mx-0 lg:px-0">
       <ul className="flex min-w-max gap-5 border-b border-concrete">
         <Tab label="All" to="?" isCurrent={isAll} />
         <Tab label="To pack" to="?view=to_pack" isCurrent={isToPack} count={data?.toPack} />
-        {SHOWN.map((shown) => (
+        {shown.map((each) => (
           <Tab
-            key={shown}
-            label={statusLabel(shown)}
-            to={`?status=${shown}`}
-            isCurrent={shown === status}
-            count={counts[shown]}
+            key={each}
+            label={statusLabel(each)}
+            to={`?status=${each}`}
+            isCurrent={each === status}
+            count={counts[each]}
           />
         ))}
       </ul>

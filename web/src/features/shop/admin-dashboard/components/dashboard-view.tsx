@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { formatCount } from '#shared/base/format-count.ts';
 import { formatCents } from '#shared/base/money.ts';
-import { BigFigure } from '#web/components/admin/figure.tsx';
 import { Headline, Outdated, Panel, Waiting } from '#web/components/admin/screen.tsx';
 import { buttonLook } from '#web/components/button.tsx';
 import { type Dashboard, dashboardQuery } from '../api/dashboard.ts';
 import { NewestOrders } from './newest-orders.tsx';
+import { RecentDays } from './recent-days.tsx';
 import { Today } from './today.tsx';
 
 const Card = ({ name, value, note }: { name: string; value: string; note: string }) => (
-  <section className="flex flex-col gap-2 py-5 pr-3 pl-4 odd:pl-0 sm:py-6 sm:pl-6 xl:odd:pl-6 xl:first:pl-0!">
-    <h2 className="label text-xs text-ash">{name}</h2>
-    <BigFigure value={value} />
+  <section className="grid grid-cols-[1fr_auto] items-center gap-x-6 gap-y-1 border-b border-concrete py-3">
+    <h2 className="label text-xs">{name}</h2>
+    <p className="display figures row-span-2 text-2xl">{value}</p>
     <p className="text-sm text-ash">{note}</p>
   </section>
 );
@@ -26,7 +26,7 @@ const revenueNote = ({ refundedCents }: Dashboard['allTime']): string =>
 
 function Cards({ products, allTime, today, paymentsConfigured: sells }: Dashboard) {
   return (
-    <div className="hairline-grid grid grid-cols-2 xl:grid-cols-4">
+    <>
       <Card
         name="Total products"
         value={formatCount(products.total)}
@@ -43,7 +43,7 @@ function Cards({ products, allTime, today, paymentsConfigured: sells }: Dashboar
         value={formatCents(sells ? allTime.netCents : 0)}
         note={sells ? revenueNote(allTime) : NOT_YET}
       />
-    </div>
+    </>
   );
 }
 
@@ -53,7 +53,7 @@ const MORE = 'label -my-3 inline-flex min-h-11 items-center text-xs hover:underl
 
 const QuickActions = () => (
   <nav aria-label="Quick actions" className="grid grow grid-cols-2 gap-3 sm:flex lg:justify-end">
-    <Link to="/admin/products/new" className={buttonLook('primary', 'col-span-2', 'small')}>
+    <Link to="/admin/products/new" className={buttonLook('outline', 'max-sm:col-span-2', 'small')}>
       New product
     </Link>
     <Link to="/admin/connections" className={buttonLook('outline', '', 'small')}>
@@ -65,66 +65,94 @@ const QuickActions = () => (
   </nav>
 );
 
-function Content({
-  dashboard,
-  children,
-}: {
-  dashboard: Dashboard;
-  children: (deadLetters: AttentionList) => ReactNode;
-}) {
+/** Grounds of what to do first: the colors of the same states' badges. */
+const GROUNDS = { toPack: 'bg-[#f0d98a]', attention: 'bg-[#f0c9bb]', quiet: 'bg-bone-deep' } as const;
+
+interface TileProps {
+  title: string;
+  ground: keyof typeof GROUNDS;
+  /** The page that has all of it. */
+  more: { to: string; name: string };
+  children: ReactNode;
+}
+
+/** A part of the first view. */
+function Tile({ title, ground, more, children }: TileProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={`px-5 pt-4 pb-5 ${GROUNDS[ground]}`}>
+      <div className="mb-3 flex items-center justify-between gap-6">
+        <h2 id={id} className="label">
+          {title}
+        </h2>
+        <Link to={more.to} className={MORE}>
+          {more.name}
+        </Link>
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** Describes what waits for the admin. */
+export interface ToDo {
+  toPack: ReactNode;
+  hasToPack: boolean;
+  attention: ReactNode;
+  needsAttention: boolean;
+}
+
+function Content({ dashboard, toDo }: { dashboard: Dashboard; toDo: ToDo }) {
   return (
     <div className="space-y-12">
-      <Cards {...dashboard} />
-      <div className="grid gap-12 xl:grid-cols-[3fr_2fr]">
-        <Panel
-          title="Newest orders"
-          actions={
-            <Link to="/admin/orders" className={MORE}>
-              All orders
-            </Link>
-          }
+      <div className="grid gap-4 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] md:grid-rows-[auto_1fr]">
+        <Tile
+          title="To pack"
+          ground={toDo.hasToPack ? 'toPack' : 'quiet'}
+          more={{ to: '/admin/orders', name: 'All orders' }}
         >
+          {toDo.toPack}
+        </Tile>
+        <Tile
+          title="Needs attention"
+          ground={toDo.needsAttention ? 'attention' : 'quiet'}
+          more={{ to: '/admin/work', name: 'View all' }}
+        >
+          {toDo.attention}
+        </Tile>
+        <div className="grid md:col-start-2 md:row-span-2 md:row-start-1">
+          <Tile title="Today" ground="quiet" more={{ to: '/admin/analytics', name: 'Analytics' }}>
+            <Today {...dashboard} />
+            <RecentDays days={dashboard.recent} />
+          </Tile>
+        </div>
+      </div>
+      <div className="grid gap-12 xl:grid-cols-[3fr_2fr]">
+        <Panel title="Newest orders">
           <NewestOrders orders={dashboard.orders} />
         </Panel>
-        <div className="space-y-12">
-          <Panel
-            title="Needs attention"
-            actions={
-              <Link to="/admin/work" className={MORE}>
-                View all
-              </Link>
-            }
-          >
-            {children(dashboard.parked)}
-          </Panel>
-          <Panel
-            title="Today"
-            actions={
-              <Link to="/admin/analytics" className={MORE}>
-                Analytics
-              </Link>
-            }
-          >
-            <Today {...dashboard} />
-            <p className="mt-3 text-sm text-ash">Days are in UTC.</p>
-          </Panel>
-        </div>
+        <Panel title="All time">
+          <Cards {...dashboard} />
+        </Panel>
       </div>
     </div>
   );
 }
 
-/** The overview of the shop. `children` shows the jobs that wait for the admin. */
-export function DashboardView({ children }: { children: (deadLetters: AttentionList) => ReactNode }) {
+/** The overview of the shop: what to do first, then the newest orders and the totals. `toDo` draws what waits. */
+export function DashboardView({ toDo }: { toDo: (deadLetters: AttentionList) => ToDo }) {
   const { data, isError, refetch } = useQuery(dashboardQuery);
   return (
-    <>
-      <Headline title="Dashboard">
+    <div className="grid grid-cols-1 lg:grid-cols-[auto_1fr] lg:gap-x-6">
+      <Headline title="Dashboard" />
+      <div className="max-lg:order-last max-lg:mt-12">
         <QuickActions />
-      </Headline>
-      {isError && <Outdated what={data ? 'the newest figures' : 'the dashboard'} onRetry={() => refetch()} />}
-      {!data && !isError && <Waiting />}
-      {data && <Content dashboard={data}>{children}</Content>}
-    </>
+      </div>
+      <div className="lg:col-span-2">
+        {isError && <Outdated what={data ? 'the newest figures' : 'the dashboard'} onRetry={() => refetch()} />}
+        {!data && !isError && <Waiting />}
+        {data && <Content dashboard={data} toDo={toDo(data.parked)} />}
+      </div>
+    </div>
   );
 }

@@ -7,7 +7,7 @@ import { MoreButton } from '#web/components/admin/more-button.tsx';
 import { Outdated, Waiting } from '#web/components/admin/screen.tsx';
 import { LoadFailure } from '#web/components/notice.tsx';
 import { call } from '#web/lib/data/api.ts';
-import { actionLabel, formatStamp } from '#web/lib/format/admin-format.ts';
+import { actionLabel, formatStamp, formatTime } from '#web/lib/format/admin-format.ts';
 import { type ChangeLine, changeLines } from '../audit-changes.ts';
 import { auditSubjectPath, retriedJob } from '../audit-labels.ts';
 import { dayRange, type HistoryFilter, isOfKind, NO_FILTER, type TimeRange } from '../history-filter.ts';
@@ -23,6 +23,8 @@ const auditQuery = (subject: string | null, range: TimeRange = {}) =>
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
   });
+
+const dayName = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' });
 
 /** Entries with more lines are folded. */
 const SHORT = 4;
@@ -62,6 +64,9 @@ interface EntryProps {
   jobLabel: (kind: string) => string;
 }
 
+/** The local day of an entry, as a heading: `Thursday, November 26, 2026`. */
+const dayOf = ({ at }: AuditEntry): string => dayName.format(new Date(at));
+
 function Entry({ entry, isHere, jobLabel }: EntryProps) {
   const to = auditSubjectPath(entry.subject);
   const isGone = entry.action.endsWith('.deleted');
@@ -84,7 +89,7 @@ function Entry({ entry, isHere, jobLabel }: EntryProps) {
           )}
         </p>
         <p className="figures text-sm text-ash">
-          {entry.actor.email}, <time dateTime={entry.at}>{formatStamp(entry.at)}</time>
+          {entry.actor.email}, <time dateTime={entry.at}>{isHere ? formatStamp(entry.at) : formatTime(entry.at)}</time>
         </p>
       </div>
       <Changes changes={entry.changes} />
@@ -103,7 +108,7 @@ interface AuditListProps {
   children?: (people: readonly string[]) => ReactNode;
 }
 
-/** Lists admins' changes with each field before and after. The dates are filtered by the shop, the rest on this page. */
+/** Lists admins' changes day by day, with each field before and after. The dates are filtered by the shop, the rest on this page. */
 export function AuditList({ subject, isHere = false, jobLabel, filter = NO_FILTER, children }: AuditListProps) {
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     auditQuery(subject, dayRange(filter.first, filter.last)),
@@ -113,6 +118,7 @@ export function AuditList({ subject, isHere = false, jobLabel, filter = NO_FILTE
     ({ actor, action }) => isOfKind(filter.kind, action) && (filter.person === '' || actor.email === filter.person),
   );
   const people = [...new Set([...loaded.map(({ actor }) => actor.email), filter.person])].filter(Boolean).toSorted();
+  const days = isHere && entries.length > 0 ? ['all'] : [...new Set(entries.map(dayOf))];
   const isFiltered = filter !== NO_FILTER && Object.values(filter).some(Boolean);
   return (
     <>
@@ -128,13 +134,20 @@ export function AuditList({ subject, isHere = false, jobLabel, filter = NO_FILTE
               : 'No changes match.'}
         </p>
       )}
-      {entries.length > 0 && (
-        <ol className="border-t border-ink">
-          {entries.map((entry) => (
-            <Entry key={entry.id} entry={entry} isHere={isHere} jobLabel={jobLabel} />
-          ))}
-        </ol>
-      )}
+      <div className="space-y-10">
+        {days.map((day) => (
+          <section key={day}>
+            {!isHere && <h2 className="label mb-3 text-ash">{day}</h2>}
+            <ol className="border-t border-ink">
+              {entries
+                .filter((entry) => isHere || dayOf(entry) === day)
+                .map((entry) => (
+                  <Entry key={entry.id} entry={entry} isHere={isHere} jobLabel={jobLabel} />
+                ))}
+            </ol>
+          </section>
+        ))}
+      </div>
       {data && <MoreButton hasMore={hasNextPage} isLoading={isFetchingNextPage} onMore={() => fetchNextPage()} />}
     </>
   );

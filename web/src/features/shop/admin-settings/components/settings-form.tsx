@@ -8,6 +8,34 @@ import type { Settings } from '../api/admin-settings.ts';
 import { useSettingsForm } from '../use-settings-form.ts';
 import { PolicyDatesPanel, SenderPanel, ShippingPanel, ShopPanel, StockPanel } from './settings-panels.tsx';
 
+const SECTIONS: readonly [id: string, name: string][] = [
+  ['shop', 'Shop'],
+  ['texts', 'Text and links'],
+  ['shipping', 'Shipping'],
+  ['stock', 'Stock'],
+  ['policy-dates', 'Policy dates'],
+  ['email-sender', 'Email sender'],
+];
+
+/** Leads to the parts of the form, beside it on a wide screen. */
+const SectionIndex = () => (
+  <nav aria-label="Sections" className="sticky top-12 self-start border-t border-ink pt-3 max-xl:hidden">
+    <ul>
+      {SECTIONS.map(([id, name]) => (
+        <li key={id}>
+          <button
+            type="button"
+            className="flex min-h-9 items-center text-ash underline-offset-4 hover:underline"
+            onClick={() => document.getElementById(id)?.scrollIntoView()}
+          >
+            {name}
+          </button>
+        </li>
+      ))}
+    </ul>
+  </nav>
+);
+
 /** All settings in one form. Nothing is saved before Save is pressed. */
 export function SettingsForm({ settings }: { settings: Settings }) {
   const element = useRef<HTMLFormElement>(null);
@@ -17,25 +45,28 @@ export function SettingsForm({ settings }: { settings: Settings }) {
 
   return (
     <SavedForm element={element} form={form} what="the settings" action="Save settings">
-      <div className="max-w-4xl space-y-12">
-        <ShopPanel {...form} />
-        <Panel title="Text and links">
-          <p>
-            The announcement bar, the menus, and the home page are under{' '}
-            <Link to="/admin/appearance" className="link">
-              Appearance
-            </Link>
-            , and the policies under{' '}
-            <Link to="/admin/pages" className="link">
-              Pages
-            </Link>
-            .
-          </p>
-        </Panel>
-        <ShippingPanel {...form} />
-        <StockPanel {...form} />
-        <PolicyDatesPanel {...form} />
-        <SenderPanel {...form} mailAddress={known.mailAddress} />
+      <div className="grid gap-x-16 xl:grid-cols-[minmax(0,56rem)_1fr]">
+        <div className="max-w-4xl space-y-12">
+          <ShopPanel {...form} />
+          <Panel title="Text and links" id="texts">
+            <p>
+              The announcement bar, the menus, and the home page are under{' '}
+              <Link to="/admin/appearance" className="link">
+                Appearance
+              </Link>
+              , and the policies under{' '}
+              <Link to="/admin/pages" className="link">
+                Pages
+              </Link>
+              .
+            </p>
+          </Panel>
+          <ShippingPanel {...form} />
+          <StockPanel {...form} />
+          <PolicyDatesPanel {...form} />
+          <SenderPanel {...form} mailAddress={known.mailAddress} />
+        </div>
+        <SectionIndex />
       </div>
       {conflict && (
         <ConflictDialog

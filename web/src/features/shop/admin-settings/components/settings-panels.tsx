@@ -10,7 +10,7 @@ export interface SettingsPart {
 }
 
 export const ShopPanel = ({ draft, errorAt, set }: SettingsPart) => (
-  <Panel title="Shop">
+  <Panel title="Shop" id="shop">
     <div className="grid gap-5 sm:grid-cols-2">
       <TextField
         label="Shop name"
@@ -40,7 +40,7 @@ export const ShopPanel = ({ draft, errorAt, set }: SettingsPart) => (
 );
 
 export const ShippingPanel = ({ draft, errorAt, set }: SettingsPart) => (
-  <Panel title="Shipping">
+  <Panel title="Shipping" id="shipping">
     <ZonesEditor zones={draft.shippingZones} errorAt={errorAt} onChange={(shippingZones) => set({ shippingZones })} />
     <div className="mt-8 grid items-end gap-5 sm:grid-cols-2">
       <SwitchField
@@ -87,7 +87,7 @@ const POLICIES = [
 ] as const;
 
 export const PolicyDatesPanel = ({ draft, errorAt, set }: SettingsPart) => (
-  <Panel title="Policy dates">
+  <Panel title="Policy dates" id="policy-dates">
     <div className="grid gap-5 sm:grid-cols-2 xl:grid-cols-4">
       {POLICIES.map(([policy, label]) => (
         <TextField
@@ -105,7 +105,7 @@ export const PolicyDatesPanel = ({ draft, errorAt, set }: SettingsPart) => (
 
 /** `mailAddress` is the sender address of all mail. */
 export const SenderPanel = ({ draft, errorAt, set, mailAddress }: SettingsPart & { mailAddress: string }) => (
-  <Panel title="Email sender">
+  <Panel title="Email sender" id="email-sender">
     <div className="grid gap-5 sm:grid-cols-2">
       <TextField
         label="Sender name"
