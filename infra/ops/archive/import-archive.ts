@@ -8,6 +8,7 @@ import { ACCOUNTS, type Archive, checkArchive, itemsFile, PICTURES, readManifest
 import { hasPictures, type PictureLine, uploadAll } from './pictures.ts';
 import { fromPlain, type PlainItem } from './plain.ts';
 import { counting, type Say } from './progress.ts';
+import { requestRebuild } from './recount.ts';
 import type { StageData } from './stage-data.ts';
 import { keyOf, scan, type Table, writeItems } from './table.ts';
 
@@ -91,6 +92,8 @@ async function importItems(
     if (kind.treatment === 'left out' || !names.has(itemsFile(kind.name))) continue;
     await importKind(stageData.table, kind, join(folder, itemsFile(kind.name)), context, record, say);
   }
+  // Products of a release without variants hold their stock themselves.
+  if (!names.has(itemsFile('product-stock'))) await requestRebuild(stageData.table);
 }
 
 async function importPictures({ bucket }: StageData, { folder }: Archive, say: Say): Promise<void> {

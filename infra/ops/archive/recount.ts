@@ -79,16 +79,19 @@ export async function recount(table: Table): Promise<Counts> {
     // The category was deleted; its rows remain.
     await client.send(update).catch(ignoreMissing);
   }
-  await client
-    .send(
-      new UpdateItemCommand({
-        TableName,
-        Key: typedKey({ pk: 'CATALOGUE', sk: 'META' }),
-        UpdateExpression: 'REMOVE #format',
-        ConditionExpression: 'attribute_exists(pk)',
-        ExpressionAttributeNames: { '#format': 'format' },
-      }),
-    )
-    .catch(ignoreMissing);
+  await requestRebuild(table);
   return counts;
+}
+
+/** Makes the clock rebuild listings and search from the products, and complete products of earlier releases. */
+export async function requestRebuild({ client, name }: Table): Promise<void> {
+  await client.send(
+    new UpdateItemCommand({
+      TableName: name,
+      Key: typedKey({ pk: 'CATALOGUE', sk: 'META' }),
+      UpdateExpression: 'SET versions = if_not_exists(versions, :none) REMOVE #format',
+      ExpressionAttributeNames: { '#format': 'format' },
+      ExpressionAttributeValues: { ':none': { M: {} } },
+    }),
+  );
 }
