@@ -2,11 +2,8 @@ import type { ReactNode, RefObject } from 'react';
 import { Button } from '../button.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 
-/**
- * Style of the form above the bar: keeps focused fields from ending up below the bar, and the bar at the end of the
- * page.
- */
-export const ABOVE_BAR = '-mb-20 [&_:is(input,textarea,select,button,summary)]:scroll-mb-28';
+/** Style of the form above the bar: keeps the bar at the end of the page. */
+export const ABOVE_BAR = '-mb-20';
 
 interface SaveBarProps {
   /** Label of the save button. */
@@ -20,10 +17,13 @@ interface SaveBarProps {
   children?: ReactNode;
 }
 
-/** Keeps the save button of a long form in view. Toasts appear in the other corner and never cover it. */
+/** Keeps the save button of a long form in view, and focused fields above it (`data-save-bar`). Toasts appear in the other corner and never cover it. */
 export function SaveBar({ action, isSaving, isOff = false, status, children }: SaveBarProps) {
   return (
-    <div className="sticky bottom-0 z-20 -mx-gutter mt-12 flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-ink bg-bone px-gutter py-3 lg:-mx-12 lg:px-12">
+    <div
+      data-save-bar
+      className="sticky bottom-0 z-20 -mx-gutter mt-12 flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-ink bg-bone px-gutter py-3 lg:-mx-12 lg:px-12"
+    >
       <Button type="submit" size="small" className="px-6! whitespace-nowrap max-sm:px-4!" isBusy={isSaving || isOff}>
         {isSaving ? 'Saving…' : action}
       </Button>
