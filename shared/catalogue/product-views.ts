@@ -1,4 +1,6 @@
 import { isSoldOut } from './availability.ts';
+import { garmentKind } from './card/garment-kind.ts';
+import { swatchOf } from './card/swatch.ts';
 import { isNew } from './category-listing/category-order.ts';
 import { compareAtOf, openingChoice, priceOf } from './choice.ts';
 import { basePrices } from './discount.ts';
@@ -32,6 +34,16 @@ function openingPrice(product: Product): Pick<ProductCard, 'opening'> {
   return { opening: { ...price, ...(hasOwn ? { compareAtPriceCents } : {}) } };
 }
 
+function knownSwatches(colors: readonly string[]): Pick<ProductCard, 'swatches'> {
+  const swatches = colors.flatMap((color) => swatchOf(color) ?? []);
+  return swatches.length > 0 && swatches.length === colors.length ? { swatches } : {};
+}
+
+function knownKind(tags: readonly string[] = []): Pick<ProductCard, 'kind'> {
+  const kind = garmentKind(tags);
+  return kind ? { kind } : {};
+}
+
 const toPublicVideo = ({ url, alt, poster }: ProductVideo): ProductVideo => ({
   url,
   alt,
@@ -51,6 +63,8 @@ export function toProductCard(product: Product, mostLeft = DEFAULT_LOW_STOCK): P
     image,
     hoverImage: others.find((other) => other.color === image?.color) ?? null,
     colors: product.colors,
+    ...knownSwatches(product.colors),
+    ...knownKind(product.tags),
     ...openingPrice(product),
     isFeatured: isNew(product),
     soldOut: isSoldOut(product),

@@ -81,6 +81,10 @@ export const productCardSchema = z.object({
   image: z.nullable(imageSchema),
   hoverImage: z.nullable(imageSchema),
   colors: z.array(z.string()),
+  /** CSS colors of `colors`, in their order; missing where one of them is not known. */
+  swatches: z.optional(z.array(z.string())),
+  /** Kind of garment; missing where no tag names one. */
+  kind: z.optional(z.string()),
   /** Color of `image`, when the list is filtered by color. */
   color: z.optional(z.string()),
   /** Price with which the product's page opens, where it differs from the product's or is the lowest of several. */

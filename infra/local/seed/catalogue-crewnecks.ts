@@ -2,7 +2,7 @@ import type { CatalogueEntry } from './catalogue-types.ts';
 
 export const crewnecks: CatalogueEntry[] = [
   {
-    title: 'Cold Joint Crew',
+    title: 'Cold Joint',
     kind: 'crewneck',
     print: 'faulted-wordmark',
     colors: ['Fog', 'Moss', 'Black'],
@@ -17,7 +17,7 @@ export const crewnecks: CatalogueEntry[] = [
     fit: 'Regular, true to size.',
   },
   {
-    title: 'Plumb Bob Crew',
+    title: 'Plumb Bob',
     kind: 'crewneck',
     print: 'plumb-line',
     colors: ['Chalk', 'Deep Navy', 'Clay'],
@@ -32,7 +32,7 @@ export const crewnecks: CatalogueEntry[] = [
     fit: 'Boxy, dropped shoulder.',
   },
   {
-    title: 'Twenty-Eight Day Crew',
+    title: 'Day 28',
     kind: 'crewneck',
     print: 'curing',
     colors: ['Rust', 'Concrete'],
@@ -48,7 +48,7 @@ export const crewnecks: CatalogueEntry[] = [
     fit: 'Boxy, slightly cropped.',
   },
   {
-    title: 'Next Attempt Crew',
+    title: 'Next Attempt',
     kind: 'crewneck',
     print: 'again',
     colors: ['Bone', 'Washed Black', 'Oxide'],
@@ -64,7 +64,7 @@ export const crewnecks: CatalogueEntry[] = [
     fit: 'Regular, true to size.',
   },
   {
-    title: 'Footing Crew',
+    title: 'Footing',
     kind: 'crewneck',
     print: 'footing',
     colors: ['Clay', 'Slate', 'Sand'],
@@ -79,7 +79,7 @@ export const crewnecks: CatalogueEntry[] = [
     fit: 'Boxy, true to size.',
   },
   {
-    title: 'Waterline Crew',
+    title: 'Waterline',
     kind: 'crewneck',
     print: 'pour',
     colors: ['Deep Navy', 'Fog'],

@@ -2,7 +2,7 @@ import type { CatalogueEntry } from './catalogue-types.ts';
 
 export const hoodies: CatalogueEntry[] = [
   {
-    title: 'Fault Line Hoodie',
+    title: 'Fault Line',
     kind: 'hoodie',
     print: 'fault-lines',
     backPrint: 'faulted-wordmark',
@@ -20,7 +20,7 @@ export const hoodies: CatalogueEntry[] = [
     fit: 'Boxy, dropped shoulder, true to size.',
   },
   {
-    title: 'Load-Bearing Hoodie',
+    title: 'Load-Bearing',
     kind: 'hoodie',
     print: 'load-bearing',
     colors: ['Slate', 'Washed Black', 'Rust'],
@@ -37,7 +37,7 @@ export const hoodies: CatalogueEntry[] = [
     fit: 'Boxy, with room for a layer underneath.',
   },
   {
-    title: 'Adversity Hoodie',
+    title: 'Adversity',
     kind: 'hoodie',
     print: 'growth-slogan',
     colors: ['Clay', 'Black', 'Moss'],
@@ -53,7 +53,7 @@ export const hoodies: CatalogueEntry[] = [
     fit: 'Regular body, long sleeves.',
   },
   {
-    title: 'Groundwork Hoodie',
+    title: 'Groundwork',
     kind: 'hoodie',
     print: 'wordmark',
     backPrint: 'failure-slogan',
@@ -70,7 +70,7 @@ export const hoodies: CatalogueEntry[] = [
     fit: 'Boxy, true to size.',
   },
   {
-    title: 'Settlement Hoodie',
+    title: 'Settlement',
     kind: 'hoodie',
     print: 'settlement',
     colors: ['Fog', 'Deep Navy'],
@@ -85,7 +85,7 @@ export const hoodies: CatalogueEntry[] = [
     fit: 'Boxy, slightly cropped.',
   },
   {
-    title: 'Bubble Off Hoodie',
+    title: 'Bubble Off',
     kind: 'hoodie',
     print: 'spirit-level',
     colors: ['Oxide', 'Sand', 'Black'],
@@ -101,7 +101,7 @@ export const hoodies: CatalogueEntry[] = [
     fit: 'Boxy, dropped shoulder.',
   },
   {
-    title: 'Spec Plate Hoodie',
+    title: 'Spec Plate',
     kind: 'hoodie',
     print: 'mixer-plate',
     colors: ['Moss', 'Washed Black', 'Rust'],
@@ -116,7 +116,7 @@ export const hoodies: CatalogueEntry[] = [
     fit: 'Regular, true to size.',
   },
   {
-    title: 'Tied Steel Hoodie',
+    title: 'Tied Steel',
     kind: 'hoodie',
     print: 'block-mark',
     backPrint: 'rebar-grid',
@@ -132,7 +132,7 @@ export const hoodies: CatalogueEntry[] = [
     fit: 'Boxy, with a double-layer hood.',
   },
   {
-    title: 'Borehole Hoodie',
+    title: 'Borehole',
     kind: 'hoodie',
     print: 'name-mark',
     backPrint: 'core-samples',
@@ -149,7 +149,7 @@ export const hoodies: CatalogueEntry[] = [
     fit: 'Regular. Size up for a looser fit.',
   },
   {
-    title: 'Unfinished Hoodie',
+    title: 'Unfinished',
     kind: 'hoodie',
     print: 'not-finished',
     colors: ['Washed Black', 'Bone', 'Clay'],
@@ -166,7 +166,7 @@ export const hoodies: CatalogueEntry[] = [
     fit: 'Boxy, true to size.',
   },
   {
-    title: 'Eight AM Hoodie',
+    title: 'Eight AM',
     kind: 'hoodie',
     print: 'horizon',
     colors: ['Sand', 'Deep Navy', 'Fog'],
@@ -181,7 +181,7 @@ export const hoodies: CatalogueEntry[] = [
     fit: 'Regular, true to size.',
   },
   {
-    title: 'Keystone Hoodie',
+    title: 'Keystone',
     kind: 'hoodie',
     print: 'keystone',
     colors: ['Black', 'Rust', 'Concrete'],
@@ -196,7 +196,7 @@ export const hoodies: CatalogueEntry[] = [
     fit: 'Boxy, dropped shoulder.',
   },
   {
-    title: 'Impact Hoodie',
+    title: 'Impact',
     kind: 'hoodie',
     print: 'fractures',
     colors: ['Deep Navy', 'Oxide', 'Bone'],
@@ -212,7 +212,7 @@ export const hoodies: CatalogueEntry[] = [
     fit: 'Boxy, true to size.',
   },
   {
-    title: 'Plumb Hoodie',
+    title: 'Plumb',
     kind: 'hoodie',
     print: 'bench-mark',
     backPrint: 'plumb-line',
@@ -230,7 +230,7 @@ export const hoodies: CatalogueEntry[] = [
     fit: 'Boxy, with a longer back.',
   },
   {
-    title: 'Rubble Hoodie',
+    title: 'Rubble',
     kind: 'hoodie',
     print: 'built-on-rubble',
     colors: ['Black', 'Clay', 'Fog'],
@@ -247,7 +247,7 @@ export const hoodies: CatalogueEntry[] = [
     fit: 'Boxy and heavy. Take your usual size.',
   },
   {
-    title: 'Tally Hoodie',
+    title: 'Tally',
     kind: 'hoodie',
     print: 'fall-seven',
     colors: ['Oxide'],

@@ -2,7 +2,7 @@ import type { CatalogueEntry } from './catalogue-types.ts';
 
 export const longSleeves: CatalogueEntry[] = [
   {
-    title: 'Core Sample Long Sleeve',
+    title: 'Core Sample',
     kind: 'long-sleeve',
     print: 'core-samples',
     colors: ['Fog', 'Black'],
@@ -17,7 +17,7 @@ export const longSleeves: CatalogueEntry[] = [
     fit: 'Regular, with ribbed cuffs.',
   },
   {
-    title: 'Rubble Long Sleeve',
+    title: 'Made Ground',
     kind: 'long-sleeve',
     print: 'built-on-rubble',
     colors: ['Deep Navy', 'Bone'],
@@ -33,7 +33,7 @@ export const longSleeves: CatalogueEntry[] = [
     fit: 'Regular, with ribbed cuffs.',
   },
   {
-    title: 'Below Zero Long Sleeve',
+    title: 'Below Zero',
     kind: 'long-sleeve',
     print: 'footing',
     colors: ['Chalk', 'Moss'],
@@ -48,7 +48,7 @@ export const longSleeves: CatalogueEntry[] = [
     fit: 'Regular, with ribbed cuffs.',
   },
   {
-    title: 'Slip Plane Long Sleeve',
+    title: 'Slip Plane',
     kind: 'long-sleeve',
     print: 'fault-lines',
     colors: ['Sand', 'Washed Black', 'Oxide'],
@@ -64,7 +64,7 @@ export const longSleeves: CatalogueEntry[] = [
     fit: 'Regular, with ribbed cuffs.',
   },
   {
-    title: 'Arch Long Sleeve',
+    title: 'Arch',
     kind: 'long-sleeve',
     print: 'keystone',
     colors: ['Slate', 'Clay'],
@@ -79,7 +79,7 @@ export const longSleeves: CatalogueEntry[] = [
     fit: 'Regular, with ribbed cuffs.',
   },
   {
-    title: 'Night Shift Long Sleeve',
+    title: 'Night Shift',
     kind: 'long-sleeve',
     print: 'block-mark',
     backPrint: 'horizon',
@@ -98,7 +98,7 @@ export const longSleeves: CatalogueEntry[] = [
     fit: 'Regular, with ribbed cuffs.',
   },
   {
-    title: 'Datum Long Sleeve',
+    title: 'Datum',
     kind: 'long-sleeve',
     print: 'contour-map',
     colors: ['Bone', 'Slate'],

@@ -2,7 +2,7 @@ import type { CatalogueEntry } from './catalogue-types.ts';
 
 export const tees: CatalogueEntry[] = [
   {
-    title: 'Foundation Tee',
+    title: 'Foundation',
     kind: 'tee',
     print: 'failure-slogan',
     colors: ['Bone', 'Black', 'Moss', 'Clay'],
@@ -18,7 +18,7 @@ export const tees: CatalogueEntry[] = [
     fit: 'Regular, true to size.',
   },
   {
-    title: 'Second Pour Tee',
+    title: 'Second Pour',
     kind: 'tee',
     print: 'pour',
     colors: ['Chalk', 'Slate', 'Rust'],
@@ -35,7 +35,7 @@ export const tees: CatalogueEntry[] = [
     fit: 'Regular, with a thick collar.',
   },
   {
-    title: 'Spalled Tee',
+    title: 'Spalled',
     kind: 'tee',
     print: 'spalling',
     colors: ['Oxide', 'Fog', 'Black'],
@@ -50,7 +50,7 @@ export const tees: CatalogueEntry[] = [
     fit: 'Regular, true to size.',
   },
   {
-    title: 'Strata Tee',
+    title: 'Strata',
     kind: 'tee',
     print: 'strata',
     colors: ['Moss', 'Sand', 'Washed Black'],
@@ -65,7 +65,7 @@ export const tees: CatalogueEntry[] = [
     fit: 'Regular, true to size.',
   },
   {
-    title: 'Plain Statement Tee',
+    title: 'Plain Speech',
     kind: 'tee',
     print: 'wordmark',
     colors: ['Black', 'Chalk', 'Deep Navy', 'Concrete'],
@@ -80,7 +80,7 @@ export const tees: CatalogueEntry[] = [
     fit: 'Regular, a little longer in the body.',
   },
   {
-    title: 'Survey Tee',
+    title: 'Survey',
     kind: 'tee',
     print: 'survey-cross',
     colors: ['Concrete', 'Rust', 'Chalk'],
@@ -95,7 +95,7 @@ export const tees: CatalogueEntry[] = [
     fit: 'Regular, true to size.',
   },
   {
-    title: 'Fall Seven Tee',
+    title: 'Fall Seven',
     kind: 'tee',
     print: 'fall-seven',
     colors: ['Sand', 'Deep Navy', 'Black'],
@@ -112,7 +112,7 @@ export const tees: CatalogueEntry[] = [
     fit: 'Regular, true to size.',
   },
   {
-    title: 'Sinking Feeling Tee',
+    title: 'Subsidence',
     kind: 'tee',
     print: 'settlement',
     colors: ['Chalk', 'Clay'],
@@ -128,7 +128,7 @@ export const tees: CatalogueEntry[] = [
     fit: 'Regular, true to size.',
   },
   {
-    title: 'Off Level Tee',
+    title: 'Off Level',
     kind: 'tee',
     print: 'spirit-level',
     colors: ['Bone', 'Slate', 'Moss'],
@@ -143,7 +143,7 @@ export const tees: CatalogueEntry[] = [
     fit: 'Regular, true to size.',
   },
   {
-    title: 'Staff Tee',
+    title: 'Staff',
     kind: 'tee',
     print: 'bench-mark',
     backPrint: 'level-marks',
@@ -159,7 +159,7 @@ export const tees: CatalogueEntry[] = [
     fit: 'Regular, with a thick collar.',
   },
   {
-    title: 'High Ground Tee',
+    title: 'High Ground',
     kind: 'tee',
     print: 'contour-map',
     colors: ['Clay', 'Moss', 'Fog'],
@@ -174,7 +174,7 @@ export const tees: CatalogueEntry[] = [
     fit: 'Regular, true to size.',
   },
   {
-    title: 'Hairline Tee',
+    title: 'Hairline',
     kind: 'tee',
     print: 'faulted-wordmark',
     colors: ['Washed Black', 'Bone'],
@@ -190,7 +190,7 @@ export const tees: CatalogueEntry[] = [
     fit: 'Regular, true to size.',
   },
   {
-    title: 'Batch Plant Tee',
+    title: 'Batch Plant',
     kind: 'tee',
     print: 'mixer-plate',
     colors: ['Slate', 'Chalk'],
@@ -205,7 +205,7 @@ export const tees: CatalogueEntry[] = [
     fit: 'Regular, true to size.',
   },
   {
-    title: 'Snag List Tee',
+    title: 'Snag List',
     kind: 'tee',
     print: 'not-finished',
     colors: ['Concrete', 'Oxide'],

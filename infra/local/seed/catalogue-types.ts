@@ -7,6 +7,10 @@ export type SeedGarment = { kind: GarmentKind; print: PrintName; backPrint?: Pri
 export type SeedProduct = {
   slug: string;
   title: string;
+  /** Title and kind, for search engines. */
+  seoTitle: string;
+  /** The kind of garment. */
+  tags: string[];
   descriptionHtml: string;
   priceCents: number;
   compareAtPriceCents: number | null;
@@ -34,6 +38,7 @@ export type SeedCategory = {
 
 /** Fields of a single product; `productOf` adds those of its kind of garment. */
 export type CatalogueEntry = {
+  /** At most 13 characters, which cards show whole. */
   title: string;
   kind: GarmentKind;
   print: PrintName;

@@ -2,7 +2,7 @@ import type { CatalogueEntry } from './catalogue-types.ts';
 
 export const wideTees: CatalogueEntry[] = [
   {
-    title: 'Again Boxy Tee',
+    title: 'Again',
     kind: 'boxy-tee',
     print: 'again',
     colors: ['Chalk', 'Black', 'Rust'],
@@ -20,7 +20,7 @@ export const wideTees: CatalogueEntry[] = [
     fit: 'Wide and short, dropped shoulder.',
   },
   {
-    title: 'Tied Steel Boxy Tee',
+    title: 'Rebar',
     kind: 'boxy-tee',
     print: 'rebar-grid',
     colors: ['Slate', 'Bone', 'Black'],
@@ -35,7 +35,7 @@ export const wideTees: CatalogueEntry[] = [
     fit: 'Wide, true to size.',
   },
   {
-    title: 'Level Mark Boxy Tee',
+    title: 'Level Mark',
     kind: 'boxy-tee',
     print: 'level-marks',
     colors: ['Bone', 'Moss'],
@@ -51,7 +51,7 @@ export const wideTees: CatalogueEntry[] = [
     fit: 'Wide and short, dropped shoulder.',
   },
   {
-    title: 'Terrazzo Boxy Tee',
+    title: 'Terrazzo',
     kind: 'boxy-tee',
     print: 'aggregate',
     colors: ['Black', 'Sand', 'Fog'],
@@ -66,7 +66,7 @@ export const wideTees: CatalogueEntry[] = [
     fit: 'Wide, true to size.',
   },
   {
-    title: 'Windshield Boxy Tee',
+    title: 'Windshield',
     kind: 'boxy-tee',
     print: 'fractures',
     colors: ['Deep Navy'],
@@ -83,7 +83,7 @@ export const wideTees: CatalogueEntry[] = [
     fit: 'Wide and short, dropped shoulder.',
   },
   {
-    title: 'Cracked Slab Boxy Tee',
+    title: 'Cracked Slab',
     kind: 'boxy-tee',
     print: 'cracked-slab',
     colors: ['Washed Black', 'Clay', 'Bone'],
@@ -99,7 +99,7 @@ export const wideTees: CatalogueEntry[] = [
     fit: 'Wide, true to size.',
   },
   {
-    title: 'Load Path Boxy Tee',
+    title: 'Load Path',
     kind: 'boxy-tee',
     print: 'load-bearing',
     colors: ['Oxide', 'Concrete'],
@@ -114,7 +114,7 @@ export const wideTees: CatalogueEntry[] = [
     fit: 'Wide and short, dropped shoulder.',
   },
   {
-    title: 'Start Over Boxy Tee',
+    title: 'Start Over',
     kind: 'boxy-tee',
     print: 'start-over',
     colors: ['Rust', 'Black', 'Fog'],

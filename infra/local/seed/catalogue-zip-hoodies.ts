@@ -2,7 +2,7 @@ import type { CatalogueEntry } from './catalogue-types.ts';
 
 export const zipHoodies: CatalogueEntry[] = [
   {
-    title: 'Benchmark Zip',
+    title: 'Benchmark',
     kind: 'zip-hoodie',
     print: 'bench-mark',
     backPrint: 'survey-cross',
@@ -19,7 +19,7 @@ export const zipHoodies: CatalogueEntry[] = [
     fit: 'Boxy, with room for a layer underneath.',
   },
   {
-    title: 'Curing Zip',
+    title: 'Curing',
     kind: 'zip-hoodie',
     print: 'block-mark',
     backPrint: 'curing',
@@ -37,7 +37,7 @@ export const zipHoodies: CatalogueEntry[] = [
     fit: 'Regular, true to size.',
   },
   {
-    title: 'Strata Zip',
+    title: 'Overburden',
     kind: 'zip-hoodie',
     print: 'name-mark',
     backPrint: 'strata',
@@ -53,7 +53,7 @@ export const zipHoodies: CatalogueEntry[] = [
     fit: 'Boxy, dropped shoulder.',
   },
   {
-    title: 'Aggregate Zip',
+    title: 'Aggregate',
     kind: 'zip-hoodie',
     print: 'block-mark',
     backPrint: 'aggregate',
@@ -69,7 +69,7 @@ export const zipHoodies: CatalogueEntry[] = [
     fit: 'Regular, with longer sleeves.',
   },
   {
-    title: 'Site Office Zip',
+    title: 'Site Office',
     kind: 'zip-hoodie',
     print: 'name-mark',
     backPrint: 'load-bearing',

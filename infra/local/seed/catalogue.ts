@@ -32,38 +32,73 @@ export const categories: SeedCategory[] = [
   },
 ];
 
-const kinds: Record<GarmentKind, { code: string; weightGrams: number; category: 'hoodies' | 'tshirts'; care: string }> =
-  {
-    hoodie: {
-      code: 'HD',
-      weightGrams: 790,
-      category: 'hoodies',
-      care: 'Wash cold, inside out. Dry flat. Don’t iron the print.',
-    },
-    'zip-hoodie': {
-      code: 'ZH',
-      weightGrams: 860,
-      category: 'hoodies',
-      care: 'Zip up, wash cold, inside out. Dry flat.',
-    },
-    crewneck: {
-      code: 'CN',
-      weightGrams: 640,
-      category: 'hoodies',
-      care: 'Wash cold, inside out. Reshape while damp and dry flat.',
-    },
-    tee: { code: 'TS', weightGrams: 225, category: 'tshirts', care: 'Wash cold with like colors. Hang to dry.' },
-    'boxy-tee': { code: 'BT', weightGrams: 290, category: 'tshirts', care: 'Wash cold, inside out. Hang to dry.' },
-    'long-sleeve': {
-      code: 'LS',
-      weightGrams: 310,
-      category: 'tshirts',
-      care: 'Wash cold. Hang to dry. Warm iron, but not on the print.',
-    },
-  };
+interface Kind {
+  /** Tag that names the kind on cards, and by which lists can be filtered. */
+  tag: string;
+  /** End of a product's slug, which its title leaves out. */
+  slug: string;
+  code: string;
+  weightGrams: number;
+  category: 'hoodies' | 'tshirts';
+  care: string;
+}
 
-function slugOf(title: string): string {
-  return title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+const kinds: Record<GarmentKind, Kind> = {
+  hoodie: {
+    tag: 'Hoodie',
+    slug: 'hoodie',
+    code: 'HD',
+    weightGrams: 790,
+    category: 'hoodies',
+    care: 'Wash cold, inside out. Dry flat. Don’t iron the print.',
+  },
+  'zip-hoodie': {
+    tag: 'Zip hoodie',
+    slug: 'zip',
+    code: 'ZH',
+    weightGrams: 860,
+    category: 'hoodies',
+    care: 'Zip up, wash cold, inside out. Dry flat.',
+  },
+  crewneck: {
+    tag: 'Crewneck',
+    slug: 'crew',
+    code: 'CN',
+    weightGrams: 640,
+    category: 'hoodies',
+    care: 'Wash cold, inside out. Reshape while damp and dry flat.',
+  },
+  tee: {
+    tag: 'T-shirt',
+    slug: 'tee',
+    code: 'TS',
+    weightGrams: 225,
+    category: 'tshirts',
+    care: 'Wash cold with like colors. Hang to dry.',
+  },
+  'boxy-tee': {
+    tag: 'Boxy tee',
+    slug: 'boxy-tee',
+    code: 'BT',
+    weightGrams: 290,
+    category: 'tshirts',
+    care: 'Wash cold, inside out. Hang to dry.',
+  },
+  'long-sleeve': {
+    tag: 'Long sleeve',
+    slug: 'long-sleeve',
+    code: 'LS',
+    weightGrams: 310,
+    category: 'tshirts',
+    care: 'Wash cold. Hang to dry. Warm iron, but not on the print.',
+  },
+};
+
+function slugOf(...words: string[]): string {
+  return words
+    .join(' ')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-');
 }
 
 function descriptionOf({ story, fabric, fit, kind }: CatalogueEntry): string {
@@ -73,10 +108,12 @@ function descriptionOf({ story, fabric, fit, kind }: CatalogueEntry): string {
 
 function productOf(entry: CatalogueEntry, index: number): SeedProduct {
   const { title, kind, print, backPrint, colors, price, was, stock, released, sizes = allSizes } = entry;
-  const { code, weightGrams, category } = kinds[kind];
+  const { tag, slug, code, weightGrams, category } = kinds[kind];
   return {
-    slug: slugOf(title),
+    slug: slugOf(title, slug),
     title,
+    seoTitle: `${title} ${tag}`,
+    tags: [tag],
     descriptionHtml: descriptionOf(entry),
     priceCents: Math.round(price * 100),
     compareAtPriceCents: was === undefined ? null : Math.round(was * 100),

@@ -40,7 +40,7 @@ const slugOf = (text: string): string => text.toLowerCase().replaceAll(' ', '-')
 
 const listed = (names: readonly string[]): string => new Intl.ListFormat('en-US').format(names);
 
-function altOf({ title, colors }: SeedProduct, shot: Shot, color: string): string {
+function altOf({ seoTitle: title, colors }: SeedProduct, shot: Shot, color: string): string {
   if (shot === 'colors') return `${title} in ${listed(colors)}, side by side`;
   if (shot === 'print') return `${title} in ${color}, print up close`;
   if (shot === 'label') return `${title} in ${color}, collar and label up close`;

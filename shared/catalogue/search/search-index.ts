@@ -13,7 +13,7 @@ export type Searchable = Pick<CatalogueDocument, 'text' | 'categoryNames' | 'tag
     CatalogueDocument['card'],
     'id' | 'createdAt' | 'title' | 'colors' | 'priceCents' | 'compareAtPriceCents'
   > &
-    Partial<Pick<CatalogueDocument['card'], 'opening'>>;
+    Partial<Pick<CatalogueDocument['card'], 'opening' | 'kind'>>;
 };
 
 /** Folded texts with a space around each word, by weight. */
@@ -38,7 +38,7 @@ export function searchFields(document: Searchable): SearchFields {
   const title = foldText(card.title);
   const categories = foldText(categoryNames.join(' \n '));
   const others = [
-    ...kindNames(`${title}${categories}`),
+    ...kindNames(`${title}${categories}${foldText(card.kind ?? '')}`),
     ...card.colors.flatMap(colorNames),
     ...(isOnSale({ ...card, ...card.opening }) ? SALE_NAMES : []),
   ];

@@ -43,7 +43,7 @@ test('a search offline says so, and works when the network is back', async ({ pa
   await dialog.getByRole('searchbox').fill('strata');
   await expect(dialog).toContainText('You’re offline, so search isn’t working.');
   await context.setOffline(false);
-  await expect(dialog.getByRole('link', { name: 'Strata Tee' })).toBeVisible();
+  await expect(dialog.getByRole('link', { name: 'Strata' })).toBeVisible();
 });
 
 test('a tap offline keeps the page, says so and works again later', async ({ page, context, expectedErrors }) => {

@@ -85,11 +85,12 @@ describe('A product’s page, before any script runs', () => {
   test('names, describes and pictures the product for search engines and link previews', async () => {
     const card = cards[0] as ProductCard;
     const html = await htmlOf(`/product/${card.slug}`);
-    expect(html).toContain(`<title>${card.title} — FOUNDATION</title>`);
+    const title = `${card.title} ${card.kind}`;
+    expect(html).toContain(`<title>${title} — FOUNDATION</title>`);
     expect(meta(html, 'description')).toContain(card.title);
     expect(canonicalOf(html)).toBe(`${shop.url}/product/${card.slug}`);
     expect(meta(html, 'og:url')).toBe(`${shop.url}/product/${card.slug}`);
-    expect(meta(html, 'og:title')).toBe(card.title);
+    expect(meta(html, 'og:title')).toBe(title);
     expect(meta(html, 'og:image')).toMatch(/^http.*\.(jpg|png|webp|avif)$/);
     expect(meta(html, 'robots')).toBeUndefined();
   });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { swatchOf } from '#shared/catalogue/card/swatch.ts';
 import { DEFAULT_SELECTION } from '#shared/catalogue/selection.ts';
 import { termOf } from '#web/features/catalogue/api/search.ts';
 import { filtersOf, selectionOf, withSelection } from '#web/features/catalogue/api/selection.ts';
 import { priceText } from '#web/features/catalogue/browse/filter-values.ts';
-import { swatchOf } from '#web/features/catalogue/browse/swatch.ts';
 
 const read = (search: string) => selectionOf(new URLSearchParams(search));
 
@@ -58,8 +58,9 @@ test.each([
 });
 
 test.each([
-  ['Black', '#11110f'],
-  ['Washed BLACK', '#11110f'],
+  ['Black', '#201f1e'],
+  ['Washed BLACK', '#3f3e3c'],
+  ['Jet Black', '#201f1e'],
   ['Heather Grey', '#8a8a86'],
   ['Navy/White', '#ffffff'],
   ['Midnight', null],

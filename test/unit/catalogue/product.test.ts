@@ -244,8 +244,10 @@ describe('the public fields of a product', () => {
 
   test('a card has only the fields it shows, also in its picture', () => {
     const card = toProductCard(kept);
-    // `color` is only set by a list filtered by color, and `left` for the last few units.
-    expect([...Object.keys(card), 'color', 'left'].toSorted()).toEqual(Object.keys(productCardSchema.shape).toSorted());
+    // `color` is only set by a list filtered by color, `left` for the last few units, and `kind` for a tag that names one.
+    expect([...Object.keys(card), 'color', 'left', 'kind'].toSorted()).toEqual(
+      Object.keys(productCardSchema.shape).toSorted(),
+    );
     expect(JSON.stringify(card)).not.toMatch(/secret|cost|4711/i);
     expect(productCardSchema.parse(card)).toEqual(card);
     expect(toProductCard({ ...kept, inventoryPolicy: 'finite', inventoryQuantity: 2 }).left).toBe(2);

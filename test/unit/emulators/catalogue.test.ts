@@ -3,6 +3,8 @@ import { catalogue, categories } from '#infra/local/seed/catalogue.ts';
 import type { SeedProduct } from '#infra/local/seed/catalogue-types.ts';
 import { garmentColors } from '#infra/local/seed/palette.ts';
 import { allSizes } from '#infra/local/seed/size-chart.ts';
+import { shortTitle } from '#shared/base/short-title.ts';
+import { garmentKind } from '#shared/catalogue/card/garment-kind.ts';
 
 const published = catalogue.filter(({ isPublished }) => isPublished);
 const inCategory = (slug: string) => catalogue.filter(({ categorySlugs }) => categorySlugs.includes(slug));
@@ -20,6 +22,11 @@ describe('the seeded catalogue', () => {
       expect(unique(catalogue.map((product) => product[field]))).toBe(catalogue.length);
     }
     expect(catalogue.filter(({ slug }) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug))).toEqual([]);
+  });
+
+  test('gives every product a title that cards show whole, and a kind', () => {
+    expect(catalogue.map(({ title }) => title).filter((title) => shortTitle(title) !== title)).toEqual([]);
+    expect(catalogue.map(({ tags }) => garmentKind(tags))).toEqual(catalogue.map(({ tags }) => tags[0]));
   });
 
   test('puts every product among the hoodies or the t-shirts, never both', () => {

@@ -65,7 +65,7 @@ describe('the pictures of the seeded products', () => {
         const shown = images.filter((image) => image.color === color || image.color === undefined);
         expect(shown.length, `${product.title} in ${color}`).toBeGreaterThanOrEqual(3);
         expect(shown.length, `${product.title} in ${color}`).toBeLessThanOrEqual(4);
-        expect(shown[0]?.alt).toBe(`${product.title} in ${color}, front`);
+        expect(shown[0]?.alt).toBe(`${product.seoTitle} in ${color}, front`);
       }
     }
   });
@@ -80,10 +80,10 @@ describe('the pictures of the seeded products', () => {
   test('are described by what they show', () => {
     const [product = expect.fail('the catalogue is empty')] = catalogue;
     const described = productPictures(product).map(({ image }) => image.alt);
-    expect(described.slice(0, 2)).toEqual([`${product.title} in Bone, front`, `${product.title} in Bone, back`]);
+    expect(described.slice(0, 2)).toEqual([`${product.seoTitle} in Bone, front`, `${product.seoTitle} in Bone, back`]);
     expect(described.slice(-2)).toEqual([
-      `${product.title} in Bone, print up close`,
-      `${product.title} in Bone, Black, and Moss, side by side`,
+      `${product.seoTitle} in Bone, print up close`,
+      `${product.seoTitle} in Bone, Black, and Moss, side by side`,
     ]);
     expect(new Set(pictures.map(({ image }) => image.alt)).size).toBe(pictures.length);
   });

@@ -16,6 +16,7 @@ export const seeded = documentsOf(
             ...{ slug, title, descriptionHtml, priceCents, compareAtPriceCents, createdAt: rest.createdAt },
             id: `prd_${number}`,
             colors: rest.colors,
+            tags: rest.tags,
             categories: categories
               .filter((category) => rest.categorySlugs.includes(category.slug))
               .map((category) => ({ id: category.slug, slug: category.slug, name: category.name })),

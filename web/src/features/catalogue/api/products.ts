@@ -8,7 +8,7 @@ import type { Section } from './sections.ts';
 import { queryOf } from './selection.ts';
 
 /** Products of the largest section that fills its rows. */
-const FILLED = 6;
+const FILLED = 7;
 
 /** The first products of a category, for a section of the home page. */
 export const sectionQuery = ({ category, count }: Pick<Section, 'category' | 'count'>) =>

@@ -45,7 +45,7 @@ export const searchQuery = (term: string, selection: Selection) =>
 /** The newest products, for a search that finds nothing. */
 export const newestQuery = queryOptions({
   queryKey: ['products', 'newest'],
-  queryFn: () => call('GET /api/products', { query: { limit: 4 } }),
+  queryFn: () => call('GET /api/products', { query: { limit: 6 } }),
 });
 
 export const countFound = (count: number, term: string): string =>

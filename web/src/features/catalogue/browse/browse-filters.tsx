@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { swatchOf } from '#shared/catalogue/card/swatch.ts';
 import {
   type Facet,
   type Filters,
@@ -11,7 +12,6 @@ import {
 import { Button } from '#web/components/button.tsx';
 import { Sheet } from '#web/components/sheet.tsx';
 import { countProducts, NO_FILTERS, priceText, toggle } from './filter-values.ts';
-import { swatchOf } from './swatch.ts';
 
 const BOX =
   'relative flex min-h-12 items-center gap-3 border border-concrete px-4 hover:border-ink has-checked:border-ink has-checked:bg-ink has-checked:text-bone has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink has-disabled:border-concrete has-disabled:text-ash';

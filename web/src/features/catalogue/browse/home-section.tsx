@@ -2,23 +2,26 @@ import { Link } from 'react-router-dom';
 import type { ProductCard } from '#shared/catalogue/product.ts';
 import { LevelMark } from '#web/components/level-mark.tsx';
 import { fittedSize } from '#web/lib/format/fitted-size.ts';
-import { ProductTile } from '../components/product-tile.tsx';
+import { IN_FOUR, ProductTile } from '../components/product-tile.tsx';
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx';
 
-const TWO_CELLS = '(min-width: 80rem) 50vw, (min-width: 48rem) 67vw, 100vw';
+const TWO_CELLS = '(min-width: 120rem) 40vw, (min-width: 80rem) 50vw, (min-width: 48rem) 67vw, 100vw';
+const IN_FIVE = `(min-width: 120rem) 20vw, ${IN_FOUR}`;
+/** Hides products beside the large one that would begin another row. */
+const BESIDE_LEAD = ['', '', '', '', 'max-md:hidden xl:max-3xl:hidden', 'max-3xl:hidden'];
 
 /** Shows the newest product four cells large and the others around it; a plain row when there are too few. */
 function LeadGrid({ products }: { products: readonly ProductCard[] }) {
   const [lead, ...others] = products;
   if (!lead || others.length < 4) return <ProductGrid products={products} />;
   return (
-    <ul className="hairline-grid grid grid-cols-2 md:grid-cols-3 xl:grid-cols-4">
+    <ul className="product-grid of-five hairline-grid">
       <li className="col-span-2 row-span-2">
         <ProductTile product={lead} sizes={TWO_CELLS} isTall />
       </li>
-      {others.slice(0, 5).map((product, index) => (
-        <li key={product.id} className={index === 4 ? 'hidden md:max-xl:block' : undefined}>
-          <ProductTile product={product} />
+      {others.slice(0, BESIDE_LEAD.length).map((product, index) => (
+        <li key={product.id} className={BESIDE_LEAD[index]}>
+          <ProductTile product={product} sizes={IN_FIVE} />
         </li>
       ))}
     </ul>
@@ -57,7 +60,7 @@ export function HomeSection({ title, category, level, products, isLead, count }:
           View All<span className="sr-only"> {title}</span>
         </Link>
       </div>
-      {!products && <ProductGridSkeleton count={4} label={`Loading ${title}`} />}
+      {!products && <ProductGridSkeleton label={`Loading ${title}`} isExcerpt />}
       {products &&
         (isLead && (count === null || count === LEAD_COUNT) ? (
           <LeadGrid products={products} />

@@ -22,8 +22,10 @@ export function CutTitle({ title }: { title: string }) {
   );
 }
 
-/** Widths of a grid cell: two, three or four beside each other. */
-const IN_GRID = '(min-width: 80rem) 25vw, (min-width: 48rem) 33vw, 50vw';
+/** Widths of a cell of a grid with at most four beside each other. */
+export const IN_FOUR = '(min-width: 80rem) 25vw, (min-width: 48rem) 33vw, 50vw';
+/** Widths of a cell of a grid that has five and six beside each other on wide screens. */
+const IN_GRID = `(min-width: 160rem) 17vw, (min-width: 120rem) 20vw, ${IN_FOUR}`;
 
 /** Returns the price with which the product's page opens. */
 const openingOf = ({ priceCents, compareAtPriceCents, opening }: ProductCard) => ({
@@ -41,6 +43,12 @@ export function CardPrice({ product }: { product: ProductCard }) {
     </span>
   );
 }
+
+/** Kind and number of colors: `Hoodie, 3 colors`. */
+export const aboutProduct = ({ kind, colors }: ProductCard): string =>
+  [kind, colors.length > 1 && `${colors.length} colors`].filter(Boolean).join(', ');
+
+const MOST_SWATCHES = 6;
 
 interface ProductCardProps {
   product: ProductCard;
@@ -86,15 +94,26 @@ export function ProductTile({
             className="absolute inset-0 h-full opacity-0 transition-opacity duration-240 ease-out group-hover:opacity-100"
           />
         )}
+        {!product.image && (
+          <span aria-hidden="true" className="label absolute inset-x-3 bottom-3 text-ash md:inset-x-4">
+            {product.title}
+          </span>
+        )}
         <span className="absolute top-3 left-3 flex flex-wrap gap-1">
           <ProductBadges product={{ ...product, ...openingOf(product) }} />
         </span>
       </span>
-      <span className="flex flex-col items-start gap-x-4 gap-y-1 px-3 pt-3 pb-5 md:px-4 xl:flex-row xl:flex-wrap xl:items-baseline xl:justify-between">
+      <span className="card-text">
         <span dir="auto" className="label text-sm underline-offset-4 group-hover:underline">
           <CutTitle title={product.title} />
         </span>
+        <span className="card-about">{aboutProduct(product)}</span>
         <CardPrice product={product} />
+        <span aria-hidden="true" className="swatches">
+          {product.swatches?.slice(0, MOST_SWATCHES).map((color) => (
+            <span key={color} style={{ backgroundColor: color }} />
+          ))}
+        </span>
       </span>
     </Link>
   );

@@ -1,19 +1,19 @@
-/** CSS colors of color names; a name of several words is known by its last known word. */
+/** CSS colors of color names; a name of several words that is not among them is known by its last word that is. */
 const COLORS: Readonly<Record<string, string>> = {
   ash: '#b9b6ad',
   beige: '#d8c7a5',
-  black: '#11110f',
+  black: '#201f1e',
   blue: '#2f5d9b',
-  bone: '#f3f0e8',
+  bone: '#e8e1d0',
   brown: '#6b4a32',
   burgundy: '#6b1f2e',
-  chalk: '#faf9f5',
+  chalk: '#f1efe8',
   charcoal: '#3c3c3b',
-  clay: '#a4694a',
-  concrete: '#b4afa3',
+  clay: '#b77e60',
+  concrete: '#aba79b',
   coral: '#ef7a5f',
   cream: '#f2e8d2',
-  fog: '#c9cac6',
+  fog: '#c6cbca',
   forest: '#28442f',
   gold: '#d9a628',
   gray: '#8a8a86',
@@ -25,25 +25,26 @@ const COLORS: Readonly<Record<string, string>> = {
   lavender: '#b7a9d6',
   maroon: '#5d1a24',
   mint: '#a9d8bf',
-  moss: '#3e4a36',
+  moss: '#4a5640',
   mustard: '#c99a2c',
   natural: '#eee5d0',
-  navy: '#1d2a44',
+  navy: '#222e42',
   olive: '#5b5f37',
   orange: '#dd6b28',
-  oxide: '#8e3b28',
+  oxide: '#6b2e28',
   pink: '#e9a3b4',
   purple: '#5f4585',
   red: '#b8322c',
   royal: '#2b4ba0',
-  rust: '#c2451e',
-  sand: '#d6c39d',
+  rust: '#a5452a',
+  sand: '#cdb68f',
   silver: '#c4c4c2',
-  slate: '#5c6670',
+  slate: '#52606b',
   stone: '#bdb4a3',
   tan: '#c6a27a',
   teal: '#22757a',
   turquoise: '#3bb0ac',
+  'washed black': '#3f3e3c',
   white: '#ffffff',
   yellow: '#ecc83a',
 };
@@ -51,5 +52,6 @@ const COLORS: Readonly<Record<string, string>> = {
 /** Returns the CSS color of a color's name, as in `Washed Black`; null for an unknown one. */
 export function swatchOf(color: string): string | null {
   const words = color.toLowerCase().match(/[a-z]+/g) ?? [];
-  return words.map((word) => (Object.hasOwn(COLORS, word) ? COLORS[word] : undefined)).findLast(Boolean) ?? null;
+  const names = [...words, words.join(' ')];
+  return names.map((name) => (Object.hasOwn(COLORS, name) ? COLORS[name] : undefined)).findLast(Boolean) ?? null;
 }
