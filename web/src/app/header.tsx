@@ -83,7 +83,7 @@ export function Header() {
 
   return (
     <header className="sticky top-0 z-30 border-b border-concrete bg-bone">
-      <div className="grid min-h-16 grid-cols-[1fr_auto_1fr] items-center gap-[min(1rem,3vw)] px-gutter lg:grid-cols-[auto_1fr_auto] lg:gap-12">
+      <div className="grid min-h-16 grid-cols-[1fr_auto_1fr] items-center gap-[min(1rem,5vw-0.75rem)] px-gutter lg:grid-cols-[auto_1fr_auto] lg:gap-12">
         <div className="-ml-2.5 flex lg:hidden">
           <button
             ref={toggle}

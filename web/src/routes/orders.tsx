@@ -20,7 +20,7 @@ export default function Orders() {
   }
   return (
     <>
-      <h1 className="display px-gutter pt-12 pb-8 text-[clamp(2.25rem,7vw,7rem)] md:pt-20">My Orders</h1>
+      <h1 className="display px-gutter pt-8 pb-6 text-[clamp(1.75rem,4.8vw,5rem)] md:pt-12 md:pb-8">My Orders</h1>
       {status === 'loading' ? (
         <p role="status" className="waits px-gutter py-10">
           Loading your orders...

@@ -69,8 +69,8 @@ export default function Products() {
   usePageTitle(seoTitle ?? title);
   return (
     <>
-      <div className="grid gap-x-12 px-gutter pt-6 pb-8 md:grid-cols-[1fr_auto] md:pt-8 md:pb-12">
-        <nav className="md:col-span-2" aria-label="Breadcrumb">
+      <div className="grid gap-x-12 gap-y-3 px-gutter pt-4 pb-6 md:grid-cols-[1fr_auto] md:pt-9 md:pb-8">
+        <nav className={picture ? 'md:col-span-2' : 'md:col-start-2 md:self-end'} aria-label="Breadcrumb">
           <ol className="flex gap-2 text-ash">
             <li className="shrink-0">
               <Link to="/" className="underline-offset-4 hover:underline">
@@ -85,19 +85,21 @@ export default function Products() {
             </li>
           </ol>
         </nav>
-        <div className="@container self-end">
-          <h1 className="display mt-10 md:mt-16" style={{ fontSize: fittedSize(title, 'clamp(2.25rem, 8.6vw, 9rem)') }}>
+        <div className={`@container ${picture ? 'md:self-end' : 'md:row-start-1'}`}>
+          <h1 className="display" style={{ fontSize: fittedSize(title, 'clamp(1.75rem, 1.2rem + 3vw, 5rem)') }}>
             {title}
           </h1>
-          {description && <p className="mt-6 max-w-[60ch] text-lg leading-snug whitespace-pre-line">{description}</p>}
         </div>
+        {description && (
+          <p className="max-w-[60ch] leading-snug whitespace-pre-line md:col-start-1 md:text-lg">{description}</p>
+        )}
         {picture && (
           <img
             src={renditionUrl(picture, 480)}
             srcSet={srcSetOf(picture)}
             sizes="(min-width: 48rem) 18rem, 100vw"
             alt={picture.alt}
-            className="mt-8 aspect-4/3 w-full bg-bone-deep object-cover md:mt-16 md:aspect-4/5 md:w-72"
+            className={`mt-3 aspect-4/3 w-full bg-bone-deep object-cover md:col-start-2 md:row-start-2 md:mt-0 md:aspect-4/5 md:w-72 ${description ? 'md:row-span-2' : ''}`}
           />
         )}
       </div>

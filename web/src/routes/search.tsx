@@ -6,6 +6,7 @@ import { Notice } from '#web/components/notice.tsx';
 import { countFound, filtersQuery, searchQuery, termOf } from '#web/features/catalogue/api/search.ts';
 import { BrowseList } from '#web/features/catalogue/browse/browse-list.tsx';
 import { BrowseSkeleton } from '#web/features/catalogue/browse/browse-skeleton.tsx';
+import NewestProducts from '#web/features/catalogue/browse/newest-products.tsx';
 import { NothingFound } from '#web/features/catalogue/browse/nothing-found.tsx';
 import { useSelection } from '#web/features/catalogue/browse/use-selection.ts';
 import { usePageTitle } from '#web/lib/format/page-title.ts';
@@ -17,9 +18,14 @@ function Results({ term }: { term: string }) {
 
   if (term === '') {
     return (
-      <Notice title="Start your search">
-        <p>Try a product, a color, or a category: black hoodie, tee, sale.</p>
-      </Notice>
+      <>
+        <div className="border-t border-concrete">
+          <Notice title="Start your search">
+            <p>Try a product, a color, or a category: black hoodie, tee, sale.</p>
+          </Notice>
+        </div>
+        <NewestProducts />
+      </>
     );
   }
   const { total = 0, correctedTo } = list.data?.pages[0] ?? {};
@@ -28,26 +34,19 @@ function Results({ term }: { term: string }) {
       list={list}
       name="Search"
       what="the results"
-      loading={
-        <>
-          <p className="px-gutter py-5">Searching...</p>
-          <BrowseSkeleton label="Searching..." />
-        </>
-      }
+      loading={<BrowseSkeleton label="Searching..." />}
       filters={filters}
       selection={selection}
       onChange={change}
       total={total}
       empty={<NothingFound term={term} />}
-      heading={
-        <div role="status" className="min-h-16 px-gutter py-5 [overflow-wrap:anywhere]">
-          {correctedTo !== undefined && (
-            <p className="mb-1 text-ash">
-              No exact match for “{term}”. Showing results for “{correctedTo}”.
-            </p>
-          )}
-          <p>{!list.isPlaceholderData && countFound(total, correctedTo ?? term)}</p>
-        </div>
+      summary={list.isPlaceholderData ? '' : countFound(total, correctedTo ?? term)}
+      note={
+        correctedTo !== undefined && (
+          <p role="status" className="border-t border-concrete px-gutter py-4 text-ash [overflow-wrap:anywhere]">
+            No exact match for “{term}”. Showing results for “{correctedTo}”.
+          </p>
+        )
       }
     />
   );
@@ -62,9 +61,9 @@ export default function Search() {
 
   return (
     <>
-      <div className="px-gutter pt-10 pb-8 md:pt-16 md:pb-12">
-        <h1 className="display text-[clamp(2.25rem,7vw,7rem)]">Search Products</h1>
-        <search className="mt-8 block max-w-3xl">
+      <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-5 px-gutter pt-6 pb-6 md:pt-9 md:pb-8">
+        <h1 className="display text-[min(1.75rem,7vw)] md:text-[clamp(1.75rem,4.8vw,5rem)]">Search Products</h1>
+        <search className="block w-full max-w-2xl md:w-auto md:grow md:basis-80">
           <form
             className="flex gap-2"
             onSubmit={(event) => {
@@ -85,9 +84,7 @@ export default function Search() {
           </form>
         </search>
       </div>
-      <div className="border-t border-concrete">
-        <Results key={term} term={term} />
-      </div>
+      <Results key={term} term={term} />
     </>
   );
 }

@@ -23,7 +23,7 @@ const SORT_NAMES: Record<Sort, string> = {
 };
 
 /** Returns the sort orders of a list; a list without an order of its own names its default. */
-function sortOptions({ isSearch, isOrdered }: Pick<BrowseBarProps, 'isSearch' | 'isOrdered'>): [Sort, string][] {
+function sortOptions(isSearch: boolean, isOrdered: boolean): [Sort, string][] {
   const orders: readonly Sort[] = isSearch ? SEARCH_SORTS : isOrdered ? ['featured', ...SORTS] : SORTS;
   return orders.map((sort) => [sort === 'newest' && !isSearch && !isOrdered ? 'featured' : sort, SORT_NAMES[sort]]);
 }
@@ -35,15 +35,13 @@ interface BrowseBarProps {
   onChange: (changes: Partial<Selection>) => void;
   /** Number of products the selection leaves; null while loading. */
   total: number | null;
-  /** True when the list is a search, which can be sorted by best match. */
-  isSearch: boolean;
+  /** Says in a search how much was found; a search can be sorted by best match. */
+  summary: string | undefined;
   /** True when the list has an order of its own instead of newest first. */
   isOrdered: boolean;
-  /** True when the bar shows the total. */
-  showsTotal: boolean;
 }
 
-const CELL = 'label relative flex h-13 items-center border-l border-concrete px-4 md:px-6';
+const CELL = 'label relative flex h-13 items-center border-l border-concrete px-3 sm:px-4 md:px-6';
 
 interface SortChoiceProps {
   options: readonly [Sort, string][];
@@ -51,13 +49,13 @@ interface SortChoiceProps {
   onChoose: (sort: Sort) => void;
 }
 
-/** As wide as its words; narrower beside the filters on the smallest phones. */
+/** As wide as its words; as wide as the filters on the smallest phones. */
 function SortChoice({ options, chosen, onChoose }: SortChoiceProps) {
   const sort = useId();
   const isOffered = options.some(([value]) => value === chosen);
   return (
     <div
-      className={`${CELL} max-w-46 grow basis-28 gap-2 hover:bg-bone-deep has-focus-visible:outline-2 md:max-w-none md:grow-0 md:basis-auto`}
+      className={`${CELL} min-w-0 max-w-46 grow gap-2 hover:bg-bone-deep has-focus-visible:outline-2 md:max-w-none md:grow-0`}
     >
       <label htmlFor={sort} className="max-md:sr-only">
         Sort
@@ -89,39 +87,36 @@ function SortChoice({ options, chosen, onChoose }: SortChoiceProps) {
 }
 
 /** The number of products, the filters and the order. Stays in view while the list scrolls. */
-export function BrowseBar({ filters, selection, onChange, total, isSearch, isOrdered, showsTotal }: BrowseBarProps) {
+export function BrowseBar({ filters, selection, onChange, total, summary, isOrdered }: BrowseBarProps) {
   const [isOpen, setOpen] = useState(false);
   const [wasOpen, setWasOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const chosen = countFilters(selection);
-  const options = sortOptions({ isSearch, isOrdered });
+  const isSearch = summary !== undefined;
+  const options = sortOptions(isSearch, isOrdered);
   return (
     <>
-      <div className="sticky top-[calc(4rem+1px)] z-20 border-t border-concrete bg-bone">
-        <div className="flex flex-wrap items-stretch justify-end pl-gutter md:pr-gutter">
-          {showsTotal && (
-            <p role="status" className="figures mr-auto flex h-13 items-center text-sm whitespace-nowrap md:text-base">
-              {total !== null && countProducts(total)}
-            </p>
-          )}
-          <button
-            ref={button}
-            type="button"
-            aria-haspopup="dialog"
-            aria-label={chosen > 0 ? `Filter, ${chosen} chosen` : undefined}
-            className={`${CELL} gap-2 hover:bg-bone-deep`}
-            onPointerEnter={loadFilters}
-            onFocus={loadFilters}
-            onClick={() => {
-              setWasOpen(true);
-              setOpen(true);
-            }}
-          >
-            Filter
-            {chosen > 0 && <span className="figures">{chosen}</span>}
-          </button>
-          <SortChoice options={options} chosen={selection.sort} onChoose={(sort) => onChange({ sort })} />
-        </div>
+      <div className={isSearch ? 'browse-bar of-search' : 'browse-bar'}>
+        <p role="status" className="browse-summary figures">
+          {summary ?? (total !== null && countProducts(total))}
+        </p>
+        <button
+          ref={button}
+          type="button"
+          aria-haspopup="dialog"
+          aria-label={chosen > 0 ? `Filter, ${chosen} chosen` : undefined}
+          className={`browse-filter gap-2 hover:bg-bone-deep ${CELL}`}
+          onPointerEnter={loadFilters}
+          onFocus={loadFilters}
+          onClick={() => {
+            setWasOpen(true);
+            setOpen(true);
+          }}
+        >
+          Filter
+          {chosen > 0 && <span className="figures">{chosen}</span>}
+        </button>
+        <SortChoice options={options} chosen={selection.sort} onChoose={(sort) => onChange({ sort })} />
       </div>
       <BrowseChips
         selection={selection}

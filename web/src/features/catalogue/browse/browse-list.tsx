@@ -5,7 +5,10 @@ import { LoadFailure } from '#web/components/notice.tsx';
 import { BrowseResults, type BrowseResultsProps } from './browse-results.tsx';
 
 interface BrowseListProps
-  extends Pick<BrowseResultsProps, 'filters' | 'selection' | 'onChange' | 'total' | 'empty' | 'heading' | 'isOrdered'> {
+  extends Pick<
+    BrowseResultsProps,
+    'filters' | 'selection' | 'onChange' | 'total' | 'empty' | 'summary' | 'note' | 'isOrdered'
+  > {
   list: UseInfiniteQueryResult<InfiniteData<{ items: ProductCard[] }>>;
   /** Names the list in the console. */
   name: string;

@@ -25,8 +25,10 @@ export interface BrowseResultsProps {
   empty: ReactNode;
   /** True when the list has an order of its own. */
   isOrdered?: boolean;
-  /** Shown above the bar, in place of the number of products. */
-  heading?: ReactNode;
+  /** Says in a search how much was found, in place of the number of products. */
+  summary?: string;
+  /** Shown above the bar. */
+  note?: ReactNode;
 }
 
 /** A list under its bar. While another selection loads, the old list stays where it is, dimmed. */
@@ -41,7 +43,8 @@ export function BrowseResults(props: BrowseResultsProps) {
     isLoadingMore,
     onMore,
     empty,
-    heading,
+    summary,
+    note,
     isOrdered = false,
   } = props;
   const top = useRef<HTMLDivElement>(null);
@@ -60,16 +63,15 @@ export function BrowseResults(props: BrowseResultsProps) {
   if (products.length === 0 && !isPrevious && !isFiltered(selection)) return empty;
   return (
     <>
-      {heading}
+      {note}
       <div ref={top} className="scroll-mt-16" />
       <BrowseBar
         filters={filters}
         selection={selection}
         onChange={change}
         total={isPrevious ? null : total}
-        isSearch={heading !== undefined}
+        summary={summary}
         isOrdered={isOrdered}
-        showsTotal={heading === undefined}
       />
       <div
         aria-busy={isPrevious}

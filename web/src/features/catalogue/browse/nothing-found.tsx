@@ -1,12 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { Notice } from '#web/components/notice.tsx';
-import { newestQuery } from '../api/search.ts';
 import { CategoryLinks } from './category-links.tsx';
-import { ProductGrid } from './product-grid.tsx';
+import NewestProducts from './newest-products.tsx';
 
 /** Shown for a search without results: categories and the newest products. */
 export function NothingFound({ term }: { term: string }) {
-  const newest = useQuery(newestQuery).data?.items ?? [];
   return (
     <>
       <Notice title="No products found">
@@ -15,14 +12,7 @@ export function NothingFound({ term }: { term: string }) {
         </p>
         <CategoryLinks />
       </Notice>
-      {newest.length > 0 && (
-        <section aria-labelledby="newest">
-          <h2 id="newest" className="display px-gutter pb-5 text-[clamp(1.5rem,3.2vw,3.5rem)] md:pb-7">
-            Newest
-          </h2>
-          <ProductGrid products={newest} eager={false} isExcerpt />
-        </section>
-      )}
+      <NewestProducts />
     </>
   );
 }
