@@ -11,6 +11,9 @@ import { breakLines } from '../statement.ts';
 /** Characters in a line. Phones get short lines of large type. */
 const LINE = { narrow: 10, wide: 15 } as const;
 
+/** Returns the blank before a line's first letter in em, by which the line hangs, so that all letters stand on the margin. */
+const bearingOf = (line: string): number => (/^[AJTVWXYZ]/i.test(line) ? 0.023 : /^[CGOQS]/i.test(line) ? 0.05 : 0.077);
+
 function Statement({ text, width }: { text: string; width: keyof typeof LINE }) {
   const lines = breakLines(text, LINE[width]);
   return (
@@ -21,7 +24,7 @@ function Statement({ text, width }: { text: string; width: keyof typeof LINE }) 
     >
       {lines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a tagline may repeat a line
-        <span key={index} className="hero-line">
+        <span key={index} className="hero-line" style={{ marginInlineStart: `${-bearingOf(line)}em` }}>
           {line}
         </span>
       ))}
