@@ -1,5 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { Fragment, useEffect } from 'react';
+import strata from '#web/assets/section-wide.svg';
 import { LoadFailure, Notice } from '#web/components/notice.tsx';
 import { sectionQuery } from '#web/features/catalogue/api/products.ts';
 import { homeSections } from '#web/features/catalogue/api/sections.ts';
@@ -8,6 +9,9 @@ import { Hero } from '#web/features/shop/components/hero.tsx';
 import { Manifesto } from '#web/features/shop/components/manifesto.tsx';
 import { categoriesQuery } from '#web/lib/data/categories.ts';
 import { useSettings } from '#web/lib/data/settings.ts';
+
+/** Index of the section above which the ground is drawn. */
+const BELOW_GROUND = 2;
 
 /** The home page without its title, which the preview of the appearance shows too. */
 export function HomeContent() {
@@ -38,12 +42,12 @@ export function HomeContent() {
         </div>
       ) : (
         listed.map((section, index) => (
-          <HomeSection
-            key={section.category}
-            {...section}
-            products={sections[index]?.data?.items ?? null}
-            isLead={index === 0}
-          />
+          <Fragment key={section.category}>
+            {index === BELOW_GROUND && (
+              <img src={strata} alt="" width={1600} height={420} loading="lazy" className="strata mt-16 md:mt-28" />
+            )}
+            <HomeSection {...section} products={sections[index]?.data?.items ?? null} isLead={index === 0} />
+          </Fragment>
         ))
       )}
       <Manifesto />

@@ -4,6 +4,7 @@ import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-do
 import type { Refusal } from '#web/app/admin/admin-layout.tsx';
 import { prefetch } from '#web/app/pages.ts';
 import section from '#web/assets/section.svg';
+import strata from '#web/assets/section-wide.svg';
 import { BackIcon } from '#web/components/icons.tsx';
 import { AuthPanel } from '#web/features/customers/components/auth-panel.tsx';
 import { safePath } from '#web/features/customers/safe-path.ts';
@@ -31,7 +32,7 @@ export default function Auth() {
   }, [status, isRefused, destination, navigate]);
 
   return (
-    <div className="grid min-h-[80svh] lg:grid-cols-2">
+    <div className="grid min-h-[calc(100svh-6.25rem)] lg:min-h-[80svh] lg:grid-cols-2">
       <div className="px-gutter pt-3 pb-20">
         <Link to="/" data-back="" className="label inline-flex min-h-11 items-center gap-3">
           <BackIcon />
@@ -43,7 +44,10 @@ export default function Auth() {
           </Suspense>
         </div>
       </div>
-      <img src={section} alt="" width={720} height={900} className="hidden size-full object-cover lg:block" />
+      <picture className="contents">
+        <source media="(min-width: 64rem)" srcSet={section} />
+        <img src={strata} alt="" width={1600} height={420} className="strata self-end lg:size-full" />
+      </picture>
     </div>
   );
 }
