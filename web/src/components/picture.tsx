@@ -19,7 +19,7 @@ interface PictureProps {
 
 /** A level mark where a picture would be. */
 const NoPicture = ({ className }: { className: string }) => (
-  <span className={`grid aspect-4/5 w-full place-items-center bg-bone-deep ${className}`}>
+  <span className={`grid aspect-4/5 w-full place-items-center bg-concrete ${className}`}>
     <svg aria-hidden="true" viewBox="0 0 12 10" className="w-1/5 fill-none stroke-control" strokeWidth=".5">
       <path d="M.5 1h11L6 9z" />
     </svg>

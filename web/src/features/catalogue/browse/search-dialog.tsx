@@ -6,15 +6,15 @@ import { knownRenditions } from '#shared/catalogue/renditions.ts';
 import { buttonLook } from '#web/components/button.tsx';
 import { SearchIcon } from '#web/components/icons.tsx';
 import { Picture } from '#web/components/picture.tsx';
-import { Price } from '#web/components/price.tsx';
 import { Sheet } from '#web/components/sheet.tsx';
 import { useDebounced } from '#web/lib/hooks/use-debounced.ts';
 import { useOnline } from '#web/lib/hooks/use-online.ts';
-import { DIALOG_RESULTS, quickSearchQuery } from '../api/search.ts';
-import { CutTitle } from '../components/product-tile.tsx';
+import { DIALOG_RESULTS, newestQuery, quickSearchQuery } from '../api/search.ts';
+import { aboutProduct, CardPrice, CutTitle } from '../components/product-tile.tsx';
 import { CategoryLinks } from './category-links.tsx';
 
 const DEBOUNCE_MS = 300;
+const MOST_AT_START = 4;
 
 function Result({ product, onLeave }: { product: ProductCard; onLeave: () => void }) {
   return (
@@ -23,7 +23,7 @@ function Result({ product, onLeave }: { product: ProductCard; onLeave: () => voi
         to={`/product/${product.slug}`}
         title={product.title}
         onClick={onLeave}
-        className="grid grid-cols-[4rem_1fr_auto] items-center gap-5 px-gutter py-3 outline-offset-[-4px] hover:bg-bone-deep md:grid-cols-[6rem_1fr_auto] md:gap-6 md:px-4"
+        className="grid grid-cols-[4rem_1fr_auto] items-center gap-5 px-gutter py-3 outline-offset-[-4px] hover:bg-bone-deep md:grid-cols-[6rem_minmax(0,18rem)_1fr] md:gap-6 md:px-4"
       >
         <Picture
           src={product.image?.url ?? null}
@@ -31,10 +31,13 @@ function Result({ product, onLeave }: { product: ProductCard; onLeave: () => voi
           sizes="(min-width: 48rem) 6rem, 4rem"
           alt=""
         />
-        <span className="label text-sm">
-          <CutTitle title={product.title} />
+        <span className="grid gap-1">
+          <span className="label text-sm">
+            <CutTitle title={product.title} />
+          </span>
+          <span className="text-sm text-ash">{aboutProduct(product)}</span>
         </span>
-        <Price {...product} />
+        <CardPrice product={product} />
       </Link>
     </li>
   );
@@ -43,6 +46,28 @@ function Result({ product, onLeave }: { product: ProductCard; onLeave: () => voi
 const Message = ({ children }: { children: ReactNode }) => (
   <p className="px-gutter py-8 text-ash [overflow-wrap:anywhere] md:px-4">{children}</p>
 );
+
+/** Shown until something is typed. */
+function Start({ onLeave }: { onLeave: () => void }) {
+  const newest = useQuery(newestQuery).data?.items ?? [];
+  return (
+    <>
+      <Message>Start typing to search for products.</Message>
+      {newest.length > 0 && (
+        <section aria-labelledby="newest-in-search" className="appears">
+          <h3 id="newest-in-search" className="label border-b border-concrete px-gutter pb-3 md:px-4">
+            Newest
+          </h3>
+          <ul className="pb-4">
+            {newest.slice(0, MOST_AT_START).map((product) => (
+              <Result key={product.id} product={product} onLeave={onLeave} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
 
 interface ResultsProps {
   term: string;
@@ -57,7 +82,7 @@ function Results({ term, isSettling, onLeave }: ResultsProps) {
   useEffect(() => {
     if (isError) console.error('Search failed');
   }, [isError]);
-  if (term === '' && !isSettling) return <Message>Start typing to search for products.</Message>;
+  if (term === '' && !isSettling) return <Start onLeave={onLeave} />;
   if (isError) {
     return (
       <Message>
