@@ -6,6 +6,7 @@ import type { ProductDetail } from '#shared/catalogue/product.ts';
 import { type CartItem, isMadeToOrder } from '#shared/checkout/cart.ts';
 import { Sheet } from '#web/components/sheet.tsx';
 import { productQuery } from '#web/features/catalogue/api/products.ts';
+import { NewestRow } from '#web/features/catalogue/browse/newest-row.tsx';
 import { Promises } from '#web/features/catalogue/product/promises.tsx';
 import { CartLine } from '#web/features/checkout/components/cart-line.tsx';
 import { EmptyCart } from '#web/features/checkout/components/empty-cart.tsx';
@@ -140,7 +141,9 @@ export default function CartDrawer({ open: isOpen, onOpenChange: setOpen }: Cart
         {items.length === 0 ? (
           <>
             <ul className="px-gutter">{undoRow}</ul>
-            <EmptyCart onLeave={close} />
+            <EmptyCart onLeave={close}>
+              <NewestRow onLeave={close} />
+            </EmptyCart>
           </>
         ) : (
           <div className="flex min-h-0 w-full max-w-[100rem] grow flex-col short:min-h-max md:grid md:grid-cols-[1fr_20rem] md:overflow-hidden md:short:overflow-visible lg:grid-cols-[1fr_28rem] min-[100rem]:border-r min-[100rem]:border-concrete">

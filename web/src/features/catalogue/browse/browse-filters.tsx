@@ -50,7 +50,7 @@ function Swatch({ color }: { color: string }) {
   const fill = swatchOf(color);
   return (
     <svg aria-hidden="true" viewBox="0 0 20 20" className="size-5 shrink-0">
-      <circle cx="10" cy="10" r="9" fill={fill ?? 'none'} stroke="currentColor" strokeWidth="1" />
+      <path d="M2.5 2.5h15v15h-15z" fill={fill ?? 'none'} stroke="currentColor" strokeWidth="1" />
       {!fill && (
         <text x="10" y="14" textAnchor="middle" fontSize="11" fill="currentColor">
           {[...color.trim()][0]?.toUpperCase()}
