@@ -235,11 +235,11 @@ describe('a search', () => {
     (await shop.call<Searched>('GET', `/api/search?q=${encodeURIComponent(query)}&limit=48`)).body;
 
   test('is best match first by default, then newest, page after page', async () => {
-    const whole = await search('tee');
-    expect(await everyPage('q=tee', '/api/search')).toEqual(idsOf(whole));
-    expect(whole.items[0]?.title).toMatch(/Tee$/);
-    const lastTitle = whole.items.findLastIndex(({ title }) => /\bTee$/.test(title));
-    expect(whole.items.slice(0, lastTitle).every(({ title }) => /\bTee$/.test(title))).toBe(true);
+    const whole = await search('ground');
+    expect(await everyPage('q=ground', '/api/search')).toEqual(idsOf(whole));
+    expect(whole.items[0]?.title).toMatch(/Ground$/);
+    const lastTitle = whole.items.findLastIndex(({ title }) => /\bGround/.test(title));
+    expect(whole.items.slice(0, lastTitle).every(({ title }) => /\bGround/.test(title))).toBe(true);
   });
 
   test('finds every product of the category it names', async () => {

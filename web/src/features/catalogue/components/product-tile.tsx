@@ -95,7 +95,10 @@ export function ProductTile({
           />
         )}
         {!product.image && (
-          <span aria-hidden="true" className="label absolute inset-x-3 bottom-3 text-ash md:inset-x-4">
+          <span
+            aria-hidden="true"
+            className="display absolute inset-x-3 bottom-4 text-[clamp(1.25rem,2.4vw,2.5rem)] text-ash md:inset-x-4"
+          >
             {product.title}
           </span>
         )}
