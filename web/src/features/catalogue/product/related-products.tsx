@@ -16,7 +16,7 @@ const Reserved = () => (
       <div className="max-md:row-span-2" />
       <div className="aspect-4/5 md:hidden" />
     </div>
-    <div className="h-28 md:h-14" />
+    <div className="h-[14.75rem] md:h-[7.375rem] xl:h-20" />
   </div>
 );
 
