@@ -59,6 +59,11 @@ interface Clock {
   isManual?: boolean;
 }
 
+const HOUR_MS = 3_600_000;
+
+/** Returns a clock that has just struck the hour, so that the time over which a limit counts does not end during a test. */
+export const justAfterTheHour = (): Clock => ({ aheadMs: HOUR_MS - (Date.now() % HOUR_MS) });
+
 /** Starts a whole shop with its own data, on a free port or on `port`. */
 export async function startShop(dataDirectory = seededDirectory(), port = 0, clock: Clock = {}): Promise<Shop> {
   const { aheadMs, isManual = false } = clock;
