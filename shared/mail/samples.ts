@@ -164,7 +164,7 @@ export const MAIL_SAMPLES = {
       orderCancelled(about(shop, { refunds: [refund(SUMS.totalCents)], timeline: [{ at: AT, event: 'Cancelled' }] })),
   },
   'order-cancelled-by-customer': {
-    title: 'Order canceled by its customer',
+    title: 'Order canceled by the customer',
     write: (shop) =>
       orderCancelled(
         about(shop, {

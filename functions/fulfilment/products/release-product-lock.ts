@@ -27,7 +27,7 @@ async function endLock(product: Product, providerProductId: string, provider: Pr
 export async function releaseProductLock(id: string, actor: Actor, now: number): Promise<Product> {
   const product = await getProduct(id, { consistent: true });
   if (!product) throw new Problem('not_found', 'Product not found');
-  if (!product.providerProductId) throw new Problem('conflict', 'This product is not linked to one at Printify');
+  if (!product.providerProductId) throw new Problem('conflict', 'This product is not linked to a Printify product');
   const provider = await getActiveProviderClient({ signal: AbortSignal.timeout(TIMEOUT_MS) });
   if (!provider) throw new Problem('not_connected');
   await endLock(product, product.providerProductId, provider);

@@ -98,6 +98,6 @@ test('an admin reads why a file is not taken as a video', async ({ page, shop, e
       buffer: Buffer.from('no video at all'),
     })),
   );
-  await expect(page.getByText('A product has at most 3 videos')).toBeVisible();
+  await expect(page.getByText('A product can have up to 3 videos')).toBeVisible();
   await expect(page.getByRole('list', { name: 'Videos' }).getByRole('listitem')).toHaveCount(3);
 });

@@ -173,7 +173,7 @@ describe('a change that an admin stops', () => {
     expect(run.done).toBeLessThan(150);
     const changed = (await Promise.all(products.map(unitsOf))).filter((units) => units === 2);
     expect(run.changed).toBe(changed.length);
-    expect(await stop(id)).toMatchObject({ status: 409, body: { detail: 'This change is not running anymore' } });
+    expect(await stop(id)).toMatchObject({ status: 409, body: { detail: 'This change is no longer running' } });
     if (run.changed > 0) await undo(admin, run);
     else expect((await requestUndo(admin, id)).status).toBe(409);
     expect(await Promise.all(products.map(unitsOf))).toEqual(products.map(() => 1));

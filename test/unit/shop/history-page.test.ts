@@ -53,6 +53,14 @@ describe('A change in the history', () => {
       { label: 'Status', before: 'Fulfillment pending', after: 'Shipped' },
     ],
     [
+      { field: 'order', before: 'newest', after: 'by_hand' },
+      { label: 'Product order', before: 'Newest first', after: 'Manual' },
+    ],
+    [
+      { field: 'rule.match', before: null, after: 'all' },
+      { label: 'Products must meet', before: null, after: 'All conditions' },
+    ],
+    [
       { field: 'status', before: 'completed', after: 'cancelled' },
       { label: 'Status', before: 'Completed', after: 'Canceled' },
     ],

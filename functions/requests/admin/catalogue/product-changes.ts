@@ -54,7 +54,7 @@ export const undoChangeHandler = handle('POST /api/admin/products/changes/{id}/u
 
 export const stopChangeHandler = handle('POST /api/admin/products/changes/{id}/stop', async (request) => {
   const run = await requireChange(request.params.id);
-  if (run.status !== 'running') throw new Problem('conflict', 'This change is not running anymore');
+  if (run.status !== 'running') throw new Problem('conflict', 'This change is no longer running');
   await stopProductChange(run, requireActor(request), request.now);
   return toChangeRun(await requireChange(run.id));
 });

@@ -53,6 +53,11 @@ const WORDS: Readonly<Record<string, string>> = {
   made_to_order: 'Made to order',
   price_asc: 'Price, low to high',
   price_desc: 'Price, high to low',
+  title: 'Title, A to Z',
+  newest: 'Newest first',
+  by_hand: 'Manual',
+  all: 'All conditions',
+  any: 'Any condition',
 };
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -30,8 +30,8 @@ export function VersionConflict({ what, form }: VersionConflictProps) {
         {savedAt && ` on ${formatStamp(savedAt)}`}, after it was opened here.
       </p>
       <p className="text-ash">
-        “Keep my changes” leaves your text in the form, so that your next save replaces theirs. Their version stays in
-        the list of versions.
+        “Keep my changes” keeps your text in the form. When you save it, it replaces theirs, which stays in the list of
+        versions.
       </p>
     </ConflictDialog>
   );

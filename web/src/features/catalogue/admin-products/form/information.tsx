@@ -22,7 +22,7 @@ export function Information({ form: { draft, errors, known, change } }: FormPart
         <TextField
           label="Slug"
           required
-          hint={`The address of the product: /product/${draft.slug || '…'}`}
+          hint={`Page: /product/${draft.slug || '…'}`}
           value={draft.slug}
           maxLength={120}
           autoCapitalize="none"

@@ -70,7 +70,7 @@ function usePictures({ form: { draft, change }, uploads, videos }: PicturesProps
         ...(files.length > fitting.length ? [`${MOST} pictures`] : []),
         ...(films.length > fittingFilms.length ? [`${MAX_VIDEOS} videos`] : []),
       ];
-      setStatus(tooMany.length > 0 ? `A product has at most ${tooMany.join(' and ')}` : '');
+      setStatus(tooMany.length > 0 ? `A product can have up to ${tooMany.join(' and ')}` : '');
     },
     move(id: string, from: number, by: 1 | -1) {
       focus.move(id, by);

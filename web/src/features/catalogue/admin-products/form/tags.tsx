@@ -11,7 +11,7 @@ export function Tags({ form: { draft, errors, change } }: FormPart) {
       <ChipsField
         label="Tags"
         one="tag"
-        hint="Such as Summer, Organic cotton. Shoppers can filter by them."
+        hint="For example: Summer, Organic cotton. Shoppers can filter by them."
         values={draft.tags}
         tidy={tidyTag}
         maxLength={MAX_TAG_LENGTH}

@@ -70,7 +70,7 @@ export function Variants({ form }: FormPart) {
         <ChipsField
           label="Sizes"
           one="size"
-          hint="Such as S, M, L"
+          hint="For example: S, M, L"
           values={draft.sizes}
           tidy={tidySize}
           maxLength={20}
@@ -80,7 +80,7 @@ export function Variants({ form }: FormPart) {
         <ChipsField
           label="Colors"
           one="color"
-          hint="Such as Ink, Bone"
+          hint="For example: Ink, Bone"
           values={draft.colors}
           tidy={tidyColor}
           maxLength={40}

@@ -123,7 +123,7 @@ const NoChart = ({ form, sizes, onCopy }: NoChartProps) => (
     <p className="mb-4 text-ash">
       {sizes.length > 0
         ? 'No size chart. With one, the product’s page links to a size guide.'
-        : 'Add sizes to the product first. The chart has a row for each.'}
+        : 'Add sizes to the product first. The chart has one row per size.'}
     </p>
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
       <Button size="small" look="outline" disabled={sizes.length === 0} onClick={() => form.start()}>

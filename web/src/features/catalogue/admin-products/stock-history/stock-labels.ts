@@ -13,7 +13,7 @@ const LABELS: Readonly<Record<StockMovement['kind'], string>> = {
   imported: 'Imported from a file',
   bulk_change: 'Bulk change',
   bulk_undone: 'Bulk change undone',
-  created: 'First stock',
+  created: 'Initial stock',
   unknown: 'Changed',
 };
 

@@ -71,7 +71,7 @@ export function SectionsPanel({ draft, errorAt, set }: ContentFormState) {
     <Panel title="Sections of the home page">
       <SwitchField
         label="Choose the sections yourself"
-        hint="Otherwise, the first eight categories each have a section. Sections without products are hidden."
+        hint="Otherwise, each of the first eight categories gets a section. Sections without products are hidden."
         checked={draft.sections !== null}
         onChange={(isOwn) => set({ sections: isOwn ? startSections(categories, MAX_SECTIONS) : null })}
       />

@@ -83,7 +83,7 @@ export function MenuPanel({ draft, errorAt, set }: ContentFormState) {
     <Panel title="Menu">
       <SwitchField
         label="Choose the menu items yourself"
-        hint="Otherwise, the menu lists all products and your categories by position."
+        hint="Otherwise, the menu has a link to all products, followed by your categories in order of position."
         checked={draft.menu !== null}
         onChange={(isOwn) => set({ menu: isOwn ? startMenu(categories, MAX_MENU) : null })}
       />
@@ -129,8 +129,8 @@ export const FooterPanel = ({ draft, errorAt, set }: ContentFormState) => (
       onChange={(footerLinks) => set({ footerLinks })}
     />
     <p className="mt-3 text-sm text-ash">
-      In a link, {'{{supportEmail}}'} becomes the support email from the settings. Keep your policies here: many
-      countries require links to them.
+      In links, {'{{supportEmail}}'} is replaced with the support email from Settings. Keep the links to your policies:
+      many countries require them.
     </p>
   </Panel>
 );

@@ -3,6 +3,8 @@ import { PAGE_PLACEHOLDERS } from '#shared/shop/page-placeholders.ts';
 import { TextArea } from '#web/components/admin/fields.tsx';
 import { RichTextField } from '#web/components/rich-text/rich-text-field.tsx';
 
+const REPLACED = `${new Intl.ListFormat('en').format(PAGE_PLACEHOLDERS)} are replaced with the values from Settings.`;
+
 interface BodyFieldProps {
   value: string;
   error: string | undefined;
@@ -14,7 +16,7 @@ export const BodyField = (props: BodyFieldProps) => (
   <RichTextField
     {...props}
     label="Text"
-    hint={`Each heading starts a section. The shop fills in ${PAGE_PLACEHOLDERS.join(', ')} from the settings.`}
+    hint={`Each heading starts a section. ${REPLACED}`}
     look="prose"
     source={<Source {...props} />}
   />
@@ -29,12 +31,7 @@ const Source = ({ value, error, onChange }: BodyFieldProps) => (
     value={value}
     error={error}
     className="[&>textarea]:font-mono [&>textarea]:text-sm"
-    hint={
-      <>
-        HTML with headings, paragraphs, lists, links, and tables. Each h2 starts a section. The shop fills in{' '}
-        {PAGE_PLACEHOLDERS.join(', ')} from the settings.
-      </>
-    }
+    hint={`HTML with headings, paragraphs, lists, links, and tables. Each h2 starts a section. ${REPLACED}`}
     onChange={(event) => onChange(event.target.value)}
   />
 );

@@ -30,7 +30,7 @@ function Fields({ form: { draft, errorAt, set, isNew }, slug }: { form: PageForm
           {isNew && (
             <TextField
               label="Slug"
-              hint={`It can’t be changed later. The address of the page: ${pagePath(slug || '…')}`}
+              hint={`Page: ${pagePath(slug || '…')}. You can’t change this later.`}
               maxLength={80}
               value={slug}
               error={errorAt('slug')}
@@ -53,7 +53,7 @@ function Fields({ form: { draft, errorAt, set, isNew }, slug }: { form: PageForm
           />
           <TextArea
             label="SEO description"
-            hint="About 160 characters. If empty, the page’s first words are used."
+            hint="About 160 characters. If empty, the first words of the page are used."
             rows={2}
             maxLength={320}
             value={draft.seoDescription}

@@ -69,7 +69,7 @@ export const StockPanel = ({ draft, errorAt, set }: SettingsPart) => (
         label="Low stock"
         inputMode="numeric"
         autoComplete="off"
-        hint="At this number or below, shoppers see “Only 2 left” and the product list marks the stock as low. Enter 0 for never."
+        hint="At this number or below, shoppers see “Only 2 left” and the product list marks the stock as low. Enter 0 to turn this off."
         value={draft.lowStock}
         maxLength={2}
         error={errorAt('lowStock')}
@@ -125,7 +125,7 @@ export const SenderPanel = ({ draft, errorAt, set, mailAddress }: SettingsPart &
       />
     </div>
     <p className="mt-3 text-sm text-ash">
-      Emails are sent from {mailAddress}. This address is verified with the email service and can only be changed by a
+      Emails are sent from {mailAddress}. The email service has verified this address, so changing it takes a new
       deployment.
     </p>
   </Panel>
