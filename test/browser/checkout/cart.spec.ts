@@ -44,6 +44,21 @@ test('in a long cart the total and the checkout button stay visible in four fift
   await accessible(page);
 });
 
+test('a wide cart says how orders are delivered and returned, and leads to both policies', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await openCartOf(page, [{ slug: 'strata-tee' }]);
+  const policy = cart(page).getByRole('link', { name: 'Refund policy' });
+  if ((page.viewportSize()?.width ?? 0) < 768) {
+    await expect(policy).toBeHidden();
+    return;
+  }
+  await expect(cart(page).getByRole('link', { name: 'Shipping policy' })).toBeVisible();
+  await policy.click();
+  await expect(page).toHaveURL('/refund-policy');
+  await expect(cart(page)).toBeHidden();
+});
+
 test('a cart shows on opening what has changed since it was filled, at each line and with what to do', {
   tag: '@both',
 }, async ({ page, accessible }) => {

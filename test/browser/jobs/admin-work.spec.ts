@@ -145,6 +145,7 @@ test('an admin loads more jobs, including kinds this page does not know', { tag:
   });
   await enter(page, shop, '/admin/work');
   await expect(page.getByRole('heading', { name: 'Water plants' })).toBeVisible();
+  await page.getByRole('heading', { name: 'Automatic' }).click();
   await expect(page.getByText('Checkout #00000001')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Try again/ })).toHaveCount(1);
   await page.getByRole('button', { name: 'Load more' }).click();

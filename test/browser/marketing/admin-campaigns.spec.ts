@@ -34,6 +34,10 @@ test('an admin writes a campaign, previews it, and sends it to all subscribers',
 }) => {
   await enter(page, shop, '/admin/email-campaigns');
   await expect(page.getByText(READERS[0] ?? '', { exact: true })).toBeVisible();
+  const headings = page.getByRole('main').getByRole('heading', { level: 2 });
+  await expect(headings).toHaveText(['Campaigns', 'Active subscribers', 'New campaign']);
+  await page.getByRole('button', { name: 'New campaign' }).click();
+  await expect(page.getByLabel('Subject')).toBeFocused();
   // Before the preview appears, whose sandbox keeps axe out.
   await accessible(page);
   await sendButton(page).click();

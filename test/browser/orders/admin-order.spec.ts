@@ -8,6 +8,7 @@ test('an admin copies the id of a payment', async ({ page, context, shop }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const order = await buy(shop);
   await enter(page, shop, `/admin/orders/${order.id}`);
+  await page.getByText('IDs', { exact: true }).click();
   await page.getByRole('button', { name: 'Copy the payment id' }).click();
   await expect(page.getByRole('button', { name: 'Copied the payment id' })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(order.paymentIntentId);

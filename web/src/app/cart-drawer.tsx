@@ -146,7 +146,7 @@ export default function CartDrawer({ open: isOpen, onOpenChange: setOpen }: Cart
             </EmptyCart>
           </>
         ) : (
-          <div className="flex min-h-0 w-full max-w-[100rem] grow flex-col short:min-h-max md:grid md:grid-cols-[1fr_20rem] md:overflow-hidden md:short:overflow-visible lg:grid-cols-[1fr_28rem] min-[100rem]:border-r min-[100rem]:border-concrete">
+          <div className="flex min-h-0 grow flex-col short:min-h-max md:grid md:grid-cols-[1fr_20rem] md:overflow-hidden md:short:overflow-visible lg:grid-cols-[1fr_28rem] min-[100rem]:grid-cols-[7fr_5fr]">
             <div className="min-h-48 grow basis-0 overflow-y-auto overscroll-contain px-gutter short:min-h-max short:basis-auto short:overflow-visible">
               <div className="grid gap-x-8 gap-y-1.5 border-b border-concrete py-3 lg:grid-cols-2">
                 <VolumeDiscount units={units} />

@@ -179,8 +179,11 @@ export function AdminBar({ email, onSignOut }: { email: string; onSignOut: () =>
           <p className="truncate text-sm" title={email}>
             {email}
           </p>
-          <div className="mt-1 flex items-center justify-between gap-4">
-            <p className="label text-xs text-concrete">Admin</p>
+          <p className="label mt-1 text-xs text-concrete">Admin</p>
+          <div className="flex items-center justify-between gap-4">
+            <Link to="/account" className="label flex min-h-11 items-center hover:underline">
+              Security
+            </Link>
             <button type="button" className="label flex min-h-11 items-center hover:underline" onClick={onSignOut}>
               Sign Out
             </button>

@@ -84,7 +84,7 @@ export function JobList({ state, empty, retries }: JobListProps) {
   );
 }
 
-/** Lists the jobs that wait for an admin, and below them the others. */
+/** Lists the jobs that wait for an admin, and below them, folded away, those that run by themselves. */
 export function JobScreen() {
   const retries = useRetries();
   const hasProblem = useProviderProblem() !== null;
@@ -93,8 +93,12 @@ export function JobScreen() {
       <h2 className="label mb-3 text-ash">Needs you</h2>
       <ProviderProblemItem className="mb-8" />
       <JobList state="parked" empty={hasProblem ? null : CAUGHT_UP} retries={retries} />
-      <h2 className="label mt-16 mb-3 text-ash">Automatic</h2>
-      <JobList state="due" empty="No tasks in progress." retries={retries} />
+      <details className="mt-16">
+        <summary className="mb-3 inline-flex min-h-11 cursor-pointer items-center underline underline-offset-4">
+          <h2 className="label text-ash">Automatic</h2>
+        </summary>
+        <JobList state="due" empty="No tasks in progress." retries={retries} />
+      </details>
     </>
   );
 }

@@ -7,6 +7,7 @@ import { ReturnLink } from '#web/components/admin/list-return.tsx';
 import { ABOVE_BAR, SaveBar } from '#web/components/admin/save-bar.tsx';
 import { Headline } from '#web/components/admin/screen.tsx';
 import { Button, buttonLook } from '#web/components/button.tsx';
+import { Picture } from '#web/components/picture.tsx';
 import { useHashTarget } from '#web/lib/hooks/use-hash-target.ts';
 import { toast } from '#web/lib/toast.ts';
 import { PublicationDialog } from '../components/publication-dialog.tsx';
@@ -81,17 +82,32 @@ function Title({ known, isUnsaved }: { known: AdminProduct | null; isUnsaved: bo
           </a>
         )}
       </Headline>
+      {known && (
+        <p className="-mt-3 mb-8 flex items-center gap-4 text-lg">
+          <span className="w-11 shrink-0">
+            <Picture src={known.images[0]?.url ?? null} widths={known.images[0]?.widths} sizes="2.75rem" alt="" />
+          </span>
+          <span className="line-clamp-2 min-w-0 [overflow-wrap:anywhere]">{known.title}</span>
+        </p>
+      )}
       {!known && <p className="-mt-4 mb-8 text-ash">Only title, slug, and price are required.</p>}
     </>
   );
 }
 
-/** The panels of the form, in two columns on large screens. */
+/** The panels of the form, in two columns on large screens. On a small one, price and stock come before the pictures. */
 function Panels({ form, media }: FormPart & { media: Media }) {
   return (
-    <div className="grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_21rem]">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_21rem] xl:grid-rows-[auto_1fr]">
+      <Information form={form} />
+      <div className="grid content-start gap-x-12 gap-y-10 sm:grid-cols-2 xl:row-span-2 xl:grid-cols-1">
+        <Status form={form} />
+        <Pricing form={form} />
+        <Inventory form={form} />
+        <Categories form={form} />
+        <Provider form={form} />
+      </div>
       <div className="min-w-0 space-y-10">
-        <Information form={form} />
         <Pictures form={form} uploads={media.pictures} videos={media.videos} />
         <Variants form={form} />
         <Suspense fallback={null}>
@@ -101,13 +117,6 @@ function Panels({ form, media }: FormPart & { media: Media }) {
         <Suspense fallback={null}>
           <SearchListing form={form} />
         </Suspense>
-      </div>
-      <div className="grid content-start gap-x-12 gap-y-10 sm:grid-cols-2 xl:grid-cols-1">
-        <Status form={form} />
-        <Pricing form={form} />
-        <Inventory form={form} />
-        <Categories form={form} />
-        <Provider form={form} />
       </div>
     </div>
   );

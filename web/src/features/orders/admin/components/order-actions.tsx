@@ -108,7 +108,7 @@ export function OrderActions({ order }: { order: AdminOrder }) {
             key={action}
             look={index === 0 && isNoting(action) ? 'primary' : 'outline'}
             size="small"
-            className={`px-4! ${index === 0 ? 'max-sm:col-span-2' : ''}`}
+            className={`px-4! ${index === 0 ? 'max-sm:col-span-2' : ''} ${action === 'cancel' && index > 0 ? 'sm:ml-5' : ''}`}
             onClick={() => setOpen(action)}
           >
             {nameOf(action, order)}

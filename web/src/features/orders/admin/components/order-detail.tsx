@@ -109,12 +109,6 @@ function Aside({ order }: Pick<OrderDetailProps, 'order'>) {
           </ul>
         </Panel>
       )}
-      <Panel title="Timeline">
-        <Timeline entries={order.timeline} />
-      </Panel>
-      <Panel title="Emails sent">
-        <Mails mails={order.mails} />
-      </Panel>
     </div>
   );
 }
@@ -146,6 +140,12 @@ export function OrderDetail({ order, failedJobs, retry, history }: OrderDetailPr
         </div>
         <Aside order={order} />
         <div className="space-y-8 xl:col-span-2 xl:grid xl:grid-cols-2 xl:gap-12 xl:space-y-0">
+          <Panel title="Timeline">
+            <Timeline entries={order.timeline} />
+          </Panel>
+          <Panel title="Emails sent">
+            <Mails mails={order.mails} />
+          </Panel>
           <Panel title="Payment">
             <PaymentIds order={order} />
           </Panel>

@@ -3,7 +3,7 @@ import { CopyButton } from '#web/components/admin/copy-button.tsx';
 import { OutsideLink } from '#web/components/admin/outside-link.tsx';
 import { paymentLink } from '../stripe-links.ts';
 
-/** Ids of the payment, with links to the payment service. */
+/** Leads to the payment at the payment service. The ids for support are folded away. */
 export function PaymentIds({ order }: { order: AdminOrder }) {
   const ids = [
     { what: 'payment', id: order.paymentIntentId },
@@ -14,25 +14,30 @@ export function PaymentIds({ order }: { order: AdminOrder }) {
   const link = paymentLink(order);
   return (
     <>
-      <dl>
-        {ids.map(
-          ({ what, id }) =>
-            id && (
-              <div key={what} className="flex items-center gap-4 border-b border-concrete">
-                <dt className="w-24 shrink-0 text-sm text-ash first-letter:uppercase sm:w-36">{what}</dt>
-                <dd className="figures min-w-0 grow py-1.5 text-sm break-all">{id}</dd>
-                <dd>
-                  <CopyButton what={`${what} ID`} text={id} />
-                </dd>
-              </div>
-            ),
-        )}
-      </dl>
       {link ? (
         <OutsideLink to={link}>Open in Stripe</OutsideLink>
       ) : (
         <p className="py-2.5 text-ash">No Stripe payment</p>
       )}
+      <details>
+        <summary className="inline-flex min-h-11 cursor-pointer items-center text-ash underline underline-offset-4">
+          IDs
+        </summary>
+        <dl>
+          {ids.map(
+            ({ what, id }) =>
+              id && (
+                <div key={what} className="flex items-center gap-4 border-b border-concrete">
+                  <dt className="w-24 shrink-0 text-sm text-ash first-letter:uppercase sm:w-36">{what}</dt>
+                  <dd className="figures min-w-0 grow py-1.5 text-sm break-all">{id}</dd>
+                  <dd>
+                    <CopyButton what={`${what} ID`} text={id} />
+                  </dd>
+                </div>
+              ),
+          )}
+        </dl>
+      </details>
     </>
   );
 }

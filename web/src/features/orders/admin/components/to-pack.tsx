@@ -17,7 +17,8 @@ export function ToPack() {
         {toPack === 1 ? 'Paid order' : 'Paid orders'}
         {toPackSince && (
           <>
-            , {toPack === 1 ? 'placed' : 'the oldest placed'} {formatDay(toPackSince)}
+            , {toPack === 1 ? 'placed' : 'the oldest placed'}{' '}
+            <span className="whitespace-nowrap">{formatDay(toPackSince)}</span>
           </>
         )}
       </p>
