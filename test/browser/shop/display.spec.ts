@@ -22,9 +22,9 @@ test('the link that skips to the content has room around its words', { tag: '@de
 
 test('all pictures of a list have one shape at every width', async ({ page }) => {
   await page.goto('/products');
-  for (const width of [320, 390, 768, 1440]) {
+  for (const width of [320, 390, 768, 1440, 1920, 2560]) {
     await page.setViewportSize({ width, height: 900 });
-    const shapes = await page.locator('#main .hairline-grid > li img:first-child').evaluateAll((pictures) =>
+    const shapes = await page.locator('#main .product-grid > li > a > :first-child img').evaluateAll((pictures) =>
       pictures.map((picture) => {
         const box = picture.getBoundingClientRect();
         return (box.height / box.width).toFixed(2);
