@@ -60,7 +60,7 @@ test('an admin adds a video to a product, and a shopper plays it after the pictu
   await page.goto(`/product/${product.slug}`);
   await expect(page.getByRole('img', { name: /^Zoom in/ })).toBeVisible();
   await page.getByRole('button', { name: 'Show video: The tee turns once' }).click();
-  const player = page.getByLabel('Video: The tee turns once');
+  const player = page.getByLabel('Video: The tee turns once', { exact: true });
   await expect(player).toBeInViewport({ ratio: 0.5 });
   await expect(page.getByText('Video 2 / 2')).toBeAttached();
   await expect(player).toHaveJSProperty('paused', true);

@@ -49,7 +49,7 @@ interface SortChoiceProps {
   onChoose: (sort: Sort) => void;
 }
 
-/** As wide as its words; as wide as the filters on the smallest phones. */
+/** As wide with any font, so that nothing shifts when one arrives; as wide as the filters on the smallest phones. */
 function SortChoice({ options, chosen, onChoose }: SortChoiceProps) {
   const sort = useId();
   const isOffered = options.some(([value]) => value === chosen);
@@ -63,7 +63,7 @@ function SortChoice({ options, chosen, onChoose }: SortChoiceProps) {
       <select
         id={sort}
         value={isOffered ? chosen : options[0]?.[0]}
-        className="label h-full w-full min-w-0 appearance-none bg-transparent pr-5 text-ellipsis outline-none md:w-auto"
+        className="label h-full w-full min-w-0 appearance-none bg-transparent pr-5 text-ellipsis outline-none md:w-44"
         onChange={(event) => onChoose(event.target.value as Sort)}
       >
         {options.map(([value, name]) => (
