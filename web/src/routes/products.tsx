@@ -91,7 +91,7 @@ export default function Products() {
           </h1>
         </div>
         {description && (
-          <p className="max-w-[60ch] leading-snug whitespace-pre-line md:col-start-1 md:text-lg">{description}</p>
+          <p className="max-w-[52rem] leading-snug whitespace-pre-line md:col-start-1 md:text-lg">{description}</p>
         )}
         {picture && (
           <img
