@@ -55,6 +55,7 @@ test('an admin signs in on the way to the orders, sees a new one arrive without 
   `);
   await expect(page.getByText('Payment received')).toBeVisible();
   await expect(page.getByRole('link', { name: '+1 973 555 0100' })).toBeVisible();
+  await page.getByText('IDs', { exact: true }).click();
   await expect(page.getByText(order.sessionId)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Open in Stripe' })).toHaveAttribute(
     'href',
