@@ -1,7 +1,8 @@
 import type { SeedProduct } from '#infra/local/seed/catalogue-types.ts';
 import { hash } from '#infra/local/seed/garments/random.ts';
+import type { Cords } from './cuts/cords.ts';
 import type { Look } from './cuts/garment.ts';
-import type { Cords, HoodPose } from './cuts/hood.ts';
+import type { HoodPose } from './cuts/hood.ts';
 import type { CutName } from './cuts/plan.ts';
 import type { Weave } from './scene/light.ts';
 

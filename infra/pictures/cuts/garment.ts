@@ -2,7 +2,8 @@ import { curve, type Knot, loop, mirrored, offset, type Point } from '../base/cu
 import type { Sheet } from '../cloth/drape.ts';
 import { type Garment, type Layer, stuff } from '../scene/layers.ts';
 import { type Body, bodyOf, type Random } from './body.ts';
-import { type Cords, type HoodPose, hoodBack, hoodFront } from './hood.ts';
+import type { Cords } from './cords.ts';
+import { type HoodPose, hoodBack, hoodFront } from './hood.ts';
 import { collarOf, neckInside, neckline } from './neck.ts';
 import { type CutName, type Plan, plans } from './plan.ts';
 
