@@ -2,8 +2,9 @@ import { formatCents } from '#shared/base/money.ts';
 import { formatUtcDay, formatUtcWeekday } from '#web/lib/format/admin-format.ts';
 import type { Dashboard } from '../api/dashboard.ts';
 
+/** Cents; negative on a day of more refunds than sales, which has no bar but counts in the sum. */
 const revenueOf = ({ revenueCents, refundedCents }: Dashboard['recent'][number]): number =>
-  Math.max(0, revenueCents - refundedCents);
+  revenueCents - refundedCents;
 
 /** Revenue of each of the last days as a bar, today's in the color of success. A link beside it leads to the figures. */
 export function RecentDays({ days }: { days: Dashboard['recent'] }) {
@@ -18,7 +19,7 @@ export function RecentDays({ days }: { days: Dashboard['recent'] }) {
         className="h-16 w-full border-b border-ink"
       >
         {days.map((day, index) => {
-          const height = most > 0 ? revenueOf(day) / most : 0;
+          const height = most > 0 ? Math.max(0, revenueOf(day)) / most : 0;
           const isToday = index === days.length - 1;
           return (
             <rect
