@@ -61,8 +61,11 @@ interface Clock {
 
 const HOUR_MS = 3_600_000;
 
-/** Returns a clock that has just struck the hour, so that the time over which a limit counts does not end during a test. */
-export const justAfterTheHour = (): Clock => ({ aheadMs: HOUR_MS - (Date.now() % HOUR_MS) });
+/**
+ * Returns a clock at the start of a span of `spanMs` over which a limit counts, so that the span does not end during a test.
+ * The spans of the request limits fit into an hour.
+ */
+export const windowJustBegun = (spanMs = HOUR_MS) => ({ aheadMs: spanMs - (Date.now() % spanMs) });
 
 /** Starts a whole shop with its own data, on a free port or on `port`. */
 export async function startShop(dataDirectory = seededDirectory(), port = 0, clock: Clock = {}): Promise<Shop> {

@@ -8,7 +8,7 @@ import type { Job } from '#shared/jobs/job.ts';
 import { newCustomer } from '../../support/customers.ts';
 import { allJobs } from '../../support/fulfilment/storm.ts';
 import { backOffice, plentiful } from '../../support/orders.ts';
-import { type Shop, startShop } from '../../support/shop.ts';
+import { type Shop, startShop, windowJustBegun } from '../../support/shop.ts';
 import { type ShopStore, storeOf } from '../../support/shop-store.ts';
 import { allOrders, browse, checkOut, eventually, lineOf, pay, stockOf } from '../../support/shopping.ts';
 import { fromAddress } from '../../support/visitor.ts';
@@ -22,10 +22,11 @@ let product: ProductDetail;
 let traffic: () => Promise<{ paid: number; failed: number; expired: number }>;
 
 beforeAll(async () => {
-  shop = await startShop();
+  const clock = windowJustBegun();
+  shop = await startShop(undefined, 0, clock);
   store = await storeOf(shop);
   const { getPaymentTraffic: recentPayments } = await import('#store/checkout/card-testing.ts');
-  traffic = () => recentPayments(Date.now());
+  traffic = () => recentPayments(Date.now() + clock.aheadMs);
   [product] = plentiful(await browse(shop)) as [ProductDetail];
 });
 afterAll(() => shop?.close());

@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ProductDetail } from '#shared/catalogue/product.ts';
-import { ADDRESS_HOLDING, ADMITTED_UNITS, CUSTOMER_HOLDING, SITE_UNITS } from '#shared/checkout/holder.ts';
+import {
+  ADDRESS_HOLDING,
+  ADMITTED_UNITS,
+  CUSTOMER_HOLDING,
+  SITE_SPAN_MS,
+  SITE_UNITS,
+} from '#shared/checkout/holder.ts';
 import { newCustomer } from '../../support/customers.ts';
 import { seededDirectory } from '../../support/seeded-shop.ts';
-import { type Problem, type Shop, startShop } from '../../support/shop.ts';
+import { type Problem, type Shop, startShop, windowJustBegun } from '../../support/shop.ts';
 import {
   allOrders,
   as,
@@ -34,7 +40,7 @@ let shop: Shop;
 let products: ProductDetail[];
 
 beforeAll(async () => {
-  shop = await startShop(seededDirectory(), 0, { isManual: true });
+  shop = await startShop(seededDirectory(), 0, { isManual: true, ...windowJustBegun(SITE_SPAN_MS) });
   products = (await browse(shop))
     .filter(({ inventoryPolicy }) => inventoryPolicy === 'finite')
     .sort((a, b) => b.inventoryQuantity - a.inventoryQuantity);

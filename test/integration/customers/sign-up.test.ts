@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RATE_LIMITS } from '#shared/base/rate-limits.ts';
 import { PERMIT_FIELD, UNPERMITTED_LIMIT } from '#shared/customers/sign-up.ts';
 import { attributesOf, newCustomer } from '../../support/customers.ts';
-import { justAfterTheHour, type Problem, type Shop, startShop } from '../../support/shop.ts';
+import { type Problem, type Shop, startShop, windowJustBegun } from '../../support/shop.ts';
 import { mailsTo } from '../../support/shopping.ts';
 import { anotherAddress, fromAddress } from '../../support/visitor.ts';
 
@@ -11,7 +11,7 @@ let shop: Shop;
 let pool: CognitoIdentityProviderClient;
 
 beforeAll(async () => {
-  shop = await startShop(undefined, 0, justAfterTheHour());
+  shop = await startShop(undefined, 0, windowJustBegun());
   pool = new CognitoIdentityProviderClient({
     endpoint: shop.local.cognito.endpoint,
     region: 'us-east-1',

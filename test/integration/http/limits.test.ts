@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { RATE_LIMITS } from '#shared/base/rate-limits.ts';
 import { newCustomer } from '../../support/customers.ts';
-import { justAfterTheHour, type Problem, type Shop, startShop } from '../../support/shop.ts';
+import { type Problem, type Shop, startShop, windowJustBegun } from '../../support/shop.ts';
 import { wholeTable } from '../../support/table.ts';
 import { fromAddress } from '../../support/visitor.ts';
 
 let shop: Shop;
 
 beforeAll(async () => {
-  shop = await startShop(undefined, 0, justAfterTheHour());
+  shop = await startShop(undefined, 0, windowJustBegun());
 });
 afterAll(() => shop?.close());
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RATE_LIMITS } from '#shared/base/rate-limits.ts';
 import type { Subscriber } from '#shared/marketing/subscriber.ts';
-import { type Problem, type Shop, startShop } from '../../support/shop.ts';
+import { type Problem, type Shop, startShop, windowJustBegun } from '../../support/shop.ts';
 import { type ShopStore, storeOf } from '../../support/shop-store.ts';
 import { as, eventually, mailsTo } from '../../support/shopping.ts';
 import { anotherAddress, fromAddress } from '../../support/visitor.ts';
@@ -19,7 +19,7 @@ let store: ShopStore;
 let owner: { authorization: string };
 
 beforeAll(async () => {
-  shop = await startShop();
+  shop = await startShop(undefined, 0, windowJustBegun());
   store = await storeOf(shop);
   owner = await as(shop, 'admin');
 });
