@@ -1,6 +1,6 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, linkSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { startShop } from './shop.ts';
 
 /** Names the environment variable that holds the data directory of a seeded shop. */
@@ -26,10 +26,24 @@ export default async function prepare(): Promise<() => void> {
   return () => rmSync(directory, { recursive: true, force: true });
 }
 
+/** Shares the pictures of a shop with its copy. A picture that changes is a new file, which replaces the shared one. */
+function sharePictures(from: string, to: string): void {
+  for (const { name, parentPath } of readdirSync(from, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  )) {
+    const folder = join(to, relative(from, parentPath));
+    mkdirSync(folder, { recursive: true });
+    linkSync(join(parentPath, name), join(folder, name));
+  }
+}
+
 /** Returns a new data directory for a shop: a copy of the seeded one, or an empty one where nothing was seeded. */
 export function seededDirectory(): string {
   const directory = newDirectory();
   const seeded = process.env[SEEDED];
-  if (seeded) cpSync(seeded, directory, { recursive: true });
+  if (!seeded) return directory;
+  const media = join(seeded, 'media');
+  cpSync(seeded, directory, { recursive: true, filter: (path) => path !== media });
+  sharePictures(media, join(directory, 'media'));
   return directory;
 }

@@ -13,7 +13,8 @@ export default function AdminAudit() {
   usePageTitle('History');
 
   function change(part: Partial<HistoryFilter>) {
-    const next = new URLSearchParams(search);
+    // The address is ahead of the list while the list is being drawn.
+    const next = new URLSearchParams(window.location.search);
     for (const [name, value] of Object.entries(part)) {
       if (value) next.set(name, value);
       else next.delete(name);

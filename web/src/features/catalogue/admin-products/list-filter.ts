@@ -41,10 +41,13 @@ export function useListFilter(): [ListFilter, (changes: ListFilter, options?: { 
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const filter = useMemo(() => filterOf(new URLSearchParams(search)), [search]);
-  const change = (changes: ListFilter, { isTyped = false } = {}) =>
+  const change = (changes: ListFilter, { isTyped = false } = {}) => {
+    // The address is ahead of the list while the list is being drawn: a second change would lose the first.
+    const current = filterOf(new URLSearchParams(window.location.search));
     navigate(
-      { pathname, search: filterSearch({ ...filter, ...changes }) },
+      { pathname, search: filterSearch({ ...current, ...changes }) },
       { replace: isTyped, preventScrollReset: true },
     );
+  };
   return [filter, change];
 }
