@@ -12,6 +12,7 @@ import { putForeignPayment } from '#store/checkout/foreign-payments.ts';
 import { settlePaidCheckout } from '#store/checkout/settlement.ts';
 import { isAccountDeleted } from '#store/customers/deleted-accounts.ts';
 import { getProviderConnection } from '#store/fulfilment/provider-connection.ts';
+import { getRecentSettings } from '#store/shop/settings.ts';
 import { recordPaymentAttempt } from './record-payment-attempt.ts';
 
 interface SettleOptions {
@@ -61,7 +62,9 @@ async function settle(checkout: Checkout, session: PaymentSession, options: Sett
     case 'become_order': {
       const provider = await providerPart(checkout, now);
       const order = newOrder(await withoutDeleted(checkout), session, provider, now);
-      if (await settlePaidCheckout({ checkout, order, now, eventId })) return recordSettlement(checkout, order, now);
+      const tellsTeam = (await getRecentSettings()).orderNotices.length > 0;
+      const settlement = { checkout, order, tellsTeam, now, eventId };
+      if (await settlePaidCheckout(settlement)) return recordSettlement(checkout, order, now);
       // Either the order exists, or the checkout was closed since it was read and this is a late payment.
       const latest = await getCheckout(checkout.id);
       if (latest && latest.status !== checkout.status) await settle(latest, session, options);

@@ -1,14 +1,19 @@
 import { defineJob, type JobRun } from '#functions/jobs/define-job.ts';
+import { toMailShop } from '#functions/mail/to-mail-shop.ts';
+import { sendMail } from '#outside/mail.ts';
 import {
   addressProblem,
   orderCancelled,
   orderDelivered,
   orderLink,
+  orderNotice,
   orderReceived,
   orderRefunded,
 } from '#shared/mail/order-mails.ts';
 import { orderShipped } from '#shared/mail/order-shipped.ts';
 import { needsAddress, type StoredOrder } from '#shared/orders/order.ts';
+import { getOrder } from '#store/orders/orders.ts';
+import { getSettings } from '#store/shop/settings.ts';
 import { sendOrderMail } from './send-order-mail.ts';
 
 type WriteMail = Parameters<typeof sendOrderMail>[0]['write'];
@@ -49,11 +54,24 @@ const sendOrderRefundedJob = defineJob({
   },
 });
 
+/** Tells the team of a new order. A cancelled order needs nobody any more. */
+const sendOrderNoticeJob = defineJob({
+  kind: 'send_order_notice',
+  run: async ({ payload: { orderId } }) => {
+    const [order, settings] = await Promise.all([getOrder(orderId), getSettings()]);
+    if (!order || order.status === 'cancelled' || settings.orderNotices.length === 0) return 'done';
+    const mail = orderNotice(order, toMailShop(settings));
+    await sendMail({ to: settings.orderNotices, ...mail, tags: { kind: 'order_notice' } }, settings);
+    return 'done';
+  },
+});
+
 export const orderMailJobs = {
   send_order_confirmation: defineJob({
     kind: 'send_order_confirmation',
     run: sends('order_confirmation', orderReceived),
   }),
+  send_order_notice: sendOrderNoticeJob,
   send_order_link: defineJob({ kind: 'send_order_link', run: sends('order_link', orderLink) }),
   send_order_delivered: defineJob({ kind: 'send_order_delivered', run: sends('order_delivered', deliveredMail) }),
   send_order_cancelled: defineJob({ kind: 'send_order_cancelled', run: sends('order_cancelled', orderCancelled) }),

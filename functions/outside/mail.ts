@@ -11,7 +11,8 @@ import { classifySendFailure } from './classify-send-failure.ts';
 const client = new SESClient({ ...awsClientConfig, maxAttempts: 1 });
 
 export interface Mail {
-  to: string;
+  /** One reader, or several who see each other’s addresses. */
+  to: string | string[];
   subject: string;
   html: string;
   text: string;
@@ -47,7 +48,7 @@ export interface ShopSender {
 }
 
 export interface ComposedMail {
-  to: string;
+  to: string | string[];
   raw: Uint8Array;
   tags: Record<string, string>;
 }
@@ -67,7 +68,7 @@ export async function sendOnce({ to, raw, tags }: ComposedMail): Promise<void> {
   await client.send(
     new SendRawEmailCommand({
       RawMessage: { Data: raw },
-      Destinations: [to],
+      Destinations: [to].flat(),
       Tags: Object.entries(tags).map(([Name, Value]) => ({ Name, Value })),
       ...(MAIL_CONFIGURATION_SET ? { ConfigurationSetName: MAIL_CONFIGURATION_SET } : {}),
     }),

@@ -120,6 +120,7 @@ const partsToReview = ({ refundIds, disputeId, isByProvider, hasBounced }: Order
  */
 export const JOB_DECLARATIONS = {
   send_order_confirmation: oncePerOrder(),
+  send_order_notice: oncePerOrder(),
   send_order_link: oncePerOrder(),
   submit_order: oncePerOrder(),
   watch_order: declare({ payload: watchedOrder, ofOrder: ({ orderId }) => [{ orderId }] }),

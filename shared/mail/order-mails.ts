@@ -1,3 +1,4 @@
+import { countryName } from '#shared/base/country-name.ts';
 import { formatCents } from '#shared/base/money.ts';
 import { missingAddressParts } from '#shared/fulfilment/address.ts';
 import { isCancellationRefund } from '#shared/fulfilment/payment-refunds.ts';
@@ -11,6 +12,7 @@ import type { AddressView, LineItemView, OrderView, SumsView, TextLineView } fro
 
 export interface OrderMailViews {
   orderReceived: OrderView & SumsView & AddressView & { isChangeable: boolean };
+  orderNotice: OrderView & SumsView & { summary: string };
   orderShipped: OrderView & {
     headline: string;
     isFurther: boolean;
@@ -54,6 +56,19 @@ export const orderReceived = (mail: OrderMail): RenderedMail => {
   };
   return renderMail('orderReceived', view, shop);
 };
+
+/** Tells the team of a new order, and links to its page in the back office. */
+export function orderNotice(order: StoredOrder, shop: MailShop): RenderedMail {
+  const units = order.items.reduce((sum, { quantity }) => sum + quantity, 0);
+  const to = order.shippingAddress;
+  const town = to ? [to.city, to.region, countryName(to.country)].filter((part) => part !== '').join(', ') : '';
+  const view = {
+    ...about({ order, shop, viewUrl: `${shop.siteUrl}/admin/orders/${order.id}` }),
+    ...sumsView(order, order.currency, shop.siteUrl),
+    summary: `${units} ${units === 1 ? 'item' : 'items'}${town ? ` to ${town}` : ''}.`,
+  };
+  return renderMail('orderNotice', view, shop);
+}
 
 export const orderDelivered = (mail: OrderMail): RenderedMail =>
   renderMail(

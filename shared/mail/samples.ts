@@ -8,6 +8,7 @@ import {
   orderCancelled,
   orderDelivered,
   orderLink,
+  orderNotice,
   orderReceived,
   orderRefunded,
 } from './order-mails.ts';
@@ -195,6 +196,7 @@ export const MAIL_SAMPLES = {
     title: 'Campaign',
     write: (shop) => renderCampaignMail({ ...CAMPAIGN, unsubscribeUrl: unsubscribeUrl(shop) }, shop),
   },
+  'order-notice': { title: 'New order, to your team', write: (shop) => orderNotice(ORDER, shop) },
   'test-mail': {
     title: 'Test email',
     write: (shop) => messageMail('Test Email from Admin Panel', 'This is a test email.\n\nMail arrives.', shop),

@@ -34,6 +34,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   lowStock: DEFAULT_LOW_STOCK,
   policyDates: { privacy: '2025-09-15', refund: '2025-09-15', shipping: '2025-09-15', terms: '2025-09-15' },
   mailSender: { name: null, replyTo: null },
+  orderNotices: [],
   currency: 'usd',
   version: 0,
 };

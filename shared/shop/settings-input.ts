@@ -46,6 +46,8 @@ export const settingsInputSchema = z.strictObject({
   ),
   policyDates: z.strictObject({ privacy: daySchema, refund: daySchema, shipping: daySchema, terms: daySchema }),
   mailSender: z.strictObject({ name: z.nullable(lineSchema(60)), replyTo: z.nullable(emailSchema) }),
+  /** Missing leaves them as they are. */
+  orderNotices: z.optional(z.array(emailSchema).check(z.maxLength(10, 'Please enter at most 10 addresses'))),
   version: z.int().check(z.gte(0)),
 });
 export type SettingsInput = z.infer<typeof settingsInputSchema>;

@@ -31,5 +31,10 @@ export const mailSenderSchema = z.object({ name: z.nullable(z.string()), replyTo
 export type MailSender = z.infer<typeof mailSenderSchema>;
 
 /** All settings. `version` counts the writes. */
-export const shopSettingsSchema = z.extend(publicSettingsSchema, { mailSender: mailSenderSchema, version: z.int() });
+export const shopSettingsSchema = z.extend(publicSettingsSchema, {
+  mailSender: mailSenderSchema,
+  /** Addresses of the team that get an email about each new order. */
+  orderNotices: z.array(z.string()),
+  version: z.int(),
+});
 export type ShopSettings = z.infer<typeof shopSettingsSchema>;

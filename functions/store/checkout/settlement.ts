@@ -11,6 +11,8 @@ import { orderWrites } from '#store/orders/orders.ts';
 export interface Settlement {
   checkout: Checkout;
   order: StoredOrder;
+  /** True when somebody of the team wants an email about each new order. */
+  tellsTeam: boolean;
   /** Milliseconds UTC. */
   now: number;
   /** The webhook event that reported the payment, if any. */
@@ -97,6 +99,7 @@ export async function settlePaidCheckout(settlement: Settlement): Promise<boolea
       guardSession(current),
       ...orderWrites(current.order),
       enqueueJob('send_order_confirmation', { orderId: current.order.id }, at, at),
+      ...(settlement.tellsTeam ? [enqueueJob('send_order_notice', { orderId: current.order.id }, at, at)] : []),
       cancelJob('close_checkout', { checkoutId: checkout.id }),
       ...(eventId ? [eventMarkerWrite(eventId, now)] : []),
       ...reviewWrites(current, at),

@@ -45,6 +45,23 @@ export const orderReceived: MailSource = {
   ),
 };
 
+/** Goes to the team, so it names the customer's town only: the address stays in the back office. */
+export const orderNotice: MailSource = {
+  subject: subject(`New order ${NUMBER}, ${v('total')}`),
+  preheader: v('summary'),
+  body: (
+    <>
+      <Headline>{`New order ${NUMBER}.`}</Headline>
+      <Para>{v('summary')}</Para>
+      <Button href={v('viewUrl')}>Open the order</Button>
+      <Sums />
+      <Para tone="ash">
+        You get this email because your address is listed under “Order emails” in the shop’s settings.
+      </Para>
+    </>
+  ),
+};
+
 export const orderShipped: MailSource = {
   subject: subject(`${when('isFurther', 'More of order')}${unless('isFurther', 'Order')} ${NUMBER} has shipped`),
   preheader: v('headline'),

@@ -5,6 +5,7 @@ import newsletterWelcome from './newsletter-welcome.json' with { type: 'json' };
 import orderCancelled from './order-cancelled.json' with { type: 'json' };
 import orderDelivered from './order-delivered.json' with { type: 'json' };
 import orderLink from './order-link.json' with { type: 'json' };
+import orderNotice from './order-notice.json' with { type: 'json' };
 import orderReceived from './order-received.json' with { type: 'json' };
 import orderRefunded from './order-refunded.json' with { type: 'json' };
 import orderShipped from './order-shipped.json' with { type: 'json' };
@@ -20,6 +21,7 @@ export const templates = {
   orderCancelled,
   orderDelivered,
   orderLink,
+  orderNotice,
   orderReceived,
   orderRefunded,
   orderShipped,

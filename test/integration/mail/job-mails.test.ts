@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Product, ProductDetail } from '#shared/catalogue/product.ts';
 import type { AdminOrder, Order } from '#shared/orders/order.ts';
+import type { ShopSettings } from '#shared/shop/shop-settings.ts';
 import { newCustomer } from '../../support/customers.ts';
 import { connectProvider } from '../../support/fulfilment/provider.ts';
 import {
@@ -15,7 +16,7 @@ import {
 } from '../../support/fulfilment/provider-orders.ts';
 import { backOffice, plentiful } from '../../support/orders.ts';
 import { type Shop, startShop } from '../../support/shop.ts';
-import { browse, eventually, lineOf, mailsTo, pay } from '../../support/shopping.ts';
+import { as, browse, eventually, lineOf, mailsTo, pay } from '../../support/shopping.ts';
 
 let shop: Shop;
 let maker: Maker;
@@ -46,6 +47,37 @@ async function subjectsTo(email: string, words: string): Promise<string[]> {
 }
 
 const kindsOf = ({ mails }: Pick<AdminOrder, 'mails'>) => mails.map(({ kind }) => kind);
+
+describe('a new order', () => {
+  const team = ['owner@example.com', 'packing@example.com'];
+  const tell = async (orderNotices: string[]) => {
+    const headers = await as(shop, 'admin');
+    const { body } = await shop.call<ShopSettings & { mailAddress: string }>(
+      'GET',
+      '/api/admin/settings',
+      undefined,
+      headers,
+    );
+    const { mailAddress: _address, currency: _currency, ...settings } = body;
+    expect((await shop.call('PUT', '/api/admin/settings', { ...settings, orderNotices }, headers)).status).toBe(200);
+  };
+
+  test('is reported to each of the team once, without the street of its customer', async () => {
+    await tell(team);
+    await shop.fault('stripe', 'duplicate', 3, 'webhook');
+    const order = await backOffice(shop).buy(products, [lineOf(products[0] as ProductDetail, 2)]);
+    await shop.heal();
+    for (const email of team) expect(await subjectsTo(email, 'New order')).toHaveLength(1);
+    const [mail] = await mailsTo(shop, team[0] ?? '');
+    expect(mail?.text).toContain(`/admin/orders/${order.id}`);
+    expect(mail?.text).toContain('2 items to ');
+    expect(mail?.text).not.toContain(order.shippingAddress?.address1);
+    await tell([]);
+    await backOffice(shop).buy(products, [lineOf(products[0] as ProductDetail)]);
+    await shop.drain();
+    expect(await mailsTo(shop, team[0] ?? '')).toHaveLength(1);
+  });
+});
 
 describe('a pending payment', () => {
   const office = () => backOffice(shop);

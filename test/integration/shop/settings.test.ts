@@ -56,6 +56,20 @@ describe('An admin who changes the settings', () => {
     await write({ lowStock: 5 });
   });
 
+  test('lists who is told of new orders, which a form of an earlier release leaves as it is', async () => {
+    expect((await read()).orderNotices).toEqual([]);
+    const tooMany = Array.from({ length: 11 }, (_, index) => `packer-${index}@example.com`);
+    expect(await faultsOf({ orderNotices: tooMany })).toEqual({ status: 400, paths: ['orderNotices'] });
+    const wrong = ['packing@example.com', 'nobody'];
+    expect(await faultsOf({ orderNotices: wrong })).toEqual({ status: 400, paths: ['orderNotices.1'] });
+    expect((await write({ orderNotices: ['packing@example.com'] })).status).toBe(200);
+    const { orderNotices: _kept, ...older } = inputOf(await read());
+    const saved = await shop.call<Settings>('PUT', '/api/admin/settings', older, owner);
+    expect(saved).toMatchObject({ status: 200, body: { orderNotices: ['packing@example.com'] } });
+    expect((await shop.call('GET', '/api/store')).body).not.toHaveProperty('orderNotices');
+    await write({ orderNotices: [] });
+  });
+
   test('changes the date of one policy', async () => {
     await write({
       policyDates: { privacy: '2025-09-15', refund: '2026-12-01', shipping: '2025-09-15', terms: '2025-09-15' },

@@ -11,6 +11,7 @@ const checkout = fc.record({ checkoutId: id('chk') });
 
 const payloads: Record<JobKind, fc.Arbitrary<object>> = {
   send_order_confirmation: order,
+  send_order_notice: order,
   send_order_link: order,
   submit_order: order,
   watch_order: fc.oneof(order, fc.record({ providerOrderId: providerId })),

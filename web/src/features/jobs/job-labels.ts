@@ -28,6 +28,11 @@ const KINDS: Record<JobKind, KindLabels> = {
     parked: 'Order confirmation not sent',
     meaning: 'The email couldn’t be sent. The customer hasn’t received a confirmation yet.',
   },
+  send_order_notice: {
+    due: 'Tell your team about an order',
+    parked: 'Your team wasn’t told about an order',
+    meaning: 'The email to the addresses in Settings couldn’t be sent. The order itself is fine.',
+  },
   send_order_link: {
     due: 'Send a new order link',
     parked: 'New order link not sent',

@@ -9,7 +9,7 @@ export default function AdminEmailPreviews() {
       <BackLink to="/admin/email-settings">Email Settings</BackLink>
       <Headline title="Email previews" />
       <p className="mb-10 max-w-[64ch]">
-        Every email your shop sends to customers and subscribers, with sample names and numbers.
+        Every email your shop sends to customers, subscribers, and your team, with sample names and numbers.
       </p>
       <MailGallery />
     </>

@@ -26,6 +26,8 @@ export interface SettingsDraft {
   policyDates: Settings['policyDates'];
   senderName: string;
   replyTo: string;
+  /** Addresses, separated by commas, spaces or lines. */
+  orderNotices: string;
 }
 
 let keys = 0;
@@ -48,6 +50,7 @@ export const settingsDraft = (settings: Settings): SettingsDraft => ({
   policyDates: { ...settings.policyDates },
   senderName: settings.mailSender.name ?? '',
   replyTo: settings.mailSender.replyTo ?? '',
+  orderNotices: settings.orderNotices.join(', '),
 });
 
 export const SETTINGS_LABELS: FieldLabels = {
@@ -67,6 +70,8 @@ export const SETTINGS_LABELS: FieldLabels = {
   'policyDates.terms': 'Date of the Terms of Service',
   'mailSender.name': 'Sender name',
   'mailSender.replyTo': 'Reply-to address',
+  orderNotices: 'Order emails',
+  'orderNotices.*': 'Order email #',
 };
 
 const NO_AMOUNT = 'Please enter an amount in dollars';
@@ -98,6 +103,7 @@ export function settingsInput(draft: SettingsDraft, version: number): { input: S
     freeShippingFromCents: draft.hasFreeShipping ? cents(draft.freeShippingDollars, 'freeShippingFromCents') : null,
     lowStock: units(draft.lowStock, 'lowStock'),
     policyDates: draft.policyDates,
+    orderNotices: draft.orderNotices.split(/[\s,;]+/).filter((address) => address !== ''),
     mailSender: { name: draft.senderName.trim() || null, replyTo: draft.replyTo.trim() || null },
     version,
   };

@@ -6,7 +6,14 @@ import { Panel } from '#web/components/admin/screen.tsx';
 import { useHashTarget } from '#web/lib/hooks/use-hash-target.ts';
 import type { Settings } from '../api/admin-settings.ts';
 import { useSettingsForm } from '../use-settings-form.ts';
-import { PolicyDatesPanel, SenderPanel, ShippingPanel, ShopPanel, StockPanel } from './settings-panels.tsx';
+import {
+  OrderEmailsPanel,
+  PolicyDatesPanel,
+  SenderPanel,
+  ShippingPanel,
+  ShopPanel,
+  StockPanel,
+} from './settings-panels.tsx';
 
 const SECTIONS: readonly [id: string, name: string][] = [
   ['shop', 'Shop'],
@@ -14,6 +21,7 @@ const SECTIONS: readonly [id: string, name: string][] = [
   ['shipping', 'Shipping'],
   ['stock', 'Stock'],
   ['policy-dates', 'Policy dates'],
+  ['order-emails', 'Order emails'],
   ['email-sender', 'Email sender'],
 ];
 
@@ -64,6 +72,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
           <ShippingPanel {...form} />
           <StockPanel {...form} />
           <PolicyDatesPanel {...form} />
+          <OrderEmailsPanel {...form} />
           <SenderPanel {...form} mailAddress={known.mailAddress} />
         </div>
         <SectionIndex />
