@@ -22,6 +22,8 @@ test('an admin sends a test mail and sees that it went out', { tag: '@both' }, a
 test('an admin sees an error when the mail service does not answer', async ({ page, shop, expectedErrors }) => {
   expectedErrors.push(/status of 503 .*api\/admin\/emails/);
   await enter(page, shop, '/admin/email-settings');
+  // The page has read the account, which the fault would keep from it.
+  await expect(page.getByText('Production', { exact: true })).toBeVisible();
   await page.getByLabel('Test email address').fill('owner@example.com');
   // Mails of other tests that are tried again meanwhile fail, too.
   await shop.fault('ses', 'error', 1_000);
