@@ -6,6 +6,10 @@ const UNMARKED = /= (React\d*\.(?:forwardRef|createContext|memo)\()/g;
 const DISPLAY_NAME = /^\w+\.displayName = "[^"]*";$/gm;
 /** Draws what a link with `prefetch` loads early, which works only in React Router's own framework. */
 const PREFETCH = /React\d*\.createElement\(PrefetchPageLinks, \{[^}]*\}\)/g;
+/** The shop has no data router, which loads pages by itself and shows its own page of errors. */
+const DATA_ROUTER = 'let dataRouterState = dataRouterOpts?.state';
+const DATA_NAVIGATE = 'isDataRoute ? useNavigateStable() : ';
+const ERROR_CONTEXT = /^RenderErrorBoundary\.contextType = .*$/gm;
 
 /**
  * Leaves out what the shop does not use of React Router: its package has one build for all, with warnings for
@@ -21,6 +25,10 @@ export const leanRouter: Plugin = {
         .replace('ENABLE_DEV_WARNINGS = true', 'ENABLE_DEV_WARNINGS = false')
         .replace(UNMARKED, '= /* @__PURE__ */ $1')
         .replace(DISPLAY_NAME, '')
-        .replace(PREFETCH, 'null'),
+        .replace(PREFETCH, 'null')
+        .replace('= usePrefetchBehavior(', '= [false, null, {}]; void (')
+        .replace(DATA_ROUTER, 'const dataRouterState = null')
+        .replace(DATA_NAVIGATE, '')
+        .replace(ERROR_CONTEXT, ''),
   },
 };

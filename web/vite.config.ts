@@ -35,6 +35,11 @@ const inlineEarlyUse: Plugin = {
   ],
 };
 
+/** Code that the home page, listings, search and product pages share. */
+const SHOWS_PRODUCTS = /\/src\/(components\/(notice|picture|badge|price)|.*\/(page-title|use-online))\.tsx?$/;
+/** Code that they share, except product pages. */
+const SHOWS_TILES = /\/(cut-text|fitted-size|product-tile|product-grid)\.tsx?$/;
+
 const shared = {
   target: 'es2023',
   // An icon inlined as data: would add to every page. Fonts must stay files to be preloaded.
@@ -59,8 +64,16 @@ export default defineConfig({
         outDir: '../dist/web/client',
         manifest: true,
         rolldownOptions: {
-          // One file for all that every page imports: small files share no words to compress.
-          output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
+          // Small files share no words to compress, and each costs a request.
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'first', tags: ['$initial'] },
+                { name: 'products', test: SHOWS_PRODUCTS },
+                { name: 'tiles', test: SHOWS_TILES },
+              ],
+            },
+          },
           treeshake: {
             // Building a schema has no side effects, so a schema is left out when only the rules beside it are
             // imported.
