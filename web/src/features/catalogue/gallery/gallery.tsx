@@ -144,7 +144,11 @@ export function Gallery({ title, images, videos, color }: GalleryProps) {
           className={`relative flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none] motion-safe:scroll-smooth [&::-webkit-scrollbar]:hidden ${before ? 'appears' : ''}`}
         >
           {pictures.map((picture, index) => (
-            <li key={picture.video ?? picture.url} className="w-full shrink-0 snap-center snap-always">
+            <li
+              key={picture.video ?? picture.url}
+              // Pictures that are far to the side are not fetched yet.
+              className={`w-full shrink-0 snap-center snap-always ${index > 0 ? '[content-visibility:auto]' : ''}`}
+            >
               {picture.video ? (
                 <Video slide={picture} isShown={index === position} className={FRAME} />
               ) : (

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import type { ProductImage } from '#shared/catalogue/product.ts';
-import { renditionUrl } from '#shared/catalogue/renditions.ts';
+import { Picture } from '#web/components/picture.tsx';
 
 const CHOSEN = 'has-checked:border-ink has-checked:bg-ink has-checked:text-bone';
 const FOCUS = 'has-focus-visible:outline-2 has-focus-visible:outline-offset-3';
@@ -8,8 +8,6 @@ const TEXT = `label grid min-h-11 place-items-center md:min-h-12 border border-c
 const SOLD_OUT = 'border-concrete text-ash line-through';
 const SWATCH =
   'w-12 md:w-17 border border-transparent bg-bone-deep hover:border-control has-checked:border-ink has-checked:shadow-[inset_0_-4px_0_var(--color-ink)]';
-
-const SWATCH_PIXELS = 240;
 
 /** A sold-out color is crossed out as its picture cannot be. */
 const CrossedOut = () => (
@@ -155,14 +153,13 @@ export function ColorChoice({
           >
             {picture ? (
               <>
-                <img
-                  src={renditionUrl(picture, SWATCH_PIXELS)}
+                <Picture
+                  src={picture.url}
+                  widths={picture.widths}
+                  avifWidths={picture.avifWidths}
+                  sizes="2.875rem"
                   alt=""
-                  width={80}
-                  height={100}
-                  loading="lazy"
-                  decoding="async"
-                  className={`aspect-4/5 w-full object-cover mix-blend-multiply ${soldOut ? 'opacity-45' : ''}`}
+                  className={`bg-transparent! mix-blend-multiply ${soldOut ? 'opacity-45' : ''}`}
                 />
                 {soldOut && <CrossedOut />}
               </>
