@@ -83,12 +83,19 @@ test("an admin syncs the provider's products and sees the status of each", { tag
   await syncByHand(page, printify, `Successfully synced ${sources.length} products`);
   await expect(row(page, title)).toContainText('Synced');
   await expect(row(page, title)).toContainText('Draft');
-  await expect(row(page, title)).toContainText(made.id);
+  await row(page, title).getByText('Provider ID', { exact: true }).click();
+  await expect(row(page, title).getByText(made.id)).toBeVisible();
   const picture = row(page, title).locator('img').first();
   await picture.scrollIntoViewIfNeeded();
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await expect(page.getByText('started by an admin').first()).toBeVisible();
   await accessible(page);
+
+  await row(page, title).getByRole('button', { name: 'Publish' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Publish without a category?' });
+  await question.getByRole('button', { name: 'Publish anyway' }).click();
+  await expect(row(page, title).getByRole('button', { name: 'Unpublish' })).toBeVisible();
+  await expect(row(page, title)).not.toContainText('Draft');
 
   await page.getByRole('button', { name: 'Not Synced', exact: true }).click();
   await expect(row(page, title)).toHaveCount(0);

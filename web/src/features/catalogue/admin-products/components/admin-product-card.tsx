@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { isOnSale } from '#shared/catalogue/availability.ts';
 import type { AdminProduct } from '#shared/catalogue/product.ts';
@@ -9,12 +9,10 @@ import { Badge } from '#web/components/badge.tsx';
 import { Picture } from '#web/components/picture.tsx';
 import { useSettings } from '#web/lib/data/settings.ts';
 import type { Selection } from '../bulk/use-selection.ts';
-import { publicationQuestion } from '../form/field-errors.ts';
 import { NO_PICTURE, PRODUCT_STATUS_LABELS, PRODUCT_SYNC_LABELS } from '../product-labels.ts';
 import { useDuplication } from '../use-duplication.ts';
-import { usePublication } from '../use-product-changes.ts';
 import { PriceCell } from './price-cell.tsx';
-import { PublicationDialog } from './publication-dialog.tsx';
+import { PublicationButton } from './publication-button.tsx';
 import { StockCell } from './stock-cell.tsx';
 
 const STOCK_LOOKS = { in: '', low: 'font-semibold', out: 'text-rust-deep' } as const;
@@ -54,27 +52,10 @@ function Badges({ product }: { product: AdminProduct }) {
 }
 
 function Actions({ product, onDelete }: Pick<ProductCardProps, 'product' | 'onDelete'>) {
-  const [question, setQuestion] = useState<string | null>(null);
-  const { toggle, isPending } = usePublication(product);
   const copy = useDuplication(product.id);
-
-  function press() {
-    const asked = product.isPublished ? null : publicationQuestion(product);
-    if (asked) setQuestion(asked);
-    else toggle();
-  }
-
   return (
     <div className="col-span-full flex items-center justify-between gap-x-3 sm:justify-start sm:gap-x-5 xl:col-span-1 xl:col-start-6 xl:row-start-1">
-      <button
-        type="button"
-        className={`${ACTION} min-w-20`}
-        aria-disabled={isPending}
-        onClick={isPending ? undefined : press}
-      >
-        {product.isPublished ? 'Unpublish' : 'Publish'}
-        <Of {...product} />
-      </button>
+      <PublicationButton product={product} />
       {product.isPublished ? (
         <Link to={`/product/${product.slug}`} className={ACTION}>
           View
@@ -107,15 +88,6 @@ function Actions({ product, onDelete }: Pick<ProductCardProps, 'product' | 'onDe
         Delete
         <Of {...product} />
       </button>
-      <PublicationDialog
-        question={question}
-        isBusy={false}
-        onBack={() => setQuestion(null)}
-        onConfirm={() => {
-          setQuestion(null);
-          toggle();
-        }}
-      />
     </div>
   );
 }

@@ -28,7 +28,8 @@ export const productCountQuery = (sync: SyncStatus | null) =>
 /** Products newest first with their sync state, page after page. */
 export const syncedProductsQuery = (sync: SyncStatus | null) =>
   infiniteQueryOptions({
-    queryKey: ['admin', 'sync-products', sync],
+    // Below the key of all product lists, so that a publication shows at once.
+    queryKey: ['admin', 'products', 'synced', sync],
     queryFn: ({ pageParam, signal }) =>
       call('GET /api/admin/products', {
         query: { limit: 24, ...narrowedTo(sync), ...(pageParam ? { cursor: pageParam } : {}) },

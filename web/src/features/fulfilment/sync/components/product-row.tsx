@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
 import { pluralize } from '#shared/base/format-count.ts';
 import type { AdminProduct, SyncStatus } from '#shared/catalogue/product.ts';
@@ -81,7 +82,13 @@ function Lock({ product }: { product: AdminProduct }) {
   );
 }
 
-export function ProductRow({ product }: { product: AdminProduct }) {
+interface ProductRowProps {
+  product: AdminProduct;
+  /** Publishes the product, or makes it a draft. */
+  Publication: ComponentType<{ product: AdminProduct }>;
+}
+
+export function ProductRow({ product, Publication }: ProductRowProps) {
   const { id, title, images, isPublished, syncStatus, providerProductId, provider } = product;
   const [picture] = images;
   return (
@@ -100,22 +107,24 @@ export function ProductRow({ product }: { product: AdminProduct }) {
         <Problems problems={problemsOf(product)} isError={syncStatus === 'error'} />
         {provider?.isLocked && <Lock product={product} />}
       </div>
-      <dl className="figures col-start-2 mt-2 text-sm text-ash lg:col-start-3 lg:mt-0 lg:text-right">
-        {providerProductId && (
-          <div>
-            <dt className="sr-only">Provider ID</dt>
-            <dd className="break-all">{providerProductId}</dd>
-          </div>
-        )}
-        {provider?.syncedAt && (
-          <div className="mt-1">
-            <dt className="inline">Last change </dt>
-            <dd className="inline">
-              <time dateTime={provider.syncedAt}>{formatStamp(provider.syncedAt)}</time>
-            </dd>
-          </div>
-        )}
-      </dl>
+      <div className="col-start-2 flex items-start justify-between gap-x-8 lg:col-start-3">
+        <div className="figures min-w-0 pt-2.5 text-sm text-ash lg:text-right">
+          {provider?.syncedAt && (
+            <p>
+              Last change <time dateTime={provider.syncedAt}>{formatStamp(provider.syncedAt)}</time>
+            </p>
+          )}
+          {providerProductId && (
+            <details>
+              <summary className="inline-flex min-h-8 cursor-pointer items-center underline underline-offset-4 max-lg:min-h-11">
+                Provider ID
+              </summary>
+              <span className="block break-all">{providerProductId}</span>
+            </details>
+          )}
+        </div>
+        <Publication product={product} />
+      </div>
     </li>
   );
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
 import { formatCount } from '#shared/base/format-count.ts';
 import type { SyncRun } from '#shared/fulfilment/sync-run.ts';
@@ -60,7 +61,7 @@ const NotAtWork = ({ isConnected }: { isConnected: boolean }) => (
 );
 
 /** The sync with the provider: its progress, past runs and the products. */
-export function SyncPage() {
+export function SyncPage(props: ComponentProps<typeof SyncedProducts>) {
   const { data: integration } = useQuery(providerConnectionQuery);
   const { data: runs, running, isError, refetch, start, isStarting } = useSync();
   const isAtWork = integration?.isActive ?? false;
@@ -94,7 +95,7 @@ export function SyncPage() {
           <Waiting />
         )}
       </section>
-      <SyncedProducts />
+      <SyncedProducts {...props} />
     </>
   );
 }

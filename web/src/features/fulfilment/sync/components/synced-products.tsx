@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { pluralize } from '#shared/base/format-count.ts';
 import { SYNC_STATUSES, type SyncStatus } from '#shared/catalogue/product.ts';
@@ -53,7 +53,7 @@ const Empty = ({ chosen }: { chosen: SyncStatus | null }) =>
   );
 
 /** Lists the provider's products first; the shop's own are in the list of products. */
-export function SyncedProducts() {
+export function SyncedProducts({ Publication }: Pick<ComponentProps<typeof ProductRow>, 'Publication'>) {
   const [chosen, choose] = useState<SyncStatus | null>('synced');
   const list = useInfiniteQuery(syncedProductsQuery(chosen));
   const products = list.data?.pages.flatMap((page) => page.items);
@@ -78,7 +78,7 @@ export function SyncedProducts() {
           className={`border-t border-ink ${list.isPlaceholderData ? 'opacity-50' : ''}`}
         >
           {products.map((product) => (
-            <ProductRow key={product.id} product={product} />
+            <ProductRow key={product.id} product={product} Publication={Publication} />
           ))}
         </ul>
       )}
