@@ -21,11 +21,11 @@ test('an admin previews every mail: narrow, wide, light, dark and as text', { ta
   accessible,
   isMobile,
 }) => {
-  await enter(page, shop, '/admin/email-settings');
-  await page.getByRole('link', { name: 'email previews' }).click();
-  await expect(page.getByRole('heading', { name: 'Email previews', level: 1 })).toBeVisible();
+  await enter(page, shop, '/admin/email-previews?mail=confirm-account');
+  await expect(page).toHaveURL('/admin/email-settings?mail=confirm-account#previews');
+  await expect(page.getByRole('heading', { name: 'Email previews' })).toBeInViewport();
   const mails = page.getByRole('navigation', { name: 'Emails' }).getByRole('link');
-  await expect(mails).toHaveCount(19);
+  await expect(mails).toHaveCount(20);
   await expect(page.getByRole('heading', { name: 'Confirm account' })).toBeVisible();
 
   await mails.filter({ hasText: 'Order received' }).click();

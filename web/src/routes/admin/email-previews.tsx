@@ -1,17 +1,7 @@
-import { BackLink, Headline } from '#web/components/admin/screen.tsx';
-import { MailGallery } from '#web/features/mail/components/mail-gallery.tsx';
-import { usePageTitle } from '#web/lib/format/page-title.ts';
+import { Navigate, useLocation } from 'react-router-dom';
 
+/** The address of the previews from before they moved to the email settings. */
 export default function AdminEmailPreviews() {
-  usePageTitle('Email previews');
-  return (
-    <>
-      <BackLink to="/admin/email-settings">Email Settings</BackLink>
-      <Headline title="Email previews" />
-      <p className="mb-10 max-w-[64ch]">
-        Every email your shop sends to customers, subscribers, and your team, with sample names and numbers.
-      </p>
-      <MailGallery />
-    </>
-  );
+  const { search } = useLocation();
+  return <Navigate to={{ pathname: '/admin/email-settings', search, hash: '#previews' }} replace />;
 }

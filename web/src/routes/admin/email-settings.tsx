@@ -1,12 +1,15 @@
 import { Link } from 'react-router-dom';
 import { Headline, Panel } from '#web/components/admin/screen.tsx';
 import { MailAccountPanel } from '#web/features/mail/components/mail-account-panel.tsx';
+import { MailGallery } from '#web/features/mail/components/mail-gallery.tsx';
 import { Suppressions } from '#web/features/mail/components/suppressions.tsx';
 import { TestMailForm } from '#web/features/mail/components/test-mail-form.tsx';
 import { usePageTitle } from '#web/lib/format/page-title.ts';
+import { useHashTarget } from '#web/lib/hooks/use-hash-target.ts';
 
 export default function AdminEmailSettings() {
   usePageTitle('Email Settings');
+  useHashTarget();
   return (
     <>
       <Headline title="Email Settings" />
@@ -14,10 +17,6 @@ export default function AdminEmailSettings() {
         Amazon SES is configured as the email service. You can change the sender name and the reply-to address in{' '}
         <Link to="/admin/settings" className="link">
           Settings
-        </Link>
-        , and see every email in the{' '}
-        <Link to="/admin/email-previews" className="link">
-          email previews
         </Link>
         .
       </p>
@@ -33,6 +32,12 @@ export default function AdminEmailSettings() {
             <Suppressions />
           </Panel>
         </div>
+        <Panel title="Email previews" id="previews">
+          <p className="mb-6 max-w-[64ch]">
+            Every email your shop sends to customers, subscribers, and your team, with sample names and numbers.
+          </p>
+          <MailGallery />
+        </Panel>
       </div>
     </>
   );

@@ -23,7 +23,7 @@ export function MailFrame({ name }: { name: string }) {
   if (!mail) return isError ? <LoadFailure what="this email" onRetry={() => refetch()} /> : <Waiting />;
   return (
     <section aria-label={mail.title} className="min-w-0">
-      <h2 className="display text-2xl">{mail.title}</h2>
+      <h3 className="display text-2xl">{mail.title}</h3>
       <p className="mt-2 break-words">
         <span className="text-ash">Subject: </span>
         {mail.subject}
