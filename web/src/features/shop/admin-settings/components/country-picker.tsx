@@ -83,7 +83,7 @@ export function CountryPicker({ countries, taken, error, onChange }: CountryPick
             onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
             onChange={(event) => setSought(event.target.value)}
           />
-          <ul className="mt-3 grid max-h-64 gap-x-6 overflow-y-auto sm:grid-cols-2">
+          <ul className="mt-3 grid max-h-64 gap-x-6 overflow-y-auto sm:max-md:grid-cols-2">
             <Choice
               label="All other countries"
               isChosen={countries.includes(REST)}

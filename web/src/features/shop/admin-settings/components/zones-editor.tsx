@@ -3,12 +3,17 @@ import { Button } from '#web/components/button.tsx';
 import { newKey, type ZoneDraft } from '../settings-draft.ts';
 import { CountryPicker } from './country-picker.tsx';
 
+const COLUMNS = 'md:grid md:grid-cols-[minmax(0,1fr)_6rem_minmax(0,1.5fr)_4.5rem] md:gap-x-3';
+/** Draws a row of the table, whose head names the fields; on a phone a block with a name at each field. */
+const ROW = `grid items-start gap-3 border-concrete max-md:border-l-2 max-md:pl-4 md:border-b md:py-2 ${COLUMNS} md:[&>div>.label]:sr-only`;
+
 interface ZonesEditorProps {
   zones: readonly ZoneDraft[];
   errorAt: (path: string) => string | undefined;
   onChange: (zones: ZoneDraft[]) => void;
 }
 
+/** Edits the shipping zones: a table, on a phone a list. */
 export function ZonesEditor({ zones, errorAt, onChange }: ZonesEditorProps) {
   const change = (key: string, part: Partial<ZoneDraft>) =>
     onChange(zones.map((zone) => (zone.key === key ? { ...zone, ...part } : zone)));
@@ -16,27 +21,30 @@ export function ZonesEditor({ zones, errorAt, onChange }: ZonesEditorProps) {
   const overall = errorAt('shippingZones');
   return (
     <div>
-      <ul className="space-y-6">
+      <div aria-hidden="true" className={`label hidden border-b border-ink pb-2 text-xs text-ash ${COLUMNS}`}>
+        <span>Zone</span>
+        <span>Shipping ($)</span>
+        <span>Countries</span>
+      </div>
+      <ul className="max-md:space-y-6">
         {zones.map((zone, index) => {
           const at = (field: string) => errorAt(`shippingZones.${index}.${field}`);
           return (
-            <li key={zone.key} className="space-y-3 border-l-2 border-concrete pl-4">
-              <div className="grid gap-3 sm:grid-cols-[1fr_8rem]">
-                <TextField
-                  label="Zone"
-                  value={zone.label}
-                  maxLength={60}
-                  error={at('label')}
-                  onChange={(event) => change(zone.key, { label: event.target.value })}
-                />
-                <TextField
-                  label="Shipping ($)"
-                  inputMode="decimal"
-                  value={zone.dollars}
-                  error={at('cents')}
-                  onChange={(event) => change(zone.key, { dollars: event.target.value })}
-                />
-              </div>
+            <li key={zone.key} className={ROW}>
+              <TextField
+                label="Zone"
+                value={zone.label}
+                maxLength={60}
+                error={at('label')}
+                onChange={(event) => change(zone.key, { label: event.target.value })}
+              />
+              <TextField
+                label="Shipping ($)"
+                inputMode="decimal"
+                value={zone.dollars}
+                error={at('cents')}
+                onChange={(event) => change(zone.key, { dollars: event.target.value })}
+              />
               <CountryPicker
                 countries={zone.countries}
                 taken={takenBesides(zone.key)}
@@ -45,10 +53,11 @@ export function ZonesEditor({ zones, errorAt, onChange }: ZonesEditorProps) {
               />
               <button
                 type="button"
-                className="label link min-h-11 text-xs"
+                className="label link min-h-11 text-xs max-md:justify-self-start"
                 onClick={() => onChange(zones.filter(({ key }) => key !== zone.key))}
               >
-                Remove zone<span className="sr-only"> {zone.label}</span>
+                Remove<span className="md:sr-only"> zone</span>
+                <span className="sr-only"> {zone.label}</span>
               </button>
             </li>
           );
