@@ -3,6 +3,7 @@ import { Outlet, Route, Routes } from 'react-router-dom';
 import { AdminLayout } from '#web/app/admin/admin-layout.tsx';
 
 const Dashboard = lazy(() => import('./admin/dashboard.tsx'));
+const Campaign = lazy(() => import('./admin/email-campaign.tsx'));
 const Page = lazy(() => import('./admin/page.tsx'));
 const Product = lazy(() => import('./admin/product.tsx'));
 
@@ -22,6 +23,8 @@ const PAGES = {
   'email-settings': lazy(() => import('./admin/email-settings.tsx')),
   'email-previews': lazy(() => import('./admin/email-previews.tsx')),
   'email-campaigns': lazy(() => import('./admin/email-campaigns.tsx')),
+  'email-campaigns/new': Campaign,
+  'email-campaigns/:id': Campaign,
   analytics: lazy(() => import('./admin/analytics.tsx')),
   appearance: lazy(() => import('./admin/appearance.tsx')),
   categories: lazy(() => import('./admin/categories.tsx')),

@@ -67,3 +67,5 @@ export function tallyOf({ counts, bounced, complained, total, status }: Campaign
   ];
   return tally.filter(({ label, value }) => value > 0 || label === 'Sent');
 }
+
+export const campaignPath = (id: string): string => `/admin/email-campaigns/${id}`;

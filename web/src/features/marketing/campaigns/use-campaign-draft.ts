@@ -7,31 +7,23 @@ import { useJoined } from '#web/lib/hooks/use-joined.ts';
 import { toast } from '#web/lib/toast.ts';
 import { type SavedDraft, saveDraft, sendTest, startCampaign } from './api/campaigns.ts';
 import { NOT_SENT } from './campaign-labels.ts';
+import { follow } from './use-followed.ts';
 
-const BLANK: CampaignInput = { subject: '', content: '' };
+const inputOf = (draft: CampaignInput | null): CampaignInput => ({
+  subject: draft?.subject ?? '',
+  content: draft?.content ?? '',
+});
 
 const isSame = (a: CampaignInput, b: CampaignInput): boolean => a.subject === b.subject && a.content === b.content;
 
-/** The campaign that is being written, with its actions. */
-export function useCampaignDraft(onStarted: (id: string) => void) {
+/** The campaign that is being written, with its actions. `draft` is null for a new one. */
+export function useCampaignDraft(draft: CampaignWithContent | null, onStarted: () => void) {
   const client = useQueryClient();
-  const [input, setInput] = useState(BLANK);
-  const [saved, setSaved] = useState(BLANK);
-  const [kept, setKept] = useState<SavedDraft | null>(null);
+  const [input, setInput] = useState(() => inputOf(draft));
+  const [saved, setSaved] = useState(input);
+  const [kept, setKept] = useState<SavedDraft | null>(draft);
   const [isMissing, setMissing] = useState(false);
 
-  const open = ({ id, version, subject, content }: CampaignWithContent) => {
-    setInput({ subject, content });
-    setSaved({ subject, content });
-    setKept({ id, version });
-    setMissing(false);
-  };
-  const clear = () => {
-    setInput(BLANK);
-    setSaved(BLANK);
-    setKept(null);
-    setMissing(false);
-  };
   const change = (part: Partial<CampaignInput>) => {
     setInput((before) => ({ ...before, ...part }));
     setMissing(false);
@@ -48,7 +40,9 @@ export function useCampaignDraft(onStarted: (id: string) => void) {
 
   const keep = useJoined(async (_: undefined): Promise<CampaignWithContent> => {
     const written = await saveDraft(kept, input);
-    open(written);
+    setInput(inputOf(written));
+    setSaved(inputOf(written));
+    setKept(written);
     return written;
   });
   /** Returns the saved draft, after saving unsaved changes. */
@@ -75,15 +69,15 @@ export function useCampaignDraft(onStarted: (id: string) => void) {
   const start = useMutation({
     mutationFn: async (at: string | null) => startCampaign(await current(), at),
     onSuccess: async (campaign) => {
-      if (campaign.status !== 'scheduled') onStarted(campaign.id);
+      if (campaign.status !== 'scheduled') follow(campaign.id);
       else toast({ tone: 'success', title: 'Campaign scheduled', name: 'campaign' });
-      clear();
+      onStarted();
       await refreshBackOffice(client);
     },
     onError: fail(NOT_SENT),
   });
 
-  return { input, kept, isUnsaved, isMissing, change, check, open, clear, save, test, start };
+  return { input, isUnsaved, isMissing, change, check, save, test, start };
 }
 
 export type CampaignDraft = ReturnType<typeof useCampaignDraft>;

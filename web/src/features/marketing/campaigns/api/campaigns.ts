@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Campaign, CampaignInput, CampaignWithContent } from '#shared/marketing/campaign.ts';
 import { call } from '#web/lib/data/api.ts';
+import { orNull } from '#web/lib/data/or-null.ts';
 import { REFRESH_MS } from '#web/lib/data/refresh.ts';
 
 /** Refetch interval while a campaign is being sent, in milliseconds. */
@@ -27,8 +28,16 @@ export const previewQuery = (input: CampaignInput) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-export const readCampaign = (id: string): Promise<CampaignWithContent> =>
-  call('GET /api/admin/campaigns/{id}', { params: { id } });
+/** A campaign with its content; null when there is none. */
+export const campaignQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['admin', 'campaign', id],
+    queryFn: () => orNull(call('GET /api/admin/campaigns/{id}', { params: { id } })),
+    // A form is filled from this query, so it starts with what the server has.
+    gcTime: 0,
+    refetchInterval: ({ state: { data } }) =>
+      !data || data.status === 'draft' ? false : isMoving(data) ? MOVING_MS : REFRESH_MS,
+  });
 
 /** Id and version of a saved draft; null for one that is not saved yet. */
 export interface SavedDraft {

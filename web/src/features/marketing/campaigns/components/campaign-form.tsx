@@ -51,7 +51,7 @@ function Fields({ draft: { input, isMissing, change } }: { draft: CampaignDraft 
 }
 
 function Actions({ draft, subscribers, go }: CampaignFormProps & { go: (step: Step) => void }) {
-  const { isUnsaved, kept, save, start } = draft;
+  const { isUnsaved, save, start } = draft;
   return (
     <div className="mt-6 flex flex-wrap gap-3">
       <Button type="submit" className="max-sm:w-full" isBusy={start.isPending}>
@@ -71,11 +71,6 @@ function Actions({ draft, subscribers, go }: CampaignFormProps & { go: (step: St
       >
         {save.isPending ? 'Saving…' : 'Save draft'}
       </Button>
-      {kept && !isUnsaved && (
-        <Button look="outline" className="max-sm:grow" onClick={draft.clear}>
-          New campaign
-        </Button>
-      )}
     </div>
   );
 }

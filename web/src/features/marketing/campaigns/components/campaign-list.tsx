@@ -11,13 +11,10 @@ interface CampaignListProps {
     'data' | 'isError' | 'refetch' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
   >;
   campaigns: readonly Campaign[];
-  editedId: string | null;
-  onEdit: (id: string) => void;
-  onGone: (id: string) => void;
 }
 
 /** Lists drafts, running and past campaigns, newest first. */
-export function CampaignList({ query, campaigns, editedId, onEdit, onGone }: CampaignListProps) {
+export function CampaignList({ query, campaigns }: CampaignListProps) {
   const retry = () => void query.refetch();
   if (!query.data) return query.isError ? <LoadFailure what="the campaigns" onRetry={retry} /> : <Waiting />;
   if (campaigns.length === 0)
@@ -27,13 +24,7 @@ export function CampaignList({ query, campaigns, editedId, onEdit, onGone }: Cam
       {query.isError && <Outdated what="the newest campaigns" onRetry={retry} />}
       <ol className="border-t border-concrete">
         {campaigns.map((campaign) => (
-          <CampaignRow
-            key={campaign.id}
-            campaign={campaign}
-            isEdited={campaign.id === editedId}
-            onEdit={onEdit}
-            onGone={onGone}
-          />
+          <CampaignRow key={campaign.id} campaign={campaign} />
         ))}
       </ol>
       <MoreButton

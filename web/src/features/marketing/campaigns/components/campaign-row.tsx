@@ -3,14 +3,15 @@ import { type ReactNode, useState } from 'react';
 import { formatCount } from '#shared/base/format-count.ts';
 import { type Campaign, processedCount } from '#shared/marketing/campaign.ts';
 import { ConfirmDialog } from '#web/components/admin/confirm-dialog.tsx';
+import { EntryLink } from '#web/components/admin/list-return.tsx';
 import { ProgressBar } from '#web/components/admin/progress-bar.tsx';
-import { Button } from '#web/components/button.tsx';
+import { Button, buttonLook } from '#web/components/button.tsx';
 import { failureMessage } from '#web/lib/data/failure.ts';
 import { refreshBackOffice } from '#web/lib/data/refresh.ts';
 import { formatStamp } from '#web/lib/format/admin-format.ts';
 import { toast } from '#web/lib/toast.ts';
 import { cancelCampaign, deleteDraft, pauseCampaign, resumeCampaign } from '../api/campaigns.ts';
-import { CAMPAIGN_STATUS_LABELS, campaignProgress, tallyOf } from '../campaign-labels.ts';
+import { CAMPAIGN_STATUS_LABELS, campaignPath, campaignProgress, tallyOf } from '../campaign-labels.ts';
 import { utcText } from '../local-time.ts';
 
 const LOOKS: Record<Campaign['status'], string> = {
@@ -46,16 +47,14 @@ interface ActProps {
   subject: string;
   does: () => Promise<unknown>;
   ask?: Ask;
-  onDone?: () => void;
 }
 
 /** One action of a campaign, with a question first when it cannot be undone. */
-function Act({ label, subject, does, ask, onDone }: ActProps) {
+function Act({ label, subject, does, ask }: ActProps) {
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   const act = useMutation({
     mutationFn: does,
-    onSuccess: () => onDone?.(),
     onError: (error) =>
       toast({
         tone: 'error',
@@ -90,21 +89,21 @@ function Act({ label, subject, does, ask, onDone }: ActProps) {
   );
 }
 
-function Acts({ campaign, onEdit, onGone }: Omit<CampaignRowProps, 'isEdited'>) {
+function Acts({ campaign }: CampaignRowProps) {
   const { id, subject, status } = campaign;
-  const act = (label: string, does: () => Promise<unknown>, more: Pick<ActProps, 'ask' | 'onDone'> = {}) => (
-    <Act key={label} label={label} subject={subject} does={does} {...more} />
+  const act = (label: string, does: () => Promise<unknown>, ask?: Ask) => (
+    <Act key={label} label={label} subject={subject} does={does} {...(ask ? { ask } : {})} />
   );
   const acts: Partial<Record<Campaign['status'], ReactNode[]>> = {
     draft: [
-      <Button key="edit" look="outline" size="small" onClick={() => onEdit(id)}>
+      <EntryLink key="edit" to={campaignPath(id)} className={buttonLook('outline', '', 'small')}>
         Edit<span className="sr-only">: {subject}</span>
-      </Button>,
-      act('Delete', () => deleteDraft(id), { ask: ASKS.delete, onDone: () => onGone(id) }),
+      </EntryLink>,
+      act('Delete', () => deleteDraft(id), ASKS.delete),
     ],
     scheduled: [act('Unschedule', () => cancelCampaign(id))],
-    sending: [act('Pause', () => pauseCampaign(id)), act('Cancel', () => cancelCampaign(id), { ask: ASKS.cancel })],
-    paused: [act('Resume', () => resumeCampaign(id)), act('Cancel', () => cancelCampaign(id), { ask: ASKS.cancel })],
+    sending: [act('Pause', () => pauseCampaign(id)), act('Cancel', () => cancelCampaign(id), ASKS.cancel)],
+    paused: [act('Resume', () => resumeCampaign(id)), act('Cancel', () => cancelCampaign(id), ASKS.cancel)],
   };
   return <div className="flex flex-wrap gap-3 empty:hidden sm:justify-end">{acts[status]}</div>;
 }
@@ -129,30 +128,29 @@ const Figures = ({ campaign }: { campaign: Campaign }) => (
 
 interface CampaignRowProps {
   campaign: Campaign;
-  /** True while the campaign is open in the form. */
-  isEdited: boolean;
-  onEdit: (id: string) => void;
-  onGone: (id: string) => void;
 }
 
 /** One campaign: its status, its progress and its actions. */
-export function CampaignRow({ campaign, isEdited, onEdit, onGone }: CampaignRowProps) {
-  const { status, subject, counts, total, reason } = campaign;
+export function CampaignRow({ campaign }: CampaignRowProps) {
+  const { id, status, subject, counts, total, reason } = campaign;
   const [text, at] = when(campaign);
   const isUnderWay = status === 'sending' || status === 'paused';
   return (
     <li className="grid gap-4 border-b border-concrete py-5">
       <div className="grid gap-x-8 gap-y-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
         <div className="min-w-0">
-          <p className="font-semibold break-words">{subject}</p>
+          <p className="font-semibold break-words">
+            <EntryLink to={campaignPath(id)} className="underline-offset-4 hover:underline">
+              {subject}
+            </EntryLink>
+          </p>
           <p className="figures text-sm text-ash">
             <span className={`font-semibold ${LOOKS[status]}`}>{CAMPAIGN_STATUS_LABELS[status]}</span>. {text}{' '}
             <time dateTime={at}>{formatStamp(at)}</time>
             {status === 'scheduled' && ` (${utcText(at)})`}
-            {isEdited && ' — open in the form above'}
           </p>
         </div>
-        <Acts campaign={campaign} onEdit={onEdit} onGone={onGone} />
+        <Acts campaign={campaign} />
       </div>
       {isUnderWay && (
         <div role="status">

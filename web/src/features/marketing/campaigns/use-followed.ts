@@ -1,0 +1,27 @@
+import { useEffect } from 'react';
+import type { Campaign } from '#shared/marketing/campaign.ts';
+import { toast } from '#web/lib/toast.ts';
+import { NOT_SENT, sentMessage } from './campaign-labels.ts';
+
+function report({ status, counts, reason, pausedBy }: Campaign): void {
+  if (status === 'sent') toast({ tone: 'success', title: sentMessage(counts.sent), name: 'campaign' });
+  else if (status === 'paused' && pausedBy === 'shop')
+    toast({ tone: 'error', title: NOT_SENT, description: reason ?? '', name: 'campaign' });
+}
+
+/** Ids of campaigns whose end is still to be shown. */
+const followed = new Set<string>();
+
+/** Makes the list show how a campaign ends, even one that ends before the list is read again. */
+export const follow = (id: string): void => void followed.add(id);
+
+/** Shows how running campaigns end. */
+export function useFollowed(campaigns: readonly Campaign[]): void {
+  useEffect(() => {
+    for (const campaign of campaigns) {
+      const { id, status } = campaign;
+      if (status === 'sending') follow(id);
+      else if (status !== 'draft' && followed.delete(id)) report(campaign);
+    }
+  }, [campaigns]);
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { BackLink, Headline, NoSuch, Waiting } from '#web/components/admin/screen.tsx';
+import { LoadFailure } from '#web/components/notice.tsx';
+import { campaignQuery } from '#web/features/marketing/campaigns/api/campaigns.ts';
+import { CampaignEditor } from '#web/features/marketing/campaigns/components/campaign-editor.tsx';
+import { StartedCampaign } from '#web/features/marketing/campaigns/components/started-campaign.tsx';
+import { usePageTitle } from '#web/lib/format/page-title.ts';
+
+function Opened({ id }: { id: string }) {
+  const { data: campaign, isError, refetch } = useQuery(campaignQuery(id));
+  if (campaign === null) return <NoSuch what="campaign" all="/admin/email-campaigns" />;
+  if (campaign?.status === 'draft') return <CampaignEditor campaign={campaign} />;
+  if (campaign) return <StartedCampaign campaign={campaign} />;
+  return (
+    <>
+      <Headline title="Campaign" />
+      {isError ? <LoadFailure what="this campaign" onRetry={() => refetch()} /> : <Waiting />}
+    </>
+  );
+}
+
+/** One campaign: the form of a draft, or what was sent; the form of a new one when the address has no id. */
+export default function AdminEmailCampaign() {
+  const { id } = useParams();
+  usePageTitle(id ? 'Campaign' : 'New Campaign');
+  return (
+    <>
+      <BackLink to="/admin/email-campaigns">Email Campaigns</BackLink>
+      {id ? <Opened key={id} id={id} /> : <CampaignEditor key="new" campaign={null} />}
+    </>
+  );
+}
