@@ -1,5 +1,5 @@
 import { daysThrough, shiftDay, type UtcDay } from '#shared/base/utc-day.ts';
-import { type DayFigures, type ProductSales, sumFigures, sumSales } from '#shared/shop/analytics.ts';
+import { type DayFigures, type DaySpan, type ProductSales, sumFigures, sumSales } from '#shared/shop/analytics.ts';
 import { getDayFigures, getDaySales } from '#store/shop/counters.ts';
 import { getNewestClosedDay, listClosedDays, listClosedSales } from '#store/shop/days.ts';
 
@@ -12,17 +12,23 @@ const openDays = (newestClosed: UtcDay | undefined, today: UtcDay): UtcDay[] =>
 
 const readDay = async (day: UtcDay): Promise<DayFigures> => ({ day, ...(await getDayFigures(day)) });
 
-/** Returns the figures of the days from `from` to today. Reads closed days in one query and open ones from their shards. */
-export async function readDays(from: UtcDay, today: UtcDay): Promise<{ days: DayFigures[]; open: UtcDay[] }> {
-  const closed = await listClosedDays(from, today);
-  const open = openDays(closed.at(-1)?.day, today);
+const isIn =
+  ({ from, to }: DaySpan) =>
+  (day: UtcDay) =>
+    day >= from && day <= to;
+
+/** Returns the figures of a span of days. Reads closed days in one query and open ones from their shards. */
+export async function readDays(span: DaySpan, today: UtcDay): Promise<{ days: DayFigures[]; open: UtcDay[] }> {
+  const closed = await listClosedDays(span.from, span.to);
+  const newest = closed.at(-1)?.day ?? (await getNewestClosedDay(today))?.day;
+  const open = openDays(newest, today).filter(isIn(span));
   return { days: [...closed, ...(await Promise.all(open.map(readDay)))], open };
 }
 
-/** Returns the sales by product from `from` to today. */
-export async function readSales(from: UtcDay, today: UtcDay, open: readonly UtcDay[]): Promise<ProductSales[]> {
-  const stillOpen = open.filter((day) => day >= from);
-  const parts = await Promise.all([listClosedSales(from, today), ...stillOpen.map(getDaySales)]);
+/** Returns the sales by product of a span of days. */
+export async function readSales(span: DaySpan, open: readonly UtcDay[]): Promise<ProductSales[]> {
+  const stillOpen = open.filter(isIn(span));
+  const parts = await Promise.all([listClosedSales(span.from, span.to), ...stillOpen.map(getDaySales)]);
   return sumSales(parts.flat());
 }
 

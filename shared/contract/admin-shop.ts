@@ -85,8 +85,14 @@ export const adminAnalyticsRoutes = defineRoutes('admin', {
     }),
   },
   'GET /api/admin/analytics': {
-    summary: 'Figures of the last UTC days including today, with the same number of days before',
-    query: z.object({ days: z._default(windowSchema, 30) }),
+    summary:
+      'Figures of the last UTC days including today, or of the days `from` and `to` and all between, with the same number of days before',
+    query: z.object({
+      days: z._default(windowSchema, 30),
+      /** Given together; both included. */
+      from: z.optional(z.iso.date()),
+      to: z.optional(z.iso.date()),
+    }),
     response: z.object({
       days: z.int(),
       /** One entry per day, oldest first. */

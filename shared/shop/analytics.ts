@@ -1,4 +1,4 @@
-import { shiftDay, type UtcDay } from '#shared/base/utc-day.ts';
+import { daysThrough, shiftDay, startOfDay, type UtcDay } from '#shared/base/utc-day.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 
 /** The figures of a day. `pieces` are units. */
@@ -83,11 +83,33 @@ export const topSales = (sales: readonly ProductSales[], count: number): Product
 export const ANALYTICS_WINDOWS = [7, 30, 90] as const;
 export type WindowDays = (typeof ANALYTICS_WINDOWS)[number];
 
+/** UTC days, both included. */
+export interface DaySpan {
+  from: UtcDay;
+  to: UtcDay;
+}
+
+/** A span of days that an admin chooses is at most this long, and starts no earlier than with the year 2000. */
+export const MAX_SPAN_DAYS = 366;
+const FIRST_DAY = '2000-01-01';
+
 /** Returns the first and last day of a window of `days` that ends with `last`. */
-export const windowEndingOn = (last: UtcDay, days: number): { from: UtcDay; to: UtcDay } => ({
-  from: shiftDay(last, 1 - days),
-  to: last,
-});
+export const windowEndingOn = (last: UtcDay, days: number): DaySpan => ({ from: shiftDay(last, 1 - days), to: last });
+
+/** Returns which end of a span is wrong, and why; null when figures can be shown. */
+export function spanFault({ from, to }: DaySpan, today: UtcDay): { path: keyof DaySpan; message: string } | null {
+  for (const [path, day] of [
+    ['from', from],
+    ['to', to],
+  ] as const)
+    if (Number.isNaN(startOfDay(day))) return { path, message: day ? 'is not a valid date' : 'is required' };
+  if (from < FIRST_DAY) return { path: 'from', message: 'must be in this century' };
+  if (to > today) return { path: 'to', message: 'can’t be in the future' };
+  if (from > to) return { path: 'from', message: 'can’t be after the last day' };
+  if (daysThrough(from, to).length > MAX_SPAN_DAYS)
+    return { path: 'from', message: `can be ${MAX_SPAN_DAYS - 1} days before the last day at most` };
+  return null;
+}
 
 /** Returns one entry per day, with zeros for days without figures. */
 export function fillDays(days: readonly UtcDay[], known: readonly DayFigures[]): DayFigures[] {

@@ -6,11 +6,14 @@ import { listRecentActivity } from '#functions/shop/recent-activity.ts';
 import { listTopProducts } from '#functions/shop/top-products.ts';
 import { senderAddress } from '#outside/mail.ts';
 import { arePaymentsConfigured } from '#outside/payment-secrets.ts';
-import { dayAt, daysThrough, shiftDay } from '#shared/base/utc-day.ts';
+import { Problem } from '#shared/base/errors.ts';
+import { dayAt, daysThrough, shiftDay, type UtcDay } from '#shared/base/utc-day.ts';
 import {
   type DayFigures,
+  type DaySpan,
   figuresWith,
   fillDays,
+  spanFault,
   sumFigures,
   toInsights,
   windowEndingOn,
@@ -71,29 +74,39 @@ export const getDashboardHandler = handle('GET /api/admin/dashboard', async ({ n
   };
 });
 
-interface Window {
-  from: string;
-  to: string;
-}
-
-const periodOf = ({ from, to }: Window, series: readonly DayFigures[]) => {
+const periodOf = ({ from, to }: DaySpan, series: readonly DayFigures[]) => {
   const sums = sumFigures(series);
   return { from, to, sums, insights: toInsights(sums) };
 };
 
+/** Returns the days that an admin chose; null without a choice. Throws `invalid_request` naming the wrong end. */
+function chosenSpan(
+  { from = '', to = '' }: { from?: string | undefined; to?: string | undefined },
+  today: UtcDay,
+): DaySpan | null {
+  if (!from && !to) return null;
+  const fault = spanFault({ from, to }, today);
+  if (fault) throw new Problem('invalid_request', undefined, { errors: [fault] });
+  return { from, to };
+}
+
 export const getAnalyticsHandler = handle('GET /api/admin/analytics', async ({ query, now }) => {
   const today = dayAt(now);
-  const window = windowEndingOn(today, query.days);
-  const before = windowEndingOn(shiftDay(window.from, -1), query.days);
-  const [{ days, open }, activity] = await Promise.all([readDays(before.from, today), listRecentActivity()]);
-  const seriesIn = ({ from, to }: Window) => fillDays(daysThrough(from, to), days);
+  const window = chosenSpan(query, today) ?? windowEndingOn(today, query.days);
+  const length = daysThrough(window.from, window.to).length;
+  const before = windowEndingOn(shiftDay(window.from, -1), length);
+  const [{ days, open }, activity] = await Promise.all([
+    readDays({ from: before.from, to: window.to }, today),
+    listRecentActivity(),
+  ]);
+  const seriesIn = ({ from, to }: DaySpan) => fillDays(daysThrough(from, to), days);
   const series = seriesIn(window);
   return {
-    days: query.days,
+    days: length,
     series,
     period: periodOf(window, series),
     previous: periodOf(before, seriesIn(before)),
-    topProducts: await listTopProducts(await readSales(window.from, today, open)),
+    topProducts: await listTopProducts(await readSales(window, open)),
     activity,
   };
 });

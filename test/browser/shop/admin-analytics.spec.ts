@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { formatCents } from '#shared/base/money.ts';
+import { shiftDay } from '#shared/base/utc-day.ts';
 import type { ResponseOf } from '#shared/contract/index.ts';
 import { figuresWith, toInsights } from '#shared/shop/analytics.ts';
 import { csvOf } from '#web/features/shop/admin-analytics/analytics-csv.ts';
@@ -44,6 +45,25 @@ test('an admin reads the analytics of the last 7, 30 and 90 days', { tag: '@both
   }
   await expect(page.getByText('Days are in UTC.')).toHaveCount(1);
   await accessible(page);
+});
+
+test('an admin reads the analytics of days of their own', { tag: '@both' }, async ({ page, shop, accessible }) => {
+  await enter(page, shop, '/admin/analytics');
+  const days = page.getByRole('form', { name: 'Own days' });
+  const last = await days.getByLabel('To').inputValue();
+  await days.getByLabel('To').fill('2026-01-01');
+  await days.getByRole('button', { name: 'Show' }).click();
+  await expect(days).toContainText('This day can’t be after the last day');
+  await accessible(page);
+  const first = shiftDay(last, -12);
+  await days.getByLabel('From').fill(first);
+  await days.getByLabel('To').fill(shiftDay(last, -2));
+  await days.getByRole('button', { name: 'Show' }).click();
+  await expect(page).toHaveURL(`/admin/analytics?from=${first}&to=${shiftDay(last, -2)}`);
+  await expect(chart(page, 'Revenue')).toHaveAttribute('aria-valuemax', '11');
+  await expect(page.getByText('including today')).toHaveCount(0);
+  await page.getByRole('button', { name: '7 days' }).click();
+  await expect(page).toHaveURL('/admin/analytics?days=7');
 });
 
 test("an admin goes through a chart's days by keyboard, and reads the same figures in a table", async ({

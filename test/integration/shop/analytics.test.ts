@@ -5,8 +5,8 @@ import type { Page } from '#shared/base/pagination.ts';
 import { dayAt, daysThrough, shiftDay, startOfDay } from '#shared/base/utc-day.ts';
 import type { ResponseOf } from '#shared/contract/index.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
-import { FIGURES, type Figures, figuresWith } from '#shared/shop/analytics.ts';
-import { type Shop, startShop } from '../../support/shop.ts';
+import { FIGURES, type Figures, figuresWith, sumFigures } from '#shared/shop/analytics.ts';
+import { type Problem, type Shop, startShop } from '../../support/shop.ts';
 import { type ShopStore, storeOf } from '../../support/shop-store.ts';
 import { as, browse } from '../../support/shopping.ts';
 import { order as anOrder } from '../../unit/fixtures.ts';
@@ -275,6 +275,45 @@ describe('analytics over HTTP', () => {
     for (const days of ['0', '8', '365', '-7', 'all', '7.5', '']) {
       const { status } = await shop.call('GET', `/api/admin/analytics?days=${days}`, undefined, headers);
       expect(status).toBe(400);
+    }
+  });
+
+  test('of an own span are those of its days, and the days before are as many', async () => {
+    const headers = await as(shop, 'admin');
+    const read = (query: string) =>
+      shop.call<Analytics & Problem>('GET', `/api/admin/analytics?${query}`, undefined, headers);
+    const { body: month } = await read('days=30');
+    const today = month.period.to;
+    const [from, to] = [shiftDay(today, -19), shiftDay(today, -10)];
+    const { body } = await read(`from=${from}&to=${to}`);
+    expect(body.days).toBe(10);
+    expect(body.period).toMatchObject({ from, to });
+    expect(body.series).toEqual(month.series.slice(10, 20));
+    expect(body.previous).toMatchObject({ from: shiftDay(today, -29), to: shiftDay(today, -20) });
+    expect(body.previous.sums).toEqual(sumFigures(month.series.slice(0, 10)));
+    // Days that the clock has not closed yet.
+    const { body: newest } = await read(`from=${today}&to=${today}`);
+    expect(newest.series).toEqual(month.series.slice(-1));
+    const { body: old } = await read('from=2001-01-01&to=2001-12-31');
+    expect(old.series).toHaveLength(365);
+    expect(old.period.sums).toEqual(figuresWith());
+    expect(old.topProducts).toEqual([]);
+  });
+
+  test('refuse a span that cannot be, and name the day', async () => {
+    const headers = await as(shop, 'admin');
+    const future = shiftDay(dayAt(Date.now()), 2);
+    for (const [query, path] of [
+      ['from=2026-01-01', 'to'],
+      ['to=2026-01-01', 'from'],
+      ['from=2026-01-02&to=2026-01-01', 'from'],
+      ['from=2024-01-01&to=2026-01-01', 'from'],
+      [`from=2026-11-01&to=${future}`, 'to'],
+      ['from=2026-02-30&to=2026-03-01', 'from'],
+    ] as const) {
+      const { status, body } = await shop.call<Problem>('GET', `/api/admin/analytics?${query}`, undefined, headers);
+      expect(status, query).toBe(400);
+      expect(body.errors, query).toEqual([expect.objectContaining({ path: expect.stringMatching(path) })]);
     }
   });
 

@@ -57,6 +57,10 @@ describe('a comparison', () => {
     expect(changeLabel(now, before, 30)).toEqual({ text, direction });
   });
 
+  test('of one day names the day before', () => {
+    expect(changeLabel(112, 100, 1).text).toBe('+12% vs. previous day');
+  });
+
   test('of two ratios is given in percentage points', () => {
     expect(pointsLabel(0.024, 0.021, 7).text).toBe('+0.3 points vs. previous 7 days');
     expect(pointsLabel(0.021, 0.024, 7).text).toBe('−0.3 points vs. previous 7 days');

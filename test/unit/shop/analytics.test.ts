@@ -9,6 +9,7 @@ import {
   orderFigures,
   orderSales,
   percentChange,
+  spanFault,
   sumFigures,
   sumSales,
   toInsights,
@@ -117,6 +118,25 @@ describe('a series', () => {
     const before = windowEndingOn(shiftDay(now.from, -1), 30);
     expect(before.to < now.from).toBe(true);
     expect(daysThrough(before.from, now.to)).toHaveLength(60);
+  });
+});
+
+describe('a span of days that an admin chooses', () => {
+  const today = '2026-11-21';
+  const faultOf = (from: string, to: string) => spanFault({ from, to }, today);
+
+  test('may be one day, a leap year, and end today', () => {
+    expect(faultOf(today, today)).toBeNull();
+    expect(faultOf('2024-01-01', '2024-12-31')).toBeNull();
+  });
+
+  test('is refused at the day that is wrong', () => {
+    expect(faultOf('', today)).toEqual({ path: 'from', message: 'is required' });
+    expect(faultOf(today, 'soon')).toEqual({ path: 'to', message: 'is not a valid date' });
+    expect(faultOf('2026-11-20', '2026-11-22')).toMatchObject({ path: 'to' });
+    expect(faultOf(today, '2026-11-20')).toMatchObject({ path: 'from' });
+    expect(faultOf('2025-11-20', today)).toMatchObject({ path: 'from' });
+    expect(faultOf('1999-12-31', '1999-12-31')).toMatchObject({ path: 'from' });
   });
 });
 

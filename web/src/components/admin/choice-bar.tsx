@@ -2,7 +2,8 @@ interface ChoiceBarProps<Value extends string | number> {
   label: string;
   choices: readonly Value[];
   nameOf: (value: Value) => string;
-  chosen: Value;
+  /** Null when none of them applies. */
+  chosen: NoInfer<Value> | null;
   onChoose: (value: Value) => void;
 }
 

@@ -11,10 +11,13 @@ export interface ChangeLabel {
 
 const signed = (value: number, unit: string): string => `${value > 0 ? '+' : '−'}${Math.abs(value)}${unit}`;
 
+/** `previous day` or `previous 30 days`. */
+const previous = (days: number): string => (days === 1 ? 'previous day' : `previous ${days} days`);
+
 function changeOf(value: number | null, unit: string, days: number): ChangeLabel {
-  if (value === null) return { text: `No data for the previous ${days} days`, direction: 'unknown' };
-  if (value === 0) return { text: `Same as the previous ${days} days`, direction: 'level' };
-  return { text: `${signed(value, unit)} vs. previous ${days} days`, direction: value > 0 ? 'up' : 'down' };
+  if (value === null) return { text: `No data for the ${previous(days)}`, direction: 'unknown' };
+  if (value === 0) return { text: `Same as the ${previous(days)}`, direction: 'level' };
+  return { text: `${signed(value, unit)} vs. ${previous(days)}`, direction: value > 0 ? 'up' : 'down' };
 }
 
 /** Above this, a factor says more than a percentage. */
@@ -28,8 +31,8 @@ export function changeLabel(now: number | null, before: number | null, days: num
   const change = percentChange(now, before);
   if (change === null || change < MANY_PERCENT) return changeOf(change, '%', days);
   if (change >= TOO_MANY_PERCENT)
-    return { text: `Not enough data from the previous ${days} days to compare`, direction: 'unknown' };
-  return { text: `${formatCount(Math.round(change / 100) + 1)} times the previous ${days} days`, direction: 'up' };
+    return { text: `Not enough data from the ${previous(days)} to compare`, direction: 'unknown' };
+  return { text: `${formatCount(Math.round(change / 100) + 1)} times the ${previous(days)}`, direction: 'up' };
 }
 
 /** Returns a ratio's change in points, because a percentage of a percentage misleads: `+0.3 points vs. …`. */

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ResponseOf } from '#shared/contract/index.ts';
-import type { WindowDays } from '#shared/shop/analytics.ts';
+import type { DaySpan, WindowDays } from '#shared/shop/analytics.ts';
 import { call } from '#web/lib/data/api.ts';
 
 export type Analytics = ResponseOf<'GET /api/admin/analytics'>;
@@ -8,11 +8,14 @@ export type Analytics = ResponseOf<'GET /api/admin/analytics'>;
 /** Figures change slowly, so a visible page reads them once a minute. */
 const REFRESH_MS = 60_000;
 
-/** Figures of the last days (UTC). The previous window stays until the next one is loaded. */
-export const analyticsQuery = (days: WindowDays) =>
+/** The last days up to today, or an own span. */
+export type ChosenDays = { days: WindowDays } | DaySpan;
+
+/** Figures of some days (UTC). The previous ones stay until the next are loaded. */
+export const analyticsQuery = (chosen: ChosenDays) =>
   queryOptions({
-    queryKey: ['admin', 'analytics', days],
-    queryFn: () => call('GET /api/admin/analytics', { query: { days } }),
+    queryKey: ['admin', 'analytics', chosen],
+    queryFn: () => call('GET /api/admin/analytics', { query: chosen }),
     placeholderData: keepPreviousData,
     refetchInterval: REFRESH_MS,
   });

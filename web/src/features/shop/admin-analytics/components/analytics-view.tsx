@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatCents } from '#shared/base/money.ts';
-import { ANALYTICS_WINDOWS, toInsights, type WindowDays } from '#shared/shop/analytics.ts';
+import { dayAt } from '#shared/base/utc-day.ts';
+import { ANALYTICS_WINDOWS, toInsights } from '#shared/shop/analytics.ts';
 import { ChoiceBar } from '#web/components/admin/choice-bar.tsx';
 import { Headline, Outdated, Panel, Waiting } from '#web/components/admin/screen.tsx';
 import { Button } from '#web/components/button.tsx';
@@ -9,12 +10,13 @@ import { formatUtcDay, formatUtcWeekday } from '#web/lib/format/admin-format.ts'
 import { saveFile } from '#web/lib/save-file.ts';
 import { csvOf } from '../analytics-csv.ts';
 import { percent } from '../analytics-labels.ts';
-import { type Analytics, analyticsQuery } from '../api/analytics.ts';
+import { type Analytics, analyticsQuery, type ChosenDays } from '../api/analytics.ts';
 import { MEASURE_NAMES, MEASURES } from '../measures.ts';
 import { DayChart } from './day-chart.tsx';
 import { DaysTable } from './days-table.tsx';
 import { FigurePanels } from './figure-panels.tsx';
 import { RecentActivity } from './recent-activity.tsx';
+import { SpanForm } from './span-form.tsx';
 import { TopProducts } from './top-products.tsx';
 
 /** Returns the day with the most revenue; null without revenue. */
@@ -37,7 +39,7 @@ function QuickStats({ series, period: { sums } }: Pick<Analytics, 'series' | 'pe
     ['Refund rate', refundRate === null ? '—' : percent(refundRate)],
   ];
   return (
-    <dl className="figures">
+    <dl className="figures grid gap-x-12 md:grid-cols-2 xl:grid-cols-3">
       {stats.map(([name, value]) => (
         <div key={name} className="flex justify-between gap-6 border-b border-concrete py-2.5">
           <dt className="text-ash">{name}</dt>
@@ -82,25 +84,28 @@ function Content({ analytics }: { analytics: Analytics }) {
     <div className="space-y-12">
       <FigurePanels {...analytics} />
       <DayByDay series={series} />
+      <Panel title="Quick stats">
+        <QuickStats series={series} period={period} />
+      </Panel>
       <div className="grid gap-12 xl:grid-cols-[3fr_2fr]">
         <Panel title="Top products">
           <TopProducts products={topProducts} />
         </Panel>
-        <div className="space-y-12">
-          <Panel title="Quick stats">
-            <QuickStats series={series} period={period} />
-          </Panel>
-          <Panel title="Recent activity">
-            <RecentActivity activity={activity} />
-          </Panel>
-        </div>
+        <Panel title="Recent activity">
+          <RecentActivity activity={activity} />
+        </Panel>
       </div>
     </div>
   );
 }
 
-export function AnalyticsView({ days, onDays }: { days: WindowDays; onDays: (days: WindowDays) => void }) {
-  const { data, isError, refetch, isPlaceholderData } = useQuery(analyticsQuery(days));
+interface AnalyticsViewProps {
+  chosen: ChosenDays;
+  onChoose: (chosen: ChosenDays) => void;
+}
+
+export function AnalyticsView({ chosen, onChoose }: AnalyticsViewProps) {
+  const { data, isError, refetch, isPlaceholderData } = useQuery(analyticsQuery(chosen));
   const save = ({ series, period: { from, to } }: Analytics) =>
     saveFile(csvOf(series), `analytics-${from}-${to}.csv`, 'text/csv');
   return (
@@ -111,8 +116,8 @@ export function AnalyticsView({ days, onDays }: { days: WindowDays; onDays: (day
             label="Days"
             choices={ANALYTICS_WINDOWS}
             nameOf={(window) => `${window} days`}
-            chosen={days}
-            onChoose={onDays}
+            chosen={'days' in chosen ? chosen.days : null}
+            onChoose={(days) => onChoose({ days })}
           />
           <Button look="outline" size="small" disabled={!data || isPlaceholderData} onClick={() => data && save(data)}>
             Download CSV
@@ -120,9 +125,17 @@ export function AnalyticsView({ days, onDays }: { days: WindowDays; onDays: (day
         </div>
       </Headline>
       {data && (
-        <p className="-mt-4 mb-8 text-ash">
-          {formatUtcDay(data.period.from)} to {formatUtcDay(data.period.to)}, including today. Days are in UTC.
-        </p>
+        <div className="-mt-4 mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+          <p className="text-ash">
+            {formatUtcDay(data.period.from)} to {formatUtcDay(data.period.to)}
+            {data.period.to === dayAt(Date.now()) && ', including today'}. Days are in UTC.
+          </p>
+          <SpanForm
+            key={`${data.period.from} ${data.period.to}`}
+            span={{ from: data.period.from, to: data.period.to }}
+            onShow={onChoose}
+          />
+        </div>
       )}
       {isError && <Outdated what={data ? 'the newest figures' : 'the figures'} onRetry={() => refetch()} />}
       {!data && !isError && <Waiting />}

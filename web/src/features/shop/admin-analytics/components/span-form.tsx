@@ -1,0 +1,40 @@
+import { type FormEvent, useState } from 'react';
+import { dayAt } from '#shared/base/utc-day.ts';
+import { type DaySpan, spanFault } from '#shared/shop/analytics.ts';
+import { TextField } from '#web/components/admin/fields.tsx';
+import { Button } from '#web/components/button.tsx';
+
+/** Two fields for an own span of days (UTC), with the days in view. */
+export function SpanForm({ span, onShow }: { span: DaySpan; onShow: (span: DaySpan) => void }) {
+  const [draft, setDraft] = useState(span);
+  const [isAsked, setAsked] = useState(false);
+  const today = dayAt(Date.now());
+  const fault = isAsked ? spanFault(draft, today) : null;
+  const field = (path: keyof DaySpan, label: string) => (
+    <TextField
+      label={label}
+      type="date"
+      value={draft[path]}
+      max={today}
+      error={fault?.path === path ? `This day ${fault.message}` : null}
+      className="max-w-56 grow"
+      onChange={(event) => setDraft({ ...draft, [path]: event.target.value })}
+    />
+  );
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setAsked(true);
+    if (!spanFault(draft, today)) onShow(draft);
+  }
+
+  return (
+    <form noValidate className="flex flex-wrap items-end gap-3" aria-label="Own days" onSubmit={submit}>
+      {field('from', 'From')}
+      {field('to', 'To')}
+      <Button type="submit" look="outline" size="small">
+        Show
+      </Button>
+    </form>
+  );
+}
