@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { pluralize } from '#shared/base/format-count.ts';
 import type { AdminCategory } from '#shared/catalogue/category.ts';
 import { Headline, Outdated, Waiting } from '#web/components/admin/screen.tsx';
 import { Badge } from '#web/components/badge.tsx';
@@ -10,7 +9,13 @@ import { useWide } from '#web/lib/hooks/use-wide.ts';
 import { toast } from '#web/lib/toast.ts';
 import { adminCategoriesQuery } from '../api/admin-categories.ts';
 import { newCategoryDraft } from '../category-draft.ts';
-import { CategoryActions, type CategoryActs, CategoryLink } from './category-actions.tsx';
+import {
+  CategoryActions,
+  type CategoryActs,
+  CategoryLink,
+  CategoryPicture,
+  ProductsLink,
+} from './category-actions.tsx';
 import { CategoryDiscountButton } from './category-discount-button.tsx';
 import { CategoryForm } from './category-form.tsx';
 import { CategoryTable } from './category-table.tsx';
@@ -19,19 +24,24 @@ import { DiscountDialog } from './discount-dialog.tsx';
 import { RefreshProgress } from './refresh-progress.tsx';
 
 function Card({ category, ...acts }: CategoryActs & { category: AdminCategory }) {
-  const { slug, description, position, productCount, isFeatured, discount, refresh } = category;
+  const { slug, description, position, isFeatured, discount, refresh } = category;
   return (
     <li className="appears border-b border-concrete pt-4 pb-1">
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <CategoryLink category={category} />
-        {isFeatured && <Badge tone="ink">Featured</Badge>}
-        {discount && <Badge tone="rust">{discountLabel(discount)}</Badge>}
-      </p>
-      <p className="mt-1 text-sm break-words text-ash">{slug}</p>
+      <div className="flex justify-between gap-4">
+        <div className="min-w-0">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
+            <CategoryLink category={category} />
+            {isFeatured && <Badge tone="ink">Featured</Badge>}
+            {discount && <Badge tone="rust">{discountLabel(discount)}</Badge>}
+          </p>
+          <p className="mt-1 text-sm break-words text-ash">{slug}</p>
+        </div>
+        <CategoryPicture category={category} />
+      </div>
       {description && <p className="mt-2">{description}</p>}
       <p className="figures mt-2 flex justify-between gap-4 text-sm text-ash">
         <span>Position {position}</span>
-        <span>{pluralize(productCount, 'product')}</span>
+        <ProductsLink category={category} unit />
       </p>
       {refresh?.status === 'running' && <RefreshProgress refresh={refresh} className="mt-3" />}
       <CategoryActions category={category} {...acts} />

@@ -1,11 +1,21 @@
 import { Link } from 'react-router-dom';
+import { pluralize } from '#shared/base/format-count.ts';
 import type { AdminCategory } from '#shared/catalogue/category.ts';
+import { renditionUrl } from '#shared/catalogue/renditions.ts';
 import { EntryLink } from '#web/components/admin/list-return.tsx';
 
 export interface CategoryActs {
   onEdit: (category: AdminCategory) => void;
   onDiscount: (category: AdminCategory) => void;
   onDelete: (category: AdminCategory) => void;
+}
+
+const THUMBNAIL_PIXELS = 112;
+
+interface ProductsLinkProps {
+  category: AdminCategory;
+  /** True to name the unit, where no column does. */
+  unit?: boolean;
 }
 
 const ACT = 'label inline-flex min-h-11 items-center text-xs underline-offset-4 hover:underline';
@@ -15,6 +25,30 @@ export const CategoryLink = ({ category: { id, name } }: { category: AdminCatego
   <EntryLink to={`/admin/categories/${id}`} className="font-semibold underline-offset-4 hover:underline">
     {name}
   </EntryLink>
+);
+
+/** The picture of a category's page, if it has one. */
+export const CategoryPicture = ({ category: { picture } }: { category: AdminCategory }) =>
+  picture && (
+    <img
+      src={renditionUrl(picture, THUMBNAIL_PIXELS)}
+      alt=""
+      loading="lazy"
+      className="size-14 shrink-0 bg-bone-deep object-cover"
+    />
+  );
+
+/** Number of a category's products, as a link to them. */
+export const ProductsLink = ({ category: { id, name, productCount }, unit }: ProductsLinkProps) => (
+  <Link
+    to={`/admin/products?category=${id}`}
+    className="inline-flex min-h-6 items-center underline-offset-4 hover:underline"
+  >
+    {unit ? pluralize(productCount, 'product') : productCount}
+    <span className="sr-only">
+      {unit ? '' : ' products'} of {name}
+    </span>
+  </Link>
 );
 
 export function CategoryActions({

@@ -1,33 +1,40 @@
-import { Link } from 'react-router-dom';
 import type { AdminCategory } from '#shared/catalogue/category.ts';
 import { ColumnHead } from '#web/components/admin/table.tsx';
 import { Badge } from '#web/components/badge.tsx';
 import { discountLabel } from '#web/lib/format/admin-format.ts';
-import { CategoryActions, type CategoryActs, CategoryLink } from './category-actions.tsx';
+import {
+  CategoryActions,
+  type CategoryActs,
+  CategoryLink,
+  CategoryPicture,
+  ProductsLink,
+} from './category-actions.tsx';
 import { RefreshProgress } from './refresh-progress.tsx';
 
 const CELL = 'border-b border-concrete py-4 pr-6 align-top';
 
 function Row({ category, ...acts }: CategoryActs & { category: AdminCategory }) {
-  const { id, name, slug, description, position, productCount, isFeatured, discount, refresh } = category;
+  const { slug, description, position, isFeatured, discount, refresh } = category;
   return (
     <tr className="appears">
       <th scope="row" className={`${CELL} min-w-60 text-left font-normal`}>
-        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <CategoryLink category={category} />
-          {isFeatured && <Badge tone="ink">Featured</Badge>}
+        <span className="flex gap-4">
+          <CategoryPicture category={category} />
+          <span>
+            <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <CategoryLink category={category} />
+              {isFeatured && <Badge tone="ink">Featured</Badge>}
+            </span>
+            <span className="mt-0.5 block text-sm text-ash">{slug}</span>
+          </span>
         </span>
-        <span className="mt-0.5 block text-sm text-ash">{slug}</span>
       </th>
       <td className={`${CELL} w-full text-ash`}>
         <p className="line-clamp-2 max-w-[52ch]">{description}</p>
       </td>
       <td className={`${CELL} figures text-right`}>{position}</td>
       <td className={`${CELL} figures text-right`}>
-        <Link to={`/admin/products?category=${id}`} className="underline-offset-4 hover:underline">
-          {productCount}
-          <span className="sr-only"> products of {name}</span>
-        </Link>
+        <ProductsLink category={category} />
       </td>
       <td className={`${CELL} min-w-40`}>
         {discount ? <Badge tone="rust">{discountLabel(discount)}</Badge> : <span className="text-ash">None</span>}
