@@ -54,7 +54,7 @@ const sendOrderRefundedJob = defineJob({
   },
 });
 
-/** Tells the team of a new order. A cancelled order needs nobody any more. */
+/** Tells the team of a new order. There is nothing to do for a cancelled order. */
 const sendOrderNoticeJob = defineJob({
   kind: 'send_order_notice',
   run: async ({ payload: { orderId } }) => {

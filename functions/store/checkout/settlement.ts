@@ -11,7 +11,7 @@ import { orderWrites } from '#store/orders/orders.ts';
 export interface Settlement {
   checkout: Checkout;
   order: StoredOrder;
-  /** True when somebody of the team wants an email about each new order. */
+  /** True when the team gets an email about each new order. */
   tellsTeam: boolean;
   /** Milliseconds UTC. */
   now: number;
