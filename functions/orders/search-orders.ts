@@ -4,6 +4,7 @@ import type { StoredOrder } from '#shared/orders/order.ts';
 import { isToPack, matchesWords, TO_PACK } from '#shared/orders/order-words.ts';
 import { listPlacesOfWord } from '#store/orders/order-words.ts';
 import { getOrders } from '#store/orders/orders.ts';
+import type { SortRange } from '#store/query-page.ts';
 
 const PLACE = /^[0-9TZ.:-]{20,30}#ord_[0-9A-Z]{26}$/;
 /** A page reads at most this many batches of orders, so that a rare second word can't make it read all of them. */
@@ -27,6 +28,8 @@ interface Narrowed {
   cursor?: string | undefined;
   accepts: (order: StoredOrder) => boolean;
   isOldestFirst?: boolean;
+  /** UTC ISO times. */
+  range?: SortRange;
 }
 
 /**
@@ -35,12 +38,12 @@ interface Narrowed {
  */
 async function listByWord(
   start: string,
-  { limit, cursor, accepts, isOldestFirst }: Narrowed,
+  { limit, cursor, accepts, isOldestFirst = false, range = {} }: Narrowed,
 ): Promise<Page<StoredOrder>> {
   const found: StoredOrder[] = [];
   let last = cursor ? decode(cursor) : null;
   for (let batch = 0; batch < MAX_BATCHES; batch++) {
-    const places = await listPlacesOfWord(start, limit, last, isOldestFirst);
+    const places = await listPlacesOfWord(start, { limit, last, isOldestFirst, range });
     for (const order of await getOrders(places.map(idIn))) {
       if (accepts(order)) found.push(order);
       if (found.length === limit) return { items: found, nextCursor: encode(placeOf(order)) };

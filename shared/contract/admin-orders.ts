@@ -5,16 +5,21 @@ import { MAX_CART_LINES } from '#shared/base/pricing.ts';
 import { textSchema } from '#shared/base/text.ts';
 import { jobSchema } from '#shared/jobs/job.ts';
 import { adminOrderSchema } from '#shared/orders/order.ts';
-import { OPEN_STATUSES, ORDER_STATUSES } from '#shared/orders/order-status.ts';
+import { ORDER_STATUSES } from '#shared/orders/order-status.ts';
 import { defineRoutes } from './route.ts';
 
 const orderParams = z.object({ id: idSchema('ord') });
 
-/** Narrows a list of orders: by status, and by the UTC time they were placed, `from` inclusive and `to` exclusive. */
-const orderFilter = {
-  status: z.optional(z.enum(ORDER_STATUSES)),
+/** The UTC time that orders were placed, `from` inclusive and `to` exclusive. */
+const orderTimes = {
   from: z.optional(z.iso.datetime()),
   to: z.optional(z.iso.datetime()),
+};
+
+/** Narrows a list of orders by status and time. */
+const orderFilter = {
+  status: z.optional(z.enum(ORDER_STATUSES)),
+  ...orderTimes,
 };
 
 const itemUnitsSchema = z
@@ -35,12 +40,16 @@ export const adminOrderRoutes = defineRoutes('admin', {
     response: pageSchema(adminOrderSchema),
   },
   'GET /api/admin/order-counts': {
-    summary: 'Orders to pack, and orders in the statuses that need action, counted up to 100',
+    summary: 'Orders to pack, and on request those of each status, counted up to 100',
+    query: z.object({
+      by: z.optional(z.literal('status')),
+      ...orderTimes,
+    }),
     response: z.object({
       toPack: z.int(),
       /** When the oldest order to pack was placed, UTC; null without one. */
       toPackSince: z.nullable(z.string()),
-      byStatus: z.record(z.enum(OPEN_STATUSES), z.int()),
+      byStatus: z.partialRecord(z.enum(ORDER_STATUSES), z.int()),
     }),
   },
   'GET /api/admin/order-export': {

@@ -14,10 +14,6 @@ export const ORDER_MOVES = {
 export type OrderStatus = keyof typeof ORDER_MOVES;
 export const ORDER_STATUSES = Object.keys(ORDER_MOVES) as [OrderStatus, ...OrderStatus[]];
 
-/** Statuses that need action, or are under way. The back office counts these. */
-export const OPEN_STATUSES = ['completed', 'fulfillment_pending', 'printify_error'] as const satisfies OrderStatus[];
-export type OpenStatus = (typeof OPEN_STATUSES)[number];
-
 export const canMoveOrder = (from: OrderStatus, to: OrderStatus): boolean =>
   (ORDER_MOVES[from] as readonly OrderStatus[]).includes(to);
 

@@ -13,7 +13,7 @@ import { withDelivery, withNote, withShipment } from '#shared/orders/order-chang
 import { ORDER_CSV_HEADER, orderCsvLines } from '#shared/orders/order-csv.ts';
 import { jobsOfOrder } from '#shared/orders/order-jobs.ts';
 import { parseOrderSearch } from '#shared/orders/order-search.ts';
-import { OPEN_STATUSES, type OpenStatus, type OrderStatus } from '#shared/orders/order-status.ts';
+import { ORDER_STATUSES, type OrderStatus } from '#shared/orders/order-status.ts';
 import { TO_PACK, typedWords } from '#shared/orders/order-words.ts';
 import { requestRefund } from '#shared/orders/refunds.ts';
 import { changesBetween } from '#shared/shop/audit.ts';
@@ -41,6 +41,8 @@ interface Query {
 
 const singlePage = (items: StoredOrder[]): Page<StoredOrder> => ({ items, nextCursor: null });
 
+const rangeOf = ({ from, to }: Query) => ({ from, to });
+
 const acceptedBy =
   ({ status, from, to }: Query) =>
   (order: StoredOrder): boolean =>
@@ -59,12 +61,12 @@ async function search(typed: string, query: Query): Promise<Page<StoredOrder>> {
     if (orders.length > 0) return accepted(singlePage(orders));
   }
   const words = typedWords(typed);
-  return words.length > 0 ? searchOrders(words, { ...page, accepts }) : singlePage([]);
+  return words.length > 0 ? searchOrders(words, { ...page, accepts, range: rangeOf(query) }) : singlePage([]);
 }
 
 const list = (query: Query & { newestFirst?: boolean }): Promise<Page<StoredOrder>> => {
   const { status, from, to, view, ...page } = query;
-  if (view === 'to_pack') return listOrdersToPack({ ...page, accepts: acceptedBy(query) });
+  if (view === 'to_pack') return listOrdersToPack({ ...page, accepts: acceptedBy(query), range: rangeOf(query) });
   const request = { ...page, range: { from, to } };
   return status ? listOrdersWithStatus(status, request) : listOrders(request);
 };
@@ -78,17 +80,17 @@ export const listAdminOrdersHandler = handle('GET /api/admin/orders', async ({ q
 /** Counts stop here; the back office shows `99+`. */
 const MAX_COUNTED = 100;
 
-export const countOrdersHandler = handle('GET /api/admin/order-counts', async () => {
+export const countOrdersHandler = handle('GET /api/admin/order-counts', async ({ query: { by, ...range } }) => {
+  const counted = by === 'status' ? ORDER_STATUSES : [];
   const [places, ...counts] = await Promise.all([
-    listPlacesOfWord(TO_PACK, MAX_COUNTED, null, true),
-    ...OPEN_STATUSES.map((status) => countOrdersWithStatus(status, MAX_COUNTED)),
+    listPlacesOfWord(TO_PACK, { limit: MAX_COUNTED, isOldestFirst: true, range }),
+    ...counted.map((status) => countOrdersWithStatus(status, MAX_COUNTED, range)),
   ]);
-  const byStatus = Object.fromEntries(OPEN_STATUSES.map((status, index) => [status, counts[index] ?? 0]));
   const [oldest] = places;
   return {
     toPack: places.length,
     toPackSince: oldest?.slice(0, oldest.indexOf('#')) ?? null,
-    byStatus: byStatus as Record<OpenStatus, number>,
+    byStatus: Object.fromEntries(counted.map((status, index) => [status, counts[index] ?? 0])),
   };
 });
 

@@ -49,9 +49,12 @@ export async function listOrdersWithStatus(status: OrderStatus, page: PageReques
   return { items: items.filter((order) => order.status === status), nextCursor };
 }
 
-/** Counts the orders of one status, at most `most`. */
-export const countOrdersWithStatus = async (status: OrderStatus, most: number): Promise<number> =>
-  (await queryKeyedPage('byTime', ordersWithStatus(status), { limit: most })).items.length;
+/** Counts the orders of one status, or those of a range of UTC times, at most `most`. */
+export const countOrdersWithStatus = async (
+  status: OrderStatus,
+  most: number,
+  range: SortRange = {},
+): Promise<number> => (await queryKeyedPage('byTime', ordersWithStatus(status), { limit: most, range })).items.length;
 
 /** Lists orders of an e-mail address, given in lower case. */
 export const listOrdersOfEmail = async (email: string, page: PageRequest): Promise<Page<StoredOrder>> =>

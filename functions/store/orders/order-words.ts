@@ -2,6 +2,7 @@ import type { StoredOrder } from '#shared/orders/order.ts';
 import { orderTerms } from '#shared/orders/order-words.ts';
 import { getItem, putItem, queryItems, writeItems } from '#store/client.ts';
 import { type Key, orderWordKey, orderWordPartition, orderWordsMetaKey } from '#store/keys.ts';
+import type { SortRange } from '#store/query-page.ts';
 
 /** A search reads the newest orders of this many words that start as typed. */
 const MAX_WORDS = 12;
@@ -46,18 +47,26 @@ async function listWords(start: string): Promise<string[]> {
   return words;
 }
 
+interface PlacesRequest {
+  limit: number;
+  /** The place to go on behind; null for the first page. */
+  last?: string | null;
+  isOldestFirst?: boolean;
+  /** UTC ISO times of the orders. */
+  range?: SortRange;
+}
+
 /**
- * Lists the places `<createdAt>#<order id>` of orders with a word that starts with `start`, newest first or oldest first,
- * behind the place `last`. Costs the same for any number of orders.
+ * Lists the places `<createdAt>#<order id>` of orders with a word that starts with `start`, newest first by default. Costs the
+ * same for any number of orders.
  */
 export async function listPlacesOfWord(
   start: string,
-  limit: number,
-  last: string | null,
-  isOldestFirst = false,
+  { limit, last = null, isOldestFirst = false, range: { from = '', to = '~' } = {} }: PlacesRequest,
 ): Promise<string[]> {
+  const range = isOldestFirst ? { from: last ?? from, to } : { from, to: last ?? to };
+  if (range.from >= range.to) return [];
   const words = await listWords(start);
-  const range = isOldestFirst ? { from: last ?? '', to: '~' } : { from: '', to: last ?? '~' };
   const rows = await Promise.all(
     words.map((word) =>
       queryRows(word, { from: `${word}#${range.from}`, to: `${word}#${range.to}` }, limit + 1, !isOldestFirst),

@@ -123,10 +123,34 @@ test('an admin filters orders by status, and the URL keeps the filter', async ({
   await page.reload();
   await expect(tab(page, 'Shipped')).toHaveAttribute('aria-current', 'true');
   await expect(orderLink(page, order)).toBeVisible();
-  await tab(page, 'Failed').click();
+  await expect(tab(page, 'Failed')).toBeHidden();
+  await page.goto('/admin/orders?status=failed');
   await expect(page.getByText('No orders with the status “Failed”.')).toBeVisible();
-  await page.goBack();
+});
+
+test('an admin narrows the orders to some days, and the URL keeps them', { tag: '@both' }, async ({
+  page,
+  shop,
+  accessible,
+}) => {
+  const order = await buy(shop);
+  await enter(page, shop, '/admin/orders');
+  await page.getByRole('combobox', { name: 'Placed' }).selectOption('Today');
+  await expect(page).toHaveURL('/admin/orders?placed=today');
   await expect(orderLink(page, order)).toBeVisible();
+  await tab(page, 'To pack').click();
+  await expect(page).toHaveURL('/admin/orders?view=to_pack&placed=today');
+  await expect(orderLink(page, order)).toBeVisible();
+  await page.getByRole('combobox', { name: 'Placed' }).selectOption('Custom');
+  await page.getByLabel('From').fill('2020-01-01');
+  await page.getByLabel('To', { exact: true }).fill('2020-01-31');
+  await expect(page.getByText('No orders match.')).toBeVisible();
+  await accessible(page);
+  await page.reload();
+  await expect(page.getByLabel('From')).toHaveValue('2020-01-01');
+  await page.getByRole('link', { name: 'Show any time' }).click();
+  await expect(orderLink(page, order)).toBeVisible();
+  await expect(page).toHaveURL('/admin/orders?view=to_pack');
 });
 
 test('an admin finds orders by number and e-mail with the keyboard, and clears a search without results', {

@@ -89,6 +89,22 @@ describe('the lists of orders', () => {
   });
 });
 
+describe('the counts of orders', () => {
+  const counts = async (query: string) =>
+    (await office.call<{ byStatus: Record<string, number> }>('GET', `/order-counts${query}`)).body;
+
+  test('stop at 100, and can be limited to a time', async () => {
+    expect((await counts('?by=status')).byStatus).toMatchObject({ printify_error: 100, completed: expect.any(Number) });
+    const times = `from=${new Date(START).toISOString()}&to=${new Date(START + 3 * 60_000).toISOString()}`;
+    const { byStatus } = await counts(`?by=status&${times}`);
+    expect(byStatus).toMatchObject({ printify_error: 3, completed: 0 });
+  });
+
+  test('of each status are read on request only', async () => {
+    expect((await counts('')).byStatus).toEqual({});
+  });
+});
+
 describe('the export', () => {
   interface Exported {
     csv: string;

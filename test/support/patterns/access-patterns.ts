@@ -329,7 +329,7 @@ export function otherPatterns(store: WholeStore, { product, userId }: Subject): 
     ['listOrdersWithStatus: 2', () => store.listOrdersWithStatus('completed', { limit: 2 })],
     ['listOrdersOfEmail: 1', () => store.listOrdersOfEmail('measured@example.com', { limit: 20 })],
     ['findOrdersByShortId', () => store.findOrdersByShortId(order.id.slice(-8))],
-    ['listPlacesOfWord: 20', () => store.listPlacesOfWord('user', 20, null)],
+    ['listPlacesOfWord: 20', () => store.listPlacesOfWord('user', { limit: 20 })],
     ['countOrdersWithStatus: 100', () => store.countOrdersWithStatus('delivered', 100)],
     ['getOrders: 1', () => store.getOrders([order.id])],
     ['updateOrderWords: a shipment', () => store.updateOrderWords(order, shipped(order).order)],

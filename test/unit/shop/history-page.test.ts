@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { type AuditChange, changesBetween } from '#shared/shop/audit.ts';
 import { changeLines } from '#web/features/shop/admin-history/audit-changes.ts';
-import { dayRange, isOfKind } from '#web/features/shop/admin-history/history-filter.ts';
+import { isOfKind } from '#web/features/shop/admin-history/history-filter.ts';
 import { formatStamp } from '#web/lib/format/admin-format.ts';
+import { dayRange } from '#web/lib/format/day-range.ts';
 
 const line = (change: AuditChange) => changeLines([change])[0];
 const lines = (before: object | null, after: object | null) => changeLines(changesBetween(before, after));

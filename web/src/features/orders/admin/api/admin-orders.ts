@@ -1,32 +1,36 @@
-import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { AdminOrder } from '#shared/orders/order.ts';
 import type { OrderStatus } from '#shared/orders/order-status.ts';
 import { call } from '#web/lib/data/api.ts';
 import { collectCsv } from '#web/lib/data/csv-pages.ts';
 import { orNull } from '#web/lib/data/or-null.ts';
 import { REFRESH_MS } from '#web/lib/data/refresh.ts';
+import type { TimeRange } from '#web/lib/format/day-range.ts';
+import type { OrderChoice } from '../order-choice.ts';
 
-/** Narrows a list of orders: to those to pack, by status, by a search, or not at all. */
-export interface OrderChoice {
-  status: OrderStatus | null;
-  isToPack: boolean;
-  q: string;
-}
-
-/** Numbers of orders to pack and of those in open statuses, counted up to 100. */
+/** The number of orders to pack, counted up to 100. */
 export const orderCountsQuery = queryOptions({
   queryKey: ['admin', 'orders', 'counts'],
   queryFn: () => call('GET /api/admin/order-counts', {}),
   refetchInterval: REFRESH_MS,
 });
 
+/** Numbers of orders to pack and of each status, counted up to 100. */
+export const tabCountsQuery = (times: TimeRange) =>
+  queryOptions({
+    queryKey: ['admin', 'orders', 'counts', times],
+    queryFn: () => call('GET /api/admin/order-counts', { query: { by: 'status', ...times } }),
+    placeholderData: keepPreviousData,
+    refetchInterval: REFRESH_MS,
+  });
+
 /** Writes a count of at most 100 as `99+` when there may be more. */
 export const countLabel = (count: number): string => (count < 100 ? String(count) : '99+');
 
 /** Orders of a choice, newest first, page after page. */
-export const adminOrdersQuery = ({ status, isToPack, q }: OrderChoice) =>
+export const adminOrdersQuery = ({ status, isToPack, q }: OrderChoice, times: TimeRange) =>
   infiniteQueryOptions({
-    queryKey: ['admin', 'orders', status, isToPack, q],
+    queryKey: ['admin', 'orders', status, isToPack, q, times],
     queryFn: ({ pageParam }) =>
       call('GET /api/admin/orders', {
         query: {
@@ -34,6 +38,7 @@ export const adminOrdersQuery = ({ status, isToPack, q }: OrderChoice) =>
           ...(status ? { status } : {}),
           ...(isToPack ? { view: 'to_pack' as const } : {}),
           ...(q ? { q } : {}),
+          ...times,
           ...(pageParam ? { cursor: pageParam } : {}),
         },
       }),
@@ -72,15 +77,14 @@ export function useNewestOrder(id: string): () => Promise<AdminOrder | null> {
 }
 
 /**
- * Returns every order, or those of one status, as pages of CSV. Reports the count so far to `onCount`. Throws when
- * aborted.
+ * Returns the orders of a status and time as pages of CSV. Reports the count so far to `onCount`. Throws when aborted.
  */
 export const exportOrders = (
-  status: OrderStatus | null,
+  { status, times }: { status: OrderStatus | null; times: TimeRange },
   signal: AbortSignal,
   onCount: (orders: number) => void,
 ): Promise<string[]> =>
   collectCsv((from) => {
-    const query = { limit: 500, ...(status ? { status } : {}), ...from };
+    const query = { limit: 500, ...(status ? { status } : {}), ...times, ...from };
     return call('GET /api/admin/order-export', { query, signal });
   }, onCount);

@@ -2,8 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { AdminOrder } from '#shared/orders/order.ts';
-import type { OrderStatus } from '#shared/orders/order-status.ts';
-import { ORDER_STATUSES, statusLabel } from '#shared/orders/order-status.ts';
+import { statusLabel } from '#shared/orders/order-status.ts';
 import { ExportCsv } from '#web/components/admin/export-csv.tsx';
 import { MoreButton } from '#web/components/admin/more-button.tsx';
 import { Outdated, Waiting } from '#web/components/admin/screen.tsx';
@@ -12,23 +11,28 @@ import { lazyPart } from '#web/components/lazy-part.tsx';
 import { LoadFailure } from '#web/components/notice.tsx';
 import { useChosen } from '#web/lib/hooks/use-chosen.ts';
 import { useWide } from '#web/lib/hooks/use-wide.ts';
-import { adminOrdersQuery, exportOrders, type OrderChoice } from '../api/admin-orders.ts';
+import { adminOrdersQuery, exportOrders } from '../api/admin-orders.ts';
 import { ChosenBar } from '../bulk/chosen-bar.tsx';
+import { type OrderChoice, orderChoiceOf, orderSearchOf, timesOf } from '../order-choice.ts';
 import { OrderCards } from './order-cards.tsx';
 import { OrderSearchField } from './order-search-field.tsx';
 import { OrderTable } from './order-table.tsx';
+import { PlacedFilter } from './placed-filter.tsx';
 import { StatusTabs } from './status-tabs.tsx';
 
 const { Part: ShipOrdersDialog, load } = lazyPart(() => import('../bulk/ship-orders-dialog.tsx'));
 
-/** Reads the choice from the address. A search covers orders of every status. */
-function choiceOf(search: URLSearchParams): OrderChoice {
-  const q = search.get('q')?.trim().slice(0, 254) ?? '';
-  const status = ORDER_STATUSES.find((known) => known === search.get('status')) ?? null;
-  return { q, status: q ? null : status, isToPack: !q && search.get('view') === 'to_pack' };
-}
-
-function NoOrders({ status, isToPack, q }: OrderChoice) {
+function NoOrders({ status, isToPack, q, placed }: OrderChoice) {
+  if (placed) {
+    return (
+      <>
+        <p className="mb-6 text-lg">No orders match.</p>
+        <Link to={orderSearchOf({ status, isToPack, q })} className={buttonLook('outline')}>
+          Show any time
+        </Link>
+      </>
+    );
+  }
   if (q) {
     return (
       <>
@@ -60,11 +64,12 @@ function NoOrders({ status, isToPack, q }: OrderChoice) {
 }
 
 /** A list whose orders can be selected, with the actions for them. */
-function ChoosableOrders({ choice: { status, isToPack, q }, orders, isOff, children }: ChoosableOrdersProps) {
+function ChoosableOrders({ choice, orders, isOff, children }: ChoosableOrdersProps) {
+  const { isToPack } = choice;
   const Orders = useWide() ? OrderTable : OrderCards;
   const [isShipping, setShipping] = useState(false);
   const shown = orders.map(({ id }) => id);
-  const chosen = useChosen('chosen-orders', `${isToPack ? 'to-pack' : (status ?? '')}/${q}`, shown);
+  const chosen = useChosen('chosen-orders', orderSearchOf(choice), shown);
   // Those that are not loaded come last, newest first.
   const hidden = [...chosen.ids].filter((id) => !shown.includes(id)).sort((a, b) => (a < b ? 1 : -1));
   const ids = [...shown.filter((id) => chosen.ids.has(id)), ...hidden];
@@ -108,7 +113,7 @@ interface ChoosableOrdersProps {
 
 function Found({ choice }: { choice: OrderChoice }) {
   const { data, isError, isPlaceholderData, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery({ ...adminOrdersQuery(choice), placeholderData: keepPreviousData });
+    useInfiniteQuery({ ...adminOrdersQuery(choice, timesOf(choice, new Date())), placeholderData: keepPreviousData });
   if (!data || (isPlaceholderData && isError))
     return isError ? <LoadFailure what="the orders" onRetry={() => refetch()} /> : <Waiting />;
   const orders = data.pages.flatMap((page) => page.items);
@@ -123,15 +128,20 @@ function Found({ choice }: { choice: OrderChoice }) {
   );
 }
 
-/** Lists the orders that the address names: all, to pack, of a status, or found by a search. New ones appear by themselves. */
+/** Lists the orders that the address names: all, to pack, of a status, of a time, or found by a search. New ones appear by themselves. */
 export function AllOrders() {
   const [search, setSearch] = useSearchParams();
-  const choice = choiceOf(search);
+  const choice = orderChoiceOf(search);
+  const { placed, first, last } = choice;
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
-        <OrderSearchField q={choice.q} onSearch={(q) => setSearch(q ? { q } : {})} />
-        <ExportOrders status={choice.status} />
+      <div className="mb-4 flex flex-wrap items-end gap-x-6 gap-y-3">
+        <OrderSearchField q={choice.q} onSearch={(q) => setSearch(orderSearchOf({ q, placed, first, last }))} />
+        <PlacedFilter
+          choice={choice}
+          onChange={(part) => setSearch(orderSearchOf({ ...choice, ...part }), { replace: true })}
+        />
+        <ExportOrders {...choice} />
       </div>
       <StatusTabs {...choice} />
       <div className="mt-6">
@@ -141,12 +151,14 @@ export function AllOrders() {
   );
 }
 
-/** Collects all orders, or those of the status that is listed, into one file. */
-export const ExportOrders = ({ status }: { status: OrderStatus | null }) => (
+/** Collects the orders of the status and time that are listed into one file. */
+const ExportOrders = (choice: OrderChoice) => (
   <ExportCsv
     label="Export CSV"
     one="order"
-    collect={(signal, onCount) => exportOrders(status, signal, onCount)}
-    className="sm:flex-row-reverse"
+    collect={(signal, onCount) =>
+      exportOrders({ status: choice.status, times: timesOf(choice, new Date()) }, signal, onCount)
+    }
+    className="sm:ml-auto sm:flex-row-reverse"
   />
 );

@@ -25,7 +25,7 @@ export function OrderSearchField({ q, onSearch }: OrderSearchProps) {
   };
 
   return (
-    <search className="w-full sm:max-w-md">
+    <search className="w-full sm:max-w-80">
       <form
         onSubmit={submit}
         className="flex border border-control has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-ink"

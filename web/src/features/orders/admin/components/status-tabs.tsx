@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { type OrderStatus, statusLabel } from '#shared/orders/order-status.ts';
-import { countLabel, type OrderChoice, orderCountsQuery } from '../api/admin-orders.ts';
+import { countLabel, tabCountsQuery } from '../api/admin-orders.ts';
+import { type OrderChoice, orderSearchOf, timesOf } from '../order-choice.ts';
 
 /** Statuses that need action first, then those under way, then the completed ones. */
 const SHOWN: readonly OrderStatus[] = [
@@ -48,23 +49,32 @@ function Tab({ label, to, isCurrent, count = 0 }: TabProps) {
   );
 }
 
-/** Chooses which orders are listed. During a search, no tab is chosen. */
-export function StatusTabs({ status, isToPack, q }: OrderChoice) {
-  const { data } = useQuery(orderCountsQuery);
+/** Chooses which orders are listed, of the same time. During a search, no tab is chosen. */
+export function StatusTabs(choice: OrderChoice) {
+  const { status, isToPack, q, placed, first, last } = choice;
+  const { data } = useQuery(tabCountsQuery(timesOf(choice, new Date())));
+  const time = { placed, first, last };
   const isAll = q === '' && status === null && !isToPack;
   const counts: Partial<Record<OrderStatus, number>> = data?.byStatus ?? {};
-  // An open status without orders has nothing to show, unless a link leads to it.
+  // Each status counts up to 100, so the sum is known below that.
+  const sum = Object.values(counts).reduce((total, count) => total + count, 0);
+  // A status without orders has nothing to show, unless a link leads to it.
   const shown = SHOWN.filter((each) => counts[each] !== 0 || each === status);
   return (
     <nav aria-label="Orders by status" className="relative -mx-gutter overflow-x-auto px-gutter lg:mx-0 lg:px-0">
       <ul className="flex min-w-max gap-5 border-b border-concrete">
-        <Tab label="All" to="?" isCurrent={isAll} />
-        <Tab label="To pack" to="?view=to_pack" isCurrent={isToPack} count={data?.toPack} />
+        <Tab label="All" to={orderSearchOf(time)} isCurrent={isAll} count={sum} />
+        <Tab
+          label="To pack"
+          to={orderSearchOf({ ...time, isToPack: true })}
+          isCurrent={isToPack}
+          count={data?.toPack}
+        />
         {shown.map((each) => (
           <Tab
             key={each}
             label={statusLabel(each)}
-            to={`?status=${each}`}
+            to={orderSearchOf({ ...time, status: each })}
             isCurrent={each === status}
             count={counts[each]}
           />

@@ -8,9 +8,10 @@ import { Outdated, Waiting } from '#web/components/admin/screen.tsx';
 import { LoadFailure } from '#web/components/notice.tsx';
 import { call } from '#web/lib/data/api.ts';
 import { actionLabel, formatStamp, formatTime } from '#web/lib/format/admin-format.ts';
+import { dayRange, type TimeRange } from '#web/lib/format/day-range.ts';
 import { type ChangeLine, changeLines } from '../audit-changes.ts';
 import { auditSubjectPath, retriedJob } from '../audit-labels.ts';
-import { dayRange, type HistoryFilter, isOfKind, NO_FILTER, type TimeRange } from '../history-filter.ts';
+import { type HistoryFilter, isOfKind, NO_FILTER } from '../history-filter.ts';
 
 /** Admins' changes, newest first; those of one subject when its id is given, and of `range` only. */
 const auditQuery = (subject: string | null, range: TimeRange = {}) =>

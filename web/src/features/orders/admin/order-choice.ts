@@ -1,0 +1,49 @@
+import { ORDER_STATUSES, type OrderStatus } from '#shared/orders/order-status.ts';
+import { dayRange, localDay, type TimeRange } from '#web/lib/format/day-range.ts';
+
+/** When orders were placed: a number of days up to today, or between two local days. */
+export const PLACED = { '': 'Any time', today: 'Today', week: 'Last 7 days', month: 'Last 30 days', custom: 'Custom' };
+export type Placed = keyof typeof PLACED;
+
+const DAYS: Partial<Record<Placed, number>> = { today: 1, week: 7, month: 30 };
+
+/** Narrows a list of orders: to those to pack, by status, by a search, by time, or not at all. */
+export interface OrderChoice {
+  status: OrderStatus | null;
+  isToPack: boolean;
+  q: string;
+  placed: Placed;
+  /** Local days such as `2026-11-22` of a custom time; empty for no limit. */
+  first: string;
+  last: string;
+}
+
+const LONGEST_SEARCH = 254;
+
+/** Reads the choice from the page's address. A search covers orders of every status. */
+export function orderChoiceOf(search: URLSearchParams): OrderChoice {
+  const text = (name: string) => search.get(name)?.trim().slice(0, LONGEST_SEARCH) ?? '';
+  const q = text('q');
+  const status = ORDER_STATUSES.find((known) => known === text('status')) ?? null;
+  const placed = text('placed');
+  return {
+    q,
+    status: q ? null : status,
+    isToPack: !q && text('view') === 'to_pack',
+    placed: Object.hasOwn(PLACED, placed) ? (placed as Placed) : '',
+    first: placed === 'custom' ? text('first') : '',
+    last: placed === 'custom' ? text('last') : '',
+  };
+}
+
+/** Returns the choice as the query of the page's address: `?status=shipped&placed=week`. */
+export function orderSearchOf({ q, status, isToPack, placed, first, last }: Partial<OrderChoice>): string {
+  const entries = Object.entries({ q, status, view: isToPack && 'to_pack', placed, first, last });
+  return `?${new URLSearchParams(entries.flatMap(([name, value]) => (value ? [[name, value]] : [])))}`;
+}
+
+/** Returns the times that the choice covers. */
+export function timesOf({ placed, first, last }: OrderChoice, now: Date): TimeRange {
+  const days = DAYS[placed];
+  return days ? dayRange(localDay(now, days - 1), '') : dayRange(first, last);
+}
