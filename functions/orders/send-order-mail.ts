@@ -6,7 +6,7 @@ import { sendMail } from '#outside/mail.ts';
 import type { Job } from '#shared/jobs/job.ts';
 import type { RenderedMail } from '#shared/mail/fill-template.ts';
 import type { OrderMail } from '#shared/mail/order-mails.ts';
-import type { StoredSentMail } from '#shared/orders/order.ts';
+import type { StoredOrder, StoredSentMail } from '#shared/orders/order.ts';
 import { hasMail, withMail } from '#shared/orders/order-changes.ts';
 import { changeOrder } from '#store/orders/order-change.ts';
 import { getOrder } from '#store/orders/orders.ts';
@@ -14,22 +14,19 @@ import { getSettings } from '#store/shop/settings.ts';
 import { orderUrl } from './order-link.ts';
 
 /** Records on the order that its mail was sent. Only logs a failure, because a retry would send the mail again. */
-async function recordSentMail(
-  orderId: string,
-  kind: string,
-  { createdAt: owedAt }: Job,
-  now: number,
-  details: Pick<StoredSentMail, 'parcels' | 'part'> = {},
-): Promise<void> {
+async function recordSentMail(orderId: string, mail: StoredSentMail, mark: MarkOrder): Promise<void> {
   try {
     await changeOrder(orderId, (before) => {
-      const order = withMail(before, { ...details, kind, at: new Date(now).toISOString(), owedAt });
-      return order && { order };
+      const order = withMail(before, mail);
+      return order && { order: mark(order) };
     });
   } catch (error) {
-    logger.warn('sent mail not recorded', { orderId, kind, error: loggable(error) });
+    logger.warn('sent mail not recorded', { orderId, kind: mail.kind, error: loggable(error) });
   }
 }
+
+/** Marks on the order, as it is by now, the parts that the mail was about. */
+type MarkOrder = (latest: StoredOrder) => StoredOrder;
 
 interface OrderMailWork {
   orderId: string;
@@ -41,20 +38,20 @@ interface OrderMailWork {
   /** Milliseconds UTC. */
   now: number;
   /** Returns the mail, or null when there is nothing left to say. */
-  write: (mail: OrderMail) => (RenderedMail & { details?: Pick<StoredSentMail, 'parcels'> }) | null;
+  write: (mail: OrderMail) => (RenderedMail & { mark?: MarkOrder }) | null;
 }
 
 /** Sends the order's customer a mail and records it on the order. A job that runs again sends no second mail. */
 export async function sendOrderMail({ orderId, kind, part, job, now, write }: OrderMailWork): Promise<JobOutcome> {
   const [order, settings] = await Promise.all([getOrder(orderId), getSettings()]);
   if (!order?.email) return 'done';
-  const mark = { kind, owedAt: job.createdAt, ...(part ? { part } : {}) };
-  if (hasMail(order, mark)) return 'done';
+  const sent = { kind, owedAt: job.createdAt, ...(part ? { part } : {}) };
+  if (hasMail(order, sent)) return 'done';
   const shop = toMailShop(settings);
   const mail = write({ order, shop, viewUrl: await orderUrl(order, shop.siteUrl, now) });
   if (!mail || (await recordIfSuppressed(orderId, order.email, kind, now))) return 'done';
-  const { details, ...written } = mail;
+  const { mark = (latest) => latest, ...written } = mail;
   await sendMail({ to: order.email, ...written }, settings);
-  await recordSentMail(orderId, kind, job, now, { ...details, ...(part ? { part } : {}) });
+  await recordSentMail(orderId, { ...sent, at: new Date(now).toISOString() }, mark);
   return 'done';
 }

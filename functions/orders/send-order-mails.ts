@@ -11,7 +11,8 @@ import {
   orderRefunded,
 } from '#shared/mail/order-mails.ts';
 import { orderShipped } from '#shared/mail/order-shipped.ts';
-import { needsAddress, type StoredOrder } from '#shared/orders/order.ts';
+import { needsAddress } from '#shared/orders/order.ts';
+import { unmailedShipments, withMailedShipments } from '#shared/orders/shipment-marks.ts';
 import { getOrder } from '#store/orders/orders.ts';
 import { getSettings } from '#store/shop/settings.ts';
 import { sendOrderMail } from './send-order-mail.ts';
@@ -30,16 +31,17 @@ const deliveredMail: WriteMail = (mail) => (mail.order.status === 'delivered' ? 
 /** Returns null when the address was corrected in the meantime. */
 const addressMail: WriteMail = (mail) => (needsAddress(mail.order) ? addressProblem(mail) : null);
 
-/** Counts the shipments that earlier mails were about. */
-const mailedShipments = ({ mails = [] }: StoredOrder): number =>
-  Math.max(0, ...mails.map(({ parcels = 0 }) => parcels));
-
 /** Writes one mail about all shipments that no mail has named yet. */
 const shippedMail: WriteMail = (mail) => {
-  const mailedCount = mailedShipments(mail.order);
-  const shipments = mail.order.shipments.slice(mailedCount);
+  const { order } = mail;
+  const shipments = unmailedShipments(order);
   if (shipments.length === 0) return null;
-  return { ...orderShipped({ ...mail, shipments, mailedCount }), details: { parcels: mail.order.shipments.length } };
+  const isCorrection = shipments.every((shipment) => shipment.isCorrected);
+  const mailedCount = order.shipments.length - shipments.length;
+  return {
+    ...orderShipped({ ...mail, shipments, mailedCount, isCorrection }),
+    mark: (latest) => withMailedShipments(latest, shipments),
+  };
 };
 
 /** A refund that has failed since gets no mail. */

@@ -11,6 +11,7 @@ export const ID_PREFIXES = [
   'vid',
   'rfd',
   'not',
+  'shp',
   'aud',
   'syn',
   'cmp',

@@ -6,6 +6,7 @@ import { textSchema } from '#shared/base/text.ts';
 import { jobSchema } from '#shared/jobs/job.ts';
 import { adminOrderSchema } from '#shared/orders/order.ts';
 import { ORDER_STATUSES } from '#shared/orders/order-status.ts';
+import type { ShipmentFields } from '#shared/orders/shipment-changes.ts';
 import { defineRoutes } from './route.ts';
 
 const orderParams = z.object({ id: idSchema('ord') });
@@ -25,6 +26,23 @@ const orderFilter = {
 const itemUnitsSchema = z
   .array(z.strictObject({ item: z.int().check(z.gte(0)), quantity: z.int().check(z.gte(1)) }))
   .check(z.maxLength(MAX_CART_LINES));
+
+const shipmentParams = z.extend(orderParams, { shipmentId: idSchema('shp') });
+
+/** Carrier and number are empty for a shipment without tracking. */
+const shipmentFields = {
+  carrier: textSchema(80),
+  trackingNumber: textSchema(80),
+  trackingUrl: z.nullable(z.url({ protocol: /^https$/ }).check(z.maxLength(500))),
+};
+
+/** A shipment as the admin saw it, so that two admins do not overwrite each other. */
+const seenShipment = z.strictObject(shipmentFields);
+
+const namesCarrier = z.refine<ShipmentFields>(
+  ({ carrier, trackingNumber, trackingUrl }) => carrier !== '' || (trackingNumber === '' && trackingUrl === null),
+  { path: ['carrier'], error: 'is required with a tracking number' },
+);
 
 export const adminOrderRoutes = defineRoutes('admin', {
   'GET /api/admin/orders': {
@@ -102,14 +120,35 @@ export const adminOrderRoutes = defineRoutes('admin', {
     response: adminOrderSchema,
   },
   'POST /api/admin/orders/{id}/shipments': {
-    summary: 'Adds a shipment; the order becomes shipped',
+    summary: 'Adds a shipment, with or without tracking; the order becomes shipped',
     status: 201,
     params: orderParams,
-    body: z.strictObject({
-      carrier: textSchema(80, 1),
-      trackingNumber: textSchema(80, 1),
-      trackingUrl: z.nullable(z.url({ protocol: /^https$/ }).check(z.maxLength(500))),
-    }),
+    body: z
+      .strictObject({
+        ...shipmentFields,
+        /** Positions of the items inside; all that is left when missing. */
+        items: z.optional(z.array(z.int().check(z.gte(0))).check(z.minLength(1), z.maxLength(MAX_CART_LINES))),
+      })
+      .check(namesCarrier),
+    response: adminOrderSchema,
+  },
+  'PUT /api/admin/orders/{id}/shipments/{shipmentId}': {
+    summary: 'Corrects a shipment of the shop before delivery; 409 when it is no longer as in `seen`',
+    params: shipmentParams,
+    body: z
+      .strictObject({
+        ...shipmentFields,
+        seen: seenShipment,
+        /** Mails the correction to a customer who was mailed before. */
+        isCustomerNotified: z.boolean(),
+      })
+      .check(namesCarrier),
+    response: adminOrderSchema,
+  },
+  'POST /api/admin/orders/{id}/shipments/{shipmentId}/removal': {
+    summary: 'Removes a shipment of the shop before delivery; 409 when it is no longer as in `seen`',
+    params: shipmentParams,
+    body: z.strictObject({ seen: seenShipment }),
     response: adminOrderSchema,
   },
   'POST /api/admin/orders/{id}/delivery': {

@@ -142,12 +142,6 @@ export const deliveryRefusal = ({ provider }: StoredOrder): string | null =>
     ? 'Printify hasn’t shipped its part of this order yet. Its status updates automatically'
     : null;
 
-/** Returns the positions of the items that the shop sends itself; null unless the provider makes the others. */
-export const ownItemPositions = (order: StoredOrder): number[] | null => {
-  if (!hasProviderPart(order) || isEntirelyByProvider(order)) return null;
-  return order.items.flatMap((_item, position) => (order.provider.items.includes(position) ? [] : [position]));
-};
-
 /** Records a problem as a text for admins. Returns null when it is recorded already. */
 export const withProviderProblem = (order: OrderWithProvider, problem: string): OrderWithProvider | null =>
   order.provider.problem === problem ? null : withProvider(order, { problem });

@@ -15,7 +15,10 @@ export interface OrderMailViews {
   orderNotice: OrderView & SumsView & { summary: string };
   orderShipped: OrderView & {
     headline: string;
+    isCorrection: boolean;
     isFurther: boolean;
+    /** True when a carrier reports on one of the shipments. */
+    isTracked: boolean;
     isOneShipment: boolean;
     shipments: { carrier: string; trackingNumber: string; link: { trackUrl: string } | null }[];
     isContentKnown: boolean;

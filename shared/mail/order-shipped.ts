@@ -1,4 +1,4 @@
-import type { Shipment, StoredOrder, StoredOrderItem } from '#shared/orders/order.ts';
+import { refundedUnits, type Shipment, type StoredOrder, type StoredOrderItem } from '#shared/orders/order.ts';
 import { shortOrderId } from '#shared/orders/order-number.ts';
 import { trackingUrl } from '#shared/orders/tracking.ts';
 import type { RenderedMail } from './fill-template.ts';
@@ -10,12 +10,24 @@ interface ShipmentUpdate {
   shipments: readonly Shipment[];
   /** Count of shipments in earlier mails. */
   mailedCount: number;
+  /** True when earlier mails named all these shipments with other numbers. */
+  isCorrection?: boolean;
 }
 
 /** Returns the given link if it is HTTP, else the carrier's tracking page. */
 function linkOf({ carrier, trackingNumber, trackingUrl: given }: Shipment): { trackUrl: string } | null {
   const known = given && /^https?:\/\//i.test(given) ? given : trackingUrl(carrier, trackingNumber);
   return known ? { trackUrl: known } : null;
+}
+
+function shipmentView(shipment: Shipment) {
+  const link = linkOf(shipment);
+  const { carrier, trackingNumber } = shipment;
+  return {
+    carrier: carrier || 'Package',
+    trackingNumber: trackingNumber || (link ? 'Track package' : 'No tracking number'),
+    link,
+  };
 }
 
 /**
@@ -32,7 +44,20 @@ function contents({ items, provider }: StoredOrder, shipments: readonly Shipment
   return items.filter((_item, position) => inside.has(position));
 }
 
-const headline = ({ shipments, mailedCount }: ShipmentUpdate): string => {
+/** Returns whether units are left that no shipment holds, as far as the shipments name their contents. */
+function isRestLeft(order: StoredOrder, shipments: readonly Shipment[], inside: readonly unknown[] | null): boolean {
+  const all = [...order.shipments, ...shipments].map(({ items }) => items);
+  if (all.every((items) => items !== undefined)) {
+    const sent = new Set(all.flat());
+    return order.items.some(
+      ({ quantity }, position) => !sent.has(position) && refundedUnits(order, position) < quantity,
+    );
+  }
+  return Boolean(order.provider) && (inside === null || inside.length < order.items.length);
+}
+
+const headline = ({ shipments, mailedCount, isCorrection }: ShipmentUpdate): string => {
+  if (isCorrection) return 'Your tracking has changed.';
   if (mailedCount > 0)
     return shipments.length === 1 ? 'Another package is on its way.' : 'More packages are on their way.';
   return shipments.length > 1 ? 'Your order is on its way in several packages.' : 'Your order is on its way.';
@@ -45,16 +70,14 @@ export function orderShipped({ order, shop, viewUrl, ...update }: OrderMail & Sh
     number: shortOrderId(order.id),
     viewUrl,
     headline: headline(update),
-    isFurther: update.mailedCount > 0,
+    isCorrection: update.isCorrection ?? false,
+    isFurther: update.mailedCount > 0 && !update.isCorrection,
+    isTracked: update.shipments.some(({ trackingNumber, trackingUrl: url }) => trackingNumber !== '' || url !== null),
     isOneShipment: update.shipments.length === 1,
-    shipments: update.shipments.map((shipment) => ({
-      carrier: shipment.carrier,
-      trackingNumber: shipment.trackingNumber,
-      link: linkOf(shipment),
-    })),
+    shipments: update.shipments.map(shipmentView),
     isContentKnown: items !== null,
     items: lineItemViews(items ?? [], shop.siteUrl),
-    isPart: items === null || items.length < order.items.length,
+    isPart: isRestLeft(order, update.shipments, items),
   };
   return renderMail('orderShipped', view, shop);
 }

@@ -158,6 +158,11 @@ export const MAIL_SAMPLES = {
     title: 'Order shipped in several packages',
     write: (shop) => orderShipped({ ...about(shop), shipments: SHIPMENTS, mailedCount: 0 }),
   },
+  'order-shipped-corrected': {
+    title: 'Tracking corrected',
+    write: (shop) =>
+      orderShipped({ ...about(shop), shipments: SHIPMENTS.slice(0, 1), mailedCount: 1, isCorrection: true }),
+  },
   'order-delivered': { title: 'Order delivered', write: (shop) => orderDelivered(about(shop)) },
   'order-cancelled': {
     title: 'Order canceled by the shop',

@@ -1,4 +1,4 @@
-import type { Note, Shipment, StoredOrder, StoredSentMail, StoredTimelineEntry } from './order.ts';
+import type { Note, Shipment, StoredOrder, StoredSentMail, StoredShipment, StoredTimelineEntry } from './order.ts';
 import { canMoveOrder, type OrderStatus, statusLabel } from './order-status.ts';
 
 /** The changed order, or a message that says why the change is not allowed. */
@@ -24,7 +24,7 @@ export function withEntry(order: StoredOrder, entry: StoredTimelineEntry): Store
 export const withStatus = (order: StoredOrder, status: OrderStatus, at: string, event: string): StoredOrder | null =>
   canMoveOrder(order.status, status) ? withEntry({ ...order, status }, { at, event }) : null;
 
-const statusText = ({ status }: StoredOrder): string => statusLabel(status).toLowerCase();
+export const statusText = ({ status }: StoredOrder): string => statusLabel(status).toLowerCase();
 
 export function withNote(order: StoredOrder, note: Note): OrderChangeResult {
   const notes = [...(order.notes ?? []), note];
@@ -35,16 +35,23 @@ export function withNote(order: StoredOrder, note: Note): OrderChangeResult {
     : { order: { ...order, notes } };
 }
 
+export const SHIPPED_EVENT = 'Shipped';
+export const MORE_SHIPPED_EVENT = 'Another package shipped';
+
+/** Returns whether a shipment is known already. Without a number, the contents tell shipments apart, where named. */
+export const isSameShipment = (known: Shipment, { carrier, trackingNumber, items }: Shipment): boolean =>
+  known.carrier === carrier &&
+  known.trackingNumber === trackingNumber &&
+  (trackingNumber !== '' || items === undefined || known.items?.join() === items.join());
+
 /** Adds a shipment at `at` (UTC ISO). The first one moves the order to `shipped`. Returns null for a known shipment. */
-export function withShipment(order: StoredOrder, shipment: Shipment, at: string): OrderChangeResult | null {
-  const { carrier, trackingNumber } = shipment;
-  const isKnown = order.shipments.some((known) => known.trackingNumber === trackingNumber && known.carrier === carrier);
-  if (isKnown) return null;
+export function withShipment(order: StoredOrder, shipment: StoredShipment, at: string): OrderChangeResult | null {
+  if (order.shipments.some((known) => isSameShipment(known, shipment))) return null;
   if (order.shipments.length >= MAX_SHIPMENTS) return { refusal: `An order can have ${MAX_SHIPMENTS} shipments` };
   const shipments = [...order.shipments, shipment];
   if (order.status === 'shipped')
-    return { order: withEntry({ ...order, shipments }, { at, event: 'Another package shipped' }) };
-  const shipped = withStatus({ ...order, shipments }, 'shipped', at, 'Shipped');
+    return { order: withEntry({ ...order, shipments }, { at, event: MORE_SHIPPED_EVENT }) };
+  const shipped = withStatus({ ...order, shipments }, 'shipped', at, SHIPPED_EVENT);
   return shipped ? { order: shipped } : { refusal: `This order is ${statusText(order)}, so it can’t be shipped` };
 }
 

@@ -1,6 +1,7 @@
 import { csvLine, csvText, csvTime } from '#shared/base/csv.ts';
 import { choiceText } from '#shared/catalogue/availability.ts';
 import type { OrderItem, StoredOrder } from './order.ts';
+import { shipmentText } from './shipment-changes.ts';
 
 /** A text or an amount in cents. */
 type Cell = string | { cents: number };
@@ -31,10 +32,7 @@ const COLUMNS: readonly Column[] = [
   ['Total', ({ totalCents: cents }) => ({ cents })],
   ['Refunded', ({ refundedCents = 0 }) => ({ cents: refundedCents })],
   ['Currency', ({ currency }) => currency.toUpperCase()],
-  [
-    'Tracking',
-    ({ shipments }) => shipments.map(({ carrier, trackingNumber }) => `${carrier} ${trackingNumber}`).join('; '),
-  ],
+  ['Tracking', ({ shipments }) => shipments.map(shipmentText).join('; ')],
   ['Flags', ({ flags }) => flags.join(' ')],
   ['Order id', ({ id }) => id],
   ['Payment', ({ paymentIntentId }) => paymentIntentId ?? ''],

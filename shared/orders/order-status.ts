@@ -14,6 +14,16 @@ export const ORDER_MOVES = {
 export type OrderStatus = keyof typeof ORDER_MOVES;
 export const ORDER_STATUSES = Object.keys(ORDER_MOVES) as [OrderStatus, ...OrderStatus[]];
 
+/**
+ * Moves back, made only by an admin who removes a shipment entered by mistake. Late events never move an order back.
+ */
+const MOVES_BACK: Partial<Record<OrderStatus, readonly OrderStatus[]>> = {
+  shipped: ['completed', 'fulfillment_pending', 'printify_error'],
+};
+
+export const canMoveOrderBack = (from: OrderStatus, to: OrderStatus): boolean =>
+  MOVES_BACK[from]?.includes(to) ?? false;
+
 export const canMoveOrder = (from: OrderStatus, to: OrderStatus): boolean =>
   (ORDER_MOVES[from] as readonly OrderStatus[]).includes(to);
 

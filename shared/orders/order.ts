@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { textSchema } from '#shared/base/text.ts';
 import { ORDER_STATUSES } from './order-status.ts';
 import { type ProviderState, providerStateSchema } from './provider-state.ts';
+import { isMailedShipment, isOwnShipment, shipmentId } from './shipment-marks.ts';
 import { timelineText } from './timeline-text.ts';
 
 export const shippingAddressSchema = z.object({
@@ -42,6 +43,7 @@ export const orderItemSchema = z.object({
 });
 export type OrderItem = z.infer<typeof orderItemSchema>;
 
+/** Carrier and number are empty for a shipment without tracking. */
 export const shipmentSchema = z.object({
   carrier: z.string(),
   trackingNumber: z.string(),
@@ -135,7 +137,17 @@ const adminOrderItemSchema = z.extend(orderItemSchema, {
   refunded: z.int(),
 });
 
+const adminShipmentSchema = z.extend(shipmentSchema, {
+  id: z.string(),
+  /** True when the shop sent it, so that admins can correct and remove it. */
+  isOwn: z.boolean(),
+  /** True once a mail has named it to the customer. */
+  isMailed: z.boolean(),
+});
+export type AdminShipment = z.infer<typeof adminShipmentSchema>;
+
 export const adminOrderSchema = z.extend(orderSchema, {
+  shipments: z.array(adminShipmentSchema),
   items: z.array(adminOrderItemSchema),
   /** Completed refunds in cents, without refunds in progress. */
   refundedCents: z.int(),
@@ -172,12 +184,20 @@ export type StoredTimelineEntry = z.infer<typeof timelineEntrySchema> & { isPriv
 export type StoredSentMail = SentMail & {
   owedAt?: string;
   part?: string;
-  /** Number of the order's shipments that mails have covered so far. */
+  /** Number of the order's shipments that mails had covered, in mails older than the mark on each shipment. */
   parcels?: number;
 };
+export interface StoredShipment extends Shipment {
+  /** Missing for a provider's shipments, and for those of older orders. */
+  id?: string;
+  isMailed?: true;
+  /** Set while a mail about the correction has to be sent. */
+  isCorrected?: true;
+}
 
-export interface StoredOrder extends Omit<AdminOrder, AfterPayment | 'items' | 'timeline'> {
+export interface StoredOrder extends Omit<AdminOrder, AfterPayment | 'items' | 'shipments' | 'timeline'> {
   items: StoredOrderItem[];
+  shipments: StoredShipment[];
   timeline: StoredTimelineEntry[];
   refundedCents?: number;
   refunds?: Refund[];
@@ -217,6 +237,13 @@ export const refundedUnits = ({ refunds = [] }: Pick<StoredOrder, 'refunds'>, po
     .filter(({ item }) => item === position)
     .reduce((sum, { quantity }) => sum + quantity, 0);
 
+const toShipment = ({ carrier, trackingNumber, trackingUrl, items }: Shipment): Shipment => ({
+  carrier,
+  trackingNumber,
+  trackingUrl,
+  ...(items ? { items } : {}),
+});
+
 export const toAdminOrder = (order: StoredOrder): AdminOrder => ({
   ...toCustomerOrder(order),
   items: order.items.map((item, position) => ({
@@ -225,6 +252,12 @@ export const toAdminOrder = (order: StoredOrder): AdminOrder => ({
     sku: item.sku ?? null,
     restockable: restockableUnits(order, item),
     refunded: Math.max(refundedUnits(order, position), item.restocked ?? 0),
+  })),
+  shipments: order.shipments.map((shipment, position) => ({
+    ...toShipment(shipment),
+    id: shipmentId(shipment),
+    isOwn: isOwnShipment(order, shipment),
+    isMailed: isMailedShipment(order, position),
   })),
   timeline: order.timeline.map(timelineText),
   refundedCents: order.refundedCents ?? 0,
@@ -264,7 +297,7 @@ export const toCustomerOrder = (order: StoredOrder): Order => ({
   currency: order.currency,
   createdAt: order.createdAt,
   items: order.items.map(toOrderItem),
-  shipments: order.shipments,
+  shipments: order.shipments.map(toShipment),
   shippingAddress: order.shippingAddress,
   timeline: order.timeline.filter(({ isPrivate }) => !isPrivate).map(timelineText),
   ...(isChangeable(order) ? { changeableUntil: order.provider.heldUntil } : {}),

@@ -20,13 +20,6 @@ export const isAdminToShip = ({ items, provider }: Made): boolean =>
 export const isMixed = ({ items, provider }: Made): boolean =>
   provider !== null && provider.items.length < items.length && provider.items.length > 0;
 
-/**
- * Returns whether the admin's part of a mixed order has not shipped yet, as far as the shipments name their contents.
- */
-export const isAdminPartLeft = (order: Made & Pick<AdminOrder, 'shipments'>): boolean =>
-  isMixed(order) &&
-  !order.shipments.some(({ items: contents = [] }) => contents.some((index) => makerOf(order, index) === 'admin'));
-
 /** An item of a packing slip: its position in the order, and the units inside. */
 export interface PackedItem {
   item: AdminOrder['items'][number];
@@ -47,6 +40,31 @@ export function toPack(order: Pick<AdminOrder, 'items' | 'provider' | 'status'>)
     .filter(({ position, quantity }) => quantity > 0 && isMadeHere(position));
 }
 
+type Packed = Pick<AdminOrder, 'items' | 'provider' | 'status' | 'shipments'>;
+
+/** Lists the units to pack that no shipment holds yet. A shipment of the shop without named contents holds them all. */
+export function leftToPack(order: Packed): PackedItem[] {
+  const own = order.shipments.filter(({ isOwn }) => isOwn);
+  const isAllSent = own.some(({ items }) => items === undefined);
+  if (isAllSent || (order.status === 'shipped' && own.length === 0 && !isMixed(order))) return [];
+  const sent = new Set(own.flatMap(({ items = [] }) => items));
+  return toPack(order).filter(({ position }) => !sent.has(position));
+}
+
+/** Returns whether an order on its way has units that the shop has yet to ship. */
+export const isPartLeft = (order: Packed): boolean => order.status === 'shipped' && leftToPack(order).length > 0;
+
+/**
+ * Returns the positions in the next shipment of all that is left; undefined for the whole order, or for another package of
+ * an order that has shipped.
+ */
+export function nextContents(order: Packed): number[] | undefined {
+  const isShared = isMixed(order) && order.provider?.state !== 'called_off';
+  const left = leftToPack(order).map(({ position }) => position);
+  if (left.length > 0 && (isShared || order.shipments.length > 0)) return left;
+  return isShared ? [...order.items.keys()].filter((position) => makerOf(order, position) === 'admin') : undefined;
+}
+
 const CLOSED: Partial<Record<OrderStatus, string>> = {
   pending: 'It isn’t paid yet.',
   failed: 'The payment failed.',
@@ -61,7 +79,7 @@ export function shipRefusal(order: AdminOrder): string | null {
   const closed = CLOSED[status];
   if (closed) return closed;
   if (!isAdminToShip(order)) return 'Printify ships it.';
-  const isOpen = canMoveOrder(status, 'shipped') || (status === 'shipped' && isAdminPartLeft(order));
-  if (!isOpen) return isMixed(order) ? 'Your items have already shipped.' : 'It has already shipped.';
-  return toPack(order).length === 0 ? 'All its items were refunded.' : null;
+  if (toPack(order).length === 0) return 'All its items were refunded.';
+  if (canMoveOrder(status, 'shipped') || isPartLeft(order)) return null;
+  return isMixed(order) ? 'Your items have already shipped.' : 'It has already shipped.';
 }

@@ -7,9 +7,9 @@ import { Problem } from '#shared/base/errors.ts';
 import { newId } from '#shared/base/id.ts';
 import { formatCents } from '#shared/base/money.ts';
 import type { Page } from '#shared/base/pagination.ts';
-import { deliveryRefusal, ownItemPositions } from '#shared/fulfilment/provider-transitions.ts';
+import { deliveryRefusal } from '#shared/fulfilment/provider-transitions.ts';
 import { type StoredOrder, toAdminOrder } from '#shared/orders/order.ts';
-import { withDelivery, withNote, withShipment } from '#shared/orders/order-changes.ts';
+import { withDelivery, withNote } from '#shared/orders/order-changes.ts';
 import { ORDER_CSV_HEADER, orderCsvLines } from '#shared/orders/order-csv.ts';
 import { jobsOfOrder } from '#shared/orders/order-jobs.ts';
 import { parseOrderSearch } from '#shared/orders/order-search.ts';
@@ -113,29 +113,6 @@ export const addNoteHandler = handle('POST /api/admin/orders/{id}/notes', (reque
     ...requireAllowed(order, withNote(order, { id, at: toIsoTime(now), by: actor.email, text: body.text })),
     auditChanges: changesBetween(null, { note: body.text }),
   }));
-});
-
-/** Limits the shipment to the shop's own items when the provider makes the others. */
-const shipmentItems = (order: StoredOrder) => {
-  const items = ownItemPositions(order);
-  return items ? { items } : {};
-};
-
-/** Ignores a shipment that is already recorded. */
-export const shipOrderHandler = handle('POST /api/admin/orders/{id}/shipments', (request) => {
-  const { carrier, trackingNumber } = request.body;
-  const at = toIsoTime(request.now);
-  const auditChange = { field: 'parcel', before: null, after: `${carrier} ${trackingNumber}` };
-  return changeOrderAsAdmin(request, 'order.shipped', (order) => {
-    const changed = withShipment(order, { ...request.body, ...shipmentItems(order) }, at);
-    return (
-      changed && {
-        ...requireAllowed(order, changed),
-        writes: [enqueueJob('send_order_shipped', { orderId: order.id }, at, at)],
-        auditChanges: [auditChange],
-      }
-    );
-  });
 });
 
 export const deliverOrderHandler = handle('POST /api/admin/orders/{id}/delivery', (request) => {

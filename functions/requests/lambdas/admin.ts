@@ -15,6 +15,7 @@ import * as mail from '../admin/mail.ts';
 import * as marketing from '../admin/marketing.ts';
 import * as orders from '../admin/orders.ts';
 import * as pages from '../admin/pages.ts';
+import * as shipments from '../admin/shipments.ts';
 import * as shop from '../admin/shop.ts';
 
 /**
@@ -32,6 +33,6 @@ const catalogue = [products, productChanges, categories, productImports];
 
 export const handler = createFunction(
   'admin',
-  [...catalogue, content, fulfilment, jobs, mail, marketing, orders, pages, shop],
+  [...catalogue, content, fulfilment, jobs, mail, marketing, orders, pages, shipments, shop],
   confirmAdmin,
 );

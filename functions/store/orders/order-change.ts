@@ -2,7 +2,7 @@ import { logger } from '#functions/runtime/log.ts';
 import { Problem } from '#shared/base/errors.ts';
 import type { ChoiceUnits } from '#shared/catalogue/stock.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
-import { canMoveOrder } from '#shared/orders/order-status.ts';
+import { canMoveOrder, canMoveOrderBack } from '#shared/orders/order-status.ts';
 import { changeUnits, findCounters } from '#store/catalogue/stock.ts';
 import { ConditionsFailed, type TransactionWrite, transact } from '#store/client.ts';
 import { orderKey } from '#store/keys.ts';
@@ -51,7 +51,7 @@ function orderUpdate(before: StoredOrder, after: StoredOrder): TransactionWrite 
 
 function statusWrites(before: StoredOrder, after: StoredOrder): TransactionWrite[] {
   if (before.status === after.status) return [];
-  if (!canMoveOrder(before.status, after.status))
+  if (!canMoveOrder(before.status, after.status) && !canMoveOrderBack(before.status, after.status))
     throw new Error(`No order moves from ${before.status} to ${after.status}`);
   return [orderRefStatusWrite(after)];
 }

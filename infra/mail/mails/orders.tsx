@@ -63,12 +63,16 @@ export const orderNotice: MailSource = {
 };
 
 export const orderShipped: MailSource = {
-  subject: subject(`${when('isFurther', 'More of order')}${unless('isFurther', 'Order')} ${NUMBER} has shipped`),
+  subject: subject(
+    `${when('isCorrection', `New tracking for order ${NUMBER}`)}${unless('isCorrection', `${when('isFurther', 'More of order')}${unless('isFurther', 'Order')} ${NUMBER} has shipped`)}`,
+  ),
   preheader: v('headline'),
   body: (
     <>
       <Headline>{v('headline')}</Headline>
-      <Para>{`Order ${NUMBER}. Carriers often take a day to show a package.`}</Para>
+      <Para>
+        {`Order ${NUMBER}.${when('isCorrection', ' Please use what you see here instead of our last email.')}${when('isTracked', ' Carriers often take a day to show a package.')}`}
+      </Para>
       <OrderProgress reached={2} />
       <ViewOrder />
       <Label>{`${when('isOneShipment', 'Your package')}${unless('isOneShipment', 'Your packages')}`}</Label>

@@ -62,7 +62,7 @@ test('an admin adds a shipment, whose link is filled in, then marks it as delive
   const submit = dialog.getByRole('button', { name: 'Mark as shipped' });
   await submit.click();
   await expect(dialog.getByRole('textbox', { name: 'Tracking number' })).toHaveAccessibleDescription(
-    'Enter the tracking number.',
+    'Enter the tracking number, or ship without tracking.',
   );
   await dialog.getByRole('combobox', { name: 'Carrier' }).selectOption('FedEx');
   await dialog.getByRole('textbox', { name: 'Tracking number' }).fill('7489 1234 5678');
@@ -85,6 +85,39 @@ test('an admin adds a shipment, whose link is filled in, then marks it as delive
   await expect(arrived).toBeHidden();
   await expect(page.getByText('Delivered.', { exact: true })).toBeVisible();
   await expect(page.getByText('Order shipped').first()).toBeVisible();
+});
+
+test('an admin ships without tracking, enters the number later, and removes the shipment again', {
+  tag: '@both',
+}, async ({ page, shop, accessible }) => {
+  const order = await buy(shop);
+  await enter(page, shop, `/admin/orders/${order.id}`);
+  await page.getByRole('button', { name: 'Mark as shipped' }).click();
+  const ship = page.getByRole('dialog', { name: 'Mark as shipped' });
+  await ship.getByRole('switch', { name: 'Ship without tracking' }).click();
+  await ship.getByRole('combobox', { name: 'Carrier' }).selectOption('No carrier');
+  await ship.getByRole('button', { name: 'Mark as shipped' }).click();
+  await expect(ship).toBeHidden();
+  await expect(page.getByText('Package without tracking')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Correct No tracking' }).click();
+  const correct = page.getByRole('dialog', { name: 'Correct shipment' });
+  await correct.getByRole('switch', { name: 'Ship without tracking' }).click();
+  await correct.getByRole('textbox', { name: 'Tracking number' }).fill('1Z7');
+  await correct.getByRole('button', { name: 'Save' }).click();
+  await expect(correct.getByRole('combobox', { name: 'Carrier' })).toHaveAccessibleDescription('Enter the carrier.');
+  await correct.getByRole('combobox', { name: 'Carrier' }).selectOption('UPS');
+  await accessible(page);
+  await correct.getByRole('button', { name: 'Save' }).click();
+  await expect(correct).toBeHidden();
+
+  await page.getByRole('button', { name: 'Remove UPS 1Z7' }).click();
+  const remove = page.getByRole('dialog', { name: 'Remove shipment' });
+  await expect(remove).toContainText('The order is no longer shipped');
+  await remove.getByRole('button', { name: 'Remove shipment' }).click();
+  await expect(remove).toBeHidden();
+  await expect(page.getByText('Paid, to pack')).toBeVisible();
+  await expect(page.getByText('Shipment removed: UPS 1Z7')).toBeVisible();
 });
 
 test('an admin enters a carrier and a link by hand', async ({ page, shop }) => {

@@ -31,6 +31,7 @@ function another(): StoredOrder {
   const { items, refunds: _none, dispute: _never, notes: _yet, mails: _sent, refundedCents: _back, ...order } = sample;
   return {
     ...order,
+    shipments: [],
     id: newId('ord', placed),
     email: 'every.order@example.com',
     status: 'printify_error',

@@ -34,7 +34,7 @@ function another(city: string): StoredOrder {
   };
   return {
     ...order,
-    ...{ id: newId('ord', placed), shippingAddress, createdAt: new Date(placed).toISOString() },
+    ...{ id: newId('ord', placed), shippingAddress, shipments: [], createdAt: new Date(placed).toISOString() },
     items: items.map(
       ({ restockable: _restockable, refunded: _refunded, costCents: _cost, sku: _sku, ...item }) => item,
     ),

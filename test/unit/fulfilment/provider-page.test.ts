@@ -10,6 +10,7 @@ import {
   providerStatusLabel,
 } from '#web/features/orders/admin/provider.ts';
 import { shipmentContents } from '#web/lib/format/shipment.ts';
+import { adminShipment } from '../orders/admin-order.ts';
 
 const item: AdminOrder['items'][number] = {
   productId: 'prd_1',
@@ -67,7 +68,7 @@ describe('The maker of an order', () => {
   });
 
   test('asks the admin to ship their part only', () => {
-    const shipment = (...items: number[]) => ({ carrier: 'USPS', trackingNumber: '1', trackingUrl: null, items });
+    const shipment = (position: number) => adminShipment({ items: [position], isOwn: position === 1 });
     expect(productionText({ ...mixed, status: 'completed', shipments: [] })).toContain('You ship');
     expect(productionText({ ...mixed, status: 'shipped', shipments: [shipment(0)] })).toContain('You ship');
     expect(productionText({ ...mixed, status: 'shipped', shipments: [shipment(0), shipment(1)] })).toContain('Shipped');

@@ -5,7 +5,6 @@ import {
   nextSubmitStep,
   type OrderWithProvider,
   orderIdOfSubmission,
-  ownItemPositions,
   shippingAddressErrors,
   submissionExternalId,
   withCustomerCancellation,
@@ -43,14 +42,6 @@ describe('the provider’s part of a new order', () => {
 
   test('is null when the shop ships everything', () => {
     expect(heldProviderState([{}, {}], { now: NOW, graceMinutes: 5 })).toBeNull();
-  });
-
-  test('leaves the other items to the shop', () => {
-    const [item] = order().items;
-    if (!item) throw new Error('The fixture has no item');
-    expect(ownItemPositions(held({ items: [item, item, item] }, { items: [1] }))).toEqual([0, 2]);
-    expect(ownItemPositions(held())).toBeNull();
-    expect(ownItemPositions(order())).toBeNull();
   });
 });
 

@@ -1,4 +1,4 @@
-import { type AdminOrder, toAdminOrder } from '#shared/orders/order.ts';
+import { type AdminOrder, type AdminShipment, toAdminOrder } from '#shared/orders/order.ts';
 import type { ProviderState } from '#shared/orders/provider-state.ts';
 import { order } from '../fixtures.ts';
 
@@ -25,6 +25,17 @@ export const item = (changes: Partial<AdminOrder['items'][number]> = {}): AdminO
   sku: null,
   restockable: 0,
   refunded: 0,
+  ...changes,
+});
+
+/** Returns a shipment of the shop as an admin sees it. */
+export const adminShipment = (changes: Partial<AdminShipment> = {}): AdminShipment => ({
+  id: 'shp_1',
+  carrier: 'UPS',
+  trackingNumber: '1',
+  trackingUrl: null,
+  isOwn: true,
+  isMailed: true,
   ...changes,
 });
 

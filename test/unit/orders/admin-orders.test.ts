@@ -101,11 +101,14 @@ describe('The link to a payment at Stripe', () => {
 });
 
 describe('A shipment', () => {
-  test('needs a carrier and a number; its link is optional and must be a URL', () => {
-    expect(shipmentFaults({ carrier: 'UPS', trackingNumber: '1Z', trackingUrl: '' })).toEqual({});
-    expect(shipmentFaults({ carrier: ' ', trackingNumber: ' ', trackingUrl: 'http://example.com' })).toEqual({
+  test('needs a carrier and a number, unless nobody tracks it; its link is optional and must be a URL', () => {
+    const faults = (changes: object) =>
+      shipmentFaults({ carrier: 'UPS', trackingNumber: '1Z', trackingUrl: '', isUntracked: false, ...changes });
+    expect(faults({})).toEqual({});
+    expect(faults({ carrier: '', trackingNumber: '', isUntracked: true })).toEqual({});
+    expect(faults({ carrier: ' ', trackingNumber: ' ', trackingUrl: 'http://example.com' })).toEqual({
       carrier: 'Enter the carrier.',
-      trackingNumber: 'Enter the tracking number.',
+      trackingNumber: 'Enter the tracking number, or ship without tracking.',
       trackingUrl: 'Enter a link that starts with https://',
     });
   });

@@ -5,7 +5,7 @@ import { readTracking } from '#web/features/orders/admin/bulk/read-tracking.ts';
 import { type ShipResult, shipInTurn } from '#web/features/orders/admin/bulk/ship-in-turn.ts';
 import { slipIds, slipsPath } from '#web/features/orders/admin/bulk/slips-path.ts';
 import { chooseRange } from '#web/lib/hooks/use-chosen.ts';
-import { adminOrder, item, provider } from './admin-order.ts';
+import { adminOrder, adminShipment, item, provider } from './admin-order.ts';
 
 const order = (number: string) => ({ id: `ord_01JABCDEFGHJKMNPQR${number}` });
 const [A, B, C] = [order('A1B2C3D4'), order('E5F6G7H8'), order('J9K0M1N2')];
@@ -108,7 +108,7 @@ describe('An order in a shipment of many', () => {
     expect(shipRefusal(adminOrder({ status: 'completed' }))).toBeNull();
     const mixed = adminOrder({ status: 'fulfillment_pending', items: [item(), item()], provider: provider([1]) });
     expect(shipRefusal(mixed)).toBeNull();
-    const rest = { ...mixed, status: 'shipped' as const, shipments: [{ ...SHIPMENT, items: [1] }] };
+    const rest = { ...mixed, status: 'shipped' as const, shipments: [{ ...SHIPMENT, isOwn: false, items: [1] }] };
     expect(shipRefusal(rest)).toBeNull();
     expect(shipRefusal({ ...rest, shipments: [{ ...SHIPMENT, items: [0] }] })).toBe('Your items have already shipped.');
   });
@@ -137,7 +137,7 @@ describe('An order in a shipment of many', () => {
   });
 });
 
-const SHIPMENT = { carrier: 'UPS', trackingNumber: '1', trackingUrl: null };
+const SHIPMENT = adminShipment();
 
 describe('A packing slip', () => {
   test('lists the units that the shop sends, without refunded ones and those of the provider', () => {
@@ -171,7 +171,11 @@ describe('A shipment of many', () => {
         ship: async (id, shipment) => {
           sent.push(`${id} ${shipment.trackingNumber}`);
           const order = orders.get(id) as AdminOrder;
-          const shipped = { ...order, status: 'shipped' as const, shipments: [...order.shipments, shipment] };
+          const shipped = {
+            ...order,
+            status: 'shipped' as const,
+            shipments: [...order.shipments, adminShipment(shipment)],
+          };
           orders.set(id, shipped);
           if (failing.has(id)) throw new TypeError('Failed to fetch');
           return shipped;

@@ -11,7 +11,12 @@ export function Tracking({ shipment, inside = null }: TrackingProps) {
   return (
     <>
       <p>
-        {shipment.carrier} <span className="figures break-all">{shipment.trackingNumber}</span>
+        {shipment.carrier || 'Package'}{' '}
+        {shipment.trackingNumber ? (
+          <span className="figures break-all">{shipment.trackingNumber}</span>
+        ) : (
+          !shipment.trackingUrl && 'without tracking'
+        )}
       </p>
       {inside && <p className="text-sm text-ash">Inside: {inside}</p>}
       {shipment.trackingUrl && (

@@ -16,10 +16,13 @@ const TONES: Record<StatusTone, { look: string; sign: string }> = {
   grey: { look: 'bg-concrete text-ink', sign: 'M2 6h8' },
 };
 
+/** Names of statuses in which units are left for the shop to pack. */
+const WAITING: Readonly<Record<string, string>> = { completed: 'Paid, to pack', shipped: 'Partly shipped' };
+
 /** An order with units for the shop to pack says so in the back office, where `isToPack` is given. */
 export function StatusBadge({ status, isToPack = false }: { status: string; isToPack?: boolean }) {
-  const isWaiting = isToPack && status === 'completed';
-  const { look, sign } = TONES[isWaiting ? 'yellow' : statusTone(status)];
+  const waiting = isToPack ? WAITING[status] : undefined;
+  const { look, sign } = TONES[waiting ? 'yellow' : statusTone(status)];
   return (
     <span className={`label inline-flex items-center gap-2 px-2.5 py-1.5 text-xs leading-none ${look}`}>
       <svg
@@ -32,7 +35,7 @@ export function StatusBadge({ status, isToPack = false }: { status: string; isTo
       >
         <path d={sign} />
       </svg>
-      {isWaiting ? 'Paid, to pack' : statusLabel(status)}
+      {waiting ?? statusLabel(status)}
     </span>
   );
 }

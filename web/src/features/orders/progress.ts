@@ -24,11 +24,10 @@ export const stepsOf = ({ createdAt, timeline }: Pick<Order, 'createdAt' | 'time
     .toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)),
 ];
 
-const NEXT: Record<Order['status'], string> = {
+const NEXT: Record<Exclude<Order['status'], 'shipped'>, string> = {
   pending: 'We’re waiting for your payment. We’ll start on your order as soon as it arrives.',
   completed: 'We’re getting your order ready. Processing takes 2-3 business days, and we’ll email you when it ships.',
   fulfillment_pending: 'Your order is being made. We’ll email you a tracking number when it ships.',
-  shipped: 'Your package is on its way. Delivery takes up to 2 weeks. The tracking number is on this page.',
   delivered: 'Your order has arrived. If something isn’t right, you have 15 days to request a return.',
   failed: 'The payment didn’t go through. You weren’t charged, and nothing will be sent.',
   printify_error: 'We ran into a problem making your order. We’re working on it and will email you an update.',
@@ -36,7 +35,15 @@ const NEXT: Record<Order['status'], string> = {
   refunded: 'Your refund is on its way to your original payment method. Banks can take 5-10 days.',
 };
 
-const SEVERAL = 'Your packages are on their way. Delivery takes up to 2 weeks. The tracking numbers are on this page.';
+/** Describes a shipped order: in one package or several, with or without tracking. */
+function shippedText(shipments: Order['shipments']): string {
+  const tracked = shipments.filter(({ trackingNumber }) => trackingNumber !== '').length;
+  const [packages, numbers] = [
+    shipments.length > 1 ? 'Your packages are on their way.' : 'Your package is on its way.',
+    tracked > 1 ? ' The tracking numbers are on this page.' : ' The tracking number is on this page.',
+  ];
+  return `${packages} Delivery takes up to 2 weeks.${tracked > 0 ? numbers : ''}`;
+}
 const NEEDS_ADDRESS = 'Your order is paid for. We’ll send it as soon as we have an address we can ship to.';
 
 /** Describes what happens next. */
@@ -46,5 +53,5 @@ export function nextOf({
   needsAddress,
 }: Pick<Order, 'status' | 'shipments' | 'needsAddress'>): string {
   if (needsAddress) return NEEDS_ADDRESS;
-  return status === 'shipped' && shipments.length > 1 ? SEVERAL : NEXT[status];
+  return status === 'shipped' ? shippedText(shipments) : NEXT[status];
 }

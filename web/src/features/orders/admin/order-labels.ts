@@ -2,7 +2,7 @@ import { pluralize } from '#shared/base/format-count.ts';
 import type { AdminOrder, Dispute, Refund } from '#shared/orders/order.ts';
 import { type OrderStatus, statusLabel } from '#shared/orders/order-status.ts';
 import { isCancellable, refundableCents } from '#shared/orders/refunds.ts';
-import { isAdminPartLeft, shipRefusal, toPack } from '#shared/orders/to-ship.ts';
+import { isMixed, isPartLeft, leftToPack, shipRefusal } from '#shared/orders/to-ship.ts';
 
 export const unitsOf = ({ items }: { items: readonly { quantity: number }[] }): number =>
   items.reduce((units, { quantity }) => units + quantity, 0);
@@ -11,9 +11,9 @@ export const unitsOf = ({ items }: { items: readonly { quantity: number }[] }): 
 export function itemsText(order: AdminOrder): string {
   const items = pluralize(unitsOf(order), 'item');
   const refunded = order.items.reduce((sum, item) => sum + item.refunded, 0);
-  if (refunded === 0) return items;
+  if (refunded === 0 && !isPartLeft(order)) return items;
   return shipRefusal(order) === null
-    ? `${unitsOf({ items: toPack(order) })} of ${items} to pack`
+    ? `${unitsOf({ items: leftToPack(order) })} of ${items} to pack`
     : `${refunded} of ${items} refunded`;
 }
 
@@ -84,6 +84,7 @@ const PRODUCTION: Record<OrderStatus, string> = {
 
 const PART_REFUNDED =
   'Paid and partly refunded. Pack only the items that weren’t refunded, ship them, and mark the order as shipped.';
+const PART_SHIPPED = 'Partly shipped. Pack and ship the rest.';
 const OWN_PART = 'You ship part of this order. Pack the items marked “You ship” and enter the shipment.';
 
 /** Statuses in which the admin's part of a mixed order is still to be shipped. */
@@ -91,7 +92,8 @@ const TO_SEND: readonly OrderStatus[] = ['completed', 'fulfillment_pending', 'pr
 
 /** Returns what an admin has to do to ship an order, or a part of it. */
 export function productionText(order: Pick<AdminOrder, 'status' | 'items' | 'shipments' | 'provider'>): string {
-  if (TO_SEND.includes(order.status) && isAdminPartLeft(order)) return OWN_PART;
+  if (TO_SEND.includes(order.status) && isMixed(order) && leftToPack(order).length > 0) return OWN_PART;
+  if (isPartLeft(order)) return PART_SHIPPED;
   const isPartRefunded = order.status === 'completed' && order.items.some(({ refunded }) => refunded > 0);
   return isPartRefunded ? PART_REFUNDED : PRODUCTION[order.status];
 }

@@ -40,7 +40,7 @@ export function OrderCard({ order }: { order: Order }) {
             {order.shipments.length > 0 && (
               <div className="space-y-6">
                 {order.shipments.map((shipment) => (
-                  <div key={`${shipment.carrier}/${shipment.trackingNumber}`}>
+                  <div key={`${shipment.carrier}/${shipment.trackingNumber}/${shipment.items?.join()}`}>
                     <h3 className="label mb-2">Tracking</h3>
                     <Tracking shipment={shipment} inside={shipmentContents(order, shipment)} />
                   </div>

@@ -119,7 +119,7 @@ function Loaded({ order, changes, children }: OrderViewProps) {
               <ul>
                 {order.shipments.map((shipment) => (
                   <li
-                    key={`${shipment.carrier}/${shipment.trackingNumber}`}
+                    key={`${shipment.carrier}/${shipment.trackingNumber}/${shipment.items?.join()}`}
                     className="border-b border-concrete py-3 first:pt-0 last:border-0 last:pb-0"
                   >
                     <Tracking shipment={shipment} inside={shipmentContents(order, shipment)} />

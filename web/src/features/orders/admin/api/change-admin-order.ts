@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BodyInputOf } from '#shared/contract/index.ts';
-import type { AdminOrder } from '#shared/orders/order.ts';
-import { call } from '#web/lib/data/api.ts';
+import type { AdminOrder, AdminShipment } from '#shared/orders/order.ts';
+import type { ShipmentFields } from '#shared/orders/shipment-changes.ts';
+import { ApiProblem, call } from '#web/lib/data/api.ts';
 import { putAnswer } from '#web/lib/data/put-answer.ts';
 import { refreshBackOffice } from '#web/lib/data/refresh.ts';
 import { useJoined } from '#web/lib/hooks/use-joined.ts';
@@ -21,6 +22,21 @@ export const cancelOrder = (id: string) => (reason: string | null) =>
 export const shipOrder = (id: string) => (body: ShipmentBody) =>
   call('POST /api/admin/orders/{id}/shipments', { ...at(id), body });
 
+const asSeen = ({ carrier, trackingNumber, trackingUrl }: AdminShipment) => ({ carrier, trackingNumber, trackingUrl });
+
+export const correctShipment =
+  (id: string, seen: AdminShipment) => (body: ShipmentFields & { isCustomerNotified: boolean }) =>
+    call('PUT /api/admin/orders/{id}/shipments/{shipmentId}', {
+      params: { id, shipmentId: seen.id },
+      body: { ...body, seen: asSeen(seen) },
+    });
+
+export const removeShipment = (id: string, seen: AdminShipment) => () =>
+  call('POST /api/admin/orders/{id}/shipments/{shipmentId}/removal', {
+    params: { id, shipmentId: seen.id },
+    body: { seen: asSeen(seen) },
+  });
+
 export const deliverOrder = (id: string) => () => call('POST /api/admin/orders/{id}/delivery', at(id));
 
 export const addNote = (id: string) => (text: string) =>
@@ -28,7 +44,7 @@ export const addNote = (id: string) => (text: string) =>
 
 /**
  * Returns a mutation for an admin's change of an order. A second press joins the first. The answer is shown at once,
- * and all data that depends on it is read again.
+ * and all data that depends on it is read again. A refused change shows the order with what others did meanwhile.
  */
 export function useAdminOrderChange<Given>(change: (given: Given) => Promise<AdminOrder>) {
   const client = useQueryClient();
@@ -39,6 +55,9 @@ export function useAdminOrderChange<Given>(change: (given: Given) => Promise<Adm
       const { queryKey } = adminOrderQuery(order.id);
       await putAnswer(client, queryKey, order);
       void refreshBackOffice(client, queryKey);
+    },
+    onError: (error) => {
+      if (error instanceof ApiProblem && error.code === 'conflict') void refreshBackOffice(client);
     },
   });
 }

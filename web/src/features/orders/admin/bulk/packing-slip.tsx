@@ -1,6 +1,6 @@
 import type { AdminOrder } from '#shared/orders/order.ts';
 import { shortOrderId } from '#shared/orders/order-number.ts';
-import { toPack } from '#shared/orders/to-ship.ts';
+import { isPartLeft, leftToPack, toPack } from '#shared/orders/to-ship.ts';
 import { ColumnHead } from '#web/components/admin/table.tsx';
 import { useSettings } from '#web/lib/data/settings.ts';
 import { formatDay } from '../../day.ts';
@@ -12,7 +12,7 @@ const CELL = 'border-b border-concrete py-3 pr-6 align-top [overflow-wrap:anywhe
 export function PackingSlip({ order }: { order: AdminOrder }) {
   const { name, supportEmail } = useSettings();
   const number = shortOrderId(order.id);
-  const packed = toPack(order);
+  const packed = isPartLeft(order) ? leftToPack(order) : toPack(order);
   const isPart = packed.length < order.items.filter(({ quantity, refunded }) => quantity > refunded).length;
   return (
     <article

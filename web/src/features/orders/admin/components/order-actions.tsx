@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AdminOrder } from '#shared/orders/order.ts';
 import { canMoveOrder } from '#shared/orders/order-status.ts';
-import { isAdminPartLeft } from '#shared/orders/to-ship.ts';
+import { isPartLeft } from '#shared/orders/to-ship.ts';
 import { ActionDialog } from '#web/components/action-dialog.tsx';
 import { Button } from '#web/components/button.tsx';
 import { failureMessage } from '#web/lib/data/failure.ts';
@@ -29,6 +29,7 @@ function DeliverDialog({ order, onClose }: DeliverDialogProps) {
       onSubmit={() => mutate(undefined, { onSuccess: onClose })}
       onClose={onClose}
     >
+      {isPartLeft(order) && <p>Some items of this order haven’t shipped yet.</p>}
       <p>Do this once you know the order has arrived. The customer gets an email about it.</p>
     </ActionDialog>
   );
@@ -58,7 +59,7 @@ const isRefused = (action: Action, order: AdminOrder): boolean => refusalOf(acti
 function actionsOf(order: AdminOrder): Action[] {
   const { status } = order;
   const isOver = status === 'cancelled' || status === 'refunded' || status === 'failed';
-  const isFirstToShip = canMoveOrder(status, 'shipped') || (status === 'shipped' && isAdminPartLeft(order));
+  const isFirstToShip = canMoveOrder(status, 'shipped') || isPartLeft(order);
   const noted: Action[] = [
     ...(isFirstToShip ? (['ship'] as const) : []),
     ...(canMoveOrder(status, 'delivered') ? (['deliver'] as const) : []),

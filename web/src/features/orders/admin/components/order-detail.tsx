@@ -4,10 +4,9 @@ import { isAdminToShip, isMixed, type Maker, makerOf, shipRefusal } from '#share
 import { CopyButton } from '#web/components/admin/copy-button.tsx';
 import { Panel } from '#web/components/admin/screen.tsx';
 import { Badge } from '#web/components/badge.tsx';
-import { Address, Tracking } from '#web/components/delivery.tsx';
+import { Address } from '#web/components/delivery.tsx';
 import { OrderLines } from '#web/components/order-line.tsx';
 import { formatStamp } from '#web/lib/format/admin-format.ts';
-import { shipmentContents } from '#web/lib/format/shipment.ts';
 import { addressLabel } from '../address-label.ts';
 import { itemsText, mailLabel, productionText, refundedText } from '../order-labels.ts';
 import { Amounts } from './amounts.tsx';
@@ -18,6 +17,7 @@ import { Notes } from './notes.tsx';
 import { PaymentIds } from './payment-ids.tsx';
 import { ProviderPanel } from './provider-panel.tsx';
 import { RefundList } from './refund-list.tsx';
+import { ShipmentList } from './shipment-list.tsx';
 import { Timeline } from './timeline.tsx';
 
 function ShipTo({ address }: { address: AdminOrder['shippingAddress'] }) {
@@ -97,16 +97,7 @@ function Aside({ order }: Pick<OrderDetailProps, 'order'>) {
       )}
       {order.shipments.length > 0 && (
         <Panel title="Shipments">
-          <ul>
-            {order.shipments.map((shipment) => (
-              <li
-                key={`${shipment.carrier}/${shipment.trackingNumber}`}
-                className="border-b border-concrete py-2 first:pt-0 last:border-0 last:pb-0"
-              >
-                <Tracking shipment={shipment} inside={shipmentContents(order, shipment)} />
-              </li>
-            ))}
-          </ul>
+          <ShipmentList order={order} />
         </Panel>
       )}
     </div>

@@ -1,36 +1,76 @@
 import { useState } from 'react';
 import type { AdminOrder } from '#shared/orders/order.ts';
-import { trackingUrl } from '#shared/orders/tracking.ts';
+import { leftToPack, type PackedItem } from '#shared/orders/to-ship.ts';
 import { ActionDialog } from '#web/components/action-dialog.tsx';
-import { TextField } from '#web/components/admin/fields.tsx';
 import { failureMessage, fieldFailures } from '#web/lib/data/failure.ts';
 import { shipOrder, useAdminOrderChange } from '../api/change-admin-order.ts';
-import { type ShipmentFaults, shipmentFaults } from '../shipment.ts';
-import { CarrierFields, useCarrier } from './carrier-fields.tsx';
+import { ShipmentFormFields, useShipmentForm } from './shipment-fields.tsx';
+
+interface ContentsProps {
+  left: readonly PackedItem[];
+  /** Positions of the items inside. */
+  inside: ReadonlySet<number>;
+  error: string | null;
+  onChange: (inside: ReadonlySet<number>) => void;
+}
+
+/** Chooses which of the items are inside, so that the rest can follow in another package. */
+function Contents({ left, inside, error, onChange }: ContentsProps) {
+  const toggle = (position: number) => {
+    const next = new Set(inside);
+    if (!next.delete(position)) next.add(position);
+    onChange(next);
+  };
+  return (
+    <fieldset aria-describedby={error ? 'contents-error' : undefined}>
+      <legend className="label mb-1.5 text-xs">Inside</legend>
+      <ul className="border-t border-concrete">
+        {left.map(({ item, position, quantity }) => (
+          <li key={position} className="border-b border-concrete">
+            <label className="flex min-h-11 cursor-pointer items-center gap-3 py-1.5">
+              <input
+                type="checkbox"
+                className="size-5 shrink-0 accent-ink"
+                checked={inside.has(position)}
+                onChange={() => toggle(position)}
+              />
+              <span className="min-w-0 [overflow-wrap:anywhere]">
+                <span className="figures">{quantity} ×</span> {item.title}
+                <span className="text-ash"> {[item.size, item.color].filter(Boolean).join(' / ')}</span>
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      {error && (
+        <p id="contents-error" className="mt-1.5 text-sm text-rust-deep">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
 
 interface ShipDialogProps {
   order: AdminOrder;
   onClose: () => void;
 }
 
-/** Records a shipment. The tracking link is filled in for known carriers until it is edited by hand. */
+/** Records a shipment of all that is left, or of a part of it. */
 export function ShipDialog({ order, onClose }: ShipDialogProps) {
-  const carrier = useCarrier();
-  const [number, setNumber] = useState('');
-  const [written, setWritten] = useState<string | null>(null);
+  const form = useShipmentForm(null);
+  // Decided when the dialog opens: its own change must not empty the list.
+  const [left] = useState(() => leftToPack(order));
+  const [inside, setInside] = useState<ReadonlySet<number>>(() => new Set(left.map(({ position }) => position)));
   const [isTried, setTried] = useState(false);
   const { mutate, error, isPending } = useAdminOrderChange(shipOrder(order.id));
-
-  const link = written ?? trackingUrl(carrier.name, number) ?? '';
-  const faults = shipmentFaults({ carrier: carrier.name, trackingNumber: number, trackingUrl: link });
-  const refused = fieldFailures(error);
-  const shown: ShipmentFaults = isTried ? { ...Object.fromEntries(refused), ...faults } : {};
+  const isEmpty = left.length > 0 && inside.size === 0;
+  const isPart = inside.size < left.length;
 
   const ship = () => {
     setTried(true);
-    if (Object.keys(faults).length > 0) return;
-    const body = { carrier: carrier.name, trackingNumber: number.trim(), trackingUrl: link.trim() || null };
-    mutate(body, { onSuccess: onClose });
+    if (!form.check() || isEmpty) return;
+    mutate({ ...form.fields, ...(isPart ? { items: [...inside] } : {}) }, { onSuccess: onClose });
   };
 
   const isFirst = order.status !== 'shipped';
@@ -40,35 +80,23 @@ export function ShipDialog({ order, onClose }: ShipDialogProps) {
       action={isFirst ? 'Mark as shipped' : 'Add shipment'}
       wayOut="Cancel"
       isBusy={isPending}
-      isUnsaved={[carrier.other, number, written ?? ''].some((text) => text.trim() !== '')}
-      fault={error && refused.size === 0 ? failureMessage(error) : null}
+      isUnsaved={form.isChanged || isPart}
+      fault={error && fieldFailures(error).size === 0 ? failureMessage(error) : null}
       onSubmit={ship}
       onClose={onClose}
     >
       {order.provider && order.provider.state !== 'called_off' && (
         <p>Printify’s shipments are added automatically. Only enter what you ship yourself.</p>
       )}
-      <CarrierFields carrier={carrier} error={shown.carrier} />
-      <TextField
-        label="Tracking number"
-        maxLength={80}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        value={number}
-        error={shown.trackingNumber}
-        onChange={(event) => setNumber(event.target.value)}
-      />
-      <TextField
-        label="Tracking link"
-        type="url"
-        maxLength={500}
-        autoComplete="off"
-        value={link}
-        error={shown.trackingUrl}
-        hint="Optional. The customer gets it by email."
-        onChange={(event) => setWritten(event.target.value)}
-      />
+      <ShipmentFormFields form={form} error={error} />
+      {left.length > 1 && (
+        <Contents
+          left={left}
+          inside={inside}
+          error={isTried && isEmpty ? 'Choose what is inside.' : null}
+          onChange={setInside}
+        />
+      )}
     </ActionDialog>
   );
 }

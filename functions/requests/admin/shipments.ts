@@ -1,0 +1,57 @@
+import { handle } from '#functions/http/http.ts';
+import { changeOrderAsAdmin, requireAllowed, toIsoTime } from '#functions/orders/change-order-as-admin.ts';
+import { newId } from '#shared/base/id.ts';
+import {
+  shipmentText,
+  withCorrectedShipment,
+  withOwnShipment,
+  withoutShipment,
+} from '#shared/orders/shipment-changes.ts';
+import { cancelJob, enqueueJob } from '#store/jobs/jobs.ts';
+
+/** The stored name of a shipment in the history. */
+const FIELD = 'parcel';
+
+/** Ignores a shipment that is already recorded. */
+export const shipOrderHandler = handle('POST /api/admin/orders/{id}/shipments', (request) => {
+  const { body, now } = request;
+  const [id, at] = [newId('shp', now), toIsoTime(now)];
+  return changeOrderAsAdmin(request, 'order.shipped', (order) => {
+    const changed = withOwnShipment(order, { ...body, id }, at);
+    return (
+      changed && {
+        ...requireAllowed(order, changed),
+        writes: [enqueueJob('send_order_shipped', { orderId: order.id }, at, at)],
+        auditChanges: [{ field: FIELD, before: null, after: shipmentText(body) }],
+      }
+    );
+  });
+});
+
+/** Ignores a correction that is already made. */
+export const correctShipmentHandler = handle('PUT /api/admin/orders/{id}/shipments/{shipmentId}', (request) => {
+  const { seen, isCustomerNotified, ...fields } = request.body;
+  const at = toIsoTime(request.now);
+  return changeOrderAsAdmin(request, 'order.shipment_corrected', (before) => {
+    const id = request.params.shipmentId;
+    const changed = withCorrectedShipment(before, { id, seen, fields, isCustomerNotified, at });
+    if (!changed) return null;
+    const { order, needsMail } = requireAllowed(before, changed);
+    const writes = needsMail ? [enqueueJob('send_order_shipped', { orderId: order.id }, at, at)] : [];
+    const change = { field: FIELD, before: shipmentText(seen), after: shipmentText(fields) };
+    return { order, writes, auditChanges: [change] };
+  });
+});
+
+/** Ignores a shipment that is already removed. */
+export const removeShipmentHandler = handle('POST /api/admin/orders/{id}/shipments/{shipmentId}/removal', (request) => {
+  const { seen } = request.body;
+  return changeOrderAsAdmin(request, 'order.shipment_removed', (before) => {
+    const removal = { id: request.params.shipmentId, seen, at: toIsoTime(request.now) };
+    const changed = withoutShipment(before, removal);
+    if (!changed) return null;
+    const { order, isAllMailed } = requireAllowed(before, changed);
+    const writes = isAllMailed ? [cancelJob('send_order_shipped', { orderId: order.id })] : [];
+    return { order, writes, auditChanges: [{ field: FIELD, before: shipmentText(seen), after: null }] };
+  });
+});
