@@ -1,6 +1,7 @@
 import { defineJob, type JobRun } from '#functions/jobs/define-job.ts';
 import { toMailShop } from '#functions/mail/to-mail-shop.ts';
 import { sendMail } from '#outside/mail.ts';
+import type { ResendableMail } from '#shared/jobs/kinds.ts';
 import {
   addressProblem,
   orderCancelled,
@@ -44,15 +45,44 @@ const shippedMail: WriteMail = (mail) => {
   };
 };
 
+/** Writes one mail about all shipments of the order, for a customer who has lost the first. */
+const allShipmentsMail: WriteMail = (mail) => {
+  const { shipments } = mail.order;
+  if (shipments.length === 0) return null;
+  return {
+    ...orderShipped({ ...mail, shipments, mailedCount: 0 }),
+    mark: (latest) => withMailedShipments(latest, shipments),
+  };
+};
+
 /** A refund that has failed since gets no mail. */
+const refundMail =
+  (refundId: string | null): WriteMail =>
+  (mail) => {
+    const refund = mail.order.refunds?.find(({ id }) => id === refundId);
+    return refund?.status === 'succeeded' ? orderRefunded({ ...mail, refund }) : null;
+  };
+
 const sendOrderRefundedJob = defineJob({
   kind: 'send_order_refunded',
-  run: ({ payload: { orderId, refundId }, job, now }) => {
-    const write: WriteMail = (mail) => {
-      const refund = mail.order.refunds?.find(({ id }) => id === refundId);
-      return refund?.status === 'succeeded' ? orderRefunded({ ...mail, refund }) : null;
-    };
-    return sendOrderMail({ orderId, kind: 'order_refunded', part: refundId, job, now, write });
+  run: ({ payload: { orderId, refundId }, job, now }) =>
+    sendOrderMail({ orderId, kind: 'order_refunded', part: refundId, job, now, write: refundMail(refundId) }),
+});
+
+const RESENT: Record<Exclude<ResendableMail, 'order_refunded'>, WriteMail> = {
+  order_confirmation: orderReceived,
+  order_link: orderLink,
+  order_shipped: allShipmentsMail,
+  order_delivered: deliveredMail,
+  order_cancelled: (mail) => (mail.order.status === 'cancelled' ? orderCancelled(mail) : null),
+  address_problem: addressMail,
+};
+
+const resendOrderMailJob = defineJob({
+  kind: 'resend_order_mail',
+  run: ({ payload: { orderId, kind, part }, job, now }) => {
+    const write = kind === 'order_refunded' ? refundMail(part) : RESENT[kind];
+    return sendOrderMail({ orderId, kind, ...(part ? { part } : {}), job, now, write });
   },
 });
 
@@ -80,4 +110,5 @@ export const orderMailJobs = {
   send_address_problem: defineJob({ kind: 'send_address_problem', run: sends('address_problem', addressMail) }),
   send_order_shipped: defineJob({ kind: 'send_order_shipped', run: sends('order_shipped', shippedMail) }),
   send_order_refunded: sendOrderRefundedJob,
+  resend_order_mail: resendOrderMailJob,
 };

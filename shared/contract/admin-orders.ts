@@ -4,6 +4,7 @@ import { pageQuerySchema, pageSchema } from '#shared/base/pagination.ts';
 import { MAX_CART_LINES } from '#shared/base/pricing.ts';
 import { textSchema } from '#shared/base/text.ts';
 import { jobSchema } from '#shared/jobs/job.ts';
+import { RESENDABLE_MAILS } from '#shared/jobs/kinds.ts';
 import { adminOrderSchema } from '#shared/orders/order.ts';
 import { ORDER_STATUSES } from '#shared/orders/order-status.ts';
 import type { ShipmentFields } from '#shared/orders/shipment-changes.ts';
@@ -93,6 +94,22 @@ export const adminOrderRoutes = defineRoutes('admin', {
     status: 201,
     params: orderParams,
     body: z.strictObject({ text: textSchema(2000, 1) }),
+    response: adminOrderSchema,
+  },
+  'DELETE /api/admin/orders/{id}/notes/{noteId}': {
+    summary: 'Deletes a note of an admin',
+    params: z.extend(orderParams, { noteId: idSchema('not') }),
+    response: adminOrderSchema,
+  },
+  'POST /api/admin/orders/{id}/mails': {
+    summary: 'Sends a mail about the order again; 409 when it does not fit the order, or was sent again a moment ago',
+    status: 202,
+    params: orderParams,
+    body: z.strictObject({
+      kind: z.enum(RESENDABLE_MAILS),
+      /** The refund that the mail is about; null for all other mails. */
+      part: z.nullable(idSchema('rfd')),
+    }),
     response: adminOrderSchema,
   },
   'POST /api/admin/orders/{id}/refunds': {

@@ -11,6 +11,26 @@ export interface OrderParts {
   disputeId: string | null;
   isByProvider: boolean;
   hasBounced: boolean;
+  /** Mails that an admin has sent again. */
+  resends: readonly MailOfOrder[];
+}
+
+/** Kinds of mails about an order that an admin can send again. */
+export const RESENDABLE_MAILS = [
+  'order_confirmation',
+  'order_link',
+  'order_shipped',
+  'order_delivered',
+  'order_cancelled',
+  'order_refunded',
+  'address_problem',
+] as const;
+export type ResendableMail = (typeof RESENDABLE_MAILS)[number];
+
+/** One mail of an order. `part` names the refund it is about; null for all other kinds. */
+export interface MailOfOrder {
+  kind: ResendableMail;
+  part: string | null;
 }
 
 interface KindDeclaration<Payload> {
@@ -55,6 +75,15 @@ const partOfOrder: Codec<{ orderId: string; partId: string | null }> = {
   decode: (subject) => {
     const [orderId, partId] = split(subject);
     return { orderId, partId };
+  },
+};
+
+/** A mail of an order that an admin sends again. */
+const resentMail: Codec<{ orderId: string } & MailOfOrder> = {
+  encode: ({ orderId, kind, part }) => [orderId, kind, ...(part === null ? [] : [part])].join(SEPARATOR),
+  decode: (subject) => {
+    const [orderId = '', kind, part = null] = subject.split(SEPARATOR);
+    return { orderId, kind: RESENDABLE_MAILS.find((known) => known === kind) ?? 'order_link', part };
   },
 };
 
@@ -128,6 +157,10 @@ export const JOB_DECLARATIONS = {
   send_order_delivered: oncePerOrder(),
   send_order_cancelled: oncePerOrder(),
   send_address_problem: oncePerOrder(),
+  resend_order_mail: declare({
+    payload: resentMail,
+    ofOrder: ({ orderId, resends }) => resends.map(({ kind, part }) => ({ orderId, kind, part })),
+  }),
   send_refund: perRefund(),
   send_order_refunded: perRefund(),
   review_order: declare({

@@ -1,10 +1,9 @@
 import type { Note, StoredOrder } from './order.ts';
-import { withNote } from './order-changes.ts';
+import { isNoteOfShop, SHOP_AUTHOR, withNote } from './order-changes.ts';
 
 const PREFIX = 'Not sent: address bounced';
-const AUTHOR = 'The shop';
 
-const isBounceNote = ({ by, text }: Note): boolean => by === AUTHOR && text.startsWith(PREFIX);
+const isBounceNote = (note: Note): boolean => isNoteOfShop(note) && note.text.startsWith(PREFIX);
 
 /** Returns whether a mail about the order was not sent because its address bounces. */
 export const hasBounceNote = ({ notes = [] }: Pick<StoredOrder, 'notes'>): boolean => notes.some(isBounceNote);
@@ -17,6 +16,6 @@ export function withBounceNote(
 ): StoredOrder | null {
   const text = `${PREFIX} (${kind.replaceAll('_', ' ')})`;
   if (order.notes?.some((note) => isBounceNote(note) && note.text === text)) return null;
-  const changed = withNote(order, { id, at, by: AUTHOR, text });
+  const changed = withNote(order, { id, at, by: SHOP_AUTHOR, text });
   return 'order' in changed ? changed.order : null;
 }

@@ -44,6 +44,20 @@ export const isSameShipment = (known: Shipment, { carrier, trackingNumber, items
   known.trackingNumber === trackingNumber &&
   (trackingNumber !== '' || items === undefined || known.items?.join() === items.join());
 
+/** The author of notes that the shop writes itself. */
+export const SHOP_AUTHOR = 'The shop';
+export const isNoteOfShop = ({ by }: Pick<Note, 'by'>): boolean => by === SHOP_AUTHOR;
+
+/** Returns the order without a note; null when it is gone already. */
+export function withoutNote(order: StoredOrder, id: string): OrderChangeResult | null {
+  const { notes = [] } = order;
+  const note = notes.find((one) => one.id === id);
+  if (!note) return null;
+  return isNoteOfShop(note)
+    ? { refusal: 'The shop wrote this note, so it stays' }
+    : { order: { ...order, notes: notes.filter((one) => one !== note) } };
+}
+
 /** Adds a shipment at `at` (UTC ISO). The first one moves the order to `shipped`. Returns null for a known shipment. */
 export function withShipment(order: StoredOrder, shipment: StoredShipment, at: string): OrderChangeResult | null {
   if (order.shipments.some((known) => isSameShipment(known, shipment))) return null;

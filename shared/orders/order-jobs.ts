@@ -3,11 +3,15 @@ import { hasBounceNote } from './bounce-note.ts';
 import type { StoredOrder } from './order.ts';
 
 /** Returns the ids of all jobs that an order can have. */
-export const jobsOfOrder = ({ id, refunds = [], dispute, provider, notes }: StoredOrder): string[] =>
-  jobIdsOfOrder({
-    orderId: id,
-    refundIds: refunds.map((refund) => refund.id),
-    disputeId: dispute?.id ?? null,
-    isByProvider: Boolean(provider),
-    hasBounced: hasBounceNote({ notes }),
-  });
+export const jobsOfOrder = ({ id, refunds = [], dispute, provider, notes, resends = [] }: StoredOrder): string[] => [
+  ...new Set(
+    jobIdsOfOrder({
+      orderId: id,
+      refundIds: refunds.map((refund) => refund.id),
+      disputeId: dispute?.id ?? null,
+      isByProvider: Boolean(provider),
+      hasBounced: hasBounceNote({ notes }),
+      resends,
+    }),
+  ),
+];

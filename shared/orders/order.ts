@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { textSchema } from '#shared/base/text.ts';
 import { ORDER_STATUSES } from './order-status.ts';
 import { type ProviderState, providerStateSchema } from './provider-state.ts';
+import type { Resend } from './resend.ts';
 import { isMailedShipment, isOwnShipment, shipmentId } from './shipment-marks.ts';
 import { timelineText } from './timeline-text.ts';
 
@@ -205,6 +206,7 @@ export interface StoredOrder extends Omit<AdminOrder, AfterPayment | 'items' | '
   notes?: Note[];
   mails?: StoredSentMail[];
   provider?: ProviderState | null;
+  resends?: Resend[];
   /** Counts changes to the order. */
   revision?: number;
 }

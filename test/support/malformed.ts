@@ -67,6 +67,7 @@ function sampleOf(schema: JsonSchema): unknown {
 const FIELDS: Partial<Record<ContractKey, object>> = {
   'POST /api/subscribers': { consent: CONSENT_VERSION },
   'POST /api/second-factor-recoveries': { code: 'abcd-efgh-jkmn' },
+  'POST /api/admin/orders/{id}/mails': { part: null },
   'POST /api/admin/emails/test': { to: 'reader@example.com' },
   'PUT /api/admin/settings': { shippingZones: [{ label: 'text', countries: ['US'], cents: 0 }] },
 };

@@ -9,15 +9,17 @@ import { formatCents } from '#shared/base/money.ts';
 import type { Page } from '#shared/base/pagination.ts';
 import { deliveryRefusal } from '#shared/fulfilment/provider-transitions.ts';
 import { type StoredOrder, toAdminOrder } from '#shared/orders/order.ts';
-import { withDelivery, withNote } from '#shared/orders/order-changes.ts';
+import { withDelivery, withNote, withoutNote } from '#shared/orders/order-changes.ts';
 import { ORDER_CSV_HEADER, orderCsvLines } from '#shared/orders/order-csv.ts';
 import { jobsOfOrder } from '#shared/orders/order-jobs.ts';
 import { parseOrderSearch } from '#shared/orders/order-search.ts';
 import { ORDER_STATUSES, type OrderStatus } from '#shared/orders/order-status.ts';
 import { TO_PACK, typedWords } from '#shared/orders/order-words.ts';
 import { requestRefund } from '#shared/orders/refunds.ts';
+import { withResend } from '#shared/orders/resend.ts';
 import { changesBetween } from '#shared/shop/audit.ts';
 import { enqueueJob, getJobs } from '#store/jobs/jobs.ts';
+import { getSuppression } from '#store/mail/suppressions.ts';
 import {
   countOrdersWithStatus,
   findOrdersByShortId,
@@ -113,6 +115,30 @@ export const addNoteHandler = handle('POST /api/admin/orders/{id}/notes', (reque
     ...requireAllowed(order, withNote(order, { id, at: toIsoTime(now), by: actor.email, text: body.text })),
     auditChanges: changesBetween(null, { note: body.text }),
   }));
+});
+
+/** Ignores a note that is already deleted. Its text stays in the history. */
+export const deleteNoteHandler = handle('DELETE /api/admin/orders/{id}/notes/{noteId}', (request) => {
+  const { noteId } = request.params;
+  return changeOrderAsAdmin(request, 'order.note_deleted', (before) => {
+    const changed = withoutNote(before, noteId);
+    if (!changed) return null;
+    const note = before.notes?.find(({ id }) => id === noteId)?.text;
+    return { ...requireAllowed(before, changed), auditChanges: changesBetween({ note }, null) };
+  });
+});
+
+/** Sends nothing itself: the stream starts the job. */
+export const resendMailHandler = handle('POST /api/admin/orders/{id}/mails', async (request) => {
+  const { body, now } = request;
+  const at = toIsoTime(now);
+  const seen = await getOrder(request.params.id);
+  if (seen && (await getSuppression(seen.email))?.reason === 'bounce') throw new Problem('address_suppressed');
+  return changeOrderAsAdmin(request, 'order.mail_resent', (before) => {
+    const { order } = requireAllowed(before, withResend(before, { ...body, at }));
+    const job = enqueueJob('resend_order_mail', { orderId: order.id, ...body }, at, at);
+    return { order, writes: [job], auditChanges: [{ field: 'mail', before: null, after: body.kind }] };
+  });
 });
 
 export const deliverOrderHandler = handle('POST /api/admin/orders/{id}/delivery', (request) => {

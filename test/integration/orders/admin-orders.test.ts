@@ -89,6 +89,26 @@ describe('changes of an order by admins', () => {
     expect(JSON.stringify(state.body)).not.toContain('Called');
   });
 
+  test('a note is deleted once, and the history keeps its text and who deleted it', async () => {
+    const order = await buy();
+    const added = await office.call('POST', `/orders/${order.id}/notes`, { text: 'Wrong order' });
+    const path = `/orders/${order.id}/notes/${added.body.notes[0]?.id}`;
+    const answers = await Promise.all([
+      office.call('DELETE', path),
+      office.call('DELETE', path),
+      office.call('POST', `/orders/${order.id}/notes`, { text: 'The right note' }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 201]);
+    expect((await office.order(order.id)).notes).toMatchObject([{ text: 'The right note' }]);
+    const { body } = await office.call<Page<AuditEntry>>('GET', `/audit?subject=${order.id}`);
+    expect(body.items.filter(({ action }) => action === 'order.note_deleted')).toMatchObject([
+      {
+        actor: { email: 'admin@foundation.example' },
+        changes: [{ field: 'note', before: 'Wrong order', after: null }],
+      },
+    ]);
+  });
+
   test('twenty notes at once are all stored', async () => {
     const order = await buy();
     const texts = Array.from({ length: 20 }, (_, number) => `Note ${number}`);

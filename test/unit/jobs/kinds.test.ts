@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Job, orderOfJob } from '#shared/jobs/job.ts';
-import { decodeSubject, encodeSubject, isReviewKind, JOB_KINDS, type JobKind, jobId } from '#shared/jobs/kinds.ts';
+import {
+  decodeSubject,
+  encodeSubject,
+  isReviewKind,
+  JOB_KINDS,
+  type JobKind,
+  jobId,
+  RESENDABLE_MAILS,
+} from '#shared/jobs/kinds.ts';
 
 const id = (prefix: string) => fc.stringMatching(/^[0-9A-Z]{26}$/).map((body) => `${prefix}_${body}`);
 const providerId = fc.stringMatching(/^[0-9a-f]{24}$/);
@@ -19,6 +27,11 @@ const payloads: Record<JobKind, fc.Arbitrary<object>> = {
   send_order_delivered: order,
   send_order_cancelled: order,
   send_address_problem: order,
+  resend_order_mail: fc.record({
+    orderId: id('ord'),
+    kind: fc.constantFrom(...RESENDABLE_MAILS),
+    part: fc.oneof(fc.constant(null), id('rfd')),
+  }),
   send_refund: refund,
   send_order_refunded: refund,
   review_order: fc.record({

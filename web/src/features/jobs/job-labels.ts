@@ -38,6 +38,11 @@ const KINDS: Record<JobKind, KindLabels> = {
     parked: 'New order link not sent',
     meaning: 'A customer asked for a new link to their order, but the email couldn’t be sent.',
   },
+  resend_order_mail: {
+    due: 'Send an email again',
+    parked: 'Email not sent again',
+    meaning: 'You asked to send this email to the customer again, but it couldn’t be sent.',
+  },
   close_checkout: {
     due: 'Release items from an unpaid checkout',
     parked: 'Checkout not closed',

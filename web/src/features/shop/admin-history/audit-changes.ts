@@ -43,12 +43,13 @@ const FREE: readonly string[] = [
   'parcel',
 ];
 /** Fields whose stored values are codes. */
-const CODES: readonly string[] = ['status', 'inventoryPolicy', 'syncStatus', 'order', 'match'];
+const CODES: readonly string[] = ['status', 'inventoryPolicy', 'syncStatus', 'order', 'match', 'mail'];
 /** Fields whose values mean nothing to people. */
 const OPAQUE: readonly string[] = ['sections', 'rule.conditions', 'orderedIds', 'picture.url', 'picture.widths'];
 /** Labels of stored codes. */
 const WORDS: Readonly<Record<string, string>> = {
   cancelled: 'Canceled',
+  order_cancelled: 'Order canceled',
   finite: 'Limited stock',
   made_to_order: 'Made to order',
   price_asc: 'Price, low to high',

@@ -46,6 +46,7 @@ const LABELS: Readonly<Record<string, string>> = {
   webhookUrl: 'Webhook URL',
   begins: 'Starts',
   [SHIPMENT]: 'Shipment',
+  mail: 'Email',
 };
 
 /** Returns the label of a changed field: `priceCents` -> `Price`; a field without one gets its own words. */

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BodyInputOf } from '#shared/contract/index.ts';
+import type { MailOfOrder } from '#shared/jobs/kinds.ts';
 import type { AdminOrder, AdminShipment } from '#shared/orders/order.ts';
 import type { ShipmentFields } from '#shared/orders/shipment-changes.ts';
 import { ApiProblem, call } from '#web/lib/data/api.ts';
@@ -41,6 +42,12 @@ export const deliverOrder = (id: string) => () => call('POST /api/admin/orders/{
 
 export const addNote = (id: string) => (text: string) =>
   call('POST /api/admin/orders/{id}/notes', { ...at(id), body: { text } });
+
+export const deleteNote = (id: string, noteId: string) => () =>
+  call('DELETE /api/admin/orders/{id}/notes/{noteId}', { params: { id, noteId } });
+
+export const resendMail = (id: string) => (body: MailOfOrder) =>
+  call('POST /api/admin/orders/{id}/mails', { ...at(id), body });
 
 /**
  * Returns a mutation for an admin's change of an order. A second press joins the first. The answer is shown at once,

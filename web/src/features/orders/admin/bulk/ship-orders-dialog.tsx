@@ -7,7 +7,7 @@ import { TextArea } from '#web/components/admin/fields.tsx';
 import { ProgressBar } from '#web/components/admin/progress-bar.tsx';
 import { Waiting } from '#web/components/admin/screen.tsx';
 import { LoadFailure } from '#web/components/notice.tsx';
-import { CarrierFields, useCarrier } from '../components/carrier-fields.tsx';
+import { CarrierFields, useCarrier } from '../shipping/carrier-fields.tsx';
 import { readTracking, type Unshippable } from './read-tracking.ts';
 import { LeftOutList, ShipRows } from './ship-rows.tsx';
 import { useChosenOrders } from './use-chosen-orders.ts';

@@ -8,9 +8,9 @@ import { failureMessage } from '#web/lib/data/failure.ts';
 import { deliverOrder, useAdminOrderChange } from '../api/change-admin-order.ts';
 import { cancelRefusal, refundRefusal } from '../order-labels.ts';
 import { isProviderToShip } from '../provider.ts';
+import { ShipDialog } from '../shipping/ship-dialog.tsx';
 import { CancelDialog } from './admin-cancel-dialog.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
-import { ShipDialog } from './ship-dialog.tsx';
 
 interface DeliverDialogProps {
   order: AdminOrder;

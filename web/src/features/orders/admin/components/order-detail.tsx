@@ -6,18 +6,18 @@ import { Panel } from '#web/components/admin/screen.tsx';
 import { Badge } from '#web/components/badge.tsx';
 import { Address } from '#web/components/delivery.tsx';
 import { OrderLines } from '#web/components/order-line.tsx';
-import { formatStamp } from '#web/lib/format/admin-format.ts';
 import { addressLabel } from '../address-label.ts';
-import { itemsText, mailLabel, productionText, refundedText } from '../order-labels.ts';
+import { itemsText, productionText, refundedText } from '../order-labels.ts';
+import { ShipmentList } from '../shipping/shipment-list.tsx';
 import { Amounts } from './amounts.tsx';
 import { Customer } from './customer.tsx';
 import { DisputeNotice } from './dispute-notice.tsx';
 import { FlagNotices } from './flags.tsx';
 import { Notes } from './notes.tsx';
+import { OrderMails } from './order-mails.tsx';
 import { PaymentIds } from './payment-ids.tsx';
 import { ProviderPanel } from './provider-panel.tsx';
 import { RefundList } from './refund-list.tsx';
-import { ShipmentList } from './shipment-list.tsx';
 import { Timeline } from './timeline.tsx';
 
 function ShipTo({ address }: { address: AdminOrder['shippingAddress'] }) {
@@ -34,22 +34,6 @@ function ShipTo({ address }: { address: AdminOrder['shippingAddress'] }) {
     >
       {address ? <Address address={address} /> : <p>No address</p>}
     </Panel>
-  );
-}
-
-function Mails({ mails }: Pick<AdminOrder, 'mails'>) {
-  if (mails.length === 0) return <p className="text-ash">None yet</p>;
-  return (
-    <ul className="space-y-3">
-      {mails.map(({ kind, at }) => (
-        <li key={`${kind}/${at}`}>
-          <p>{mailLabel(kind)}</p>
-          <time dateTime={at} className="figures text-sm text-ash">
-            {formatStamp(at)}
-          </time>
-        </li>
-      ))}
-    </ul>
   );
 }
 
@@ -135,7 +119,7 @@ export function OrderDetail({ order, failedJobs, retry, history }: OrderDetailPr
             <Timeline entries={order.timeline} />
           </Panel>
           <Panel title="Emails sent">
-            <Mails mails={order.mails} />
+            <OrderMails order={order} />
           </Panel>
           <Panel title="Payment">
             <PaymentIds order={order} />

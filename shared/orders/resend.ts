@@ -1,0 +1,52 @@
+import type { MailOfOrder, ResendableMail } from '#shared/jobs/kinds.ts';
+import { type AdminOrder, needsAddress, type StoredOrder, toAdminOrder } from './order.ts';
+import type { OrderStatus } from './order-status.ts';
+
+/** A mail that an admin has sent again; `at` is UTC ISO. */
+export interface Resend extends MailOfOrder {
+  at: string;
+}
+
+const UNPAID: readonly OrderStatus[] = ['pending', 'failed'];
+
+/** Lists the mails that are true for the order as it is now. */
+export function resendableMails(order: AdminOrder): MailOfOrder[] {
+  const { status, email, shipments, refunds } = order;
+  if (!email || UNPAID.includes(status)) return [];
+  const isOut = (status === 'shipped' || status === 'delivered') && shipments.length > 0;
+  const kinds: ResendableMail[] = [
+    'order_confirmation',
+    'order_link',
+    ...(isOut ? (['order_shipped'] as const) : []),
+    ...(status === 'delivered' ? (['order_delivered'] as const) : []),
+    ...(status === 'cancelled' ? (['order_cancelled'] as const) : []),
+    ...(needsAddress(order) ? (['address_problem'] as const) : []),
+  ];
+  return [
+    ...kinds.map((kind) => ({ kind, part: null })),
+    ...refunds
+      .filter((refund) => refund.status === 'succeeded')
+      .map(({ id }) => ({ kind: 'order_refunded' as const, part: id })),
+  ];
+}
+
+const isSame = (one: MailOfOrder, other: MailOfOrder): boolean => one.kind === other.kind && one.part === other.part;
+
+const PAUSE_MINUTES = 10;
+/** Far more than a customer needs; the order keeps an entry of each. */
+export const MAX_RESENDS = 20;
+
+/** Records a mail that is sent again, or returns why it cannot be. The same mail has to wait ten minutes. */
+export function withResend(
+  order: StoredOrder,
+  { kind, part, at }: Resend,
+): { order: StoredOrder } | { refusal: string } {
+  const { resends = [] } = order;
+  if (!resendableMails(toAdminOrder(order)).some((one) => isSame(one, { kind, part })))
+    return { refusal: 'This email no longer fits the order' };
+  const latest = resends.findLast((one) => isSame(one, { kind, part }));
+  if (latest && Date.parse(at) - Date.parse(latest.at) < PAUSE_MINUTES * 60_000)
+    return { refusal: `This email was sent again less than ${PAUSE_MINUTES} minutes ago` };
+  if (resends.length >= MAX_RESENDS) return { refusal: `Emails of an order can be sent again ${MAX_RESENDS} times` };
+  return { order: { ...order, resends: [...resends, { kind, part, at }] } };
+}
