@@ -5,7 +5,7 @@ import { MAX_CART_LINES } from '#shared/base/pricing.ts';
 import { textSchema } from '#shared/base/text.ts';
 import { jobSchema } from '#shared/jobs/job.ts';
 import { RESENDABLE_MAILS } from '#shared/jobs/kinds.ts';
-import { adminOrderSchema } from '#shared/orders/order.ts';
+import { adminOrderSchema, shippingAddressInputSchema } from '#shared/orders/order.ts';
 import { ORDER_STATUSES } from '#shared/orders/order-status.ts';
 import type { ShipmentFields } from '#shared/orders/shipment-changes.ts';
 import { defineRoutes } from './route.ts';
@@ -39,6 +39,18 @@ const shipmentFields = {
 
 /** A shipment as the admin saw it, so that two admins do not overwrite each other. */
 const seenShipment = z.strictObject(shipmentFields);
+
+const seenPart = z.string().check(z.maxLength(1000));
+/** An address as the admin saw it; a missing second line is empty. */
+const seenAddress = z.strictObject({
+  firstName: seenPart,
+  lastName: seenPart,
+  address1: seenPart,
+  address2: seenPart,
+  city: seenPart,
+  region: seenPart,
+  zip: seenPart,
+});
 
 const namesCarrier = z.refine<ShipmentFields>(
   ({ carrier, trackingNumber, trackingUrl }) => carrier !== '' || (trackingNumber === '' && trackingUrl === null),
@@ -166,6 +178,12 @@ export const adminOrderRoutes = defineRoutes('admin', {
     summary: 'Removes a shipment of the shop before delivery; 409 when it is no longer as in `seen`',
     params: shipmentParams,
     body: z.strictObject({ seen: seenShipment }),
+    response: adminOrderSchema,
+  },
+  'PUT /api/admin/orders/{id}/address': {
+    summary: 'Corrects the shipping address before production or packing; 409 when it is no longer as in `seen`',
+    params: orderParams,
+    body: z.strictObject({ address: shippingAddressInputSchema, seen: seenAddress }),
     response: adminOrderSchema,
   },
   'POST /api/admin/orders/{id}/delivery': {

@@ -13,6 +13,7 @@ import * as fulfilment from '../admin/fulfilment.ts';
 import * as jobs from '../admin/jobs.ts';
 import * as mail from '../admin/mail.ts';
 import * as marketing from '../admin/marketing.ts';
+import * as orderAddress from '../admin/order-address.ts';
 import * as orders from '../admin/orders.ts';
 import * as pages from '../admin/pages.ts';
 import * as shipments from '../admin/shipments.ts';
@@ -33,6 +34,6 @@ const catalogue = [products, productChanges, categories, productImports];
 
 export const handler = createFunction(
   'admin',
-  [...catalogue, content, fulfilment, jobs, mail, marketing, orders, pages, shipments, shop],
+  [...catalogue, content, fulfilment, jobs, mail, marketing, orderAddress, orders, pages, shipments, shop],
   confirmAdmin,
 );

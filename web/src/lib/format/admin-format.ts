@@ -31,6 +31,7 @@ export const discountLabel = (discount: Discount): string =>
 const ACTIONS: Readonly<Record<string, string>> = {
   'work.retried': 'Retried',
   'order.noted': 'Note added',
+  'order.address_corrected': 'Address corrected',
   'order.note_deleted': 'Note deleted',
   'order.mail_resent': 'Email sent again',
   'order.shipment_corrected': 'Shipment corrected',

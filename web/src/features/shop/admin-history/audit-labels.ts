@@ -47,6 +47,7 @@ const LABELS: Readonly<Record<string, string>> = {
   begins: 'Starts',
   [SHIPMENT]: 'Shipment',
   mail: 'Email',
+  address: 'Changed',
 };
 
 /** Returns the label of a changed field: `priceCents` -> `Price`; a field without one gets its own words. */

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BodyInputOf } from '#shared/contract/index.ts';
 import type { MailOfOrder } from '#shared/jobs/kinds.ts';
-import type { AdminOrder, AdminShipment } from '#shared/orders/order.ts';
+import type { SeenAddress } from '#shared/orders/address-correction.ts';
+import type { AdminOrder, AdminShipment, ShippingAddressInput } from '#shared/orders/order.ts';
 import type { ShipmentFields } from '#shared/orders/shipment-changes.ts';
 import { ApiProblem, call } from '#web/lib/data/api.ts';
 import { putAnswer } from '#web/lib/data/put-answer.ts';
@@ -48,6 +49,9 @@ export const deleteNote = (id: string, noteId: string) => () =>
 
 export const resendMail = (id: string) => (body: MailOfOrder) =>
   call('POST /api/admin/orders/{id}/mails', { ...at(id), body });
+
+export const correctAddress = (id: string, seen: SeenAddress) => (address: ShippingAddressInput) =>
+  call('PUT /api/admin/orders/{id}/address', { ...at(id), body: { address, seen } });
 
 /**
  * Returns a mutation for an admin's change of an order. A second press joins the first. The answer is shown at once,

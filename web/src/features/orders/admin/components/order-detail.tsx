@@ -1,12 +1,9 @@
 import type { ReactNode } from 'react';
 import type { AdminOrder } from '#shared/orders/order.ts';
 import { isAdminToShip, isMixed, type Maker, makerOf, shipRefusal } from '#shared/orders/to-ship.ts';
-import { CopyButton } from '#web/components/admin/copy-button.tsx';
 import { Panel } from '#web/components/admin/screen.tsx';
 import { Badge } from '#web/components/badge.tsx';
-import { Address } from '#web/components/delivery.tsx';
 import { OrderLines } from '#web/components/order-line.tsx';
-import { addressLabel } from '../address-label.ts';
 import { itemsText, productionText, refundedText } from '../order-labels.ts';
 import { ShipmentList } from '../shipping/shipment-list.tsx';
 import { Amounts } from './amounts.tsx';
@@ -18,24 +15,8 @@ import { OrderMails } from './order-mails.tsx';
 import { PaymentIds } from './payment-ids.tsx';
 import { ProviderPanel } from './provider-panel.tsx';
 import { RefundList } from './refund-list.tsx';
+import { ShipTo } from './ship-to.tsx';
 import { Timeline } from './timeline.tsx';
-
-function ShipTo({ address }: { address: AdminOrder['shippingAddress'] }) {
-  return (
-    <Panel
-      title="Ship to"
-      actions={
-        address && (
-          <div className="-my-3">
-            <CopyButton what="address" text={addressLabel(address)} />
-          </div>
-        )
-      }
-    >
-      {address ? <Address address={address} /> : <p>No address</p>}
-    </Panel>
-  );
-}
 
 interface OrderDetailProps {
   order: AdminOrder;
@@ -67,7 +48,7 @@ function ItemNote({ order, position }: { order: AdminOrder; position: number }) 
 function Aside({ order }: Pick<OrderDetailProps, 'order'>) {
   return (
     <div className="grid content-start gap-8 sm:grid-cols-2 xl:grid-cols-1">
-      <ShipTo address={order.shippingAddress} />
+      <ShipTo order={order} />
       <Panel title="Customer">
         <Customer order={order} />
       </Panel>

@@ -1,0 +1,126 @@
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { countryName } from '#shared/base/country-name.ts';
+import type { ShippingAddress, ShippingAddressInput } from '#shared/orders/order.ts';
+import { ActionDialog } from '#web/components/action-dialog.tsx';
+import { TextField } from '#web/components/admin/fields.tsx';
+import { fieldFailures } from '#web/lib/data/failure.ts';
+import {
+  type AddressDraft,
+  type AddressFaults,
+  addressDraftOf,
+  addressFaults,
+  firstFault,
+  inputOf,
+  isSameAddress,
+} from '../address-draft.ts';
+
+const LABELS: Record<keyof AddressDraft, string> = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  address1: 'Street address',
+  address2: 'Apartment, suite, etc. (optional)',
+  city: 'City',
+  region: 'State or province',
+  zip: 'ZIP or postal code',
+};
+const fieldId = (name: string) => `address-${name}`;
+
+/** Returns the errors of a refused address by field; the API may name them within its `address`. */
+const refusedFields = (error: unknown): AddressFaults =>
+  Object.fromEntries([...fieldFailures(error)].map(([path, message]) => [path.replace(/^address\./, ''), message]));
+
+interface AddressFormProps {
+  title: string;
+  /** The present address. */
+  address: ShippingAddress;
+  countryHint: string;
+  isPending: boolean;
+  /** The failure of the last try. */
+  error: unknown;
+  /** Returns the message of a failure that no field is the cause of. */
+  faultOf: (error: unknown) => string | null;
+  /** Shown instead of the fields once the address can no longer be changed. */
+  refusal?: ReactNode;
+  onSave: (address: ShippingAddressInput, done: { onSuccess: () => void; onError: (error: unknown) => void }) => void;
+  /** Called when a field is edited after a failure. */
+  onEdit: () => void;
+  onSaved?: () => void;
+  onClose: () => void;
+}
+
+/** A dialog with the fields of a shipping address. Closes once it is saved. */
+export function AddressForm({ address, error, refusal = null, ...form }: AddressFormProps) {
+  const [before] = useState(() => addressDraftOf(address));
+  const [draft, setDraft] = useState(before);
+  const [isTried, setTried] = useState(false);
+
+  const missing = addressFaults(draft, before);
+  const refused = refusedFields(error);
+  const faults: AddressFaults = isTried ? { ...refused, ...missing } : {};
+
+  const focus = (found: AddressFaults) => document.getElementById(fieldId(firstFault(found) ?? ''))?.focus();
+
+  function save() {
+    setTried(true);
+    if (firstFault(missing)) return focus(missing);
+    if (isSameAddress(draft, before)) return form.onClose();
+    form.onSave(inputOf(draft), {
+      onSuccess: () => {
+        form.onSaved?.();
+        form.onClose();
+      },
+      onError: (failure) => focus(refusedFields(failure)),
+    });
+  }
+
+  const field = (
+    name: keyof AddressDraft,
+    maxLength: number,
+    autoComplete: string,
+  ): ComponentProps<typeof TextField> => ({
+    id: fieldId(name),
+    label: LABELS[name],
+    name,
+    maxLength,
+    autoComplete: `shipping ${autoComplete}`,
+    value: draft[name],
+    error: faults[name],
+    onChange: ({ target }) => {
+      setDraft({ ...draft, [name]: target.value });
+      if (error) form.onEdit();
+    },
+  });
+
+  return (
+    <ActionDialog
+      title={form.title}
+      {...(refusal ? {} : { action: 'Save address', wayOut: 'Cancel' })}
+      isBusy={form.isPending}
+      isUnsaved={!refusal && !isSameAddress(draft, before)}
+      fault={error && !refusal && !firstFault(refused) ? form.faultOf(error) : null}
+      onSubmit={save}
+      onClose={form.onClose}
+    >
+      {refusal ?? (
+        <>
+          <div className="grid gap-6 sm:grid-cols-2">
+            <TextField {...field('firstName', 50, 'given-name')} />
+            <TextField {...field('lastName', 50, 'family-name')} />
+          </div>
+          <TextField {...field('address1', 120, 'address-line1')} />
+          <TextField {...field('address2', 120, 'address-line2')} />
+          <TextField {...field('city', 60, 'address-level2')} />
+          <div className="grid grid-cols-2 items-end gap-5">
+            <TextField {...field('region', 60, 'address-level1')} />
+            <TextField {...field('zip', 20, 'postal-code')} />
+          </div>
+          <div>
+            <p className="label text-xs">Country</p>
+            <p className="mt-1.5">{countryName(address.country)}</p>
+            <p className="mt-1 text-sm text-ash">{form.countryHint}</p>
+          </div>
+        </>
+      )}
+    </ActionDialog>
+  );
+}
