@@ -27,7 +27,12 @@ const read = (one: StoredOrder): Record<string, string> => {
 
 describe('an order as a CSV line', () => {
   test('has money in dollars, times in UTC and all items in one cell', () => {
+    const [item] = order().items as [StoredOrder['items'][number]];
+    const address = order().shippingAddress as NonNullable<StoredOrder['shippingAddress']>;
     const shipped = order({
+      items: [{ ...item, sku: 'FLH-1' }],
+      phone: '+1 312 555 0100',
+      shippingAddress: { ...address, address1: '1 Main St', address2: 'Unit 4', zip: '02134' },
       refundedCents: 5,
       shipments: [{ carrier: 'UPS', trackingNumber: '1Z', trackingUrl: null }],
     });
@@ -36,6 +41,11 @@ describe('an order as a CSV line', () => {
       'Placed (UTC)': '2025-09-15 10:00:00',
       Status: 'completed',
       Items: '3 × Fault Line Hoodie (M / Black)',
+      SKUs: 'FLH-1',
+      Phone: "'+1 312 555 0100",
+      Street: '1 Main St',
+      'Street 2': 'Unit 4',
+      ZIP: '02134',
       'Item count': '3',
       Subtotal: '144.00',
       Discount: '14.40',
