@@ -139,7 +139,11 @@ test('an admin enters a carrier and a link by hand', async ({ page, shop }) => {
   await expect(page.getByRole('paragraph').filter({ hasText: 'A bicycle 7' })).toBeVisible();
 });
 
-test('an admin adds a note, which appears under the order with their name', async ({ page, shop, accessible }) => {
+test('an admin adds a note, which appears under the order with their name, and deletes it', async ({
+  page,
+  shop,
+  accessible,
+}) => {
   const order = await buy(shop);
   await enter(page, shop, `/admin/orders/${order.id}`);
   const field = page.getByRole('textbox', { name: 'New note' });
@@ -152,4 +156,40 @@ test('an admin adds a note, which appears under the order with their name', asyn
   await expect(field).toHaveValue('');
   await expect(page.getByText('admin@foundation.example', { exact: false }).last()).toBeVisible();
   await accessible(page);
+  await page.getByRole('button', { name: 'Delete the note: Wants it in one parcel' }).click();
+  await page.getByRole('dialog', { name: 'Delete note' }).getByRole('button', { name: 'Delete note' }).click();
+  await expect(page.getByText('Note deleted')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Delete the note/ })).toBeHidden();
+});
+
+test('an admin corrects the address of an order and sends its confirmation again', { tag: '@both' }, async ({
+  page,
+  shop,
+  accessible,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 409 .*\/mails/);
+  const order = await buy(shop);
+  await enter(page, shop, `/admin/orders/${order.id}`);
+  await page.getByRole('button', { name: 'Correct the address' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Correct address' });
+  await dialog.getByRole('textbox', { name: 'City' }).fill('');
+  await dialog.getByRole('button', { name: 'Save address' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'City' })).toBeFocused();
+  await dialog.getByRole('textbox', { name: 'City' }).fill('Hoboken');
+  await accessible(page);
+  await dialog.getByRole('button', { name: 'Save address' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Hoboken, NJ 07102')).toBeVisible();
+
+  const again = page.getByRole('button', { name: 'Send again' });
+  await again.click();
+  const send = page.getByRole('dialog', { name: 'Send an email again' });
+  await expect(send.getByRole('combobox', { name: 'Email' })).toHaveValue('0');
+  await send.getByRole('button', { name: 'Send' }).click();
+  await expect(send).toBeHidden();
+  await expect(page.getByText('Email sent again')).toBeVisible();
+  await again.click();
+  await send.getByRole('button', { name: 'Send' }).click();
+  await expect(send.getByRole('alert')).toContainText('less than 10 minutes ago');
 });

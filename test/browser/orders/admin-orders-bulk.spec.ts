@@ -140,17 +140,25 @@ test('an admin ships many orders with a pasted list, one fails in the middle, an
   }
 });
 
-test('an admin who presses too early reads what is missing', async ({ page, shop }) => {
+test('an admin who presses too early reads what is missing, and ships without tracking', async ({ page, shop }) => {
   const order = await buy(shop);
   await enter(page, shop, '/admin/orders');
   await box(page, order).check();
   await bar(page).getByRole('button', { name: 'Mark as shipped' }).click();
   await dialogOf(page).getByRole('combobox', { name: 'Carrier' }).selectOption('Other carrier');
   await dialogOf(page).getByRole('button', { name: 'Mark as shipped' }).click();
-  await expect(numbersField(page)).toHaveAccessibleDescription(/^Paste the tracking numbers\./);
+  await expect(numbersField(page)).toHaveAccessibleDescription(
+    /^Paste the tracking numbers, or ship without tracking\./,
+  );
   await expect(dialogOf(page).getByRole('textbox', { name: 'Carrier name' })).toHaveAccessibleDescription(
     'Enter the carrier.',
   );
+  await dialogOf(page).getByRole('switch', { name: 'Ship without tracking' }).click();
+  await dialogOf(page).getByRole('combobox', { name: 'Carrier' }).selectOption('No carrier');
+  await dialogOf(page).getByRole('button', { name: 'Mark 1 order as shipped' }).click();
+  await expect(row(page, order)).toContainText('Marked as shipped');
+  const { shipments } = await backOffice(shop).order(order.id);
+  expect(shipments).toMatchObject([{ carrier: '', trackingNumber: '', trackingUrl: null }]);
 });
 
 test('an admin prints a packing slip for each selected order, without prices', { tag: '@both' }, async ({

@@ -141,6 +141,11 @@ test('an admin narrows the orders to some days, and the URL keeps them', { tag: 
   await tab(page, 'To pack').click();
   await expect(page).toHaveURL('/admin/orders?view=to_pack&placed=today');
   await expect(orderLink(page, order)).toBeVisible();
+  await page.getByRole('button', { name: 'Save view' }).click();
+  const save = page.getByRole('dialog', { name: 'Save view' });
+  await save.getByRole('textbox', { name: 'Name' }).fill('To pack today');
+  await save.getByRole('button', { name: 'Save view' }).click();
+  await expect(save).toBeHidden();
   await page.getByRole('combobox', { name: 'Placed' }).selectOption('Custom');
   await page.getByLabel('From').fill('2020-01-01');
   await page.getByLabel('To', { exact: true }).fill('2020-01-31');
@@ -151,6 +156,11 @@ test('an admin narrows the orders to some days, and the URL keeps them', { tag: 
   await page.getByRole('link', { name: 'Show any time' }).click();
   await expect(orderLink(page, order)).toBeVisible();
   await expect(page).toHaveURL('/admin/orders?view=to_pack');
+  await page.getByRole('navigation', { name: 'Saved views' }).getByRole('link', { name: 'To pack today' }).click();
+  await expect(page).toHaveURL('/admin/orders?view=to_pack&placed=today');
+  await page.getByRole('button', { name: 'Remove view' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove view' }).click();
+  await expect(page.getByRole('navigation', { name: 'Saved views' })).toBeHidden();
 });
 
 test('an admin finds orders by number and e-mail with the keyboard, and clears a search without results', {

@@ -1,8 +1,31 @@
 import { describe, expect, test } from 'vitest';
 import { type OrderChoice, orderChoiceOf, orderSearchOf, timesOf } from '#web/features/orders/admin/order-choice.ts';
+import { MAX_VIEWS, parseViews, viewSearch, withView } from '#web/features/orders/admin/saved-views.ts';
 import { localDay } from '#web/lib/format/day-range.ts';
 
 const read = (search: string): OrderChoice => orderChoiceOf(new URLSearchParams(search));
+
+describe('Saved views', () => {
+  const view = (name: string, search = '?status=shipped') => ({ name, search });
+
+  test('are kept by name, the latest ones', () => {
+    const views = Array.from({ length: MAX_VIEWS + 1 }, (_, index) => view(`View ${index}`)).reduce(withView, []);
+    expect(views).toHaveLength(MAX_VIEWS);
+    expect(views[0]?.name).toBe('View 1');
+    const renewed = withView(views, view('View 5', '?placed=today'));
+    expect(renewed).toHaveLength(MAX_VIEWS);
+    expect(renewed.at(-1)).toEqual(view('View 5', '?placed=today'));
+    expect(parseViews(JSON.stringify(views))).toEqual(views);
+  });
+
+  test.each([null, '', '{', '{}', '[1]', '[{"name":1}]'])('are none when the browser keeps %j', (text) => {
+    expect(parseViews(text)).toEqual([]);
+  });
+
+  test('are the same in any order of their filters', () => {
+    expect(viewSearch('placed=week&status=shipped')).toBe(viewSearch('?status=shipped&placed=week'));
+  });
+});
 
 describe('The choice of listed orders', () => {
   test.each([

@@ -209,6 +209,28 @@ describe('A shipment of many', () => {
     expect(sent).toEqual(['c 1Zc']);
   });
 
+  test('without a number ships what is left of an order whose first package had none either', async () => {
+    const bare = adminShipment({ carrier: '', trackingNumber: '', items: [0] });
+    const items = [item(), item()];
+    const part = adminOrder({ id: 'a', status: 'shipped', items, shipments: [bare] });
+    const whole = { ...part, id: 'b', shipments: [{ ...bare, items: [0, 1] }] };
+    const orders = new Map([part, whole].map((order) => [order.id, order]));
+    const sent: string[] = [];
+    await shipInTurn(
+      [...orders.keys()].map((id) => ({ id, carrier: '', trackingNumber: '' })),
+      {
+        read: async (id) => orders.get(id) ?? null,
+        ship: async (id) => {
+          sent.push(id);
+          return orders.get(id) as AdminOrder;
+        },
+        onResult: () => {},
+        signal: new AbortController().signal,
+      },
+    );
+    expect(sent).toEqual(['a']);
+  });
+
   test('ends when the page is left', async () => {
     const { sent, run } = shop(new Set());
     await run(AbortSignal.abort());

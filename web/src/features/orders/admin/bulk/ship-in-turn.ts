@@ -8,6 +8,7 @@ import type { ShipmentBody } from '../api/change-admin-order.ts';
 export interface ToShip {
   id: string;
   carrier: string;
+  /** Empty without tracking. */
   trackingNumber: string;
 }
 
@@ -33,8 +34,9 @@ const hasShipment = ({ shipments }: AdminOrder, { carrier, trackingNumber }: ToS
 async function shipOne(entry: ToShip, { read, ship }: Shipping): Promise<AdminOrder> {
   const order = await read(entry.id);
   if (!order) throw new Refused('This order doesn’t exist.');
-  if (hasShipment(order, entry)) return order;
   const refusal = shipRefusal(order);
+  // Without a number, an earlier package of the order looks the same.
+  if (hasShipment(order, entry) && (entry.trackingNumber || refusal)) return order;
   if (refusal) throw new Refused(refusal);
   const { carrier, trackingNumber } = entry;
   return ship(entry.id, { carrier, trackingNumber, trackingUrl: trackingUrl(carrier, trackingNumber) });

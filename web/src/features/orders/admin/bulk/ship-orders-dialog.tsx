@@ -3,7 +3,7 @@ import { pluralize } from '#shared/base/format-count.ts';
 import type { AdminOrder } from '#shared/orders/order.ts';
 import { shipRefusal } from '#shared/orders/to-ship.ts';
 import { ActionDialog } from '#web/components/action-dialog.tsx';
-import { TextArea } from '#web/components/admin/fields.tsx';
+import { SwitchField, TextArea } from '#web/components/admin/fields.tsx';
 import { ProgressBar } from '#web/components/admin/progress-bar.tsx';
 import { Waiting } from '#web/components/admin/screen.tsx';
 import { LoadFailure } from '#web/components/notice.tsx';
@@ -54,6 +54,22 @@ function sort(orders: readonly AdminOrder[]): { toShip: AdminOrder[]; leftOut: U
   };
 }
 
+/** Reads what the admin enters for all orders: a carrier, and either their numbers or none. */
+function useManyForm(toShip: readonly AdminOrder[], leftOut: readonly Unshippable[]) {
+  const carrier = useCarrier();
+  const [isUntracked, setUntracked] = useState(false);
+  const [text, setText] = useState('');
+  const { numbers, errors } = isUntracked
+    ? { numbers: new Map(toShip.map(({ id }) => [id, ''])), errors: [] }
+    : readTracking(text, toShip, leftOut);
+  const numbersError = numbers.size === 0 ? 'Paste the tracking numbers, or ship without tracking.' : null;
+  return {
+    ...{ carrier, isUntracked, setUntracked, text, setText, numbers, errors },
+    carrierError: carrier.name || isUntracked ? null : 'Enter the carrier.',
+    linesError: errors.length > 0 ? 'Correct the lines named below.' : numbersError,
+  };
+}
+
 interface ShipFormProps {
   orders: readonly AdminOrder[];
   onShipped: (id: string) => void;
@@ -63,21 +79,17 @@ interface ShipFormProps {
 function ShipForm({ orders, onShipped, onClose }: ShipFormProps) {
   // Decided once: an order that this dialog ships stays in its place.
   const [{ toShip, leftOut }] = useState(() => sort(orders));
-  const carrier = useCarrier();
-  const [text, setText] = useState('');
+  const form = useManyForm(toShip, leftOut);
+  const { carrier, numbers, errors, carrierError, linesError } = form;
   const [isTried, setTried] = useState(false);
   const { results, isBusy, run } = useShipOrders(onShipped);
 
-  const { numbers, errors } = readTracking(text, toShip, leftOut);
   const left = toShip.flatMap(({ id }) => {
     const trackingNumber = numbers.get(id);
-    return trackingNumber && results.get(id)?.state !== 'shipped'
+    return trackingNumber !== undefined && results.get(id)?.state !== 'shipped'
       ? [{ id, carrier: carrier.name, trackingNumber }]
       : [];
   });
-  const carrierError = carrier.name ? null : 'Enter the carrier.';
-  const numbersError = numbers.size === 0 ? 'Paste the tracking numbers.' : null;
-  const linesError = errors.length > 0 ? 'Correct the lines named below.' : numbersError;
   const hasStarted = results.size > 0;
   const isOver = hasStarted && left.length === 0;
 
@@ -101,7 +113,7 @@ function ShipForm({ orders, onShipped, onClose }: ShipFormProps) {
       action={isOver ? 'Done' : actionName(errors.length > 0 ? 0 : left.length, hasStarted)}
       wayOut={hasStarted ? 'Close' : 'Cancel'}
       isBusy={isBusy}
-      isUnsaved={!hasStarted && text.trim() !== ''}
+      isUnsaved={!hasStarted && form.text.trim() !== ''}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -109,19 +121,24 @@ function ShipForm({ orders, onShipped, onClose }: ShipFormProps) {
         <Progress all={numbers.size} left={left.length} isBusy={isBusy} />
       ) : (
         <>
-          <CarrierFields carrier={carrier} error={isTried ? carrierError : null} />
-          <TextArea
-            label="Tracking numbers"
-            hint="One per line, in the order below. Or start each line with its order number. Then the lines can be in any order."
-            rows={Math.min(10, Math.max(4, toShip.length))}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            value={text}
-            error={isTried ? linesError : null}
-            onChange={(event) => setText(event.target.value)}
-          />
-          <Errors errors={errors} />
+          <CarrierFields carrier={carrier} error={isTried ? carrierError : null} isOptional={form.isUntracked} />
+          <SwitchField label="Ship without tracking" checked={form.isUntracked} onChange={form.setUntracked} />
+          {!form.isUntracked && (
+            <>
+              <TextArea
+                label="Tracking numbers"
+                hint="One per line, in the order below. Or start each line with its order number. Then the lines can be in any order."
+                rows={Math.min(10, Math.max(4, toShip.length))}
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+                value={form.text}
+                error={isTried ? linesError : null}
+                onChange={(event) => form.setText(event.target.value)}
+              />
+              <Errors errors={errors} />
+            </>
+          )}
         </>
       )}
       <ShipRows orders={toShip} numbers={numbers} results={results} />

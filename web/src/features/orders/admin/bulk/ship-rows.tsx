@@ -19,7 +19,7 @@ function Result({ result }: { result: ShipResult }) {
 
 interface ShipRowsProps {
   orders: readonly AdminOrder[];
-  /** Tracking numbers by order id. */
+  /** Tracking numbers by order id; empty for an order to ship without tracking. */
   numbers: ReadonlyMap<string, string>;
   results: ReadonlyMap<string, ShipResult>;
 }
@@ -44,7 +44,9 @@ export function ShipRows({ orders, numbers, results }: ShipRowsProps) {
               <Flags flags={order.flags} />
             </span>
             <span className="figures col-start-2 [overflow-wrap:anywhere] sm:col-start-3 sm:text-right">
-              {numbers.get(order.id) ?? <span className="text-ash">No number yet</span>}
+              {numbers.get(order.id) || (
+                <span className="text-ash">{numbers.has(order.id) ? 'Without tracking' : 'No number yet'}</span>
+              )}
               {result && <Result result={result} />}
             </span>
           </li>

@@ -18,6 +18,7 @@ import { OrderCards } from './order-cards.tsx';
 import { OrderSearchField } from './order-search-field.tsx';
 import { OrderTable } from './order-table.tsx';
 import { PlacedFilter } from './placed-filter.tsx';
+import { SavedViews } from './saved-views.tsx';
 import { StatusTabs } from './status-tabs.tsx';
 
 const { Part: ShipOrdersDialog, load } = lazyPart(() => import('../bulk/ship-orders-dialog.tsx'));
@@ -132,18 +133,24 @@ function Found({ choice }: { choice: OrderChoice }) {
 export function AllOrders() {
   const [search, setSearch] = useSearchParams();
   const choice = orderChoiceOf(search);
-  const { placed, first, last } = choice;
+  // The address is ahead of the list while the list is being drawn: a second change would lose the first.
+  const latest = () => orderChoiceOf(new URLSearchParams(window.location.search));
+  const find = (q: string) => {
+    const { placed, first, last } = latest();
+    setSearch(orderSearchOf({ q, placed, first, last }));
+  };
   return (
     <>
       <div className="mb-4 flex flex-wrap items-end gap-x-6 gap-y-3">
-        <OrderSearchField q={choice.q} onSearch={(q) => setSearch(orderSearchOf({ q, placed, first, last }))} />
+        <OrderSearchField q={choice.q} onSearch={find} />
         <PlacedFilter
           choice={choice}
-          onChange={(part) => setSearch(orderSearchOf({ ...choice, ...part }), { replace: true })}
+          onChange={(part) => setSearch(orderSearchOf({ ...latest(), ...part }), { replace: true })}
         />
         <ExportOrders {...choice} />
       </div>
       <StatusTabs {...choice} />
+      <SavedViews search={search.toString()} />
       <div className="mt-6">
         <Found choice={choice} />
       </div>
