@@ -277,7 +277,7 @@ export function otherPatterns(store: WholeStore, { product, userId }: Subject): 
     ['openCheckout: made ready', () => Promise.all([open(paid), open(given)])],
     ['listJobs: due', () => store.listJobs('due', { limit: 10 })],
     ['listJobs: parked', () => store.listJobs('parked', { limit: 20 })],
-    ['getJobs: 9', () => store.getJobs(jobsOfOrder(order))],
+    ['getJobs: 10', () => store.getJobs(jobsOfOrder(order))],
     ['getJob', work],
     ['claimJob', () => store.claimJob(seen, NOW, 36 * 60_000)],
     ['rescheduleJob', async () => store.rescheduleJob(await work(), LATER, { attempts: 0, reason: null })],
