@@ -1,17 +1,6 @@
 // In the head of every page. A page is visible before its code arrives: LOGIN is hidden from customers who are signed
 // in. Presses, keys, choices and typing until then are kept, and repeated by the app (app/early-use.ts).
 (() => {
-  // The code is fetched when the first view is complete, because it would delay the pictures, or at the first use.
-  const startApp = () => {
-    const app = document.querySelector('template#app');
-    // It needs the whole document. A press while that arrives waits for `load`.
-    if (!app || document.readyState === 'loading') return;
-    app.remove();
-    document.head.append(app.content);
-  };
-  // A hidden page draws no frame to wait for.
-  addEventListener('load', () => (document.hidden ? startApp() : requestAnimationFrame(() => setTimeout(startApp))));
-
   /** What the shopper did, in its order. Each repeats it. */
   const done = [];
   const typedIn = new Set();
@@ -19,7 +8,6 @@
   const PATIENCE_MS = 3000;
   let readyAt = null;
   const keep = (event, repeat) => {
-    startApp();
     if (readyAt !== null) {
       if (done.length === 0 || Date.now() > readyAt + PATIENCE_MS) return;
       // It waits for what was done before it: Add to cart must not come before its size.
@@ -54,10 +42,7 @@
       list.dispatchEvent(new Event('change', { bubbles: true }));
     });
   };
-  const keepField = ({ target }) => {
-    startApp();
-    typedIn.add(target);
-  };
+  const keepField = ({ target }) => typedIn.add(target);
   // The press of the submit button is kept. Submitted by the browser alone, a form would put its fields into the
   // address.
   const wait = (event) => event.preventDefault();

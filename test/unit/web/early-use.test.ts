@@ -61,30 +61,10 @@ function openPage() {
   const addEventListener = (type: string, listener: (event: object) => void) => {
     listeners[type] = listener;
   };
-  /** The template with the app's code, and what is in the document's head. */
-  const code = { content: 'the app', remove: () => page.template.pop() };
-  const page = {
-    template: [code],
-    head: [] as string[],
-    frames: [] as (() => void)[],
-    isHidden: false,
-    isParsed: true,
-  };
-  const document = {
-    ...{ querySelector: () => page.template[0] ?? null, head: { append: (added: string) => page.head.push(added) } },
-    get hidden() {
-      return page.isHidden;
-    },
-    get readyState() {
-      return page.isParsed ? 'interactive' : 'loading';
-    },
-  };
-  const requestAnimationFrame = (frame: () => void) => page.frames.push(frame);
   const context = createContext({
     ...{ window, addEventListener, Element, HTMLInputElement, setTimeout },
     ...{ Event: PageEvent, KeyboardEvent: PageEvent },
-    ...{ removeEventListener() {}, localStorage: {}, document, location, Date: { now: () => app.now } },
-    requestAnimationFrame,
+    ...{ removeEventListener() {}, localStorage: {}, document: {}, location, Date: { now: () => app.now } },
   });
   runInContext(script, context);
   const { isOtherPage, stopKeeping, doAgain } = window.earlyUse as EarlyUse;
@@ -99,8 +79,7 @@ function openPage() {
     list.value = value;
     meet(list, { type: 'change' });
   };
-  const load = () => listeners.load?.({});
-  return { handled, app, page, location, list, isOtherPage, takeOver, doAgain, press, hit, select, load };
+  return { handled, app, location, list, isOtherPage, takeOver, doAgain, press, hit, select };
 }
 
 test('presses from before the app and while it starts are handled in their order', async () => {
@@ -156,33 +135,4 @@ test('a step back before the app starts is noticed, as the page that was sent is
   expect(isOtherPage()).toBe(false);
   location.search = '?size=M';
   expect(isOtherPage()).toBe(true);
-});
-
-test('the code of the app is fetched once the page is complete and drawn', async () => {
-  const { page, load } = openPage();
-  load();
-  expect(page.head).toEqual([]);
-  for (const frame of page.frames) frame();
-  await once(() => expect(page.head).toEqual(['the app']));
-});
-
-test('a press before the page is complete fetches the code of the app, once', async () => {
-  const { page, press, load } = openPage();
-  page.isParsed = false;
-  press('size L');
-  expect(page.head).toEqual([]);
-  page.isParsed = true;
-  press('color Black');
-  press('add to cart');
-  expect(page.head).toEqual(['the app']);
-  page.isHidden = true;
-  load();
-  expect(page.head).toEqual(['the app']);
-});
-
-test('a page opened in the background, which draws no frame, fetches the code of the app when complete', () => {
-  const { page, load } = openPage();
-  page.isHidden = true;
-  load();
-  expect(page.head).toEqual(['the app']);
 });
