@@ -87,7 +87,7 @@ export const lambdas = {
     // A mail must not wait behind a discount on the whole catalog.
     lanes: [
       { id: 'Jobs', partitions: ['WORK#'] },
-      { id: 'Stream', partitions: ['PRODUCT#', 'ORDER#'] },
+      { id: 'Stream', partitions: ['PRODUCT#', 'ORDER#', 'CUSTOMER#'] },
     ],
     failsRow: runbook.changes,
     counts: ['workParked', 'providerLost', 'cardTesting'],

@@ -1,6 +1,8 @@
 import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { ALL_JOBS } from '#functions/all-jobs.ts';
+import { updateCustomers } from '#functions/customers/update-customers.ts';
 import { runJob } from '#functions/jobs/run-job.ts';
+import { inTurns } from '#functions/runtime/in-turns.ts';
 import { loggable, logger } from '#functions/runtime/log.ts';
 import { type CatalogueDocument, toCatalogueDocument } from '#shared/catalogue/catalogue-document.ts';
 import { keptUnits } from '#shared/catalogue/stock.ts';
@@ -8,10 +10,10 @@ import { rewriteChunks } from '#store/catalogue/catalogue-documents.ts';
 import { chunkOf } from '#store/catalogue/catalogue-format.ts';
 import { refreshListing } from '#store/catalogue/listings.ts';
 import { putStockMovement } from '#store/catalogue/stock-movements.ts';
+import { updateCustomerWords } from '#store/customers/customers.ts';
 import { updateOrderWords } from '#store/orders/order-words.ts';
 import { getSettings } from '#store/shop/settings.ts';
 import { type ProductItemChange, parseChanges, type TableChanges } from '#store/table-changes.ts';
-import { inTurns } from './in-turns.ts';
 import { type ProductDiff, productChanges } from './product-changes.ts';
 
 /** Updates the search index: rewrites each chunk with a product whose search document changed, once. */
@@ -64,6 +66,8 @@ export async function handler(event: DynamoDBStreamEvent): Promise<void> {
   try {
     await runNewJobs(changes.jobs, Date.now());
     for (const { before, after } of changes.orders) await updateOrderWords(before, after);
+    await updateCustomers(changes.orders);
+    for (const { before, after } of changes.customers) await updateCustomerWords(before, after);
     if (changes.products.length === 0) return;
     await noteStock(changes.products);
     const mostLeft = keptUnits((await getSettings()).lowStock);

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
+import { inTurns } from '#functions/runtime/in-turns.ts';
 import type { Product } from '#shared/catalogue/product.ts';
 import { stockBand } from '#shared/catalogue/stock.ts';
 import { joinStock } from '#store/catalogue/products.ts';
 import { readParts, type StockItem } from '#store/catalogue/stock.ts';
 import type { ProductItemChange } from '#store/table-changes.ts';
-import { inTurns } from './in-turns.ts';
 
 /** A product before and after a change; `before` is null for a new one, `after` for a removed one. */
 export interface ProductDiff {

@@ -5,6 +5,7 @@ import { listJobs } from '#store/jobs/jobs.ts';
 import { closeDays } from './close-days.ts';
 import { deleteUnconfirmed } from './delete-unconfirmed.ts';
 import { emitMetrics } from './emit-metrics.ts';
+import { fillCustomers } from './fill-customers.ts';
 import { indexOlderOrders } from './index-older-orders.ts';
 import { reconcileStripe } from './reconcile-stripe.ts';
 import { refreshCatalogue } from './refresh-catalogue.ts';
@@ -30,6 +31,7 @@ const TASKS = {
   runDueJobs,
   refreshCatalogue,
   indexOlderOrders,
+  fillCustomers,
   closeDays,
   deleteUnconfirmed,
   emitMetrics,

@@ -1,12 +1,16 @@
 import type { CallerIdentity } from '#functions/http/http-caller.ts';
+import type { Page } from '#shared/base/pagination.ts';
 import { type Checkout, toOrderItem } from '#shared/checkout/checkout.ts';
-import type { AccountExport, ExportedOrder } from '#shared/customers/account-export.ts';
+import type { AccountExport, CustomerExport, ExportedOrder } from '#shared/customers/account-export.ts';
+import type { StoredCustomer } from '#shared/customers/customer.ts';
 import { type StoredOrder, toCustomerOrder } from '#shared/orders/order.ts';
 import { listOpenCheckouts } from '#store/checkout/checkouts.ts';
-import type { StoredProfile } from '#store/customers/profiles.ts';
+import { getCustomerOf, listCustomerNotes } from '#store/customers/customers.ts';
+import { getProfile, type StoredProfile } from '#store/customers/profiles.ts';
 import { getRecoveryCodes } from '#store/customers/recovery-codes.ts';
 import { getSuppression } from '#store/mail/suppressions.ts';
 import { getSubscriber } from '#store/marketing/subscribers.ts';
+import { listOrdersOfEmail } from '#store/orders/order-index.ts';
 import { listCustomerOrders } from '#store/orders/orders.ts';
 import { toProfile } from './profile.ts';
 
@@ -33,11 +37,13 @@ const toExportedCheckout = (checkout: Checkout): AccountExport['checkouts'][numb
   items: checkout.lines.map(toOrderItem),
 });
 
-async function ordersOf(userId: string): Promise<ExportedOrder[]> {
+type ReadOrders = (page: { limit: number; cursor: string | undefined }) => Promise<Page<StoredOrder>>;
+
+async function exportOrders(read: ReadOrders): Promise<ExportedOrder[]> {
   const orders: ExportedOrder[] = [];
   let cursor: string | undefined;
   do {
-    const page = await listCustomerOrders(userId, { limit: 50, cursor });
+    const page = await read({ limit: 50, cursor });
     orders.push(...page.items.map(toExportedOrder));
     cursor = page.nextCursor ?? undefined;
   } while (cursor);
@@ -53,20 +59,60 @@ async function subscriptionsOf(address: string): Promise<AccountExport['subscrip
   return [{ email, source, isActive, subscribedAt, consent, welcomedAt, ...end }];
 }
 
-export async function collectAccount(profile: StoredProfile, caller: CallerIdentity): Promise<AccountExport> {
-  const [orders, checkouts, subscriptions, suppression, codes] = await Promise.all([
-    ordersOf(caller.userId),
-    listOpenCheckouts(caller.userId),
-    subscriptionsOf(profile.email),
-    getSuppression(profile.email),
-    getRecoveryCodes(caller.userId),
+async function notesAbout(customer: StoredCustomer | null): Promise<AccountExport['notes']> {
+  const notes = customer ? await listCustomerNotes(customer.id) : [];
+  return notes.map(({ at, text }) => ({ at, text })).toReversed();
+}
+
+/** Collects all but the profile. `userId` is null for a guest. */
+async function collectData(
+  { email, userId, customer }: { email: string; userId: string | null; customer: StoredCustomer | null },
+  readOrders: ReadOrders,
+): Promise<Omit<AccountExport, 'profile'>> {
+  const [orders, checkouts, subscriptions, suppression, codes, notes] = await Promise.all([
+    exportOrders(readOrders),
+    userId === null ? [] : listOpenCheckouts(userId),
+    subscriptionsOf(email),
+    getSuppression(email),
+    userId === null ? null : getRecoveryCodes(userId),
+    notesAbout(customer),
   ]);
   return {
-    profile: { ...toProfile(profile, caller), createdAt: profile.createdAt },
+    notes,
+    tags: customer?.tags ?? [],
     orders,
     checkouts: checkouts.map(toExportedCheckout),
     subscriptions,
     suppression,
     recoveryCodes: codes && { left: codes.hashes.length, madeAt: codes.madeAt },
+  };
+}
+
+/** Collects all data of an account for its holder. */
+export async function collectAccount(profile: StoredProfile, caller: CallerIdentity): Promise<AccountExport> {
+  const { email } = profile;
+  const { userId } = caller;
+  const customer = await getCustomerOf(email);
+  return {
+    profile: { ...toProfile(profile, caller), createdAt: profile.createdAt },
+    ...(await collectData({ email, userId, customer }, (page) => listCustomerOrders(userId, page))),
+  };
+}
+
+/** Collects all data of a customer for an admin, who hands it over. */
+export async function collectCustomer(customer: StoredCustomer): Promise<CustomerExport> {
+  const { email, account } = customer;
+  const userId = account?.userId ?? null;
+  const profile = userId === null ? null : await getProfile(userId);
+  return {
+    email,
+    profile: profile && {
+      userId: profile.userId,
+      email: profile.email,
+      firstName: profile.firstName,
+      lastName: profile.lastName,
+      createdAt: profile.createdAt,
+    },
+    ...(await collectData({ email, userId, customer }, (page) => listOrdersOfEmail(email, page))),
   };
 }

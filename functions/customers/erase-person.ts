@@ -4,6 +4,7 @@ import type { StoredOrder } from '#shared/orders/order.ts';
 import { shortOrderId } from '#shared/orders/order-number.ts';
 import type { Actor } from '#shared/shop/audit.ts';
 import { eraseCheckoutEmail } from '#store/checkout/checkouts.ts';
+import { eraseCustomer } from '#store/customers/customers.ts';
 import { deleteSubscriber } from '#store/marketing/subscribers.ts';
 import { changeOrder } from '#store/orders/order-change.ts';
 import { listOrdersOfEmail } from '#store/orders/order-index.ts';
@@ -22,8 +23,8 @@ async function ordersOf(email: string): Promise<StoredOrder[]> {
 }
 
 /**
- * Erases the personal data of a guest or subscriber. Orders keep their figures for the books; a suppression stays, so that the
- * address gets no mail again. Safe to run twice. Throws `conflict` while an order is on its way. `now` in milliseconds UTC.
+ * Erases the personal data of a customer or subscriber, but not an account. Orders keep their figures for the books; a
+ * suppression stays, so that the address gets no mail again. Safe to run twice. Throws `conflict` while an order is on its way. `now` in milliseconds UTC.
  */
 export async function erasePerson(email: string, actor: Actor, now: number): Promise<Erasure> {
   const at = new Date(now).toISOString();
@@ -39,6 +40,10 @@ export async function erasePerson(email: string, actor: Actor, now: number): Pro
     // Last, because it removes the order from the search by address.
     await detachOrder(id);
   }
+  await eraseCustomer(
+    email,
+    orders.map(({ id }) => id),
+  );
   const subscription = await deleteSubscriber(email);
   const erased = { orders: orders.length, subscription };
   if (erased.orders > 0 || subscription) await putAudit({ actor, ...toAudit(erased) }, now);

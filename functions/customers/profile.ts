@@ -1,6 +1,8 @@
 import type { CallerIdentity } from '#functions/http/http-caller.ts';
 import { getUser } from '#outside/identity.ts';
+import { type CustomerAccount, fullName } from '#shared/customers/customer.ts';
 import type { Profile } from '#shared/customers/profile.ts';
+import { joinAccount } from '#store/customers/customers.ts';
 import { getProfile, putProfile, type StoredProfile } from '#store/customers/profiles.ts';
 import { joinGuestOrders } from '#store/orders/guest-orders.ts';
 
@@ -11,17 +13,26 @@ function signedInAt({ accessToken }: CallerIdentity): string {
   return new Date(seconds * 1000).toISOString();
 }
 
+export const toCustomerAccount = (profile: StoredProfile): CustomerAccount => ({
+  userId: profile.userId,
+  name: fullName(profile),
+  createdAt: profile.createdAt,
+});
+
 /**
  * Returns the caller's profile, created from the user pool on first use. The first call of each sign-in moves orders that were
- * placed as a guest with the same, verified address to the account. `now` in milliseconds UTC.
+ * placed as a guest with the same, verified address to the account, and joins its customer. `now` in milliseconds UTC.
  */
 export async function ensureProfile(caller: CallerIdentity, now: number): Promise<StoredProfile> {
   const known = await getProfile(caller.userId);
   const at = new Date(now).toISOString();
   if (known?.ordersJoinedAt && known.ordersJoinedAt >= signedInAt(caller)) return known;
   const { isVerified, ...user } = await getUser(caller.accessToken);
-  if (isVerified) await joinGuestOrders(user.email, caller.userId);
   const profile = { userId: caller.userId, ...user, createdAt: at, ...known, ordersJoinedAt: at };
+  if (isVerified) {
+    await joinGuestOrders(user.email, caller.userId);
+    await joinAccount(user.email, toCustomerAccount(profile));
+  }
   await putProfile(profile);
   return profile;
 }

@@ -131,6 +131,18 @@ export async function adminStanding(userId: string): Promise<'none' | 'last' | '
 /** Returns true when the user is an admin and no other admin can sign in. */
 export const isLastAdmin = async (userId: string): Promise<boolean> => (await adminStanding(userId)) === 'last';
 
+/** Lists a page of the pool's users in one status, 60 at a time. */
+async function listUsers(status: 'CONFIRMED' | 'UNCONFIRMED', token: string | undefined) {
+  const { Users = [], PaginationToken: next } = await client.send(
+    new ListUsersCommand({
+      UserPoolId: config().USER_POOL_ID,
+      Filter: `cognito:user_status = "${status}"`,
+      ...(token ? { PaginationToken: token } : {}),
+    }),
+  );
+  return { users: Users, next };
+}
+
 export interface UnconfirmedUser {
   userId: string;
   /** Milliseconds UTC. */
@@ -141,17 +153,42 @@ export interface UnconfirmedUser {
 export async function listUnconfirmed(
   token: string | undefined,
 ): Promise<{ users: UnconfirmedUser[]; next: string | undefined }> {
-  const { Users = [], PaginationToken: next } = await client.send(
-    new ListUsersCommand({
-      UserPoolId: config().USER_POOL_ID,
-      Filter: 'cognito:user_status = "UNCONFIRMED"',
-      ...(token ? { PaginationToken: token } : {}),
-    }),
-  );
-  const users = Users.flatMap(({ Username, UserCreateDate }) =>
+  const { users, next } = await listUsers('UNCONFIRMED', token);
+  const found = users.flatMap(({ Username, UserCreateDate }) =>
     Username && UserCreateDate ? [{ userId: Username, createdAt: UserCreateDate.getTime() }] : [],
   );
-  return { users, next };
+  return { users: found, next };
+}
+
+export interface ConfirmedUser {
+  userId: string;
+  email: string;
+  firstName: string | null;
+  lastName: string | null;
+  /** UTC ISO. */
+  createdAt: string;
+}
+
+/**
+ * Lists accounts whose address was confirmed, 60 at a time. Starts over when the user pool has forgotten the token, which
+ * it does within hours.
+ */
+export async function listConfirmed(
+  token: string | undefined,
+): Promise<{ users: ConfirmedUser[]; next: string | undefined }> {
+  const { users, next } = await listUsers('CONFIRMED', token).catch((error: unknown) => {
+    if (token && error instanceof Error && error.name === 'InvalidParameterException')
+      return listUsers('CONFIRMED', undefined);
+    throw error;
+  });
+  const found = users.flatMap(({ Username, UserCreateDate, Attributes = [] }) => {
+    const value = (name: string) => Attributes.find((attribute) => attribute.Name === name)?.Value || null;
+    const email = value('email')?.toLowerCase();
+    if (!Username || !UserCreateDate || !email || value('email_verified') !== 'true') return [];
+    const names = { firstName: value('given_name'), lastName: value('family_name') };
+    return [{ userId: Username, email, ...names, createdAt: UserCreateDate.toISOString() }];
+  });
+  return { users: found, next };
 }
 
 export async function deletePoolUser(userId: string): Promise<void> {

@@ -1,10 +1,11 @@
 import { collectAccount } from '#functions/customers/collect-account.ts';
-import { ensureProfile, toProfile } from '#functions/customers/profile.ts';
+import { ensureProfile, toCustomerAccount, toProfile } from '#functions/customers/profile.ts';
 import { signPermit } from '#functions/customers/sign-up-permit.ts';
 import { handle, Reply, requireSignedIn } from '#functions/http/http.ts';
 import { deleteUser, getUser } from '#outside/identity.ts';
 import { adminStanding, checkPassword, isLastAdmin } from '#outside/user-pool.ts';
 import { Problem } from '#shared/base/errors.ts';
+import { leaveCustomer, renameAccount } from '#store/customers/customers.ts';
 import { claimAdminDeparture, markAccountDeleted } from '#store/customers/deleted-accounts.ts';
 import { deleteProfile, updateProfileName } from '#store/customers/profiles.ts';
 import { deleteRecoveryCodes } from '#store/customers/recovery-codes.ts';
@@ -29,6 +30,7 @@ export const updateProfileHandler = handle('PATCH /api/me', async (request) => {
   const caller = requireSignedIn(request);
   const { firstName, lastName } = await ensureProfile(caller, request.now);
   const changed = await updateProfileName(caller.userId, { firstName, lastName, ...request.body });
+  await renameAccount(changed.email, toCustomerAccount(changed));
   return toProfile(changed, caller);
 });
 
@@ -57,7 +59,7 @@ async function letAdminLeave(userId: string, now: number): Promise<void> {
 export const deleteAccountHandler = handle('DELETE /api/me', async (request) => {
   const { userId, accessToken } = requireSignedIn(request);
   // A deleted account answers `unauthenticated`, not `wrong_password`.
-  await getUser(accessToken);
+  const { email } = await getUser(accessToken);
   await checkPassword(userId, request.body.password);
   await letAdminLeave(userId, request.now);
   await markAccountDeleted(userId, request.now);
@@ -66,7 +68,7 @@ export const deleteAccountHandler = handle('DELETE /api/me', async (request) => 
     if (items.length === 0) break;
     await Promise.all(items.map((order) => detachOrder(order.id)));
   }
-  await Promise.all([deleteProfile(userId), deleteRecoveryCodes(userId)]);
+  await Promise.all([deleteProfile(userId), deleteRecoveryCodes(userId), leaveCustomer(email, userId)]);
   await deleteUser(accessToken);
   // Another tab of the customer may have created the profile again. Without the user that is no longer possible.
   await deleteProfile(userId);

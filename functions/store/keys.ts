@@ -135,6 +135,34 @@ export const orderWordKey = (word: string, order: { createdAt: string; id: strin
 });
 /** Progress of writing these rows for orders of earlier releases. */
 export const orderWordsMetaKey: Key = { pk: 'STORE', sk: 'ORDER_WORDS' };
+/** A customer, with the orders that count and the notes beside it. */
+const CUSTOMER_PREFIX = 'CUSTOMER#';
+export const customerPartition = (id: string): string => `${CUSTOMER_PREFIX}${id}`;
+export const customerKey = (id: string): Key => ({ pk: customerPartition(id), sk: 'CUSTOMER' });
+/** Recognizes the key of a customer, not of the items beside it. */
+export const holdsCustomer = ({ pk, sk }: Key): boolean => pk.startsWith(CUSTOMER_PREFIX) && sk === 'CUSTOMER';
+export const CUSTOMER_ORDERS = 'ORDER#';
+export const customerOrderKey = (id: string, orderId: string): Key => ({
+  pk: customerPartition(id),
+  sk: `${CUSTOMER_ORDERS}${orderId}`,
+});
+export const CUSTOMER_NOTES = 'NOTE#';
+export const customerNoteKey = (id: string, noteId: string): Key => ({
+  pk: customerPartition(id),
+  sk: `${CUSTOMER_NOTES}${noteId}`,
+});
+/** Points from an e-mail address to its one customer. */
+export const customerOfKey = (email: string): Key => ({ pk: `CUSTOMER_OF#${email}`, sk: 'CUSTOMER' });
+export const CUSTOMERS = 'CUSTOMERS';
+/** Rows that find a customer by a word, as those of orders do. */
+export const customerWordPartition = (word: string): string => `CUSTOMER_WORDS#${[...word].slice(0, 2).join('')}`;
+export const customerWordKey = (word: string, place: string): Key => ({
+  pk: customerWordPartition(word),
+  sk: `${word}#${place}`,
+});
+/** Progress of writing customers for orders and for accounts of earlier releases. */
+export const customersOfOrdersMetaKey: Key = { pk: 'STORE', sk: 'CUSTOMERS_OF_ORDERS' };
+export const customersOfAccountsMetaKey: Key = { pk: 'STORE', sk: 'CUSTOMERS_OF_ACCOUNTS' };
 /** Points from a payment to its order. */
 export const paymentKey = (paymentIntentId: string): Key => ({ pk: `PAYMENT#${paymentIntentId}`, sk: 'PAYMENT' });
 /** Holds when an order's link was last mailed on request. */

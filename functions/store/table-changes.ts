@@ -1,11 +1,12 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
+import type { StoredCustomer } from '#shared/customers/customer.ts';
 import type { Job } from '#shared/jobs/job.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 import type { ProductItem, StockItem } from './catalogue/stock.ts';
 import { stripKeys } from './client.ts';
-import { holdsOrder, JOB_PREFIX, productIdFromPartition, stockKey } from './keys.ts';
+import { holdsCustomer, holdsOrder, JOB_PREFIX, productIdFromPartition, stockKey } from './keys.ts';
 
 /** When a change was written, and its place in the stream. */
 export interface Occurrence {
@@ -26,10 +27,17 @@ export interface OrderDiff {
   after: StoredOrder | null;
 }
 
+/** A customer before and after a change; `before` is null for a new one, `after` for a removed one. */
+export interface CustomerDiff {
+  before: StoredCustomer | null;
+  after: StoredCustomer | null;
+}
+
 /** The changes in a batch of stream events, in order for each item. */
 export interface TableChanges {
   products: ProductItemChange[];
   orders: OrderDiff[];
+  customers: CustomerDiff[];
   /** New and rescheduled jobs. */
   jobs: Job[];
 }
@@ -45,7 +53,7 @@ const occurrenceOf = (record: DynamoDBRecord['dynamodb']): Occurrence => ({
 
 /** Parses stream records that carry both images. Ignores items without a handler. */
 export function parseChanges(records: readonly DynamoDBRecord[]): TableChanges {
-  const changes: TableChanges = { products: [], orders: [], jobs: [] };
+  const changes: TableChanges = { products: [], orders: [], customers: [], jobs: [] };
   for (const { dynamodb } of records) {
     const pk = dynamodb?.Keys?.pk?.S ?? '';
     const sk = dynamodb?.Keys?.sk?.S ?? '';
@@ -61,6 +69,8 @@ export function parseChanges(records: readonly DynamoDBRecord[]): TableChanges {
       });
     } else if (holdsOrder({ pk, sk })) {
       changes.orders.push(imagesOf<StoredOrder>());
+    } else if (holdsCustomer({ pk, sk })) {
+      changes.customers.push(imagesOf<StoredCustomer>());
     } else if (pk.startsWith(JOB_PREFIX)) {
       const item = entityOf<Job>(dynamodb?.NewImage);
       if (item) changes.jobs.push(item);

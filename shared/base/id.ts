@@ -17,6 +17,7 @@ export const ID_PREFIXES = [
   'cmp',
   'imp',
   'chg',
+  'cus',
 ] as const;
 export type IdPrefix = (typeof ID_PREFIXES)[number];
 

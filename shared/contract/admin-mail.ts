@@ -30,7 +30,8 @@ export const adminMailRoutes = defineRoutes('admin', {
     body: z.strictObject({ email: emailSchema }),
   },
   'POST /api/admin/erasures': {
-    summary: 'Erases the personal data of a guest or subscriber; orders keep their figures; 409 while an order is open',
+    summary:
+      'Erases the personal data of a customer or subscriber; orders keep their figures, an account stays; 409 while an order is open',
     body: erasureInputSchema,
     response: erasureSchema,
   },

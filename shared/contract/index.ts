@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { adminCategoryRoutes, adminImageRoutes, adminProductRoutes, adminVideoRoutes } from './admin-catalogue.ts';
+import { adminCustomerRoutes } from './admin-customers.ts';
 import { adminConnectionRoutes } from './admin-fulfilment.ts';
 import { adminImportRoutes } from './admin-imports.ts';
 import { adminJobRoutes } from './admin-jobs.ts';
@@ -36,6 +37,7 @@ export const routes = {
   ...adminCategoryRoutes,
   ...adminImportRoutes,
   ...adminOrderRoutes,
+  ...adminCustomerRoutes,
   ...adminJobRoutes,
   ...adminAnalyticsRoutes,
   ...adminSettingsRoutes,

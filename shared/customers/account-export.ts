@@ -35,6 +35,9 @@ const consentSchema = z.object({
 /** All data of a customer that the customer may download. */
 export const accountExportSchema = z.object({
   profile: z.extend(profileSchema, { createdAt: z.string() }),
+  /** Notes by the shop about the customer, without their authors, newest first. */
+  notes: z.array(z.pick(noteSchema, { at: true, text: true })),
+  tags: z.array(z.string()),
   /** Newest first. */
   orders: z.array(exportedOrderSchema),
   /** Checkouts whose payment is not settled. */
@@ -58,3 +61,11 @@ export const accountExportSchema = z.object({
   recoveryCodes: z.nullable(z.object({ left: z.int(), madeAt: z.string() })),
 });
 export type AccountExport = z.infer<typeof accountExportSchema>;
+
+/** The same as an admin downloads it, for a guest too. */
+export const customerExportSchema = z.extend(accountExportSchema, {
+  email: z.string(),
+  /** Null for a guest. */
+  profile: z.nullable(z.omit(accountExportSchema.shape.profile, { isAdmin: true })),
+});
+export type CustomerExport = z.infer<typeof customerExportSchema>;

@@ -9,6 +9,7 @@ import * as productChanges from '../admin/catalogue/product-changes.ts';
 import * as productImports from '../admin/catalogue/product-imports.ts';
 import * as products from '../admin/catalogue/products.ts';
 import * as content from '../admin/content.ts';
+import * as customers from '../admin/customers.ts';
 import * as fulfilment from '../admin/fulfilment.ts';
 import * as jobs from '../admin/jobs.ts';
 import * as mail from '../admin/mail.ts';
@@ -34,6 +35,6 @@ const catalogue = [products, productChanges, categories, productImports];
 
 export const handler = createFunction(
   'admin',
-  [...catalogue, content, fulfilment, jobs, mail, marketing, orderAddress, orders, pages, shipments, shop],
+  [...catalogue, content, customers, fulfilment, jobs, mail, marketing, orderAddress, orders, pages, shipments, shop],
   confirmAdmin,
 );

@@ -60,6 +60,17 @@ export const countOrdersWithStatus = async (
 export const listOrdersOfEmail = async (email: string, page: PageRequest): Promise<Page<StoredOrder>> =>
   ordersOfPage(await queryKeyedPage('byOwner', ordersOfEmail(email), page));
 
+/** Returns whether the search by e-mail address finds an order. An erasure and a deleted account end that. */
+export async function isFoundByEmail(id: string): Promise<boolean> {
+  const { pk, sk } = orderRefKey(id);
+  const { items } = await queryItems({
+    KeyConditionExpression: 'pk = :pk AND sk = :sk',
+    ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
+    ConsistentRead: true,
+  });
+  return items[0]?.gsi1pk !== undefined;
+}
+
 /** Returns the orders whose ids end in these eight characters, rarely more than one. */
 export async function findOrdersByShortId(shortId: string): Promise<StoredOrder[]> {
   const { items } = await queryItems({

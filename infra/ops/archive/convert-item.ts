@@ -36,6 +36,10 @@ function renameAccount(kind: Kind, item: PlainItem, accounts: ImportContext['acc
       return { ...item, userId };
     case 'profile':
       return { ...item, pk: `USER#${userId}`, userId };
+    case 'customer':
+      return isMap(item.account)
+        ? { ...item, account: { ...item.account, userId: newIdOf(item.account.userId, accounts) } }
+        : item;
     case 'audit':
       return isMap(item.actor)
         ? { ...item, actor: { ...item.actor, userId: newIdOf(item.actor.userId, accounts) } }

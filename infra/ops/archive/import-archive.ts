@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { type AccountLine, hasAccounts, recreateAccounts } from './accounts.ts';
 import { convertItem, type ImportContext } from './convert-item.ts';
+import { setCustomerFill } from './customer-fill.ts';
 import { type ImportRecord, readRecord, writeRecord } from './import-record.ts';
 import { KINDS, type Kind, kindOf } from './kinds.ts';
 import { inChunks, readLines } from './lines.ts';
@@ -114,6 +115,8 @@ export async function importArchive({ stageData, from, say }: Import): Promise<v
   const record = await begin(stageData, archive);
   if (!record) return say(`The stage ${stageData.stage} already holds this archive. Nothing was changed.`);
   if (record.file) say(`Continuing an interrupted import at ${record.file}...`);
+  // The archive has the customers of these accounts.
+  await setCustomerFill(stageData.table, 'done');
   const accounts = counting(say, 'account');
   const ids = await recreateAccounts(stageData.pool, readLines<AccountLine>(join(from, ACCOUNTS)), accounts.add);
   accounts.done();
@@ -121,6 +124,7 @@ export async function importArchive({ stageData, from, say }: Import): Promise<v
   if (!record.file) await importPictures(stageData, archive, say);
   const context = { accounts: ids, exportedAt: archive.manifest.finishedAt, now: Date.parse(record.startedAt) };
   await importItems(stageData, archive, context, record, say);
+  await setCustomerFill(stageData.table, 'due');
   await writeRecord(stageData.table, { ...record, file: null, lines: 0, finishedAt: new Date().toISOString() });
   say(
     'The shop is imported. Its jobs and open checkouts are on hold, so no emails, production orders, or refunds will start.',

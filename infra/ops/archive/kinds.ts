@@ -29,7 +29,7 @@ export interface Kind {
   /** Reason for the treatment. */
   why: string;
   /** Place of an account id in the item. Each user pool gives accounts its own ids. */
-  account?: 'order' | 'checkout' | 'profile' | 'audit' | 'held';
+  account?: 'order' | 'checkout' | 'profile' | 'customer' | 'audit' | 'held';
   /** Created by an unused stage itself: it is no sign of a shop in use. */
   isAutomatic?: true;
 }
@@ -92,6 +92,25 @@ const ROWS: readonly Row[] = [
   ['sessions', 'orders', 'as it is', /^SESSION#/, 'one payment makes one order, here too'],
   ['payments', 'orders', 'as it is', /^PAYMENT#/, 'refunds and disputes find their order'],
   ['events', 'orders', 'as it is', /^EVENT#/, 'webhooks that are sent again for days stay known'],
+  [
+    'customer-orders',
+    'customers',
+    'as it is',
+    /^CUSTOMER#[^|]+\|ORDER#/,
+    'before the customers and the orders: the stream then finds nothing to count',
+  ],
+  ['customer-notes', 'customers', 'as it is', /^CUSTOMER#[^|]+\|NOTE#/, 'before the customers, who count them'],
+  ['customers', 'customers', 'as it is', /^CUSTOMER#/, 'with the new id of their account', { account: 'customer' }],
+  ['customer-addresses', 'customers', 'as it is', /^CUSTOMER_OF#/, 'an address has one customer'],
+  ['customer-words', null, 'left out', /^CUSTOMER_WORDS#/, 'the stream writes them from the customers'],
+  [
+    'customers-progress',
+    null,
+    'left out',
+    /^STORE\|CUSTOMERS_OF_/,
+    'the clock writes it, and finds all customers written',
+    { isAutomatic: true },
+  ],
   ['order-rows', 'orders', 'as it is', /^ORDER_REF#/, 'find orders by number, address and status'],
   ['order-words', null, 'left out', /^ORDER_WORDS#/, 'the stream writes them from the orders'],
   ['order-words-progress', null, 'left out', /^STORE\|ORDER_WORDS$/, 'the clock writes it', { isAutomatic: true }],

@@ -1,4 +1,5 @@
 import { type AttributeValue, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import { setCustomerFill } from './customer-fill.ts';
 import { kindOf } from './kinds.ts';
 import { isConditionFailure, keyOf, scan, type Table, typedKey } from './table.ts';
 
@@ -43,7 +44,7 @@ const number = (value: number): AttributeValue => ({ N: String(value) });
 
 /**
  * Recounts products, subscribers and each category's products, and saves the counts; the clock then rebuilds listings and
- * search. The shop must be closed.
+ * search, and counts the orders of each customer. The shop must be closed.
  */
 export async function recount(table: Table): Promise<Counts> {
   const counts = await count(table);
@@ -80,6 +81,7 @@ export async function recount(table: Table): Promise<Counts> {
     await client.send(update).catch(ignoreMissing);
   }
   await requestRebuild(table);
+  await setCustomerFill(table, 'due');
   return counts;
 }
 

@@ -93,6 +93,7 @@ describe('An admin who erases personal data', () => {
     await eventually(async () => (await read()).status === 'cancelled' || undefined);
     expect(await erase(email)).toMatchObject({ status: 200, body: { orders: 1, subscription: true } });
     expect(await read()).toMatchObject({ totalCents, email: '', phone: null, shippingAddress: null });
+    await shop.drain();
     const items = JSON.parse(await wholeTable(shop)) as { pk: { S: string } }[];
     const personal = items.filter((item) => JSON.stringify(item).includes(email)).map(({ pk }) => pk.S);
     expect(personal).toEqual([]);

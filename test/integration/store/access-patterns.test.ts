@@ -12,6 +12,7 @@ import {
 } from '../../support/patterns/access-patterns.ts';
 import { campaignPatterns } from '../../support/patterns/campaign-patterns.ts';
 import { categoryPatterns } from '../../support/patterns/category-patterns.ts';
+import { customerPatterns } from '../../support/patterns/customer-patterns.ts';
 import { importPatterns } from '../../support/patterns/import-patterns.ts';
 import { pagePatterns } from '../../support/patterns/page-patterns.ts';
 import { productChangePatterns } from '../../support/patterns/product-change-patterns.ts';
@@ -25,6 +26,7 @@ const DIRECTORY = join(import.meta.dirname, '../../../functions/store');
 const INNER_MODULES = [
   ...['table-changes.ts', 'client.ts', 'keys.ts', 'capacity-meter.ts', 'query-page.ts'],
   ...['product-transaction.ts', 'stock.ts', 'stock-changes.ts', 'change-records.ts', 'versions.ts'],
+  ...['word-index.ts', 'fill-progress.ts'],
 ];
 /** Exports that make no request: pure rules, and writes that are part of a caller's transaction. */
 const FREE = [
@@ -43,7 +45,7 @@ const FREE = [
     'foreignPaymentMark',
     'holdingWrite',
   ],
-  'enqueueRefresh',
+  ...['enqueueRefresh', 'customerWrite'],
   ...['changeDataExpiry', 'endOfChange'],
   ...['confirmRecipientWrite', 'releaseRecipientWrite', 'recipientHash', 'toCampaign'],
   ...['PROVIDER_LIMITS', 'maxProviderTokens', 'providerWindowMs'],
@@ -121,6 +123,7 @@ describe('the documented access patterns', () => {
       ...(await unitsOf(campaignPatterns(store))),
       ...(await unitsOf(pagePatterns(store))),
       ...(await unitsOf(syncPatterns(store, subject))),
+      ...(await unitsOf(customerPatterns(store))),
       ...(await unitsOf(importPatterns(store))),
       ...(await unitsOf(productChangePatterns(store, subject))),
     ]);

@@ -26,6 +26,8 @@ export async function wholeStore(shop: Shop) {
   Object.assign(process.env, functionEnvironment(world), { POWERTOOLS_LOG_LEVEL: 'SILENT' });
   const modules = await Promise.all([
     import('#store/shop/audit.ts'),
+    import('#store/customers/customers.ts'),
+    import('#store/customers/customer-changes.ts'),
     import('#store/customers/deleted-accounts.ts'),
     import('#store/customers/recovery-codes.ts'),
     import('#store/orders/guest-orders.ts'),
@@ -330,6 +332,7 @@ export function otherPatterns(store: WholeStore, { product, userId }: Subject): 
     ['listOrdersOfEmail: 1', () => store.listOrdersOfEmail('measured@example.com', { limit: 20 })],
     ['findOrdersByShortId', () => store.findOrdersByShortId(order.id.slice(-8))],
     ['listPlacesOfWord: 20', () => store.listPlacesOfWord('user', { limit: 20 })],
+    ['listOrdersByWord: none', () => store.listOrdersByWord('measuredword', { limit: 20, accepts: () => true })],
     ['countOrdersWithStatus: 100', () => store.countOrdersWithStatus('delivered', 100)],
     ['getOrders: 1', () => store.getOrders([order.id])],
     ['updateOrderWords: a shipment', () => store.updateOrderWords(order, shipped(order).order)],

@@ -12,6 +12,8 @@ const PAGES = {
   orders: lazy(() => import('./admin/orders.tsx')),
   'orders/packing-slips': lazy(() => import('./admin/packing-slips.tsx')),
   'orders/:id': lazy(() => import('./admin/order.tsx')),
+  customers: lazy(() => import('./admin/customers.tsx')),
+  'customers/:id': lazy(() => import('./admin/customer.tsx')),
   work: lazy(() => import('./admin/work.tsx')),
   products: lazy(() => import('./admin/products.tsx')),
   'products/new': Product,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { CUSTOMER_FILLS } from '#infra/ops/archive/customer-fill.ts';
 import { DUE_JOBS, FAILED_JOBS, HELD, IMPORT, importRecordKey, KINDS, kindOf } from '#infra/ops/archive/kinds.ts';
 import * as keys from '#store/keys.ts';
 
@@ -49,6 +50,13 @@ const SAMPLES: Record<string, readonly [keys.Key, string][]> = {
   orderRefKey: [[keys.orderRefKey('ord_1'), 'order-rows']],
   orderWordKey: [[keys.orderWordKey('hoodie', row), 'order-words']],
   orderWordsMetaKey: [[keys.orderWordsMetaKey, 'order-words-progress']],
+  customerKey: [[keys.customerKey('cus_1'), 'customers']],
+  customerOrderKey: [[keys.customerOrderKey('cus_1', 'ord_1'), 'customer-orders']],
+  customerNoteKey: [[keys.customerNoteKey('cus_1', 'not_1'), 'customer-notes']],
+  customerOfKey: [[keys.customerOfKey('a@example.com'), 'customer-addresses']],
+  customerWordKey: [[keys.customerWordKey('ana', '2026-11-21T10:00:00.000Z#cus_1'), 'customer-words']],
+  customersOfOrdersMetaKey: [[keys.customersOfOrdersMetaKey, 'customers-progress']],
+  customersOfAccountsMetaKey: [[keys.customersOfAccountsMetaKey, 'customers-progress']],
   paymentKey: [[keys.paymentKey('pi_1'), 'payments']],
   linkMailKey: [[keys.linkMailKey('ord_1'), 'order-link-mails']],
   linkSigningKeyKey: [[keys.linkSigningKeyKey, 'link-key']],
@@ -111,6 +119,11 @@ describe('The treatment of an item on import', () => {
 
   test('holds jobs where admins and the clock look for them', () => {
     expect([DUE_JOBS, FAILED_JOBS]).toEqual([keys.DUE_JOBS, keys.DEAD_LETTER_JOBS]);
+  });
+
+  test('makes the clock count customers under the keys where it looks', () => {
+    const progress = [keys.customersOfOrdersMetaKey, keys.customersOfAccountsMetaKey];
+    expect(CUSTOMER_FILLS.map((sk) => ({ pk: 'STORE', sk }))).toEqual(progress);
   });
 
   test("keeps the import's record under its own keys", () => {

@@ -57,6 +57,7 @@ const GROUPS: readonly { heading: string; places: readonly Place[] }[] = [
     heading: 'Sales',
     places: [
       { to: '/admin/orders', name: 'Orders', count: ToPackCount },
+      { to: '/admin/customers', name: 'Customers' },
       { to: '/admin/analytics', name: 'Analytics' },
     ],
   },

@@ -7,8 +7,8 @@ import { toast } from '#web/lib/toast.ts';
 import { Button } from '../button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
-/** Erases the personal data of a guest or subscriber, after asking. */
-export function EraseData({ email }: { email: string }) {
+/** Erases the personal data of a customer or subscriber, after asking. `onErased` runs before the page is read again. */
+export function EraseData({ email, onErased }: { email: string; onErased?: () => void }) {
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -20,6 +20,7 @@ export function EraseData({ email }: { email: string }) {
       const parts = [...(orders ? [pluralize(orders, 'order')] : []), ...(subscription ? ['the newsletter'] : [])];
       const description = parts.length ? `Erased from ${parts.join(' and ')}.` : 'There was nothing to erase.';
       toast({ tone: 'success', title: 'Personal data erased', description, name: 'erasure' });
+      onErased?.();
       await client.invalidateQueries({ queryKey: ['admin'] });
     } catch (error) {
       toast({ tone: 'error', title: 'Nothing was erased', description: failureMessage(error), name: 'erasure' });
@@ -42,8 +43,8 @@ export function EraseData({ email }: { email: string }) {
         onConfirm={erase}
       >
         <p className="mb-4">
-          This permanently removes {email}, along with the address, phone number, and notes on all their orders and
-          their newsletter subscription. You can’t undo this.
+          This permanently removes {email}, along with the address, phone number, and notes on all their orders, your
+          notes and tags about them, and their newsletter subscription. You can’t undo this.
         </p>
         <p>
           For your bookkeeping, the items, amounts, and dates of the orders are kept without any personal data. A

@@ -6,6 +6,11 @@ const stamp = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle:
 /** Returns a UTC moment in local time, short enough for a table: `Sep 15, 2025, 3:04 PM`. */
 export const formatStamp = (iso: string): string => stamp.format(new Date(iso));
 
+const localDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+
+/** Returns the local day of a UTC moment: `Sep 15, 2025`. */
+export const formatLocalDay = (iso: string): string => localDay.format(new Date(iso));
+
 const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 
 /** The time of day: `4:05 PM`. */
@@ -31,6 +36,10 @@ export const discountLabel = (discount: Discount): string =>
 const ACTIONS: Readonly<Record<string, string>> = {
   'work.retried': 'Retried',
   'order.noted': 'Note added',
+  'customer.noted': 'Note added',
+  'customer.note_deleted': 'Note deleted',
+  'customer.tagged': 'Tags changed',
+  'customer.exported': 'Data exported',
   'order.address_corrected': 'Address corrected',
   'order.note_deleted': 'Note deleted',
   'order.mail_resent': 'Email sent again',

@@ -68,6 +68,7 @@ export function auditFieldLabel(field: string): string {
 /** Returns the page of an entry's subject; null when there is none. */
 export function auditSubjectPath(subject: string): string | null {
   if (subject.startsWith('ord_')) return `/admin/orders/${subject}`;
+  if (subject.startsWith('cus_')) return `/admin/customers/${subject}`;
   if (subject.startsWith('prd_')) return `/admin/products/${subject}/edit`;
   if (subject.startsWith('imp_')) return `/admin/products/import?id=${subject}`;
   if (subject.startsWith('cat_')) return '/admin/categories';

@@ -2,6 +2,7 @@
 const KINDS = {
   products: ['product.', 'products.', 'import.'],
   orders: ['order.', 'payments.', 'work.'],
+  customers: ['customer.', 'person.'],
   categories: ['category.'],
   discounts: ['category.discount_'],
   settings: ['settings.'],
@@ -16,6 +17,7 @@ export const KIND_LABELS: Readonly<Record<HistoryKind, string>> = {
   '': 'All changes',
   products: 'Products',
   orders: 'Orders',
+  customers: 'Customers',
   categories: 'Categories',
   discounts: 'Discounts',
   settings: 'Settings',

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { MAX_TAG_LENGTH, tidyTag, uniqueTags } from '#shared/catalogue/tags.ts';
 import { NumberField, SelectField, TextField } from '#web/components/admin/fields.tsx';
+import { ChipsField } from '#web/components/chips-field.tsx';
 import { categoriesQuery } from '#web/lib/data/categories.ts';
 import { tagsQuery } from '../api/admin-products.ts';
-import { ChipsField } from '../form/chips-field.tsx';
 import { STOCK_REASONS } from '../variants/stock-change.ts';
 import type { ChangeDraft } from './change-draft.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { MAX_TAG_LENGTH, tidyTag, uniqueTags } from '#shared/catalogue/tags.ts';
+import { ChipsField } from '#web/components/chips-field.tsx';
 import { tagsQuery } from '../api/admin-products.ts';
-import { ChipsField } from './chips-field.tsx';
 import type { FormPart } from './use-product-form.ts';
 
 export function Tags({ form: { draft, errors, change } }: FormPart) {

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useRef } from 'react';
 import { SwitchField } from '#web/components/admin/fields.tsx';
 import { Panel } from '#web/components/admin/screen.tsx';
+import { ChipsField } from '#web/components/chips-field.tsx';
 import { haveOwnValues, rowsFor, totalOf, type VariantRow, variantRows } from '../variants/variant-rows.ts';
-import { ChipsField } from './chips-field.tsx';
 import { type ProductDraft, withColors } from './product-draft.ts';
 import type { FormPart } from './use-product-form.ts';
 

@@ -42,6 +42,9 @@ export function Customer({ order }: { order: AdminOrder }) {
       {order.email && (
         <>
           <OtherOrders order={order} />
+          <Link to={`/admin/customers/${order.id}`} className="link flex min-h-11 items-center">
+            Customer page
+          </Link>
           <div className="mt-4">
             <EraseData email={order.email} />
           </div>

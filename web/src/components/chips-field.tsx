@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { TextField } from '#web/components/admin/fields.tsx';
-import { Button } from '#web/components/button.tsx';
-import { CloseIcon } from '#web/components/icons.tsx';
+import { TextField } from './admin/fields.tsx';
+import { Button } from './button.tsx';
+import { CloseIcon } from './icons.tsx';
 
 interface ChipsFieldProps {
   /** Id of the text field. */

@@ -1,0 +1,33 @@
+import { updateCustomers } from '#functions/customers/update-customers.ts';
+import { listConfirmed } from '#outside/user-pool.ts';
+import { fullName } from '#shared/customers/customer.ts';
+import { getCustomerFill, joinAccount, putCustomerFill } from '#store/customers/customers.ts';
+import type { FillProgress } from '#store/fill-progress.ts';
+import { listOrders } from '#store/orders/order-index.ts';
+import { fillInSteps } from './fill-in-steps.ts';
+
+const PAGE = 50;
+
+async function countOrders(cursor: string | null) {
+  const { items, nextCursor } = await listOrders({ limit: PAGE, ...(cursor ? { cursor } : {}) });
+  await updateCustomers(items.map((after) => ({ before: null, after })));
+  return { records: items.length, next: nextCursor };
+}
+
+async function joinAccounts(cursor: string | null) {
+  const { users, next } = await listConfirmed(cursor ?? undefined);
+  for (const { email, userId, createdAt, ...names } of users)
+    await joinAccount(email, { userId, createdAt, name: fullName(names) });
+  return { records: users.length, next: next ?? null };
+}
+
+const STEPS = { orders: countOrders, accounts: joinAccounts } as const;
+
+/** Writes the customers of the orders and accounts of earlier releases. */
+export async function fillCustomers(_now: number, hasTime: () => boolean): Promise<void> {
+  for (const source of ['orders', 'accounts'] as const) {
+    const getProgress = () => getCustomerFill(source);
+    const putProgress = (progress: FillProgress) => putCustomerFill(source, progress);
+    await fillInSteps({ name: `customers of ${source}`, getProgress, putProgress, step: STEPS[source] }, hasTime);
+  }
+}

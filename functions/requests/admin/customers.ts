@@ -1,0 +1,78 @@
+import { collectCustomer } from '#functions/customers/collect-account.ts';
+import { searchCustomers } from '#functions/customers/search-customers.ts';
+import { handle, requireActor } from '#functions/http/http.ts';
+import { Problem } from '#shared/base/errors.ts';
+import { newId } from '#shared/base/id.ts';
+import { type CustomerDetail, customerLabel, type StoredCustomer, toCustomer } from '#shared/customers/customer.ts';
+import type { Subscriber } from '#shared/marketing/subscriber.ts';
+import { addCustomerNote, changeCustomerTags, deleteCustomerNote } from '#store/customers/customer-changes.ts';
+import { getCustomer, getCustomerOf, listCustomerNotes, listCustomers } from '#store/customers/customers.ts';
+import { getSuppression } from '#store/mail/suppressions.ts';
+import { getSubscriber } from '#store/marketing/subscribers.ts';
+import { isFoundByEmail } from '#store/orders/order-index.ts';
+import { getOrder } from '#store/orders/orders.ts';
+import { putAudit } from '#store/shop/audit.ts';
+
+export const listCustomersHandler = handle('GET /api/admin/customers', async ({ query: { q, ...page } }) => {
+  const { items, nextCursor } = await (q ? searchCustomers(q, page) : listCustomers(page));
+  return { items: items.map(toCustomer), nextCursor };
+});
+
+/** Finds no customer of an order whose person was erased or has deleted the account. */
+async function customerOfOrder(orderId: string): Promise<StoredCustomer | null> {
+  const [order, isFound] = await Promise.all([getOrder(orderId), isFoundByEmail(orderId)]);
+  return order && isFound ? getCustomerOf(order.email) : null;
+}
+
+async function requireCustomer(id: string): Promise<StoredCustomer> {
+  const customer = await (id.startsWith('ord_') ? customerOfOrder(id) : getCustomer(id));
+  if (!customer) throw new Problem('not_found', 'Customer not found');
+  return customer;
+}
+
+const toSubscriptionState = (subscriber: Subscriber): NonNullable<CustomerDetail['subscription']> => ({
+  isActive: subscriber.isActive,
+  subscribedAt: subscriber.subscribedAt,
+  endedAt: subscriber.endedAt ?? null,
+  endedBy: subscriber.endedBy ?? null,
+});
+
+export const getCustomerHandler = handle('GET /api/admin/customers/{id}', async ({ params }) => {
+  const customer = await requireCustomer(params.id);
+  const [notes, subscriber, suppression] = await Promise.all([
+    listCustomerNotes(customer.id),
+    getSubscriber(customer.email),
+    getSuppression(customer.email),
+  ]);
+  return {
+    ...toCustomer(customer),
+    notes: notes.toReversed(),
+    subscription: subscriber && toSubscriptionState(subscriber),
+    suppression,
+  };
+});
+
+export const addCustomerNoteHandler = handle('POST /api/admin/customers/{id}/notes', async (request) => {
+  const { params, body, now } = request;
+  const actor = requireActor(request);
+  const note = { id: newId('not', now), at: new Date(now).toISOString(), by: actor.email, text: body.text };
+  await addCustomerNote(params.id, note, actor, now);
+  return note;
+});
+
+export const deleteCustomerNoteHandler = handle('DELETE /api/admin/customers/{id}/notes/{noteId}', async (request) => {
+  await deleteCustomerNote(request.params.id, request.params.noteId, requireActor(request), request.now);
+  return undefined;
+});
+
+export const changeCustomerTagsHandler = handle('POST /api/admin/customers/{id}/tags', async (request) =>
+  toCustomer(await changeCustomerTags(request.params.id, request.body, requireActor(request), request.now)),
+);
+
+export const exportCustomerHandler = handle('POST /api/admin/customers/{id}/export', async (request) => {
+  const actor = requireActor(request);
+  const { id } = request.params;
+  const data = await collectCustomer(await requireCustomer(id));
+  await putAudit({ actor, action: 'customer.exported', subject: id, name: customerLabel(id) }, request.now);
+  return data;
+});

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { idSchema } from '#shared/base/id.ts';
+import { pageQuerySchema, pageSchema } from '#shared/base/pagination.ts';
+import { textSchema } from '#shared/base/text.ts';
+import { customerExportSchema } from '#shared/customers/account-export.ts';
+import { customerDetailSchema, customerSchema, customerTagsInputSchema } from '#shared/customers/customer.ts';
+import { noteSchema } from '#shared/orders/order.ts';
+import { defineRoutes } from './route.ts';
+
+const params = z.object({ id: idSchema('cus') });
+
+export const adminCustomerRoutes = defineRoutes('admin', {
+  'GET /api/admin/customers': {
+    summary: 'Customers, newest first, or found by a search; guests included',
+    query: z.object({
+      ...pageQuerySchema(50, 25),
+      /** An email address, or the starts of words of the name, the address or the tags. */
+      q: z._default(z.string().check(z.trim(), z.maxLength(254)), ''),
+    }),
+    response: pageSchema(customerSchema),
+  },
+  'GET /api/admin/customers/{id}': {
+    summary: 'One customer by id, or the customer of the order with this id',
+    params: z.object({ id: z.union([idSchema('cus'), idSchema('ord')]) }),
+    response: customerDetailSchema,
+  },
+  'POST /api/admin/customers/{id}/notes': {
+    summary: 'Adds a note that only admins see',
+    status: 201,
+    params,
+    body: z.strictObject({ text: textSchema(2000, 1) }),
+    response: noteSchema,
+  },
+  'DELETE /api/admin/customers/{id}/notes/{noteId}': {
+    summary: 'Deletes a note',
+    status: 204,
+    params: z.object({ id: idSchema('cus'), noteId: idSchema('not') }),
+  },
+  'POST /api/admin/customers/{id}/tags': {
+    summary: 'Adds and removes tags',
+    params,
+    body: customerTagsInputSchema,
+    response: customerSchema,
+  },
+  'POST /api/admin/customers/{id}/export': {
+    summary: 'All data stored about a customer, to hand over on request; the history records it',
+    params,
+    response: customerExportSchema,
+  },
+});

@@ -1,0 +1,50 @@
+import { foldWords } from '#shared/base/fold-text.ts';
+import type { StoredCustomer } from './customer.ts';
+
+/** A customer writes a row for each word; more hardly help to find one. */
+const MAX_WORDS = 60;
+/** A longer word is found by its start. */
+const MAX_LETTERS = 40;
+const MAX_TYPED_WORDS = 6;
+
+type Found = Pick<StoredCustomer, 'name' | 'email' | 'tags'>;
+
+const shorten = (word: string): string => [...word].slice(0, MAX_LETTERS).join('');
+
+/** Splits an address at its last @. A text without one has no domain. */
+function splitAddress(text: string): { local: string; domain: string } {
+  const at = text.lastIndexOf('@');
+  return at < 0 ? { local: text, domain: '' } : { local: text.slice(0, at), domain: text.slice(at + 1) };
+}
+
+/** Returns the folded words an admin can find a customer by: of the name, the address and the tags. Each word once. */
+export function customerWords({ name, email, tags }: Found): string[] {
+  const { local, domain } = splitAddress(email);
+  const ownWords = foldWords(local);
+  const words = [
+    ...foldWords(name ?? ''),
+    ...ownWords,
+    ownWords.join(''),
+    ...foldWords(domain),
+    ...tags.flatMap((tag) => foldWords(tag)),
+  ];
+  return [...new Set(words.filter(Boolean).map(shorten))].slice(0, MAX_WORDS);
+}
+
+/**
+ * Returns the folded words of a search, the one that narrows it most first. What is before an @ is one word: many customers
+ * have the same domain.
+ */
+export function typedCustomerWords(typed: string): string[] {
+  const { local, domain } = splitAddress(typed);
+  const words = typed.includes('@')
+    ? [foldWords(local).join(''), ...foldWords(domain)]
+    : foldWords(typed).toSorted((a, b) => b.length - a.length);
+  return [...new Set(words.filter(Boolean).map(shorten))].slice(0, MAX_TYPED_WORDS);
+}
+
+/** Returns whether the customer has a word that starts with each of `typed`. */
+export function matchesCustomer(customer: Found, typed: readonly string[]): boolean {
+  const words = customerWords(customer);
+  return typed.every((start) => words.some((word) => word.startsWith(start)));
+}

@@ -1,0 +1,48 @@
+import { newId } from '#shared/base/id.ts';
+import type { StoredCustomer } from '#shared/customers/customer.ts';
+import { eventually } from '../shopping.ts';
+import type { WholeStore } from './access-patterns.ts';
+
+const NOW = Date.now();
+const AT = new Date(NOW).toISOString();
+const ADMIN = { userId: 'owner', email: 'owner@example.com' };
+/** A seeded customer with five orders. */
+const SHOPPER = 'shopper@foundation.example';
+const PAGE = { limit: 10 };
+const EMAIL = 'measured.customer@example.com';
+
+/** The patterns of customers, in a working order. */
+export function customerPatterns(store: WholeStore): [name: string, run: () => Promise<unknown>][] {
+  const account = { userId: 'measured-customer', name: 'New User', createdAt: AT };
+  const note = { id: newId('not', NOW), at: AT, by: ADMIN.email, text: 'Hi' };
+  let customer: StoredCustomer;
+  let orderId = '';
+  /** Every seeded customer has an address of this domain. */
+  const seeded = () => store.listCustomersByWord('example', { ...PAGE, accepts: () => true });
+  const made = async () => {
+    customer = (await store.getCustomerOf(EMAIL)) as StoredCustomer;
+    orderId = (await store.listOrdersOfEmail(SHOPPER, { limit: 1 })).items[0]?.id ?? '';
+    await store.countOrderOfCustomer(SHOPPER, orderId);
+    await eventually(async () => (await seeded()).items.length === PAGE.limit);
+  };
+  return [
+    ['joinAccount', () => store.joinAccount(EMAIL, account)],
+    ['getCustomerOf', () => store.getCustomerOf(EMAIL)],
+    ['customers: made ready', made],
+    ['getCustomer', () => store.getCustomer(customer.id)],
+    ['renameAccount', () => store.renameAccount(EMAIL, { ...account, name: 'Old User' })],
+    ['addCustomerNote', () => store.addCustomerNote(customer.id, note, ADMIN, NOW)],
+    ['listCustomerNotes: 1', () => store.listCustomerNotes(customer.id)],
+    ['deleteCustomerNote', () => store.deleteCustomerNote(customer.id, note.id, ADMIN, NOW)],
+    ['changeCustomerTags', () => store.changeCustomerTags(customer.id, { add: ['VIP'], remove: [] }, ADMIN, NOW)],
+    ['updateCustomerWords: a tag', () => store.updateCustomerWords({ ...customer, tags: ['one'] }, customer)],
+    ['listCustomers: 10', () => store.listCustomers(PAGE)],
+    ['listCustomersByWord: 10', seeded],
+    ['countOrderOfCustomer: as it is', () => store.countOrderOfCustomer(SHOPPER, orderId)],
+    ['isFoundByEmail', () => store.isFoundByEmail(orderId)],
+    ['eraseCustomer', () => store.eraseCustomer(EMAIL, [])],
+    ['leaveCustomer', () => store.leaveCustomer(EMAIL, account.userId)],
+    ['getCustomerFill', () => store.getCustomerFill('orders')],
+    ['putCustomerFill', () => store.putCustomerFill('orders', { isDone: true, cursor: null })],
+  ];
+}

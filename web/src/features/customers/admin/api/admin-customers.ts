@@ -1,0 +1,78 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CustomerDetail } from '#shared/customers/customer.ts';
+import { call } from '#web/lib/data/api.ts';
+import { orNull } from '#web/lib/data/or-null.ts';
+import { putAnswer } from '#web/lib/data/put-answer.ts';
+import { REFRESH_MS, refreshBackOffice } from '#web/lib/data/refresh.ts';
+import { useJoined } from '#web/lib/hooks/use-joined.ts';
+
+/** Customers, newest first, or found by a search, page after page. */
+export const customersQuery = (q: string) =>
+  infiniteQueryOptions({
+    queryKey: ['admin', 'customers', q],
+    queryFn: ({ pageParam }) =>
+      call('GET /api/admin/customers', { query: { limit: 25, q, ...(pageParam ? { cursor: pageParam } : {}) } }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    refetchInterval: REFRESH_MS,
+  });
+
+/** One customer, by the own id or an order's; null when there is none. */
+export const customerQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['admin', 'customer', id],
+    queryFn: () => orNull(call('GET /api/admin/customers/{id}', { params: { id } })),
+    refetchInterval: REFRESH_MS,
+  });
+
+export const exportCustomer = (id: string) => call('POST /api/admin/customers/{id}/export', { params: { id } });
+
+/**
+ * Returns a mutation for an admin's change of a customer. A second press joins the first. `apply` puts the answer into the
+ * page, where `shown` is the id in its address; all data that depends on it is read again.
+ */
+function useCustomerChange<Given, Answer>(
+  shown: string,
+  change: (given: Given) => Promise<Answer>,
+  apply: (customer: CustomerDetail, answer: Answer, given: Given) => CustomerDetail,
+) {
+  const client = useQueryClient();
+  const write = useJoined(change);
+  return useMutation({
+    mutationFn: write,
+    onSuccess: async (answer, given) => {
+      const { queryKey } = customerQuery(shown);
+      await putAnswer<CustomerDetail | null>(client, queryKey, (known) => known && apply(known, answer, given));
+      void refreshBackOffice(client, queryKey);
+    },
+  });
+}
+
+export interface Place {
+  /** The id in the page's address. */
+  shown: string;
+  /** The customer's id. */
+  id: string;
+}
+
+export const useAddNote = ({ shown, id }: Place) =>
+  useCustomerChange(
+    shown,
+    (text: string) => call('POST /api/admin/customers/{id}/notes', { params: { id }, body: { text } }),
+    (customer, note) => ({ ...customer, notes: [note, ...customer.notes] }),
+  );
+
+export const useDeleteNote = ({ shown, id }: Place) =>
+  useCustomerChange(
+    shown,
+    (noteId: string) => call('DELETE /api/admin/customers/{id}/notes/{noteId}', { params: { id, noteId } }),
+    (customer, _answer, noteId) => ({ ...customer, notes: customer.notes.filter((note) => note.id !== noteId) }),
+  );
+
+export const useChangeTags = ({ shown, id }: Place) =>
+  useCustomerChange(
+    shown,
+    (body: { add: string[]; remove: string[] }) =>
+      call('POST /api/admin/customers/{id}/tags', { params: { id }, body }),
+    (customer, { tags }) => ({ ...customer, tags }),
+  );

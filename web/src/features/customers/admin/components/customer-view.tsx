@@ -1,0 +1,117 @@
+import type { ReactNode } from 'react';
+import { formatCents } from '#shared/base/money.ts';
+import type { CustomerDetail } from '#shared/customers/customer.ts';
+import { Panel } from '#web/components/admin/screen.tsx';
+import { formatLocalDay } from '#web/lib/format/admin-format.ts';
+import type { Place } from '../api/admin-customers.ts';
+import { CustomerData } from './customer-data.tsx';
+import { CustomerNotes } from './customer-notes.tsx';
+import { CustomerTags } from './customer-tags.tsx';
+
+const ENDS = {
+  reader: 'Unsubscribed',
+  bounce: 'Ended by a bounce',
+  complaint: 'Ended by a spam complaint',
+} as const;
+
+const Day = ({ at }: { at: string }) => <time dateTime={at}>{formatLocalDay(at)}</time>;
+
+function Newsletter({ customer: { subscription, suppression } }: { customer: CustomerDetail }) {
+  return (
+    <>
+      {subscription?.isActive && (
+        <p>
+          Subscribed <Day at={subscription.subscribedAt} />
+        </p>
+      )}
+      {subscription && !subscription.isActive && (
+        <p>
+          {ENDS[subscription.endedBy ?? 'reader']}
+          {subscription.endedAt && (
+            <>
+              {' '}
+              <Day at={subscription.endedAt} />
+            </>
+          )}
+        </p>
+      )}
+      {!subscription && <p>Not subscribed</p>}
+      {suppression && (
+        <p className="mt-2 border-l-2 border-rust pl-2 text-sm">
+          This address is blocked: it gets no more email. You can unblock it under Email Settings.
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The sums of a customer, side by side. */
+function Figures({ customer }: { customer: CustomerDetail }) {
+  const { orders, spentCents, refundedCents, lastOrderAt, since } = customer;
+  const figures = [
+    { name: 'Orders', value: String(orders) },
+    { name: 'Spent', value: formatCents(spentCents) },
+    { name: 'Refunded', value: formatCents(refundedCents) },
+    { name: 'Last order', value: lastOrderAt ? formatLocalDay(lastOrderAt) : 'None' },
+    { name: 'Customer since', value: formatLocalDay(since) },
+  ];
+  return (
+    <dl className="mb-10 grid grid-cols-2 gap-x-6 gap-y-4 border-t border-ink pt-3 sm:grid-cols-3 xl:grid-cols-5">
+      {figures.map(({ name, value }) => (
+        <div key={name}>
+          <dt className="label text-xs text-ash">{name}</dt>
+          <dd className="figures mt-1 text-lg">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface CustomerViewProps {
+  customer: CustomerDetail;
+  /** The id in the page's address. */
+  shown: string;
+  orders: ReactNode;
+  /** A panel. */
+  address: ReactNode;
+  history: ReactNode;
+}
+
+/** One customer with the orders, the notes, and the personal data. */
+export function CustomerView({ customer, shown, orders, address, history }: CustomerViewProps) {
+  const place: Place = { shown, id: customer.id };
+  return (
+    <>
+      <Figures customer={customer} />
+      <div className="grid gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,1fr)_19rem]">
+        <div className="space-y-8">
+          <Panel title="Orders">{orders}</Panel>
+          <Panel title="Notes">
+            <CustomerNotes place={place} notes={customer.notes} />
+          </Panel>
+        </div>
+        <div className="grid content-start gap-8 sm:grid-cols-2 xl:grid-cols-1">
+          <Panel title="Contact">
+            <a href={`mailto:${customer.email}`} className="link inline-flex min-h-11 items-center break-all">
+              {customer.email}
+            </a>
+            <p className="mt-1 text-ash">{customer.hasAccount ? 'Has an account' : 'Checks out as a guest'}</p>
+          </Panel>
+          {address}
+          <Panel title="Newsletter">
+            <Newsletter customer={customer} />
+          </Panel>
+          <div className="border-t border-ink pt-3">
+            <CustomerTags place={place} tags={customer.tags} />
+          </div>
+          <Panel title="Personal data">
+            <CustomerData customer={customer} />
+          </Panel>
+        </div>
+        <div className="xl:col-span-2">
+          <Panel title="History">{history}</Panel>
+        </div>
+      </div>
+    </>
+  );
+}
