@@ -4,7 +4,7 @@ import type { StoredOrder } from '#shared/orders/order.ts';
 import { shortOrderId } from '#shared/orders/order-number.ts';
 import type { Actor } from '#shared/shop/audit.ts';
 import { eraseCheckoutEmail } from '#store/checkout/checkouts.ts';
-import { eraseCustomer } from '#store/customers/customers.ts';
+import { eraseCustomer, getCustomerOf } from '#store/customers/customers.ts';
 import { deleteSubscriber } from '#store/marketing/subscribers.ts';
 import { changeOrder } from '#store/orders/order-change.ts';
 import { listOrdersOfEmail } from '#store/orders/order-index.ts';
@@ -40,23 +40,26 @@ export async function erasePerson(email: string, actor: Actor, now: number): Pro
     // Last, because it removes the order from the search by address.
     await detachOrder(id);
   }
+  const customer = await getCustomerOf(email);
   await eraseCustomer(
     email,
     orders.map(({ id }) => id),
   );
   const subscription = await deleteSubscriber(email);
-  const erased = { orders: orders.length, subscription };
-  if (erased.orders > 0 || subscription) await putAudit({ actor, ...toAudit(erased) }, now);
+  const notes = customer !== null && (customer.notes > 0 || customer.tags.length > 0);
+  const erased = { orders: orders.length, subscription, notes };
+  if (erased.orders > 0 || subscription || notes) await putAudit({ actor, ...toAudit(erased) }, now);
   return erased;
 }
 
 /** Returns the history entry, which does not name the person. */
-const toAudit = ({ orders, subscription }: Erasure) => ({
+const toAudit = ({ orders, subscription, notes }: Erasure) => ({
   action: 'person.erased',
   subject: 'personal-data',
   name: 'Personal data',
   changes: [
     { field: 'orders', before: null, after: String(orders) },
     { field: 'subscription', before: null, after: subscription ? 'erased' : 'none' },
+    { field: 'notes', before: null, after: notes ? 'erased' : 'none' },
   ],
 });

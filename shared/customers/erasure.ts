@@ -5,8 +5,8 @@ import type { OrderStatus } from '#shared/orders/order-status.ts';
 
 export const erasureInputSchema = z.strictObject({ email: emailSchema });
 
-/** The records that an erasure changed. */
-export const erasureSchema = z.object({ orders: z.int(), subscription: z.boolean() });
+/** The records that an erasure changed. `notes` is true when admins' notes about the customer, or tags, were among them. */
+export const erasureSchema = z.object({ orders: z.int(), subscription: z.boolean(), notes: z.boolean() });
 export type Erasure = z.infer<typeof erasureSchema>;
 
 /** Statuses of orders that need their address no more. */

@@ -182,7 +182,8 @@ describe("A customer's data", () => {
     await office.call('POST', `/customers/${id}/tags`, { add: ['Mountaineer'], remove: [] });
     await office.cancel({ id: orderId });
     await office.orderOnce(orderId, ({ status }) => status === 'cancelled');
-    expect((await office.call('POST', '/erasures', { email })).status).toBe(200);
+    const erased = await office.call('POST', '/erasures', { email });
+    expect([erased.status, erased.body]).toEqual([200, { orders: 1, subscription: false, notes: true }]);
     await shop.drain();
     const table = JSON.parse(await wholeTable(shop)) as { pk: { S: string } }[];
     const left = table.filter((item) => /yeti|likes the snow/i.test(JSON.stringify(item)) || item.pk.S.endsWith(id));

@@ -7,6 +7,8 @@ import { toast } from '#web/lib/toast.ts';
 import { Button } from '../button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
+const inWords = new Intl.ListFormat('en-US');
+
 /** Erases the personal data of a customer or subscriber, after asking. `onErased` runs before the page is read again. */
 export function EraseData({ email, onErased }: { email: string; onErased?: () => void }) {
   const client = useQueryClient();
@@ -16,9 +18,10 @@ export function EraseData({ email, onErased }: { email: string; onErased?: () =>
   async function erase() {
     setBusy(true);
     try {
-      const { orders, subscription } = await call('POST /api/admin/erasures', { body: { email } });
-      const parts = [...(orders ? [pluralize(orders, 'order')] : []), ...(subscription ? ['the newsletter'] : [])];
-      const description = parts.length ? `Erased from ${parts.join(' and ')}.` : 'There was nothing to erase.';
+      const { orders, subscription, notes } = await call('POST /api/admin/erasures', { body: { email } });
+      const parts = [orders > 0 && pluralize(orders, 'order'), subscription && 'the newsletter', notes && 'your notes'];
+      const places = parts.filter((part) => part !== false);
+      const description = places.length ? `Erased from ${inWords.format(places)}.` : 'There was nothing to erase.';
       toast({ tone: 'success', title: 'Personal data erased', description, name: 'erasure' });
       onErased?.();
       await client.invalidateQueries({ queryKey: ['admin'] });
