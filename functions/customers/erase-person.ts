@@ -24,7 +24,8 @@ async function ordersOf(email: string): Promise<StoredOrder[]> {
 
 /**
  * Erases the personal data of a customer or subscriber, but not an account. Orders keep their figures for the books; a
- * suppression stays, so that the address gets no mail again. Safe to run twice. Throws `conflict` while an order is on its way. `now` in milliseconds UTC.
+ * suppression stays, so that the address gets no mail again. Safe to run twice. Throws `conflict` while an order is on its
+ * way. `now` in milliseconds UTC.
  */
 export async function erasePerson(email: string, actor: Actor, now: number): Promise<Erasure> {
   const at = new Date(now).toISOString();
