@@ -6,7 +6,8 @@ import {
   withProviderCancellation,
 } from '#shared/fulfilment/provider-transitions.ts';
 import { providerReview } from '#shared/jobs/kinds.ts';
-import { type StoredOrder, toAdminOrder, toCustomerOrder } from '#shared/orders/order.ts';
+import type { StoredOrder } from '#shared/orders/order.ts';
+import { toAdminOrder, toCustomerOrder } from '#shared/orders/order-views.ts';
 import { withCancellation } from '#shared/orders/refunds.ts';
 import type { Actor } from '#shared/shop/audit.ts';
 import type { TransactionWrite } from '#store/client.ts';

@@ -1,7 +1,8 @@
 import { requireActor } from '#functions/http/http.ts';
 import { Problem } from '#shared/base/errors.ts';
-import { type AdminOrder, type StoredOrder, toAdminOrder } from '#shared/orders/order.ts';
+import type { AdminOrder, StoredOrder } from '#shared/orders/order.ts';
 import { shortOrderId } from '#shared/orders/order-number.ts';
+import { toAdminOrder } from '#shared/orders/order-views.ts';
 import type { Actor, AuditChange } from '#shared/shop/audit.ts';
 import type { TransactionWrite } from '#store/client.ts';
 import { changeOrder, type OrderChange } from '#store/orders/order-change.ts';

@@ -1,6 +1,7 @@
 import { Problem } from '#shared/base/errors.ts';
 import { shippingAddressErrors, withShippingAddress } from '#shared/fulfilment/provider-transitions.ts';
-import { needsAddress, type Order, type ShippingAddressInput, toCustomerOrder } from '#shared/orders/order.ts';
+import { needsAddress, type Order, type ShippingAddressInput } from '#shared/orders/order.ts';
+import { toCustomerOrder } from '#shared/orders/order-views.ts';
 import { enqueueJob } from '#store/jobs/jobs.ts';
 import { changeOrder } from '#store/orders/order-change.ts';
 import { requireAllowed } from './change-order-as-admin.ts';

@@ -3,9 +3,10 @@ import { cancelOrder } from '#functions/orders/cancel-order.ts';
 import { updateShippingAddress } from '#functions/orders/customer-order-changes.ts';
 import { verifyOrderLink } from '#functions/orders/order-link.ts';
 import { Problem } from '#shared/base/errors.ts';
-import { type Order, type StoredOrder, toCustomerOrder } from '#shared/orders/order.ts';
+import type { Order, StoredOrder } from '#shared/orders/order.ts';
 import { isLinkExpired, type LinkClaims, toLinkRenewed } from '#shared/orders/order-link.ts';
 import { shortIdOf } from '#shared/orders/order-search.ts';
+import { toCustomerOrder } from '#shared/orders/order-views.ts';
 import { findOrdersByShortId } from '#store/orders/order-index.ts';
 import { enqueueOrderLink, getOrder, listCustomerOrders } from '#store/orders/orders.ts';
 

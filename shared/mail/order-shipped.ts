@@ -1,5 +1,6 @@
-import { refundedUnits, type Shipment, type StoredOrder, type StoredOrderItem } from '#shared/orders/order.ts';
+import type { Shipment, StoredOrder, StoredOrderItem } from '#shared/orders/order.ts';
 import { shortOrderId } from '#shared/orders/order-number.ts';
+import { refundedUnits } from '#shared/orders/order-views.ts';
 import { trackingUrl } from '#shared/orders/tracking.ts';
 import type { RenderedMail } from './fill-template.ts';
 import { lineItemViews } from './line-item-views.ts';

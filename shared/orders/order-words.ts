@@ -1,7 +1,8 @@
 import { countryName } from '#shared/base/country-name.ts';
 import { foldWords } from '#shared/base/fold-text.ts';
-import { type StoredOrder, toAdminOrder } from './order.ts';
+import type { StoredOrder } from './order.ts';
 import { shortOrderId } from './order-number.ts';
+import { toAdminOrder } from './order-views.ts';
 import { shipRefusal } from './to-ship.ts';
 
 /** Enough for a long address, several products and some notes; an order writes a row for each word. */

@@ -3,8 +3,6 @@ import { textSchema } from '#shared/base/text.ts';
 import { ORDER_STATUSES } from './order-status.ts';
 import { type ProviderState, providerStateSchema } from './provider-state.ts';
 import type { Resend } from './resend.ts';
-import { isMailedShipment, isOwnShipment, shipmentId } from './shipment-marks.ts';
-import { timelineText } from './timeline-text.ts';
 
 export const shippingAddressSchema = z.object({
   firstName: z.string(),
@@ -211,70 +209,6 @@ export interface StoredOrder extends Omit<AdminOrder, AfterPayment | 'items' | '
   revision?: number;
 }
 
-/** Returns the item fields that every viewer may see. A new field stays private until it is listed here. */
-const toOrderItem = ({ unitCents, ...item }: OrderItem): OrderItem => ({
-  productId: item.productId,
-  slug: item.slug,
-  title: item.title,
-  image: item.image,
-  size: item.size,
-  color: item.color,
-  quantity: item.quantity,
-  priceCents: item.priceCents,
-  ...(unitCents === undefined ? {} : { unitCents }),
-});
-
-/**
- * Returns the units of the item that can be returned to stock; 0 for an oversold older order, whose stock use is
- * unknown.
- */
-export const restockableUnits = (order: Pick<StoredOrder, 'flags'>, item: StoredOrderItem): number =>
-  (item.tookStock ?? !order.flags.includes('oversold')) ? item.quantity - (item.restocked ?? 0) : 0;
-
-/** Returns the units of the item at `position` that refunds name, without failed refunds. */
-export const refundedUnits = ({ refunds = [] }: Pick<StoredOrder, 'refunds'>, position: number): number =>
-  refunds
-    .filter(({ status }) => status !== 'failed')
-    .flatMap(({ units = [] }) => units)
-    .filter(({ item }) => item === position)
-    .reduce((sum, { quantity }) => sum + quantity, 0);
-
-const toShipment = ({ carrier, trackingNumber, trackingUrl, items }: Shipment): Shipment => ({
-  carrier,
-  trackingNumber,
-  trackingUrl,
-  ...(items ? { items } : {}),
-});
-
-export const toAdminOrder = (order: StoredOrder): AdminOrder => ({
-  ...toCustomerOrder(order),
-  items: order.items.map((item, position) => ({
-    ...toOrderItem(item),
-    costCents: item.costCents ?? null,
-    sku: item.sku ?? null,
-    restockable: restockableUnits(order, item),
-    refunded: Math.max(refundedUnits(order, position), item.restocked ?? 0),
-  })),
-  shipments: order.shipments.map((shipment, position) => ({
-    ...toShipment(shipment),
-    id: shipmentId(shipment),
-    isOwn: isOwnShipment(order, shipment),
-    isMailed: isMailedShipment(order, position),
-  })),
-  timeline: order.timeline.map(timelineText),
-  refundedCents: order.refundedCents ?? 0,
-  refunds: order.refunds ?? [],
-  dispute: order.dispute ?? null,
-  notes: order.notes ?? [],
-  mails: (order.mails ?? []).map(({ kind, at }) => ({ kind, at })),
-  flags: order.flags,
-  checkoutId: order.checkoutId,
-  sessionId: order.sessionId,
-  paymentIntentId: order.paymentIntentId,
-  phone: order.phone,
-  provider: order.provider ?? null,
-});
-
 /**
  * Returns whether the order is in its grace period, in which the customer can cancel it or change its address. The
  * caller checks `heldUntil`.
@@ -285,27 +219,6 @@ export const isChangeable = (order: StoredOrder): order is StoredOrder & { provi
 /** Returns whether the provider refused the order because of its address, so that the customer has to change it. */
 export const needsAddress = ({ status, provider }: Pick<StoredOrder, 'status' | 'provider'>): boolean =>
   status === 'printify_error' && provider?.state === 'refused' && provider.needsAddress === true;
-
-/** Returns the order as its customer sees it. A new field stays private until it is listed here. */
-export const toCustomerOrder = (order: StoredOrder): Order => ({
-  id: order.id,
-  userId: order.userId,
-  email: order.email,
-  status: order.status,
-  subtotalCents: order.subtotalCents,
-  discountCents: order.discountCents,
-  shippingCents: order.shippingCents,
-  totalCents: order.totalCents,
-  currency: order.currency,
-  createdAt: order.createdAt,
-  items: order.items.map(toOrderItem),
-  shipments: order.shipments.map(toShipment),
-  shippingAddress: order.shippingAddress,
-  timeline: order.timeline.filter(({ isPrivate }) => !isPrivate).map(timelineText),
-  ...(isChangeable(order) ? { changeableUntil: order.provider.heldUntil } : {}),
-  ...(needsAddress(order) ? { needsAddress: true } : {}),
-  ...(order.refundedCents ? { refundedCents: order.refundedCents } : {}),
-});
 
 /** Splits a name at its last space. A single name is used for both parts, because carriers require two. */
 export function splitName(name: string): { firstName: string; lastName: string } {

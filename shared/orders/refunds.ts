@@ -1,9 +1,10 @@
 import { formatCents } from '#shared/base/money.ts';
 import { shortTitle } from '#shared/base/short-title.ts';
 import type { ChoiceUnits } from '#shared/catalogue/stock.ts';
-import { type Refund, refundedUnits, restockableUnits, type StoredOrder } from './order.ts';
+import type { Refund, StoredOrder } from './order.ts';
 import { withEntry, withStatus } from './order-changes.ts';
 import type { OrderStatus } from './order-status.ts';
+import { refundedUnits, restockableUnits } from './order-views.ts';
 
 type Amounts = Pick<StoredOrder, 'totalCents'> & { refundedCents?: number; refunds?: readonly Refund[] };
 

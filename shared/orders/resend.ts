@@ -1,6 +1,7 @@
 import type { MailOfOrder, ResendableMail } from '#shared/jobs/kinds.ts';
-import { type AdminOrder, needsAddress, type StoredOrder, toAdminOrder } from './order.ts';
+import { type AdminOrder, needsAddress, type StoredOrder } from './order.ts';
 import type { OrderStatus } from './order-status.ts';
+import { toAdminOrder } from './order-views.ts';
 
 /** A mail that an admin has sent again; `at` is UTC ISO. */
 export interface Resend extends MailOfOrder {

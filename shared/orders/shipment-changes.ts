@@ -1,4 +1,4 @@
-import { type Shipment, type StoredOrder, type StoredShipment, toAdminOrder } from './order.ts';
+import type { Shipment, StoredOrder, StoredShipment } from './order.ts';
 import {
   isSameShipment,
   MORE_SHIPPED_EVENT,
@@ -9,6 +9,7 @@ import {
   withShipment,
 } from './order-changes.ts';
 import type { OrderStatus } from './order-status.ts';
+import { toAdminOrder } from './order-views.ts';
 import { isMailedShipment, isOwnShipment, shipmentId, unmailedShipments } from './shipment-marks.ts';
 import { leftToPack, nextContents } from './to-ship.ts';
 

@@ -1,4 +1,5 @@
-import { type AdminOrder, type AdminShipment, toAdminOrder } from '#shared/orders/order.ts';
+import type { AdminOrder, AdminShipment } from '#shared/orders/order.ts';
+import { toAdminOrder } from '#shared/orders/order-views.ts';
 import type { ProviderState } from '#shared/orders/provider-state.ts';
 import { order } from '../fixtures.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Job, orderOfJob, retryRefusal } from '#shared/jobs/job.ts';
-import { restockableUnits, type StoredOrder, toAdminOrder, toCustomerOrder } from '#shared/orders/order.ts';
+import type { StoredOrder } from '#shared/orders/order.ts';
 import {
   MAX_NOTES,
   MAX_SHIPMENTS,
@@ -14,6 +14,7 @@ import {
 import { jobsOfOrder } from '#shared/orders/order-jobs.ts';
 import { parseOrderSearch } from '#shared/orders/order-search.ts';
 import { statusLabel } from '#shared/orders/order-status.ts';
+import { restockableUnits, toAdminOrder, toCustomerOrder } from '#shared/orders/order-views.ts';
 import { order } from '../fixtures.ts';
 
 const AT = '2025-09-20T10:00:00.000Z';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { heldProviderState } from '#shared/fulfilment/provider-transitions.ts';
-import { orderSchema, splitName, toAdminOrder, toCustomerOrder } from '#shared/orders/order.ts';
+import { orderSchema, splitName } from '#shared/orders/order.ts';
+import { toAdminOrder, toCustomerOrder } from '#shared/orders/order-views.ts';
 import type { ProviderState } from '#shared/orders/provider-state.ts';
 import { order } from '../fixtures.ts';
 

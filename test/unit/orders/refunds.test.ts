@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type PaymentRefund, withPaymentRefunds } from '#shared/fulfilment/payment-refunds.ts';
-import { type Refund, type StoredOrder, toAdminOrder } from '#shared/orders/order.ts';
+import type { Refund, StoredOrder } from '#shared/orders/order.ts';
+import { toAdminOrder } from '#shared/orders/order-views.ts';
 import { committedRefundCents, refundableCents, requestRefund, withCancellation } from '#shared/orders/refunds.ts';
 import { order } from '../fixtures.ts';
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type StoredOrder, toAdminOrder } from '#shared/orders/order.ts';
+import type { StoredOrder } from '#shared/orders/order.ts';
+import { toAdminOrder } from '#shared/orders/order-views.ts';
 import { MAX_RESENDS, resendableMails, withResend } from '#shared/orders/resend.ts';
 import { order } from '../fixtures.ts';
 

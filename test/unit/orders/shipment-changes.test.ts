@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type StoredOrder, type StoredShipment, toAdminOrder, toCustomerOrder } from '#shared/orders/order.ts';
+import type { StoredOrder, StoredShipment } from '#shared/orders/order.ts';
 import { canMoveOrder, canMoveOrderBack, ORDER_STATUSES } from '#shared/orders/order-status.ts';
+import { toAdminOrder, toCustomerOrder } from '#shared/orders/order-views.ts';
 import {
   shipmentText,
   withCorrectedShipment,
