@@ -16,7 +16,8 @@ export default defineConfig({
   workers: 2,
   forbidOnly: true,
   reporter: 'list',
-  use: { launchOptions, screenshot: 'only-on-failure' },
+  // A test finds an empty profile, but no cold browser: a quarter of its time would go into fetching and compiling again.
+  use: { launchOptions, screenshot: 'only-on-failure', reuseContext: true },
   // Behavior is tested on the size that its reader mostly holds: shoppers a phone, admins a desktop. A test repeats on the
   // other size only if it uses what that size alone has, such as a menu. One with the tag @both checks accessibility at both.
   projects: [

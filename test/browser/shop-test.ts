@@ -53,6 +53,8 @@ export const test = base.extend<ShopFixtures, { shop: Shop }>({
       if (message.type() === 'error') errors.push(`console error: ${message.text()} (${message.location().url})`);
     });
     await use(context);
+    // The next test gets this context with an empty profile, which does not include the network.
+    await context.setOffline(false);
     expect(errors.filter((error) => !expectedErrors.some((expected) => expected.test(error)))).toEqual([]);
   },
   accessible: async ({ isMobile }, use, { tags }) => {

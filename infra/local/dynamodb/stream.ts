@@ -17,7 +17,7 @@ type ChangesFunction = (event: DynamoDBStreamEvent) => Promise<void>;
 const IDLE_MS = 150;
 /** The pause after a while without changes. A change that comes through the gateway ends it. */
 const LONG_IDLE_MS = 600;
-const LONG_AFTER_ROUNDS = 10;
+const LONG_AFTER_READS = 10;
 const BATCH = 100;
 const TRIES = 6;
 
@@ -38,10 +38,38 @@ const toEventRecord = ({ dynamodb, ...record }: StreamRecord) => ({
   },
 });
 
-/** Returns the function that passes records on, in order, and saves the checkpoint of the lane. */
-function deliveryOf(invoke: ChangesFunction, documents: Documents, checkpoint: string, isRunning: () => boolean) {
-  const saveCheckpoint = (record: StreamRecord | undefined) => {
-    if (record?.dynamodb?.SequenceNumber) documents.put('stream', checkpoint, record.dynamodb.SequenceNumber);
+interface StreamOptions {
+  endpoint: string;
+  tableName: string;
+  documents: Documents;
+  lanes: readonly Lane[];
+  invoke: ChangesFunction;
+}
+
+const sequenceOf = (record: StreamRecord | undefined): string => record?.dynamodb?.SequenceNumber ?? '';
+
+/** The name of a lane's checkpoint. That of the first lane there ever was has no suffix. */
+const checkpointOf = ({ id }: Lane): string => (id === 'Stream' ? 'checkpoint' : `checkpoint.${id}`);
+
+interface LaneOptions extends Pick<StreamOptions, 'documents' | 'invoke'> {
+  lane: Lane;
+  isRunning: () => boolean;
+  /** Is called after each delivery. */
+  delivered: () => void;
+}
+
+/** Returns one event source mapping: it passes its part of the records on in batches and in order. */
+function openLane({ lane, documents, invoke, isRunning, delivered }: LaneOptions) {
+  const checkpoint = checkpointOf(lane);
+  // A lane that is new in this release starts where the one lane before it was.
+  const startsAfter = documents.get<string>('stream', checkpoint) ?? documents.get<string>('stream', 'checkpoint');
+  const waiting: StreamRecord[] = [];
+  let lastSeen = '';
+  let isIdle = true;
+  let done = Promise.resolve();
+
+  const saveCheckpoint = (sequence: string) => {
+    if (sequence) documents.put('stream', checkpoint, sequence);
   };
 
   const succeeds = async (records: StreamRecord[]): Promise<boolean> => {
@@ -56,7 +84,7 @@ function deliveryOf(invoke: ChangesFunction, documents: Documents, checkpoint: s
   /** Splits a failing batch in halves. A record that fails alone is retried, and stored aside after the last try. */
   const deliver = async (records: StreamRecord[]): Promise<void> => {
     for (let tries = 1; tries <= TRIES && isRunning(); tries++) {
-      if (await succeeds(records)) return saveCheckpoint(records.at(-1));
+      if (await succeeds(records)) return saveCheckpoint(sequenceOf(records.at(-1)));
       if (records.length > 1) {
         const middle = Math.ceil(records.length / 2);
         await deliver(records.slice(0, middle));
@@ -65,111 +93,117 @@ function deliveryOf(invoke: ChangesFunction, documents: Documents, checkpoint: s
       await sleep(100 * 2 ** tries);
     }
     if (!isRunning()) return;
-    documents.put('failed-change', records[0]?.dynamodb?.SequenceNumber ?? '', records[0]);
-    saveCheckpoint(records[0]);
+    documents.put('failed-change', sequenceOf(records[0]), records[0]);
+    saveCheckpoint(sequenceOf(records[0]));
   };
-  return { deliver, saveCheckpoint };
-}
 
-interface StreamOptions {
-  endpoint: string;
-  tableName: string;
-  documents: Documents;
-  lanes: readonly Lane[];
-  invoke: ChangesFunction;
-}
+  const deliverWaiting = async () => {
+    while (waiting.length > 0 && isRunning()) {
+      await deliver(waiting.splice(0, BATCH));
+      delivered();
+    }
+    if (isRunning()) saveCheckpoint(lastSeen);
+    isIdle = true;
+  };
 
-/** The name of a lane's checkpoint. That of the first lane there ever was has no suffix. */
-const checkpointOf = ({ id }: Lane): string => (id === 'Stream' ? 'checkpoint' : `checkpoint.${id}`);
+  const isOwn = (record: StreamRecord): boolean =>
+    lane.partitions.some((partition) => record.dynamodb?.Keys?.pk?.S?.startsWith(partition)) &&
+    (!startsAfter || BigInt(sequenceOf(record)) > BigInt(startsAfter));
+
+  return {
+    startsAfter,
+    /** Takes what was read from the stream; the part of other lanes only moves the checkpoint. */
+    take: (records: StreamRecord[]): void => {
+      waiting.push(...records.filter(isOwn));
+      lastSeen = sequenceOf(records.at(-1));
+      if (!isIdle) return;
+      isIdle = false;
+      done = deliverWaiting();
+    },
+    isIdle: () => isIdle,
+    done: () => done,
+  };
+}
 
 /**
  * Emulates the event source mappings of the table's stream: passes batches of each lane to the changes function in order and
  * resumes from their checkpoints after a restart. A record that fails every try is stored aside, as the cloud dead-letters it.
  */
-export async function startStream({
-  documents,
-  endpoint,
-  invoke,
-  tableName,
-  lanes,
-}: StreamOptions): Promise<LocalStream> {
+export async function startStream({ endpoint, tableName, ...options }: StreamOptions): Promise<LocalStream> {
   const client = new DynamoDBStreamsClient({ endpoint, ...LOCAL_CREDENTIALS });
+  // It copies every record for a log that is off.
+  client.middlewareStack.remove('loggerMiddleware');
   const shard = await findShard(client, new DynamoDBClient({ endpoint, ...LOCAL_CREDENTIALS }), tableName);
   let running = true;
-  /**
-   * Rounds of each lane without changes since the last delivery of any lane, because one lane's work can cause changes
-   * in another.
-   */
-  let quietRounds = new Map<string, number>();
-  const wakes = new Map<string, () => void>();
-  const wakeAll = () => {
-    for (const wake of wakes.values()) wake();
+  /** Reads without changes since the last delivery, because what a delivery does can cause changes. */
+  let quietReads = 0;
+  let wake = () => {};
+  const delivered = () => {
+    quietReads = 0;
+    wake();
   };
+  const lanes = options.lanes.map((lane) => openLane({ ...options, lane, delivered, isRunning: () => running }));
+  const areIdle = () => lanes.every((lane) => lane.isIdle());
 
-  const follow = async (lane: Lane) => {
-    const name = checkpointOf(lane);
-    const { deliver, saveCheckpoint } = deliveryOf(invoke, documents, name, () => running);
-    // A lane that is new in this release starts where the one lane before it was.
-    const after = () => documents.get<string>('stream', name) ?? documents.get<string>('stream', 'checkpoint');
+  const rest = () =>
+    new Promise<void>((resolve) => {
+      wake = resolve;
+      setTimeout(resolve, quietReads > LONG_AFTER_READS ? LONG_IDLE_MS : IDLE_MS).unref();
+    });
+
+  /** Reads the stream once for all lanes, from where the one that is furthest behind was. */
+  const follow = async () => {
+    let after = lanes.map(({ startsAfter }) => startsAfter ?? '').reduce(earlier);
     let iterator: string | undefined;
     while (running) {
       try {
-        iterator ??= await iteratorAfter(client, shard, after());
+        iterator ??= await iteratorAfter(client, shard, after);
         const { Records = [], NextShardIterator } = await client.send(
           new GetRecordsCommand({ ShardIterator: iterator, Limit: BATCH }),
         );
-        const own = Records.filter(({ dynamodb }) =>
-          lane.partitions.some((partition) => dynamodb?.Keys?.pk?.S?.startsWith(partition)),
-        );
-        if (own.length > 0) {
-          await deliver(own);
-          quietRounds = new Map();
-          wakeAll();
-        }
-        if (running) saveCheckpoint(Records.at(-1));
         iterator = NextShardIterator;
-        if (Records.length > 0) continue;
-        quietRounds.set(lane.id, (quietRounds.get(lane.id) ?? 0) + 1);
-        await rest(lane.id);
+        if (Records.length > 0) {
+          after = sequenceOf(Records.at(-1));
+          for (const { take } of lanes) take(Records);
+          continue;
+        }
+        if (areIdle()) quietReads++;
+        await rest();
       } catch {
-        if (!running) return;
         iterator = undefined;
-        await sleep(500);
+        if (running) await sleep(500);
       }
     }
   };
-
-  const rest = (id: string) =>
-    new Promise<void>((resolve) => {
-      wakes.set(id, resolve);
-      const isQuiet = (quietRounds.get(id) ?? 0) > LONG_AFTER_ROUNDS;
-      setTimeout(resolve, isQuiet ? LONG_IDLE_MS : IDLE_MS).unref();
-    });
-
-  const done = Promise.all(lanes.map(follow));
+  const done = follow();
 
   return {
-    nudge: wakeAll,
+    nudge: () => wake(),
     drained: async () => {
-      quietRounds = new Map();
-      while (running && lanes.some(({ id }) => (quietRounds.get(id) ?? 0) < 2)) {
-        wakeAll();
+      quietReads = 0;
+      while (running && !(quietReads >= 2 && areIdle())) {
+        wake();
         await sleep(10);
       }
     },
     stop: async () => {
       running = false;
-      wakeAll();
+      wake();
       await done;
+      for (const lane of lanes) await lane.done();
     },
   };
 }
 
-/** Returns an iterator that starts after a sequence number, or at the oldest record without one. */
+/** Returns the earlier of two sequence numbers; an empty one is before all. */
+const earlier = (one: string, other: string): string =>
+  one === '' || other === '' ? '' : BigInt(one) < BigInt(other) ? one : other;
+
+/** Returns an iterator that starts after a sequence number, or at the oldest record for an empty one. */
 async function iteratorAfter(
   client: DynamoDBStreamsClient,
   shard: Awaited<ReturnType<typeof findShard>>,
-  after: string | null | undefined,
+  after: string,
 ): Promise<string | undefined> {
   const start = after
     ? ({ ShardIteratorType: 'AFTER_SEQUENCE_NUMBER', SequenceNumber: after } as const)
