@@ -54,9 +54,10 @@ export async function seed({ cognito, payments, mediaDirectory, say }: SeedOptio
   await cp(PICTURES, mediaDirectory, { recursive: true });
   await putSettings(DEFAULT_SETTINGS);
   const bySlug = await seedCategories();
-  const products: Product[] = [];
-  for (const entry of catalogue) products.push(await seedProduct(entry, bySlug));
+  const products = await Promise.all(catalogue.map((entry) => seedProduct(entry, bySlug)));
 
+  const now = Date.now();
+  const past: StoredOrder[] = [];
   for (const account of accounts) {
     const isAdmin = account.role === 'admin';
     const { sub } = await cognito.createUser({
@@ -66,11 +67,10 @@ export async function seed({ cognito, payments, mediaDirectory, say }: SeedOptio
       groups: isAdmin ? ['admin'] : [],
     });
     if (isAdmin) continue;
-    const orders = pastOrders(products, { userId: sub, email: account.email });
-    for (const order of orders) await transact(writesOf(withPayment(payments, order)));
+    past.push(...pastOrders(products, { userId: sub, email: account.email }));
   }
-  const now = Date.now();
-  for (const order of otherOrders(products, now)) await transact(writesOf(withPayment(payments, order)));
+  past.push(...otherOrders(products, now));
+  await Promise.all(past.map((order) => transact(writesOf(withPayment(payments, order)))));
   await transact(pastVisits(now).map(visitWrite));
   // The stream writes the words of these orders, as of all new ones.
   await putOrderWordsProgress({ isDone: true, cursor: null });
