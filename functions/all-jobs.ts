@@ -14,6 +14,7 @@ import { syncProductsJob } from '#functions/fulfilment/products/sync-products.ts
 import type { JobList } from '#functions/jobs/define-job.ts';
 import { sendCampaignJob } from '#functions/marketing/send-campaign.ts';
 import { sendNewsletterWelcomeJob } from '#functions/marketing/send-newsletter-welcome.ts';
+import { sendStockAlertsJob } from '#functions/marketing/send-stock-alerts.ts';
 import { orderMailJobs } from '#functions/orders/send-order-mails.ts';
 import { sendRefundJob } from '#functions/orders/send-refund.ts';
 
@@ -34,6 +35,7 @@ export const ALL_JOBS: JobList = {
   watch_order: watchOrderJob,
   send_campaign: sendCampaignJob,
   send_newsletter_welcome: sendNewsletterWelcomeJob,
+  send_stock_alerts: sendStockAlertsJob,
   send_payment_pending: sendPaymentPendingJob,
   send_payment_failed: sendPaymentFailedJob,
 };

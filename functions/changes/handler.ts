@@ -6,11 +6,14 @@ import { inTurns } from '#functions/runtime/in-turns.ts';
 import { loggable, logger } from '#functions/runtime/log.ts';
 import { type CatalogueDocument, toCatalogueDocument } from '#shared/catalogue/catalogue-document.ts';
 import { keptUnits } from '#shared/catalogue/stock.ts';
+import { isRestocked } from '#shared/marketing/stock-alert.ts';
 import { rewriteChunks } from '#store/catalogue/catalogue-documents.ts';
 import { chunkOf } from '#store/catalogue/catalogue-format.ts';
 import { refreshListing } from '#store/catalogue/listings.ts';
 import { putStockMovement } from '#store/catalogue/stock-movements.ts';
 import { updateCustomerWords } from '#store/customers/customers.ts';
+import { enqueueJobNow } from '#store/jobs/jobs.ts';
+import { listStockAlerts } from '#store/marketing/stock-alerts.ts';
 import { updateOrderWords } from '#store/orders/order-words.ts';
 import { getSettings } from '#store/shop/settings.ts';
 import { type ProductItemChange, parseChanges, type TableChanges } from '#store/table-changes.ts';
@@ -53,6 +56,15 @@ async function refreshListings(products: readonly ProductDiff[], mostLeft: numbe
   });
 }
 
+/** Enqueues the emails to those who wait for a choice that can be bought again. `now` in milliseconds UTC. */
+async function notifyWaiting(products: readonly ProductDiff[], now: number): Promise<void> {
+  const restocked = new Set(products.filter(({ before, after }) => isRestocked(before, after)).map(({ id }) => id));
+  for (const productId of restocked) {
+    const { items } = await listStockAlerts(productId, { limit: 1 });
+    if (items.length > 0) await enqueueJobNow('send_stock_alerts', { productId }, now);
+  }
+}
+
 /** Notes changed stock numbers in the stock history of their products. */
 const noteStock = (changes: readonly ProductItemChange[]) =>
   Promise.all(changes.map((change) => 'stock' in change && putStockMovement(change)));
@@ -74,6 +86,7 @@ export async function handler(event: DynamoDBStreamEvent): Promise<void> {
     const products = await productChanges(changes.products, mostLeft);
     await refreshListings(products, mostLeft);
     await indexSearch(products, mostLeft);
+    await notifyWaiting(products, Date.now());
   } catch (error) {
     logger.error('change failed', { changes: event.Records.length, error: loggable(error) });
     throw error;

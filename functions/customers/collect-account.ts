@@ -10,6 +10,7 @@ import { getCustomerOf, listCustomerNotes } from '#store/customers/customers.ts'
 import { getProfile, type StoredProfile } from '#store/customers/profiles.ts';
 import { getRecoveryCodes } from '#store/customers/recovery-codes.ts';
 import { getSuppression } from '#store/mail/suppressions.ts';
+import { listStockAlertsOf } from '#store/marketing/stock-alerts.ts';
 import { getSubscriber } from '#store/marketing/subscribers.ts';
 import { listOrdersOfEmail } from '#store/orders/order-index.ts';
 import { listCustomerOrders } from '#store/orders/orders.ts';
@@ -60,6 +61,18 @@ async function subscriptionsOf(address: string): Promise<AccountExport['subscrip
   return [{ email, source, isActive, subscribedAt, consent, welcomedAt, ...end }];
 }
 
+async function stockAlertsOf(address: string): Promise<AccountExport['stockAlerts']> {
+  const alerts: AccountExport['stockAlerts'] = [];
+  for (let cursor: string | undefined; ; ) {
+    const page = await listStockAlertsOf(address, { limit: 50, cursor });
+    alerts.push(
+      ...page.items.map(({ productId, size, color, requestedAt }) => ({ productId, size, color, requestedAt })),
+    );
+    if (!page.nextCursor) return alerts;
+    cursor = page.nextCursor;
+  }
+}
+
 async function notesAbout(customer: StoredCustomer | null): Promise<AccountExport['notes']> {
   const notes = customer ? await listCustomerNotes(customer.id) : [];
   return notes.map(({ at, text }) => ({ at, text })).toReversed();
@@ -70,16 +83,18 @@ async function collectData(
   { email, userId, customer }: { email: string; userId: string | null; customer: StoredCustomer | null },
   readOrders: ReadOrders,
 ): Promise<Omit<AccountExport, 'profile'>> {
-  const [orders, checkouts, subscriptions, suppression, codes, notes] = await Promise.all([
+  const [orders, checkouts, subscriptions, suppression, codes, notes, stockAlerts] = await Promise.all([
     exportOrders(readOrders),
     userId === null ? [] : listOpenCheckouts(userId),
     subscriptionsOf(email),
     getSuppression(email),
     userId === null ? null : getRecoveryCodes(userId),
     notesAbout(customer),
+    stockAlertsOf(email),
   ]);
   return {
     notes,
+    stockAlerts,
     tags: customer?.tags ?? [],
     orders,
     checkouts: checkouts.map(toExportedCheckout),

@@ -5,6 +5,7 @@ import { shortOrderId } from '#shared/orders/order-number.ts';
 import type { Actor } from '#shared/shop/audit.ts';
 import { eraseCheckoutEmail } from '#store/checkout/checkouts.ts';
 import { eraseCustomer, getCustomerOf } from '#store/customers/customers.ts';
+import { deleteStockAlertsOf } from '#store/marketing/stock-alerts.ts';
 import { deleteSubscriber } from '#store/marketing/subscribers.ts';
 import { changeOrder } from '#store/orders/order-change.ts';
 import { listOrdersOfEmail } from '#store/orders/order-index.ts';
@@ -48,13 +49,14 @@ export async function erasePerson(email: string, actor: Actor, now: number): Pro
   );
   const subscription = await deleteSubscriber(email);
   const notes = customer !== null && (customer.notes > 0 || customer.tags.length > 0);
-  const erased = { orders: orders.length, subscription, notes };
-  if (erased.orders > 0 || subscription || notes) await putAudit({ actor, ...toAudit(erased) }, now);
+  const stockAlerts = await deleteStockAlertsOf(email);
+  const erased = { orders: orders.length, subscription, notes, stockAlerts };
+  if (erased.orders > 0 || subscription || notes || stockAlerts > 0) await putAudit({ actor, ...toAudit(erased) }, now);
   return erased;
 }
 
 /** Returns the history entry, which does not name the person. */
-const toAudit = ({ orders, subscription, notes }: Erasure) => ({
+const toAudit = ({ orders, subscription, notes, stockAlerts }: Erasure) => ({
   action: 'person.erased',
   subject: 'personal-data',
   name: 'Personal data',
@@ -62,5 +64,6 @@ const toAudit = ({ orders, subscription, notes }: Erasure) => ({
     { field: 'orders', before: null, after: String(orders) },
     { field: 'subscription', before: null, after: subscription ? 'erased' : 'none' },
     { field: 'notes', before: null, after: notes ? 'erased' : 'none' },
+    ...(stockAlerts > 0 ? [{ field: 'stockAlerts', before: null, after: String(stockAlerts) }] : []),
   ],
 });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { handle, Reply } from '#functions/http/http.ts';
+import { requestStockAlert } from '#functions/marketing/request-stock-alert.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { escapeHtml } from '#shared/mail/escape-html.ts';
 import { toConsent } from '#shared/marketing/newsletter-consent.ts';
@@ -7,6 +8,14 @@ import { SUBSCRIPTION_SOURCE, unsubscribeTokenSchema } from '#shared/marketing/s
 import { getSuppression } from '#store/mail/suppressions.ts';
 import { endSubscriptionByToken, getSubscriberByToken, insertSubscriber } from '#store/marketing/subscribers.ts';
 import { getSettings } from '#store/shop/settings.ts';
+
+export const requestStockAlertHandler = handle(
+  'POST /api/products/{slug}/stock-alerts',
+  async ({ params: { slug }, body: { email, ...choice }, now }) => {
+    await requestStockAlert(slug, choice, email, now);
+    return { email };
+  },
+);
 
 export const subscribeHandler = handle('POST /api/subscribers', async ({ body: { email, ...given }, now }) => {
   if (await getSuppression(email)) throw new Problem('address_suppressed');

@@ -217,6 +217,13 @@ export const SUBSCRIBERS = 'SUBSCRIBERS';
 /** Points from a subscriber's id to the e-mail address. */
 export const subscriberIdKey = (id: string): Key => ({ pk: `SUBSCRIBER_ID#${id}`, sk: 'SUBSCRIBER' });
 export const subscriberCountKey: Key = { pk: 'STORE', sk: 'SUBSCRIBER_COUNT' };
+/** Requests for an email when a choice of a product is back in stock; found by address too. */
+export const stockAlerts = (productId: string): string => `STOCK_ALERTS#${productId}`;
+export const stockAlertKey = (productId: string, choice: string, email: string): Key => ({
+  pk: stockAlerts(productId),
+  sk: `${choice}#${email}`,
+});
+export const stockAlertsOf = (email: string): string => `STOCK_ALERTS_OF#${email}`;
 /** Requests that a rate limit counted in one window. `start` in milliseconds UTC. */
 export const limitKey = (name: string, start: number): Key => ({ pk: `LIMIT#${name}`, sk: `WINDOW#${start}` });
 /** Payment attempts in one window, by result. `start` in milliseconds UTC. */

@@ -13,6 +13,7 @@ import { productInputSchema } from '#shared/catalogue/product-input.ts';
 import { stockAdjustmentSchema } from '#shared/catalogue/variants/stock-adjustment.ts';
 import { stockMovementSchema } from '#shared/catalogue/variants/stock-movement.ts';
 import { MAX_VIDEO_PARTS, VIDEO_PART_BYTES } from '#shared/catalogue/video/product-video.ts';
+import { stockAlertCountsSchema } from '#shared/marketing/stock-alert.ts';
 import { defineRoutes } from './route.ts';
 
 const productParams = z.object({ id: idSchema('prd') });
@@ -95,6 +96,11 @@ export const adminProductRoutes = defineRoutes('admin', {
     params: productParams,
     query: z.object(pageQuerySchema(50, 25)),
     response: pageSchema(stockMovementSchema),
+  },
+  'GET /api/admin/products/{id}/stock-alerts': {
+    summary: 'How many shoppers wait for each sold-out choice of a product, the most wanted first; counts up to 1,000',
+    params: productParams,
+    response: stockAlertCountsSchema,
   },
   'PUT /api/admin/products/{id}/publication': {
     summary:

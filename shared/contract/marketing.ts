@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { slugSchema } from '#shared/base/slug.ts';
+import { stockAlertInputSchema } from '#shared/marketing/stock-alert.ts';
 import { subscribeSchema } from '#shared/marketing/subscriber.ts';
 import { defineRoutes } from './route.ts';
 
@@ -11,6 +13,14 @@ export const marketingRoutes = defineRoutes('visitor', {
     status: 201,
     limits: 'subscription',
     body: subscribeSchema,
+    response: z.object({ email: z.string() }),
+  },
+  'POST /api/products/{slug}/stock-alerts': {
+    summary: 'Asks for one email when a sold-out size and color is back in stock; asking twice is asking once',
+    status: 201,
+    limits: 'subscription',
+    params: z.object({ slug: slugSchema }),
+    body: stockAlertInputSchema,
     response: z.object({ email: z.string() }),
   },
   'GET /api/unsubscribe/{token}': {

@@ -55,6 +55,15 @@ export const accountExportSchema = z.object({
       endedBy: z.optional(z.string()),
     }),
   ),
+  /** Requests for an email when a product is back in stock, newest first. */
+  stockAlerts: z.array(
+    z.object({
+      productId: z.string(),
+      size: z.nullable(z.string()),
+      color: z.nullable(z.string()),
+      requestedAt: z.string(),
+    }),
+  ),
   /** Present when the address gets no more mail. */
   suppression: z.nullable(suppressionSchema),
   /** Number of unused recovery codes; null without any. */

@@ -5,8 +5,16 @@ import type { OrderStatus } from '#shared/orders/order-status.ts';
 
 export const erasureInputSchema = z.strictObject({ email: emailSchema });
 
-/** The records that an erasure changed. `notes` is true when admins' notes about the customer, or tags, were among them. */
-export const erasureSchema = z.object({ orders: z.int(), subscription: z.boolean(), notes: z.boolean() });
+/**
+ * The records that an erasure changed. `notes` is true when admins' notes about the customer, or tags, were among them;
+ * `stockAlerts` counts requests for an email when a product is back.
+ */
+export const erasureSchema = z.object({
+  orders: z.int(),
+  subscription: z.boolean(),
+  notes: z.boolean(),
+  stockAlerts: z.int(),
+});
 export type Erasure = z.infer<typeof erasureSchema>;
 
 /** Statuses of orders that need their address no more. */

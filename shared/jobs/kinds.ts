@@ -182,6 +182,7 @@ export const JOB_DECLARATIONS = {
   publish_product: declare({ payload: publication, ofOrder: null }),
   send_campaign: declare({ payload: idAs('campaignId'), ofOrder: null }),
   send_newsletter_welcome: declare({ payload: idAs('subscriberId'), ofOrder: null }),
+  send_stock_alerts: declare({ payload: idAs('productId'), ofOrder: null, isOptional: true }),
 };
 
 type Declarations = typeof JOB_DECLARATIONS;

@@ -6,6 +6,10 @@ import { renderMail } from './render-mail.ts';
 export const newsletterWelcome = (unsubscribeUrl: string, shop: MailShop): RenderedMail =>
   renderMail('newsletterWelcome', { unsubscribeUrl }, shop);
 
+/** Renders the email that a sold-out choice is back; `what` names it, `productUrl` leads to it. */
+export const backInStock = (what: string, productUrl: string, shop: MailShop): RenderedMail =>
+  renderMail('backInStock', { what, productUrl }, shop);
+
 const PREVIEW_LENGTH = 90;
 
 /** Renders an admin's plain-text message; a blank line starts a paragraph. */

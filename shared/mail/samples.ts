@@ -2,7 +2,7 @@ import type { Checkout, CheckoutLine } from '#shared/checkout/checkout.ts';
 import type { Refund, Shipment, StoredOrder, StoredOrderItem } from '#shared/orders/order.ts';
 import { codeMail } from './code-mails.ts';
 import type { MailShop, RenderedMail } from './fill-template.ts';
-import { messageMail, newsletterWelcome, renderCampaignMail } from './marketing-mails.ts';
+import { backInStock, messageMail, newsletterWelcome, renderCampaignMail } from './marketing-mails.ts';
 import {
   addressProblem,
   orderCancelled,
@@ -197,6 +197,10 @@ export const MAIL_SAMPLES = {
   },
   'order-link': { title: 'New link to an order', write: (shop) => orderLink(about(shop)) },
   'newsletter-welcome': { title: 'Newsletter welcome', write: (shop) => newsletterWelcome(unsubscribeUrl(shop), shop) },
+  'back-in-stock': {
+    title: 'Back in stock',
+    write: (shop) => backInStock('Fault Line Hoodie, M / Black', `${shop.siteUrl}/product/fault-line-hoodie`, shop),
+  },
   campaign: {
     title: 'Campaign',
     write: (shop) => renderCampaignMail({ ...CAMPAIGN, unsubscribeUrl: unsubscribeUrl(shop) }, shop),

@@ -41,6 +41,8 @@ export interface MailViews extends OrderMailViews {
   paymentPending: SumsView & { stateUrl: string };
   paymentFailed: SumsView;
   newsletterWelcome: { unsubscribeUrl: string };
+  /** `what` names the product with size and color. */
+  backInStock: { what: string; productUrl: string };
   letter: { title: string; start: string; paragraphs: { words: string }[] };
   /** `contentHtml` was sanitized before and goes into the mail unchanged. */
   campaign: { title: string; start: string; contentHtml: string; contentText: string; unsubscribeUrl: string };

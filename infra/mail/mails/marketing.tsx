@@ -25,6 +25,22 @@ export const newsletterWelcome: MailSource = {
   ),
 };
 
+export const backInStock: MailSource = {
+  subject: `Back in stock: ${v('what')}`,
+  preheader: 'You asked us to tell you.',
+  body: (
+    <>
+      <Headline>It’s back.</Headline>
+      <Para>{v('what')} is back in stock. Everyone who asked gets this email at once, so it can sell out again.</Para>
+      <Button href={v('productUrl')}>View the product</Button>
+      <Para tone="ash">
+        You’re receiving this because someone entered your address on the product’s page. It’s the only email we’ll send
+        about it, and your address is now off the list.
+      </Para>
+    </>
+  ),
+};
+
 /** A plain-text message of an admin. */
 export const letter: MailSource = {
   subject: v('title'),

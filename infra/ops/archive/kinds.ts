@@ -121,6 +121,7 @@ const ROWS: readonly Row[] = [
   ['subscribers', 'subscribers', 'as it is', /^SUBSCRIBER#/, 'with their consent'],
   ['subscriber-ids', 'subscribers', 'as it is', /^SUBSCRIBER_ID#/, 'leads to the address'],
   ['unsubscribe-links', 'subscribers', 'as it is', /^UNSUBSCRIBE#/, 'links in sent emails still work'],
+  ['stock-alerts', 'subscribers', 'as it is', /^STOCK_ALERTS#/, 'shoppers still wait for stock'],
   ['subscriber-count', 'subscribers', 'as it is', /^STORE\|SUBSCRIBER_COUNT$/, 'after the items it counts'],
   ['suppressions', 'subscribers', 'as it is', /^SUPPRESSION#/, 'suppressed addresses still get no mail'],
   [

@@ -1,4 +1,5 @@
 import addressProblem from './address-problem.json' with { type: 'json' };
+import backInStock from './back-in-stock.json' with { type: 'json' };
 import campaign from './campaign.json' with { type: 'json' };
 import letter from './letter.json' with { type: 'json' };
 import newsletterWelcome from './newsletter-welcome.json' with { type: 'json' };
@@ -15,6 +16,7 @@ import paymentPending from './payment-pending.json' with { type: 'json' };
 /** The template of each mail; `npm run mails` writes this file. */
 export const templates = {
   addressProblem,
+  backInStock,
   campaign,
   letter,
   newsletterWelcome,

@@ -15,7 +15,7 @@ export const PRIVACY: DefaultPage = {
   <li>your order history: what you bought, when, for how much, and where we shipped it</li>
   <li>the messages you send us</li>
 </ul>
-<p>If you subscribe to the newsletter, we keep your email address, when you subscribed, the page you were on, and the wording you agreed to. Cookies and similar storage are described below.</p>
+<p>If you subscribe to the newsletter, we keep your email address, when you subscribed, the page you were on, and the wording you agreed to. If you ask for an email when something is back in stock, we keep your email address and what you’re waiting for. Cookies and similar storage are described below.</p>
 <h2>How we use it</h2>
 <p>We use your data to take your order, have it made and delivered, keep you posted on it, answer your questions, and handle returns. We also keep the sales records that the law requires. We send you news only if you subscribe, and every newsletter has a link to unsubscribe right away.</p>
 <p>We don’t build advertising profiles, and we don’t set prices based on who you are.</p>
@@ -33,7 +33,7 @@ export const PRIVACY: DefaultPage = {
 <p>The shop sets no advertising cookies. It keeps a few things in your own browser’s local storage: your cart, the country you ship to, whether you read sizes in inches or centimeters, which payment last emptied your cart, and, if you’re signed in, your sign-in. They stay there until you clear them in your browser’s settings, which also empties your cart. Until you close it, the tab also remembers which payment page it opened and how far you scrolled.</p>
 <p>We count visits and visitors by the day, without cookies. To count each visitor only once, we turn the network address and the browser’s name into a code, using a secret that changes every day. We don’t store the address or the name, and we delete the secret at the end of the day, so no one can trace the code back to you. We don’t record which pages you see. To stop abuse, we count requests by network, account, and email address in the same way, and delete those counts within two days. Stripe’s payment page may set its own cookies to prevent fraud.</p>
 <h2>How long we keep it</h2>
-<p>We keep orders for as long as the law requires business records to be kept. We keep your account until you delete it. If you never confirm its email address, we delete the account after a week. A checkout that you don’t finish is deleted 30 days after it closes. We keep your newsletter address until you unsubscribe. After that, we keep the address, your consent, and the date it ended for three years as proof, and then delete them. If an email to you bounces or you report it as spam, we keep the address so we don’t email it again.</p>
+<p>We keep orders for as long as the law requires business records to be kept. We keep your account until you delete it. If you never confirm its email address, we delete the account after a week. A checkout that you don’t finish is deleted 30 days after it closes. We keep your newsletter address until you unsubscribe. After that, we keep the address, your consent, and the date it ended for three years as proof, and then delete them. We delete a back-in-stock request when we’ve answered it, or after 180 days. If an email to you bounces or you report it as spam, we keep the address so we don’t email it again.</p>
 <h2>Your rights</h2>
 <p>You can ask us to show you your data, correct it, or delete it.</p>
 <ul>

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { ProductDetail } from '#shared/catalogue/product.ts';
-import { browse, checkOut as buy, lineOf, pay as payFor, stockOf } from '../../support/shopping.ts';
+import { as, browse, checkOut as buy, lineOf, pay as payFor, stockOf } from '../../support/shopping.ts';
 import { arriveAt } from '../arrive.ts';
 import { expect, test } from '../shop-test.ts';
 import { addToCart, cart, checkOut, choose, message } from '../shopper.ts';
@@ -14,6 +14,30 @@ test('a sold-out product says so on its card and cannot be bought on its page', 
   await expect(page.getByRole('button', { name: 'SOLD OUT' })).toBeDisabled();
   await expect(page.getByText('Out of stock')).toBeVisible();
   await accessible(page);
+});
+
+test('a shopper asks for an email when a sold-out size is back, and the owner sees it', async ({
+  page,
+  shop,
+  accessible,
+}) => {
+  await page.goto('/product/arch-long-sleeve');
+  await expect(page.getByText('Choose a size, and we can email you when it’s back.')).toBeVisible();
+  await page.getByRole('radio', { name: 'M, sold out', exact: true }).check();
+  const email = page.getByLabel('Email me when it’s back');
+  const notify = page.getByRole('button', { name: 'Notify me' });
+  await email.fill('nobody');
+  await notify.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Please enter a valid email address.' })).toBeVisible();
+  await expect(email).toBeFocused();
+  await email.fill('waiting@example.com');
+  await accessible(page);
+  await notify.click();
+  await expect(page.getByText(/We’ll email waiting@example.com once, as soon as M \/ \w+ is back\./)).toBeVisible();
+  const { body } = await shop.call<ProductDetail>('GET', '/api/products/arch-long-sleeve');
+  const counts = `/api/admin/products/${body.id}/stock-alerts`;
+  const { body: waiting } = await shop.call('GET', counts, undefined, await as(shop, 'admin'));
+  expect(waiting).toMatchObject({ total: 1, choices: [{ size: 'M', count: 1 }] });
 });
 
 test('units in the cart count against the stock, in every size and color', async ({ page, accessible }) => {

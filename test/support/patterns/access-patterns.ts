@@ -78,6 +78,7 @@ export async function wholeStore(shop: Shop) {
     import('#store/shop/content.ts'),
     import('#store/shop/pages.ts'),
     import('#store/checkout/settlement.ts'),
+    import('#store/marketing/stock-alerts.ts'),
     import('#store/marketing/subscribers.ts'),
     import('#store/mail/suppressions.ts'),
     import('#store/fulfilment/sync-runs.ts'),
@@ -246,6 +247,7 @@ export function otherPatterns(store: WholeStore, { product, userId }: Subject): 
     lastName: 'User',
     createdAt: AT,
   };
+  const alert = { productId: product.id, email: profile.email, size: 'M', color: 'Black', requestedAt: AT };
   let [token, subscriberId] = ['', ''];
   const bounced: MailFeedback = { kind: 'bounce', feedbackId: 'fb-1', email: profile.email, at: AT, campaignId: null };
   const document = toCatalogueDocument(product);
@@ -407,6 +409,12 @@ export function otherPatterns(store: WholeStore, { product, userId }: Subject): 
     ['recordFeedback: bounce', () => store.recordFeedback(bounced, NOW)],
     ['recordFeedback: known', () => store.recordFeedback(bounced, NOW)],
     ['deleteSubscriber', () => store.deleteSubscriber(profile.email)],
+    ['putStockAlert', () => store.putStockAlert(alert)],
+    ['listStockAlerts: 1', () => store.listStockAlerts(product.id, { limit: 100 })],
+    ['listStockAlertsOf: 1', () => store.listStockAlertsOf(profile.email, { limit: 50 })],
+    ['claimStockAlert', () => store.claimStockAlert(alert, NOW, NOW + 60_000)],
+    ['deleteStockAlert', () => store.deleteStockAlert(alert)],
+    ['deleteStockAlertsOf: none', () => store.deleteStockAlertsOf(profile.email)],
     ['getSuppression', () => store.getSuppression(profile.email)],
     ['filterSuppressed: 1', () => store.filterSuppressed([profile.email])],
     ['listSuppressions: 50', () => store.listSuppressions({ limit: 50 })],

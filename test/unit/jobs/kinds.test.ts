@@ -59,6 +59,7 @@ const payloads: Record<JobKind, fc.Arbitrary<object>> = {
     step: fc.constantFrom('publish', 'delete', 'lock'),
   }),
   send_campaign: fc.record({ campaignId: id('cmp') }),
+  send_stock_alerts: fc.record({ productId: id('prd') }),
   send_newsletter_welcome: fc.record({ subscriberId: id('sub') }),
 };
 

@@ -11,6 +11,7 @@ import { problemFromPrintify } from '#functions/fulfilment/connection/printify-p
 import { notifyPublication } from '#functions/fulfilment/products/notify-publication.ts';
 import { releaseProductLock } from '#functions/fulfilment/products/release-product-lock.ts';
 import { handle, requireActor } from '#functions/http/http.ts';
+import { countStockAlerts } from '#functions/marketing/count-stock-alerts.ts';
 import { config } from '#functions/runtime/config.ts';
 import { storePicture } from '#outside/media.ts';
 import { Problem } from '#shared/base/errors.ts';
@@ -55,6 +56,10 @@ export const adjustStockHandler = handle('POST /api/admin/products/{id}/stock', 
 
 export const listStockMovementsHandler = handle('GET /api/admin/products/{id}/stock-movements', ({ params, query }) =>
   listStockMovements(params.id, query),
+);
+
+export const countStockAlertsHandler = handle('GET /api/admin/products/{id}/stock-alerts', ({ params }) =>
+  countStockAlerts(params.id),
 );
 
 export const setPriceHandler = handle('PUT /api/admin/products/{id}/price', async (request) => {

@@ -78,6 +78,7 @@ const SAMPLES: Record<string, readonly [keys.Key, string][]> = {
   unsubscribeKey: [[keys.unsubscribeKey('abc'), 'unsubscribe-links']],
   subscriberIdKey: [[keys.subscriberIdKey('sub_1'), 'subscriber-ids']],
   subscriberCountKey: [[keys.subscriberCountKey, 'subscriber-count']],
+  stockAlertKey: [[keys.stockAlertKey('prd_1', 'M / Black', 'a|b@example.com'), 'stock-alerts']],
   holdingKey: [[keys.holdingKey('address.abc'), 'holdings']],
   limitKey: [[keys.limitKey('subscribe', 5), 'limits']],
   suppressionKey: [[keys.suppressionKey('a@example.com'), 'suppressions']],

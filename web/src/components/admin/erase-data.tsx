@@ -18,8 +18,13 @@ export function EraseData({ email, onErased }: { email: string; onErased?: () =>
   async function erase() {
     setBusy(true);
     try {
-      const { orders, subscription, notes } = await call('POST /api/admin/erasures', { body: { email } });
-      const parts = [orders > 0 && pluralize(orders, 'order'), subscription && 'the newsletter', notes && 'your notes'];
+      const { orders, subscription, notes, stockAlerts } = await call('POST /api/admin/erasures', { body: { email } });
+      const parts = [
+        orders > 0 && pluralize(orders, 'order'),
+        subscription && 'the newsletter',
+        notes && 'your notes',
+        stockAlerts > 0 && pluralize(stockAlerts, 'back-in-stock request'),
+      ];
       const places = parts.filter((part) => part !== false);
       const description = places.length ? `Erased from ${inWords.format(places)}.` : 'There was nothing to erase.';
       toast({ tone: 'success', title: 'Personal data erased', description, name: 'erasure' });
@@ -47,7 +52,8 @@ export function EraseData({ email, onErased }: { email: string; onErased?: () =>
       >
         <p className="mb-4">
           This permanently removes {email}, along with the address, phone number, and notes on all their orders, your
-          notes and tags about them, and their newsletter subscription. You can’t undo this.
+          notes and tags about them, their newsletter subscription, and their back-in-stock requests. You can’t undo
+          this.
         </p>
         <p>
           For your bookkeeping, the items, amounts, and dates of the orders are kept without any personal data. A

@@ -23,6 +23,11 @@ const KINDS: Record<JobKind, KindLabels> = {
     parked: 'Newsletter welcome not sent',
     meaning: 'The welcome email couldn’t be sent. The person is still subscribed.',
   },
+  send_stock_alerts: {
+    due: 'Email shoppers that a product is back in stock',
+    parked: 'Back-in-stock emails not sent',
+    meaning: 'Some of the shoppers who asked about this product haven’t been told that it’s back in stock.',
+  },
   send_order_confirmation: {
     due: 'Send the order confirmation',
     parked: 'Order confirmation not sent',

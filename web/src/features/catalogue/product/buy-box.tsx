@@ -6,8 +6,9 @@ import { useSettings } from '#web/lib/data/settings.ts';
 import { BuyBar } from './buy-bar.tsx';
 import { ColorChoice, SizeChoice } from './choices.tsx';
 import { SizeGuideButton } from './size-guide-button.tsx';
+import { StockAlert } from './stock-alert.tsx';
 import type { Purchase } from './use-purchase.ts';
-import { lastOfChoice, soldOutReason } from './variant-choice.ts';
+import { choosePrompt, lastOfChoice, type OptionName, soldOutReason } from './variant-choice.ts';
 
 interface BuyBoxProps {
   product: ProductDetail;
@@ -16,15 +17,21 @@ interface BuyBoxProps {
   closed: string | undefined;
 }
 
+/** Of a sold-out product, each choice can come back by itself. */
+const askForChoice = (missing: readonly OptionName[]): string | null =>
+  missing.length > 0 ? `${choosePrompt(missing)}, and we can email you when it’s back.` : null;
+
 /** Color, size, quantity and the add-to-cart button. */
 export function BuyBox({ product, purchase, closed }: BuyBoxProps) {
-  const { choice, choose, asked, quantity, most, limit } = purchase;
+  const { choice, choose, asked, missing, soldOut, quantity, most, limit } = purchase;
   const { lowStock } = useSettings();
   const guide = product.sizeChartHtml && <SizeGuideButton html={product.sizeChartHtml} />;
   const message =
     closed ??
     limit ??
-    (isSoldOut(product) ? null : (soldOutReason(product, choice) ?? lastOfChoice(product, choice, lowStock)));
+    (isSoldOut(product)
+      ? askForChoice(missing)
+      : (soldOutReason(product, choice) ?? lastOfChoice(product, choice, lowStock)));
   return (
     <div className="space-y-3 md:space-y-4">
       {product.colors.length > 0 && (
@@ -56,6 +63,7 @@ export function BuyBox({ product, purchase, closed }: BuyBoxProps) {
         <p role="status" className={message ? 'mt-3' : ''}>
           {message}
         </p>
+        {soldOut && missing.length === 0 && !closed && <StockAlert slug={product.slug} choice={choice} />}
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
-import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { pluralize } from '#shared/base/format-count.ts';
+import { choiceText } from '#shared/catalogue/availability.ts';
 import type { StockMovement } from '#shared/catalogue/variants/stock-movement.ts';
 import { shortOrderId } from '#shared/orders/order-number.ts';
 import { MoreButton } from '#web/components/admin/more-button.tsx';
@@ -66,6 +67,34 @@ const Row = ({ movement }: { movement: StockMovement }) => (
   </li>
 );
 
+const alertsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['admin', 'stock-alerts', id],
+    queryFn: () => call('GET /api/admin/products/{id}/stock-alerts', { params: { id } }),
+  });
+
+/** Says how many shoppers wait for each sold-out choice. Shows nothing without any. */
+function Wanted({ id }: { id: string }) {
+  const { data } = useQuery(alertsQuery(id));
+  if (!data || data.total === 0) return null;
+  const { total, isMore, choices } = data;
+  return (
+    <section aria-labelledby="wanted" className="mb-10 border border-concrete p-5">
+      <h2 id="wanted" className="font-semibold">
+        {isMore ? 'More than ' : ''}
+        {pluralize(total, 'shopper')} asked for an email when this is back in stock
+      </h2>
+      <ul className="figures mt-2 flex flex-wrap gap-x-5 gap-y-1">
+        {choices.map(({ count, ...choice }) => (
+          <li key={choiceText(choice)}>
+            {choiceText(choice) || 'This product'}: {count}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 /** Lists where a product's units came from and went, newest first. */
 export function StockHistory({ id }: { id: string }) {
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
@@ -74,6 +103,7 @@ export function StockHistory({ id }: { id: string }) {
   const movements = data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <>
+      <Wanted id={id} />
       {isError && data && <Outdated what="the newest changes" onRetry={() => refetch()} />}
       {!data && (isError ? <LoadFailure what="the stock history" onRetry={() => refetch()} /> : <Waiting />)}
       {data && movements.length === 0 && <p role="status">No changes yet.</p>}
