@@ -16,6 +16,7 @@ import { sendCampaignJob } from '#functions/marketing/send-campaign.ts';
 import { sendNewsletterWelcomeJob } from '#functions/marketing/send-newsletter-welcome.ts';
 import { orderMailJobs } from '#functions/orders/send-order-mails.ts';
 import { sendRefundJob } from '#functions/orders/send-refund.ts';
+import { sendTeamInvitationJob, syncTeamMemberJob } from '#functions/shop/team/team-jobs.ts';
 
 /** Every job the shop runs. The stream and the clock hand the list to the engine, which imports no noun. */
 export const ALL_JOBS: JobList = {
@@ -36,4 +37,6 @@ export const ALL_JOBS: JobList = {
   send_newsletter_welcome: sendNewsletterWelcomeJob,
   send_payment_pending: sendPaymentPendingJob,
   send_payment_failed: sendPaymentFailedJob,
+  send_team_invitation: sendTeamInvitationJob,
+  sync_team_member: syncTeamMemberJob,
 };

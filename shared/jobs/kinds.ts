@@ -182,6 +182,8 @@ export const JOB_DECLARATIONS = {
   publish_product: declare({ payload: publication, ofOrder: null }),
   send_campaign: declare({ payload: idAs('campaignId'), ofOrder: null }),
   send_newsletter_welcome: declare({ payload: idAs('subscriberId'), ofOrder: null }),
+  send_team_invitation: declare({ payload: idAs('invitationId'), ofOrder: null }),
+  sync_team_member: declare({ payload: idAs('userId'), ofOrder: null }),
 };
 
 type Declarations = typeof JOB_DECLARATIONS;

@@ -14,6 +14,7 @@ import {
 } from './order-mails.ts';
 import { orderShipped } from './order-shipped.ts';
 import { paymentFailed, paymentPending } from './payment-mails.ts';
+import { teamInvitation } from './team-mails.ts';
 
 const AT = '2026-03-02T09:30:00.000Z';
 
@@ -202,6 +203,17 @@ export const MAIL_SAMPLES = {
     write: (shop) => renderCampaignMail({ ...CAMPAIGN, unsubscribeUrl: unsubscribeUrl(shop) }, shop),
   },
   'order-notice': { title: 'New order, to your team', write: (shop) => orderNotice(ORDER, shop) },
+  'team-invitation': {
+    title: 'Team invitation',
+    write: (shop) =>
+      teamInvitation(
+        {
+          ...{ id: 'inv_1', email: 'new.colleague@example.com', role: 'manager', invitedBy: 'owner@example.com' },
+          ...{ sentAt: AT, expiresAt: AT },
+        },
+        shop,
+      ),
+  },
   'test-mail': {
     title: 'Test email',
     write: (shop) => messageMail('Test Email from Admin Panel', 'This is a test email.\n\nMail arrives.', shop),

@@ -41,6 +41,14 @@ export interface MailViews extends OrderMailViews {
   paymentPending: SumsView & { stateUrl: string };
   paymentFailed: SumsView;
   newsletterWelcome: { unsubscribeUrl: string };
+  teamInvitation: {
+    email: string;
+    invitedBy: string;
+    roleName: string;
+    roleSummary: string;
+    lastDay: string;
+    joinUrl: string;
+  };
   letter: { title: string; start: string; paragraphs: { words: string }[] };
   /** `contentHtml` was sanitized before and goes into the mail unchanged. */
   campaign: { title: string; start: string; contentHtml: string; contentText: string; unsubscribeUrl: string };

@@ -11,6 +11,7 @@ import orderRefunded from './order-refunded.json' with { type: 'json' };
 import orderShipped from './order-shipped.json' with { type: 'json' };
 import paymentFailed from './payment-failed.json' with { type: 'json' };
 import paymentPending from './payment-pending.json' with { type: 'json' };
+import teamInvitation from './team-invitation.json' with { type: 'json' };
 
 /** The template of each mail; `npm run mails` writes this file. */
 export const templates = {
@@ -27,4 +28,5 @@ export const templates = {
   orderShipped,
   paymentFailed,
   paymentPending,
+  teamInvitation,
 };

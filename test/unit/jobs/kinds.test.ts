@@ -60,6 +60,8 @@ const payloads: Record<JobKind, fc.Arbitrary<object>> = {
   }),
   send_campaign: fc.record({ campaignId: id('cmp') }),
   send_newsletter_welcome: fc.record({ subscriberId: id('sub') }),
+  send_team_invitation: fc.record({ invitationId: id('inv') }),
+  sync_team_member: fc.record({ userId: fc.uuid() }),
 };
 
 describe('The payload of a job', () => {

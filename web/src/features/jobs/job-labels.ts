@@ -23,6 +23,17 @@ const KINDS: Record<JobKind, KindLabels> = {
     parked: 'Newsletter welcome not sent',
     meaning: 'The welcome email couldn’t be sent. The person is still subscribed.',
   },
+  send_team_invitation: {
+    due: 'Send a team invitation',
+    parked: 'Team invitation not sent',
+    meaning: 'The email couldn’t be sent. Check the address under Team, then try again or withdraw the invitation.',
+  },
+  sync_team_member: {
+    due: 'Update a team member’s account',
+    parked: 'Team member’s account not updated',
+    meaning:
+      'Someone who joined can’t get in yet, or someone you removed is still signed in to their own account. They have no access to the back office.',
+  },
   send_order_confirmation: {
     due: 'Send the order confirmation',
     parked: 'Order confirmation not sent',
@@ -195,6 +206,7 @@ const NOUNS: Record<string, string> = {
   syn: 'Sync',
   imp: 'Import',
   cmp: 'Campaign',
+  inv: 'Invitation',
 };
 
 /** Ids of the provider's products and orders. The subject of a report about a product may go on after a dot. */
