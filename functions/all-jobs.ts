@@ -16,6 +16,7 @@ import { sendCampaignJob } from '#functions/marketing/send-campaign.ts';
 import { sendNewsletterWelcomeJob } from '#functions/marketing/send-newsletter-welcome.ts';
 import { orderMailJobs } from '#functions/orders/send-order-mails.ts';
 import { sendRefundJob } from '#functions/orders/send-refund.ts';
+import { sendTeamNoticeJob } from '#functions/shop/team/send-team-notice.ts';
 import { sendTeamInvitationJob, syncTeamMemberJob } from '#functions/shop/team/team-jobs.ts';
 
 /** Every job the shop runs. The stream and the clock hand the list to the engine, which imports no noun. */
@@ -38,5 +39,6 @@ export const ALL_JOBS: JobList = {
   send_payment_pending: sendPaymentPendingJob,
   send_payment_failed: sendPaymentFailedJob,
   send_team_invitation: sendTeamInvitationJob,
+  send_team_notice: sendTeamNoticeJob,
   sync_team_member: syncTeamMemberJob,
 };

@@ -169,6 +169,13 @@ export const paymentKey = (paymentIntentId: string): Key => ({ pk: `PAYMENT#${pa
 export const linkMailKey = (orderId: string): Key => ({ pk: orderKey(orderId).pk, sk: 'LINK_MAIL' });
 /** The key that signs the links of orders and of product previews. */
 export const linkSigningKeyKey: Key = { pk: 'STORE', sk: 'LINK_KEY' };
+/** Counters of stock that became low in one window of time, for a mail to the team. */
+export const lowStockPartition = (window: number): string => `LOW_STOCK#${window}`;
+export const lowStockKey = (window: number, productId: string, counter: string): Key => ({
+  pk: lowStockPartition(window),
+  sk: `${productId}#${counter}`,
+});
+
 /** Roles and invitations of everybody who runs the shop. */
 export const teamKey: Key = { pk: 'ADMINS', sk: 'TEAM' };
 export const TEAM_SEEN = 'SEEN#';

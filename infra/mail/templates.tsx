@@ -6,7 +6,7 @@ import * as marketing from './mails/marketing.tsx';
 import * as orders from './mails/orders.tsx';
 import { paymentFailed, paymentPending } from './mails/payments.tsx';
 import type { MailSource } from './mails/source.ts';
-import { teamInvitation } from './mails/team.tsx';
+import * as team from './mails/team.tsx';
 import { Part } from './mustache.tsx';
 
 const sources: Record<string, MailSource> = {
@@ -15,7 +15,7 @@ const sources: Record<string, MailSource> = {
   paymentPending,
   paymentFailed,
   ...marketing,
-  teamInvitation,
+  ...team,
 };
 
 const CHARACTERS: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };

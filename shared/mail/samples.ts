@@ -1,5 +1,6 @@
 import type { Checkout, CheckoutLine } from '#shared/checkout/checkout.ts';
 import type { Refund, Shipment, StoredOrder, StoredOrderItem } from '#shared/orders/order.ts';
+import { figuresWith } from '#shared/shop/analytics.ts';
 import { codeMail } from './code-mails.ts';
 import type { MailShop, RenderedMail } from './fill-template.ts';
 import { messageMail, newsletterWelcome, renderCampaignMail } from './marketing-mails.ts';
@@ -15,6 +16,7 @@ import {
 import { orderShipped } from './order-shipped.ts';
 import { paymentFailed, paymentPending } from './payment-mails.ts';
 import { teamInvitation } from './team-mails.ts';
+import { attentionNotice, dailyNotice } from './team-notice-mails.ts';
 
 const AT = '2026-03-02T09:30:00.000Z';
 
@@ -213,6 +215,15 @@ export const MAIL_SAMPLES = {
         },
         shop,
       ),
+  },
+  'team-notice': {
+    title: 'Needs attention, to your team',
+    write: (shop) => attentionNotice('attention', [{ kind: 'submit_order', subject: ORDER.id }], shop),
+  },
+  'team-daily': {
+    title: 'Daily figures, to your team',
+    write: (shop) =>
+      dailyNotice(AT.slice(0, 10), figuresWith({ orders: 3, pieces: 5, revenueCents: 41_085, visitors: 87 }), shop),
   },
   'test-mail': {
     title: 'Test email',

@@ -49,6 +49,7 @@ export interface MailViews extends OrderMailViews {
     lastDay: string;
     joinUrl: string;
   };
+  teamNotice: { title: string; lines: TextLineView[]; action: string; viewUrl: string };
   letter: { title: string; start: string; paragraphs: { words: string }[] };
   /** `contentHtml` was sanitized before and goes into the mail unchanged. */
   campaign: { title: string; start: string; contentHtml: string; contentText: string; unsubscribeUrl: string };

@@ -57,6 +57,7 @@ const ROWS: readonly Row[] = [
     'permits last a quarter of an hour: the copy creates its own key',
   ],
   ['team', 'settings', 'as it is', /^ADMINS\|TEAM$/, 'roles with the new ids of admins', { account: 'team' }],
+  ['low-stock', null, 'left out', /^LOW_STOCK#/, 'for an email about ten minutes'],
   ['team-seen', null, 'left out', /^ADMINS\|(?:SEEN#|DEPARTURE$)/, 'when people used one stage'],
   ['product-slugs', 'products', 'as it is', /^PRODUCT_SLUG#/, 'current and former addresses still work'],
   ['product-rows', 'products', 'as it is', /^PRODUCTS\|/, 'before the products, because they count them'],

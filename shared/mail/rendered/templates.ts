@@ -12,6 +12,7 @@ import orderShipped from './order-shipped.json' with { type: 'json' };
 import paymentFailed from './payment-failed.json' with { type: 'json' };
 import paymentPending from './payment-pending.json' with { type: 'json' };
 import teamInvitation from './team-invitation.json' with { type: 'json' };
+import teamNotice from './team-notice.json' with { type: 'json' };
 
 /** The template of each mail; `npm run mails` writes this file. */
 export const templates = {
@@ -29,4 +30,5 @@ export const templates = {
   paymentFailed,
   paymentPending,
   teamInvitation,
+  teamNotice,
 };

@@ -4,6 +4,8 @@ import {
   InitiateAuthCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '#shared/base/id.ts';
+import type { AdminProduct } from '#shared/catalogue/product.ts';
 import type { ResponseOf } from '#shared/contract/index.ts';
 import type { Role } from '#shared/shop/roles.ts';
 import type { Invitation } from '#shared/shop/team.ts';
@@ -141,6 +143,39 @@ test('Two owners who demote or remove each other at the same moment leave one, a
   for (const { email } of others) expect((await setRole(email, 'manager')).status).toBe(204);
   expect(await setRole(OWNER, 'manager')).toMatchObject({ status: 409, body: { code: 'conflict' } });
   expect((await remove(OWNER)).status).toBe(409);
+});
+
+test('A variant that becomes low is in one email to those who want it, and in none before it is restocked', async () => {
+  const { body: known } = await shop.call<Record<string, unknown>>('GET', '/api/admin/settings', undefined, owner);
+  const { mailAddress: _address, currency: _currency, ...settings } = known;
+  const teamNotices = { ...(known.teamNotices as object), stock: ['buyer@example.com'] };
+  expect((await shop.call('PUT', '/api/admin/settings', { ...settings, teamNotices }, owner)).status).toBe(200);
+  const { body: list } = await shop.call<{ items: AdminProduct[] }>('GET', '/api/admin/products', undefined, owner);
+  const product = list.items.find(({ isPublished, inventoryQuantity }) => isPublished && inventoryQuantity > 30);
+  const counted = product?.variants?.find(({ quantity = 0 }) => quantity > 6);
+  const { size, color } = counted ?? { size: null, color: null };
+  const stock = counted?.quantity ?? product?.inventoryQuantity ?? 0;
+  const adjust = (units: number) =>
+    shop.call(
+      'POST',
+      `/api/admin/products/${product?.id}/stock`,
+      { id: newId('chg', Date.now()), changes: [{ size, color, units }], reason: 'counted' },
+      owner,
+    );
+  expect((await adjust(2 - stock)).status).toBe(200);
+  expect((await adjust(-1)).status).toBe(200);
+  const jobs = async () => {
+    await shop.drain();
+    const { body } = await shop.call<{ items: { id: string }[] }>('GET', '/api/admin/work?state=due', undefined, owner);
+    return body.items.filter(({ id }) => id.startsWith('send_team_notice.'));
+  };
+  await expect.poll(async () => (await jobs()).length).toBe(1);
+  const [job] = await jobs();
+  await shop.call('POST', `/api/admin/work/${job?.id}/retry`, undefined, owner);
+  await shop.drain();
+  const mails = await mailsTo(shop, 'buyer@example.com');
+  expect(mails.map(({ subject }) => subject)).toEqual(['FOUNDATION: Stock is low']);
+  expect(mails[0]?.text).toContain(product?.title);
 });
 
 test('Two-step sign-in can be demanded of everybody, by an owner who has it', async () => {

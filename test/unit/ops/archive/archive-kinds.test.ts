@@ -60,6 +60,7 @@ const SAMPLES: Record<string, readonly [keys.Key, string][]> = {
   paymentKey: [[keys.paymentKey('pi_1'), 'payments']],
   linkMailKey: [[keys.linkMailKey('ord_1'), 'order-link-mails']],
   linkSigningKeyKey: [[keys.linkSigningKeyKey, 'link-key']],
+  lowStockKey: [[keys.lowStockKey(1, 'prd_1', 'S|Ink'), 'low-stock']],
   teamKey: [[keys.teamKey, 'team']],
   teamSeenKey: [[keys.teamSeenKey('user-1'), 'team-seen']],
   signUpKeyKey: [[keys.signUpKeyKey, 'sign-up-key']],

@@ -28,6 +28,11 @@ const KINDS: Record<JobKind, KindLabels> = {
     parked: 'Team invitation not sent',
     meaning: 'The email couldn’t be sent. Check the address under Team, then try again or withdraw the invitation.',
   },
+  send_team_notice: {
+    due: 'Send an email to your team',
+    parked: 'Email to your team not sent',
+    meaning: 'The email to the addresses in Settings couldn’t be sent. What it was about is in the back office, too.',
+  },
   sync_team_member: {
     due: 'Update a team member’s account',
     parked: 'Team member’s account not updated',
