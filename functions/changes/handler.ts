@@ -72,8 +72,9 @@ export async function handler(event: DynamoDBStreamEvent): Promise<void> {
     for (const { before, after } of changes.customers) await updateCustomerWords(before, after);
     if (changes.products.length === 0) return;
     await noteStock(changes.products);
-    await reportLowStock(changes.products, Date.now());
-    const mostLeft = keptUnits((await getSettings()).lowStock);
+    const settings = await getSettings();
+    await reportLowStock(changes.products, settings, Date.now());
+    const mostLeft = keptUnits(settings.lowStock);
     const products = await productChanges(changes.products, mostLeft);
     await refreshListings(products, mostLeft);
     await indexSearch(products, mostLeft);

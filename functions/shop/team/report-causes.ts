@@ -1,5 +1,6 @@
 import type { Job } from '#shared/jobs/job.ts';
 import { noticeOf, noticeWindow } from '#shared/jobs/team-notices.ts';
+import type { ShopSettings } from '#shared/shop/shop-settings.ts';
 import { getSettings } from '#store/shop/settings.ts';
 import { enqueueWindowNotice, putLowStock } from '#store/shop/team-notices.ts';
 import type { ProductItemChange } from '#store/table-changes.ts';
@@ -31,9 +32,11 @@ export function becameLow(change: ProductItemChange, lowStock: number): string[]
  * Notes variants whose stock became low, and enqueues the mail to the team about them. A variant is low once until it has been
  * restocked, because only the step down counts. `now` in milliseconds UTC.
  */
-export async function reportLowStock(changes: readonly ProductItemChange[], now: number): Promise<void> {
-  if (!changes.some((change) => 'stock' in change)) return;
-  const { teamNotices, lowStock } = await getSettings();
+export async function reportLowStock(
+  changes: readonly ProductItemChange[],
+  { teamNotices, lowStock }: Pick<ShopSettings, 'teamNotices' | 'lowStock'>,
+  now: number,
+): Promise<void> {
   if (lowStock === 0 || teamNotices.stock.length === 0) return;
   for (const change of changes) {
     for (const counter of becameLow(change, lowStock)) {

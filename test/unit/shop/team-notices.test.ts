@@ -114,14 +114,14 @@ describe('Low stock', () => {
   });
 
   test('is noted for one mail that names each variant, unless the limit is off', async () => {
-    await reportLowStock([stockChange({ 'M\tInk': 9, S: 9 }, { 'M\tInk': 1, S: 1 })], NOW);
+    await reportLowStock([stockChange({ 'M\tInk': 9, S: 9 }, { 'M\tInk': 1, S: 1 })], settings, NOW);
     const window = noticeWindow(NOW);
     expect(noted).toEqual([`${window} prd_1 M\tInk`, `${window} prd_1 S`]);
     expect(new Set(enqueued)).toEqual(new Set([`stock.${window}`]));
     await run('stock', String(window));
     expect(sent[0]?.text).toContain('Plumb: M, Ink');
     settings = { ...settings, lowStock: 0 };
-    await reportLowStock([stockChange({ a: 9 }, { a: 0 })], NOW);
+    await reportLowStock([stockChange({ a: 9 }, { a: 0 })], settings, NOW);
     expect(noted).toHaveLength(2);
   });
 });
