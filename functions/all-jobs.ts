@@ -17,6 +17,8 @@ import { sendNewsletterWelcomeJob } from '#functions/marketing/send-newsletter-w
 import { sendStockAlertsJob } from '#functions/marketing/send-stock-alerts.ts';
 import { orderMailJobs } from '#functions/orders/send-order-mails.ts';
 import { sendRefundJob } from '#functions/orders/send-refund.ts';
+import { sendTeamNoticeJob } from '#functions/shop/team/send-team-notice.ts';
+import { sendTeamInvitationJob, syncTeamMemberJob } from '#functions/shop/team/team-jobs.ts';
 
 /** Every job the shop runs. The stream and the clock hand the list to the engine, which imports no noun. */
 export const ALL_JOBS: JobList = {
@@ -38,4 +40,7 @@ export const ALL_JOBS: JobList = {
   send_stock_alerts: sendStockAlertsJob,
   send_payment_pending: sendPaymentPendingJob,
   send_payment_failed: sendPaymentFailedJob,
+  send_team_invitation: sendTeamInvitationJob,
+  send_team_notice: sendTeamNoticeJob,
+  sync_team_member: syncTeamMemberJob,
 };

@@ -10,8 +10,10 @@ export interface Rights {
   /** Reads the provider's key; with `write` also replaces it. */
   provider?: 'read' | 'write';
   mail?: true;
-  /** Asks the user pool for an admin's groups. */
-  groups?: true;
+  /** Asks the user pool who is an admin, and how they sign in. */
+  admins?: true;
+  /** Adds people to the group of admins, and removes them with their sessions. */
+  team?: true;
   /** Checks and sets passwords, ends sessions, and turns second factors off. */
   passwords?: true;
   /** Lists accounts and deletes unconfirmed ones. */

@@ -49,7 +49,7 @@ export const lambdas = {
       payments: true,
       provider: 'write',
       mail: true,
-      groups: true,
+      admins: true,
       pictures: true,
       videos: true,
     },
@@ -82,7 +82,7 @@ export const lambdas = {
     entry: 'functions/changes/handler.ts',
     description: 'Reacts to changes in the table',
     timeoutSeconds: JOB_SECONDS,
-    rights: { table: 'write', payments: true, provider: 'read', mail: true, pictures: true },
+    rights: { table: 'write', payments: true, provider: 'read', mail: true, pictures: true, team: true },
     invokedBy: 'stream',
     // A mail must not wait behind a discount on the whole catalog.
     lanes: [
@@ -104,7 +104,15 @@ export const lambdas = {
     entry: 'functions/clock/handler.ts',
     description: 'Does what is due',
     timeoutSeconds: JOB_SECONDS,
-    rights: { table: 'write', payments: true, provider: 'read', mail: true, pictures: true, unconfirmed: true },
+    rights: {
+      table: 'write',
+      payments: true,
+      provider: 'read',
+      mail: true,
+      pictures: true,
+      team: true,
+      unconfirmed: true,
+    },
     invokedBy: 'schedule',
     schedule: {
       description: 'Runs what is due: retries, expired checkouts, and payments whose webhook never arrived',

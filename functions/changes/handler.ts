@@ -4,6 +4,7 @@ import { updateCustomers } from '#functions/customers/update-customers.ts';
 import { runJob } from '#functions/jobs/run-job.ts';
 import { inTurns } from '#functions/runtime/in-turns.ts';
 import { loggable, logger } from '#functions/runtime/log.ts';
+import { reportDeadLetters, reportLowStock } from '#functions/shop/team/report-causes.ts';
 import { type CatalogueDocument, toCatalogueDocument } from '#shared/catalogue/catalogue-document.ts';
 import { keptUnits } from '#shared/catalogue/stock.ts';
 import { isRestocked } from '#shared/marketing/stock-alert.ts';
@@ -77,12 +78,15 @@ export async function handler(event: DynamoDBStreamEvent): Promise<void> {
   const changes = parseChanges(event.Records);
   try {
     await runNewJobs(changes.jobs, Date.now());
+    await reportDeadLetters(changes.jobs, Date.now());
     for (const { before, after } of changes.orders) await updateOrderWords(before, after);
     await updateCustomers(changes.orders);
     for (const { before, after } of changes.customers) await updateCustomerWords(before, after);
     if (changes.products.length === 0) return;
     await noteStock(changes.products);
-    const mostLeft = keptUnits((await getSettings()).lowStock);
+    const settings = await getSettings();
+    await reportLowStock(changes.products, settings, Date.now());
+    const mostLeft = keptUnits(settings.lowStock);
     const products = await productChanges(changes.products, mostLeft);
     await refreshListings(products, mostLeft);
     await indexSearch(products, mostLeft);

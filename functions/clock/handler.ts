@@ -9,6 +9,7 @@ import { fillCustomers } from './fill-customers.ts';
 import { indexOlderOrders } from './index-older-orders.ts';
 import { reconcileStripe } from './reconcile-stripe.ts';
 import { refreshCatalogue } from './refresh-catalogue.ts';
+import { sendDailyFigures } from './send-daily-figures.ts';
 import { settlePaidSessions } from './settle-paid-sessions.ts';
 import { startDueSync } from './start-due-sync.ts';
 
@@ -33,6 +34,7 @@ const TASKS = {
   indexOlderOrders,
   fillCustomers,
   closeDays,
+  sendDailyFigures,
   deleteUnconfirmed,
   emitMetrics,
 };

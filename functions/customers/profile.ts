@@ -27,7 +27,7 @@ export async function ensureProfile(caller: CallerIdentity, now: number): Promis
   const known = await getProfile(caller.userId);
   const at = new Date(now).toISOString();
   if (known?.ordersJoinedAt && known.ordersJoinedAt >= signedInAt(caller)) return known;
-  const { isVerified, ...user } = await getUser(caller.accessToken);
+  const { isVerified, hasSecondFactor: _, ...user } = await getUser(caller.accessToken);
   const profile = { userId: caller.userId, ...user, createdAt: at, ...known, ordersJoinedAt: at };
   if (isVerified) {
     await joinGuestOrders(user.email, caller.userId);

@@ -137,7 +137,10 @@ function respondProblem(error: unknown, requestId: string): APIGatewayProxyStruc
   return { statusCode: document.status, headers, body: JSON.stringify(document) };
 }
 
-/** Returns the admin making a write, confirmed by the user pool; null for other requests. Throws `forbidden` for a former admin. */
+/**
+ * Returns the admin making a write, confirmed by the user pool; null for other requests. Throws `forbidden` for a former admin,
+ * and for one whose role lacks the route's right.
+ */
 type ConfirmActor = (key: ContractKey, caller: CallerIdentity | null) => Promise<Actor | null>;
 
 async function dispatch(

@@ -16,6 +16,8 @@ export interface UserAttributes {
   lastName: string | null;
   /** True when the user has proven to own the address. */
   isVerified: boolean;
+  /** True when signing in asks for a code besides the password. */
+  hasSecondFactor: boolean;
 }
 
 /** Errors for a deleted account. Its token stays valid at the gateway, which checks only the signature. */
@@ -34,7 +36,7 @@ async function asUser<T>(call: Promise<T>): Promise<T> {
 
 /** Returns the user of an access token. Throws `unauthenticated` when the account was deleted. */
 export async function getUser(accessToken: string): Promise<UserAttributes> {
-  const { UserAttributes: attributes = [] } = await asUser(
+  const { UserAttributes: attributes = [], UserMFASettingList: factors = [] } = await asUser(
     client.send(new GetUserCommand({ AccessToken: accessToken })),
   );
   const value = (name: string) => attributes.find((attribute) => attribute.Name === name)?.Value || null;
@@ -43,6 +45,7 @@ export async function getUser(accessToken: string): Promise<UserAttributes> {
     firstName: value('given_name'),
     lastName: value('family_name'),
     isVerified: value('email_verified') === 'true',
+    hasSecondFactor: factors.length > 0,
   };
 }
 

@@ -1,6 +1,9 @@
 import {
+  AdminAddUserToGroupCommand,
   AdminDeleteUserCommand,
+  AdminGetUserCommand,
   AdminInitiateAuthCommand,
+  AdminRemoveUserFromGroupCommand,
   AdminSetUserMFAPreferenceCommand,
   AdminSetUserPasswordCommand,
   AdminUserGlobalSignOutCommand,
@@ -13,6 +16,7 @@ import {
 import { awsClientConfig } from '#functions/runtime/aws-client-config.ts';
 import { config } from '#functions/runtime/config.ts';
 import { Problem, type ProblemCode } from '#shared/base/errors.ts';
+import type { AdminAccount } from '#shared/shop/team.ts';
 
 const client = new CognitoIdentityProviderClient(awsClientConfig);
 
@@ -110,26 +114,50 @@ export async function turnOffSecondFactor(username: string): Promise<void> {
   await client.send(new AdminSetUserMFAPreferenceCommand({ ...poolUser(username), SoftwareTokenMfaSettings }));
 }
 
-/** Returns whether the user is an admin, and whether another admin can sign in. */
-export async function adminStanding(userId: string): Promise<'none' | 'last' | 'one of several'> {
-  const group = { UserPoolId: config().USER_POOL_ID, GroupName: 'admin' };
-  let isAdmin = false;
-  let hasOthers = false;
+const adminGroup = () => ({ UserPoolId: config().USER_POOL_ID, GroupName: 'admin' });
+
+/** Lists everybody in the group `admin`. */
+export async function listAdmins(): Promise<AdminAccount[]> {
+  const admins: AdminAccount[] = [];
   let NextToken: string | undefined;
   do {
-    const page = await client.send(new ListUsersInGroupCommand({ ...group, ...(NextToken ? { NextToken } : {}) }));
-    for (const { Username, Enabled, UserStatus } of page.Users ?? []) {
-      if (Username === userId) isAdmin = true;
-      else if (Enabled && UserStatus === 'CONFIRMED') hasOthers = true;
+    const page = await client.send(
+      new ListUsersInGroupCommand({ ...adminGroup(), ...(NextToken ? { NextToken } : {}) }),
+    );
+    for (const { Username: userId, Enabled, UserStatus, Attributes = [] } of page.Users ?? []) {
+      const value = (name: string) => Attributes.find((attribute) => attribute.Name === name)?.Value ?? '';
+      const name = `${value('given_name')} ${value('family_name')}`.trim();
+      const canSignIn = Boolean(Enabled) && UserStatus === 'CONFIRMED';
+      if (userId) admins.push({ userId, email: value('email').toLowerCase(), name, canSignIn });
     }
     NextToken = page.NextToken;
   } while (NextToken);
-  if (!isAdmin) return 'none';
-  return hasOthers ? 'one of several' : 'last';
+  return admins;
 }
 
-/** Returns true when the user is an admin and no other admin can sign in. */
-export const isLastAdmin = async (userId: string): Promise<boolean> => (await adminStanding(userId)) === 'last';
+/** Returns whether signing in asks the user for a code besides the password; false for a deleted user. */
+export async function hasSecondFactor(userId: string): Promise<boolean> {
+  const user = await ifPresent(client.send(new AdminGetUserCommand(poolUser(userId))));
+  return (user?.UserMFASettingList ?? []).length > 0;
+}
+
+/** Returns null when the user pool has no such user. */
+const ifPresent = <T>(call: Promise<T>): Promise<T | null> =>
+  call.catch((error: unknown) => {
+    if (error instanceof Error && error.name === 'UserNotFoundException') return null;
+    throw error;
+  });
+
+/** Opens the back office to a user, from the next access token on. Safe to run twice, also for a deleted user. */
+export async function addToAdmins(userId: string): Promise<void> {
+  await ifPresent(client.send(new AdminAddUserToGroupCommand({ ...adminGroup(), Username: userId })));
+}
+
+/** Closes the back office to a user and ends all sessions. Safe to run twice, also for a deleted user. */
+export async function removeFromAdmins(userId: string): Promise<void> {
+  await ifPresent(client.send(new AdminRemoveUserFromGroupCommand({ ...adminGroup(), Username: userId })));
+  await ifPresent(signOutEverywhere(userId));
+}
 
 /** Lists a page of the pool's users in one status, 60 at a time. */
 async function listUsers(status: 'CONFIRMED' | 'UNCONFIRMED', token: string | undefined) {

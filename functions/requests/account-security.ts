@@ -3,12 +3,14 @@ import { handle, requireSignedIn } from '#functions/http/http.ts';
 import {
   checkPassword,
   confirmSignUp,
-  isLastAdmin,
+  listAdmins,
   resetPassword,
   signOutEverywhere,
   turnOffSecondFactor,
 } from '#outside/user-pool.ts';
+import { isOnlyOwner, NEW_TEAM } from '#shared/shop/team.ts';
 import { deleteRecoveryCodes, getRecoveryCodes } from '#store/customers/recovery-codes.ts';
+import { getTeam } from '#store/shop/team.ts';
 
 export const confirmSignUpHandler = handle('POST /api/sign-up-confirmations', async ({ body }) => {
   await confirmSignUp(body);
@@ -26,11 +28,17 @@ export const recoverAccountHandler = handle('POST /api/second-factor-recoveries'
 
 export const getSecurityHandler = handle('GET /api/me/security', async (request) => {
   const { userId, groups } = requireSignedIn(request);
-  const [isLast, codes] = await Promise.all([
-    groups.includes('admin') ? isLastAdmin(userId) : false,
+  const isAdmin = groups.includes('admin');
+  const [team, admins, codes] = await Promise.all([
+    isAdmin ? getTeam() : NEW_TEAM,
+    isAdmin ? listAdmins() : [],
     getRecoveryCodes(userId),
   ]);
-  return { isLastAdmin: isLast, recoveryCodes: codes && { left: codes.hashes.length, madeAt: codes.madeAt } };
+  return {
+    isOnlyOwner: isOnlyOwner(team, admins, userId),
+    isSecondFactorRequired: isAdmin && team.requiresSecondFactor,
+    recoveryCodes: codes && { left: codes.hashes.length, madeAt: codes.madeAt },
+  };
 });
 
 export const signOutEverywhereHandler = handle('POST /api/me/sign-out', async (request) => {

@@ -2,19 +2,17 @@ import { collectAccount } from '#functions/customers/collect-account.ts';
 import { ensureProfile, toCustomerAccount, toProfile } from '#functions/customers/profile.ts';
 import { signPermit } from '#functions/customers/sign-up-permit.ts';
 import { handle, Reply, requireSignedIn } from '#functions/http/http.ts';
+import { acceptInvitation, leaveTeam, openInvitation } from '#functions/shop/team/change-team.ts';
 import { deleteUser, getUser } from '#outside/identity.ts';
-import { adminStanding, checkPassword, isLastAdmin } from '#outside/user-pool.ts';
+import { checkPassword, listAdmins } from '#outside/user-pool.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { leaveCustomer, renameAccount } from '#store/customers/customers.ts';
-import { claimAdminDeparture, markAccountDeleted } from '#store/customers/deleted-accounts.ts';
+import { markAccountDeleted } from '#store/customers/deleted-accounts.ts';
 import { deleteProfile, updateProfileName } from '#store/customers/profiles.ts';
 import { deleteRecoveryCodes } from '#store/customers/recovery-codes.ts';
 import { detachOrder, listCustomerOrders } from '#store/orders/orders.ts';
+import { getTeam } from '#store/shop/team.ts';
 import { getSignUpKey } from '#store/signing-key.ts';
-
-const LAST_ADMIN = 'You’re the only admin. Make someone else an admin first, then delete your account.';
-
-const ADMIN_LEAVING = 'Another admin is deleting their account right now. Please try again in a minute.';
 
 /** Does not check whether the address has an account, so that the answer cannot reveal it. */
 export const permitSignUpHandler = handle('POST /api/sign-up-permits', async ({ body: { email }, now }) => ({
@@ -43,25 +41,16 @@ export const exportAccountHandler = handle('GET /api/me/export', async (request)
   });
 });
 
-/** Throws `conflict` for the only admin, and while another admin leaves. */
-async function letAdminLeave(userId: string, now: number): Promise<void> {
-  const standing = await adminStanding(userId);
-  if (standing === 'none') return;
-  if (standing === 'last') throw new Problem('conflict', LAST_ADMIN);
-  if (!(await claimAdminDeparture(userId, now))) throw new Problem('conflict', ADMIN_LEAVING, { retryAfter: 60 });
-  if (await isLastAdmin(userId)) throw new Problem('conflict', LAST_ADMIN);
-}
-
 /**
  * Deletes the caller's account. Deletes the user last, so that a failed deletion can be repeated with the same token. Throws
- * `wrong_password`, and `conflict` for the only admin, because the back office would stay closed.
+ * `wrong_password`, and `conflict` for the only owner, because the team could not be changed anymore.
  */
 export const deleteAccountHandler = handle('DELETE /api/me', async (request) => {
   const { userId, accessToken } = requireSignedIn(request);
   // A deleted account answers `unauthenticated`, not `wrong_password`.
   const { email } = await getUser(accessToken);
   await checkPassword(userId, request.body.password);
-  await letAdminLeave(userId, request.now);
+  await leaveTeam(userId, await listAdmins());
   await markAccountDeleted(userId, request.now);
   for (;;) {
     const { items } = await listCustomerOrders(userId, { limit: 50 });
@@ -73,4 +62,19 @@ export const deleteAccountHandler = handle('DELETE /api/me', async (request) => 
   // Another tab of the customer may have created the profile again. Without the user that is no longer possible.
   await deleteProfile(userId);
   return undefined;
+});
+
+export const getTeamInvitationHandler = handle('GET /api/me/team-invitation', async (request) => {
+  const { accessToken } = requireSignedIn(request);
+  const [{ email, isVerified }, team] = await Promise.all([getUser(accessToken), getTeam()]);
+  const invitation = isVerified ? openInvitation(team, email, request.now) : null;
+  return { invitation: invitation && { role: invitation.role, invitedBy: invitation.invitedBy } };
+});
+
+/** Throws `not_found` without an open invitation for the caller's confirmed address. */
+export const acceptTeamInvitationHandler = handle('POST /api/me/team-invitation/acceptance', async (request) => {
+  const { userId, accessToken } = requireSignedIn(request);
+  const { email, isVerified } = await getUser(accessToken);
+  if (!isVerified) throw new Problem('not_found', 'Confirm your email address first');
+  return { role: await acceptInvitation({ actor: { userId, email }, now: request.now }) };
 });

@@ -169,8 +169,17 @@ export const paymentKey = (paymentIntentId: string): Key => ({ pk: `PAYMENT#${pa
 export const linkMailKey = (orderId: string): Key => ({ pk: orderKey(orderId).pk, sk: 'LINK_MAIL' });
 /** The key that signs the links of orders and of product previews. */
 export const linkSigningKeyKey: Key = { pk: 'STORE', sk: 'LINK_KEY' };
-/** Held by an admin whose account is being deleted. */
-export const adminDepartureKey: Key = { pk: 'ADMINS', sk: 'DEPARTURE' };
+/** Counters of stock that became low in one window of time, for a mail to the team. */
+export const lowStockPartition = (window: number): string => `LOW_STOCK#${window}`;
+export const lowStockKey = (window: number, productId: string, counter: string): Key => ({
+  pk: lowStockPartition(window),
+  sk: `${productId}#${counter}`,
+});
+
+/** Roles and invitations of everybody who runs the shop. */
+export const teamKey: Key = { pk: 'ADMINS', sk: 'TEAM' };
+export const TEAM_SEEN = 'SEEN#';
+export const teamSeenKey = (userId: string): Key => ({ pk: 'ADMINS', sk: `${TEAM_SEEN}${userId}` });
 /** The key that signs sign-up permits. Its own partition is all that the user pool's trigger may read. */
 export const signUpKeyKey: Key = { pk: 'SIGN_UP', sk: 'KEY' };
 

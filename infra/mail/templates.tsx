@@ -6,9 +6,17 @@ import * as marketing from './mails/marketing.tsx';
 import * as orders from './mails/orders.tsx';
 import { paymentFailed, paymentPending } from './mails/payments.tsx';
 import type { MailSource } from './mails/source.ts';
+import * as team from './mails/team.tsx';
 import { Part } from './mustache.tsx';
 
-const sources: Record<string, MailSource> = { ...codes, ...orders, paymentPending, paymentFailed, ...marketing };
+const sources: Record<string, MailSource> = {
+  ...codes,
+  ...orders,
+  paymentPending,
+  paymentFailed,
+  ...marketing,
+  ...team,
+};
 
 const CHARACTERS: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
 

@@ -4,12 +4,13 @@ import { readOutputs } from './aws/stacks.ts';
 import { runCommand } from './command.ts';
 import { FLAGS } from './flags.ts';
 import { regionOf } from './outputs.ts';
-import { grantAdmin, refusalOf } from './set-up/admin.ts';
+import { grantAdmin, refusalOf, userIdOf } from './set-up/admin.ts';
 import { terminal } from './set-up/dialogue.ts';
+import { makeOwner } from './set-up/owner.ts';
 import { resetSecondFactor } from './set-up/second-factor.ts';
 
 /**
- * `grant-admin <email> [--stage dev]` makes a signed-up user an admin. With `--reset-second-factor` it grants nothing and
+ * `grant-admin <email> [--stage dev]` makes a signed-up user an owner of the shop. With `--reset-second-factor` it grants nothing and
  * turns off the second factor of an admin or customer who has lost the phone.
  */
 async function grant({ stage, options, flags }: Arguments<(typeof FLAGS)['grant-admin']>): Promise<void> {
@@ -20,8 +21,8 @@ async function grant({ stage, options, flags }: Arguments<(typeof FLAGS)['grant-
       'The email address is missing. Usage: npm run grant-admin -- <email> [--stage dev] [--reset-second-factor]',
     );
   const outputs = await readOutputs(stage, options);
-  const { UserPoolId, SiteUrl } = outputs;
-  const { pools } = clientsIn(regionOf(outputs));
+  const { UserPoolId, SiteUrl, TableName } = outputs;
+  const { pools, table } = clientsIn(regionOf(outputs));
   if (isReset) {
     const isKnown = await resetSecondFactor(terminal, pools, { UserPoolId, Username: email });
     if (!isKnown) throw new Error(`There is no account for ${email}.`);
@@ -29,7 +30,8 @@ async function grant({ stage, options, flags }: Arguments<(typeof FLAGS)['grant-
   }
   const refusal = refusalOf(await grantAdmin(pools, UserPoolId, email), email, SiteUrl);
   if (refusal) throw new Error(refusal);
-  terminal.say(`${email} will be an admin at their next sign-in.`);
+  await makeOwner(table, TableName, await userIdOf(pools, UserPoolId, email));
+  terminal.say(`${email} will be an owner at their next sign-in.`);
 }
 
 await runCommand(FLAGS['grant-admin'], grant);

@@ -33,6 +33,7 @@ const productChangeSchema = z.strictObject({
 
 export const adminProductRoutes = defineRoutes('admin', {
   'GET /api/admin/products': {
+    right: 'enter',
     summary:
       'All products and drafts, newest first; filtered by text (title, slug, SKU or tags), status, stock, category, sync and tag',
     query: z.object({
@@ -42,27 +43,32 @@ export const adminProductRoutes = defineRoutes('admin', {
     response: z.extend(pageSchema(adminProductSchema), { total: z.int() }),
   },
   'GET /api/admin/product-tags': {
+    right: 'enter',
     summary: 'All tags in use, drafts included, the most frequent first',
     response: z.object({ items: z.array(z.string()) }),
   },
   'POST /api/admin/products': {
+    right: 'editProducts',
     summary: 'Creates a product; 409 when its slug is taken',
     status: 201,
     body: z.strictObject({ ...productInputSchema.shape, ...confirmation }),
     response: adminProductSchema,
   },
   'GET /api/admin/products/{id}': {
+    right: 'enter',
     summary: 'One product, with prices before discount',
     params: productParams,
     response: adminProductSchema,
   },
   'PUT /api/admin/products/{id}': {
+    right: 'editProducts',
     summary: 'Replaces a product; 409 with the current product when it has changed since `version`',
     params: productParams,
     body: productChangeSchema,
     response: adminProductSchema,
   },
   'PUT /api/admin/products/{id}/price': {
+    right: 'editProducts',
     summary: "Sets a product's price before discount; 409 with the current product when it has changed since `version`",
     params: productParams,
     body: z.strictObject({
@@ -73,24 +79,28 @@ export const adminProductRoutes = defineRoutes('admin', {
     response: adminProductSchema,
   },
   'POST /api/admin/products/{id}/copy': {
+    right: 'editProducts',
     summary: 'Copies a product into a draft without stock, SKU and provider',
     status: 201,
     params: productParams,
     response: adminProductSchema,
   },
   'POST /api/admin/products/{id}/preview': {
+    right: 'enter',
     summary: 'Makes a link that shows the product as saved, published or not, to anyone who has it for seven days',
     status: 201,
     params: productParams,
     response: previewLinkSchema,
   },
   'POST /api/admin/products/{id}/stock': {
+    right: 'countStock',
     summary: 'Adds units to the stock or takes them, and notes the reason in the history; 409 when too few are left',
     params: productParams,
     body: stockAdjustmentSchema,
     response: adminProductSchema,
   },
   'GET /api/admin/products/{id}/stock-movements': {
+    right: 'enter',
     summary:
       'The changes of a product’s stock in the last 400 days with their causes, newest first: sales, returns, edits',
     params: productParams,
@@ -98,11 +108,13 @@ export const adminProductRoutes = defineRoutes('admin', {
     response: pageSchema(stockMovementSchema),
   },
   'GET /api/admin/products/{id}/stock-alerts': {
+    right: 'enter',
     summary: 'How many shoppers wait for each sold-out choice of a product, the most wanted first; counts up to 1,000',
     params: productParams,
     response: stockAlertCountsSchema,
   },
   'PUT /api/admin/products/{id}/publication': {
+    right: 'editProducts',
     summary:
       'Publishes a product or makes it a draft again, and notifies its provider; succeeds even if the provider fails',
     params: productParams,
@@ -110,16 +122,19 @@ export const adminProductRoutes = defineRoutes('admin', {
     response: z.extend(adminProductSchema, { providerNotified: z.nullable(z.boolean()) }),
   },
   'POST /api/admin/products/{id}/unlock': {
+    right: 'editProducts',
     summary: 'Completes a pending publication at the provider, which unlocks the product there',
     params: productParams,
     response: adminProductSchema,
   },
   'DELETE /api/admin/products/{id}': {
+    right: 'editProducts',
     summary: 'Deletes a product; orders keep its data',
     status: 204,
     params: productParams,
   },
   'POST /api/admin/html-preview': {
+    right: 'enter',
     summary: 'HTML as shoppers will see it, sanitized',
     body: z.strictObject({ html: z.string().check(z.maxLength(50_000)) }),
     response: z.object({ html: z.string() }),
@@ -139,6 +154,7 @@ const widthSchema = z.pipe(
 
 export const adminImageRoutes = defineRoutes('admin', {
   'PUT /api/admin/images/{id}/{width}': {
+    right: 'addMedia',
     summary: 'Stores a picture in one width; the client chooses the id, so that a retry is safe',
     params: z.object({ id: idSchema('img'), width: widthSchema }),
     // Encoded as base64, this is close to the payload limit of a Lambda (6 MB).
@@ -154,12 +170,14 @@ const partSchema = z.pipe(
 
 export const adminVideoRoutes = defineRoutes('admin', {
   'PUT /api/admin/videos/{id}/parts/{part}': {
+    right: 'addMedia',
     summary: 'Keeps a part of a video for a day; the client chooses the id, so that a retry is safe',
     params: z.object({ id: idSchema('vid'), part: partSchema }),
     bytes: { mediaTypes: ['application/octet-stream'], maxBytes: VIDEO_PART_BYTES },
     response: z.object({ size: z.int() }),
   },
   'POST /api/admin/videos/{id}': {
+    right: 'addMedia',
     summary: 'Stores a video of the parts sent before: an MP4 with H.264, or a WebM',
     status: 201,
     params: z.object({ id: idSchema('vid') }),
@@ -172,10 +190,12 @@ const categoryParams = z.object({ id: idSchema('cat') });
 
 export const adminCategoryRoutes = defineRoutes('admin', {
   'GET /api/admin/categories': {
+    right: 'enter',
     summary: 'All categories by position, with product count and discount',
     response: z.object({ items: z.array(adminCategorySchema) }),
   },
   'POST /api/admin/category-preview': {
+    right: 'enter',
     summary: 'Products that a category would have with this rule and order: their number and the first hundred',
     body: z.strictObject({
       /** Null for a category that is not saved yet. */
@@ -194,6 +214,7 @@ export const adminCategoryRoutes = defineRoutes('admin', {
     }),
   },
   'POST /api/admin/categories': {
+    right: 'editProducts',
     summary: 'Creates a category, last unless a position is given; 409 when its slug is taken',
     status: 201,
     body: z.strictObject({
@@ -203,6 +224,7 @@ export const adminCategoryRoutes = defineRoutes('admin', {
     response: adminCategorySchema,
   },
   'PUT /api/admin/categories/{id}': {
+    right: 'editProducts',
     summary:
       'Replaces a category; 409 when its slug is taken, or with the current category when it has changed since `version`',
     params: categoryParams,
@@ -210,16 +232,19 @@ export const adminCategoryRoutes = defineRoutes('admin', {
     response: adminCategorySchema,
   },
   'DELETE /api/admin/categories/{id}': {
+    right: 'editProducts',
     summary: 'Deletes a category; 409 while it has products',
     status: 204,
     params: categoryParams,
   },
   'GET /api/admin/categories/{id}/discount': {
+    right: 'enter',
     summary: "A category's discount, and the progress of its last change",
     params: categoryParams,
     response: adminCategorySchema,
   },
   'PUT /api/admin/categories/{id}/discount': {
+    right: 'setDiscounts',
     summary: "Sets a category's discount; the prices of its products follow within seconds",
     status: 202,
     params: categoryParams,
@@ -227,12 +252,14 @@ export const adminCategoryRoutes = defineRoutes('admin', {
     response: adminCategorySchema,
   },
   'DELETE /api/admin/categories/{id}/discount': {
+    right: 'setDiscounts',
     summary: "Removes a category's discount; the prices of its products follow within seconds",
     status: 202,
     params: categoryParams,
     response: adminCategorySchema,
   },
   'GET /api/admin/categories/{id}/discount/preview': {
+    right: 'enter',
     summary: 'Previews the effect of a discount; without `type`, of removing it',
     params: categoryParams,
     query: discountQuerySchema,

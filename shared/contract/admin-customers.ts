@@ -11,6 +11,7 @@ const params = z.object({ id: idSchema('cus') });
 
 export const adminCustomerRoutes = defineRoutes('admin', {
   'GET /api/admin/customers': {
+    right: 'viewCustomers',
     summary: 'Customers, newest first, or found by a search; guests included',
     query: z.object({
       ...pageQuerySchema(50, 25),
@@ -20,11 +21,13 @@ export const adminCustomerRoutes = defineRoutes('admin', {
     response: pageSchema(customerSchema),
   },
   'GET /api/admin/customers/{id}': {
+    right: 'viewCustomers',
     summary: 'One customer by id, or the customer of the order with this id',
     params: z.object({ id: z.union([idSchema('cus'), idSchema('ord')]) }),
     response: customerDetailSchema,
   },
   'POST /api/admin/customers/{id}/notes': {
+    right: 'editCustomers',
     summary: 'Adds a note that only admins see',
     status: 201,
     params,
@@ -32,17 +35,20 @@ export const adminCustomerRoutes = defineRoutes('admin', {
     response: noteSchema,
   },
   'DELETE /api/admin/customers/{id}/notes/{noteId}': {
+    right: 'editCustomers',
     summary: 'Deletes a note',
     status: 204,
     params: z.object({ id: idSchema('cus'), noteId: idSchema('not') }),
   },
   'POST /api/admin/customers/{id}/tags': {
+    right: 'editCustomers',
     summary: 'Adds and removes tags',
     params,
     body: customerTagsInputSchema,
     response: customerSchema,
   },
   'POST /api/admin/customers/{id}/export': {
+    right: 'handlePersonalData',
     summary: 'All data stored about a customer, to hand over on request; the history records it',
     params,
     response: customerExportSchema,

@@ -14,15 +14,18 @@ const webhooksSchema = z.object({ items: z.array(providerTopicSchema), lastEvent
 
 export const adminConnectionRoutes = defineRoutes('admin', {
   'GET /api/admin/integrations': {
+    right: 'enter',
     summary: 'The print-on-demand provider, connected or not',
     response: z.object({ items: z.array(providerConnectionSchema) }),
   },
   'POST /api/admin/integrations/printify/shops': {
+    right: 'manageConnection',
     summary: "Shops of an API key's account, read from the provider; the key is not stored",
     body: z.strictObject({ apiKey: providerApiKeySchema }),
     response: z.object({ items: z.array(z.object({ id: z.int(), title: z.string(), salesChannel: z.string() })) }),
   },
   'PUT /api/admin/integrations/printify': {
+    right: 'manageConnection',
     summary: 'Connects a shop of the provider: stores the key encrypted and registers webhooks',
     body: z.strictObject({
       apiKey: providerApiKeySchema,
@@ -32,28 +35,34 @@ export const adminConnectionRoutes = defineRoutes('admin', {
     response: providerConnectionSchema,
   },
   'PATCH /api/admin/integrations/printify': {
+    right: 'manageConnection',
     summary: 'Turns the provider on or off, or changes its settings; 409 when they have changed since `version`',
     body: providerConnectionChangeSchema,
     response: providerConnectionSchema,
   },
   'DELETE /api/admin/integrations/printify': {
+    right: 'manageConnection',
     summary: 'Disconnects the provider: deletes its webhooks and the key; products and orders stay',
     response: providerConnectionSchema,
   },
   'GET /api/admin/integrations/printify/webhooks': {
+    right: 'viewSetup',
     summary: 'Registered webhooks, read from the provider',
     response: webhooksSchema,
   },
   'POST /api/admin/integrations/printify/webhooks': {
+    right: 'manageConnection',
     summary: 'Registers all webhooks again, with a new secret',
     response: webhooksSchema,
   },
   'POST /api/admin/syncs': {
+    right: 'editProducts',
     summary: "Starts a sync of the provider's products, or returns the running one",
     status: 202,
     response: syncRunSchema,
   },
   'GET /api/admin/syncs': {
+    right: 'enter',
     summary: 'Syncs, newest first, with their progress',
     query: z.object(pageQuerySchema(20, 10)),
     response: pageSchema(syncRunSchema),

@@ -10,32 +10,38 @@ import { defineRoutes } from './route.ts';
 
 export const adminMailRoutes = defineRoutes('admin', {
   'POST /api/admin/emails/test': {
+    right: 'sendCampaigns',
     summary: 'Sends a test mail to one address',
     status: 204,
     body: testMailSchema,
   },
   'GET /api/admin/subscribers': {
+    right: 'viewMarketing',
     summary: 'Active newsletter subscribers, newest first, with their total',
     query: z.object(pageQuerySchema(100, 50)),
     response: z.extend(pageSchema(subscriptionSchema), { total: z.int() }),
   },
   'GET /api/admin/suppressions': {
+    right: 'viewMarketing',
     summary: 'Suppressed addresses, newest first',
     query: z.object(pageQuerySchema(100, 50)),
     response: pageSchema(suppressionSchema),
   },
   'POST /api/admin/suppressions/removal': {
+    right: 'sendCampaigns',
     summary: 'Removes the suppression of an address',
     status: 204,
     body: z.strictObject({ email: emailSchema }),
   },
   'POST /api/admin/erasures': {
+    right: 'handlePersonalData',
     summary:
       'Erases the personal data of a customer or subscriber; orders keep their figures, an account stays; 409 while an order is open',
     body: erasureInputSchema,
     response: erasureSchema,
   },
   'GET /api/admin/mail-account': {
+    right: 'enter',
     summary: 'Account of the mail service: sandbox, sender, quota',
     response: mailAccountSchema,
   },
@@ -43,10 +49,12 @@ export const adminMailRoutes = defineRoutes('admin', {
 
 export const adminMailPreviewRoutes = defineRoutes('admin', {
   'GET /api/admin/mail-previews': {
+    right: 'enter',
     summary: 'All kinds of mail the shop sends',
     response: z.object({ items: z.array(mailPreviewSchema) }),
   },
   'GET /api/admin/mail-previews/{name}': {
+    right: 'enter',
     summary: 'One mail with sample data, as HTML and as text',
     params: z.object({ name: z.string().check(z.regex(/^[a-z-]{1,60}$/)) }),
     response: fullMailPreviewSchema,

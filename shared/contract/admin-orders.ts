@@ -59,6 +59,7 @@ const namesCarrier = z.refine<ShipmentFields>(
 
 export const adminOrderRoutes = defineRoutes('admin', {
   'GET /api/admin/orders': {
+    right: 'viewOrders',
     summary: 'Orders, newest first; filtered by status and time, or found by a search',
     query: z.object({
       ...pageQuerySchema(50, 20),
@@ -71,6 +72,7 @@ export const adminOrderRoutes = defineRoutes('admin', {
     response: pageSchema(adminOrderSchema),
   },
   'GET /api/admin/order-counts': {
+    right: 'viewOrders',
     summary: 'Orders to pack, and on request those of each status, counted up to 100',
     query: z.object({
       by: z.optional(z.literal('status')),
@@ -84,6 +86,7 @@ export const adminOrderRoutes = defineRoutes('admin', {
     }),
   },
   'GET /api/admin/order-export': {
+    right: 'fulfilOrders',
     summary: 'Orders as CSV lines, oldest first, at most 500 per request',
     query: z.object({
       ...pageQuerySchema(500, 500),
@@ -92,16 +95,19 @@ export const adminOrderRoutes = defineRoutes('admin', {
     response: z.object({ csv: z.string(), count: z.int(), nextCursor: z.nullable(z.string()) }),
   },
   'GET /api/admin/orders/{id}': {
+    right: 'viewOrders',
     summary: 'One order',
     params: orderParams,
     response: adminOrderSchema,
   },
   'GET /api/admin/orders/{id}/work': {
+    right: 'viewOrders',
     summary: 'Jobs of an order, waiting or dead-letter',
     params: orderParams,
     response: z.object({ items: z.array(jobSchema) }),
   },
   'POST /api/admin/orders/{id}/notes': {
+    right: 'fulfilOrders',
     summary: 'Adds a note that only admins see',
     status: 201,
     params: orderParams,
@@ -109,11 +115,13 @@ export const adminOrderRoutes = defineRoutes('admin', {
     response: adminOrderSchema,
   },
   'DELETE /api/admin/orders/{id}/notes/{noteId}': {
+    right: 'fulfilOrders',
     summary: 'Deletes a note of an admin',
     params: z.extend(orderParams, { noteId: idSchema('not') }),
     response: adminOrderSchema,
   },
   'POST /api/admin/orders/{id}/mails': {
+    right: 'fulfilOrders',
     summary: 'Sends a mail about the order again; 409 when it does not fit the order, or was sent again a moment ago',
     status: 202,
     params: orderParams,
@@ -125,6 +133,7 @@ export const adminOrderRoutes = defineRoutes('admin', {
     response: adminOrderSchema,
   },
   'POST /api/admin/orders/{id}/refunds': {
+    right: 'refundOrders',
     summary:
       'Refunds an order in part or in full; 409 when it exceeds the rest, or when a refund was made since `refundedSeenCents`',
     status: 202,
@@ -142,6 +151,7 @@ export const adminOrderRoutes = defineRoutes('admin', {
     response: adminOrderSchema,
   },
   'POST /api/admin/orders/{id}/cancellation': {
+    right: 'refundOrders',
     summary: 'Cancels an order before production: refunds the rest and restocks its units',
     status: 202,
     params: orderParams,
@@ -149,6 +159,7 @@ export const adminOrderRoutes = defineRoutes('admin', {
     response: adminOrderSchema,
   },
   'POST /api/admin/orders/{id}/shipments': {
+    right: 'fulfilOrders',
     summary: 'Adds a shipment, with or without tracking; the order becomes shipped',
     status: 201,
     params: orderParams,
@@ -162,6 +173,7 @@ export const adminOrderRoutes = defineRoutes('admin', {
     response: adminOrderSchema,
   },
   'PUT /api/admin/orders/{id}/shipments/{shipmentId}': {
+    right: 'fulfilOrders',
     summary: 'Corrects a shipment of the shop before delivery; 409 when it is no longer as in `seen`',
     params: shipmentParams,
     body: z
@@ -175,18 +187,21 @@ export const adminOrderRoutes = defineRoutes('admin', {
     response: adminOrderSchema,
   },
   'POST /api/admin/orders/{id}/shipments/{shipmentId}/removal': {
+    right: 'fulfilOrders',
     summary: 'Removes a shipment of the shop before delivery; 409 when it is no longer as in `seen`',
     params: shipmentParams,
     body: z.strictObject({ seen: seenShipment }),
     response: adminOrderSchema,
   },
   'PUT /api/admin/orders/{id}/address': {
+    right: 'fulfilOrders',
     summary: 'Corrects the shipping address before production or packing; 409 when it is no longer as in `seen`',
     params: orderParams,
     body: z.strictObject({ address: shippingAddressInputSchema, seen: seenAddress }),
     response: adminOrderSchema,
   },
   'POST /api/admin/orders/{id}/delivery': {
+    right: 'fulfilOrders',
     summary: 'Marks an order as delivered',
     params: orderParams,
     response: adminOrderSchema,

@@ -12,6 +12,7 @@ const params = z.object({ id: idSchema('chg') });
 
 export const adminProductChangeRoutes = defineRoutes('admin', {
   'POST /api/admin/products/changes': {
+    right: 'editProducts',
     summary: 'Starts a change of many products; the client chooses the id, so that a retry is safe',
     status: 202,
     body: z.strictObject({
@@ -23,27 +24,32 @@ export const adminProductChangeRoutes = defineRoutes('admin', {
     response: changeRunSchema,
   },
   'POST /api/admin/products/changes/preview': {
+    right: 'editProducts',
     summary: 'Previews the effect of a change of many products',
     body: z.strictObject(chosen),
     response: changePreviewSchema,
   },
   'GET /api/admin/products/changes': {
+    right: 'enter',
     summary: 'Changes of many products, newest first, with their progress',
     query: z.object(pageQuerySchema(20, 10)),
     response: pageSchema(changeRunSchema),
   },
   'GET /api/admin/products/changes/{id}': {
+    right: 'enter',
     summary: 'One change of many products, with its progress',
     params,
     response: changeRunSchema,
   },
   'POST /api/admin/products/changes/{id}/stop': {
+    right: 'editProducts',
     summary: 'Stops a running change after its present step; what it has changed can be undone',
     status: 202,
     params,
     response: changeRunSchema,
   },
   'POST /api/admin/products/changes/{id}/undo': {
+    right: 'editProducts',
     summary: 'Undoes a change within an hour of its end; leaves products alone that were changed since',
     status: 202,
     params,

@@ -69,6 +69,7 @@ const windowSchema = z.coerce
 
 export const adminAnalyticsRoutes = defineRoutes('admin', {
   'GET /api/admin/dashboard': {
+    right: 'viewDashboard',
     summary: 'Products, orders and revenue in total and on the last days, and the dead-letter jobs',
     response: z.object({
       /** While false, nothing can be sold. */
@@ -85,6 +86,7 @@ export const adminAnalyticsRoutes = defineRoutes('admin', {
     }),
   },
   'GET /api/admin/analytics': {
+    right: 'viewFigures',
     summary:
       'Figures of the last UTC days including today, or of the days `from` and `to` and all between, with the same number of days before',
     query: z.object({
@@ -112,15 +114,18 @@ const adminSettingsSchema = z.extend(shopSettingsSchema, { mailAddress: z.string
 
 export const adminSettingsRoutes = defineRoutes('admin', {
   'GET /api/admin/settings': {
+    right: 'viewSetup',
     summary: 'All settings of the shop',
     response: adminSettingsSchema,
   },
   'PUT /api/admin/settings': {
+    right: 'editSettings',
     summary: 'Replaces the settings; 409 with the current ones when they have changed since `version`',
     body: settingsInputSchema,
     response: adminSettingsSchema,
   },
   'GET /api/admin/audit': {
+    right: 'viewHistory',
     summary: "Audit log of admins' changes, newest first; all, or of one subject, `from` (inclusive) `to` (exclusive)",
     query: z.object({
       ...pageQuerySchema(50, 25),

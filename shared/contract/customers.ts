@@ -4,6 +4,7 @@ import { accountExportSchema } from '#shared/customers/account-export.ts';
 import { mailedCodeSchema, newPasswordSchema, passwordSchema } from '#shared/customers/password.ts';
 import { profileChangeSchema, profileSchema } from '#shared/customers/profile.ts';
 import { recoveryCodeSchema, securitySchema } from '#shared/customers/recovery-codes.ts';
+import { roleSchema } from '#shared/shop/team.ts';
 import { defineRoutes } from './route.ts';
 
 const newPassword = z.strictObject({ email: emailSchema, code: mailedCodeSchema, password: newPasswordSchema });
@@ -52,7 +53,8 @@ export const customerRoutes = defineRoutes('customer', {
     response: profileSchema,
   },
   'DELETE /api/me': {
-    summary: "Deletes the caller's account; orders are kept without it, for accounting; 409 for the only admin",
+    summary:
+      "Deletes the caller's account; orders are kept without it, for accounting; 409 for the only owner of the shop",
     status: 204,
     limits: 'ownChange',
     body: z.strictObject({ password: passwordSchema }),
@@ -78,6 +80,15 @@ export const customerRoutes = defineRoutes('customer', {
     limits: 'ownChange',
     body: z.strictObject({ password: passwordSchema }),
     response: z.object({ codes: z.array(z.string()) }),
+  },
+  'GET /api/me/team-invitation': {
+    summary: "The invitation to run the shop for the caller's confirmed address; null when there is none",
+    response: z.object({ invitation: z.nullable(z.object({ role: roleSchema, invitedBy: z.string() })) }),
+  },
+  'POST /api/me/team-invitation/acceptance': {
+    summary: 'Joins the team; the next access token opens the back office',
+    limits: 'ownChange',
+    response: z.object({ role: roleSchema }),
   },
   'GET /api/me/export': {
     summary: 'All data stored about the caller',

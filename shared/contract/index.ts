@@ -9,6 +9,7 @@ import { adminCampaignRoutes } from './admin-marketing.ts';
 import { adminOrderRoutes } from './admin-orders.ts';
 import { adminProductChangeRoutes } from './admin-product-changes.ts';
 import { adminAnalyticsRoutes, adminSettingsRoutes } from './admin-shop.ts';
+import { adminTeamRoutes } from './admin-team.ts';
 import { catalogueRoutes } from './catalogue.ts';
 import { checkoutRoutes } from './checkout.ts';
 import { accessRoutes, customerRoutes } from './customers.ts';
@@ -41,6 +42,7 @@ export const routes = {
   ...adminJobRoutes,
   ...adminAnalyticsRoutes,
   ...adminSettingsRoutes,
+  ...adminTeamRoutes,
   ...adminPageRoutes,
   ...adminContentRoutes,
   ...adminMailRoutes,

@@ -45,6 +45,7 @@ function operation(route: Route) {
   ];
   return {
     summary: route.summary,
+    ...(route.right ? { description: `Needs the right \`${route.right}\`` } : {}),
     tags: [route.group],
     ...(route.caller === 'customer' || route.caller === 'admin' ? { security: [{ accessToken: [] }] } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),

@@ -24,15 +24,18 @@ export const pageRoutes = defineRoutes('visitor', {
 
 export const adminContentRoutes = defineRoutes('admin', {
   'GET /api/admin/content': {
+    right: 'viewSetup',
     summary: 'The menus, announcements and home page of the shop',
     response: storedContentSchema,
   },
   'PUT /api/admin/content': {
+    right: 'editContent',
     summary: 'Saves a new version of the content; 409 with the newest one when it has changed since `version`',
     body: contentInputSchema,
     response: storedContentSchema,
   },
   'GET /api/admin/content/versions': {
+    right: 'viewSetup',
     summary: 'The versions of the content, newest first; the newest 50 are kept',
     query: z.object(pageQuerySchema(20, 10)),
     response: pageSchema(storedContentSchema),
@@ -41,32 +44,38 @@ export const adminContentRoutes = defineRoutes('admin', {
 
 export const adminPageRoutes = defineRoutes('admin', {
   'GET /api/admin/pages': {
+    right: 'viewSetup',
     summary: 'All pages, drafts included: the policies first, then the others by address',
     response: z.object({ items: z.array(pageRowSchema) }),
   },
   'POST /api/admin/pages': {
+    right: 'editContent',
     summary: 'Creates a page; 409 when the address is taken',
     status: 201,
     body: newPageSchema,
     response: storedPageSchema,
   },
   'GET /api/admin/pages/{slug}': {
+    right: 'viewSetup',
     summary: 'The newest version of a page, as written',
     params: pageParams,
     response: storedPageSchema,
   },
   'PUT /api/admin/pages/{slug}': {
+    right: 'editContent',
     summary: 'Saves a new version of a page; 409 with the newest one when it has changed since `version`',
     params: pageParams,
     body: pageInputSchema,
     response: storedPageSchema,
   },
   'DELETE /api/admin/pages/{slug}': {
+    right: 'editContent',
     summary: 'Deletes a page with all its versions; 409 for a policy',
     status: 204,
     params: pageParams,
   },
   'GET /api/admin/pages/{slug}/versions': {
+    right: 'viewSetup',
     summary: 'The versions of a page, newest first; the newest 50 are kept',
     params: pageParams,
     query: z.object(pageQuerySchema(20, 10)),

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { RateLimitName } from '#shared/base/rate-limits.ts';
+import type { Right } from '#shared/shop/roles.ts';
 
 /** The Lambda that serves a route; grouped by caller, so that each needs few permissions. */
 export type FunctionGroup = 'shop' | 'account' | 'admin' | 'webhooks';
@@ -17,6 +18,8 @@ export interface Route {
   group: FunctionGroup;
   caller: Caller;
   summary: string;
+  /** The right that an admin needs; set on all routes of admins and on no others. */
+  right?: Right;
   status: 200 | 201 | 202 | 204;
   /** The answer is the same for every visitor and a second old at most: functions and CloudFront keep it. */
   isShared?: true;
@@ -35,7 +38,9 @@ export interface Route {
 }
 
 /** A route as it is declared: the status is 200 and the group that of the caller, unless given. */
-type RouteDeclaration = Omit<Route, 'caller' | 'group' | 'status'> & Partial<Pick<Route, 'group' | 'status'>>;
+type RouteDeclaration<By extends Caller> = Omit<Route, 'caller' | 'group' | 'status' | 'right'> &
+  Partial<Pick<Route, 'group' | 'status'>> &
+  (By extends 'admin' ? { right: Right } : { right?: never });
 
 const GROUPS: Record<Caller, FunctionGroup> = {
   visitor: 'shop',
@@ -45,7 +50,7 @@ const GROUPS: Record<Caller, FunctionGroup> = {
 };
 
 /** Declares routes of one caller. */
-export const defineRoutes = <By extends Caller, const Routes extends Record<RouteKey, RouteDeclaration>>(
+export const defineRoutes = <By extends Caller, const Routes extends Record<RouteKey, RouteDeclaration<By>>>(
   caller: By,
   routes: Routes,
 ) =>

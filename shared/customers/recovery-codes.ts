@@ -23,8 +23,10 @@ export const newRecoveryCode = (pick: (below: number) => number): string =>
 export const recoveryCodeSchema = z.string().check(z.maxLength(40), z.refine(isRecoveryCode, 'is not a recovery code'));
 
 export const securitySchema = z.object({
-  /** True for the only admin, whose account cannot be deleted. */
-  isLastAdmin: z.boolean(),
+  /** True for the only owner of the shop, whose account cannot be deleted. */
+  isOnlyOwner: z.boolean(),
+  /** True when the team demands two-step sign-in of the caller. */
+  isSecondFactorRequired: z.boolean(),
   /** Recovery codes that are left; null when none were made. */
   recoveryCodes: z.nullable(z.object({ left: z.int(), madeAt: z.string() })),
 });

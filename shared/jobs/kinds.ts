@@ -1,3 +1,5 @@
+import { TEAM_NOTICE_KINDS, type TeamNotice } from './team-notice-kinds.ts';
+
 /** Turns the payload of a job into the subject that is stored with it, and back. */
 interface Codec<Payload> {
   encode: (payload: Payload) => string;
@@ -124,6 +126,15 @@ const watchedOrder: Codec<{ orderId: string } | { providerOrderId: string }> = {
 
 const payments: Codec<Record<never, never>> = { encode: () => 'payments', decode: () => ({}) };
 
+/** A mail to the team. `part` names its window of time, its day, or its moment. */
+const teamNotice: Codec<{ notice: TeamNotice; part: string }> = {
+  encode: ({ notice, part }) => `${notice}${SEPARATOR}${part}`,
+  decode: (subject) => {
+    const [notice, part] = split(subject);
+    return { notice: TEAM_NOTICE_KINDS.find((known) => known === notice) ?? 'attention', part: part ?? '' };
+  },
+};
+
 /** A job that an order has at most once. */
 const oncePerOrder = () => declare({ payload: idAs('orderId'), ofOrder: ({ orderId }) => [{ orderId }] });
 
@@ -183,6 +194,9 @@ export const JOB_DECLARATIONS = {
   send_campaign: declare({ payload: idAs('campaignId'), ofOrder: null }),
   send_newsletter_welcome: declare({ payload: idAs('subscriberId'), ofOrder: null }),
   send_stock_alerts: declare({ payload: idAs('productId'), ofOrder: null, isOptional: true }),
+  send_team_invitation: declare({ payload: idAs('invitationId'), ofOrder: null }),
+  send_team_notice: declare({ payload: teamNotice, ofOrder: null }),
+  sync_team_member: declare({ payload: idAs('userId'), ofOrder: null }),
 };
 
 type Declarations = typeof JOB_DECLARATIONS;

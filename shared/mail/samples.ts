@@ -1,5 +1,6 @@
 import type { Checkout, CheckoutLine } from '#shared/checkout/checkout.ts';
 import type { Refund, Shipment, StoredOrder, StoredOrderItem } from '#shared/orders/order.ts';
+import { figuresWith } from '#shared/shop/analytics.ts';
 import { codeMail } from './code-mails.ts';
 import type { MailShop, RenderedMail } from './fill-template.ts';
 import { backInStock, messageMail, newsletterWelcome, renderCampaignMail } from './marketing-mails.ts';
@@ -14,6 +15,8 @@ import {
 } from './order-mails.ts';
 import { orderShipped } from './order-shipped.ts';
 import { paymentFailed, paymentPending } from './payment-mails.ts';
+import { teamInvitation } from './team-mails.ts';
+import { attentionNotice, dailyNotice } from './team-notice-mails.ts';
 
 const AT = '2026-03-02T09:30:00.000Z';
 
@@ -206,6 +209,26 @@ export const MAIL_SAMPLES = {
     write: (shop) => renderCampaignMail({ ...CAMPAIGN, unsubscribeUrl: unsubscribeUrl(shop) }, shop),
   },
   'order-notice': { title: 'New order, to your team', write: (shop) => orderNotice(ORDER, shop) },
+  'team-invitation': {
+    title: 'Team invitation',
+    write: (shop) =>
+      teamInvitation(
+        {
+          ...{ id: 'inv_1', email: 'new.colleague@example.com', role: 'manager', invitedBy: 'owner@example.com' },
+          ...{ sentAt: AT, expiresAt: AT },
+        },
+        shop,
+      ),
+  },
+  'team-notice': {
+    title: 'Needs attention, to your team',
+    write: (shop) => attentionNotice('attention', [{ kind: 'submit_order', subject: ORDER.id }], shop),
+  },
+  'team-daily': {
+    title: 'Daily figures, to your team',
+    write: (shop) =>
+      dailyNotice(AT.slice(0, 10), figuresWith({ orders: 3, pieces: 5, revenueCents: 41_085, visitors: 87 }), shop),
+  },
   'test-mail': {
     title: 'Test email',
     write: (shop) => messageMail('Test Email from Admin Panel', 'This is a test email.\n\nMail arrives.', shop),

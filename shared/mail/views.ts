@@ -43,6 +43,15 @@ export interface MailViews extends OrderMailViews {
   newsletterWelcome: { unsubscribeUrl: string };
   /** `what` names the product with size and color. */
   backInStock: { what: string; productUrl: string };
+  teamInvitation: {
+    email: string;
+    invitedBy: string;
+    roleName: string;
+    roleSummary: string;
+    lastDay: string;
+    joinUrl: string;
+  };
+  teamNotice: { title: string; lines: TextLineView[]; action: string; viewUrl: string };
   letter: { title: string; start: string; paragraphs: { words: string }[] };
   /** `contentHtml` was sanitized before and goes into the mail unchanged. */
   campaign: { title: string; start: string; contentHtml: string; contentText: string; unsubscribeUrl: string };

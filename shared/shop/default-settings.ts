@@ -1,5 +1,6 @@
 import { VOLUME_DISCOUNTS } from '#shared/base/pricing.ts';
 import { DEFAULT_LOW_STOCK } from '#shared/catalogue/stock.ts';
+import { NO_RECIPIENTS } from '#shared/jobs/team-notice-kinds.ts';
 import type { ShopSettings } from './shop-settings.ts';
 
 const DISCOUNTS = VOLUME_DISCOUNTS.toReversed().map(({ units, percent }) => `${percent}% off ${units}+ items`);
@@ -35,6 +36,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   policyDates: { privacy: '2025-09-15', refund: '2025-09-15', shipping: '2025-09-15', terms: '2025-09-15' },
   mailSender: { name: null, replyTo: null },
   orderNotices: [],
+  teamNotices: NO_RECIPIENTS,
   currency: 'usd',
   version: 0,
 };

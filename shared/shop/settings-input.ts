@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { moneySchema } from '#shared/base/money-schema.ts';
 import { emailSchema, textSchema } from '#shared/base/text.ts';
 import { COUNTRIES } from '#shared/checkout/countries.ts';
+import { noticeRecipientsSchema } from '#shared/jobs/team-notice-kinds.ts';
 
 /** Refuses line breaks, which must not reach a mail header. */
 const lineSchema = (max: number) => textSchema(max, 1).check(z.regex(/^[^\r\n\t]*$/, 'must be one line'));
@@ -48,6 +49,7 @@ export const settingsInputSchema = z.strictObject({
   mailSender: z.strictObject({ name: z.nullable(lineSchema(60)), replyTo: z.nullable(emailSchema) }),
   /** Missing leaves them as they are. */
   orderNotices: z.optional(z.array(emailSchema).check(z.maxLength(10, 'Please enter at most 10 addresses'))),
+  teamNotices: z.optional(noticeRecipientsSchema(emailSchema)),
   version: z.int().check(z.gte(0)),
 });
 export type SettingsInput = z.infer<typeof settingsInputSchema>;

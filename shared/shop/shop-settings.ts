@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { shippingZoneSchema } from '#shared/checkout/shipping.ts';
+import { noticeRecipientsSchema } from '#shared/jobs/team-notice-kinds.ts';
 
 /** Effective dates of the policies, such as `2025-09-15`. */
 const policyDatesSchema = z.object({
@@ -35,6 +36,8 @@ export const shopSettingsSchema = z.extend(publicSettingsSchema, {
   mailSender: mailSenderSchema,
   /** Addresses of the team that get an email about each new order. */
   orderNotices: z.array(z.string()),
+  /** Addresses of the team by the other kinds of mails to them. */
+  teamNotices: noticeRecipientsSchema(z.string()),
   version: z.int(),
 });
 export type ShopSettings = z.infer<typeof shopSettingsSchema>;

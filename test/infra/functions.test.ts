@@ -76,10 +76,11 @@ describe('Each function has only the rights that its callers need', () => {
   );
 
   test('only the account function checks and sets passwords, and only the clock lists and deletes accounts', () => {
-    for (const action of ['AdminInitiateAuth', 'AdminSetUserPassword', 'AdminUserGlobalSignOut'])
+    for (const action of ['AdminInitiateAuth', 'AdminSetUserPassword'])
       expect(allowedTo(`cognito-idp:${action}`)).toEqual(['account']);
+    expect(allowedTo('cognito-idp:AdminUserGlobalSignOut')).toEqual(['account', 'changes', 'clock']);
     expect(allowedTo('cognito-idp:AdminSetUserMFAPreference')).toEqual(['account']);
-    expect(allowedTo('cognito-idp:ListUsersInGroup')).toEqual(['account']);
+    expect(allowedTo('cognito-idp:ListUsersInGroup')).toEqual(['account', 'admin']);
     for (const action of ['ListUsers', 'AdminDeleteUser'])
       expect(allowedTo(`cognito-idp:${action}`)).toEqual(['clock']);
   });
@@ -97,12 +98,15 @@ describe('Each function has only the rights that its callers need', () => {
     },
   );
 
-  test('no function may create users, change their attributes, or make admins; the admins’ function may list a user’s groups', () => {
+  test('no function may create users or change their attributes; those that answer requests cannot make admins', () => {
     const actions = statementsOf(app)
       .flatMap(actionsOf)
       .filter((action) => action.startsWith('cognito-idp:'));
-    expect(actions.filter((action) => /Create|Attributes|AddUserToGroup|RemoveUser/.test(action))).toEqual([]);
-    expect(allowedTo('cognito-idp:AdminListGroupsForUser')).toEqual(['admin']);
+    expect(actions.filter((action) => /Create|Attributes/.test(action))).toEqual([]);
+    for (const action of ['AdminAddUserToGroup', 'AdminRemoveUserFromGroup'])
+      expect(allowedTo(`cognito-idp:${action}`)).toEqual(['changes', 'clock']);
+    for (const action of ['AdminListGroupsForUser', 'AdminGetUser'])
+      expect(allowedTo(`cognito-idp:${action}`)).toEqual(['admin']);
   });
 
   test('mail is sent by the stream, the clock and the admins’ function, always as the one sender', () => {

@@ -5,6 +5,7 @@ import { listProviderShops } from '#outside/printify/shops.ts';
 import { getProviderKey } from '#outside/provider-secret.ts';
 import type { ProviderProblem, StoredProviderConnection } from '#shared/fulfilment/provider-connection.ts';
 import { clearProviderProblem, setProviderProblem } from '#store/fulfilment/provider-connection-status.ts';
+import { getSettings } from '#store/shop/settings.ts';
 
 type Connected = Pick<StoredProviderConnection, 'createdAt' | 'problem'>;
 
@@ -14,7 +15,9 @@ export async function recordProviderProblem(
   { createdAt }: Connected,
   now: number,
 ): Promise<void> {
-  if (await setProviderProblem(kind, createdAt, now)) logger.error('provider lost', { problem: kind });
+  const tellsTeam = (await getSettings()).teamNotices.provider.length > 0;
+  if (await setProviderProblem(kind, { connectedAt: createdAt, tellsTeam }, now))
+    logger.error('provider lost', { problem: kind });
 }
 
 export async function resolveProviderProblem(kind: ProviderProblem): Promise<void> {

@@ -1,5 +1,5 @@
-import { getItem, isConditionFailure, putItem, type TableItem, updateItem } from '#store/client.ts';
-import { adminDepartureKey, deletedAccountKey } from '#store/keys.ts';
+import { getItem, putItem } from '#store/client.ts';
+import { deletedAccountKey } from '#store/keys.ts';
 
 /** Longer than any payment stays open. Bank debits take days. */
 const KEPT_S = 60 * 86_400;
@@ -10,31 +10,3 @@ export const markAccountDeleted = (userId: string, now: number): Promise<void> =
 
 export const isAccountDeleted = async (userId: string): Promise<boolean> =>
   (await getItem(deletedAccountKey(userId), { consistent: true })) !== null;
-
-/** Longer than a deletion takes, and than the user pool needs to leave the account out of its lists. */
-const DEPARTURE_MS = 60_000;
-
-/**
- * Lets one admin at a time delete their account, so that two cannot both count on the other. The claim ends by itself. Returns
- * false while another admin has it. `now` in milliseconds UTC.
- */
-export async function claimAdminDeparture(userId: string, now: number): Promise<boolean> {
-  try {
-    await updateItem<TableItem>({
-      Key: adminDepartureKey,
-      UpdateExpression: 'SET userId = :user, heldUntil = :until, #ttl = :ttl',
-      ConditionExpression: 'attribute_not_exists(pk) OR userId = :user OR heldUntil <= :now',
-      ExpressionAttributeNames: { '#ttl': 'ttl' },
-      ExpressionAttributeValues: {
-        ':user': userId,
-        ':now': now,
-        ':until': now + DEPARTURE_MS,
-        ':ttl': Math.ceil((now + DEPARTURE_MS) / 1000),
-      },
-    });
-    return true;
-  } catch (error) {
-    if (isConditionFailure(error)) return false;
-    throw error;
-  }
-}

@@ -1,5 +1,6 @@
 import type { ProviderProblem } from '#shared/fulfilment/provider-connection.ts';
-import { isConditionFailure, updateItem } from '#store/client.ts';
+import { ConditionsFailed, isConditionFailure, type TransactionWrite, transact, updateItem } from '#store/client.ts';
+import { enqueueJob } from '#store/jobs/jobs.ts';
 import { providerConnectionKey } from '#store/keys.ts';
 
 /** Sets a field that admins do not edit. Returns false when `condition` fails or there is no connection. */
@@ -37,16 +38,32 @@ export const updateLastEvent = (now: number): Promise<boolean> => {
 };
 
 /**
- * Records a problem of the connection created at `connectedAt`. Returns false when it is known or the shop has connected
- * again since. `now` in milliseconds UTC.
+ * Records a problem of the connection created at `connectedAt`, and enqueues the mail to the team about it when `tellsTeam`.
+ * Returns false when it is known or the shop has connected again since. `now` in milliseconds UTC.
  */
-export const setProviderProblem = (kind: ProviderProblem, connectedAt: string, now: number): Promise<boolean> =>
-  setField(
-    'problem',
-    { kind, since: new Date(now).toISOString() },
-    'createdAt = :connected AND (problem = :none OR problem.kind <> :kind)',
-    { ':connected': connectedAt, ':none': null, ':kind': kind },
-  );
+export async function setProviderProblem(
+  kind: ProviderProblem,
+  { connectedAt, tellsTeam }: { connectedAt: string; tellsTeam: boolean },
+  now: number,
+): Promise<boolean> {
+  const since = new Date(now).toISOString();
+  const update: TransactionWrite = {
+    Update: {
+      Key: providerConnectionKey,
+      UpdateExpression: 'SET problem = :value',
+      ConditionExpression: 'createdAt = :connected AND (problem = :none OR problem.kind <> :kind)',
+      ExpressionAttributeValues: { ':value': { kind, since }, ':connected': connectedAt, ':none': null, ':kind': kind },
+    },
+  };
+  const mail = enqueueJob('send_team_notice', { notice: 'provider', part: String(now) }, since, since);
+  try {
+    await transact(tellsTeam ? [update, mail] : [update]);
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionsFailed) return false;
+    throw error;
+  }
+}
 
 /** Clears the problem `kind`. Returns false when there was none. */
 export const clearProviderProblem = (kind: ProviderProblem): Promise<boolean> =>

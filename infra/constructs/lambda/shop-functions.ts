@@ -64,6 +64,18 @@ const PASSWORD_ACTIONS = [
   'cognito-idp:ListUsersInGroup',
 ];
 
+const ADMIN_QUESTIONS = [
+  'cognito-idp:AdminGetUser',
+  'cognito-idp:AdminListGroupsForUser',
+  'cognito-idp:ListUsersInGroup',
+];
+
+const TEAM_ACTIONS = [
+  'cognito-idp:AdminAddUserToGroup',
+  'cognito-idp:AdminRemoveUserFromGroup',
+  'cognito-idp:AdminUserGlobalSignOut',
+];
+
 function grant(lambda: LiveFunction, rights: Rights, props: ShopFunctionsProps): void {
   const { table, customers, paymentKeys, providerKey, mail, media } = props;
   lambda.mayUseTable(table, rights.table);
@@ -73,7 +85,8 @@ function grant(lambda: LiveFunction, rights: Rights, props: ShopFunctionsProps):
   // Made of the pool's id, which is imported from the data stack anyway: the pool's ARN would be another export.
   const { userPoolId: resourceName } = customers.pool;
   const poolArn = Stack.of(lambda).formatArn({ service: 'cognito-idp', resource: 'userpool', resourceName });
-  if (rights.groups) lambda.may(['cognito-idp:AdminListGroupsForUser'], [poolArn]);
+  if (rights.admins) lambda.may(ADMIN_QUESTIONS, [poolArn]);
+  if (rights.team) lambda.may(TEAM_ACTIONS, [poolArn]);
   if (rights.passwords) lambda.may(PASSWORD_ACTIONS, [poolArn]);
   if (rights.unconfirmed) lambda.may(['cognito-idp:ListUsers', 'cognito-idp:AdminDeleteUser'], [poolArn]);
   if (rights.pictures) lambda.mayStorePictures(media);

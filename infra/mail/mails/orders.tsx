@@ -56,7 +56,7 @@ export const orderNotice: MailSource = {
       <Button href={v('viewUrl')}>Open the order</Button>
       <Sums />
       <Para tone="ash">
-        You get this email because your address is listed under “Order emails” in the shop’s settings.
+        You get this email because your address is listed under “Emails to the team” in the shop’s settings.
       </Para>
     </>
   ),

@@ -20,9 +20,19 @@ const SYNC_REASON = 'The shop was moved during this sync. Sync again';
 const isMap = (plain: Plain | undefined): plain is PlainItem =>
   typeof plain === 'object' && plain !== null && !Array.isArray(plain);
 
+const listOf = (plain: Plain | undefined): Plain[] => (Array.isArray(plain) ? plain : []);
+
 /** Returns the account's new id. A deleted account keeps its former id. */
 const newIdOf = (id: Plain | undefined, accounts: ImportContext['accounts']): Plain =>
   typeof id === 'string' ? (accounts.get(id) ?? id) : (id ?? null);
+
+const renameTeam = (item: PlainItem, accounts: ImportContext['accounts']): PlainItem => ({
+  ...item,
+  members: listOf(item.members).map((member) =>
+    isMap(member) ? { ...member, userId: newIdOf(member.userId, accounts) } : member,
+  ),
+  removed: listOf(item.removed).map((id) => newIdOf(id, accounts)),
+});
 
 /** Replaces the account id at the place where items of this kind have it. */
 function renameAccount(kind: Kind, item: PlainItem, accounts: ImportContext['accounts']): PlainItem {
@@ -44,6 +54,8 @@ function renameAccount(kind: Kind, item: PlainItem, accounts: ImportContext['acc
       return isMap(item.actor)
         ? { ...item, actor: { ...item.actor, userId: newIdOf(item.actor.userId, accounts) } }
         : item;
+    case 'team':
+      return renameTeam(item, accounts);
     case 'held':
       return isMap(item.checkout)
         ? { ...item, checkout: { ...item.checkout, userId: newIdOf(item.checkout.userId, accounts) } }
@@ -57,8 +69,13 @@ const holdCheckout = (item: PlainItem): PlainItem =>
     ? { pk: IMPORT, sk: `${HELD}${item.pk}`, checkout: item }
     : item;
 
-/** Kinds whose run stays in the old shop. */
-const NOT_MOVED: readonly unknown[] = ['sync_products', 'import_products', 'copy_pictures'] satisfies JobKind[];
+/** Kinds whose run stays in the old shop, or that name an account by its former id. */
+const NOT_MOVED: readonly unknown[] = [
+  'sync_products',
+  'import_products',
+  'copy_pictures',
+  'sync_team_member',
+] satisfies JobKind[];
 
 /** Moves a job where admins see it and nothing runs it, and keeps its state for the release. A dead-lettered job stays as it is. */
 function holdJob({ leasedUntil: _lease, ...item }: PlainItem): PlainItem | null {

@@ -29,7 +29,7 @@ export interface Kind {
   /** Reason for the treatment. */
   why: string;
   /** Place of an account id in the item. Each user pool gives accounts its own ids. */
-  account?: 'order' | 'checkout' | 'profile' | 'customer' | 'audit' | 'held';
+  account?: 'order' | 'checkout' | 'profile' | 'customer' | 'audit' | 'held' | 'team';
   /** Created by an unused stage itself: it is no sign of a shop in use. */
   isAutomatic?: true;
 }
@@ -56,7 +56,9 @@ const ROWS: readonly Row[] = [
     /^SIGN_UP\|KEY$/,
     'permits last a quarter of an hour: the copy creates its own key',
   ],
-  ['admin-departure', null, 'left out', /^ADMINS\|DEPARTURE$/, 'it lasts a minute'],
+  ['team', 'settings', 'as it is', /^ADMINS\|TEAM$/, 'roles with the new ids of admins', { account: 'team' }],
+  ['low-stock', null, 'left out', /^LOW_STOCK#/, 'for an email about ten minutes'],
+  ['team-seen', null, 'left out', /^ADMINS\|(?:SEEN#|DEPARTURE$)/, 'when people used one stage'],
   ['product-slugs', 'products', 'as it is', /^PRODUCT_SLUG#/, 'current and former addresses still work'],
   ['product-rows', 'products', 'as it is', /^PRODUCTS\|/, 'before the products, because they count them'],
   [

@@ -38,6 +38,16 @@ export async function grantAdmin(
   }
 }
 
+/** Returns the id that the shop knows a user by. */
+export async function userIdOf(
+  pools: CognitoIdentityProviderClient,
+  UserPoolId: string,
+  email: string,
+): Promise<string> {
+  const { Username = '' } = await pools.send(new AdminGetUserCommand({ UserPoolId, Username: email }));
+  return Username;
+}
+
 export async function hasAdmin(pools: CognitoIdentityProviderClient, UserPoolId: string): Promise<boolean> {
   const { Users = [] } = await pools.send(new ListUsersInGroupCommand({ UserPoolId, GroupName: 'admin', Limit: 1 }));
   return Users.length > 0;

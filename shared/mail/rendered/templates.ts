@@ -12,6 +12,8 @@ import orderRefunded from './order-refunded.json' with { type: 'json' };
 import orderShipped from './order-shipped.json' with { type: 'json' };
 import paymentFailed from './payment-failed.json' with { type: 'json' };
 import paymentPending from './payment-pending.json' with { type: 'json' };
+import teamInvitation from './team-invitation.json' with { type: 'json' };
+import teamNotice from './team-notice.json' with { type: 'json' };
 
 /** The template of each mail; `npm run mails` writes this file. */
 export const templates = {
@@ -29,4 +31,6 @@ export const templates = {
   orderShipped,
   paymentFailed,
   paymentPending,
+  teamInvitation,
+  teamNotice,
 };

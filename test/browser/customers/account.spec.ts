@@ -156,13 +156,13 @@ test('a customer signs out everywhere', async ({ page, shop, expectedErrors }) =
   await expect(page.getByRole('heading', { name: 'Please Sign In' })).toBeVisible();
 });
 
-test('the only admin reads that the account cannot be deleted', async ({ page, shop, accessible }) => {
+test('the only owner reads that the account cannot be deleted', async ({ page, shop, accessible }) => {
   const { email = '', password = '' } = shop.local.accounts.find(({ role }) => role === 'admin') ?? {};
   await page.goto('/auth?redirect=/account');
   await signIn(page, email, password);
   await page.getByRole('button', { name: 'Delete account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete account' });
-  await expect(dialog.getByRole('note')).toContainText('You’re the only admin.');
+  await expect(dialog.getByRole('note')).toContainText('You’re the only owner of the shop.');
   await expect(dialog.getByRole('button', { name: 'Delete account' })).toBeDisabled();
   await accessible(page);
 });

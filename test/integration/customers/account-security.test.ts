@@ -113,23 +113,23 @@ describe('Deleting an account', () => {
     expect((await remove(OWN_PASSWORD, headers)).status).toBe(204);
   });
 
-  test('is refused to the last admin, who knows it beforehand', async () => {
+  test('is refused to the only owner, who knows it beforehand', async () => {
     const { email: Username = '', password = '' } = shop.local.accounts.find(({ role }) => role === 'admin') ?? {};
     const { AuthenticationResult } = await signIn(Username, password);
     const headers = { authorization: `Bearer ${AuthenticationResult?.AccessToken}` };
     const security = () => shop.call<Security>('GET', '/api/me/security', undefined, headers);
-    expect((await security()).body.isLastAdmin).toBe(true);
+    expect((await security()).body.isOnlyOwner).toBe(true);
     const { status, body } = await remove({ password }, headers);
     expect([status, body.detail]).toEqual([
       409,
-      'You’re the only admin. Make someone else an admin first, then delete your account.',
+      'You’re the only owner. Make someone else an owner first, then delete your account.',
     ]);
     expect((await shop.call('GET', '/api/admin/dashboard', undefined, headers)).status).toBe(200);
 
     const second = await newCustomer(shop, 'second-admin@example.com');
     const { userPoolId: UserPoolId } = shop.local.cognito;
     await pools.send(new AdminAddUserToGroupCommand({ UserPoolId, Username: second.email, GroupName: 'admin' }));
-    expect((await security()).body.isLastAdmin).toBe(false);
+    expect((await security()).body.isOnlyOwner).toBe(false);
     await pools.send(new AdminDisableUserCommand({ UserPoolId, Username: second.email }));
   });
 });

@@ -20,7 +20,7 @@ export const connectionPatterns = (store: WholeStore): [name: string, run: () =>
   ['getProviderConnection', () => store.getProviderConnection()],
   ['updateLastSync', () => store.updateLastSync(NOW)],
   ['updateLastEvent', () => store.updateLastEvent(NOW)],
-  ['setProviderProblem', () => store.setProviderProblem('unauthorised', AT, NOW)],
+  ['setProviderProblem', () => store.setProviderProblem('unauthorised', { connectedAt: AT, tellsTeam: true }, NOW)],
   ['clearProviderProblem', () => store.clearProviderProblem('unauthorised')],
   [
     'updateProviderConnection',

@@ -10,6 +10,7 @@ import {
   jobId,
   RESENDABLE_MAILS,
 } from '#shared/jobs/kinds.ts';
+import { TEAM_NOTICE_KINDS } from '#shared/jobs/team-notice-kinds.ts';
 
 const id = (prefix: string) => fc.stringMatching(/^[0-9A-Z]{26}$/).map((body) => `${prefix}_${body}`);
 const providerId = fc.stringMatching(/^[0-9a-f]{24}$/);
@@ -61,6 +62,12 @@ const payloads: Record<JobKind, fc.Arbitrary<object>> = {
   send_campaign: fc.record({ campaignId: id('cmp') }),
   send_stock_alerts: fc.record({ productId: id('prd') }),
   send_newsletter_welcome: fc.record({ subscriberId: id('sub') }),
+  send_team_invitation: fc.record({ invitationId: id('inv') }),
+  send_team_notice: fc.record({
+    notice: fc.constantFrom(...TEAM_NOTICE_KINDS),
+    part: fc.stringMatching(/^[\d-]{1,10}$/),
+  }),
+  sync_team_member: fc.record({ userId: fc.uuid() }),
 };
 
 describe('The payload of a job', () => {

@@ -1,43 +1,165 @@
-import { lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense, use } from 'react';
 import { Outlet, Route, Routes } from 'react-router-dom';
-import { AdminLayout } from '#web/app/admin/admin-layout.tsx';
+import { type Right, roleMay } from '#shared/shop/roles.ts';
+import { firstPlace } from '#web/app/admin/admin-bar.tsx';
+import { AdminLayout, Redirect } from '#web/app/admin/admin-layout.tsx';
+import { Locked } from '#web/components/admin/rights/needs.tsx';
+import { Headline } from '#web/components/admin/screen.tsx';
+import { RoleContext, useRefusal } from '#web/lib/session/role.ts';
 
 const Dashboard = lazy(() => import('./admin/dashboard.tsx'));
 const Campaign = lazy(() => import('./admin/email-campaign.tsx'));
-const Page = lazy(() => import('./admin/page.tsx'));
+const Page = lazy(() => import('./admin/shop/page.tsx'));
 const Product = lazy(() => import('./admin/product.tsx'));
 
+interface AdminPage {
+  Shown: ComponentType;
+  /** The right to open the page. */
+  see: Right;
+  /** The right to use its fields and buttons; others see them disabled. Missing where each part asks for its own. */
+  change?: Right;
+}
+
+const page = (see: Right, Shown: ComponentType, change?: Right): AdminPage => ({
+  Shown,
+  see,
+  ...(change ? { change } : {}),
+});
+
 /** The pages of the back office by their paths below /admin, each in a chunk of its own. */
-const PAGES = {
-  orders: lazy(() => import('./admin/orders.tsx')),
-  'orders/packing-slips': lazy(() => import('./admin/packing-slips.tsx')),
-  'orders/:id': lazy(() => import('./admin/order.tsx')),
-  customers: lazy(() => import('./admin/customers.tsx')),
-  'customers/:id': lazy(() => import('./admin/customer.tsx')),
-  work: lazy(() => import('./admin/work.tsx')),
-  products: lazy(() => import('./admin/products.tsx')),
-  'products/new': Product,
-  'products/import': lazy(() => import('./admin/product-import.tsx')),
-  'products/:id/edit': Product,
-  'products/:id/stock': lazy(() => import('./admin/stock-history.tsx')),
-  'provider-sync': lazy(() => import('./admin/provider-sync.tsx')),
-  connections: lazy(() => import('./admin/connections.tsx')),
-  'email-settings': lazy(() => import('./admin/email-settings.tsx')),
-  'email-previews': lazy(() => import('./admin/email-previews.tsx')),
-  'email-campaigns': lazy(() => import('./admin/email-campaigns.tsx')),
-  'email-campaigns/new': Campaign,
-  'email-campaigns/:id': Campaign,
-  analytics: lazy(() => import('./admin/analytics.tsx')),
-  appearance: lazy(() => import('./admin/appearance.tsx')),
-  categories: lazy(() => import('./admin/categories.tsx')),
-  'categories/:id': lazy(() => import('./admin/category.tsx')),
-  pages: lazy(() => import('./admin/pages.tsx')),
-  'pages/new': Page,
-  'pages/:slug/edit': Page,
-  settings: lazy(() => import('./admin/settings.tsx')),
-  audit: lazy(() => import('./admin/audit.tsx')),
-  '*': lazy(() => import('./not-found.tsx')),
+const PAGES: Readonly<Record<string, AdminPage>> = {
+  orders: page(
+    'viewOrders',
+    lazy(() => import('./admin/orders.tsx')),
+  ),
+  'orders/packing-slips': page(
+    'viewOrders',
+    lazy(() => import('./admin/packing-slips.tsx')),
+  ),
+  'orders/:id': page(
+    'viewOrders',
+    lazy(() => import('./admin/order.tsx')),
+    'fulfilOrders',
+  ),
+  customers: page(
+    'viewCustomers',
+    lazy(() => import('./admin/customers.tsx')),
+  ),
+  'customers/:id': page(
+    'viewCustomers',
+    lazy(() => import('./admin/customer.tsx')),
+    'editCustomers',
+  ),
+  work: page(
+    'enter',
+    lazy(() => import('./admin/work.tsx')),
+    'resolveJobs',
+  ),
+  products: page(
+    'enter',
+    lazy(() => import('./admin/products.tsx')),
+  ),
+  'products/new': page('editProducts', Product),
+  'products/import': page(
+    'editProducts',
+    lazy(() => import('./admin/product-import.tsx')),
+  ),
+  'products/:id/edit': page('enter', Product, 'editProducts'),
+  'products/:id/stock': page(
+    'enter',
+    lazy(() => import('./admin/stock-history.tsx')),
+  ),
+  'provider-sync': page(
+    'enter',
+    lazy(() => import('./admin/provider-sync.tsx')),
+    'editProducts',
+  ),
+  connections: page(
+    'viewSetup',
+    lazy(() => import('./admin/connections.tsx')),
+    'manageConnection',
+  ),
+  'email-settings': page(
+    'viewMarketing',
+    lazy(() => import('./admin/email-settings.tsx')),
+    'sendCampaigns',
+  ),
+  'email-previews': page(
+    'enter',
+    lazy(() => import('./admin/email-previews.tsx')),
+  ),
+  'email-campaigns': page(
+    'viewMarketing',
+    lazy(() => import('./admin/email-campaigns.tsx')),
+  ),
+  'email-campaigns/new': page('sendCampaigns', Campaign),
+  'email-campaigns/:id': page('viewMarketing', Campaign, 'sendCampaigns'),
+  analytics: page(
+    'viewFigures',
+    lazy(() => import('./admin/analytics.tsx')),
+  ),
+  appearance: page(
+    'viewSetup',
+    lazy(() => import('./admin/shop/appearance.tsx')),
+    'editContent',
+  ),
+  categories: page(
+    'enter',
+    lazy(() => import('./admin/categories.tsx')),
+  ),
+  'categories/:id': page(
+    'enter',
+    lazy(() => import('./admin/category.tsx')),
+    'editProducts',
+  ),
+  pages: page(
+    'viewSetup',
+    lazy(() => import('./admin/shop/pages.tsx')),
+  ),
+  'pages/new': page('editContent', Page),
+  'pages/:slug/edit': page('viewSetup', Page, 'editContent'),
+  settings: page(
+    'viewSetup',
+    lazy(() => import('./admin/shop/settings.tsx')),
+    'editSettings',
+  ),
+  team: page(
+    'viewTeam',
+    lazy(() => import('./admin/shop/team.tsx')),
+    'manageTeam',
+  ),
+  audit: page(
+    'viewHistory',
+    lazy(() => import('./admin/shop/audit.tsx')),
+  ),
+  '*': page(
+    'enter',
+    lazy(() => import('./not-found.tsx')),
+  ),
 };
+
+/** A page, as far as the person's role lets them use it. */
+function Allowed({ page: { Shown, see, change = see } }: { page: AdminPage }) {
+  const refusal = useRefusal(see);
+  if (refusal !== null)
+    return (
+      <>
+        <Headline title="Not for your role" />
+        <p className="max-w-[64ch]">{refusal}</p>
+      </>
+    );
+  return (
+    <Locked right={change}>
+      <Shown />
+    </Locked>
+  );
+}
+
+/** The dashboard; for a role without it, the first page of the menu. */
+function Start() {
+  const role = use(RoleContext);
+  return roleMay(role, 'viewDashboard') ? <Dashboard /> : <Redirect to={firstPlace(role)} />;
+}
 
 const Arriving = () => (
   <Suspense fallback={null}>
@@ -51,9 +173,9 @@ export default function Admin() {
     <Routes>
       <Route element={<AdminLayout />}>
         <Route element={<Arriving />}>
-          <Route index element={<Dashboard />} />
-          {Object.entries(PAGES).map(([path, Shown]) => (
-            <Route key={path} path={path} element={<Shown />} />
+          <Route index element={<Start />} />
+          {Object.entries(PAGES).map(([path, shown]) => (
+            <Route key={path} path={path} element={<Allowed page={shown} />} />
           ))}
         </Route>
       </Route>

@@ -5,7 +5,7 @@ import type { PlainItem } from '#infra/ops/archive/plain.ts';
 import { JOB_KINDS, type JobKind } from '#shared/jobs/kinds.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
-const NOT_MOVED: readonly JobKind[] = ['sync_products', 'import_products', 'copy_pictures'];
+const NOT_MOVED: readonly JobKind[] = ['sync_products', 'import_products', 'copy_pictures', 'sync_team_member'];
 const context = { accounts: new Map([['old', 'new']]), exportedAt: '2026-11-21T11:00:00.000Z', now: NOW };
 
 function convert(kind: string, item: PlainItem): PlainItem | null {
@@ -87,6 +87,13 @@ describe('An item with an account id', () => {
     });
     const audit = { pk: 'AUDIT#1', sk: 'AUDIT', actor: { userId: 'old', email: 'a@example.com' } };
     expect(convert('audit', audit)).toMatchObject({ actor: { userId: 'new', email: 'a@example.com' } });
+    const member = { userId: 'old', email: 'a@example.com', role: 'manager' };
+    const team = { pk: 'ADMINS', sk: 'TEAM', version: 3, members: [member], removed: ['old', 'gone'] };
+    expect(convert('team', team)).toEqual({
+      ...team,
+      members: [{ ...member, userId: 'new' }],
+      removed: ['new', 'gone'],
+    });
   });
 
   test('of a guest has none, and of a deleted account keeps the former id', () => {

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { type ComponentType, use, useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
+import { type Right, ROLE_TABLE, type Role, roleMay } from '#shared/shop/roles.ts';
 import { CloseIcon, MenuIcon } from '#web/components/icons.tsx';
 import { workQuery } from '#web/features/jobs/api/jobs.ts';
 import { countLabel, orderCountsQuery } from '#web/features/orders/admin/api/admin-orders.ts';
 import { useProviderProblem } from '#web/lib/data/integration.ts';
 import { useSettings } from '#web/lib/data/settings.ts';
+import { RoleContext } from '#web/lib/session/role.ts';
 
 const LINK =
   'label flex min-h-11 items-center lg:min-h-8 justify-between gap-4 px-3 hover:underline underline-offset-4 aria-[current]:bg-bone aria-[current]:text-ink aria-[current]:no-underline';
@@ -40,6 +42,8 @@ function AttentionCount() {
 interface Place {
   to: string;
   name: string;
+  /** The right that the page needs to be of use. */
+  right: Right;
   isWhole?: true;
   count?: ComponentType;
 }
@@ -49,46 +53,47 @@ const GROUPS: readonly { heading: string; places: readonly Place[] }[] = [
   {
     heading: 'Overview',
     places: [
-      { to: '/admin', name: 'Dashboard', isWhole: true },
-      { to: '/admin/work', name: 'Needs attention', count: AttentionCount },
+      { to: '/admin', name: 'Dashboard', right: 'viewDashboard', isWhole: true },
+      { to: '/admin/work', name: 'Needs attention', right: 'enter', count: AttentionCount },
     ],
   },
   {
     heading: 'Sales',
     places: [
-      { to: '/admin/orders', name: 'Orders', count: ToPackCount },
-      { to: '/admin/customers', name: 'Customers' },
-      { to: '/admin/analytics', name: 'Analytics' },
+      { to: '/admin/orders', name: 'Orders', right: 'viewOrders', count: ToPackCount },
+      { to: '/admin/customers', name: 'Customers', right: 'viewCustomers' },
+      { to: '/admin/analytics', name: 'Analytics', right: 'viewFigures' },
     ],
   },
   {
     heading: 'Catalog',
     places: [
-      { to: '/admin/products', name: 'Products' },
-      { to: '/admin/categories', name: 'Categories' },
+      { to: '/admin/products', name: 'Products', right: 'enter' },
+      { to: '/admin/categories', name: 'Categories', right: 'enter' },
     ],
   },
   {
     heading: 'Printify',
     places: [
-      { to: '/admin/provider-sync', name: 'Provider Sync' },
-      { to: '/admin/connections', name: 'Connections' },
+      { to: '/admin/provider-sync', name: 'Provider Sync', right: 'viewSetup' },
+      { to: '/admin/connections', name: 'Connections', right: 'viewSetup' },
     ],
   },
   {
     heading: 'Email',
     places: [
-      { to: '/admin/email-campaigns', name: 'Email Campaigns' },
-      { to: '/admin/email-settings', name: 'Email Settings' },
+      { to: '/admin/email-campaigns', name: 'Email Campaigns', right: 'viewMarketing' },
+      { to: '/admin/email-settings', name: 'Email Settings', right: 'viewMarketing' },
     ],
   },
   {
     heading: 'Shop',
     places: [
-      { to: '/admin/appearance', name: 'Appearance' },
-      { to: '/admin/pages', name: 'Pages' },
-      { to: '/admin/settings', name: 'Settings' },
-      { to: '/admin/audit', name: 'History' },
+      { to: '/admin/appearance', name: 'Appearance', right: 'viewSetup' },
+      { to: '/admin/pages', name: 'Pages', right: 'viewSetup' },
+      { to: '/admin/settings', name: 'Settings', right: 'viewSetup' },
+      { to: '/admin/team', name: 'Team', right: 'viewTeam' },
+      { to: '/admin/audit', name: 'History', right: 'viewHistory' },
     ],
   },
 ];
@@ -96,12 +101,21 @@ const GROUPS: readonly { heading: string; places: readonly Place[] }[] = [
 /** The dashboard's own address, with or without a slash at its end. */
 const isDashboard = (pathname: string): boolean => /^\/admin\/?$/.test(pathname);
 
-/** In two columns where the menu covers a small screen. */
+/** Returns the first page of the menu that a role can open. */
+export const firstPlace = (role: Role): string =>
+  GROUPS.flatMap(({ places }) => places).find(({ right }) => roleMay(role, right))?.to ?? '/admin/work';
+
+/** Lists the pages that are open to the person. In two columns where the menu covers a small screen. */
 function PageLinks() {
   const { pathname } = useLocation();
+  const role = use(RoleContext);
+  const groups = GROUPS.map(({ heading, places }) => ({
+    heading,
+    places: places.filter(({ right }) => roleMay(role, right)),
+  })).filter(({ places }) => places.length > 0);
   return (
-    <nav aria-label="Back office" className="max-lg:columns-2 max-lg:gap-x-2 lg:space-y-3">
-      {GROUPS.map(({ heading, places }) => (
+    <nav aria-label="Back office" className="max-lg:columns-2 max-lg:gap-x-2 lg:space-y-2.5">
+      {groups.map(({ heading, places }) => (
         <section key={heading} aria-labelledby={`menu-${heading}`} className="break-inside-avoid max-lg:pb-4">
           <h2 id={`menu-${heading}`} className="label px-3 pb-1 text-[0.6875rem] lg:pb-0.5 text-control">
             {heading}
@@ -125,6 +139,7 @@ function PageLinks() {
 /** A sidebar on large screens, a bar with a menu on small ones. */
 export function AdminBar({ email, onSignOut }: { email: string; onSignOut: () => void }) {
   const { name } = useSettings();
+  const role = use(RoleContext);
   const { pathname } = useLocation();
   const [isOpen, setOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
@@ -144,7 +159,7 @@ export function AdminBar({ email, onSignOut }: { email: string; onSignOut: () =>
   }, [isOpen]);
 
   return (
-    <header className="sticky top-0 z-30 bg-ink text-bone lg:flex lg:h-svh lg:flex-col lg:overflow-y-auto lg:px-5 lg:pt-7 lg:pb-4">
+    <header className="sticky top-0 z-30 bg-ink text-bone lg:flex lg:h-svh lg:flex-col lg:overflow-y-auto lg:px-5 lg:pt-6 lg:pb-3">
       <div className="flex h-16 items-center gap-4 px-gutter lg:block lg:h-auto lg:px-3 lg:pb-5">
         <Link to="/" className="display min-w-0 truncate text-[1.125rem] tracking-[-0.04em] lg:text-[1.1875rem]">
           {name}
@@ -180,7 +195,10 @@ export function AdminBar({ email, onSignOut }: { email: string; onSignOut: () =>
           <p className="truncate text-sm" title={email}>
             {email}
           </p>
-          <p className="label mt-1 text-xs text-concrete">Admin</p>
+          <p className="label mt-1 flex justify-between gap-4 text-xs text-concrete">
+            <span>Admin</span>
+            <span>{ROLE_TABLE[role].name}</span>
+          </p>
           <div className="flex items-center justify-between gap-4">
             <Link to="/account" className="label flex min-h-11 items-center hover:underline">
               Security

@@ -1,12 +1,19 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, Outlet, useLocation, useNavigate } from 'react-router-dom';
+import { Needs } from '#web/components/admin/rights/needs.tsx';
+import { Button } from '#web/components/button.tsx';
 import { LoadFailure } from '#web/components/notice.tsx';
 import { SkipLink } from '#web/components/skip-link.tsx';
+import { ApiProblem, call } from '#web/lib/data/api.ts';
 import { useProviderProblem } from '#web/lib/data/integration.ts';
 import { useArrival } from '#web/lib/hooks/use-arrival.ts';
+import { RoleContext } from '#web/lib/session/role.ts';
 import { useAuth } from '#web/lib/session/session.tsx';
 import { AdminBar } from './admin-bar.tsx';
+
+/** Few people see this. */
+const SecondFactorGate = lazy(() => import('./second-factor-gate.tsx'));
 
 const CONNECTIONS = '/admin/connections';
 /** These pages show the problem themselves. */
@@ -23,9 +30,11 @@ function ProviderBanner() {
       className="mb-8 flex flex-wrap items-center gap-x-6 border-l-2 border-rust bg-bone-deep py-1 pr-4 pl-5"
     >
       <p className="py-2">{problem.message}</p>
-      <Link to={CONNECTIONS} className="link inline-flex min-h-11 items-center">
-        Go to Connections
-      </Link>
+      <Needs right="manageConnection">
+        <Link to={CONNECTIONS} className="link inline-flex min-h-11 items-center">
+          Go to Connections
+        </Link>
+      </Needs>
     </div>
   );
 }
@@ -35,15 +44,24 @@ export interface Refusal {
   needsAdmin: true;
 }
 
+/** Reads the role again once a minute, because an owner may have changed it. */
+const membershipQuery = queryOptions({
+  queryKey: ['admin', 'me'],
+  queryFn: () => call('GET /api/admin/me', {}),
+  staleTime: 60_000,
+  refetchInterval: 60_000,
+});
+
 /** The frame of every screen of the back office, for admins only. */
 export function AdminLayout() {
   const { status, profile, signOut } = useAuth();
   const { pathname, search } = useLocation();
   const client = useQueryClient();
   const [isLeaving, setLeaving] = useState(false);
+  const { data: membership, error } = useQuery({ ...membershipQuery, enabled: profile?.isAdmin === true });
   useArrival();
 
-  if (status === 'loading') {
+  if (status === 'loading' || (profile?.isAdmin && !membership && !error)) {
     return (
       <main className="grid min-h-svh place-items-center">
         <p role="status" className="waits">
@@ -57,28 +75,61 @@ export function AdminLayout() {
     const refusal: Refusal | null = status === 'signed-in' ? { needsAdmin: true } : null;
     return <Redirect to={`/auth?redirect=${encodeURIComponent(pathname + search)}`} state={refusal} />;
   }
-  if (!profile) {
+  if (isRefusal(error)) return <NoLongerAdmin />;
+  if (!profile || !membership) {
     return (
       <main className="p-gutter">
-        <LoadFailure what="your account" onRetry={() => client.invalidateQueries({ queryKey: ['me'] })} />
+        <LoadFailure what="your account" onRetry={() => reload(client)} />
       </main>
     );
   }
+  const leave = () => {
+    setLeaving(true);
+    void signOut();
+  };
+  if (membership.needsSecondFactor) {
+    return (
+      <Suspense fallback={null}>
+        <SecondFactorGate
+          email={profile.email}
+          onDone={() => client.invalidateQueries({ queryKey: ['admin'] })}
+          onSignOut={leave}
+        />
+      </Suspense>
+    );
+  }
   return (
-    <div className="min-h-svh lg:grid lg:grid-cols-[15.5rem_1fr]">
-      <SkipLink />
-      <AdminBar
-        email={profile.email}
-        onSignOut={() => {
-          setLeaving(true);
-          void signOut();
-        }}
-      />
-      <main id="main" tabIndex={-1} className="min-w-0 px-gutter pt-8 pb-20 lg:px-12 lg:pt-12">
-        <ProviderBanner />
-        <Outlet />
-      </main>
-    </div>
+    <RoleContext value={membership.role}>
+      <div className="min-h-svh lg:grid lg:grid-cols-[15.5rem_1fr]">
+        <SkipLink />
+        <AdminBar email={profile.email} onSignOut={leave} />
+        <main id="main" tabIndex={-1} className="min-w-0 px-gutter pt-8 pb-20 lg:px-12 lg:pt-12">
+          <ProviderBanner />
+          <Outlet />
+        </main>
+      </div>
+    </RoleContext>
+  );
+}
+
+const isRefusal = (error: unknown): boolean => error instanceof ApiProblem && error.code === 'forbidden';
+
+async function reload(client: QueryClient): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: ['me'] }),
+    client.invalidateQueries({ queryKey: membershipQuery.queryKey }),
+  ]);
+}
+
+/** Shown to a person who was removed from the team while signed in. */
+function NoLongerAdmin() {
+  const { signOut } = useAuth();
+  return (
+    <main className="space-y-6 p-gutter">
+      <h1 className="display text-[2rem]">You’re no longer on the team</h1>
+      <p>An owner of the shop removed you. Ask them if you think that’s a mistake.</p>
+      <Button onClick={() => void signOut()}>Sign Out</Button>
+    </main>
   );
 }
 

@@ -1,10 +1,80 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { ROLE_TABLE, type Role } from '#shared/shop/roles.ts';
 import { Button, buttonLook } from '#web/components/button.tsx';
+import { call } from '#web/lib/data/api.ts';
+import { failureMessage } from '#web/lib/data/failure.ts';
+import { useSettings } from '#web/lib/data/settings.ts';
 import { useAuth } from '#web/lib/session/session.tsx';
+import { loadIdentity } from '#web/lib/storage/stored-session.ts';
 
-/** Shown to a signed-in shopper who opens the back office. */
+const invitationQuery = queryOptions({
+  queryKey: ['me', 'team-invitation'],
+  queryFn: () => call('GET /api/me/team-invitation', {}),
+  staleTime: 0,
+});
+
+/** Waits this many milliseconds before it asks again whether the account is on the team. */
+const PAUSE_MS = 1_000;
+const MOST_TRIES = 30;
+
+/** Joins, and waits until the sign-in carries the new rights, which takes the shop a second. */
+async function join(): Promise<void> {
+  await call('POST /api/me/team-invitation/acceptance', {});
+  const identity = await loadIdentity();
+  for (let tries = 0; tries < MOST_TRIES && !(await identity.renewGroups()).includes('admin'); tries++)
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+}
+
+interface InvitationProps {
+  role: Role;
+  invitedBy: string;
+}
+
+/** Asks an invited person whether they want to join. */
+function Invitation({ role, invitedBy }: InvitationProps) {
+  const { profile, signOut } = useAuth();
+  const client = useQueryClient();
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: join,
+    onSuccess: () => client.invalidateQueries({ queryKey: ['me'], exact: true }),
+  });
+  const { name } = useSettings();
+  return (
+    <div className="space-y-8">
+      <h1 className="display text-[clamp(2rem,4.4vw,4rem)]">Join the team</h1>
+      <div className="space-y-2">
+        <p className="text-lg break-words">
+          {invitedBy} invited you to help run {name}.
+        </p>
+        <p>
+          Your role: <strong>{ROLE_TABLE[role].name}</strong>. {ROLE_TABLE[role].summary}
+        </p>
+        {profile && <p className="break-words text-ash">You’re signed in as {profile.email}.</p>}
+      </div>
+      {error && (
+        <p role="alert" className="border-l-2 border-rust pl-4">
+          {failureMessage(error)}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-4">
+        <Button isBusy={isPending} onClick={() => mutate()}>
+          {isPending ? 'One moment...' : 'Accept the invitation'}
+        </Button>
+        <Button look="outline" onClick={() => void signOut()}>
+          Sign out
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Shown to a signed-in person who opens the back office and is not on the team. */
 export default function AdminsOnly() {
   const { profile, signOut } = useAuth();
+  const { data, isPending } = useQuery(invitationQuery);
+  if (isPending) return <p role="status">Loading...</p>;
+  if (data?.invitation) return <Invitation {...data.invitation} />;
   return (
     <div className="space-y-8">
       <h1 className="display text-[clamp(2rem,4.4vw,4rem)]">Admins only</h1>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { pluralize } from '#shared/base/format-count.ts';
 import { call } from '#web/lib/data/api.ts';
 import { failureMessage } from '#web/lib/data/failure.ts';
+import { useMay } from '#web/lib/session/role.ts';
 import { toast } from '#web/lib/toast.ts';
 import { Button } from '../button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -12,6 +13,7 @@ const inWords = new Intl.ListFormat('en-US');
 /** Erases the personal data of a customer or subscriber, after asking. `onErased` runs before the page is read again. */
 export function EraseData({ email, onErased }: { email: string; onErased?: () => void }) {
   const client = useQueryClient();
+  const mayErase = useMay('handlePersonalData');
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
 
@@ -37,6 +39,7 @@ export function EraseData({ email, onErased }: { email: string; onErased?: () =>
     setAsking(false);
   }
 
+  if (!mayErase) return null;
   return (
     <>
       <Button look="outline" size="small" aria-haspopup="dialog" onClick={() => setAsking(true)}>

@@ -28,6 +28,22 @@ const KINDS: Record<JobKind, KindLabels> = {
     parked: 'Back-in-stock emails not sent',
     meaning: 'Some of the shoppers who asked about this product haven’t been told that it’s back in stock.',
   },
+  send_team_invitation: {
+    due: 'Send a team invitation',
+    parked: 'Team invitation not sent',
+    meaning: 'The email couldn’t be sent. Check the address under Team, then try again or withdraw the invitation.',
+  },
+  send_team_notice: {
+    due: 'Send an email to your team',
+    parked: 'Email to your team not sent',
+    meaning: 'The email to the addresses in Settings couldn’t be sent. What it was about is in the back office, too.',
+  },
+  sync_team_member: {
+    due: 'Update a team member’s account',
+    parked: 'Team member’s account not updated',
+    meaning:
+      'Someone who joined can’t get in yet, or someone you removed is still signed in to their own account. They have no access to the back office.',
+  },
   send_order_confirmation: {
     due: 'Send the order confirmation',
     parked: 'Order confirmation not sent',
@@ -200,6 +216,7 @@ const NOUNS: Record<string, string> = {
   syn: 'Sync',
   imp: 'Import',
   cmp: 'Campaign',
+  inv: 'Invitation',
 };
 
 /** Ids of the provider's products and orders. The subject of a report about a product may go on after a dot. */

@@ -31,6 +31,8 @@ const IDENTIFIED: Record<{ [K in ContractKey]: KnowsCaller<K> }[ContractKey], tr
   'POST /api/me/second-factor/removal': true,
   'POST /api/me/recovery-codes': true,
   'GET /api/me/export': true,
+  'GET /api/me/team-invitation': true,
+  'POST /api/me/team-invitation/acceptance': true,
   'GET /api/orders': true,
   'GET /api/orders/{id}': true,
   'POST /api/orders/{id}/cancellation': true,

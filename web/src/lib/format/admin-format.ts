@@ -61,6 +61,13 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'product.stock_damaged': 'Damaged stock removed',
   'product.stock_other': 'Stock adjusted',
   'suppression.removed': 'Address unblocked',
+  'team.role_changed': 'Role changed',
+  'team.removed': 'Removed from the team',
+  'team.invited': 'Invited to the team',
+  'team.invitation_resent': 'Invitation sent again',
+  'team.invitation_withdrawn': 'Invitation withdrawn',
+  'team.joined': 'Joined the team',
+  'team.second_factor_changed': 'Two-step sign-in changed',
 };
 
 /** A write as the records name it: `product.published` -> `Product published`. */

@@ -50,6 +50,14 @@ export async function currentToken(): Promise<string | null> {
   return tokens?.accessToken.toString() ?? null;
 }
 
+/** Gets new tokens, and returns the user's groups as they are now. */
+export async function renewGroups(): Promise<string[]> {
+  await ready();
+  const { tokens } = await fetchAuthSession({ forceRefresh: true });
+  const groups = tokens?.accessToken.payload['cognito:groups'];
+  return Array.isArray(groups) ? groups.map(String) : [];
+}
+
 export type SignInResult = 'signed-in' | 'confirm' | 'request-reset' | 'second-step';
 
 /** Throws an error named as Cognito names it, such as `NotAuthorizedException`. */

@@ -8,8 +8,10 @@ import { kindLabels } from '#web/features/jobs/job-labels.ts';
 import { CustomerOrders, LastAddress } from '#web/features/orders/admin/components/customer-orders.tsx';
 import { AuditList } from '#web/features/shop/admin-history/components/audit-list.tsx';
 import { usePageTitle } from '#web/lib/format/page-title.ts';
+import { useMay } from '#web/lib/session/role.ts';
 
 function Content({ id }: { id: string }) {
+  const mayViewHistory = useMay('viewHistory');
   const { data: customer, isError, refetch } = useQuery(customerQuery(id));
   usePageTitle(customer ? (customer.name ?? customer.email) : 'Customer');
   if (customer === null) return <NoSuch what="customer" all="/admin/customers" />;
@@ -23,7 +25,7 @@ function Content({ id }: { id: string }) {
         shown={id}
         orders={<CustomerOrders email={customer.email} />}
         address={<LastAddress email={customer.email} />}
-        history={<AuditList subject={customer.id} isHere jobLabel={(kind) => kindLabels(kind).due} />}
+        history={mayViewHistory && <AuditList subject={customer.id} isHere jobLabel={(kind) => kindLabels(kind).due} />}
       />
     </>
   );

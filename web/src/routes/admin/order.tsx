@@ -15,11 +15,13 @@ import { OrderDetail } from '#web/features/orders/admin/components/order-detail.
 import { AuditList } from '#web/features/shop/admin-history/components/audit-list.tsx';
 import { formatStamp } from '#web/lib/format/admin-format.ts';
 import { usePageTitle } from '#web/lib/format/page-title.ts';
+import { useMay } from '#web/lib/session/role.ts';
 
 /** The provider's panel shows this kind. */
 const SUBMISSION = 'submit_order';
 
 function Content({ id }: { id: string }) {
+  const mayViewHistory = useMay('viewHistory');
   const { data: order, isError, refetch } = useQuery(adminOrderQuery(id));
   if (order === null) return <NoSuch what="order" all="/admin/orders" />;
   return (
@@ -47,7 +49,7 @@ function Content({ id }: { id: string }) {
           order={order}
           failedJobs={<FailedJobs orderId={id} except={order.provider ? [SUBMISSION] : []} />}
           retry={<RetryFailedJob orderId={id} kind={SUBMISSION} shown={order.provider?.problem ?? null} />}
-          history={<AuditList subject={id} isHere jobLabel={(kind) => kindLabels(kind).due} />}
+          history={mayViewHistory && <AuditList subject={id} isHere jobLabel={(kind) => kindLabels(kind).due} />}
         />
       )}
     </>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { Needs } from '#web/components/admin/rights/needs.tsx';
 import { Headline } from '#web/components/admin/screen.tsx';
 import { buttonLook } from '#web/components/button.tsx';
 import { CategoryDiscountButton } from '#web/features/catalogue/admin-categories/components/category-discount-button.tsx';
@@ -12,11 +13,15 @@ export default function AdminProducts() {
     <>
       <Headline title="Products">
         <div className="flex w-full flex-wrap gap-3 *:grow sm:ml-auto sm:w-auto sm:*:grow-0">
-          <CategoryDiscountButton />
-          <CsvMenu />
-          <Link to="/admin/products/new" className={buttonLook('primary', '', 'small')}>
-            Add product
-          </Link>
+          <Needs right="setDiscounts">
+            <CategoryDiscountButton />
+          </Needs>
+          <Needs right="editProducts">
+            <CsvMenu />
+            <Link to="/admin/products/new" className={buttonLook('primary', '', 'small')}>
+              Add product
+            </Link>
+          </Needs>
         </div>
       </Headline>
       <ProductList />

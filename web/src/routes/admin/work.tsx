@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Needs } from '#web/components/admin/rights/needs.tsx';
 import { Headline } from '#web/components/admin/screen.tsx';
 import { JobScreen } from '#web/features/jobs/components/job-list.tsx';
 import { orderCountsQuery } from '#web/features/orders/admin/api/admin-orders.ts';
@@ -21,7 +22,9 @@ export default function AdminWork() {
   return (
     <>
       <Headline title="Needs attention" />
-      <PackingNotice />
+      <Needs right="viewOrders">
+        <PackingNotice />
+      </Needs>
       <JobScreen />
     </>
   );

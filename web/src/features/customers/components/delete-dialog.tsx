@@ -29,17 +29,17 @@ const Consequences = () => (
   </>
 );
 
-/** Explains what is deleted and what stays, and asks for the password. Tells the only admin that it is not possible. */
+/** Explains what is deleted and what stays, and asks for the password. Tells the only owner that it is not possible. */
 export default function DeleteDialog({ open, onOpenChange, email, onDeleted }: DeleteDialogProps) {
   const { data: security } = useQuery(securityQuery);
-  const isLastAdmin = security?.isLastAdmin === true;
+  const isOnlyOwner = security?.isOnlyOwner === true;
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const keep = useRef<HTMLButtonElement>(null);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isBusy || isLastAdmin) return;
+    if (isBusy || isOnlyOwner) return;
     const password = String(new FormData(event.currentTarget).get('password') ?? '');
     if (!password) return setFault('Enter your password to continue.');
     setBusy(true);
@@ -65,11 +65,10 @@ export default function DeleteDialog({ open, onOpenChange, email, onDeleted }: D
     >
       <form noValidate onSubmit={submit} className="space-y-6 overflow-y-auto px-gutter py-8">
         <Consequences />
-        {isLastAdmin ? (
+        {isOnlyOwner ? (
           <p role="note" className="border-l-2 border-rust pl-4">
-            You’re the only admin. Without your account, no one could open the admin dashboard. Make someone else an
-            admin first: ask them to sign up, then run <code>npm run grant-admin</code> with their email address on the
-            computer you deploy the shop from.
+            You’re the only owner of the shop. Without your account, no one could change the team. Make someone else an
+            owner first, under Team in the admin dashboard.
           </p>
         ) : (
           <>
@@ -93,8 +92,8 @@ export default function DeleteDialog({ open, onOpenChange, email, onDeleted }: D
           </button>
           <Button
             type="submit"
-            disabled={isBusy || isLastAdmin}
-            className={`grow ${isLastAdmin ? '' : 'bg-rust-deep!'}`}
+            disabled={isBusy || isOnlyOwner}
+            className={`grow ${isOnlyOwner ? '' : 'bg-rust-deep!'}`}
           >
             {isBusy ? 'Deleting...' : 'Delete account'}
           </Button>

@@ -7,7 +7,7 @@ import { useSettings } from '#web/lib/data/settings.ts';
 import { secondFactorQuery } from '#web/lib/session/second-factor-query.ts';
 import { loadSecondFactor } from '#web/lib/storage/stored-session.ts';
 import { toast } from '#web/lib/toast.ts';
-import { removeSecondFactor } from '../api/me.ts';
+import { removeSecondFactor, securityQuery } from '../api/me.ts';
 import { appAddress } from '../app-code.ts';
 import { useStep } from '../use-step.ts';
 import { PasswordDialog } from './password-dialog.tsx';
@@ -19,6 +19,7 @@ export default function SecondFactor({ email }: { email: string }) {
   const { name } = useSettings();
   const queryClient = useQueryClient();
   const { data: isOn, error, refetch } = useQuery(secondFactorQuery);
+  const { data: security } = useQuery(securityQuery);
   const { isBusy, run } = useStep('toast');
   const [secret, setSecret] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);
@@ -85,6 +86,8 @@ export default function SecondFactor({ email }: { email: string }) {
         >
           Anyone who knows your password will be able to sign in. Your authenticator app and recovery codes will stop
           working for this account.
+          {security?.isSecondFactorRequired &&
+            ' Your team requires two-step sign-in: you’ll have to turn it on again to open the back office.'}
         </PasswordDialog>
       )}
     </>

@@ -48,6 +48,8 @@ const LABELS: Readonly<Record<string, string>> = {
   [SHIPMENT]: 'Shipment',
   mail: 'Email',
   address: 'Changed',
+  role: 'Role',
+  requiresSecondFactor: 'Required for the team',
 };
 
 /** Returns the label of a changed field: `priceCents` -> `Price`; a field without one gets its own words. */
@@ -76,6 +78,7 @@ export function auditSubjectPath(subject: string): string | null {
   if (subject.startsWith('page/')) return `/admin/pages/${subject.slice('page/'.length)}/edit`;
   if (subject === 'printify') return '/admin/connections';
   if (subject === 'appearance') return '/admin/appearance';
+  if (subject === 'team' || subject.startsWith('inv_')) return '/admin/team';
   return subject === 'settings' ? '/admin/settings' : null;
 }
 

@@ -1,4 +1,5 @@
 import type { FieldError } from '#shared/base/errors.ts';
+import { TEAM_NOTICES, type TeamNotice } from '#shared/jobs/team-notice-kinds.ts';
 import { settingsInputSchema } from '#shared/shop/settings-input.ts';
 import { type FieldLabels, labelErrors } from '#web/lib/data/failure.ts';
 import { withSchemaErrors } from '#web/lib/data/schema-errors.ts';
@@ -11,6 +12,18 @@ export interface ZoneDraft {
   label: string;
   countries: string[];
   dollars: string;
+}
+
+export type NoticeKind = 'order' | TeamNotice;
+
+export const NOTICE_LABELS: Readonly<Record<NoticeKind, string>> = { order: 'New order', ...TEAM_NOTICES };
+export const NOTICE_KINDS = Object.keys(NOTICE_LABELS) as NoticeKind[];
+
+/** A person of the team in the form, with the mails they get. */
+export interface NoticeDraft {
+  key: string;
+  email: string;
+  kinds: NoticeKind[];
 }
 
 export interface SettingsDraft {
@@ -26,12 +39,34 @@ export interface SettingsDraft {
   policyDates: Settings['policyDates'];
   senderName: string;
   replyTo: string;
-  /** Addresses, separated by commas, spaces or lines. */
-  orderNotices: string;
+  /** The people who get mails about the shop. */
+  notices: NoticeDraft[];
 }
 
 let keys = 0;
 export const newKey = (): string => `row-${++keys}`;
+
+function noticeDrafts({ orderNotices, teamNotices }: Settings): NoticeDraft[] {
+  const lists: Record<NoticeKind, readonly string[]> = { order: orderNotices, ...teamNotices };
+  const emails = [...new Set(NOTICE_KINDS.flatMap((kind) => lists[kind]))];
+  return emails.map((email) => ({
+    key: newKey(),
+    email,
+    kinds: NOTICE_KINDS.filter((kind) => lists[kind].includes(email)),
+  }));
+}
+
+/** Returns the addresses of a kind in the order of their rows. Rows without an address do not count. */
+const addressesOf = (notices: readonly NoticeDraft[], kind: NoticeKind): string[] => [
+  ...new Set(notices.filter(({ kinds }) => kinds.includes(kind)).flatMap(({ email }) => email.trim() || [])),
+];
+
+/** Returns the places of a row's address in what the API takes. */
+export const noticePaths = (notices: readonly NoticeDraft[], { email, kinds }: NoticeDraft): string[] =>
+  kinds.map((kind) => {
+    const index = addressesOf(notices, kind).indexOf(email.trim());
+    return kind === 'order' ? `orderNotices.${index}` : `teamNotices.${kind}.${index}`;
+  });
 
 export const settingsDraft = (settings: Settings): SettingsDraft => ({
   name: settings.name,
@@ -50,7 +85,7 @@ export const settingsDraft = (settings: Settings): SettingsDraft => ({
   policyDates: { ...settings.policyDates },
   senderName: settings.mailSender.name ?? '',
   replyTo: settings.mailSender.replyTo ?? '',
-  orderNotices: settings.orderNotices.join(', '),
+  notices: noticeDrafts(settings),
 });
 
 export const SETTINGS_LABELS: FieldLabels = {
@@ -70,8 +105,14 @@ export const SETTINGS_LABELS: FieldLabels = {
   'policyDates.terms': 'Date of the Terms of Service',
   'mailSender.name': 'Sender name',
   'mailSender.replyTo': 'Reply-to address',
-  orderNotices: 'Order emails',
-  'orderNotices.*': 'Order email #',
+  orderNotices: 'Emails about new orders',
+  'orderNotices.*': 'The email address',
+  ...Object.fromEntries(
+    Object.entries(TEAM_NOTICES).flatMap(([kind, label]) => [
+      [`teamNotices.${kind}`, `Emails: ${label}`],
+      [`teamNotices.${kind}.*`, 'The email address'],
+    ]),
+  ),
 };
 
 const NO_AMOUNT = 'Please enter an amount in dollars';
@@ -103,7 +144,15 @@ export function settingsInput(draft: SettingsDraft, version: number): { input: S
     freeShippingFromCents: draft.hasFreeShipping ? cents(draft.freeShippingDollars, 'freeShippingFromCents') : null,
     lowStock: units(draft.lowStock, 'lowStock'),
     policyDates: draft.policyDates,
-    orderNotices: draft.orderNotices.split(/[\s,;]+/).filter((address) => address !== ''),
+    orderNotices: addressesOf(draft.notices, 'order'),
+    teamNotices: {
+      attention: addressesOf(draft.notices, 'attention'),
+      refund: addressesOf(draft.notices, 'refund'),
+      dispute: addressesOf(draft.notices, 'dispute'),
+      stock: addressesOf(draft.notices, 'stock'),
+      provider: addressesOf(draft.notices, 'provider'),
+      daily: addressesOf(draft.notices, 'daily'),
+    },
     mailSender: { name: draft.senderName.trim() || null, replyTo: draft.replyTo.trim() || null },
     version,
   };
@@ -122,11 +171,16 @@ const FIELDS: Readonly<Record<string, keyof SettingsDraft>> = {
   freeShippingFromCents: 'freeShippingDollars',
   'mailSender.name': 'senderName',
   'mailSender.replyTo': 'replyTo',
+  orderNotices: 'notices',
+  teamNotices: 'notices',
 };
 
 /** Returns the errors of the fields that are not in `changed`. */
 export const withoutCorrected = (errors: readonly FieldError[], changed: Partial<SettingsDraft>): FieldError[] =>
-  errors.filter(({ path }) => !((FIELDS[path] ?? path.split('.')[0] ?? '') in changed));
+  errors.filter(({ path }) => {
+    const [root = ''] = path.split('.');
+    return !((FIELDS[path] ?? FIELDS[root] ?? root) in changed);
+  });
 
 /** Compares what two drafts would save; the keys of their rows do not count. */
 export const isSameSettings = (a: SettingsDraft, b: SettingsDraft): boolean => inputText(a) === inputText(b);

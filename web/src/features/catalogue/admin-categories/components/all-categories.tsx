@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { AdminCategory } from '#shared/catalogue/category.ts';
+import { Needs } from '#web/components/admin/rights/needs.tsx';
 import { Headline, Outdated, Waiting } from '#web/components/admin/screen.tsx';
 import { Badge } from '#web/components/badge.tsx';
 import { Button } from '#web/components/button.tsx';
@@ -104,10 +105,14 @@ export function AllCategories() {
       <Headline title="Categories">
         {categories && (
           <div className="flex w-full flex-wrap gap-3 *:grow sm:ml-auto sm:w-auto sm:*:grow-0">
-            <CategoryDiscountButton />
-            <Button size="small" onClick={() => setOpen({ act: 'add' })}>
-              Add category
-            </Button>
+            <Needs right="setDiscounts">
+              <CategoryDiscountButton />
+            </Needs>
+            <Needs right="editProducts">
+              <Button size="small" onClick={() => setOpen({ act: 'add' })}>
+                Add category
+              </Button>
+            </Needs>
           </div>
         )}
       </Headline>

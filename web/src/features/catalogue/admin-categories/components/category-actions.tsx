@@ -3,6 +3,7 @@ import { pluralize } from '#shared/base/format-count.ts';
 import type { AdminCategory } from '#shared/catalogue/category.ts';
 import { renditionUrl } from '#shared/catalogue/renditions.ts';
 import { EntryLink } from '#web/components/admin/list-return.tsx';
+import { Needs } from '#web/components/admin/rights/needs.tsx';
 
 export interface CategoryActs {
   onEdit: (category: AdminCategory) => void;
@@ -63,17 +64,23 @@ export function CategoryActions({
       <Link to={`/products/${category.slug}`} className={ACT}>
         View{name}
       </Link>
-      <button type="button" className={ACT} onClick={() => onEdit(category)}>
-        Edit{name}
-      </button>
-      {!category.rule && (
-        <button type="button" className={ACT} onClick={() => onDiscount(category)}>
-          Discount{name}
+      <Needs right="editProducts">
+        <button type="button" className={ACT} onClick={() => onEdit(category)}>
+          Edit{name}
         </button>
+      </Needs>
+      {!category.rule && (
+        <Needs right="setDiscounts">
+          <button type="button" className={ACT} onClick={() => onDiscount(category)}>
+            Discount{name}
+          </button>
+        </Needs>
       )}
-      <button type="button" className={`${ACT} text-rust-deep`} onClick={() => onDelete(category)}>
-        Delete{name}
-      </button>
+      <Needs right="editProducts">
+        <button type="button" className={`${ACT} text-rust-deep`} onClick={() => onDelete(category)}>
+          Delete{name}
+        </button>
+      </Needs>
     </div>
   );
 }

@@ -5,9 +5,11 @@ import type { AdminProduct } from '#shared/catalogue/product.ts';
 import { stockLevel } from '#shared/catalogue/stock.ts';
 import { ChooseBox } from '#web/components/admin/choose-box.tsx';
 import { EntryLink } from '#web/components/admin/list-return.tsx';
+import { Locked, Needs } from '#web/components/admin/rights/needs.tsx';
 import { Badge } from '#web/components/badge.tsx';
 import { Picture } from '#web/components/picture.tsx';
 import { useSettings } from '#web/lib/data/settings.ts';
+import { useMay } from '#web/lib/session/role.ts';
 import type { Selection } from '../bulk/use-selection.ts';
 import { NO_PICTURE, PRODUCT_STATUS_LABELS, PRODUCT_SYNC_LABELS } from '../product-labels.ts';
 import { useDuplication } from '../use-duplication.ts';
@@ -53,9 +55,10 @@ function Badges({ product }: { product: AdminProduct }) {
 
 function Actions({ product, onDelete }: Pick<ProductCardProps, 'product' | 'onDelete'>) {
   const copy = useDuplication(product.id);
+  const mayEdit = useMay('editProducts');
   return (
     <div className="col-span-full flex items-center justify-between gap-x-3 sm:justify-start sm:gap-x-5 xl:col-span-1 xl:col-start-6 xl:row-start-1">
-      <PublicationButton product={product} />
+      {mayEdit && <PublicationButton product={product} />}
       {product.isPublished ? (
         <Link to={`/product/${product.slug}`} className={ACTION}>
           View
@@ -72,22 +75,24 @@ function Actions({ product, onDelete }: Pick<ProductCardProps, 'product' | 'onDe
         </span>
       )}
       <EntryLink to={`/admin/products/${product.id}/edit`} className={ACTION}>
-        Edit
+        {mayEdit ? 'Edit' : 'Details'}
         <Of {...product} />
       </EntryLink>
-      <button
-        type="button"
-        className={ACTION}
-        aria-disabled={copy.isPending}
-        onClick={copy.isPending ? undefined : copy.duplicate}
-      >
-        Duplicate
-        <Of {...product} />
-      </button>
-      <button type="button" className={`${ACTION} text-rust-deep`} onClick={onDelete}>
-        Delete
-        <Of {...product} />
-      </button>
+      <Needs right="editProducts">
+        <button
+          type="button"
+          className={ACTION}
+          aria-disabled={copy.isPending}
+          onClick={copy.isPending ? undefined : copy.duplicate}
+        >
+          Duplicate
+          <Of {...product} />
+        </button>
+        <button type="button" className={`${ACTION} text-rust-deep`} onClick={onDelete}>
+          Delete
+          <Of {...product} />
+        </button>
+      </Needs>
     </div>
   );
 }
@@ -133,13 +138,17 @@ export function AdminProductCard({ product, selection, hasProvider, onDelete }: 
       </div>
       <dl className="figures col-span-full flex items-center justify-between gap-x-4 pt-2 text-sm sm:col-span-1 sm:grid sm:justify-items-end sm:gap-y-1 sm:pt-0 sm:text-base xl:contents">
         <Fact name="Price" className="xl:row-span-2">
-          <PriceCell product={product} />
+          <Locked right="editProducts" isQuiet>
+            <PriceCell product={product} />
+          </Locked>
         </Fact>
         <Fact
           name="Stock"
           className={`${isSyncShown ? 'xl:self-end' : 'xl:row-span-2'} ${STOCK_LOOKS[stockLevel(product, lowStock)]}`}
         >
-          <StockCell product={product} />
+          <Locked right="countStock" isQuiet>
+            <StockCell product={product} />
+          </Locked>
         </Fact>
         {isSyncShown && (
           <Fact

@@ -9,6 +9,7 @@ import { MoreButton } from '#web/components/admin/more-button.tsx';
 import { Outdated, Waiting } from '#web/components/admin/screen.tsx';
 import { Button, buttonLook } from '#web/components/button.tsx';
 import { useHasProvider } from '#web/lib/data/integration.ts';
+import { useMay } from '#web/lib/session/role.ts';
 import { toast } from '#web/lib/toast.ts';
 import { productsQuery } from '../api/admin-products.ts';
 import { ChangeNotices } from '../bulk/change-notice.tsx';
@@ -146,6 +147,7 @@ function ChooseShown({ products, selection }: { products: readonly AdminProduct[
 function Found({ filter, products, total, isStale, hasProvider, onClear, children }: FoundProps) {
   const [doomed, setDoomed] = useState<AdminProduct | null>(null);
   const count = useRef<HTMLParagraphElement>(null);
+  const mayEdit = useMay('editProducts');
   const selection = useProductSelection(
     filter,
     products.map(({ id }) => id),
@@ -155,7 +157,7 @@ function Found({ filter, products, total, isStale, hasProvider, onClear, childre
   return (
     <>
       <div className="mt-6 mb-1 flex min-h-11 items-center justify-between gap-4">
-        {products.length > 0 && !isStale && <ChooseShown products={products} selection={selection} />}
+        {mayEdit && products.length > 0 && !isStale && <ChooseShown products={products} selection={selection} />}
         <p ref={count} role="status" tabIndex={-1} className="figures text-sm text-ash outline-none">
           {isStale ? 'Searching…' : pluralize(total, 'product')}
         </p>
@@ -172,7 +174,7 @@ function Found({ filter, products, total, isStale, hasProvider, onClear, childre
             <AdminProductCard
               key={product.id}
               product={product}
-              selection={isStale ? null : selection}
+              selection={isStale || !mayEdit ? null : selection}
               hasProvider={hasProvider}
               onDelete={() => setDoomed(product)}
             />
@@ -180,7 +182,7 @@ function Found({ filter, products, total, isStale, hasProvider, onClear, childre
         </ul>
       )}
       {children}
-      {!isStale && <SelectionBar selection={selection} total={total} shown={products.length} />}
+      {mayEdit && !isStale && <SelectionBar selection={selection} total={total} shown={products.length} />}
       <DeleteDialog product={doomed} afterwards={count} onClose={() => setDoomed(null)} />
     </>
   );

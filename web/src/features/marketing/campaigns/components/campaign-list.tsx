@@ -1,6 +1,7 @@
 import type { useInfiniteQuery } from '@tanstack/react-query';
 import type { Campaign } from '#shared/marketing/campaign.ts';
 import { MoreButton } from '#web/components/admin/more-button.tsx';
+import { Locked } from '#web/components/admin/rights/needs.tsx';
 import { Outdated, Waiting } from '#web/components/admin/screen.tsx';
 import { LoadFailure } from '#web/components/notice.tsx';
 import { CampaignRow } from './campaign-row.tsx';
@@ -22,11 +23,13 @@ export function CampaignList({ query, campaigns }: CampaignListProps) {
   return (
     <>
       {query.isError && <Outdated what="the newest campaigns" onRetry={retry} />}
-      <ol className="border-t border-concrete">
-        {campaigns.map((campaign) => (
-          <CampaignRow key={campaign.id} campaign={campaign} />
-        ))}
-      </ol>
+      <Locked right="sendCampaigns" isQuiet>
+        <ol className="border-t border-concrete">
+          {campaigns.map((campaign) => (
+            <CampaignRow key={campaign.id} campaign={campaign} />
+          ))}
+        </ol>
+      </Locked>
       <MoreButton
         hasMore={query.hasNextPage}
         isLoading={query.isFetchingNextPage}

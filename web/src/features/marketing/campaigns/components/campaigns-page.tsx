@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { EntryLink } from '#web/components/admin/list-return.tsx';
+import { Needs } from '#web/components/admin/rights/needs.tsx';
 import { Headline, Panel } from '#web/components/admin/screen.tsx';
 import { Subscribers } from '#web/components/admin/subscribers.tsx';
 import { buttonLook } from '#web/components/button.tsx';
@@ -16,9 +17,11 @@ export function CampaignsPage() {
   return (
     <>
       <Headline title="Email Campaigns">
-        <EntryLink to="/admin/email-campaigns/new" className={buttonLook('primary', 'sm:ml-auto', 'small')}>
-          New campaign
-        </EntryLink>
+        <Needs right="sendCampaigns">
+          <EntryLink to="/admin/email-campaigns/new" className={buttonLook('primary', 'sm:ml-auto', 'small')}>
+            New campaign
+          </EntryLink>
+        </Needs>
       </Headline>
       <div className="grid gap-x-10 gap-y-12 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <Panel title="Campaigns">

@@ -5,12 +5,14 @@ import type { AdminOrder } from '#shared/orders/order.ts';
 import { statusLabel } from '#shared/orders/order-status.ts';
 import { ExportCsv } from '#web/components/admin/export-csv.tsx';
 import { MoreButton } from '#web/components/admin/more-button.tsx';
+import { Needs } from '#web/components/admin/rights/needs.tsx';
 import { Outdated, Waiting } from '#web/components/admin/screen.tsx';
 import { buttonLook } from '#web/components/button.tsx';
 import { lazyPart } from '#web/components/lazy-part.tsx';
 import { LoadFailure } from '#web/components/notice.tsx';
 import { useChosen } from '#web/lib/hooks/use-chosen.ts';
 import { useWide } from '#web/lib/hooks/use-wide.ts';
+import { useMay } from '#web/lib/session/role.ts';
 import { adminOrdersQuery, exportOrders } from '../api/admin-orders.ts';
 import { ChosenBar } from '../bulk/chosen-bar.tsx';
 import { type OrderChoice, orderChoiceOf, orderSearchOf, timesOf } from '../order-choice.ts';
@@ -67,6 +69,7 @@ function NoOrders({ status, isToPack, q, placed }: OrderChoice) {
 /** A list whose orders can be selected, with the actions for them. */
 function ChoosableOrders({ choice, orders, isOff, children }: ChoosableOrdersProps) {
   const { isToPack } = choice;
+  const mayShip = useMay('fulfilOrders');
   const Orders = useWide() ? OrderTable : OrderCards;
   const [isShipping, setShipping] = useState(false);
   const shown = orders.map(({ id }) => id);
@@ -79,12 +82,12 @@ function ChoosableOrders({ choice, orders, isOff, children }: ChoosableOrdersPro
       {orders.length > 0 && (
         <Orders
           orders={orders}
-          chosen={isOff ? null : chosen}
+          chosen={isOff || !mayShip ? null : chosen}
           caption={isToPack ? 'Orders, oldest first' : 'Orders, newest first'}
         />
       )}
       {children}
-      {ids.length > 0 && (
+      {mayShip && ids.length > 0 && (
         <ChosenBar
           ids={ids}
           hidden={hidden.length}
@@ -147,7 +150,9 @@ export function AllOrders() {
           choice={choice}
           onChange={(part) => setSearch(orderSearchOf({ ...latest(), ...part }), { replace: true })}
         />
-        <ExportOrders {...choice} />
+        <Needs right="fulfilOrders">
+          <ExportOrders {...choice} />
+        </Needs>
       </div>
       <StatusTabs {...choice} />
       <SavedViews search={search.toString()} />

@@ -5,6 +5,7 @@ import { isPartLeft } from '#shared/orders/to-ship.ts';
 import { ActionDialog } from '#web/components/action-dialog.tsx';
 import { Button } from '#web/components/button.tsx';
 import { failureMessage } from '#web/lib/data/failure.ts';
+import { useMay } from '#web/lib/session/role.ts';
 import { deliverOrder, useAdminOrderChange } from '../api/change-admin-order.ts';
 import { cancelRefusal, refundRefusal } from '../order-labels.ts';
 import { isProviderToShip } from '../provider.ts';
@@ -100,7 +101,8 @@ function ActionOf({ action, order, onClose }: DialogProps) {
 
 export function OrderActions({ order }: { order: AdminOrder }) {
   const [open, setOpen] = useState<Action | null>(null);
-  const actions = actionsOf(order);
+  const mayRefund = useMay('refundOrders');
+  const actions = actionsOf(order).filter((action) => mayRefund || isNoting(action));
   return (
     <>
       <div className="grid grow grid-cols-2 gap-3 sm:flex sm:grow-0 sm:flex-wrap">

@@ -105,7 +105,7 @@ export function OrderDetail({ order, failedJobs, retry, history }: OrderDetailPr
           <Panel title="Payment">
             <PaymentIds order={order} />
           </Panel>
-          <Panel title="History">{history}</Panel>
+          {history && <Panel title="History">{history}</Panel>}
         </div>
       </div>
     </>

@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { formatCount } from '#shared/base/format-count.ts';
 import { formatCents } from '#shared/base/money.ts';
+import { Needs } from '#web/components/admin/rights/needs.tsx';
 import { Headline, Outdated, Panel, Waiting } from '#web/components/admin/screen.tsx';
 import { buttonLook } from '#web/components/button.tsx';
 import { type Dashboard, dashboardQuery } from '../api/dashboard.ts';
@@ -53,9 +54,11 @@ const MORE = 'label -my-3 inline-flex min-h-11 items-center text-xs hover:underl
 
 const QuickActions = () => (
   <nav aria-label="Quick actions" className="grid grow grid-cols-2 gap-3 sm:flex lg:justify-end">
-    <Link to="/admin/products/new" className={buttonLook('outline', 'max-sm:col-span-2', 'small')}>
-      New product
-    </Link>
+    <Needs right="editProducts">
+      <Link to="/admin/products/new" className={buttonLook('outline', 'max-sm:col-span-2', 'small')}>
+        New product
+      </Link>
+    </Needs>
     <Link to="/admin/connections" className={buttonLook('outline', '', 'small')}>
       Connections
     </Link>

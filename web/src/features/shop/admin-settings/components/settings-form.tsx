@@ -6,14 +6,8 @@ import { Panel } from '#web/components/admin/screen.tsx';
 import { useHashTarget } from '#web/lib/hooks/use-hash-target.ts';
 import type { Settings } from '../api/admin-settings.ts';
 import { useSettingsForm } from '../use-settings-form.ts';
-import {
-  OrderEmailsPanel,
-  PolicyDatesPanel,
-  SenderPanel,
-  ShippingPanel,
-  ShopPanel,
-  StockPanel,
-} from './settings-panels.tsx';
+import { PolicyDatesPanel, SenderPanel, ShippingPanel, ShopPanel, StockPanel } from './settings-panels.tsx';
+import { TeamEmailsPanel } from './team-emails-panel.tsx';
 
 const SECTIONS: readonly [id: string, name: string][] = [
   ['shop', 'Shop'],
@@ -21,7 +15,7 @@ const SECTIONS: readonly [id: string, name: string][] = [
   ['shipping', 'Shipping'],
   ['stock', 'Stock'],
   ['policy-dates', 'Policy dates'],
-  ['order-emails', 'Order emails'],
+  ['team-emails', 'Emails to the team'],
   ['email-sender', 'Email sender'],
 ];
 
@@ -72,7 +66,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
           <ShippingPanel {...form} />
           <StockPanel {...form} />
           <PolicyDatesPanel {...form} />
-          <OrderEmailsPanel {...form} />
+          <TeamEmailsPanel {...form} />
           <SenderPanel {...form} mailAddress={known.mailAddress} />
         </div>
         <SectionIndex />

@@ -103,24 +103,6 @@ export const PolicyDatesPanel = ({ draft, errorAt, set }: SettingsPart) => (
   </Panel>
 );
 
-export const OrderEmailsPanel = ({ draft, errorAt, set }: SettingsPart) => (
-  <Panel title="Order emails" id="order-emails">
-    <TextField
-      label="Tell these people about each new order"
-      placeholder="you@example.com, packing@example.com"
-      autoComplete="off"
-      hint="Up to 10 email addresses, separated by commas. Leave it empty if nobody needs these emails."
-      value={draft.orderNotices}
-      error={errorAt('orderNotices') ?? addressError(errorAt)}
-      onChange={(event) => set({ orderNotices: event.target.value })}
-    />
-  </Panel>
-);
-
-/** Returns the error of the first address that is wrong. */
-const addressError = (errorAt: SettingsPart['errorAt']): string | undefined =>
-  Array.from({ length: 10 }, (_, index) => errorAt(`orderNotices.${index}`)).find(Boolean);
-
 /** `mailAddress` is the sender address of all mail. */
 export const SenderPanel = ({ draft, errorAt, set, mailAddress }: SettingsPart & { mailAddress: string }) => (
   <Panel title="Email sender" id="email-sender">

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { Needs } from '#web/components/admin/rights/needs.tsx';
 import { Headline, Waiting } from '#web/components/admin/screen.tsx';
 import { LoadFailure } from '#web/components/notice.tsx';
 import { allSettingsQuery } from '#web/features/shop/admin-settings/api/admin-settings.ts';
@@ -17,9 +18,11 @@ export default function AdminSettings() {
   return (
     <>
       <Headline title="Settings">
-        <Link to="/admin/audit" className="link inline-flex min-h-11 items-center">
-          Change history
-        </Link>
+        <Needs right="viewHistory">
+          <Link to="/admin/audit" className="link inline-flex min-h-11 items-center">
+            Change history
+          </Link>
+        </Needs>
       </Headline>
       <Content />
     </>

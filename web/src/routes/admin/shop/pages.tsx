@@ -1,4 +1,5 @@
 import { EntryLink } from '#web/components/admin/list-return.tsx';
+import { Needs } from '#web/components/admin/rights/needs.tsx';
 import { Headline } from '#web/components/admin/screen.tsx';
 import { buttonLook } from '#web/components/button.tsx';
 import { PageList } from '#web/features/shop/admin-pages/components/page-list.tsx';
@@ -9,9 +10,11 @@ export default function AdminPages() {
   return (
     <>
       <Headline title="Pages">
-        <EntryLink to="/admin/pages/new" className={buttonLook('primary', 'ml-auto')}>
-          New page
-        </EntryLink>
+        <Needs right="editContent">
+          <EntryLink to="/admin/pages/new" className={buttonLook('primary', 'ml-auto')}>
+            New page
+          </EntryLink>
+        </Needs>
       </Headline>
       <PageList />
     </>

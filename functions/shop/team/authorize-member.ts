@@ -1,0 +1,92 @@
+import type { CallerIdentity } from '#functions/http/http-caller.ts';
+import { getUser, isAdminNow } from '#outside/identity.ts';
+import { Problem } from '#shared/base/errors.ts';
+import { dayAt } from '#shared/base/utc-day.ts';
+import { type ContractKey, routeOf, splitKey } from '#shared/contract/index.ts';
+import type { Actor } from '#shared/shop/audit.ts';
+import { type Right, type Role, refusalText, roleMay } from '#shared/shop/roles.ts';
+import { roleIn, type Team } from '#shared/shop/team.ts';
+import { getRecentTeam, getTeam, putSeen } from '#store/shop/team.ts';
+
+/** An account as the user pool knows it. */
+interface Standing {
+  email: string;
+  isAdmin: boolean;
+  hasSecondFactor: boolean;
+}
+
+/** Reads may rely on what the user pool said this many milliseconds ago. */
+const KEPT_MS = 30_000;
+const MOST_KEPT = 500;
+
+/** By access token, so that a session that was ended elsewhere is noticed. */
+const kept = new Map<string, { at: number; standing: Standing }>();
+
+async function readStanding({ accessToken, userId }: CallerIdentity): Promise<Standing> {
+  const [{ email, hasSecondFactor }, isAdmin] = await Promise.all([getUser(accessToken), isAdminNow(userId)]);
+  const standing = { email, isAdmin, hasSecondFactor };
+  kept.delete(accessToken);
+  kept.set(accessToken, { at: Date.now(), standing });
+  const [oldest] = kept.keys();
+  if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+  return standing;
+}
+
+function keptStanding({ accessToken }: CallerIdentity): Standing | null {
+  const known = kept.get(accessToken);
+  return known && Math.abs(Date.now() - known.at) < KEPT_MS ? known.standing : null;
+}
+
+const lacksSecondFactor = (team: Team, { hasSecondFactor }: Standing): boolean =>
+  team.requiresSecondFactor && !hasSecondFactor;
+
+/** Throws `forbidden` for a person without the right. */
+function requireRight(role: Role | null, right: Right): void {
+  if (!role) throw new Problem('forbidden', 'You’re no longer on the team');
+  if (!roleMay(role, right)) throw new Problem('forbidden', refusalText(role, right), { extensions: { right, role } });
+}
+
+/** People seen today by this instance, so that each is written once. */
+const seen = { day: '', people: new Set<string>() };
+
+async function noteSeen(userId: string): Promise<void> {
+  const now = Date.now();
+  const day = dayAt(now);
+  if (seen.day !== day) Object.assign(seen, { day, people: new Set() });
+  if (seen.people.has(userId)) return;
+  seen.people.add(userId);
+  await putSeen(userId, day, now);
+}
+
+/** Open to people without a second factor, so that the page can tell them to turn it on. */
+const OWN_STATE: ContractKey = 'GET /api/admin/me';
+
+/**
+ * Lets a person on the team use a route. Returns the person for a write, null for a read. The role is read from the table: a
+ * change counts at once for writes and within a second for reads. Group, session and second factor are read from the user pool:
+ * at once for writes, within 30 seconds for reads. A refusal is never kept. Throws `unauthenticated`, `forbidden`, or
+ * `second_factor_required`.
+ */
+export async function authorizeMember(key: ContractKey, caller: CallerIdentity | null): Promise<Actor | null> {
+  const { right = 'manageTeam' } = routeOf(key);
+  if (!caller) return null;
+  const isWrite = splitKey(key).method !== 'GET';
+  const [team, known] = await Promise.all([
+    isWrite ? getTeam() : getRecentTeam(),
+    (!isWrite && keptStanding(caller)) || readStanding(caller),
+  ]);
+  const standing = known.isAdmin && !lacksSecondFactor(team, known) ? known : await readStanding(caller);
+  if (!standing.isAdmin) throw new Problem('forbidden');
+  requireRight(roleIn(team, caller.userId), right);
+  if (key !== OWN_STATE && lacksSecondFactor(team, standing)) throw new Problem('second_factor_required');
+  await noteSeen(caller.userId);
+  return isWrite ? { userId: caller.userId, email: standing.email } : null;
+}
+
+/** Returns the role of the caller, and whether the team demands a second factor that the caller lacks. */
+export async function membershipOf(caller: CallerIdentity) {
+  const [team, standing] = await Promise.all([getTeam(), readStanding(caller)]);
+  const role = roleIn(team, caller.userId);
+  if (!role) throw new Problem('forbidden');
+  return { role, needsSecondFactor: lacksSecondFactor(team, standing) };
+}

@@ -1,0 +1,36 @@
+import { defineJob, type JobOutcome } from '#functions/jobs/define-job.ts';
+import { toMailShop } from '#functions/mail/to-mail-shop.ts';
+import { sendMail } from '#outside/mail.ts';
+import { teamInvitation } from '#shared/mail/team-mails.ts';
+import { isOpen } from '#shared/shop/team.ts';
+import { getSettings } from '#store/shop/settings.ts';
+import { getTeam } from '#store/shop/team.ts';
+
+/** Sends an invitation, unless it was withdrawn, accepted or has expired. */
+async function sendTeamInvitation(invitationId: string, now: number): Promise<JobOutcome> {
+  const [team, settings] = await Promise.all([getTeam(), getSettings()]);
+  const invitation = team.invitations.find(({ id }) => id === invitationId);
+  if (!invitation || !isOpen(invitation, now)) return 'done';
+  const mail = teamInvitation(invitation, toMailShop(settings));
+  await sendMail({ to: invitation.email, ...mail, tags: { kind: 'team_invitation' } }, settings);
+  return 'done';
+}
+
+export const sendTeamInvitationJob = defineJob({
+  kind: 'send_team_invitation',
+  run: ({ payload, now }) => sendTeamInvitation(payload.invitationId, now),
+});
+
+/** Makes the user pool's group agree with the table, which decides. */
+async function syncTeamMember(userId: string): Promise<JobOutcome> {
+  // Loaded when needed: the stream's other jobs never call the user pool.
+  const [team, { addToAdmins, removeFromAdmins }] = await Promise.all([getTeam(), import('#outside/user-pool.ts')]);
+  if (team.removed.includes(userId)) await removeFromAdmins(userId);
+  else if (team.members.some((member) => member.userId === userId)) await addToAdmins(userId);
+  return 'done';
+}
+
+export const syncTeamMemberJob = defineJob({
+  kind: 'sync_team_member',
+  run: ({ payload }) => syncTeamMember(payload.userId),
+});

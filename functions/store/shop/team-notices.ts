@@ -1,0 +1,51 @@
+import type { TeamNotice } from '#shared/jobs/team-notice-kinds.ts';
+import { windowEnd } from '#shared/jobs/team-notices.ts';
+import { ConditionsFailed, putItem, queryAllItems, transact } from '#store/client.ts';
+import { newEventMarkerWrite } from '#store/events.ts';
+import { enqueueJob } from '#store/jobs/jobs.ts';
+import { lowStockKey, lowStockPartition } from '#store/keys.ts';
+
+const TWO_DAYS_S = 2 * 86_400;
+
+/** Enqueues a mail to the team once, however often its cause is reported. Times in milliseconds UTC. */
+async function enqueueOnce(notice: TeamNotice, part: string, dueAt: number, now: number): Promise<void> {
+  const [due, at] = [new Date(dueAt).toISOString(), new Date(now).toISOString()];
+  try {
+    await transact([
+      newEventMarkerWrite(`team_notice.${notice}.${part}`, now),
+      enqueueJob('send_team_notice', { notice, part }, due, at),
+    ]);
+  } catch (error) {
+    if (!(error instanceof ConditionsFailed)) throw error;
+  }
+}
+
+/** Enqueues the one mail about all causes of a window, for its end. `now` in milliseconds UTC. */
+export const enqueueWindowNotice = (notice: TeamNotice, window: number, now: number): Promise<void> =>
+  enqueueOnce(notice, String(window), windowEnd(window), now);
+
+/** Enqueues the mail about a UTC day. `now` in milliseconds UTC. */
+export const enqueueDayNotice = (day: string, now: number): Promise<void> => enqueueOnce('daily', day, now, now);
+
+/** A counter of a product's stock that became low. */
+export interface LowStock {
+  productId: string;
+  counter: string;
+}
+
+/** Notes a counter for the mail of its window. Safe to run twice. `now` in milliseconds UTC. */
+export const putLowStock = (window: number, { productId, counter }: LowStock, now: number): Promise<void> =>
+  putItem({
+    ...lowStockKey(window, productId, counter),
+    productId,
+    counter,
+    ttl: Math.ceil(now / 1000) + TWO_DAYS_S,
+  });
+
+export const listLowStock = async (window: number): Promise<LowStock[]> =>
+  (
+    await queryAllItems({
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': lowStockPartition(window) },
+    })
+  ).map(({ productId, counter }) => ({ productId: String(productId), counter: String(counter) }));

@@ -1,0 +1,37 @@
+import { Button, Headline, Para } from '../kit.tsx';
+import { Each, v } from '../mustache.tsx';
+import type { MailSource } from './source.ts';
+
+export const teamInvitation: MailSource = {
+  subject: `${v('shop.name')}: you’re invited to the team`,
+  preheader: `${v('invitedBy')} invited you to help run the shop.`,
+  body: (
+    <>
+      <Headline>Join the team.</Headline>
+      <Para>{`${v('invitedBy')} invited you to help run ${v('shop.name')}. Your role: ${v('roleName')}. ${v('roleSummary')}`}</Para>
+      <Button href={v('joinUrl')}>Open the back office</Button>
+      <Para>{`Sign in there with ${v('email')}. If you don’t have an account with this address yet, create one first. Then accept the invitation.`}</Para>
+      <Para tone="ash">
+        {`The invitation holds until ${v('lastDay')}. If you don’t know why you got it, you can ignore this email.`}
+      </Para>
+    </>
+  ),
+};
+
+/** Any message to the team that leads to a page of the back office. */
+export const teamNotice: MailSource = {
+  subject: `${v('shop.name')}: ${v('title')}`,
+  preheader: v('title'),
+  body: (
+    <>
+      <Headline>{v('title')}</Headline>
+      <Each of="lines">
+        <Para>{v('line')}</Para>
+      </Each>
+      <Button href={v('viewUrl')}>{v('action')}</Button>
+      <Para tone="ash">
+        You get this email because your address is listed under “Emails to the team” in the shop’s settings.
+      </Para>
+    </>
+  ),
+};

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { idSchema } from '#shared/base/id.ts';
+import {
+  invitationInputSchema,
+  invitationSchema,
+  membershipSchema,
+  roleSchema,
+  teamSchema,
+} from '#shared/shop/team.ts';
+import { defineRoutes } from './route.ts';
+
+const member = z.object({ id: z.uuid('is not a valid ID') });
+const invitation = z.object({ id: idSchema('inv') });
+
+export const adminTeamRoutes = defineRoutes('admin', {
+  'GET /api/admin/me': {
+    right: 'enter',
+    summary: 'Role of the caller, and whether two-step sign-in must be turned on before anything else',
+    response: membershipSchema,
+  },
+  'GET /api/admin/team': {
+    right: 'viewTeam',
+    summary: 'Everybody on the team with the role, and the invitations',
+    response: teamSchema,
+  },
+  'POST /api/admin/team/invitations': {
+    right: 'manageTeam',
+    summary: 'Invites a person by email; they join after signing in or signing up with this address',
+    status: 201,
+    body: invitationInputSchema,
+    response: invitationSchema,
+  },
+  'POST /api/admin/team/invitations/{id}/mails': {
+    right: 'manageTeam',
+    summary: 'Sends an invitation again, which then holds for another week',
+    params: invitation,
+    response: invitationSchema,
+  },
+  'DELETE /api/admin/team/invitations/{id}': {
+    right: 'manageTeam',
+    summary: 'Withdraws an invitation',
+    status: 204,
+    params: invitation,
+  },
+  'PUT /api/admin/team/members/{id}/role': {
+    right: 'manageTeam',
+    summary: 'Changes a role; 409 for the only owner',
+    status: 204,
+    params: member,
+    body: z.strictObject({ role: roleSchema }),
+  },
+  'DELETE /api/admin/team/members/{id}': {
+    right: 'manageTeam',
+    summary: 'Takes all rights from a person at once and signs them out everywhere; 409 for the only owner',
+    status: 204,
+    params: member,
+  },
+  'PUT /api/admin/team/second-factor': {
+    right: 'manageTeam',
+    summary: 'Demands two-step sign-in of everybody on the team, or stops to; 409 for an owner who has none',
+    status: 204,
+    body: z.strictObject({ isRequired: z.boolean() }),
+  },
+});

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+
+/** Kinds of mails to the team besides those about new orders, with their labels. */
+export const TEAM_NOTICES = {
+  attention: 'Something needs attention',
+  refund: 'A refund failed',
+  dispute: 'A payment is disputed',
+  stock: 'Stock is low',
+  provider: 'Printify is disconnected',
+  daily: 'Figures of the day before',
+} as const;
+export type TeamNotice = keyof typeof TEAM_NOTICES;
+
+export const TEAM_NOTICE_KINDS = Object.keys(TEAM_NOTICES) as [TeamNotice, ...TeamNotice[]];
+
+/** Addresses by the kind of mail. */
+export type NoticeRecipients = Record<TeamNotice, string[]>;
+
+export const NO_RECIPIENTS: NoticeRecipients = {
+  attention: [],
+  refund: [],
+  dispute: [],
+  stock: [],
+  provider: [],
+  daily: [],
+};
+
+const MOST_ADDRESSES = 10;
+
+/** Lists of addresses by the kind of mail. */
+export const noticeRecipientsSchema = <Address extends z.ZodMiniType<string>>(address: Address) => {
+  const addresses = z.array(address).check(z.maxLength(MOST_ADDRESSES, 'Please enter at most 10 addresses'));
+  return z.strictObject({
+    attention: addresses,
+    refund: addresses,
+    dispute: addresses,
+    stock: addresses,
+    provider: addresses,
+    daily: addresses,
+  } satisfies Record<TeamNotice, typeof addresses>);
+};

@@ -1,0 +1,21 @@
+import { ROLE_TABLE } from '#shared/shop/roles.ts';
+import type { Invitation } from '#shared/shop/team.ts';
+import type { MailShop, RenderedMail } from './fill-template.ts';
+import { renderMail } from './render-mail.ts';
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** Invites a person to the team. Carries no secret: only the owner of the address can sign in with it. */
+export const teamInvitation = ({ email, role, invitedBy, expiresAt }: Invitation, shop: MailShop): RenderedMail =>
+  renderMail(
+    'teamInvitation',
+    {
+      email,
+      invitedBy,
+      roleName: ROLE_TABLE[role].name,
+      roleSummary: ROLE_TABLE[role].summary,
+      lastDay: day.format(new Date(expiresAt)),
+      joinUrl: `${shop.siteUrl}/admin`,
+    },
+    shop,
+  );
