@@ -10,9 +10,15 @@
     app.remove();
     document.head.append(app.content);
   };
-  // A hidden page draws no frame to wait for.
-  addEventListener('load', () => (document.hidden ? startApp() : requestAnimationFrame(() => setTimeout(startApp))));
-  for (const use of ['pointerdown', 'pointermove', 'keydown', 'input', 'scroll']) {
+  // A picture that has just arrived is drawn in the second frame.
+  const whenDrawn = () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(startApp)));
+  addEventListener('load', () => {
+    // A hidden page draws nothing to wait for.
+    if (document.hidden) startApp();
+    else new PerformanceObserver(whenDrawn).observe({ type: 'paint', buffered: true });
+  });
+  // Not a move of the pointer: browsers report one when the page is drawn below it.
+  for (const use of ['pointerdown', 'keydown', 'input', 'scroll']) {
     addEventListener(use, startApp, { capture: true, passive: true, once: true });
   }
   /** Milliseconds after which a slow picture no longer delays the code. */

@@ -68,7 +68,7 @@ const APP_CODE = /\n?[ ]*<(?:script type="module"[^>]*><\/script|link rel="modul
  * rendered page is visible before hydration, and its pictures and fonts come first.
  */
 function withCodeLast(html: string): string {
-  const code = html.match(APP_CODE) ?? [];
+  const code = (html.match(APP_CODE) ?? []).map((tag) => tag.replace(/<(script|link)/, '<$1 fetchpriority="low"'));
   return html
     .replace(APP_CODE, '')
     .replace('</head>', `  <template id="app">${code.join('')}\n    </template>\n  </head>`);

@@ -88,11 +88,18 @@ function openPage() {
     },
   };
   const requestAnimationFrame = (frame: () => void) => page.frames.push(frame);
+  class PerformanceObserver {
+    readonly #whenPainted: () => void;
+    constructor(whenPainted: () => void) {
+      this.#whenPainted = whenPainted;
+    }
+    observe = () => page.frames.push(this.#whenPainted);
+  }
   const context = createContext({
     ...{ window, addEventListener, Element, HTMLInputElement, setTimeout },
     ...{ Event: PageEvent, KeyboardEvent: PageEvent },
     ...{ removeEventListener() {}, localStorage: {}, document, location, Date: { now: () => app.now } },
-    requestAnimationFrame,
+    ...{ requestAnimationFrame, PerformanceObserver },
   });
   runInContext(script, context);
   const { isOtherPage, stopKeeping, doAgain } = window.earlyUse as EarlyUse;
