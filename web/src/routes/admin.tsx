@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Outlet, Route, Routes } from 'react-router-dom';
 import { AdminLayout } from '#web/app/admin/admin-layout.tsx';
+import '#web/styles/office.css';
 
 const Dashboard = lazy(() => import('./admin/dashboard.tsx'));
 const Campaign = lazy(() => import('./admin/email-campaign.tsx'));

@@ -5,7 +5,7 @@ import { LoadFailure } from '#web/components/notice.tsx';
 import { SkipLink } from '#web/components/skip-link.tsx';
 import { useProviderProblem } from '#web/lib/data/integration.ts';
 import { useArrival } from '#web/lib/hooks/use-arrival.ts';
-import { useAuth } from '#web/lib/session/session.tsx';
+import { type Refusal, useAuth } from '#web/lib/session/session.tsx';
 import { AdminBar } from './admin-bar.tsx';
 
 const CONNECTIONS = '/admin/connections';
@@ -28,11 +28,6 @@ function ProviderBanner() {
       </Link>
     </div>
   );
-}
-
-/** Passed to the sign-in page, so that it does not send a refused shopper back here. */
-export interface Refusal {
-  needsAdmin: true;
 }
 
 /** The frame of every screen of the back office, for admins only. */
