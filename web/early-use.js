@@ -1,20 +1,46 @@
 // In the head of every page. A page is visible before its code arrives: LOGIN is hidden from customers who are signed
 // in. Presses, keys, choices and typing until then are kept, and repeated by the app (app/early-use.ts).
 (() => {
+  // The code would delay the pictures, so it is fetched when the first view is complete, or at the first use.
+  const startApp = () => {
+    // It needs the whole document.
+    if (document.readyState === 'loading') return addEventListener('DOMContentLoaded', startApp);
+    const app = document.querySelector('template#app');
+    if (!app) return;
+    app.remove();
+    document.head.append(app.content);
+  };
+  // A picture that has just arrived is drawn in the second frame.
+  const whenDrawn = () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(startApp)));
+  addEventListener('load', () => {
+    // A hidden page draws nothing to wait for.
+    if (document.hidden) startApp();
+    else new PerformanceObserver(whenDrawn).observe({ type: 'paint', buffered: true });
+  });
+  // Not a move of the pointer: browsers report one when the page is drawn below it.
+  for (const use of ['pointerdown', 'keydown', 'input', 'scroll']) {
+    addEventListener(use, startApp, { capture: true, passive: true, once: true });
+  }
+  /** Milliseconds after which a slow picture no longer delays the code. */
+  const MOST_DELAY_MS = 3000;
+  setTimeout(startApp, MOST_DELAY_MS);
+
   /** What the shopper did, in its order. Each repeats it. */
   const done = [];
-  const typedIn = new Set();
-  /** Milliseconds after which React handles presses in any case, as when a page could not be loaded. */
+  /** The text typed into each field: React may put its own back before it learns of it. */
+  const typed = new Map();
+  /** Milliseconds after which everything is repeated in any case, as when a page could not be rendered. */
   const PATIENCE_MS = 3000;
   let readyAt = null;
   const keep = (event, repeat) => {
     if (readyAt !== null) {
-      if (done.length === 0 || Date.now() > readyAt + PATIENCE_MS) return;
-      // It waits for what was done before it: Add to cart must not come before its size.
+      // It waits for what was done before it: Add to cart must not come before its size, nor Subscribe before the address.
+      if (done.length === 0 && typed.size === 0) return;
       event.preventDefault();
       event.stopImmediatePropagation();
     }
     done.push(repeat);
+    if (readyAt !== null && Date.now() > readyAt + PATIENCE_MS) doAgain();
   };
   let isRepeating = false;
   const closest = ({ target }, selector) =>
@@ -42,7 +68,10 @@
       list.dispatchEvent(new Event('change', { bubbles: true }));
     });
   };
-  const keepField = ({ target }) => typedIn.add(target);
+  const isText = (field) => field instanceof HTMLInputElement && !['radio', 'checkbox'].includes(field.type);
+  const keepField = ({ target }) => {
+    if (isText(target)) typed.set(target, target.value);
+  };
   // The press of the submit button is kept. Submitted by the browser alone, a form would put its fields into the
   // address.
   const wait = (event) => event.preventDefault();
@@ -52,11 +81,9 @@
   addEventListener('input', keepField, true);
   addEventListener('submit', wait, true);
 
-  const isText = (field) => field instanceof HTMLInputElement && !['radio', 'checkbox'].includes(field.type);
   const { set: setValue } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
   // React compares with the value it remembers of a field. It notices typed text only after another value was set.
-  const report = (field) => {
-    const { value } = field;
+  const report = (value, field) => {
     field.value = '';
     setValue.call(field, value);
     field.dispatchEvent(new Event('input', { bubbles: true }));
@@ -75,6 +102,13 @@
     // Handles each before the next one, in their order.
     setTimeout(repeatNext);
   };
+  const doAgain = () => {
+    removeEventListener('input', keepField, true);
+    removeEventListener('submit', wait, true);
+    typed.forEach(report);
+    typed.clear();
+    setTimeout(repeatNext);
+  };
 
   try {
     const isSignedIn = Object.keys(localStorage).some((key) =>
@@ -91,16 +125,10 @@
   window.earlyUse = {
     // A step back before the app starts changes the address, but not the page that was sent.
     isOtherPage: () => address() !== sentFor,
-    // From here on React handles presses itself, once those before are repeated.
+    // From here on React handles presses itself, once what was done before is repeated.
     stopKeeping() {
       readyAt = Date.now();
-      removeEventListener('submit', wait, true);
     },
-    doAgain() {
-      removeEventListener('input', keepField, true);
-      for (const field of typedIn) if (isText(field)) report(field);
-      typedIn.clear();
-      setTimeout(repeatNext);
-    },
+    doAgain,
   };
 })();

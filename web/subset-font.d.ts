@@ -10,7 +10,7 @@ declare module 'subset-font' {
     text: string,
     options: {
       targetFormat: 'woff2';
-      variationAxes: Record<string, AxisRange>;
+      variationAxes: Record<string, AxisRange | number>;
       keepFeatures: string[];
       noHinting: boolean;
     },

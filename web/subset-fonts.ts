@@ -6,8 +6,13 @@ import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
 import type { Plugin } from 'vite';
 
-/** The font files hold only the weights, widths and characters that the style sheets use. */
-const ARCHIVO = { wdth: { min: 112, max: 125, default: 112 }, wght: { min: 640, max: 860, default: 640 } };
+/**
+ * The font files hold only the weights, widths and characters that the style sheets use. A file of one weight is half as
+ * large, so those of the first screen are.
+ */
+const DISPLAY = { wdth: 125, wght: 820 };
+const LABEL = { wdth: 112, wght: 640 };
+const ARCHIVO = { wdth: { min: 112, max: 125, default: 112 }, wght: { min: 640, max: 820, default: 640 } };
 const INSTRUMENT = { wght: { min: 400, max: 600, default: 400 } };
 
 const archivo = (subset: string) => `@fontsource-variable/archivo/files/archivo-${subset}-wdth-normal.woff2` as const;
@@ -24,19 +29,18 @@ const MORE_PUNCTUATION = 'ıŒœˆ˚˜‚„†‡•‰‹›⁄™↑↓';
 const LATIN_EXTENDED_A = characters(0x100, 0x17f);
 
 /**
- * The files that `styles/fonts.css` names as `@fonts/<file>`. Its unicode-range lines match the texts here. Headlines
- * and labels rarely have accents, so Archivo's are in files of their own, which few pages load.
+ * The files that `styles/fonts.css` names as `@fonts/<file>`. Its unicode-range lines match the texts here. Most pages are
+ * written without accents, which are in files of their own, and have no bold text.
  */
 const FONTS = {
-  'archivo.woff2': { source: archivo('latin'), text: ASCII + PUNCTUATION, axes: ARCHIVO },
+  'archivo-display.woff2': { source: archivo('latin'), text: ASCII + PUNCTUATION, axes: DISPLAY },
+  'archivo-label.woff2': { source: archivo('latin'), text: ASCII + PUNCTUATION, axes: LABEL },
   'archivo-accents.woff2': { source: archivo('latin'), text: LATIN_1 + MORE_PUNCTUATION, axes: ARCHIVO },
   'archivo-extended.woff2': { source: archivo('latin-ext'), text: LATIN_EXTENDED_A, axes: ARCHIVO },
-  'instrument-sans.woff2': {
-    source: instrument('latin'),
-    text: ASCII + PUNCTUATION + LATIN_1 + MORE_PUNCTUATION,
-    axes: INSTRUMENT,
-  },
-  'instrument-sans-extended.woff2': { source: instrument('latin-ext'), text: LATIN_EXTENDED_A, axes: INSTRUMENT },
+  'instrument-text.woff2': { source: instrument('latin'), text: ASCII + PUNCTUATION, axes: { wght: 400 } },
+  'instrument-bold.woff2': { source: instrument('latin'), text: ASCII + PUNCTUATION, axes: { wght: 600 } },
+  'instrument-accents.woff2': { source: instrument('latin'), text: LATIN_1 + MORE_PUNCTUATION, axes: INSTRUMENT },
+  'instrument-extended.woff2': { source: instrument('latin-ext'), text: LATIN_EXTENDED_A, axes: INSTRUMENT },
 };
 
 const FEATURES = ['kern', 'liga', 'locl', 'ccmp', 'mark', 'tnum', 'lnum'];
@@ -79,5 +83,6 @@ export function subsetFonts(): Plugin {
   };
 }
 
-/** Returns whether a built asset is one of the two faces on the first screen of every page. */
-export const isFirstFace = (file: string): boolean => /\/(?:archivo|instrument-sans)-[\w-]{8}\.woff2$/.test(file);
+/** Returns whether a built asset is one of the faces on the first screen of every page. */
+export const isFirstFace = (file: string): boolean =>
+  /\/(?:archivo-display|archivo-label|instrument-text)-[\w-]{8}\.woff2$/.test(file);

@@ -6,7 +6,7 @@ import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
 import { leanRouter } from './lean-router.ts';
 import { isFirstFace, subsetFonts } from './subset-fonts.ts';
 
-/** Both faces are on the first screen of every page, so they are preloaded together with the style sheet. */
+/** These faces are on the first screen of every page, so they are preloaded together with the style sheet. */
 const preloadFonts: Plugin = {
   name: 'preload-fonts',
   apply: 'build',

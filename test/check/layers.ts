@@ -1,5 +1,6 @@
-import { dirname } from 'node:path';
-import type { Source } from './sources.ts';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { ROOT, type Source } from './sources.ts';
 
 /** One layer of the project. A file belongs to the first layer whose `files` match its path. */
 interface Layer {
@@ -106,6 +107,19 @@ const crossedFeatures = ({ path, imports }: Source): string[] =>
     .filter(({ file }) => featureOf(path) && file && featureOf(file) && featureOf(file) !== featureOf(path))
     .map(({ specifier }) => `${path}: a feature must not import another one (${specifier})`);
 
+const shopperStyles = readFileSync(join(ROOT, 'web/src/styles/index.css'), 'utf8');
+/** Folders of the back office, whose classes shoppers' style sheet leaves out. */
+const OFFICE = [...shopperStyles.matchAll(/@source not "\.\.\/(.+)"/g)].map(([, folder]) => `web/src/${folder}/`);
+const isOffice = (file: string): boolean =>
+  file === 'web/src/routes/admin.tsx' || OFFICE.some((folder) => file.startsWith(folder));
+
+const unstyled = ({ path, imports }: Source): string[] =>
+  path.startsWith('web/src/') && !isOffice(path)
+    ? imports
+        .filter(({ file }) => file && OFFICE.some((folder) => file.startsWith(folder)))
+        .map(({ specifier }) => `${path}: shoppers' style sheet has no classes for ${specifier}`)
+    : [];
+
 /** Returns the folder directly below a tree that a file is in; null for a file elsewhere or at the tree's root. */
 function folderOf(file: string, tree: string): string | null {
   if (!file.startsWith(`${tree}/`)) return null;
@@ -164,7 +178,10 @@ const crowdedFolders = (sources: Source[]): string[] => {
 
 /** Returns a line for each import that breaks the layers, each circle of folders and each crowded folder. */
 export const layerFaults = (sources: Source[]): string[] => [
-  ...sources.flatMap((source) => [...brokenLayers(source), ...longClimbs(source), ...crossedFeatures(source)]),
+  ...sources.flatMap((source) => [
+    ...[...brokenLayers(source), ...longClimbs(source)],
+    ...[...crossedFeatures(source), ...unstyled(source)],
+  ]),
   ...circles(sources),
   ...crowdedFolders(sources),
 ];

@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from '#web/app/app.tsx';
@@ -60,7 +60,10 @@ async function start(root: HTMLElement): Promise<void> {
     createRoot(root).render(shop);
   } else {
     // After a step back before the first rendering, React draws the page again, as it should.
-    hydrateRoot(root, shop, { onRecoverableError: (error) => isOtherPage() || reportError(error) });
+    // In slices, so that the page can be scrolled and pressed meanwhile.
+    startTransition(() => {
+      hydrateRoot(root, shop, { onRecoverableError: (error) => isOtherPage() || reportError(error) });
+    });
   }
 }
 

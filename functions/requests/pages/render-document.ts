@@ -61,9 +61,18 @@ function preloads({ frame, manifest }: Site, module: string): string {
   return files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('\n    ');
 }
 
-/** Gives pictures and fonts priority over scripts, because the rendered page is visible before hydration. */
-const withLowPriorityScripts = (html: string): string =>
-  html.replace(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"');
+const APP_CODE = /\n?[ ]*<(?:script type="module"[^>]*><\/script|link rel="modulepreload"[^>]*)>/g;
+
+/**
+ * Puts the app's code into a template, from which `web/early-use.js` takes it once the first view is complete. The
+ * rendered page is visible before hydration, and its pictures and fonts come first.
+ */
+function withCodeLast(html: string): string {
+  const code = (html.match(APP_CODE) ?? []).map((tag) => tag.replace(/<(script|link)/, '<$1 fetchpriority="low"'));
+  return html
+    .replace(APP_CODE, '')
+    .replace('</head>', `  <template id="app">${code.join('')}\n    </template>\n  </head>`);
+}
 
 /** Falls back to rendering in the browser when rendering fails here. */
 const blank: Rendered = { status: 503, isShared: false, head: '', body: '', data: '[]', module: '' };
@@ -80,5 +89,5 @@ export async function renderDocument(url: URL, requestId: string): Promise<Rende
     'page-data': `<script type="application/json" id="first-data">${page.data}</script>`,
   };
   const html = site.frame.replace(/<!--(page-\w+)-->/g, (_mark, name: string) => parts[name] ?? '');
-  return { ...page, html: page.body ? withLowPriorityScripts(html) : html };
+  return { ...page, html: page.body ? withCodeLast(html) : html };
 }

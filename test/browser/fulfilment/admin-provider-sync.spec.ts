@@ -112,6 +112,9 @@ test('an admin reads which product could not be synced, and why', async ({ page,
   await syncByHand(page, printify, `Synced ${length - 1}/${length} products ... 1 errors occurred.`);
   await page.getByText('1 error', { exact: true }).first().click();
   await expect(page.getByText('Punch List Tee None of its variants is enabled and priced in Printify')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Error', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  await expect(row(page, 'Punch List Tee')).toBeVisible();
   await accessible(page);
   await printify.control('variants', { productId: source.id, price: 3_400, notify: false });
 });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { own, setAccount } from '../../support/campaigns.ts';
+import { draftOf, own, setAccount, WORDS } from '../../support/campaigns.ts';
 import type { Shop } from '../../support/shop.ts';
 import { as, mailsTo } from '../../support/shopping.ts';
 import { enter } from '../session.ts';
@@ -99,6 +99,9 @@ test('an admin saves a draft, sends a test to one address, and deletes it', asyn
   await dialog(page).getByRole('button', { name: 'Keep editing' }).click();
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(message(page, 'Draft saved')).toBeVisible();
+  await expect(page).toHaveURL(/\/email-campaigns\/cmp_\w+$/);
+  await page.reload();
+  await expect(page.getByLabel('Subject')).toHaveValue('A first try');
 
   await page.getByRole('button', { name: 'Send a test' }).click();
   await page.getByLabel('Email address').fill('owner@example.com');
@@ -113,6 +116,29 @@ test('an admin saves a draft, sends a test to one address, and deletes it', asyn
   await page.getByRole('button', { name: /^Delete.*A first try/ }).click();
   await dialog(page).getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('button', { name: /^Delete.*A first try/ })).toBeHidden();
+});
+
+test('an admin keeps the text of a draft that another admin sends meanwhile', { tag: '@phone' }, async ({
+  page,
+  shop,
+  accessible,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 409 .*api\/admin\/campaigns/);
+  const { id, version } = await draftOf(shop, { ...WORDS, subject: 'Sent by another' });
+  await enter(page, shop, `/admin/email-campaigns/${id}`);
+  await page.getByLabel('Subject').fill('Still being written');
+  await own(shop, 'POST', `/${id}/start`, { version });
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page.getByText('Your text is still here')).toBeVisible();
+  await expect(page.getByLabel('Subject')).toHaveValue('Still being written');
+  await expect(sendButton(page)).toHaveCount(0);
+  await accessible(page);
+  await page.getByRole('button', { name: 'Save as a new draft' }).click();
+  await expect(message(page, 'Draft saved')).toBeVisible();
+  await expect(page).not.toHaveURL(new RegExp(id));
+  await expect(page.getByLabel('Subject')).toHaveValue('Still being written');
+  await expect(sendButton(page)).toBeVisible();
 });
 
 test('an admin schedules a campaign in local time, sees the time in UTC, and unschedules it', {

@@ -124,3 +124,31 @@ test('going back restores the scroll position of the list, and going forward ope
   await page.reload();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
 });
+
+/** Waits until the app handles scrolling itself. */
+const appScrolls = (page: Page) => expect.poll(() => page.evaluate(() => history.scrollRestoration)).toBe('manual');
+
+test('a list scrolled before the scripts have loaded stays there, and going back returns there', async ({ page }) => {
+  const come = await holdScripts(page);
+  await page.goto('/products', { waitUntil: 'commit' });
+  const link = page.getByRole('main').getByRole('link', { name: /\$/ }).nth(16);
+  await link.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => window.scrollY);
+  expect(before).toBeGreaterThan(400);
+  come();
+  await appScrolls(page);
+  expect(await page.evaluate(() => window.scrollY)).toBe(before);
+  await link.click();
+  await expect(page.getByRole('button', { name: /Add to cart|SOLD OUT/ }).first()).toBeVisible();
+  await page.goBack();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
+
+  const comeAgain = await holdScripts(page);
+  await page.reload({ waitUntil: 'commit' });
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
+  await page.mouse.wheel(0, -1000);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before - 1000);
+  comeAgain();
+  await appScrolls(page);
+  expect(await page.evaluate(() => window.scrollY)).toBe(before - 1000);
+});

@@ -3,13 +3,19 @@ import { addToCart, cart, cartButton, message } from '../shopper.ts';
 
 const FAILED = /net::ERR_(INTERNET_DISCONNECTED|FAILED|ABORTED)|Failed to fetch|ChunkFailure/;
 
-test('menu, cart and search open offline once the page has been idle', async ({ page, context, expectedErrors }) => {
+test('menu, cart and search open offline once the page was used and idle', async ({
+  page,
+  context,
+  expectedErrors,
+}) => {
   expectedErrors.push(FAILED);
   const wanted = ['mobile-menu', 'cart-drawer', 'search-dialog'];
   const loaded = wanted.map((part) =>
     page.waitForResponse((answer) => answer.url().includes(`/assets/${part}`) && answer.ok()),
   );
   await page.goto('/products');
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByRole('button', { name: 'Close menu' }).click();
   await Promise.all(loaded);
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
@@ -36,10 +42,10 @@ test('a search offline says so, and works when the network is back', async ({ pa
   expectedErrors.push(FAILED, /Search failed/);
   const loaded = page.waitForResponse((answer) => answer.url().includes('/assets/search-dialog') && answer.ok());
   await page.goto('/products');
+  const dialog = page.getByRole('dialog', { name: 'Search' });
+  await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
   await loaded;
   await context.setOffline(true);
-  await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Search' });
   await dialog.getByRole('searchbox').fill('strata');
   await expect(dialog).toContainText('You’re offline, so search isn’t working.');
   await context.setOffline(false);

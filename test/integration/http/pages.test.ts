@@ -124,6 +124,15 @@ describe('A product’s page, before any script runs', () => {
     expect(keys).toEqual(expect.arrayContaining(['store', 'product']));
   });
 
+  test('keeps the code of the app for later, so that pictures come first', async () => {
+    const html = await htmlOf(`/product/${(cards[0] as ProductCard).slug}`);
+    const [, later = ''] = /<template id="app">(.*?)<\/template>/s.exec(html) ?? [];
+    const sources = (text: string) => text.match(/assets\/[\w-]+\.js/g) ?? [];
+    expect(sources(later)).toContainEqual(expect.stringMatching(/\/index-/));
+    expect(sources(later)).toContainEqual(expect.stringMatching(/\/product-/));
+    expect(sources(html)).toEqual(sources(later));
+  });
+
   test('is rendered without unsafe HTML from an admin', async () => {
     const html = await htmlOf(`/product/${hostile.slug}`);
     expect(html.includes('<script>alert')).toBe(false);

@@ -4,7 +4,7 @@ import { BagIcon, CloseIcon, MenuIcon, SearchIcon } from '#web/components/icons.
 import { loadOfflineParts } from '#web/components/lazy-part.tsx';
 import { UserMenu } from '#web/features/customers/components/user-menu.tsx';
 import { useCart } from '#web/lib/cart.tsx';
-import { loadWhenIdle } from '#web/lib/chunks/chunks.ts';
+import { afterUse, loadWhenIdle } from '#web/lib/chunks/chunks.ts';
 import { useSettings } from '#web/lib/data/settings.ts';
 import { useHeaderLinks } from './navigation.ts';
 import { loadDrawer, loadMenu, loadSearch, loadToaster, MobileMenu, SearchDialog } from './parts.ts';
@@ -74,7 +74,10 @@ export function Header() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new path closes the menu
   useEffect(() => setMenuOpen(false), [pathname]);
-  useEffect(() => loadWhenIdle([loadOfflineParts, loadMenu, loadDrawer, loadSearch, loadToaster]), []);
+  useEffect(() => {
+    loadWhenIdle(loadOfflineParts);
+    afterUse(() => loadWhenIdle(loadMenu, loadDrawer, loadSearch, loadToaster));
+  }, []);
 
   const closeMenu = useCallback(() => {
     setMenuOpen(false);

@@ -69,7 +69,7 @@ function dismissOnEscape(event: KeyboardEvent) {
   toast.dismiss();
 }
 
-/** On a small screen the header and the announcements above it stay free; `styles/index.css` has the place beside a dialog. */
+/** On a small screen the header and the announcements above it stay free; `styles/shop.css` has the place beside a dialog. */
 const BELOW_HEADER = { top: '6.75rem', left: 16, right: 16 };
 
 const SMALL = '(width < 40rem), (height < 35rem)';

@@ -6,6 +6,7 @@ import { AdminLayout, Redirect } from '#web/app/admin/admin-layout.tsx';
 import { Locked } from '#web/components/admin/rights/needs.tsx';
 import { Headline } from '#web/components/admin/screen.tsx';
 import { RoleContext, useRefusal } from '#web/lib/session/role.ts';
+import '#web/styles/office.css';
 
 const Dashboard = lazy(() => import('./admin/dashboard.tsx'));
 const Campaign = lazy(() => import('./admin/email-campaign.tsx'));

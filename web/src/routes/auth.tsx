@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import type { Refusal } from '#web/app/admin/admin-layout.tsx';
 import { prefetch } from '#web/app/pages.ts';
 import section from '#web/assets/section.svg';
 import strata from '#web/assets/section-wide.svg';
@@ -9,10 +8,10 @@ import { BackIcon } from '#web/components/icons.tsx';
 import { AuthPanel } from '#web/features/customers/components/auth-panel.tsx';
 import { safePath } from '#web/features/customers/safe-path.ts';
 import { usePageTitle } from '#web/lib/format/page-title.ts';
-import { useAuth } from '#web/lib/session/session.tsx';
+import { type Refusal, useAuth } from '#web/lib/session/session.tsx';
 
 /** Few visitors see this, so it stays out of the first load. */
-const AdminsOnly = lazy(() => import('#web/app/admin/admins-only.tsx'));
+const AdminsOnly = lazy(() => import('#web/app/admins-only.tsx'));
 
 export default function Auth() {
   usePageTitle('Sign in');

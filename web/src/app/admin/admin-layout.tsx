@@ -9,7 +9,7 @@ import { ApiProblem, call } from '#web/lib/data/api.ts';
 import { useProviderProblem } from '#web/lib/data/integration.ts';
 import { useArrival } from '#web/lib/hooks/use-arrival.ts';
 import { RoleContext } from '#web/lib/session/role.ts';
-import { useAuth } from '#web/lib/session/session.tsx';
+import { type Refusal, useAuth } from '#web/lib/session/session.tsx';
 import { AdminBar } from './admin-bar.tsx';
 
 /** Few people see this. */
@@ -37,11 +37,6 @@ function ProviderBanner() {
       </Needs>
     </div>
   );
-}
-
-/** Passed to the sign-in page, so that it does not send a refused shopper back here. */
-export interface Refusal {
-  needsAdmin: true;
 }
 
 /** Reads the role again once a minute, because an owner may have changed it. */

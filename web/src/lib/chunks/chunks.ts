@@ -27,15 +27,26 @@ export function reloadOnNewRelease(): void {
 
 type Idler = (task: () => void) => unknown;
 
-/** Loads code once the page is complete and idle, so that it is there when the network is not. */
-export function loadWhenIdle(loads: readonly (() => Promise<unknown>)[]): void {
+const whenIdle: Idler = (task) => ('requestIdleCallback' in window ? requestIdleCallback(task) : setTimeout(task));
+
+/** Loads code when the browser is idle, so that it is there when the network is not. */
+export function loadWhenIdle(...loads: (() => Promise<unknown>)[]): void {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   if (connection?.saveData) return;
-  const whenIdle: Idler = 'requestIdleCallback' in window ? (task) => requestIdleCallback(task) : setTimeout;
-  const begin = () =>
-    whenIdle(() => {
-      for (const load of loads) load().catch(() => {});
-    });
-  if (document.readyState === 'complete') begin();
-  else window.addEventListener('load', begin, { once: true });
+  whenIdle(() => {
+    for (const load of loads) load().catch(() => {});
+  });
+}
+
+/** Events of a shopper who stays. */
+const USE = ['pointerdown', 'pointermove', 'keydown', 'scroll'];
+
+/** Runs `task` at the first use of the page: a visit of one glance does not pay for it. */
+export function afterUse(task: () => void): void {
+  const used = new AbortController();
+  const begin = () => {
+    used.abort();
+    task();
+  };
+  for (const use of USE) window.addEventListener(use, begin, { passive: true, signal: used.signal });
 }

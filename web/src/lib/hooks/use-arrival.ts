@@ -54,7 +54,8 @@ export function isFreshLoad(): boolean {
 
 /**
  * Starts each new path at the top with the focus on the headline, as a full page load does. Back, forward and reload
- * restore the scroll position. Calls `onPath` once for each path, the first included.
+ * restore the scroll position, unless the visitor or the browser scrolled before the app started. Calls `onPath` once
+ * for each path, the first included.
  */
 export function useArrival(onPath?: (path: string) => void): void {
   const { pathname, key, hash } = useLocation();
@@ -64,7 +65,18 @@ export function useArrival(onPath?: (path: string) => void): void {
   useRememberedPosition(entry);
 
   useEffect(() => {
-    window.history.scrollRestoration = 'manual';
+    const restores = (by: ScrollRestoration) => () => {
+      window.history.scrollRestoration = by;
+    };
+    const [here, browser] = [restores('manual'), restores('auto')];
+    here();
+    window.addEventListener('pageshow', here);
+    // A page that is loaded again scrolls before its code arrives.
+    window.addEventListener('pagehide', browser);
+    return () => {
+      window.removeEventListener('pageshow', here);
+      window.removeEventListener('pagehide', browser);
+    };
   }, []);
 
   useBeforePaint(() => {
@@ -72,11 +84,12 @@ export function useArrival(onPath?: (path: string) => void): void {
     const isSame = shown.current === pathname;
     shown.current = pathname;
     if (!isSame) onPath?.(pathname);
+    const isScrolled = isFirst && window.scrollY > 0;
     // An entry that replaces another, as when a choice goes into the address, takes over its position.
-    if (isSame && !isPop) rememberPosition(entry, window.scrollY);
+    if (isScrolled || (isSame && !isPop)) rememberPosition(entry, window.scrollY);
     const main = document.querySelector('main');
     const stopFocusing = isFirst || isSame || !main ? undefined : focusHeadline(main);
-    const isReturn = isPop && !hash && !(isFirst && isFreshLoad());
+    const isReturn = isPop && !hash && !isScrolled && !(isFirst && isFreshLoad());
     const stopReturning = isReturn ? returnToPosition(entry) : undefined;
     if (!isReturn && !isFirst && !isSame) window.scrollTo(0, 0);
     return () => {

@@ -118,3 +118,8 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 
   return <SessionContext value={session}>{children}</SessionContext>;
 }
+
+/** The back office passes it to the sign-in page, so that a refused shopper is not sent back there. */
+export interface Refusal {
+  needsAdmin: true;
+}

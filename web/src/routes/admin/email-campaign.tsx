@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useParams } from 'react-router-dom';
+import type { CampaignWithContent } from '#shared/marketing/campaign.ts';
 import { BackLink, Headline, NoSuch, Waiting } from '#web/components/admin/screen.tsx';
 import { LoadFailure } from '#web/components/notice.tsx';
 import { campaignQuery } from '#web/features/marketing/campaigns/api/campaigns.ts';
@@ -9,9 +11,15 @@ import { usePageTitle } from '#web/lib/format/page-title.ts';
 
 function Opened({ id }: { id: string }) {
   const { data: campaign, isError, refetch } = useQuery(campaignQuery(id));
+  /** Stays when another admin starts or deletes the draft, because the editor holds text that is nowhere else. */
+  const [draft, setDraft] = useState<CampaignWithContent | null>(null);
+  if (!draft && campaign?.status === 'draft') setDraft(campaign);
+  if (draft) {
+    const isGone = campaign !== undefined && campaign?.status !== 'draft';
+    return <CampaignEditor campaign={draft} onDiscard={isGone ? () => setDraft(null) : null} />;
+  }
   if (campaign === null) return <NoSuch what="campaign" all="/admin/email-campaigns" />;
-  if (campaign?.status === 'draft') return <CampaignEditor campaign={campaign} />;
-  if (campaign) return <StartedCampaign campaign={campaign} />;
+  if (campaign && campaign.status !== 'draft') return <StartedCampaign campaign={campaign} />;
   return (
     <>
       <Headline title="Campaign" />

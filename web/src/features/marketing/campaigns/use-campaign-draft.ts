@@ -16,8 +16,16 @@ const inputOf = (draft: CampaignInput | null): CampaignInput => ({
 
 const isSame = (a: CampaignInput, b: CampaignInput): boolean => a.subject === b.subject && a.content === b.content;
 
-/** The campaign that is being written, with its actions. `draft` is null for a new one. */
-export function useCampaignDraft(draft: CampaignWithContent | null, onStarted: () => void) {
+interface DraftOptions {
+  /** Null for a new campaign. */
+  draft: CampaignWithContent | null;
+  /** The draft was started or deleted elsewhere, so what is written is saved as a new one. */
+  isGone: boolean;
+  onStarted: () => void;
+}
+
+/** The campaign that is being written, with its actions. */
+export function useCampaignDraft({ draft, isGone, onStarted }: DraftOptions) {
   const client = useQueryClient();
   const [input, setInput] = useState(() => inputOf(draft));
   const [saved, setSaved] = useState(input);
@@ -38,20 +46,23 @@ export function useCampaignDraft(draft: CampaignWithContent | null, onStarted: (
     return isComplete;
   };
 
-  const keep = useJoined(async (_: undefined): Promise<CampaignWithContent> => {
-    const written = await saveDraft(kept, input);
-    setInput(inputOf(written));
+  const keep = useJoined(async (onto: SavedDraft | null): Promise<CampaignWithContent> => {
+    const written = await saveDraft(onto, input);
+    setInput((now) => (isSame(now, input) ? inputOf(written) : now));
     setSaved(inputOf(written));
     setKept(written);
     return written;
   });
   /** Returns the saved draft, after saving unsaved changes. */
-  const current = async (): Promise<SavedDraft> => (kept && !isUnsaved ? kept : keep(undefined));
-  const fail = (title: string) => (error: unknown) =>
+  const current = async (): Promise<SavedDraft> => (kept && !isUnsaved ? kept : keep(kept));
+  const fail = (title: string) => (error: unknown) => {
     toast({ tone: 'error', title, description: failureMessage(error), name: 'campaign' });
+    // Another admin may have started the draft.
+    void refreshBackOffice(client);
+  };
 
   const save = useMutation({
-    mutationFn: () => keep(undefined),
+    mutationFn: () => keep(isGone ? null : kept),
     onSuccess: () => {
       toast({ tone: 'success', title: 'Draft saved', name: 'campaign' });
       void refreshBackOffice(client);
@@ -77,7 +88,14 @@ export function useCampaignDraft(draft: CampaignWithContent | null, onStarted: (
     onError: fail(NOT_SENT),
   });
 
-  return { input, isUnsaved, isMissing, change, check, save, test, start };
+  const isBusy = save.isPending || test.isPending || start.isPending || start.isSuccess;
+  const isNew = kept !== null && kept.id !== draft?.id;
+  return {
+    ...{ input, isUnsaved, isMissing, change, check, save, test, start },
+    isGone: isGone && !isBusy && !isNew,
+    /** Id of a draft that was saved for the first time, and has an address of its own now; else null. */
+    created: isNew && !isUnsaved && !isBusy ? kept.id : null,
+  };
 }
 
 export type CampaignDraft = ReturnType<typeof useCampaignDraft>;

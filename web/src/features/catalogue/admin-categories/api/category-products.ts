@@ -24,7 +24,7 @@ export const categoryPreviewQuery = (
 /** The newest products that match the words; without words, the newest of all. */
 export const productSearchQuery = (q: string) =>
   queryOptions({
-    queryKey: ['admin', 'products', 'search', q],
+    queryKey: ['admin', 'product-search', q],
     queryFn: async () => (await call('GET /api/admin/products', { query: q ? { q } : {} })).items,
     staleTime: 5_000,
   });

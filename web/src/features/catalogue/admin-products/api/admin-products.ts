@@ -9,7 +9,7 @@ const MOST = 20;
 /** The newest products that match a text, with their size charts. */
 export const chartSourcesQuery = (text: string) =>
   queryOptions({
-    queryKey: [...PRODUCTS_KEY, 'size-charts', text],
+    queryKey: ['admin', 'size-chart-sources', text],
     queryFn: async ({ signal }) =>
       (await call('GET /api/admin/products', { query: { limit: MOST, ...(text ? { q: text } : {}) }, signal })).items,
     placeholderData: keepPreviousData,
@@ -17,7 +17,7 @@ export const chartSourcesQuery = (text: string) =>
 
 export type ProductPages = InfiniteData<ResponseOf<'GET /api/admin/products'>, string | null>;
 
-/** Start of the query keys of all product lists. */
+/** Start of the query keys of all product lists, and of nothing else: `rewriteProduct` changes them all. */
 export const PRODUCTS_KEY = ['admin', 'products'] as const;
 
 /** Products newest first, drafts too, page after page; the list before stays in view while the next one loads. */

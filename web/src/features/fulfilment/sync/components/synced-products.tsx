@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { pluralize } from '#shared/base/format-count.ts';
@@ -6,7 +6,7 @@ import { SYNC_STATUSES, type SyncStatus } from '#shared/catalogue/product.ts';
 import { MoreButton } from '#web/components/admin/more-button.tsx';
 import { Outdated, Waiting } from '#web/components/admin/screen.tsx';
 import { buttonLook } from '#web/components/button.tsx';
-import { syncedProductsQuery } from '../api/syncs.ts';
+import { productCountQuery, syncedProductsQuery } from '../api/syncs.ts';
 import { syncStatusLabel } from '../sync-labels.ts';
 import { ProductRow } from './product-row.tsx';
 
@@ -52,9 +52,16 @@ const Empty = ({ chosen }: { chosen: SyncStatus | null }) =>
     </div>
   );
 
-/** Lists the provider's products first; the shop's own are in the list of products. */
-export function SyncedProducts({ Publication }: Pick<ComponentProps<typeof ProductRow>, 'Publication'>) {
-  const [chosen, choose] = useState<SyncStatus | null>('synced');
+type RowProps = Pick<ComponentProps<typeof ProductRow>, 'Publication'>;
+
+/** Opens on the errors when there are any, else on the provider's products; the shop's own are in the list of products. */
+export function SyncedProducts(props: RowProps) {
+  const { data: failed, isPending } = useQuery(productCountQuery('error'));
+  return isPending ? <Waiting /> : <ProductsByStatus first={failed ? 'error' : 'synced'} {...props} />;
+}
+
+function ProductsByStatus({ first, Publication }: RowProps & { first: SyncStatus }) {
+  const [chosen, choose] = useState<SyncStatus | null>(first);
   const list = useInfiniteQuery(syncedProductsQuery(chosen));
   const products = list.data?.pages.flatMap((page) => page.items);
   const total = list.data?.pages.at(-1)?.total ?? 0;

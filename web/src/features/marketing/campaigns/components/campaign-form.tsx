@@ -107,12 +107,34 @@ function StepDialog({ draft, subscribers, step, close }: CampaignFormProps & { s
   );
 }
 
+/** Explains that the draft was started or deleted elsewhere, and keeps the text. */
+const Gone = ({ draft: { save, check }, onDiscard }: { draft: CampaignDraft; onDiscard: () => void }) => (
+  <div role="alert" className="mt-6 border-l-2 border-rust py-1 pl-5">
+    <p className="max-w-[60ch]">
+      This draft was sent, scheduled, or deleted while you were editing. Your text is still here, but it isn’t part of
+      that campaign.
+    </p>
+    <div className="mt-4 flex flex-wrap gap-3">
+      <Button className="max-sm:w-full" isBusy={save.isPending} onClick={() => check() && save.mutate()}>
+        Save as a new draft
+      </Button>
+      <Button look="outline" className="max-sm:w-full" onClick={onDiscard}>
+        Discard and open the campaign
+      </Button>
+    </div>
+  </div>
+);
+
 /** The form of a campaign: its fields, its preview, and ways to save, test, schedule and send it. */
-export function CampaignForm({ draft, subscribers }: CampaignFormProps) {
+export function CampaignForm({
+  draft,
+  subscribers,
+  onDiscard,
+}: CampaignFormProps & { onDiscard: (() => void) | null }) {
   const [step, setStep] = useState<Step | null>(null);
 
   function go(next: Step) {
-    if (!draft.check()) return;
+    if (draft.isGone || !draft.check()) return;
     if (next !== 'test' && subscribers === 0)
       toast({ tone: 'error', title: CAMPAIGN_MESSAGES.noSubscribers, name: 'campaign' });
     else setStep(next);
@@ -125,7 +147,11 @@ export function CampaignForm({ draft, subscribers }: CampaignFormProps) {
   return (
     <form noValidate className="min-w-0" onSubmit={submit}>
       <Fields draft={draft} />
-      <Actions draft={draft} subscribers={subscribers} go={go} />
+      {draft.isGone && onDiscard ? (
+        <Gone draft={draft} onDiscard={onDiscard} />
+      ) : (
+        <Actions draft={draft} subscribers={subscribers} go={go} />
+      )}
       <StepDialog draft={draft} subscribers={subscribers} step={step} close={() => setStep(null)} />
       <LeaveDialog isUnsaved={draft.isUnsaved && !draft.start.isPending} what="this campaign" />
     </form>
