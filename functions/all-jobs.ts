@@ -1,46 +1,53 @@
-import { changeProductsJob } from '#functions/catalogue/change-products.ts';
-import { copyPicturesJob } from '#functions/catalogue/product-import/copy-pictures-job.ts';
-import { importProductsJob } from '#functions/catalogue/product-import/import-products-job.ts';
-import { refreshCategoryJob } from '#functions/catalogue/refresh-category.ts';
-import { closeCheckoutJob } from '#functions/checkout/close-checkout.ts';
-import { refundSessionJob } from '#functions/checkout/refund-session.ts';
-import { sendPaymentFailedJob, sendPaymentPendingJob } from '#functions/checkout/send-payment-mails.ts';
-import { submitOrderJob } from '#functions/fulfilment/orders/submit-order.ts';
-import { watchOrderJob } from '#functions/fulfilment/orders/watch-order.ts';
-import { notifyPublication } from '#functions/fulfilment/products/notify-publication.ts';
-import { publishProductJob } from '#functions/fulfilment/products/publish-product-job.ts';
-import { syncProductJob } from '#functions/fulfilment/products/sync-product-job.ts';
-import { syncProductsJob } from '#functions/fulfilment/products/sync-products.ts';
 import type { JobList } from '#functions/jobs/define-job.ts';
-import { sendCampaignJob } from '#functions/marketing/send-campaign.ts';
-import { sendNewsletterWelcomeJob } from '#functions/marketing/send-newsletter-welcome.ts';
-import { sendStockAlertsJob } from '#functions/marketing/send-stock-alerts.ts';
-import { orderMailJobs } from '#functions/orders/send-order-mails.ts';
-import { sendRefundJob } from '#functions/orders/send-refund.ts';
-import { sendTeamNoticeJob } from '#functions/shop/team/send-team-notice.ts';
-import { sendTeamInvitationJob, syncTeamMemberJob } from '#functions/shop/team/team-jobs.ts';
 
-/** Every job the shop runs. The stream and the clock hand the list to the engine, which imports no noun. */
+const orderMails = () => import('#functions/orders/send-order-mails.ts');
+const paymentMails = () => import('#functions/checkout/send-payment-mails.ts');
+const teamJobs = () => import('#functions/shop/team/team-jobs.ts');
+
+/** Tells the provider of the changes, too. */
+async function changingProducts() {
+  const [{ changeProductsJob }, { notifyPublication }] = await Promise.all([
+    import('#functions/catalogue/change-products.ts'),
+    import('#functions/fulfilment/products/notify-publication.ts'),
+  ]);
+  return changeProductsJob(notifyPublication);
+}
+
+/**
+ * Every job the shop runs; each loads with its first run. The stream and the clock hand the list to the engine, which imports
+ * no noun.
+ */
 export const ALL_JOBS: JobList = {
-  ...orderMailJobs,
-  close_checkout: closeCheckoutJob,
-  refund_session: refundSessionJob,
-  send_refund: sendRefundJob,
-  refresh_category: refreshCategoryJob,
-  import_products: importProductsJob,
-  copy_pictures: copyPicturesJob,
-  change_products: changeProductsJob(notifyPublication),
-  sync_products: syncProductsJob,
-  sync_product: syncProductJob,
-  publish_product: publishProductJob,
-  submit_order: submitOrderJob,
-  watch_order: watchOrderJob,
-  send_campaign: sendCampaignJob,
-  send_newsletter_welcome: sendNewsletterWelcomeJob,
-  send_stock_alerts: sendStockAlertsJob,
-  send_payment_pending: sendPaymentPendingJob,
-  send_payment_failed: sendPaymentFailedJob,
-  send_team_invitation: sendTeamInvitationJob,
-  send_team_notice: sendTeamNoticeJob,
-  sync_team_member: syncTeamMemberJob,
+  send_order_confirmation: async () => (await orderMails()).orderMailJobs.send_order_confirmation,
+  send_order_notice: async () => (await orderMails()).orderMailJobs.send_order_notice,
+  send_order_link: async () => (await orderMails()).orderMailJobs.send_order_link,
+  send_order_delivered: async () => (await orderMails()).orderMailJobs.send_order_delivered,
+  send_order_cancelled: async () => (await orderMails()).orderMailJobs.send_order_cancelled,
+  send_address_problem: async () => (await orderMails()).orderMailJobs.send_address_problem,
+  send_order_shipped: async () => (await orderMails()).orderMailJobs.send_order_shipped,
+  send_order_refunded: async () => (await orderMails()).orderMailJobs.send_order_refunded,
+  resend_order_mail: async () => (await orderMails()).orderMailJobs.resend_order_mail,
+  send_payment_pending: async () => (await paymentMails()).sendPaymentPendingJob,
+  send_payment_failed: async () => (await paymentMails()).sendPaymentFailedJob,
+  close_checkout: async () => (await import('#functions/checkout/close-checkout.ts')).closeCheckoutJob,
+  refund_session: async () => (await import('#functions/checkout/refund-session.ts')).refundSessionJob,
+  send_refund: async () => (await import('#functions/orders/send-refund.ts')).sendRefundJob,
+  refresh_category: async () => (await import('#functions/catalogue/refresh-category.ts')).refreshCategoryJob,
+  import_products: async () =>
+    (await import('#functions/catalogue/product-import/import-products-job.ts')).importProductsJob,
+  copy_pictures: async () => (await import('#functions/catalogue/product-import/copy-pictures-job.ts')).copyPicturesJob,
+  change_products: changingProducts,
+  sync_products: async () => (await import('#functions/fulfilment/products/sync-products.ts')).syncProductsJob,
+  sync_product: async () => (await import('#functions/fulfilment/products/sync-product-job.ts')).syncProductJob,
+  publish_product: async () =>
+    (await import('#functions/fulfilment/products/publish-product-job.ts')).publishProductJob,
+  submit_order: async () => (await import('#functions/fulfilment/orders/submit-order.ts')).submitOrderJob,
+  watch_order: async () => (await import('#functions/fulfilment/orders/watch-order.ts')).watchOrderJob,
+  send_campaign: async () => (await import('#functions/marketing/send-campaign.ts')).sendCampaignJob,
+  send_newsletter_welcome: async () =>
+    (await import('#functions/marketing/send-newsletter-welcome.ts')).sendNewsletterWelcomeJob,
+  send_stock_alerts: async () => (await import('#functions/marketing/send-stock-alerts.ts')).sendStockAlertsJob,
+  send_team_invitation: async () => (await teamJobs()).sendTeamInvitationJob,
+  send_team_notice: async () => (await import('#functions/shop/team/send-team-notice.ts')).sendTeamNoticeJob,
+  sync_team_member: async () => (await teamJobs()).syncTeamMemberJob,
 };

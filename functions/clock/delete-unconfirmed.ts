@@ -1,5 +1,4 @@
 import { logger } from '#functions/runtime/log.ts';
-import { deletePoolUser, listUnconfirmed } from '#outside/user-pool.ts';
 import { consumeToken } from '#store/rate-limits.ts';
 
 const DAY_MS = 86_400_000;
@@ -18,6 +17,7 @@ export async function deleteUnconfirmed(now: number, hasTime: () => boolean): Pr
   const waitMs = await consumeToken(ONCE_A_DAY, now);
   doneUntil = now - (now % DAY_MS) + DAY_MS;
   if (waitMs > 0) return;
+  const { deletePoolUser, listUnconfirmed } = await import('#outside/user-pool.ts');
   let deleted = 0;
   let token: string | undefined;
   do {

@@ -1,5 +1,4 @@
 import { updateCustomers } from '#functions/customers/update-customers.ts';
-import { listConfirmed } from '#outside/user-pool.ts';
 import { fullName } from '#shared/customers/customer.ts';
 import { getCustomerFill, joinAccount, putCustomerFill } from '#store/customers/customers.ts';
 import type { FillProgress } from '#store/fill-progress.ts';
@@ -15,6 +14,7 @@ async function countOrders(cursor: string | null) {
 }
 
 async function joinAccounts(cursor: string | null) {
+  const { listConfirmed } = await import('#outside/user-pool.ts');
   const { users, next } = await listConfirmed(cursor ?? undefined);
   for (const { email, userId, createdAt, ...names } of users)
     await joinAccount(email, { userId, createdAt, name: fullName(names) });

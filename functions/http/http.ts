@@ -4,17 +4,8 @@ import { config } from '#functions/runtime/config.ts';
 import { loggable, logger, withLogContext } from '#functions/runtime/log.ts';
 import { isOverload, isTimeout } from '#functions/runtime/overload.ts';
 import { Problem, problemDocument } from '#shared/base/errors.ts';
-import {
-  type BodyOf,
-  type ContractKey,
-  contractKeys,
-  type HeadersOf,
-  type ParamsOf,
-  type QueryOf,
-  type ResponseOf,
-  routeOf,
-} from '#shared/contract/index.ts';
-import type { FunctionGroup } from '#shared/contract/route.ts';
+import type { BodyOf, ContractKey, HeadersOf, ParamsOf, QueryOf, ResponseOf } from '#shared/contract/index.ts';
+import type { FunctionGroup, Route } from '#shared/contract/route.ts';
 import type { Actor } from '#shared/shop/audit.ts';
 import { measureCapacity } from '#store/capacity-meter.ts';
 import { requireEdgeSecret } from './edge-secret.ts';
@@ -98,8 +89,7 @@ export const runShared = (handler: Handler, input: { params: unknown; query: unk
     return toSharedAnswer({ status: 200, headers: SHARED_HEADERS, body: JSON.stringify(result) });
   });
 
-function respond(key: ContractKey, result: unknown): APIGatewayProxyStructuredResultV2 {
-  const { status } = routeOf(key);
+function respond({ status }: Route, result: unknown): APIGatewayProxyStructuredResultV2 {
   if (result instanceof Reply) {
     return {
       statusCode: result.status ?? status,
@@ -141,25 +131,25 @@ function respondProblem(error: unknown, requestId: string): APIGatewayProxyStruc
  * Returns the admin making a write, confirmed by the user pool; null for other requests. Throws `forbidden` for a former admin,
  * and for one whose role lacks the route's right.
  */
-type ConfirmActor = (key: ContractKey, caller: CallerIdentity | null) => Promise<Actor | null>;
+type ConfirmActor = (key: ContractKey, route: Route, caller: CallerIdentity | null) => Promise<Actor | null>;
 
 async function dispatch(
-  handlers: ReadonlyMap<string, Handler>,
+  served: ReadonlyMap<string, ServedRoute>,
   confirmActor: ConfirmActor,
   event: APIGatewayProxyEventV2,
 ) {
-  const handler = handlers.get(event.routeKey);
-  if (!handler) throw new Problem('not_found');
-  const route = routeOf(handler.key);
+  const { route, load } = served.get(event.routeKey) ?? {};
+  if (!route || !load) throw new Problem('not_found');
+  const handler = await load();
   const caller = await identifyCaller(route, event);
   requireCaller(route, caller);
-  const actor = await confirmActor(handler.key, caller);
+  const actor = await confirmActor(handler.key, route, caller);
   const raw = rawBody(event, route);
   const input = validateRequest(route, event, raw);
   if (route.isShared) return respondShared(await runShared(handler, input), event);
   const request = { ...input, raw, event, caller, actor, requestId: event.requestContext.requestId, now: Date.now() };
   await enforceRateLimits(route, request);
-  return respond(handler.key, await handler.run(request as never));
+  return respond(route, await handler.run(request as never));
 }
 
 /** Logs one line per request, without body, query, address or identity. */
@@ -214,21 +204,56 @@ export function withMiddleware(
   return (event: APIGatewayProxyEventV2, context: Context) => withLogContext({}, () => wrapped(event, context));
 }
 
+/** Routes, and the modules that export their handlers. They load with the first request for one of the routes. */
+export interface RouteModules {
+  routes: Readonly<Record<string, Route>>;
+  modules: readonly (() => Promise<Readonly<Record<string, Handler>>>)[];
+}
+
+interface ServedRoute {
+  route: Route;
+  load: () => Promise<Handler>;
+}
+
+/** Loads handlers by their keys. Throws unless each of the keys has one. */
+async function loadHandlers(keys: readonly string[], modules: RouteModules['modules']): Promise<Map<string, Handler>> {
+  const loaded = await Promise.all(modules.map((load) => load()));
+  const handlers = loaded.flatMap((module) => Object.values(module)).filter(({ key }) => keys.includes(key));
+  const byKey = new Map(handlers.map((handler) => [handler.key as string, handler]));
+  const missing = keys.filter((key) => !byKey.has(key));
+  if (missing.length > 0 || byKey.size !== handlers.length)
+    throw new Error(`The handlers do not match the contract: ${missing.join(', ') || 'too many handlers'}`);
+  return byKey;
+}
+
+/** Returns the routes of a group, each with its handler to be loaded once. */
+function servedRoutes(group: FunctionGroup, { routes, modules }: RouteModules): [string, ServedRoute][] {
+  const own = Object.entries(routes).filter(([, route]) => route.group === group);
+  const keys = own.map(([key]) => key);
+  let handlers: Promise<Map<string, Handler>> | undefined;
+  const load = async (key: string) => {
+    handlers ??= loadHandlers(keys, modules);
+    return (await handlers).get(key) as Handler;
+  };
+  return own.map(([key, route]) => [key, { route, load: () => load(key) }]);
+}
+
 /**
- * Creates the Lambda handler of a function group from modules that export handlers, and skips those of other groups. Throws at
- * cold start unless each route of the group has one handler.
+ * Creates the Lambda handler of a function group, which skips routes of other groups. Its `load` loads everything at once and
+ * returns the keys it serves; it throws unless each route has one handler.
  */
 export function createFunction(
   group: FunctionGroup,
-  modules: readonly Readonly<Record<string, Handler>>[],
+  parts: readonly RouteModules[],
   confirmActor: ConfirmActor = async () => null,
 ) {
-  const expected = contractKeys.filter((key) => routeOf(key).group === group);
-  const handlers = modules.flatMap((module) => Object.values(module)).filter(({ key }) => expected.includes(key));
-  const byKey = new Map(handlers.map((handler) => [handler.key as string, handler]));
-  const missing = expected.filter((key) => !byKey.has(key));
-  if (missing.length > 0 || byKey.size !== handlers.length)
-    throw new Error(`The function ${group} does not match the contract: ${missing.join(', ') || 'too many handlers'}`);
-
-  return withMiddleware((event) => dispatch(byKey, confirmActor, event));
+  const served = new Map(parts.flatMap((part) => servedRoutes(group, part)));
+  const load = async (): Promise<string[]> => {
+    const handlers = await Promise.all(Array.from(served.values(), (route) => route.load()));
+    return handlers.map(({ key }) => key);
+  };
+  return Object.assign(
+    withMiddleware((event) => dispatch(served, confirmActor, event)),
+    { load },
+  );
 }

@@ -40,8 +40,8 @@ export interface RunnableJob<Kind extends RunnableJobKind = RunnableJobKind> {
   run: (job: Job, now: number) => Promise<JobOutcome>;
 }
 
-/** Every kind of job that the shop runs. */
-export type JobList = { [Kind in RunnableJobKind]: RunnableJob<Kind> };
+/** Loads every kind of job that the shop runs. */
+export type JobList = { [Kind in RunnableJobKind]: () => Promise<RunnableJob<Kind>> };
 
 /** In the cloud longer than a Lambda that runs jobs may take: a run that dies loses its job after this. */
 export const LEASE_MS = 60_000;

@@ -25,7 +25,7 @@ const contextOf = ({ kind, subject }: Job): LogContext => ({
  */
 export async function runJob(jobs: JobList, seen: Pick<Job, 'id' | 'dueAt' | 'kind'>, now: number): Promise<void> {
   // A kind of a newer release is unknown here: it is retried until that release runs it.
-  const runnable: RunnableJob | undefined = isReviewKind(seen.kind) ? undefined : jobs[seen.kind];
+  const runnable: RunnableJob | undefined = isReviewKind(seen.kind) ? undefined : await jobs[seen.kind]?.();
   const job = await claimJob(seen, now, runnable?.leaseMs ?? LEASE_MS);
   if (job) await withLogContext(contextOf(job), () => tryJob(runnable, job, now));
 }

@@ -1,6 +1,6 @@
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import type { PaymentRefund } from '#shared/fulfilment/payment-refunds.ts';
-import { callStripe, callStripeOrNull, paymentIdOf } from './stripe.ts';
+import { callStripe, callStripeOrNull, isStripeError, paymentIdOf } from './stripe.ts';
 
 const STATUSES: Record<string, PaymentRefund['status']> = {
   succeeded: 'succeeded',
@@ -69,7 +69,7 @@ const REFUSALS: Record<string, string> = {
   charge_disputed: 'the payment is disputed, and Stripe can’t refund it until the bank decides',
 };
 
-function refusalOf(error: InstanceType<typeof Stripe.errors.StripeInvalidRequestError>): string {
+function refusalOf(error: InstanceType<typeof Stripe.errors.StripeError>): string {
   if (error.code && REFUSALS[error.code]) return String(REFUSALS[error.code]);
   if (error.param === 'amount') return 'less than that is left of this payment in Stripe';
   return `Stripe says: ${error.message.slice(0, 300)}`;
@@ -85,7 +85,7 @@ export const refundPayment = (paymentIntentId: string): Promise<string | null> =
       await stripe.refunds.create({ payment_intent: paymentIntentId }, { idempotencyKey: `refund_${paymentIntentId}` });
       return null;
     } catch (error) {
-      if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+      if (!isStripeError(error, 'StripeInvalidRequestError')) throw error;
       return error.code === 'charge_already_refunded' ? null : refusalOf(error);
     }
   });
@@ -104,7 +104,7 @@ export const createRefund = (refund: NewRefund): Promise<PaymentRefund> =>
       );
       return toPaymentRefund(created);
     } catch (error) {
-      if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+      if (!isStripeError(error, 'StripeInvalidRequestError')) throw error;
       return { id: null, refundId, amountCents, status: 'failed', failure: refusalOf(error), createdAt: '' };
     }
   });

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import { config } from '#functions/runtime/config.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { discountName } from '#shared/base/pricing.ts';
@@ -13,16 +13,20 @@ let connected: { key: string; stripe: Stripe } | undefined;
 async function connect(): Promise<Stripe> {
   if (!(await arePaymentsConfigured())) throw new Problem('payment_unavailable', 'Payments are not configured yet');
   const key = (await getPaymentSecrets()).stripeSecretKey;
-  if (connected?.key !== key) connected = { key, stripe: newClient(key) };
+  if (connected?.key !== key) connected = { key, stripe: await newClient(key) };
   return connected.stripe;
 }
 
-/** Allows two tries of five seconds, so that a request of twenty seconds has time left to return the stock. */
-function newClient(key: string): Stripe {
+/**
+ * Allows two tries of five seconds, so that a request of twenty seconds has time left to return the stock. Loads Stripe's
+ * package here, to keep it out of cold starts.
+ */
+async function newClient(key: string): Promise<Stripe> {
+  const { default: StripeClient } = await import('stripe');
   const api = new URL(config().STRIPE_API_URL);
   const protocol = api.protocol === 'http:' ? 'http' : 'https';
   const port = api.port || (protocol === 'http' ? '80' : '443');
-  return new Stripe(key, {
+  return new StripeClient(key, {
     host: api.hostname,
     port,
     protocol,
@@ -32,16 +36,19 @@ function newClient(key: string): Stripe {
   });
 }
 
+type StripeError = InstanceType<typeof Stripe.errors.StripeError>;
+
+/** Recognizes an error of Stripe by its type (stripe-node, `Error.ts`), for which its package need not be loaded. */
+export const isStripeError = (error: unknown, ...types: readonly StripeError['type'][]): error is StripeError =>
+  error instanceof Error && types.some((type) => 'type' in error && error.type === type);
+
 /** Calls Stripe. Throws `payment_unavailable` when Stripe cannot be reached, limits the rate, or fails. */
 export async function callStripe<T>(call: (stripe: Stripe) => Promise<T>): Promise<T> {
   try {
     return await call(await connect());
   } catch (error) {
-    const { StripeConnectionError, StripeAPIError, StripeRateLimitError } = Stripe.errors;
-    const isOutage = [StripeConnectionError, StripeAPIError, StripeRateLimitError].some(
-      (kind) => error instanceof kind,
-    );
-    if (isOutage) throw new Problem('payment_unavailable', undefined, { cause: error });
+    if (isStripeError(error, 'StripeConnectionError', 'StripeAPIError', 'StripeRateLimitError'))
+      throw new Problem('payment_unavailable', undefined, { cause: error });
     throw error;
   }
 }
@@ -55,7 +62,7 @@ export async function callStripePatiently<T>(call: (stripe: Stripe) => Promise<T
     try {
       return await callStripe(call);
     } catch (error) {
-      const isThrottled = error instanceof Problem && error.cause instanceof Stripe.errors.StripeRateLimitError;
+      const isThrottled = error instanceof Problem && isStripeError(error.cause, 'StripeRateLimitError');
       if (!isThrottled) throw error;
       await sleep(pauseMs * (0.5 + Math.random() / 2));
     }
@@ -69,7 +76,7 @@ export const callStripeOrNull = <T>(call: (stripe: Stripe) => Promise<T | null>)
     try {
       return await call(stripe);
     } catch (error) {
-      if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing') return null;
+      if (isStripeError(error, 'StripeInvalidRequestError') && error.code === 'resource_missing') return null;
       throw error;
     }
   });
@@ -206,7 +213,7 @@ export const expireStripeSession = (id: string): Promise<void> =>
     try {
       await stripe.checkout.sessions.expire(id);
     } catch (error) {
-      if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+      if (!isStripeError(error, 'StripeInvalidRequestError')) throw error;
     }
   });
 

@@ -1,5 +1,3 @@
-import { CognitoJwtVerifier } from 'aws-jwt-verify';
-import { SimpleJwksCache } from 'aws-jwt-verify/jwk';
 import { config } from '#functions/runtime/config.ts';
 import { Problem } from '#shared/base/errors.ts';
 
@@ -18,11 +16,17 @@ const fetcher = {
   },
 };
 
-const newVerifier = () =>
-  CognitoJwtVerifier.create(
+/** Loads the verifier on first use, to keep it out of cold starts: most visitors have no token. */
+async function newVerifier() {
+  const [{ CognitoJwtVerifier }, { SimpleJwksCache }] = await Promise.all([
+    import('aws-jwt-verify'),
+    import('aws-jwt-verify/jwk'),
+  ]);
+  return CognitoJwtVerifier.create(
     { userPoolId: config().USER_POOL_ID, clientId: config().USER_POOL_CLIENT_ID, tokenUse: 'access' },
     { jwksCache: new SimpleJwksCache({ fetcher }) },
   );
+}
 
 let verifier: ReturnType<typeof newVerifier> | undefined;
 
@@ -32,8 +36,9 @@ let verifier: ReturnType<typeof newVerifier> | undefined;
  */
 export async function verifyAccessToken(token: string): Promise<Record<string, unknown> | null> {
   verifier ??= newVerifier();
+  const loaded = await verifier;
   try {
-    return { ...(await verifier.verify(token)) };
+    return { ...(await loaded.verify(token)) };
   } catch (error) {
     if (error instanceof KeysUnreachable) throw new Problem('unavailable', undefined, { cause: error });
     return null;

@@ -5,7 +5,6 @@ import { loggable, logger } from '#functions/runtime/log.ts';
 import { getShownPage } from '#functions/shop/pages.ts';
 import { visitorHash } from '#functions/shop/visitor-hash.ts';
 import { dayAt } from '#shared/base/utc-day.ts';
-import { openApiDocument } from '#shared/contract/openapi.ts';
 import { isBot } from '#shared/shop/bot.ts';
 import { toShownContent } from '#shared/shop/content-links.ts';
 import { publicSettingsSchema } from '#shared/shop/shop-settings.ts';
@@ -15,7 +14,11 @@ import { getVisitorSalt, recordVisit } from '#store/shop/visitors.ts';
 
 export const getHealthHandler = handle('GET /api/health', async () => ({ status: 'ok' as const }));
 
-export const getOpenApiHandler = handle('GET /api/openapi.json', async () => openApiDocument());
+/** Loads the whole contract, of which no other request of a visitor needs more than its own part. */
+export const getOpenApiHandler = handle('GET /api/openapi.json', async () => {
+  const { openApiDocument } = await import('#shared/contract/openapi.ts');
+  return openApiDocument();
+});
 
 export const getPublicSettingsHandler = handle('GET /api/store', async () => {
   const [settings, content] = await Promise.all([getRecentSettings(), getRecentContent()]);

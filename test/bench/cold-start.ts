@@ -2,19 +2,28 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { bundleFunctions, bundleOptions } from '#infra/bundle.ts';
-import { functionNames, lambdas } from '#infra/functions.ts';
+import { bundleFunctions } from '#infra/bundle.ts';
+import { functionNames } from '#infra/functions.ts';
 import { functionEnvironment } from '#infra/local/environment.ts';
 
 const root = join(import.meta.dirname, '..', '..');
-const RUNS = 9;
+const RUNS = 20;
 
-/** A handler that only makes the same AWS SDK clients as a bundle. */
-const bareSource = (clients: readonly string[]) => `${clients
-  .map((client, index) => `import * as sdk${index} from '${client}';`)
-  .join('\n')}
-export const handler = () => [${clients.map((_client, index) => `sdk${index}`).join(', ')}].flatMap((sdk) =>
-  Object.entries(sdk).flatMap(([name, value]) => (/Client$/.test(name) && typeof value === 'function' ? [value] : [])));`;
+/** A handler that does nothing but call the table, with DynamoDB's document client. */
+const BARE = `
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+const documents = DynamoDBDocumentClient.from(new DynamoDBClient());
+const commands = { GetCommand, PutCommand, QueryCommand, UpdateCommand };
+export const handler = ({ command, input }) => documents.send(new commands[command](input));`;
+
+/** Bundles the bare handler into one file, as CDK's `NodejsFunction` does. */
+const bundleBare = (outfile: string) =>
+  build({
+    ...{ stdin: { contents: BARE, resolveDir: root }, outfile, bundle: true, minify: true, logLevel: 'error' },
+    ...{ format: 'esm', platform: 'node', target: 'node24', mainFields: ['module', 'main'] },
+    banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },
+  });
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
@@ -24,56 +33,63 @@ const environment = functionEnvironment({
   realStripe: false,
 });
 
-/** Measures an import in a fresh process, in milliseconds. */
-function importTime(file: string): number {
-  const script = `const t=performance.now();await import(${JSON.stringify(file)});process.stdout.write(String(performance.now()-t))`;
+interface Start {
+  /** Milliseconds that passed. */
+  wall: number;
+  /** Milliseconds of processor time, which other processes on the machine change less. */
+  processor: number;
+}
+
+/** Loads a bundle in a fresh process until its handler is ready; with `all`, also what its first requests load. */
+function start(file: string, all: boolean): Start {
+  const script = `const before = process.cpuUsage();
+const began = performance.now();
+const { handler } = await import(${JSON.stringify(file)});
+${all ? 'await handler.load?.();' : ''}
+const wall = performance.now() - began;
+const { user, system } = process.cpuUsage(before);
+process.stdout.write(JSON.stringify({ wall, processor: (user + system) / 1000 }));`;
   const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
     encoding: 'utf8',
     env: { ...process.env, ...environment },
   });
-  return Number(stdout);
+  return JSON.parse(stdout);
 }
 
-const SDK = /node_modules\/(@aws-sdk\/(?:client-[a-z-]+|lib-dynamodb))\//;
-
-/** Returns the AWS SDK clients in an entry's bundle. */
-async function clientsOf(entry: string): Promise<string[]> {
-  const { metafile } = await build({
-    ...bundleOptions,
-    entryPoints: [join(root, entry)],
-    write: false,
-    metafile: true,
-  });
-  const used = Object.keys(metafile?.inputs ?? {}).flatMap((input) => SDK.exec(input)?.[1] ?? []);
-  return [...new Set(used)].toSorted();
+export interface ColdStart extends Start {
+  name: string;
+  /** Ratios to the bare handler. */
+  wallRatio: number;
+  processorRatio: number;
 }
 
-/** Compares the import time of every Lambda bundle with that of a bare handler with the same AWS SDK clients. */
-export async function coldStarts(): Promise<{ name: string; milliseconds: number; ratio: number }[]> {
+/** Measures the start of every function beside that of a bare handler: medians of fresh processes, in turns. */
+export async function coldStarts(): Promise<ColdStart[]> {
   mkdirSync(join(root, 'dist'), { recursive: true });
   const directory = mkdtempSync(join(root, 'dist', 'cold-start-'));
   try {
+    const bareFile = join(directory, 'bare.mjs');
+    await bundleBare(bareFile);
     await bundleFunctions(root, join(directory, 'functions'));
-    const pairs = [];
-    for (const name of functionNames) {
-      const clients = await clientsOf(lambdas[name].entry);
-      if (clients.length === 0) continue;
-      const bare = join(directory, `${name}-bare.mjs`);
-      const stdin = { contents: bareSource(clients), resolveDir: root };
-      await build({ ...bundleOptions, stdin, outfile: bare });
-      pairs.push({ name, bare, own: join(directory, 'functions', name, 'index.mjs') });
-    }
-    const times = pairs.map(() => ({ bare: [] as number[], own: [] as number[] }));
-    for (let run = 0; run < RUNS; run++) {
-      for (const [index, pair] of pairs.entries()) {
-        times[index]?.bare.push(importTime(pair.bare));
-        times[index]?.own.push(importTime(pair.own));
-      }
-    }
-    return pairs.map(({ name }, index) => {
-      const milliseconds = median(times[index]?.own ?? []);
-      return { name, milliseconds, ratio: milliseconds / median(times[index]?.bare ?? []) };
-    });
+    const fileOf = (name: string) => join(directory, 'functions', name, 'index.mjs');
+    const subjects = [
+      { name: 'bare', file: bareFile, all: false },
+      ...functionNames.map((name) => ({ name, file: fileOf(name), all: false })),
+      { name: 'shop, every route', file: fileOf('shop'), all: true },
+      { name: 'admin, every route', file: fileOf('admin'), all: true },
+    ];
+    const starts = subjects.map((): Start[] => []);
+    for (let run = 0; run < RUNS; run++)
+      for (const [index, { file, all }] of subjects.entries()) starts[index]?.push(start(file, all));
+    const medians = starts.map((runs) => ({
+      wall: median(runs.map(({ wall }) => wall)),
+      processor: median(runs.map(({ processor }) => processor)),
+    }));
+    const [bare = { wall: Number.NaN, processor: Number.NaN }] = medians;
+    return medians.map(({ wall, processor }, index) => ({
+      ...{ name: subjects[index]?.name ?? '', wall, processor },
+      ...{ wallRatio: wall / bare.wall, processorRatio: processor / bare.processor },
+    }));
   } finally {
     rmSync(directory, { recursive: true, force: true });
   }

@@ -1,6 +1,9 @@
 import { createFunction } from '#functions/http/http.ts';
-import * as security from '../account-security.ts';
-import * as customers from '../customers.ts';
-import * as orders from '../orders.ts';
+import { accessRoutes, customerRoutes } from '#shared/contract/customers.ts';
+import { orderRoutes } from '#shared/contract/orders.ts';
 
-export const handler = createFunction('account', [customers, security, orders]);
+export const handler = createFunction('account', [
+  { routes: accessRoutes, modules: [() => import('../account-security.ts')] },
+  { routes: customerRoutes, modules: [() => import('../customers.ts'), () => import('../account-security.ts')] },
+  { routes: orderRoutes, modules: [() => import('../orders.ts')] },
+]);

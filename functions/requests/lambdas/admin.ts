@@ -1,40 +1,52 @@
 import { createFunction } from '#functions/http/http.ts';
-import { authorizeMember } from '#functions/shop/team/authorize-member.ts';
-import * as categories from '../admin/catalogue/categories.ts';
-import * as productChanges from '../admin/catalogue/product-changes.ts';
-import * as productImports from '../admin/catalogue/product-imports.ts';
-import * as products from '../admin/catalogue/products.ts';
-import * as content from '../admin/content.ts';
-import * as customers from '../admin/customers.ts';
-import * as fulfilment from '../admin/fulfilment.ts';
-import * as jobs from '../admin/jobs.ts';
-import * as mail from '../admin/mail.ts';
-import * as marketing from '../admin/marketing.ts';
-import * as orderAddress from '../admin/order-address.ts';
-import * as orders from '../admin/orders.ts';
-import * as pages from '../admin/pages.ts';
-import * as shipments from '../admin/shipments.ts';
-import * as shop from '../admin/shop.ts';
-import * as team from '../admin/team.ts';
-
-const catalogue = [products, productChanges, categories, productImports];
+import {
+  adminCategoryRoutes,
+  adminImageRoutes,
+  adminProductRoutes,
+  adminVideoRoutes,
+} from '#shared/contract/admin-catalogue.ts';
+import { adminCustomerRoutes } from '#shared/contract/admin-customers.ts';
+import { adminConnectionRoutes } from '#shared/contract/admin-fulfilment.ts';
+import { adminImportRoutes } from '#shared/contract/admin-imports.ts';
+import { adminJobRoutes } from '#shared/contract/admin-jobs.ts';
+import { adminMailPreviewRoutes, adminMailRoutes } from '#shared/contract/admin-mail.ts';
+import { adminCampaignRoutes } from '#shared/contract/admin-marketing.ts';
+import { adminOrderRoutes } from '#shared/contract/admin-orders.ts';
+import { adminProductChangeRoutes } from '#shared/contract/admin-product-changes.ts';
+import { adminAnalyticsRoutes, adminSettingsRoutes } from '#shared/contract/admin-shop.ts';
+import { adminTeamRoutes } from '#shared/contract/admin-team.ts';
+import { adminContentRoutes, adminPageRoutes } from '#shared/contract/pages.ts';
 
 export const handler = createFunction(
   'admin',
   [
-    ...catalogue,
-    content,
-    customers,
-    fulfilment,
-    jobs,
-    mail,
-    marketing,
-    orderAddress,
-    orders,
-    pages,
-    shipments,
-    shop,
-    team,
+    {
+      routes: { ...adminProductRoutes, ...adminImageRoutes, ...adminVideoRoutes },
+      modules: [() => import('../admin/catalogue/products.ts')],
+    },
+    { routes: adminProductChangeRoutes, modules: [() => import('../admin/catalogue/product-changes.ts')] },
+    { routes: adminCategoryRoutes, modules: [() => import('../admin/catalogue/categories.ts')] },
+    { routes: adminImportRoutes, modules: [() => import('../admin/catalogue/product-imports.ts')] },
+    { routes: adminContentRoutes, modules: [() => import('../admin/content.ts')] },
+    { routes: adminCustomerRoutes, modules: [() => import('../admin/customers.ts')] },
+    { routes: adminConnectionRoutes, modules: [() => import('../admin/fulfilment.ts')] },
+    { routes: adminJobRoutes, modules: [() => import('../admin/jobs.ts')] },
+    { routes: { ...adminMailRoutes, ...adminMailPreviewRoutes }, modules: [() => import('../admin/mail.ts')] },
+    { routes: adminCampaignRoutes, modules: [() => import('../admin/marketing.ts')] },
+    {
+      routes: adminOrderRoutes,
+      modules: [
+        () => import('../admin/orders.ts'),
+        () => import('../admin/order-address.ts'),
+        () => import('../admin/shipments.ts'),
+      ],
+    },
+    { routes: adminPageRoutes, modules: [() => import('../admin/pages.ts')] },
+    { routes: { ...adminAnalyticsRoutes, ...adminSettingsRoutes }, modules: [() => import('../admin/shop.ts')] },
+    { routes: adminTeamRoutes, modules: [() => import('../admin/team.ts')] },
   ],
-  authorizeMember,
+  async (...request) => {
+    const { authorizeMember } = await import('#functions/shop/team/authorize-member.ts');
+    return authorizeMember(...request);
+  },
 );

@@ -1,9 +1,17 @@
 import { createFunction } from '#functions/http/http.ts';
-import * as catalogue from '../catalogue.ts';
-import * as checkout from '../checkout.ts';
-import * as customers from '../customers.ts';
-import * as marketing from '../marketing.ts';
-import * as orders from '../orders.ts';
-import * as shop from '../shop.ts';
+import { catalogueRoutes } from '#shared/contract/catalogue.ts';
+import { checkoutRoutes } from '#shared/contract/checkout.ts';
+import { accessRoutes } from '#shared/contract/customers.ts';
+import { marketingRoutes } from '#shared/contract/marketing.ts';
+import { orderLinkRoutes } from '#shared/contract/orders.ts';
+import { pageRoutes } from '#shared/contract/pages.ts';
+import { shopRoutes } from '#shared/contract/shop.ts';
 
-export const handler = createFunction('shop', [shop, catalogue, customers, marketing, checkout, orders]);
+export const handler = createFunction('shop', [
+  { routes: { ...shopRoutes, ...pageRoutes }, modules: [() => import('../shop.ts')] },
+  { routes: catalogueRoutes, modules: [() => import('../catalogue.ts')] },
+  { routes: accessRoutes, modules: [() => import('../customers.ts')] },
+  { routes: marketingRoutes, modules: [() => import('../marketing.ts')] },
+  { routes: checkoutRoutes, modules: [() => import('../checkout.ts')] },
+  { routes: orderLinkRoutes, modules: [() => import('../orders.ts')] },
+]);

@@ -1,4 +1,6 @@
 import { createFunction } from '#functions/http/http.ts';
-import * as webhooks from '../webhooks.ts';
+import { webhookRoutes } from '#shared/contract/webhooks.ts';
 
-export const handler = createFunction('webhooks', [webhooks]);
+export const handler = createFunction('webhooks', [
+  { routes: webhookRoutes, modules: [() => import('../webhooks.ts')] },
+]);

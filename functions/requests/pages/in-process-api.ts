@@ -1,6 +1,10 @@
 import { type Handler, runShared } from '#functions/http/http.ts';
 import { validatePathAndQuery } from '#functions/http/http-input.ts';
-import { type ContractKey, routeOf } from '#shared/contract/index.ts';
+import { catalogueRoutes } from '#shared/contract/catalogue.ts';
+import type { ContractKey } from '#shared/contract/index.ts';
+import { pageRoutes } from '#shared/contract/pages.ts';
+import type { Route } from '#shared/contract/route.ts';
+import { shopRoutes } from '#shared/contract/shop.ts';
 import * as catalogue from '../catalogue.ts';
 import { getPageHandler, getPublicSettingsHandler } from '../shop.ts';
 
@@ -8,6 +12,8 @@ import { getPageHandler, getPublicSettingsHandler } from '../shop.ts';
 const HANDLERS: ReadonlyMap<ContractKey, Handler> = new Map(
   [getPublicSettingsHandler, getPageHandler, ...Object.values(catalogue)].map((handler) => [handler.key, handler]),
 );
+
+const ROUTES: Readonly<Partial<Record<ContractKey, Route>>> = { ...shopRoutes, ...pageRoutes, ...catalogueRoutes };
 
 interface Address {
   params?: Record<string, unknown>;
@@ -28,8 +34,9 @@ const texts = (values: Record<string, unknown> = {}): Record<string, string> =>
  */
 export async function callApiInProcess(key: ContractKey, { params, query }: Address): Promise<unknown> {
   const handler = HANDLERS.get(key);
-  if (!handler) throw new Error(`No page is written from ${key}`);
-  const input = validatePathAndQuery(routeOf(key), { params: texts(params), query: texts(query) });
-  if (routeOf(key).isShared) return JSON.parse((await runShared(handler, input)).body);
+  const route = ROUTES[key];
+  if (!handler || !route) throw new Error(`No page is written from ${key}`);
+  const input = validatePathAndQuery(route, { params: texts(params), query: texts(query) });
+  if (route.isShared) return JSON.parse((await runShared(handler, input)).body);
   return handler.run({ ...input, now: Date.now() } as never);
 }

@@ -2,7 +2,8 @@ import type { CallerIdentity } from '#functions/http/http-caller.ts';
 import { getUser, isAdminNow } from '#outside/identity.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { dayAt } from '#shared/base/utc-day.ts';
-import { type ContractKey, routeOf, splitKey } from '#shared/contract/index.ts';
+import type { ContractKey } from '#shared/contract/index.ts';
+import type { Route } from '#shared/contract/route.ts';
 import type { Actor } from '#shared/shop/audit.ts';
 import { type Right, type Role, refusalText, roleMay } from '#shared/shop/roles.ts';
 import { roleIn, type Team } from '#shared/shop/team.ts';
@@ -67,10 +68,13 @@ const OWN_STATE: ContractKey = 'GET /api/admin/me';
  * at once for writes, within 30 seconds for reads. A refusal is never kept. Throws `unauthenticated`, `forbidden`, or
  * `second_factor_required`.
  */
-export async function authorizeMember(key: ContractKey, caller: CallerIdentity | null): Promise<Actor | null> {
-  const { right = 'manageTeam' } = routeOf(key);
+export async function authorizeMember(
+  key: ContractKey,
+  { right = 'manageTeam' }: Route,
+  caller: CallerIdentity | null,
+): Promise<Actor | null> {
   if (!caller) return null;
-  const isWrite = splitKey(key).method !== 'GET';
+  const isWrite = !key.startsWith('GET ');
   const [team, known] = await Promise.all([
     isWrite ? getTeam() : getRecentTeam(),
     (!isWrite && keptStanding(caller)) || readStanding(caller),

@@ -11,8 +11,9 @@ vi.mock('#functions/runtime/config.ts', () => ({ config: () => ({ FRONT_DOOR_KEY
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { createFunction, type Handler, handle, Reply } from '#functions/http/http.ts';
 import { logger } from '#functions/runtime/log.ts';
+import { gatewayFunctions, lambdas } from '#infra/functions.ts';
 import { Problem } from '#shared/base/errors.ts';
-import { type ContractKey, contractKeys, routeOf, splitKey } from '#shared/contract/index.ts';
+import { type ContractKey, contractKeys, routeOf, routes, splitKey } from '#shared/contract/index.ts';
 import type { FunctionGroup } from '#shared/contract/route.ts';
 import { TableBusy } from '#store/client.ts';
 import { apiEvent } from './events.ts';
@@ -25,7 +26,7 @@ type Answer = APIGatewayProxyStructuredResultV2;
 const moduleOf = (handlers: readonly Handler[]) => Object.fromEntries(handlers.entries());
 /** Starts a function, which then answers events. */
 const started = (handlers: readonly Handler[], group: FunctionGroup) => {
-  const respond = createFunction(group, [moduleOf(handlers)]);
+  const respond = createFunction(group, [{ routes, modules: [async () => moduleOf(handlers)] }]);
   return (event: APIGatewayProxyEventV2) => {
     const headers = { 'front-door-key': 'front-door', ...event.headers };
     return respond({ ...event, headers }, {} as Context) as Promise<Answer>;
@@ -38,19 +39,36 @@ const documentOf = (answer: Answer) => JSON.parse(answer.body ?? '');
 const claims = { sub: 'user-1', token_use: 'access', 'cognito:groups': '[admin]' };
 
 describe('a function', () => {
-  test('does not start with a route of its group missing', () => {
+  const loaded = (...modules: Handler[][]) =>
+    createFunction('shop', [{ routes, modules: modules.map((handlers) => async () => moduleOf(handlers)) }]).load();
+
+  test('does not load with a route of its group missing', async () => {
     const [first] = keysOf('shop');
     const rest = handlersOf('shop', async () => undefined).filter(({ key }) => key !== first);
-    expect(() => createFunction('shop', [moduleOf(rest)])).toThrow(
-      `The function shop does not match the contract: ${first}`,
-    );
+    await expect(loaded(rest)).rejects.toThrow(`The handlers do not match the contract: ${first}`);
   });
 
-  test('does not start with two handlers of one route', () => {
+  test('does not load with two handlers of one route', async () => {
     const handlers = handlersOf('shop', async () => undefined);
-    expect(() => createFunction('shop', [moduleOf(handlers), moduleOf(handlers.slice(0, 1))])).toThrow(
-      'too many handlers',
-    );
+    await expect(loaded(handlers, handlers.slice(0, 1))).rejects.toThrow('too many handlers');
+  });
+
+  test('loads handlers with the first request for one of their routes, and once', async () => {
+    const own = handlersOf('shop', async () => undefined);
+    const [shop, webhooks] = [vi.fn(async () => moduleOf(own)), vi.fn(async () => moduleOf([]))];
+    const respond = createFunction('shop', [
+      { routes, modules: [shop] },
+      { routes: {}, modules: [webhooks] },
+    ]);
+    expect(shop).not.toHaveBeenCalled();
+    const event = { ...apiEvent(), headers: { 'front-door-key': 'front-door' } };
+    for (const status of [200, 200]) expect(await respond(event, {} as Context)).toMatchObject({ statusCode: status });
+    expect([shop, webhooks].map(({ mock }) => mock.calls.length)).toEqual([1, 0]);
+  });
+
+  test.each(gatewayFunctions.filter((name) => name !== 'pages'))('%s serves every route of its group', async (name) => {
+    const { handler } = await import(new URL(`../../../${lambdas[name].entry}`, import.meta.url).href);
+    expect((await handler.load()).toSorted()).toEqual(keysOf(name).toSorted());
   });
 
   test('does not serve the routes of another group', async () => {

@@ -21,14 +21,18 @@ vi.mock('#store/shop/team.ts', () => ({
 
 import { createFunction } from '#functions/http/http.ts';
 import { authorizeMember } from '#functions/shop/team/authorize-member.ts';
-import { type ContractKey, contractKeys, routeOf, splitKey } from '#shared/contract/index.ts';
+import { type ContractKey, contractKeys, routeOf, routes, splitKey } from '#shared/contract/index.ts';
 import { RIGHTS, type Right, ROLES, type Role, refusalText, roleMay } from '#shared/shop/roles.ts';
 import { NEW_TEAM, type Team } from '#shared/shop/team.ts';
 import { apiEvent } from '../http/events.ts';
 
 const adminKeys = contractKeys.filter((key) => routeOf(key).caller === 'admin');
 const handlers = adminKeys.map((key) => ({ key, run: async () => undefined }));
-const respond = createFunction('admin', [Object.fromEntries(handlers.entries())], authorizeMember);
+const respond = createFunction(
+  'admin',
+  [{ routes, modules: [async () => Object.fromEntries(handlers.entries())] }],
+  authorizeMember,
+);
 
 /** Sends a request of the person, so empty that an admitted one fails at its input or succeeds without any effect. */
 async function ask(key: ContractKey, userId = 'user-1') {
