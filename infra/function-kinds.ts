@@ -44,8 +44,6 @@ export interface Declaration {
 
 interface AppFunction extends Declaration {
   rights: Rights;
-  /** The runbook's row of the alarm on its errors. */
-  failsRow: RunbookRow;
   counts: readonly CountedMessage[];
 }
 

@@ -26,7 +26,6 @@ export const lambdas = {
     rights: { table: 'write', payments: true, provider: 'read' },
     invokedBy: 'gateway',
     releaseChecks: ['GET /api/health', 'GET /api/products'],
-    failsRow: runbook.errors,
     counts: ['requestsFailed', 'providerLost', 'cardTesting'],
   },
   account: {
@@ -37,7 +36,6 @@ export const lambdas = {
     invokedBy: 'gateway',
     // Refused without a token, but only by a version that starts.
     releaseChecks: ['GET /api/me'],
-    failsRow: runbook.errors,
     counts: ['requestsFailed'],
   },
   admin: {
@@ -55,7 +53,6 @@ export const lambdas = {
     },
     invokedBy: 'gateway',
     releaseChecks: ['GET /api/admin/dashboard'],
-    failsRow: runbook.errors,
     counts: ['requestsFailed', 'providerLost'],
   },
   webhooks: {
@@ -65,7 +62,6 @@ export const lambdas = {
     rights: { table: 'write', payments: true, provider: 'read' },
     invokedBy: 'gateway',
     releaseChecks: ['POST /api/webhooks/ses'],
-    failsRow: runbook.errors,
     counts: ['requestsFailed', 'providerLost', 'cardTesting'],
   },
   pages: {
@@ -75,7 +71,6 @@ export const lambdas = {
     rights: { table: 'read' },
     invokedBy: 'gateway',
     releaseChecks: ['$default'],
-    failsRow: runbook.errors,
     counts: ['requestsFailed'],
   },
   changes: {
@@ -89,7 +84,6 @@ export const lambdas = {
       { id: 'Jobs', partitions: ['WORK#'] },
       { id: 'Stream', partitions: ['PRODUCT#', 'ORDER#', 'CUSTOMER#'] },
     ],
-    failsRow: runbook.changes,
     counts: ['workParked', 'providerLost', 'cardTesting'],
     lags: {
       says: 'Changes to the table are waiting five minutes or more. Confirmation emails, listings, and search are running late.',
@@ -120,7 +114,6 @@ export const lambdas = {
       everyMinutes: { dev: 1, preview: 60, production: 1 },
       input: { job: 'do-what-is-due' },
     },
-    failsRow: runbook.clock,
     counts: ['workParked', 'providerLost', 'cardTesting', 'paidNotSubmitted'],
     stopped: {
       afterMinutes: 10,

@@ -43,6 +43,9 @@ function readSwitch(text: Text, key: string, flag: string): boolean {
   return answer === 'true';
 }
 
+/** A dashboard costs three dollars a month; its queries are saved in Logs Insights anyway. */
+export const readDashboard = (text: Text): boolean => readSwitch(text, 'dashboard', '--dashboard');
+
 /** When true, browsers demand TLS of every subdomain for a year, also of those that other services answer. */
 export const readSubdomains = (text: Text): boolean => readSwitch(text, 'hstsSubdomains', '--hsts-subdomains');
 

@@ -3,6 +3,7 @@ import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Node } from 'constructs';
 import {
   readBudget,
+  readDashboard,
   readDomain,
   readFirewall,
   readMail,
@@ -30,8 +31,10 @@ export interface Stage {
   keepsData: boolean;
   /** CloudFormation refuses to delete the stacks. */
   isProtected: boolean;
-  /** Has alarms, a dashboard and metrics of its own, which cost money even without visitors. */
+  /** Has alarms and metrics of its own, which cost money even without visitors. */
   isWatched: boolean;
+  /** Has a dashboard in CloudWatch, three dollars a month. */
+  hasDashboard: boolean;
   /** A new version gets one request in ten for a while, and is rolled back when an alarm rings. */
   shiftsGradually: boolean;
   logRetention: RetentionDays;
@@ -137,6 +140,7 @@ export function readStage(node: Node): Stage {
     storeName: text('storeName') ?? 'FOUNDATION',
     alarmMail: text('alarmMail'),
     budgetDollars: readBudget(text),
+    hasDashboard: readDashboard(text),
     firewall: readFirewall(text, region),
     domain,
     tlsOnSubdomains: readSubdomains(text),

@@ -9,7 +9,7 @@ export type StageOptions = Record<string, string>;
 /** Keys with a flag of their own: `mailAddress` is `--mail-address`, or `-c mailAddress=...`. */
 const FLAG_KEYS = [
   ...['domain', 'certificateArn', 'hostedZoneId', 'hostedZoneName', 'storeName', 'alarmMail', 'mailAddress'],
-  ...['mailDomain', 'mailIdentity', 'budgetDollars', 'waf', 'webAclArn', 'release', 'hstsSubdomains'],
+  ...['mailDomain', 'mailIdentity', 'budgetDollars', 'waf', 'webAclArn', 'release', 'hstsSubdomains', 'dashboard'],
 ];
 /** Saved with the options. The templates do not read them. */
 const LOCATION_KEYS = ['account', 'region'];

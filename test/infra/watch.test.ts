@@ -7,8 +7,8 @@ import { actionsOf, cloud, resourcesOf, statementsOf, theOnly } from './cloud.ts
 const { app, data } = cloud({ stage: 'production', alarmMail: 'owner@shop.example' });
 const alarms = Object.values(resourcesOf(app, 'AWS::CloudWatch::Alarm')).map(({ Properties }) => Properties);
 
-/** Alarms that each function has. A heading names them once: `<function>Throttled`. */
-const functionAlarm = /^(?:shop|account|admin|webhooks|pages)(Fails|ReleaseFails)$|^[a-z]+(Throttled)$/;
+/** Alarms that each function has. A heading names them once: `<function>ReleaseFails`. */
+const functionAlarm = /^(?:shop|account|admin|webhooks|pages)(ReleaseFails)$/;
 
 interface Look {
   MetricStat: unknown;
@@ -34,6 +34,7 @@ describe('The operator', () => {
 
   test.each([
     '5xx',
+    'concurrency is used up',
     'clock has not run',
     'Confirmation emails, listings, and search are running late',
     'throttling calls',
@@ -70,10 +71,7 @@ describe('The operator', () => {
       // A construct's id: the name of the alarm between the scope's and a hash of eight characters.
       const name = id.slice('Alarms'.length, -8);
       const named = [...section.matchAll(/`(?:<function>)?([A-Za-z]+)`/g)].map(([, word = '']) => word);
-      expect([name, named]).toEqual([
-        name,
-        expect.arrayContaining([functionAlarm.exec(name)?.slice(1).find(Boolean) ?? name]),
-      ]);
+      expect([name, named]).toEqual([name, expect.arrayContaining([functionAlarm.exec(name)?.[1] ?? name])]);
     }
   });
 
@@ -128,6 +126,8 @@ describe('The operator', () => {
       ({ Properties }) => Properties.MetricTransformations[0].MetricName === 'PaidNotSubmitted',
     );
     expect(filter?.Properties.FilterPattern).toContain('$.message = "figures"');
+    // A metric costs money in each hour in which it counts, also a zero.
+    expect(filter?.Properties.FilterPattern).toContain('$.paidNotSubmitted > 0');
     expect(filter?.Properties.MetricTransformations[0].MetricValue).toBe('$.paidNotSubmitted');
     const alarm = alarms.find((one) => one.MetricName === 'PaidNotSubmitted');
     expect([alarm.Statistic, alarm.Threshold, alarm.EvaluationPeriods * alarm.Period]).toEqual(['Maximum', 1, 900]);
@@ -177,8 +177,16 @@ describe('The operator', () => {
     }
   });
 
-  test('sees the shop on one page, with the errors of every function', () => {
-    const body = JSON.stringify(theOnly(app, 'AWS::CloudWatch::Dashboard').Properties.DashboardBody);
+  test('finds the errors of every function among the saved queries, and pays for no dashboard', () => {
+    expect(resourcesOf(app, 'AWS::CloudWatch::Dashboard')).toEqual({});
+    const queries = Object.values(resourcesOf(app, 'AWS::Logs::QueryDefinition')).map(({ Properties }) => Properties);
+    expect(queries.map(({ Name }) => Name)).toContain('foundation-production-app/Errors');
+    for (const { LogGroupNames } of queries) expect(LogGroupNames).toHaveLength(7);
+  });
+
+  test('may see the shop on one page, with the errors of every function', () => {
+    const { app: shown } = cloud({ stage: 'production', dashboard: 'true' });
+    const body = JSON.stringify(theOnly(shown, 'AWS::CloudWatch::Dashboard').Properties.DashboardBody);
     expect(body).toContain("filter level = 'ERROR'");
     for (const name of ['shop', 'account', 'admin', 'webhooks', 'pages', 'changes', 'clock'])
       expect(body).toMatch(new RegExp(`"Ref":"${name}Logs`));

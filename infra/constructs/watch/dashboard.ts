@@ -1,9 +1,8 @@
 import { Duration } from 'aws-cdk-lib';
-import { Dashboard, GraphWidget, type IMetric, LogQueryWidget, Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import { Dashboard, GraphWidget, type IMetric, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
 import { scheduledFunctions, streamFunctions } from '../../functions.ts';
-import type { ShopFunction } from '../lambda/shop-function.ts';
-import { businessWidgets } from './business-widgets.ts';
+import { businessQueries, errorQuery, queryWidget } from './queries.ts';
 import { throttleEvents, type Watched } from './shop-alarms.ts';
 
 const period = Duration.minutes(5);
@@ -11,25 +10,11 @@ const period = Duration.minutes(5);
 const graph = (title: string, left: IMetric[], right: IMetric[] = []) =>
   new GraphWidget({ title, left, right, width: 8, height: 6 });
 
-/** Lists errors, newest first; the widget's menu opens the query in Logs Insights. */
-const errors = (functions: ShopFunction[]) =>
-  new LogQueryWidget({
-    title: 'Errors',
-    logGroupNames: functions.map(({ logGroup }) => logGroup.logGroupName),
-    queryLines: [
-      'fields @timestamp, service, message, route, job, work, subject, error.name, error.message, requestId',
-      "filter level = 'ERROR'",
-      'sort @timestamp desc',
-      'limit 50',
-    ],
-    width: 16,
-    height: 6,
-  });
-
 /** One page on sales, errors, latency, background work and mail. */
 export function dashboard(scope: Construct, id: string, watched: Watched): Dashboard {
   const { api, table, functions, deadLetters, logged } = watched;
   const all = Object.entries(functions);
+  const everyFunction = Object.values(functions);
   const consumed = (metricName: string) =>
     new Metric({
       namespace: 'AWS/DynamoDB',
@@ -41,7 +26,7 @@ export function dashboard(scope: Construct, id: string, watched: Watched): Dashb
   return new Dashboard(scope, id, {
     defaultInterval: Duration.hours(6),
     widgets: [
-      businessWidgets(all.map(([, lambda]) => lambda)),
+      businessQueries.map((query) => queryWidget(query, everyFunction, 8)),
       [
         graph(
           'Requests and errors',
@@ -91,7 +76,7 @@ export function dashboard(scope: Construct, id: string, watched: Watched): Dashb
           logged.cardTesting.with({ period }),
           logged.paidNotSubmitted.with({ period }),
         ]),
-        errors(all.map(([, lambda]) => lambda)),
+        queryWidget(errorQuery, everyFunction, 16),
       ],
     ],
   });

@@ -1,8 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
-import { MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
+import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import {
-  appFunctions,
   capitalized,
   type GatewayFunctionName,
   gatewayFunctions,
@@ -25,30 +24,16 @@ export type DeadLetters = Record<StreamFunctionName | ScheduledFunctionName | 'f
 
 const period = Duration.minutes(5);
 
-/** Alarms of each function, on its live version alone: an alarm on a version under test would prevent its rollback. */
-export function functionAlarms(functions: ShopFunctions): Record<string, AlarmRule> {
-  const entries = appFunctions.flatMap((name): [string, AlarmRule][] => [
-    [
-      `${name}Fails`,
-      {
-        says: `The function ${name} is failing. Its log says why.`,
-        row: lambdas[name].failsRow,
-        metric: functions[name].live.metricErrors({ period }),
-        at: 3,
-      },
-    ],
-    [
-      `${name}Throttled`,
-      {
-        says: `Lambda is throttling calls to ${name} because the account's concurrency is used up.`,
-        row: runbook.turnedAway,
-        metric: functions[name].live.metricThrottles({ period }),
-        at: 1,
-      },
-    ],
-  ]);
-  return Object.fromEntries(entries);
-}
+/**
+ * The alarm of calls that Lambda turns away. One for the region, as the concurrency that is used up is the account's. Crashes
+ * need none of their own: the gateway counts those of requests, and the others go to dead letters.
+ */
+export const throttleAlarm: AlarmRule = {
+  says: "Lambda is throttling calls because the account's concurrency is used up.",
+  row: runbook.turnedAway,
+  metric: new Metric({ namespace: 'AWS/Lambda', metricName: 'Throttles', statistic: 'Sum', period }),
+  at: 1,
+};
 
 /** The name of the alarm that rolls back a release of this function. */
 export const releaseAlarm = (name: GatewayFunctionName): string => `${name}ReleaseFails`;

@@ -40,9 +40,9 @@ const MESSAGES: Record<CountedMessage, { pattern: JsonPattern; value: string; st
   providerLost: { pattern: says('provider lost'), value: '1', statistic: 'Sum' },
   /** Many cards were refused in a short time. */
   cardTesting: { pattern: says('card testing suspected'), value: '1', statistic: 'Sum' },
-  /** Paid orders that are due at the provider, as the clock reports them at each tick. */
+  /** Paid orders that are due at the provider, as the clock reports them. Zero is not counted: it would cost 30 cents a month. */
   paidNotSubmitted: {
-    pattern: FilterPattern.all(says('figures'), FilterPattern.exists('$.paidNotSubmitted')),
+    pattern: FilterPattern.all(says('figures'), FilterPattern.numberValue('$.paidNotSubmitted', '>', 0)),
     value: '$.paidNotSubmitted',
     statistic: 'Maximum',
   },

@@ -9,10 +9,10 @@ import type { ShopFunctions } from '../lambda/shop-functions.ts';
 import {
   type DeadLetters,
   deadLetterAlarms,
-  functionAlarms,
   lateAlarms,
   releaseAlarms,
   signUpAlarm,
+  throttleAlarm,
 } from './function-alarms.ts';
 import type { LogMetrics } from './log-metrics.ts';
 
@@ -72,13 +72,13 @@ export function shopAlarms(watched: Watched): Record<string, AlarmRule> {
     new Metric({ namespace: 'AWS/SES', metricName, statistic: 'Average', period: Duration.hours(1) });
   return {
     ShoppersMeetErrors: {
-      says: 'The API is answering with 5xx errors, so shoppers see "something went wrong". The dashboard lists the errors.',
+      says: 'The API is answering with 5xx errors, so shoppers see "something went wrong". The query "Errors" in Logs Insights lists them.',
       row: runbook.errors,
       metric: api.metricServerError({ period: minutes(5), statistic: 'Sum' }),
-      at: 5,
+      at: 3,
     },
     RequestsFail: {
-      says: 'Three requests failed in their handler within an hour. The "request failed" entries on the dashboard say why.',
+      says: 'Three requests failed in their handler within an hour. The "request failed" entries of the query "Errors" say why.',
       row: runbook.errors,
       metric: logged.requestsFailed.with({ period: Duration.hours(1) }),
       at: 3,
@@ -135,7 +135,7 @@ export function shopAlarms(watched: Watched): Record<string, AlarmRule> {
     },
     ...lateAlarms(functions),
     ...signUpAlarm(customers),
-    ...functionAlarms(functions),
+    FunctionsThrottled: throttleAlarm,
     ...releaseAlarms(functions, logged),
     ...deadLetterAlarms(deadLetters),
   };

@@ -8,6 +8,7 @@ import { Alarms } from './alarms.ts';
 import { dashboard } from './dashboard.ts';
 import { stoppedAlarm } from './function-alarms.ts';
 import { logMetrics } from './log-metrics.ts';
+import { saveQueries } from './queries.ts';
 import type { Watched } from './shop-alarms.ts';
 
 /** Mails when the account has cost 80 % of the monthly budget, and when AWS forecasts all of it. Budgets are free. */
@@ -23,7 +24,7 @@ function budget(scope: Construct, id: string, { alarmMail, budgetDollars }: Stag
   });
 }
 
-/** Adds metrics, alarms, dashboard and budget; and gradual releases, which alarms roll back. */
+/** Adds metrics, alarms, queries, dashboard and budget; and gradual releases, which alarms roll back. */
 export function watch(
   scope: Construct,
   stage: Stage,
@@ -32,7 +33,8 @@ export function watch(
   const watched: Watched = { ...shop, logged: logMetrics(scope, stage, shop.functions) };
   const alarms = new Alarms(scope, 'Alarms', { stage, watched });
   alarmAfterFirstRuns(scope, alarms);
-  dashboard(scope, 'Dashboard', watched);
+  saveQueries(scope, stage, Object.values(watched.functions));
+  if (stage.hasDashboard) dashboard(scope, 'Dashboard', watched);
   budget(scope, 'Budget', stage);
   if (stage.shiftsGradually)
     new Releases(scope, 'Releases', { stage, functions: watched.functions, edgeSecret, alarms: alarms.byName });

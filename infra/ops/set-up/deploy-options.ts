@@ -2,7 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ACMClient } from '@aws-sdk/client-acm';
 import type { CloudFormationClient } from '@aws-sdk/client-cloudformation';
 import type { SESClient } from '@aws-sdk/client-ses';
-import { readBudget, readFirewall, readMail, readRelease, readSubdomains, type Text } from '../../read-options.ts';
+import {
+  readBudget,
+  readDashboard,
+  readFirewall,
+  readMail,
+  readRelease,
+  readSubdomains,
+  type Text,
+} from '../../read-options.ts';
 import { isPlaceholder } from '../../sender.ts';
 import type { StageName } from '../../stage.ts';
 import type { StageOptions } from '../arguments.ts';
@@ -81,6 +89,7 @@ export function refuseForeignArns({ certificateArn, webAclArn }: StageOptions, a
 export function refuseInvalidOptions(stage: StageName, options: StageOptions, region: string): void {
   const text: Text = (key) => options[key];
   readBudget(text);
+  readDashboard(text);
   readFirewall(text, region);
   readRelease(text);
   readSubdomains(text);
