@@ -5,7 +5,7 @@ import { behindCdn, bypassCdn } from './cdn/cdn.ts';
 import { createSite } from './cdn/site.ts';
 import { type LocalClock, startClock } from './clock.ts';
 import type { Cognito } from './cognito/service.ts';
-import { createControl, type LocalAccount, type LocalDescription } from './control/control.ts';
+import { createControl, type LocalDescription } from './control/control.ts';
 import { describeCloud, publicConfig } from './control/description.ts';
 import { type DataDirectory, openDataDirectory } from './data-directory.ts';
 import { isTableLost, type LocalDynamoDb, startDynamoDb, tableNameOf } from './dynamodb/dynamodb.ts';
@@ -19,6 +19,7 @@ import { createGateway, type Gateway } from './gateway/gateway.ts';
 import { openHttpServer } from './http-server.ts';
 import { Invocations } from './invocations.ts';
 import type { LocalOptions } from './options.ts';
+import { accounts } from './seed/accounts.ts';
 import type { StripeEmulator } from './stripe/index.ts';
 
 export interface LocalCloud {
@@ -55,7 +56,7 @@ export async function startCloud(options: LocalOptions, say: Say): Promise<Local
   const emulators = createEmulators({ url, documents, faults, mediaDirectory, realStripe, triggers });
   const { cognito, s3, stripe, printify, services } = emulators;
   server.route(services);
-  const accounts = await seedOnce(data, dynamoDb, { cognito, stripe }, say);
+  await seedOnce(data, dynamoDb, { cognito, stripe }, say);
   buildWeb(WEB_DIRECTORY, say);
 
   const invoke = runCounted(invocations, functions.stream);
@@ -120,19 +121,17 @@ const siteAt = (siteUrl: string, data: DataDirectory, mediaCaching: SiteOptions[
     pages: gateway.answer,
   });
 
-/** Seeds an empty shop. The seed writes through product code, so it is loaded after the environment is set. */
+/** Seeds an empty shop. The seed writes through product code, so it is loaded after the environment is set, and only then. */
 async function seedOnce(
   data: DataDirectory,
   dynamoDb: LocalDynamoDb,
   { cognito, stripe }: { cognito: Cognito; stripe: StripeEmulator | null },
   say: Say,
-): Promise<LocalAccount[]> {
+): Promise<void> {
   const { documents, mediaDirectory } = data;
-  const { accounts, seed } = await import('./seed/seed.ts');
-  if (!documents.get('start', 'seeded')) {
-    await seed({ cognito, payments: stripe, mediaDirectory, say });
-    await dynamoDb.markSeeded();
-    documents.put('start', 'seeded', true);
-  }
-  return accounts;
+  if (documents.get('start', 'seeded')) return;
+  const { seed } = await import('./seed/seed.ts');
+  await seed({ cognito, payments: stripe, mediaDirectory, say });
+  await dynamoDb.markSeeded();
+  documents.put('start', 'seeded', true);
 }

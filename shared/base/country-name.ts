@@ -1,4 +1,7 @@
-const regionNames = new Intl.DisplayNames('en', { type: 'region' });
+let regionNames: Intl.DisplayNames | undefined;
 
-export const countryName = (country: string): string =>
-  /^[A-Z]{2}$/.test(country) ? (regionNames.of(country) ?? country) : country;
+export function countryName(country: string): string {
+  if (!/^[A-Z]{2}$/.test(country)) return country;
+  regionNames ??= new Intl.DisplayNames('en', { type: 'region' });
+  return regionNames.of(country) ?? country;
+}

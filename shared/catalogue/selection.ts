@@ -1,3 +1,5 @@
+import { compareNaturally } from '#shared/base/compare-naturally.ts';
+
 /** Sort orders of product lists, beside the default order of the list. */
 export const SORTS = ['newest', 'price-asc', 'price-desc'] as const;
 /** Sort orders of searches; the first is the default. */
@@ -82,7 +84,6 @@ export function splitValues(list: string): string[] {
 
 const LETTER_SIZES = ['XXS', 'XS', 'S', 'M', 'L', 'XL', '2XL', '3XL', '4XL', '5XL', '6XL'];
 const SIZE_ALIASES: Record<string, string> = { '2XS': 'XXS', XXL: '2XL', XXXL: '3XL', XXXXL: '4XL' };
-const natural = new Intl.Collator('en', { numeric: true });
 
 const rankOf = (size: string): number => {
   const name = size.trim().toUpperCase();
@@ -91,6 +92,6 @@ const rankOf = (size: string): number => {
 };
 
 /** Sorts letter sizes first (XS, S, M), then all others by number and alphabet. */
-export const compareSizes = (a: string, b: string): number => rankOf(a) - rankOf(b) || natural.compare(a, b);
+export const compareSizes = (a: string, b: string): number => rankOf(a) - rankOf(b) || compareNaturally(a, b);
 
-export const compareFacets = (a: Facet, b: Facet): number => b.count - a.count || natural.compare(a.value, b.value);
+export const compareFacets = (a: Facet, b: Facet): number => b.count - a.count || compareNaturally(a.value, b.value);

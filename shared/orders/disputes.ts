@@ -19,7 +19,8 @@ const isStale = (known: Dispute, seen: Dispute): boolean =>
 const isSame = (known: Dispute, seen: Dispute): boolean =>
   (Object.keys(seen) as (keyof Dispute)[]).every((field) => known[field] === seen[field]);
 
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const dayOf = (time: string): string =>
+  new Date(time).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** Converts Stripe's reason (`product_not_received`) to words. */
 const reasonWords = (reason: string): string => reason.replaceAll('_', ' ');
@@ -29,7 +30,7 @@ export function disputeReviewReason(dispute: Dispute): string | null {
   const amount = formatCents(dispute.amountCents);
   if (dispute.status === 'lost') return `The dispute was lost, and ${amount} went back to the customer`;
   if (!NEEDS_RESPONSE.includes(dispute.status)) return null;
-  const due = dispute.dueBy ? `by ${DAY.format(Date.parse(dispute.dueBy))} (UTC)` : 'soon';
+  const due = dispute.dueBy ? `by ${dayOf(dispute.dueBy)} (UTC)` : 'soon';
   return `The cardholder disputes ${amount} (${reasonWords(dispute.reason)}). Respond in Stripe ${due}`;
 }
 

@@ -5,7 +5,7 @@ import type { Product, StoredVariant } from '#shared/catalogue/product.ts';
 import { MAX_INVENTORY, type ProductInput } from '#shared/catalogue/product-input.ts';
 import { toAdminProduct } from '#shared/catalogue/product-views.ts';
 import { areOwn, editCounters, fitVariants, toStoredVariants } from '#shared/catalogue/variants/own-variants.ts';
-import { TOO_MUCH_STOCK } from '#shared/catalogue/variants/stock-adjustment.ts';
+import { stockLimitText } from '#shared/catalogue/variants/stock-adjustment.ts';
 import {
   choiceOfCounter,
   countersFrom,
@@ -109,7 +109,7 @@ function soldSince(current: Product, units: number, choice: VariantChoice | null
 
 function tooMuchStock({ variants }: ProductUpdate): Problem {
   const path = variants ? 'variants' : 'inventoryQuantity';
-  return new Problem('invalid_request', TOO_MUCH_STOCK, { errors: [{ path, message: TOO_MUCH_STOCK }] });
+  return new Problem('invalid_request', stockLimitText(), { errors: [{ path, message: stockLimitText() }] });
 }
 
 /** Returns the counters to write. Throws `conflict` when units were sold that the edit does not know of, and `invalid_request` for too much stock. */

@@ -3,7 +3,7 @@ import { choiceText } from '#shared/catalogue/availability.ts';
 import type { Product } from '#shared/catalogue/product.ts';
 import { MAX_INVENTORY } from '#shared/catalogue/product-input.ts';
 import { addUnits, type CounterUnits } from '#shared/catalogue/stock.ts';
-import { type StockAdjustment, TOO_MUCH_STOCK } from '#shared/catalogue/variants/stock-adjustment.ts';
+import { type StockAdjustment, stockLimitText } from '#shared/catalogue/variants/stock-adjustment.ts';
 import { counterOf, ONE_COUNTER, type StockCounters, withCounters } from '#shared/catalogue/variants/stock-counters.ts';
 import type { Actor } from '#shared/shop/audit.ts';
 import { ConditionsFailed, transact } from '#store/client.ts';
@@ -82,7 +82,7 @@ function refuseImpossible(
     const message =
       next < 0
         ? `Only ${left} ${left === 1 ? 'is' : 'are'} left${choiceText(change) && ` of ${choiceText(change)}`}`
-        : TOO_MUCH_STOCK;
+        : stockLimitText();
     throw new Problem('conflict', message, { errors: [{ path: `changes.${position}.units`, message }] });
   }
 }

@@ -3,7 +3,6 @@ import { FAULT_MODES, type Fault, type Faults } from '../faults.ts';
 import type { Invocations } from '../invocations.ts';
 import { readBody, type Service, sendHtml, sendJson } from '../service.ts';
 import { controlPage } from './control-page.ts';
-import { mailPage } from './mail-page.ts';
 
 export interface LocalAccount {
   email: string;
@@ -60,7 +59,10 @@ export function createControl(options: ControlOptions): Service {
   const actions: Record<string, (request: IncomingMessage, response: ServerResponse) => Promise<void> | void> = {
     'GET /_local': (_request, response) =>
       sendHtml(response, 200, controlPage(description(), faults.list(), invocations.list())),
-    'GET /_local/mails': (_request, response) => sendHtml(response, 200, mailPage(description().baseUrl)),
+    'GET /_local/mails': async (_request, response) => {
+      const { mailPage } = await import('./mail-page.ts');
+      sendHtml(response, 200, mailPage(description().baseUrl));
+    },
     'GET /_local.json': (_request, response) => sendJson(response, 200, description()),
     'GET /_local/invocations': (_request, response) =>
       sendJson(response, 200, { items: invocations.list(), totals: invocations.totals() }),

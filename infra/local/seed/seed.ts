@@ -9,8 +9,8 @@ import { insertProduct } from '#store/catalogue/product-writes.ts';
 import { transact } from '#store/client.ts';
 import { putOrderWordsProgress } from '#store/orders/order-words.ts';
 import { putSettings } from '#store/shop/settings.ts';
-import type { LocalAccount } from '../control/control.ts';
 import type { PastPayment } from '../stripe/payments/past-payments.ts';
+import { accounts } from './accounts.ts';
 import { catalogue, categories } from './catalogue.ts';
 import type { SeedProduct } from './catalogue-types.ts';
 import { costOf, otherOrders, pastVisits, visitWrite, writesOf } from './history.ts';
@@ -19,12 +19,6 @@ import { productPictures } from './pictures.ts';
 
 /** Made by `npm run pictures`. */
 const PICTURES = new URL('./pictures/', import.meta.url);
-
-/** The passwords may be public: these accounts exist on this machine only. */
-export const accounts: LocalAccount[] = [
-  { role: 'admin', email: 'admin@foundation.example', password: 'level-ground' },
-  { role: 'customer', email: 'shopper@foundation.example', password: 'second-pour' },
-];
 
 interface UserPool {
   createUser(person: {

@@ -1,5 +1,4 @@
-import MailComposer from 'nodemailer/lib/mail-composer/index.js';
-import PostalMime, { type Address } from 'postal-mime';
+import type { Address } from 'postal-mime';
 import type { Mail } from './mailbox.ts';
 
 export interface MailContent {
@@ -15,6 +14,7 @@ export interface MailContent {
 /** Writes a mail as a MIME message. */
 export async function composeMime(content: MailContent, sentAt: Date): Promise<Mail> {
   const { from, to, cc = [], subject, html, text } = content;
+  const { default: MailComposer } = await import('nodemailer/lib/mail-composer/index.js');
   const raw = await new MailComposer({ ...content, date: sentAt }).compile().build();
   const { headers } = await readMime(raw, []);
   return { from, to: to.concat(cc).map(bareAddress), subject, html, text, headers, raw: raw.toString('utf8') };
@@ -25,6 +25,7 @@ export async function composeMime(content: MailContent, sentAt: Date): Promise<M
  * Rejects when the text is not a MIME message.
  */
 export async function readMime(raw: Buffer, recipients: string[]): Promise<Mail> {
+  const { default: PostalMime } = await import('postal-mime');
   const mail = await PostalMime.parse(raw);
   const ownRecipients = [...(mail.to ?? []), ...(mail.cc ?? []), ...(mail.bcc ?? [])].flatMap(addressesOf);
   return {

@@ -17,6 +17,9 @@ export interface SessionRecord {
   settlesAt: number | null;
 }
 
+/** Written out, so that the emulator need not load Stripe's package. Its type keeps it true. */
+export const API_VERSION: Stripe.LatestApiVersion = '2026-10-28.endive';
+
 export interface EventRecord {
   id: string;
   object: 'event';

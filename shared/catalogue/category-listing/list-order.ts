@@ -1,3 +1,4 @@
+import { compareNaturally } from '#shared/base/compare-naturally.ts';
 import type { CatalogueDocument } from '../catalogue-document.ts';
 
 /** Orders of a category's products; the first is the default. `by_hand` puts chosen products first, then the newest. */
@@ -13,13 +14,11 @@ export interface ListOrder {
   first: readonly string[];
 }
 
-const collator = new Intl.Collator('en', { numeric: true });
-
 type Compare = (a: CatalogueDocument, b: CatalogueDocument) => number;
 const COMPARE: Partial<Record<CategoryOrder, Compare>> = {
   price_asc: ({ card: a }, { card: b }) => a.priceCents - b.priceCents,
   price_desc: ({ card: a }, { card: b }) => b.priceCents - a.priceCents,
-  title: ({ card: a }, { card: b }) => collator.compare(a.title, b.title),
+  title: ({ card: a }, { card: b }) => compareNaturally(a.title, b.title),
 };
 
 /** Puts documents in the order of a category. They must come newest first, which decides between equal ones. */

@@ -3,7 +3,7 @@ import { formatCount } from '#shared/base/format-count.ts';
 import { idSchema } from '#shared/base/id.ts';
 import { MAX_INVENTORY, MAX_VARIANTS } from '../product-input.ts';
 
-export const TOO_MUCH_STOCK = `There can be at most ${formatCount(MAX_INVENTORY)} in stock`;
+export const stockLimitText = (): string => `There can be at most ${formatCount(MAX_INVENTORY)} in stock`;
 
 export const STOCK_REASONS = ['received', 'counted', 'damaged', 'other'] as const;
 

@@ -1,9 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import Stripe from 'stripe';
 import { cutConnection, readAuthorization, sendRefusal } from '../../emulator/api.ts';
 import type { Faults } from '../../faults.ts';
 import { readBody, sendJson } from '../../service.ts';
-import { type Account, newId } from '../account.ts';
+import { type Account, API_VERSION, newId } from '../account.ts';
 import type { SessionWatch } from '../sessions/sessions.ts';
 import { failureBody, refusal, unauthorized } from './errors.ts';
 import { expand } from './expansion.ts';
@@ -28,7 +27,7 @@ export async function handleApi(
 ): Promise<void> {
   const requestId = newId('req');
   response.setHeader('request-id', requestId);
-  response.setHeader('stripe-version', Stripe.API_VERSION);
+  response.setHeader('stripe-version', API_VERSION);
   try {
     authenticate(request, options.secretKey);
     await answerCall(options, request, response, url, requestId);

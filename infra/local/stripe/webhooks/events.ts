@@ -1,7 +1,16 @@
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import { type Delivery, newDelivery } from '../../emulator/delivery.ts';
 import { type Write, write } from '../../emulator/records.ts';
-import { type Account, type EventRecord, KIND, NO_REQUEST, newId, type RequestOrigin, seconds } from '../account.ts';
+import {
+  type Account,
+  API_VERSION,
+  type EventRecord,
+  KIND,
+  NO_REQUEST,
+  newId,
+  type RequestOrigin,
+  seconds,
+} from '../account.ts';
 
 export interface StripeDelivery extends Delivery {
   type: Stripe.Event['type'];
@@ -23,7 +32,7 @@ export function eventWrites(account: Account, input: NewEvent): Write[] {
   const event: EventRecord = {
     id: newId('evt'),
     object: 'event',
-    api_version: Stripe.API_VERSION,
+    api_version: API_VERSION,
     created: seconds(account),
     livemode: false,
     pending_webhooks: subscribed ? 1 : 0,

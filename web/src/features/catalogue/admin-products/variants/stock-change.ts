@@ -1,7 +1,7 @@
 import { choiceText, combinationsOf, isCountedByVariant, type VariantChoice } from '#shared/catalogue/availability.ts';
 import type { AdminProduct } from '#shared/catalogue/product.ts';
 import { MAX_INVENTORY } from '#shared/catalogue/product-input.ts';
-import { type StockAdjustment, TOO_MUCH_STOCK } from '#shared/catalogue/variants/stock-adjustment.ts';
+import { type StockAdjustment, stockLimitText } from '#shared/catalogue/variants/stock-adjustment.ts';
 
 export type StockReason = StockAdjustment['reason'];
 
@@ -40,6 +40,6 @@ export function stockChange(reason: StockReason, text: string, present: number):
   if (units === 0)
     return { error: reason === 'counted' ? 'This is already the number in stock' : 'Enter a number other than 0' };
   if (present + units < 0) return { error: `Only ${present} ${present === 1 ? 'is' : 'are'} left` };
-  if (present + units > MAX_INVENTORY) return { error: TOO_MUCH_STOCK };
+  if (present + units > MAX_INVENTORY) return { error: stockLimitText() };
   return { units };
 }
