@@ -18,6 +18,7 @@ export const ID_PREFIXES = [
   'imp',
   'chg',
   'cus',
+  'off',
 ] as const;
 export type IdPrefix = (typeof ID_PREFIXES)[number];
 

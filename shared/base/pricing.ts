@@ -1,4 +1,12 @@
 import { type Cents, roundHalfUp, sumCents } from './money.ts';
+import {
+  type AppliedOffer,
+  appliedOffer,
+  bestItemsOffer,
+  MIN_CHARGE_CENTS,
+  type OfferTerms,
+  shippingOffer,
+} from './offers.ts';
 
 const step = (units: number, percent: number) => ({
   units,
@@ -17,16 +25,21 @@ export interface PricedLine {
   unitCents: Cents;
   discountedUnitCents: Cents;
   quantity: number;
-  /** `discountedUnitCents * quantity`. */
+  /** Share of an offer in this line. */
+  offerCents: Cents;
+  /** `discountedUnitCents * quantity - offerCents`. */
   totalCents: Cents;
 }
 
 export interface CartPrice<Line> {
   lines: (Line & PricedLine)[];
   units: number;
+  /** Of the volume discount, which an offer may replace. */
   discountPercent: number;
   discountLabel: string | null;
+  offers: AppliedOffer[];
   subtotalCents: Cents;
+  /** Volume discount and offers. */
   discountCents: Cents;
   shippingCents: Cents;
   /** `subtotalCents - discountCents + shippingCents`. */
@@ -64,27 +77,40 @@ export const isShippingFree = (goodsCents: Cents, freeFromCents: Cents | null): 
 
 /**
  * Prices a cart. Cart page, checkout, order and mail all show this result.
- * Discounts and rounds each unit price, because Stripe's page multiplies unit prices and must charge the same total.
+ * Discounts and rounds each unit price, because Stripe's page multiplies unit prices and must charge the same total. An offer
+ * comes off the lines as a sum: the page has it as one coupon. A cart gets at most one offer on its items, the one that saves
+ * most, and one on shipping. No offer makes a cart dearer: free shipping depends on the price before offers.
  */
-export function priceCart<Line extends { unitCents: Cents; quantity: number }>(
+export function priceCart<Line extends { productId?: string; unitCents: Cents; quantity: number }>(
   lines: readonly Line[],
   shipping: ShippingTerms,
+  offers: readonly OfferTerms[] = [],
 ): CartPrice<Line> {
   const units = lines.reduce((sum, line) => sum + line.quantity, 0);
-  const discount = volumeDiscount(units);
-  const discountPercent = discount?.percent ?? 0;
-  const priced = lines.map((line) => {
-    const discountedUnitCents = discountedUnit(line.unitCents, discountPercent);
-    return { ...line, discountedUnitCents, totalCents: discountedUnitCents * line.quantity };
+  const volume = volumeDiscount(units);
+  const reduced = lines.map((line) => ({ ...line, unitCents: discountedUnit(line.unitCents, volume?.percent ?? 0) }));
+  const best = bestItemsOffer(offers, lines, reduced);
+  const discount = best?.withVolume === false ? null : volume;
+  const priced = lines.map((line, at) => {
+    const discountedUnitCents = discountedUnit(line.unitCents, discount?.percent ?? 0);
+    const offerCents = best?.shares[at] ?? 0;
+    return { ...line, discountedUnitCents, offerCents, totalCents: discountedUnitCents * line.quantity - offerCents };
   });
   const subtotalCents = sumCents(lines.map((line) => line.unitCents * line.quantity));
   const goodsCents = sumCents(priced.map((line) => line.totalCents));
-  const shippingCents = shippingFor(goodsCents, units, shipping);
+  const beforeOffersCents = sumCents(reduced.map((line) => line.unitCents * line.quantity));
+  const fullShippingCents = shippingFor(beforeOffersCents, units, shipping);
+  const free = fullShippingCents > 0 && goodsCents >= MIN_CHARGE_CENTS ? shippingOffer(offers, lines) : null;
+  const shippingCents = free ? 0 : fullShippingCents;
   return {
     lines: priced,
     units,
-    discountPercent,
+    discountPercent: discount?.percent ?? 0,
     discountLabel: discount?.label ?? null,
+    offers: [
+      ...(best ? [appliedOffer(best.offer, sumCents(best.shares))] : []),
+      ...(free ? [appliedOffer(free, 0)] : []),
+    ],
     subtotalCents,
     discountCents: subtotalCents - goodsCents,
     shippingCents,

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { idSchema } from '#shared/base/id.ts';
+import { MAX_CART_LINES } from '#shared/base/pricing.ts';
 import {
   checkoutCreatedSchema,
   checkoutRequestSchema,
@@ -7,6 +9,7 @@ import {
   sessionIdSchema,
 } from '#shared/checkout/checkout.ts';
 import { shippingQuoteSchema } from '#shared/fulfilment/shipping-quote.ts';
+import { cartOffersSchema, codeSchema } from '#shared/marketing/offer.ts';
 import { defineRoutes } from './route.ts';
 
 const sessionParams = z.object({ id: sessionIdSchema });
@@ -17,6 +20,15 @@ export const checkoutRoutes = defineRoutes('visitor', {
     limits: 'quote',
     body: requestedCartSchema,
     response: shippingQuoteSchema,
+  },
+  'POST /api/checkout/offers': {
+    summary: 'The automatic discounts on these products and that of a code; 400 for `code` when it does not work now',
+    limits: 'offers',
+    body: z.strictObject({
+      productIds: z.array(idSchema('prd')).check(z.minLength(1), z.maxLength(MAX_CART_LINES)),
+      code: z.optional(codeSchema),
+    }),
+    response: cartOffersSchema,
   },
   'POST /api/checkout/sessions': {
     identity: 'optional',

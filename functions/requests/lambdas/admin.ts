@@ -14,6 +14,7 @@ import * as fulfilment from '../admin/fulfilment.ts';
 import * as jobs from '../admin/jobs.ts';
 import * as mail from '../admin/mail.ts';
 import * as marketing from '../admin/marketing.ts';
+import * as offers from '../admin/offers.ts';
 import * as orderAddress from '../admin/order-address.ts';
 import * as orders from '../admin/orders.ts';
 import * as pages from '../admin/pages.ts';
@@ -35,6 +36,20 @@ const catalogue = [products, productChanges, categories, productImports];
 
 export const handler = createFunction(
   'admin',
-  [...catalogue, content, customers, fulfilment, jobs, mail, marketing, orderAddress, orders, pages, shipments, shop],
+  [
+    ...catalogue,
+    content,
+    customers,
+    fulfilment,
+    jobs,
+    mail,
+    marketing,
+    offers,
+    orderAddress,
+    orders,
+    pages,
+    shipments,
+    shop,
+  ],
   confirmAdmin,
 );

@@ -4,6 +4,7 @@ import { AdminLayout } from '#web/app/admin/admin-layout.tsx';
 
 const Dashboard = lazy(() => import('./admin/dashboard.tsx'));
 const Campaign = lazy(() => import('./admin/email-campaign.tsx'));
+const Discount = lazy(() => import('./admin/discounts/discount.tsx'));
 const Page = lazy(() => import('./admin/page.tsx'));
 const Product = lazy(() => import('./admin/product.tsx'));
 
@@ -31,6 +32,9 @@ const PAGES = {
   appearance: lazy(() => import('./admin/appearance.tsx')),
   categories: lazy(() => import('./admin/categories.tsx')),
   'categories/:id': lazy(() => import('./admin/category.tsx')),
+  discounts: lazy(() => import('./admin/discounts/discounts.tsx')),
+  'discounts/new': Discount,
+  'discounts/:id': Discount,
   pages: lazy(() => import('./admin/pages.tsx')),
   'pages/new': Page,
   'pages/:slug/edit': Page,

@@ -58,6 +58,7 @@ const GROUPS: readonly { heading: string; places: readonly Place[] }[] = [
     places: [
       { to: '/admin/orders', name: 'Orders', count: ToPackCount },
       { to: '/admin/customers', name: 'Customers' },
+      { to: '/admin/discounts', name: 'Discounts' },
       { to: '/admin/analytics', name: 'Analytics' },
     ],
   },
