@@ -1,12 +1,10 @@
-import { createHash } from 'node:crypto';
 import type { VisitorNetworks } from '#functions/http/http-limits.ts';
-import { mailboxOf } from '#shared/base/email.ts';
 import { Problem } from '#shared/base/errors.ts';
 import type { AppliedOffer, OfferTerms } from '#shared/base/offers.ts';
 import { CODE_GUESSES, formatWait } from '#shared/base/rate-limits.ts';
 import type { Product } from '#shared/catalogue/product.ts';
 import { CODE_MESSAGES, type Offer, offerStatus, offerTerms } from '#shared/marketing/offer.ts';
-import { hasUsedOffer } from '#store/marketing/offer-uses.ts';
+import { hasUsedOffer, offerHolder } from '#store/marketing/offer-uses.ts';
 import { getOfferByCode, listAutomaticOffers } from '#store/marketing/offers.ts';
 import { consumeToken, getTaken } from '#store/rate-limits.ts';
 
@@ -38,11 +36,6 @@ export async function findOffers(code: string | null, products: readonly Product
   return { offers, terms: offers.map((offer) => offerTerms(offer, products)) };
 }
 
-const holderOf = (offerId: string, email: string): string =>
-  createHash('sha256')
-    .update(`${offerId} ${mailboxOf(email)}`)
-    .digest('base64url');
-
 export interface ClaimedOffers {
   offers: Offer[];
   /** Pseudonym of the customer's inbox; null where no offer works once per customer. */
@@ -62,7 +55,7 @@ export async function claimOffers(
   const once = used.find(({ oncePerCustomer }) => oncePerCustomer);
   if (!once) return { offers: used, holder: null };
   if (!email) throw fieldProblem('email', 'Enter your email address to use this code.');
-  const holder = holderOf(once.id, email);
+  const holder = offerHolder(once.id, email);
   if (await hasUsedOffer(once.id, holder)) throw fieldProblem('code', CODE_MESSAGES.usedByYou);
   return { offers: used, holder };
 }

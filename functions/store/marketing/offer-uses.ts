@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
+import { mailboxOf } from '#shared/base/email.ts';
 import type { Checkout } from '#shared/checkout/checkout.ts';
 import type { Offer } from '#shared/marketing/offer.ts';
-import { getItem, getItems, type TransactionWrite } from '#store/client.ts';
+import { deleteItem, getItem, getItems, type TransactionWrite } from '#store/client.ts';
 import { offerKey, offerUseKey } from '#store/keys.ts';
 
 /** The offers of a checkout, and who used the one that works once per customer. */
@@ -9,6 +11,16 @@ type Used = Pick<Checkout, 'id' | 'offers' | 'offerHolder'>;
 /** Returns whether a customer has used an offer that works once. */
 export const hasUsedOffer = async (offerId: string, holder: string): Promise<boolean> =>
   (await getItem(offerUseKey(offerId, holder), { consistent: true })) !== null;
+
+/** Returns the pseudonym of an inbox as the user of an offer. */
+export const offerHolder = (offerId: string, email: string): string =>
+  createHash('sha256')
+    .update(`${offerId} ${mailboxOf(email)}`)
+    .digest('base64url');
+
+/** Forgets that a person used an offer, so that it could be used again. */
+export const eraseOfferUse = (offerId: string, email: string): Promise<void> =>
+  deleteItem(offerUseKey(offerId, offerHolder(offerId, email)));
 
 const addUse = (id: string, uses: 1 | -1) => ({
   Key: offerKey(id),

@@ -46,6 +46,7 @@ const FREE = [
     'foreignPaymentMark',
     'holdingWrite',
     'takeUses',
+    'offerHolder',
   ],
   ...['enqueueRefresh', 'customerWrite'],
   ...['changeDataExpiry', 'endOfChange'],

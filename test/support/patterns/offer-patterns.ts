@@ -38,6 +38,7 @@ export function offerPatterns(store: WholeStore): [name: string, run: () => Prom
     ['hasUsedOffer', () => store.hasUsedOffer(id, 'h')],
     ['giveUsesBack', () => store.giveUsesBack(used())],
     ['retakeUses', () => store.retakeUses(used())],
+    ['eraseOfferUse', () => store.eraseOfferUse(id, 'measured@example.com')],
     ['deleteOffer', () => store.deleteOffer(id, ADMIN, NOW)],
   ];
 }

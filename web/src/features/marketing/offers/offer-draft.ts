@@ -61,7 +61,7 @@ export const offerDraft = (offer: Offer): OfferDraft => ({
   endsAt: offer.endsAt === null ? '' : fieldTime(new Date(offer.endsAt)),
 });
 
-function valueOf({ kind, percent, dollars, buy, get, getPercent }: OfferDraft['value']): OfferValue {
+function inputValue({ kind, percent, dollars, buy, get, getPercent }: OfferDraft['value']): OfferValue {
   switch (kind) {
     case 'percent':
       return { kind, percent: Number(percent) };
@@ -77,7 +77,7 @@ function valueOf({ kind, percent, dollars, buy, get, getPercent }: OfferDraft['v
 /** Returns the discount as the API takes it. It refuses a 0 in place of what is no number. */
 export const offerInput = (draft: OfferDraft): Omit<NewOffer, 'code'> => ({
   name: draft.name,
-  value: valueOf(draft.value),
+  value: inputValue(draft.value),
   minimumCents: draft.minimumCents.trim() === '' ? null : (centsOf(draft.minimumCents) ?? 0),
   productIds: draft.productIds,
   categoryIds: draft.categoryIds,
