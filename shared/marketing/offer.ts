@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { FieldError } from '#shared/base/errors.ts';
 import { idSchema } from '#shared/base/id.ts';
 import { moneySchema } from '#shared/base/money-schema.ts';
 import type { OfferTerms } from '#shared/base/offers.ts';
@@ -50,18 +51,26 @@ const editable = {
   endsAt: z.nullable(z.iso.datetime()),
 };
 
-const endsLater = z.refine<{ startsAt: string; endsAt: string | null }>(
-  ({ startsAt, endsAt }) => endsAt === null || Date.parse(endsAt) > Date.parse(startsAt),
-  { error: 'must be after the start', path: ['endsAt'] },
-);
-
 /** `code` is null for an automatic offer. It cannot change later: printed and mailed codes stay what they were. */
-export const newOfferSchema = z.strictObject({ ...editable, code: z.nullable(codeSchema) }).check(endsLater);
+export const newOfferSchema = z.strictObject({ ...editable, code: z.nullable(codeSchema) });
 export type NewOffer = z.infer<typeof newOfferSchema>;
 
 /** `version` is the one that the admin saw: 409 when another admin was faster. */
-export const offerChangeSchema = z.strictObject({ ...editable, version: z.int().check(z.gte(1)) }).check(endsLater);
+export const offerChangeSchema = z.strictObject({ ...editable, version: z.int().check(z.gte(1)) });
 export type OfferChange = z.infer<typeof offerChangeSchema>;
+
+/** Returns why an offer with this code, or without one, cannot have these fields; null when it can. */
+export function offerFault(
+  code: string | null,
+  { oncePerCustomer, startsAt, endsAt }: Pick<OfferChange, 'oncePerCustomer' | 'startsAt' | 'endsAt'>,
+): FieldError | null {
+  // An automatic one would ask each guest for an address.
+  if (code === null && oncePerCustomer)
+    return { path: 'oncePerCustomer', message: 'Only a code can be limited to one use per customer' };
+  if (endsAt !== null && Date.parse(endsAt) <= Date.parse(startsAt))
+    return { path: 'endsAt', message: 'must be after the start' };
+  return null;
+}
 
 export const OFFER_STATUSES = ['active', 'scheduled', 'paused', 'used_up', 'ended'] as const;
 export type OfferStatus = (typeof OFFER_STATUSES)[number];

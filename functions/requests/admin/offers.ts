@@ -1,5 +1,6 @@
 import { handle, requireActor } from '#functions/http/http.ts';
 import { Problem } from '#shared/base/errors.ts';
+import { offerFault } from '#shared/marketing/offer.ts';
 import {
   deleteOffer,
   insertOffer,
@@ -9,24 +10,23 @@ import {
   updateOffer,
 } from '#store/marketing/offers.ts';
 
-/** Throws `invalid_request` for an automatic discount once per customer: it would ask each guest for an address. */
-function requireCode(code: string | null, { oncePerCustomer }: { oncePerCustomer: boolean }): void {
-  if (code !== null || !oncePerCustomer) return;
-  const message = 'Only a code can be limited to one use per customer';
-  throw new Problem('invalid_request', message, { errors: [{ path: 'oncePerCustomer', message }] });
+/** Throws `invalid_request` for fields that an offer with this code, or without one, cannot have together. */
+function requirePossible(code: string | null, fields: Parameters<typeof offerFault>[1]): void {
+  const fault = offerFault(code, fields);
+  if (fault) throw new Problem('invalid_request', undefined, { errors: [fault] });
 }
 
 export const listOffersHandler = handle('GET /api/admin/offers', ({ query }) => listOffers(query));
 
 export const createOfferHandler = handle('POST /api/admin/offers', (request) => {
-  requireCode(request.body.code, request.body);
+  requirePossible(request.body.code, request.body);
   return insertOffer(request.body, requireActor(request), request.now);
 });
 
 export const getOfferHandler = handle('GET /api/admin/offers/{id}', ({ params }) => requireOffer(params.id));
 
 export const updateOfferHandler = handle('PUT /api/admin/offers/{id}', async (request) => {
-  requireCode((await requireOffer(request.params.id)).code, request.body);
+  requirePossible((await requireOffer(request.params.id)).code, request.body);
   return updateOffer(request.params.id, request.body, requireActor(request), request.now);
 });
 

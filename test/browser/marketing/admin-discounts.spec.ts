@@ -25,6 +25,7 @@ test('an admin creates a code, keeps their version over a colleague’s, pauses 
   await press('Create discount');
   await expect(page.getByRole('heading', { name: 'Autumn' })).toBeVisible();
   await expect(page.getByText('/discount/AUTUMN15')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save discount' })).toBeVisible();
 
   const admin = await as(shop, 'admin');
   const { body } = await shop.call<{ items: Offer[] }>('GET', '/api/admin/offers', undefined, admin);
@@ -33,7 +34,7 @@ test('an admin creates a code, keeps their version over a colleague’s, pauses 
   await shop.call('PUT', `/api/admin/offers/${id}`, { ...fields, name: 'Fall' }, admin);
   await page.getByRole('spinbutton', { name: 'Total uses' }).fill('50');
   await press('Save discount');
-  await expect(page.getByRole('dialog', { name: 'This discount has changed' })).toBeVisible();
+  await expect(page.getByRole('alertdialog', { name: 'This discount has changed' })).toBeVisible();
   await press('Keep my changes');
   await press('Save discount');
   await expect(message(page, 'Discount saved')).toBeVisible();
