@@ -1,6 +1,7 @@
 import type { VisitorNetworks } from '#functions/http/http-limits.ts';
+import type { AppliedOffer } from '#shared/base/discounts/applied-offer.ts';
+import type { OfferTerms } from '#shared/base/discounts/offers.ts';
 import { Problem } from '#shared/base/errors.ts';
-import type { AppliedOffer, OfferTerms } from '#shared/base/offers.ts';
 import { CODE_GUESSES, formatWait } from '#shared/base/rate-limits.ts';
 import type { Product } from '#shared/catalogue/product.ts';
 import { CODE_MESSAGES, type Offer, offerStatus, offerTerms } from '#shared/marketing/offer.ts';

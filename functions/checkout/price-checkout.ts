@@ -1,5 +1,5 @@
+import { MIN_CHARGE_CENTS, type OfferTerms } from '#shared/base/discounts/offers.ts';
 import { Problem } from '#shared/base/errors.ts';
-import { MIN_CHARGE_CENTS, type OfferTerms } from '#shared/base/offers.ts';
 import { type CartPrice, priceCart, type ShippingTerms } from '#shared/base/pricing.ts';
 import { findVariant, unitPrice } from '#shared/catalogue/availability.ts';
 import type { Product } from '#shared/catalogue/product.ts';

@@ -1,25 +1,7 @@
-import { type Cents, roundHalfUp, sumCents } from './money.ts';
-import {
-  type AppliedOffer,
-  appliedOffer,
-  bestItemsOffer,
-  MIN_CHARGE_CENTS,
-  type OfferTerms,
-  shippingOffer,
-} from './offers.ts';
-
-const step = (units: number, percent: number) => ({
-  units,
-  percent,
-  label: `${percent}% OFF (${units}+ ITEMS)`,
-});
-
-/** Percent off by the number of units in the cart, largest first. */
-export const VOLUME_DISCOUNTS = [step(6, 25), step(3, 10)] as const;
-
-export const MAX_LINE_QUANTITY = 99;
-/** Stripe Checkout accepts at most 100 lines. */
-export const MAX_CART_LINES = 50;
+import type { AppliedOffer } from './discounts/applied-offer.ts';
+import { appliedOffer, bestItemsOffer, MIN_CHARGE_CENTS, type OfferTerms, shippingOffer } from './discounts/offers.ts';
+import { discountedUnit, volumeDiscount } from './discounts/volume-discounts.ts';
+import { type Cents, sumCents } from './money.ts';
 
 export interface PricedLine {
   unitCents: Cents;
@@ -45,25 +27,6 @@ export interface CartPrice<Line> {
   /** `subtotalCents - discountCents + shippingCents`. */
   totalCents: Cents;
 }
-
-export const volumeDiscount = (units: number) => VOLUME_DISCOUNTS.find((one) => units >= one.units) ?? null;
-
-/** Returns the name of the discount on a number of units: `Volume discount, 10% for 3+ items`. */
-export function discountName(units: number): string {
-  const step = volumeDiscount(units);
-  return step ? `Volume discount, ${step.percent}% for ${step.units}+ items` : 'Discount';
-}
-
-/** Returns a prompt such as `Add 1 more item for 10% off`, or null once a discount applies. */
-export function volumePrompt(units: number): string | null {
-  const first = VOLUME_DISCOUNTS[VOLUME_DISCOUNTS.length - 1];
-  if (!first || units >= first.units) return null;
-  const missing = first.units - units;
-  return `Add ${missing} more ${missing === 1 ? 'item' : 'items'} for ${first.percent}% off`;
-}
-
-export const discountedUnit = (unitCents: Cents, percent: number): Cents =>
-  roundHalfUp((unitCents * (100 - percent)) / 100);
 
 /** Shipping price of a cart. `zone` comes from the shop's table or a provider's quote; null when the country is not served. */
 export interface ShippingTerms {

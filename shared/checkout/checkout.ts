@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '#shared/base/cart-limits.ts';
+import type { AppliedOffer } from '#shared/base/discounts/applied-offer.ts';
 import { idSchema } from '#shared/base/id.ts';
-import type { AppliedOffer } from '#shared/base/offers.ts';
-import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '#shared/base/pricing.ts';
 import { emailSchema } from '#shared/base/text.ts';
 import type { ChoiceUnits } from '#shared/catalogue/stock.ts';
 import { codeSchema } from '#shared/marketing/offer.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MAX_CART_LINES } from '#shared/base/pricing.ts';
+import { MAX_CART_LINES } from '#shared/base/cart-limits.ts';
 import {
   checkoutCreatedSchema,
   checkoutRequestSchema,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import type { OfferTerms } from '#shared/base/discounts/offers.ts';
 import type { FieldError } from '#shared/base/errors.ts';
 import { idSchema } from '#shared/base/id.ts';
 import { moneySchema } from '#shared/base/money-schema.ts';
-import type { OfferTerms } from '#shared/base/offers.ts';
 import { textSchema } from '#shared/base/text.ts';
 import { CODE_PATTERN, UNKNOWN_CODE } from './offer-code.ts';
 

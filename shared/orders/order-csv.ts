@@ -1,5 +1,5 @@
 import { csvLine, csvText, csvTime } from '#shared/base/csv.ts';
-import { offerLabel } from '#shared/base/offers.ts';
+import { offerLabel } from '#shared/base/discounts/applied-offer.ts';
 import { choiceText } from '#shared/catalogue/availability.ts';
 import type { OrderItem, StoredOrder } from './order.ts';
 import { shipmentText } from './shipment-changes.ts';

@@ -1,6 +1,6 @@
+import { type AppliedOffer, offerLabel, sumOffers } from '#shared/base/discounts/applied-offer.ts';
+import { discountedUnit, discountName, volumeDiscount } from '#shared/base/discounts/volume-discounts.ts';
 import { type Cents, roundHalfUp, sumCents } from '#shared/base/money.ts';
-import { type AppliedOffer, offerLabel, sumOffers } from '#shared/base/offers.ts';
-import { discountedUnit, discountName, volumeDiscount } from '#shared/base/pricing.ts';
 import type { OrderItem } from './order.ts';
 
 type BoughtItem = Pick<OrderItem, 'quantity' | 'priceCents' | 'unitCents'>;

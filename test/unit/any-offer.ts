@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { OfferTerms, OfferValue } from '#shared/base/offers.ts';
+import type { OfferTerms, OfferValue } from '#shared/base/discounts/offers.ts';
 
 export const PRODUCT_IDS = ['prd_a', 'prd_b', 'prd_c'];
 

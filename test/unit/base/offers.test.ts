@@ -1,14 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { offerLabel, sumOffers } from '#shared/base/discounts/applied-offer.ts';
+import { idleCodeReason, MIN_CHARGE_CENTS, type OfferTerms, type OfferValue } from '#shared/base/discounts/offers.ts';
 import { sumCents } from '#shared/base/money.ts';
-import {
-  idleCodeReason,
-  MIN_CHARGE_CENTS,
-  type OfferTerms,
-  type OfferValue,
-  offerLabel,
-  sumOffers,
-} from '#shared/base/offers.ts';
 import { priceCart } from '#shared/base/pricing.ts';
 import { anyLines, anyOffers } from '../any-offer.ts';
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { sumOffers } from '#shared/base/discounts/applied-offer.ts';
+import type { OfferTerms } from '#shared/base/discounts/offers.ts';
 import { sumCents } from '#shared/base/money.ts';
-import { type OfferTerms, sumOffers } from '#shared/base/offers.ts';
 import { priceCart } from '#shared/base/pricing.ts';
 import { receiptOf } from '#shared/orders/receipt.ts';
 import { anyLines, anyOffers } from '../any-offer.ts';

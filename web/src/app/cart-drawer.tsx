@@ -1,8 +1,9 @@
 import { useQueries } from '@tanstack/react-query';
 import { Fragment, type ReactNode, useEffect } from 'react';
+import { MAX_LINE_QUANTITY } from '#shared/base/cart-limits.ts';
+import { offerLabel } from '#shared/base/discounts/applied-offer.ts';
+import { volumeDiscount, volumePrompt } from '#shared/base/discounts/volume-discounts.ts';
 import { formatCents } from '#shared/base/money.ts';
-import { offerLabel } from '#shared/base/offers.ts';
-import { MAX_LINE_QUANTITY, volumeDiscount, volumePrompt } from '#shared/base/pricing.ts';
 import type { ProductDetail } from '#shared/catalogue/product.ts';
 import { type CartItem, isMadeToOrder } from '#shared/checkout/cart.ts';
 import { Sheet } from '#web/components/sheet.tsx';

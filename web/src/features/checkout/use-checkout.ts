@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
-import type { OfferTerms } from '#shared/base/offers.ts';
+import type { OfferTerms } from '#shared/base/discounts/offers.ts';
 import { type CartPrice, isShippingFree, priceCart } from '#shared/base/pricing.ts';
 import { type CartItem, sameLine } from '#shared/checkout/cart.ts';
 import type { CheckoutRequest } from '#shared/checkout/checkout.ts';

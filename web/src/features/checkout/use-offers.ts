@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { OfferTerms } from '#shared/base/offers.ts';
+import type { OfferTerms } from '#shared/base/discounts/offers.ts';
 import type { CartItem } from '#shared/checkout/cart.ts';
 import { CODE_PATTERN, normalizeCode, UNKNOWN_CODE } from '#shared/marketing/offer-code.ts';
 import { ApiProblem } from '#web/lib/data/api.ts';

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { idleCodeReason } from '#shared/base/offers.ts';
+import { idleCodeReason } from '#shared/base/discounts/offers.ts';
 import { Button } from '#web/components/button.tsx';
 import { useAuth } from '#web/lib/session/session.tsx';
 import type { CartCheckout } from '../use-checkout.ts';

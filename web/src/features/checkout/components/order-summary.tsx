@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
+import { offerLabel, sumOffers } from '#shared/base/discounts/applied-offer.ts';
 import { formatCents } from '#shared/base/money.ts';
-import { offerLabel, sumOffers } from '#shared/base/offers.ts';
 import { Button } from '#web/components/button.tsx';
 import type { CartCheckout } from '../use-checkout.ts';
 import { CodeEntry } from './code-entry.tsx';

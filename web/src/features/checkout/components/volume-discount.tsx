@@ -1,4 +1,4 @@
-import { VOLUME_DISCOUNTS, volumeDiscount, volumePrompt } from '#shared/base/pricing.ts';
+import { VOLUME_DISCOUNTS, volumeDiscount, volumePrompt } from '#shared/base/discounts/volume-discounts.ts';
 
 const [BEST] = VOLUME_DISCOUNTS;
 

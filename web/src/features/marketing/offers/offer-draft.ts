@@ -1,4 +1,4 @@
-import type { OfferValue } from '#shared/base/offers.ts';
+import type { OfferValue } from '#shared/base/discounts/offers.ts';
 import type { NewOffer, Offer } from '#shared/marketing/offer.ts';
 import type { FieldLabels } from '#web/lib/data/failure.ts';
 import { centsOf, dollarsOf } from '#web/lib/format/field-amounts.ts';

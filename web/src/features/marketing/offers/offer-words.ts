@@ -1,5 +1,5 @@
+import type { OfferValue } from '#shared/base/discounts/offers.ts';
 import { formatCents } from '#shared/base/money.ts';
-import type { OfferValue } from '#shared/base/offers.ts';
 import type { Offer, OfferStatus } from '#shared/marketing/offer.ts';
 
 export const STATUS_WORDS: Readonly<Record<OfferStatus, string>> = {

@@ -1,4 +1,5 @@
-import { type Cents, formatCents, roundHalfUp, sumCents } from './money.ts';
+import { type Cents, formatCents, roundHalfUp, sumCents } from '../money.ts';
+import type { AppliedOffer } from './applied-offer.ts';
 
 /** The value of an offer. `percent` is above 0 and below 100; only the cheapest units of `buy_get` may be free, at 100. */
 export type OfferValue =
@@ -20,14 +21,6 @@ export interface OfferTerms {
   productIds: string[] | null;
   /** True when it comes on top of the volume discount; otherwise the larger of the two counts. */
   isStackable: boolean;
-}
-
-/** An offer in a price: its share of the discount, 0 for free shipping. */
-export interface AppliedOffer {
-  id: string;
-  name: string;
-  code: string | null;
-  cents: Cents;
 }
 
 /** Items keep this price: Stripe charges no card less (docs.stripe.com, minimum charge amounts). */
@@ -142,13 +135,6 @@ export const shippingOffer = (offers: readonly OfferTerms[], lines: readonly Off
   ) ?? null;
 
 export const appliedOffer = ({ id, name, code }: OfferTerms, cents: Cents): AppliedOffer => ({ id, name, code, cents });
-
-/** Returns what people read: `Welcome (WELCOME10)`. */
-export const offerLabel = ({ name, code }: Pick<AppliedOffer, 'name' | 'code'>): string =>
-  code && code !== name.toUpperCase() ? `${name} (${code})` : name;
-
-export const sumOffers = (offers: readonly Pick<AppliedOffer, 'cents'>[] = []): Cents =>
-  sumCents(offers.map(({ cents }) => cents));
 
 /** Returns in one sentence why a shopper's code changes nothing in a cart; null while it is in the price. */
 export function idleCodeReason(
