@@ -26,6 +26,7 @@ import { getCheckout, openCheckout } from '#store/checkout/checkouts.ts';
 import { getHolding, type Holding } from '#store/checkout/holdings.ts';
 import { consumeToken } from '#store/rate-limits.ts';
 import { getSettings } from '#store/shop/settings.ts';
+import { type ClaimedOffers, claimOffers, findOffers } from './find-offers.ts';
 import { type Holder, makeRoom, releaseOwnStock } from './make-room.ts';
 import { openPaymentPage, resumePaymentPage } from './open-payment-page.ts';
 import { type CheckoutPrice, priceCheckout, type ResolvedCart, resolveCart } from './price-checkout.ts';
@@ -156,15 +157,18 @@ async function tryToReserve(input: OpenSessionInput, id: string, claim: Claim): 
   const [found, settings] = await Promise.all([getProducts(productIds, { consistent }), getSettings()]);
   const cart = resolveCart(input.request, found, settings.shippingZones);
   const shipping = await shippingTerms(input, cart, settings.freeShippingFromCents);
-  const price = priceCheckout(cart.lines, shipping, input.request.expectedTotalCents);
-  const checkout = newCheckout(id, input, price, cart.zone.label);
+  const offers = await findOffers(input.request.code ?? null, [...cart.products.values()], input.now);
+  const price = priceCheckout(cart.lines, shipping, input.request.expectedTotalCents, offers.terms);
+  const email = input.customer?.email ?? input.request.email ?? null;
+  const used = await claimOffers(offers, price.offers, email);
+  const checkout = { ...newCheckout(id, input, price, cart.zone.label), ...offerFields(price, used, email) };
   const finite = [...cart.products.values()].filter(({ inventoryPolicy }) => inventoryPolicy === 'finite');
   const left = new Map(finite.map((product) => [product.id, product.inventoryQuantity]));
   const room = await makeRoom({ checkout, left, holder: claim.holder, holding: claim.holding, now: input.now });
   // Last, because units of a cart that is refused must not count.
   const holding = { ...room, ...(await claim.admit(checkout, claim.holding)) };
   const closeAt = new Date(Date.parse(checkout.expiresAt) + CLOSE_AFTER_MS).toISOString();
-  if (!(await openCheckout(checkout, cart.products, { closeAt, holding }))) return null;
+  if (!(await openCheckout(checkout, cart.products, { closeAt, holding, offers: used.offers }))) return null;
   addLogContext({ checkoutId: id, orderId: checkout.becomes });
   logger.info('checkout opened', { totalCents: checkout.totalCents, lines: checkout.lines.length });
   return checkout;
@@ -197,6 +201,16 @@ async function shippingTerms(
   return { zone: { cents: shippingCents }, freeFromCents };
 }
 
+/** A guest's address is kept only where an offer works once per customer: the payment page then does not ask for another. */
+const offerFields = (
+  { offers }: CheckoutPrice,
+  { holder }: ClaimedOffers,
+  email: string | null,
+): Pick<Checkout, 'offers' | 'offerHolder'> & Partial<Pick<Checkout, 'email'>> => ({
+  ...(offers.length > 0 ? { offers } : {}),
+  ...(holder ? { offerHolder: holder, email } : {}),
+});
+
 function newCheckout(
   id: string,
   { request, customer, now }: OpenSessionInput,
@@ -209,7 +223,9 @@ function newCheckout(
     userId: customer?.userId ?? null,
     email: customer?.email ?? null,
     country: request.country,
-    lines: price.lines.map(({ totalCents: _total, ...line }) => line),
+    lines: price.lines.map(({ totalCents: _total, offerCents, ...line }) =>
+      offerCents ? { ...line, offerCents } : line,
+    ),
     subtotalCents: price.subtotalCents,
     discountCents: price.discountCents,
     shippingCents: price.shippingCents,

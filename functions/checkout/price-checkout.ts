@@ -1,3 +1,4 @@
+import { MIN_CHARGE_CENTS, type OfferTerms } from '#shared/base/discounts/offers.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { type CartPrice, priceCart, type ShippingTerms } from '#shared/base/pricing.ts';
 import { findVariant, unitPrice } from '#shared/catalogue/availability.ts';
@@ -10,10 +11,10 @@ import type { ShippingZone } from '#shared/checkout/shipping.ts';
 import { isMadeByProvider } from '#shared/fulfilment/fulfilment.ts';
 
 /** Limits of one card payment in US cents (docs.stripe.com, minimum and maximum charge amounts). */
-const STRIPE_TOTAL = { min: 50, max: 99_999_999 };
+const STRIPE_TOTAL = { min: MIN_CHARGE_CENTS, max: 99_999_999 };
 
 type RequestedLine = CheckoutRequest['items'][number];
-type Line = Omit<CheckoutLine, 'discountedUnitCents'>;
+type Line = Omit<CheckoutLine, 'discountedUnitCents' | 'offerCents'>;
 export type CheckoutPrice = CartPrice<Line>;
 
 /** A cart whose items are all available. */
@@ -92,8 +93,9 @@ export function priceCheckout(
   lines: readonly Line[],
   shipping: ShippingTerms,
   expectedTotalCents: number,
+  offers: readonly OfferTerms[] = [],
 ): CheckoutPrice {
-  const price = priceCart(lines, shipping);
+  const price = priceCart(lines, shipping, offers);
   if (price.totalCents < STRIPE_TOTAL.min || price.totalCents > STRIPE_TOTAL.max) {
     throw new Problem('invalid_request', undefined, {
       errors: [{ path: 'items', message: 'This total can’t be paid by card' }],
@@ -104,6 +106,7 @@ export function priceCheckout(
 }
 
 function cartChanged(price: CheckoutPrice): Problem {
+  const { discountPercent, discountLabel, offers } = price;
   const { subtotalCents, discountCents, shippingCents, totalCents } = price;
   const lines = price.lines.map(({ productId, title, size, color, quantity, unitCents, discountedUnitCents }) => ({
     productId,
@@ -114,6 +117,7 @@ function cartChanged(price: CheckoutPrice): Problem {
     unitCents,
     discountedUnitCents,
   }));
-  const cart: PricedCart = { lines, subtotalCents, discountCents, shippingCents, totalCents };
+  const discounts = { discountPercent, discountLabel, offers };
+  const cart: PricedCart = { lines, ...discounts, subtotalCents, discountCents, shippingCents, totalCents };
   return new Problem('cart_changed', 'Prices have changed since you filled your cart', { extensions: { cart } });
 }

@@ -28,6 +28,7 @@ export const toCheckoutState = (checkout: Checkout, sessionId: string): Checkout
   id: sessionId,
   status: checkout.status,
   items: checkout.lines.map(toOrderItem),
+  ...(checkout.offers ? { offers: checkout.offers } : {}),
   subtotalCents: checkout.subtotalCents,
   discountCents: checkout.discountCents,
   shippingCents: checkout.shippingCents,

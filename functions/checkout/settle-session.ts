@@ -124,6 +124,7 @@ function newOrder(
     currency: 'usd',
     createdAt,
     items: checkout.lines.map(toStoredOrderItem),
+    ...(checkout.offers ? { offers: checkout.offers } : {}),
     shipments: [],
     shippingAddress: toAddress(session.shipTo),
     timeline: [{ at: createdAt, event: 'Payment received' }],

@@ -5,6 +5,7 @@ import { shortOrderId } from '#shared/orders/order-number.ts';
 import type { Actor } from '#shared/shop/audit.ts';
 import { eraseCheckoutEmail } from '#store/checkout/checkouts.ts';
 import { eraseCustomer, getCustomerOf } from '#store/customers/customers.ts';
+import { eraseOfferUse } from '#store/marketing/offer-uses.ts';
 import { deleteStockAlertsOf } from '#store/marketing/stock-alerts.ts';
 import { deleteSubscriber } from '#store/marketing/subscribers.ts';
 import { changeOrder } from '#store/orders/order-change.ts';
@@ -36,9 +37,10 @@ export async function erasePerson(email: string, actor: Actor, now: number): Pro
     const number = `#${shortOrderId(open.id)}`;
     throw new Problem('conflict', `Order ${number} is not finished. Deliver, cancel, or refund it first.`);
   }
-  for (const { id, checkoutId } of orders) {
+  for (const { id, checkoutId, offers = [] } of orders) {
     await changeOrder(id, (order) => ({ order: withoutPerson(order, at) }));
     await eraseCheckoutEmail(checkoutId);
+    for (const offer of offers) await eraseOfferUse(offer.id, email);
     // Last, because it removes the order from the search by address.
     await detachOrder(id);
   }

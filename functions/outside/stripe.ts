@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type Stripe from 'stripe';
 import { config } from '#functions/runtime/config.ts';
+import { offerLabel, sumOffers } from '#shared/base/discounts/applied-offer.ts';
+import { discountName } from '#shared/base/discounts/volume-discounts.ts';
 import { Problem } from '#shared/base/errors.ts';
-import { discountName } from '#shared/base/pricing.ts';
+import { cutText } from '#shared/base/text/cut-text.ts';
 import { choiceText } from '#shared/catalogue/availability.ts';
 import type { Checkout } from '#shared/checkout/checkout.ts';
 import type { Charge, SessionState } from '#shared/checkout/settlement.ts';
@@ -89,9 +91,9 @@ export const paymentIdOf = (payment: PaymentReference): string =>
   typeof payment === 'string' ? payment : (payment?.id ?? '');
 
 /** Stripe multiplies the discounted prices, so the page names the discount at each line. */
-function discountNote({ lines, discountCents }: Checkout): { description?: string } {
+function discountNote({ lines, discountCents, offers }: Checkout): { description?: string } {
   const units = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  return discountCents > 0 ? { description: `Price after ${lowerFirst(discountName(units))}` } : {};
+  return discountCents > sumOffers(offers) ? { description: `Price after ${lowerFirst(discountName(units))}` } : {};
 }
 
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
@@ -101,7 +103,21 @@ const shippingName = ({ shippingCents, shippingLabel }: Checkout): string => {
   return shippingLabel ? `Shipping: ${shippingLabel}` : 'Shipping';
 };
 
-function sessionParams(checkout: Checkout): Stripe.Checkout.SessionCreateParams {
+/** Stripe's limit of a coupon's name. */
+const MAX_COUPON_NAME = 40;
+
+/** Creates the coupon for the offer on the items, which the page shows as a line of its own; null when there is none. */
+async function createCoupon(stripe: Stripe, { id, offers = [] }: Checkout): Promise<string | null> {
+  const offer = offers.find(({ cents }) => cents > 0);
+  if (!offer) return null;
+  const name = cutText(offerLabel(offer), MAX_COUPON_NAME);
+  const amount = { amount_off: offer.cents, currency: 'usd', duration: 'once', max_redemptions: 1 } as const;
+  const metadata = { checkoutId: id };
+  const coupon = await stripe.coupons.create({ name, ...amount, metadata }, { idempotencyKey: `${id}-coupon` });
+  return coupon.id;
+}
+
+function sessionParams(checkout: Checkout, coupon: string | null): Stripe.Checkout.SessionCreateParams {
   const site = config().SITE_URL;
   const metadata = { checkoutId: checkout.id };
   return {
@@ -110,6 +126,7 @@ function sessionParams(checkout: Checkout): Stripe.Checkout.SessionCreateParams 
     metadata,
     payment_intent_data: { metadata },
     ...(checkout.email ? { customer_email: checkout.email } : {}),
+    ...(coupon ? { discounts: [{ coupon }] } : {}),
     line_items: checkout.lines.map((line) => ({
       quantity: line.quantity,
       price_data: {
@@ -147,9 +164,8 @@ function sessionParams(checkout: Checkout): Stripe.Checkout.SessionCreateParams 
 /** Creates the payment page of a checkout, at most one per checkout id, which is the idempotency key. */
 export const createStripeSession = (checkout: Checkout): Promise<{ id: string; url: string }> =>
   callStripePatiently(async (stripe) => {
-    const session = await stripe.checkout.sessions.create(sessionParams(checkout), {
-      idempotencyKey: checkout.id,
-    });
+    const params = sessionParams(checkout, await createCoupon(stripe, checkout));
+    const session = await stripe.checkout.sessions.create(params, { idempotencyKey: checkout.id });
     if (!session.url) throw new Problem('payment_unavailable', 'The payment page could not be opened');
     return { id: session.id, url: session.url };
   });

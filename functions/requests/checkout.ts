@@ -1,3 +1,4 @@
+import { asGuess, findOffers } from '#functions/checkout/find-offers.ts';
 import { openCheckoutSession } from '#functions/checkout/open-checkout-session.ts';
 import { requireShippingZone } from '#functions/checkout/price-checkout.ts';
 import { quoteShipping } from '#functions/checkout/quote-shipping.ts';
@@ -30,18 +31,23 @@ export const quoteCartHandler = handle('POST /api/checkout/quotes', async ({ bod
   return quoteShipping(body, { zone, products: soldProducts(body.items, found), asker }, now);
 });
 
+export const cartOffersHandler = handle('POST /api/checkout/offers', async ({ body, event, now }) => {
+  const code = body.code ?? null;
+  const [products, networks] = await Promise.all([getProducts(body.productIds), visitorNetworks(event, now)]);
+  const { offers, terms } = await asGuess(code, { networks, now }, () => findOffers(code, products, now));
+  return { offers: terms, needsEmail: offers.some(({ oncePerCustomer }) => oncePerCustomer) };
+});
+
 export const openSessionHandler = handle(
   'POST /api/checkout/sessions',
   async ({ body, headers, caller, event, now }) => {
     const profile = caller ? await ensureProfile(caller, now) : null;
     const key = headers['idempotency-key'];
-    return openCheckoutSession({
-      request: body,
-      customer: profile,
-      networks: await visitorNetworks(event, now),
-      attempt: key ? `${caller?.userId ?? 'guest'} ${key} ${JSON.stringify(body)}` : null,
-      now,
-    });
+    const networks = await visitorNetworks(event, now);
+    const attempt = key ? `${caller?.userId ?? 'guest'} ${key} ${JSON.stringify(body)}` : null;
+    return asGuess(body.code ?? null, { networks, now }, () =>
+      openCheckoutSession({ request: body, customer: profile, networks, attempt, now }),
+    );
   },
 );
 

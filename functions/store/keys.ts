@@ -255,6 +255,17 @@ export const uncertainPartition = (campaignId: string): string => `CAMPAIGN#${ca
 /** Holds when the next message of any campaign may be sent. */
 export const mailPaceKey: Key = { pk: 'STORE', sk: 'MAIL_PACE' };
 
+/** Discount codes and automatic offers. Ids sort by time. */
+export const OFFERS = 'OFFERS';
+export const offerKey = (id: string): Key => ({ pk: OFFERS, sk: id });
+/** Points from a code to its offer. */
+export const offerCodeKey = (code: string): Key => ({ pk: `OFFER_CODE#${code}`, sk: 'CODE' });
+/** Rows that list the offers without a code, which each cart reads. */
+export const AUTOMATIC_OFFERS = 'AUTOMATIC_OFFERS';
+export const automaticOfferKey = (id: string): Key => ({ pk: AUTOMATIC_OFFERS, sk: id });
+/** Marks that a customer used an offer that works once. `hash` is of the inbox and the offer. */
+export const offerUseKey = (offerId: string, hash: string): Key => ({ pk: `OFFER_USE#${offerId}#${hash}`, sk: 'USE' });
+
 export const CATALOGUE = 'CATALOGUE';
 export const catalogueMetaKey: Key = { pk: CATALOGUE, sk: 'META' };
 export const catalogueChunkKey = (chunk: string): Key => ({ pk: CATALOGUE, sk: `CHUNK#${chunk}` });

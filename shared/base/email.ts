@@ -4,7 +4,7 @@ export const maskEmail = (email: string): string => email.replace(/^(.).*(@.*)$/
 /** Gmail ignores dots before the @ and has two domains. */
 const GMAIL_DOMAINS = ['gmail.com', 'googlemail.com'];
 
-/** Returns the inbox behind an address, without `+tags` and without dots at Gmail. For rate limits only: never send to it. */
+/** Returns the inbox behind an address, without `+tags` and without dots at Gmail. For counting only: never send to it. */
 export function mailboxOf(email: string): string {
   const [, local = email, domain = ''] = /^(.*)@(.*)$/.exec(email.trim().toLowerCase()) ?? [];
   const name = local.replace(/(?<=.)\+.*$/, '');

@@ -19,6 +19,7 @@ export const ID_PREFIXES = [
   'chg',
   'cus',
   'inv',
+  'off',
 ] as const;
 export type IdPrefix = (typeof ID_PREFIXES)[number];
 

@@ -66,6 +66,8 @@ export const RATE_LIMITS = {
   checkoutState: { address: { most: 600, minutes: 10 } },
   /** The cart asks for a new quote after each change (debounced). */
   quote: { address: { most: 600, minutes: 10 } },
+  /** The cart asks for the offers on its products when it opens and when a code is entered. */
+  offers: { address: { most: 600, minutes: 10 } },
   /** The page of an order link reloads its order whenever it is viewed. */
   orderLink: { address: { most: 300, minutes: 10 } },
   /** Each request may send a mail. Besides this, an order's link is renewed at most once in ten minutes. */
@@ -97,6 +99,12 @@ export const RATE_LIMITS = {
   ownChange: { person: { most: 60, minutes: 10 } },
   ownExport: { person: { most: 20, minutes: 60 } },
 } as const satisfies Record<string, RateLimits>;
+
+/**
+ * Wrong discount codes of one home (IPv4 address, IPv6 /56) in a window. Beyond `everybody.most` of all callers, each gets
+ * `crowded`, so that no shopper is refused because of others.
+ */
+export const CODE_GUESSES = { most: 20, minutes: 10, everybody: { most: 1_000, crowded: 5 } } as const;
 
 export type RateLimitName = keyof typeof RATE_LIMITS;
 

@@ -1,5 +1,5 @@
+import { MAX_LINE_QUANTITY } from '#shared/base/cart-limits.ts';
 import type { Cents } from '#shared/base/money.ts';
-import { MAX_LINE_QUANTITY } from '#shared/base/pricing.ts';
 import type { Product, StoredVariant } from './product.ts';
 
 export interface VariantChoice {

@@ -1,5 +1,5 @@
+import { discountedUnit, VOLUME_DISCOUNTS } from '#shared/base/discounts/volume-discounts.ts';
 import { type Cents, roundHalfUp } from '#shared/base/money.ts';
-import { discountedUnit, VOLUME_DISCOUNTS } from '#shared/base/pricing.ts';
 import type { VariantChoice } from './availability.ts';
 import type { Product } from './product.ts';
 

@@ -1,4 +1,4 @@
-import { cutText } from '#shared/base/cut-text.ts';
+import { cutText } from '#shared/base/text/cut-text.ts';
 
 const MAX_TITLE = 200;
 const MAX_SLUG = 100;

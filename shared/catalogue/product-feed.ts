@@ -1,6 +1,6 @@
-import { cutText } from '#shared/base/cut-text.ts';
-import { htmlToText } from '#shared/base/html-text.ts';
 import type { Cents } from '#shared/base/money.ts';
+import { cutText } from '#shared/base/text/cut-text.ts';
+import { htmlToText } from '#shared/base/text/html-text.ts';
 import { availableQuantity, combinationsOf, findVariant, isOnSale, unitPrice, variantPath } from './availability.ts';
 import { compareAtOf } from './choice.ts';
 import type { Product } from './product.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { foldText, foldWords } from '#shared/base/fold-text.ts';
 import { idSchema } from '#shared/base/id.ts';
+import { foldText, foldWords } from '#shared/base/text/fold-text.ts';
 import type { CatalogueDocument } from './catalogue-document.ts';
 import { SYNC_STATUSES, type SyncStatus } from './product.ts';
 import { normalizeValue } from './selection.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { countCharacters } from '#shared/base/cut-text.ts';
+import { countCharacters } from '#shared/base/text/cut-text.ts';
 import { textSchema } from '#shared/base/text.ts';
 import { normalizeValue } from './selection.ts';
 

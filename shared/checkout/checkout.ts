@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
+import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '#shared/base/cart-limits.ts';
+import type { AppliedOffer } from '#shared/base/discounts/applied-offer.ts';
 import { idSchema } from '#shared/base/id.ts';
-import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '#shared/base/pricing.ts';
+import { emailSchema } from '#shared/base/text.ts';
 import type { ChoiceUnits } from '#shared/catalogue/stock.ts';
-import { type OrderItem, orderItemSchema, type StoredOrderItem } from '#shared/orders/order.ts';
+import { codeSchema } from '#shared/marketing/offer.ts';
+import { appliedOfferSchema, type OrderItem, orderItemSchema, type StoredOrderItem } from '#shared/orders/order.ts';
 import { countrySchema } from './shipping.ts';
 
 export const cartItemsSchema = z
@@ -24,6 +27,9 @@ export type RequestedCart = z.infer<typeof requestedCartSchema>;
 export const checkoutRequestSchema = z.strictObject({
   ...requestedCartSchema.shape,
   expectedTotalCents: z.int().check(z.gte(0)),
+  code: z.optional(codeSchema),
+  /** Of a guest whose code works once per customer: the payment page then keeps this address. */
+  email: z.optional(emailSchema),
 });
 export type CheckoutRequest = z.infer<typeof checkoutRequestSchema>;
 
@@ -45,6 +51,8 @@ export interface CheckoutLine {
   quantity: number;
   unitCents: number;
   discountedUnitCents: number;
+  /** Share of an offer in the whole line; missing without one. */
+  offerCents?: number;
   /** True when this line took units from a finite stock. */
   holdsStock: boolean;
   /** True when the provider makes it. */
@@ -85,6 +93,7 @@ export const toOrderItem = (line: CheckoutLine): OrderItem => ({
   quantity: line.quantity,
   priceCents: line.discountedUnitCents,
   unitCents: line.unitCents,
+  ...(line.offerCents ? { offerCents: line.offerCents } : {}),
 });
 
 export const toStoredOrderItem = (line: CheckoutLine): StoredOrderItem => ({
@@ -114,6 +123,10 @@ export interface Checkout {
   becomes?: string;
   /** Name of the shipping zone, as the payment page shows it. */
   shippingLabel?: string;
+  /** Offers in the price, whose uses this checkout holds; missing without any. */
+  offers?: AppliedOffer[];
+  /** Pseudonym of the customer who uses an offer that works once. */
+  offerHolder?: string;
 }
 
 const THIRTY_DAYS_S = 30 * 86_400;
@@ -135,6 +148,9 @@ export const cartLineSchema = z.object({
 /** The server's price of a cart, sent in a `cart_changed` problem. */
 const pricedCartSchema = z.object({
   lines: z.array(cartLineSchema),
+  discountPercent: z.int(),
+  discountLabel: z.nullable(z.string()),
+  offers: z.array(appliedOfferSchema),
   subtotalCents: z.int(),
   discountCents: z.int(),
   shippingCents: z.int(),
@@ -150,6 +166,7 @@ export const checkoutStateSchema = z.object({
   id: z.string(),
   status: z.enum(CHECKOUT_STATUSES),
   items: z.array(orderItemSchema),
+  offers: z.optional(z.array(appliedOfferSchema)),
   subtotalCents: z.int(),
   discountCents: z.int(),
   shippingCents: z.int(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { MAX_CART_LINES } from '#shared/base/cart-limits.ts';
 import { idSchema } from '#shared/base/id.ts';
 import { pageQuerySchema, pageSchema } from '#shared/base/pagination.ts';
-import { MAX_CART_LINES } from '#shared/base/pricing.ts';
 import { textSchema } from '#shared/base/text.ts';
 import { jobSchema } from '#shared/jobs/job.ts';
 import { RESENDABLE_MAILS } from '#shared/jobs/kinds.ts';

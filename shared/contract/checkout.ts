@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { MAX_CART_LINES } from '#shared/base/cart-limits.ts';
 import {
   checkoutCreatedSchema,
   checkoutRequestSchema,
@@ -7,6 +8,7 @@ import {
   sessionIdSchema,
 } from '#shared/checkout/checkout.ts';
 import { shippingQuoteSchema } from '#shared/fulfilment/shipping-quote.ts';
+import { cartOffersSchema, codeSchema } from '#shared/marketing/offer.ts';
 import { defineRoutes } from './route.ts';
 
 const sessionParams = z.object({ id: sessionIdSchema });
@@ -17,6 +19,18 @@ export const checkoutRoutes = defineRoutes('visitor', {
     limits: 'quote',
     body: requestedCartSchema,
     response: shippingQuoteSchema,
+  },
+  'POST /api/checkout/offers': {
+    summary: 'The automatic discounts on these products and that of a code; 400 for `code` when it does not work now',
+    limits: 'offers',
+    body: z.strictObject({
+      /** A saved cart may hold what is no product’s id: it has no offers then. */
+      productIds: z
+        .array(z.string().check(z.minLength(1), z.maxLength(100)))
+        .check(z.minLength(1), z.maxLength(MAX_CART_LINES)),
+      code: z.optional(codeSchema),
+    }),
+    response: cartOffersSchema,
   },
   'POST /api/checkout/sessions': {
     identity: 'optional',

@@ -6,6 +6,7 @@ import { adminImportRoutes } from './admin-imports.ts';
 import { adminJobRoutes } from './admin-jobs.ts';
 import { adminMailPreviewRoutes, adminMailRoutes } from './admin-mail.ts';
 import { adminCampaignRoutes } from './admin-marketing.ts';
+import { adminOfferRoutes } from './admin-offers.ts';
 import { adminOrderRoutes } from './admin-orders.ts';
 import { adminProductChangeRoutes } from './admin-product-changes.ts';
 import { adminAnalyticsRoutes, adminSettingsRoutes } from './admin-shop.ts';
@@ -47,6 +48,7 @@ export const routes = {
   ...adminContentRoutes,
   ...adminMailRoutes,
   ...adminCampaignRoutes,
+  ...adminOfferRoutes,
   ...adminMailPreviewRoutes,
   ...adminConnectionRoutes,
   ...webhookRoutes,

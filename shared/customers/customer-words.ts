@@ -1,4 +1,4 @@
-import { foldWords } from '#shared/base/fold-text.ts';
+import { foldWords } from '#shared/base/text/fold-text.ts';
 import type { StoredCustomer } from './customer.ts';
 
 /** A customer writes a row for each word; more hardly help to find one. */

@@ -1,5 +1,5 @@
-import { cutText } from '#shared/base/cut-text.ts';
-import { htmlToText } from '#shared/base/html-text.ts';
+import { cutText } from '#shared/base/text/cut-text.ts';
+import { htmlToText } from '#shared/base/text/html-text.ts';
 import type { MailShop } from './fill-template.ts';
 import { renderCampaignMail } from './marketing-mails.ts';
 

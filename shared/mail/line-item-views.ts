@@ -32,12 +32,12 @@ export const lineItemViews = (items: readonly OrderItem[], siteUrl: string): Lin
 
 /** Returns the items of a purchase and its amounts as text: the items add up to the subtotal, and all to the total. */
 export function sumsView(bought: Bought<OrderItem>, currency: string, siteUrl: string): SumsView {
-  const { lines, subtotalCents, discount, shippingCents, totalCents } = receiptOf(bought);
+  const { lines, subtotalCents, discounts, shippingCents, totalCents } = receiptOf(bought);
   return {
     items: bought.items.map((item, at) => itemView({ ...item, price: lines[at] ?? null }, siteUrl)),
     sums: [
       { label: 'Subtotal', cost: formatCents(subtotalCents) },
-      ...(discount ? [{ label: discount.name, cost: formatCents(-discount.cents) }] : []),
+      ...discounts.map(({ name, cents }) => ({ label: name, cost: cents > 0 ? formatCents(-cents) : 'Free shipping' })),
       { label: 'Shipping', cost: shippingCents === 0 ? 'Free' : formatCents(shippingCents) },
     ],
     total: `${formatCents(totalCents)} ${currency.toUpperCase()}`,

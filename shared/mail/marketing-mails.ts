@@ -1,4 +1,4 @@
-import { cutText } from '#shared/base/cut-text.ts';
+import { cutText } from '#shared/base/text/cut-text.ts';
 import type { MailShop, RenderedMail } from './fill-template.ts';
 import { renderMail } from './render-mail.ts';
 

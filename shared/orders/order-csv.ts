@@ -1,4 +1,5 @@
 import { csvLine, csvText, csvTime } from '#shared/base/csv.ts';
+import { offerLabel } from '#shared/base/discounts/applied-offer.ts';
 import { choiceText } from '#shared/catalogue/availability.ts';
 import type { OrderItem, StoredOrder } from './order.ts';
 import { shipmentText } from './shipment-changes.ts';
@@ -33,6 +34,7 @@ const COLUMNS: readonly Column[] = [
   ['Item count', ({ items }) => String(items.reduce((sum, { quantity }) => sum + quantity, 0))],
   ['Subtotal', ({ subtotalCents: cents }) => ({ cents })],
   ['Discount', ({ discountCents: cents }) => ({ cents })],
+  ['Discount names', ({ offers = [] }) => offers.map(offerLabel).join('; ')],
   ['Shipping', ({ shippingCents: cents }) => ({ cents })],
   ['Total', ({ totalCents: cents }) => ({ cents })],
   ['Refunded', ({ refundedCents = 0 }) => ({ cents: refundedCents })],

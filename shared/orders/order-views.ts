@@ -12,7 +12,7 @@ import { isMailedShipment, isOwnShipment, shipmentId } from './shipment-marks.ts
 import { timelineText } from './timeline-text.ts';
 
 /** Returns the item fields that every viewer may see. A new field stays private until it is listed here. */
-const toOrderItem = ({ unitCents, ...item }: OrderItem): OrderItem => ({
+const toOrderItem = ({ unitCents, offerCents, ...item }: OrderItem): OrderItem => ({
   productId: item.productId,
   slug: item.slug,
   title: item.title,
@@ -22,6 +22,7 @@ const toOrderItem = ({ unitCents, ...item }: OrderItem): OrderItem => ({
   quantity: item.quantity,
   priceCents: item.priceCents,
   ...(unitCents === undefined ? {} : { unitCents }),
+  ...(offerCents ? { offerCents } : {}),
 });
 
 /**
@@ -88,6 +89,7 @@ export const toCustomerOrder = (order: StoredOrder): Order => ({
   currency: order.currency,
   createdAt: order.createdAt,
   items: order.items.map(toOrderItem),
+  ...(order.offers ? { offers: order.offers } : {}),
   shipments: order.shipments.map(toShipment),
   shippingAddress: order.shippingAddress,
   timeline: order.timeline.filter(({ isPrivate }) => !isPrivate).map(timelineText),

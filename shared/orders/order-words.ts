@@ -1,5 +1,5 @@
 import { countryName } from '#shared/base/country-name.ts';
-import { foldWords } from '#shared/base/fold-text.ts';
+import { foldWords } from '#shared/base/text/fold-text.ts';
 import type { StoredOrder } from './order.ts';
 import { shortOrderId } from './order-number.ts';
 import { toAdminOrder } from './order-views.ts';

@@ -39,8 +39,18 @@ export const orderItemSchema = z.object({
   quantity: z.int(),
   priceCents: z.int(),
   unitCents: z.optional(z.int()),
+  /** Share of an offer in the whole line; missing without one. */
+  offerCents: z.optional(z.int()),
 });
 export type OrderItem = z.infer<typeof orderItemSchema>;
+
+/** A discount code or automatic offer as it was used: its share of the discount, 0 for free shipping. */
+export const appliedOfferSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  code: z.nullable(z.string()),
+  cents: z.int(),
+});
 
 /** Carrier and number are empty for a shipment without tracking. */
 export const shipmentSchema = z.object({
@@ -67,6 +77,8 @@ export const orderSchema = z.object({
   currency: z.string(),
   createdAt: z.string(),
   items: z.array(orderItemSchema),
+  /** Missing without any. */
+  offers: z.optional(z.array(appliedOfferSchema)),
   shipments: z.array(shipmentSchema),
   shippingAddress: z.nullable(shippingAddressSchema),
   timeline: z.array(timelineEntrySchema),

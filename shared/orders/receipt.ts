@@ -1,23 +1,26 @@
+import { type AppliedOffer, offerLabel, sumOffers } from '#shared/base/discounts/applied-offer.ts';
+import { discountedUnit, discountName, volumeDiscount } from '#shared/base/discounts/volume-discounts.ts';
 import { type Cents, roundHalfUp, sumCents } from '#shared/base/money.ts';
-import { discountedUnit, discountName, volumeDiscount } from '#shared/base/pricing.ts';
 import type { OrderItem } from './order.ts';
 
 type BoughtItem = Pick<OrderItem, 'quantity' | 'priceCents' | 'unitCents'>;
 
 export interface Bought<Item extends BoughtItem = BoughtItem> {
   items: readonly Item[];
+  offers?: readonly AppliedOffer[] | undefined;
   subtotalCents: Cents;
   discountCents: Cents;
   shippingCents: Cents;
   totalCents: Cents;
 }
 
-/** The amounts of an order as people read them: the lines are the subtotal; less the discount, plus shipping: the total. */
+/** The amounts of an order as people read them: the lines are the subtotal; less the discounts, plus shipping: the total. */
 export interface Receipt {
   /** Price of a unit and of a line, by position. Before the volume discount where that is named below. */
   lines: { unitCents: Cents; totalCents: Cents }[];
   subtotalCents: Cents;
-  discount: { name: string; cents: Cents } | null;
+  /** The volume discount and the offers. Free shipping by an offer has 0 cents. */
+  discounts: { name: string; cents: Cents }[];
   shippingCents: Cents;
   totalCents: Cents;
 }
@@ -38,20 +41,29 @@ function fullUnitCents({ unitCents, priceCents }: BoughtItem, percent: number): 
  * Returns the amounts to show for an order. An older order whose prices before the discount are not certain shows its
  * lines and subtotal after the discount instead.
  */
-export function receiptOf({ items, subtotalCents, discountCents, shippingCents, totalCents }: Bought): Receipt {
+export function receiptOf({
+  items,
+  offers = [],
+  subtotalCents,
+  discountCents,
+  shippingCents,
+  totalCents,
+}: Bought): Receipt {
   const units = items.reduce((sum, { quantity }) => sum + quantity, 0);
-  const percent = discountCents > 0 ? (volumeDiscount(units)?.percent ?? 0) : 0;
+  const volumeCents = discountCents - sumOffers(offers);
+  const named = offers.map((offer) => ({ name: offerLabel(offer), cents: offer.cents }));
+  const percent = volumeCents > 0 ? (volumeDiscount(units)?.percent ?? 0) : 0;
   const full = linesAt(
     items,
     items.map((item) => fullUnitCents(item, percent)),
   );
   if (totalOf(full) === subtotalCents) {
-    const discount = discountCents > 0 ? { name: discountName(units), cents: discountCents } : null;
-    return { lines: full, subtotalCents, discount, shippingCents, totalCents };
+    const volume = volumeCents > 0 ? [{ name: discountName(units), cents: volumeCents }] : [];
+    return { lines: full, subtotalCents, discounts: [...volume, ...named], shippingCents, totalCents };
   }
   const charged = linesAt(
     items,
     items.map(({ priceCents }) => priceCents),
   );
-  return { lines: charged, subtotalCents: totalOf(charged), discount: null, shippingCents, totalCents };
+  return { lines: charged, subtotalCents: totalOf(charged), discounts: named, shippingCents, totalCents };
 }

@@ -1,5 +1,5 @@
 import { formatCents } from '#shared/base/money.ts';
-import { shortTitle } from '#shared/base/short-title.ts';
+import { shortTitle } from '#shared/base/text/short-title.ts';
 import type { ChoiceUnits } from '#shared/catalogue/stock.ts';
 import type { Refund, StoredOrder } from './order.ts';
 import { withEntry, withStatus } from './order-changes.ts';

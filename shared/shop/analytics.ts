@@ -38,11 +38,11 @@ type SoldOrder = Pick<StoredOrder, 'items' | 'totalCents' | 'shippingCents' | 'd
 export function orderFigures({ items, totalCents, shippingCents, discountCents }: SoldOrder) {
   const sold = { orders: 1, revenueCents: totalCents, shippingCents, discountCents, pieces: 0 };
   const costed = { costedPieces: 0, costedRevenueCents: 0, costCents: 0 };
-  for (const { quantity, priceCents, costCents } of items) {
+  for (const { quantity, priceCents, costCents, offerCents = 0 } of items) {
     sold.pieces += quantity;
     if (costCents === undefined) continue;
     costed.costedPieces += quantity;
-    costed.costedRevenueCents += priceCents * quantity;
+    costed.costedRevenueCents += priceCents * quantity - offerCents;
     costed.costCents += costCents * quantity;
   }
   return { ...sold, ...costed };
@@ -70,7 +70,11 @@ export function sumSales(sales: Iterable<ProductSales>): ProductSales[] {
 
 export const orderSales = ({ items }: Pick<StoredOrder, 'items'>): ProductSales[] =>
   sumSales(
-    items.map(({ productId, quantity, priceCents }) => ({ productId, pieces: quantity, cents: priceCents * quantity })),
+    items.map(({ productId, quantity, priceCents, offerCents = 0 }) => ({
+      productId,
+      pieces: quantity,
+      cents: priceCents * quantity - offerCents,
+    })),
   );
 
 /** Returns the `count` products with the highest revenue; ties by units, then by id. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { cutText } from '#shared/base/cut-text.ts';
+import { cutText } from '#shared/base/text/cut-text.ts';
 
 export const actorSchema = z.object({ userId: z.string(), email: z.string() });
 export type Actor = z.infer<typeof actorSchema>;

@@ -1,4 +1,4 @@
-import { VOLUME_DISCOUNTS } from '#shared/base/pricing.ts';
+import { VOLUME_DISCOUNTS } from '#shared/base/discounts/volume-discounts.ts';
 import { DEFAULT_LOW_STOCK } from '#shared/catalogue/stock.ts';
 import { NO_RECIPIENTS } from '#shared/jobs/team-notice-kinds.ts';
 import type { ShopSettings } from './shop-settings.ts';

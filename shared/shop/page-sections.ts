@@ -1,4 +1,4 @@
-import { htmlToText } from '#shared/base/html-text.ts';
+import { htmlToText } from '#shared/base/text/html-text.ts';
 
 export interface PageSection {
   /** The section's anchor. */

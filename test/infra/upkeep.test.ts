@@ -24,6 +24,7 @@ const UNTAGGED = new Set([
   'AWS::IAM::Policy',
   'AWS::KMS::Alias',
   'AWS::Lambda::Alias',
+  'AWS::Logs::QueryDefinition',
   'AWS::Lambda::EventInvokeConfig',
   'AWS::Lambda::LayerVersion',
   'AWS::Lambda::Permission',

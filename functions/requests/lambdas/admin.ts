@@ -11,6 +11,7 @@ import { adminImportRoutes } from '#shared/contract/admin-imports.ts';
 import { adminJobRoutes } from '#shared/contract/admin-jobs.ts';
 import { adminMailPreviewRoutes, adminMailRoutes } from '#shared/contract/admin-mail.ts';
 import { adminCampaignRoutes } from '#shared/contract/admin-marketing.ts';
+import { adminOfferRoutes } from '#shared/contract/admin-offers.ts';
 import { adminOrderRoutes } from '#shared/contract/admin-orders.ts';
 import { adminProductChangeRoutes } from '#shared/contract/admin-product-changes.ts';
 import { adminAnalyticsRoutes, adminSettingsRoutes } from '#shared/contract/admin-shop.ts';
@@ -33,6 +34,7 @@ export const handler = createFunction(
     { routes: adminJobRoutes, modules: [() => import('../admin/jobs.ts')] },
     { routes: { ...adminMailRoutes, ...adminMailPreviewRoutes }, modules: [() => import('../admin/mail.ts')] },
     { routes: adminCampaignRoutes, modules: [() => import('../admin/marketing.ts')] },
+    { routes: adminOfferRoutes, modules: [() => import('../admin/offers.ts')] },
     {
       routes: adminOrderRoutes,
       modules: [

@@ -9,6 +9,7 @@ import {
   heldChoices,
   STOCK_HOLDING_STATUSES,
 } from '#shared/checkout/checkout.ts';
+import type { Offer } from '#shared/marketing/offer.ts';
 import { changeUnits, checkPricedWrite, ensureStock, findCounters, takeStockWrite } from '#store/catalogue/stock.ts';
 import {
   ConditionsFailed,
@@ -23,6 +24,7 @@ import {
 } from '#store/client.ts';
 import { cancelJob, enqueueJob } from '#store/jobs/jobs.ts';
 import { CHECKOUT_ROWS, checkoutKey, customerCheckoutKey, profileKey, sessionKey } from '#store/keys.ts';
+import { giveUsesBack, takeUses } from '#store/marketing/offer-uses.ts';
 import { type Holding, holdingWrite } from './holdings.ts';
 
 /** Reads a checkout, consistently by default, and adds its ids to the log context. */
@@ -70,13 +72,14 @@ export async function listOpenCheckouts(userId: string): Promise<Checkout[]> {
 }
 
 /**
- * Takes the stock, inserts the checkout and adds it to the list of its holder in one transaction. Returns false when a product
- * has changed or sold out, or the holder has opened another checkout, since it was read.
+ * Takes the stock, counts the uses of the offers, inserts the checkout and adds it to the list of its holder in one
+ * transaction. Returns false when a product or an offer has changed or sold out, or the holder has opened another checkout,
+ * since it was read.
  */
 export async function openCheckout(
   checkout: Checkout,
   products: ReadonlyMap<string, Product>,
-  { closeAt, holding }: { closeAt: string; holding: Holding },
+  { closeAt, holding, offers = [] }: { closeAt: string; holding: Holding; offers?: readonly Offer[] },
 ): Promise<boolean> {
   const demand = finiteStockDemand(checkout.lines, products);
   const stockWrites = [...products.values()].map((product) => {
@@ -88,6 +91,7 @@ export async function openCheckout(
   try {
     await transact([
       ...stockWrites,
+      ...takeUses(offers, checkout),
       {
         Put: {
           Item: { ...checkoutKey(checkout.id), ...checkout },
@@ -190,11 +194,11 @@ function paymentMailWrite(
   return enqueueJob(kind, { checkoutId: id }, at, at);
 }
 
-/** Repeats when a product's stock numbers were changed or deleted since they were read. */
+/** Repeats when a product's stock numbers or an offer were changed or deleted since they were read. */
 const RELEASE_TRIES = 8;
 
 /**
- * Closes a checkout and returns its stock. Returns false when it was closed before. With `mailTo`, also enqueues the mail of
+ * Closes a checkout, returns its stock and counts back the uses of its offers. Returns false when it was closed before. With `mailTo`, also enqueues the mail of
  * a failed payment. Skips the stock of deleted products. `now` in milliseconds UTC.
  */
 export async function releaseCheckout(
@@ -206,7 +210,7 @@ export async function releaseCheckout(
   const mails = mailTo ? [paymentMailWrite('send_payment_failed', checkout, now)] : [];
   const cause = causeOf('checkout_closed', checkout, now);
   for (let tries = 1; ; tries++) {
-    const held = await findCounters(heldChoices(checkout));
+    const [held, uses] = await Promise.all([findCounters(heldChoices(checkout)), giveUsesBack(checkout)]);
     try {
       await transact([
         {
@@ -225,6 +229,7 @@ export async function releaseCheckout(
         },
         cancelJob('close_checkout', { checkoutId: checkout.id }),
         ...mails,
+        ...uses,
         ...[...held].map(([productId, units]) => changeUnits(productId, units, cause)),
       ]);
       logger.info('checkout closed', { status });

@@ -6,6 +6,7 @@ import { ConditionsFailed, type TransactionWrite, transact } from '#store/client
 import { eventMarkerWrite } from '#store/events.ts';
 import { cancelJob, enqueueDeadLetterJob, enqueueJob } from '#store/jobs/jobs.ts';
 import { checkoutKey, sessionKey } from '#store/keys.ts';
+import { retakeUses } from '#store/marketing/offer-uses.ts';
 import { orderWrites } from '#store/orders/orders.ts';
 
 export interface Settlement {
@@ -78,13 +79,13 @@ function withOversold(settlement: Settlement, soldOut: readonly ChoiceUnits[]): 
   return { ...settlement, order: { ...order, items, flags: [...new Set([...order.flags, 'oversold' as const])] } };
 }
 
-/** Repeats when stock was sold since it was read. */
+/** Repeats when stock was sold, or an offer deleted, since it was read. */
 const TRIES = 12;
 
 /**
  * Turns a paid checkout into an order in one transaction: checkout, order with its pointers, day counters, session guard,
  * event marker, confirmation mail and the provider's order. A payment that arrives after its stock was returned takes the
- * stock again; if a product has sold out, the order is flagged `oversold`. Returns false when the checkout was settled or
+ * stock and the uses of its offers again; if a product has sold out, the order is flagged `oversold`. Returns false when the checkout was settled or
  * closed first.
  */
 export async function settlePaidCheckout(settlement: Settlement): Promise<boolean> {
@@ -93,6 +94,7 @@ export async function settlePaidCheckout(settlement: Settlement): Promise<boolea
   const isLate = !STOCK_HOLDING_STATUSES.includes(checkout.status);
   for (let tries = 1; ; tries++) {
     const { taken, soldOut } = await planTaking(isLate ? heldChoices(checkout) : []);
+    const uses = isLate ? await retakeUses(checkout) : [];
     const current = withOversold(settlement, soldOut);
     const writes = [
       markPaid(current),
@@ -107,7 +109,7 @@ export async function settlePaidCheckout(settlement: Settlement): Promise<boolea
     ];
     try {
       const cause = { kind: 'checkout', at, orderId: current.order.id } as const;
-      await transact([...writes, ...[...taken].map(([id, units]) => changeUnits(id, units, cause))]);
+      await transact([...writes, ...uses, ...[...taken].map(([id, units]) => changeUnits(id, units, cause))]);
       return true;
     } catch (error) {
       if (!(error instanceof ConditionsFailed)) throw error;

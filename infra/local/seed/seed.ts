@@ -2,11 +2,13 @@ import { cp } from 'node:fs/promises';
 import { newId } from '#shared/base/id.ts';
 import type { Category } from '#shared/catalogue/category.ts';
 import type { Product } from '#shared/catalogue/product.ts';
+import type { Offer } from '#shared/marketing/offer.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 import { DEFAULT_SETTINGS } from '#shared/shop/default-settings.ts';
 import { insertCategory } from '#store/catalogue/category-writes.ts';
 import { insertProduct } from '#store/catalogue/product-writes.ts';
 import { transact } from '#store/client.ts';
+import { offerCodeKey, offerKey } from '#store/keys.ts';
 import { putOrderWordsProgress } from '#store/orders/order-words.ts';
 import { putSettings } from '#store/shop/settings.ts';
 import type { PastPayment } from '../stripe/payments/past-payments.ts';
@@ -42,7 +44,7 @@ export interface SeedOptions {
   say: (line: string) => void;
 }
 
-/** Seeds an empty shop: settings, categories, products with pictures, two accounts, and ninety days of orders and visits. */
+/** Seeds an empty shop: settings, categories, products with pictures, two accounts, a discount code, and ninety days of orders and visits. */
 export async function seed({ cognito, payments, mediaDirectory, say }: SeedOptions): Promise<void> {
   say(`Seeding the shop with ${catalogue.length} products...`);
   await cp(PICTURES, mediaDirectory, { recursive: true });
@@ -66,6 +68,7 @@ export async function seed({ cognito, payments, mediaDirectory, say }: SeedOptio
   past.push(...otherOrders(products, now));
   await Promise.all(past.map((order) => transact(writesOf(withPayment(payments, order)))));
   await transact(pastVisits(now).map(visitWrite));
+  await seedCode(now);
   // The stream writes the words of these orders, as of all new ones.
   await putOrderWordsProgress({ isDone: true, cursor: null });
 }
@@ -92,6 +95,20 @@ function withPayment(payments: PaymentService | null, order: StoredOrder): Store
     })),
   });
   return { ...order, paymentIntentId, ...(order.refunds ? { refunds } : {}) };
+}
+
+/** Seeds a code for 10 percent off, without an entry in the history. */
+async function seedCode(now: number): Promise<void> {
+  const at = new Date(now).toISOString();
+  const offer: Offer = {
+    ...{ id: newId('off', now), name: 'Welcome', code: 'WELCOME10', value: { kind: 'percent', percent: 10 } },
+    ...{ minimumCents: null, productIds: [], categoryIds: [], isStackable: true, oncePerCustomer: false },
+    ...{ maxUses: null, startsAt: at, endsAt: null, isPaused: false, uses: 0, createdAt: at, version: 1 },
+  };
+  await transact([
+    { Put: { Item: { ...offerKey(offer.id), ...offer } } },
+    { Put: { Item: { ...offerCodeKey('WELCOME10'), offerId: offer.id } } },
+  ]);
 }
 
 async function seedCategories(): Promise<Map<string, Category>> {

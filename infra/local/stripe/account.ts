@@ -12,6 +12,7 @@ export interface SessionRecord {
   session: Stripe.Checkout.Session;
   lines: { item: WireLineItem; image: string | null; about?: string | null }[];
   shippingRates: Stripe.ShippingRate[];
+  couponName?: string | null;
   paymentIntentData: Stripe.Checkout.SessionCreateParams.PaymentIntentData;
   /** The time at which a delayed payment succeeds, in UTC milliseconds; null when none is pending. */
   settlesAt: number | null;

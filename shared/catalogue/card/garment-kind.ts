@@ -1,4 +1,4 @@
-import { foldWords } from '#shared/base/fold-text.ts';
+import { foldWords } from '#shared/base/text/fold-text.ts';
 
 /** Names of kinds of garments as cards show them, with others that tags use, folded and in the singular. */
 const KINDS: Readonly<Record<string, readonly string[]>> = {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { foldWords } from '#shared/base/fold-text.ts';
 import { idSchema } from '#shared/base/id.ts';
 import { moneySchema } from '#shared/base/money-schema.ts';
+import { foldWords } from '#shared/base/text/fold-text.ts';
 import { textSchema } from '#shared/base/text.ts';
 import { isOnSale } from '../availability.ts';
 import type { CatalogueDocument } from '../catalogue-document.ts';

@@ -1,5 +1,5 @@
-import { cutText } from '#shared/base/cut-text.ts';
 import { formatCents } from '#shared/base/money.ts';
+import { cutText } from '#shared/base/text/cut-text.ts';
 import type { ProductInput } from '../product-input.ts';
 import { COLUMNS, POLICY_LABELS } from './columns.ts';
 import type { CsvChange } from './planned-product.ts';

@@ -1,5 +1,5 @@
-import { cutText } from '#shared/base/cut-text.ts';
 import { formatCents } from '#shared/base/money.ts';
+import { cutText } from '#shared/base/text/cut-text.ts';
 import { choiceText } from '../availability.ts';
 import { basePrices } from '../discount.ts';
 import type { Product } from '../product.ts';

@@ -1,5 +1,5 @@
-import { foldText } from '#shared/base/fold-text.ts';
-import { htmlToText } from '#shared/base/html-text.ts';
+import { foldText } from '#shared/base/text/fold-text.ts';
+import { htmlToText } from '#shared/base/text/html-text.ts';
 import { isOnSale } from '../availability.ts';
 import type { CatalogueDocument } from '../catalogue-document.ts';
 import type { Product } from '../product.ts';

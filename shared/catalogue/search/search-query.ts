@@ -1,4 +1,4 @@
-import { foldWords } from '#shared/base/fold-text.ts';
+import { foldWords } from '#shared/base/text/fold-text.ts';
 import type { SearchFields } from './search-index.ts';
 import { phraseAt } from './search-synonyms.ts';
 

@@ -1,4 +1,4 @@
-import { foldText } from '#shared/base/fold-text.ts';
+import { foldText } from '#shared/base/text/fold-text.ts';
 
 interface Kind {
   /** Names of one thing; the first is a single word. */

@@ -1,4 +1,4 @@
-import { foldWords } from '#shared/base/fold-text.ts';
+import { foldWords } from '#shared/base/text/fold-text.ts';
 import { isOneLetterApart, isTwoLettersApart } from './one-letter-apart.ts';
 import { NAMING, type Searchable, searchFields, vocabularyOf } from './search-index.ts';
 import { parseQuery, queryScore, type Term, termScore } from './search-query.ts';

@@ -1,6 +1,6 @@
-import { cutWords } from '#shared/base/cut-text.ts';
-import { htmlToText } from '#shared/base/html-text.ts';
 import { type Cents, formatCents } from '#shared/base/money.ts';
+import { cutWords } from '#shared/base/text/cut-text.ts';
+import { htmlToText } from '#shared/base/text/html-text.ts';
 
 /** Characters that search engines show of a title and of a description; longer texts are allowed. */
 export const SHOWN_TITLE = 60;

@@ -33,7 +33,7 @@ export const REFUND: DefaultPage = {
 <p>You’ll find the order number in your confirmation email and, if you have an account, under <a href="/orders">My Orders</a>. The last eight characters are enough.</p>
 <h2>Inspection and refund</h2>
 <p>When the item arrives, we inspect it and email you whether your refund is approved. Approved refunds go to your original payment method in US dollars. We can’t send them to another card or account. Your bank may take a few days to show the refund.</p>
-<p>We refund the amount you paid for the item. If your order had a volume discount, that’s the discounted price shown in your order confirmation.</p>
+<p>We refund the amount you paid for the item. If your order had a discount, that’s the price after the discount.</p>
 <h2>Damaged or wrong items</h2>
 <p>If something arrives torn or misprinted, or isn’t what you ordered, email <a href="mailto:{{supportEmail}}">{{supportEmail}}</a> within the same 15 days. Include your order number and a photo of the problem. You don’t need to send it back first. We’ll refund the item, or replace it if it can still be made. You choose.</p>
 <h2>Exchanges</h2>

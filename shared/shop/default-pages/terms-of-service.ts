@@ -11,7 +11,7 @@ export const TERMS: DefaultPage = {
 <p>The prints, the pictures, and the name belong to us or to those who license them to us. The item you buy is yours, but the rights to the artwork on it are not.</p>
 <h2>Products and prices</h2>
 <p>We show our products as accurately as we can. Colors may look different on your screen, and prints vary slightly from item to item. Sizes are measured flat, as described in the size guides.</p>
-<p>Prices are in US dollars and may change at any time. Changes don’t affect orders you’ve already paid for. If the price of an item in your cart changes, the cart shows you the new price before you pay. Volume discounts and free shipping apply as shown in the cart, and not to past orders. We may limit quantities or stop selling a product.</p>
+<p>Prices are in US dollars and may change at any time. Changes don’t affect orders you’ve already paid for. If the price of an item in your cart changes, the cart shows you the new price before you pay. Discounts and free shipping apply as shown in the cart, and not to past orders. We may limit quantities or stop selling a product.</p>
 <h2>Orders</h2>
 <p>When you pay, you offer to buy the items in your cart. We accept your offer when we confirm the order by email. The price in our system applies, even if your browser shows an old one. If the two differ, we show you the new total before the order is placed.</p>
 <p>Sometimes we can’t fill an order, for example because the last item has just sold out or a price was obviously wrong. If that happens, we’ll let you know and refund the full amount.</p>

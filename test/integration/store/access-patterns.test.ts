@@ -14,6 +14,7 @@ import { campaignPatterns } from '../../support/patterns/campaign-patterns.ts';
 import { categoryPatterns } from '../../support/patterns/category-patterns.ts';
 import { customerPatterns } from '../../support/patterns/customer-patterns.ts';
 import { importPatterns } from '../../support/patterns/import-patterns.ts';
+import { offerPatterns } from '../../support/patterns/offer-patterns.ts';
 import { pagePatterns } from '../../support/patterns/page-patterns.ts';
 import { productChangePatterns } from '../../support/patterns/product-change-patterns.ts';
 import { connectionPatterns } from '../../support/patterns/provider-patterns.ts';
@@ -44,6 +45,8 @@ const FREE = [
     'enqueueDeadLetterJob',
     'foreignPaymentMark',
     'holdingWrite',
+    'takeUses',
+    'offerHolder',
   ],
   ...['enqueueRefresh', 'customerWrite'],
   ...['changeDataExpiry', 'endOfChange'],
@@ -121,6 +124,7 @@ describe('the documented access patterns', () => {
       ...(await unitsOf(categoryPatterns(store, subject))),
       ...(await unitsOf(connectionPatterns(store))),
       ...(await unitsOf(campaignPatterns(store))),
+      ...(await unitsOf(offerPatterns(store))),
       ...(await unitsOf(pagePatterns(store))),
       ...(await unitsOf(syncPatterns(store, subject))),
       ...(await unitsOf(customerPatterns(store))),

@@ -34,6 +34,8 @@ export async function wholeStore(shop: Shop) {
     import('#store/marketing/campaign-audience.ts'),
     import('#store/marketing/campaign-recipients.ts'),
     import('#store/marketing/campaigns.ts'),
+    import('#store/marketing/offer-uses.ts'),
+    import('#store/marketing/offers.ts'),
     import('#store/checkout/card-testing.ts'),
     import('#store/catalogue/catalogue-documents.ts'),
     import('#store/catalogue/catalogue-format.ts'),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cutText, cutWords } from '#shared/base/cut-text.ts';
+import { cutText, cutWords } from '#shared/base/text/cut-text.ts';
 
 const FAMILY = '👨‍👩‍👧‍👦';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { htmlToText } from '#shared/base/html-text.ts';
+import { htmlToText } from '#shared/base/text/html-text.ts';
 
 describe('the text of HTML', () => {
   test.each([

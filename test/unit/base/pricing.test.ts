@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { discountedUnit, MAX_CART_LINES, priceCart, volumeDiscount, volumePrompt } from '#shared/base/pricing.ts';
+import { MAX_CART_LINES } from '#shared/base/cart-limits.ts';
+import { discountedUnit, volumeDiscount, volumePrompt } from '#shared/base/discounts/volume-discounts.ts';
+import { priceCart } from '#shared/base/pricing.ts';
 
 const zone = { label: 'United States', countries: ['US'], cents: 595 };
 const shipping = { zone, freeFromCents: 20_000 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { MAX_LINE_QUANTITY } from '#shared/base/pricing.ts';
+import { MAX_LINE_QUANTITY } from '#shared/base/cart-limits.ts';
 import {
   availableQuantity,
   isOnSale,

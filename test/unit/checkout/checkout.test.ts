@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '#shared/base/pricing.ts';
+import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '#shared/base/cart-limits.ts';
 import {
   type CheckoutLine,
   checkoutRequestSchema,

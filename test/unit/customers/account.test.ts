@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { identityMessage } from '#web/features/customers/identity-errors.ts';
-import { safePath } from '#web/features/customers/safe-path.ts';
 import { ApiProblem } from '#web/lib/data/api.ts';
+import { safePath } from '#web/lib/format/safe-path.ts';
 
 describe('After signing in a shopper', () => {
   test.each([

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { discountName, priceCart } from '#shared/base/pricing.ts';
+import { discountName } from '#shared/base/discounts/volume-discounts.ts';
+import { priceCart } from '#shared/base/pricing.ts';
 import { escapeHtml } from '#shared/mail/escape-html.ts';
 import { orderReceived } from '#shared/mail/order-mails.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';

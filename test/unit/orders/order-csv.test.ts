@@ -49,6 +49,7 @@ describe('an order as a CSV line', () => {
       'Item count': '3',
       Subtotal: '144.00',
       Discount: '14.40',
+      'Discount names': '',
       Shipping: '5.95',
       Total: '135.55',
       Refunded: '0.05',

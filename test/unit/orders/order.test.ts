@@ -43,6 +43,8 @@ describe('splitting a name for a carrier', () => {
 });
 
 describe("the customer's view of an order", () => {
+  const offers = [{ id: 'off_1', name: 'Welcome', code: 'WELCOME10', cents: 480 }];
+
   /** Lists the fields of the contract with only one of two exclusive ones. */
   const fieldsOf = (present: 'changeableUntil' | 'needsAddress') =>
     Object.keys(orderSchema.shape)
@@ -50,21 +52,21 @@ describe("the customer's view of an order", () => {
       .toSorted();
 
   test('has every field of the contract', () => {
-    const seen = toCustomerOrder(order({ refundedCents: 500, provider }));
+    const seen = toCustomerOrder(order({ refundedCents: 500, provider, offers }));
     expect(orderSchema.parse(seen)).toEqual(seen);
     expect(Object.keys(seen).toSorted()).toEqual(fieldsOf('changeableUntil'));
   });
 
   test('shows that its address must be corrected', () => {
     const stopped = { ...(provider as ProviderState), state: 'refused' as const, needsAddress: true };
-    const seen = toCustomerOrder(order({ status: 'printify_error', refundedCents: 500, provider: stopped }));
+    const seen = toCustomerOrder(order({ status: 'printify_error', refundedCents: 500, provider: stopped, offers }));
     expect(orderSchema.parse(seen)).toEqual(seen);
     expect(Object.keys(seen).toSorted()).toEqual(fieldsOf('needsAddress'));
   });
 
   test('never has payment ids, phone, flags or other internal fields', () => {
     const kept = {
-      ...order({ flags: ['oversold'], refundedCents: 500, provider }),
+      ...order({ flags: ['oversold'], refundedCents: 500, provider, offers }),
       providerOrderId: 'po_1',
       costCents: 900,
       version: 2,

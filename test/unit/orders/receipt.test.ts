@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { sumOffers } from '#shared/base/discounts/applied-offer.ts';
+import type { OfferTerms } from '#shared/base/discounts/offers.ts';
 import { sumCents } from '#shared/base/money.ts';
 import { priceCart } from '#shared/base/pricing.ts';
 import { receiptOf } from '#shared/orders/receipt.ts';
+import { anyLines, anyOffers } from '../any-offer.ts';
 
 const line = fc.record({
   unitCents: fc.integer({ min: 1, max: 9_999_999 }),
@@ -10,8 +13,13 @@ const line = fc.record({
 });
 const cart = fc.array(line, { minLength: 1, maxLength: 8 });
 
-const bought = (lines: { unitCents: number; quantity: number }[], shippingCents: number, isStored: boolean) => {
-  const price = priceCart(lines, { zone: { cents: shippingCents }, freeFromCents: 20_000 });
+const bought = (
+  lines: { unitCents: number; quantity: number }[],
+  shippingCents: number,
+  isStored: boolean,
+  offers: OfferTerms[] = [],
+) => {
+  const price = priceCart(lines, { zone: { cents: shippingCents }, freeFromCents: 20_000 }, offers);
   const items = price.lines.map(({ quantity, unitCents, discountedUnitCents }) => ({
     quantity,
     priceCents: discountedUnitCents,
@@ -27,11 +35,24 @@ describe('The amounts of an order', () => {
         const order = bought(lines, shippingCents, isStored);
         const receipt = receiptOf(order);
         expect(sumCents(receipt.lines.map(({ totalCents }) => totalCents))).toBe(receipt.subtotalCents);
-        expect(receipt.subtotalCents - (receipt.discount?.cents ?? 0) + receipt.shippingCents).toBe(order.totalCents);
+        expect(receipt.subtotalCents - sumOffers(receipt.discounts) + receipt.shippingCents).toBe(order.totalCents);
         for (const [at, { unitCents, totalCents }] of receipt.lines.entries()) {
           expect(totalCents).toBe(unitCents * (order.items[at]?.quantity ?? 0));
         }
         if (isStored) expect(receipt.subtotalCents).toBe(order.subtotalCents);
+      }),
+    );
+  });
+
+  test('add up with any offers, each with its name', () => {
+    fc.assert(
+      fc.property(anyLines, anyOffers, (lines, offers) => {
+        const order = bought(lines, 595, true, offers);
+        const receipt = receiptOf(order);
+        expect(receipt.subtotalCents - sumOffers(receipt.discounts) + receipt.shippingCents).toBe(order.totalCents);
+        expect(receipt.discounts.length).toBe(
+          (order.discountPercent > 0 && order.discountCents > sumOffers(order.offers) ? 1 : 0) + order.offers.length,
+        );
       }),
     );
   });
@@ -51,24 +72,24 @@ describe('The amounts of an order', () => {
         { unitCents: 3_800, totalCents: 3_800 },
       ],
       subtotalCents: 19_400,
-      discount: { name: 'Volume discount, 10% for 3+ items', cents: 1_940 },
+      discounts: [{ name: 'Volume discount, 10% for 3+ items', cents: 1_940 }],
     });
-    expect(receiptOf(bought([{ unitCents: 7_800, quantity: 6 }], 595, true)).discount?.name).toBe(
+    expect(receiptOf(bought([{ unitCents: 7_800, quantity: 6 }], 595, true)).discounts[0]?.name).toBe(
       'Volume discount, 25% for 6+ items',
     );
-    expect(receiptOf(bought([{ unitCents: 7_800, quantity: 2 }], 595, true)).discount).toBeNull();
+    expect(receiptOf(bought([{ unitCents: 7_800, quantity: 2 }], 595, true)).discounts).toEqual([]);
   });
 
   test('of an older order have the prices before the discount where these are certain, else those after it', () => {
     expect(receiptOf(bought([{ unitCents: 4_800, quantity: 3 }], 595, false))).toMatchObject({
       lines: [{ unitCents: 4_800, totalCents: 14_400 }],
-      discount: { cents: 1_440 },
+      discounts: [{ cents: 1_440 }],
     });
     const uncertain = bought([{ unitCents: 4, quantity: 3 }], 595, false);
     expect(receiptOf({ ...uncertain, subtotalCents: 13, discountCents: 1 })).toMatchObject({
       lines: [{ unitCents: 4, totalCents: 12 }],
       subtotalCents: 12,
-      discount: null,
+      discounts: [],
     });
   });
 });

@@ -58,6 +58,15 @@ describe('A refund', () => {
     expect(withQuantity(one, order, 0, 0).dollars).toBe('');
   });
 
+  test('of units of a line with an offer adds up to the line, however it is divided', () => {
+    const item = { ...items[0], priceCents: 1000, offerCents: 100, quantity: 3, refunded: 0 };
+    const first = chosenCents([item], [1], 5000);
+    const second = chosenCents([{ ...item, refunded: 1 }], [1], 5000);
+    const third = chosenCents([{ ...item, refunded: 2 }], [1], 5000);
+    expect([first, second, third]).toEqual([967, 966, 967]);
+    expect(chosenCents([item], [3], 5000)).toBe(2900);
+  });
+
   test('of selected units is never more than the amount left', () => {
     expect(chosenCents(items, [2, 1], 5000)).toBe(5000);
   });

@@ -1,7 +1,9 @@
 import { useQueries } from '@tanstack/react-query';
 import { Fragment, type ReactNode, useEffect } from 'react';
+import { MAX_LINE_QUANTITY } from '#shared/base/cart-limits.ts';
+import { offerLabel } from '#shared/base/discounts/applied-offer.ts';
+import { volumeDiscount, volumePrompt } from '#shared/base/discounts/volume-discounts.ts';
 import { formatCents } from '#shared/base/money.ts';
-import { MAX_LINE_QUANTITY, volumePrompt } from '#shared/base/pricing.ts';
 import type { ProductDetail } from '#shared/catalogue/product.ts';
 import { type CartItem, isMadeToOrder } from '#shared/checkout/cart.ts';
 import { Sheet } from '#web/components/sheet.tsx';
@@ -9,6 +11,7 @@ import { productQuery } from '#web/features/catalogue/api/products.ts';
 import { NewestRow } from '#web/features/catalogue/browse/newest-row.tsx';
 import { Promises } from '#web/features/catalogue/product/promises.tsx';
 import { CartLine } from '#web/features/checkout/components/cart-line.tsx';
+import { CodeEntry } from '#web/features/checkout/components/code-entry.tsx';
 import { EmptyCart } from '#web/features/checkout/components/empty-cart.tsx';
 import { FreeShipping } from '#web/features/checkout/components/free-shipping.tsx';
 import { LineNotice } from '#web/features/checkout/components/line-notice.tsx';
@@ -49,7 +52,10 @@ function newsOf(item: CartItem, review: Review, checkout: CartCheckout): LineNew
 function summaryOf({ price }: CartCheckout, removed: CartItem | undefined): string {
   const gone = removed ? `${removed.title} removed.` : '';
   if (price.units === 0) return `${gone} Your cart is empty.`;
-  return `${gone} ${price.discountLabel ?? volumePrompt(price.units)}. Total ${formatCents(price.totalCents)}.`;
+  const discounts = [price.discountLabel ?? volumePrompt(price.units), ...price.offers.map(offerLabel)];
+  return [gone, ...discounts.filter(Boolean).map((text) => `${text}.`), `Total ${formatCents(price.totalCents)}.`].join(
+    ' ',
+  );
 }
 
 interface CartLinesProps {
@@ -149,13 +155,20 @@ export default function CartDrawer({ open: isOpen, onOpenChange: setOpen }: Cart
           <div className="flex min-h-0 grow flex-col short:min-h-max md:grid md:grid-cols-[1fr_20rem] md:overflow-hidden md:short:overflow-visible lg:grid-cols-[1fr_28rem] min-[100rem]:grid-cols-[7fr_5fr]">
             <div className="min-h-48 grow basis-0 overflow-y-auto overscroll-contain px-gutter short:min-h-max short:basis-auto short:overflow-visible">
               <div className="grid gap-x-8 gap-y-1.5 border-b border-concrete py-3 lg:grid-cols-2">
-                <VolumeDiscount units={units} />
+                <VolumeDiscount
+                  units={units}
+                  isReplaced={price.discountPercent === 0 && volumeDiscount(units) !== null}
+                />
                 <FreeShipping
-                  goodsCents={price.subtotalCents - price.discountCents}
+                  goodsCents={checkout.goodsCents}
                   freeFromCents={checkout.freeFromCents}
+                  isGiven={price.offers.some(({ cents }) => cents === 0)}
                 />
               </div>
               <CartLines checkout={checkout} review={review} removal={removal} undoRow={undoRow} onLeave={close} />
+              <div className="py-2 md:hidden">
+                <CodeEntry checkout={checkout} />
+              </div>
             </div>
             <div className="sticky bottom-0 shrink-0 border-t border-ink bg-bone px-gutter pt-2 pb-4 short:z-10 short:pb-2 md:overflow-y-auto md:border-t-0 md:border-l md:border-concrete md:py-6 md:pl-8 md:short:self-end md:short:overflow-visible md:short:py-2">
               <OrderSummary checkout={checkout} />

@@ -84,6 +84,7 @@ const notFound = page('*', 'not-found', () => import('#web/routes/not-found.tsx'
 export const pages: readonly SitePage[] = [
   page('/', 'home', () => import('#web/routes/home.tsx'), warmHome),
   page('/cart', 'cart', () => import('#web/routes/cart.tsx'), warmHome),
+  page('/discount/:code', 'discount', () => import('#web/routes/discount.tsx')),
   page('/products', 'products', loadProducts, warmListing),
   page('/products/:category', 'products', loadProducts, warmListing),
   page('/product/:slug', 'product', loadProduct, warmProduct),

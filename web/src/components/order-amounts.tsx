@@ -18,11 +18,13 @@ export function Amount({ name, value }: { name: string; value: string }) {
 
 /** The parts of an order's total, the total in its own look, and the refunds as `children`. */
 export function AmountRows({ order, look, children }: { order: Amounts; look: string; children: ReactNode }) {
-  const { subtotalCents, discount, shippingCents, totalCents } = receiptOf(order);
+  const { subtotalCents, discounts, shippingCents, totalCents } = receiptOf(order);
   return (
     <>
       <Amount name="Subtotal" value={formatCents(subtotalCents)} />
-      {discount && <Amount name={discount.name} value={`−${formatCents(discount.cents)}`} />}
+      {discounts.map(({ name, cents }) => (
+        <Amount key={name} name={name} value={cents > 0 ? `−${formatCents(cents)}` : 'Free shipping'} />
+      ))}
       <Amount name="Shipping" value={shippingCents > 0 ? formatCents(shippingCents) : 'Free'} />
       <div className={`flex items-baseline justify-between gap-4 ${look}`}>
         <dt className="label text-base">Total</dt>

@@ -10,6 +10,7 @@ import '#web/styles/office.css';
 
 const Dashboard = lazy(() => import('./admin/dashboard.tsx'));
 const Campaign = lazy(() => import('./admin/email-campaign.tsx'));
+const Discount = lazy(() => import('./admin/discounts/discount.tsx'));
 const Page = lazy(() => import('./admin/shop/page.tsx'));
 const Product = lazy(() => import('./admin/product.tsx'));
 
@@ -113,6 +114,12 @@ const PAGES: Readonly<Record<string, AdminPage>> = {
     lazy(() => import('./admin/category.tsx')),
     'editProducts',
   ),
+  discounts: page(
+    'viewMarketing',
+    lazy(() => import('./admin/discounts/discounts.tsx')),
+  ),
+  'discounts/new': page('setDiscounts', Discount),
+  'discounts/:id': page('viewMarketing', Discount, 'setDiscounts'),
   pages: page(
     'viewSetup',
     lazy(() => import('./admin/shop/pages.tsx')),

@@ -6,8 +6,8 @@ import section from '#web/assets/section.svg';
 import strata from '#web/assets/section-wide.svg';
 import { BackIcon } from '#web/components/icons.tsx';
 import { AuthPanel } from '#web/features/customers/components/auth-panel.tsx';
-import { safePath } from '#web/features/customers/safe-path.ts';
 import { usePageTitle } from '#web/lib/format/page-title.ts';
+import { safePath } from '#web/lib/format/safe-path.ts';
 import { type Refusal, useAuth } from '#web/lib/session/session.tsx';
 
 /** Few visitors see this, so it stays out of the first load. */

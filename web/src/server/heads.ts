@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Params } from 'react-router-dom';
-import { htmlToText } from '#shared/base/html-text.ts';
+import { htmlToText } from '#shared/base/text/html-text.ts';
 import { categorySlugOf, categoryTitle } from '#shared/catalogue/category-title.ts';
 import { searchListing, shortDescription } from '#shared/catalogue/seo/search-listing.ts';
 import { DEFAULT_SETTINGS } from '#shared/shop/default-settings.ts';

@@ -1,5 +1,5 @@
-import { htmlToText } from '#shared/base/html-text.ts';
 import type { Cents } from '#shared/base/money.ts';
+import { htmlToText } from '#shared/base/text/html-text.ts';
 import {
   availableQuantity,
   combinationsOf,

@@ -10,7 +10,7 @@ export function shippingLabel(rate: Stripe.ShippingRate | undefined): string {
 }
 
 /** Shows the left column: merchant, total and line items. */
-export function orderSummary({ session, lines, shippingRates }: SessionRecord, merchant: string): Markup {
+export function orderSummary({ session, lines, shippingRates, couponName }: SessionRecord, merchant: string): Markup {
   const currency = session.currency ?? 'usd';
   const show = (cents: number | null) => money(cents ?? 0, currency);
   const rate = shippingRates.find(({ id }) => id === session.shipping_cost?.shipping_rate);
@@ -23,7 +23,7 @@ export function orderSummary({ session, lines, shippingRates }: SessionRecord, m
 <ul class="lines">${lines.map((line) => lineItem(line, show))}</ul>
 <dl class="sums">
 <div><dt>Subtotal</dt><dd class="amount">${show(session.amount_subtotal)}</dd></div>
-${discount > 0 && html`<div><dt>Discount</dt><dd class="amount">−${show(discount)}</dd></div>`}
+${discount > 0 && html`<div><dt>${couponName ?? 'Discount'}</dt><dd class="amount">−${show(discount)}</dd></div>`}
 ${
   session.shipping_cost &&
   html`<div><dt data-shipping-name>${shippingLabel(rate)}</dt><dd class="amount" data-shipping>${show(session.shipping_cost.amount_total)}</dd></div>`

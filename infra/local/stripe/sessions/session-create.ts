@@ -30,6 +30,7 @@ export function createSession(account: Account, form: FormObject): SessionRecord
     session,
     lines,
     shippingRates,
+    couponName: coupon?.name ?? null,
     paymentIntentData: params.payment_intent_data ?? {},
     settlesAt: null,
   };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { foldText } from '#shared/base/fold-text.ts';
+import { foldText } from '#shared/base/text/fold-text.ts';
 import { productFilter } from '#shared/catalogue/product-filter.ts';
 import { isOneLetterApart } from '#shared/catalogue/search/one-letter-apart.ts';
 import { documentsOf, search } from './search-fixtures.ts';

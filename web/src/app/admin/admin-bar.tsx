@@ -62,6 +62,7 @@ const GROUPS: readonly { heading: string; places: readonly Place[] }[] = [
     places: [
       { to: '/admin/orders', name: 'Orders', right: 'viewOrders', count: ToPackCount },
       { to: '/admin/customers', name: 'Customers', right: 'viewCustomers' },
+      { to: '/admin/discounts', name: 'Discounts', right: 'viewMarketing' },
       { to: '/admin/analytics', name: 'Analytics', right: 'viewFigures' },
     ],
   },

@@ -1,10 +1,10 @@
-import type { PricedLine } from '#shared/base/pricing.ts';
+import type { CartPrice, PricedLine } from '#shared/base/pricing.ts';
 import type { VariantChoice } from '#shared/catalogue/availability.ts';
 import type { Shortage } from '#shared/catalogue/stock.ts';
 import type { ApiProblem } from '#web/lib/data/api.ts';
 
 /** The server's price of a cart, in cents. */
-export interface AgreedPrice {
+export interface AgreedPrice extends Pick<CartPrice<unknown>, 'discountPercent' | 'discountLabel' | 'offers'> {
   lines: (VariantChoice & { productId: string } & Pick<PricedLine, 'unitCents'>)[];
   subtotalCents: number;
   discountCents: number;

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
+import type { OfferTerms } from '#shared/base/discounts/offers.ts';
 import { type CartPrice, isShippingFree, priceCart } from '#shared/base/pricing.ts';
 import { type CartItem, sameLine } from '#shared/checkout/cart.ts';
 import type { CheckoutRequest } from '#shared/checkout/checkout.ts';
@@ -7,14 +8,16 @@ import { useCart } from '#web/lib/cart.tsx';
 import { ApiProblem } from '#web/lib/data/api.ts';
 import { settingsQuery, useSettings } from '#web/lib/data/settings.ts';
 import { toast, withdrawToast } from '#web/lib/toast.ts';
+import { OFFERS_KEY } from './api/offers.ts';
 import { openCheckout } from './api/open-checkout.ts';
 import { QUOTES_KEY } from './api/quote.ts';
 import { type AgreedPrice, type Allotment, agreedPriceOf, allot, shortagesOf } from './checkout-problems.ts';
 import { useCountry } from './use-country.ts';
+import { refusalOf, useOffers } from './use-offers.ts';
 import { useShipping } from './use-shipping.ts';
 
 interface Change {
-  /** Cart and country that the new price is for. */
+  /** Cart, country and code that the new price is for. */
   about: string;
   previousTotalCents: number;
   price: AgreedPrice;
@@ -24,28 +27,31 @@ const itemsOf = (items: readonly CartItem[]): CheckoutRequest['items'] =>
   items.map(({ productId, size, color, quantity }) => ({ productId, size, color, quantity }));
 
 /**
- * Prices the cart with shipping to the chosen country. When the server names another price, that one counts until the cart
- * or the country changes. With made-to-order items only the server knows the cost of shipping.
+ * Prices the cart with shipping to the chosen country. When the server names another price, that one counts until the cart,
+ * the country or the code changes. With made-to-order items only the server knows the cost of shipping.
  */
 function usePrice(isMadeToOrder: (item: CartItem) => boolean) {
   const { items, isOpen } = useCart();
   const { freeShippingFromCents } = useSettings();
   const { country, zone, options, choose } = useCountry();
+  const discounts = useOffers(items, isOpen);
   const [change, setChange] = useState<Change | null>(null);
 
-  const priceWith = (cents: number | null) =>
+  const priceWith = (cents: number | null, offers: OfferTerms[]) =>
     priceCart(
       items.map((item) => ({ ...item, unitCents: item.priceCents })),
       { zone: cents === null ? null : { cents }, freeFromCents: freeShippingFromCents },
+      offers,
     );
-  const isFree = isShippingFree(priceWith(null).totalCents, freeShippingFromCents);
+  const goodsCents = priceWith(null, []).totalCents;
+  const isFree = isShippingFree(goodsCents, freeShippingFromCents);
   const shipping = useShipping(
     { items: itemsOf(items), country },
     zone?.cents ?? null,
     isOpen && !isFree && items.some(isMadeToOrder),
   );
-  const own = priceWith(shipping.cents);
-  const about = JSON.stringify([itemsOf(items), country]);
+  const own = priceWith(shipping.cents, discounts.offers);
+  const about = JSON.stringify([itemsOf(items), country, discounts.code]);
   const changed = change?.about === about ? change : null;
   const price: CartPrice<CartItem & { unitCents: number }> = changed
     ? { ...own, ...changed.price, lines: own.lines }
@@ -58,18 +64,25 @@ function usePrice(isMadeToOrder: (item: CartItem) => boolean) {
     countries: options,
     chooseCountry: choose,
     canShip: zone !== null,
-    /** True while the shipping cost is being loaded. */
-    isSettling: shipping.isSettling && !changed,
+    /** True while the shipping cost or the offers are being loaded. */
+    isSettling: (shipping.isSettling || discounts.isSettling) && !changed,
+    discounts,
+    /** Cents of the items after the volume discount, by which shipping is free. */
+    goodsCents,
     freeFromCents: freeShippingFromCents,
     /** Total in cents that was shown before the server named another one. */
     previousTotalCents: changed?.previousTotalCents ?? null,
-    request: { items: itemsOf(items), country, expectedTotalCents: price.totalCents } satisfies CheckoutRequest,
+    request: {
+      ...{ items: itemsOf(items), country, expectedTotalCents: price.totalCents },
+      ...(discounts.code ? { code: discounts.code } : {}),
+    } satisfies CheckoutRequest,
     changeTo,
-    /** Waits for the cost of shipping. Returns whether the shown price holds; another price is shown at once. */
+    /** Waits for shipping and offers. Returns whether the shown price holds; another price is shown at once. */
     async settle(): Promise<boolean> {
-      const cents = changed ? shipping.cents : await shipping.settle();
-      if (cents === shipping.cents) return true;
-      changeTo(priceWith(cents));
+      if (changed) return true;
+      const next = priceWith(...(await Promise.all([shipping.settle(), discounts.settle()])));
+      if (next.totalCents === price.totalCents) return true;
+      changeTo(next);
       return false;
     },
   };
@@ -110,8 +123,14 @@ export function useCheckout(
   const { request, changeTo, settle, ...pricing } = usePrice(isMadeToOrder);
   const { setShort, ...shortages } = useShortages();
   const [isProcessing, setProcessing] = useProcessing();
+  const [email, setEmail] = useState('');
+  const [emailError, setEmailError] = useState<string | null>(null);
 
   function explain(error: unknown) {
+    const refusedCode = refusalOf(error, 'code');
+    const refusedEmail = refusalOf(error, 'email');
+    if (refusedCode) return pricing.discounts.drop(refusedCode);
+    if (refusedEmail) return setEmailError(refusedEmail);
     const agreed = error instanceof ApiProblem && error.code === 'cart_changed' ? agreedPriceOf(error) : null;
     const missing = error instanceof ApiProblem && error.code === 'out_of_stock' ? shortagesOf(error) : [];
     if (agreed) {
@@ -119,6 +138,7 @@ export function useCheckout(
       takeOver((item) => agreed.lines.find((line) => sameLine(line, item))?.unitCents ?? item.priceCents);
       queryClient.invalidateQueries(settingsQuery);
       queryClient.invalidateQueries({ queryKey: QUOTES_KEY });
+      queryClient.invalidateQueries({ queryKey: OFFERS_KEY });
     } else if (missing.length > 0) {
       setShort(allot(missing));
     } else if (error instanceof ApiProblem && error.code === 'too_many_requests') {
@@ -145,7 +165,7 @@ export function useCheckout(
     withdrawToast('checkout');
     try {
       if (!(await settle())) return setProcessing(false);
-      const url = await openCheckout(request);
+      const url = await openCheckout(request.code && email.trim() ? { ...request, email: email.trim() } : request);
       if (!url) throw new Error('The checkout has no address');
       location.assign(url);
     } catch (error) {
@@ -154,7 +174,18 @@ export function useCheckout(
     }
   }
 
-  return { ...pricing, ...shortages, isProcessing, start };
+  return {
+    ...pricing,
+    ...shortages,
+    isProcessing,
+    email,
+    emailError,
+    setEmail(next: string) {
+      setEmail(next);
+      setEmailError(null);
+    },
+    start,
+  };
 }
 
 export type CartCheckout = ReturnType<typeof useCheckout>;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { MAX_LINE_QUANTITY } from '#shared/base/pricing.ts';
+import { MAX_LINE_QUANTITY } from '#shared/base/cart-limits.ts';
 import { isSoldOut } from '#shared/catalogue/availability.ts';
 import { compareAtOf, isChoiceSoldOut, priceOf } from '#shared/catalogue/choice.ts';
 import type { ProductDetail } from '#shared/catalogue/product.ts';

@@ -1,4 +1,4 @@
-import { MAX_LINE_QUANTITY } from '#shared/base/pricing.ts';
+import { MAX_LINE_QUANTITY } from '#shared/base/cart-limits.ts';
 import {
   availableQuantity,
   isCountedByVariant,

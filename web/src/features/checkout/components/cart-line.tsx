@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { MAX_LINE_QUANTITY } from '#shared/base/cart-limits.ts';
 import { formatCents } from '#shared/base/money.ts';
-import { MAX_LINE_QUANTITY } from '#shared/base/pricing.ts';
 import { choiceText } from '#shared/catalogue/availability.ts';
 import type { CartItem } from '#shared/checkout/cart.ts';
 import { Picture } from '#web/components/picture.tsx';

@@ -1,9 +1,16 @@
 import { formatCents } from '#shared/base/money.ts';
 
+interface FreeShippingProps {
+  goodsCents: number;
+  freeFromCents: number | null;
+  /** True when a discount makes shipping free. */
+  isGiven: boolean;
+}
+
 /** Shows how much is missing for free shipping; nothing when the shop does not offer it. */
-export function FreeShipping({ goodsCents, freeFromCents }: { goodsCents: number; freeFromCents: number | null }) {
+export function FreeShipping({ goodsCents, freeFromCents, isGiven }: FreeShippingProps) {
   if (freeFromCents === null) return null;
-  const missing = freeFromCents - goodsCents;
+  const missing = isGiven ? 0 : freeFromCents - goodsCents;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
       <p className={`figures ${missing > 0 ? '' : 'text-moss'}`}>
@@ -12,7 +19,7 @@ export function FreeShipping({ goodsCents, freeFromCents }: { goodsCents: number
       <div aria-hidden="true" className="h-1 grow basis-24 bg-concrete">
         <div
           className="h-full origin-left bg-moss transition-transform duration-240 ease-out"
-          style={{ transform: `scaleX(${Math.min(1, goodsCents / freeFromCents)})` }}
+          style={{ transform: `scaleX(${missing > 0 ? goodsCents / freeFromCents : 1})` }}
         />
       </div>
     </div>

@@ -1,7 +1,9 @@
 import { type ReactNode, useId, useState } from 'react';
+import { offerLabel, sumOffers } from '#shared/base/discounts/applied-offer.ts';
 import { formatCents } from '#shared/base/money.ts';
 import { Button } from '#web/components/button.tsx';
 import type { CartCheckout } from '../use-checkout.ts';
+import { CodeEntry } from './code-entry.tsx';
 import { CountryChoice } from './country-choice.tsx';
 
 interface AmountProps {
@@ -65,6 +67,7 @@ export function OrderSummary({ checkout }: { checkout: CartCheckout }) {
   const [isOpen, setOpen] = useState(false);
   const parts = useId();
   const inDetail = isOpen ? '' : 'max-md:hidden';
+  const volumeCents = price.discountCents - sumOffers(price.offers);
   return (
     <div className="space-y-2 md:space-y-4 short:sm:max-md:flex short:sm:max-md:flex-wrap short:sm:max-md:items-end short:sm:max-md:gap-x-6 short:sm:max-md:[&>button]:w-auto short:sm:max-md:[&>dl]:grow short:sm:max-md:[&>p]:basis-full">
       {previousTotalCents !== null && (
@@ -74,15 +77,23 @@ export function OrderSummary({ checkout }: { checkout: CartCheckout }) {
         </Alert>
       )}
       {!canShip && <Alert>We don’t ship to this country yet. Please choose another one.</Alert>}
+      <div className="max-md:hidden">
+        <CodeEntry checkout={checkout} />
+      </div>
       <dl id={parts} className="space-y-1">
         <Amount label="Subtotal" className={inDetail}>
           {formatCents(price.subtotalCents)}
         </Amount>
-        {price.discountCents > 0 && (
+        {volumeCents > 0 && (
           <Amount label={price.discountLabel ?? 'Discount'} className={`text-moss ${inDetail}`}>
-            {`−${formatCents(price.discountCents)}`}
+            {`−${formatCents(volumeCents)}`}
           </Amount>
         )}
+        {price.offers.map((offer) => (
+          <Amount key={offer.id} label={offerLabel(offer)} className={`text-moss ${inDetail}`}>
+            {offer.cents > 0 ? `−${formatCents(offer.cents)}` : 'Free shipping'}
+          </Amount>
+        ))}
         <Amount label={<CountryChoice {...checkout} />} isSettling={isSettling}>
           {canShip && price.shippingCents === 0 ? 'Free' : formatCents(price.shippingCents)}
         </Amount>

@@ -1,5 +1,5 @@
-import { formatCents, sumCents } from '#shared/base/money.ts';
-import type { AdminOrder, OrderItem } from '#shared/orders/order.ts';
+import { formatCents, roundHalfUp, sumCents } from '#shared/base/money.ts';
+import type { AdminOrder } from '#shared/orders/order.ts';
 import { committedRefundCents, isRefundInProgress, refundableCents } from '#shared/orders/refunds.ts';
 import { centsOf, dollarsOf } from '#web/lib/format/field-amounts.ts';
 
@@ -30,12 +30,17 @@ export const emptyRefund = (order: Pick<Refundable, 'items'>): RefundDraft => ({
   reason: '',
 });
 
+type Charged = Pick<AdminOrder['items'][number], 'priceCents' | 'offerCents' | 'quantity' | 'refunded'>;
+
+/** Returns the cents charged for the next units of a line item, so that refunds unit by unit add up to the line. */
+function chargedCents({ priceCents, offerCents = 0, quantity, refunded }: Charged, units: number): number {
+  const offUntil = (count: number) => roundHalfUp((offerCents * count) / quantity);
+  return priceCents * units - offUntil(refunded + units) + offUntil(refunded);
+}
+
 /** Returns the cents charged for the chosen units, at most `left`. */
-export const chosenCents = (
-  items: readonly Pick<OrderItem, 'priceCents'>[],
-  quantities: readonly number[],
-  left: number,
-): number => Math.min(left, sumCents(items.map(({ priceCents }, index) => priceCents * (quantities[index] ?? 0))));
+export const chosenCents = (items: readonly Charged[], quantities: readonly number[], left: number): number =>
+  Math.min(left, sumCents(items.map((item, index) => chargedCents(item, quantities[index] ?? 0))));
 
 /** Changes the units of one line item. The units set the amount; without any, it is empty again. */
 export function withQuantity(draft: RefundDraft, order: Refundable, index: number, quantity: number): RefundDraft {

@@ -36,6 +36,7 @@ const FREE: readonly string[] = [
   'slug',
   'sku',
   'name',
+  'code',
   'subject',
   'note',
   'tagline',
@@ -43,7 +44,7 @@ const FREE: readonly string[] = [
   'parcel',
 ];
 /** Fields whose stored values are codes. */
-const CODES: readonly string[] = ['status', 'inventoryPolicy', 'syncStatus', 'order', 'match', 'mail'];
+const CODES: readonly string[] = ['status', 'inventoryPolicy', 'syncStatus', 'order', 'match', 'mail', 'kind'];
 /** Fields whose values mean nothing to people. */
 const OPAQUE: readonly string[] = ['sections', 'rule.conditions', 'orderedIds', 'picture.url', 'picture.widths'];
 /** Labels of stored codes. */

@@ -42,6 +42,20 @@ const LABELS: Readonly<Record<string, string>> = {
   'settings.syncInventory': 'Sync inventory',
   'settings.syncProducts': 'Sync products',
   'settings.graceMinutes': 'Grace period',
+  'value.kind': 'Type',
+  'value.percent': 'Percent',
+  'value.amountCents': 'Amount',
+  'value.buy': 'Items to buy',
+  'value.get': 'Discounted items',
+  minimumCents: 'Minimum subtotal',
+  productIds: 'Products',
+  categoryIds: 'Categories',
+  maxUses: 'Total uses',
+  isStackable: 'On top of the volume discount',
+  oncePerCustomer: 'Once per customer',
+  isPaused: 'Paused',
+  startsAt: 'Start',
+  endsAt: 'End',
   createdAt: 'Key added',
   webhookUrl: 'Webhook URL',
   begins: 'Starts',
@@ -74,6 +88,7 @@ export function auditSubjectPath(subject: string): string | null {
   if (subject.startsWith('prd_')) return `/admin/products/${subject}/edit`;
   if (subject.startsWith('imp_')) return `/admin/products/import?id=${subject}`;
   if (subject.startsWith('cat_')) return '/admin/categories';
+  if (subject.startsWith('off_')) return `/admin/discounts/${subject}`;
   if (subject.startsWith('cmp_')) return '/admin/email-campaigns';
   if (subject.startsWith('page/')) return `/admin/pages/${subject.slice('page/'.length)}/edit`;
   if (subject === 'printify') return '/admin/connections';

@@ -4,7 +4,7 @@ const KINDS = {
   orders: ['order.', 'payments.', 'work.'],
   customers: ['customer.', 'person.'],
   categories: ['category.'],
-  discounts: ['category.discount_'],
+  discounts: ['category.discount_', 'discount.'],
   settings: ['settings.'],
   team: ['team.'],
   pages: ['page.', 'appearance.'],

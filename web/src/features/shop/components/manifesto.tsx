@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
+import { VOLUME_DISCOUNTS } from '#shared/base/discounts/volume-discounts.ts';
 import { formatCents } from '#shared/base/money.ts';
-import { VOLUME_DISCOUNTS } from '#shared/base/pricing.ts';
 import { LevelMark } from '#web/components/level-mark.tsx';
 import { useSettings } from '#web/lib/data/settings.ts';
 

@@ -1,6 +1,6 @@
+import { VOLUME_DISCOUNTS } from '#shared/base/discounts/volume-discounts.ts';
 import { pluralize } from '#shared/base/format-count.ts';
 import { formatCents } from '#shared/base/money.ts';
-import { VOLUME_DISCOUNTS } from '#shared/base/pricing.ts';
 import { zoneFor } from '#shared/checkout/countries.ts';
 import { Panel } from '#web/components/admin/screen.tsx';
 import { useSettings } from '#web/lib/data/settings.ts';

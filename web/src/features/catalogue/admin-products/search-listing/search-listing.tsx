@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { cutText } from '#shared/base/cut-text.ts';
 import { formatCount } from '#shared/base/format-count.ts';
+import { cutText } from '#shared/base/text/cut-text.ts';
 import {
   documentTitle,
   MAX_SEO_DESCRIPTION,

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { cutText } from '#shared/base/cut-text.ts';
+import { cutText } from '#shared/base/text/cut-text.ts';
 import type { AdminOrder, Note } from '#shared/orders/order.ts';
 import { isNoteOfShop } from '#shared/orders/order-changes.ts';
 import { ActionDialog } from '#web/components/action-dialog.tsx';

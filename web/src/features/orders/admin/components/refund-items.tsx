@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { formatCents } from '#shared/base/money.ts';
+import { formatCents, roundHalfUp } from '#shared/base/money.ts';
 import type { AdminOrder } from '#shared/orders/order.ts';
 import { Stepper } from '#web/components/stepper.tsx';
 import { type RefundDraft, unitsLeft } from '../refund.ts';
@@ -8,7 +8,11 @@ type Item = AdminOrder['items'][number];
 
 const nameOf = ({ title, size, color }: Item): string => [title, size, color].filter(Boolean).join(', ');
 
-const isDiscounted = ({ unitCents = 0, priceCents }: Item): boolean => priceCents < unitCents;
+/** Returns what one unit cost after all discounts, in cents; rounded where an offer divides unevenly. */
+const unitPaidCents = ({ priceCents, offerCents = 0, quantity }: Item): number =>
+  priceCents - roundHalfUp(offerCents / quantity);
+
+const isDiscounted = (item: Item): boolean => unitPaidCents(item) < (item.unitCents ?? item.priceCents);
 
 interface RowProps {
   item: Item;
@@ -28,7 +32,7 @@ function Row({ item, quantity, isRestocked, onQuantity, onRestock }: RowProps) {
           <span className="block text-sm text-ash">
             {[item.size, item.color].filter(Boolean).join(', ')}
             <span className="figures block">
-              {formatCents(item.priceCents)}
+              {formatCents(unitPaidCents(item))}
               {item.quantity > 1 && ' each'}
               {isDiscounted(item) && ' after the discount'}
               {item.quantity > 1 && `, ${item.quantity} ordered`}

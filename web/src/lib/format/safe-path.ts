@@ -6,7 +6,7 @@ const HERE = 'https://here.invalid';
 const DISGUISE = /[\u0000-\u001f\u007f\\]/;
 
 /**
- * Returns the path to open after signing in: a path of this site, else home. Browsers read `//x`, `/\x` and `/<tab>/x`
+ * Returns the path to open after signing in or from a shared link: a path of this site, else home. Browsers read `//x`, `/\x` and `/<tab>/x`
  * as another site; `/.//x` becomes one when its dots are resolved.
  */
 export function safePath(wanted: string | null): string {

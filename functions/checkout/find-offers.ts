@@ -1,0 +1,98 @@
+import type { VisitorNetworks } from '#functions/http/http-limits.ts';
+import type { AppliedOffer } from '#shared/base/discounts/applied-offer.ts';
+import type { OfferTerms } from '#shared/base/discounts/offers.ts';
+import { Problem } from '#shared/base/errors.ts';
+import { CODE_GUESSES, formatWait } from '#shared/base/rate-limits.ts';
+import type { Product } from '#shared/catalogue/product.ts';
+import { CODE_MESSAGES, type Offer, offerStatus, offerTerms } from '#shared/marketing/offer.ts';
+import { hasUsedOffer, offerHolder } from '#store/marketing/offer-uses.ts';
+import { getOfferByCode, listAutomaticOffers } from '#store/marketing/offers.ts';
+import { consumeToken, getTaken } from '#store/rate-limits.ts';
+
+const fieldProblem = (path: 'code' | 'email', message: string) =>
+  new Problem('invalid_request', message, { errors: [{ path, message }] });
+
+/** Returns the offer of a code. Throws `invalid_request` for `code`: a paused or scheduled one looks like an unknown one. */
+async function findByCode(code: string, now: number): Promise<Offer> {
+  const offer = await getOfferByCode(code);
+  const status = offer ? offerStatus(offer, now) : 'paused';
+  if (status === 'ended') throw fieldProblem('code', CODE_MESSAGES.ended);
+  if (status === 'used_up') throw fieldProblem('code', CODE_MESSAGES.usedUp);
+  if (!offer || status !== 'active') throw fieldProblem('code', CODE_MESSAGES.unknown);
+  return offer;
+}
+
+export interface FoundOffers {
+  offers: Offer[];
+  terms: OfferTerms[];
+}
+
+/**
+ * Returns the offers for a cart of these products: the automatic ones, and then that of the code. Throws `invalid_request`
+ * for a code that does not work now. `now` in milliseconds UTC.
+ */
+export async function findOffers(code: string | null, products: readonly Product[], now: number): Promise<FoundOffers> {
+  const [automatic, byCode] = await Promise.all([listAutomaticOffers(), code ? findByCode(code, now) : null]);
+  const offers = [...automatic.filter((offer) => offerStatus(offer, now) === 'active'), ...(byCode ? [byCode] : [])];
+  return { offers, terms: offers.map((offer) => offerTerms(offer, products)) };
+}
+
+export interface ClaimedOffers {
+  offers: Offer[];
+  /** Pseudonym of the customer's inbox; null where no offer works once per customer. */
+  holder: string | null;
+}
+
+/**
+ * Returns the offers in a price, with who uses the one that works once per customer. Throws `invalid_request`: for `email`
+ * when a guest did not name an address, for `code` when the customer used the offer before.
+ */
+export async function claimOffers(
+  { offers }: FoundOffers,
+  applied: readonly AppliedOffer[],
+  email: string | null,
+): Promise<ClaimedOffers> {
+  const used = offers.filter(({ id }) => applied.some((one) => one.id === id));
+  const once = used.find(({ oncePerCustomer }) => oncePerCustomer);
+  if (!once) return { offers: used, holder: null };
+  if (!email) throw fieldProblem('email', 'Enter your email address to use this code.');
+  const holder = offerHolder(once.id, email);
+  if (await hasUsedOffer(once.id, holder)) throw fieldProblem('code', CODE_MESSAGES.usedByYou);
+  return { offers: used, holder };
+}
+
+const isCodeRefusal = (error: unknown): boolean =>
+  error instanceof Problem && (error.errors ?? []).some(({ path }) => path === 'code');
+
+/**
+ * Runs what looks up a code, as a guess of the visitor unless the code is right. Throws `too_many_requests` after too many
+ * wrong ones, whether this one is right or not; fewer are allowed while very many are wrong in the whole shop.
+ */
+export async function asGuess<T>(
+  code: string | null,
+  { networks, now }: { networks: VisitorNetworks; now: number },
+  run: () => Promise<T>,
+): Promise<T> {
+  if (!code) return run();
+  const { minutes, most, everybody } = CODE_GUESSES;
+  const spanMs = minutes * 60_000;
+  const together = { name: 'codeGuess.everybody', most: Number.MAX_SAFE_INTEGER, spanMs };
+  const isCrowded = (await getTaken(together, now)) >= everybody.most;
+  const own = { name: `codeGuess.${networks.home}`, most: isCrowded ? everybody.crowded : most, spanMs };
+  const waitMs = await consumeToken(own, now);
+  if (waitMs > 0) {
+    const retryAfter = Math.ceil(waitMs / 1000);
+    throw new Problem('too_many_requests', `Too many codes. Please try again ${formatWait(retryAfter)}.`, {
+      retryAfter,
+    });
+  }
+  try {
+    const result = await run();
+    await consumeToken(own, now, -1);
+    return result;
+  } catch (error) {
+    if (isCodeRefusal(error)) await consumeToken(together, now);
+    else await consumeToken(own, now, -1);
+    throw error;
+  }
+}

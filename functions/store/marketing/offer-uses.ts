@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { mailboxOf } from '#shared/base/email.ts';
+import type { Checkout } from '#shared/checkout/checkout.ts';
+import type { Offer } from '#shared/marketing/offer.ts';
+import { deleteItem, getItem, getItems, type TransactionWrite } from '#store/client.ts';
+import { offerKey, offerUseKey } from '#store/keys.ts';
+
+/** The offers of a checkout, and who used the one that works once per customer. */
+type Used = Pick<Checkout, 'id' | 'offers' | 'offerHolder'>;
+
+/** Returns whether a customer has used an offer that works once. */
+export const hasUsedOffer = async (offerId: string, holder: string): Promise<boolean> =>
+  (await getItem(offerUseKey(offerId, holder), { consistent: true })) !== null;
+
+/** Returns the pseudonym of an inbox as the user of an offer. */
+export const offerHolder = (offerId: string, email: string): string =>
+  createHash('sha256')
+    .update(`${offerId} ${mailboxOf(email)}`)
+    .digest('base64url');
+
+/** Forgets that a person used an offer, so that it could be used again. */
+export const eraseOfferUse = (offerId: string, email: string): Promise<void> =>
+  deleteItem(offerUseKey(offerId, offerHolder(offerId, email)));
+
+const addUse = (id: string, uses: 1 | -1) => ({
+  Key: offerKey(id),
+  UpdateExpression: 'ADD uses :uses',
+  ConditionExpression: 'attribute_exists(pk)',
+  ExpressionAttributeValues: { ':uses': uses },
+});
+
+const markUse = (offerId: string, holder: string, { id }: Used) => ({
+  Item: { ...offerUseKey(offerId, holder), offerId, checkoutId: id },
+});
+
+/** Counts a use. Fails when an admin has changed the offer since it was read, or others have taken its last use. */
+function takeUse({ id, version, maxUses }: Offer): TransactionWrite {
+  const { ConditionExpression: _exists, ...update } = addUse(id, 1);
+  return {
+    Update: {
+      ...update,
+      ConditionExpression: maxUses === null ? 'version = :seen' : 'version = :seen AND uses < :most',
+      ExpressionAttributeValues: {
+        ...update.ExpressionAttributeValues,
+        ':seen': version,
+        ...(maxUses === null ? {} : { ':most': maxUses }),
+      },
+    },
+  };
+}
+
+/** Returns the writes that count the uses of a new checkout. They fail as `takeUse`, and when the customer was faster. */
+export const takeUses = (offers: readonly Offer[], checkout: Used): TransactionWrite[] =>
+  offers.flatMap((offer) => [
+    takeUse(offer),
+    ...(offer.oncePerCustomer && checkout.offerHolder
+      ? [
+          {
+            Put: {
+              ...markUse(offer.id, checkout.offerHolder, checkout),
+              ConditionExpression: 'attribute_not_exists(pk)',
+            },
+          },
+        ]
+      : []),
+  ]);
+
+/** Returns those offers of a checkout that were not deleted since. */
+const remaining = async ({ offers = [] }: Used): Promise<Offer[]> =>
+  offers.length === 0
+    ? []
+    : getItems<Offer>(
+        offers.map(({ id }) => offerKey(id)),
+        { consistent: true },
+      );
+
+/** Returns the writes that count a checkout's uses back. They fail when an offer was deleted since it was read. */
+export async function giveUsesBack(checkout: Used): Promise<TransactionWrite[]> {
+  const { id: checkoutId, offers = [], offerHolder } = checkout;
+  const marks = offerHolder ? offers.map(({ id }) => offerUseKey(id, offerHolder)) : [];
+  return [
+    ...(await remaining(checkout)).map(({ id }) => ({ Update: addUse(id, -1) })),
+    ...marks.map((mark) => ({
+      Delete: {
+        Key: mark,
+        ConditionExpression: 'attribute_not_exists(pk) OR checkoutId = :checkout',
+        ExpressionAttributeValues: { ':checkout': checkoutId },
+      },
+    })),
+  ];
+}
+
+/** Returns the writes that count uses again for a payment that came after they were given back, beyond any limit. */
+export async function retakeUses(checkout: Used): Promise<TransactionWrite[]> {
+  const { offerHolder } = checkout;
+  return (await remaining(checkout)).flatMap(({ id, oncePerCustomer }) => [
+    { Update: addUse(id, 1) },
+    ...(oncePerCustomer && offerHolder ? [{ Put: markUse(id, offerHolder, checkout) }] : []),
+  ]);
+}

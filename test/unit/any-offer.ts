@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import type { OfferTerms, OfferValue } from '#shared/base/discounts/offers.ts';
+
+export const PRODUCT_IDS = ['prd_a', 'prd_b', 'prd_c'];
+
+const percent = fc.integer({ min: 1, max: 99 });
+
+const value: fc.Arbitrary<OfferValue> = fc.oneof(
+  percent.map((given) => ({ kind: 'percent' as const, percent: given })),
+  fc.integer({ min: 1, max: 30_000 }).map((cents) => ({ kind: 'amount' as const, amountCents: cents })),
+  fc.record({
+    kind: fc.constant('buy_get' as const),
+    buy: fc.integer({ min: 1, max: 3 }),
+    get: fc.integer({ min: 1, max: 3 }),
+    percent: fc.oneof(percent, fc.constant(100)),
+  }),
+  fc.constant({ kind: 'free_shipping' as const }),
+);
+
+const offer = fc.record({
+  name: fc.constantFrom('Welcome', 'Friends'),
+  code: fc.option(fc.constantFrom('WELCOME10', 'FRIENDS')),
+  value,
+  minimumCents: fc.option(fc.integer({ min: 1, max: 30_000 })),
+  productIds: fc.option(fc.subarray(PRODUCT_IDS)),
+  isStackable: fc.boolean(),
+});
+
+/** Any offers that a cart could have at the same time. */
+export const anyOffers: fc.Arbitrary<OfferTerms[]> = fc
+  .array(offer, { minLength: 1, maxLength: 4 })
+  .map((offers) => offers.map((one, at) => ({ ...one, id: `off_${at}` })));
+
+/** Lines of any cart, cheap enough that minimum charges and minimums matter. */
+export const anyLines = fc.array(
+  fc.record({
+    productId: fc.constantFrom(...PRODUCT_IDS),
+    unitCents: fc.oneof(fc.integer({ min: 1, max: 200 }), fc.integer({ min: 1, max: 9_999 })),
+    quantity: fc.integer({ min: 1, max: 9 }),
+  }),
+  { minLength: 1, maxLength: 6 },
+);

@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#web/lib/data/api.ts';
+
+export const OFFERS_KEY = ['cart-offers'] as const;
+
+const MINUTE_MS = 60_000;
+
+/** The automatic discounts on these products and that of a code; fails for a code that does not work now. */
+export const cartOffersQuery = (productIds: readonly string[], code: string | null) => {
+  const body = { productIds: [...new Set(productIds)].sort(), ...(code ? { code } : {}) };
+  return queryOptions({
+    queryKey: [...OFFERS_KEY, body],
+    queryFn: ({ signal }) => call('POST /api/checkout/offers', { body, signal }),
+    staleTime: MINUTE_MS,
+    retry: false,
+  });
+};

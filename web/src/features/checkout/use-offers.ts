@@ -1,0 +1,89 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { OfferTerms } from '#shared/base/discounts/offers.ts';
+import type { CartItem } from '#shared/checkout/cart.ts';
+import { CODE_PATTERN, normalizeCode, UNKNOWN_CODE } from '#shared/marketing/offer-code.ts';
+import { ApiProblem } from '#web/lib/data/api.ts';
+import { discountCode } from '#web/lib/storage/discount-code.ts';
+import { cartOffersQuery, OFFERS_KEY } from './api/offers.ts';
+
+const NONE: OfferTerms[] = [];
+
+/** Returns why the shop refuses the field of a request; null for any other failure. */
+export const refusalOf = (error: unknown, field: 'code' | 'email'): string | null =>
+  (error instanceof ApiProblem && error.problem.errors?.find(({ path }) => path === field)?.message) || null;
+
+function messageOf(error: unknown): string {
+  const refusal = refusalOf(error, 'code');
+  if (refusal) return refusal;
+  if (error instanceof ApiProblem && error.code === 'too_many_requests') return error.problem.detail;
+  return 'The code couldn’t be checked. Please try again.';
+}
+
+/**
+ * The offers that price the cart: the automatic ones, and that of the code which this browser keeps. A code that stops
+ * working is dropped, and `problem` says why.
+ */
+export function useOffers(items: readonly CartItem[], isOpen: boolean) {
+  const client = useQueryClient();
+  const code = useSyncExternalStore(discountCode.subscribe, discountCode.read, () => null) || null;
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isApplying, setApplying] = useState(false);
+  const productIds = items.map(({ productId }) => productId);
+  const query = cartOffersQuery(productIds, code);
+  const { data, error, isPending, isPlaceholderData } = useQuery({
+    ...query,
+    enabled: isOpen && items.length > 0,
+    placeholderData: keepPreviousData,
+  });
+  const refusal = code === null ? null : refusalOf(error, 'code');
+
+  function drop(message: string | null) {
+    setProblem(message && `${code}: ${message}`);
+    discountCode.write('');
+    client.removeQueries({ queryKey: [...OFFERS_KEY], predicate: ({ state }) => state.status === 'error' });
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a code that the shop refuses is dropped once
+  useEffect(() => {
+    if (refusal) drop(refusal);
+  }, [refusal]);
+
+  return {
+    code,
+    offers: data?.offers ?? NONE,
+    needsEmail: data?.needsEmail ?? false,
+    /** The shop's refusal of the last code. */
+    problem,
+    isApplying,
+    /** True while another price may come. */
+    isSettling: isOpen && items.length > 0 && (isPending || isPlaceholderData) && !error,
+    /** Checks a code and keeps it for this cart. Returns whether it works. */
+    async apply(typed: string): Promise<boolean> {
+      const wanted = normalizeCode(typed);
+      setProblem(CODE_PATTERN.test(wanted) ? null : wanted ? UNKNOWN_CODE : 'Enter a code.');
+      if (!CODE_PATTERN.test(wanted)) return false;
+      setApplying(true);
+      try {
+        await client.fetchQuery({ ...cartOffersQuery(productIds, wanted), staleTime: 0 });
+        discountCode.write(wanted);
+        return true;
+      } catch (failure) {
+        setProblem(messageOf(failure));
+        return false;
+      } finally {
+        setApplying(false);
+      }
+    },
+    drop,
+    forgetProblem: () => setProblem(null),
+    /** Resolves with the offers on the current cart; without any when the shop does not answer. */
+    async settle(): Promise<OfferTerms[]> {
+      try {
+        return (await client.fetchQuery(query)).offers;
+      } catch {
+        return NONE;
+      }
+    },
+  };
+}

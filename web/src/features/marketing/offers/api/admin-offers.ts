@@ -1,0 +1,47 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { NewOffer, Offer, OfferChange } from '#shared/marketing/offer.ts';
+import { call } from '#web/lib/data/api.ts';
+import { orNull } from '#web/lib/data/or-null.ts';
+
+export const offersQuery = infiniteQueryOptions({
+  queryKey: ['admin', 'offers'],
+  queryFn: ({ pageParam }) => call('GET /api/admin/offers', { query: pageParam ? { cursor: pageParam } : {} }),
+  initialPageParam: null as string | null,
+  getNextPageParam: (page) => page.nextCursor,
+});
+
+/** A discount to edit; null when there is none. */
+export const formOfferQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['admin', 'offer', id],
+    queryFn: () => orNull(call('GET /api/admin/offers/{id}', { params: { id } })),
+    // A form is filled from this query. A later answer must not replace typed text.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+
+export const foundProductsQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['admin', 'offer-products', q],
+    queryFn: async () => (await call('GET /api/admin/products', { query: { q } })).items,
+  });
+
+/** The title of a product that a discount is for; null when it was deleted. */
+export const productTitleQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['admin', 'product-title', id],
+    queryFn: async () => (await orNull(call('GET /api/admin/products/{id}', { params: { id } })))?.title ?? null,
+  });
+
+export const createOffer = (body: NewOffer): Promise<Offer> => call('POST /api/admin/offers', { body });
+
+export const saveOffer = (id: string, body: OfferChange): Promise<Offer> =>
+  call('PUT /api/admin/offers/{id}', { params: { id }, body });
+
+export const pauseOffer = ({ id, isPaused }: Offer): Promise<Offer> =>
+  isPaused
+    ? call('POST /api/admin/offers/{id}/resume', { params: { id } })
+    : call('POST /api/admin/offers/{id}/pause', { params: { id } });
+
+export const deleteOffer = (id: string): Promise<undefined> =>
+  call('DELETE /api/admin/offers/{id}', { params: { id } });

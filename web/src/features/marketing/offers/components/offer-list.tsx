@@ -1,0 +1,64 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type Offer, offerStatus } from '#shared/marketing/offer.ts';
+import { CopyButton } from '#web/components/admin/copy-button.tsx';
+import { EntryLink } from '#web/components/admin/list-return.tsx';
+import { MoreButton } from '#web/components/admin/more-button.tsx';
+import { Outdated, Waiting } from '#web/components/admin/screen.tsx';
+import { Badge } from '#web/components/badge.tsx';
+import { LoadFailure } from '#web/components/notice.tsx';
+import { offersQuery } from '../api/admin-offers.ts';
+import { codeLink, STATUS_WORDS, usesWords, valueWords } from '../offer-words.ts';
+
+function Row({ offer }: { offer: Offer }) {
+  const status = offerStatus(offer, Date.now());
+  return (
+    <li className="grid grid-cols-[1fr_auto] items-center gap-x-6 border-b border-concrete py-2 md:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_9rem_9rem]">
+      <div className="min-w-0">
+        <EntryLink
+          to={`/admin/discounts/${offer.id}`}
+          className="inline-flex min-h-11 items-center font-semibold [overflow-wrap:anywhere] underline-offset-4 hover:underline"
+        >
+          {offer.name}
+        </EntryLink>
+        <span className="flex flex-wrap items-center gap-x-3 text-sm text-ash">
+          <span className="break-all">{offer.code ?? 'Automatic'}</span>
+          {offer.code && <CopyButton what={`link of ${offer.code}`} text={codeLink(offer.code)} />}
+        </span>
+      </div>
+      <p className="max-md:col-start-1">{valueWords(offer.value)}</p>
+      <p className="figures text-sm max-md:col-start-1 max-md:text-ash">{usesWords(offer)}</p>
+      <p className="max-md:col-start-2 max-md:row-start-1 md:text-right">
+        <Badge tone={status === 'active' ? 'ink' : 'quiet'}>{STATUS_WORDS[status]}</Badge>
+      </p>
+    </li>
+  );
+}
+
+/** Lists discount codes and automatic discounts, newest first. */
+export function OfferList() {
+  const query = useInfiniteQuery(offersQuery);
+  const retry = () => void query.refetch();
+  if (!query.data) return query.isError ? <LoadFailure what="the discounts" onRetry={retry} /> : <Waiting />;
+  const offers = query.data.pages.flatMap(({ items }) => items);
+  if (offers.length === 0)
+    return (
+      <p className="max-w-[60ch]">
+        No discounts yet. Create a code that shoppers enter in the cart, or a discount that applies by itself.
+      </p>
+    );
+  return (
+    <>
+      {query.isError && <Outdated what="the newest discounts" onRetry={retry} />}
+      <ul className="border-t border-ink">
+        {offers.map((offer) => (
+          <Row key={offer.id} offer={offer} />
+        ))}
+      </ul>
+      <MoreButton
+        hasMore={query.hasNextPage}
+        isLoading={query.isFetchingNextPage}
+        onMore={() => void query.fetchNextPage()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useParams } from 'react-router-dom';
+import { BackLink, Headline, NoSuch, Waiting } from '#web/components/admin/screen.tsx';
+import { LoadFailure } from '#web/components/notice.tsx';
+import { formOfferQuery } from '#web/features/marketing/offers/api/admin-offers.ts';
+import { OfferForm } from '#web/features/marketing/offers/components/offer-form.tsx';
+import { blankOffer } from '#web/features/marketing/offers/offer-draft.ts';
+import { refreshBackOffice } from '#web/lib/data/refresh.ts';
+import { usePageTitle } from '#web/lib/format/page-title.ts';
+
+function Edit({ id }: { id: string }) {
+  const client = useQueryClient();
+  const query = formOfferQuery(id);
+  const { data: offer, isError, refetch } = useQuery(query);
+  if (offer === null) return <NoSuch what="discount" all="/admin/discounts" />;
+  if (offer)
+    return (
+      <OfferForm
+        key={String(offer.isPaused)}
+        offer={offer}
+        onChanged={(changed) => {
+          client.setQueryData(query.queryKey, changed);
+          void refreshBackOffice(client, query.queryKey);
+        }}
+      />
+    );
+  return (
+    <>
+      <Headline title="Edit Discount" />
+      {isError ? <LoadFailure what="this discount" onRetry={() => refetch()} /> : <Waiting />}
+    </>
+  );
+}
+
+function New() {
+  const blank = useMemo(() => blankOffer(new Date()), []);
+  return <OfferForm offer={blank} />;
+}
+
+/** The form of one discount; of a new one when the address has no id. */
+export default function AdminDiscount() {
+  const { id } = useParams();
+  usePageTitle(id ? 'Edit Discount' : 'New Discount');
+  return (
+    <>
+      <BackLink to="/admin/discounts">Discounts</BackLink>
+      {id ? <Edit key={id} id={id} /> : <New />}
+    </>
+  );
+}
