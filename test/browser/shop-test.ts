@@ -43,6 +43,9 @@ export const test = base.extend<ShopFixtures, { shop: Shop }>({
     await use(page);
     // A request that a test answers itself may still be in flight when the test ends.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
+    // A page that is still on its way to another would interrupt the reset for the next test.
+    const leave = () => page.goto('about:blank');
+    await leave().catch(leave);
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright demands an object pattern here
   expectedErrors: async ({}, use) => use([]),

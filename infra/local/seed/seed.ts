@@ -1,4 +1,5 @@
 import { cp } from 'node:fs/promises';
+import { inTurns } from '#functions/runtime/in-turns.ts';
 import { newId } from '#shared/base/id.ts';
 import type { Category } from '#shared/catalogue/category.ts';
 import type { Product } from '#shared/catalogue/product.ts';
@@ -50,7 +51,7 @@ export async function seed({ cognito, payments, mediaDirectory, say }: SeedOptio
   await cp(PICTURES, mediaDirectory, { recursive: true });
   await putSettings(DEFAULT_SETTINGS);
   const bySlug = await seedCategories();
-  const products = await Promise.all(catalogue.map((entry) => seedProduct(entry, bySlug)));
+  const products = await inTurns(catalogue, (entry) => seedProduct(entry, bySlug));
 
   const now = Date.now();
   const past: StoredOrder[] = [];
@@ -66,7 +67,7 @@ export async function seed({ cognito, payments, mediaDirectory, say }: SeedOptio
     past.push(...pastOrders(products, { userId: sub, email: account.email }));
   }
   past.push(...otherOrders(products, now));
-  await Promise.all(past.map((order) => transact(writesOf(withPayment(payments, order)))));
+  await inTurns(past, (order) => transact(writesOf(withPayment(payments, order))));
   await transact(pastVisits(now).map(visitWrite));
   await seedCode(now);
   // The stream writes the words of these orders, as of all new ones.

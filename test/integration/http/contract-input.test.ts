@@ -85,7 +85,9 @@ describe.each(withBody)('the body of %s', (key) => {
     const places = [['surprise'], ...wrong.slice(0, 8).map((field) => field.path)];
     const answer = await send(key, path, changed(bodyOf(key), places, {}));
     expectProblem(answer, 400);
-    expect(pathsOf(answer)).toEqual(expect.arrayContaining(places.map(String)));
+    // A part that can be one of several things may be named by the field that tells them apart.
+    const named = pathsOf(answer).map((at) => `${at}.`);
+    expect(places.filter((place) => !named.some((at) => at.startsWith(`${place}.`)))).toEqual([]);
   });
 
   test('is never a failure of ours, whatever text or number it holds', async () => {

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { rememberPosition, returnToPosition } from '../storage/scroll-memory.ts';
+import { isStoppedShort, rememberPosition, returnToPosition } from '../storage/scroll-memory.ts';
 
 /**
  * Moves the focus to the page's headline, or to `main` while the headline is loading. Does nothing when the focus is in
@@ -84,7 +84,7 @@ export function useArrival(onPath?: (path: string) => void): void {
     const isSame = shown.current === pathname;
     shown.current = pathname;
     if (!isSame) onPath?.(pathname);
-    const isScrolled = isFirst && window.scrollY > 0;
+    const isScrolled = isFirst && window.scrollY > 0 && !isStoppedShort(entry);
     // An entry that replaces another, as when a choice goes into the address, takes over its position.
     if (isScrolled || (isSame && !isPop)) rememberPosition(entry, window.scrollY);
     const main = document.querySelector('main');

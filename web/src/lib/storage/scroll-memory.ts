@@ -27,6 +27,15 @@ export function rememberPosition(entry: string, top: number): void {
 }
 
 /**
+ * Returns whether the browser, which restores positions too, is at the end of a page that is still too short: more of a list
+ * comes later.
+ */
+export function isStoppedShort(entry: string): boolean {
+  const end = document.documentElement.scrollHeight - window.innerHeight;
+  return (read()[entry] ?? 0) > end && window.scrollY >= end - 1;
+}
+
+/**
  * Restores the scroll position of an entry as soon as the page is tall enough. Gives up when the visitor scrolls, or
  * the page stays too short. Returns a function that stops it.
  */
