@@ -183,7 +183,10 @@ describe("A customer's data", () => {
     await office.cancel({ id: orderId });
     await office.orderOnce(orderId, ({ status }) => status === 'cancelled');
     const erased = await office.call('POST', '/erasures', { email });
-    expect([erased.status, erased.body]).toEqual([200, { orders: 1, subscription: false, notes: true, stockAlerts: 0 }]);
+    expect([erased.status, erased.body]).toEqual([
+      200,
+      { orders: 1, subscription: false, notes: true, stockAlerts: 0 },
+    ]);
     await shop.drain();
     const table = JSON.parse(await wholeTable(shop)) as { pk: { S: string } }[];
     const left = table.filter((item) => /yeti|likes the snow/i.test(JSON.stringify(item)) || item.pk.S.endsWith(id));
