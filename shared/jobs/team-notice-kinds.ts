@@ -1,5 +1,3 @@
-import * as z from 'zod/mini';
-
 /** Kinds of mails to the team besides those about new orders, with their labels. */
 export const TEAM_NOTICES = {
   attention: 'Something needs attention',
@@ -23,19 +21,4 @@ export const NO_RECIPIENTS: NoticeRecipients = {
   stock: [],
   provider: [],
   daily: [],
-};
-
-const MOST_ADDRESSES = 10;
-
-/** Lists of addresses by the kind of mail. */
-export const noticeRecipientsSchema = <Address extends z.ZodMiniType<string>>(address: Address) => {
-  const addresses = z.array(address).check(z.maxLength(MOST_ADDRESSES, 'Please enter at most 10 addresses'));
-  return z.strictObject({
-    attention: addresses,
-    refund: addresses,
-    dispute: addresses,
-    stock: addresses,
-    provider: addresses,
-    daily: addresses,
-  } satisfies Record<TeamNotice, typeof addresses>);
 };

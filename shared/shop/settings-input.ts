@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { moneySchema } from '#shared/base/money-schema.ts';
 import { emailSchema, textSchema } from '#shared/base/text.ts';
 import { COUNTRIES } from '#shared/checkout/countries.ts';
-import { noticeRecipientsSchema } from '#shared/jobs/team-notice-kinds.ts';
+import { noticeRecipientsSchema } from '#shared/jobs/notice-recipients.ts';
 
 /** Refuses line breaks, which must not reach a mail header. */
 const lineSchema = (max: number) => textSchema(max, 1).check(z.regex(/^[^\r\n\t]*$/, 'must be one line'));

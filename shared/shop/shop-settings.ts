@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { shippingZoneSchema } from '#shared/checkout/shipping.ts';
-import { noticeRecipientsSchema } from '#shared/jobs/team-notice-kinds.ts';
+import { noticeRecipientsSchema } from '#shared/jobs/notice-recipients.ts';
 
 /** Effective dates of the policies, such as `2025-09-15`. */
 const policyDatesSchema = z.object({

@@ -1,4 +1,8 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+
+/** Waits until the app handles scrolling and links itself. */
+export const appStarted = (page: Page): Promise<void> =>
+  expect.poll(() => page.evaluate(() => history.scrollRestoration)).toBe('manual');
 
 /**
  * Opens a page from another one of the shop, so that the browser fetches only its data and renders it.

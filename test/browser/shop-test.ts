@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { type Shop, startShop } from '../support/shop.ts';
 import { expectAccessible } from './accessibility.ts';
 import { BOTH_SIZES, DESKTOP_SIZE, PHONE_SIZE } from './sizes.ts';
@@ -24,6 +24,18 @@ function passToTheEnd(page: Page): void {
   };
 }
 
+/**
+ * Prepares a context for the next test, which gets it with an empty profile. That does not include the network, and a page on
+ * its way to another would interrupt it.
+ */
+async function leaveClean(context: BrowserContext): Promise<void> {
+  await context.setOffline(false);
+  for (const page of context.pages()) {
+    const leave = () => page.goto('about:blank');
+    await leave().catch(leave);
+  }
+}
+
 /** Gives every worker a shop of its own. Unexpected console errors and page errors fail a test. */
 export const test = base.extend<ShopFixtures, { shop: Shop }>({
   shop: [
@@ -43,9 +55,6 @@ export const test = base.extend<ShopFixtures, { shop: Shop }>({
     await use(page);
     // A request that a test answers itself may still be in flight when the test ends.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-    // A page that is still on its way to another would interrupt the reset for the next test.
-    const leave = () => page.goto('about:blank');
-    await leave().catch(leave);
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright demands an object pattern here
   expectedErrors: async ({}, use) => use([]),
@@ -56,9 +65,9 @@ export const test = base.extend<ShopFixtures, { shop: Shop }>({
       if (message.type() === 'error') errors.push(`console error: ${message.text()} (${message.location().url})`);
     });
     await use(context);
-    // The next test gets this context with an empty profile, which does not include the network.
-    await context.setOffline(false);
-    expect(errors.filter((error) => !expectedErrors.some((expected) => expected.test(error)))).toEqual([]);
+    const unexpected = errors.filter((error) => !expectedErrors.some((expected) => expected.test(error)));
+    await leaveClean(context);
+    expect(unexpected).toEqual([]);
   },
   accessible: async ({ isMobile }, use, { tags }) => {
     await use(async (page) => {

@@ -1,6 +1,7 @@
 import type { StoredPage } from '#shared/shop/page.ts';
 import type { Shop } from '../../support/shop.ts';
 import { as } from '../../support/shopping.ts';
+import { appStarted } from '../arrive.ts';
 import { enter } from '../session.ts';
 import { expect, test } from '../shop-test.ts';
 import { message } from '../shopper.ts';
@@ -117,6 +118,7 @@ test('an address that is taken is marked at its field', async ({ page, shop, exp
 test('a link in a page opens without loading the shop again', async ({ page, shop }) => {
   await createPage(shop, { ...ABOUT, bodyHtml: '<p><a href="/refund-policy">Returns</a></p>' });
   await page.goto('/pages/about');
+  await appStarted(page);
   await page.evaluate(() => Object.assign(window, { isSame: true }));
   await page.getByRole('main').getByRole('link', { name: 'Returns' }).click();
   await expect(page.getByRole('heading', { name: 'Refund Policy', level: 1 })).toBeVisible();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { appStarted } from '../arrive.ts';
 import { expect, test } from '../shop-test.ts';
 
 test.describe('Without JavaScript', () => {
@@ -125,9 +126,6 @@ test('going back restores the scroll position of the list, and going forward ope
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
 });
 
-/** Waits until the app handles scrolling itself. */
-const appScrolls = (page: Page) => expect.poll(() => page.evaluate(() => history.scrollRestoration)).toBe('manual');
-
 test('a list scrolled before the scripts have loaded stays there, and going back returns there', async ({ page }) => {
   const come = await holdScripts(page);
   await page.goto('/products', { waitUntil: 'commit' });
@@ -136,7 +134,7 @@ test('a list scrolled before the scripts have loaded stays there, and going back
   const before = await page.evaluate(() => window.scrollY);
   expect(before).toBeGreaterThan(400);
   come();
-  await appScrolls(page);
+  await appStarted(page);
   expect(await page.evaluate(() => window.scrollY)).toBe(before);
   await link.click();
   await expect(page.getByRole('button', { name: /Add to cart|SOLD OUT/ }).first()).toBeVisible();
@@ -149,6 +147,6 @@ test('a list scrolled before the scripts have loaded stays there, and going back
   await page.mouse.wheel(0, -1000);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before - 1000);
   comeAgain();
-  await appScrolls(page);
+  await appStarted(page);
   expect(await page.evaluate(() => window.scrollY)).toBe(before - 1000);
 });

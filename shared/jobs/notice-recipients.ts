@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+import type { TeamNotice } from './team-notice-kinds.ts';
+
+const MOST_ADDRESSES = 10;
+
+/** Lists of addresses by the kind of mail. */
+export const noticeRecipientsSchema = <Address extends z.ZodMiniType<string>>(address: Address) => {
+  const addresses = z.array(address).check(z.maxLength(MOST_ADDRESSES, 'Please enter at most 10 addresses'));
+  return z.strictObject({
+    attention: addresses,
+    refund: addresses,
+    dispute: addresses,
+    stock: addresses,
+    provider: addresses,
+    daily: addresses,
+  } satisfies Record<TeamNotice, typeof addresses>);
+};
