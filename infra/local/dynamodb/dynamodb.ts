@@ -37,6 +37,9 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
+/** Another process can take the free port first. */
+const MOST_STARTS = 3;
+
 const SEEDED = { pk: { S: 'LOCAL' }, sk: { S: 'SEEDED' } };
 
 const clientAt = (endpoint: string) => new DynamoDBClient({ endpoint, ...LOCAL_CREDENTIALS });
@@ -80,16 +83,23 @@ export async function startDynamoDb(
   const engine = engineProgram(say);
   mkdirSync(directory, { recursive: true });
   const file = join(directory, 'table.sqlite');
-  const port = await freePort();
-  const child = spawn('sh', ['-c', ENGINE_SCRIPT, engine, '--port', String(port), '--db-path', file], {
-    stdio: ['pipe', 'ignore', 'ignore'],
-    detached: true,
-  });
-  const endpoint = `http://127.0.0.1:${port}`;
-  await createTable(endpoint, tableName);
-  indexStream(file);
-  // The table is in the data directory, and a reset removes both.
-  return { endpoint, markSeeded: async () => {}, stop: () => stop(child) };
+  for (let starts = 1; ; starts++) {
+    const port = await freePort();
+    const child = spawn('sh', ['-c', ENGINE_SCRIPT, engine, '--port', String(port), '--db-path', file], {
+      stdio: ['pipe', 'ignore', 'ignore'],
+      detached: true,
+    });
+    const endpoint = `http://127.0.0.1:${port}`;
+    try {
+      await createTable(endpoint, tableName);
+      indexStream(file);
+      // The table is in the data directory, and a reset removes both.
+      return { endpoint, markSeeded: async () => {}, stop: () => stop(child) };
+    } catch (error) {
+      await stop(child);
+      if (starts === MOST_STARTS) throw error;
+    }
+  }
 }
 
 /**
