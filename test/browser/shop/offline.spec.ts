@@ -30,7 +30,9 @@ test('menu, cart and search open offline once the page was used and idle', async
 
 test('a shopper who checks out offline reads so, and keeps the cart', async ({ page, context, expectedErrors }) => {
   expectedErrors.push(FAILED, /Checkout/);
+  const loaded = page.waitForResponse((answer) => answer.url().includes('/assets/toaster') && answer.ok());
   await addToCart(page, 'spalled-tee', { color: 'Black', size: 'L' });
+  await loaded;
   await context.setOffline(true);
   await cart(page).getByRole('button', { name: 'Checkout' }).click();
   await expect(message(page, 'Checkout Error')).toContainText('You’re offline. Your cart is saved.');
