@@ -1,5 +1,4 @@
 import { cp } from 'node:fs/promises';
-import { inTurns } from '#functions/runtime/in-turns.ts';
 import { newId } from '#shared/base/id.ts';
 import type { Category } from '#shared/catalogue/category.ts';
 import type { Product } from '#shared/catalogue/product.ts';
@@ -51,7 +50,8 @@ export async function seed({ cognito, payments, mediaDirectory, say }: SeedOptio
   await cp(PICTURES, mediaDirectory, { recursive: true });
   await putSettings(DEFAULT_SETTINGS);
   const bySlug = await seedCategories();
-  const products = await inTurns(catalogue, (entry) => seedProduct(entry, bySlug));
+  const products: Product[] = [];
+  for (const entry of catalogue) products.push(await seedProduct(entry, bySlug));
 
   const now = Date.now();
   const past: StoredOrder[] = [];
@@ -67,7 +67,7 @@ export async function seed({ cognito, payments, mediaDirectory, say }: SeedOptio
     past.push(...pastOrders(products, { userId: sub, email: account.email }));
   }
   past.push(...otherOrders(products, now));
-  await inTurns(past, (order) => transact(writesOf(withPayment(payments, order))));
+  for (const order of past) await transact(writesOf(withPayment(payments, order)));
   await transact(pastVisits(now).map(visitWrite));
   await seedCode(now);
   // The stream writes the words of these orders, as of all new ones.
