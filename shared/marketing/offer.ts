@@ -26,7 +26,7 @@ const valueSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('free_shipping') }),
 ]);
 
-/** More would make the record, which each sale with the offer writes, dear to write. */
+/** More would make the record, which each sale with the offer writes, expensive to write. */
 const MAX_TARGETS = 50;
 
 const targets = (prefix: 'prd' | 'cat') =>

@@ -12,7 +12,7 @@ export const teamInvitation: MailSource = {
       <Button href={v('joinUrl')}>Open the back office</Button>
       <Para>{`Sign in there with ${v('email')}. If you don’t have an account with this address yet, create one first. Then accept the invitation.`}</Para>
       <Para tone="ash">
-        {`The invitation holds until ${v('lastDay')}. If you don’t know why you got it, you can ignore this email.`}
+        {`The invitation is valid until ${v('lastDay')}. If you don’t know why you got it, you can ignore this email.`}
       </Para>
     </>
   ),

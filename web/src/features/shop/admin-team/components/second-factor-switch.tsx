@@ -16,7 +16,9 @@ function consequence({ members }: Team): string {
 export function SecondFactorSwitch({ team, ownId }: { team: Team; ownId: string }) {
   const hasOwn = team.members.some(({ userId, hasSecondFactor }) => userId === ownId && hasSecondFactor);
   const { mutate, isPending } = useTeamChange(requireSecondFactor, (isRequired) =>
-    isRequired ? 'Everybody on the team needs two-step sign-in now.' : 'A password is enough to sign in again.',
+    isRequired
+      ? 'Everybody on the team needs two-step sign-in now.'
+      : 'The team can sign in with just a password again.',
   );
   const isLocked = !team.requiresSecondFactor && !hasOwn;
   return (
