@@ -34,7 +34,7 @@ export function InvitationList({ invitations }: { invitations: readonly Invitati
                 {hasExpired(invitation) && <Badge tone="rust">Expired</Badge>}
               </p>
               <p className="figures mt-1 text-sm break-words text-ash">
-                Invited by {invitation.invitedBy} on {formatLocalDay(invitation.sentAt)}, holds until{' '}
+                Invited by {invitation.invitedBy} on {formatLocalDay(invitation.sentAt)}, valid until{' '}
                 {formatLocalDay(invitation.expiresAt)}
               </p>
             </div>
