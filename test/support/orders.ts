@@ -12,17 +12,17 @@ import { as, checkOut, eventually, getProduct, type Line, lineOf, listProducts, 
 export const plentiful = (products: readonly ProductDetail[]): ProductDetail[] =>
   products.filter(({ inventoryQuantity }) => inventoryQuantity >= 30);
 
-/** The plentiful product found last, by the URL of its shop. */
+/** The plentiful product found last, by the data directory of its shop. */
 const found = new Map<string, string>();
 
 async function findPlentiful(shop: Shop): Promise<ProductDetail | null> {
-  const known = found.get(shop.url);
+  const known = found.get(shop.dataDirectory);
   const slugs = known ? [known] : (await listProducts(shop)).map(({ slug }) => slug);
-  found.delete(shop.url);
+  found.delete(shop.dataDirectory);
   for (const slug of slugs) {
     const product = await getProduct(shop, slug);
     if (plentiful([product]).length === 0) continue;
-    found.set(shop.url, slug);
+    found.set(shop.dataDirectory, slug);
     return product;
   }
   return null;
@@ -35,6 +35,12 @@ export const plentifulProduct = (shop: Shop): Promise<ProductDetail> => eventual
 export function backOffice(shop: Shop) {
   const call = async <T = AdminOrder>(method: string, path: string, body?: unknown): Promise<Answer<T>> =>
     shop.call<T>(method, `/api/admin${path}`, body, await as(shop, 'admin'));
+  /** Opens a payment page and returns the session's id. */
+  const openPage = async (products: readonly ProductDetail[], lines: readonly Line[]): Promise<string> => {
+    const opened = await checkOut(shop, products, lines);
+    if (opened.status !== 201) throw new Error(`The checkout was refused: ${JSON.stringify(opened.body)}`);
+    return opened.body.id;
+  };
   const order = async (id: string) => (await call('GET', `/orders/${id}`)).body;
   return {
     call,
@@ -67,19 +73,17 @@ export function backOffice(shop: Shop) {
     cancel: ({ id }: Pick<AdminOrder, 'id'>) => call('POST', `/orders/${id}/cancellation`, { reason: null }),
     ship: ({ id }: Pick<AdminOrder, 'id'>, trackingNumber = '1Z999') =>
       call('POST', `/orders/${id}/shipments`, { carrier: 'UPS', trackingNumber, trackingUrl: null }),
-    /** Opens a payment page and returns the session's id. */
-    openPage: async (products: readonly ProductDetail[], lines: readonly Line[]) =>
-      (await checkOut(shop, products, lines)).body.id,
+    openPage,
     /** Pays for these lines and waits for the confirmation. Returns the order. */
     buy: async (
       products: readonly ProductDetail[],
       lines: readonly Line[] = [lineOf(products[0] as ProductDetail)],
       payment: Record<string, unknown> = {},
     ): Promise<AdminOrder> => {
-      const opened = await checkOut(shop, products, lines);
-      await pay(shop, opened.body.id, payment);
+      const sessionId = await openPage(products, lines);
+      await pay(shop, sessionId, payment);
       const id = await eventually(async () => {
-        const state = await shop.call<{ orderId: string | null }>('GET', `/api/checkout/sessions/${opened.body.id}`);
+        const state = await shop.call<{ orderId: string | null }>('GET', `/api/checkout/sessions/${sessionId}`);
         return state.body.orderId;
       });
       return eventually(async () => {

@@ -101,7 +101,8 @@ const tokens = new Map<string, string>();
 export async function tokenOf(shop: Shop, role: 'admin' | 'customer'): Promise<string> {
   const account = shop.local.accounts.find((candidate) => candidate.role === role);
   if (!account) throw new Error(`There is no ${role}`);
-  const key = `${shop.url} ${role}`;
+  // Shops started in turn can get the same port.
+  const key = `${shop.url} ${shop.dataDirectory} ${role}`;
   const known = tokens.get(key);
   if (known && outlastsTest(known)) return known;
   const client = new CognitoIdentityProviderClient({
