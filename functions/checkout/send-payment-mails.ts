@@ -1,5 +1,5 @@
 import { defineJob, type JobOutcome } from '#functions/jobs/define-job.ts';
-import { toMailShop } from '#functions/mail/to-mail-shop.ts';
+import { toMailShopWithWords } from '#functions/mail/to-mail-shop.ts';
 import { sendMail } from '#outside/mail.ts';
 import type { Checkout } from '#shared/checkout/checkout.ts';
 import type { MailShop, RenderedMail } from '#shared/mail/fill-template.ts';
@@ -17,7 +17,7 @@ async function sendPaymentMail(
   const [checkout, settings] = await Promise.all([getCheckout(checkoutId), getSettings()]);
   if (!checkout?.email || checkout.status !== status) return 'done';
   if ((await getSuppression(checkout.email))?.reason === 'bounce') return 'done';
-  await sendMail({ to: checkout.email, ...write(checkout, toMailShop(settings)) }, settings);
+  await sendMail({ to: checkout.email, ...write(checkout, await toMailShopWithWords(settings)) }, settings);
   return 'done';
 }
 

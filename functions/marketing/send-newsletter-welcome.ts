@@ -1,5 +1,5 @@
 import { defineJob, type JobOutcome } from '#functions/jobs/define-job.ts';
-import { toMailShop } from '#functions/mail/to-mail-shop.ts';
+import { toMailShopWithWords } from '#functions/mail/to-mail-shop.ts';
 import { config } from '#functions/runtime/config.ts';
 import { sendMail } from '#outside/mail.ts';
 import { newsletterWelcome } from '#shared/mail/marketing-mails.ts';
@@ -14,7 +14,7 @@ async function sendNewsletterWelcome(subscriberId: string): Promise<JobOutcome> 
   if (!subscriber?.isActive || (await getSuppression(subscriber.email))) return 'done';
   const settings = await getSettings();
   const url = unsubscribeUrl(config().SITE_URL, subscriber.token);
-  const mail = newsletterWelcome(url, toMailShop(settings));
+  const mail = newsletterWelcome(url, await toMailShopWithWords(settings));
   await sendMail(
     { to: subscriber.email, ...mail, headers: unsubscribeHeaders(url), tags: { kind: 'newsletter_welcome' } },
     settings,

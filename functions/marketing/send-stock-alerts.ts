@@ -1,5 +1,5 @@
 import { defineJob, type JobOutcome, LEASE_MS } from '#functions/jobs/define-job.ts';
-import { toMailShop } from '#functions/mail/to-mail-shop.ts';
+import { toMailShopWithWords } from '#functions/mail/to-mail-shop.ts';
 import { config } from '#functions/runtime/config.ts';
 import { sendMail } from '#outside/mail.ts';
 import { choiceText, variantPath } from '#shared/catalogue/availability.ts';
@@ -20,10 +20,8 @@ const PAGE = 100;
 async function send(product: Product, alert: StockAlert, settings: ShopSettings): Promise<void> {
   const what = [product.title, choiceText(alert)].filter(Boolean).join(', ');
   const url = `${config().SITE_URL}${variantPath(product.slug, alert)}`;
-  await sendMail(
-    { to: alert.email, ...backInStock(what, url, toMailShop(settings)), tags: { kind: 'back_in_stock' } },
-    settings,
-  );
+  const mail = backInStock(what, url, await toMailShopWithWords(settings));
+  await sendMail({ to: alert.email, ...mail, tags: { kind: 'back_in_stock' } }, settings);
 }
 
 /**

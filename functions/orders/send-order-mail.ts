@@ -1,6 +1,6 @@
 import type { JobOutcome } from '#functions/jobs/define-job.ts';
 import { recordIfSuppressed } from '#functions/mail/suppress-mail.ts';
-import { toMailShop } from '#functions/mail/to-mail-shop.ts';
+import { toMailShopWithWords } from '#functions/mail/to-mail-shop.ts';
 import { loggable, logger } from '#functions/runtime/log.ts';
 import { sendMail } from '#outside/mail.ts';
 import type { Job } from '#shared/jobs/job.ts';
@@ -47,7 +47,7 @@ export async function sendOrderMail({ orderId, kind, part, job, now, write }: Or
   if (!order?.email) return 'done';
   const sent = { kind, owedAt: job.createdAt, ...(part ? { part } : {}) };
   if (hasMail(order, sent)) return 'done';
-  const shop = toMailShop(settings);
+  const shop = await toMailShopWithWords(settings);
   const mail = write({ order, shop, viewUrl: await orderUrl(order, shop.siteUrl, now) });
   if (!mail || (await recordIfSuppressed(orderId, order.email, kind, now))) return 'done';
   const { mark = (latest) => latest, ...written } = mail;

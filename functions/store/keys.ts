@@ -80,6 +80,9 @@ export const PAGES = 'PAGES';
 export const pageRowKey = (slug: string): Key => ({ pk: PAGES, sk: slug });
 /** The versions of one page. */
 export const pageVersions = (slug: string): string => `PAGE#${slug}`;
+/** The words that owners have written, an item for each mail. */
+export const MAIL_WORDS = 'MAIL_WORDS';
+export const mailWordsKey = (mail: string): Key => ({ pk: MAIL_WORDS, sk: mail });
 /** The versions of menus, footer, announcements and home page. */
 export const CONTENT = 'CONTENT';
 /** Versions sort by number. */

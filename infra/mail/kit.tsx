@@ -47,6 +47,19 @@ export function Para({ children, tone = 'ink' }: Holder & { tone?: Tone }) {
   );
 }
 
+/** The place of a headline that the shop's owner can replace. */
+export const OwnHeadline = () => <Headline>{'[[headline]]'}</Headline>;
+
+/** The place of a first paragraph that the shop's owner can replace. */
+export const OwnIntro = () => <Para>{'[[intro]]'}</Para>;
+
+/** The place of a last paragraph that the shop's owner can add. */
+export const OwnClosing = () => (
+  <Each of="hasClosing">
+    <Para>{'[[closing]]'}</Para>
+  </Each>
+);
+
 /** The heading of a section. */
 export function Label({ children }: Holder) {
   if (useIsText()) return <Paragraph>{children}</Paragraph>;

@@ -37,7 +37,7 @@ const DOCTYPE =
 
 const fileName = (name: string): string => `${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.json`;
 
-const json = (template: Record<string, string>): string => `${JSON.stringify(template, null, 2)}\n`;
+const json = (template: object): string => `${JSON.stringify(template, null, 2)}\n`;
 
 /** Lists the templates of all mails but Cognito's codes as a module. */
 function templateList(names: readonly string[]): string {
@@ -49,9 +49,9 @@ function templateList(names: readonly string[]): string {
 
 /** Returns every mail's template as JSON and the module that lists them, by file name. */
 export function renderedTemplates(): Map<string, string> {
-  const mails = Object.entries(sources).map(([name, { subject, preheader, body }]): [string, string] => [
+  const mails = Object.entries(sources).map(([name, { subject, preheader, words, body }]): [string, string] => [
     fileName(name),
-    json({ subject, preheader, html: htmlOf(body), text: `${textOf(body)}${TEXT_FOOT}` }),
+    json({ subject, preheader, ...(words ? { words } : {}), html: htmlOf(body), text: `${textOf(body)}${TEXT_FOOT}` }),
   ]);
   const listed = Object.keys(sources).filter((name) => !(name in codes));
   return new Map([

@@ -4,6 +4,12 @@ import { emailSchema } from '#shared/base/text.ts';
 import { erasureInputSchema, erasureSchema } from '#shared/customers/erasure.ts';
 import { mailAccountSchema } from '#shared/mail/mail-account.ts';
 import { fullMailPreviewSchema, mailPreviewSchema } from '#shared/mail/mail-preview.ts';
+import {
+  mailWordsFormSchema,
+  mailWordsInputSchema,
+  mailWordsSchema,
+  writableMailSchema,
+} from '#shared/mail/mail-words-input.ts';
 import { suppressionSchema } from '#shared/mail/suppression.ts';
 import { subscriptionSchema, testMailSchema } from '#shared/marketing/subscriber.ts';
 import { defineRoutes } from './route.ts';
@@ -47,6 +53,8 @@ export const adminMailRoutes = defineRoutes('admin', {
   },
 });
 
+const sampleParams = z.object({ name: z.string().check(z.regex(/^[a-z-]{1,60}$/)) });
+
 export const adminMailPreviewRoutes = defineRoutes('admin', {
   'GET /api/admin/mail-previews': {
     right: 'enter',
@@ -56,7 +64,27 @@ export const adminMailPreviewRoutes = defineRoutes('admin', {
   'GET /api/admin/mail-previews/{name}': {
     right: 'enter',
     summary: 'One mail with sample data, as HTML and as text',
-    params: z.object({ name: z.string().check(z.regex(/^[a-z-]{1,60}$/)) }),
+    params: sampleParams,
     response: fullMailPreviewSchema,
+  },
+  'POST /api/admin/mail-previews/{name}': {
+    right: 'editContent',
+    summary: 'One mail with sample data and words that are not saved yet',
+    params: sampleParams,
+    body: z.strictObject({ words: mailWordsSchema }),
+    response: fullMailPreviewSchema,
+  },
+  'GET /api/admin/mail-words/{mail}': {
+    right: 'enter',
+    summary: 'The words that an owner has written for one mail, and the original',
+    params: z.object({ mail: writableMailSchema }),
+    response: mailWordsFormSchema,
+  },
+  'PUT /api/admin/mail-words/{mail}': {
+    right: 'editContent',
+    summary: 'Saves the words of one mail; without words it has the original again',
+    params: z.object({ mail: writableMailSchema }),
+    body: mailWordsInputSchema,
+    response: mailWordsFormSchema,
   },
 });

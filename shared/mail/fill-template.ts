@@ -1,6 +1,7 @@
 import Mustache from 'mustache';
 import type { PublicSettings } from '#shared/shop/shop-settings.ts';
 import { escapeHtml } from './escape-html.ts';
+import type { AllMailWords, MailPart, MailWords } from './mail-words.ts';
 import frame from './rendered/frame.json' with { type: 'json' };
 
 /** A mail template; each part is Mustache. */
@@ -9,6 +10,8 @@ export interface MailTemplate {
   preheader: string;
   html: string;
   text: string;
+  /** Words that an owner can replace. Their places in `html` and `text` are `[[headline]]` and `[[intro]]`. */
+  words?: Pick<Required<MailWords>, 'headline' | 'intro'>;
 }
 
 export interface RenderedMail {
@@ -17,8 +20,11 @@ export interface RenderedMail {
   text: string;
 }
 
-/** The shop data in every mail; `siteUrl` has no trailing slash. */
-export type MailShop = Pick<PublicSettings, 'name' | 'tagline' | 'supportEmail'> & { siteUrl: string };
+/** The shop data in every mail; `siteUrl` has no trailing slash. `words` are those that the owner has written. */
+export type MailShop = Pick<PublicSettings, 'name' | 'tagline' | 'supportEmail'> & {
+  siteUrl: string;
+  words?: AllMailWords;
+};
 
 /** Removes line breaks and control characters, so that a value cannot add a mail header or a line. */
 const oneLine = (text: string): string =>
@@ -30,17 +36,32 @@ const oneLine = (text: string): string =>
 /** Reduces several blank lines to one. */
 const tidy = (text: string): string => `${text.replace(/\n{3,}/g, '\n\n').trim()}\n`;
 
+/** Puts words into their places, each as the part of the mail requires. */
+const withWords = (part: string, words: MailWords, toPart: (text: string) => string): string =>
+  part.replace(/\[\[(\w+)\]\]/g, (_, name: string) => toPart(words[name as MailPart] ?? ''));
+
+const htmlWords = (text: string): string => escapeHtml(text).replaceAll('\n', '<br/>');
+
 /**
  * Renders a mail. Values are escaped in HTML and kept on one line. Does no I/O, so that it is fast enough for the
- * sign-up triggers.
+ * sign-up triggers. `own` replaces the template's words.
  */
-export function fillTemplate(template: MailTemplate, view: object, shop: MailShop): RenderedMail {
+export function fillTemplate(
+  template: MailTemplate,
+  view: object,
+  { words: _all, ...shop }: MailShop,
+  own: MailWords = {},
+): RenderedMail {
+  const words = { ...template.words, ...own };
   const line = (part: string) => oneLine(Mustache.render(part, { ...view, shop }, {}, { escape: String }));
-  const subject = line(template.subject);
-  const filled = { ...view, shop, subject, preheader: line(template.preheader) };
+  const subject = line(own.subject ?? template.subject);
+  const preheader = line(own.preheader ?? template.preheader);
+  const filled = { ...view, shop, subject, preheader, hasClosing: Boolean(own.closing) };
+  const content = withWords(template.html, words, htmlWords);
+  const text = withWords(template.text, words, (typed) => typed);
   return {
     subject,
-    html: Mustache.render(frame.html, filled, { content: template.html }, { escape: escapeHtml }),
-    text: tidy(Mustache.render(template.text, filled, {}, { escape: (value) => oneLine(String(value)) })),
+    html: Mustache.render(frame.html, filled, { content }, { escape: escapeHtml }),
+    text: tidy(Mustache.render(text, filled, {}, { escape: (value) => oneLine(String(value)) })),
   };
 }

@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
+import { writableMailSchema } from './mail-words-input.ts';
 
-export const mailPreviewSchema = z.object({ name: z.string(), title: z.string(), subject: z.string() });
+export const mailPreviewSchema = z.object({
+  name: z.string(),
+  title: z.string(),
+  subject: z.string(),
+  /** The mail whose words an owner can write, or null. */
+  writable: z.nullable(writableMailSchema),
+});
 
 /** A mail rendered with sample data. */
 export const fullMailPreviewSchema = z.extend(mailPreviewSchema, { html: z.string(), text: z.string() });

@@ -5,7 +5,7 @@ import { trackingUrl } from '#shared/orders/tracking.ts';
 import type { RenderedMail } from './fill-template.ts';
 import { lineItemViews } from './line-item-views.ts';
 import type { OrderMail } from './order-mails.ts';
-import { renderMail } from './render-mail.ts';
+import { renderMail, withOriginalWords } from './render-mail.ts';
 
 interface ShipmentUpdate {
   shipments: readonly Shipment[];
@@ -80,5 +80,6 @@ export function orderShipped({ order, shop, viewUrl, ...update }: OrderMail & Sh
     items: lineItemViews(items ?? [], shop.siteUrl),
     isPart: isRestLeft(order, update.shipments, items),
   };
-  return renderMail('orderShipped', view, shop);
+  // An owner’s words for a shipment can’t fit a correction.
+  return renderMail('orderShipped', view, update.isCorrection ? withOriginalWords(shop) : shop);
 }

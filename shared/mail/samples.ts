@@ -3,6 +3,7 @@ import type { Refund, Shipment, StoredOrder, StoredOrderItem } from '#shared/ord
 import { figuresWith } from '#shared/shop/analytics.ts';
 import { codeMail } from './code-mails.ts';
 import type { MailShop, RenderedMail } from './fill-template.ts';
+import type { WritableMail } from './mail-words.ts';
 import { backInStock, messageMail, newsletterWelcome, renderCampaignMail } from './marketing-mails.ts';
 import {
   addressProblem,
@@ -119,8 +120,10 @@ const CHECKOUT: Checkout = {
 
 const CODE = { code: '482913', givenName: 'Sample' };
 
-interface Sample {
+export interface MailSample {
   title: string;
+  /** The mail whose words an owner can write. */
+  mail?: WritableMail;
   write: (shop: MailShop) => RenderedMail;
 }
 
@@ -149,16 +152,23 @@ export const MAIL_SAMPLES = {
   'verify-address': { title: 'Confirm a new address', write: (shop) => codeMail('verifyAddress', CODE, shop) },
   'order-received': {
     title: 'Order received',
+    mail: 'orderReceived',
     write: (shop) => orderReceived(about(shop, { provider: HELD })),
   },
-  'payment-pending': { title: 'Payment pending', write: (shop) => paymentPending(CHECKOUT, shop) },
-  'payment-failed': { title: 'Payment failed', write: (shop) => paymentFailed(CHECKOUT, shop) },
+  'payment-pending': {
+    title: 'Payment pending',
+    mail: 'paymentPending',
+    write: (shop) => paymentPending(CHECKOUT, shop),
+  },
+  'payment-failed': { title: 'Payment failed', mail: 'paymentFailed', write: (shop) => paymentFailed(CHECKOUT, shop) },
   'order-shipped': {
     title: 'Order shipped',
+    mail: 'orderShipped',
     write: (shop) => orderShipped({ ...about(shop), shipments: SHIPMENTS.slice(0, 1), mailedCount: 0 }),
   },
   'order-shipped-parcels': {
     title: 'Order shipped in several packages',
+    mail: 'orderShipped',
     write: (shop) => orderShipped({ ...about(shop), shipments: SHIPMENTS, mailedCount: 0 }),
   },
   'order-shipped-corrected': {
@@ -166,14 +176,16 @@ export const MAIL_SAMPLES = {
     write: (shop) =>
       orderShipped({ ...about(shop), shipments: SHIPMENTS.slice(0, 1), mailedCount: 1, isCorrection: true }),
   },
-  'order-delivered': { title: 'Order delivered', write: (shop) => orderDelivered(about(shop)) },
+  'order-delivered': { title: 'Order delivered', mail: 'orderDelivered', write: (shop) => orderDelivered(about(shop)) },
   'order-cancelled': {
     title: 'Order canceled by the shop',
+    mail: 'orderCancelled',
     write: (shop) =>
       orderCancelled(about(shop, { refunds: [refund(SUMS.totalCents)], timeline: [{ at: AT, event: 'Cancelled' }] })),
   },
   'order-cancelled-by-customer': {
     title: 'Order canceled by the customer',
+    mail: 'orderCancelled',
     write: (shop) =>
       orderCancelled(
         about(shop, {
@@ -187,21 +199,29 @@ export const MAIL_SAMPLES = {
   },
   'order-refunded': {
     title: 'Order refunded',
+    mail: 'orderRefunded',
     write: (shop) => orderRefunded({ ...about(shop, { refundedCents: 16_435 }), refund: refund(16_435) }),
   },
   'order-refunded-in-part': {
     title: 'Order partly refunded',
+    mail: 'orderRefunded',
     write: (shop) => orderRefunded({ ...about(shop, { refundedCents: 3_380 }), refund: refund(2_880) }),
   },
   'address-problem': {
     title: 'Address problem',
+    mail: 'addressProblem',
     write: (shop) =>
       addressProblem(about(shop, { shippingAddress: ORDER.shippingAddress && { ...ORDER.shippingAddress, zip: '' } })),
   },
-  'order-link': { title: 'New link to an order', write: (shop) => orderLink(about(shop)) },
-  'newsletter-welcome': { title: 'Newsletter welcome', write: (shop) => newsletterWelcome(unsubscribeUrl(shop), shop) },
+  'order-link': { title: 'New link to an order', mail: 'orderLink', write: (shop) => orderLink(about(shop)) },
+  'newsletter-welcome': {
+    title: 'Newsletter welcome',
+    mail: 'newsletterWelcome',
+    write: (shop) => newsletterWelcome(unsubscribeUrl(shop), shop),
+  },
   'back-in-stock': {
     title: 'Back in stock',
+    mail: 'backInStock',
     write: (shop) => backInStock('Fault Line Hoodie, M / Black', `${shop.siteUrl}/product/fault-line-hoodie`, shop),
   },
   campaign: {
@@ -233,6 +253,6 @@ export const MAIL_SAMPLES = {
     title: 'Test email',
     write: (shop) => messageMail('Test Email from Admin Panel', 'This is a test email.\n\nMail arrives.', shop),
   },
-} as const satisfies Record<string, Sample>;
+} as const satisfies Record<string, MailSample>;
 
 export type MailSampleName = keyof typeof MAIL_SAMPLES;

@@ -4,9 +4,7 @@ import { toMailShop } from '#functions/mail/to-mail-shop.ts';
 import { sendFailureReason, sendMail } from '#outside/mail.ts';
 import { fetchMailAccount } from '#outside/mail-account.ts';
 import { Problem } from '#shared/base/errors.ts';
-import type { MailShop } from '#shared/mail/fill-template.ts';
 import { messageMail } from '#shared/mail/marketing-mails.ts';
-import { MAIL_SAMPLES, type MailSampleName } from '#shared/mail/samples.ts';
 import { getSuppression, liftSuppression, listSuppressions } from '#store/mail/suppressions.ts';
 import { countSubscribers, listSubscribers } from '#store/marketing/subscribers.ts';
 import { getSettings } from '#store/shop/settings.ts';
@@ -56,23 +54,3 @@ export const removeSuppressionHandler = handle('POST /api/admin/suppressions/rem
 export const erasePersonHandler = handle('POST /api/admin/erasures', (request) =>
   erasePerson(request.body.email, requireActor(request), request.now),
 );
-
-const isSample = (name: string): name is MailSampleName => Object.hasOwn(MAIL_SAMPLES, name);
-
-function preview(name: MailSampleName, shop: MailShop) {
-  const { title, write } = MAIL_SAMPLES[name];
-  return { name, title, ...write(shop) };
-}
-
-export const listMailPreviewsHandler = handle('GET /api/admin/mail-previews', async () => {
-  const shop = toMailShop(await getSettings());
-  const items = Object.keys(MAIL_SAMPLES)
-    .filter(isSample)
-    .map((name) => preview(name, shop));
-  return { items: items.map(({ name, title, subject }) => ({ name, title, subject })) };
-});
-
-export const getMailPreviewHandler = handle('GET /api/admin/mail-previews/{name}', async ({ params: { name } }) => {
-  if (!isSample(name)) throw new Problem('not_found', 'Email not found');
-  return preview(name, toMailShop(await getSettings()));
-});

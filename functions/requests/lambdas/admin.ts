@@ -32,7 +32,8 @@ export const handler = createFunction(
     { routes: adminCustomerRoutes, modules: [() => import('../admin/customers.ts')] },
     { routes: adminConnectionRoutes, modules: [() => import('../admin/fulfilment.ts')] },
     { routes: adminJobRoutes, modules: [() => import('../admin/jobs.ts')] },
-    { routes: { ...adminMailRoutes, ...adminMailPreviewRoutes }, modules: [() => import('../admin/mail.ts')] },
+    { routes: adminMailRoutes, modules: [() => import('../admin/mail.ts')] },
+    { routes: adminMailPreviewRoutes, modules: [() => import('../admin/mail-words.ts')] },
     { routes: adminCampaignRoutes, modules: [() => import('../admin/marketing.ts')] },
     { routes: adminOfferRoutes, modules: [() => import('../admin/offers.ts')] },
     {

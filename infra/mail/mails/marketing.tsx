@@ -1,4 +1,4 @@
-import { Button, Headline, Para, SanitizedHtml, TextLink } from '../kit.tsx';
+import { Button, OwnClosing, OwnHeadline, OwnIntro, Para, SanitizedHtml, TextLink } from '../kit.tsx';
 import { asIs, Each, v } from '../mustache.tsx';
 import type { MailSource } from './source.ts';
 
@@ -12,14 +12,17 @@ const Unsubscribe = () => (
 export const newsletterWelcome: MailSource = {
   subject: `${v('shop.name')}: you’re on the list`,
   preheader: 'New releases first, and nothing else.',
+  words: {
+    headline: 'You’re on the list.',
+    intro:
+      'You’ll hear about new releases before they’re in the shop, and about discounts while they last. Nothing else, and not often.',
+  },
   body: (
     <>
-      <Headline>You’re on the list.</Headline>
-      <Para>
-        You’ll hear about new releases before they’re in the shop, and about discounts while they last. Nothing else,
-        and not often.
-      </Para>
+      <OwnHeadline />
+      <OwnIntro />
       <Button href={v('shop.siteUrl')}>See what’s new</Button>
+      <OwnClosing />
       <Unsubscribe />
     </>
   ),
@@ -28,11 +31,16 @@ export const newsletterWelcome: MailSource = {
 export const backInStock: MailSource = {
   subject: `Back in stock: ${v('what')}`,
   preheader: 'You asked us to tell you.',
+  words: {
+    headline: 'It’s back.',
+    intro: `${v('what')} is back in stock. Everyone who asked gets this email at once, so it can sell out again.`,
+  },
   body: (
     <>
-      <Headline>It’s back.</Headline>
-      <Para>{v('what')} is back in stock. Everyone who asked gets this email at once, so it can sell out again.</Para>
+      <OwnHeadline />
+      <OwnIntro />
       <Button href={v('productUrl')}>View the product</Button>
+      <OwnClosing />
       <Para tone="ash">
         You’re receiving this because someone entered your address on the product’s page. It’s the only email we’ll send
         about it, and your address is now off the list.

@@ -7,6 +7,9 @@ import {
   LineItems,
   Lines,
   OrderProgress,
+  OwnClosing,
+  OwnHeadline,
+  OwnIntro,
   Para,
   Shipments,
   TextLink,
@@ -25,10 +28,14 @@ const WHEN = 'Banks can take 5-10 days to show it.';
 export const orderReceived: MailSource = {
   subject: subject(`Order ${NUMBER} is confirmed`),
   preheader: `${v('total')}. We’ll email you when it ships.`,
+  words: {
+    headline: 'Thank you. Your order is in.',
+    intro: `Order ${NUMBER}. We’ll email you when it ships.`,
+  },
   body: (
     <>
-      <Headline>Thank you. Your order is in.</Headline>
-      <Para>{`Order ${NUMBER}. We’ll email you when it ships.`}</Para>
+      <OwnHeadline />
+      <OwnIntro />
       <OrderProgress reached={1} />
       <ViewOrder />
       <Each of="isChangeable">
@@ -41,6 +48,7 @@ export const orderReceived: MailSource = {
         <Label>Ships to</Label>
         <Lines of="address" />
       </Each>
+      <OwnClosing />
     </>
   ),
 };
@@ -67,12 +75,14 @@ export const orderShipped: MailSource = {
     `${when('isCorrection', `New tracking for order ${NUMBER}`)}${unless('isCorrection', `${when('isFurther', 'More of order')}${unless('isFurther', 'Order')} ${NUMBER} has shipped`)}`,
   ),
   preheader: v('headline'),
+  words: {
+    headline: v('headline'),
+    intro: `Order ${NUMBER}.${when('isCorrection', ' Please use what you see here instead of our last email.')}${when('isTracked', ' Carriers often take a day to show a package.')}`,
+  },
   body: (
     <>
-      <Headline>{v('headline')}</Headline>
-      <Para>
-        {`Order ${NUMBER}.${when('isCorrection', ' Please use what you see here instead of our last email.')}${when('isTracked', ' Carriers often take a day to show a package.')}`}
-      </Para>
+      <OwnHeadline />
+      <OwnIntro />
       <OrderProgress reached={2} />
       <ViewOrder />
       <Label>{`${when('isOneShipment', 'Your package')}${unless('isOneShipment', 'Your packages')}`}</Label>
@@ -84,6 +94,7 @@ export const orderShipped: MailSource = {
       <Each of="isPart">
         <Para tone="ash">The rest ships separately. We’ll email you when it does.</Para>
       </Each>
+      <OwnClosing />
     </>
   ),
 };
@@ -91,10 +102,14 @@ export const orderShipped: MailSource = {
 export const orderDelivered: MailSource = {
   subject: subject(`Order ${NUMBER} has arrived`),
   preheader: 'Wear it out.',
+  words: {
+    headline: 'Your order has arrived.',
+    intro: `Order ${NUMBER}. Wear it out.`,
+  },
   body: (
     <>
-      <Headline>Your order has arrived.</Headline>
-      <Para>{`Order ${NUMBER}. Wear it out.`}</Para>
+      <OwnHeadline />
+      <OwnIntro />
       <OrderProgress reached={3} />
       <ViewOrder />
       <LineItems />
@@ -102,6 +117,7 @@ export const orderDelivered: MailSource = {
         Is something missing or wrong? Email{' '}
         <TextLink href={`mailto:${v('shop.supportEmail')}`}>{v('shop.supportEmail')}</TextLink>.
       </Para>
+      <OwnClosing />
     </>
   ),
 };
@@ -109,17 +125,20 @@ export const orderDelivered: MailSource = {
 export const orderCancelled: MailSource = {
   subject: subject(`Order ${NUMBER} is canceled`),
   preheader: `${when('refund', 'We’re refunding {{amount}}.')}${unless('refund', 'It will not ship.')}`,
+  words: {
+    headline: 'Your order is canceled.',
+    intro: `Order ${NUMBER}. ${when('byCustomer', 'You canceled it in time, so it will not be made.')}${unless('byCustomer', 'We had to cancel it, and it will not ship. We’re sorry.')}`,
+  },
   body: (
     <>
-      <Headline>Your order is canceled.</Headline>
-      <Para>
-        {`Order ${NUMBER}. ${when('byCustomer', 'You canceled it in time, so it will not be made.')}${unless('byCustomer', 'We had to cancel it, and it will not ship. We’re sorry.')}`}
-      </Para>
+      <OwnHeadline />
+      <OwnIntro />
       <Each of="refund">
         <Para>{`We’re refunding ${v('amount')} to your original payment method. ${WHEN}`}</Para>
       </Each>
       <ViewOrder />
       <LineItems />
+      <OwnClosing />
     </>
   ),
 };
@@ -127,12 +146,14 @@ export const orderCancelled: MailSource = {
 export const orderRefunded: MailSource = {
   subject: subject(`${unless('isWhole', 'Part of order')}${when('isWhole', 'Order')} ${NUMBER} is refunded`),
   preheader: `We’ve refunded ${v('amount')}.`,
+  words: {
+    headline: `Your refund of ${v('amount')} is on its way.`,
+    intro: `${when('isWhole', `All of order ${NUMBER} is refunded.`)}${unless('isWhole', `Part of order ${NUMBER} is refunded.`)} It goes to your original payment method. ${WHEN}`,
+  },
   body: (
     <>
-      <Headline>{`Your refund of ${v('amount')} is on its way.`}</Headline>
-      <Para>
-        {`${when('isWhole', `All of order ${NUMBER} is refunded.`)}${unless('isWhole', `Part of order ${NUMBER} is refunded.`)} It goes to your original payment method. ${WHEN}`}
-      </Para>
+      <OwnHeadline />
+      <OwnIntro />
       <Amounts>
         <Amount label="You paid" amount={v('total')} />
         <Each of="earlier">
@@ -143,6 +164,7 @@ export const orderRefunded: MailSource = {
       <ViewOrder />
       <Label>{`${when('isItemized', 'Refunded items')}${unless('isItemized', 'Your order')}`}</Label>
       <LineItems />
+      <OwnClosing />
     </>
   ),
 };
@@ -150,12 +172,14 @@ export const orderRefunded: MailSource = {
 export const addressProblem: MailSource = {
   subject: subject(`We can’t ship order ${NUMBER} yet`),
   preheader: 'Please check the shipping address.',
+  words: {
+    headline: 'We can’t ship to this address.',
+    intro: `Order ${NUMBER} is paid, but we can’t ship to the address on it. Update the address on the order’s page, and we’ll carry on right away.`,
+  },
   body: (
     <>
-      <Headline>We can’t ship to this address.</Headline>
-      <Para>
-        {`Order ${NUMBER} is paid, but we can’t ship to the address on it. Update the address on the order’s page, and we’ll carry on right away.`}
-      </Para>
+      <OwnHeadline />
+      <OwnIntro />
       <Button href={v('viewUrl')}>Update the address</Button>
       <Each of="hasGaps">
         <Label>What is wrong</Label>
@@ -170,6 +194,7 @@ export const addressProblem: MailSource = {
         <TextLink href={`mailto:${v('shop.supportEmail')}`}>{v('shop.supportEmail')}</TextLink> with the correct
         address.
       </Para>
+      <OwnClosing />
     </>
   ),
 };
@@ -177,14 +202,19 @@ export const addressProblem: MailSource = {
 export const orderLink: MailSource = {
   subject: subject(`Your link to order ${NUMBER}`),
   preheader: 'It works for 90 days.',
+  words: {
+    headline: `Order ${NUMBER}`,
+    intro: 'Here is a new link to your order.',
+  },
   body: (
     <>
-      <Headline>{`Order ${NUMBER}`}</Headline>
-      <Para>Here is a new link to your order.</Para>
+      <OwnHeadline />
+      <OwnIntro />
       <ViewOrder />
       <Para tone="ash">
         If you didn’t ask for it, you can ignore this email. We sent the link only to this address.
       </Para>
+      <OwnClosing />
     </>
   ),
 };

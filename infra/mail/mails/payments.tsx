@@ -1,4 +1,4 @@
-import { Amount, Amounts, Button, Headline, LineItems, Para } from '../kit.tsx';
+import { Amount, Amounts, Button, LineItems, OwnClosing, OwnHeadline, OwnIntro, Para } from '../kit.tsx';
 import { Each, v } from '../mustache.tsx';
 import type { MailSource } from './source.ts';
 
@@ -18,15 +18,18 @@ export const Sums = () => (
 export const paymentPending: MailSource = {
   subject: `${v('shop.name')}: your payment is on its way`,
   preheader: `We’re holding your items until ${v('total')} arrives.`,
+  words: {
+    headline: 'Waiting for your bank.',
+    intro: `You asked your bank to pay ${v('total')}, which can take a few days. We’re holding your items, and we’ll email you as soon as the payment arrives.`,
+  },
   body: (
     <>
-      <Headline>Waiting for your bank.</Headline>
-      <Para>
-        {`You asked your bank to pay ${v('total')}, which can take a few days. We’re holding your items, and we’ll email you as soon as the payment arrives.`}
-      </Para>
+      <OwnHeadline />
+      <OwnIntro />
       <Button href={v('stateUrl')}>Check the status</Button>
       <Sums />
       <Para tone="ash">You don’t need to do anything.</Para>
+      <OwnClosing />
     </>
   ),
 };
@@ -34,15 +37,18 @@ export const paymentPending: MailSource = {
 export const paymentFailed: MailSource = {
   subject: `${v('shop.name')}: your payment did not go through`,
   preheader: 'You weren’t charged. You can order again any time.',
+  words: {
+    headline: 'Your payment did not go through.',
+    intro: `Your bank declined the payment of ${v('total')}, so there is no order. You weren’t charged, and the items are back in the shop.`,
+  },
   body: (
     <>
-      <Headline>Your payment did not go through.</Headline>
-      <Para>
-        {`Your bank declined the payment of ${v('total')}, so there is no order. You weren’t charged, and the items are back in the shop.`}
-      </Para>
+      <OwnHeadline />
+      <OwnIntro />
       <Button href={v('shop.siteUrl')}>Back to the shop</Button>
       <Sums />
       <Para tone="ash">A second try often works, with another card or after a call to your bank.</Para>
+      <OwnClosing />
     </>
   ),
 };

@@ -48,6 +48,7 @@ const ROWS: readonly Row[] = [
   ['page-rows', 'settings', 'as it is', /^PAGES\|/, 'lists the pages'],
   ['page-versions', 'settings', 'as it is', /^PAGE#/, 'the pages with their former versions'],
   ['content', 'settings', 'as it is', /^CONTENT\|/, 'menus, footer and home page with their former versions'],
+  ['mail-words', 'settings', 'as it is', /^MAIL_WORDS\|/, 'the words that owners have written for emails'],
   ['link-key', 'settings', 'as it is', /^STORE\|LINK_KEY$/, 'links in sent emails still open their orders'],
   [
     'sign-up-key',

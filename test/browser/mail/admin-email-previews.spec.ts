@@ -61,3 +61,33 @@ test('an admin sees an error when a mail cannot be previewed, and tries again', 
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Confirm account' })).toBeVisible();
 });
+
+test('an admin writes the words of an email, sees them in its samples, and goes back to the original', {
+  tag: '@phone',
+}, async ({ page, shop, accessible }) => {
+  await enter(page, shop, '/admin/email-settings?mail=order-refunded');
+  await page.getByRole('link', { name: 'Edit the words' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Order refunded' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Order partly refunded' })).toBeVisible();
+  const headline = page.getByLabel('Headline');
+  await expect(headline).toHaveValue('Your refund of {{amount}} is on its way.');
+  await headline.fill('On its way back: ');
+  await page.getByRole('button', { name: 'Amount refunded' }).click();
+  await expect(headline).toHaveValue('On its way back: {{amount}}');
+  const mail = page.frameLocator('iframe');
+  await expect(mail.getByRole('heading', { name: 'On its way back: $164.35' })).toBeVisible();
+  await page.getByRole('button', { name: 'Order partly refunded' }).click();
+  await expect(mail.getByRole('heading', { name: 'On its way back: $28.80' })).toBeVisible();
+
+  await page.getByLabel('Last paragraph').fill('Find it at {{viewUrl}}');
+  await expect(page.getByText('Braces can only be used for these')).toBeVisible();
+  await page.getByLabel('Last paragraph').fill('Come back soon.');
+  await accessible(page);
+  await page.getByRole('button', { name: 'Save email' }).click();
+  await expect(page.getByText('Email saved')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Use the original words' }).click();
+  await expect(headline).toHaveValue('Your refund of {{amount}} is on its way.');
+  await page.getByRole('button', { name: 'Save email' }).click();
+  await expect(page.getByText('Nothing to save')).toBeVisible();
+});

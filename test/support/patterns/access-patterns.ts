@@ -57,6 +57,7 @@ export async function wholeStore(shop: Shop) {
     import('#store/signing-key.ts'),
     import('#store/catalogue/listings.ts'),
     import('#store/mail/mail-pace.ts'),
+    import('#store/mail/mail-words.ts'),
     import('#store/orders/orders.ts'),
     import('#store/orders/order-change.ts'),
     import('#store/orders/order-index.ts'),

@@ -11,7 +11,7 @@ const PAGE = {
   status: 'published',
 } as const;
 
-/** The patterns of pages and content, in a working order. */
+/** The patterns of pages, content and words of mails, in a working order. */
 export function pagePatterns(store: WholeStore): [name: string, run: () => Promise<unknown>][] {
   const slug = 'measured';
   return [
@@ -19,6 +19,12 @@ export function pagePatterns(store: WholeStore): [name: string, run: () => Promi
     ['getContent', () => store.getContent()],
     ['getRecentContent', () => store.getRecentContent()],
     ['listContentVersions: 10', () => store.listContentVersions({ limit: 10 })],
+    [
+      'updateMailWords',
+      () => store.updateMailWords({ mail: 'orderReceived', seen: 0, words: {}, title: 'Measured' }, ADMIN, NOW),
+    ],
+    ['getMailWords', () => store.getMailWords('orderReceived')],
+    ['getRecentMailWords', () => store.getRecentMailWords()],
     ['insertPage', () => store.insertPage({ slug, ...PAGE }, ADMIN, NOW)],
     ['updatePage', () => store.updatePage(slug, { ...PAGE, version: 1 }, ADMIN, NOW, null)],
     ['getPage', () => store.getPage(slug)],

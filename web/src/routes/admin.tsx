@@ -86,6 +86,11 @@ const PAGES: Readonly<Record<string, AdminPage>> = {
     lazy(() => import('./admin/email-settings.tsx')),
     'sendCampaigns',
   ),
+  'email-settings/:mail': page(
+    'viewMarketing',
+    lazy(() => import('./admin/email-words.tsx')),
+    'editContent',
+  ),
   'email-previews': page(
     'enter',
     lazy(() => import('./admin/email-previews.tsx')),

@@ -94,6 +94,7 @@ const SAMPLES: Record<string, readonly [keys.Key, string][]> = {
   paymentTrafficKey: [[keys.paymentTrafficKey(5), 'payment-traffic']],
   strictLimitsKey: [[keys.strictLimitsKey, 'tightened']],
   mailPaceKey: [[keys.mailPaceKey, 'mail-pace']],
+  mailWordsKey: [[keys.mailWordsKey('orderReceived'), 'mail-words']],
   catalogueMetaKey: [[keys.catalogueMetaKey, 'catalogue']],
   catalogueChunkKey: [[keys.catalogueChunkKey('4-001'), 'catalogue']],
   auditKey: [[keys.auditKey('aud_1'), 'audit']],

@@ -34,7 +34,8 @@ export default function AdminEmailSettings() {
         </div>
         <Panel title="Email previews" id="previews">
           <p className="mb-6 max-w-[64ch]">
-            Every email your shop sends to customers, subscribers, and your team, with sample names and numbers.
+            Every email your shop sends to customers, subscribers, and your team, with sample names and numbers. You can
+            change the words of those about orders, payments, the newsletter, and stock.
           </p>
           <MailGallery />
         </Panel>

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { ResponseOf } from '#shared/contract/index.ts';
 import { forceColorScheme } from '#shared/mail/mail-preview.ts';
 import { ChoiceBar } from '#web/components/admin/choice-bar.tsx';
+import { Needs } from '#web/components/admin/rights/needs.tsx';
 import { Waiting } from '#web/components/admin/screen.tsx';
 import { LoadFailure } from '#web/components/notice.tsx';
 import { useWide } from '#web/lib/hooks/use-wide.ts';
@@ -11,19 +14,19 @@ const WIDTHS = [320, 640] as const;
 const SCHEMES = ['light', 'dark'] as const;
 const PARTS = ['html', 'text'] as const;
 
+type Mail = ResponseOf<'GET /api/admin/mail-previews/{name}'>;
+
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** One mail as it arrives: on a phone or on a desk, in light or dark, and its plain text. */
-export function MailFrame({ name }: { name: string }) {
-  const { data: mail, isError, refetch } = useQuery(mailPreviewQuery(name));
+export function MailView({ mail, children }: { mail: Mail; children?: ReactNode }) {
   const isWide = useWide();
   const [width, setWidth] = useState<(typeof WIDTHS)[number]>(isWide ? 640 : 320);
   const [scheme, setScheme] = useState<(typeof SCHEMES)[number]>('light');
   const [part, setPart] = useState<(typeof PARTS)[number]>('html');
-  if (!mail) return isError ? <LoadFailure what="this email" onRetry={() => refetch()} /> : <Waiting />;
   return (
     <section aria-label={mail.title} className="min-w-0">
-      <h3 className="display text-2xl">{mail.title}</h3>
+      {children}
       <p className="mt-2 break-words">
         <span className="text-ash">Subject: </span>
         {mail.subject}
@@ -64,5 +67,28 @@ export function MailFrame({ name }: { name: string }) {
         <pre className="border-y border-concrete py-5 font-[inherit] break-words whitespace-pre-wrap">{mail.text}</pre>
       )}
     </section>
+  );
+}
+
+/** A mail of the list, with its name and the way to change its words. */
+export function MailFrame({ name }: { name: string }) {
+  const { data: mail, isError, refetch } = useQuery(mailPreviewQuery(name));
+  if (!mail) return isError ? <LoadFailure what="this email" onRetry={() => refetch()} /> : <Waiting />;
+  return (
+    <MailView mail={mail}>
+      <div className="flex flex-wrap items-center justify-between gap-x-6">
+        <h3 className="display text-2xl">{mail.title}</h3>
+        {mail.writable && (
+          <Needs right="editContent">
+            <Link
+              to={`/admin/email-settings/${mail.writable}`}
+              className="link label inline-flex min-h-11 items-center"
+            >
+              Edit the words
+            </Link>
+          </Needs>
+        )}
+      </div>
+    </MailView>
   );
 }

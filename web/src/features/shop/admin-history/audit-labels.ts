@@ -64,6 +64,9 @@ const LABELS: Readonly<Record<string, string>> = {
   address: 'Changed',
   role: 'Role',
   requiresSecondFactor: 'Required for the team',
+  preheader: 'Preview text',
+  intro: 'First paragraph',
+  closing: 'Last paragraph',
 };
 
 /** Returns the label of a changed field: `priceCents` -> `Price`; a field without one gets its own words. */
@@ -91,6 +94,7 @@ export function auditSubjectPath(subject: string): string | null {
   if (subject.startsWith('off_')) return `/admin/discounts/${subject}`;
   if (subject.startsWith('cmp_')) return '/admin/email-campaigns';
   if (subject.startsWith('page/')) return `/admin/pages/${subject.slice('page/'.length)}/edit`;
+  if (subject.startsWith('mail/')) return `/admin/email-settings/${subject.slice('mail/'.length)}`;
   if (subject === 'printify') return '/admin/connections';
   if (subject === 'appearance') return '/admin/appearance';
   if (subject === 'team' || subject.startsWith('inv_')) return '/admin/team';

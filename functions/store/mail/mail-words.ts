@@ -1,0 +1,66 @@
+import { Problem } from '#shared/base/errors.ts';
+import { type AllMailWords, MAIL_PARTS, type MailWords, type WritableMail } from '#shared/mail/mail-words.ts';
+import type { SavedMailWords } from '#shared/mail/mail-words-input.ts';
+import { type Actor, changesBetween } from '#shared/shop/audit.ts';
+import { ConditionsFailed, getItem, queryAllItems, readRecently, stripKeys, transact } from '#store/client.ts';
+import { MAIL_WORDS, mailWordsKey } from '#store/keys.ts';
+import { auditWrite } from '#store/shop/audit.ts';
+
+async function readAll(): Promise<AllMailWords> {
+  const items = await queryAllItems({
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': MAIL_WORDS },
+  });
+  return Object.fromEntries(
+    items.map((item) => stripKeys<SavedMailWords>(item)).map(({ mail, words }) => [mail, words]),
+  );
+}
+
+/** Returns the words that owners have written for all mails, as they were at most a second ago. */
+export const getRecentMailWords = (): Promise<AllMailWords> => readRecently(MAIL_WORDS, readAll);
+
+/** Returns the words of one mail; without any while nothing was saved. */
+export const getMailWords = async (mail: WritableMail): Promise<SavedMailWords> =>
+  (await getItem<SavedMailWords>(mailWordsKey(mail), { consistent: true })) ?? {
+    ...{ mail, version: 0, savedAt: null, savedBy: null, words: {} },
+  };
+
+const allParts = (words: MailWords) => Object.fromEntries(MAIL_PARTS.map((part) => [part, words[part] ?? null]));
+
+/**
+ * Saves the words of a mail, and records the change. `now` in milliseconds UTC. Throws `conflict` with the newest words as
+ * `current` when they have changed since the admin read version `seen`.
+ */
+export async function updateMailWords(
+  { mail, seen, words, title }: { mail: WritableMail; seen: number; words: MailWords; title: string },
+  actor: Actor,
+  now: number,
+): Promise<SavedMailWords> {
+  const before = await getMailWords(mail);
+  const after: SavedMailWords = {
+    ...{ mail, words, version: seen + 1 },
+    ...{ savedAt: new Date(now).toISOString(), savedBy: actor.email },
+  };
+  const changes = changesBetween(allParts(before.words), allParts(words));
+  try {
+    await transact([
+      {
+        Put: {
+          Item: { ...mailWordsKey(mail), ...after },
+          ConditionExpression: seen === 0 ? 'attribute_not_exists(pk)' : '#version = :seen',
+          ...(seen === 0
+            ? {}
+            : { ExpressionAttributeNames: { '#version': 'version' }, ExpressionAttributeValues: { ':seen': seen } }),
+        },
+      },
+      auditWrite({ actor, action: 'mail_words.changed', subject: `mail/${mail}`, name: title, changes }, now),
+    ]);
+    return after;
+  } catch (error) {
+    if (!(error instanceof ConditionsFailed)) throw error;
+    throw new Problem('conflict', 'Another admin changed this email in the meantime', {
+      cause: error,
+      extensions: { current: await getMailWords(mail) },
+    });
+  }
+}

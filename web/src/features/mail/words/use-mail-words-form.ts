@@ -1,0 +1,83 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useRef } from 'react';
+import { MAIL_PARTS, type MailPart, type MailWords, mailWordsErrors } from '#shared/mail/mail-words.ts';
+import type { FieldLabels } from '#web/lib/data/failure.ts';
+import { putAnswer } from '#web/lib/data/put-answer.ts';
+import { refreshBackOffice } from '#web/lib/data/refresh.ts';
+import { useVersionedForm } from '#web/lib/hooks/use-versioned-form.ts';
+import { formMailWordsQuery, type MailWordsRecord, saveMailWords } from './api.ts';
+
+export const PART_LABELS: Readonly<Record<MailPart, string>> = {
+  subject: 'Subject',
+  preheader: 'Preview text',
+  headline: 'Headline',
+  intro: 'First paragraph',
+  closing: 'Last paragraph',
+};
+
+const LABELS: FieldLabels = Object.fromEntries(MAIL_PARTS.map((part) => [`words.${part}`, PART_LABELS[part]]));
+
+type Filled = Record<MailPart, string>;
+
+const filled = (words: MailWords): Filled => ({
+  ...{ subject: '', preheader: '', headline: '', intro: '', closing: '' },
+  ...words,
+});
+
+/** Fills the fields with the original, so that an owner changes a word instead of writing all of them. */
+const toDraft = ({ words, original }: MailWordsRecord) => ({ words: filled({ ...original, ...words }) });
+
+/** The field that was used last, where a placeholder goes. */
+interface Place {
+  part: MailPart;
+  field: HTMLInputElement | HTMLTextAreaElement;
+}
+
+/** State and actions of the form for the words of one mail. */
+export function useMailWordsForm(record: MailWordsRecord, form: RefObject<HTMLFormElement | null>) {
+  const client = useQueryClient();
+  const place = useRef<Place | null>(null);
+  const { mail, original } = record;
+  const { queryKey } = formMailWordsQuery(mail);
+  const editing = useVersionedForm({
+    form,
+    saved: record,
+    toDraft,
+    save: ({ words }, version) => saveMailWords(mail, words, version),
+    // The newer version of a conflict comes without the original.
+    keep: (saved) => void keep({ ...saved, original }),
+    labels: LABELS,
+    what: 'email',
+  });
+  async function keep(saved: MailWordsRecord) {
+    await putAnswer(client, queryKey, saved);
+    await refreshBackOffice(client, queryKey);
+  }
+  const { words } = editing.draft;
+  const faults = mailWordsErrors(mail, words);
+  const set = (change: Partial<Filled>) => editing.set({ words: { ...words, ...change } });
+
+  return {
+    ...editing,
+    mail,
+    original,
+    words,
+    set,
+    isValid: faults.length === 0,
+    errorOf: (part: MailPart) => faults.find(({ path }) => path === part)?.message ?? editing.errorAt(`words.${part}`),
+    useOriginal: () => set(filled(original)),
+    focusOn: (part: MailPart, field: Place['field']) => {
+      place.current = { part, field };
+    },
+    /** Inserts a placeholder where the admin typed last, in the first paragraph otherwise. */
+    insert(tag: string) {
+      const part = place.current?.part ?? 'intro';
+      const field = place.current?.field;
+      const at = field?.selectionStart ?? words[part].length;
+      set({ [part]: words[part].slice(0, at) + tag + words[part].slice(field?.selectionEnd ?? at) });
+      field?.focus();
+    },
+  };
+}
+
+export type MailWordsFormState = ReturnType<typeof useMailWordsForm>;
