@@ -160,7 +160,7 @@ test('an admin schedules a campaign in local time, sees the time in UTC, and uns
   await accessible(page);
 });
 
-test('an admin pauses a campaign while it is being sent, resumes it, and cancels it', async ({
+test('an admin pauses a campaign while it is being sent, resumes it, cancels it, and copies it', async ({
   page,
   shop,
   accessible,
@@ -182,6 +182,10 @@ test('an admin pauses a campaign while it is being sent, resumes it, and cancels
   await dialog(page).getByRole('button', { name: 'Cancel campaign' }).click();
   await expect(row).toContainText('Canceled');
   await shop.heal();
+  await row.getByRole('button', { name: /^Copy/ }).click();
+  await expect(page.getByRole('heading', { name: 'Edit Campaign' })).toBeVisible();
+  await expect(page.getByLabel('Subject')).toHaveValue('One at a time');
+  await expect(sendButton(page)).toBeVisible();
 });
 
 test('an admin reads why a campaign was not sent', async ({ page, shop, expectedErrors }) => {

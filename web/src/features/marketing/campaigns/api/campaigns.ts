@@ -50,6 +50,12 @@ export const saveDraft = (kept: SavedDraft | null, input: CampaignInput): Promis
     ? call('PUT /api/admin/campaigns/{id}', { params: { id: kept.id }, body: { ...input, version: kept.version } })
     : call('POST /api/admin/campaigns', { body: input });
 
+/** Creates a draft with the subject and the content of another campaign. */
+export async function copyCampaign(id: string): Promise<CampaignWithContent> {
+  const { subject, content } = await call('GET /api/admin/campaigns/{id}', { params: { id } });
+  return saveDraft(null, { subject, content });
+}
+
 /** `at` is UTC ISO; null for now. */
 export const startCampaign = ({ id, version }: SavedDraft, at: string | null): Promise<CampaignWithContent> =>
   call('POST /api/admin/campaigns/{id}/start', { params: { id }, body: { version, at } });

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { formatCount } from '#shared/base/format-count.ts';
 import { type Campaign, processedCount } from '#shared/marketing/campaign.ts';
 import { ConfirmDialog } from '#web/components/admin/confirm-dialog.tsx';
@@ -10,7 +11,7 @@ import { failureMessage } from '#web/lib/data/failure.ts';
 import { refreshBackOffice } from '#web/lib/data/refresh.ts';
 import { formatStamp } from '#web/lib/format/admin-format.ts';
 import { toast } from '#web/lib/toast.ts';
-import { cancelCampaign, deleteDraft, pauseCampaign, resumeCampaign } from '../api/campaigns.ts';
+import { cancelCampaign, copyCampaign, deleteDraft, pauseCampaign, resumeCampaign } from '../api/campaigns.ts';
 import { CAMPAIGN_STATUS_LABELS, campaignPath, campaignProgress, tallyOf } from '../campaign-labels.ts';
 import { utcText } from '../local-time.ts';
 
@@ -90,20 +91,24 @@ function Act({ label, subject, does, ask }: ActProps) {
 }
 
 function Acts({ campaign }: CampaignRowProps) {
+  const navigate = useNavigate();
   const { id, subject, status } = campaign;
   const act = (label: string, does: () => Promise<unknown>, ask?: Ask) => (
     <Act key={label} label={label} subject={subject} does={does} {...(ask ? { ask } : {})} />
   );
-  const acts: Partial<Record<Campaign['status'], ReactNode[]>> = {
+  const copy = act('Copy', async () => navigate(campaignPath((await copyCampaign(id)).id)));
+  const acts: Record<Campaign['status'], ReactNode[]> = {
     draft: [
       <EntryLink key="edit" to={campaignPath(id)} className={buttonLook('outline', '', 'small')}>
         Edit<span className="sr-only">: {subject}</span>
       </EntryLink>,
       act('Delete', () => deleteDraft(id), ASKS.delete),
     ],
-    scheduled: [act('Unschedule', () => cancelCampaign(id))],
+    scheduled: [act('Unschedule', () => cancelCampaign(id)), copy],
     sending: [act('Pause', () => pauseCampaign(id)), act('Cancel', () => cancelCampaign(id), ASKS.cancel)],
     paused: [act('Resume', () => resumeCampaign(id)), act('Cancel', () => cancelCampaign(id), ASKS.cancel)],
+    sent: [copy],
+    cancelled: [copy],
   };
   return <div className="flex flex-wrap gap-3 empty:hidden sm:justify-end">{acts[status]}</div>;
 }
