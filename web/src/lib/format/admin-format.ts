@@ -51,6 +51,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'products.stopped': 'Bulk change stopped',
   'products.restored': 'Bulk change undone',
   'person.erased': 'Data erased',
+  'mail_words.changed': 'Email words changed',
   'integration.registered': 'Events connected again',
   'integration.created': 'Provider connected',
   'integration.connected': 'Provider connected',
