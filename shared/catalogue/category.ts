@@ -119,6 +119,9 @@ export const adminCategorySchema = z.extend(coreSchema, {
 });
 export type AdminCategory = z.infer<typeof adminCategorySchema>;
 
+/** The most categories that can be put in order at once: one transaction writes them. */
+export const MAX_MOVED_CATEGORIES = 90;
+
 /** The page of a category that says nothing else. */
 export const NEW_PAGE = {
   picture: null,

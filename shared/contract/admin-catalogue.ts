@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { idSchema } from '#shared/base/id.ts';
 import { pageQuerySchema, pageSchema } from '#shared/base/pagination.ts';
-import { adminCategorySchema, categoryInputSchema } from '#shared/catalogue/category.ts';
+import { adminCategorySchema, categoryInputSchema, MAX_MOVED_CATEGORIES } from '#shared/catalogue/category.ts';
 import { categoryRuleSchema } from '#shared/catalogue/category-listing/category-rule.ts';
 import { CATEGORY_ORDERS, MAX_ORDERED } from '#shared/catalogue/category-listing/list-order.ts';
 import { discountBodySchema, discountQuerySchema } from '#shared/catalogue/discount-input.ts';
@@ -222,6 +222,12 @@ export const adminCategoryRoutes = defineRoutes('admin', {
       position: z.optional(categoryInputSchema.shape.position),
     }),
     response: adminCategorySchema,
+  },
+  'PUT /api/admin/category-order': {
+    right: 'editProducts',
+    summary: 'Puts all categories in this order; 409 when there are others by now',
+    status: 204,
+    body: z.strictObject({ ids: z.array(idSchema('cat')).check(z.maxLength(MAX_MOVED_CATEGORIES)) }),
   },
   'PUT /api/admin/categories/{id}': {
     right: 'editProducts',

@@ -138,6 +138,34 @@ export async function updateCategory(
   }
 }
 
+/**
+ * Moves categories to their new positions, at most 90, in one transaction with `also`. Returns false when one of them was deleted.
+ */
+export async function updateCategoryPositions(
+  moved: readonly Pick<StoredCategory, 'id' | 'position'>[],
+  also: readonly TransactionWrite[],
+): Promise<boolean> {
+  const writes = moved.map(
+    ({ id, position }): TransactionWrite => ({
+      Update: {
+        Key: categoryKey(id),
+        // A form that was opened before would write the former position.
+        UpdateExpression: 'SET #position = :position, version = if_not_exists(version, :first) + :one',
+        ConditionExpression: 'attribute_exists(pk)',
+        ExpressionAttributeNames: { '#position': 'position' },
+        ExpressionAttributeValues: { ':position': position, ':first': 1, ':one': 1 },
+      },
+    }),
+  );
+  try {
+    await transact([...writes, ...also]);
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionsFailed) return false;
+    throw error;
+  }
+}
+
 /** Sets or removes a category's discount; a job applies it to the products. Returns false when the category has changed since. */
 export function updateCategoryDiscount(
   before: StoredCategory,

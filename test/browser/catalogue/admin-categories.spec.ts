@@ -62,6 +62,24 @@ test('an admin adds a category, sees its errors, and edits it', async ({ page, s
   await expect(page.getByRole('heading', { name: 'Yard Jackets', level: 1 })).toBeVisible();
 });
 
+test('an admin puts the categories in order, by dragging and by keyboard', async ({ page, shop }) => {
+  await enterCategories(page, shop);
+  const names = page.getByRole('table', { name: 'Categories by position' }).getByRole('rowheader').getByRole('link');
+  const before = (await listCategories(shop)).map(({ name }) => name);
+  await expect(names).toHaveText(before);
+  const [first = '', second = ''] = before;
+  const down = page.getByRole('button', { name: `Move ${first} down` });
+  await down.press('Enter');
+  await expect(names.first()).toHaveText(second);
+  await expect(down).toBeFocused();
+  await expect.poll(async () => (await listCategories(shop))[0]?.name).toBe(second);
+  // The rows can be dragged again once the move is saved.
+  await expect(page.locator('tr[draggable=true]')).toHaveCount(before.length);
+  await entry(page, first).dragTo(entry(page, second));
+  await expect(names).toHaveText(before);
+  await expect.poll(async () => (await listCategories(shop))[0]?.name).toBe(first);
+});
+
 test('an admin whose category another admin changed takes over that version or keeps their own', async ({
   page,
   shop,

@@ -161,6 +161,42 @@ describe('an admin manages categories', () => {
   });
 });
 
+describe('categories are put in order', () => {
+  const put = async (ids: string[]) =>
+    shop.call<Problem>('PUT', '/api/admin/category-order', { ids }, await as(shop, 'admin'));
+  const idsNow = async () => (await all()).map(({ id }) => id);
+
+  test('at once, for shoppers too, and a form that was opened before does not revert it', async () => {
+    const edited = await make('moved-to-front');
+    const before = await idsNow();
+    const reversed = before.toReversed();
+    expect((await put(reversed)).status).toBe(204);
+    expect(await idsNow()).toEqual(reversed);
+    await eventually(async () => (await shoppersCategories())[0]?.id === edited.id);
+    const late = await ask('PUT', `/${edited.id}`, written(edited));
+    expect(late.status).toBe(409);
+    const history = await shop.call<Page<AuditEntry>>(
+      'GET',
+      '/api/admin/audit?subject=categories',
+      undefined,
+      await as(shop, 'admin'),
+    );
+    expect(history.body.items[0]).toMatchObject({ action: 'category.moved', changes: [{ field: 'order' }] });
+    expect((await put(before)).status).toBe(204);
+  });
+
+  test('not when one is missing, listed twice or unknown, or was deleted', async () => {
+    const gone = await make('soon-gone');
+    const before = await idsNow();
+    expect((await put(before.slice(1))).status).toBe(409);
+    expect((await put([...before.slice(1), before[1] as string])).status).toBe(409);
+    expect((await put(['not an id'])).status).toBe(400);
+    await ask('DELETE', `/${gone.id}`);
+    expect((await put(before)).status).toBe(409);
+    expect(await idsNow()).toEqual(before.filter((id) => id !== gone.id));
+  });
+});
+
 describe('a category is deleted', () => {
   test('without products, and its slug is free again', async () => {
     const made = await make('short-lived');

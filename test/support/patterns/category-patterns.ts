@@ -34,6 +34,10 @@ export function categoryPatterns(store: WholeStore, { product }: Subject): Patte
     ['updateCategory: renamed', () => write({ name: 'Renamed', slug: 'renamed' })],
     ['getMovedCategorySlug', () => store.getMovedCategorySlug('kept')],
     [
+      'updateCategoryPositions',
+      async () => store.updateCategoryPositions([{ ...(await present()), position: 7 }], [audit]),
+    ],
+    [
       'updateCategoryDiscount',
       async () => store.updateCategoryDiscount(await present(), { type: 'percentage', percent: 10 }, NOW, [audit]),
     ],

@@ -24,6 +24,7 @@ import {
   insertCategory,
   updateCategory,
   updateCategoryDiscount,
+  updateCategoryPositions,
 } from '#store/catalogue/category-writes.ts';
 import { auditWrite } from '#store/shop/audit.ts';
 
@@ -100,6 +101,26 @@ function refuseRule(before: StoredCategory, { rule }: CategoryInput): void {
     throw fail('Remove the category’s products first. With conditions, all products are chosen automatically.');
   if (before.discount) throw fail('Remove the category’s discount first. A category with conditions can’t have one.');
 }
+
+const otherCategories = () => new Problem('conflict', 'The categories have changed. Please try again');
+
+export const orderCategoriesHandler = handle('PUT /api/admin/category-order', async (request) => {
+  const { ids } = request.body;
+  const categories = await listCategories();
+  const known = new Map(categories.map((category) => [category.id, category]));
+  if (ids.length !== known.size || new Set(ids).size !== ids.length || !ids.every((id) => known.has(id)))
+    throw otherCategories();
+  const moved = ids
+    .map((id, index) => ({ id, position: index + 1 }))
+    .filter(({ id, position }) => known.get(id)?.position !== position);
+  if (moved.length === 0) return undefined;
+  const namesOf = (order: readonly string[]) => order.map((id) => known.get(id)?.name ?? id).join(', ');
+  const changes = changesBetween({ order: namesOf(categories.map(({ id }) => id)) }, { order: namesOf(ids) });
+  const audited = { action: 'category.moved', subject: 'categories', name: 'Categories', changes };
+  const audit = auditWrite({ actor: requireActor(request), ...audited }, request.now);
+  if (!(await updateCategoryPositions(moved, [audit]))) throw otherCategories();
+  return undefined;
+});
 
 export const updateCategoryHandler = handle('PUT /api/admin/categories/{id}', async (request) => {
   const { version, ...body } = request.body;

@@ -51,6 +51,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'products.stopped': 'Bulk change stopped',
   'products.restored': 'Bulk change undone',
   'person.erased': 'Data erased',
+  'category.moved': 'Categories reordered',
   'mail_words.changed': 'Email words changed',
   'integration.registered': 'Events connected again',
   'integration.created': 'Provider connected',

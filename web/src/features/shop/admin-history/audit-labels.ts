@@ -90,7 +90,7 @@ export function auditSubjectPath(subject: string): string | null {
   if (subject.startsWith('cus_')) return `/admin/customers/${subject}`;
   if (subject.startsWith('prd_')) return `/admin/products/${subject}/edit`;
   if (subject.startsWith('imp_')) return `/admin/products/import?id=${subject}`;
-  if (subject.startsWith('cat_')) return '/admin/categories';
+  if (subject === 'categories' || subject.startsWith('cat_')) return '/admin/categories';
   if (subject.startsWith('off_')) return `/admin/discounts/${subject}`;
   if (subject.startsWith('cmp_')) return '/admin/email-campaigns';
   if (subject.startsWith('page/')) return `/admin/pages/${subject.slice('page/'.length)}/edit`;

@@ -33,4 +33,6 @@ export const saveCategory = (
       })
     : call('POST /api/admin/categories', { body: input });
 
+export const orderCategories = (ids: string[]) => call('PUT /api/admin/category-order', { body: { ids } });
+
 export const deleteCategory = (id: string) => call('DELETE /api/admin/categories/{id}', { params: { id } });

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { AdminCategory } from '#shared/catalogue/category.ts';
 import { Needs } from '#web/components/admin/rights/needs.tsx';
 import { Headline, Outdated, Waiting } from '#web/components/admin/screen.tsx';
@@ -10,6 +10,7 @@ import { useWide } from '#web/lib/hooks/use-wide.ts';
 import { toast } from '#web/lib/toast.ts';
 import { adminCategoriesQuery } from '../api/admin-categories.ts';
 import { newCategoryDraft } from '../category-draft.ts';
+import { useCategoryOrder } from '../use-category-order.ts';
 import {
   CategoryActions,
   type CategoryActs,
@@ -19,12 +20,13 @@ import {
 } from './category-actions.tsx';
 import { CategoryDiscountButton } from './category-discount-button.tsx';
 import { CategoryForm } from './category-form.tsx';
+import { CategoryMoves } from './category-moves.tsx';
 import { CategoryTable } from './category-table.tsx';
 import { DeleteCategory } from './delete-category.tsx';
 import { DiscountDialog } from './discount-dialog.tsx';
 import { RefreshProgress } from './refresh-progress.tsx';
 
-function Card({ category, ...acts }: CategoryActs & { category: AdminCategory }) {
+function Card({ category, moves, ...acts }: CategoryActs & { category: AdminCategory; moves: ReactNode }) {
   const { slug, description, position, isFeatured, discount, refresh } = category;
   return (
     <li className="appears border-b border-concrete pt-4 pb-1">
@@ -40,9 +42,11 @@ function Card({ category, ...acts }: CategoryActs & { category: AdminCategory })
         <CategoryPicture category={category} />
       </div>
       {description && <p className="mt-2">{description}</p>}
-      <p className="figures mt-2 flex justify-between gap-4 text-sm text-ash">
-        <span>Position {position}</span>
+      <p className="figures mt-2 flex items-center justify-between gap-4 text-sm text-ash">
         <ProductsLink category={category} unit />
+        <span className="inline-flex items-center gap-2">
+          Position {position} {moves}
+        </span>
       </p>
       {refresh?.status === 'running' && <RefreshProgress refresh={refresh} className="mt-3" />}
       <CategoryActions category={category} {...acts} />
@@ -51,10 +55,16 @@ function Card({ category, ...acts }: CategoryActs & { category: AdminCategory })
 }
 
 function CategoryCards({ categories, ...acts }: CategoryActs & { categories: readonly AdminCategory[] }) {
+  const { listed, move } = useCategoryOrder(categories);
   return (
     <ul aria-label="Categories by position" className="border-t border-ink">
-      {categories.map((category) => (
-        <Card key={category.id} category={category} {...acts} />
+      {listed.map((category, index) => (
+        <Card
+          key={category.id}
+          category={category}
+          moves={<CategoryMoves category={category} index={index} count={listed.length} onMove={move} />}
+          {...acts}
+        />
       ))}
     </ul>
   );

@@ -1,7 +1,10 @@
+import type { ReactNode } from 'react';
 import type { AdminCategory } from '#shared/catalogue/category.ts';
 import { ColumnHead } from '#web/components/admin/table.tsx';
 import { Badge } from '#web/components/badge.tsx';
 import { discountLabel } from '#web/lib/format/admin-format.ts';
+import { useMay } from '#web/lib/session/role.ts';
+import { useCategoryOrder } from '../use-category-order.ts';
 import {
   CategoryActions,
   type CategoryActs,
@@ -9,14 +12,21 @@ import {
   CategoryPicture,
   ProductsLink,
 } from './category-actions.tsx';
+import { CategoryMoves } from './category-moves.tsx';
 import { RefreshProgress } from './refresh-progress.tsx';
 
 const CELL = 'border-b border-concrete py-4 pr-6 align-top';
 
-function Row({ category, ...acts }: CategoryActs & { category: AdminCategory }) {
+interface RowProps extends CategoryActs {
+  category: AdminCategory;
+  moves: ReactNode;
+  drag: object;
+}
+
+function Row({ category, moves, drag, ...acts }: RowProps) {
   const { slug, description, position, isFeatured, discount, refresh } = category;
   return (
-    <tr className="appears">
+    <tr className="appears" {...drag}>
       <th scope="row" className={`${CELL} min-w-60 text-left font-normal`}>
         <span className="flex gap-4">
           <CategoryPicture category={category} />
@@ -32,7 +42,9 @@ function Row({ category, ...acts }: CategoryActs & { category: AdminCategory }) 
       <td className={`${CELL} w-full text-ash`}>
         <p className="line-clamp-2 max-w-[52ch]">{description}</p>
       </td>
-      <td className={`${CELL} figures text-right`}>{position}</td>
+      <td className={`${CELL} figures py-1.5! whitespace-nowrap`}>
+        <span className="inline-block w-6 text-right">{position}</span> {moves}
+      </td>
       <td className={`${CELL} figures text-right`}>
         <ProductsLink category={category} />
       </td>
@@ -48,9 +60,11 @@ function Row({ category, ...acts }: CategoryActs & { category: AdminCategory }) 
 }
 
 const COLUMNS = ['Category', 'Description', 'Position', 'Products', 'Discount'] as const;
-const IN_FIGURES: readonly string[] = ['Position', 'Products'];
+const IN_FIGURES: readonly string[] = ['Products'];
 
 export function CategoryTable({ categories, ...acts }: CategoryActs & { categories: readonly AdminCategory[] }) {
+  const { listed, move, dragOf } = useCategoryOrder(categories);
+  const mayMove = useMay('editProducts');
   return (
     <table className="w-full border-collapse">
       <caption className="sr-only">Categories by position</caption>
@@ -67,8 +81,14 @@ export function CategoryTable({ categories, ...acts }: CategoryActs & { categori
         </tr>
       </thead>
       <tbody>
-        {categories.map((category) => (
-          <Row key={category.id} category={category} {...acts} />
+        {listed.map((category, index) => (
+          <Row
+            key={category.id}
+            category={category}
+            drag={mayMove ? dragOf(category.id) : {}}
+            moves={<CategoryMoves category={category} index={index} count={listed.length} onMove={move} />}
+            {...acts}
+          />
         ))}
       </tbody>
     </table>
