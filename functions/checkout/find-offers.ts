@@ -4,7 +4,8 @@ import type { OfferTerms } from '#shared/base/discounts/offers.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { CODE_GUESSES, formatWait } from '#shared/base/rate-limits.ts';
 import type { Product } from '#shared/catalogue/product.ts';
-import { CODE_MESSAGES, type Offer, offerStatus, offerTerms } from '#shared/marketing/offer.ts';
+import { CODE_MESSAGES, type Offer, type OfferStatus, offerStatus, offerTerms } from '#shared/marketing/offer.ts';
+import { getCheckoutBySession } from '#store/checkout/checkouts.ts';
 import { hasUsedOffer, offerHolder } from '#store/marketing/offer-uses.ts';
 import { getOfferByCode, listAutomaticOffers } from '#store/marketing/offers.ts';
 import { consumeToken, getTaken } from '#store/rate-limits.ts';
@@ -12,14 +13,29 @@ import { consumeToken, getTaken } from '#store/rate-limits.ts';
 const fieldProblem = (path: 'code' | 'email', message: string) =>
   new Problem('invalid_request', message, { errors: [{ path, message }] });
 
+/** Returns the status as the shopper sees it who left the payment page of `session`: a use that it holds is theirs to use. */
+async function statusFor(offer: Offer, { now, session }: Moment): Promise<OfferStatus> {
+  const status = offerStatus(offer, now);
+  const left = status === 'used_up' && session ? await getCheckoutBySession(session) : null;
+  const isHeld = left?.status === 'open' && left.offers?.some(({ id }) => id === offer.id);
+  return isHeld ? offerStatus({ ...offer, uses: offer.uses - 1 }, now) : status;
+}
+
 /** Returns the offer of a code. Throws `invalid_request` for `code`: a paused or scheduled one looks like an unknown one. */
-async function findByCode(code: string, now: number): Promise<Offer> {
+async function findByCode(code: string, moment: Moment): Promise<Offer> {
   const offer = await getOfferByCode(code);
-  const status = offer ? offerStatus(offer, now) : 'paused';
+  const status = offer ? await statusFor(offer, moment) : 'paused';
   if (status === 'ended') throw fieldProblem('code', CODE_MESSAGES.ended);
   if (status === 'used_up') throw fieldProblem('code', CODE_MESSAGES.usedUp);
   if (!offer || status !== 'active') throw fieldProblem('code', CODE_MESSAGES.unknown);
   return offer;
+}
+
+interface Moment {
+  /** Milliseconds UTC. */
+  now: number;
+  /** Payment page that the shopper has left open, if any. */
+  session?: string | undefined;
 }
 
 export interface FoundOffers {
@@ -29,11 +45,16 @@ export interface FoundOffers {
 
 /**
  * Returns the offers for a cart of these products: the automatic ones, and then that of the code. Throws `invalid_request`
- * for a code that does not work now. `now` in milliseconds UTC.
+ * for a code that does not work now.
  */
-export async function findOffers(code: string | null, products: readonly Product[], now: number): Promise<FoundOffers> {
-  const [automatic, byCode] = await Promise.all([listAutomaticOffers(), code ? findByCode(code, now) : null]);
-  const offers = [...automatic.filter((offer) => offerStatus(offer, now) === 'active'), ...(byCode ? [byCode] : [])];
+export async function findOffers(
+  code: string | null,
+  products: readonly Product[],
+  moment: Moment,
+): Promise<FoundOffers> {
+  const [automatic, byCode] = await Promise.all([listAutomaticOffers(), code ? findByCode(code, moment) : null]);
+  const active = automatic.filter((offer) => offerStatus(offer, moment.now) === 'active');
+  const offers = [...active, ...(byCode ? [byCode] : [])];
   return { offers, terms: offers.map((offer) => offerTerms(offer, products)) };
 }
 
@@ -60,6 +81,12 @@ export async function claimOffers(
   if (await hasUsedOffer(once.id, holder)) throw fieldProblem('code', CODE_MESSAGES.usedByYou);
   return { offers: used, holder };
 }
+
+/** Returns whether a code is refused because its uses, or the customer's own one, are taken. An unpaid checkout may hold them. */
+export const isUseRefusal = (error: Problem): boolean =>
+  (error.errors ?? []).some(
+    ({ path, message }) => path === 'code' && (message === CODE_MESSAGES.usedUp || message === CODE_MESSAGES.usedByYou),
+  );
 
 const isCodeRefusal = (error: unknown): boolean =>
   error instanceof Problem && (error.errors ?? []).some(({ path }) => path === 'code');

@@ -14,6 +14,7 @@ import {
 } from '#shared/checkout/holder.ts';
 import { getOpenCheckouts, releaseCheckout } from '#store/checkout/checkouts.ts';
 import type { Holding } from '#store/checkout/holdings.ts';
+import { offerHolder } from '#store/marketing/offer-uses.ts';
 import { tolerateOutage } from './session-state.ts';
 import { settleSession } from './settle-session.ts';
 
@@ -52,8 +53,8 @@ export async function makeRoom({ checkout, left, holder, holding, now }: Room): 
     units: Object.fromEntries(heldUnits(checkout.lines)),
   };
   const { isCustomer } = holder;
-  // Guests are counted by units alone, so that a list has no more entries than an address can hold units.
-  if (!isCustomer && Object.keys(added.units).length === 0) return holding;
+  // Guests are counted by units alone, so that a list has few more entries than an address can hold units.
+  if (!isCustomer && !checkout.offerHolder && Object.keys(added.units).length === 0) return holding;
   const limits = isCustomer ? CUSTOMER_HOLDING : ADDRESS_HOLDING;
   const withAdded = { ...holding, checkouts: [...holding.checkouts, added] };
   const isCrowded = exceedsHolding(withAdded.checkouts, stockWith(left, holding.checkouts), limits);
@@ -88,6 +89,27 @@ export async function releaseOwnStock(
   const oldest = held.find(({ units }) => shortages.some(({ productId }) => units[productId]));
   if (!isEnough || !oldest) return false;
   await giveWay(open.get(oldest.id), now);
+  return true;
+}
+
+/**
+ * Closes the oldest unpaid checkout of the same person that holds a use of a code, unless it turns out to be paid: then its
+ * use stays counted. Guests at one address are strangers to each other, except those who name the same inbox. Returns false
+ * when there is none. Throws as `makeRoom`.
+ */
+export async function releaseOwnUse(
+  { code, email }: { code: string; email: string | null },
+  { holder, holding, now }: Pick<Room, 'holder' | 'holding' | 'now'>,
+): Promise<boolean> {
+  if (!holder.isCustomer && !email) return false;
+  const open = await getOpenCheckouts(holding.checkouts.map(({ id }) => id));
+  const isOwn = (checkout: Checkout, offerId: string) =>
+    holder.isCustomer || (email !== null && checkout.offerHolder === offerHolder(offerId, email));
+  const oldest = holding.checkouts
+    .flatMap(({ id }) => open.get(id) ?? [])
+    .find((checkout) => checkout.offers?.some((offer) => offer.code === code && isOwn(checkout, offer.id)));
+  if (!oldest) return false;
+  await giveWay(oldest, now);
   return true;
 }
 

@@ -26,8 +26,8 @@ import { getCheckout, openCheckout } from '#store/checkout/checkouts.ts';
 import { getHolding, type Holding } from '#store/checkout/holdings.ts';
 import { consumeToken } from '#store/rate-limits.ts';
 import { getSettings } from '#store/shop/settings.ts';
-import { type ClaimedOffers, claimOffers, findOffers } from './find-offers.ts';
-import { type Holder, makeRoom, releaseOwnStock } from './make-room.ts';
+import { type ClaimedOffers, claimOffers, findOffers, isUseRefusal } from './find-offers.ts';
+import { type Holder, makeRoom, releaseOwnStock, releaseOwnUse } from './make-room.ts';
 import { openPaymentPage, resumePaymentPage } from './open-payment-page.ts';
 import { type CheckoutPrice, priceCheckout, type ResolvedCart, resolveCart } from './price-checkout.ts';
 import { quoteShipping } from './quote-shipping.ts';
@@ -103,9 +103,9 @@ async function reserve(input: OpenSessionInput, id: string): Promise<Checkout | 
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       if (!consistent && error.code !== 'payment_unavailable') continue;
-      // The missing stock may have been taken by another request of the same click.
+      // The missing stock or use may have been taken by another request of the same click.
       if (await getCheckout(id)) return null;
-      if (!(await isStockReleased(error, input, { holder, holding }))) throw error;
+      if (!(await hasGivenWay(error, input, { holder, holding }))) throw error;
     }
     if (await getCheckout(id)) return null;
     await sleep(Math.random() * 25 * 2 ** Math.min(tries, 5));
@@ -157,7 +157,7 @@ async function tryToReserve(input: OpenSessionInput, id: string, claim: Claim): 
   const [found, settings] = await Promise.all([getProducts(productIds, { consistent }), getSettings()]);
   const cart = resolveCart(input.request, found, settings.shippingZones);
   const shipping = await shippingTerms(input, cart, settings.freeShippingFromCents);
-  const offers = await findOffers(input.request.code ?? null, [...cart.products.values()], input.now);
+  const offers = await findOffers(input.request.code ?? null, [...cart.products.values()], { now: input.now });
   const price = priceCheckout(cart.lines, shipping, input.request.expectedTotalCents, offers.terms);
   const email = input.customer?.email ?? input.request.email ?? null;
   const used = await claimOffers(offers, price.offers, email);
@@ -174,12 +174,19 @@ async function tryToReserve(input: OpenSessionInput, id: string, claim: Claim): 
   return checkout;
 }
 
-/** Returns true when stock that the cart lacks was held by an older checkout of the same customer, which then gave way. */
-async function isStockReleased(
+/**
+ * Returns true when stock or the use of a code that the cart lacks was held by an older checkout of the same person, which
+ * then gave way.
+ */
+async function hasGivenWay(
   error: Problem,
-  { request, now }: OpenSessionInput,
+  { request, customer, now }: OpenSessionInput,
   claim: Pick<Claim, 'holder' | 'holding'>,
 ): Promise<boolean> {
+  if (request.code && isUseRefusal(error)) {
+    const email = customer?.email ?? request.email ?? null;
+    return releaseOwnUse({ code: request.code, email }, { ...claim, now });
+  }
   if (error.code !== 'out_of_stock' || !claim.holder.isCustomer) return false;
   const shortages = error.extensions.shortages as Shortage[];
   return releaseOwnStock(request.items, shortages, { holding: claim.holding, now });

@@ -34,7 +34,9 @@ export const quoteCartHandler = handle('POST /api/checkout/quotes', async ({ bod
 export const cartOffersHandler = handle('POST /api/checkout/offers', async ({ body, event, now }) => {
   const code = body.code ?? null;
   const [products, networks] = await Promise.all([getProducts(body.productIds), visitorNetworks(event, now)]);
-  const { offers, terms } = await asGuess(code, { networks, now }, () => findOffers(code, products, now));
+  const { offers, terms } = await asGuess(code, { networks, now }, () =>
+    findOffers(code, products, { now, session: body.session }),
+  );
   return { offers: terms, needsEmail: offers.some(({ oncePerCustomer }) => oncePerCustomer) };
 });
 

@@ -126,10 +126,10 @@ export const exceedsHolding = (held: readonly HeldCheckout[], stock: Stock, limi
  */
 function largest(held: readonly HeldCheckout[], [productId]: readonly string[]): HeldCheckout | undefined {
   const openedFrom = Date.parse(held.at(-1)?.expiresAt ?? '') - TIME_TO_PAY_MS;
-  const size = (each: HeldCheckout) => Math.max(SMALL_CART, productId ? (each.units[productId] ?? 0) : unitsOf(each));
+  const unitsIn = (each: HeldCheckout) => (productId ? (each.units[productId] ?? 0) : unitsOf(each));
+  const size = (each: HeldCheckout) => Math.max(SMALL_CART, unitsIn(each));
   const candidates = held.filter(
-    (each) =>
-      (!productId || each.units[productId]) && (size(each) > SMALL_CART || Date.parse(each.expiresAt) <= openedFrom),
+    (each) => unitsIn(each) > 0 && (size(each) > SMALL_CART || Date.parse(each.expiresAt) <= openedFrom),
   );
   return candidates.toSorted((a, b) => size(b) - size(a))[0];
 }

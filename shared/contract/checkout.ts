@@ -29,6 +29,8 @@ export const checkoutRoutes = defineRoutes('visitor', {
         .array(z.string().check(z.minLength(1), z.maxLength(100)))
         .check(z.minLength(1), z.maxLength(MAX_CART_LINES)),
       code: z.optional(codeSchema),
+      /** Payment page that the shopper has left open: a use of the code that it holds is theirs to use. */
+      session: z.optional(sessionIdSchema),
     }),
     response: cartOffersSchema,
   },

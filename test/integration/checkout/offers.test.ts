@@ -10,6 +10,7 @@ import {
   as,
   browse,
   eventually,
+  getProduct,
   type Line,
   lineOf,
   mailsTo,
@@ -45,17 +46,18 @@ async function create(more: Partial<NewOffer>): Promise<Offer> {
 const usesOf = async ({ id }: Offer) =>
   (await shop.call<Offer>('GET', `/api/admin/offers/${id}`, undefined, admin)).body.uses;
 
-const offersFor = (lines: readonly Line[], code?: string) =>
+const offersFor = (lines: readonly Line[], code?: string, session?: string) =>
   shop.call<CartOffers & Problem>('POST', '/api/checkout/offers', {
     productIds: lines.map(({ productId }) => productId),
     ...(code ? { code } : {}),
+    ...(session ? { session } : {}),
   });
 
 /** Returns the price that the cart page shows with these offers. */
-function cartPrice(lines: readonly Line[], { offers }: Pick<CartOffers, 'offers'>) {
+function cartPrice(lines: readonly Line[], { offers }: Pick<CartOffers, 'offers'>, sold = products) {
   const priced = lines.map((line) => ({
     ...line,
-    unitCents: products.find(({ id }) => id === line.productId)?.priceCents ?? 0,
+    unitCents: sold.find(({ id }) => id === line.productId)?.priceCents ?? 0,
   }));
   const zone = zoneFor(settings.shippingZones, 'US');
   return priceCart(priced, { zone, freeFromCents: settings.freeShippingFromCents }, offers);
@@ -92,6 +94,32 @@ const orderOf = (sessionId: string) =>
 const cart = (quantity = 1, at = 0) => [lineOf(products[at] as ProductDetail, quantity)];
 
 const refusal = ({ status, body }: Answer<Problem>) => [status, body.errors?.[0]?.path, body.errors?.[0]?.message];
+
+const MADE_TO_ORDER = {
+  ...{
+    title: 'Made to order',
+    slug: 'made',
+    descriptionHtml: '',
+    priceCents: 2_000,
+    compareAtPriceCents: null,
+    costCents: null,
+  },
+  ...{ images: [], sizes: [], colors: [], sizeChartHtml: null, categoryIds: [], providerProductId: null, sku: 'MADE' },
+  ...{
+    inventoryQuantity: 0,
+    inventoryPolicy: 'made_to_order',
+    weightGrams: null,
+    isFeatured: false,
+    isPublished: true,
+  },
+};
+
+const USED_UP = [400, 'code', 'This code has been used up.'];
+const USED_BY_YOU = [400, 'code', 'You’ve already used this code.'];
+/** A page that gave way: the shop or Stripe's webhook, whichever came first, names its end. */
+const CLOSED = ['cancelled', 'expired'];
+const statusOf = async (sessionId: string) =>
+  (await shop.call<{ status: string }>('GET', `/api/checkout/sessions/${sessionId}`)).body.status;
 
 describe('a discount code', () => {
   test('is priced alike in cart, payment page, order, and email, and counted once', async () => {
@@ -139,7 +167,7 @@ describe('a discount code', () => {
     expect(served).toHaveLength(1);
     expect(await usesOf(offer)).toBe(1);
     const refused = answers.filter(({ status }) => status !== 201);
-    for (const answer of refused) expect(refusal(answer)).toEqual([400, 'code', 'This code has been used up.']);
+    for (const answer of refused) expect(refusal(answer)).toEqual(USED_UP);
 
     await shop.call('POST', '/_stripe/control/expire', { sessionId: served[0]?.body.id });
     await eventually(async () => (await usesOf(offer)) === 0);
@@ -171,13 +199,15 @@ describe('a discount code', () => {
     await pay(shop, first.body.id, { email: 'other@example.com' });
     expect(await orderOf(first.body.id)).toMatchObject({ email: 'ann+one@example.com' });
     const again = await checkOut(lines, { code: 'ONCE', email: 'ann+two@example.com' });
-    expect(refusal(again)).toEqual([400, 'code', 'You’ve already used this code.']);
+    expect(refusal(again)).toEqual(USED_BY_YOU);
     const customer = await as(shop, 'customer');
     const signedIn = await checkOut(lines, { code: 'ONCE', headers: customer });
     expect(signedIn.status).toBe(201);
-    expect(refusal(await checkOut(lines, { code: 'ONCE', headers: customer }))[1]).toBe('code');
-    await shop.call('DELETE', `/api/checkout/sessions/${signedIn.body.id}`);
-    expect((await checkOut(lines, { code: 'ONCE', headers: customer })).status).toBe(201);
+    const changed = await checkOut(cart(2), { code: 'ONCE', headers: customer });
+    expect(changed.status).toBe(201);
+    expect(CLOSED).toContain(await statusOf(signedIn.body.id));
+    await pay(shop, changed.body.id);
+    expect(refusal(await checkOut(lines, { code: 'ONCE', headers: customer }))).toEqual(USED_BY_YOU);
   });
 
   test('that is paused or scheduled looks like one that does not exist', async () => {
@@ -189,6 +219,87 @@ describe('a discount code', () => {
     expect(unknown).toEqual([400, 'code', 'This code isn’t valid.']);
     expect(refusal(await offersFor(lines, 'PAUSED'))).toEqual(unknown);
     expect(refusal(await offersFor(lines, 'LATER'))).toEqual(unknown);
+  });
+});
+
+describe('a use that an unpaid page holds', () => {
+  test('is given to the same guest’s next cart, but not to other people or from elsewhere', async () => {
+    const offer = await create({ code: 'BACK', oncePerCustomer: true });
+    const office = fromAddress('203.0.113.21');
+    const guest = (email: string, quantity: number, headers = office) =>
+      checkOut(cart(quantity), { code: 'BACK', email, headers });
+    const ann = await guest('ann@example.com', 1);
+    const bob = await guest('bob@example.com', 1);
+    expect([ann.status, bob.status]).toEqual([201, 201]);
+    expect(refusal(await guest('ann@example.com', 2, fromAddress('198.51.100.21')))).toEqual(USED_BY_YOU);
+    expect(await statusOf(ann.body.id)).toBe('open');
+    const changed = await guest('Ann+again@example.com', 2);
+    expect(changed.status).toBe(201);
+    expect(CLOSED).toContain(await statusOf(ann.body.id));
+    expect(await statusOf(bob.body.id)).toBe('open');
+    expect(await usesOf(offer)).toBe(2);
+  });
+
+  test('is given to the same guest’s next cart when nothing in it is taken from stock', async () => {
+    await create({ code: 'MADE', oncePerCustomer: true });
+    expect((await shop.call('POST', '/api/admin/products', MADE_TO_ORDER, admin)).status).toBe(201);
+    const made = await getProduct(shop, MADE_TO_ORDER.slug);
+    const headers = fromAddress('203.0.113.22');
+    const guest = async (quantity: number) => {
+      const lines = [lineOf(made, quantity)];
+      const { totalCents } = cartPrice(lines, (await offersFor(lines, 'MADE')).body, [made]);
+      return open(lines, totalCents, { code: 'MADE', email: 'made@example.com', headers });
+    };
+    const first = await guest(1);
+    expect((await guest(2)).status).toBe(201);
+    expect(CLOSED).toContain(await statusOf(first.body.id));
+  });
+
+  test('can be the last one: the customer who holds it can use it, others at the address can’t', async () => {
+    const offer = await create({ code: 'FINAL', maxUses: 1 });
+    const office = fromAddress('203.0.113.23');
+    const customer = { ...office, ...(await as(shop, 'customer')) };
+    const lines = cart();
+    const { totalCents } = cartPrice(lines, (await offersFor(lines, 'FINAL')).body);
+    const first = await open(lines, totalCents, { code: 'FINAL', headers: customer });
+    expect(first.status).toBe(201);
+    expect(refusal(await offersFor(lines, 'FINAL'))).toEqual(USED_UP);
+    expect((await offersFor(lines, 'FINAL', first.body.id)).body.offers).toMatchObject([{ id: offer.id }]);
+    const other = await open(lines, totalCents, { code: 'FINAL', email: 'other@example.com', headers: office });
+    expect(refusal(other)).toEqual(USED_UP);
+    expect(await statusOf(first.body.id)).toBe('open');
+    expect((await open(lines, totalCents, { code: 'FINAL', headers: customer })).status).toBe(201);
+    expect(CLOSED).toContain(await statusOf(first.body.id));
+    expect(await usesOf(offer)).toBe(1);
+  });
+
+  test('stays used when the page turns out to be paid', async () => {
+    const offer = await create({ code: 'PAID', oncePerCustomer: true, maxUses: 1 });
+    const customer = await as(shop, 'customer');
+    const lines = cart();
+    const { totalCents } = cartPrice(lines, (await offersFor(lines, 'PAID')).body);
+    const first = await open(lines, totalCents, { code: 'PAID', headers: customer });
+    await shop.fault('stripe', 'drop', 10, 'webhook');
+    await pay(shop, first.body.id);
+    await shop.heal();
+    expect(refusal(await open(lines, totalCents, { code: 'PAID', headers: customer }))).toEqual(USED_UP);
+    expect(await statusOf(first.body.id)).toBe('paid');
+    expect(refusal(await offersFor(lines, 'PAID', first.body.id))).toEqual(USED_UP);
+    expect(await usesOf(offer)).toBe(1);
+  });
+
+  test('is never counted twice by two clicks at once', async () => {
+    const offer = await create({ code: 'TWOTABS', oncePerCustomer: true });
+    const customer = await as(shop, 'customer');
+    const answers = await Promise.all(
+      [1, 2].map((quantity) => checkOut(cart(quantity), { code: 'TWOTABS', headers: customer })),
+    );
+    // The second tab may be asked to wait until the page of the first has opened.
+    for (const { status } of answers) expect([201, 429]).toContain(status);
+    const opened = answers.filter(({ status }) => status === 201);
+    const states = await Promise.all(opened.map(({ body }) => statusOf(body.id)));
+    expect(states.filter((status) => status === 'open')).toHaveLength(1);
+    expect(await usesOf(offer)).toBe(1);
   });
 });
 

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#web/lib/data/api.ts';
+import { leftOpen } from './open-checkout.ts';
 
 export const OFFERS_KEY = ['cart-offers'] as const;
 
@@ -10,7 +11,10 @@ export const cartOffersQuery = (productIds: readonly string[], code: string | nu
   const body = { productIds: [...new Set(productIds)].sort(), ...(code ? { code } : {}) };
   return queryOptions({
     queryKey: [...OFFERS_KEY, body],
-    queryFn: ({ signal }) => call('POST /api/checkout/offers', { body, signal }),
+    queryFn: ({ signal }) => {
+      const session = code && leftOpen();
+      return call('POST /api/checkout/offers', { body: session ? { ...body, session } : body, signal });
+    },
     staleTime: MINUTE_MS,
     retry: false,
   });

@@ -5,6 +5,9 @@ import { tabMemory } from '#web/lib/storage/storage.ts';
 const KEY = 'checkout-key';
 const OPEN = 'checkout-open';
 
+/** Returns the payment page that this tab left open, if any. */
+export const leftOpen = (): string | null => tabMemory.read(OPEN);
+
 const keptKey = (): [request?: string, key?: string] => JSON.parse(tabMemory.read(KEY) ?? '[]');
 
 /**
@@ -48,7 +51,7 @@ export function forgetCheckout(): void {
 
 /** Releases the payment page this tab left open, if any, so that its stock is free at once. Returns whether there was one. */
 export async function releaseOpenCheckout(): Promise<boolean> {
-  const id = tabMemory.read(OPEN);
+  const id = leftOpen();
   forgetCheckout();
   if (!id) return false;
   try {
