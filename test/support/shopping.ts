@@ -1,8 +1,10 @@
 import { CognitoIdentityProviderClient, InitiateAuthCommand } from '@aws-sdk/client-cognito-identity-provider';
+import type { OfferTerms } from '#shared/base/discounts/offers.ts';
 import type { Page } from '#shared/base/pagination.ts';
 import { priceCart } from '#shared/base/pricing.ts';
 import type { ProductCard, ProductDetail } from '#shared/catalogue/product.ts';
 import { zoneFor } from '#shared/checkout/countries.ts';
+import type { CartOffers, NewOffer } from '#shared/marketing/offer.ts';
 import type { AdminOrder } from '#shared/orders/order.ts';
 import type { PublicSettings } from '#shared/shop/shop-settings.ts';
 import type { Answer, Shop } from './shop.ts';
@@ -50,6 +52,7 @@ export async function expectedTotal(
   products: readonly ProductDetail[],
   lines: readonly Line[],
   country = 'US',
+  offers: readonly OfferTerms[] = [],
 ) {
   const { body: settings } = await shop.call<PublicSettings>('GET', '/api/store');
   const priced = lines.map((line) => ({
@@ -57,7 +60,7 @@ export async function expectedTotal(
     unitCents: products.find((product) => product.id === line.productId)?.priceCents ?? 0,
   }));
   const shipping = { zone: zoneFor(settings.shippingZones, country), freeFromCents: settings.freeShippingFromCents };
-  return priceCart(priced, shipping).totalCents;
+  return priceCart(priced, shipping, offers).totalCents;
 }
 
 export interface Opened {
@@ -66,17 +69,33 @@ export interface Opened {
   totalCents: number;
 }
 
+/** A discount that any cart can use. */
+export const TEN_PERCENT: NewOffer = {
+  ...{ name: 'Welcome', code: 'WELCOME', value: { kind: 'percent', percent: 10 }, minimumCents: null, maxUses: null },
+  ...{ productIds: [], categoryIds: [], isStackable: true, oncePerCustomer: false },
+  ...{ startsAt: '2020-01-01T00:00:00Z', endsAt: null },
+};
+
+/** Returns the offers that the cart page asks for; none when the shop refuses the code. */
+async function offersOf(shop: Shop, lines: readonly Line[], code: string): Promise<OfferTerms[]> {
+  const productIds = lines.map(({ productId }) => productId);
+  const { status, body } = await shop.call<CartOffers>('POST', '/api/checkout/offers', { productIds, code });
+  return status === 200 ? body.offers : [];
+}
+
 export async function checkOut(
   shop: Shop,
   products: readonly ProductDetail[],
   lines: readonly Line[],
   headers: Record<string, string> = {},
+  code: string | null = null,
 ): Promise<Answer<Opened>> {
-  const expectedTotalCents = await expectedTotal(shop, products, lines);
+  const offers = code ? await offersOf(shop, lines, code) : [];
+  const expectedTotalCents = await expectedTotal(shop, products, lines, 'US', offers);
   return shop.call<Opened>(
     'POST',
     '/api/checkout/sessions',
-    { items: lines, country: 'US', expectedTotalCents },
+    { items: lines, country: 'US', expectedTotalCents, ...(code ? { code } : {}) },
     headers,
   );
 }

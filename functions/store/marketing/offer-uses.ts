@@ -3,7 +3,7 @@ import { mailboxOf } from '#shared/base/email.ts';
 import type { Checkout } from '#shared/checkout/checkout.ts';
 import type { Offer } from '#shared/marketing/offer.ts';
 import { deleteItem, getItem, getItems, type TransactionWrite } from '#store/client.ts';
-import { offerKey, offerUseKey } from '#store/keys.ts';
+import { type Key, offerKey, offerUseKey } from '#store/keys.ts';
 
 /** The offers of a checkout, and who used the one that works once per customer. */
 type Used = Pick<Checkout, 'id' | 'offers' | 'offerHolder'>;
@@ -74,17 +74,27 @@ const remaining = async ({ offers = [] }: Used): Promise<Offer[]> =>
         { consistent: true },
       );
 
-/** Returns the writes that count a checkout's uses back. They fail when an offer was deleted since it was read. */
+/** Returns the keys of a checkout's own marks: a late payment of the same customer may have made a mark its own. */
+async function ownMarks({ id, offers = [], offerHolder }: Used): Promise<Key[]> {
+  if (!offerHolder) return [];
+  const keys = offers.map((offer) => offerUseKey(offer.id, offerHolder));
+  const marks = await getItems<{ offerId: string; checkoutId: string }>(keys, { consistent: true });
+  return marks.flatMap(({ offerId, checkoutId }) => (checkoutId === id ? [offerUseKey(offerId, offerHolder)] : []));
+}
+
+/**
+ * Returns the writes that count a checkout's uses back. They fail when an offer was deleted, or another checkout took the mark
+ * over, since it was read.
+ */
 export async function giveUsesBack(checkout: Used): Promise<TransactionWrite[]> {
-  const { id: checkoutId, offers = [], offerHolder } = checkout;
-  const marks = offerHolder ? offers.map(({ id }) => offerUseKey(id, offerHolder)) : [];
+  const [offers, marks] = await Promise.all([remaining(checkout), ownMarks(checkout)]);
   return [
-    ...(await remaining(checkout)).map(({ id }) => ({ Update: addUse(id, -1) })),
+    ...offers.map(({ id }) => ({ Update: addUse(id, -1) })),
     ...marks.map((mark) => ({
       Delete: {
         Key: mark,
         ConditionExpression: 'attribute_not_exists(pk) OR checkoutId = :checkout',
-        ExpressionAttributeValues: { ':checkout': checkoutId },
+        ExpressionAttributeValues: { ':checkout': checkout.id },
       },
     })),
   ];

@@ -5,23 +5,38 @@ import { openDocuments } from '#infra/local/documents.ts';
 import { KIND, type SessionRecord } from '#infra/local/stripe/account.ts';
 import type { Page } from '#shared/base/pagination.ts';
 import type { ProductDetail } from '#shared/catalogue/product.ts';
-import { STOCK_HOLDING_STATUSES } from '#shared/checkout/checkout.ts';
+import { type Checkout, STOCK_HOLDING_STATUSES } from '#shared/checkout/checkout.ts';
 import type { Job } from '#shared/jobs/job.ts';
 import type { JobKind } from '#shared/jobs/kinds.ts';
+import type { Offer } from '#shared/marketing/offer.ts';
 import type { AdminOrder } from '#shared/orders/order.ts';
 import { seededDirectory } from '../../support/seeded-shop.ts';
 import { type Answer, type Shop, startShop } from '../../support/shop.ts';
 import { storeOf } from '../../support/shop-store.ts';
-import { allOrders, as, browse, checkOut, eventually, lineOf, mailsTo, pay } from '../../support/shopping.ts';
+import {
+  allOrders,
+  as,
+  browse,
+  checkOut,
+  eventually,
+  lineOf,
+  mailsTo,
+  pay,
+  TEN_PERCENT,
+} from '../../support/shopping.ts';
 
 const PURCHASES = 50;
 /** Numbers of paid checkouts at which the shop is killed: early and late in the rush. */
 const POWER_CUTS = [5, 30];
+/** Half of the shoppers use this code, until its uses are taken. */
+const CODE = 'RUSH';
+const MOST_USES = 40;
 /** Orders before the first shopper. */
 const SEEDED = /^cs_test_(past|other)/;
 
 let dataDirectory: string;
 let shop: Shop;
+let offerId: string;
 let stockAtFirst: Map<string, number>;
 
 const stockOfAll = (products: readonly ProductDetail[]) =>
@@ -35,7 +50,8 @@ async function rushUntilPowerCut(products: readonly ProductDetail[], round: numb
   let cut: Promise<void> | undefined;
   const shopper = async (number: number) => {
     const product = popular[number % popular.length] as ProductDetail;
-    const opened = await checkOut(shop, products, [lineOf(product, 1 + (number % 2))]);
+    const code = number % 4 < 2 ? CODE : null;
+    const opened = await checkOut(shop, products, [lineOf(product, 1 + (number % 2))], {}, code);
     if (opened.status !== 201) return;
     await pay(shop, opened.body.id, { email: `round-${round}-shopper-${number}@example.com` });
     count += 1;
@@ -54,6 +70,14 @@ function paidSessions(): string[] {
   documents.close();
   return records.flatMap(({ session }) => (session.payment_status === 'paid' ? session.id : []));
 }
+
+async function usesOfCode(): Promise<number> {
+  const path = `/api/admin/offers/${offerId}`;
+  return (await shop.call<Offer>('GET', path, undefined, await as(shop, 'admin'))).body.uses;
+}
+
+const withCode = (all: readonly (Pick<Checkout, 'offers'> | null)[]) =>
+  all.filter((one) => one?.offers?.some(({ id }) => id === offerId)).length;
 
 async function dueWork(kind: JobKind): Promise<Job[]> {
   const headers = await as(shop, 'admin');
@@ -76,6 +100,9 @@ beforeAll(async () => {
   shop = await startShop(dataDirectory);
   const products = await browse(shop);
   stockAtFirst = stockOfAll(products);
+  const offer = { ...TEN_PERCENT, code: CODE, maxUses: MOST_USES };
+  const created = await shop.call<Offer>('POST', '/api/admin/offers', offer, await as(shop, 'admin'));
+  offerId = created.body.id;
   for (const [round, paid] of POWER_CUTS.entries()) {
     await rushUntilPowerCut(products, round, paid);
     shop = await startShop(dataDirectory);
@@ -114,6 +141,14 @@ describe('fifty shoppers, and the power goes twice', () => {
     expect(Object.fromEntries(accounted)).toEqual(Object.fromEntries(stockAtFirst));
   });
 
+  test('no use of the code is lost: those of orders and of open pages add up, and never exceed the limit', async () => {
+    const store = await storeOf(shop);
+    const open = await Promise.all((await dueWork('close_checkout')).map(({ subject }) => store.getCheckout(subject)));
+    expect(withCode(orders)).toBeGreaterThan(0);
+    expect(await usesOfCode()).toBe(withCode(orders) + withCode(open));
+    expect(await usesOfCode()).toBeLessThanOrEqual(MOST_USES);
+  });
+
   test('the counters of the day are what a recount gives', async () => {
     const store = await storeOf(shop);
     const everyOrder = await allOrders(shop);
@@ -143,7 +178,7 @@ describe('fifty shoppers, and the power goes twice', () => {
     expect(await dueWork('send_order_confirmation')).toEqual([]);
   });
 
-  test('pages left open can be given up, pages never shown run out, and then the stock is whole', async () => {
+  test('pages left open can be given up, pages never shown run out, and then stock and uses are whole', async () => {
     const store = await storeOf(shop);
     for (const item of await dueWork('close_checkout')) {
       const checkout = await store.getCheckout(item.subject);
@@ -158,5 +193,6 @@ describe('fifty shoppers, and the power goes twice', () => {
       whole.set(productId, (whole.get(productId) ?? 0) + quantity);
     }
     expect(Object.fromEntries(whole)).toEqual(Object.fromEntries(stockAtFirst));
+    expect(await usesOfCode()).toBe(withCode(orders));
   });
 });

@@ -5,6 +5,7 @@ import { zoneFor } from '#shared/checkout/countries.ts';
 import type { CartOffers, NewOffer, Offer } from '#shared/marketing/offer.ts';
 import type { PublicSettings } from '#shared/shop/shop-settings.ts';
 import { type Answer, type Problem, type Shop, startShop } from '../../support/shop.ts';
+import { storeOf } from '../../support/shop-store.ts';
 import {
   allOrders,
   as,
@@ -16,6 +17,7 @@ import {
   mailsTo,
   type Opened,
   pay,
+  TEN_PERCENT,
 } from '../../support/shopping.ts';
 import { fromAddress } from '../../support/visitor.ts';
 
@@ -31,12 +33,6 @@ beforeAll(async () => {
   admin = await as(shop, 'admin');
 });
 afterAll(() => shop?.close());
-
-const TEN_PERCENT: NewOffer = {
-  ...{ name: 'Welcome', code: 'WELCOME', value: { kind: 'percent', percent: 10 }, minimumCents: null, maxUses: null },
-  ...{ productIds: [], categoryIds: [], isStackable: true, oncePerCustomer: false },
-  ...{ startsAt: '2020-01-01T00:00:00Z', endsAt: null },
-};
 
 async function create(more: Partial<NewOffer>): Promise<Offer> {
   const { status, body } = await shop.call<Offer>('POST', '/api/admin/offers', { ...TEN_PERCENT, ...more }, admin);
@@ -300,6 +296,32 @@ describe('a use that an unpaid page holds', () => {
     const states = await Promise.all(opened.map(({ body }) => statusOf(body.id)));
     expect(states.filter((status) => status === 'open')).toHaveLength(1);
     expect(await usesOf(offer)).toBe(1);
+  });
+});
+
+describe('a payment that arrives after its page had closed', () => {
+  test('counts its use again, beyond the limit, and lets the customer’s other page close', async () => {
+    const offer = await create({ code: 'LATE', oncePerCustomer: true, maxUses: 1 });
+    const late = await checkOut(cart(), { code: 'LATE', email: 'late@example.com' });
+    const store = await storeOf(shop);
+    const checkout = await store.getCheckoutBySession(late.body.id);
+    if (!checkout) throw new Error('The checkout is not there');
+    expect(await store.releaseCheckout(checkout, 'expired', Date.now())).toBe(true);
+    expect(await usesOf(offer)).toBe(0);
+    const other = await checkOut(cart(2), { code: 'LATE', email: 'late@example.com' });
+    expect(other.status).toBe(201);
+
+    await pay(shop, late.body.id);
+    const order = await orderOf(late.body.id);
+    expect(order).toMatchObject({ flags: ['late_payment'], offers: [{ code: 'LATE' }] });
+    expect(await usesOf(offer)).toBe(2);
+    await shop.call('DELETE', `/api/checkout/sessions/${other.body.id}`);
+    expect(CLOSED).toContain(await statusOf(other.body.id));
+    expect(await usesOf(offer)).toBe(1);
+    const { id: _id, code: _code, isPaused: _paused, uses: _uses, createdAt: _at, ...fields } = offer;
+    const unlimited = { ...fields, maxUses: null };
+    expect((await shop.call('PUT', `/api/admin/offers/${offer.id}`, unlimited, admin)).status).toBe(200);
+    expect(refusal(await checkOut(cart(), { code: 'LATE', email: 'late@example.com' }))).toEqual(USED_BY_YOU);
   });
 });
 
