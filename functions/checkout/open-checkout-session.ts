@@ -4,7 +4,7 @@ import type { VisitorNetworks } from '#functions/http/http-limits.ts';
 import { addLogContext, logger } from '#functions/runtime/log.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { newId } from '#shared/base/id.ts';
-import { isShippingFree, priceCart, type ShippingTerms } from '#shared/base/pricing.ts';
+import { isShippingFree, type PriceTerms, priceCart } from '#shared/base/pricing.ts';
 import { formatWait } from '#shared/base/rate-limits.ts';
 import type { Shortage } from '#shared/catalogue/stock.ts';
 import {
@@ -21,6 +21,7 @@ import {
   SITE_SPAN_MS,
   SITE_UNITS,
 } from '#shared/checkout/holder.ts';
+import type { ShopSettings } from '#shared/shop/shop-settings.ts';
 import { getProducts } from '#store/catalogue/products.ts';
 import { getCheckout, openCheckout } from '#store/checkout/checkouts.ts';
 import { getHolding, type Holding } from '#store/checkout/holdings.ts';
@@ -156,9 +157,9 @@ async function tryToReserve(input: OpenSessionInput, id: string, claim: Claim): 
   const { consistent } = claim;
   const [found, settings] = await Promise.all([getProducts(productIds, { consistent }), getSettings()]);
   const cart = resolveCart(input.request, found, settings.shippingZones);
-  const shipping = await shippingTerms(input, cart, settings.freeShippingFromCents);
+  const terms = await priceTerms(input, cart, settings);
   const offers = await findOffers(input.request.code ?? null, [...cart.products.values()], { now: input.now });
-  const price = priceCheckout(cart.lines, shipping, input.request.expectedTotalCents, offers.terms);
+  const price = priceCheckout(cart.lines, terms, input.request.expectedTotalCents, offers.terms);
   const email = input.customer?.email ?? input.request.email ?? null;
   const used = await claimOffers(offers, price.offers, email);
   const checkout = { ...newCheckout(id, input, price, cart.zone.label), ...offerFields(price, used, email) };
@@ -192,20 +193,21 @@ async function hasGivenWay(
   return releaseOwnStock(request.items, shortages, { holding: claim.holding, now });
 }
 
-/** Returns the same terms as the cart's quote. Skips the provider when shipping is free. */
-async function shippingTerms(
+/** Returns the same terms as the cart's settings and quote. Skips the provider when shipping is free. */
+async function priceTerms(
   { request, networks, now }: OpenSessionInput,
   cart: ResolvedCart,
-  freeFromCents: number | null,
-): Promise<ShippingTerms> {
-  const { totalCents: goodsCents } = priceCart(cart.lines, { zone: null, freeFromCents });
-  if (isShippingFree(goodsCents, freeFromCents)) return { zone: cart.zone, freeFromCents };
+  { freeShippingFromCents: freeFromCents, volumeSteps }: Pick<ShopSettings, 'freeShippingFromCents' | 'volumeSteps'>,
+): Promise<PriceTerms> {
+  const terms = { freeFromCents, volumeSteps };
+  const { totalCents: goodsCents } = priceCart(cart.lines, { ...terms, zone: null });
+  if (isShippingFree(goodsCents, freeFromCents)) return { ...terms, zone: cart.zone };
   const { shippingCents } = await quoteShipping(
     request,
     { ...cart, asker: { network: networks.home, isCheckout: true } },
     now,
   );
-  return { zone: { cents: shippingCents }, freeFromCents };
+  return { ...terms, zone: { cents: shippingCents } };
 }
 
 /** A guest's address is kept only where an offer works once per customer: the payment page then does not ask for another. */
@@ -237,6 +239,7 @@ function newCheckout(
     discountCents: price.discountCents,
     shippingCents: price.shippingCents,
     totalCents: price.totalCents,
+    ...(price.volumeDiscount ? { volumeDiscount: price.volumeDiscount } : {}),
     expiresAt: new Date(now + SESSION_MS).toISOString(),
     createdAt: new Date(now).toISOString(),
     sessionId: null,

@@ -1,6 +1,6 @@
 import { MIN_CHARGE_CENTS, type OfferTerms } from '#shared/base/discounts/offers.ts';
 import { Problem } from '#shared/base/errors.ts';
-import { type CartPrice, priceCart, type ShippingTerms } from '#shared/base/pricing.ts';
+import { type CartPrice, type PriceTerms, priceCart } from '#shared/base/pricing.ts';
 import { findVariant, unitPrice } from '#shared/catalogue/availability.ts';
 import type { Product } from '#shared/catalogue/product.ts';
 import { renditionUrl } from '#shared/catalogue/renditions.ts';
@@ -91,11 +91,11 @@ export function resolveCart(
  */
 export function priceCheckout(
   lines: readonly Line[],
-  shipping: ShippingTerms,
+  terms: PriceTerms,
   expectedTotalCents: number,
   offers: readonly OfferTerms[] = [],
 ): CheckoutPrice {
-  const price = priceCart(lines, shipping, offers);
+  const price = priceCart(lines, terms, offers);
   if (price.totalCents < STRIPE_TOTAL.min || price.totalCents > STRIPE_TOTAL.max) {
     throw new Problem('invalid_request', undefined, {
       errors: [{ path: 'items', message: 'This total can’t be paid by card' }],

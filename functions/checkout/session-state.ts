@@ -29,6 +29,7 @@ export const toCheckoutState = (checkout: Checkout, sessionId: string): Checkout
   status: checkout.status,
   items: checkout.lines.map(toOrderItem),
   ...(checkout.offers ? { offers: checkout.offers } : {}),
+  ...(checkout.volumeDiscount ? { volumeDiscount: checkout.volumeDiscount } : {}),
   subtotalCents: checkout.subtotalCents,
   discountCents: checkout.discountCents,
   shippingCents: checkout.shippingCents,

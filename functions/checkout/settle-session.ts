@@ -125,6 +125,7 @@ function newOrder(
     createdAt,
     items: checkout.lines.map(toStoredOrderItem),
     ...(checkout.offers ? { offers: checkout.offers } : {}),
+    ...(checkout.volumeDiscount ? { volumeDiscount: checkout.volumeDiscount } : {}),
     shipments: [],
     shippingAddress: toAddress(session.shipTo),
     timeline: [{ at: createdAt, event: 'Payment received' }],

@@ -91,9 +91,9 @@ export const paymentIdOf = (payment: PaymentReference): string =>
   typeof payment === 'string' ? payment : (payment?.id ?? '');
 
 /** Stripe multiplies the discounted prices, so the page names the discount at each line. */
-function discountNote({ lines, discountCents, offers }: Checkout): { description?: string } {
-  const units = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  return discountCents > sumOffers(offers) ? { description: `Price after ${lowerFirst(discountName(units))}` } : {};
+function discountNote({ volumeDiscount, discountCents, offers }: Checkout): { description?: string } {
+  const isReduced = volumeDiscount && discountCents > sumOffers(offers);
+  return isReduced ? { description: `Price after ${lowerFirst(discountName(volumeDiscount))}` } : {};
 }
 
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

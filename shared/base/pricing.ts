@@ -1,6 +1,6 @@
 import type { AppliedOffer } from './discounts/applied-offer.ts';
 import { appliedOffer, bestItemsOffer, MIN_CHARGE_CENTS, type OfferTerms, shippingOffer } from './discounts/offers.ts';
-import { discountedUnit, volumeDiscount } from './discounts/volume-discounts.ts';
+import { discountedUnit, type VolumeStep, volumeDiscount, volumeLabel } from './discounts/volume-discounts.ts';
 import { type Cents, sumCents } from './money.ts';
 
 export interface PricedLine {
@@ -16,7 +16,8 @@ export interface PricedLine {
 export interface CartPrice<Line> {
   lines: (Line & PricedLine)[];
   units: number;
-  /** Of the volume discount, which an offer may replace. */
+  /** The volume discount, which an offer may replace; null without one. */
+  volumeDiscount: VolumeStep | null;
   discountPercent: number;
   discountLabel: string | null;
   offers: AppliedOffer[];
@@ -28,11 +29,14 @@ export interface CartPrice<Line> {
   totalCents: Cents;
 }
 
-/** Shipping price of a cart. `zone` comes from the shop's table or a provider's quote; null when the country is not served. */
-export interface ShippingTerms {
+/** The shop's settings that price a cart. */
+export interface PriceTerms {
+  /** From the shop's table or a provider's quote; null when the country is not served. */
   zone: { cents: Cents } | null;
   /** Discounted total from which shipping is free; null for never. */
   freeFromCents: Cents | null;
+  /** Fewest units first. */
+  volumeSteps: readonly VolumeStep[];
 }
 
 export const isShippingFree = (goodsCents: Cents, freeFromCents: Cents | null): boolean =>
@@ -46,11 +50,11 @@ export const isShippingFree = (goodsCents: Cents, freeFromCents: Cents | null): 
  */
 export function priceCart<Line extends { productId?: string; unitCents: Cents; quantity: number }>(
   lines: readonly Line[],
-  shipping: ShippingTerms,
+  terms: PriceTerms,
   offers: readonly OfferTerms[] = [],
 ): CartPrice<Line> {
   const units = lines.reduce((sum, line) => sum + line.quantity, 0);
-  const volume = volumeDiscount(units);
+  const volume = volumeDiscount(units, terms.volumeSteps);
   const reduced = lines.map((line) => ({ ...line, unitCents: discountedUnit(line.unitCents, volume?.percent ?? 0) }));
   const best = bestItemsOffer(offers, lines, reduced);
   const discount = best?.withVolume === false ? null : volume;
@@ -62,14 +66,15 @@ export function priceCart<Line extends { productId?: string; unitCents: Cents; q
   const subtotalCents = sumCents(lines.map((line) => line.unitCents * line.quantity));
   const goodsCents = sumCents(priced.map((line) => line.totalCents));
   const beforeOffersCents = sumCents(reduced.map((line) => line.unitCents * line.quantity));
-  const fullShippingCents = shippingFor(beforeOffersCents, units, shipping);
+  const fullShippingCents = shippingFor(beforeOffersCents, units, terms);
   const free = fullShippingCents > 0 && goodsCents >= MIN_CHARGE_CENTS ? shippingOffer(offers, lines) : null;
   const shippingCents = free ? 0 : fullShippingCents;
   return {
     lines: priced,
     units,
+    volumeDiscount: discount,
     discountPercent: discount?.percent ?? 0,
-    discountLabel: discount?.label ?? null,
+    discountLabel: discount && volumeLabel(discount),
     offers: [
       ...(best ? [appliedOffer(best.offer, sumCents(best.shares))] : []),
       ...(free ? [appliedOffer(free, 0)] : []),
@@ -81,7 +86,7 @@ export function priceCart<Line extends { productId?: string; unitCents: Cents; q
   };
 }
 
-function shippingFor(goodsCents: Cents, units: number, { zone, freeFromCents }: ShippingTerms): Cents {
+function shippingFor(goodsCents: Cents, units: number, { zone, freeFromCents }: PriceTerms): Cents {
   if (units === 0 || !zone) return 0;
   return isShippingFree(goodsCents, freeFromCents) ? 0 : zone.cents;
 }

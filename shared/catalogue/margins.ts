@@ -1,4 +1,4 @@
-import { discountedUnit, VOLUME_DISCOUNTS } from '#shared/base/discounts/volume-discounts.ts';
+import { discountedUnit, type VolumeStep } from '#shared/base/discounts/volume-discounts.ts';
 import { type Cents, roundHalfUp } from '#shared/base/money.ts';
 import type { VariantChoice } from './availability.ts';
 import type { Product } from './product.ts';
@@ -16,6 +16,8 @@ export interface MarginSettings {
   fee: CardFee;
   /** Cost of shipping one unit when the shop pays it. */
   shippingCents: Cents;
+  /** Fewest units first. */
+  volumeSteps: readonly VolumeStep[];
 }
 
 export interface Margin extends VariantChoice {
@@ -32,13 +34,12 @@ export interface Margin extends VariantChoice {
 export const cardFee = (totalCents: Cents, { basisPoints, fixedCents }: CardFee): Cents =>
   roundHalfUp((totalCents * basisPoints) / 10_000) + fixedCents;
 
-/** The largest volume discount; its units share the payment's fixed fee. */
-const [LARGEST] = VOLUME_DISCOUNTS;
-
-function worstProfit(priceCents: Cents, costCents: Cents, { fee, shippingCents }: MarginSettings): Cents {
-  const soldCents = discountedUnit(priceCents, LARGEST.percent) * LARGEST.units;
-  const left = soldCents - cardFee(soldCents, fee) - (costCents + shippingCents) * LARGEST.units;
-  return Math.floor(left / LARGEST.units);
+/** At the largest volume discount, whose units share the payment's fixed fee. */
+function worstProfit(priceCents: Cents, costCents: Cents, { fee, shippingCents, volumeSteps }: MarginSettings): Cents {
+  const { units, percent } = volumeSteps.at(-1) ?? { units: 1, percent: 0 };
+  const soldCents = discountedUnit(priceCents, percent) * units;
+  const left = soldCents - cardFee(soldCents, fee) - (costCents + shippingCents) * units;
+  return Math.floor(left / units);
 }
 
 /** Returns the margin of each variant, or of the product when it has none. */

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '#shared/base/cart-limits.ts';
 import type { AppliedOffer } from '#shared/base/discounts/applied-offer.ts';
+import type { VolumeStep } from '#shared/base/discounts/volume-discounts.ts';
+import { volumeStepSchema } from '#shared/base/discounts/volume-step-schema.ts';
 import { idSchema } from '#shared/base/id.ts';
 import { emailSchema } from '#shared/base/text.ts';
 import type { ChoiceUnits } from '#shared/catalogue/stock.ts';
@@ -123,6 +125,8 @@ export interface Checkout {
   becomes?: string;
   /** Name of the shipping zone, as the payment page shows it. */
   shippingLabel?: string;
+  /** The volume discount in the price; missing without one. */
+  volumeDiscount?: VolumeStep;
   /** Offers in the price, whose uses this checkout holds; missing without any. */
   offers?: AppliedOffer[];
   /** Pseudonym of the customer who uses an offer that works once. */
@@ -167,6 +171,7 @@ export const checkoutStateSchema = z.object({
   status: z.enum(CHECKOUT_STATUSES),
   items: z.array(orderItemSchema),
   offers: z.optional(z.array(appliedOfferSchema)),
+  volumeDiscount: z.optional(volumeStepSchema),
   subtotalCents: z.int(),
   discountCents: z.int(),
   shippingCents: z.int(),

@@ -90,6 +90,7 @@ export const toCustomerOrder = (order: StoredOrder): Order => ({
   createdAt: order.createdAt,
   items: order.items.map(toOrderItem),
   ...(order.offers ? { offers: order.offers } : {}),
+  ...(order.volumeDiscount ? { volumeDiscount: order.volumeDiscount } : {}),
   shipments: order.shipments.map(toShipment),
   shippingAddress: order.shippingAddress,
   timeline: order.timeline.filter(({ isPrivate }) => !isPrivate).map(timelineText),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { volumeStepSchema } from '#shared/base/discounts/volume-step-schema.ts';
 import { textSchema } from '#shared/base/text.ts';
 import { ORDER_STATUSES } from './order-status.ts';
 import { type ProviderState, providerStateSchema } from './provider-state.ts';
@@ -79,6 +80,8 @@ export const orderSchema = z.object({
   items: z.array(orderItemSchema),
   /** Missing without any. */
   offers: z.optional(z.array(appliedOfferSchema)),
+  /** Missing without one, and in orders from before the steps could be changed. */
+  volumeDiscount: z.optional(volumeStepSchema),
   shipments: z.array(shipmentSchema),
   shippingAddress: z.nullable(shippingAddressSchema),
   timeline: z.array(timelineEntrySchema),

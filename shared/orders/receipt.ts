@@ -1,5 +1,11 @@
 import { type AppliedOffer, offerLabel, sumOffers } from '#shared/base/discounts/applied-offer.ts';
-import { discountedUnit, discountName, volumeDiscount } from '#shared/base/discounts/volume-discounts.ts';
+import {
+  DEFAULT_VOLUME_STEPS,
+  discountedUnit,
+  discountName,
+  type VolumeStep,
+  volumeDiscount,
+} from '#shared/base/discounts/volume-discounts.ts';
 import { type Cents, roundHalfUp, sumCents } from '#shared/base/money.ts';
 import type { OrderItem } from './order.ts';
 
@@ -8,6 +14,7 @@ type BoughtItem = Pick<OrderItem, 'quantity' | 'priceCents' | 'unitCents'>;
 export interface Bought<Item extends BoughtItem = BoughtItem> {
   items: readonly Item[];
   offers?: readonly AppliedOffer[] | undefined;
+  volumeDiscount?: VolumeStep | undefined;
   subtotalCents: Cents;
   discountCents: Cents;
   shippingCents: Cents;
@@ -44,6 +51,7 @@ function fullUnitCents({ unitCents, priceCents }: BoughtItem, percent: number): 
 export function receiptOf({
   items,
   offers = [],
+  volumeDiscount: stored,
   subtotalCents,
   discountCents,
   shippingCents,
@@ -52,13 +60,13 @@ export function receiptOf({
   const units = items.reduce((sum, { quantity }) => sum + quantity, 0);
   const volumeCents = discountCents - sumOffers(offers);
   const named = offers.map((offer) => ({ name: offerLabel(offer), cents: offer.cents }));
-  const percent = volumeCents > 0 ? (volumeDiscount(units)?.percent ?? 0) : 0;
+  const step = volumeCents > 0 ? (stored ?? volumeDiscount(units, DEFAULT_VOLUME_STEPS)) : null;
   const full = linesAt(
     items,
-    items.map((item) => fullUnitCents(item, percent)),
+    items.map((item) => fullUnitCents(item, step?.percent ?? 0)),
   );
   if (totalOf(full) === subtotalCents) {
-    const volume = volumeCents > 0 ? [{ name: discountName(units), cents: volumeCents }] : [];
+    const volume = volumeCents > 0 ? [{ name: discountName(step), cents: volumeCents }] : [];
     return { lines: full, subtotalCents, discounts: [...volume, ...named], shippingCents, totalCents };
   }
   const charged = linesAt(

@@ -1,9 +1,9 @@
-import { VOLUME_DISCOUNTS } from '#shared/base/discounts/volume-discounts.ts';
+import { DEFAULT_VOLUME_STEPS } from '#shared/base/discounts/volume-discounts.ts';
 import { DEFAULT_LOW_STOCK } from '#shared/catalogue/stock.ts';
 import { NO_RECIPIENTS } from '#shared/jobs/team-notice-kinds.ts';
 import type { ShopSettings } from './shop-settings.ts';
 
-const DISCOUNTS = VOLUME_DISCOUNTS.toReversed().map(({ units, percent }) => `${percent}% off ${units}+ items`);
+const DISCOUNTS = DEFAULT_VOLUME_STEPS.map(({ units, percent }) => `${percent}% off ${units}+ items`);
 
 /** Settings of a new shop. */
 export const DEFAULT_SETTINGS: ShopSettings = {
@@ -32,6 +32,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
     { label: 'Rest of the world', countries: ['*'], cents: 1695 },
   ],
   freeShippingFromCents: 20_000,
+  volumeSteps: [...DEFAULT_VOLUME_STEPS],
   lowStock: DEFAULT_LOW_STOCK,
   policyDates: { privacy: '2025-09-15', refund: '2025-09-15', shipping: '2025-09-15', terms: '2025-09-15' },
   mailSender: { name: null, replyTo: null },

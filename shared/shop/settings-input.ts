@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { areVolumeStepsRising, MAX_VOLUME_STEPS } from '#shared/base/discounts/volume-discounts.ts';
 import { moneySchema } from '#shared/base/money-schema.ts';
 import { emailSchema, textSchema } from '#shared/base/text.ts';
 import { COUNTRIES } from '#shared/checkout/countries.ts';
@@ -6,6 +7,11 @@ import { noticeRecipientsSchema } from '#shared/jobs/notice-recipients.ts';
 
 /** Refuses line breaks, which must not reach a mail header. */
 const lineSchema = (max: number) => textSchema(max, 1).check(z.regex(/^[^\r\n\t]*$/, 'must be one line'));
+
+const wholeNumber = (least: number, most: number) => {
+  const message = `Please enter a whole number from ${least} to ${most}`;
+  return z.int(message).check(z.gte(least, message), z.lte(most, message));
+};
 
 /** An existing date such as `2025-09-15`. */
 const daySchema = z.iso.date('Please enter a date');
@@ -39,6 +45,15 @@ export const settingsInputSchema = z.strictObject({
       z.refine(namesEachOnce, 'A country can be in only one zone'),
     ),
   freeShippingFromCents: z.nullable(moneySchema({ min: 1, max: 9_999_999 })),
+  /** In any order; empty for no volume discount. Missing leaves them as they are. */
+  volumeSteps: z.optional(
+    z
+      .array(z.strictObject({ units: wholeNumber(2, 99), percent: wholeNumber(1, 90) }))
+      .check(
+        z.maxLength(MAX_VOLUME_STEPS, `There can be ${MAX_VOLUME_STEPS} steps`),
+        z.refine(areVolumeStepsRising, 'Each step needs more items and a larger discount than the one before'),
+      ),
+  ),
   /** Missing leaves it as it is. */
   lowStock: z.optional(
     z

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { volumeStepSchema } from '#shared/base/discounts/volume-step-schema.ts';
 import { shippingZoneSchema } from '#shared/checkout/shipping.ts';
 import { noticeRecipientsSchema } from '#shared/jobs/notice-recipients.ts';
 
@@ -20,6 +21,8 @@ export const publicSettingsSchema = z.object({
   shippingZones: z.array(shippingZoneSchema),
   /** Discounted total in cents from which shipping is free; null for never. */
   freeShippingFromCents: z.nullable(z.int()),
+  /** Steps of the volume discount, fewest units first; empty for none. */
+  volumeSteps: z.array(volumeStepSchema),
   /** The most units that count as low stock; 0 for never. */
   lowStock: z.int(),
   policyDates: policyDatesSchema,

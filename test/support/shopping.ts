@@ -59,8 +59,9 @@ export async function expectedTotal(
     ...line,
     unitCents: products.find((product) => product.id === line.productId)?.priceCents ?? 0,
   }));
-  const shipping = { zone: zoneFor(settings.shippingZones, country), freeFromCents: settings.freeShippingFromCents };
-  return priceCart(priced, shipping, offers).totalCents;
+  const { shippingZones, freeShippingFromCents: freeFromCents, volumeSteps } = settings;
+  const terms = { zone: zoneFor(shippingZones, country), freeFromCents, volumeSteps };
+  return priceCart(priced, terms, offers).totalCents;
 }
 
 export interface Opened {

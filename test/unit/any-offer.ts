@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { OfferTerms, OfferValue } from '#shared/base/discounts/offers.ts';
+import { MAX_VOLUME_STEPS, type VolumeStep } from '#shared/base/discounts/volume-discounts.ts';
 
 export const PRODUCT_IDS = ['prd_a', 'prd_b', 'prd_c'];
 
@@ -25,6 +26,17 @@ const offer = fc.record({
   productIds: fc.option(fc.subarray(PRODUCT_IDS)),
   isStackable: fc.boolean(),
 });
+
+/** Any steps of a volume discount that an admin could save. */
+export const anyVolumeSteps: fc.Arbitrary<VolumeStep[]> = fc
+  .tuple(
+    fc.uniqueArray(fc.integer({ min: 2, max: 12 }), { maxLength: MAX_VOLUME_STEPS }),
+    fc.uniqueArray(fc.integer({ min: 1, max: 90 }), { minLength: MAX_VOLUME_STEPS, maxLength: MAX_VOLUME_STEPS }),
+  )
+  .map(([units, percents]) => {
+    const rising = percents.toSorted((a, b) => a - b);
+    return units.toSorted((a, b) => a - b).map((each, at) => ({ units: each, percent: rising[at] ?? 90 }));
+  });
 
 /** Any offers that a cart could have at the same time. */
 export const anyOffers: fc.Arbitrary<OfferTerms[]> = fc

@@ -1,3 +1,4 @@
+import { sortVolumeSteps } from '#shared/base/discounts/volume-discounts.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { type Actor, changesBetween } from '#shared/shop/audit.ts';
 import { DEFAULT_SETTINGS } from '#shared/shop/default-settings.ts';
@@ -29,7 +30,8 @@ export const putSettings = (settings: ShopSettings): Promise<void> => putItem({ 
  */
 export async function updateSettings(input: SettingsInput, actor: Actor, now: number): Promise<ShopSettings> {
   const before = await read({ consistent: true });
-  const after: ShopSettings = { ...before, ...input, version: input.version + 1 };
+  const volumeSteps = sortVolumeSteps(input.volumeSteps ?? before.volumeSteps);
+  const after: ShopSettings = { ...before, ...input, volumeSteps, version: input.version + 1 };
   const changes = changesBetween({ ...before, version: null }, { ...after, version: null });
   try {
     await transact([

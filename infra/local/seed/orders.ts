@@ -84,8 +84,9 @@ const lineOf = ({ product, quantity }: Purchase['picks'][number]) => {
 
 /** Builds the order of a purchase, priced by the shop's own rule. */
 export function orderOf({ buyer, placedAt, ...purchase }: Purchase): StoredOrder {
-  const { shippingZones, freeShippingFromCents: freeFromCents } = DEFAULT_SETTINGS;
-  const price = priceCart(purchase.picks.map(lineOf), { zone: zoneFor(shippingZones, 'US'), freeFromCents });
+  const { shippingZones, freeShippingFromCents: freeFromCents, volumeSteps } = DEFAULT_SETTINGS;
+  const terms = { zone: zoneFor(shippingZones, 'US'), freeFromCents, volumeSteps };
+  const price = priceCart(purchase.picks.map(lineOf), terms);
   const at = (step: number) => new Date(placedAt + step * DAY_MS).toISOString();
   return {
     id: newId('ord', placedAt),
@@ -98,6 +99,7 @@ export function orderOf({ buyer, placedAt, ...purchase }: Purchase): StoredOrder
     totalCents: price.totalCents,
     currency: 'usd',
     createdAt: at(0),
+    ...(price.volumeDiscount ? { volumeDiscount: price.volumeDiscount } : {}),
     items: price.lines.map(({ discountedUnitCents, totalCents: _total, ...line }) => ({
       ...line,
       priceCents: discountedUnitCents,

@@ -56,7 +56,8 @@ function cartPrice(lines: readonly Line[], { offers }: Pick<CartOffers, 'offers'
     unitCents: sold.find(({ id }) => id === line.productId)?.priceCents ?? 0,
   }));
   const zone = zoneFor(settings.shippingZones, 'US');
-  return priceCart(priced, { zone, freeFromCents: settings.freeShippingFromCents }, offers);
+  const { freeShippingFromCents: freeFromCents, volumeSteps } = settings;
+  return priceCart(priced, { zone, freeFromCents, volumeSteps }, offers);
 }
 
 interface CheckoutOptions {

@@ -68,10 +68,11 @@ async function standardOf(quantity: number): Promise<number> {
   return body.standard;
 }
 
+const { volumeSteps } = DEFAULT_SETTINGS;
 const totalOf = (lines: { quantity: number }[], unitCents: number[], shippingCents: number) =>
   priceCart(
     lines.map((line, index) => ({ ...line, unitCents: unitCents[index] ?? 0 })),
-    { zone: { cents: shippingCents }, freeFromCents: DEFAULT_SETTINGS.freeShippingFromCents },
+    { zone: { cents: shippingCents }, freeFromCents: DEFAULT_SETTINGS.freeShippingFromCents, volumeSteps },
   ).totalCents;
 
 const open = (items: object[], expectedTotalCents: number) =>

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DEFAULT_VOLUME_STEPS } from '#shared/base/discounts/volume-discounts.ts';
+import { roundHalfUp } from '#shared/base/money.ts';
 import type { Page } from '#shared/base/pagination.ts';
+import type { CheckoutState } from '#shared/checkout/checkout.ts';
 import type { AuditEntry } from '#shared/shop/audit.ts';
 import type { ShopSettings } from '#shared/shop/shop-settings.ts';
 import { type Problem, type Shop, startShop } from '../../support/shop.ts';
-import { as, browse, checkOut, eventually, lineOf, mailsTo, pay } from '../../support/shopping.ts';
+import { allOrders, as, browse, checkOut, eventually, lineOf, mailsTo, pay } from '../../support/shopping.ts';
 
 type Settings = ShopSettings & { mailAddress: string };
 
@@ -54,6 +57,65 @@ describe('An admin who changes the settings', () => {
     const saved = await shop.call<Settings>('PUT', '/api/admin/settings', older, owner);
     expect(saved).toMatchObject({ status: 200, body: { lowStock: 12 } });
     await write({ lowStock: 5 });
+  });
+
+  test('sets the steps of the volume discount, which are sorted and price the cart', async () => {
+    const { volumeSteps: original, ...older } = inputOf(await read());
+    expect(original).toEqual(DEFAULT_VOLUME_STEPS);
+    const faulty = [
+      [
+        { units: 3, percent: 20 },
+        { units: 6, percent: 10 },
+      ],
+      [
+        { units: 3, percent: 20 },
+        { units: 3, percent: 30 },
+      ],
+    ];
+    for (const volumeSteps of faulty)
+      expect(await faultsOf({ volumeSteps })).toEqual({ status: 400, paths: ['volumeSteps'] });
+    for (const [field, step] of [
+      ['units', { units: 1, percent: 10 }],
+      ['percent', { units: 2, percent: 91 }],
+    ] as const)
+      expect(await faultsOf({ volumeSteps: [step] })).toEqual({ status: 400, paths: [`volumeSteps.0.${field}`] });
+
+    const steps = [
+      { units: 2, percent: 15 },
+      { units: 4, percent: 30 },
+    ];
+    expect((await write({ volumeSteps: steps.toReversed() })).body.volumeSteps).toEqual(steps);
+    expect((await shop.call('GET', '/api/store')).body).toMatchObject({ volumeSteps: steps });
+    const kept = await shop.call<Settings>(
+      'PUT',
+      '/api/admin/settings',
+      { ...older, version: (await read()).version },
+      owner,
+    );
+    expect(kept.body.volumeSteps).toEqual(steps);
+
+    const product = (await browse(shop)).find(({ inventoryPolicy }) => inventoryPolicy === 'finite');
+    const opened = await checkOut(shop, product ? [product] : [], product ? [lineOf(product, 2)] : []);
+    const totalCents = roundHalfUp(((product?.priceCents ?? 0) * 85) / 100) * 2;
+    expect(opened.status).toBe(201);
+    const state = await shop.call<CheckoutState>('GET', `/api/checkout/sessions/${opened.body.id}`);
+    expect(state.body).toMatchObject({ volumeDiscount: steps[0] });
+    expect(state.body.totalCents - state.body.shippingCents).toBe(totalCents);
+    expect(await (await fetch(opened.body.url)).text()).toContain('Price after volume discount, 15% for 2+ items');
+    await write({ volumeSteps: original });
+    await pay(shop, opened.body.id);
+    const order = await eventually(async () =>
+      (await allOrders(shop)).find(({ sessionId }) => sessionId === opened.body.id),
+    );
+    expect(order).toMatchObject({ volumeDiscount: steps[0], flags: [] });
+    const history = await shop.call<{ items: { changes: { field: string }[] }[] }>(
+      'GET',
+      '/api/admin/audit?subject=settings',
+      undefined,
+      owner,
+    );
+    expect(JSON.stringify(history.body.items[0])).toContain('volumeSteps');
+    await shop.drain();
   });
 
   test('lists who is told of new orders, which a form of an earlier release leaves as it is', async () => {

@@ -2,11 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { offerLabel, sumOffers } from '#shared/base/discounts/applied-offer.ts';
 import { idleCodeReason, MIN_CHARGE_CENTS, type OfferTerms, type OfferValue } from '#shared/base/discounts/offers.ts';
+import { DEFAULT_VOLUME_STEPS } from '#shared/base/discounts/volume-discounts.ts';
 import { sumCents } from '#shared/base/money.ts';
 import { priceCart } from '#shared/base/pricing.ts';
-import { anyLines, anyOffers } from '../any-offer.ts';
+import { anyLines, anyOffers, anyVolumeSteps } from '../any-offer.ts';
 
-const shipping = { zone: { cents: 595 }, freeFromCents: 20_000 };
+const shipping = { zone: { cents: 595 }, freeFromCents: 20_000, volumeSteps: DEFAULT_VOLUME_STEPS };
 
 const offerOf = (value: OfferValue, more: Partial<OfferTerms> = {}): OfferTerms => ({
   ...{
@@ -26,6 +27,7 @@ const line = (unitCents: number, quantity = 1, productId = 'prd_a') => ({ produc
 const anyShipping = fc.record({
   zone: fc.option(fc.integer({ min: 0, max: 5_000 }).map((cents) => ({ cents }))),
   freeFromCents: fc.option(fc.integer({ min: 0, max: 50_000 })),
+  volumeSteps: anyVolumeSteps,
 });
 
 /** Lists the rules that a price breaks. One list, because an assertion for each line of each cart takes seconds. */

@@ -1,11 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MAX_CART_LINES } from '#shared/base/cart-limits.ts';
-import { discountedUnit, volumeDiscount, volumePrompt } from '#shared/base/discounts/volume-discounts.ts';
+import {
+  areVolumeStepsRising,
+  DEFAULT_VOLUME_STEPS,
+  discountedUnit,
+  volumeDiscount,
+  volumeLabel,
+  volumePrompt,
+} from '#shared/base/discounts/volume-discounts.ts';
 import { priceCart } from '#shared/base/pricing.ts';
+import { anyVolumeSteps } from '../any-offer.ts';
 
 const zone = { label: 'United States', countries: ['US'], cents: 595 };
-const shipping = { zone, freeFromCents: 20_000 };
+const shipping = { zone, freeFromCents: 20_000, volumeSteps: DEFAULT_VOLUME_STEPS };
 
 describe('the volume discount', () => {
   test.each([
@@ -17,8 +25,9 @@ describe('the volume discount', () => {
     [6, 25, '25% OFF (6+ ITEMS)'],
     [99, 25, '25% OFF (6+ ITEMS)'],
   ])('%i units get %s percent off', (units, percent, label) => {
-    expect(volumeDiscount(units)?.percent ?? null).toBe(percent);
-    expect(volumeDiscount(units)?.label ?? null).toBe(label);
+    const step = volumeDiscount(units, DEFAULT_VOLUME_STEPS);
+    expect(step?.percent ?? null).toBe(percent);
+    expect(step && volumeLabel(step)).toBe(label);
   });
 
   test.each([
@@ -28,7 +37,56 @@ describe('the volume discount', () => {
     [3, null],
     [6, null],
   ])('a shopper with %i units reads: %s', (units, prompt) => {
-    expect(volumePrompt(units)).toBe(prompt);
+    expect(volumePrompt(units, DEFAULT_VOLUME_STEPS)).toBe(prompt);
+  });
+
+  test('has the steps of the shop, or none', () => {
+    const steps = [
+      { units: 2, percent: 5 },
+      { units: 4, percent: 15 },
+      { units: 10, percent: 40 },
+    ];
+    const priceOf = (quantity: number, volumeSteps: typeof steps) =>
+      priceCart([{ unitCents: 1_000, quantity }], { ...shipping, volumeSteps });
+    expect([1, 2, 4, 9, 10].map((units) => priceOf(units, steps).discountPercent)).toEqual([0, 5, 15, 15, 40]);
+    expect(priceOf(9, steps)).toMatchObject({ volumeDiscount: steps[1], discountLabel: '15% OFF (4+ ITEMS)' });
+    expect(priceOf(99, [])).toMatchObject({ volumeDiscount: null, discountPercent: 0, discountCents: 0 });
+    expect(volumePrompt(1, steps)).toBe('Add 1 more item for 5% off');
+    expect(volumePrompt(1, [])).toBeNull();
+  });
+
+  test.each([
+    [[], true],
+    [
+      [
+        [6, 25],
+        [3, 10],
+      ],
+      true,
+    ],
+    [
+      [
+        [3, 10],
+        [3, 20],
+      ],
+      false,
+    ],
+    [
+      [
+        [3, 10],
+        [6, 10],
+      ],
+      false,
+    ],
+    [
+      [
+        [3, 25],
+        [6, 10],
+      ],
+      false,
+    ],
+  ] as [[number, number][], boolean][])('can have the steps %j: %s', (steps, isRising) => {
+    expect(areVolumeStepsRising(steps.map(([units, percent]) => ({ units, percent })))).toBe(isRising);
   });
 
   test('counts units, not lines', () => {
@@ -70,13 +128,13 @@ describe('shipping', () => {
   });
 
   test('is never free when the admin turns free shipping off', () => {
-    const price = priceCart([{ unitCents: 90_000, quantity: 1 }], { zone, freeFromCents: null });
+    const price = priceCart([{ unitCents: 90_000, quantity: 1 }], { ...shipping, freeFromCents: null });
     expect(price.shippingCents).toBe(595);
   });
 
   test('is 0 for an empty cart and before the country is known', () => {
     expect(priceCart([], shipping)).toMatchObject({ units: 0, subtotalCents: 0, shippingCents: 0, totalCents: 0 });
-    const unknown = priceCart([{ unitCents: 1_000, quantity: 1 }], { zone: null, freeFromCents: 20_000 });
+    const unknown = priceCart([{ unitCents: 1_000, quantity: 1 }], { ...shipping, zone: null });
     expect(unknown).toMatchObject({ shippingCents: 0, totalCents: 1_000 });
   });
 });
@@ -97,6 +155,7 @@ describe('any cart', () => {
   const shippings = fc.record({
     zone: fc.option(fc.integer({ min: 0, max: 5_000 }).map((cents) => ({ ...zone, cents }))),
     freeFromCents: fc.option(fc.integer({ min: 0, max: 50_000 })),
+    volumeSteps: anyVolumeSteps,
   });
 
   test('costs the discounted unit prices times quantity plus shipping, like the payment page', () => {
@@ -120,7 +179,7 @@ describe('any cart', () => {
         const price = priceCart(lines, terms);
         expect(price.discountCents).toBeGreaterThanOrEqual(0);
         for (const each of price.lines) expect(each.discountedUnitCents).toBeLessThanOrEqual(each.unitCents);
-        if (price.units < 3) expect(price.discountCents).toBe(0);
+        if (!volumeDiscount(price.units, terms.volumeSteps)) expect(price.discountCents).toBe(0);
         const goods = price.subtotalCents - price.discountCents;
         const free = lines.length === 0 || (terms.freeFromCents !== null && goods >= terms.freeFromCents);
         expect(price.shippingCents).toBe(free ? 0 : (terms.zone?.cents ?? 0));

@@ -63,7 +63,7 @@ test('exactly the variants with a negative margin are listed', () => {
         variant(size, color, prices.priceCents, prices.costCents),
       );
       const it = product({ colors: ['Black', 'Bone', 'Moss'], variants, costCents });
-      const below = margins(it, { fee: STRIPE_FEE, shippingCents: 0 }).filter(
+      const below = margins(it, { fee: STRIPE_FEE, shippingCents: 0, volumeSteps: [] }).filter(
         ({ profitCents }) => (profitCents ?? 0) < 0,
       );
       const named = losses(it);

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { DEFAULT_VOLUME_STEPS } from '#shared/base/discounts/volume-discounts.ts';
 import { cardFee, margins, STRIPE_FEE } from '#shared/catalogue/margins.ts';
 import { product } from '../fixtures.ts';
 
-const settings = { fee: STRIPE_FEE, shippingCents: 0 };
+const settings = { fee: STRIPE_FEE, shippingCents: 0, volumeSteps: DEFAULT_VOLUME_STEPS };
 const variant = (priceCents: number, costCents: number | null) => ({
   size: 'M',
   color: `${priceCents} ${costCents}`,

@@ -7,12 +7,12 @@ import { product } from '../fixtures.ts';
 
 const hoodie = product({ inventoryQuantity: 5 });
 const line = (size: string, quantity: number) => ({ productId: hoodie.id, size, color: 'Black', quantity });
-const { shippingZones, freeShippingFromCents: freeFromCents } = DEFAULT_SETTINGS;
+const { shippingZones, freeShippingFromCents: freeFromCents, volumeSteps } = DEFAULT_SETTINGS;
 const order = (items: ReturnType<typeof line>[], country = 'US', found = [hoodie]) =>
   resolveCart({ items, country }, found, shippingZones);
 const checkout = (items: ReturnType<typeof line>[], expectedTotalCents = 0, country = 'US', found = [hoodie]) => {
   const { lines, zone } = order(items, country, found);
-  return priceCheckout(lines, { zone, freeFromCents }, expectedTotalCents);
+  return priceCheckout(lines, { zone, freeFromCents, volumeSteps }, expectedTotalCents);
 };
 
 const problemOf = (attempt: () => unknown): Problem => {
@@ -71,8 +71,9 @@ describe('the price of a checkout', () => {
 
   test('uses the quoted shipping price instead of the table', () => {
     const { lines } = order([line('M', 1)]);
-    expect(priceCheckout(lines, { zone: { cents: 475 }, freeFromCents }, 5_275).shippingCents).toBe(475);
-    expect(problemOf(() => priceCheckout(lines, { zone: { cents: 475 }, freeFromCents }, 5_395))).toMatchObject({
+    const terms = { zone: { cents: 475 }, freeFromCents, volumeSteps };
+    expect(priceCheckout(lines, terms, 5_275).shippingCents).toBe(475);
+    expect(problemOf(() => priceCheckout(lines, terms, 5_395))).toMatchObject({
       code: 'cart_changed',
       extensions: { cart: { shippingCents: 475, totalCents: 5_275 } },
     });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { priceCheckout } from '#functions/checkout/price-checkout.ts';
+import { DEFAULT_VOLUME_STEPS } from '#shared/base/discounts/volume-discounts.ts';
 import { priceCart } from '#shared/base/pricing.ts';
 import type { Product } from '#shared/catalogue/product.ts';
 import { COUNTRIES } from '#shared/checkout/countries.ts';
@@ -117,7 +118,7 @@ test('cart and checkout have the same total for any cart and quote', () => {
         products,
       );
       const { shippingCents } = toShippingQuote(shipments, { zoneCents, standardCents });
-      const shipping = { zone: { cents: shippingCents }, freeFromCents: 20_000 };
+      const shipping = { zone: { cents: shippingCents }, freeFromCents: 20_000, volumeSteps: DEFAULT_VOLUME_STEPS };
       const priced = drawn.map(([id, unitCents, quantity]) => ({ ...item(id, quantity), unitCents }));
       const shown = priceCart(priced, shipping).totalCents;
       const ordered = priced.map((each) => ({ ...each, slug: '', title: '', image: null, holdsStock: false }));

@@ -6,6 +6,7 @@ import { escapeHtml } from '#shared/mail/escape-html.ts';
 import { orderReceived } from '#shared/mail/order-mails.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 import { DEFAULT_SETTINGS } from '#shared/shop/default-settings.ts';
+import { anyVolumeSteps } from '../any-offer.ts';
 import { order } from '../fixtures.ts';
 
 const SITE = 'https://shop.example';
@@ -119,9 +120,10 @@ describe('the mail after a payment', () => {
       unitCents: fc.integer({ min: 1, max: 9_999_999 }),
       quantity: fc.integer({ min: 1, max: 99 }),
     });
+    const lines = fc.array(line, { minLength: 1, maxLength: 8 });
     fc.assert(
-      fc.property(fc.array(line, { minLength: 1, maxLength: 8 }), fc.nat(5_000), (lines, cents) => {
-        const price = priceCart(lines, { zone: { cents }, freeFromCents: 20_000 });
+      fc.property(lines, fc.nat(5_000), anyVolumeSteps, (drawn, cents, volumeSteps) => {
+        const price = priceCart(drawn, { zone: { cents }, freeFromCents: 20_000, volumeSteps });
         const { subtotalCents, discountCents, shippingCents, totalCents } = price;
         const items = price.lines.map((each) => ({
           ...item,
@@ -129,14 +131,17 @@ describe('the mail after a payment', () => {
           priceCents: each.discountedUnitCents,
           unitCents: each.unitCents,
         }));
-        const { html, text } = mailOf({ items, subtotalCents, discountCents, shippingCents, totalCents });
+        const { html, text } = mailOf({
+          ...{ items, subtotalCents, discountCents, shippingCents, totalCents },
+          ...(price.volumeDiscount ? { volumeDiscount: price.volumeDiscount } : {}),
+        });
         const rows = htmlRows(html);
         expect(textRows(text)).toEqual(rows);
         const bought = rows.slice(0, items.length).reduce((sum, [, amount]) => sum + amount, 0);
         expect(bought).toBe(subtotalCents);
         expect(rows.slice(items.length)).toEqual([
           ['Subtotal', subtotalCents],
-          ...(discountCents > 0 ? [[discountName(price.units), -discountCents]] : []),
+          ...(discountCents > 0 ? [[discountName(price.volumeDiscount), -discountCents]] : []),
           ['Shipping', shippingCents],
           ['Total', totalCents],
         ]);

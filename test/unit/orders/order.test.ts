@@ -43,7 +43,10 @@ describe('splitting a name for a carrier', () => {
 });
 
 describe("the customer's view of an order", () => {
-  const offers = [{ id: 'off_1', name: 'Welcome', code: 'WELCOME10', cents: 480 }];
+  const reduced = {
+    offers: [{ id: 'off_1', name: 'Welcome', code: 'WELCOME10', cents: 480 }],
+    volumeDiscount: { units: 3, percent: 10 },
+  };
 
   /** Lists the fields of the contract with only one of two exclusive ones. */
   const fieldsOf = (present: 'changeableUntil' | 'needsAddress') =>
@@ -52,21 +55,23 @@ describe("the customer's view of an order", () => {
       .toSorted();
 
   test('has every field of the contract', () => {
-    const seen = toCustomerOrder(order({ refundedCents: 500, provider, offers }));
+    const seen = toCustomerOrder(order({ refundedCents: 500, provider, ...reduced }));
     expect(orderSchema.parse(seen)).toEqual(seen);
     expect(Object.keys(seen).toSorted()).toEqual(fieldsOf('changeableUntil'));
   });
 
   test('shows that its address must be corrected', () => {
     const stopped = { ...(provider as ProviderState), state: 'refused' as const, needsAddress: true };
-    const seen = toCustomerOrder(order({ status: 'printify_error', refundedCents: 500, provider: stopped, offers }));
+    const seen = toCustomerOrder(
+      order({ status: 'printify_error', refundedCents: 500, provider: stopped, ...reduced }),
+    );
     expect(orderSchema.parse(seen)).toEqual(seen);
     expect(Object.keys(seen).toSorted()).toEqual(fieldsOf('needsAddress'));
   });
 
   test('never has payment ids, phone, flags or other internal fields', () => {
     const kept = {
-      ...order({ flags: ['oversold'], refundedCents: 500, provider, offers }),
+      ...order({ flags: ['oversold'], refundedCents: 500, provider, ...reduced }),
       providerOrderId: 'po_1',
       costCents: 900,
       version: 2,

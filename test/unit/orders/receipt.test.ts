@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sumOffers } from '#shared/base/discounts/applied-offer.ts';
 import type { OfferTerms } from '#shared/base/discounts/offers.ts';
+import { DEFAULT_VOLUME_STEPS, type VolumeStep } from '#shared/base/discounts/volume-discounts.ts';
 import { sumCents } from '#shared/base/money.ts';
 import { priceCart } from '#shared/base/pricing.ts';
 import { receiptOf } from '#shared/orders/receipt.ts';
@@ -18,14 +19,16 @@ const bought = (
   shippingCents: number,
   isStored: boolean,
   offers: OfferTerms[] = [],
+  volumeSteps: readonly VolumeStep[] = DEFAULT_VOLUME_STEPS,
 ) => {
-  const price = priceCart(lines, { zone: { cents: shippingCents }, freeFromCents: 20_000 }, offers);
+  const price = priceCart(lines, { zone: { cents: shippingCents }, freeFromCents: 20_000, volumeSteps }, offers);
   const items = price.lines.map(({ quantity, unitCents, discountedUnitCents }) => ({
     quantity,
     priceCents: discountedUnitCents,
     ...(isStored ? { unitCents } : {}),
   }));
-  return { ...price, items };
+  const { volumeDiscount, ...amounts } = price;
+  return { ...amounts, items, ...(isStored && volumeDiscount ? { volumeDiscount } : {}) };
 };
 
 describe('The amounts of an order', () => {
@@ -78,6 +81,14 @@ describe('The amounts of an order', () => {
       'Volume discount, 25% for 6+ items',
     );
     expect(receiptOf(bought([{ unitCents: 7_800, quantity: 2 }], 595, true)).discounts).toEqual([]);
+  });
+
+  test('keep the step that the order had, whatever the shop’s steps are today', () => {
+    const order = bought([{ unitCents: 7_800, quantity: 2 }], 595, true, [], [{ units: 2, percent: 30 }]);
+    expect(receiptOf(order)).toMatchObject({
+      lines: [{ unitCents: 7_800 }],
+      discounts: [{ name: 'Volume discount, 30% for 2+ items', cents: 4_680 }],
+    });
   });
 
   test('of an older order have the prices before the discount where these are certain, else those after it', () => {

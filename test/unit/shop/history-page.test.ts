@@ -108,6 +108,16 @@ describe('A change in the history', () => {
     ]);
   });
 
+  test('of the volume discount names its steps', () => {
+    const steps = [
+      { units: 3, percent: 10 },
+      { units: 6, percent: 25 },
+    ];
+    expect(lines({ volumeSteps: steps }, { volumeSteps: [] })).toEqual([
+      { label: 'Volume discount', before: '10% for 3+ items, 25% for 6+ items', after: 'None' },
+    ]);
+  });
+
   test('of a discount is one line', () => {
     expect(lines({ discount: null }, { discount: { type: 'percentage', percent: 20 } })).toEqual([
       { label: 'Discount', before: null, after: '20% off' },

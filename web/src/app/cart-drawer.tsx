@@ -49,10 +49,10 @@ function newsOf(item: CartItem, review: Review, checkout: CartCheckout): LineNew
 }
 
 /** Describes a change of the cart in one sentence for screen readers. */
-function summaryOf({ price }: CartCheckout, removed: CartItem | undefined): string {
+function summaryOf({ price, volumeSteps }: CartCheckout, removed: CartItem | undefined): string {
   const gone = removed ? `${removed.title} removed.` : '';
   if (price.units === 0) return `${gone} Your cart is empty.`;
-  const discounts = [price.discountLabel ?? volumePrompt(price.units), ...price.offers.map(offerLabel)];
+  const discounts = [price.discountLabel ?? volumePrompt(price.units, volumeSteps), ...price.offers.map(offerLabel)];
   return [gone, ...discounts.filter(Boolean).map((text) => `${text}.`), `Total ${formatCents(price.totalCents)}.`].join(
     ' ',
   );
@@ -157,7 +157,8 @@ export default function CartDrawer({ open: isOpen, onOpenChange: setOpen }: Cart
               <div className="grid gap-x-8 gap-y-1.5 border-b border-concrete py-3 lg:grid-cols-2">
                 <VolumeDiscount
                   units={units}
-                  isReplaced={price.discountPercent === 0 && volumeDiscount(units) !== null}
+                  steps={checkout.volumeSteps}
+                  isReplaced={price.discountPercent === 0 && volumeDiscount(units, checkout.volumeSteps) !== null}
                 />
                 <FreeShipping
                   goodsCents={checkout.goodsCents}

@@ -32,7 +32,7 @@ const itemsOf = (items: readonly CartItem[]): CheckoutRequest['items'] =>
  */
 function usePrice(isMadeToOrder: (item: CartItem) => boolean) {
   const { items, isOpen } = useCart();
-  const { freeShippingFromCents } = useSettings();
+  const { freeShippingFromCents, volumeSteps } = useSettings();
   const { country, zone, options, choose } = useCountry();
   const discounts = useOffers(items, isOpen);
   const [change, setChange] = useState<Change | null>(null);
@@ -40,7 +40,7 @@ function usePrice(isMadeToOrder: (item: CartItem) => boolean) {
   const priceWith = (cents: number | null, offers: OfferTerms[]) =>
     priceCart(
       items.map((item) => ({ ...item, unitCents: item.priceCents })),
-      { zone: cents === null ? null : { cents }, freeFromCents: freeShippingFromCents },
+      { zone: cents === null ? null : { cents }, freeFromCents: freeShippingFromCents, volumeSteps },
       offers,
     );
   const goodsCents = priceWith(null, []).totalCents;
@@ -70,6 +70,7 @@ function usePrice(isMadeToOrder: (item: CartItem) => boolean) {
     /** Cents of the items after the volume discount, by which shipping is free. */
     goodsCents,
     freeFromCents: freeShippingFromCents,
+    volumeSteps,
     /** Total in cents that was shown before the server named another one. */
     previousTotalCents: changed?.previousTotalCents ?? null,
     request: {

@@ -1,21 +1,27 @@
-import { VOLUME_DISCOUNTS, volumeDiscount, volumePrompt } from '#shared/base/discounts/volume-discounts.ts';
+import { type VolumeStep, volumeDiscount, volumeLabel, volumePrompt } from '#shared/base/discounts/volume-discounts.ts';
 
-const [BEST] = VOLUME_DISCOUNTS;
+interface VolumeDiscountProps {
+  units: number;
+  steps: readonly VolumeStep[];
+  /** True when an offer saves more. */
+  isReplaced: boolean;
+}
 
-/** Shows the discount of the current number of units, or of a few more. `isReplaced` when an offer saves more. */
-export function VolumeDiscount({ units, isReplaced }: { units: number; isReplaced: boolean }) {
-  const earned = volumeDiscount(units);
-  const missing = BEST.units - units;
+/** Shows the discount of the current number of units, or of a few more. */
+export function VolumeDiscount({ units, steps, isReplaced }: VolumeDiscountProps) {
+  const earned = volumeDiscount(units, steps);
+  const next = steps.find((step) => step.units > units);
+  if (steps.length === 0) return null;
   if (isReplaced) return <p>Your discount saves more than the one for {units} items</p>;
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
       {earned ? (
         <>
-          <span className="label bg-moss px-2 py-1.5 text-xs leading-none text-bone">{earned.label}</span>
-          {missing > 0 && <span className="text-ash">{`${missing} more for ${BEST.percent}% off`}</span>}
+          <span className="label bg-moss px-2 py-1.5 text-xs leading-none text-bone">{volumeLabel(earned)}</span>
+          {next && <span className="text-ash">{`${next.units - units} more for ${next.percent}% off`}</span>}
         </>
       ) : (
-        volumePrompt(units)
+        volumePrompt(units, steps)
       )}
     </p>
   );

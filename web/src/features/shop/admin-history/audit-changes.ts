@@ -1,3 +1,4 @@
+import type { VolumeStep } from '#shared/base/discounts/volume-discounts.ts';
 import { pluralize } from '#shared/base/format-count.ts';
 import { formatCents } from '#shared/base/money.ts';
 import type { AuditChange } from '#shared/shop/audit.ts';
@@ -129,6 +130,13 @@ function contentTexts(value: string | null): string | null {
   return rows ? shortened(rows.map(({ label, text }) => label ?? text ?? '').join(', ')) || 'None' : 'Changed';
 }
 
+/** Returns the steps of the volume discount: `10% for 3+ items, 25% for 6+ items`. */
+function stepsText(value: string | null): string | null {
+  if (value === null) return null;
+  const steps = listOf<VolumeStep>(value);
+  return steps ? steps.map(({ units, percent }) => `${percent}% for ${units}+ items`).join(', ') || 'None' : 'Changed';
+}
+
 /** Returns a line for each shipping zone that changed. */
 function zoneLines(change: AuditChange): ChangeLine[] {
   const [old, now] = [listOf<StoredZone>(change.before), listOf<StoredZone>(change.after)];
@@ -175,6 +183,7 @@ export function changeLines(changes: readonly AuditChange[]): ChangeLine[] {
         return [{ label, before: contentTexts(change.before), after: contentTexts(change.after) }];
       if (OPAQUE.includes(field)) return [{ label, before: null, after: 'Changed' }];
       if (field === 'shippingZones') return zoneLines(change);
+      if (field === 'volumeSteps') return [{ label, before: stepsText(change.before), after: stepsText(change.after) }];
       return [{ label, before: valueText(field, change.before), after: valueText(field, change.after) }];
     }),
   ];

@@ -1,3 +1,4 @@
+import type { VolumeStep } from '#shared/base/discounts/volume-discounts.ts';
 import type { FieldError } from '#shared/base/errors.ts';
 import { TEAM_NOTICES, type TeamNotice } from '#shared/jobs/team-notice-kinds.ts';
 import { settingsInputSchema } from '#shared/shop/settings-input.ts';
@@ -12,6 +13,13 @@ export interface ZoneDraft {
   label: string;
   countries: string[];
   dollars: string;
+}
+
+/** A step of the volume discount in the form. */
+export interface StepDraft {
+  key: string;
+  units: string;
+  percent: string;
 }
 
 export type NoticeKind = 'order' | TeamNotice;
@@ -35,6 +43,7 @@ export interface SettingsDraft {
   shippingZones: ZoneDraft[];
   hasFreeShipping: boolean;
   freeShippingDollars: string;
+  volumeSteps: StepDraft[];
   lowStock: string;
   policyDates: Settings['policyDates'];
   senderName: string;
@@ -68,6 +77,9 @@ export const noticePaths = (notices: readonly NoticeDraft[], { email, kinds }: N
     return kind === 'order' ? `orderNotices.${index}` : `teamNotices.${kind}.${index}`;
   });
 
+export const stepDrafts = (steps: readonly VolumeStep[]): StepDraft[] =>
+  steps.map(({ units, percent }) => ({ key: newKey(), units: String(units), percent: String(percent) }));
+
 export const settingsDraft = (settings: Settings): SettingsDraft => ({
   name: settings.name,
   tagline: settings.tagline,
@@ -81,6 +93,7 @@ export const settingsDraft = (settings: Settings): SettingsDraft => ({
   })),
   hasFreeShipping: settings.freeShippingFromCents !== null,
   freeShippingDollars: dollarsOf(settings.freeShippingFromCents ?? 20_000),
+  volumeSteps: stepDrafts(settings.volumeSteps),
   lowStock: String(settings.lowStock),
   policyDates: { ...settings.policyDates },
   senderName: settings.mailSender.name ?? '',
@@ -98,6 +111,9 @@ export const SETTINGS_LABELS: FieldLabels = {
   'shippingZones.*.countries': 'Zone # countries',
   'shippingZones.*.cents': 'Shipping price',
   freeShippingFromCents: 'Free shipping over',
+  volumeSteps: 'Volume discount',
+  'volumeSteps.*.units': 'Step # items',
+  'volumeSteps.*.percent': 'Step # percent',
   lowStock: 'Low stock',
   'policyDates.privacy': 'Date of the Privacy Policy',
   'policyDates.refund': 'Date of the Refund Policy',
@@ -117,6 +133,7 @@ export const SETTINGS_LABELS: FieldLabels = {
 
 const NO_AMOUNT = 'Please enter an amount in dollars';
 const NO_UNITS = 'Please enter a number from 0 to 99';
+const NO_NUMBER = 'Please enter a whole number';
 
 /** Returns the form as the API takes it, and an error for each amount that cannot be read. */
 export function settingsInput(draft: SettingsDraft, version: number): { input: SettingsBody; errors: FieldError[] } {
@@ -126,9 +143,9 @@ export function settingsInput(draft: SettingsDraft, version: number): { input: S
     if (read === null) errors.push({ path, message: NO_AMOUNT });
     return read ?? 0;
   };
-  const units = (text: string, path: string): number => {
+  const units = (text: string, path: string, message: string): number => {
     const isRead = /^\d{1,2}$/.test(text.trim());
-    if (!isRead) errors.push({ path, message: NO_UNITS });
+    if (!isRead) errors.push({ path, message });
     return isRead ? Number(text) : 0;
   };
   const input: SettingsBody = {
@@ -142,7 +159,11 @@ export function settingsInput(draft: SettingsDraft, version: number): { input: S
       cents: cents(dollars, `shippingZones.${index}.cents`),
     })),
     freeShippingFromCents: draft.hasFreeShipping ? cents(draft.freeShippingDollars, 'freeShippingFromCents') : null,
-    lowStock: units(draft.lowStock, 'lowStock'),
+    volumeSteps: draft.volumeSteps.map((step, index) => ({
+      units: units(step.units, `volumeSteps.${index}.units`, NO_NUMBER),
+      percent: units(step.percent, `volumeSteps.${index}.percent`, NO_NUMBER),
+    })),
+    lowStock: units(draft.lowStock, 'lowStock', NO_UNITS),
     policyDates: draft.policyDates,
     orderNotices: addressesOf(draft.notices, 'order'),
     teamNotices: {

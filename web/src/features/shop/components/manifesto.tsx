@@ -1,22 +1,23 @@
 import { Link } from 'react-router-dom';
-import { VOLUME_DISCOUNTS } from '#shared/base/discounts/volume-discounts.ts';
+import type { VolumeStep } from '#shared/base/discounts/volume-discounts.ts';
 import { formatCents } from '#shared/base/money.ts';
 import { LevelMark } from '#web/components/level-mark.tsx';
 import { useSettings } from '#web/lib/data/settings.ts';
 
 /** The discounts from the smallest on: `Buy 3 or more items for 10% off, or 6 or more for 25% off.` */
-const DISCOUNTS = VOLUME_DISCOUNTS.toReversed()
-  .map(({ units, percent }, step) =>
-    step === 0 ? `Buy ${units} or more items for ${percent}% off` : `${units} or more for ${percent}% off`,
-  )
-  .join(', or ');
+const discountsText = (steps: readonly VolumeStep[]): string =>
+  steps
+    .map(({ units, percent }, step) =>
+      step === 0 ? `Buy ${units} or more items for ${percent}% off` : `${units} or more for ${percent}% off`,
+    )
+    .join(', or ');
 
 /** Whole dollars lose their cents: `$200`. */
 const inFull = (cents: number): string => formatCents(cents).replace(/\.00$/, '');
 
 /** Tells the shop's story, behind 'learn more'. */
 export function Manifesto() {
-  const { freeShippingFromCents, content } = useSettings();
+  const { freeShippingFromCents, volumeSteps, content } = useSettings();
   if (!content.story) return null;
   const { headline, text } = content.story;
   return (
@@ -38,7 +39,7 @@ export function Manifesto() {
           </p>
         ))}
         <p className="figures">
-          {DISCOUNTS}.
+          {volumeSteps.length > 0 && `${discountsText(volumeSteps)}.`}
           {freeShippingFromCents !== null &&
             ` Orders of ${inFull(freeShippingFromCents)} and over ship free worldwide.`}
         </p>

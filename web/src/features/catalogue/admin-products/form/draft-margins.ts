@@ -1,7 +1,7 @@
 import { formatCents } from '#shared/base/money.ts';
 import { isValidChoice, type VariantChoice } from '#shared/catalogue/availability.ts';
 import { discountPrice } from '#shared/catalogue/discount-price.ts';
-import { cardFee, type Margin, margins, STRIPE_FEE } from '#shared/catalogue/margins.ts';
+import { cardFee, type Margin, type MarginSettings, margins, STRIPE_FEE } from '#shared/catalogue/margins.ts';
 import type { AdminProduct } from '#shared/catalogue/product.ts';
 import { moveVariantPrices } from '#shared/catalogue/variants/variant-prices.ts';
 import { centsOf } from '#web/lib/format/field-amounts.ts';
@@ -35,7 +35,11 @@ function providerVariants(known: AdminProduct | null, priceCents: number): Price
  * Returns the margin of each variant if the form were saved as it is. `shippingCents` is the shop's cost of free
  * shipping.
  */
-export function draftMargins(draft: ProductDraft, known: AdminProduct | null, shippingCents: number): MarginRow[] {
+export function draftMargins(
+  draft: ProductDraft,
+  known: AdminProduct | null,
+  terms: Pick<MarginSettings, 'shippingCents' | 'volumeSteps'>,
+): MarginRow[] {
   const basePriceCents = centsOf(draft.price);
   if (!basePriceCents) return [];
   const moved = draft.variants ? ownVariants(draft, basePriceCents) : providerVariants(known, basePriceCents);
@@ -50,7 +54,7 @@ export function draftMargins(draft: ProductDraft, known: AdminProduct | null, sh
         ? { variants: offered.map((variant) => ({ ...variant, priceCents: sold(variant.priceCents) })) }
         : {}),
     },
-    { fee: STRIPE_FEE, shippingCents },
+    { fee: STRIPE_FEE, ...terms },
   );
   return rows.map((row, index) => ({
     ...row,

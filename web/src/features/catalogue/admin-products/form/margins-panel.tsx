@@ -1,4 +1,4 @@
-import { VOLUME_DISCOUNTS } from '#shared/base/discounts/volume-discounts.ts';
+import type { VolumeStep } from '#shared/base/discounts/volume-discounts.ts';
 import { pluralize } from '#shared/base/format-count.ts';
 import { formatCents } from '#shared/base/money.ts';
 import { zoneFor } from '#shared/checkout/countries.ts';
@@ -7,7 +7,6 @@ import { useSettings } from '#web/lib/data/settings.ts';
 import { draftMargins, type MarginRow } from './draft-margins.ts';
 import type { FormPart } from './use-product-form.ts';
 
-const [LARGEST] = VOLUME_DISCOUNTS;
 const HOME = 'US';
 
 const nameOf = ({ size, color }: MarginRow): string => [color, size].filter(Boolean).join(' / ') || 'Each item';
@@ -66,17 +65,17 @@ function summaryOf(rows: readonly MarginRow[]): string {
 }
 
 /** Describes the worst case in a line. */
-function worstText(freeFromCents: number | null, shippingCents: number): string {
-  const cart = `${LARGEST.units} items at ${LARGEST.percent}% off`;
+function worstText(largest: VolumeStep | undefined, freeFromCents: number | null, shippingCents: number): string {
+  const cart = largest ? `${largest.units} items at ${largest.percent}% off` : 'one item';
   const shipping = freeFromCents === null ? '' : ` and free shipping, ${formatCents(shippingCents)} per item`;
   return `Fee: 2.9% and $0.30 per payment. Worst case: ${cart}${shipping}.`;
 }
 
 /** Shows what remains of each variant's price while it is typed. The provider names the cost of its variants. */
 export default function MarginsPanel({ form: { draft, known } }: FormPart) {
-  const { shippingZones, freeShippingFromCents } = useSettings();
+  const { shippingZones, freeShippingFromCents, volumeSteps } = useSettings();
   const shippingCents = freeShippingFromCents === null ? 0 : (zoneFor(shippingZones, HOME)?.cents ?? 0);
-  const rows = draftMargins(draft, known, shippingCents);
+  const rows = draftMargins(draft, known, { shippingCents, volumeSteps });
   if (!rows.some(({ costCents }) => costCents !== null)) return null;
   return (
     <Panel title="Margins" actions={<span className="text-sm text-ash">Only admins see this</span>}>
@@ -107,7 +106,7 @@ export default function MarginsPanel({ form: { draft, known } }: FormPart) {
           </tbody>
         </table>
       </section>
-      <p className="mt-3 text-sm text-ash">{worstText(freeShippingFromCents, shippingCents)}</p>
+      <p className="mt-3 text-sm text-ash">{worstText(volumeSteps.at(-1), freeShippingFromCents, shippingCents)}</p>
     </Panel>
   );
 }

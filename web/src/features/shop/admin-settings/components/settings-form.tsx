@@ -8,11 +8,13 @@ import type { Settings } from '../api/admin-settings.ts';
 import { useSettingsForm } from '../use-settings-form.ts';
 import { PolicyDatesPanel, SenderPanel, ShippingPanel, ShopPanel, StockPanel } from './settings-panels.tsx';
 import { TeamEmailsPanel } from './team-emails-panel.tsx';
+import { VolumeDiscountPanel } from './volume-discount-panel.tsx';
 
 const SECTIONS: readonly [id: string, name: string][] = [
   ['shop', 'Shop'],
   ['texts', 'Text and links'],
   ['shipping', 'Shipping'],
+  ['volume-discount', 'Volume discount'],
   ['stock', 'Stock'],
   ['policy-dates', 'Policy dates'],
   ['team-emails', 'Emails to the team'],
@@ -64,6 +66,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
             </p>
           </Panel>
           <ShippingPanel {...form} />
+          <VolumeDiscountPanel {...form} />
           <StockPanel {...form} />
           <PolicyDatesPanel {...form} />
           <TeamEmailsPanel {...form} />
