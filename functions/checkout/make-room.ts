@@ -53,7 +53,7 @@ export async function makeRoom({ checkout, left, holder, holding, now }: Room): 
     units: Object.fromEntries(heldUnits(checkout.lines)),
   };
   const { isCustomer } = holder;
-  // Guests are counted by units alone, so that a list has few more entries than an address can hold units.
+  // Guests are counted by units alone. Besides, a page with a code that works once is listed, so that it can give way.
   if (!isCustomer && !checkout.offerHolder && Object.keys(added.units).length === 0) return holding;
   const limits = isCustomer ? CUSTOMER_HOLDING : ADDRESS_HOLDING;
   const withAdded = { ...holding, checkouts: [...holding.checkouts, added] };

@@ -33,7 +33,18 @@ const idOf = (prefix: string): string => `${prefix}_${'0'.repeat(26)}`;
 
 /** Texts of every form that the contract asks for. */
 const TEXTS = [
-  ...['text', 'a', 'US', '000000', '00000000', 'reader@example.com', 'https://example.com', '/media/a.png', '#eae5d9'],
+  ...[
+    'text',
+    'a',
+    'US',
+    'cs_test_1',
+    '000000',
+    '00000000',
+    'reader@example.com',
+    'https://example.com',
+    '/media/a.png',
+    '#eae5d9',
+  ],
   ...['2026-01-01', '2026-01-01T00:00:00.000Z', `/media/${idOf('vid')}/video.mp4`, `/media/${idOf('img')}/1600.webp`],
   ...['prd', 'cat', 'ord', 'img', 'cmp', 'chg'].map(idOf),
 ];
