@@ -2,7 +2,7 @@ import type { NewOffer } from '#shared/marketing/offer.ts';
 import type { Shop } from '../../support/shop.ts';
 import { as } from '../../support/shopping.ts';
 import { expect, test } from '../shop-test.ts';
-import { cart, checkOut, choose, fillAddress, pay } from '../shopper.ts';
+import { cart, cartButton, checkOut, choose, fillAddress, pay } from '../shopper.ts';
 
 async function createCode(shop: Shop, code: string, name: string, more: Partial<NewOffer> = {}): Promise<void> {
   const body: NewOffer = {
@@ -85,4 +85,26 @@ test('a link with a code leads to no other site, and a code that ends meanwhile 
   );
   await expect(cart(page).getByText('$123.95', { exact: true })).toBeVisible();
   await checkOut(page);
+});
+
+test('a shopper who goes back from the payment page keeps the last use of a code for a changed cart', async ({
+  page,
+  shop,
+}) => {
+  await createCode(shop, 'LASTUSE', 'Last use', { maxUses: 1 });
+  await page.goto('/discount/LASTUSE?to=/product/fault-line-hoodie');
+  await choose(page, { color: 'Bone', size: 'M' });
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(cart(page)).toContainText('LASTUSE is applied');
+  await page.goto('/refund-policy');
+  await cartButton(page).click();
+  await checkOut(page);
+
+  await page.goBack();
+  await cartButton(page).click();
+  await expect(cart(page)).toContainText('LASTUSE is applied');
+  await cart(page).getByRole('button', { name: 'One more' }).click();
+  await expect(cart(page).getByText('$212.40', { exact: true })).toBeVisible();
+  await checkOut(page);
+  await expect(page.getByRole('button', { name: 'Pay $212.40' })).toBeVisible();
 });
