@@ -27,6 +27,7 @@ export const ALL_JOBS: JobList = {
   send_order_shipped: async () => (await orderMails()).orderMailJobs.send_order_shipped,
   send_order_refunded: async () => (await orderMails()).orderMailJobs.send_order_refunded,
   resend_order_mail: async () => (await orderMails()).orderMailJobs.resend_order_mail,
+  send_return_mail: async () => (await import('#functions/orders/returns/send-return-mail.ts')).sendReturnMailJob,
   send_payment_pending: async () => (await paymentMails()).sendPaymentPendingJob,
   send_payment_failed: async () => (await paymentMails()).sendPaymentFailedJob,
   close_checkout: async () => (await import('#functions/checkout/close-checkout.ts')).closeCheckoutJob,

@@ -35,7 +35,10 @@ export async function erasePerson(email: string, actor: Actor, now: number): Pro
   const open = orders.find(needsPerson);
   if (open) {
     const number = `#${shortOrderId(open.id)}`;
-    throw new Problem('conflict', `Order ${number} is not finished. Deliver, cancel, or refund it first.`);
+    throw new Problem(
+      'conflict',
+      `Order ${number} is not finished. Deliver, cancel, or refund it, and close its returns first.`,
+    );
   }
   for (const { id, checkoutId, offers = [] } of orders) {
     await changeOrder(id, (order) => ({ order: withoutPerson(order, at) }));

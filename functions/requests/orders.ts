@@ -2,22 +2,13 @@ import { handle, requireSignedIn } from '#functions/http/http.ts';
 import { cancelOrder } from '#functions/orders/cancel-order.ts';
 import { updateShippingAddress } from '#functions/orders/customer-order-changes.ts';
 import { verifyOrderLink } from '#functions/orders/order-link.ts';
-import { Problem } from '#shared/base/errors.ts';
+import { linkedOrder, ownOrder } from '#functions/orders/visible-order.ts';
 import type { Order, StoredOrder } from '#shared/orders/order.ts';
-import { isLinkExpired, type LinkClaims, toLinkRenewed } from '#shared/orders/order-link.ts';
+import { toLinkRenewed } from '#shared/orders/order-link.ts';
 import { shortIdOf } from '#shared/orders/order-search.ts';
 import { toCustomerOrder } from '#shared/orders/order-views.ts';
 import { findOrdersByShortId } from '#store/orders/order-index.ts';
-import { enqueueOrderLink, getOrder, listCustomerOrders } from '#store/orders/orders.ts';
-
-type OwnOrderRequest = Parameters<typeof requireSignedIn>[0] & { params: { id: string } };
-
-/** Returns an order of the caller. Throws `not_found`, also for the order of another customer. */
-async function ownOrder(request: OwnOrderRequest): Promise<StoredOrder> {
-  const order = await getOrder(request.params.id);
-  if (order?.userId !== requireSignedIn(request).userId) throw new Problem('not_found', 'Order not found');
-  return order;
-}
+import { enqueueOrderLink, listCustomerOrders } from '#store/orders/orders.ts';
 
 const cancelAsCustomer = async ({ id }: StoredOrder, now: number): Promise<Order> =>
   toCustomerOrder(await cancelOrder(id, { kind: 'customer' }, now));
@@ -38,19 +29,6 @@ export const cancelOwnOrderHandler = handle('POST /api/orders/{id}/cancellation'
 export const updateOwnAddressHandler = handle('PUT /api/orders/{id}/address', async (request) =>
   updateShippingAddress((await ownOrder(request)).id, request.body, request.now),
 );
-
-interface LinkRequest {
-  headers: { 'order-link': string };
-  /** Milliseconds UTC. */
-  now: number;
-}
-
-/** Returns the order of a link and what the link claims. Throws `link_expired`, and `not_found` for a bad link. */
-async function linkedOrder({ headers, now }: LinkRequest): Promise<{ order: StoredOrder; claims: LinkClaims }> {
-  const linked = await verifyOrderLink(headers['order-link']);
-  if (isLinkExpired(linked.claims, now)) throw new Problem('link_expired');
-  return linked;
-}
 
 export const getLinkedOrderHandler = handle('GET /api/order-link', async (request) => {
   const { order, claims } = await linkedOrder(request);

@@ -5,6 +5,7 @@ import * as codes from './mails/codes.tsx';
 import * as marketing from './mails/marketing.tsx';
 import * as orders from './mails/orders.tsx';
 import { paymentFailed, paymentPending } from './mails/payments.tsx';
+import * as returns from './mails/returns.tsx';
 import type { MailSource } from './mails/source.ts';
 import * as team from './mails/team.tsx';
 import { Part } from './mustache.tsx';
@@ -12,6 +13,7 @@ import { Part } from './mustache.tsx';
 const sources: Record<string, MailSource> = {
   ...codes,
   ...orders,
+  ...returns,
   paymentPending,
   paymentFailed,
   ...marketing,

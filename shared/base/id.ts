@@ -20,6 +20,7 @@ export const ID_PREFIXES = [
   'cus',
   'inv',
   'off',
+  'ret',
 ] as const;
 export type IdPrefix = (typeof ID_PREFIXES)[number];
 

@@ -9,6 +9,7 @@ import { adminCampaignRoutes } from './admin-marketing.ts';
 import { adminOfferRoutes } from './admin-offers.ts';
 import { adminOrderRoutes } from './admin-orders.ts';
 import { adminProductChangeRoutes } from './admin-product-changes.ts';
+import { adminReturnRoutes } from './admin-returns.ts';
 import { adminAnalyticsRoutes, adminSettingsRoutes } from './admin-shop.ts';
 import { adminTeamRoutes } from './admin-team.ts';
 import { catalogueRoutes } from './catalogue.ts';
@@ -17,6 +18,7 @@ import { accessRoutes, customerRoutes } from './customers.ts';
 import { marketingRoutes } from './marketing.ts';
 import { orderLinkRoutes, orderRoutes } from './orders.ts';
 import { adminContentRoutes, adminPageRoutes, pageRoutes } from './pages.ts';
+import { returnLinkRoutes, returnRoutes } from './returns.ts';
 import type { Route, RouteKey } from './route.ts';
 import { shopRoutes } from './shop.ts';
 import { webhookRoutes } from './webhooks.ts';
@@ -32,6 +34,8 @@ export const routes = {
   ...customerRoutes,
   ...orderRoutes,
   ...orderLinkRoutes,
+  ...returnRoutes,
+  ...returnLinkRoutes,
   ...adminProductRoutes,
   ...adminProductChangeRoutes,
   ...adminImageRoutes,
@@ -39,6 +43,7 @@ export const routes = {
   ...adminCategoryRoutes,
   ...adminImportRoutes,
   ...adminOrderRoutes,
+  ...adminReturnRoutes,
   ...adminCustomerRoutes,
   ...adminJobRoutes,
   ...adminAnalyticsRoutes,

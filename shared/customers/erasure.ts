@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { emailSchema } from '#shared/base/text.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 import type { OrderStatus } from '#shared/orders/order-status.ts';
+import type { StoredReturn } from '#shared/orders/returns/return.ts';
+import { isOpenReturn } from '#shared/orders/returns/return-states.ts';
 
 export const erasureInputSchema = z.strictObject({ email: emailSchema });
 
@@ -20,8 +22,15 @@ export type Erasure = z.infer<typeof erasureSchema>;
 /** Statuses of orders that need their address no more. */
 const FINISHED: readonly OrderStatus[] = ['delivered', 'cancelled', 'refunded', 'failed'];
 
-/** Returns whether an order still needs the address of its customer. */
-export const needsPerson = ({ status }: Pick<StoredOrder, 'status'>): boolean => !FINISHED.includes(status);
+/** Returns whether an order still needs its customer: it is on its way, or has an open return. */
+export const needsPerson = ({ status, returns = [] }: Pick<StoredOrder, 'status' | 'returns'>): boolean =>
+  !FINISHED.includes(status) || returns.some(isOpenReturn);
+
+/** Returns a return without the words and the tracking number that were about its customer. */
+const withoutWords = ({ instructions: _sent, answer: _said, shipment: _to, ...kept }: StoredReturn): StoredReturn => ({
+  ...kept,
+  note: null,
+});
 
 /** Returns the order without its person: amounts, items, and dates stay for the books. `at` is a UTC ISO time. */
 export const withoutPerson = (order: StoredOrder, at: string): StoredOrder => ({
@@ -34,5 +43,6 @@ export const withoutPerson = (order: StoredOrder, at: string): StoredOrder => ({
   notes: [],
   mails: [],
   refunds: (order.refunds ?? []).map((refund) => ({ ...refund, reason: null })),
+  ...(order.returns ? { returns: order.returns.map(withoutWords) } : {}),
   timeline: [...order.timeline, { at, event: 'Personal data erased', isPrivate: true }],
 });

@@ -13,6 +13,7 @@ export interface OrderParts {
   disputeId: string | null;
   isByProvider: boolean;
   hasBounced: boolean;
+  returnIds: readonly string[];
   /** Mails that an admin has sent again. */
   resends: readonly MailOfOrder[];
 }
@@ -86,6 +87,18 @@ const resentMail: Codec<{ orderId: string } & MailOfOrder> = {
   decode: (subject) => {
     const [orderId = '', kind, part = null] = subject.split(SEPARATOR);
     return { orderId, kind: RESENDABLE_MAILS.find((known) => known === kind) ?? 'order_link', part };
+  },
+};
+
+/** Steps of a return that its customer gets a mail about. A refund has a mail of its own. */
+export const MAILED_RETURN_STEPS = ['requested', 'approved', 'declined', 'received', 'exchanged'] as const;
+export type MailedReturnStep = (typeof MAILED_RETURN_STEPS)[number];
+
+const stepOfReturn: Codec<{ orderId: string; returnId: string; step: MailedReturnStep }> = {
+  encode: ({ orderId, returnId, step }) => [orderId, returnId, step].join(SEPARATOR),
+  decode: (subject) => {
+    const [orderId = '', returnId = '', step] = subject.split(SEPARATOR);
+    return { orderId, returnId, step: MAILED_RETURN_STEPS.find((known) => known === step) ?? 'requested' };
   },
 };
 
@@ -174,6 +187,11 @@ export const JOB_DECLARATIONS = {
   }),
   send_refund: perRefund(),
   send_order_refunded: perRefund(),
+  send_return_mail: declare({
+    payload: stepOfReturn,
+    ofOrder: ({ orderId, returnIds }) =>
+      returnIds.flatMap((returnId) => MAILED_RETURN_STEPS.map((step) => ({ orderId, returnId, step }))),
+  }),
   review_order: declare({
     payload: partOfOrder,
     ofOrder: (order) => partsToReview(order).map((partId) => ({ orderId: order.orderId, partId })),

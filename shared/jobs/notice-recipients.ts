@@ -12,6 +12,7 @@ export const noticeRecipientsSchema = <Address extends z.ZodMiniType<string>>(ad
     dispute: addresses,
     stock: addresses,
     provider: addresses,
+    return: addresses,
     daily: addresses,
   } satisfies Record<TeamNotice, typeof addresses>);
 };

@@ -5,6 +5,7 @@ export const TEAM_NOTICES = {
   dispute: 'A payment is disputed',
   stock: 'Stock is low',
   provider: 'Printify is disconnected',
+  return: 'A return was requested',
   daily: 'Figures of the day before',
 } as const;
 export type TeamNotice = keyof typeof TEAM_NOTICES;
@@ -20,5 +21,6 @@ export const NO_RECIPIENTS: NoticeRecipients = {
   dispute: [],
   stock: [],
   provider: [],
+  return: [],
   daily: [],
 };

@@ -1,5 +1,6 @@
 import type { Checkout, CheckoutLine } from '#shared/checkout/checkout.ts';
 import type { Refund, Shipment, StoredOrder, StoredOrderItem } from '#shared/orders/order.ts';
+import type { StoredReturn } from '#shared/orders/returns/return.ts';
 import { figuresWith } from '#shared/shop/analytics.ts';
 import { codeMail } from './code-mails.ts';
 import type { MailShop, RenderedMail } from './fill-template.ts';
@@ -16,6 +17,7 @@ import {
 } from './order-mails.ts';
 import { orderShipped } from './order-shipped.ts';
 import { paymentFailed, paymentPending } from './payment-mails.ts';
+import { RETURN_MAILS } from './return-mails.ts';
 import { teamInvitation } from './team-mails.ts';
 import { attentionNotice, dailyNotice } from './team-notice-mails.ts';
 
@@ -96,6 +98,19 @@ const refund = (amountCents: number): Refund => ({
   stripeRefundId: 're_1',
   failure: null,
 });
+
+const RETURN: StoredReturn = {
+  id: 'ret_1',
+  state: 'requested',
+  wish: 'refund',
+  lines: [{ item: 0, quantity: 1, reason: 'too_small', wanted: { size: 'L', color: 'Black' } }],
+  note: null,
+  requestedAt: AT,
+  changedAt: AT,
+  instructions: 'FOUNDATION Returns\n14 Foundry Lane, Pittsburgh, PA 15222\nPlease include your order number.',
+  answer: 'The hoodie came back washed, so we can’t take it back.',
+  shipment: { carrier: 'USPS', trackingNumber: '9400111206213859496247', trackingUrl: null },
+};
 
 const line = ({ priceCents, ...rest }: StoredOrderItem): CheckoutLine => ({
   ...rest,
@@ -206,6 +221,26 @@ export const MAIL_SAMPLES = {
     title: 'Order partly refunded',
     mail: 'orderRefunded',
     write: (shop) => orderRefunded({ ...about(shop, { refundedCents: 3_380 }), refund: refund(2_880) }),
+  },
+  'return-requested': {
+    title: 'Return requested',
+    write: (shop) => RETURN_MAILS.requested(about(shop), RETURN),
+  },
+  'return-approved': {
+    title: 'Return approved',
+    write: (shop) => RETURN_MAILS.approved(about(shop), RETURN),
+  },
+  'return-declined': {
+    title: 'Return declined',
+    write: (shop) => RETURN_MAILS.declined(about(shop), RETURN),
+  },
+  'return-received': {
+    title: 'Returned items received',
+    write: (shop) => RETURN_MAILS.received(about(shop), RETURN),
+  },
+  'exchange-shipped': {
+    title: 'Exchange shipped',
+    write: (shop) => RETURN_MAILS.exchanged(about(shop), { ...RETURN, wish: 'exchange' }),
   },
   'address-problem': {
     title: 'Address problem',

@@ -4,6 +4,7 @@ import type { Product } from '#shared/catalogue/product.ts';
 import { choiceOfCounter } from '#shared/catalogue/variants/stock-counters.ts';
 import { type Job, orderOfJob } from '#shared/jobs/job.ts';
 import { TEAM_NOTICES, type TeamNotice } from '#shared/jobs/team-notice-kinds.ts';
+import type { StoredOrder } from '#shared/orders/order.ts';
 import { shortOrderId } from '#shared/orders/order-number.ts';
 import { type Figures, toInsights } from '#shared/shop/analytics.ts';
 import type { MailShop, RenderedMail } from './fill-template.ts';
@@ -76,6 +77,18 @@ export function stockNotice(
     shop,
   );
 }
+
+/** Lists orders whose returns wait for an answer. */
+export const returnNotice = (orders: readonly Pick<StoredOrder, 'id'>[], shop: MailShop): RenderedMail =>
+  notice(
+    {
+      title: TEAM_NOTICES.return,
+      lines: orders.map(({ id }) => `Order #${shortOrderId(id)}`),
+      action: 'Open Returns',
+      path: '/admin/returns',
+    },
+    shop,
+  );
 
 const weekday = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' });
 

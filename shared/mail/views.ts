@@ -1,4 +1,5 @@
 import type { OrderMailViews } from './order-mails.ts';
+import type { ReturnMailViews } from './return-mails.ts';
 
 /** A line item; mails that are not about money leave out the amount. */
 export interface LineItemView {
@@ -37,7 +38,7 @@ export interface AddressView {
 }
 
 /** The data of each mail, ready to read. The views of order mails are beside the functions that fill them. */
-export interface MailViews extends OrderMailViews {
+export interface MailViews extends OrderMailViews, ReturnMailViews {
   paymentPending: SumsView & { stateUrl: string };
   paymentFailed: SumsView;
   newsletterWelcome: { unsubscribeUrl: string };

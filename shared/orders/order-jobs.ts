@@ -3,11 +3,20 @@ import { hasBounceNote } from './bounce-note.ts';
 import type { StoredOrder } from './order.ts';
 
 /** Returns the ids of all jobs that an order can have. */
-export const jobsOfOrder = ({ id, refunds = [], dispute, provider, notes, resends = [] }: StoredOrder): string[] => [
+export const jobsOfOrder = ({
+  id,
+  refunds = [],
+  returns = [],
+  dispute,
+  provider,
+  notes,
+  resends = [],
+}: StoredOrder): string[] => [
   ...new Set(
     jobIdsOfOrder({
       orderId: id,
       refundIds: refunds.map((refund) => refund.id),
+      returnIds: returns.map((one) => one.id),
       disputeId: dispute?.id ?? null,
       isByProvider: Boolean(provider),
       hasBounced: hasBounceNote({ notes }),

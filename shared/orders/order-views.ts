@@ -8,6 +8,8 @@ import {
   type StoredOrder,
   type StoredOrderItem,
 } from './order.ts';
+import { exchangeRestocked } from './returns/return-units.ts';
+import { toCustomerReturn } from './returns/return-views.ts';
 import { isMailedShipment, isOwnShipment, shipmentId } from './shipment-marks.ts';
 import { timelineText } from './timeline-text.ts';
 
@@ -54,7 +56,7 @@ export const toAdminOrder = (order: StoredOrder): AdminOrder => ({
     costCents: item.costCents ?? null,
     sku: item.sku ?? null,
     restockable: restockableUnits(order, item),
-    refunded: Math.max(refundedUnits(order, position), item.restocked ?? 0),
+    refunded: Math.max(refundedUnits(order, position), (item.restocked ?? 0) - exchangeRestocked(order, position)),
   })),
   shipments: order.shipments.map((shipment, position) => ({
     ...toShipment(shipment),
@@ -65,6 +67,7 @@ export const toAdminOrder = (order: StoredOrder): AdminOrder => ({
   timeline: order.timeline.map(timelineText),
   refundedCents: order.refundedCents ?? 0,
   refunds: order.refunds ?? [],
+  returns: order.returns ?? [],
   dispute: order.dispute ?? null,
   notes: order.notes ?? [],
   mails: (order.mails ?? []).map(({ kind, at }) => ({ kind, at })),
@@ -97,4 +100,5 @@ export const toCustomerOrder = (order: StoredOrder): Order => ({
   ...(isChangeable(order) ? { changeableUntil: order.provider.heldUntil } : {}),
   ...(needsAddress(order) ? { needsAddress: true } : {}),
   ...(order.refundedCents ? { refundedCents: order.refundedCents } : {}),
+  ...(order.returns?.length ? { returns: order.returns.map(toCustomerReturn) } : {}),
 });

@@ -3,6 +3,7 @@ import { foldWords } from '#shared/base/text/fold-text.ts';
 import type { StoredOrder } from './order.ts';
 import { shortOrderId } from './order-number.ts';
 import { toAdminOrder } from './order-views.ts';
+import { type ReturnTab, tabOfReturn } from './returns/return-states.ts';
 import { shipRefusal } from './to-ship.ts';
 
 /** Enough for a long address, several products and some notes; an order writes a row for each word. */
@@ -46,6 +47,13 @@ export function orderWords(order: StoredOrder): string[] {
 /** Marks an order with something to pack, in a place of words. No word has a sign such as the first. */
 export const TO_PACK = '!to-pack';
 
+/** Returns the mark of orders with a return in a list of the back office. */
+export const returnMark = (tab: ReturnTab): string => `!return-${tab}`;
+
+const returnMarks = ({ returns = [] }: StoredOrder): string[] => [
+  ...new Set(returns.map(({ state }) => returnMark(tabOfReturn(state)))),
+];
+
 /** Returns whether the shop has units to pack and ship for an order. */
 export const isToPack = (order: StoredOrder): boolean => shipRefusal(toAdminOrder(order)) === null;
 
@@ -53,6 +61,7 @@ export const isToPack = (order: StoredOrder): boolean => shipRefusal(toAdminOrde
 export const orderTerms = (order: StoredOrder): string[] => [
   ...orderWords(order),
   ...(isToPack(order) ? [TO_PACK] : []),
+  ...returnMarks(order),
 ];
 
 /** Returns the folded words of a search; a word is the start of a word of the order. */

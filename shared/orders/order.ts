@@ -4,6 +4,7 @@ import { textSchema } from '#shared/base/text.ts';
 import { ORDER_STATUSES } from './order-status.ts';
 import { type ProviderState, providerStateSchema } from './provider-state.ts';
 import type { Resend } from './resend.ts';
+import { customerReturnSchema, type StoredReturn, storedReturnSchema } from './returns/return.ts';
 
 export const shippingAddressSchema = z.object({
   firstName: z.string(),
@@ -93,6 +94,8 @@ export const orderSchema = z.object({
   changeableUntil: z.optional(z.string()),
   /** Present while the order waits for a valid address from the customer. */
   needsAddress: z.optional(z.literal(true)),
+  /** Oldest first; missing without any. */
+  returns: z.optional(z.array(customerReturnSchema)),
 });
 export type Order = z.infer<typeof orderSchema>;
 
@@ -166,6 +169,7 @@ export const adminOrderSchema = z.extend(orderSchema, {
   /** Completed refunds in cents, without refunds in progress. */
   refundedCents: z.int(),
   refunds: z.array(refundSchema),
+  returns: z.array(storedReturnSchema),
   dispute: z.nullable(disputeSchema),
   notes: z.array(noteSchema),
   mails: z.array(sentMailSchema),
@@ -180,7 +184,7 @@ export const adminOrderSchema = z.extend(orderSchema, {
 export type AdminOrder = z.infer<typeof adminOrderSchema>;
 
 /** Fields that are missing until something sets them after payment. */
-type AfterPayment = 'provider' | 'refundedCents' | 'refunds' | 'dispute' | 'notes' | 'mails';
+type AfterPayment = 'provider' | 'refundedCents' | 'refunds' | 'returns' | 'dispute' | 'notes' | 'mails';
 
 export interface StoredOrderItem extends OrderItem {
   /** Cost of one unit to the shop, in cents, if known. */
@@ -215,6 +219,7 @@ export interface StoredOrder extends Omit<AdminOrder, AfterPayment | 'items' | '
   timeline: StoredTimelineEntry[];
   refundedCents?: number;
   refunds?: Refund[];
+  returns?: StoredReturn[];
   dispute?: Dispute | null;
   notes?: Note[];
   mails?: StoredSentMail[];

@@ -38,6 +38,13 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   mailSender: { name: null, replyTo: null },
   orderNotices: [],
   teamNotices: NO_RECIPIENTS,
+  returns: {
+    isOn: true,
+    canExchange: true,
+    days: 15,
+    instructions:
+      'Pack the items well, include your order number, and send them within 14 days. Keep the carrier’s receipt until the return is complete.',
+  },
   currency: 'usd',
   version: 0,
 };

@@ -4,6 +4,7 @@ import { moneySchema } from '#shared/base/money-schema.ts';
 import { emailSchema, textSchema } from '#shared/base/text.ts';
 import { COUNTRIES } from '#shared/checkout/countries.ts';
 import { noticeRecipientsSchema } from '#shared/jobs/notice-recipients.ts';
+import { MAX_INSTRUCTIONS } from '#shared/orders/returns/return-states.ts';
 
 /** Refuses line breaks, which must not reach a mail header. */
 const lineSchema = (max: number) => textSchema(max, 1).check(z.regex(/^[^\r\n\t]*$/, 'must be one line'));
@@ -65,6 +66,17 @@ export const settingsInputSchema = z.strictObject({
   /** Missing leaves them as they are. */
   orderNotices: z.optional(z.array(emailSchema).check(z.maxLength(10, 'Please enter at most 10 addresses'))),
   teamNotices: z.optional(noticeRecipientsSchema(emailSchema)),
+  /** Missing leaves them as they are. */
+  returns: z.optional(
+    z.strictObject({
+      isOn: z.boolean(),
+      canExchange: z.boolean(),
+      days: z
+        .int('Please enter a whole number')
+        .check(z.gte(1, 'Please enter a number from 1 to 365'), z.lte(365, 'Please enter a number from 1 to 365')),
+      instructions: textSchema(MAX_INSTRUCTIONS),
+    }),
+  ),
   version: z.int().check(z.gte(0)),
 });
 export type SettingsInput = z.infer<typeof settingsInputSchema>;

@@ -34,6 +34,17 @@ export type PublicSettings = z.infer<typeof publicSettingsSchema>;
 export const mailSenderSchema = z.object({ name: z.nullable(z.string()), replyTo: z.nullable(z.string()) });
 export type MailSender = z.infer<typeof mailSenderSchema>;
 
+/** The terms of returns. */
+const returnSettingsSchema = z.object({
+  isOn: z.boolean(),
+  /** True to offer another size or color in exchange. */
+  canExchange: z.boolean(),
+  /** Days after an order arrived in which its customer can ask for a return. */
+  days: z.int(),
+  /** Address and instructions that an approval proposes. */
+  instructions: z.string(),
+});
+
 /** All settings. `version` counts the writes. */
 export const shopSettingsSchema = z.extend(publicSettingsSchema, {
   mailSender: mailSenderSchema,
@@ -41,6 +52,7 @@ export const shopSettingsSchema = z.extend(publicSettingsSchema, {
   orderNotices: z.array(z.string()),
   /** Addresses of the team by the other kinds of mails to them. */
   teamNotices: noticeRecipientsSchema(z.string()),
+  returns: returnSettingsSchema,
   version: z.int(),
 });
 export type ShopSettings = z.infer<typeof shopSettingsSchema>;

@@ -14,6 +14,7 @@ import { adminCampaignRoutes } from '#shared/contract/admin-marketing.ts';
 import { adminOfferRoutes } from '#shared/contract/admin-offers.ts';
 import { adminOrderRoutes } from '#shared/contract/admin-orders.ts';
 import { adminProductChangeRoutes } from '#shared/contract/admin-product-changes.ts';
+import { adminReturnRoutes } from '#shared/contract/admin-returns.ts';
 import { adminAnalyticsRoutes, adminSettingsRoutes } from '#shared/contract/admin-shop.ts';
 import { adminTeamRoutes } from '#shared/contract/admin-team.ts';
 import { adminContentRoutes, adminPageRoutes } from '#shared/contract/pages.ts';
@@ -44,6 +45,7 @@ export const handler = createFunction(
         () => import('../admin/shipments.ts'),
       ],
     },
+    { routes: adminReturnRoutes, modules: [() => import('../admin/returns.ts')] },
     { routes: adminPageRoutes, modules: [() => import('../admin/pages.ts')] },
     { routes: { ...adminAnalyticsRoutes, ...adminSettingsRoutes }, modules: [() => import('../admin/shop.ts')] },
     { routes: adminTeamRoutes, modules: [() => import('../admin/team.ts')] },

@@ -5,6 +5,7 @@ import { accessRoutes } from '#shared/contract/customers.ts';
 import { marketingRoutes } from '#shared/contract/marketing.ts';
 import { orderLinkRoutes } from '#shared/contract/orders.ts';
 import { pageRoutes } from '#shared/contract/pages.ts';
+import { returnLinkRoutes } from '#shared/contract/returns.ts';
 import { shopRoutes } from '#shared/contract/shop.ts';
 
 export const handler = createFunction('shop', [
@@ -14,4 +15,5 @@ export const handler = createFunction('shop', [
   { routes: marketingRoutes, modules: [() => import('../marketing.ts')] },
   { routes: checkoutRoutes, modules: [() => import('../checkout.ts')] },
   { routes: orderLinkRoutes, modules: [() => import('../orders.ts')] },
+  { routes: returnLinkRoutes, modules: [() => import('../returns.ts')] },
 ]);

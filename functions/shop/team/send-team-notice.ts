@@ -5,10 +5,17 @@ import type { Job } from '#shared/jobs/job.ts';
 import type { TeamNotice } from '#shared/jobs/team-notice-kinds.ts';
 import { noticeOf, noticeWindow } from '#shared/jobs/team-notices.ts';
 import type { MailShop, RenderedMail } from '#shared/mail/fill-template.ts';
-import { attentionNotice, dailyNotice, providerNotice, stockNotice } from '#shared/mail/team-notice-mails.ts';
+import {
+  attentionNotice,
+  dailyNotice,
+  providerNotice,
+  returnNotice,
+  stockNotice,
+} from '#shared/mail/team-notice-mails.ts';
 import { getProducts } from '#store/catalogue/products.ts';
 import { getProviderConnection } from '#store/fulfilment/provider-connection.ts';
 import { listJobs } from '#store/jobs/jobs.ts';
+import { listOrdersWithReturns } from '#store/orders/order-words.ts';
 import { getDayFigures } from '#store/shop/counters.ts';
 import { getSettings } from '#store/shop/settings.ts';
 import { listLowStock } from '#store/shop/team-notices.ts';
@@ -36,6 +43,10 @@ async function write(notice: TeamNotice, part: string, shop: MailShop): Promise<
   if (notice === 'provider') {
     const connection = await getProviderConnection();
     return connection?.problem ? providerNotice(shop) : null;
+  }
+  if (notice === 'return') {
+    const orders = await listOrdersWithReturns('requested', { limit: PAGE });
+    return orders.items.length > 0 ? returnNotice(orders.items, shop) : null;
   }
   if (notice === 'stock') {
     const low = await listLowStock(Number(part));

@@ -1,6 +1,7 @@
 import type { Page } from '#shared/base/pagination.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
-import { orderTerms } from '#shared/orders/order-words.ts';
+import { orderTerms, returnMark } from '#shared/orders/order-words.ts';
+import { type ReturnTab, tabOfReturn } from '#shared/orders/returns/return-states.ts';
 import { type FillProgress, getFillProgress, putFillProgress } from '#store/fill-progress.ts';
 import { type Key, orderWordKey, orderWordPartition, orderWordsMetaKey } from '#store/keys.ts';
 import { listByWord, listPlaces, type Narrowed, type PlaceQuery, replaceWordRows } from '#store/word-index.ts';
@@ -28,6 +29,22 @@ export const listOrdersByWord = (start: string, narrowed: Narrowed<StoredOrder>)
     read: getOrders,
     placeOf: ({ createdAt, id }) => `${createdAt}#${id}`,
   });
+
+/** Lists orders with a return in a list of the back office: the open ones oldest first, the closed ones newest first. */
+export const listOrdersWithReturns = (
+  tab: ReturnTab,
+  page: { limit: number; cursor?: string | undefined },
+): Promise<Page<StoredOrder>> =>
+  listOrdersByWord(returnMark(tab), {
+    ...page,
+    isOldestFirst: tab !== 'closed',
+    // The rows lag behind the orders.
+    accepts: ({ returns = [] }) => returns.some(({ state }) => tabOfReturn(state) === tab),
+  });
+
+/** Counts the orders with a return in a list, at most `most`. */
+export const countOrdersWithReturns = async (tab: ReturnTab, most: number): Promise<number> =>
+  (await listPlacesOfWord(returnMark(tab), { limit: most })).length;
 
 export const getOrderWordsProgress = (): Promise<FillProgress> => getFillProgress(orderWordsMetaKey);
 

@@ -1,5 +1,6 @@
 import { sortVolumeSteps } from '#shared/base/discounts/volume-discounts.ts';
 import { Problem } from '#shared/base/errors.ts';
+import { NO_RECIPIENTS } from '#shared/jobs/team-notice-kinds.ts';
 import { type Actor, changesBetween } from '#shared/shop/audit.ts';
 import { DEFAULT_SETTINGS } from '#shared/shop/default-settings.ts';
 import type { SettingsInput } from '#shared/shop/settings-input.ts';
@@ -10,7 +11,12 @@ import { auditWrite } from './audit.ts';
 
 type SavedSettings = Partial<ShopSettings>;
 
-const withDefaults = (saved: SavedSettings | null): ShopSettings => ({ ...DEFAULT_SETTINGS, ...saved });
+/** Kinds of mails that are newer than the saved settings go to no one. */
+const withDefaults = (saved: SavedSettings | null): ShopSettings => ({
+  ...DEFAULT_SETTINGS,
+  ...saved,
+  teamNotices: { ...NO_RECIPIENTS, ...saved?.teamNotices },
+});
 
 const read = async (options: { consistent: boolean }): Promise<ShopSettings> =>
   withDefaults(await getItem<SavedSettings>(settingsKey, options));

@@ -7,6 +7,7 @@ export const STOCK_CAUSES = [
   'checkout',
   'checkout_closed',
   'order_returned',
+  'order_exchanged',
   'edited',
   'imported',
   'bulk_change',

@@ -1,6 +1,7 @@
 import addressProblem from './address-problem.json' with { type: 'json' };
 import backInStock from './back-in-stock.json' with { type: 'json' };
 import campaign from './campaign.json' with { type: 'json' };
+import exchangeShipped from './exchange-shipped.json' with { type: 'json' };
 import letter from './letter.json' with { type: 'json' };
 import newsletterWelcome from './newsletter-welcome.json' with { type: 'json' };
 import orderCancelled from './order-cancelled.json' with { type: 'json' };
@@ -12,6 +13,10 @@ import orderRefunded from './order-refunded.json' with { type: 'json' };
 import orderShipped from './order-shipped.json' with { type: 'json' };
 import paymentFailed from './payment-failed.json' with { type: 'json' };
 import paymentPending from './payment-pending.json' with { type: 'json' };
+import returnApproved from './return-approved.json' with { type: 'json' };
+import returnDeclined from './return-declined.json' with { type: 'json' };
+import returnReceived from './return-received.json' with { type: 'json' };
+import returnRequested from './return-requested.json' with { type: 'json' };
 import teamInvitation from './team-invitation.json' with { type: 'json' };
 import teamNotice from './team-notice.json' with { type: 'json' };
 
@@ -20,6 +25,7 @@ export const templates = {
   addressProblem,
   backInStock,
   campaign,
+  exchangeShipped,
   letter,
   newsletterWelcome,
   orderCancelled,
@@ -31,6 +37,10 @@ export const templates = {
   orderShipped,
   paymentFailed,
   paymentPending,
+  returnApproved,
+  returnDeclined,
+  returnReceived,
+  returnRequested,
   teamInvitation,
   teamNotice,
 };

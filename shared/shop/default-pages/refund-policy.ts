@@ -26,8 +26,8 @@ export const REFUND: DefaultPage = {
 <p>If the mistake was ours, we cover these costs. See “Damaged or wrong items” below.</p>
 <h2>How to request a refund</h2>
 <ol>
-  <li>Email <a href="mailto:{{supportEmail}}">{{supportEmail}}</a> with your order number and what you’d like to return. You don’t have to say why, but it helps us.</li>
-  <li>We’ll reply with the return address. Please don’t send anything before then. Our items are made to order by a print-on-demand provider, so a package sent back to the sender may not reach us.</li>
+  <li>Open your order and press “Return items”. The button in your confirmation email leads there, and so does <a href="/orders">My Orders</a> if you have an account. You can also email <a href="mailto:{{supportEmail}}">{{supportEmail}}</a> with your order number.</li>
+  <li>We’ll email you the return address. Please don’t send anything before then. Our items are made to order by a print-on-demand provider, so a package sent back to the sender may not reach us.</li>
   <li>Pack the item well, include your proof of purchase, and keep the carrier’s receipt until you have your refund.</li>
 </ol>
 <p>You’ll find the order number in your confirmation email and, if you have an account, under <a href="/orders">My Orders</a>. The last eight characters are enough.</p>
@@ -37,7 +37,7 @@ export const REFUND: DefaultPage = {
 <h2>Damaged or wrong items</h2>
 <p>If something arrives torn or misprinted, or isn’t what you ordered, email <a href="mailto:{{supportEmail}}">{{supportEmail}}</a> within the same 15 days. Include your order number and a photo of the problem. You don’t need to send it back first. We’ll refund the item, or replace it if it can still be made. You choose.</p>
 <h2>Exchanges</h2>
-<p>We don’t offer exchanges. If you need another size or color, order it and request a refund for the first item within its 15 days. To find your size before you order, check the size guide on the product page.</p>
+<p>You can exchange an item that we keep in stock for another size or color that costs no more: choose “Exchange” when you ask for the return. When we approve it, we set the new item aside, and ship it when yours arrives. Items that are made to order can only be refunded. If you need another size of one, order it and request a refund for the first within its 15 days.</p>
 <h2>Canceling an order</h2>
 <p>If you change your mind, you can cancel your order on its page until production starts, and we’ll refund the full amount. The button in your confirmation email opens that page. After that, you can return the order as described above.</p>
 <h2>Your rights</h2>

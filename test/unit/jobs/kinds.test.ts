@@ -8,6 +8,7 @@ import {
   JOB_KINDS,
   type JobKind,
   jobId,
+  MAILED_RETURN_STEPS,
   RESENDABLE_MAILS,
 } from '#shared/jobs/kinds.ts';
 import { TEAM_NOTICE_KINDS } from '#shared/jobs/team-notice-kinds.ts';
@@ -35,6 +36,11 @@ const payloads: Record<JobKind, fc.Arbitrary<object>> = {
   }),
   send_refund: refund,
   send_order_refunded: refund,
+  send_return_mail: fc.record({
+    orderId: id('ord'),
+    returnId: id('ret'),
+    step: fc.constantFrom(...MAILED_RETURN_STEPS),
+  }),
   review_order: fc.record({
     orderId: id('ord'),
     partId: fc.oneof(fc.constant(null), fc.constantFrom('provider', 'mail'), id('rfd')),

@@ -43,6 +43,10 @@ const PAGES: Readonly<Record<string, AdminPage>> = {
     lazy(() => import('./admin/order.tsx')),
     'fulfilOrders',
   ),
+  returns: page(
+    'viewOrders',
+    lazy(() => import('./admin/returns.tsx')),
+  ),
   customers: page(
     'viewCustomers',
     lazy(() => import('./admin/customers.tsx')),

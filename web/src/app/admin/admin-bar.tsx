@@ -5,6 +5,7 @@ import { type Right, ROLE_TABLE, type Role, roleMay } from '#shared/shop/roles.t
 import { CloseIcon, MenuIcon } from '#web/components/icons.tsx';
 import { workQuery } from '#web/features/jobs/api/jobs.ts';
 import { countLabel, orderCountsQuery } from '#web/features/orders/admin/api/admin-orders.ts';
+import { returnCountsQuery } from '#web/features/orders/admin/returns/api.ts';
 import { useProviderProblem } from '#web/lib/data/integration.ts';
 import { useSettings } from '#web/lib/data/settings.ts';
 import { RoleContext } from '#web/lib/session/role.ts';
@@ -22,6 +23,18 @@ function ToPackCount() {
     <span className={`${COUNT} border border-current`}>
       {countLabel(count)}
       <span className="sr-only"> to pack</span>
+    </span>
+  );
+}
+
+/** Number of returns that wait for an answer; nothing for none. */
+function RequestedCount() {
+  const count = useQuery(returnCountsQuery).data?.requested ?? 0;
+  if (count === 0) return null;
+  return (
+    <span className={`${COUNT} border border-current`}>
+      {countLabel(count)}
+      <span className="sr-only"> requested</span>
     </span>
   );
 }
@@ -61,6 +74,7 @@ const GROUPS: readonly { heading: string; places: readonly Place[] }[] = [
     heading: 'Sales',
     places: [
       { to: '/admin/orders', name: 'Orders', right: 'viewOrders', count: ToPackCount },
+      { to: '/admin/returns', name: 'Returns', right: 'viewOrders', count: RequestedCount },
       { to: '/admin/customers', name: 'Customers', right: 'viewCustomers' },
       { to: '/admin/discounts', name: 'Discounts', right: 'viewMarketing' },
       { to: '/admin/analytics', name: 'Analytics', right: 'viewFigures' },

@@ -64,6 +64,11 @@ const KINDS: Record<JobKind, KindLabels> = {
     parked: 'Email not sent again',
     meaning: 'You asked to send this email to the customer again, but it couldn’t be sent.',
   },
+  send_return_mail: {
+    due: 'Send an email about a return',
+    parked: 'Email about a return not sent',
+    meaning: 'The email couldn’t be sent. The return itself is fine.',
+  },
   close_checkout: {
     due: 'Release items from an unpaid checkout',
     parked: 'Checkout not closed',

@@ -37,6 +37,9 @@ const IDENTIFIED: Record<{ [K in ContractKey]: KnowsCaller<K> }[ContractKey], tr
   'GET /api/orders/{id}': true,
   'POST /api/orders/{id}/cancellation': true,
   'PUT /api/orders/{id}/address': true,
+  'GET /api/orders/{id}/return-options': true,
+  'POST /api/orders/{id}/returns': true,
+  'POST /api/orders/{id}/returns/{returnId}/withdrawal': true,
   'POST /api/checkout/sessions': true,
 };
 

@@ -1,6 +1,7 @@
-import { formatCents, roundHalfUp, sumCents } from '#shared/base/money.ts';
+import { formatCents, sumCents } from '#shared/base/money.ts';
 import type { AdminOrder } from '#shared/orders/order.ts';
 import { committedRefundCents, isRefundInProgress, refundableCents } from '#shared/orders/refunds.ts';
+import { chargedCents } from '#shared/orders/returns/return-units.ts';
 import { centsOf, dollarsOf } from '#web/lib/format/field-amounts.ts';
 
 type Amounts = Pick<AdminOrder, 'totalCents' | 'refundedCents' | 'refunds'>;
@@ -31,12 +32,6 @@ export const emptyRefund = (order: Pick<Refundable, 'items'>): RefundDraft => ({
 });
 
 type Charged = Pick<AdminOrder['items'][number], 'priceCents' | 'offerCents' | 'quantity' | 'refunded'>;
-
-/** Returns the cents charged for the next units of a line item, so that refunds unit by unit add up to the line. */
-function chargedCents({ priceCents, offerCents = 0, quantity, refunded }: Charged, units: number): number {
-  const offUntil = (count: number) => roundHalfUp((offerCents * count) / quantity);
-  return priceCents * units - offUntil(refunded + units) + offUntil(refunded);
-}
 
 /** Returns the cents charged for the chosen units, at most `left`. */
 export const chosenCents = (items: readonly Charged[], quantities: readonly number[], left: number): number =>

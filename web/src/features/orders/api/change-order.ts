@@ -1,23 +1,34 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { BodyInputOf } from '#shared/contract/index.ts';
 import type { Order, ShippingAddressInput } from '#shared/orders/order.ts';
 import type { LinkedOrder } from '#shared/orders/order-link.ts';
+import type { ReturnOptions } from '#shared/orders/returns/return.ts';
 import { ApiProblem, call } from '#web/lib/data/api.ts';
 import { putAnswer } from '#web/lib/data/put-answer.ts';
 import { useJoined } from '#web/lib/hooks/use-joined.ts';
 import { linkedOrderQuery, linkHeaders, orderQuery } from './order.ts';
 import { ordersQuery } from './orders.ts';
 
-/** Changes a customer may make to an order during the grace period, and the query key of its page. */
+export type ReturnBody = BodyInputOf<'POST /api/orders/{id}/returns'>;
+
+/** Changes a customer may make to an order, and the query key of its page. */
 export interface OrderChanges {
   queryKey: QueryKey;
   cancel: () => Promise<Order>;
   updateAddress: (address: ShippingAddressInput) => Promise<Order>;
+  returnOptions: () => Promise<ReturnOptions>;
+  askForReturn: (body: ReturnBody) => Promise<Order>;
+  withdrawReturn: (returnId: string) => Promise<Order>;
 }
 
 export const ownOrderChanges = (id: string): OrderChanges => ({
   queryKey: orderQuery(id).queryKey,
   cancel: () => call('POST /api/orders/{id}/cancellation', { params: { id } }),
   updateAddress: (body) => call('PUT /api/orders/{id}/address', { params: { id }, body }),
+  returnOptions: () => call('GET /api/orders/{id}/return-options', { params: { id } }),
+  askForReturn: (body) => call('POST /api/orders/{id}/returns', { params: { id }, body }),
+  withdrawReturn: (returnId) =>
+    call('POST /api/orders/{id}/returns/{returnId}/withdrawal', { params: { id, returnId } }),
 });
 
 /** Changes by the holder of a mailed link. They do not change when the link expires. */
@@ -27,6 +38,10 @@ export function linkedOrderChanges(token: string, { expiresAt }: Pick<LinkedOrde
     queryKey: linkedOrderQuery(token).queryKey,
     cancel: () => kept(call('POST /api/order-link/cancellation', linkHeaders(token))),
     updateAddress: (body) => kept(call('PUT /api/order-link/address', { ...linkHeaders(token), body })),
+    returnOptions: () => call('GET /api/order-link/return-options', linkHeaders(token)),
+    askForReturn: (body) => kept(call('POST /api/order-link/returns', { ...linkHeaders(token), body })),
+    withdrawReturn: (returnId) =>
+      kept(call('POST /api/order-link/returns/{returnId}/withdrawal', { ...linkHeaders(token), params: { returnId } })),
   };
 }
 

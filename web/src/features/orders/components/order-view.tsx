@@ -14,6 +14,7 @@ import { nextOf } from '../progress.ts';
 import { OrderTimeline } from './order-timeline.tsx';
 
 const OrderNotices = lazy(() => import('./order-notices.tsx'));
+const OrderReturns = lazy(() => import('../returns/order-returns.tsx'));
 
 /** On paper there is the order alone, on white. */
 const PAPER = '#root > :not(#main), body > :not(#root) { display: none } html, body { background: #fff }';
@@ -84,6 +85,7 @@ export const OrderFailure = ({ onRetry }: { onRetry: () => void }) => (
 function Loaded({ order, changes, children }: OrderViewProps) {
   const number = shortOrderId(order.id);
   const isChangeable = order.changeableUntil !== undefined || order.needsAddress === true;
+  const hasShipped = order.status === 'shipped' || order.status === 'delivered';
   const [wasChangeable, setWasChangeable] = useState(isChangeable);
   // The notices stay after a change, to confirm it.
   if (isChangeable && !wasChangeable) setWasChangeable(true);
@@ -109,6 +111,15 @@ function Loaded({ order, changes, children }: OrderViewProps) {
             <OrderLines order={order} />
             <OrderAmounts order={order} />
           </Part>
+          {(hasShipped || order.returns) && (
+            <div className="mt-12">
+              <Part title="Returns">
+                <Suspense fallback={<p className="waits min-h-11">Loading...</p>}>
+                  <OrderReturns order={order} changes={changes} />
+                </Suspense>
+              </Part>
+            </div>
+          )}
         </div>
         <div className="grid content-start gap-12 sm:grid-cols-2 lg:col-span-4 lg:grid-cols-1">
           <Part title="Progress">

@@ -50,6 +50,8 @@ export interface SettingsDraft {
   replyTo: string;
   /** The people who get mails about the shop. */
   notices: NoticeDraft[];
+  /** As the API takes them, but for the days, which are typed. */
+  returns: Omit<Settings['returns'], 'days'> & { days: string };
 }
 
 let keys = 0;
@@ -99,6 +101,7 @@ export const settingsDraft = (settings: Settings): SettingsDraft => ({
   senderName: settings.mailSender.name ?? '',
   replyTo: settings.mailSender.replyTo ?? '',
   notices: noticeDrafts(settings),
+  returns: { ...settings.returns, days: String(settings.returns.days) },
 });
 
 export const SETTINGS_LABELS: FieldLabels = {
@@ -121,6 +124,8 @@ export const SETTINGS_LABELS: FieldLabels = {
   'policyDates.terms': 'Date of the Terms of Service',
   'mailSender.name': 'Sender name',
   'mailSender.replyTo': 'Reply-to address',
+  'returns.days': 'Days for returns',
+  'returns.instructions': 'Return instructions',
   orderNotices: 'Emails about new orders',
   'orderNotices.*': 'The email address',
   ...Object.fromEntries(
@@ -132,6 +137,7 @@ export const SETTINGS_LABELS: FieldLabels = {
 };
 
 const NO_AMOUNT = 'Please enter an amount in dollars';
+const NO_DAYS = 'Please enter a number from 1 to 365';
 const NO_UNITS = 'Please enter a number from 0 to 99';
 const NO_NUMBER = 'Please enter a whole number';
 
@@ -146,6 +152,11 @@ export function settingsInput(draft: SettingsDraft, version: number): { input: S
   const units = (text: string, path: string, message: string): number => {
     const isRead = /^\d{1,2}$/.test(text.trim());
     if (!isRead) errors.push({ path, message });
+    return isRead ? Number(text) : 0;
+  };
+  const days = (text: string): number => {
+    const isRead = /^\d{1,3}$/.test(text.trim());
+    if (!isRead) errors.push({ path: 'returns.days', message: NO_DAYS });
     return isRead ? Number(text) : 0;
   };
   const input: SettingsBody = {
@@ -172,8 +183,10 @@ export function settingsInput(draft: SettingsDraft, version: number): { input: S
       dispute: addressesOf(draft.notices, 'dispute'),
       stock: addressesOf(draft.notices, 'stock'),
       provider: addressesOf(draft.notices, 'provider'),
+      return: addressesOf(draft.notices, 'return'),
       daily: addressesOf(draft.notices, 'daily'),
     },
+    returns: { ...draft.returns, days: days(draft.returns.days) },
     mailSender: { name: draft.senderName.trim() || null, replyTo: draft.replyTo.trim() || null },
     version,
   };

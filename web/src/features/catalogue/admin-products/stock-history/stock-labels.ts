@@ -9,6 +9,7 @@ const LABELS: Readonly<Record<StockMovement['kind'], string>> = {
   checkout: 'Reserved at checkout',
   checkout_closed: 'Unpaid checkout closed',
   order_returned: 'Returned to stock',
+  order_exchanged: 'Exchanged',
   edited: 'Edited',
   imported: 'Imported from a file',
   bulk_change: 'Bulk change',

@@ -5,6 +5,7 @@ import { Panel } from '#web/components/admin/screen.tsx';
 import { Badge } from '#web/components/badge.tsx';
 import { OrderLines } from '#web/components/order-line.tsx';
 import { itemsText, productionText, refundedText } from '../order-labels.ts';
+import { OrderReturns } from '../returns/order-returns.tsx';
 import { ShipmentList } from '../shipping/shipment-list.tsx';
 import { Amounts } from './amounts.tsx';
 import { Customer } from './customer.tsx';
@@ -85,6 +86,11 @@ export function OrderDetail({ order, failedJobs, retry, history }: OrderDetailPr
             <OrderLines order={order} noteAt={(position) => <ItemNote order={order} position={position} />} />
             <Amounts order={order} />
           </Panel>
+          {order.returns.length > 0 && (
+            <Panel title="Returns" id="returns">
+              <OrderReturns order={order} />
+            </Panel>
+          )}
           {order.refunds.length > 0 && (
             <Panel title="Refunds">
               <RefundList refunds={order.refunds} items={order.items} />

@@ -26,7 +26,8 @@ interface TabProps {
   count?: number | undefined;
 }
 
-function Tab({ label, to, isCurrent, count = 0 }: TabProps) {
+/** A tab that is a link, so that the address names the list. */
+export function Tab({ label, to, isCurrent, count = 0 }: TabProps) {
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     const tab = link.current;

@@ -6,7 +6,14 @@ import { Panel } from '#web/components/admin/screen.tsx';
 import { useHashTarget } from '#web/lib/hooks/use-hash-target.ts';
 import type { Settings } from '../api/admin-settings.ts';
 import { useSettingsForm } from '../use-settings-form.ts';
-import { PolicyDatesPanel, SenderPanel, ShippingPanel, ShopPanel, StockPanel } from './settings-panels.tsx';
+import {
+  PolicyDatesPanel,
+  ReturnsPanel,
+  SenderPanel,
+  ShippingPanel,
+  ShopPanel,
+  StockPanel,
+} from './settings-panels.tsx';
 import { TeamEmailsPanel } from './team-emails-panel.tsx';
 import { VolumeDiscountPanel } from './volume-discount-panel.tsx';
 
@@ -16,6 +23,7 @@ const SECTIONS: readonly [id: string, name: string][] = [
   ['shipping', 'Shipping'],
   ['volume-discount', 'Volume discount'],
   ['stock', 'Stock'],
+  ['returns', 'Returns'],
   ['policy-dates', 'Policy dates'],
   ['team-emails', 'Emails to the team'],
   ['email-sender', 'Email sender'],
@@ -68,6 +76,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
           <ShippingPanel {...form} />
           <VolumeDiscountPanel {...form} />
           <StockPanel {...form} />
+          <ReturnsPanel {...form} />
           <PolicyDatesPanel {...form} />
           <TeamEmailsPanel {...form} />
           <SenderPanel {...form} mailAddress={known.mailAddress} />

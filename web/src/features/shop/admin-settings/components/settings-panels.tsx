@@ -1,4 +1,5 @@
-import { SwitchField, TextField } from '#web/components/admin/fields.tsx';
+import { MAX_INSTRUCTIONS } from '#shared/orders/returns/return-states.ts';
+import { SwitchField, TextArea, TextField } from '#web/components/admin/fields.tsx';
 import { Panel } from '#web/components/admin/screen.tsx';
 import type { SettingsDraft } from '../settings-draft.ts';
 import { ZonesEditor } from './zones-editor.tsx';
@@ -78,6 +79,50 @@ export const StockPanel = ({ draft, errorAt, set }: SettingsPart) => (
     </div>
   </Panel>
 );
+
+export function ReturnsPanel({ draft, errorAt, set }: SettingsPart) {
+  const { returns } = draft;
+  const change = (part: Partial<typeof returns>) => set({ returns: { ...returns, ...part } });
+  return (
+    <Panel title="Returns" id="returns">
+      <SwitchField
+        label="Customers can ask for returns"
+        hint="On the page of their order, once it has shipped."
+        checked={returns.isOn}
+        onChange={(isOn) => change({ isOn })}
+      />
+      {returns.isOn && (
+        <div className="mt-5 grid gap-5">
+          <SwitchField
+            label="Offer exchanges"
+            hint="For another size or color that is in stock and costs no more. Products made to order can only be refunded."
+            checked={returns.canExchange}
+            onChange={(canExchange) => change({ canExchange })}
+          />
+          <TextField
+            className="sm:w-1/2"
+            label="Days for returns"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={3}
+            hint="After the order is delivered. One that is never marked as delivered counts as delivered 14 days after it shipped. Keep your Refund Policy the same."
+            value={returns.days}
+            error={errorAt('returns.days')}
+            onChange={(event) => change({ days: event.target.value })}
+          />
+          <TextArea
+            label="Return instructions"
+            maxLength={MAX_INSTRUCTIONS}
+            hint="Your return address and what to do. You can change the text with each approval."
+            value={returns.instructions}
+            error={errorAt('returns.instructions')}
+            onChange={(event) => change({ instructions: event.target.value })}
+          />
+        </div>
+      )}
+    </Panel>
+  );
+}
 
 const POLICIES = [
   ['privacy', 'Privacy Policy'],

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import { MAX_CART_LINES } from '#shared/base/cart-limits.ts';
+import { idSchema } from '#shared/base/id.ts';
+import { pageQuerySchema, pageSchema } from '#shared/base/pagination.ts';
+import { textSchema } from '#shared/base/text.ts';
+import { adminOrderSchema } from '#shared/orders/order.ts';
+import { MAX_INSTRUCTIONS, MAX_RETURN_NOTE, RETURN_TABS, RETURN_WISHES } from '#shared/orders/returns/return-states.ts';
+import { defineRoutes } from './route.ts';
+
+const returnParams = z.object({ id: idSchema('ord'), returnId: idSchema('ret') });
+
+export const adminReturnRoutes = defineRoutes('admin', {
+  'GET /api/admin/returns': {
+    right: 'viewOrders',
+    summary: 'Orders with a return in a list; the open ones oldest first',
+    query: z.object({ ...pageQuerySchema(50, 20), tab: z.enum(RETURN_TABS) }),
+    response: pageSchema(adminOrderSchema),
+  },
+  'GET /api/admin/return-counts': {
+    right: 'viewOrders',
+    summary: 'Orders with a return in each list, counted up to 100',
+    response: z.record(z.enum(RETURN_TABS), z.int()),
+  },
+  'GET /api/admin/return-terms': {
+    right: 'viewOrders',
+    summary: 'The instructions that an approval proposes',
+    response: z.object({ instructions: z.string() }),
+  },
+  'POST /api/admin/orders/{id}/returns/{returnId}/approval': {
+    right: 'fulfilOrders',
+    summary: 'Approves a return, and takes the variants of an exchange from stock; 409 when they are sold out',
+    params: returnParams,
+    body: z.strictObject({
+      /** An exchange may be approved as a refund. */
+      wish: z.enum(RETURN_WISHES),
+      instructions: textSchema(MAX_INSTRUCTIONS, 1),
+    }),
+    response: adminOrderSchema,
+  },
+  'POST /api/admin/orders/{id}/returns/{returnId}/decline': {
+    right: 'fulfilOrders',
+    summary: 'Declines an open return with the reason that the customer reads',
+    params: returnParams,
+    body: z.strictObject({ answer: textSchema(MAX_RETURN_NOTE, 1) }),
+    response: adminOrderSchema,
+  },
+  'POST /api/admin/orders/{id}/returns/{returnId}/receipt': {
+    right: 'fulfilOrders',
+    summary: 'Marks a return as received, and notes the units that go back in stock when it is complete',
+    params: returnParams,
+    body: z.strictObject({
+      restock: z
+        .array(z.strictObject({ item: z.int().check(z.gte(0)), quantity: z.int().check(z.gte(0)) }))
+        .check(z.maxLength(MAX_CART_LINES)),
+    }),
+    response: adminOrderSchema,
+  },
+  'POST /api/admin/orders/{id}/returns/{returnId}/refund': {
+    right: 'refundOrders',
+    summary: 'Refunds a received return, at most the amount paid for its items, and restocks them',
+    status: 202,
+    params: returnParams,
+    body: z.strictObject({
+      amountCents: z.int().check(z.gte(1)),
+      /** Refunds the admin has seen, including those in progress. */
+      refundedSeenCents: z.int().check(z.gte(0)),
+    }),
+    response: adminOrderSchema,
+  },
+  'POST /api/admin/orders/{id}/returns/{returnId}/shipment': {
+    right: 'fulfilOrders',
+    summary: 'Records the shipment of an exchange, and restocks the returned items',
+    status: 201,
+    params: returnParams,
+    body: z.strictObject({
+      /** Carrier and number are empty for a shipment without tracking. */
+      carrier: textSchema(80),
+      trackingNumber: textSchema(80),
+      trackingUrl: z.nullable(z.url({ protocol: /^https$/ }).check(z.maxLength(500))),
+    }),
+    response: adminOrderSchema,
+  },
+});

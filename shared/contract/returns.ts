@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { idSchema } from '#shared/base/id.ts';
+import { orderSchema } from '#shared/orders/order.ts';
+import { linkTokenSchema } from '#shared/orders/order-link.ts';
+import { returnOptionsSchema } from '#shared/orders/returns/return.ts';
+import { returnInputSchema } from '#shared/orders/returns/return-input.ts';
+import { defineRoutes } from './route.ts';
+
+const orderParams = z.object({ id: idSchema('ord') });
+const returnParams = { returnId: idSchema('ret') };
+
+/** The token is sent in a header, because URLs end up in logs. */
+const tokenHeaders = z.object({ 'order-link': linkTokenSchema });
+
+export const returnRoutes = defineRoutes('customer', {
+  'GET /api/orders/{id}/return-options': {
+    summary: "The items of one of the caller's orders that can be returned now, or why none can",
+    limits: 'ownChange',
+    params: orderParams,
+    response: returnOptionsSchema,
+  },
+  'POST /api/orders/{id}/returns': {
+    summary: "Asks to return items of one of the caller's orders; 409 when they can't be returned",
+    status: 201,
+    limits: 'ownChange',
+    params: orderParams,
+    body: returnInputSchema,
+    response: orderSchema,
+  },
+  'POST /api/orders/{id}/returns/{returnId}/withdrawal': {
+    summary: 'Withdraws a return that waits for an answer; 409 when it has one',
+    limits: 'ownChange',
+    params: z.extend(orderParams, returnParams),
+    response: orderSchema,
+  },
+});
+
+/** Returns of guests, authorized by the signed link in their mail. */
+export const returnLinkRoutes = defineRoutes('visitor', {
+  'GET /api/order-link/return-options': {
+    summary: "The items of a link's order that can be returned now, or why none can",
+    limits: 'orderLink',
+    headers: tokenHeaders,
+    response: returnOptionsSchema,
+  },
+  'POST /api/order-link/returns': {
+    summary: "Asks to return items of a link's order; 409 when they can't be returned",
+    status: 201,
+    limits: 'orderLink',
+    headers: tokenHeaders,
+    body: returnInputSchema,
+    response: orderSchema,
+  },
+  'POST /api/order-link/returns/{returnId}/withdrawal': {
+    summary: "Withdraws a return of a link's order that waits for an answer; 409 when it has one",
+    limits: 'orderLink',
+    headers: tokenHeaders,
+    params: z.object(returnParams),
+    response: orderSchema,
+  },
+});

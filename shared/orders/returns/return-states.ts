@@ -1,0 +1,56 @@
+/** The allowed moves of a return. */
+export const RETURN_MOVES = {
+  requested: ['approved', 'declined', 'withdrawn'],
+  approved: ['received', 'declined'],
+  received: ['refunded', 'exchanged', 'declined'],
+  refunded: [],
+  exchanged: [],
+  declined: [],
+  withdrawn: [],
+} as const satisfies Record<string, readonly string[]>;
+
+export type ReturnState = keyof typeof RETURN_MOVES;
+export const RETURN_STATES = Object.keys(RETURN_MOVES) as [ReturnState, ...ReturnState[]];
+
+export const canMoveReturn = (from: ReturnState, to: ReturnState): boolean =>
+  (RETURN_MOVES[from] as readonly ReturnState[]).includes(to);
+
+/** The lists of the back office. */
+export const RETURN_TABS = ['requested', 'approved', 'received', 'closed'] as const;
+export type ReturnTab = (typeof RETURN_TABS)[number];
+
+/** Returns the list that a return is in. */
+export const tabOfReturn = (state: ReturnState): ReturnTab => RETURN_TABS.find((tab) => tab === state) ?? 'closed';
+
+export const isOpenReturn = ({ state }: { state: ReturnState }): boolean => RETURN_MOVES[state].length > 0;
+
+export const RETURN_WISHES = ['refund', 'exchange'] as const;
+export type ReturnWish = (typeof RETURN_WISHES)[number];
+
+/** Reasons that a customer chooses from, with their labels. */
+export const RETURN_REASON_LABELS = {
+  too_small: 'Too small',
+  too_large: 'Too large',
+  different: 'Not as described',
+  damaged: 'Damaged or faulty',
+  wrong_item: 'Wrong item',
+  changed_mind: 'Changed my mind',
+  other: 'Something else',
+} as const;
+export type ReturnReason = keyof typeof RETURN_REASON_LABELS;
+export const RETURN_REASONS = Object.keys(RETURN_REASON_LABELS) as [ReturnReason, ...ReturnReason[]];
+
+/** The step in words for admins and customers. */
+export const RETURN_STATE_LABELS: Readonly<Record<ReturnState, string>> = {
+  requested: 'Requested',
+  approved: 'Approved',
+  received: 'Received',
+  refunded: 'Refunded',
+  exchanged: 'Exchange shipped',
+  declined: 'Declined',
+  withdrawn: 'Withdrawn',
+};
+
+/** Longest texts, in characters. */
+export const MAX_RETURN_NOTE = 1000;
+export const MAX_INSTRUCTIONS = 2000;

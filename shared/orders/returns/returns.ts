@@ -1,0 +1,232 @@
+import { shortTitle } from '#shared/base/text/short-title.ts';
+import type { ChoiceUnits } from '#shared/catalogue/stock.ts';
+import type { StoredOrder } from '../order.ts';
+import { withEntry } from '../order-changes.ts';
+import { refundedUnits, restockableUnits } from '../order-views.ts';
+import { type OrderWithRestock, refundableCents, requestRefund } from '../refunds.ts';
+import type { ShipmentFields } from '../shipment-changes.ts';
+import type { ReturnLine, StoredReturn } from './return.ts';
+import { canMoveReturn, RETURN_STATE_LABELS, type ReturnState, type ReturnWish } from './return-states.ts';
+import { returnCents } from './return-units.ts';
+import { returnableUnits } from './return-window.ts';
+
+/** Limits the list, because an order is one table item. */
+const MAX_RETURNS = 20;
+
+type Refusal = { refusal: string };
+
+/** Says what happened to a return in the meantime. */
+const statePhrase = (state: ReturnState): string =>
+  state === 'requested'
+    ? 'This return still waits for an answer'
+    : `This return is already ${RETURN_STATE_LABELS[state].toLowerCase()}`;
+
+export const findReturn = ({ returns = [] }: Pick<StoredOrder, 'returns'>, id: string): StoredReturn | undefined =>
+  returns.find((one) => one.id === id);
+
+/** Returns the return when it may move to a state, or why not. */
+function movable(order: StoredOrder, id: string, to: ReturnState): StoredReturn | Refusal {
+  const found = findReturn(order, id);
+  if (!found) return { refusal: 'This order has no such return' };
+  return canMoveReturn(found.state, to) ? found : { refusal: statePhrase(found.state) };
+}
+
+const isRefusal = (result: object): result is Refusal => 'refusal' in result;
+
+/** Puts a changed return in its place and adds a timeline entry at `at` (UTC ISO), unless another entry says it. */
+function withReturn(order: StoredOrder, changed: StoredReturn, at: string, event?: string): StoredOrder {
+  const returns = (order.returns ?? []).map((one) => (one.id === changed.id ? { ...changed, changedAt: at } : one));
+  return event ? withEntry({ ...order, returns }, { at, event }) : { ...order, returns };
+}
+
+export interface ReturnRequest {
+  id: string;
+  wish: ReturnWish;
+  lines: readonly ReturnLine[];
+  note: string | null;
+  /** UTC ISO. */
+  at: string;
+}
+
+/** Adds a customer's request, or returns why it is not allowed. The caller has checked the window. */
+export function requestReturn(order: StoredOrder, request: ReturnRequest): { order: StoredOrder } | Refusal {
+  const { id, wish, lines, note, at } = request;
+  const returns = order.returns ?? [];
+  if (returns.length >= MAX_RETURNS) return { refusal: `An order can have ${MAX_RETURNS} returns. Please email us` };
+  for (const [index, { item: position, quantity }] of lines.entries()) {
+    const item = order.items[position];
+    if (!item) return { refusal: `This order has no item ${position + 1}` };
+    if (lines.findIndex((other) => other.item === position) !== index) return { refusal: 'Name each item once' };
+    const left = returnableUnits(order, position);
+    if (quantity > left)
+      return {
+        refusal:
+          left === 0
+            ? `${shortTitle(item.title)} can’t be returned, or is in a return already`
+            : `Only ${left} of ${shortTitle(item.title)} can be returned`,
+      };
+  }
+  const added: StoredReturn = {
+    id,
+    state: 'requested',
+    wish,
+    lines: lines.map(({ item, quantity, reason, wanted }) => ({
+      item,
+      quantity,
+      reason,
+      ...(wish === 'exchange' && wanted ? { wanted } : {}),
+    })),
+    note,
+    requestedAt: at,
+    changedAt: at,
+  };
+  return { order: withEntry({ ...order, returns: [...returns, added] }, { at, event: 'Return requested' }) };
+}
+
+/** Returns null when the customer has withdrawn it already. `at` is UTC ISO. */
+export function withdrawReturn(order: StoredOrder, id: string, at: string): { order: StoredOrder } | Refusal | null {
+  if (findReturn(order, id)?.state === 'withdrawn') return null;
+  const found = movable(order, id, 'withdrawn');
+  if (isRefusal(found)) return found;
+  return { order: withReturn(order, { ...found, state: 'withdrawn' }, at, 'Return withdrawn') };
+}
+
+/** Returns the wanted variants of an exchange as units of stock. */
+export const wantedUnits = (order: StoredOrder, { lines }: Pick<StoredReturn, 'lines'>): ChoiceUnits[] =>
+  lines.flatMap(({ item, quantity, wanted }) => {
+    const productId = order.items[item]?.productId;
+    return wanted && productId ? [{ productId, ...wanted, units: quantity }] : [];
+  });
+
+/** Returns the units that an exchange holds: they were taken when it was approved. */
+const heldUnits = (order: StoredOrder, found: StoredReturn): ChoiceUnits[] =>
+  found.wish === 'exchange' && found.state !== 'requested' ? wantedUnits(order, found) : [];
+
+interface Approval {
+  /** An exchange may be approved as a refund. */
+  wish: ReturnWish;
+  instructions: string;
+  /** UTC ISO. */
+  at: string;
+}
+
+/** Approves a return. The caller takes the wanted units of an exchange from stock in the same transaction. */
+export function approveReturn(
+  order: StoredOrder,
+  id: string,
+  { wish, instructions, at }: Approval,
+): { order: StoredOrder } | Refusal {
+  const found = movable(order, id, 'approved');
+  if (isRefusal(found)) return found;
+  if (wish === 'exchange' && found.wish !== 'exchange')
+    return { refusal: 'The customer asked for a refund, so there is nothing to exchange it for' };
+  return { order: withReturn(order, { ...found, state: 'approved', wish, instructions }, at, 'Return approved') };
+}
+
+/** Declines a return at any open step. An exchange gives back the units it holds. */
+export function declineReturn(
+  order: StoredOrder,
+  id: string,
+  { answer, at }: { answer: string; at: string },
+): OrderWithRestock | Refusal {
+  const found = movable(order, id, 'declined');
+  if (isRefusal(found)) return found;
+  const declined: StoredReturn = { ...found, state: 'declined', answer };
+  return { order: withReturn(order, declined, at, 'Return declined'), restock: heldUnits(order, found) };
+}
+
+/** Notes that the items arrived, and which of them go back in stock with the refund or the exchange. */
+export function receiveReturn(
+  order: StoredOrder,
+  id: string,
+  { restock, at }: { restock: readonly { item: number; quantity: number }[]; at: string },
+): { order: StoredOrder } | Refusal {
+  const found = movable(order, id, 'received');
+  if (isRefusal(found)) return found;
+  for (const { item: position, quantity } of restock) {
+    const line = found.lines.find(({ item }) => item === position);
+    const item = order.items[position];
+    if (!line || !item) return { refusal: `Item ${position + 1} isn’t in this return` };
+    const most = Math.min(line.quantity, restockableUnits(order, item));
+    if (quantity > most) return { refusal: `Only ${most} of ${shortTitle(item.title)} can go back in stock` };
+  }
+  const lines = found.lines.map((line) => ({
+    ...line,
+    restock: restock.find(({ item }) => item === line.item)?.quantity ?? 0,
+  }));
+  return { order: withReturn(order, { ...found, state: 'received', lines }, at, 'Return received') };
+}
+
+/** Returns the units to restock, at most those that the order took and has not given back since. */
+const restockOf = (order: StoredOrder, { lines }: StoredReturn): { item: number; quantity: number }[] =>
+  lines.flatMap(({ item: position, restock = 0 }) => {
+    const item = order.items[position];
+    const quantity = item ? Math.min(restock, restockableUnits(order, item)) : 0;
+    return quantity > 0 ? [{ item: position, quantity }] : [];
+  });
+
+/** Returns the most that can be refunded for a return, in cents: the amount paid for its units, with their discounts. */
+export const mostRefundCents = (order: StoredOrder, found: Pick<StoredReturn, 'lines'>): number =>
+  returnCents(
+    found,
+    order.items.map((item, position) => ({ ...item, refunded: refundedUnits(order, position) })),
+    refundableCents(order),
+  );
+
+interface ReturnRefund {
+  refundId: string;
+  amountCents: number;
+  refundedSeenCents: number;
+  /** UTC ISO. */
+  at: string;
+}
+
+/** Requests the refund of a received return, at most the amount paid for its units. Its restock goes with it. */
+export function refundReturn(order: StoredOrder, id: string, refund: ReturnRefund): OrderWithRestock | Refusal {
+  const found = movable(order, id, 'refunded');
+  if (isRefusal(found)) return found;
+  const { refundId, amountCents, refundedSeenCents, at } = refund;
+  const requested = requestRefund(order, {
+    id: refundId,
+    amountCents,
+    refundedSeenCents,
+    reason: 'Return',
+    units: found.lines.map(({ item, quantity }) => ({ item, quantity })),
+    restock: restockOf(order, found),
+    at,
+  });
+  if (isRefusal(requested)) return requested;
+  if (amountCents > mostRefundCents(order, found))
+    return { refusal: 'That is more than the customer paid for these items' };
+  return {
+    order: withReturn(requested.order, { ...found, state: 'refunded', refundId }, at),
+    restock: [...requested.restock, ...heldUnits(order, found)],
+  };
+}
+
+/** Records the shipment of an exchange, and puts the returned units back in stock. `at` is UTC ISO. */
+export function shipExchange(
+  order: StoredOrder,
+  id: string,
+  { shipment, at }: { shipment: ShipmentFields; at: string },
+): OrderWithRestock | Refusal {
+  const found = movable(order, id, 'exchanged');
+  if (isRefusal(found)) return found;
+  if (found.wish !== 'exchange') return { refusal: 'This return is to be refunded, not exchanged' };
+  const restock = restockOf(order, found);
+  const items = order.items.map((item, position) => {
+    const units = restock.find((one) => one.item === position)?.quantity ?? 0;
+    return units > 0 ? { ...item, restocked: (item.restocked ?? 0) + units } : item;
+  });
+  const lines = found.lines.map((line) => ({
+    ...line,
+    restock: restock.find(({ item }) => item === line.item)?.quantity ?? 0,
+  }));
+  return {
+    order: withReturn({ ...order, items }, { ...found, lines, state: 'exchanged', shipment }, at, 'Exchange shipped'),
+    restock: restock.flatMap(({ item, quantity }) => {
+      const bought = order.items[item];
+      return bought ? [{ productId: bought.productId, size: bought.size, color: bought.color, units: quantity }] : [];
+    }),
+  };
+}

@@ -1,0 +1,111 @@
+import { useId, useState } from 'react';
+import type { Order } from '#shared/orders/order.ts';
+import type { ReturnOptions } from '#shared/orders/returns/return.ts';
+import { MAX_RETURN_NOTE, type ReturnWish } from '#shared/orders/returns/return-states.ts';
+import { ActionDialog } from '#web/components/action-dialog.tsx';
+import { ApiProblem } from '#web/lib/data/api.ts';
+import { failureMessage } from '#web/lib/data/failure.ts';
+import { FAILED, type OrderChanges, useCustomerOrderChange } from '../api/change-order.ts';
+import { canExchangeAny, choosableItems, emptyReturn, returnBody, returnFaults } from './return-draft.ts';
+import { ItemFields } from './return-fields.tsx';
+
+const WISHES: readonly [ReturnWish, string, string][] = [
+  ['refund', 'Refund', 'To your original payment method'],
+  ['exchange', 'Exchange', 'For another size or color'],
+];
+
+function WishChoice({ wish, onChange }: { wish: ReturnWish; onChange: (wish: ReturnWish) => void }) {
+  const name = useId();
+  return (
+    <fieldset>
+      <legend className="label mb-2 text-xs">What would you like?</legend>
+      <div className="grid gap-3 sm:grid-cols-2">
+        {WISHES.map(([value, label, hint]) => (
+          <label
+            key={value}
+            className="flex min-h-11 cursor-pointer items-start gap-3 border border-control p-3 has-checked:border-ink"
+          >
+            <input
+              type="radio"
+              name={name}
+              className="mt-1 size-4 shrink-0 accent-ink"
+              checked={wish === value}
+              onChange={() => onChange(value)}
+            />
+            <span>
+              {label}
+              <span className="block text-sm text-ash">{hint}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface ReturnDialogProps {
+  order: Order;
+  options: ReturnOptions;
+  changes: OrderChanges;
+  onClose: () => void;
+}
+
+/** Asks which items to return, why, and what for. */
+export function ReturnDialog({ order, options, changes, onClose }: ReturnDialogProps) {
+  const note = useId();
+  const [draft, setDraft] = useState(() => emptyReturn(options));
+  const [isTouched, setTouched] = useState(false);
+  const [isTried, setTried] = useState(false);
+  const { mutate, error, isPending } = useCustomerOrderChange(changes.queryKey, changes.askForReturn);
+  const faults = returnFaults(draft, options);
+  const shown = isTried ? faults : new Map<string, string>();
+  const fill = (next: typeof draft) => {
+    setDraft(next);
+    setTouched(true);
+  };
+  const send = () => {
+    setTried(true);
+    if (faults.size === 0) mutate(returnBody(draft, options), { onSuccess: onClose });
+  };
+  return (
+    <ActionDialog
+      title="Return items"
+      action="Send request"
+      wayOut="Cancel"
+      isBusy={isPending}
+      isUnsaved={isTouched}
+      fault={error && (error instanceof ApiProblem ? failureMessage(error) : FAILED)}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      {canExchangeAny(options) && <WishChoice wish={draft.wish} onChange={(wish) => fill({ ...draft, wish })} />}
+      <fieldset aria-describedby={shown.has('items') ? `${note}-items` : undefined}>
+        <legend className="label mb-2 text-xs">Items</legend>
+        <ul className="border-t border-concrete">
+          {choosableItems(options, draft.wish).map((option) => (
+            <ItemFields key={option.item} order={order} option={option} draft={draft} faults={shown} onChange={fill} />
+          ))}
+        </ul>
+        {shown.has('items') && (
+          <p id={`${note}-items`} className="mt-1.5 text-sm text-rust-deep">
+            {shown.get('items')}
+          </p>
+        )}
+      </fieldset>
+      <div>
+        <label htmlFor={note} className="label mb-1.5 block text-xs">
+          Note (optional)
+        </label>
+        <textarea
+          id={note}
+          rows={3}
+          maxLength={MAX_RETURN_NOTE}
+          value={draft.note}
+          className="block w-full border border-control bg-transparent px-3 py-2 outline-offset-0 focus:border-ink"
+          onChange={(event) => fill({ ...draft, note: event.target.value })}
+        />
+      </div>
+      <p className="text-sm text-ash">Please don’t send anything yet. We’ll email you where to send it.</p>
+    </ActionDialog>
+  );
+}

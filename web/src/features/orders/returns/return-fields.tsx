@@ -1,0 +1,117 @@
+import { type ReactNode, useId } from 'react';
+import { choiceText } from '#shared/catalogue/availability.ts';
+import type { Order } from '#shared/orders/order.ts';
+import type { ReturnOptions } from '#shared/orders/returns/return.ts';
+import { RETURN_REASON_LABELS, RETURN_REASONS, type ReturnReason } from '#shared/orders/returns/return-states.ts';
+import { Stepper } from '#web/components/stepper.tsx';
+import { itemName, KEPT, type ReturnDraft } from './return-draft.ts';
+
+interface SelectProps {
+  label: string;
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+  children: ReactNode;
+}
+
+function Select({ label, value, error, onChange, children }: SelectProps) {
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id} className="label mb-1.5 block text-xs">
+        {label}
+      </label>
+      <select
+        id={id}
+        value={value}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        className={`min-h-11 w-full border bg-transparent px-3 outline-offset-0 focus:border-ink ${error ? 'border-rust' : 'border-control'}`}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        <option value="">Choose...</option>
+        {children}
+      </select>
+      {error && (
+        <p id={`${id}-error`} className="mt-1.5 text-sm text-rust-deep">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface ItemFieldsProps {
+  order: Order;
+  option: ReturnOptions['items'][number];
+  draft: ReturnDraft;
+  faults: ReadonlyMap<string, string>;
+  onChange: (draft: ReturnDraft) => void;
+}
+
+/** One item to return: how many units, why, and the variant wanted in exchange. */
+export function ItemFields({ order, option, draft, faults, onChange }: ItemFieldsProps) {
+  const { item, quantity: most, variants, isMadeToOrder } = option;
+  const line = draft.lines.get(item) ?? KEPT;
+  const name = itemName(order, item);
+  const change = (part: Partial<typeof line>) =>
+    onChange({ ...draft, lines: new Map(draft.lines).set(item, { ...line, ...part }) });
+  const isChosen = line.quantity > 0;
+  return (
+    <li className="border-b border-concrete py-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <label className="flex min-h-11 min-w-0 grow basis-0 cursor-pointer items-center gap-3">
+          <input
+            type="checkbox"
+            className="size-5 shrink-0 accent-ink"
+            checked={isChosen}
+            onChange={() => change({ quantity: isChosen ? 0 : most })}
+          />
+          <span className="min-w-0 [overflow-wrap:anywhere]">{name}</span>
+        </label>
+        {isChosen && most > 1 && (
+          <Stepper
+            small
+            label={`Units of ${name}`}
+            value={line.quantity}
+            max={most}
+            onChange={(quantity) => change({ quantity })}
+          />
+        )}
+      </div>
+      {isChosen && (
+        <div className="mt-3 grid gap-4 pl-8 sm:grid-cols-2">
+          <Select
+            label="Reason"
+            value={line.reason}
+            error={faults.get(`${item}.reason`)}
+            onChange={(reason) => change({ reason: reason as ReturnReason | '' })}
+          >
+            {RETURN_REASONS.map((reason) => (
+              <option key={reason} value={reason}>
+                {RETURN_REASON_LABELS[reason]}
+              </option>
+            ))}
+          </Select>
+          {draft.wish === 'exchange' && (
+            <Select
+              label="Exchange for"
+              value={line.wanted === null ? '' : String(line.wanted)}
+              error={faults.get(`${item}.wanted`)}
+              onChange={(wanted) => change({ wanted: wanted === '' ? null : Number(wanted) })}
+            >
+              {variants.map((variant, index) => (
+                <option key={choiceText(variant)} value={index}>
+                  {choiceText(variant)}
+                </option>
+              ))}
+            </Select>
+          )}
+          {draft.wish === 'refund' && isMadeToOrder && (
+            <p className="self-end text-sm text-ash">Made to order, so it can only be refunded.</p>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}
