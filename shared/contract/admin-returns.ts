@@ -13,7 +13,7 @@ export const adminReturnRoutes = defineRoutes('admin', {
   'GET /api/admin/returns': {
     right: 'viewOrders',
     summary: 'Orders with a return in a list; the open ones oldest first',
-    query: z.object({ ...pageQuerySchema(50, 20), tab: z.enum(RETURN_TABS) }),
+    query: z.object({ ...pageQuerySchema(50, 20), tab: z._default(z.enum(RETURN_TABS), 'requested') }),
     response: pageSchema(adminOrderSchema),
   },
   'GET /api/admin/return-counts': {

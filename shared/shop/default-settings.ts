@@ -42,8 +42,8 @@ export const DEFAULT_SETTINGS: ShopSettings = {
     isOn: true,
     canExchange: true,
     days: 15,
-    instructions:
-      'Pack the items well, include your order number, and send them within 14 days. Keep the carrier’s receipt until the return is complete.',
+    // Each shop has an address of its own, so the first approval asks for it.
+    instructions: '',
   },
   currency: 'usd',
   version: 0,

@@ -51,6 +51,12 @@ export const RETURN_STATE_LABELS: Readonly<Record<ReturnState, string>> = {
   withdrawn: 'Withdrawn',
 };
 
+/** Names a return with its state: `Exchange approved`. */
+export const returnTitle = ({ wish, state }: { wish: ReturnWish; state: ReturnState }): string =>
+  state === 'exchanged'
+    ? RETURN_STATE_LABELS.exchanged
+    : `${wish === 'exchange' ? 'Exchange' : 'Return'} ${RETURN_STATE_LABELS[state].toLowerCase()}`;
+
 /** Longest texts, in characters. */
 export const MAX_RETURN_NOTE = 1000;
 export const MAX_INSTRUCTIONS = 2000;

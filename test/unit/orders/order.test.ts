@@ -8,6 +8,8 @@ import { order } from '../fixtures.ts';
 
 const provider = heldProviderState([{ byProvider: true }], { now: Date.now(), graceMinutes: 30 });
 
+const AT = '2026-03-01T10:00:00.000Z';
+
 describe('splitting a name for a carrier', () => {
   test.each([
     ['New User', 'New', 'User'],
@@ -43,8 +45,22 @@ describe('splitting a name for a carrier', () => {
 });
 
 describe("the customer's view of an order", () => {
+  const returns = [
+    {
+      ...{
+        id: 'ret_1',
+        state: 'requested' as const,
+        wish: 'refund' as const,
+        note: null,
+        requestedAt: AT,
+        changedAt: AT,
+      },
+      lines: [{ item: 0, quantity: 1, reason: 'other' as const }],
+    },
+  ];
   const reduced = {
     offers: [{ id: 'off_1', name: 'Welcome', code: 'WELCOME10', cents: 480 }],
+    returns,
     volumeDiscount: { units: 3, percent: 10 },
   };
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Order } from '#shared/orders/order.ts';
 import type { CustomerReturn } from '#shared/orders/returns/return.ts';
-import { RETURN_REASON_LABELS, RETURN_STATE_LABELS } from '#shared/orders/returns/return-states.ts';
+import { RETURN_REASON_LABELS, returnTitle } from '#shared/orders/returns/return-states.ts';
 import { Button } from '#web/components/button.tsx';
 import { Tracking } from '#web/components/delivery.tsx';
 import { LoadFailure } from '#web/components/notice.tsx';
@@ -71,9 +71,7 @@ function ReturnEntry({ order, one, changes }: ReturnEntryProps) {
   return (
     <li className="border-b border-concrete py-4 first:pt-0 last:border-0 last:pb-0">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <span className="font-semibold">
-          {one.wish === 'exchange' ? 'Exchange' : 'Return'}: {RETURN_STATE_LABELS[one.state].toLowerCase()}
-        </span>
+        <span className="font-semibold">{returnTitle(one)}</span>
         <time dateTime={one.changedAt} className="text-sm text-ash">
           {formatDay(one.changedAt)}
         </time>
@@ -130,7 +128,7 @@ export default function OrderReturns({ order, changes }: OrderReturnsProps) {
           ))}
         </ul>
       )}
-      <div className="print:hidden">
+      <div className={`print:hidden ${returns.length > 0 ? 'border-t border-concrete pt-6' : ''}`}>
         {isError && !data && <LoadFailure what="your return options" onRetry={() => refetch()} />}
         {!data && !isError && (
           <p role="status" className="waits">

@@ -7,6 +7,7 @@ import {
   RETURN_REASON_LABELS,
   RETURN_TABS,
   type ReturnTab,
+  returnTitle,
   tabOfReturn,
 } from '#shared/orders/returns/return-states.ts';
 import { recipientOf } from '#shared/orders/to-ship.ts';
@@ -17,7 +18,7 @@ import { LoadFailure } from '#web/components/notice.tsx';
 import { formatStamp } from '#web/lib/format/admin-format.ts';
 import { Tab } from '../components/status-tabs.tsx';
 import { returnCountsQuery, returnsQuery } from './api.ts';
-import { lineText, returnTitle } from './return-text.ts';
+import { lineText } from './return-text.ts';
 
 const TAB_LABELS: Readonly<Record<ReturnTab, string>> = {
   requested: 'Requested',

@@ -59,7 +59,7 @@ export function ApproveDialog({ order, one, onClose }: ReturnDialogProps) {
         rows={6}
         maxLength={MAX_INSTRUCTIONS}
         value={instructions}
-        hint="Where to send the items, and how. The customer gets this by email and sees it on the order’s page."
+        hint={`Where to send the items, and how. The customer gets this by email and sees it on the order’s page.${terms.data?.instructions === '' ? ' Save it under Settings, “Returns”, to find it here each time.' : ''}`}
         error={isTried && isEmpty ? 'Enter where to send the items.' : null}
         onChange={({ target }) => setTyped(target.value)}
       />

@@ -1,16 +1,17 @@
 import { type ComponentType, useState } from 'react';
 import type { AdminOrder } from '#shared/orders/order.ts';
 import type { StoredReturn } from '#shared/orders/returns/return.ts';
-import { RETURN_REASON_LABELS } from '#shared/orders/returns/return-states.ts';
+import { isOpenReturn, RETURN_REASON_LABELS, returnTitle } from '#shared/orders/returns/return-states.ts';
 import { shipmentText } from '#shared/orders/shipment-changes.ts';
 import { Needs } from '#web/components/admin/rights/needs.tsx';
 import { Button } from '#web/components/button.tsx';
 import { formatStamp } from '#web/lib/format/admin-format.ts';
+import { useHashTarget } from '#web/lib/hooks/use-hash-target.ts';
 import { ApproveDialog } from './approve-dialog.tsx';
 import { DeclineDialog } from './decline-dialog.tsx';
 import { ReceiveDialog } from './receive-dialog.tsx';
 import { RefundReturnDialog } from './refund-return-dialog.tsx';
-import { lineText, returnTitle } from './return-text.ts';
+import { lineText } from './return-text.ts';
 import { ShipExchangeDialog } from './ship-exchange-dialog.tsx';
 
 export interface ReturnDialogProps {
@@ -64,7 +65,7 @@ function Entry({ order, one }: { order: AdminOrder; one: StoredReturn }) {
             <span className="text-ash">
               {' '}
               — {RETURN_REASON_LABELS[line.reason].toLowerCase()}
-              {line.restock ? `, ${line.restock} back in stock` : ''}
+              {line.restock ? `, ${line.restock} ${isOpenReturn(one) ? 'to go back' : 'back'} in stock` : ''}
             </span>
           </li>
         ))}
@@ -90,10 +91,13 @@ function Entry({ order, one }: { order: AdminOrder; one: StoredReturn }) {
 }
 
 /** The returns of an order, newest first, with what can be done about each. */
-export const OrderReturns = ({ order }: { order: AdminOrder }) => (
-  <ul aria-live="polite" className="border-t border-concrete">
-    {order.returns.toReversed().map((one) => (
-      <Entry key={one.id} order={order} one={one} />
-    ))}
-  </ul>
-);
+export function OrderReturns({ order }: { order: AdminOrder }) {
+  useHashTarget();
+  return (
+    <ul aria-live="polite" className="border-t border-concrete">
+      {order.returns.toReversed().map((one) => (
+        <Entry key={one.id} order={order} one={one} />
+      ))}
+    </ul>
+  );
+}

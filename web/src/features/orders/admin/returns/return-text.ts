@@ -1,7 +1,6 @@
 import { choiceText } from '#shared/catalogue/availability.ts';
 import type { AdminOrder } from '#shared/orders/order.ts';
-import type { ReturnLine, StoredReturn } from '#shared/orders/returns/return.ts';
-import { RETURN_STATE_LABELS } from '#shared/orders/returns/return-states.ts';
+import type { ReturnLine } from '#shared/orders/returns/return.ts';
 
 /** Names the item of a line: `Slow Cure Hoodie, M / Black`. */
 export function lineName({ items }: Pick<AdminOrder, 'items'>, { item: position }: Pick<ReturnLine, 'item'>): string {
@@ -12,9 +11,3 @@ export function lineName({ items }: Pick<AdminOrder, 'items'>, { item: position 
 /** Writes a line with its units and the variant wanted for it. */
 export const lineText = (order: Pick<AdminOrder, 'items'>, line: ReturnLine): string =>
   `${line.quantity} × ${lineName(order, line)}${line.wanted ? ` → ${choiceText(line.wanted)}` : ''}`;
-
-/** Names a return and its state: `Exchange requested`. */
-export const returnTitle = ({ wish, state }: Pick<StoredReturn, 'wish' | 'state'>): string =>
-  state === 'exchanged'
-    ? RETURN_STATE_LABELS.exchanged
-    : `${wish === 'exchange' ? 'Exchange' : 'Return'} ${RETURN_STATE_LABELS[state].toLowerCase()}`;
