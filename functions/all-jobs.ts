@@ -48,6 +48,8 @@ export const ALL_JOBS: JobList = {
   send_newsletter_welcome: async () =>
     (await import('#functions/marketing/send-newsletter-welcome.ts')).sendNewsletterWelcomeJob,
   send_stock_alerts: async () => (await import('#functions/marketing/send-stock-alerts.ts')).sendStockAlertsJob,
+  send_review_request: async () =>
+    (await import('#functions/marketing/reviews/send-review-request.ts')).sendReviewRequestJob,
   send_team_invitation: async () => (await teamJobs()).sendTeamInvitationJob,
   send_team_notice: async () => (await import('#functions/shop/team/send-team-notice.ts')).sendTeamNoticeJob,
   sync_team_member: async () => (await teamJobs()).syncTeamMemberJob,

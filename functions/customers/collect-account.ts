@@ -1,4 +1,5 @@
 import type { CallerIdentity } from '#functions/http/http-caller.ts';
+import { inTurns } from '#functions/runtime/in-turns.ts';
 import type { Page } from '#shared/base/pagination.ts';
 import { type Checkout, toOrderItem } from '#shared/checkout/checkout.ts';
 import type { AccountExport, CustomerExport, ExportedOrder } from '#shared/customers/account-export.ts';
@@ -10,6 +11,7 @@ import { getCustomerOf, listCustomerNotes } from '#store/customers/customers.ts'
 import { getProfile, type StoredProfile } from '#store/customers/profiles.ts';
 import { getRecoveryCodes } from '#store/customers/recovery-codes.ts';
 import { getSuppression } from '#store/mail/suppressions.ts';
+import { listReviewsOfOrder } from '#store/marketing/reviews/reviews.ts';
 import { listStockAlertsOf } from '#store/marketing/stock-alerts.ts';
 import { getSubscriber } from '#store/marketing/subscribers.ts';
 import { listOrdersOfEmail } from '#store/orders/order-index.ts';
@@ -73,6 +75,14 @@ async function stockAlertsOf(address: string): Promise<AccountExport['stockAlert
   }
 }
 
+/** Returns the reviews of the customer's orders, as the customer wrote them. */
+async function reviewsOf(orders: readonly ExportedOrder[]): Promise<AccountExport['reviews']> {
+  const byOrder = await inTurns(orders, ({ id }) => listReviewsOfOrder(id));
+  return byOrder.flat().map(({ productId, rating, title, text, fit, name, status, createdAt }) => ({
+    ...{ productId, rating, title, text, fit, name, status, createdAt },
+  }));
+}
+
 async function notesAbout(customer: StoredCustomer | null): Promise<AccountExport['notes']> {
   const notes = customer ? await listCustomerNotes(customer.id) : [];
   return notes.map(({ at, text }) => ({ at, text })).toReversed();
@@ -95,6 +105,7 @@ async function collectData(
   return {
     notes,
     stockAlerts,
+    reviews: await reviewsOf(orders),
     tags: customer?.tags ?? [],
     orders,
     checkouts: checkouts.map(toExportedCheckout),

@@ -6,6 +6,7 @@ import type { Actor } from '#shared/shop/audit.ts';
 import { eraseCheckoutEmail } from '#store/checkout/checkouts.ts';
 import { eraseCustomer, getCustomerOf } from '#store/customers/customers.ts';
 import { eraseOfferUse } from '#store/marketing/offer-uses.ts';
+import { deleteReviewsOf } from '#store/marketing/reviews/reviews.ts';
 import { deleteStockAlertsOf } from '#store/marketing/stock-alerts.ts';
 import { deleteSubscriber } from '#store/marketing/subscribers.ts';
 import { changeOrder } from '#store/orders/order-change.ts';
@@ -25,7 +26,7 @@ async function ordersOf(email: string): Promise<StoredOrder[]> {
 }
 
 /**
- * Erases the personal data of a customer or subscriber, but not an account. Orders keep their figures for the books; a
+ * Erases the personal data of a customer or subscriber, but not an account. Orders keep their figures for the books, reviews are deleted with theirs; a
  * suppression stays, so that the address gets no mail again. Safe to run twice. Throws `conflict` while an order is on its
  * way. `now` in milliseconds UTC.
  */
@@ -40,7 +41,9 @@ export async function erasePerson(email: string, actor: Actor, now: number): Pro
       `Order ${number} is not finished. Deliver, cancel, or refund it, and close its returns first.`,
     );
   }
+  let reviews = 0;
   for (const { id, checkoutId, offers = [] } of orders) {
+    reviews += await deleteReviewsOf(id);
     await changeOrder(id, (order) => ({ order: withoutPerson(order, at) }));
     await eraseCheckoutEmail(checkoutId);
     for (const offer of offers) await eraseOfferUse(offer.id, email);
@@ -55,13 +58,13 @@ export async function erasePerson(email: string, actor: Actor, now: number): Pro
   const subscription = await deleteSubscriber(email);
   const notes = customer !== null && (customer.notes > 0 || customer.tags.length > 0);
   const stockAlerts = await deleteStockAlertsOf(email);
-  const erased = { orders: orders.length, subscription, notes, stockAlerts };
+  const erased = { orders: orders.length, subscription, notes, stockAlerts, reviews };
   if (erased.orders > 0 || subscription || notes || stockAlerts > 0) await putAudit({ actor, ...toAudit(erased) }, now);
   return erased;
 }
 
 /** Returns the history entry, which does not name the person. */
-const toAudit = ({ orders, subscription, notes, stockAlerts }: Erasure) => ({
+const toAudit = ({ orders, subscription, notes, stockAlerts, reviews }: Erasure) => ({
   action: 'person.erased',
   subject: 'personal-data',
   name: 'Personal data',
@@ -70,5 +73,6 @@ const toAudit = ({ orders, subscription, notes, stockAlerts }: Erasure) => ({
     { field: 'subscription', before: null, after: subscription ? 'erased' : 'none' },
     { field: 'notes', before: null, after: notes ? 'erased' : 'none' },
     ...(stockAlerts > 0 ? [{ field: 'stockAlerts', before: null, after: String(stockAlerts) }] : []),
+    ...(reviews > 0 ? [{ field: 'reviews', before: null, after: String(reviews) }] : []),
   ],
 });

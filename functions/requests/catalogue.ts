@@ -2,9 +2,13 @@ import { getPublishedProduct } from '#functions/catalogue/get-published-product.
 import { browseProducts, listFilters, searchCatalogue } from '#functions/catalogue/list-documents.ts';
 import { getPreviewedProduct } from '#functions/catalogue/product-preview.ts';
 import { handle } from '#functions/http/http.ts';
+import { neverKeep } from '#functions/runtime/looks.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { toPublicCategory } from '#shared/catalogue/category.ts';
+import { FIRST_REVIEWS } from '#shared/marketing/reviews/review.ts';
 import { listRecentCategories } from '#store/catalogue/categories.ts';
+import { getProductBySlug } from '#store/catalogue/products.ts';
+import { listFirstProductReviews, listProductReviews } from '#store/marketing/reviews/reviews.ts';
 
 export const listCategoriesHandler = handle('GET /api/categories', async () => ({
   items: (await listRecentCategories()).map(toPublicCategory),
@@ -17,6 +21,15 @@ export const getProductHandler = handle('GET /api/products/{slug}', async ({ par
   const product = await getPublishedProduct(params.slug);
   if (!product) throw new Problem('not_found', 'Product Not Found');
   return product;
+});
+
+/** Later pages are not kept: their place in the list does not tell when it changes. */
+export const listProductReviewsHandler = handle('GET /api/products/{slug}/reviews', async ({ params, query }) => {
+  const product = await getProductBySlug(params.slug);
+  if (!product?.isPublished) throw new Problem('not_found', 'Product Not Found');
+  if (!query.cursor && query.limit === FIRST_REVIEWS) return listFirstProductReviews(product.id);
+  neverKeep();
+  return listProductReviews(product.id, query);
 });
 
 export const getPreviewHandler = handle('GET /api/previews/{token}', ({ params, now }) =>

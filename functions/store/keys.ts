@@ -1,3 +1,4 @@
+import type { ReviewStatus } from '#shared/catalogue/reviews/review-status.ts';
 import { shortOrderId } from '#shared/orders/order-number.ts';
 import type { OrderStatus } from '#shared/orders/order-status.ts';
 
@@ -236,6 +237,14 @@ export const stockAlertKey = (productId: string, choice: string, email: string):
   sk: `${choice}#${email}`,
 });
 export const stockAlertsOf = (email: string): string => `STOCK_ALERTS_OF#${email}`;
+/** The reviews of an order's products by their buyer, one for each product; listed by status for admins. */
+export const reviewsOfOrder = (orderId: string): string => `REVIEWS#${orderId}`;
+export const reviewKey = (orderId: string, productId: string): Key => ({ pk: reviewsOfOrder(orderId), sk: productId });
+export const reviewsWithStatus = (status: ReviewStatus): string => `REVIEWS_WITH#${status}`;
+/** The published reviews of a product as shoppers see them. Apart from the product, which is read as a whole partition. */
+export const productReviews = (productId: string): string => `PRODUCT_REVIEWS#${productId}`;
+/** Ids sort by time. */
+export const productReviewKey = (productId: string, id: string): Key => ({ pk: productReviews(productId), sk: id });
 /** Requests that a rate limit counted in one window. `start` in milliseconds UTC. */
 export const limitKey = (name: string, start: number): Key => ({ pk: `LIMIT#${name}`, sk: `WINDOW#${start}` });
 /** Payment attempts in one window, by result. `start` in milliseconds UTC. */

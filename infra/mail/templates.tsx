@@ -6,6 +6,7 @@ import * as marketing from './mails/marketing.tsx';
 import * as orders from './mails/orders.tsx';
 import { paymentFailed, paymentPending } from './mails/payments.tsx';
 import * as returns from './mails/returns.tsx';
+import { reviewRequest } from './mails/reviews.tsx';
 import type { MailSource } from './mails/source.ts';
 import * as team from './mails/team.tsx';
 import { Part } from './mustache.tsx';
@@ -17,6 +18,7 @@ const sources: Record<string, MailSource> = {
   paymentPending,
   paymentFailed,
   ...marketing,
+  reviewRequest,
   ...team,
 };
 

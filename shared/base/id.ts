@@ -21,6 +21,7 @@ export const ID_PREFIXES = [
   'inv',
   'off',
   'ret',
+  'rev',
 ] as const;
 export type IdPrefix = (typeof ID_PREFIXES)[number];
 

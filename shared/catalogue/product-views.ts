@@ -116,6 +116,7 @@ export function toProductDetail(product: Product): ProductDetail {
         }
       : {}),
     ...(safetyInformation ? { safetyInformation } : {}),
+    ...(product.reviews ? { reviews: product.reviews } : {}),
     ...(product.seoTitle ? { seoTitle: product.seoTitle } : {}),
     ...(product.seoDescription ? { seoDescription: product.seoDescription } : {}),
   };

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type ReviewFigures, reviewFiguresSchema } from '#shared/catalogue/reviews/review-figures-schema.ts';
 import { type BasePrices, type CategoryDiscount, discountSchema } from './discount.ts';
 import type { ProductInput } from './product-input.ts';
 import type { ProviderLink } from './provider-link.ts';
@@ -66,6 +67,8 @@ export interface Product extends Omit<ProductInput, 'categoryIds' | 'costCents' 
   variants?: StoredVariant[];
   /** Stock as it is stored beside the product; `inventoryQuantity` is its sum. */
   counters?: StockCounters;
+  /** Figures of the published reviews, as they are stored beside the product; missing without any. */
+  reviews?: ReviewFigures;
   /** The provider's data at the last sync; missing if it was never synced. */
   provider?: ProviderLink;
   /** Former slugs, newest last; they redirect to the product. */
@@ -131,6 +134,8 @@ export const productDetailSchema = z.object({
   /** For search engines; missing where the title and description serve. */
   seoTitle: z.optional(z.nullable(z.string())),
   seoDescription: z.optional(z.nullable(z.string())),
+  /** Missing without published reviews. */
+  reviews: z.optional(reviewFiguresSchema),
 });
 export type ProductDetail = z.infer<typeof productDetailSchema>;
 

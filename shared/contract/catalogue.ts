@@ -5,6 +5,7 @@ import { categorySchema } from '#shared/catalogue/category.ts';
 import { previewSchema, previewTokenSchema } from '#shared/catalogue/preview/preview-link.ts';
 import { productCardSchema, productDetailSchema } from '#shared/catalogue/product.ts';
 import { SEARCH_SORTS, SORTS, splitValues } from '#shared/catalogue/selection.ts';
+import { FIRST_REVIEWS, publicReviewSchema } from '#shared/marketing/reviews/review.ts';
 import { defineRoutes } from './route.ts';
 
 const MAX_VALUES = 30;
@@ -82,6 +83,13 @@ export const catalogueRoutes = defineRoutes('visitor', {
     summary: 'One published product',
     params: z.object({ slug: slugSchema }),
     response: productDetailSchema,
+  },
+  'GET /api/products/{slug}/reviews': {
+    isShared: true,
+    summary: 'Published reviews of a product, newest first',
+    params: z.object({ slug: slugSchema }),
+    query: z.object(pageQuerySchema(20, FIRST_REVIEWS)),
+    response: pageSchema(publicReviewSchema),
   },
   'GET /api/previews/{token}': {
     summary: 'The product of a preview link, published or not; 404 once the link has expired',

@@ -19,6 +19,7 @@ import { marketingRoutes } from './marketing.ts';
 import { orderLinkRoutes, orderRoutes } from './orders.ts';
 import { adminContentRoutes, adminPageRoutes, pageRoutes } from './pages.ts';
 import { returnLinkRoutes, returnRoutes } from './returns.ts';
+import { adminReviewRoutes, ownReviewRoutes, reviewLinkRoutes } from './reviews.ts';
 import type { Route, RouteKey } from './route.ts';
 import { shopRoutes } from './shop.ts';
 import { webhookRoutes } from './webhooks.ts';
@@ -36,6 +37,8 @@ export const routes = {
   ...orderLinkRoutes,
   ...returnRoutes,
   ...returnLinkRoutes,
+  ...reviewLinkRoutes,
+  ...ownReviewRoutes,
   ...adminProductRoutes,
   ...adminProductChangeRoutes,
   ...adminImageRoutes,
@@ -54,6 +57,7 @@ export const routes = {
   ...adminMailRoutes,
   ...adminCampaignRoutes,
   ...adminOfferRoutes,
+  ...adminReviewRoutes,
   ...adminMailPreviewRoutes,
   ...adminConnectionRoutes,
   ...webhookRoutes,

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { REVIEW_STATUSES } from '#shared/catalogue/reviews/review-status.ts';
 import { suppressionSchema } from '#shared/mail/suppression.ts';
+import { reviewInputSchema } from '#shared/marketing/reviews/review.ts';
 import { noteSchema, orderItemSchema, orderSchema, refundSchema, sentMailSchema } from '#shared/orders/order.ts';
 import { profileSchema } from './profile.ts';
 
@@ -63,6 +65,10 @@ export const accountExportSchema = z.object({
       color: z.nullable(z.string()),
       requestedAt: z.string(),
     }),
+  ),
+  /** Reviews of bought products. */
+  reviews: z.array(
+    z.extend(reviewInputSchema, { productId: z.string(), status: z.enum(REVIEW_STATUSES), createdAt: z.string() }),
   ),
   /** Present when the address gets no more mail. */
   suppression: z.nullable(suppressionSchema),

@@ -9,13 +9,14 @@ export const erasureInputSchema = z.strictObject({ email: emailSchema });
 
 /**
  * The records that an erasure changed. `notes` is true when admins' notes about the customer, or tags, were among them;
- * `stockAlerts` counts requests for an email when a product is back.
+ * `stockAlerts` counts requests for an email when a product is back, `reviews` those of products.
  */
 export const erasureSchema = z.object({
   orders: z.int(),
   subscription: z.boolean(),
   notes: z.boolean(),
   stockAlerts: z.int(),
+  reviews: z.int(),
 });
 export type Erasure = z.infer<typeof erasureSchema>;
 

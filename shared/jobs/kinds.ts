@@ -212,6 +212,8 @@ export const JOB_DECLARATIONS = {
   send_campaign: declare({ payload: idAs('campaignId'), ofOrder: null }),
   send_newsletter_welcome: declare({ payload: idAs('subscriberId'), ofOrder: null }),
   send_stock_alerts: declare({ payload: idAs('productId'), ofOrder: null, isOptional: true }),
+  // Not listed with its order: it waits for weeks, and a canceled order leaves nothing to do.
+  send_review_request: declare({ payload: idAs('orderId'), ofOrder: null, isOptional: true }),
   send_team_invitation: declare({ payload: idAs('invitationId'), ofOrder: null }),
   send_team_notice: declare({ payload: teamNotice, ofOrder: null }),
   sync_team_member: declare({ payload: idAs('userId'), ofOrder: null }),

@@ -38,6 +38,7 @@ export const WRITABLE_MAILS = {
   orderRefunded: ['shop.name', 'number', 'total', 'amount'],
   addressProblem: ['shop.name', 'number'],
   orderLink: ['shop.name', 'number'],
+  reviewRequest: ['shop.name', 'number'],
   newsletterWelcome: ['shop.name'],
   backInStock: ['shop.name', 'what'],
 } as const satisfies Record<string, readonly Placeholder[]>;

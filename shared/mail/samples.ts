@@ -18,6 +18,7 @@ import {
 import { orderShipped } from './order-shipped.ts';
 import { paymentFailed, paymentPending } from './payment-mails.ts';
 import { RETURN_MAILS } from './return-mails.ts';
+import { reviewRequest } from './review-mails.ts';
 import { teamInvitation } from './team-mails.ts';
 import { attentionNotice, dailyNotice } from './team-notice-mails.ts';
 
@@ -249,6 +250,11 @@ export const MAIL_SAMPLES = {
       addressProblem(about(shop, { shippingAddress: ORDER.shippingAddress && { ...ORDER.shippingAddress, zip: '' } })),
   },
   'order-link': { title: 'New link to an order', mail: 'orderLink', write: (shop) => orderLink(about(shop)) },
+  'review-request': {
+    title: 'Review request',
+    mail: 'reviewRequest',
+    write: (shop) => reviewRequest(ORDER, ITEMS, 'sample', shop),
+  },
   'newsletter-welcome': {
     title: 'Newsletter welcome',
     mail: 'newsletterWelcome',

@@ -44,6 +44,7 @@ export interface MailViews extends OrderMailViews, ReturnMailViews {
   newsletterWelcome: { unsubscribeUrl: string };
   /** `what` names the product with size and color. */
   backInStock: { what: string; productUrl: string };
+  reviewRequest: { number: string; items: (LineItemView & { starLinks: { starUrl: string; words: string }[] })[] };
   teamInvitation: {
     email: string;
     invitedBy: string;

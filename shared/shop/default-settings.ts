@@ -1,6 +1,7 @@
 import { DEFAULT_VOLUME_STEPS } from '#shared/base/discounts/volume-discounts.ts';
 import { DEFAULT_LOW_STOCK } from '#shared/catalogue/stock.ts';
 import { NO_RECIPIENTS } from '#shared/jobs/team-notice-kinds.ts';
+import { DEFAULT_REVIEW_SETTINGS } from '#shared/marketing/reviews/review-defaults.ts';
 import type { ShopSettings } from './shop-settings.ts';
 
 const DISCOUNTS = DEFAULT_VOLUME_STEPS.map(({ units, percent }) => `${percent}% off ${units}+ items`);
@@ -45,6 +46,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
     // Each shop has an address of its own, so the first approval asks for it.
     instructions: '',
   },
+  reviews: DEFAULT_REVIEW_SETTINGS,
   currency: 'usd',
   version: 0,
 };

@@ -15,6 +15,7 @@ export const RIGHTS = {
   addMedia: 'add pictures and videos',
   viewMarketing: 'see campaigns and subscribers',
   sendCampaigns: 'send email',
+  moderateReviews: 'publish, hide, or answer reviews',
   viewSetup: 'see settings, pages, and appearance',
   editContent: 'change pages and appearance',
   editSettings: 'change settings',
@@ -53,7 +54,7 @@ export const ROLE_TABLE: Readonly<Record<Role, RoleDeclaration>> = {
   },
   marketing: {
     name: 'Marketing',
-    summary: 'Runs campaigns, discounts, pages, and appearance. Doesn’t see orders or customers.',
+    summary: 'Runs campaigns, discounts, reviews, pages, and appearance. Doesn’t see orders or customers.',
     rights: [
       'enter',
       'viewFigures',
@@ -61,6 +62,7 @@ export const ROLE_TABLE: Readonly<Record<Role, RoleDeclaration>> = {
       'addMedia',
       'viewMarketing',
       'sendCampaigns',
+      'moderateReviews',
       'viewSetup',
       'editContent',
     ],

@@ -4,6 +4,7 @@ import { moneySchema } from '#shared/base/money-schema.ts';
 import { emailSchema, textSchema } from '#shared/base/text.ts';
 import { COUNTRIES } from '#shared/checkout/countries.ts';
 import { noticeRecipientsSchema } from '#shared/jobs/notice-recipients.ts';
+import { reviewSettingsSchema } from '#shared/marketing/reviews/review-settings.ts';
 import { MAX_INSTRUCTIONS } from '#shared/orders/returns/return-states.ts';
 
 /** Refuses line breaks, which must not reach a mail header. */
@@ -77,6 +78,7 @@ export const settingsInputSchema = z.strictObject({
       instructions: textSchema(MAX_INSTRUCTIONS),
     }),
   ),
+  reviews: z.optional(reviewSettingsSchema),
   version: z.int().check(z.gte(0)),
 });
 export type SettingsInput = z.infer<typeof settingsInputSchema>;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { volumeStepSchema } from '#shared/base/discounts/volume-step-schema.ts';
 import { shippingZoneSchema } from '#shared/checkout/shipping.ts';
 import { noticeRecipientsSchema } from '#shared/jobs/notice-recipients.ts';
+import { reviewSettingsSchema } from '#shared/marketing/reviews/review-settings.ts';
 
 /** Effective dates of the policies, such as `2025-09-15`. */
 const policyDatesSchema = z.object({
@@ -53,6 +54,7 @@ export const shopSettingsSchema = z.extend(publicSettingsSchema, {
   /** Addresses of the team by the other kinds of mails to them. */
   teamNotices: noticeRecipientsSchema(z.string()),
   returns: returnSettingsSchema,
+  reviews: reviewSettingsSchema,
   version: z.int(),
 });
 export type ShopSettings = z.infer<typeof shopSettingsSchema>;

@@ -6,6 +6,7 @@ import type { ProblemDocument } from '#shared/base/errors.ts';
 import { App } from '#web/app/app.tsx';
 import { pageAt } from '#web/app/pages.ts';
 import { productQuery } from '#web/features/catalogue/api/products.ts';
+import { productReviewsQuery } from '#web/features/catalogue/api/reviews.ts';
 import { ApiProblem, answerWith, type Transport } from '#web/lib/data/api.ts';
 import { categoriesQuery } from '#web/lib/data/categories.ts';
 import { packFirstData } from '#web/lib/data/first-data.ts';
@@ -78,6 +79,12 @@ function movedTo(client: QueryClient, path: string, slug: string | undefined, qu
   return product && product.slug !== slug ? `/product/${product.slug}${query}` : null;
 }
 
+/** Reads a few reviews for the head of a product's page. The browser shows them without reading them again. */
+async function prefetchReviews(client: QueryClient, path: string, slug = ''): Promise<void> {
+  const product = path === '/product/:slug' ? client.getQueryData(productQuery(slug).queryKey) : null;
+  if (product?.slug === slug && product.reviews) await client.prefetchInfiniteQuery(productReviewsQuery(slug));
+}
+
 /** Creates the renderer of pages. It gets all data from `answer` and makes no requests. */
 export function createRenderer({ answer, site }: RenderOptions): (url: URL) => Promise<Rendered> {
   answerWith((key, options) =>
@@ -103,6 +110,7 @@ export function createRenderer({ answer, site }: RenderOptions): (url: URL) => P
       return finish(emptyHead(null), { status: 200, isShared: false, body: '', data: packFirstData(client) });
 
     await Promise.all([page.load(), page.warm?.(client, params, url.searchParams)]);
+    await prefetchReviews(client, page.path, params.slug);
     const location = movedTo(client, page.path, params.slug, url.search);
     if (location) return { ...finish(emptyHead(null), { status: 301, isShared: true, body: '', data: '' }), location };
 

@@ -18,6 +18,7 @@ import { adminReturnRoutes } from '#shared/contract/admin-returns.ts';
 import { adminAnalyticsRoutes, adminSettingsRoutes } from '#shared/contract/admin-shop.ts';
 import { adminTeamRoutes } from '#shared/contract/admin-team.ts';
 import { adminContentRoutes, adminPageRoutes } from '#shared/contract/pages.ts';
+import { adminReviewRoutes } from '#shared/contract/reviews.ts';
 
 export const handler = createFunction(
   'admin',
@@ -37,6 +38,7 @@ export const handler = createFunction(
     { routes: adminMailPreviewRoutes, modules: [() => import('../admin/mail-words.ts')] },
     { routes: adminCampaignRoutes, modules: [() => import('../admin/marketing.ts')] },
     { routes: adminOfferRoutes, modules: [() => import('../admin/offers.ts')] },
+    { routes: adminReviewRoutes, modules: [() => import('../admin/reviews.ts')] },
     {
       routes: adminOrderRoutes,
       modules: [

@@ -6,6 +6,7 @@ import { marketingRoutes } from '#shared/contract/marketing.ts';
 import { orderLinkRoutes } from '#shared/contract/orders.ts';
 import { pageRoutes } from '#shared/contract/pages.ts';
 import { returnLinkRoutes } from '#shared/contract/returns.ts';
+import { reviewLinkRoutes } from '#shared/contract/reviews.ts';
 import { shopRoutes } from '#shared/contract/shop.ts';
 
 export const handler = createFunction('shop', [
@@ -16,4 +17,5 @@ export const handler = createFunction('shop', [
   { routes: checkoutRoutes, modules: [() => import('../checkout.ts')] },
   { routes: orderLinkRoutes, modules: [() => import('../orders.ts')] },
   { routes: returnLinkRoutes, modules: [() => import('../returns.ts')] },
+  { routes: reviewLinkRoutes, modules: [() => import('../reviews.ts')] },
 ]);

@@ -7,9 +7,9 @@ import { categoryProducts, PRODUCTS, productCountsKey, productKey, productSlugKe
 import { queryPage } from '#store/query-page.ts';
 import { type ProductItem, readParts, type StockItem } from './stock.ts';
 
-/** Returns a product with its stock. One of an earlier release holds its stock itself. */
+/** Returns a product with what is stored beside it. One of an earlier release holds its stock itself. */
 export const joinStock = (item: ProductItem, stock: StockItem | null): Product => {
-  const product = { inventoryQuantity: 0, ...item };
+  const product = { inventoryQuantity: 0, ...item, ...(stock?.reviews ? { reviews: stock.reviews } : {}) };
   return stock ? withCounters(product, stock.counters) : product;
 };
 

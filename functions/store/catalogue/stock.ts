@@ -1,5 +1,6 @@
 import { logger } from '#functions/runtime/log.ts';
 import type { Product } from '#shared/catalogue/product.ts';
+import type { ReviewFigures } from '#shared/catalogue/reviews/review-figures-schema.ts';
 import { addUnits, type ChoiceUnits, type CounterUnits } from '#shared/catalogue/stock.ts';
 import { counterOf, isPerVariant, ONE_COUNTER, type StockCounters } from '#shared/catalogue/variants/stock-counters.ts';
 import type { StockCause } from '#shared/catalogue/variants/stock-movement.ts';
@@ -17,6 +18,8 @@ export interface StockItem {
   version: number;
   /** Of the last change of the counters: the stream notes it in the stock history. */
   cause?: StockCause;
+  /** Figures of the product's reviews, written only with a review; here, because each page of the product reads this item. */
+  reviews?: ReviewFigures;
 }
 
 /** A product's item. Items of earlier releases hold the stock themselves, without an item beside them. */

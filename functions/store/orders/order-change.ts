@@ -5,6 +5,7 @@ import type { StoredOrder } from '#shared/orders/order.ts';
 import { canMoveOrder, canMoveOrderBack } from '#shared/orders/order-status.ts';
 import { changeUnits, findCounters } from '#store/catalogue/stock.ts';
 import { ConditionsFailed, type TransactionWrite, transact } from '#store/client.ts';
+import { enqueueJob } from '#store/jobs/jobs.ts';
 import { orderKey } from '#store/keys.ts';
 import { orderRefStatusWrite } from './order-index.ts';
 import { getOrder } from './orders.ts';
@@ -49,11 +50,21 @@ function orderUpdate(before: StoredOrder, after: StoredOrder): TransactionWrite 
   };
 }
 
+const DAY_MS = 86_400_000;
+
+/** Returns the job that later asks for reviews, for an order on its way or delivered. The job itself knows when. */
+function reviewRequestWrites({ id, status }: StoredOrder): TransactionWrite[] {
+  if (status !== 'shipped' && status !== 'delivered') return [];
+  const now = Date.now();
+  const tomorrow = new Date(now + DAY_MS).toISOString();
+  return [enqueueJob('send_review_request', { orderId: id }, tomorrow, new Date(now).toISOString())];
+}
+
 function statusWrites(before: StoredOrder, after: StoredOrder): TransactionWrite[] {
   if (before.status === after.status) return [];
   if (!canMoveOrder(before.status, after.status) && !canMoveOrderBack(before.status, after.status))
     throw new Error(`No order moves from ${before.status} to ${after.status}`);
-  return [orderRefStatusWrite(after)];
+  return [orderRefStatusWrite(after), ...reviewRequestWrites(after)];
 }
 
 /**

@@ -18,6 +18,7 @@ import type { SeedProduct } from './catalogue-types.ts';
 import { costOf, otherOrders, pastVisits, visitWrite, writesOf } from './history.ts';
 import { pastOrders } from './orders.ts';
 import { productPictures } from './pictures.ts';
+import { seedReviews } from './reviews.ts';
 
 /** Made by `npm run pictures`. */
 const PICTURES = new URL('./pictures/', import.meta.url);
@@ -44,7 +45,7 @@ export interface SeedOptions {
   say: (line: string) => void;
 }
 
-/** Seeds an empty shop: settings, categories, products with pictures, two accounts, a discount code, and ninety days of orders and visits. */
+/** Seeds an empty shop: settings, categories, products with pictures, two accounts, a discount code, ninety days of orders and visits, and three reviews. */
 export async function seed({ cognito, payments, mediaDirectory, say }: SeedOptions): Promise<void> {
   say(`Seeding the shop with ${catalogue.length} products...`);
   await cp(PICTURES, mediaDirectory, { recursive: true });
@@ -68,6 +69,7 @@ export async function seed({ cognito, payments, mediaDirectory, say }: SeedOptio
   }
   past.push(...otherOrders(products, now));
   for (const order of past) await transact(writesOf(withPayment(payments, order)));
+  await seedReviews(past, now);
   await transact(pastVisits(now).map(visitWrite));
   await seedCode(now);
   // The stream writes the words of these orders, as of all new ones.

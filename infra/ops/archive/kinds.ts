@@ -125,6 +125,14 @@ const ROWS: readonly Row[] = [
   ['subscriber-ids', 'subscribers', 'as it is', /^SUBSCRIBER_ID#/, 'leads to the address'],
   ['unsubscribe-links', 'subscribers', 'as it is', /^UNSUBSCRIBE#/, 'links in sent emails still work'],
   ['stock-alerts', 'subscribers', 'as it is', /^STOCK_ALERTS#/, 'shoppers still wait for stock'],
+  ['reviews', 'products', 'as it is', /^REVIEWS#/, 'by their buyers, published or not'],
+  [
+    'product-reviews',
+    'products',
+    'as it is',
+    /^PRODUCT_REVIEWS#/,
+    'what shoppers read; the figures come with the stock',
+  ],
   ['subscriber-count', 'subscribers', 'as it is', /^STORE\|SUBSCRIBER_COUNT$/, 'after the items it counts'],
   ['suppressions', 'subscribers', 'as it is', /^SUPPRESSION#/, 'suppressed addresses still get no mail'],
   [

@@ -48,8 +48,13 @@ export function withCounters<P extends Product>(product: P, counters: StockCount
   return { ...counted, variants };
 }
 
-/** Returns the product without what its counters say. */
-export function withoutCounters({ counters: _counters, inventoryQuantity: _units, ...product }: Product) {
+/** Returns the product without what is stored beside it: what its counters say, and the figures of its reviews. */
+export function withoutCounters({
+  counters: _counters,
+  inventoryQuantity: _units,
+  reviews: _reviews,
+  ...product
+}: Product) {
   return {
     ...product,
     ...(product.variants && {

@@ -17,6 +17,7 @@ import returnApproved from './return-approved.json' with { type: 'json' };
 import returnDeclined from './return-declined.json' with { type: 'json' };
 import returnReceived from './return-received.json' with { type: 'json' };
 import returnRequested from './return-requested.json' with { type: 'json' };
+import reviewRequest from './review-request.json' with { type: 'json' };
 import teamInvitation from './team-invitation.json' with { type: 'json' };
 import teamNotice from './team-notice.json' with { type: 'json' };
 
@@ -41,6 +42,7 @@ export const templates = {
   returnDeclined,
   returnReceived,
   returnRequested,
+  reviewRequest,
   teamInvitation,
   teamNotice,
 };

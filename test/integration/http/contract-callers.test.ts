@@ -202,6 +202,7 @@ describe('the content of answers', () => {
       ['GET /api/categories', '/api/categories'],
       ['GET /api/products', '/api/products?limit=48'],
       ['GET /api/products/{slug}', `/api/products/${product?.slug}`],
+      ['GET /api/products/{slug}/reviews', `/api/products/${product?.slug}/reviews`],
       ['GET /api/search', '/api/search?q=tee&limit=48'],
       ['GET /api/checkout/sessions/{id}', `/api/checkout/sessions/${sessionId}`],
       ['GET /api/order-link', '/api/order-link', { 'order-link': linkToken }],
@@ -209,6 +210,7 @@ describe('the content of answers', () => {
       ['GET /api/me/export', '/api/me/export', owner.headers],
       ['GET /api/orders', '/api/orders', owner.headers],
       ['GET /api/orders/{id}', `/api/orders/${orderId}`, owner.headers],
+      ['GET /api/orders/{id}/reviews', `/api/orders/${orderId}/reviews`, owner.headers],
     ];
     for (const [key, path, headers] of asked) {
       const { status, body } = await shop.call('GET', path, undefined, headers);

@@ -83,6 +83,7 @@ export async function wholeStore(shop: Shop) {
     import('#store/shop/content.ts'),
     import('#store/shop/pages.ts'),
     import('#store/checkout/settlement.ts'),
+    import('#store/marketing/reviews/reviews.ts'),
     import('#store/marketing/stock-alerts.ts'),
     import('#store/marketing/subscribers.ts'),
     import('#store/mail/suppressions.ts'),

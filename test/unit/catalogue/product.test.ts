@@ -231,6 +231,7 @@ describe('the public fields of a product', () => {
       last: { ...product(), title: 'secret', costCents: 1_100 },
     },
     baseFigures: { priceCents: 6_000 },
+    reviews: { count: 1, sum: 5, stars: [0, 0, 0, 0, 1], fits: { small: 0, true: 1, large: 0 } },
   };
 
   const PUBLIC = Object.keys(productDetailSchema.shape);

@@ -25,7 +25,11 @@ interface Sent {
 
 /** Validates a request as every function does before its handler runs. Returns the refusal; null for none. */
 function refusalOf(key: ContractKey, { text = '', params = sampleParams(key), query = {} }: Sent): Problem | null {
-  const event = apiEvent({ headers: LINK, pathParameters: params, queryStringParameters: query });
+  const event = apiEvent({
+    headers: { ...LINK, 'review-link': LINK['order-link'] },
+    pathParameters: params,
+    queryStringParameters: query,
+  });
   try {
     validateRequest(routeOf(key), event, Buffer.from(text));
     return null;

@@ -68,6 +68,7 @@ const payloads: Record<JobKind, fc.Arbitrary<object>> = {
   send_campaign: fc.record({ campaignId: id('cmp') }),
   send_stock_alerts: fc.record({ productId: id('prd') }),
   send_newsletter_welcome: fc.record({ subscriberId: id('sub') }),
+  send_review_request: order,
   send_team_invitation: fc.record({ invitationId: id('inv') }),
   send_team_notice: fc.record({
     notice: fc.constantFrom(...TEAM_NOTICE_KINDS),

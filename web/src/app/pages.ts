@@ -73,6 +73,7 @@ const warmPage: Warm = (client, { slug = '' }) => client.prefetchQuery(pageQuery
 
 const loadProducts = () => import('#web/routes/products.tsx');
 const loadProduct = () => import('#web/routes/product.tsx');
+const loadReview = () => import('#web/routes/review.tsx');
 const loadPage = () => import('#web/routes/page.tsx');
 
 /** The back office, outside the shop's layout. It declares its own pages, so that shoppers do not load their list. */
@@ -94,6 +95,8 @@ export const pages: readonly SitePage[] = [
   page('/success', 'success', () => import('#web/routes/success.tsx')),
   page('/orders', 'orders', () => import('#web/routes/orders.tsx')),
   page('/orders/:id', 'order', () => import('#web/routes/order.tsx')),
+  page('/orders/:id/reviews', 'review', loadReview),
+  page('/review', 'review', loadReview),
   page('/order', 'guest-order', () => import('#web/routes/guest-order.tsx')),
   page('/account', 'account', () => import('#web/routes/account.tsx')),
   page('/pages/:slug', 'page', loadPage, warmPage),

@@ -129,6 +129,10 @@ const PAGES: Readonly<Record<string, AdminPage>> = {
   ),
   'discounts/new': page('setDiscounts', Discount),
   'discounts/:id': page('viewMarketing', Discount, 'setDiscounts'),
+  reviews: page(
+    'viewMarketing',
+    lazy(() => import('./admin/reviews.tsx')),
+  ),
   pages: page(
     'viewSetup',
     lazy(() => import('./admin/shop/pages.tsx')),

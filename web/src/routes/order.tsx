@@ -47,7 +47,14 @@ export default function OrderPage() {
           <BackIcon />
           My Orders
         </Link>
-        <PrintButton />
+        <div className="flex flex-wrap gap-3">
+          {(data.status === 'shipped' || data.status === 'delivered') && (
+            <Link to={`/orders/${data.id}/reviews`} className={buttonLook('outline', '', 'small')}>
+              Write a review
+            </Link>
+          )}
+          <PrintButton />
+        </div>
       </div>
     </OrderView>
   );

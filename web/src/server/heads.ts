@@ -6,6 +6,7 @@ import { searchListing, shortDescription } from '#shared/catalogue/seo/search-li
 import { DEFAULT_SETTINGS } from '#shared/shop/default-settings.ts';
 import { pagePath, policySlugs } from '#shared/shop/page-path.ts';
 import { listingQuery, previewedProductQuery, productQuery } from '#web/features/catalogue/api/products.ts';
+import { productReviewsQuery } from '#web/features/catalogue/api/reviews.ts';
 import { termOf } from '#web/features/catalogue/api/search.ts';
 import { categoriesQuery } from '#web/lib/data/categories.ts';
 import { pageQuery } from '#web/lib/data/pages.ts';
@@ -65,6 +66,7 @@ const productHead: HeadOf = (view) => {
   const product = client.getQueryData(productQuery(params.slug ?? '').queryKey);
   if (!product) return product === null ? missingHead('Product Not Found') : emptyHead('Product');
   const path = `/product/${product.slug}`;
+  const reviews = client.getQueryData(productReviewsQuery(product.slug).queryKey)?.pages[0]?.items;
   const category = product.categories[0];
   return {
     ...searchListing(product),
@@ -72,7 +74,7 @@ const productHead: HeadOf = (view) => {
     image: product.images[0]?.url,
     type: 'product',
     jsonLd: [
-      productJsonLd(site, product, settingsOf(view).name),
+      productJsonLd(site, product, settingsOf(view).name, reviews),
       breadcrumbs(site, [
         { name: 'Home', path: '/' },
         ...(category

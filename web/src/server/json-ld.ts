@@ -12,7 +12,9 @@ import {
 } from '#shared/catalogue/availability.ts';
 import { compareAtOf } from '#shared/catalogue/choice.ts';
 import type { ProductDetail } from '#shared/catalogue/product.ts';
+import { averageRating } from '#shared/catalogue/reviews/review-figures.ts';
 import { gtinOf } from '#shared/catalogue/variants/gtin.ts';
+import type { PublicReview } from '#shared/marketing/reviews/review.ts';
 import type { PublicSettings } from '#shared/shop/shop-settings.ts';
 
 /** Structured data as schema.org names it and Google reads it; addresses are absolute, prices in dollars. */
@@ -94,8 +96,39 @@ function variantOf(site: string, product: ProductDetail, choice: VariantChoice) 
   };
 }
 
-/** Returns a product's JSON-LD: its price range, and all variants with price and availability. */
-export function productJsonLd(site: string, product: ProductDetail, brand: string) {
+const SHOWN_REVIEWS = 3;
+
+/** Returns the rating and a few reviews by buyers; nothing for a product without published reviews. */
+function reviewsJsonLd({ reviews: figures }: ProductDetail, reviews: readonly PublicReview[]) {
+  if (!figures) return {};
+  return {
+    aggregateRating: {
+      '@type': 'AggregateRating',
+      ratingValue: averageRating(figures),
+      reviewCount: figures.count,
+      bestRating: 5,
+      worstRating: 1,
+    },
+    ...(reviews.length > 0 ? { review: reviews.slice(0, SHOWN_REVIEWS).map(reviewJsonLd) } : {}),
+  };
+}
+
+const reviewJsonLd = ({ rating, title, text, name, createdAt }: PublicReview) => ({
+  '@type': 'Review',
+  reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: 5, worstRating: 1 },
+  author: { '@type': 'Person', name },
+  datePublished: createdAt.slice(0, 10),
+  ...(title ? { name: title } : {}),
+  ...(text ? { reviewBody: text } : {}),
+});
+
+/** Returns a product's JSON-LD: its price range, all variants with price and availability, and what buyers say. */
+export function productJsonLd(
+  site: string,
+  product: ProductDetail,
+  brand: string,
+  reviews: readonly PublicReview[] = [],
+) {
   const choices = combinationsOf(product);
   const prices = choices.map((choice) => unitPrice(product, choice));
   const url = new URL(`/product/${product.slug}`, site).href;
@@ -119,6 +152,7 @@ export function productJsonLd(site: string, product: ProductDetail, brand: strin
     ...(product.weightGrams
       ? { weight: { '@type': 'QuantitativeValue', value: product.weightGrams, unitCode: 'GRM' } }
       : {}),
+    ...reviewsJsonLd(product, reviews),
     offers: {
       '@type': 'AggregateOffer',
       url,

@@ -81,6 +81,8 @@ const SAMPLES: Record<string, readonly [keys.Key, string][]> = {
   subscriberIdKey: [[keys.subscriberIdKey('sub_1'), 'subscriber-ids']],
   subscriberCountKey: [[keys.subscriberCountKey, 'subscriber-count']],
   stockAlertKey: [[keys.stockAlertKey('prd_1', 'M / Black', 'a|b@example.com'), 'stock-alerts']],
+  reviewKey: [[keys.reviewKey('ord_1', 'prd_1'), 'reviews']],
+  productReviewKey: [[keys.productReviewKey('prd_1', 'rev_1'), 'product-reviews']],
   holdingKey: [[keys.holdingKey('address.abc'), 'holdings']],
   limitKey: [[keys.limitKey('subscribe', 5), 'limits']],
   suppressionKey: [[keys.suppressionKey('a@example.com'), 'suppressions']],

@@ -77,6 +77,7 @@ const GROUPS: readonly { heading: string; places: readonly Place[] }[] = [
       { to: '/admin/returns', name: 'Returns', right: 'viewOrders', count: RequestedCount },
       { to: '/admin/customers', name: 'Customers', right: 'viewCustomers' },
       { to: '/admin/discounts', name: 'Discounts', right: 'viewMarketing' },
+      { to: '/admin/reviews', name: 'Reviews', right: 'viewMarketing' },
       { to: '/admin/analytics', name: 'Analytics', right: 'viewFigures' },
     ],
   },

@@ -20,12 +20,15 @@ export function EraseData({ email, onErased }: { email: string; onErased?: () =>
   async function erase() {
     setBusy(true);
     try {
-      const { orders, subscription, notes, stockAlerts } = await call('POST /api/admin/erasures', { body: { email } });
+      const { orders, subscription, notes, stockAlerts, reviews } = await call('POST /api/admin/erasures', {
+        body: { email },
+      });
       const parts = [
         orders > 0 && pluralize(orders, 'order'),
         subscription && 'the newsletter',
         notes && 'your notes',
         stockAlerts > 0 && pluralize(stockAlerts, 'back-in-stock request'),
+        reviews > 0 && pluralize(reviews, 'review'),
       ];
       const places = parts.filter((part) => part !== false);
       const description = places.length ? `Erased from ${inWords.format(places)}.` : 'There was nothing to erase.';
@@ -55,8 +58,8 @@ export function EraseData({ email, onErased }: { email: string; onErased?: () =>
       >
         <p className="mb-4">
           This permanently removes {email}, along with the address, phone number, and notes on all their orders, your
-          notes and tags about them, their newsletter subscription, and their back-in-stock requests. You can’t undo
-          this.
+          notes and tags about them, their newsletter subscription, their reviews, and their back-in-stock requests. You
+          can’t undo this.
         </p>
         <p>
           For your bookkeeping, the items, amounts, and dates of the orders are kept without any personal data. A

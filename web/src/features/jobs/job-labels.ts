@@ -28,6 +28,12 @@ const KINDS: Record<JobKind, KindLabels> = {
     parked: 'Back-in-stock emails not sent',
     meaning: 'Some of the shoppers who asked about this product haven’t been told that it’s back in stock.',
   },
+  send_review_request: {
+    due: 'Ask a customer for reviews',
+    parked: 'Review request not sent',
+    meaning:
+      'The email couldn’t be sent. Customers with an account can still review what they bought on their order page.',
+  },
   send_team_invitation: {
     due: 'Send a team invitation',
     parked: 'Team invitation not sent',

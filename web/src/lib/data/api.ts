@@ -40,6 +40,9 @@ const IDENTIFIED: Record<{ [K in ContractKey]: KnowsCaller<K> }[ContractKey], tr
   'GET /api/orders/{id}/return-options': true,
   'POST /api/orders/{id}/returns': true,
   'POST /api/orders/{id}/returns/{returnId}/withdrawal': true,
+  'GET /api/orders/{id}/reviews': true,
+  'POST /api/orders/{id}/reviews/{productId}': true,
+  'DELETE /api/orders/{id}/reviews/{productId}': true,
   'POST /api/checkout/sessions': true,
 };
 

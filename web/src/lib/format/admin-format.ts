@@ -67,6 +67,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'product.stock_damaged': 'Damaged stock removed',
   'product.stock_other': 'Stock adjusted',
   'suppression.removed': 'Address unblocked',
+  'review.answered': 'Review answered',
+  'review.answer_deleted': 'Answer deleted',
   'team.role_changed': 'Role changed',
   'team.removed': 'Removed from the team',
   'team.invited': 'Invited to the team',

@@ -6,6 +6,7 @@ import { SafeHtml } from '#web/components/safe-html.tsx';
 import { Gallery } from '../gallery/gallery.tsx';
 import { BuyBox } from './buy-box.tsx';
 import { ProductFacts } from './product-facts.tsx';
+import { ProductReviews } from './product-reviews.tsx';
 import { Promises } from './promises.tsx';
 import { RelatedProducts } from './related-products.tsx';
 import { SafetyInformation } from './safety-information.tsx';
@@ -76,6 +77,7 @@ export function ProductView({ product, closed }: ProductViewProps) {
           </div>
         </div>
       </div>
+      {product.reviews && <ProductReviews slug={product.slug} figures={product.reviews} />}
       {category && <RelatedProducts category={category} productId={product.id} />}
     </>
   );

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense } from 'react';
+import { useNear } from '#web/lib/hooks/use-near.ts';
 
 const RelatedGrid = lazy(() => import('./related-grid.tsx'));
 
@@ -22,15 +23,7 @@ const Reserved = () => (
 
 /** Other products of the category, loaded when the shopper scrolls near. */
 export function RelatedProducts(props: RelatedProps) {
-  const marker = useRef<HTMLDivElement>(null);
-  const [isNear, setNear] = useState(false);
-  useEffect(() => {
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
-      rootMargin: '600px',
-    });
-    if (marker.current) observer.observe(marker.current);
-    return () => observer.disconnect();
-  }, []);
+  const [marker, isNear] = useNear();
   return (
     <div ref={marker} className="-mx-gutter">
       {isNear ? (

@@ -56,6 +56,7 @@ const LABELS: Readonly<Record<string, string>> = {
   isPaused: 'Paused',
   startsAt: 'Start',
   endsAt: 'End',
+  hiddenReason: 'Reason',
   createdAt: 'Key added',
   webhookUrl: 'Webhook URL',
   begins: 'Starts',
@@ -95,6 +96,7 @@ export function auditSubjectPath(subject: string): string | null {
   if (subject.startsWith('cmp_')) return '/admin/email-campaigns';
   if (subject.startsWith('page/')) return `/admin/pages/${subject.slice('page/'.length)}/edit`;
   if (subject.startsWith('mail/')) return `/admin/email-settings/${subject.slice('mail/'.length)}`;
+  if (subject.startsWith('rev_')) return '/admin/reviews';
   if (subject === 'printify') return '/admin/connections';
   if (subject === 'appearance') return '/admin/appearance';
   if (subject === 'team' || subject.startsWith('inv_')) return '/admin/team';

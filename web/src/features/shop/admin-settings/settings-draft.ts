@@ -48,6 +48,9 @@ export interface SettingsDraft {
   policyDates: Settings['policyDates'];
   senderName: string;
   replyTo: string;
+  asksForReviews: boolean;
+  reviewDays: string;
+  publishesReviews: boolean;
   /** The people who get mails about the shop. */
   notices: NoticeDraft[];
   /** As the API takes them, but for the days, which are typed. */
@@ -100,6 +103,9 @@ export const settingsDraft = (settings: Settings): SettingsDraft => ({
   policyDates: { ...settings.policyDates },
   senderName: settings.mailSender.name ?? '',
   replyTo: settings.mailSender.replyTo ?? '',
+  asksForReviews: settings.reviews.isAsking,
+  reviewDays: String(settings.reviews.daysAfter),
+  publishesReviews: settings.reviews.isAutomatic,
   notices: noticeDrafts(settings),
   returns: { ...settings.returns, days: String(settings.returns.days) },
 });
@@ -118,6 +124,9 @@ export const SETTINGS_LABELS: FieldLabels = {
   'volumeSteps.*.units': 'Step # items',
   'volumeSteps.*.percent': 'Step # percent',
   lowStock: 'Low stock',
+  'reviews.isAsking': 'Ask for reviews',
+  'reviews.daysAfter': 'Days after delivery',
+  'reviews.isAutomatic': 'Publish reviews at once',
   'policyDates.privacy': 'Date of the Privacy Policy',
   'policyDates.refund': 'Date of the Refund Policy',
   'policyDates.shipping': 'Date of the Shipping Policy',
@@ -137,7 +146,6 @@ export const SETTINGS_LABELS: FieldLabels = {
 };
 
 const NO_AMOUNT = 'Please enter an amount in dollars';
-const NO_DAYS = 'Please enter a number from 1 to 365';
 const NO_UNITS = 'Please enter a number from 0 to 99';
 const NO_NUMBER = 'Please enter a whole number';
 
@@ -154,10 +162,11 @@ export function settingsInput(draft: SettingsDraft, version: number): { input: S
     if (!isRead) errors.push({ path, message });
     return isRead ? Number(text) : 0;
   };
-  const days = (text: string): number => {
-    const isRead = /^\d{1,3}$/.test(text.trim());
-    if (!isRead) errors.push({ path: 'returns.days', message: NO_DAYS });
-    return isRead ? Number(text) : 0;
+  const days = (text: string, path: string, most: number): number => {
+    const read = /^\d{1,3}$/.test(text.trim()) ? Number(text) : 0;
+    const isRead = read >= 1 && read <= most;
+    if (!isRead) errors.push({ path, message: `Please enter a number from 1 to ${most}` });
+    return isRead ? read : 1;
   };
   const input: SettingsBody = {
     name: draft.name,
@@ -176,6 +185,11 @@ export function settingsInput(draft: SettingsDraft, version: number): { input: S
     })),
     lowStock: units(draft.lowStock, 'lowStock', NO_UNITS),
     policyDates: draft.policyDates,
+    reviews: {
+      isAsking: draft.asksForReviews,
+      daysAfter: days(draft.reviewDays, 'reviews.daysAfter', 60),
+      isAutomatic: draft.publishesReviews,
+    },
     orderNotices: addressesOf(draft.notices, 'order'),
     teamNotices: {
       attention: addressesOf(draft.notices, 'attention'),
@@ -186,7 +200,7 @@ export function settingsInput(draft: SettingsDraft, version: number): { input: S
       return: addressesOf(draft.notices, 'return'),
       daily: addressesOf(draft.notices, 'daily'),
     },
-    returns: { ...draft.returns, days: days(draft.returns.days) },
+    returns: { ...draft.returns, days: days(draft.returns.days, 'returns.days', 365) },
     mailSender: { name: draft.senderName.trim() || null, replyTo: draft.replyTo.trim() || null },
     version,
   };
@@ -203,6 +217,7 @@ export function settingsErrors(draft: SettingsDraft, version: number): FieldErro
 /** Fields of the form that have another name in the API's errors. */
 const FIELDS: Readonly<Record<string, keyof SettingsDraft>> = {
   freeShippingFromCents: 'freeShippingDollars',
+  'reviews.daysAfter': 'reviewDays',
   'mailSender.name': 'senderName',
   'mailSender.replyTo': 'replyTo',
   orderNotices: 'notices',

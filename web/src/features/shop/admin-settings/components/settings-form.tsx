@@ -9,6 +9,7 @@ import { useSettingsForm } from '../use-settings-form.ts';
 import {
   PolicyDatesPanel,
   ReturnsPanel,
+  ReviewsPanel,
   SenderPanel,
   ShippingPanel,
   ShopPanel,
@@ -24,6 +25,7 @@ const SECTIONS: readonly [id: string, name: string][] = [
   ['volume-discount', 'Volume discount'],
   ['stock', 'Stock'],
   ['returns', 'Returns'],
+  ['reviews', 'Reviews'],
   ['policy-dates', 'Policy dates'],
   ['team-emails', 'Emails to the team'],
   ['email-sender', 'Email sender'],
@@ -77,6 +79,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
           <VolumeDiscountPanel {...form} />
           <StockPanel {...form} />
           <ReturnsPanel {...form} />
+          <ReviewsPanel {...form} />
           <PolicyDatesPanel {...form} />
           <TeamEmailsPanel {...form} />
           <SenderPanel {...form} mailAddress={known.mailAddress} />

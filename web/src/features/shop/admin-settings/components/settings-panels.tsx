@@ -123,6 +123,36 @@ export function ReturnsPanel({ draft, errorAt, set }: SettingsPart) {
     </Panel>
   );
 }
+export const ReviewsPanel = ({ draft, errorAt, set }: SettingsPart) => (
+  <Panel title="Reviews" id="reviews">
+    <div className="grid items-start gap-5 sm:grid-cols-2">
+      <SwitchField
+        label="Ask buyers by email"
+        hint="Once per order. Canceled and refunded orders are left out."
+        checked={draft.asksForReviews}
+        onChange={(asksForReviews) => set({ asksForReviews })}
+      />
+      {draft.asksForReviews && (
+        <TextField
+          label="Days after delivery"
+          inputMode="numeric"
+          autoComplete="off"
+          hint="Where the delivery isn’t known, a week more after shipping."
+          value={draft.reviewDays}
+          maxLength={2}
+          error={errorAt('reviews.daysAfter')}
+          onChange={(event) => set({ reviewDays: event.target.value })}
+        />
+      )}
+      <SwitchField
+        label="Publish reviews at once"
+        hint="Otherwise each one waits for you under Reviews."
+        checked={draft.publishesReviews}
+        onChange={(publishesReviews) => set({ publishesReviews })}
+      />
+    </div>
+  </Panel>
+);
 
 const POLICIES = [
   ['privacy', 'Privacy Policy'],

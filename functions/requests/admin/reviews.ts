@@ -1,0 +1,36 @@
+import { handle, requireActor } from '#functions/http/http.ts';
+import { answerReview, hideReview, publishReview } from '#functions/marketing/reviews/moderate-review.ts';
+import { toAdminReview } from '#shared/marketing/reviews/review-views.ts';
+import { listReviews } from '#store/marketing/reviews/reviews.ts';
+
+type ReviewRequest = Parameters<typeof requireActor>[0] & {
+  params: { orderId: string; productId: string };
+  now: number;
+};
+
+const moderationOf = (request: ReviewRequest) => ({
+  ...request.params,
+  actor: requireActor(request),
+  now: request.now,
+});
+
+export const listReviewsHandler = handle('GET /api/admin/reviews', async ({ query: { status, ...page } }) => {
+  const { items, nextCursor } = await listReviews(status, page);
+  return { items: items.map(toAdminReview), nextCursor };
+});
+
+export const publishReviewHandler = handle('POST /api/admin/reviews/{orderId}/{productId}/publication', (request) =>
+  publishReview(moderationOf(request)),
+);
+
+export const hideReviewHandler = handle('POST /api/admin/reviews/{orderId}/{productId}/hiding', (request) =>
+  hideReview(moderationOf(request), request.body.reason),
+);
+
+export const answerReviewHandler = handle('PUT /api/admin/reviews/{orderId}/{productId}/answer', (request) =>
+  answerReview(moderationOf(request), request.body.text),
+);
+
+export const deleteAnswerHandler = handle('DELETE /api/admin/reviews/{orderId}/{productId}/answer', (request) =>
+  answerReview(moderationOf(request), null),
+);

@@ -1,0 +1,160 @@
+import { Problem } from '#shared/base/errors.ts';
+import type { Page } from '#shared/base/pagination.ts';
+import { changeFigures } from '#shared/catalogue/reviews/review-figures.ts';
+import type { ReviewFigures } from '#shared/catalogue/reviews/review-figures-schema.ts';
+import type { ReviewStatus } from '#shared/catalogue/reviews/review-status.ts';
+import { FIRST_REVIEWS, type PublicReview, type StoredReview } from '#shared/marketing/reviews/review.ts';
+import { toPublicReview } from '#shared/marketing/reviews/review-views.ts';
+import { ensureStock, readParts } from '#store/catalogue/stock.ts';
+import {
+  ConditionsFailed,
+  getItem,
+  queryAllItems,
+  readRecently,
+  stripKeys,
+  type TransactionWrite,
+  transact,
+} from '#store/client.ts';
+import {
+  productReviewKey,
+  productReviews,
+  reviewKey,
+  reviewsOfOrder,
+  reviewsWithStatus,
+  stockKey,
+} from '#store/keys.ts';
+import { queryPage } from '#store/query-page.ts';
+
+/** Returns a review as it is now, or null. */
+export const getReview = (orderId: string, productId: string): Promise<StoredReview | null> =>
+  getItem<StoredReview>(reviewKey(orderId, productId), { consistent: true });
+
+/** Returns the reviews of an order's products; consistent. */
+export async function listReviewsOfOrder(orderId: string): Promise<StoredReview[]> {
+  const items = await queryAllItems({
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': reviewsOfOrder(orderId) },
+    ConsistentRead: true,
+  });
+  return items.map((item) => stripKeys<StoredReview>(item));
+}
+
+type PageRequest = { limit: number; cursor?: string | undefined };
+
+/** Lists the reviews with a status, newest first. */
+export const listReviews = (status: ReviewStatus, page: PageRequest): Promise<Page<StoredReview>> =>
+  queryPage<StoredReview>('byTime', reviewsWithStatus(status), page);
+
+/** Lists published reviews of a product, newest first; consistent. */
+export const listProductReviews = (productId: string, page: PageRequest): Promise<Page<PublicReview>> =>
+  queryPage<PublicReview>('main', productReviews(productId), { ...page, consistent: true });
+
+/** Returns the first page of a product's reviews as it was at most a second ago. */
+export const listFirstProductReviews = (productId: string): Promise<Page<PublicReview>> =>
+  readRecently(productReviews(productId), () => listProductReviews(productId, { limit: FIRST_REVIEWS }));
+
+/** The review and its other writes after a change; null deletes it. */
+export interface ReviewChange {
+  after: StoredReview | null;
+  writes?: TransactionWrite[];
+}
+
+const TRIES = 8;
+
+/**
+ * Changes a review together with what shoppers read and the figures of its product. `decide` runs again when any of them
+ * changed meanwhile, and returns null for no change. Returns the review after the change. Throws what `decide` throws, and
+ * `conflict` for a publication whose product no longer exists.
+ */
+export async function changeReview(
+  orderId: string,
+  productId: string,
+  decide: (before: StoredReview | null) => ReviewChange | null,
+): Promise<StoredReview | null> {
+  for (let tries = 1; ; tries++) {
+    const before = await getReview(orderId, productId);
+    const change = decide(before);
+    if (!change) return before;
+    const after = change.after && { ...change.after, revision: (before?.revision ?? 0) + 1 };
+    const key = { orderId, productId };
+    try {
+      const figures = await figuresWrites(productId, before, after);
+      await transact([
+        reviewWrite(key, before, after),
+        ...publicWrites(productId, before, after),
+        ...figures,
+        ...(change.writes ?? []),
+      ]);
+      return after;
+    } catch (error) {
+      if (!(error instanceof ConditionsFailed)) throw error;
+      if (tries === TRIES) throw new Problem('conflict', undefined, { cause: error });
+    }
+  }
+}
+
+function reviewWrite(
+  { orderId, productId }: Pick<StoredReview, 'orderId' | 'productId'>,
+  before: StoredReview | null,
+  after: StoredReview | null,
+): TransactionWrite {
+  const key = reviewKey(orderId, productId);
+  const asRead = before
+    ? { ConditionExpression: 'revision = :read', ExpressionAttributeValues: { ':read': before.revision } }
+    : { ConditionExpression: 'attribute_not_exists(pk)' };
+  if (!after) return { Delete: { Key: key, ...asRead } };
+  const index = { gsi2pk: reviewsWithStatus(after.status), gsi2sk: `${after.createdAt}#${after.id}` };
+  return { Put: { Item: { ...key, ...index, ...after }, ...asRead } };
+}
+
+const isPublished = (review: StoredReview | null): review is StoredReview => review?.status === 'published';
+
+function publicWrites(productId: string, before: StoredReview | null, after: StoredReview | null): TransactionWrite[] {
+  if (isPublished(after))
+    return [{ Put: { Item: { ...productReviewKey(productId, after.id), ...toPublicReview(after) } } }];
+  return isPublished(before) ? [{ Delete: { Key: productReviewKey(productId, before.id) } }] : [];
+}
+
+/** Counts a review in the figures of its product, which fail the transaction when they changed since they were read. */
+async function figuresWrites(
+  productId: string,
+  before: StoredReview | null,
+  after: StoredReview | null,
+): Promise<TransactionWrite[]> {
+  if (!isPublished(before) && !isPublished(after)) return [];
+  // Puts a stock item beside a product of an earlier release.
+  if (!(await ensureStock(productId))) {
+    if (isPublished(after))
+      throw new Problem('conflict', 'This product no longer exists, so its review can’t be shown');
+    return [];
+  }
+  const { stock } = await readParts(productId, true);
+  return [figuresWrite(productId, stock?.reviews ?? null, changeFigures(stock?.reviews ?? null, before, after))];
+}
+
+const figuresWrite = (
+  productId: string,
+  present: ReviewFigures | null,
+  next: ReviewFigures | null,
+): TransactionWrite => ({
+  Update: {
+    Key: stockKey(productId),
+    UpdateExpression: next ? 'SET reviews = :next' : 'REMOVE reviews',
+    ConditionExpression: `attribute_exists(pk) AND ${present ? 'reviews = :present' : 'attribute_not_exists(reviews)'}`,
+    ...(next || present
+      ? {
+          ExpressionAttributeValues: {
+            ...(next ? { ':next': next } : {}),
+            ...(present ? { ':present': present } : {}),
+          },
+        }
+      : {}),
+  },
+});
+
+/** Deletes the reviews of an order's products, with their figures. Returns how many there were. */
+export async function deleteReviewsOf(orderId: string): Promise<number> {
+  const reviews = await listReviewsOfOrder(orderId);
+  for (const { productId } of reviews) await changeReview(orderId, productId, (before) => before && { after: null });
+  return reviews.length;
+}

@@ -1,0 +1,103 @@
+import * as z from 'zod/mini';
+import { idSchema } from '#shared/base/id.ts';
+import { pageQuerySchema, pageSchema } from '#shared/base/pagination.ts';
+import { REVIEW_STATUSES } from '#shared/catalogue/reviews/review-status.ts';
+import {
+  adminReviewSchema,
+  answerInputSchema,
+  hideInputSchema,
+  orderReviewsSchema,
+  reviewableSchema,
+  reviewInputSchema,
+} from '#shared/marketing/reviews/review.ts';
+import { reviewTokenSchema } from '#shared/marketing/reviews/review-link.ts';
+import { defineRoutes } from './route.ts';
+
+const productParams = z.object({ productId: idSchema('prd') });
+const orderParams = z.object({ id: idSchema('ord') });
+const ownParams = z.extend(orderParams, { productId: idSchema('prd') });
+const reviewParams = z.object({ orderId: idSchema('ord'), productId: idSchema('prd') });
+
+/** The token is sent in a header, because URLs end up in logs. */
+const tokenHeaders = z.object({ 'review-link': reviewTokenSchema });
+
+/** Reviews of a mailed link, without sign-in. */
+export const reviewLinkRoutes = defineRoutes('visitor', {
+  'GET /api/review-link': {
+    summary: 'What the buyer of an order can review; changes nothing; 410 once the link has expired',
+    limits: 'orderLink',
+    headers: tokenHeaders,
+    response: orderReviewsSchema,
+  },
+  'POST /api/review-link/reviews/{productId}': {
+    summary: 'Stores or changes the review of a bought product; 409 once the shop has decided about it',
+    limits: 'orderLink',
+    headers: tokenHeaders,
+    params: productParams,
+    body: reviewInputSchema,
+    response: reviewableSchema,
+  },
+  'DELETE /api/review-link/reviews/{productId}': {
+    summary: 'Withdraws a review; there may be none',
+    status: 204,
+    limits: 'orderLink',
+    headers: tokenHeaders,
+    params: productParams,
+  },
+});
+
+export const ownReviewRoutes = defineRoutes('customer', {
+  'GET /api/orders/{id}/reviews': {
+    summary: "What can be reviewed of one of the caller's orders",
+    params: orderParams,
+    response: orderReviewsSchema,
+  },
+  'POST /api/orders/{id}/reviews/{productId}': {
+    summary: 'Stores or changes the review of a bought product; 409 once the shop has decided about it',
+    limits: 'ownChange',
+    params: ownParams,
+    body: reviewInputSchema,
+    response: reviewableSchema,
+  },
+  'DELETE /api/orders/{id}/reviews/{productId}': {
+    summary: 'Withdraws a review; there may be none',
+    status: 204,
+    limits: 'ownChange',
+    params: ownParams,
+  },
+});
+
+export const adminReviewRoutes = defineRoutes('admin', {
+  'GET /api/admin/reviews': {
+    right: 'viewMarketing',
+    summary: 'Reviews with a status, newest first',
+    query: z.object({ ...pageQuerySchema(50, 20), status: z._default(z.enum(REVIEW_STATUSES), 'pending') }),
+    response: pageSchema(adminReviewSchema),
+  },
+  'POST /api/admin/reviews/{orderId}/{productId}/publication': {
+    right: 'moderateReviews',
+    summary: 'Publishes a review and counts it; 409 when its product no longer exists',
+    params: reviewParams,
+    response: adminReviewSchema,
+  },
+  'POST /api/admin/reviews/{orderId}/{productId}/hiding': {
+    right: 'moderateReviews',
+    summary: 'Hides a review from shoppers and from the figures, with a reason for the team',
+    params: reviewParams,
+    body: hideInputSchema,
+    response: adminReviewSchema,
+  },
+  'PUT /api/admin/reviews/{orderId}/{productId}/answer': {
+    right: 'moderateReviews',
+    summary: 'Answers a review where shoppers read it, or changes the answer',
+    params: reviewParams,
+    body: answerInputSchema,
+    response: adminReviewSchema,
+  },
+  'DELETE /api/admin/reviews/{orderId}/{productId}/answer': {
+    right: 'moderateReviews',
+    summary: 'Deletes the answer to a review',
+    params: reviewParams,
+    response: adminReviewSchema,
+  },
+});

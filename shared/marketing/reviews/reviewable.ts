@@ -1,0 +1,51 @@
+import { choiceText } from '#shared/catalogue/availability.ts';
+import type { OrderItem, StoredOrder } from '#shared/orders/order.ts';
+
+const DAY_MS = 86_400_000;
+/** Days that a shipment may take where its delivery is unknown. */
+const TRANSIT_DAYS = 7;
+
+type Reviewed = Pick<StoredOrder, 'status' | 'email' | 'refundedCents' | 'totalCents'>;
+
+/** Returns whether the buyer has the order: shipped or delivered, not refunded as a whole, and not erased. */
+export const isReviewable = ({ status, email, refundedCents = 0, totalCents }: Reviewed): boolean =>
+  (status === 'shipped' || status === 'delivered') && email !== '' && (refundedCents < totalCents || totalCents === 0);
+
+/** Returns the line items that can be reviewed, one for each product. */
+export const reviewableItems = (order: Reviewed & { items: readonly OrderItem[] }): OrderItem[] =>
+  isReviewable(order)
+    ? [...new Map(order.items.toReversed().map((item) => [item.productId, item])).values()].toReversed()
+    : [];
+
+export const boughtChoice = (item: OrderItem): string => choiceText(item);
+
+export const REVIEW_MAIL = 'review_request';
+
+const momentOf = ({ timeline }: Pick<StoredOrder, 'timeline'>, name: string): number | null => {
+  const entry = timeline.findLast(({ event }) => event === name);
+  return entry ? Date.parse(entry.at) : null;
+};
+
+/**
+ * Returns when to ask the buyer for reviews, in milliseconds UTC: some days after the delivery, or after the time a shipment
+ * takes where its delivery is unknown. Null when there is nothing to ask, or the order was asked about before.
+ */
+export function reviewRequestAt(order: StoredOrder, daysAfter: number): number | null {
+  if (!isReviewable(order) || order.mails?.some(({ kind }) => kind === REVIEW_MAIL)) return null;
+  const delivered = order.status === 'delivered' ? momentOf(order, 'Delivered') : null;
+  if (delivered !== null) return delivered + daysAfter * DAY_MS;
+  const shipped =
+    momentOf(order, 'Another package shipped') ?? momentOf(order, 'Shipped') ?? Date.parse(order.createdAt);
+  return shipped + (TRANSIT_DAYS + daysAfter) * DAY_MS;
+}
+
+/** Returns the name to suggest to a buyer: the first name with the initial of the last. */
+export function suggestedName({ shippingAddress }: Pick<StoredOrder, 'shippingAddress'>): string {
+  if (!shippingAddress) return '';
+  const [initial = ''] = shippingAddress.lastName.trim();
+  const first = shippingAddress.firstName.trim();
+  return [first, initial && shippingAddress.lastName.trim() !== first ? `${initial.toUpperCase()}.` : '']
+    .filter(Boolean)
+    .join(' ')
+    .slice(0, 40);
+}

@@ -1,0 +1,27 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import type { ReviewStatus } from '#shared/catalogue/reviews/review-status.ts';
+import type { AdminReview } from '#shared/marketing/reviews/review.ts';
+import { call } from '#web/lib/data/api.ts';
+
+export const adminReviewsQuery = (status: ReviewStatus) =>
+  infiniteQueryOptions({
+    queryKey: ['admin', 'reviews', status],
+    queryFn: ({ pageParam }) =>
+      call('GET /api/admin/reviews', { query: { status, ...(pageParam ? { cursor: pageParam } : {}) } }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+  });
+
+const paramsOf = ({ orderId, productId }: AdminReview) => ({ params: { orderId, productId } });
+
+export const publishReview = (review: AdminReview): Promise<AdminReview> =>
+  call('POST /api/admin/reviews/{orderId}/{productId}/publication', paramsOf(review));
+
+export const hideReview = (review: AdminReview, reason: string): Promise<AdminReview> =>
+  call('POST /api/admin/reviews/{orderId}/{productId}/hiding', { ...paramsOf(review), body: { reason } });
+
+export const answerReview = (review: AdminReview, text: string): Promise<AdminReview> =>
+  call('PUT /api/admin/reviews/{orderId}/{productId}/answer', { ...paramsOf(review), body: { text } });
+
+export const deleteAnswer = (review: AdminReview): Promise<AdminReview> =>
+  call('DELETE /api/admin/reviews/{orderId}/{productId}/answer', paramsOf(review));

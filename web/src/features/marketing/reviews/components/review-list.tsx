@@ -1,0 +1,40 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReviewStatus } from '#shared/catalogue/reviews/review-status.ts';
+import { MoreButton } from '#web/components/admin/more-button.tsx';
+import { Outdated, Waiting } from '#web/components/admin/screen.tsx';
+import { LoadFailure } from '#web/components/notice.tsx';
+import { adminReviewsQuery } from '../api/admin-reviews.ts';
+import { ReviewEntry } from './review-entry.tsx';
+
+const EMPTY: Record<ReviewStatus, string> = {
+  pending: 'No reviews are waiting. We email buyers some days after the delivery and ask what they think.',
+  published: 'No reviews are in the shop yet.',
+  hidden: 'No reviews are hidden.',
+};
+
+/** Lists the reviews with a status, newest first. */
+export function ReviewList({ status }: { status: ReviewStatus }) {
+  const query = useInfiniteQuery(adminReviewsQuery(status));
+  const retry = () => void query.refetch();
+  if (!query.data) return query.isError ? <LoadFailure what="the reviews" onRetry={retry} /> : <Waiting />;
+  const reviews = query.data.pages.flatMap(({ items }) => items);
+  return (
+    <>
+      {query.isError && <Outdated what="the newest reviews" onRetry={retry} />}
+      {reviews.length === 0 ? (
+        <p className="max-w-[60ch] py-6">{EMPTY[status]}</p>
+      ) : (
+        <ul>
+          {reviews.map((review) => (
+            <ReviewEntry key={review.id} review={review} />
+          ))}
+        </ul>
+      )}
+      <MoreButton
+        hasMore={query.hasNextPage}
+        isLoading={query.isFetchingNextPage}
+        onMore={() => void query.fetchNextPage()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { AdminReview } from '#shared/marketing/reviews/review.ts';
+import { failureMessage } from '#web/lib/data/failure.ts';
+import { refreshBackOffice } from '#web/lib/data/refresh.ts';
+import { toast } from '#web/lib/toast.ts';
+
+interface Action {
+  act: () => Promise<AdminReview>;
+  /** Says what was done. */
+  done: string;
+}
+
+/** Runs an action on a review, says how it went, and reads the lists again. */
+export function useModeration(onDone?: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ act }: Action) => act(),
+    onSuccess: async (_review, { done }) => {
+      toast({ tone: 'success', title: done, name: 'review' });
+      onDone?.();
+      await refreshBackOffice(client);
+    },
+    onError: (error) =>
+      toast({ tone: 'error', title: 'Nothing was changed', description: failureMessage(error), name: 'review' }),
+  });
+}

@@ -1,0 +1,112 @@
+import { type FormEvent, useId, useState } from 'react';
+import { FIT_WORDS, FITS } from '#shared/catalogue/reviews/review-status.ts';
+import type { ReviewInput } from '#shared/marketing/reviews/review.ts';
+import { TextArea, TextField } from '#web/components/admin/fields.tsx';
+import { Button } from '#web/components/button.tsx';
+import { ApiProblem } from '#web/lib/data/api.ts';
+import { fieldFailures } from '#web/lib/data/failure.ts';
+import { StarChoice } from './star-choice.tsx';
+
+type Fit = ReviewInput['fit'];
+
+function FitChoice({ fit, onChoose }: { fit: Fit; onChoose: (fit: Fit) => void }) {
+  const name = useId();
+  return (
+    <fieldset>
+      <legend className="label mb-1 text-xs">How does it fit? (optional)</legend>
+      <div className="flex flex-wrap gap-x-6">
+        {FITS.map((each) => (
+          <label key={each} className="flex min-h-11 cursor-pointer items-center gap-2">
+            <input
+              type="radio"
+              name={name}
+              checked={fit === each}
+              className="size-4 accent-ink"
+              onChange={() => onChoose(each)}
+            />
+            {FIT_WORDS[each]}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+const faultOf = (error: unknown): string | null => {
+  if (!error || fieldFailures(error).size > 0) return null;
+  return error instanceof ApiProblem ? error.problem.detail : 'We couldn’t reach the shop. Please try again.';
+};
+
+interface ReviewFormProps {
+  /** The review so far; `rating` is 0 before stars are chosen. */
+  before: ReviewInput;
+  action: string;
+  isBusy: boolean;
+  /** The failure of the last try. */
+  error: unknown;
+  onSave: (review: ReviewInput) => void;
+  onCancel?: (() => void) | undefined;
+}
+
+/** The stars are all it takes; words, fit and another name are up to the buyer. */
+export function ReviewForm({ before, action, isBusy, error, onSave, onCancel }: ReviewFormProps) {
+  const [draft, setDraft] = useState(before);
+  const [isTried, setTried] = useState(false);
+  const set = (part: Partial<ReviewInput>) => setDraft({ ...draft, ...part });
+  const refused = fieldFailures(error);
+  const fault = faultOf(error);
+  const noStars = isTried && draft.rating === 0 ? 'Please choose one to five stars.' : null;
+  const noName = isTried && draft.name.trim() === '' ? 'Please enter a name to show with your review.' : undefined;
+
+  function save(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (isBusy || draft.rating === 0 || draft.name.trim() === '') return;
+    onSave(draft);
+  }
+
+  return (
+    <form noValidate onSubmit={save} className="mt-4 grid max-w-xl gap-5">
+      <StarChoice rating={draft.rating} error={noStars} onChoose={(rating) => set({ rating })} />
+      <FitChoice fit={draft.fit} onChoose={(fit) => set({ fit })} />
+      <TextField
+        label="Title (optional)"
+        value={draft.title}
+        maxLength={100}
+        error={refused.get('title')}
+        onChange={({ target }) => set({ title: target.value })}
+      />
+      <TextArea
+        label="Your review (optional)"
+        value={draft.text}
+        maxLength={3000}
+        rows={5}
+        error={refused.get('text')}
+        onChange={({ target }) => set({ text: target.value })}
+      />
+      <TextField
+        label="Name to show"
+        autoComplete="nickname"
+        value={draft.name}
+        maxLength={40}
+        error={noName ?? refused.get('name')}
+        onChange={({ target }) => set({ name: target.value })}
+      />
+      {fault && (
+        <p role="alert" className="border-l-2 border-rust pl-4">
+          {fault}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" isBusy={isBusy}>
+          {isBusy ? 'Sending...' : action}
+        </Button>
+        {onCancel && (
+          <Button look="outline" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,28 @@
+import { useMemo } from 'react';
+import { useLocation, useParams } from 'react-router-dom';
+import { PleaseSignIn } from '#web/components/please-sign-in.tsx';
+import { WriteReviews } from '#web/features/orders/reviews/write-reviews.tsx';
+import { usePageTitle } from '#web/lib/format/page-title.ts';
+import { useAuth } from '#web/lib/session/session.tsx';
+
+function OfAccount({ orderId }: { orderId: string }) {
+  const { status } = useAuth();
+  const access = useMemo(() => ({ orderId }), [orderId]);
+  if (status === 'signed-out')
+    return <PleaseSignIn back={`/orders/${orderId}/reviews`}>Sign in to review this order.</PleaseSignIn>;
+  return status === 'loading' ? null : <WriteReviews access={access} />;
+}
+
+/** The link's fragment is the permission, as for a guest's order. */
+function OfLink() {
+  const token = useLocation().hash.slice(1);
+  const access = useMemo(() => ({ token }), [token]);
+  return <WriteReviews access={access} />;
+}
+
+/** Reviews of an order by its buyer: behind the link of an email, or in the account. */
+export default function ReviewPage() {
+  const { id } = useParams();
+  usePageTitle('Your review');
+  return id ? <OfAccount orderId={id} /> : <OfLink />;
+}
