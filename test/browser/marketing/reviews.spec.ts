@@ -35,7 +35,7 @@ test('a buyer reviews an order, the owner publishes and answers, and shoppers re
   await enter(page, shop, '/admin/reviews');
   const entry = page.getByRole('listitem').filter({ hasText: 'Holds up' });
   await entry.getByRole('button', { name: 'Answer of Regular S.' }).click();
-  await page.getByLabel('Answer').fill('Glad to hear it.');
+  await page.getByRole('textbox', { name: 'Answer' }).fill('Glad to hear it.');
   await page.getByRole('button', { name: 'Save answer' }).click();
   await expect(entry.getByText('Glad to hear it.')).toBeVisible();
   await accessible(page);

@@ -1,9 +1,10 @@
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import { PleaseSignIn } from '#web/components/please-sign-in.tsx';
-import { WriteReviews } from '#web/features/orders/reviews/write-reviews.tsx';
 import { usePageTitle } from '#web/lib/format/page-title.ts';
 import { useAuth } from '#web/lib/session/session.tsx';
+
+const WriteReviews = lazy(() => import('#web/features/orders/reviews/write-reviews.tsx'));
 
 function OfAccount({ orderId }: { orderId: string }) {
   const { status } = useAuth();
@@ -24,5 +25,15 @@ function OfLink() {
 export default function ReviewPage() {
   const { id } = useParams();
   usePageTitle('Your review');
-  return id ? <OfAccount orderId={id} /> : <OfLink />;
+  return (
+    <Suspense
+      fallback={
+        <p role="status" className="waits px-gutter py-20">
+          Loading your order...
+        </p>
+      }
+    >
+      {id ? <OfAccount orderId={id} /> : <OfLink />}
+    </Suspense>
+  );
 }

@@ -23,7 +23,7 @@ function useChosen(isShown: boolean): { product: string | null; stars: number } 
 }
 
 /** The products of an order to review. A link in the email has chosen one with its stars; nothing is sent before the button. */
-export function WriteReviews({ access }: { access: ReviewAccess }) {
+export default function WriteReviews({ access }: { access: ReviewAccess }) {
   const { data, error, isFetching, refetch } = useQuery(ownReviewsQuery(access));
   const chosen = useChosen(typeof data === 'object' && data !== null);
   if (data === 'expired')
