@@ -41,6 +41,8 @@ export async function erasePerson(email: string, actor: Actor, now: number): Pro
       `Order ${number} is not finished. Deliver, cancel, or refund it, and close its returns first.`,
     );
   }
+  // First, because the stream deletes a customer without orders or account.
+  const customer = await getCustomerOf(email);
   let reviews = 0;
   for (const { id, checkoutId, offers = [] } of orders) {
     reviews += await deleteReviewsOf(id);
@@ -50,7 +52,6 @@ export async function erasePerson(email: string, actor: Actor, now: number): Pro
     // Last, because it removes the order from the search by address.
     await detachOrder(id);
   }
-  const customer = await getCustomerOf(email);
   await eraseCustomer(
     email,
     orders.map(({ id }) => id),
