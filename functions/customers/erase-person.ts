@@ -2,6 +2,7 @@ import { Problem } from '#shared/base/errors.ts';
 import { type Erasure, needsPerson, withoutPerson } from '#shared/customers/erasure.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 import { shortOrderId } from '#shared/orders/order-number.ts';
+import { isOpenReturn } from '#shared/orders/returns/return-states.ts';
 import type { Actor } from '#shared/shop/audit.ts';
 import { eraseCheckoutEmail } from '#store/checkout/checkouts.ts';
 import { eraseCustomer, getCustomerOf } from '#store/customers/customers.ts';
@@ -36,10 +37,10 @@ export async function erasePerson(email: string, actor: Actor, now: number): Pro
   const open = orders.find(needsPerson);
   if (open) {
     const number = `#${shortOrderId(open.id)}`;
-    throw new Problem(
-      'conflict',
-      `Order ${number} is not finished. Deliver, cancel, or refund it, and close its returns first.`,
-    );
+    const reason = open.returns?.some(isOpenReturn)
+      ? 'has an open return. Close it first.'
+      : 'is not finished. Deliver, cancel, or refund it first.';
+    throw new Problem('conflict', `Order ${number} ${reason}`);
   }
   // First, because the stream deletes a customer without orders or account.
   const customer = await getCustomerOf(email);

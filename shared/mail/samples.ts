@@ -17,7 +17,7 @@ import {
 } from './order-mails.ts';
 import { orderShipped } from './order-shipped.ts';
 import { paymentFailed, paymentPending } from './payment-mails.ts';
-import { RETURN_MAILS } from './return-mails.ts';
+import { RETURN_MAILS } from './returns/return-mails.ts';
 import { reviewRequest } from './review-mails.ts';
 import { teamInvitation } from './team-mails.ts';
 import { attentionNotice, dailyNotice } from './team-notice-mails.ts';

@@ -15,29 +15,20 @@ const LINK =
 
 const COUNT = 'figures grid h-5 min-w-5 place-items-center px-1.5 text-[0.6875rem] leading-none';
 
-/** Number of orders to pack; nothing for none. */
-function ToPackCount() {
-  const count = useQuery(orderCountsQuery).data?.toPack ?? 0;
+/** A number of things that wait, with what they are for screen readers; nothing for none. */
+function WaitingCount({ count = 0, what }: { count: number | undefined; what: string }) {
   if (count === 0) return null;
   return (
     <span className={`${COUNT} border border-current`}>
       {countLabel(count)}
-      <span className="sr-only"> to pack</span>
+      <span className="sr-only"> {what}</span>
     </span>
   );
 }
 
-/** Number of returns that wait for an answer; nothing for none. */
-function RequestedCount() {
-  const count = useQuery(returnCountsQuery).data?.requested ?? 0;
-  if (count === 0) return null;
-  return (
-    <span className={`${COUNT} border border-current`}>
-      {countLabel(count)}
-      <span className="sr-only"> requested</span>
-    </span>
-  );
-}
+const ToPackCount = () => <WaitingCount count={useQuery(orderCountsQuery).data?.toPack} what="to pack" />;
+
+const RequestedCount = () => <WaitingCount count={useQuery(returnCountsQuery).data?.requested} what="requested" />;
 
 /** Number of things only the admin can do, a broken connection to the provider included; nothing for none. */
 function AttentionCount() {
