@@ -4,13 +4,13 @@ import { emailSchema } from '#shared/base/text.ts';
 import { erasureInputSchema, erasureSchema } from '#shared/customers/erasure.ts';
 import { mailAccountSchema } from '#shared/mail/mail-account.ts';
 import { fullMailPreviewSchema, mailPreviewSchema } from '#shared/mail/mail-preview.ts';
+import { suppressionSchema } from '#shared/mail/suppression.ts';
 import {
   mailWordsFormSchema,
   mailWordsInputSchema,
   mailWordsSchema,
   writableMailSchema,
-} from '#shared/mail/mail-words-input.ts';
-import { suppressionSchema } from '#shared/mail/suppression.ts';
+} from '#shared/mail/words/mail-words-input.ts';
 import { subscriptionSchema, testMailSchema } from '#shared/marketing/subscriber.ts';
 import { defineRoutes } from './route.ts';
 

@@ -1,8 +1,8 @@
 import Mustache from 'mustache';
 import type { PublicSettings } from '#shared/shop/shop-settings.ts';
 import { escapeHtml } from './escape-html.ts';
-import type { AllMailWords, MailPart, MailWords } from './mail-words.ts';
 import frame from './rendered/frame.json' with { type: 'json' };
+import type { AllMailWords, MailPart, MailWords } from './words/mail-words.ts';
 
 /** A mail template; each part is Mustache. */
 export interface MailTemplate {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { writableMailSchema } from './mail-words-input.ts';
+import { writableMailSchema } from './words/mail-words-input.ts';
 
 export const mailPreviewSchema = z.object({
   name: z.string(),

@@ -1,7 +1,7 @@
 import { fillTemplate, type MailShop, type MailTemplate, type RenderedMail } from './fill-template.ts';
-import { hasKnownPlaceholders, type MailWords, WRITABLE_MAILS, type WritableMail } from './mail-words.ts';
 import { templates } from './rendered/templates.ts';
 import type { MailViews } from './views.ts';
+import { hasKnownPlaceholders, type MailWords, WRITABLE_MAILS, type WritableMail } from './words/mail-words.ts';
 
 const TEMPLATES: Record<keyof MailViews, MailTemplate> = templates;
 

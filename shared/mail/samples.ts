@@ -4,7 +4,6 @@ import type { StoredReturn } from '#shared/orders/returns/return.ts';
 import { figuresWith } from '#shared/shop/analytics.ts';
 import { codeMail } from './code-mails.ts';
 import type { MailShop, RenderedMail } from './fill-template.ts';
-import type { WritableMail } from './mail-words.ts';
 import { backInStock, messageMail, newsletterWelcome, renderCampaignMail } from './marketing-mails.ts';
 import {
   addressProblem,
@@ -17,10 +16,11 @@ import {
 } from './order-mails.ts';
 import { orderShipped } from './order-shipped.ts';
 import { paymentFailed, paymentPending } from './payment-mails.ts';
-import { RETURN_MAILS } from './returns/return-mails.ts';
+import { RETURN_MAILS } from './return-mails.ts';
 import { reviewRequest } from './review-mails.ts';
 import { teamInvitation } from './team-mails.ts';
 import { attentionNotice, dailyNotice } from './team-notice-mails.ts';
+import type { WritableMail } from './words/mail-words.ts';
 
 const AT = '2026-03-02T09:30:00.000Z';
 

@@ -1,5 +1,5 @@
 import type { OrderMailViews } from './order-mails.ts';
-import type { ReturnMailViews } from './returns/return-mails.ts';
+import type { ReturnMailViews } from './return-mails.ts';
 
 /** A line item; mails that are not about money leave out the amount. */
 export interface LineItemView {

@@ -93,7 +93,8 @@ export const sampleBody = (key: ContractKey): unknown => ({
 export const sampleParams = (key: ContractKey): Record<string, string> => {
   const { properties = {} } = schemaOf(routeOf(key).params);
   return Object.fromEntries(
-    Object.entries(properties).map(([name, { pattern, format }]) => {
+    Object.entries(properties).map(([name, { pattern, format, enum: values }]) => {
+      if (values) return [name, String(values[0])];
       if (format === 'uuid') return [name, '00000000-0000-4000-8000-000000000000'];
       const prefix = /^\^(\w+)_\[/.exec(pattern ?? '')?.[1];
       return [name, prefix ? idOf(prefix) : 'nothing'];

@@ -1,5 +1,5 @@
 import { defineJob } from '#functions/jobs/define-job.ts';
-import { RETURN_MAILS } from '#shared/mail/returns/return-mails.ts';
+import { RETURN_MAILS } from '#shared/mail/return-mails.ts';
 import { findReturn } from '#shared/orders/returns/returns.ts';
 import { sendOrderMail } from '../send-order-mail.ts';
 

@@ -2,9 +2,9 @@ import { handle, requireActor } from '#functions/http/http.ts';
 import { toMailShop, toMailShopWithWords } from '#functions/mail/to-mail-shop.ts';
 import { Problem } from '#shared/base/errors.ts';
 import type { MailShop } from '#shared/mail/fill-template.ts';
-import { type MailPart, type MailWords, mailWordsErrors, type WritableMail } from '#shared/mail/mail-words.ts';
 import { originalWords } from '#shared/mail/render-mail.ts';
 import { MAIL_SAMPLES, type MailSample, type MailSampleName } from '#shared/mail/samples.ts';
+import { type MailPart, type MailWords, mailWordsErrors, type WritableMail } from '#shared/mail/words/mail-words.ts';
 import { getMailWords, updateMailWords } from '#store/mail/mail-words.ts';
 import { getSettings } from '#store/shop/settings.ts';
 

@@ -1,7 +1,7 @@
 import { createFunction } from '#functions/http/http.ts';
 import { accessRoutes, customerRoutes } from '#shared/contract/customers.ts';
 import { orderRoutes } from '#shared/contract/orders.ts';
-import { returnRoutes } from '#shared/contract/returns.ts';
+import { returnRoutes } from '#shared/contract/returns/returns.ts';
 import { ownReviewRoutes } from '#shared/contract/reviews.ts';
 
 export const handler = createFunction('account', [

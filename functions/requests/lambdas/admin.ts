@@ -14,10 +14,10 @@ import { adminCampaignRoutes } from '#shared/contract/admin-marketing.ts';
 import { adminOfferRoutes } from '#shared/contract/admin-offers.ts';
 import { adminOrderRoutes } from '#shared/contract/admin-orders.ts';
 import { adminProductChangeRoutes } from '#shared/contract/admin-product-changes.ts';
-import { adminReturnRoutes } from '#shared/contract/admin-returns.ts';
 import { adminAnalyticsRoutes, adminSettingsRoutes } from '#shared/contract/admin-shop.ts';
 import { adminTeamRoutes } from '#shared/contract/admin-team.ts';
 import { adminContentRoutes, adminPageRoutes } from '#shared/contract/pages.ts';
+import { adminReturnRoutes } from '#shared/contract/returns/admin-returns.ts';
 import { adminReviewRoutes } from '#shared/contract/reviews.ts';
 
 export const handler = createFunction(

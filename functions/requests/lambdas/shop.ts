@@ -5,7 +5,7 @@ import { accessRoutes } from '#shared/contract/customers.ts';
 import { marketingRoutes } from '#shared/contract/marketing.ts';
 import { orderLinkRoutes } from '#shared/contract/orders.ts';
 import { pageRoutes } from '#shared/contract/pages.ts';
-import { returnLinkRoutes } from '#shared/contract/returns.ts';
+import { returnLinkRoutes } from '#shared/contract/returns/returns.ts';
 import { reviewLinkRoutes } from '#shared/contract/reviews.ts';
 import { shopRoutes } from '#shared/contract/shop.ts';
 

@@ -1,6 +1,6 @@
 import { Problem } from '#shared/base/errors.ts';
-import { type AllMailWords, MAIL_PARTS, type MailWords, type WritableMail } from '#shared/mail/mail-words.ts';
-import type { SavedMailWords } from '#shared/mail/mail-words-input.ts';
+import { type AllMailWords, MAIL_PARTS, type MailWords, type WritableMail } from '#shared/mail/words/mail-words.ts';
+import type { SavedMailWords } from '#shared/mail/words/mail-words-input.ts';
 import { type Actor, changesBetween } from '#shared/shop/audit.ts';
 import { ConditionsFailed, getItem, queryAllItems, readRecently, stripKeys, transact } from '#store/client.ts';
 import { MAIL_WORDS, mailWordsKey } from '#store/keys.ts';

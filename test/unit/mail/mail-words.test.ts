@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { MAIL_PARTS, mailWordsErrors, WRITABLE_MAILS, type WritableMail } from '#shared/mail/mail-words.ts';
 import { originalWords } from '#shared/mail/render-mail.ts';
 import { MAIL_SAMPLES, type MailSample } from '#shared/mail/samples.ts';
+import { MAIL_PARTS, mailWordsErrors, WRITABLE_MAILS, type WritableMail } from '#shared/mail/words/mail-words.ts';
 import { DEFAULT_SETTINGS } from '#shared/shop/default-settings.ts';
 
 const shop = { ...DEFAULT_SETTINGS, siteUrl: 'https://shop.example' };

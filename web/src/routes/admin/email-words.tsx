@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import { WRITABLE_MAILS, type WritableMail } from '#shared/mail/mail-words.ts';
+import { WRITABLE_MAILS, type WritableMail } from '#shared/mail/words/mail-words.ts';
 import { BackLink, Headline, NoSuch, Waiting } from '#web/components/admin/screen.tsx';
 import { LoadFailure } from '#web/components/notice.tsx';
 import { mailPreviewsQuery } from '#web/features/mail/api/mail-previews.ts';

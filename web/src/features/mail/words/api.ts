@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ResponseOf } from '#shared/contract/index.ts';
-import type { MailWords, WritableMail } from '#shared/mail/mail-words.ts';
+import type { MailWords, WritableMail } from '#shared/mail/words/mail-words.ts';
 import { call } from '#web/lib/data/api.ts';
 
 export type MailWordsRecord = ResponseOf<'GET /api/admin/mail-words/{mail}'>;

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useRef } from 'react';
-import { MAIL_PARTS, type MailPart, type MailWords, mailWordsErrors } from '#shared/mail/mail-words.ts';
+import { MAIL_PARTS, type MailPart, type MailWords, mailWordsErrors } from '#shared/mail/words/mail-words.ts';
 import type { FieldLabels } from '#web/lib/data/failure.ts';
 import { putAnswer } from '#web/lib/data/put-answer.ts';
 import { refreshBackOffice } from '#web/lib/data/refresh.ts';

@@ -5,7 +5,7 @@ import {
   placeholderName,
   placeholderTag,
   WRITABLE_MAILS,
-} from '#shared/mail/mail-words.ts';
+} from '#shared/mail/words/mail-words.ts';
 import { ConflictDialog } from '#web/components/admin/conflict-dialog.tsx';
 import { TextArea, TextField } from '#web/components/admin/fields.tsx';
 import { SavedForm } from '#web/components/admin/save-bar.tsx';

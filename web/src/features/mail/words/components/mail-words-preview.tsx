@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { MailWords, WritableMail } from '#shared/mail/mail-words.ts';
+import type { MailWords, WritableMail } from '#shared/mail/words/mail-words.ts';
 import { ChoiceBar } from '#web/components/admin/choice-bar.tsx';
 import { Waiting } from '#web/components/admin/screen.tsx';
 import { LoadFailure } from '#web/components/notice.tsx';

@@ -4,7 +4,7 @@ import { orderSchema } from '#shared/orders/order.ts';
 import { linkTokenSchema } from '#shared/orders/order-link.ts';
 import { returnOptionsSchema } from '#shared/orders/returns/return.ts';
 import { returnInputSchema } from '#shared/orders/returns/return-input.ts';
-import { defineRoutes } from './route.ts';
+import { defineRoutes } from '../route.ts';
 
 const orderParams = z.object({ id: idSchema('ord') });
 const returnParams = { returnId: idSchema('ret') };

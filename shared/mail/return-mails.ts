@@ -1,11 +1,11 @@
 import type { MailedReturnStep } from '#shared/jobs/kinds.ts';
 import { shortOrderId } from '#shared/orders/order-number.ts';
 import type { StoredReturn } from '#shared/orders/returns/return.ts';
-import type { RenderedMail } from '../fill-template.ts';
-import { lineItemViews } from '../line-item-views.ts';
-import type { OrderMail } from '../order-mails.ts';
-import { renderMail } from '../render-mail.ts';
-import type { LineItemView, OrderView, TextLineView } from '../views.ts';
+import type { RenderedMail } from './fill-template.ts';
+import { lineItemViews } from './line-item-views.ts';
+import type { OrderMail } from './order-mails.ts';
+import { renderMail } from './render-mail.ts';
+import type { LineItemView, OrderView, TextLineView } from './views.ts';
 
 type ReturnView = OrderView & { isExchange: boolean; items: LineItemView[] };
 

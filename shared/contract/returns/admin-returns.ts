@@ -5,7 +5,7 @@ import { pageQuerySchema, pageSchema } from '#shared/base/pagination.ts';
 import { textSchema } from '#shared/base/text.ts';
 import { adminOrderSchema } from '#shared/orders/order.ts';
 import { MAX_INSTRUCTIONS, MAX_RETURN_NOTE, RETURN_TABS, RETURN_WISHES } from '#shared/orders/returns/return-states.ts';
-import { defineRoutes } from './route.ts';
+import { defineRoutes } from '../route.ts';
 
 const returnParams = z.object({ id: idSchema('ord'), returnId: idSchema('ret') });
 
