@@ -4,7 +4,7 @@ import type { StoredReturn } from '#shared/orders/returns/return.ts';
 import { figuresWith } from '#shared/shop/analytics.ts';
 import { codeMail } from './code-mails.ts';
 import type { MailShop, RenderedMail } from './fill-template.ts';
-import { backInStock, messageMail, newsletterWelcome, renderCampaignMail } from './marketing-mails.ts';
+import { backInStock, messageMail, newsletterWelcome, renderCampaignMail, reviewRequest } from './marketing-mails.ts';
 import {
   addressProblem,
   orderCancelled,
@@ -17,7 +17,6 @@ import {
 import { orderShipped } from './order-shipped.ts';
 import { paymentFailed, paymentPending } from './payment-mails.ts';
 import { RETURN_MAILS } from './return-mails.ts';
-import { reviewRequest } from './review-mails.ts';
 import { teamInvitation } from './team-mails.ts';
 import { attentionNotice, dailyNotice } from './team-notice-mails.ts';
 import type { WritableMail } from './words/mail-words.ts';

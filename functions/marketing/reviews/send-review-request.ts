@@ -1,6 +1,6 @@
 import { defineJob, type JobOutcome, type JobRun } from '#functions/jobs/define-job.ts';
 import { sendOrderMail } from '#functions/orders/send-order-mail.ts';
-import { reviewRequest } from '#shared/mail/review-mails.ts';
+import { reviewRequest } from '#shared/mail/marketing-mails.ts';
 import { REVIEW_MAIL, reviewableItems, reviewRequestAt } from '#shared/marketing/reviews/reviewable.ts';
 import { getOrder } from '#store/orders/orders.ts';
 import { getSettings } from '#store/shop/settings.ts';
