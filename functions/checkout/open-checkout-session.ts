@@ -13,6 +13,7 @@ import {
   type CheckoutRequest,
   countHeldUnits,
 } from '#shared/checkout/checkout.ts';
+import { DEFAULT_DELIVERY, deliverySpan } from '#shared/checkout/delivery.ts';
 import {
   ADDRESS_HOLDING,
   ADMITTED_UNITS,
@@ -162,7 +163,10 @@ async function tryToReserve(input: OpenSessionInput, id: string, claim: Claim): 
   const price = priceCheckout(cart.lines, terms, input.request.expectedTotalCents, offers.terms);
   const email = input.customer?.email ?? input.request.email ?? null;
   const used = await claimOffers(offers, price.offers, email);
-  const checkout = { ...newCheckout(id, input, price, cart.zone.label), ...offerFields(price, used, email) };
+  const checkout = {
+    ...newCheckout(id, input, price, destinationOf(cart, settings, input.now)),
+    ...offerFields(price, used, email),
+  };
   const finite = [...cart.products.values()].filter(({ inventoryPolicy }) => inventoryPolicy === 'finite');
   const left = new Map(finite.map((product) => [product.id, product.inventoryQuantity]));
   const room = await makeRoom({ checkout, left, holder: claim.holder, holding: claim.holding, now: input.now });
@@ -220,11 +224,21 @@ const offerFields = (
   ...(holder ? { offerHolder: holder, email } : {}),
 });
 
+/** Returns the zone's name and when the cart should arrive there. */
+const destinationOf = (
+  { zone, lines, products }: ResolvedCart,
+  { delivery: times = DEFAULT_DELIVERY }: Pick<ShopSettings, 'delivery'>,
+  now: number,
+): Required<Pick<Checkout, 'shippingLabel' | 'delivery'>> => {
+  const madeToOrder = lines.map(({ productId }) => products.get(productId)?.inventoryPolicy === 'made_to_order');
+  return { shippingLabel: zone.label, delivery: deliverySpan({ times, zone, madeToOrder }, now) };
+};
+
 function newCheckout(
   id: string,
   { request, customer, now }: OpenSessionInput,
   price: CheckoutPrice,
-  shippingLabel: string,
+  destination: ReturnType<typeof destinationOf>,
 ): Checkout {
   return {
     id,
@@ -245,6 +259,6 @@ function newCheckout(
     sessionId: null,
     orderId: null,
     becomes: newId('ord', now),
-    shippingLabel,
+    ...destination,
   };
 }

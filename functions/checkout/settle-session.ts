@@ -126,6 +126,7 @@ function newOrder(
     items: checkout.lines.map(toStoredOrderItem),
     ...(checkout.offers ? { offers: checkout.offers } : {}),
     ...(checkout.volumeDiscount ? { volumeDiscount: checkout.volumeDiscount } : {}),
+    ...(checkout.delivery ? { delivery: checkout.delivery } : {}),
     shipments: [],
     shippingAddress: toAddress(session.shipTo),
     timeline: [{ at: createdAt, event: 'Payment received' }],

@@ -7,6 +7,7 @@ import { idSchema } from '#shared/base/id.ts';
 import { emailSchema } from '#shared/base/text.ts';
 import type { ChoiceUnits } from '#shared/catalogue/stock.ts';
 import { codeSchema } from '#shared/marketing/offer.ts';
+import type { DeliverySpan } from '#shared/orders/delivery-span.ts';
 import { appliedOfferSchema, type OrderItem, orderItemSchema, type StoredOrderItem } from '#shared/orders/order.ts';
 import { countrySchema } from './shipping.ts';
 
@@ -127,6 +128,8 @@ export interface Checkout {
   shippingLabel?: string;
   /** The volume discount in the price; missing without one. */
   volumeDiscount?: VolumeStep;
+  /** When the order should arrive; checkouts of before have none. */
+  delivery?: DeliverySpan;
   /** Offers in the price, whose uses this checkout holds; missing without any. */
   offers?: AppliedOffer[];
   /** Pseudonym of the customer who uses an offer that works once. */

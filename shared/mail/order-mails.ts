@@ -3,6 +3,7 @@ import { formatCents } from '#shared/base/money.ts';
 import { missingAddressParts } from '#shared/fulfilment/address.ts';
 import { isCancellationRefund } from '#shared/fulfilment/payment-refunds.ts';
 import { isCancelledByCustomer } from '#shared/fulfilment/provider-transitions.ts';
+import { formatDelivery } from '#shared/orders/delivery-span.ts';
 import { isChangeable, type Refund, type StoredOrder } from '#shared/orders/order.ts';
 import { shortOrderId } from '#shared/orders/order-number.ts';
 import type { MailShop, RenderedMail } from './fill-template.ts';
@@ -11,7 +12,7 @@ import { renderMail } from './render-mail.ts';
 import type { AddressView, LineItemView, OrderView, SumsView, TextLineView } from './views.ts';
 
 export interface OrderMailViews {
-  orderReceived: OrderView & SumsView & AddressView & { isChangeable: boolean };
+  orderReceived: OrderView & SumsView & AddressView & { isChangeable: boolean; arrival: { days: string } | null };
   orderNotice: OrderView & SumsView & { summary: string };
   orderShipped: OrderView & {
     headline: string;
@@ -56,6 +57,7 @@ export const orderReceived = (mail: OrderMail): RenderedMail => {
     ...sumsView(order, order.currency, shop.siteUrl),
     ...addressView(order.shippingAddress),
     isChangeable: isChangeable(order),
+    arrival: order.delivery ? { days: formatDelivery(order.delivery) } : null,
   };
   return renderMail('orderReceived', view, shop);
 };

@@ -168,7 +168,7 @@ export const MAIL_SAMPLES = {
   'order-received': {
     title: 'Order received',
     mail: 'orderReceived',
-    write: (shop) => orderReceived(about(shop, { provider: HELD })),
+    write: (shop) => orderReceived(about(shop, { provider: HELD, delivery: { from: '2026-03-06', to: '2026-03-12' } })),
   },
   'payment-pending': {
     title: 'Payment pending',

@@ -94,6 +94,7 @@ export const toCustomerOrder = (order: StoredOrder): Order => ({
   items: order.items.map(toOrderItem),
   ...(order.offers ? { offers: order.offers } : {}),
   ...(order.volumeDiscount ? { volumeDiscount: order.volumeDiscount } : {}),
+  ...(order.delivery ? { delivery: order.delivery } : {}),
   shipments: order.shipments.map(toShipment),
   shippingAddress: order.shippingAddress,
   timeline: order.timeline.filter(({ isPrivate }) => !isPrivate).map(timelineText),

@@ -83,6 +83,8 @@ export const orderSchema = z.object({
   offers: z.optional(z.array(appliedOfferSchema)),
   /** Missing without one, and in orders from before the steps could be changed. */
   volumeDiscount: z.optional(volumeStepSchema),
+  /** When it should arrive, as the cart said; older orders lack it. */
+  delivery: z.optional(z.object({ from: z.string(), to: z.string() })),
   shipments: z.array(shipmentSchema),
   shippingAddress: z.nullable(shippingAddressSchema),
   timeline: z.array(timelineEntrySchema),

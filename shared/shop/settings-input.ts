@@ -18,6 +18,19 @@ const wholeNumber = (least: number, most: number) => {
 /** An existing date such as `2025-09-15`. */
 const daySchema = z.iso.date('Please enter a date');
 
+const DAYS = 'Please enter a number of days from 0 to 60';
+const daysSchema = z.int(DAYS).check(z.gte(0, DAYS), z.lte(60, DAYS));
+const dayRangeSchema = z
+  .strictObject({ from: daysSchema, to: daysSchema })
+  .check(z.refine(({ from, to }) => from <= to, { error: 'The last day can’t be before the first', path: ['to'] }));
+
+const HOUR = 'Please enter an hour from 0 to 24';
+const deliverySchema = z.strictObject({
+  handling: dayRangeSchema,
+  production: dayRangeSchema,
+  cutoffHour: z.int(HOUR).check(z.gte(0, HOUR), z.lte(24, HOUR)),
+});
+
 const zoneSchema = z.strictObject({
   label: lineSchema(60),
   countries: z
@@ -26,6 +39,8 @@ const zoneSchema = z.strictObject({
     )
     .check(z.minLength(1, 'Please choose a country'), z.maxLength(COUNTRIES.length + 1)),
   cents: moneySchema({ max: 99_999 }),
+  /** Missing means the usual days. */
+  transit: z.optional(dayRangeSchema),
 });
 
 const namesEachOnce = (zones: readonly { countries: string[] }[]): boolean => {
@@ -46,6 +61,8 @@ export const settingsInputSchema = z.strictObject({
       z.maxLength(30),
       z.refine(namesEachOnce, 'A country can be in only one zone'),
     ),
+  /** Missing leaves them as they are. */
+  delivery: z.optional(deliverySchema),
   freeShippingFromCents: z.nullable(moneySchema({ min: 1, max: 9_999_999 })),
   /** In any order; empty for no volume discount. Missing leaves them as they are. */
   volumeSteps: z.optional(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { volumeStepSchema } from '#shared/base/discounts/volume-step-schema.ts';
-import { shippingZoneSchema } from '#shared/checkout/shipping.ts';
+import { deliveryTimesSchema, shippingZoneSchema } from '#shared/checkout/shipping.ts';
 import { noticeRecipientsSchema } from '#shared/jobs/notice-recipients.ts';
 import { reviewSettingsSchema } from '#shared/marketing/reviews/review-settings.ts';
 
@@ -20,6 +20,8 @@ export const publicSettingsSchema = z.object({
   supportEmail: z.string(),
   bannerMessages: z.array(z.string()),
   shippingZones: z.array(shippingZoneSchema),
+  /** Missing until an admin sets them; `DEFAULT_DELIVERY` counts until then. */
+  delivery: z.optional(deliveryTimesSchema),
   /** Discounted total in cents from which shipping is free; null for never. */
   freeShippingFromCents: z.nullable(z.int()),
   /** Steps of the volume discount, fewest units first; empty for none. */

@@ -36,6 +36,9 @@ export const orderReceived: MailSource = {
     <>
       <OwnHeadline />
       <OwnIntro />
+      <Each of="arrival">
+        <Para>{`It should arrive ${v('days')}.`}</Para>
+      </Each>
       <OrderProgress reached={1} />
       <ViewOrder />
       <Each of="isChangeable">

@@ -3,6 +3,9 @@ import { DEFAULT_VOLUME_STEPS } from '#shared/base/discounts/volume-discounts.ts
 import { roundHalfUp } from '#shared/base/money.ts';
 import type { Page } from '#shared/base/pagination.ts';
 import type { CheckoutState } from '#shared/checkout/checkout.ts';
+import { DEFAULT_DELIVERY, deliverySpan } from '#shared/checkout/delivery.ts';
+import { formatDelivery } from '#shared/orders/delivery-span.ts';
+import type { Order } from '#shared/orders/order.ts';
 import type { AuditEntry } from '#shared/shop/audit.ts';
 import type { ShopSettings } from '#shared/shop/shop-settings.ts';
 import { type Problem, type Shop, startShop } from '../../support/shop.ts';
@@ -116,6 +119,47 @@ describe('An admin who changes the settings', () => {
     );
     expect(JSON.stringify(history.body.items[0])).toContain('volumeSteps');
     await shop.drain();
+  });
+
+  test('sets the days of a delivery, and each order keeps and mails the dates of its checkout', async () => {
+    const [zone] = (await read()).shippingZones;
+    if (!zone) throw new Error('The shop has no shipping zone');
+    const [day, long] = [
+      { from: 1, to: 1 },
+      { from: 2, to: 1 },
+    ];
+    const delivery = { handling: day, production: day, cutoffHour: 24 };
+    expect(await faultsOf({ shippingZones: [{ ...zone, transit: long }] })).toEqual({
+      status: 400,
+      paths: ['shippingZones.0.transit.to'],
+    });
+    expect(await faultsOf({ delivery: { ...delivery, handling: long, cutoffHour: 25 } })).toEqual({
+      status: 400,
+      paths: ['delivery.handling.to', 'delivery.cutoffHour'],
+    });
+    const before = await read();
+    expect((await write({ delivery, shippingZones: [{ ...zone, transit: { from: 1, to: 2 } }] })).status).toBe(200);
+
+    const [product] = (await browse(shop)).filter(({ inventoryPolicy }) => inventoryPolicy === 'finite');
+    if (!product) throw new Error('The shop sells nothing from stock');
+    const transit = { countries: ['US'], transit: { from: 1, to: 2 } };
+    const spanAt = (now: number) => deliverySpan({ times: delivery, zone: transit, madeToOrder: [false] }, now);
+    const asked = spanAt(Date.now());
+    const { body: opened } = await checkOut(shop, [product], [lineOf(product)], owner);
+    const promised = [asked, spanAt(Date.now())];
+    await write({ delivery: { ...delivery, handling: { from: 9, to: 9 } } });
+    await pay(shop, opened.id);
+    const order = await eventually(async () => {
+      const { body } = await shop.call<Page<Order>>('GET', '/api/orders', undefined, owner);
+      return body.items.find(({ items }) => items.some(({ productId }) => productId === product.id));
+    });
+    const span = order.delivery ?? { from: '', to: '' };
+    expect(promised).toContainEqual(span);
+    const mail = await eventually(async () =>
+      (await mailsTo(shop, order.email)).find(({ subject }) => /is confirmed/.test(subject)),
+    );
+    expect(mail.text).toContain(`It should arrive ${formatDelivery(span)}.`);
+    await write({ delivery: DEFAULT_DELIVERY, shippingZones: before.shippingZones });
   });
 
   test('lists who is told of new orders, which a form of an earlier release leaves as it is', async () => {

@@ -62,6 +62,7 @@ describe("the customer's view of an order", () => {
     offers: [{ id: 'off_1', name: 'Welcome', code: 'WELCOME10', cents: 480 }],
     returns,
     volumeDiscount: { units: 3, percent: 10 },
+    delivery: { from: '2026-11-30', to: '2026-12-04' },
   };
 
   /** Lists the fields of the contract with only one of two exclusive ones. */

@@ -40,11 +40,12 @@ describe('An error in the settings', () => {
 
 test('The settings show every error at the first save, those of the API too', () => {
   const saved = settingsDraft({ ...DEFAULT_SETTINGS, mailAddress: '' });
-  const zone = { key: 'new', label: '', countries: [], dollars: 'much' };
+  const zone = { key: 'new', label: '', countries: [], dollars: 'much', transit: 'soon' };
   const draft = { ...saved, name: '', lowStock: 'few', shippingZones: [...saved.shippingZones, zone] };
   const at = saved.shippingZones.length;
   expect(settingsErrors(draft, 0)).toEqual([
     { path: `shippingZones.${at}.cents`, message: 'Please enter an amount in dollars' },
+    { path: `shippingZones.${at}.transit`, message: 'Please enter days such as 2-5, up to 60' },
     { path: 'lowStock', message: 'Please enter a number from 0 to 99' },
     { path: 'name', message: 'Shop name is required' },
     { path: `shippingZones.${at}.label`, message: `Zone ${at + 1} name is required` },
@@ -57,6 +58,26 @@ test.each(['', '-1', '100', '2.5', 'few'])('A number of units such as %j is refu
   const draft = { ...settingsDraft({ ...DEFAULT_SETTINGS, mailAddress: '' }), lowStock };
   expect(settingsInput(draft, 0).errors).toEqual([{ path: 'lowStock', message: 'Please enter a number from 0 to 99' }]);
   expect(settingsInput({ ...draft, lowStock: '0' }, 0)).toMatchObject({ errors: [], input: { lowStock: 0 } });
+});
+
+describe('The days of a delivery', () => {
+  const draft = settingsDraft({ ...DEFAULT_SETTINGS, mailAddress: '' });
+  const sent = (handling: string) => settingsInput({ ...draft, handling }, 0);
+
+  test('are written as one number or as a span', () => {
+    expect(sent('3').input.delivery?.handling).toEqual({ from: 3, to: 3 });
+    expect(sent(' 1 – 2 ').input.delivery?.handling).toEqual({ from: 1, to: 2 });
+    expect(settingsErrors({ ...draft, handling: '0-60' }, 0)).toEqual([]);
+  });
+
+  test.each(['', '-1', '2-', 'soon', '2.5', '1-2-3'])('are refused before they are sent as %j', (handling) => {
+    expect(sent(handling).errors.map(({ path }) => path)).toEqual(['delivery.handling']);
+  });
+
+  test('lose their error when their field is changed', () => {
+    const errors = ['delivery.handling.to', 'delivery.cutoffHour'].map((path) => ({ path, message: 'is wrong' }));
+    expect(withoutCorrected(errors, { handling: '1-2' })).toEqual([errors[1]]);
+  });
 });
 
 describe('An amount in a field', () => {

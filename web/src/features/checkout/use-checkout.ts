@@ -4,15 +4,16 @@ import type { OfferTerms } from '#shared/base/discounts/offers.ts';
 import { type CartPrice, isShippingFree, priceCart } from '#shared/base/pricing.ts';
 import { type CartItem, sameLine } from '#shared/checkout/cart.ts';
 import type { CheckoutRequest } from '#shared/checkout/checkout.ts';
+import { DEFAULT_DELIVERY, deliverySpan } from '#shared/checkout/delivery.ts';
 import { useCart } from '#web/lib/cart.tsx';
 import { ApiProblem } from '#web/lib/data/api.ts';
 import { settingsQuery, useSettings } from '#web/lib/data/settings.ts';
+import { useCountry } from '#web/lib/hooks/use-country.ts';
 import { toast, withdrawToast } from '#web/lib/toast.ts';
 import { OFFERS_KEY } from './api/offers.ts';
 import { openCheckout } from './api/open-checkout.ts';
 import { QUOTES_KEY } from './api/quote.ts';
 import { type AgreedPrice, type Allotment, agreedPriceOf, allot, shortagesOf } from './checkout-problems.ts';
-import { useCountry } from './use-country.ts';
 import { refusalOf, useOffers } from './use-offers.ts';
 import { useShipping } from './use-shipping.ts';
 
@@ -32,7 +33,7 @@ const itemsOf = (items: readonly CartItem[]): CheckoutRequest['items'] =>
  */
 function usePrice(isMadeToOrder: (item: CartItem) => boolean) {
   const { items, isOpen } = useCart();
-  const { freeShippingFromCents, volumeSteps } = useSettings();
+  const { freeShippingFromCents, volumeSteps, delivery: times = DEFAULT_DELIVERY } = useSettings();
   const { country, zone, options, choose } = useCountry();
   const discounts = useOffers(items, isOpen);
   const [change, setChange] = useState<Change | null>(null);
@@ -64,6 +65,8 @@ function usePrice(isMadeToOrder: (item: CartItem) => boolean) {
     countries: options,
     chooseCountry: choose,
     canShip: zone !== null,
+    /** When the cart should arrive if it is ordered now; null where the shop does not ship. */
+    delivery: zone && deliverySpan({ times, zone, madeToOrder: items.map(isMadeToOrder) }, Date.now()),
     /** True while the shipping cost or the offers are being loaded. */
     isSettling: (shipping.isSettling || discounts.isSettling) && !changed,
     discounts,

@@ -2,13 +2,16 @@ import { isSoldOut } from '#shared/catalogue/availability.ts';
 import { isChoiceSoldOut } from '#shared/catalogue/choice.ts';
 import type { ProductDetail } from '#shared/catalogue/product.ts';
 import { Stepper } from '#web/components/stepper.tsx';
+import { later } from '#web/lib/chunks/later.tsx';
 import { useSettings } from '#web/lib/data/settings.ts';
 import { BuyBar } from './buy-bar.tsx';
 import { ColorChoice, SizeChoice } from './choices.tsx';
 import { SizeGuideButton } from './size-guide-button.tsx';
-import { StockAlert } from './stock-alert.tsx';
 import type { Purchase } from './use-purchase.ts';
 import { choosePrompt, lastOfChoice, type OptionName, soldOutReason } from './variant-choice.ts';
+
+const DeliveryLine = later(() => import('./delivery-line.tsx'));
+const StockAlertForm = later(() => import('./stock-alert-form.tsx'));
 
 interface BuyBoxProps {
   product: ProductDetail;
@@ -63,7 +66,16 @@ export function BuyBox({ product, purchase, closed }: BuyBoxProps) {
         <p role="status" className={message ? 'mt-3' : ''}>
           {message}
         </p>
-        {soldOut && missing.length === 0 && !closed && <StockAlert slug={product.slug} choice={choice} />}
+        {!soldOut && (
+          <p className="mt-3 min-h-6 truncate">
+            <DeliveryLine isMadeToOrder={product.inventoryPolicy === 'made_to_order'} />
+          </p>
+        )}
+        {soldOut && missing.length === 0 && !closed && (
+          <div className="min-h-32">
+            <StockAlertForm slug={product.slug} choice={choice} />
+          </div>
+        )}
       </div>
     </div>
   );

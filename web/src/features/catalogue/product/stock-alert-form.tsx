@@ -15,7 +15,7 @@ function failureText(error: unknown): string {
 }
 
 /** Asks for an email when a sold-out choice is back. */
-export function StockAlertForm({ slug, choice }: { slug: string; choice: VariantChoice }) {
+export default function StockAlertForm({ slug, choice }: { slug: string; choice: VariantChoice }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [isBusy, setBusy] = useState(false);

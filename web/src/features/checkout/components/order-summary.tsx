@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { offerLabel, sumOffers } from '#shared/base/discounts/applied-offer.ts';
 import { formatCents } from '#shared/base/money.ts';
+import { formatDelivery } from '#shared/orders/delivery-span.ts';
 import { Button } from '#web/components/button.tsx';
 import type { CartCheckout } from '../use-checkout.ts';
 import { CodeEntry } from './code-entry.tsx';
@@ -63,7 +64,7 @@ const Alert = ({ children }: { children: ReactNode }) => (
 
 /** The price of the order, its destination and the checkout button. */
 export function OrderSummary({ checkout }: { checkout: CartCheckout }) {
-  const { price, canShip, isSettling, previousTotalCents, isProcessing } = checkout;
+  const { price, canShip, delivery, isSettling, previousTotalCents, isProcessing } = checkout;
   const [isOpen, setOpen] = useState(false);
   const parts = useId();
   const inDetail = isOpen ? '' : 'max-md:hidden';
@@ -97,6 +98,12 @@ export function OrderSummary({ checkout }: { checkout: CartCheckout }) {
         <Amount label={<CountryChoice {...checkout} />} isSettling={isSettling}>
           {canShip && price.shippingCents === 0 ? 'Free' : formatCents(price.shippingCents)}
         </Amount>
+        {delivery && (
+          <div className="-mt-2 text-sm text-ash md:pb-2">
+            <dt className="sr-only">Delivery</dt>
+            <dd>Arrives {formatDelivery(delivery)}</dd>
+          </div>
+        )}
         <div className="flex flex-wrap items-center justify-between gap-x-4 md:border-t md:border-concrete md:pt-3">
           <dt>
             <TotalLabel isOpen={isOpen} controls={parts} onToggle={() => setOpen(!isOpen)} />

@@ -10,7 +10,7 @@ import { useSettings } from '#web/lib/data/settings.ts';
 import { formatMoment } from '#web/lib/format/format.ts';
 import { shipmentContents } from '#web/lib/format/shipment.ts';
 import type { OrderChanges } from '../api/change-order.ts';
-import { nextOf } from '../progress.ts';
+import { arrivalOf, nextOf } from '../progress.ts';
 import { OrderTimeline } from './order-timeline.tsx';
 
 const OrderNotices = lazy(() => import('./order-notices.tsx'));
@@ -102,7 +102,7 @@ function Loaded({ order, changes, children }: OrderViewProps) {
             Placed on <time dateTime={order.createdAt}>{formatMoment(order.createdAt)}</time>
           </span>
         </p>
-        <p className="mt-6 max-w-[52ch] text-lg print:hidden">{nextOf(order)}</p>
+        <p className="mt-6 max-w-[52ch] text-lg print:hidden">{[nextOf(order), arrivalOf(order)].join(' ')}</p>
         {wasChangeable && <OrderNotices order={order} changes={changes} />}
       </header>
       <div className="grid gap-x-12 gap-y-12 lg:grid-cols-12 print:block print:space-y-8">

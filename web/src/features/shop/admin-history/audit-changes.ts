@@ -21,6 +21,7 @@ interface StoredZone {
   label: string;
   cents: number;
   countries: string[];
+  transit?: { from: number; to: number };
 }
 
 const LONGEST = 160;
@@ -147,14 +148,19 @@ function zoneLines(change: AuditChange): ChangeLine[] {
   };
   const countriesIn = (zones: readonly StoredZone[], label: string): string =>
     (zones.find((one) => one.label === label)?.countries ?? []).toSorted().join();
+  const transitIn = (zones: readonly StoredZone[], label: string): string | null => {
+    const transit = zones.find((one) => one.label === label)?.transit;
+    return transit ? `${transit.from}-${transit.to} days` : null;
+  };
   const labels = [...new Set([...old, ...now].map(({ label }) => label))];
   return labels.flatMap((name): ChangeLine[] => {
     const [before, after] = [priceIn(old, name), priceIn(now, name)];
     const label = `Shipping, ${name}`;
     if (before !== after) return [{ label, before, after }];
-    return countriesIn(old, name) === countriesIn(now, name)
+    if (countriesIn(old, name) !== countriesIn(now, name)) return [{ label, before: null, after: 'Countries changed' }];
+    return transitIn(old, name) === transitIn(now, name)
       ? []
-      : [{ label, before: null, after: 'Countries changed' }];
+      : [{ label, before: transitIn(old, name), after: transitIn(now, name) }];
   });
 }
 

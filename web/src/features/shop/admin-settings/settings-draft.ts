@@ -1,5 +1,6 @@
 import type { VolumeStep } from '#shared/base/discounts/volume-discounts.ts';
 import type { FieldError } from '#shared/base/errors.ts';
+import { type DayRange, DEFAULT_DELIVERY, transitOf } from '#shared/checkout/delivery.ts';
 import { TEAM_NOTICES, type TeamNotice } from '#shared/jobs/team-notice-kinds.ts';
 import { settingsInputSchema } from '#shared/shop/settings-input.ts';
 import { type FieldLabels, labelErrors } from '#web/lib/data/failure.ts';
@@ -13,6 +14,8 @@ export interface ZoneDraft {
   label: string;
   countries: string[];
   dollars: string;
+  /** Business days such as `2-5`. */
+  transit: string;
 }
 
 /** A step of the volume discount in the form. */
@@ -41,6 +44,9 @@ export interface SettingsDraft {
   /** Kept as they are: announcements are edited with the appearance. */
   bannerMessages: string[];
   shippingZones: ZoneDraft[];
+  handling: string;
+  production: string;
+  cutoffHour: string;
   hasFreeShipping: boolean;
   freeShippingDollars: string;
   volumeSteps: StepDraft[];
@@ -85,17 +91,28 @@ export const noticePaths = (notices: readonly NoticeDraft[], { email, kinds }: N
 export const stepDrafts = (steps: readonly VolumeStep[]): StepDraft[] =>
   steps.map(({ units, percent }) => ({ key: newKey(), units: String(units), percent: String(percent) }));
 
+/** Returns days as they are read and written: `2-5`, or `3`. */
+const daysText = ({ from, to }: DayRange): string => (from === to ? `${from}` : `${from}-${to}`);
+
+const deliveryDraft = ({ delivery = DEFAULT_DELIVERY }: Settings) => ({
+  handling: daysText(delivery.handling),
+  production: daysText(delivery.production),
+  cutoffHour: String(delivery.cutoffHour),
+});
+
 export const settingsDraft = (settings: Settings): SettingsDraft => ({
   name: settings.name,
   tagline: settings.tagline,
   supportEmail: settings.supportEmail,
   bannerMessages: settings.bannerMessages,
-  shippingZones: settings.shippingZones.map(({ label, countries, cents }) => ({
+  shippingZones: settings.shippingZones.map(({ label, countries, cents, transit }) => ({
     key: newKey(),
     label,
     countries: [...countries],
     dollars: dollarsOf(cents),
+    transit: daysText(transitOf({ countries, transit })),
   })),
+  ...deliveryDraft(settings),
   hasFreeShipping: settings.freeShippingFromCents !== null,
   freeShippingDollars: dollarsOf(settings.freeShippingFromCents ?? 20_000),
   volumeSteps: stepDrafts(settings.volumeSteps),
@@ -119,6 +136,10 @@ export const SETTINGS_LABELS: FieldLabels = {
   'shippingZones.*.label': 'Zone # name',
   'shippingZones.*.countries': 'Zone # countries',
   'shippingZones.*.cents': 'Shipping price',
+  'shippingZones.*.transit.*': 'Zone # transit',
+  'delivery.handling.*': 'Handling',
+  'delivery.production.*': 'Production',
+  'delivery.cutoffHour': 'Cutoff hour',
   freeShippingFromCents: 'Free shipping over',
   volumeSteps: 'Volume discount',
   'volumeSteps.*.units': 'Step # items',
@@ -148,6 +169,8 @@ export const SETTINGS_LABELS: FieldLabels = {
 const NO_AMOUNT = 'Please enter an amount in dollars';
 const NO_UNITS = 'Please enter a number from 0 to 99';
 const NO_NUMBER = 'Please enter a whole number';
+const NO_SPAN = 'Please enter days such as 2-5, up to 60';
+const NO_HOUR = 'Please enter an hour from 0 to 24';
 
 /** Returns the form as the API takes it, and an error for each amount that cannot be read. */
 export function settingsInput(draft: SettingsDraft, version: number): { input: SettingsBody; errors: FieldError[] } {
@@ -168,16 +191,27 @@ export function settingsInput(draft: SettingsDraft, version: number): { input: S
     if (!isRead) errors.push({ path, message: `Please enter a number from 1 to ${most}` });
     return isRead ? read : 1;
   };
+  const span = (text: string, path: string): DayRange => {
+    const [, from, to = from] = /^\s*(\d{1,2})(?:\s*[-–]\s*(\d{1,2}))?\s*$/.exec(text) ?? [];
+    if (from === undefined) errors.push({ path, message: NO_SPAN });
+    return { from: Number(from ?? 0), to: Number(to ?? 0) };
+  };
   const input: SettingsBody = {
     name: draft.name,
     tagline: draft.tagline,
     supportEmail: draft.supportEmail,
     bannerMessages: draft.bannerMessages,
-    shippingZones: draft.shippingZones.map(({ label, countries, dollars }, index) => ({
+    shippingZones: draft.shippingZones.map(({ label, countries, dollars, transit }, index) => ({
       label,
       countries,
       cents: cents(dollars, `shippingZones.${index}.cents`),
+      transit: span(transit, `shippingZones.${index}.transit`),
     })),
+    delivery: {
+      handling: span(draft.handling, 'delivery.handling'),
+      production: span(draft.production, 'delivery.production'),
+      cutoffHour: units(draft.cutoffHour, 'delivery.cutoffHour', NO_HOUR),
+    },
     freeShippingFromCents: draft.hasFreeShipping ? cents(draft.freeShippingDollars, 'freeShippingFromCents') : null,
     volumeSteps: draft.volumeSteps.map((step, index) => ({
       units: units(step.units, `volumeSteps.${index}.units`, NO_NUMBER),
@@ -218,6 +252,9 @@ export function settingsErrors(draft: SettingsDraft, version: number): FieldErro
 const FIELDS: Readonly<Record<string, keyof SettingsDraft>> = {
   freeShippingFromCents: 'freeShippingDollars',
   'reviews.daysAfter': 'reviewDays',
+  'delivery.handling': 'handling',
+  'delivery.production': 'production',
+  'delivery.cutoffHour': 'cutoffHour',
   'mailSender.name': 'senderName',
   'mailSender.replyTo': 'replyTo',
   orderNotices: 'notices',
@@ -227,8 +264,8 @@ const FIELDS: Readonly<Record<string, keyof SettingsDraft>> = {
 /** Returns the errors of the fields that are not in `changed`. */
 export const withoutCorrected = (errors: readonly FieldError[], changed: Partial<SettingsDraft>): FieldError[] =>
   errors.filter(({ path }) => {
-    const [root = ''] = path.split('.');
-    return !((FIELDS[path] ?? FIELDS[root] ?? root) in changed);
+    const [root = '', part] = path.split('.');
+    return !((FIELDS[`${root}.${part}`] ?? FIELDS[root] ?? root) in changed);
   });
 
 /** Compares what two drafts would save; the keys of their rows do not count. */

@@ -40,9 +40,53 @@ export const ShopPanel = ({ draft, errorAt, set }: SettingsPart) => (
   </Panel>
 );
 
+/** The days before a package leaves, from which shoppers learn when their order should arrive. */
+function DeliveryFields({ draft, errorAt, set }: SettingsPart) {
+  const at = (field: string) => errorAt(field) ?? errorAt(`${field}.from`) ?? errorAt(`${field}.to`);
+  return (
+    <>
+      <div className="mt-8 grid gap-5 sm:grid-cols-3">
+        <TextField
+          label="Handling (days)"
+          autoComplete="off"
+          hint="Until an item in stock ships."
+          value={draft.handling}
+          maxLength={7}
+          error={at('delivery.handling')}
+          onChange={(event) => set({ handling: event.target.value })}
+        />
+        <TextField
+          label="Production (days)"
+          autoComplete="off"
+          hint="Until a made-to-order item ships."
+          value={draft.production}
+          maxLength={7}
+          error={at('delivery.production')}
+          onChange={(event) => set({ production: event.target.value })}
+        />
+        <TextField
+          label="Cutoff hour (UTC)"
+          inputMode="numeric"
+          autoComplete="off"
+          hint="Later orders start on the next business day. 24 means no cutoff."
+          value={draft.cutoffHour}
+          maxLength={2}
+          error={errorAt('delivery.cutoffHour')}
+          onChange={(event) => set({ cutoffHour: event.target.value })}
+        />
+      </div>
+      <p className="mt-3 text-sm text-ash">
+        All days are business days, such as 2-5. Weekends don’t count, but public holidays do. Shoppers see the
+        resulting dates on product pages and in the cart.
+      </p>
+    </>
+  );
+}
+
 export const ShippingPanel = ({ draft, errorAt, set }: SettingsPart) => (
   <Panel title="Shipping" id="shipping">
     <ZonesEditor zones={draft.shippingZones} errorAt={errorAt} onChange={(shippingZones) => set({ shippingZones })} />
+    <DeliveryFields draft={draft} errorAt={errorAt} set={set} />
     <div className="mt-8 grid items-end gap-5 sm:grid-cols-2">
       <SwitchField
         label="Free shipping for large orders"

@@ -3,7 +3,7 @@ import { Button } from '#web/components/button.tsx';
 import { newKey, type ZoneDraft } from '../settings-draft.ts';
 import { CountryPicker } from './country-picker.tsx';
 
-const COLUMNS = 'md:grid md:grid-cols-[minmax(0,1fr)_6rem_minmax(0,1.5fr)_4.5rem] md:gap-x-3';
+const COLUMNS = 'md:grid md:grid-cols-[minmax(0,1fr)_6rem_6rem_minmax(0,1.5fr)_4.5rem] md:gap-x-3';
 /** Draws a row of the table, whose head names the fields; on a phone a block with a name at each field. */
 const ROW = `grid items-start gap-3 border-concrete max-md:border-l-2 max-md:pl-4 md:border-b md:py-2 ${COLUMNS} md:[&>div>.label]:sr-only`;
 
@@ -24,6 +24,7 @@ export function ZonesEditor({ zones, errorAt, onChange }: ZonesEditorProps) {
       <div aria-hidden="true" className={`label hidden border-b border-ink pb-2 text-xs text-ash ${COLUMNS}`}>
         <span>Zone</span>
         <span>Shipping ($)</span>
+        <span>Days</span>
         <span>Countries</span>
       </div>
       <ul className="max-md:space-y-6">
@@ -44,6 +45,15 @@ export function ZonesEditor({ zones, errorAt, onChange }: ZonesEditorProps) {
                 value={zone.dollars}
                 error={at('cents')}
                 onChange={(event) => change(zone.key, { dollars: event.target.value })}
+              />
+              <TextField
+                label="Days in transit"
+                placeholder="2-5"
+                autoComplete="off"
+                value={zone.transit}
+                maxLength={7}
+                error={at('transit') ?? at('transit.from') ?? at('transit.to')}
+                onChange={(event) => change(zone.key, { transit: event.target.value })}
               />
               <CountryPicker
                 countries={zone.countries}
@@ -68,7 +78,7 @@ export function ZonesEditor({ zones, errorAt, onChange }: ZonesEditorProps) {
         look="outline"
         size="small"
         className="mt-4"
-        onClick={() => onChange([...zones, { key: newKey(), label: '', countries: [], dollars: '' }])}
+        onClick={() => onChange([...zones, { key: newKey(), label: '', countries: [], dollars: '', transit: '5-10' }])}
       >
         Add zone
       </Button>

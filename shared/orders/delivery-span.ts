@@ -1,0 +1,15 @@
+import type { UtcDay } from '#shared/base/utc-day.ts';
+
+/** First and last UTC day on which an order should arrive. */
+export interface DeliverySpan {
+  from: UtcDay;
+  to: UtcDay;
+}
+
+const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+
+/** Formats a span: `Nov 28 to Dec 2`. */
+export function formatDelivery({ from, to }: DeliverySpan): string {
+  const [first, last] = [from, to].map((day) => shortDay.format(Date.parse(day)));
+  return first === last ? `${first}` : `${first} to ${last}`;
+}
