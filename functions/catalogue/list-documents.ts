@@ -84,6 +84,17 @@ export async function browseProducts({
   return listDocuments(scope, toSelection(selection), { limit, cursor });
 }
 
+/** Returns the cards of published products, in the order of their ids. */
+export async function listCardsOf(ids: readonly string[]): Promise<ProductCard[]> {
+  const documents = await listPublishedDocuments();
+  const cards = memoizeByDocuments(
+    documents,
+    'cards by id',
+    () => new Map(documents.map(({ card }) => [card.id, card] as const)),
+  );
+  return [...new Set(ids)].flatMap((id) => cards.get(id) ?? []);
+}
+
 /** Searches the catalogue. A blank text finds nothing. */
 export async function searchCatalogue({
   q,

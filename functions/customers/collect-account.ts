@@ -10,6 +10,7 @@ import { listOpenCheckouts } from '#store/checkout/checkouts.ts';
 import { getCustomerOf, listCustomerNotes } from '#store/customers/customers.ts';
 import { getProfile, type StoredProfile } from '#store/customers/profiles.ts';
 import { getRecoveryCodes } from '#store/customers/recovery-codes.ts';
+import { getWishlist } from '#store/customers/wishlists.ts';
 import { getSuppression } from '#store/mail/suppressions.ts';
 import { listReviewsOfOrder } from '#store/marketing/reviews/reviews.ts';
 import { listStockAlertsOf } from '#store/marketing/stock-alerts.ts';
@@ -93,7 +94,7 @@ async function collectData(
   { email, userId, customer }: { email: string; userId: string | null; customer: StoredCustomer | null },
   readOrders: ReadOrders,
 ): Promise<Omit<AccountExport, 'profile'>> {
-  const [orders, checkouts, subscriptions, suppression, codes, notes, stockAlerts] = await Promise.all([
+  const [orders, checkouts, subscriptions, suppression, codes, notes, stockAlerts, wishlist] = await Promise.all([
     exportOrders(readOrders),
     userId === null ? [] : listOpenCheckouts(userId),
     subscriptionsOf(email),
@@ -101,11 +102,13 @@ async function collectData(
     userId === null ? null : getRecoveryCodes(userId),
     notesAbout(customer),
     stockAlertsOf(email),
+    userId === null ? [] : getWishlist(userId),
   ]);
   return {
     notes,
     stockAlerts,
     reviews: await reviewsOf(orders),
+    wishlist,
     tags: customer?.tags ?? [],
     orders,
     checkouts: checkouts.map(toExportedCheckout),

@@ -1,5 +1,5 @@
 import { getPublishedProduct } from '#functions/catalogue/get-published-product.ts';
-import { browseProducts, listFilters, searchCatalogue } from '#functions/catalogue/list-documents.ts';
+import { browseProducts, listCardsOf, listFilters, searchCatalogue } from '#functions/catalogue/list-documents.ts';
 import { getPreviewedProduct } from '#functions/catalogue/product-preview.ts';
 import { handle } from '#functions/http/http.ts';
 import { neverKeep } from '#functions/runtime/looks.ts';
@@ -15,6 +15,10 @@ export const listCategoriesHandler = handle('GET /api/categories', async () => (
 }));
 
 export const listProductsHandler = handle('GET /api/products', ({ query }) => browseProducts(query));
+
+export const listCardsHandler = handle('GET /api/product-cards', async ({ query }) => ({
+  items: await listCardsOf(query.ids),
+}));
 
 /** Answers `not_found` for a draft too. */
 export const getProductHandler = handle('GET /api/products/{slug}', async ({ params }) => {

@@ -10,6 +10,7 @@ import { leaveCustomer, renameAccount } from '#store/customers/customers.ts';
 import { markAccountDeleted } from '#store/customers/deleted-accounts.ts';
 import { deleteProfile, updateProfileName } from '#store/customers/profiles.ts';
 import { deleteRecoveryCodes } from '#store/customers/recovery-codes.ts';
+import { deleteWishlist } from '#store/customers/wishlists.ts';
 import { detachOrder, listCustomerOrders } from '#store/orders/orders.ts';
 import { getTeam } from '#store/shop/team.ts';
 import { getSignUpKey } from '#store/signing-key.ts';
@@ -57,10 +58,15 @@ export const deleteAccountHandler = handle('DELETE /api/me', async (request) => 
     if (items.length === 0) break;
     await Promise.all(items.map((order) => detachOrder(order.id)));
   }
-  await Promise.all([deleteProfile(userId), deleteRecoveryCodes(userId), leaveCustomer(email, userId)]);
+  await Promise.all([
+    deleteProfile(userId),
+    deleteRecoveryCodes(userId),
+    deleteWishlist(userId),
+    leaveCustomer(email, userId),
+  ]);
   await deleteUser(accessToken);
-  // Another tab of the customer may have created the profile again. Without the user that is no longer possible.
-  await deleteProfile(userId);
+  // Another tab of the customer may have written them again. Without the user that is no longer possible.
+  await Promise.all([deleteProfile(userId), deleteWishlist(userId)]);
   return undefined;
 });
 

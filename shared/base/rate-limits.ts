@@ -97,6 +97,8 @@ export const RATE_LIMITS = {
   /** A whole office may browse from one address. */
   visit: { address: { most: 600, minutes: 10 } },
   ownChange: { person: { most: 60, minutes: 10 } },
+  /** Shoppers press many hearts in a row. */
+  wishlist: { person: { most: 300, minutes: 10 } },
   ownExport: { person: { most: 20, minutes: 60 } },
 } as const satisfies Record<string, RateLimits>;
 

@@ -22,6 +22,12 @@ const valuesSchema = z.pipe(
 
 const centsText = z.pipe(z.string().check(z.regex(/^\d{1,9}$/, 'is not a number of cents')), z.transform(Number));
 
+/** Comma-separated, as many as a wishlist holds. */
+const productIdsSchema = z.pipe(
+  z.string().check(z.maxLength(5_000), z.regex(/^prd_\w{1,40}(,prd_\w{1,40}){0,99}$/, 'is not a list of product ids')),
+  z.transform((list) => list.split(',')),
+);
+
 const filterQuery = {
   /** Names of categories, beside the slug of the one that is listed. */
   categoryName: z.optional(valuesSchema),
@@ -62,6 +68,11 @@ export const catalogueRoutes = defineRoutes('visitor', {
     query: z.object({ ...pageQuerySchema(48, 24), category: z.optional(slugSchema), ...selectionQuery }),
     /** `total` only comes with a filtered or sorted list; `GET /api/filters` has it for the others. */
     response: z.extend(pageSchema(productCardSchema), { total: z.optional(z.int()) }),
+  },
+  'GET /api/product-cards': {
+    summary: 'The published ones of these products, as lists show them, in their order',
+    query: z.object({ ids: productIdsSchema }),
+    response: z.object({ items: z.array(productCardSchema) }),
   },
   'GET /api/filters': {
     isShared: true,

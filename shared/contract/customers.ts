@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
+import { idSchema } from '#shared/base/id.ts';
 import { emailSchema } from '#shared/base/text.ts';
 import { accountExportSchema } from '#shared/customers/account-export.ts';
 import { mailedCodeSchema, newPasswordSchema, passwordSchema } from '#shared/customers/password.ts';
 import { profileChangeSchema, profileSchema } from '#shared/customers/profile.ts';
 import { recoveryCodeSchema, securitySchema } from '#shared/customers/recovery-codes.ts';
+import { wishesInputSchema, wishlistSchema } from '#shared/customers/wishlist-schema.ts';
 import { roleSchema } from '#shared/shop/team.ts';
 import { defineRoutes } from './route.ts';
 
@@ -89,6 +91,22 @@ export const customerRoutes = defineRoutes('customer', {
     summary: 'Joins the team; the next access token opens the back office',
     limits: 'ownChange',
     response: z.object({ role: roleSchema }),
+  },
+  'GET /api/me/wishlist': {
+    summary: 'The products the caller saved, newest first; some may be no longer sold',
+    response: wishlistSchema,
+  },
+  'POST /api/me/wishlist': {
+    summary: "Adds products to the caller's wishlist, each at its time; keeps the newest 100",
+    limits: 'wishlist',
+    body: wishesInputSchema,
+    response: wishlistSchema,
+  },
+  'DELETE /api/me/wishlist/{productId}': {
+    summary: "Removes a product from the caller's wishlist, if it is there",
+    limits: 'wishlist',
+    params: z.object({ productId: idSchema('prd') }),
+    response: wishlistSchema,
   },
   'GET /api/me/export': {
     summary: 'All data stored about the caller',

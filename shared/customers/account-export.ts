@@ -4,6 +4,7 @@ import { suppressionSchema } from '#shared/mail/suppression.ts';
 import { reviewInputSchema } from '#shared/marketing/reviews/review.ts';
 import { noteSchema, orderItemSchema, orderSchema, refundSchema, sentMailSchema } from '#shared/orders/order.ts';
 import { profileSchema } from './profile.ts';
+import { wishlistSchema } from './wishlist-schema.ts';
 
 const exportedOrderSchema = z.extend(orderSchema, {
   /** Was passed to the carrier. */
@@ -70,6 +71,8 @@ export const accountExportSchema = z.object({
   reviews: z.array(
     z.extend(reviewInputSchema, { productId: z.string(), status: z.enum(REVIEW_STATUSES), createdAt: z.string() }),
   ),
+  /** Products saved to the wishlist, newest first. */
+  wishlist: wishlistSchema.shape.items,
   /** Present when the address gets no more mail. */
   suppression: z.nullable(suppressionSchema),
   /** Number of unused recovery codes; null without any. */

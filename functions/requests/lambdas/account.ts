@@ -6,7 +6,10 @@ import { ownReviewRoutes } from '#shared/contract/reviews.ts';
 
 export const handler = createFunction('account', [
   { routes: accessRoutes, modules: [() => import('../account-security.ts')] },
-  { routes: customerRoutes, modules: [() => import('../customers.ts'), () => import('../account-security.ts')] },
+  {
+    routes: customerRoutes,
+    modules: [() => import('../customers.ts'), () => import('../account-security.ts'), () => import('../wishlist.ts')],
+  },
   { routes: orderRoutes, modules: [() => import('../orders.ts')] },
   { routes: returnRoutes, modules: [() => import('../returns.ts')] },
   { routes: ownReviewRoutes, modules: [() => import('../reviews.ts')] },

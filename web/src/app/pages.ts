@@ -98,6 +98,7 @@ export const pages: readonly SitePage[] = [
   page('/orders/:id/reviews', 'review', loadReview),
   page('/review', 'review', loadReview),
   page('/order', 'guest-order', () => import('#web/routes/guest-order.tsx')),
+  page('/wishlist', 'wishlist', () => import('#web/routes/wishlist.tsx')),
   page('/account', 'account', () => import('#web/routes/account.tsx')),
   page('/pages/:slug', 'page', loadPage, warmPage),
   ...policySlugs.map((slug) => page(`/${slug}`, 'page', loadPage, (client) => client.prefetchQuery(pageQuery(slug)))),

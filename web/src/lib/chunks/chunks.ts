@@ -1,3 +1,5 @@
+import { type ComponentType, createElement, useEffect, useState } from 'react';
+
 /** Looks for a newer release. Its code was loaded when the page was idle, and what cannot be loaded keeps the page. */
 const reloadForRelease = (): Promise<boolean> =>
   import('./release.ts').then(
@@ -49,4 +51,20 @@ export function afterUse(task: () => void): void {
     task();
   };
   for (const use of USE) window.addEventListener(use, begin, { passive: true, signal: used.signal });
+}
+
+/** A part of a page in a chunk of its own, which comes after the first view. The page works without it. */
+export function later<Props extends object>(
+  fetchModule: () => Promise<{ default: ComponentType<Props> }>,
+): ComponentType<Props> {
+  return function Later(props) {
+    const [Part, setPart] = useState<ComponentType<Props> | null>(null);
+    useEffect(() => {
+      loadChunk(fetchModule).then(
+        (loaded) => setPart(() => loaded.default),
+        () => {},
+      );
+    }, []);
+    return Part && createElement(Part, props);
+  };
 }

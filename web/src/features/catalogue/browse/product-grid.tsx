@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 import type { ProductCard } from '#shared/catalogue/product.ts';
+import { later } from '#web/lib/chunks/chunks.ts';
 import { IN_FOUR, ProductTile } from '../components/product-tile.tsx';
+
+const Heart = later(() => import('#web/lib/wishlist/heart.tsx'));
 
 /** Products in a row on the widest screens. */
 const WIDEST_ROW = 6;
@@ -32,13 +35,17 @@ export function ProductGrid({
   return (
     <ul className={`product-grid hairline-grid ${isFull ? '' : 'of-four'}`}>
       {shown.map((product, index) => (
-        <li key={product.id} className={isLong ? 'out-of-sight' : isExcerpt ? IN_ONE_ROW[index] : undefined}>
+        <li
+          key={product.id}
+          className={`relative ${isLong ? 'out-of-sight' : isExcerpt ? (IN_ONE_ROW[index] ?? '') : ''}`}
+        >
           <ProductTile
             product={product}
             size={size}
             eager={eager && index < AT_ONCE}
             {...(isFull ? {} : { sizes: IN_FOUR })}
           />
+          <Heart productId={product.id} title={product.title} className="absolute top-0 right-0 size-11" />
         </li>
       ))}
     </ul>

@@ -2,7 +2,7 @@ import { isSoldOut } from '#shared/catalogue/availability.ts';
 import { isChoiceSoldOut } from '#shared/catalogue/choice.ts';
 import type { ProductDetail } from '#shared/catalogue/product.ts';
 import { Stepper } from '#web/components/stepper.tsx';
-import { later } from '#web/lib/chunks/later.tsx';
+import { later } from '#web/lib/chunks/chunks.ts';
 import { useSettings } from '#web/lib/data/settings.ts';
 import { BuyBar } from './buy-bar.tsx';
 import { ColorChoice, SizeChoice } from './choices.tsx';
@@ -11,6 +11,7 @@ import type { Purchase } from './use-purchase.ts';
 import { choosePrompt, lastOfChoice, type OptionName, soldOutReason } from './variant-choice.ts';
 
 const DeliveryLine = later(() => import('./delivery-line.tsx'));
+const Heart = later(() => import('#web/lib/wishlist/heart.tsx'));
 const StockAlertForm = later(() => import('./stock-alert-form.tsx'));
 
 interface BuyBoxProps {
@@ -62,6 +63,11 @@ export function BuyBox({ product, purchase, closed }: BuyBoxProps) {
         <div className="flex flex-wrap gap-3">
           <Stepper label="Quantity" value={quantity} max={most} onChange={purchase.setQuantity} />
           <BuyBar purchase={purchase} closed={closed} />
+          {!closed && (
+            <div className="min-h-13 w-13 max-md:ml-auto">
+              <Heart productId={product.id} title={product.title} className="size-full border border-control" />
+            </div>
+          )}
         </div>
         <p role="status" className={message ? 'mt-3' : ''}>
           {message}

@@ -7,12 +7,20 @@ const LINK = 'label flex min-h-11 items-center';
 export function AccountLinks({ onFollow }: { onFollow: () => void }) {
   const { status, name, isAdmin, signOut } = useAuth();
   const { pathname } = useLocation();
+  const wishlist = (
+    <Link to="/wishlist" className={LINK} onClick={onFollow}>
+      Wishlist
+    </Link>
+  );
   if (status === 'loading') return <p className={`${LINK} text-ash`}>Loading...</p>;
   if (status === 'signed-out') {
     return (
-      <Link to={`/auth?redirect=${encodeURIComponent(pathname)}`} className={LINK} onClick={onFollow}>
-        LOGIN
-      </Link>
+      <div>
+        <Link to={`/auth?redirect=${encodeURIComponent(pathname)}`} className={LINK} onClick={onFollow}>
+          LOGIN
+        </Link>
+        {wishlist}
+      </div>
     );
   }
   return (
@@ -21,6 +29,7 @@ export function AccountLinks({ onFollow }: { onFollow: () => void }) {
       <Link to="/orders" className={LINK} onClick={onFollow}>
         My Orders
       </Link>
+      {wishlist}
       <Link to="/account" className={LINK} onClick={onFollow}>
         Account
       </Link>
