@@ -80,7 +80,9 @@ const FIELDS: Partial<Record<ContractKey, object>> = {
   'POST /api/second-factor-recoveries': { code: 'abcd-efgh-jkmn' },
   'POST /api/admin/orders/{id}/mails': { part: null },
   'POST /api/admin/emails/test': { to: 'reader@example.com' },
-  'PUT /api/admin/settings': { shippingZones: [{ label: 'text', countries: ['US'], cents: 0 }] },
+  'PUT /api/admin/settings': {
+    shippingZones: [{ label: 'text', countries: ['US'], cents: 0, transit: { from: 0, to: 0 } }],
+  },
 };
 
 /** Returns a body that the route accepts, so that one invalid field is the only fault. */

@@ -60,6 +60,9 @@ export function Footer() {
               </NavLink>
             </li>
           ))}
+          <li>
+            <NavLink to="/wishlist">Wishlist</NavLink>
+          </li>
         </LinkList>
         <LinkList title="Info">
           {content.footerLinks.map(({ label, to }) => (

@@ -4,12 +4,10 @@ import { BagIcon, CloseIcon, MenuIcon, SearchIcon } from '#web/components/icons.
 import { loadOfflineParts } from '#web/components/lazy-part.tsx';
 import { UserMenu } from '#web/features/customers/components/user-menu.tsx';
 import { useCart } from '#web/lib/cart.tsx';
-import { afterUse, later, loadWhenIdle } from '#web/lib/chunks/chunks.ts';
+import { afterUse, loadWhenIdle } from '#web/lib/chunks/chunks.ts';
 import { useSettings } from '#web/lib/data/settings.ts';
 import { useHeaderLinks } from './navigation.ts';
 import { loadDrawer, loadMenu, loadSearch, loadToaster, MobileMenu, SearchDialog } from './parts.ts';
-
-const WishlistLink = later(() => import('#web/lib/wishlist/wishlist-link.tsx'));
 
 /** Fetches code before the pointer presses; a failure shows when it is pressed. */
 const early = (load: () => Promise<unknown>) => () => void load().catch(() => {});
@@ -131,9 +129,6 @@ export function Header() {
             <UserMenu />
           </div>
           <SearchButton />
-          <div className="size-11 max-md:hidden">
-            <WishlistLink />
-          </div>
           <CartButton />
         </div>
       </div>

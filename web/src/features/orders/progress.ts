@@ -1,4 +1,3 @@
-import { formatDelivery } from '#shared/orders/delivery-span.ts';
 import type { Order } from '#shared/orders/order.ts';
 
 /** Timeline events with another wording for customers. */
@@ -46,12 +45,6 @@ function shippedText(shipments: Order['shipments']): string {
   return `${packages} Delivery takes up to 2 weeks.${tracked > 0 ? numbers : ''}`;
 }
 const NEEDS_ADDRESS = 'Your order is paid for. We’ll send it as soon as we have an address we can ship to.';
-
-/** Returns when a paid order should arrive; null when it has arrived, won't be sent, or is too old to know. */
-export function arrivalOf({ status, delivery }: Pick<Order, 'status' | 'delivery'>): string | null {
-  const isOnItsWay = ['completed', 'fulfillment_pending', 'shipped', 'printify_error'].includes(status);
-  return delivery && isOnItsWay ? `It should arrive ${formatDelivery(delivery)}.` : null;
-}
 
 /** Describes what happens next. */
 export function nextOf({

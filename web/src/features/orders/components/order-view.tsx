@@ -6,13 +6,15 @@ import { LoadFailure } from '#web/components/notice.tsx';
 import { OrderAmounts } from '#web/components/order-amounts.tsx';
 import { OrderLines } from '#web/components/order-line.tsx';
 import { StatusBadge } from '#web/components/status-badge.tsx';
+import { later } from '#web/lib/chunks/chunks.ts';
 import { useSettings } from '#web/lib/data/settings.ts';
 import { formatMoment } from '#web/lib/format/format.ts';
 import { shipmentContents } from '#web/lib/format/shipment.ts';
 import type { OrderChanges } from '../api/change-order.ts';
-import { arrivalOf, nextOf } from '../progress.ts';
+import { nextOf } from '../progress.ts';
 import { OrderTimeline } from './order-timeline.tsx';
 
+const Arrival = later(() => import('./arrival.tsx'));
 const OrderNotices = lazy(() => import('./order-notices.tsx'));
 const OrderReturns = lazy(() => import('../returns/order-returns.tsx'));
 
@@ -102,7 +104,12 @@ function Loaded({ order, changes, children }: OrderViewProps) {
             Placed on <time dateTime={order.createdAt}>{formatMoment(order.createdAt)}</time>
           </span>
         </p>
-        <p className="mt-6 max-w-[52ch] text-lg print:hidden">{[nextOf(order), arrivalOf(order)].join(' ')}</p>
+        <p className="mt-6 max-w-[52ch] text-lg print:hidden">{nextOf(order)}</p>
+        {order.delivery && (
+          <p className="mt-2 min-h-6">
+            <Arrival order={order} />
+          </p>
+        )}
         {wasChangeable && <OrderNotices order={order} changes={changes} />}
       </header>
       <div className="grid gap-x-12 gap-y-12 lg:grid-cols-12 print:block print:space-y-8">
