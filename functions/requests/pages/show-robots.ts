@@ -2,7 +2,18 @@ import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { config } from '#functions/runtime/config.ts';
 
 /** Private paths. Each is a prefix: `/order` covers `/orders` too. */
-const CLOSED = ['/admin', '/api/', '/auth', '/account', '/cart', '/discount/', '/order', '/review', '/success', '/wishlist'];
+const CLOSED = [
+  '/admin',
+  '/api/',
+  '/auth',
+  '/account',
+  '/cart',
+  '/discount/',
+  '/order',
+  '/review',
+  '/success',
+  '/wishlist',
+];
 
 /** Returns robots.txt (RFC 9309). */
 export const showRobots = async (): Promise<APIGatewayProxyStructuredResultV2> => ({
