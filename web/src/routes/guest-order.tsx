@@ -6,12 +6,12 @@ import { buttonLook } from '#web/components/button.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { linkedOrderChanges } from '#web/features/orders/api/change-order.ts';
 import { linkedOrderQuery } from '#web/features/orders/api/order.ts';
-import { ExpiredLink } from '#web/features/orders/components/expired-link.tsx';
 import { LoadingOrder, OrderFailure, OrderView } from '#web/features/orders/components/order-view.tsx';
 import { PrintButton } from '#web/features/orders/components/order-ways.tsx';
 import { formatDay } from '#web/features/orders/day.ts';
 import { usePageTitle } from '#web/lib/format/page-title.ts';
 
+const ExpiredLink = lazy(() => import('#web/features/orders/components/expired-link.tsx'));
 const FindOrderForm = lazy(() => import('#web/features/orders/components/find-order.tsx'));
 
 /** Keeps the form's place while it loads. */
@@ -44,7 +44,12 @@ export default function GuestOrder() {
       </Notice>
     );
   }
-  if (data === 'expired') return <ExpiredLink token={token} />;
+  if (data === 'expired')
+    return (
+      <Suspense fallback={<LoadingOrder />}>
+        <ExpiredLink token={token} />
+      </Suspense>
+    );
   if (data === null) {
     return (
       <Notice as="h1" title="Order not found">

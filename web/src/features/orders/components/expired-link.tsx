@@ -4,7 +4,7 @@ import { Notice } from '#web/components/notice.tsx';
 import { renewLink } from '../api/order.ts';
 
 /** Shown for an expired link. A new one goes to the order's own address. */
-export function ExpiredLink({ token }: { token: string }) {
+export default function ExpiredLink({ token }: { token: string }) {
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: () => renewLink(token),
     onError: (failure) => console.error('New link', failure),
