@@ -104,6 +104,10 @@ export const sampleParams = (key: ContractKey): Record<string, string> => {
   );
 };
 
+/** Returns a query with the fields that a route requires. */
+export const sampleQuery = (key: ContractKey): Record<string, string> =>
+  Object.fromEntries((schemaOf(routeOf(key).query).required ?? []).map((name) => [name, idOf('prd')]));
+
 /** Returns the path of a route with these parameters. */
 export const pathWith = (key: ContractKey, params: Record<string, string>): string =>
   splitKey(key).path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? 'nothing');

@@ -351,6 +351,8 @@ export function otherPatterns(store: WholeStore, { product, userId }: Subject): 
     ['findOrdersByShortId', () => store.findOrdersByShortId(order.id.slice(-8))],
     ['listPlacesOfWord: 20', () => store.listPlacesOfWord('user', { limit: 20 })],
     ['listOrdersByWord: none', () => store.listOrdersByWord('measuredword', { limit: 20, accepts: () => true })],
+    ['listOrdersWithReturns: 2', () => store.listOrdersWithReturns('requested', { limit: 2 })],
+    ['countOrdersWithReturns: 100', () => store.countOrdersWithReturns('requested', 100)],
     ['countOrdersWithStatus: 100', () => store.countOrdersWithStatus('delivered', 100)],
     ['getOrders: 1', () => store.getOrders([order.id])],
     ['updateOrderWords: a shipment', () => store.updateOrderWords(order, shipped(order).order)],
