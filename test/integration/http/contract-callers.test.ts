@@ -83,6 +83,11 @@ const GOOD_BODIES: Partial<Record<ContractKey, object>> = {
     region: 'NJ',
     zip: '07102',
   },
+  'POST /api/orders/{id}/returns': {
+    wish: 'refund',
+    lines: [{ item: 0, quantity: 1, reason: 'other' }],
+    note: null,
+  },
 };
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');

@@ -42,7 +42,9 @@ describe('The content of a shop that never changed it', () => {
       ['HOODIES', '/products/hoodies'],
       ['TSHIRTS', '/products/tshirts'],
     ]);
-    expect(linksIn(html, SHOP).map(([label]) => label)).toEqual(['Shop all', 'New Releases', 'Hoodies', 'T-Shirts']);
+    expect(linksIn(html, SHOP).map(([label]) => label)).toEqual([
+      ...['Shop all', 'New Releases', 'Hoodies', 'T-Shirts', 'Wishlist'],
+    ]);
     expect(linksIn(html, INFO)).toEqual([
       ['Privacy Policy', '/privacy-policy'],
       ['Refund Policy', '/refund-policy'],
