@@ -43,6 +43,10 @@ async function earlierItems(shop: Shop): Promise<PlainItem[]> {
 const sumOf = (counters: unknown): number =>
   Object.values(counters as Record<string, number>).reduce((sum, units) => sum + units, 0);
 
+/** Leaves out the figures of reviews, which that release did not have. */
+const withoutReviews = (seen: object): unknown =>
+  JSON.parse(JSON.stringify(seen, (name, value) => (name === 'reviews' ? undefined : value)));
+
 /** Returns the ids of products with a stock item. */
 const withStockItem = async (shop: Shop): Promise<unknown[]> =>
   [...(await itemsOf(shop)).values()]
@@ -71,7 +75,7 @@ afterAll(async () => {
 
 describe('A shop from an archive of a release without variants', () => {
   test('shows shoppers the same products, prices, stock, listings, and search results', async () => {
-    expect(await seenByShoppers(target)).toEqual(await seenByShoppers(source));
+    expect(withoutReviews(await seenByShoppers(target))).toEqual(withoutReviews(await seenByShoppers(source)));
   });
 
   test('sells the units that a product has, and no more', async () => {
