@@ -1,5 +1,6 @@
 import { sortVolumeSteps } from '#shared/base/discounts/volume-discounts.ts';
 import { Problem } from '#shared/base/errors.ts';
+import { DEFAULT_DELIVERY, transitOf } from '#shared/checkout/delivery.ts';
 import { NO_RECIPIENTS } from '#shared/jobs/team-notice-kinds.ts';
 import { type Actor, changesBetween } from '#shared/shop/audit.ts';
 import { DEFAULT_SETTINGS } from '#shared/shop/default-settings.ts';
@@ -30,6 +31,14 @@ export const getRecentSettings = async (): Promise<ShopSettings> =>
 
 export const putSettings = (settings: ShopSettings): Promise<void> => putItem({ ...settingsKey, ...settings });
 
+/** Returns settings with the days that apply where none were set, so that the first save records no change of them. */
+const recorded = (settings: ShopSettings) => ({
+  ...settings,
+  version: null,
+  delivery: settings.delivery ?? DEFAULT_DELIVERY,
+  shippingZones: settings.shippingZones.map((zone) => ({ ...zone, transit: transitOf(zone) })),
+});
+
 /**
  * Saves the settings and records the changes in the history. `now` in milliseconds UTC.
  * Throws `conflict` with the settings as `current` when they have changed since the admin read them.
@@ -38,7 +47,7 @@ export async function updateSettings(input: SettingsInput, actor: Actor, now: nu
   const before = await read({ consistent: true });
   const volumeSteps = sortVolumeSteps(input.volumeSteps ?? before.volumeSteps);
   const after: ShopSettings = { ...before, ...input, volumeSteps, version: input.version + 1 };
-  const changes = changesBetween({ ...before, version: null }, { ...after, version: null });
+  const changes = changesBetween(recorded(before), recorded(after));
   try {
     await transact([
       {

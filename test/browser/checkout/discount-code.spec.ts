@@ -98,6 +98,7 @@ test('a shopper who goes back from the payment page keeps the last use of a code
   await expect(cart(page)).toContainText('LASTUSE is applied');
   await page.goto('/refund-policy');
   await cartButton(page).click();
+  await expect(cart(page)).toContainText('LASTUSE is applied');
   await checkOut(page);
 
   await page.goBack();

@@ -33,6 +33,7 @@ test('an owner invites a packer, who joins, sees only what the role allows, and 
   await expect(menu.getByRole('link')).toHaveText([
     'Needs attention',
     /^Orders/,
+    /^Returns/,
     'Customers',
     'Products',
     'Categories',

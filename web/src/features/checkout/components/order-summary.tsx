@@ -99,7 +99,7 @@ export function OrderSummary({ checkout }: { checkout: CartCheckout }) {
           {canShip && price.shippingCents === 0 ? 'Free' : formatCents(price.shippingCents)}
         </Amount>
         {delivery && (
-          <div className="-mt-2 text-sm text-ash md:pb-2">
+          <div className="-mt-2 text-sm text-ash md:pb-2 short:hidden">
             <dt className="sr-only">Delivery</dt>
             <dd>Arrives {formatDelivery(delivery)}</dd>
           </div>
