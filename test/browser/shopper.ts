@@ -32,7 +32,10 @@ export async function goTo(page: Page, label: string): Promise<void> {
 export async function choose(page: Page, { color, size }: Partial<Choice>): Promise<void> {
   for (const name of [color, size]) {
     if (!name) continue;
-    await page.getByRole('radio', { name, exact: true }).check();
+    const radio = page.getByRole('radio', { name, exact: true });
+    // `check` would expect the choice at once; one made before the app has started follows.
+    await radio.click();
+    await expect(radio).toBeChecked();
   }
 }
 
