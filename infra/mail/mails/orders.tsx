@@ -4,17 +4,15 @@ import {
   Button,
   Headline,
   Label,
-  LineItems,
   Lines,
-  OrderProgress,
   OwnClosing,
   OwnHeadline,
   OwnIntro,
   Para,
-  Shipments,
   TextLink,
 } from '../kit.tsx';
 import { Each, unless, v, when } from '../mustache.tsx';
+import { LineItems, OrderProgress, Shipments } from '../order-parts.tsx';
 import { Sums } from './payments.tsx';
 import type { MailSource } from './source.ts';
 

@@ -1,5 +1,6 @@
-import { Amount, Amounts, Button, LineItems, OwnClosing, OwnHeadline, OwnIntro, Para } from '../kit.tsx';
+import { Amount, Amounts, Button, OwnClosing, OwnHeadline, OwnIntro, Para } from '../kit.tsx';
 import { Each, v } from '../mustache.tsx';
+import { LineItems } from '../order-parts.tsx';
 import type { MailSource } from './source.ts';
 
 /** The line items and what they cost; the last row is the total. */

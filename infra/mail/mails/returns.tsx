@@ -1,5 +1,6 @@
-import { Button, Headline, Label, LineItems, Lines, Para, Shipments, TextLink } from '../kit.tsx';
+import { Button, Headline, Label, Lines, Para, TextLink } from '../kit.tsx';
 import { Each, unless, v, when } from '../mustache.tsx';
+import { LineItems, Shipments } from '../order-parts.tsx';
 import type { MailSource } from './source.ts';
 
 const subject = (words: string): string => `${v('shop.name')}: ${words}`;

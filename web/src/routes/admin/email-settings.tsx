@@ -35,7 +35,7 @@ export default function AdminEmailSettings() {
         <Panel title="Email previews" id="previews">
           <p className="mb-6 max-w-[64ch]">
             Every email your shop sends to customers, subscribers, and your team, with sample names and numbers. You can
-            change the words of those about orders, payments, the newsletter, and stock.
+            change the words of each email that has “Edit the words” beside its name.
           </p>
           <MailGallery />
         </Panel>
