@@ -49,7 +49,7 @@ function Withdraw({ one, changes }: Omit<ReturnEntryProps, 'order'>) {
     );
   return (
     <div className="mt-3 print:hidden">
-      <p>Withdraw this request? You can send a new one while there is time.</p>
+      <p>Withdraw this request? You can send a new one until the time for returns ends.</p>
       <p className="mt-3 flex flex-wrap gap-3">
         <Button look="outline" size="small" onClick={() => setAsking(false)}>
           Keep request

@@ -29,7 +29,7 @@ const TAB_LABELS: Readonly<Record<ReturnTab, string>> = {
 
 /** Shown for an empty list. */
 const EMPTY: Readonly<Record<ReturnTab, [title: string, meaning: string]>> = {
-  requested: ['No requests', 'Customers ask for returns on the page of their order. They show up here.'],
+  requested: ['No requests', 'Customers request returns on their order page. Requests show up here.'],
   approved: ['Nothing on its way back', 'Approved returns wait here until the items arrive.'],
   received: ['Nothing to refund or ship', 'Returns whose items have arrived wait here for a refund or an exchange.'],
   closed: ['No closed returns', 'Refunded, exchanged, declined, and withdrawn returns end up here.'],
