@@ -27,6 +27,9 @@ const selling = new WeakMap<Shop, Promise<Selling>>();
 async function begin(shop: Shop): Promise<Selling> {
   await connectProvider(shop);
   const maker = await makerOf(shop);
+  // A sync that the clock starts would undo what a test changes in a product.
+  await setProvider(maker.store, { autoSync: false });
+  await shop.drain();
   await maker.provider.settings({ pendingFor: 0, approvalAfter: null, stepEvery: null });
   return { maker, products: await sellProviderProducts(shop, maker.store) };
 }

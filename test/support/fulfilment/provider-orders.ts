@@ -104,19 +104,19 @@ export const orderPaid = (shop: Shop, pageId: string): Promise<string> =>
     return body.orderId;
   });
 
-/** Sets the grace period of orders in minutes, and whether the provider is turned on. */
+/** Sets the grace period of orders in minutes, whether the provider is turned on, and whether the clock starts syncs. */
 export async function setProvider(
   store: ShopStore,
-  change: { graceMinutes?: number; isActive?: boolean },
+  change: { graceMinutes?: number; isActive?: boolean; autoSync?: boolean },
 ): Promise<void> {
   const present = await store.getItem<StoredProviderConnection>(store.providerConnectionKey, { consistent: true });
   if (!present) throw new Error('No provider is connected');
-  const { graceMinutes = present.settings.graceMinutes, isActive = present.isActive } = change;
+  const { isActive = present.isActive, ...settings } = change;
   await store.putItem({
     ...store.providerConnectionKey,
     ...present,
     isActive,
-    settings: { ...present.settings, graceMinutes },
+    settings: { ...present.settings, ...settings },
   });
 }
 
