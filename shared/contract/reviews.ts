@@ -7,6 +7,7 @@ import {
   answerInputSchema,
   hideInputSchema,
   orderReviewsSchema,
+  readReviewSchema,
   reviewableSchema,
   reviewInputSchema,
 } from '#shared/marketing/reviews/review.ts';
@@ -76,20 +77,22 @@ export const adminReviewRoutes = defineRoutes('admin', {
   },
   'POST /api/admin/reviews/{orderId}/{productId}/publication': {
     right: 'moderateReviews',
-    summary: 'Publishes a review and counts it; 409 when its product no longer exists',
+    summary:
+      'Publishes a review and counts it; 409 when it has changed since it was read or its product no longer exists',
     params: reviewParams,
+    body: readReviewSchema,
     response: adminReviewSchema,
   },
   'POST /api/admin/reviews/{orderId}/{productId}/hiding': {
     right: 'moderateReviews',
-    summary: 'Hides a review from shoppers and from the figures, with a reason for the team',
+    summary: 'Hides a review from shoppers and from the figures, with a reason for the team; 409 when it has changed',
     params: reviewParams,
     body: hideInputSchema,
     response: adminReviewSchema,
   },
   'PUT /api/admin/reviews/{orderId}/{productId}/answer': {
     right: 'moderateReviews',
-    summary: 'Answers a review where shoppers read it, or changes the answer',
+    summary: 'Answers a review where shoppers read it, or changes the answer; 409 when the review has changed',
     params: reviewParams,
     body: answerInputSchema,
     response: adminReviewSchema,

@@ -46,7 +46,7 @@ const TEXTS = [
     '#eae5d9',
   ],
   ...['2026-01-01', '2026-01-01T00:00:00.000Z', `/media/${idOf('vid')}/video.mp4`, `/media/${idOf('img')}/1600.webp`],
-  ...['prd', 'cat', 'ord', 'img', 'cmp', 'chg'].map(idOf),
+  ...['prd', 'cat', 'ord', 'img', 'cmp', 'chg', 'rev'].map(idOf),
 ];
 
 function sampleText(schema: JsonSchema): string {

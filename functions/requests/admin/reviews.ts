@@ -1,5 +1,5 @@
 import { handle, requireActor } from '#functions/http/http.ts';
-import { answerReview, hideReview, publishReview } from '#functions/marketing/reviews/moderate-review.ts';
+import { answerReview, deleteAnswer, hideReview, publishReview } from '#functions/marketing/reviews/moderate-review.ts';
 import { toAdminReview } from '#shared/marketing/reviews/review-views.ts';
 import { listReviews } from '#store/marketing/reviews/reviews.ts';
 
@@ -20,17 +20,17 @@ export const listReviewsHandler = handle('GET /api/admin/reviews', async ({ quer
 });
 
 export const publishReviewHandler = handle('POST /api/admin/reviews/{orderId}/{productId}/publication', (request) =>
-  publishReview(moderationOf(request)),
+  publishReview(moderationOf(request), request.body),
 );
 
 export const hideReviewHandler = handle('POST /api/admin/reviews/{orderId}/{productId}/hiding', (request) =>
-  hideReview(moderationOf(request), request.body.reason),
+  hideReview(moderationOf(request), request.body),
 );
 
 export const answerReviewHandler = handle('PUT /api/admin/reviews/{orderId}/{productId}/answer', (request) =>
-  answerReview(moderationOf(request), request.body.text),
+  answerReview(moderationOf(request), request.body),
 );
 
 export const deleteAnswerHandler = handle('DELETE /api/admin/reviews/{orderId}/{productId}/answer', (request) =>
-  answerReview(moderationOf(request), null),
+  deleteAnswer(moderationOf(request)),
 );

@@ -15,6 +15,7 @@ export const toOwnReview = (review: StoredReview): NonNullable<Reviewable['revie
 });
 
 export const toAdminReview = (review: StoredReview): AdminReview => {
-  const { orderId, productId, productTitle, status, hiddenReason, moderatedAt } = review;
-  return { ...toPublicReview(review), orderId, productId, productTitle, status, hiddenReason, moderatedAt };
+  const { orderId, productId, productTitle, status, hiddenReason, moderatedAt, revision } = review;
+  const decided = { status, hiddenReason, moderatedAt, revision };
+  return { ...toPublicReview(review), orderId, productId, productTitle, ...decided };
 };

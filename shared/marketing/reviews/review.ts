@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { idSchema } from '#shared/base/id.ts';
 import { textSchema } from '#shared/base/text.ts';
 import { FITS, REVIEW_STATUSES } from '#shared/catalogue/reviews/review-status.ts';
 
@@ -62,13 +63,17 @@ export const adminReviewSchema = z.extend(publicReviewSchema, {
   hiddenReason: z.nullable(z.string()),
   /** UTC ISO time of an admin's last decision; null before. */
   moderatedAt: z.nullable(z.string()),
+  /** Counts the changes of a review. */
+  revision: z.int(),
 });
 export type AdminReview = z.infer<typeof adminReviewSchema>;
 
-/** A review as stored. `revision` counts its changes. */
-export interface StoredReview extends AdminReview {
-  revision: number;
-}
+/** A review as stored. */
+export type StoredReview = AdminReview;
 
-export const hideInputSchema = z.strictObject({ reason: textSchema(500, 1) });
-export const answerInputSchema = z.strictObject({ text: textSchema(2000, 1) });
+/** The review that an admin has read and decides about. The ID differs when it was withdrawn and written again. */
+export const readReviewSchema = z.strictObject({ id: idSchema('rev'), revision: z.int().check(z.gte(1)) });
+export type ReadReview = z.infer<typeof readReviewSchema>;
+
+export const hideInputSchema = z.extend(readReviewSchema, { reason: textSchema(500, 1) });
+export const answerInputSchema = z.extend(readReviewSchema, { text: textSchema(2000, 1) });

@@ -41,8 +41,21 @@ const published = async (slug: string) =>
 const listed = async (status: string) =>
   (await shop.call<{ items: AdminReview[] }>('GET', `/api/admin/reviews?status=${status}`, undefined, owner)).body
     .items;
-const moderate = (method: string, action: string, body?: object) =>
-  shop.call<AdminReview>(method, `/api/admin/reviews/${order.id}/${item.productId}/${action}`, body, owner);
+/** The review as an admin reads it now. */
+async function read(): Promise<{ id: string; revision: number } | undefined> {
+  const lists = await Promise.all(['pending', 'published', 'hidden'].map(listed));
+  const review = lists.flat().find(({ orderId, productId }) => orderId === order.id && productId === item.productId);
+  return review && { id: review.id, revision: review.revision };
+}
+const decide = (method: string, action: string, body?: object) =>
+  shop.call<AdminReview & Pick<Problem, 'detail'>>(
+    method,
+    `/api/admin/reviews/${order.id}/${item.productId}/${action}`,
+    body,
+    owner,
+  );
+const moderate = async (method: string, action: string, body: object = {}) =>
+  decide(method, action, method === 'DELETE' ? undefined : { ...(await read()), ...body });
 
 const INPUT = { rating: 4, title: 'Solid', text: 'Holds up.', fit: 'true', name: 'Regular S.' };
 const write = (input: object = INPUT, productId = item.productId) =>
@@ -107,6 +120,17 @@ describe('A buyer', () => {
     expect(await published(item.slug)).toEqual([]);
     expect((await listed('pending')).filter((one) => one.orderId === order.id)).toHaveLength(1);
 
+    // The buyer rewrites it while an admin reads it.
+    const seen = await read();
+    await write({ ...INPUT, rating: 2, text: 'Call me at 555 0100.' });
+    const late = [decide('POST', 'publication', seen), decide('POST', 'hiding', { ...seen, reason: 'Rude' })];
+    for (const { status, body } of await Promise.all(late)) {
+      expect([status, body.detail]).toEqual([
+        409,
+        'This review has changed since you opened this page. Please read it again.',
+      ]);
+    }
+    expect(await published(item.slug)).toEqual([]);
     expect(await moderate('POST', 'publication')).toMatchObject({ status: 200, body: { status: 'published' } });
     expect((await product(item.slug)).reviews).toEqual({
       ...{ count: 1, sum: 2, stars: [0, 1, 0, 0, 0], fits: { small: 0, true: 1, large: 0 } },
@@ -131,7 +155,9 @@ describe('An admin', () => {
     expect(page.body).not.toContain('"aggregateRating"');
 
     expect((await moderate('DELETE', 'answer')).body.answer).toBeNull();
-    await Promise.all([moderate('POST', 'publication'), moderate('POST', 'publication')]);
+    const seen = await read();
+    const both = await Promise.all([decide('POST', 'publication', seen), decide('POST', 'publication', seen)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await product(item.slug)).reviews?.count).toBe(1);
     const [review] = await published(item.slug);
     const history = await shop.call<{ items: { action: string }[] }>(
@@ -157,13 +183,15 @@ describe('A withdrawn or erased review', () => {
   test('is gone with its figures, and was part of the export before', async () => {
     const exported = await shop.call<{ reviews: { productId: string }[] }>('GET', '/api/me/export', undefined, buyer);
     expect(exported.body.reviews.map(({ productId }) => productId)).toContain(item.productId);
+    const seen = await read();
     const withdrawn = await shop.call('DELETE', `/api/orders/${order.id}/reviews/${item.productId}`, undefined, buyer);
     expect(withdrawn.status).toBe(204);
     expect((await product(item.slug)).reviews).toBeUndefined();
     expect(await published(item.slug)).toEqual([]);
-    expect((await moderate('POST', 'publication')).status).toBe(404);
-
+    expect((await decide('POST', 'publication', seen)).status).toBe(404);
+    // Written again, it is another review.
     await write();
+    expect((await decide('POST', 'publication', { ...seen, revision: 1 })).status).toBe(409);
     await moderate('POST', 'publication');
     const { deleteReviewsOf } = await import('#store/marketing/reviews/reviews.ts');
     expect(await deleteReviewsOf(order.id)).toBe(1);

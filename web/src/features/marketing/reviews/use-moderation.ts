@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AdminReview } from '#shared/marketing/reviews/review.ts';
+import { ApiProblem } from '#web/lib/data/api.ts';
 import { failureMessage } from '#web/lib/data/failure.ts';
 import { refreshBackOffice } from '#web/lib/data/refresh.ts';
 import { toast } from '#web/lib/toast.ts';
@@ -20,7 +21,10 @@ export function useModeration(onDone?: () => void) {
       onDone?.();
       await refreshBackOffice(client);
     },
-    onError: (error) =>
-      toast({ tone: 'error', title: 'Nothing was changed', description: failureMessage(error), name: 'review' }),
+    onError: async (error) => {
+      toast({ tone: 'error', title: 'Nothing was changed', description: failureMessage(error), name: 'review' });
+      if (error instanceof ApiProblem && ['conflict', 'not_found'].includes(error.code))
+        await refreshBackOffice(client);
+    },
   });
 }

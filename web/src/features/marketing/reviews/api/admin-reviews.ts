@@ -14,14 +14,23 @@ export const adminReviewsQuery = (status: ReviewStatus) =>
 
 const paramsOf = ({ orderId, productId }: AdminReview) => ({ params: { orderId, productId } });
 
+/** The review as it is on the page, so that a change meanwhile is not decided about unread. */
+const readOf = ({ id, revision }: AdminReview) => ({ id, revision });
+
 export const publishReview = (review: AdminReview): Promise<AdminReview> =>
-  call('POST /api/admin/reviews/{orderId}/{productId}/publication', paramsOf(review));
+  call('POST /api/admin/reviews/{orderId}/{productId}/publication', { ...paramsOf(review), body: readOf(review) });
 
 export const hideReview = (review: AdminReview, reason: string): Promise<AdminReview> =>
-  call('POST /api/admin/reviews/{orderId}/{productId}/hiding', { ...paramsOf(review), body: { reason } });
+  call('POST /api/admin/reviews/{orderId}/{productId}/hiding', {
+    ...paramsOf(review),
+    body: { ...readOf(review), reason },
+  });
 
 export const answerReview = (review: AdminReview, text: string): Promise<AdminReview> =>
-  call('PUT /api/admin/reviews/{orderId}/{productId}/answer', { ...paramsOf(review), body: { text } });
+  call('PUT /api/admin/reviews/{orderId}/{productId}/answer', {
+    ...paramsOf(review),
+    body: { ...readOf(review), text },
+  });
 
 export const deleteAnswer = (review: AdminReview): Promise<AdminReview> =>
   call('DELETE /api/admin/reviews/{orderId}/{productId}/answer', paramsOf(review));
