@@ -126,6 +126,40 @@ test('going back restores the scroll position of the list, and going forward ope
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
 });
 
+test('a step back shows the page as the browser kept it, and then the newest data', async ({ page }) => {
+  await page.goto('/product/strata-tee');
+  await page.goto('/refund-policy');
+  const answers: Promise<void>[] = [];
+  await page.route('**/api/products/strata-tee', (route) => {
+    const answer = async () => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), title: 'Renamed meanwhile' } });
+    };
+    answers.push(answer());
+    return Promise.all(answers).then(() => {});
+  });
+  const { promise: mayHydrate, resolve: hydrate } = Promise.withResolvers<void>();
+  await page.route('**/assets/product-*.js', async (route) => {
+    await mayHydrate;
+    await route.continue();
+  });
+  await page.goBack({ waitUntil: 'commit' });
+  // The app has started once it prefetches the page behind a link.
+  const prefetched = page.waitForRequest('**/api/products?*');
+  let hasStarted = false;
+  void prefetched.then(() => {
+    hasStarted = true;
+  });
+  await expect(async () => {
+    await page.getByRole('contentinfo').locator('a[href="/products"]').first().dispatchEvent('pointerover');
+    expect(hasStarted).toBe(true);
+  }).toPass();
+  // Whatever was read before hydration must not change what hydration finds.
+  await Promise.all(answers);
+  hydrate();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Renamed meanwhile');
+});
+
 test('a list scrolled before the scripts have loaded stays there, and going back returns there', async ({ page }) => {
   const come = await holdScripts(page);
   await page.goto('/products', { waitUntil: 'commit' });

@@ -1,5 +1,7 @@
-import { type ComponentType, lazy, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ComponentType, lazy, useEffect, useState } from 'react';
 import { loadChunk } from '#web/lib/chunks/chunks.ts';
+import { readOldDataAgain } from '#web/lib/data/first-data.ts';
 import { useEarlyUse } from './early-use.ts';
 
 export interface Loadable {
@@ -18,7 +20,10 @@ export function loadable(fetchModule: () => Promise<{ default: ComponentType }>)
 
   function Component() {
     const [Shown] = useState<ComponentType>(() => loaded ?? Waiting);
+    const client = useQueryClient();
     useEarlyUse();
+    // The page is hydrated last.
+    useEffect(() => readOldDataAgain(client), [client]);
     return <Shown />;
   }
 

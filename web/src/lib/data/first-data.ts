@@ -14,10 +14,22 @@ export function packFirstData(client: QueryClient): string {
 const isFromHistory = (): boolean =>
   (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)?.type === 'back_forward';
 
-/** Takes over the data that came with the page as fresh, so that the first view loads nothing. */
+/** The data that may be hours old, until it is read again. */
+let old: QueryKey[] = [];
+
+/**
+ * Takes over the data that came with the page as fresh, so that the first view loads nothing, and hydration finds the data
+ * that the page was drawn with.
+ */
 export function takeFirstData(client: QueryClient): void {
   const text = document.getElementById(FIRST_DATA_ID)?.textContent;
   if (!text) return;
-  const options = isFromHistory() ? { updatedAt: 0 } : {};
-  for (const [key, data] of JSON.parse(text) as [QueryKey, unknown][]) client.setQueryData(key, data, options);
+  const known = JSON.parse(text) as [QueryKey, unknown][];
+  for (const [key, data] of known) client.setQueryData(key, data);
+  if (isFromHistory()) old = known.map(([key]) => key);
+}
+
+/** Reads the data of a page from the browser's history again. Called after hydration. */
+export function readOldDataAgain(client: QueryClient): void {
+  for (const queryKey of old.splice(0)) void client.invalidateQueries({ queryKey, exact: true });
 }
