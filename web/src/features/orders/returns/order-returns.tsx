@@ -14,7 +14,7 @@ import { itemName } from './return-draft.ts';
 
 /** Says what comes next, by the state of the return. */
 const NEXT: Readonly<Record<CustomerReturn['state'], (one: CustomerReturn) => string>> = {
-  requested: () => 'We’ll email you our answer. Please don’t send anything yet.',
+  requested: () => 'We’ll email you our decision. Please don’t send anything yet.',
   approved: ({ wish }) =>
     wish === 'exchange'
       ? 'Send your items back as described below. Your new ones are set aside, and ship when yours arrive.'
@@ -143,7 +143,7 @@ export default function OrderReturns({ order, changes }: OrderReturnsProps) {
             </Button>
             {data.until && (
               <p className="text-ash">
-                Until <time dateTime={data.until}>{formatDay(data.until)}</time>
+                Possible until <time dateTime={data.until}>{formatDay(data.until)}</time>
               </p>
             )}
           </div>
