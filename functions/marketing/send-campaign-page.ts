@@ -4,6 +4,7 @@ import { classifySendFailure } from '#outside/classify-send-failure.ts';
 import { composeMail, type ShopSender, sendFailureReason, sendOnce } from '#outside/mail.ts';
 import { unsubscribeUrl } from '#shared/mail/unsubscribe.ts';
 import { type CampaignCounts, NO_COUNTS } from '#shared/marketing/campaign.ts';
+import type { CampaignAudience } from '#shared/marketing/campaign-audience.ts';
 import type { Subscriber } from '#shared/marketing/subscriber.ts';
 import { filterSuppressed } from '#store/mail/suppressions.ts';
 import { getAudience } from '#store/marketing/campaign-audience.ts';
@@ -17,12 +18,14 @@ import {
   settleRecipient,
 } from '#store/marketing/campaign-recipients.ts';
 import { type CampaignContent, campaignMailTo } from './campaign-content.ts';
+import { audienceMembers } from './campaign-members.ts';
 import { countSentMessage, remainingAllowance, reserveSlots, type SendSlots } from './campaign-pace.ts';
 
 export interface CampaignMailing {
   campaignId: string;
   /** UTC ISO; later subscribers get no message. */
   startedAt: string;
+  audience: CampaignAudience;
   content: CampaignContent;
   sender: ShopSender;
 }
@@ -93,8 +96,19 @@ async function withoutSkipped(
   );
   const kept = new Set(allowed.map(({ email }) => email));
   const skipped = emails.filter((email) => !kept.has(email));
-  await Promise.all(skipped.map((email) => claimRecipient(campaignId, email, Date.now(), 'skipped')));
+  await skip(campaignId, skipped);
   return allowed;
+}
+
+const skip = (campaignId: string, emails: readonly string[]) =>
+  Promise.all(emails.map((email) => claimRecipient(campaignId, email, Date.now(), 'skipped')));
+
+/** Marks addresses that are not in the audience, without using up the sending rate. Returns how many there were. */
+async function skipOthers({ campaignId, audience, startedAt }: CampaignMailing, emails: readonly string[]) {
+  const members = new Set(await audienceMembers(audience, emails, startedAt));
+  const others = emails.filter((email) => !members.has(email));
+  await skip(campaignId, others);
+  return others.length;
 }
 
 /** Handles recipients whose sender's lease ran out: accepted ones count as sent, the rest as uncertain. */
@@ -137,6 +151,7 @@ export async function sendCampaignPage(
       await settleHeld(mailing, emails, held);
       continue;
     }
+    if ((await skipOthers(mailing, open)) > 0) continue;
     const allowed = await remainingAllowance(Date.now());
     if (allowed <= 0) return { state: 'quota' };
     const slots = await reserveSlots(Math.min(open.length, allowed), until);

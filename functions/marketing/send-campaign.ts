@@ -3,7 +3,7 @@ import { toMailShop } from '#functions/mail/to-mail-shop.ts';
 import { isMailServiceError } from '#outside/classify-send-failure.ts';
 import { sendFailureReason } from '#outside/mail.ts';
 import type { Job } from '#shared/jobs/job.ts';
-import { addCounts } from '#shared/marketing/campaign.ts';
+import { addCounts, audienceOf } from '#shared/marketing/campaign.ts';
 import { feedbackSince, riskReason } from '#shared/marketing/campaign-risk.ts';
 import { type CampaignStep, nextCampaignStep } from '#shared/marketing/campaign-steps.ts';
 import { enqueueDeadLetterJob } from '#store/jobs/jobs.ts';
@@ -102,10 +102,10 @@ const over = ({ version }: StoredCampaign) => ({
   ...{ reason: null, perSecond: 0, witnesses: [] },
 });
 
-async function mailingOf({ id, subject, startedAt }: StoredCampaign): Promise<CampaignMailing> {
+async function mailingOf({ id, subject, startedAt, ...campaign }: StoredCampaign): Promise<CampaignMailing> {
   const [source, settings] = await Promise.all([getCampaignContent(id), getSettings()]);
   const content = await prepareCampaignContent({ subject, content: source }, toMailShop(settings));
-  return { campaignId: id, startedAt: startedAt ?? '', content, sender: settings };
+  return { campaignId: id, startedAt: startedAt ?? '', audience: audienceOf(campaign), content, sender: settings };
 }
 
 const STUMBLED = 'Something went wrong. The shop will try again automatically';

@@ -2,7 +2,14 @@ import * as z from 'zod/mini';
 import { idSchema } from '#shared/base/id.ts';
 import { pageQuerySchema, pageSchema } from '#shared/base/pagination.ts';
 import { emailSchema } from '#shared/base/text.ts';
-import { campaignInputSchema, campaignSchema, campaignWithContentSchema } from '#shared/marketing/campaign.ts';
+import {
+  audienceCountSchema,
+  audienceQuery,
+  campaignInputSchema,
+  campaignSchema,
+  campaignWithContentSchema,
+  campaignWordsSchema,
+} from '#shared/marketing/campaign.ts';
 import { defineRoutes } from './route.ts';
 
 const params = z.object({ id: idSchema('cmp') });
@@ -16,6 +23,12 @@ export const adminCampaignRoutes = defineRoutes('admin', {
     query: z.object(pageQuerySchema(50, 20)),
     response: pageSchema(campaignSchema),
   },
+  'GET /api/admin/campaign-audience': {
+    right: 'viewMarketing',
+    summary: 'How many of the newest 1,000 subscribers a campaign would go to',
+    query: z.object(audienceQuery),
+    response: audienceCountSchema,
+  },
   'POST /api/admin/campaigns': {
     right: 'sendCampaigns',
     summary: 'Creates a draft',
@@ -26,7 +39,7 @@ export const adminCampaignRoutes = defineRoutes('admin', {
   'POST /api/admin/campaigns/preview': {
     right: 'viewMarketing',
     summary: 'The message as it would be sent, with a placeholder for the unsubscribe link',
-    body: campaignInputSchema,
+    body: campaignWordsSchema,
     response: z.object({ subject: z.string(), html: z.string(), text: z.string() }),
   },
   'GET /api/admin/campaigns/{id}': {

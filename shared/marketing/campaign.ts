@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { COUNTRIES } from '#shared/base/countries.ts';
 import { textSchema } from '#shared/base/text.ts';
+import { AUDIENCES, type CampaignAudience, hasCountry } from './campaign-audience.ts';
 
 /** Campaign statuses. Only drafts can be edited; `sent` and `cancelled` are final. */
 export const CAMPAIGN_STATUSES = ['draft', 'scheduled', 'sending', 'paused', 'sent', 'cancelled'] as const;
@@ -27,17 +29,47 @@ export const MAX_CONTENT = 50_000;
 
 const requiredText = (max: number) => textSchema(max).check(z.minLength(1, CAMPAIGN_MESSAGES.incomplete));
 
-export const campaignInputSchema = z.strictObject({
+const countrySchema = z.string().check(
+  z.regex(/^[A-Z]{2}$/, 'is not a country code'),
+  z.refine((code) => COUNTRIES.includes(code), 'Please choose a country we ship to'),
+);
+
+/** The choice of who gets a campaign; everyone without it. */
+const audienceFields = {
+  audience: z.optional(z.enum(AUDIENCES)),
+  country: z.optional(z.nullable(countrySchema)),
+};
+export const audienceQuery = { audience: audienceFields.audience, country: z.optional(countrySchema) };
+
+export const campaignWordsSchema = z.strictObject({
   subject: requiredText(MAX_SUBJECT).check(z.regex(/^[^\r\n]*$/, 'must be one line')),
   content: requiredText(MAX_CONTENT),
 });
+export const campaignInputSchema = z.extend(campaignWordsSchema, audienceFields);
+export type CampaignWords = z.infer<typeof campaignWordsSchema>;
 export type CampaignInput = z.infer<typeof campaignInputSchema>;
+
+/** Returns who a campaign goes to. A country without buyers to narrow is left out. */
+export const audienceOf = ({ audience = 'everyone', country = null }: Partial<CampaignAudience>): CampaignAudience => ({
+  audience,
+  country: hasCountry(audience) ? country : null,
+});
+
+/** The number of subscribers in an audience, counted among the newest. */
+export const audienceCountSchema = z.object({
+  members: z.int(),
+  /** The number of subscribers that were checked. */
+  checked: z.int(),
+  /** False when there are more subscribers than were checked. */
+  isAll: z.boolean(),
+});
+export type AudienceCount = z.infer<typeof audienceCountSchema>;
 
 /** Counts of processed subscribers by result. */
 export const campaignCountsSchema = z.object({
   /** Accepted by the mail service. */
   sent: z.int(),
-  /** Unsubscribed after the start, or suppressed. */
+  /** Unsubscribed after the start, suppressed, or not in the audience. */
   skipped: z.int(),
   /** Addresses that the mail service rejects. */
   refused: z.int(),
@@ -61,6 +93,8 @@ export const processedCount = ({ sent, skipped, refused, uncertain }: CampaignCo
 export const campaignSchema = z.object({
   id: z.string(),
   subject: z.string(),
+  audience: z.enum(AUDIENCES),
+  country: z.nullable(z.string()),
   status: z.enum(CAMPAIGN_STATUSES),
   /** Counts admin changes. */
   version: z.int(),
@@ -70,7 +104,7 @@ export const campaignSchema = z.object({
   /** UTC ISO; subscribers up to this time receive the campaign. */
   startedAt: z.nullable(z.string()),
   finishedAt: z.nullable(z.string()),
-  /** Number of recipients at the start. */
+  /** Number of active subscribers at the start, of which the audience may be a part. */
   total: z.int(),
   counts: campaignCountsSchema,
   /** Messages that bounced, and messages marked as spam. */

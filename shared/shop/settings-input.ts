@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { COUNTRIES } from '#shared/base/countries.ts';
 import { areVolumeStepsRising, MAX_VOLUME_STEPS } from '#shared/base/discounts/volume-discounts.ts';
 import { moneySchema } from '#shared/base/money-schema.ts';
 import { emailSchema, textSchema } from '#shared/base/text.ts';
-import { COUNTRIES } from '#shared/checkout/countries.ts';
 import { noticeRecipientsSchema } from '#shared/jobs/notice-recipients.ts';
 import { reviewSettingsSchema } from '#shared/marketing/reviews/review-settings.ts';
 import { MAX_INSTRUCTIONS } from '#shared/orders/returns/return-states.ts';

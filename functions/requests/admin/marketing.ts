@@ -5,11 +5,12 @@ import {
   prepareCampaignContent,
   renderCampaignContent,
 } from '#functions/marketing/campaign-content.ts';
+import { countAudience } from '#functions/marketing/campaign-members.ts';
 import { config } from '#functions/runtime/config.ts';
 import { sendFailureReason, sendMail } from '#outside/mail.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { unsubscribeUrl } from '#shared/mail/unsubscribe.ts';
-import { CAMPAIGN_MESSAGES, type CampaignStatus, canMoveCampaign } from '#shared/marketing/campaign.ts';
+import { audienceOf, CAMPAIGN_MESSAGES, type CampaignStatus, canMoveCampaign } from '#shared/marketing/campaign.ts';
 import { cancelJob, enqueueJob } from '#store/jobs/jobs.ts';
 import { getSuppression } from '#store/mail/suppressions.ts';
 import {
@@ -61,6 +62,10 @@ export const listCampaignsHandler = handle('GET /api/admin/campaigns', async ({ 
   const { items, nextCursor } = await listCampaigns(query);
   return { items: items.map(toCampaign), nextCursor };
 });
+
+export const countAudienceHandler = handle('GET /api/admin/campaign-audience', ({ query, now }) =>
+  countAudience(audienceOf(query), new Date(now).toISOString()),
+);
 
 export const createCampaignHandler = handle('POST /api/admin/campaigns', async (request) => ({
   ...toCampaign(await insertCampaign(request.body, requireActor(request), request.now)),

@@ -1,7 +1,14 @@
 import { Problem } from '#shared/base/errors.ts';
 import { newId } from '#shared/base/id.ts';
 import type { Page } from '#shared/base/pagination.ts';
-import { type Campaign, type CampaignInput, type CampaignWithContent, NO_COUNTS } from '#shared/marketing/campaign.ts';
+import {
+  audienceOf,
+  type Campaign,
+  type CampaignInput,
+  type CampaignWithContent,
+  NO_COUNTS,
+} from '#shared/marketing/campaign.ts';
+import type { CampaignAudience } from '#shared/marketing/campaign-audience.ts';
 import type { CampaignFeedback } from '#shared/marketing/campaign-risk.ts';
 import type { Actor, AuditChange } from '#shared/shop/audit.ts';
 import { changesBetween } from '#shared/shop/audit.ts';
@@ -10,8 +17,8 @@ import { CAMPAIGNS, campaignContentKey, campaignKey } from '#store/keys.ts';
 import { queryPage } from '#store/query-page.ts';
 import { auditWrite } from '#store/shop/audit.ts';
 
-/** A campaign with its progress through the list of subscribers. */
-export interface StoredCampaign extends Campaign {
+/** A campaign with its progress through the list of subscribers. One of an earlier release goes to everyone. */
+export interface StoredCampaign extends Omit<Campaign, 'audience' | 'country'>, Partial<CampaignAudience> {
   /** The page being sent, and the cursor of the next one; null before the first page and after the last. */
   page: { emails: string[]; next: string | null } | null;
   /** The counts when an admin last resumed the campaign; the risk is measured from there. */
@@ -37,7 +44,7 @@ export const toCampaign = (stored: StoredCampaign): Campaign => {
     step: _step,
     ...campaign
   } = stored;
-  return campaign;
+  return { ...campaign, ...audienceOf(campaign) };
 };
 
 const notFound = () => new Problem('not_found', 'Campaign not found');
@@ -49,7 +56,7 @@ const contentWrite = (id: string, content: string): TransactionWrite => ({
 const campaignAuditWrite = (
   actor: Actor,
   action: string,
-  { id, subject }: Campaign,
+  { id, subject }: Pick<Campaign, 'id' | 'subject'>,
   now: number,
   changes: AuditChange[] = [],
 ) => auditWrite({ actor, action: `campaign.${action}`, subject: id, name: subject, changes }, now);
@@ -59,6 +66,7 @@ export async function insertCampaign(input: CampaignInput, actor: Actor, now: nu
   const at = new Date(now).toISOString();
   const campaign: StoredCampaign = {
     ...{ id: newId('cmp', now), subject: input.subject, status: 'draft', version: 1, createdAt: at },
+    ...audienceOf(input),
     ...{ scheduledAt: null, startedAt: null, finishedAt: null, total: 0, counts: NO_COUNTS, bounced: 0, complained: 0 },
     ...{ reason: null, pausedBy: null, perSecond: 0, page: null, pausedAt: null, walkedAt: null, witnesses: [] },
     step: 0,
@@ -67,7 +75,7 @@ export async function insertCampaign(input: CampaignInput, actor: Actor, now: nu
   await transact([
     { Put: { Item: { ...campaignKey(campaign.id), ...campaign } } },
     contentWrite(campaign.id, input.content),
-    campaignAuditWrite(actor, 'created', campaign, now, changesBetween(null, input)),
+    campaignAuditWrite(actor, 'created', campaign, now, changesBetween(null, { ...input, ...audienceOf(input) })),
   ]);
   return campaign;
 }
@@ -166,17 +174,22 @@ export async function updateCampaignDraft(
   const before = await getCampaignContent(id);
   return changeCampaign(id, actor, now, (seen) => {
     check(seen);
+    const audience = audienceOf(input);
+    const present = { subject: seen.subject, content: before, ...audienceOf(seen) };
     return {
       action: 'updated',
-      change: { subject: input.subject },
+      change: { subject: input.subject, ...audience },
       writes: [contentWrite(id, input.content)],
-      changes: changesBetween({ subject: seen.subject, content: before }, input),
+      changes: changesBetween(present, { ...input, ...audience }),
     };
   });
 }
 
-export const recordCampaignTest = (campaign: Campaign, actor: Actor, now: number): Promise<void> =>
-  transact([campaignAuditWrite(actor, 'tested', campaign, now)]);
+export const recordCampaignTest = (
+  campaign: Pick<Campaign, 'id' | 'subject'>,
+  actor: Actor,
+  now: number,
+): Promise<void> => transact([campaignAuditWrite(actor, 'tested', campaign, now)]);
 
 /** Deletes a draft. Throws `not_found`, `conflict` when it has changed since, and what `check` throws. */
 export async function deleteCampaignDraft(

@@ -54,6 +54,13 @@ test('an admin writes a campaign, previews it, and sends it to all subscribers',
   await content.fill(written);
   await expect(preview).toHaveAttribute('srcdoc', /<h2>New this week<\/h2>[\s\S]*Unsubscribe/);
 
+  await page.getByLabel('Send to').selectOption('Subscribers who have ordered');
+  await page.getByLabel('Country').selectOption('Canada');
+  await expect(page.getByText(/^0 of \d+ subscribers$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Send to Subscribers' }).click();
+  await expect(dialog(page)).toContainText('Subscribers who have ordered, Canada');
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await page.getByLabel('Send to').selectOption('All subscribers');
   await sendButton(page).click();
   await expect(dialog(page)).toContainText('Each email has its own unsubscribe link.');
   await dialog(page).getByRole('button', { name: 'Send now' }).click();

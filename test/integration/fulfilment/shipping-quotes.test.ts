@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { COUNTRIES } from '#shared/base/countries.ts';
 import { newId } from '#shared/base/id.ts';
 import { priceCart } from '#shared/base/pricing.ts';
 import type { Product, ProductDetail } from '#shared/catalogue/product.ts';
 import type { PricedCart } from '#shared/checkout/checkout.ts';
-import { COUNTRIES, zoneFor } from '#shared/checkout/countries.ts';
+import { zoneFor } from '#shared/checkout/countries.ts';
 import { quoteCacheKey, type ShippingQuote } from '#shared/fulfilment/shipping-quote.ts';
 import { DEFAULT_SETTINGS } from '#shared/shop/default-settings.ts';
 import { connectProvider } from '../../support/fulfilment/provider.ts';

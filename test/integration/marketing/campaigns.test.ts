@@ -254,4 +254,27 @@ describe(`a campaign to ${READERS} subscribers`, () => {
     expect(back.body).toMatchObject({ status: 'draft', scheduledAt: null });
     expect(readerOf(0)).toBe(readers[0]?.email);
   });
+
+  test('can go to a part of the subscribers, which is counted before', async () => {
+    await setAccount(shop, AT_ONCE);
+    const buyer = 'buyer-meanwhile@example.com';
+    await shop.call('POST', '/api/subscribers', { email: buyer });
+    await shop.drain();
+    const count = async (query: string) => {
+      const headers = await as(shop, 'admin');
+      return (await shop.call('GET', `/api/admin/campaign-audience?${query}`, undefined, headers)).body;
+    };
+    const checked = { checked: READERS, isAll: true };
+    expect(await count('audience=buyers')).toEqual({ ...checked, members: 1 });
+    expect(await count('audience=buyers&country=CA')).toEqual({ ...checked, members: 0 });
+    expect(await count('audience=neverBought')).toEqual({ ...checked, members: READERS - 1 });
+
+    const words = { ...WORDS, subject: 'Thank you', audience: 'buyers', country: 'US' };
+    const { id } = await startNow(shop, words);
+    expect(await inStatus(id, 'sent')).toMatchObject({
+      ...{ audience: 'buyers', country: 'US' },
+      counts: { sent: 1, skipped: READERS - 1 },
+    });
+    expect([...tally(messagesOf(words.subject))]).toEqual([[buyer, 1]]);
+  });
 });

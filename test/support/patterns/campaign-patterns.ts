@@ -30,6 +30,7 @@ export function campaignPatterns(store: WholeStore): [name: string, run: () => P
     ['changeCampaign', () => store.changeCampaign(id, ADMIN, NOW, () => ({ action: 'paused', change: {} }))],
     ['advanceCampaign', async () => store.advanceCampaign(await present(), { reason: null })],
     ['listAudience: 20', () => store.listAudience(later.before, later.page)],
+    ['listBuyers: 2', () => store.listBuyers([READER, OTHER], { withCountry: true })],
     ['getAudience: 2', () => store.getAudience([READER, OTHER])],
     ['getRecipients: 2', () => store.getRecipients(id, [READER, OTHER])],
     ['claimRecipient', () => store.claimRecipient(id, READER, NOW)],

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { COUNTRIES, zoneFor } from '#shared/checkout/countries.ts';
+import { COUNTRIES } from '#shared/base/countries.ts';
+import { zoneFor } from '#shared/checkout/countries.ts';
 import { countrySchema } from '#shared/checkout/shipping.ts';
 import { DEFAULT_SETTINGS } from '#shared/shop/default-settings.ts';
 import { shopSettingsSchema } from '#shared/shop/shop-settings.ts';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { priceCheckout } from '#functions/checkout/price-checkout.ts';
+import { COUNTRIES } from '#shared/base/countries.ts';
 import { DEFAULT_VOLUME_STEPS } from '#shared/base/discounts/volume-discounts.ts';
 import { priceCart } from '#shared/base/pricing.ts';
 import type { Product } from '#shared/catalogue/product.ts';
-import { COUNTRIES } from '#shared/checkout/countries.ts';
 import {
   placeholderAddress,
   quoteCacheKey,

@@ -3,6 +3,7 @@ import { htmlToMailText, toParagraphs } from '#shared/mail/campaign-mail.ts';
 import { parseAcceptance } from '#shared/mail/mail-acceptance.ts';
 import { campaignAllowance, campaignRate } from '#shared/mail/mail-pace.ts';
 import {
+  audienceOf,
   CAMPAIGN_STATUSES,
   type Campaign,
   campaignInputSchema,
@@ -10,6 +11,7 @@ import {
   NO_COUNTS,
   secondsLeft,
 } from '#shared/marketing/campaign.ts';
+import { type CampaignAudience, isInAudience } from '#shared/marketing/campaign-audience.ts';
 import { feedbackSince, riskReason } from '#shared/marketing/campaign-risk.ts';
 
 describe('a campaign', () => {
@@ -35,6 +37,29 @@ describe('a campaign', () => {
     expect(secondsLeft(campaign)).toBe(6);
     expect(secondsLeft({ ...campaign, status: 'paused' })).toBeNull();
     expect(secondsLeft({ ...campaign, perSecond: 0 })).toBeNull();
+  });
+});
+
+describe('the audience of a campaign', () => {
+  const AT = '2026-11-26T12:00:00.000Z';
+  const recent = { lastOrderAt: '2026-11-01T00:00:00.000Z', country: 'US' };
+  const old = { lastOrderAt: '2026-05-01T00:00:00.000Z', country: 'CA' };
+  const group = (audience: CampaignAudience['audience'], country: string | null = null) =>
+    [null, recent, old].map((buyer) => isInAudience({ audience, country }, buyer, AT));
+
+  test('is everyone, who bought, who did not, or who has not for half a year', () => {
+    expect(group('everyone')).toEqual([true, true, true]);
+    expect(group('buyers')).toEqual([false, true, true]);
+    expect(group('neverBought')).toEqual([true, false, false]);
+    expect(group('lapsed')).toEqual([false, false, true]);
+  });
+
+  test('can be the buyers of one country', () => {
+    expect(group('buyers', 'US')).toEqual([false, true, false]);
+    expect(group('lapsed', 'US')).toEqual([false, false, false]);
+    expect(campaignInputSchema.safeParse({ subject: 'A', content: 'B', country: 'XX' }).success).toBe(false);
+    expect(audienceOf({ audience: 'neverBought', country: 'US' })).toEqual({ audience: 'neverBought', country: null });
+    expect(audienceOf({})).toEqual({ audience: 'everyone', country: null });
   });
 });
 

@@ -1,6 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
+import { COUNTRIES } from '#shared/base/countries.ts';
 import { countryName } from '#shared/base/country-name.ts';
-import { COUNTRIES, zoneFor } from '#shared/checkout/countries.ts';
+import { zoneFor } from '#shared/checkout/countries.ts';
 import { useSettings } from '#web/lib/data/settings.ts';
 import { storedText } from '#web/lib/storage/stored-text.ts';
 

@@ -1,5 +1,13 @@
+import { countryName } from '#shared/base/country-name.ts';
 import { formatCount, pluralize } from '#shared/base/format-count.ts';
-import { type Campaign, type CampaignStatus, processedCount, secondsLeft } from '#shared/marketing/campaign.ts';
+import {
+  type AudienceCount,
+  type Campaign,
+  type CampaignStatus,
+  processedCount,
+  secondsLeft,
+} from '#shared/marketing/campaign.ts';
+import { type Audience, type CampaignAudience, LAPSED_DAYS } from '#shared/marketing/campaign-audience.ts';
 
 export const CAMPAIGN_STATUS_LABELS: Record<CampaignStatus, string> = {
   draft: 'Draft',
@@ -9,6 +17,21 @@ export const CAMPAIGN_STATUS_LABELS: Record<CampaignStatus, string> = {
   sent: 'Sent',
   cancelled: 'Canceled',
 };
+
+export const AUDIENCE_LABELS: Record<Audience, string> = {
+  everyone: 'All subscribers',
+  buyers: 'Subscribers who have ordered',
+  neverBought: 'Subscribers who haven’t ordered yet',
+  lapsed: `No order in the last ${LAPSED_DAYS} days`,
+};
+
+/** `Subscribers who have ordered, Canada`. */
+export const audienceText = ({ audience, country }: CampaignAudience): string =>
+  [AUDIENCE_LABELS[audience], ...(country ? [countryName(country)] : [])].join(', ');
+
+/** `412 of 1,000 subscribers`. */
+export const audienceCountText = ({ members, checked, isAll }: AudienceCount): string =>
+  `${formatCount(members)} of ${isAll ? '' : 'the newest '}${pluralize(checked, 'subscriber')}`;
 
 export const sentMessage = (sent: number): string => `Email campaign sent to ${pluralize(sent, 'subscriber')}`;
 export const NOT_SENT = 'Failed to send campaign';
@@ -42,7 +65,7 @@ export interface Tally {
 }
 
 /** Returns the counts of a campaign's messages, without those that are zero. */
-export function tallyOf({ counts, bounced, complained, total, status }: Campaign): Tally[] {
+export function tallyOf({ audience, counts, bounced, complained, total, status }: Campaign): Tally[] {
   const left = status === 'sent' ? 0 : Math.max(0, total - processedCount(counts));
   const tally: Tally[] = [
     { label: 'Sent', value: counts.sent },
@@ -57,7 +80,11 @@ export function tallyOf({ counts, bounced, complained, total, status }: Campaign
       value: complained,
       meaning: 'marked it as spam; these subscribers won’t get more newsletters',
     },
-    { label: 'Skipped', value: counts.skipped, meaning: 'unsubscribed or blocked' },
+    {
+      label: 'Skipped',
+      value: counts.skipped,
+      meaning: audience === 'everyone' ? 'unsubscribed or blocked' : 'not in the group, unsubscribed, or blocked',
+    },
     { label: 'Rejected', value: counts.refused, meaning: 'addresses that Amazon SES rejected' },
     {
       label: 'Uncertain',

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CAMPAIGN_MESSAGES, type CampaignInput, type CampaignWithContent } from '#shared/marketing/campaign.ts';
+import type { CampaignAudience } from '#shared/marketing/campaign-audience.ts';
 import { failureMessage } from '#web/lib/data/failure.ts';
 import { refreshBackOffice } from '#web/lib/data/refresh.ts';
 import { useJoined } from '#web/lib/hooks/use-joined.ts';
@@ -9,12 +10,17 @@ import { type SavedDraft, saveDraft, sendTest, startCampaign } from './api/campa
 import { NOT_SENT } from './campaign-labels.ts';
 import { follow } from './use-followed.ts';
 
-const inputOf = (draft: CampaignInput | null): CampaignInput => ({
+type Input = CampaignInput & CampaignAudience;
+
+const inputOf = (draft: Input | null): Input => ({
   subject: draft?.subject ?? '',
   content: draft?.content ?? '',
+  audience: draft?.audience ?? 'everyone',
+  country: draft?.country ?? null,
 });
 
-const isSame = (a: CampaignInput, b: CampaignInput): boolean => a.subject === b.subject && a.content === b.content;
+const isSame = (a: Input, b: Input): boolean =>
+  a.subject === b.subject && a.content === b.content && a.audience === b.audience && a.country === b.country;
 
 interface DraftOptions {
   /** Null for a new campaign. */
@@ -32,7 +38,7 @@ export function useCampaignDraft({ draft, isGone, onStarted }: DraftOptions) {
   const [kept, setKept] = useState<SavedDraft | null>(draft);
   const [isMissing, setMissing] = useState(false);
 
-  const change = (part: Partial<CampaignInput>) => {
+  const change = (part: Partial<Input>) => {
     setInput((before) => ({ ...before, ...part }));
     setMissing(false);
   };

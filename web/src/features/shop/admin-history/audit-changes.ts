@@ -46,12 +46,25 @@ const FREE: readonly string[] = [
   'parcel',
 ];
 /** Fields whose stored values are codes. */
-const CODES: readonly string[] = ['status', 'inventoryPolicy', 'syncStatus', 'order', 'match', 'mail', 'kind'];
+const CODES: readonly string[] = [
+  'status',
+  'inventoryPolicy',
+  'syncStatus',
+  'order',
+  'match',
+  'mail',
+  'kind',
+  'audience',
+];
 /** Fields whose values mean nothing to people. */
 const OPAQUE: readonly string[] = ['sections', 'rule.conditions', 'orderedIds', 'picture.url', 'picture.widths'];
 /** Labels of stored codes. */
 const WORDS: Readonly<Record<string, string>> = {
   cancelled: 'Canceled',
+  everyone: 'All subscribers',
+  buyers: 'Subscribers who have ordered',
+  neverBought: 'Subscribers who haven’t ordered yet',
+  lapsed: 'Subscribers with no recent order',
   order_cancelled: 'Order canceled',
   finite: 'Limited stock',
   made_to_order: 'Made to order',

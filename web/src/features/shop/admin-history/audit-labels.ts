@@ -64,6 +64,7 @@ const LABELS: Readonly<Record<string, string>> = {
   createdAt: 'Key added',
   webhookUrl: 'Webhook URL',
   begins: 'Starts',
+  audience: 'Sent to',
   [SHIPMENT]: 'Shipment',
   mail: 'Email',
   address: 'Changed',

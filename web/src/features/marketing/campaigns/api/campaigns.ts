@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Campaign, CampaignInput, CampaignWithContent } from '#shared/marketing/campaign.ts';
+import type { Campaign, CampaignInput, CampaignWithContent, CampaignWords } from '#shared/marketing/campaign.ts';
+import type { CampaignAudience } from '#shared/marketing/campaign-audience.ts';
 import { call } from '#web/lib/data/api.ts';
 import { orNull } from '#web/lib/data/or-null.ts';
 import { REFRESH_MS } from '#web/lib/data/refresh.ts';
@@ -19,7 +20,15 @@ export const campaignsQuery = infiniteQueryOptions({
     state.data?.pages.some(({ items }) => items.some(isMoving)) ? MOVING_MS : REFRESH_MS,
 });
 
-export const previewQuery = (input: CampaignInput) =>
+/** Counts the subscribers of a group. */
+export const audienceCountQuery = ({ audience, country }: CampaignAudience) =>
+  queryOptions({
+    queryKey: ['admin', 'campaign-audience', audience, country],
+    queryFn: () => call('GET /api/admin/campaign-audience', { query: { audience, ...(country ? { country } : {}) } }),
+    enabled: audience !== 'everyone',
+  });
+
+export const previewQuery = (input: CampaignWords) =>
   queryOptions({
     queryKey: ['admin', 'campaign-preview', input],
     queryFn: () => call('POST /api/admin/campaigns/preview', { body: input }),
@@ -50,10 +59,10 @@ export const saveDraft = (kept: SavedDraft | null, input: CampaignInput): Promis
     ? call('PUT /api/admin/campaigns/{id}', { params: { id: kept.id }, body: { ...input, version: kept.version } })
     : call('POST /api/admin/campaigns', { body: input });
 
-/** Creates a draft with the subject and the content of another campaign. */
+/** Creates a draft with the subject, the content, and the audience of another campaign. */
 export async function copyCampaign(id: string): Promise<CampaignWithContent> {
-  const { subject, content } = await call('GET /api/admin/campaigns/{id}', { params: { id } });
-  return saveDraft(null, { subject, content });
+  const { subject, content, audience, country } = await call('GET /api/admin/campaigns/{id}', { params: { id } });
+  return saveDraft(null, { subject, content, audience, country });
 }
 
 /** `at` is UTC ISO; null for now. */

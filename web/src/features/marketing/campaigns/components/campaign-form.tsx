@@ -7,6 +7,7 @@ import { useAuth } from '#web/lib/session/session.tsx';
 import { toast } from '#web/lib/toast.ts';
 import { sendLabel } from '../campaign-labels.ts';
 import type { CampaignDraft } from '../use-campaign-draft.ts';
+import { AudienceFields } from './audience-fields.tsx';
 import { CampaignPreview } from './campaign-preview.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { SendDialog } from './send-dialog.tsx';
@@ -21,11 +22,13 @@ interface CampaignFormProps {
 }
 
 /** Subject and content, and beside them the preview. */
-function Fields({ draft: { input, isMissing, change } }: { draft: CampaignDraft }) {
+function Fields({ draft }: { draft: CampaignDraft }) {
+  const { input, isMissing, change } = draft;
   const errorOf = (value: string) => (isMissing && value.trim() === '' ? CAMPAIGN_MESSAGES.incomplete : null);
   return (
     <div className="grid gap-x-6 gap-y-5 xl:grid-cols-2">
       <div className="flex min-w-0 flex-col gap-5">
+        <AudienceFields draft={draft} />
         <TextField
           label="Subject"
           maxLength={MAX_SUBJECT}
@@ -51,11 +54,11 @@ function Fields({ draft: { input, isMissing, change } }: { draft: CampaignDraft 
 }
 
 function Actions({ draft, subscribers, go }: CampaignFormProps & { go: (step: Step) => void }) {
-  const { isUnsaved, save, start } = draft;
+  const { input, isUnsaved, save, start } = draft;
   return (
     <div className="mt-6 flex flex-wrap gap-3">
       <Button type="submit" className="max-sm:w-full" isBusy={start.isPending}>
-        {start.isPending ? 'Sending…' : sendLabel(subscribers)}
+        {start.isPending ? 'Sending…' : sendLabel(input.audience === 'everyone' ? subscribers : undefined)}
       </Button>
       <Button look="outline" className="max-sm:grow" onClick={() => go('schedule')}>
         Send later
@@ -83,6 +86,7 @@ function StepDialog({ draft, subscribers, step, close }: CampaignFormProps & { s
       <SendDialog
         isOpen={step === 'send'}
         subscribers={subscribers}
+        audience={input}
         subject={input.subject.trim()}
         isBusy={start.isPending}
         onClose={close}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CampaignInput } from '#shared/marketing/campaign.ts';
+import type { CampaignWords } from '#shared/marketing/campaign.ts';
 import { LeftOut } from '#web/components/admin/left-out.tsx';
 import { useDebounced } from '#web/lib/hooks/use-debounced.ts';
 import { previewQuery } from '../api/campaigns.ts';
@@ -7,7 +7,7 @@ import { previewQuery } from '../api/campaigns.ts';
 const DEBOUNCE_MS = 400;
 
 /** The message as it is sent, in a frame without scripts and links. */
-export function CampaignPreview({ input }: { input: CampaignInput }) {
+export function CampaignPreview({ input }: { input: CampaignWords }) {
   const { subject, content } = useDebounced(input, DEBOUNCE_MS);
   // Previews a message without a subject, too.
   const { data, isError } = useQuery(previewQuery({ subject: subject.trim() || 'No subject yet', content }));

@@ -12,7 +12,7 @@ import { refreshBackOffice } from '#web/lib/data/refresh.ts';
 import { formatStamp } from '#web/lib/format/admin-format.ts';
 import { toast } from '#web/lib/toast.ts';
 import { cancelCampaign, copyCampaign, deleteDraft, pauseCampaign, resumeCampaign } from '../api/campaigns.ts';
-import { CAMPAIGN_STATUS_LABELS, campaignPath, campaignProgress, tallyOf } from '../campaign-labels.ts';
+import { audienceText, CAMPAIGN_STATUS_LABELS, campaignPath, campaignProgress, tallyOf } from '../campaign-labels.ts';
 import { utcText } from '../local-time.ts';
 
 const LOOKS: Record<Campaign['status'], string> = {
@@ -153,6 +153,7 @@ export function CampaignRow({ campaign }: CampaignRowProps) {
             <span className={`font-semibold ${LOOKS[status]}`}>{CAMPAIGN_STATUS_LABELS[status]}</span>. {text}{' '}
             <time dateTime={at}>{formatStamp(at)}</time>
             {status === 'scheduled' && ` (${utcText(at)})`}
+            {campaign.audience !== 'everyone' && `. ${audienceText(campaign)}`}
           </p>
         </div>
         <Acts campaign={campaign} />

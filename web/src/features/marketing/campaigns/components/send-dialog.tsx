@@ -1,9 +1,12 @@
 import { pluralize } from '#shared/base/format-count.ts';
+import type { CampaignAudience } from '#shared/marketing/campaign-audience.ts';
 import { ConfirmDialog } from '#web/components/admin/confirm-dialog.tsx';
+import { audienceText } from '../campaign-labels.ts';
 
 interface SendDialogProps {
   isOpen: boolean;
   subscribers: number | undefined;
+  audience: CampaignAudience;
   subject: string;
   isBusy: boolean;
   onConfirm: () => void;
@@ -11,8 +14,9 @@ interface SendDialogProps {
 }
 
 /** Explains what sending does before it begins. */
-export function SendDialog({ isOpen, subscribers, subject, isBusy, onConfirm, onClose }: SendDialogProps) {
-  const people = subscribers === undefined ? 'all active subscribers' : pluralize(subscribers, 'active subscriber');
+export function SendDialog(props: SendDialogProps) {
+  const { isOpen, subscribers, audience, subject, isBusy, onConfirm, onClose } = props;
+  const everyone = subscribers === undefined ? 'all active subscribers' : pluralize(subscribers, 'active subscriber');
   return (
     <ConfirmDialog
       open={isOpen}
@@ -23,7 +27,9 @@ export function SendDialog({ isOpen, subscribers, subject, isBusy, onConfirm, on
       onConfirm={onConfirm}
     >
       <p>
-        <strong className="break-words">{subject}</strong> goes to {people}. Each email has its own unsubscribe link.
+        <strong className="break-words">{subject}</strong> goes to{' '}
+        {audience.audience === 'everyone' ? everyone : <>this group: {audienceText(audience)}</>}. Each email has its
+        own unsubscribe link.
       </p>
       <p>
         Emails go out as fast as your Amazon SES account allows, with room left for order emails. You can pause at any

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
+import { COUNTRIES } from '#shared/base/countries.ts';
 import { countryName } from '#shared/base/country-name.ts';
-import { COUNTRIES } from '#shared/checkout/countries.ts';
 import { TextField } from '#web/components/admin/fields.tsx';
 
 const REST = '*';

@@ -1,0 +1,33 @@
+import type { AudienceCount } from '#shared/marketing/campaign.ts';
+import { type CampaignAudience, isInAudience } from '#shared/marketing/campaign-audience.ts';
+import { listBuyers } from '#store/marketing/campaign-audience.ts';
+import { listSubscribers } from '#store/marketing/subscribers.ts';
+
+/** Returns the addresses that belong to the audience at `at` (UTC ISO). */
+export async function audienceMembers(
+  audience: CampaignAudience,
+  emails: readonly string[],
+  at: string,
+): Promise<string[]> {
+  if (audience.audience === 'everyone') return [...emails];
+  const buyers = await listBuyers(emails, { withCountry: audience.country !== null });
+  return emails.filter((email) => isInAudience(audience, buyers.get(email) ?? null, at));
+}
+
+const PAGE = 100;
+const MOST_CHECKED = 1_000;
+
+/** Counts the audience at `at` (UTC ISO) among the newest thousand subscribers, so that it costs the same for any number. */
+export async function countAudience(audience: CampaignAudience, at: string): Promise<AudienceCount> {
+  const count = { members: 0, checked: 0, isAll: false };
+  let cursor: string | undefined;
+  while (count.checked < MOST_CHECKED) {
+    const { items, nextCursor } = await listSubscribers({ limit: PAGE, cursor });
+    const emails = items.map(({ email }) => email);
+    count.members += (await audienceMembers(audience, emails, at)).length;
+    count.checked += items.length;
+    if (nextCursor === null) return { ...count, isAll: true };
+    cursor = nextCursor;
+  }
+  return count;
+}
