@@ -19,17 +19,14 @@ export function addressError(email: string): SubscribeResult | null {
   return null;
 }
 
-/** Subscribes an address and returns the result. Never throws. */
+/** Subscribes an address and returns the result. Throws what isn't about the address. */
 export async function subscribe(email: string): Promise<SubscribeResult> {
+  const fault = addressError(email);
+  if (fault) return fault;
   try {
     await call('POST /api/subscribers', {
       body: { email, page: window.location.pathname.slice(0, 500), consent: CONSENT_VERSION },
     });
-    return {
-      tone: 'success',
-      title: 'Successfully Subscribed!',
-      description: "Thank you for joining our newsletter. You'll receive updates on new releases and exclusive drops.",
-    };
   } catch (error) {
     const code = error instanceof ApiProblem ? error.code : null;
     if (code === 'already_subscribed') {
@@ -39,14 +36,12 @@ export async function subscribe(email: string): Promise<SubscribeResult> {
         description: 'This email is already subscribed to our newsletter.',
       };
     }
-    if (code === 'invalid_request') {
-      return { tone: 'invalid', title: 'Invalid Email', description: 'Please enter a valid email address' };
-    }
-    console.error('Newsletter', error);
-    return {
-      tone: 'failure',
-      title: 'Subscription Failed',
-      description: 'Something went wrong. Please try again later.',
-    };
+    if (code !== 'invalid_request') throw error;
+    return { tone: 'invalid', title: 'Invalid Email', description: 'Please enter a valid email address' };
   }
+  return {
+    tone: 'success',
+    title: 'Successfully Subscribed!',
+    description: "Thank you for joining our newsletter. You'll receive updates on new releases and exclusive drops.",
+  };
 }

@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { CONSENT_WORDING } from '#shared/marketing/newsletter-consent.ts';
-import { addressError, type SubscribeResult, subscribe } from '../api/subscribe.ts';
+import { loadChunk } from '#web/lib/chunks/chunks.ts';
+import type { SubscribeResult } from '../api/subscribe.ts';
 
 const MARKS: Record<SubscribeResult['tone'], string> = {
   success: 'border-bone',
@@ -8,6 +9,23 @@ const MARKS: Record<SubscribeResult['tone'], string> = {
   invalid: 'border-rust',
   failure: 'border-rust',
 };
+
+const FAILURE: SubscribeResult = {
+  tone: 'failure',
+  title: 'Subscription Failed',
+  description: 'Something went wrong. Please try again later.',
+};
+
+/** Subscribes an address, with code that only a press needs. Never throws. */
+async function subscribed(address: string): Promise<SubscribeResult> {
+  try {
+    const { subscribe } = await loadChunk(() => import('../api/subscribe.ts'));
+    return await subscribe(address);
+  } catch (error) {
+    console.error('Newsletter', error);
+    return FAILURE;
+  }
+}
 
 export function NewsletterForm() {
   const id = useId();
@@ -18,18 +36,12 @@ export function NewsletterForm() {
   const isRefused = outcome?.tone === 'invalid';
 
   async function send() {
-    const address = email.trim();
-    const fault = addressError(address);
-    if (fault) {
-      setOutcome(fault);
-      input.current?.focus();
-      return;
-    }
     setSending(true);
     setOutcome(null);
-    const result = await subscribe(address);
+    const result = await subscribed(email.trim());
     setSending(false);
     setOutcome(result);
+    if (result.tone === 'invalid') input.current?.focus();
     if (result.tone === 'success') setEmail('');
   }
 
