@@ -12,6 +12,19 @@ interface PriceEdit {
   version: number;
 }
 
+/** Returns the edit that changes nothing of a product. */
+export function unchangedUpdate(current: Product) {
+  const { title, slug, descriptionHtml, images, sizes, colors, sku, inventoryQuantity, inventoryPolicy } = current;
+  const { weightGrams, isFeatured, isPublished, sizeChartHtml, costCents = null, providerProductId = null } = current;
+  const { priceCents, compareAtPriceCents } = basePrices(current);
+  return {
+    ...{ title, slug, descriptionHtml, images, sizes, colors, sku, inventoryQuantity, inventoryPolicy },
+    ...{ weightGrams, isFeatured, isPublished, sizeChartHtml, costCents, providerProductId },
+    ...{ priceCents, compareAtPriceCents, version: current.version, inventorySeen: inventoryQuantity },
+    categoryIds: current.categories.map((category) => category.id),
+  };
+}
+
 /**
  * Sets a product's price before discount as the product form does: variants at the product's price follow it, and a
  * provider's variants keep their distance. Throws as `updateProduct` does.
@@ -25,14 +38,6 @@ export async function setPrice(
 ): Promise<Product> {
   const current = await getProduct(id, { consistent: true });
   if (!current) throw new Problem('not_found', 'Product not found');
-  const { title, slug, descriptionHtml, images, sizes, colors, sku, inventoryQuantity, inventoryPolicy } = current;
-  const { weightGrams, isFeatured, isPublished, sizeChartHtml, costCents = null, providerProductId = null } = current;
-  const update = {
-    ...{ title, slug, descriptionHtml, images, sizes, colors, sku, inventoryQuantity, inventoryPolicy },
-    ...{ weightGrams, isFeatured, isPublished, sizeChartHtml, costCents, providerProductId },
-    categoryIds: current.categories.map((category) => category.id),
-    compareAtPriceCents: basePrices(current).compareAtPriceCents,
-    ...{ priceCents, version, inventorySeen: inventoryQuantity },
-  };
+  const update = { ...unchangedUpdate(current), priceCents, version };
   return updateProduct(id, update, actor, now, approve);
 }

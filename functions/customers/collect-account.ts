@@ -17,6 +17,7 @@ import { listStockAlertsOf } from '#store/marketing/stock-alerts.ts';
 import { getSubscriber } from '#store/marketing/subscribers.ts';
 import { listOrdersOfEmail } from '#store/orders/order-index.ts';
 import { listCustomerOrders } from '#store/orders/orders.ts';
+import { listExactChanges } from '#store/shop/audit.ts';
 import { toProfile } from './profile.ts';
 
 const toExportedOrder = (order: StoredOrder): ExportedOrder => ({
@@ -89,27 +90,37 @@ async function notesAbout(customer: StoredCustomer | null): Promise<AccountExpor
   return notes.map(({ at, text }) => ({ at, text })).toReversed();
 }
 
+/** Returns the tags that are no longer there, but that an admin could bring back. */
+async function formerTagsOf(customer: StoredCustomer | null): Promise<string[]> {
+  const changes = customer ? await listExactChanges(customer.id) : [];
+  const former = changes.flatMap(({ tags }) => [tags?.before, tags?.after]).flat() as (string | undefined)[];
+  return [...new Set(former.filter((tag) => tag !== undefined))].filter((tag) => !customer?.tags.includes(tag));
+}
+
 /** Collects all but the profile. `userId` is null for a guest. */
 async function collectData(
   { email, userId, customer }: { email: string; userId: string | null; customer: StoredCustomer | null },
   readOrders: ReadOrders,
 ): Promise<Omit<AccountExport, 'profile'>> {
-  const [orders, checkouts, subscriptions, suppression, codes, notes, stockAlerts, wishlist] = await Promise.all([
-    exportOrders(readOrders),
-    userId === null ? [] : listOpenCheckouts(userId),
-    subscriptionsOf(email),
-    getSuppression(email),
-    userId === null ? null : getRecoveryCodes(userId),
-    notesAbout(customer),
-    stockAlertsOf(email),
-    userId === null ? [] : getWishlist(userId),
-  ]);
+  const [orders, checkouts, subscriptions, suppression, codes, notes, stockAlerts, wishlist, formerTags] =
+    await Promise.all([
+      exportOrders(readOrders),
+      userId === null ? [] : listOpenCheckouts(userId),
+      subscriptionsOf(email),
+      getSuppression(email),
+      userId === null ? null : getRecoveryCodes(userId),
+      notesAbout(customer),
+      stockAlertsOf(email),
+      userId === null ? [] : getWishlist(userId),
+      formerTagsOf(customer),
+    ]);
   return {
     notes,
     stockAlerts,
     reviews: await reviewsOf(orders),
     wishlist,
     tags: customer?.tags ?? [],
+    formerTags,
     orders,
     checkouts: checkouts.map(toExportedCheckout),
     subscriptions,

@@ -291,6 +291,10 @@ export const AUDIT = 'AUDIT';
 /** The history of one record. */
 export const auditPartition = (subject: string): string => `AUDIT_OF#${subject}`;
 
+/** The values before and after the changes of one record, while they can be undone. */
+export const undoPartition = (subject: string): string => `UNDO_OF#${subject}`;
+export const undoKey = (subject: string, entryId: string): Key => ({ pk: undoPartition(subject), sk: entryId });
+
 /** Calls counted against a provider limit in one window. `start` in milliseconds UTC. */
 export const providerLimitKey = (account: string, limit: string, start: number): Key => ({
   pk: `PROVIDER#${account}#${limit}`,

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
+import { idSchema } from '#shared/base/id.ts';
 import { pageQuerySchema, pageSchema } from '#shared/base/pagination.ts';
 import { jobSchema } from '#shared/jobs/job.ts';
 import { orderSchema } from '#shared/orders/order.ts';
 import { ANALYTICS_WINDOWS, FIGURES, type Figure, type Insights, type WindowDays } from '#shared/shop/analytics.ts';
-import { auditEntrySchema } from '#shared/shop/audit.ts';
+import { auditChangeSchema, auditEntrySchema } from '#shared/shop/audit.ts';
 import { settingsInputSchema } from '#shared/shop/settings-input.ts';
 import { shopSettingsSchema } from '#shared/shop/shop-settings.ts';
 import { defineRoutes } from './route.ts';
@@ -112,6 +113,13 @@ export const adminAnalyticsRoutes = defineRoutes('admin', {
 /** Includes the sender address of mails, which only a deployment changes. */
 const adminSettingsSchema = z.extend(shopSettingsSchema, { mailAddress: z.string() });
 
+const undoPreviewSchema = z.object({
+  /** From the values after the change, which are the present ones, to those before it. */
+  changes: z.array(auditChangeSchema),
+  /** Says why the change can't be undone; null when it can. */
+  refusal: z.nullable(z.string()),
+});
+
 export const adminSettingsRoutes = defineRoutes('admin', {
   'GET /api/admin/settings': {
     right: 'viewSetup',
@@ -134,5 +142,18 @@ export const adminSettingsRoutes = defineRoutes('admin', {
       to: z.optional(z.iso.datetime()),
     }),
     response: pageSchema(auditEntrySchema),
+  },
+  'GET /api/admin/audit/{id}/undo': {
+    right: 'viewHistory',
+    summary: 'What undoing a change would write; needs the right of the change too',
+    params: z.object({ id: idSchema('aud') }),
+    response: undoPreviewSchema,
+  },
+  'POST /api/admin/audit/{id}/undo': {
+    right: 'viewHistory',
+    summary:
+      'Writes the values before a change again; needs the right of the change too. 409 when they have changed since',
+    status: 204,
+    params: z.object({ id: idSchema('aud') }),
   },
 });

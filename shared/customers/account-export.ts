@@ -41,6 +41,8 @@ export const accountExportSchema = z.object({
   /** Notes by the shop about the customer, without their authors, newest first. */
   notes: z.array(z.pick(noteSchema, { at: true, text: true })),
   tags: z.array(z.string()),
+  /** Tags of the last 30 days that were removed, kept so that the change can be undone. */
+  formerTags: z.array(z.string()),
   /** Newest first. */
   orders: z.array(exportedOrderSchema),
   /** Checkouts whose payment is not settled. */

@@ -2,10 +2,15 @@ import * as z from 'zod/mini';
 import { cutText } from '#shared/base/text/cut-text.ts';
 
 export const actorSchema = z.object({ userId: z.string(), email: z.string() });
-export type Actor = z.infer<typeof actorSchema>;
+
+/** An admin who makes a change. */
+export interface Actor extends z.infer<typeof actorSchema> {
+  /** The id of the history's entry that the change undoes. */
+  undoes?: string;
+}
 
 /** One changed field; null where it was missing. Values are text, cut after 500 characters. */
-const auditChangeSchema = z.object({
+export const auditChangeSchema = z.object({
   field: z.string(),
   before: z.nullable(z.string()),
   after: z.nullable(z.string()),
@@ -23,6 +28,10 @@ export const auditEntrySchema = z.object({
   /** Readable name of the subject, such as a title or an order number. */
   name: z.string(),
   changes: z.array(auditChangeSchema),
+  /** Set when the values before it were kept, so that it can be undone for some time. */
+  canUndo: z.optional(z.boolean()),
+  /** The id of the entry that it undoes. */
+  undoes: z.optional(z.string()),
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
@@ -36,6 +45,9 @@ const canonical = (value: unknown): string =>
   JSON.stringify(value, (_key, inner: unknown) =>
     isMap(inner) ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1))) : inner,
   );
+
+/** Compares two stored values; a missing one equals null. */
+export const isSameValue = (a: unknown, b: unknown): boolean => canonical(a ?? null) === canonical(b ?? null);
 
 function textOf(value: unknown): string | null {
   if (value === null || value === undefined) return null;

@@ -1,4 +1,5 @@
 import {
+  AdminAddUserToGroupCommand,
   AdminCreateUserCommand,
   AdminSetUserPasswordCommand,
   AssociateSoftwareTokenCommand,
@@ -37,9 +38,34 @@ const clientOf = (shop: Shop) =>
     credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
   });
 
+/** Signs in with an account of `newCustomer`. */
+export async function signIn(shop: Shop, email: string): Promise<Customer> {
+  const client = clientOf(shop);
+  const { AuthenticationResult } = await client.send(
+    new InitiateAuthCommand({
+      AuthFlow: 'USER_PASSWORD_AUTH',
+      ClientId: shop.local.cognito.clientId,
+      AuthParameters: { USERNAME: email, PASSWORD },
+    }),
+  );
+  client.destroy();
+  const { AccessToken: accessToken = '', IdToken: idToken = '' } = AuthenticationResult ?? {};
+  return { email, accessToken, idToken, headers: { authorization: `Bearer ${accessToken}` } };
+}
+
+/** Adds a person as an operator does, who is an owner until a role is set. */
+export async function newOwner(shop: Shop, email: string): Promise<Customer> {
+  await newCustomer(shop, email);
+  const client = clientOf(shop);
+  const { userPoolId: UserPoolId } = shop.local.cognito;
+  await client.send(new AdminAddUserToGroupCommand({ UserPoolId, Username: email, GroupName: 'admin' }));
+  client.destroy();
+  return signIn(shop, email);
+}
+
 /** Signs up a customer, confirms the account and signs in. */
 export async function newCustomer(shop: Shop, email: string): Promise<Customer> {
-  const { userPoolId, clientId } = shop.local.cognito;
+  const { userPoolId } = shop.local.cognito;
   const client = clientOf(shop);
   await client.send(
     new AdminCreateUserCommand({
@@ -52,17 +78,8 @@ export async function newCustomer(shop: Shop, email: string): Promise<Customer> 
   await client.send(
     new AdminSetUserPasswordCommand({ UserPoolId: userPoolId, Username: email, Password: PASSWORD, Permanent: true }),
   );
-  const { AuthenticationResult } = await client.send(
-    new InitiateAuthCommand({
-      AuthFlow: 'USER_PASSWORD_AUTH',
-      ClientId: clientId,
-      AuthParameters: { USERNAME: email, PASSWORD },
-    }),
-  );
   client.destroy();
-  const accessToken = AuthenticationResult?.AccessToken ?? '';
-  const idToken = AuthenticationResult?.IdToken ?? '';
-  return { email, accessToken, idToken, headers: { authorization: `Bearer ${accessToken}` } };
+  return signIn(shop, email);
 }
 
 /** Turns on two-step sign-in for a customer, which uses up the code of this half minute. Returns the app's secret. */

@@ -21,7 +21,6 @@ import {
 import { getProductCounts } from '#store/catalogue/products.ts';
 import { listJobs } from '#store/jobs/jobs.ts';
 import { listOrders } from '#store/orders/order-index.ts';
-import { listAudit } from '#store/shop/audit.ts';
 import { listClosedDays } from '#store/shop/days.ts';
 import { getSettings, updateSettings } from '#store/shop/settings.ts';
 
@@ -120,7 +119,3 @@ export const updateSettingsHandler = handle('PUT /api/admin/settings', async (re
   ...(await updateSettings(request.body, requireActor(request), request.now)),
   mailAddress: senderAddress(),
 }));
-
-export const listAuditHandler = handle('GET /api/admin/audit', ({ query: { subject = null, from, to, ...page } }) =>
-  listAudit(subject, page, { from, to }),
-);

@@ -49,7 +49,10 @@ export const handler = createFunction(
     },
     { routes: adminReturnRoutes, modules: [() => import('../admin/returns.ts')] },
     { routes: adminPageRoutes, modules: [() => import('../admin/pages.ts')] },
-    { routes: { ...adminAnalyticsRoutes, ...adminSettingsRoutes }, modules: [() => import('../admin/shop.ts')] },
+    {
+      routes: { ...adminAnalyticsRoutes, ...adminSettingsRoutes },
+      modules: [() => import('../admin/shop.ts'), () => import('../admin/history.ts')],
+    },
     { routes: adminTeamRoutes, modules: [() => import('../admin/team.ts')] },
   ],
   async (...request) => {

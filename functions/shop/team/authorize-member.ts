@@ -87,6 +87,11 @@ export async function authorizeMember(
   return isWrite ? { userId: caller.userId, email: standing.email } : null;
 }
 
+/** Throws `forbidden` for a person on the team without the right, for routes whose right depends on what they are asked for. */
+export async function requireMemberRight(userId: string, right: Right): Promise<void> {
+  requireRight(roleIn(await getTeam(), userId), right);
+}
+
 /** Returns the role of the caller, and whether the team demands a second factor that the caller lacks. */
 export async function membershipOf(caller: CallerIdentity) {
   const [team, standing] = await Promise.all([getTeam(), readStanding(caller)]);

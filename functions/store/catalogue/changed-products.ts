@@ -18,11 +18,11 @@ import { productSlugKey } from '#store/keys.ts';
 import { getCategories } from './categories.ts';
 import { type ChangeRecord, failed, inProductHistory, recordOf, recordWrite, restoredWrite } from './change-records.ts';
 import type { StoredChange } from './product-changes.ts';
+import { productAuditWrites } from './product-history.ts';
 import {
   categoryChangeWrites,
   categoryIdsOf,
   getCategorySnapshots,
-  productAuditWrites,
   publicationWrites,
   toCategoryCopy,
   updateProductWrites,

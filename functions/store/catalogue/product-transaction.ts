@@ -1,14 +1,10 @@
 import { Problem } from '#shared/base/errors.ts';
-import { formatCents } from '#shared/base/money.ts';
-import { choiceText } from '#shared/catalogue/availability.ts';
 import type { Category } from '#shared/catalogue/category.ts';
 import type { CategoryRule } from '#shared/catalogue/category-listing/category-rule.ts';
-import { basePrices, type Discount } from '#shared/catalogue/discount.ts';
-import type { Product, StoredVariant } from '#shared/catalogue/product.ts';
-import { areOwn } from '#shared/catalogue/variants/own-variants.ts';
+import type { Discount } from '#shared/catalogue/discount.ts';
+import type { Product } from '#shared/catalogue/product.ts';
 import { withoutCounters } from '#shared/catalogue/variants/stock-counters.ts';
 import type { StockCause } from '#shared/catalogue/variants/stock-movement.ts';
-import { type Actor, changesBetween } from '#shared/shop/audit.ts';
 import { ConditionsFailed, getItem, getItems, type TransactionWrite } from '#store/client.ts';
 import {
   categoryKey,
@@ -19,7 +15,6 @@ import {
   productRowKey,
   productSlugKey,
 } from '#store/keys.ts';
-import { auditWrite } from '#store/shop/audit.ts';
 import { getProduct } from './products.ts';
 import { followProduct } from './stock.ts';
 
@@ -69,58 +64,6 @@ function updateItemWrite(product: Product, version: number): TransactionWrite {
       },
     },
   };
-}
-
-/** Returns the fields the history compares, with prices before discounts and categories by name. */
-function auditFields(product: Product) {
-  const { title, slug, descriptionHtml, images, sizes, colors, sku, inventoryQuantity, inventoryPolicy } = product;
-  const { weightGrams, isFeatured, isPublished, sizeChartHtml, costCents, providerProductId, syncStatus } = product;
-  const { seoTitle, seoDescription, videos } = product;
-  const { priceCents, compareAtPriceCents } = basePrices(product);
-  return {
-    ...{ title, slug, descriptionHtml, priceCents, compareAtPriceCents, images, sizes, colors, sku },
-    ...{ inventoryQuantity, inventoryPolicy, weightGrams, isFeatured, isPublished, sizeChartHtml },
-    ...{ seoTitle, seoDescription, videos },
-    categories: product.categories.map(({ name }) => name),
-    ...{ costCents, providerProductId, syncStatus, variants: auditVariants(product) },
-  };
-}
-
-/** Returns an own product's variants by name, each with its SKU, price before discount, cost and stock. */
-function auditVariants(product: Product): Record<string, string> {
-  const { variants = [] } = product;
-  if (!areOwn(variants)) return {};
-  const { variantPricesCents = [], variantCompareAtCents = [] } = basePrices(product);
-  const textOf = (variant: StoredVariant, position: number) => {
-    const { sku, barcode, hasProductPrice, costCents, weightGrams, quantity } = variant;
-    const compareAtCents = variantCompareAtCents[position];
-    return [
-      sku,
-      barcode,
-      hasProductPrice ? '' : formatCents(variantPricesCents[position] ?? 0),
-      compareAtCents == null ? '' : `compare-at price ${formatCents(compareAtCents)}`,
-      costCents == null ? '' : `cost ${formatCents(costCents)}`,
-      weightGrams == null ? '' : `${weightGrams} g`,
-      quantity === undefined ? '' : `${quantity} in stock`,
-    ]
-      .filter(Boolean)
-      .join(', ');
-  };
-  return Object.fromEntries(variants.map((variant, position) => [choiceText(variant), textOf(variant, position)]));
-}
-
-/** Returns the history entry for an admin's change; nothing without an actor. */
-export function productAuditWrites(
-  actor: Actor | null,
-  verb: string,
-  before: Product | null,
-  after: Product | null,
-  now: number,
-): TransactionWrite[] {
-  const product = after ?? before;
-  if (!actor || !product) return [];
-  const changes = changesBetween(before && auditFields(before), after && auditFields(after));
-  return [auditWrite({ actor, action: `product.${verb}`, subject: product.id, name: product.title, changes }, now)];
 }
 
 type RowProduct = Pick<Product, 'id' | 'createdAt'>;

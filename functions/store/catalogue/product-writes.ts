@@ -19,6 +19,7 @@ import { moveVariantPrices } from '#shared/catalogue/variants/variant-prices.ts'
 import type { Actor } from '#shared/shop/audit.ts';
 import { type TransactionWrite, transact } from '#store/client.ts';
 import { productKey } from '#store/keys.ts';
+import { productAuditWrites, productEditWrites } from './product-history.ts';
 import {
   addToCategoryWrite,
   type CategorySnapshot,
@@ -29,7 +30,6 @@ import {
   deleteProductRow,
   getCategorySnapshots,
   insertProductRow,
-  productAuditWrites,
   productCountsWrite,
   publicationWrites,
   putCategoryRow,
@@ -197,7 +197,7 @@ export const updateProduct = (
         ...categoryChangeWrites(current, next, categories),
         ...publicationWrites(current, next),
         ...(await pointerWrites(current, next, now)),
-        ...productAuditWrites(actor, 'updated', current, next, now),
+        ...productEditWrites(actor, 'updated', current, next, now),
       ]);
       return next;
     },
@@ -232,7 +232,7 @@ export const updatePublication = (id: string, isPublished: boolean, actor: Actor
         },
         followProduct(current, next),
         ...publicationWrites(current, next),
-        ...productAuditWrites(actor, isPublished ? 'published' : 'unpublished', current, next, now),
+        ...productEditWrites(actor, isPublished ? 'published' : 'unpublished', current, next, now),
       ]);
       return next;
     },

@@ -3,11 +3,11 @@ import { applyDiscounts, categoryDiscounts } from '#shared/catalogue/discount.ts
 import type { Product } from '#shared/catalogue/product.ts';
 import type { Actor } from '#shared/shop/audit.ts';
 import { transact } from '#store/client.ts';
+import { productAuditWrites } from './product-history.ts';
 import {
   categoryChangeWrites,
   categoryIdsOf,
   getCategorySnapshots,
-  productAuditWrites,
   publicationWrites,
   requireProduct,
   updateProductWrites,

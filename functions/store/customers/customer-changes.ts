@@ -5,9 +5,10 @@ import { MAX_TAGS, uniqueTags } from '#shared/catalogue/tags.ts';
 import { customerLabel, MAX_CUSTOMER_NOTES, type StoredCustomer } from '#shared/customers/customer.ts';
 import type { Note } from '#shared/orders/order.ts';
 import type { Actor } from '#shared/shop/audit.ts';
+import type { ExactChanges } from '#shared/shop/undo.ts';
 import { ConditionsFailed, getItem, type TransactionWrite, transact } from '#store/client.ts';
 import { customerNoteKey } from '#store/keys.ts';
-import { auditWrite } from '#store/shop/audit.ts';
+import { undoableWrites } from '#store/shop/audit.ts';
 import { customerWrite, getCustomer } from './customers.ts';
 
 const TRIES = 20;
@@ -15,6 +16,8 @@ const TRIES = 20;
 interface Change {
   customer: StoredCustomer;
   writes?: TransactionWrite[];
+  /** The values before and after, while the change can be undone. */
+  exact?: ExactChanges;
 }
 
 type Decide = (seen: StoredCustomer) => Change | null | Promise<Change | null>;
@@ -28,8 +31,8 @@ interface Act {
 }
 
 /**
- * Changes a customer, with an entry in the history that holds neither notes nor tags: it outlives an erasure. `decide` runs
- * again when the customer has changed. Throws `not_found`.
+ * Changes a customer, with an entry in the history that holds neither notes nor tags: it outlives an erasure, which the exact
+ * values do not. `decide` runs again when the customer has changed. Throws `not_found`.
  */
 async function changeCustomer(id: string, { actor, action, now }: Act, decide: Decide): Promise<StoredCustomer> {
   for (let tries = 1; tries <= TRIES; tries++) {
@@ -37,11 +40,11 @@ async function changeCustomer(id: string, { actor, action, now }: Act, decide: D
     if (!seen) throw new Problem('not_found', 'Customer not found');
     const change = await decide(seen);
     if (!change) return seen;
-    const { writes = [] } = change;
+    const { writes = [], exact = {} } = change;
     const customer = { ...change.customer, version: seen.version + 1 };
-    const audit = auditWrite({ actor, action, subject: id, name: customerLabel(id) }, now);
+    const audit = undoableWrites({ actor, action, subject: id, name: customerLabel(id) }, exact, now);
     try {
-      await transact([customerWrite(customer, seen), ...writes, audit]);
+      await transact([customerWrite(customer, seen), ...writes, ...audit]);
       return customer;
     } catch (error) {
       if (!(error instanceof ConditionsFailed)) throw error;
@@ -58,6 +61,7 @@ export async function addCustomerNote(id: string, note: Note, actor: Actor, now:
     return {
       customer: { ...seen, notes: seen.notes + 1 },
       writes: [{ Put: { Item: { ...customerNoteKey(id, note.id), ...note } } }],
+      exact: { noteId: { before: null, after: note.id } },
     };
   });
 }
@@ -87,5 +91,6 @@ export const changeCustomerTags = (
       const message = `A customer can have ${MAX_TAGS} tags`;
       throw new Problem('invalid_request', message, { errors: [{ path: 'add', message }] });
     }
-    return isDeepStrictEqual(tags, seen.tags) ? null : { customer: { ...seen, tags } };
+    const exact = { tags: { before: seen.tags, after: tags } };
+    return isDeepStrictEqual(tags, seen.tags) ? null : { customer: { ...seen, tags }, exact };
   });

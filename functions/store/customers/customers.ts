@@ -42,6 +42,7 @@ import {
 } from '#store/keys.ts';
 import { isFoundByEmail } from '#store/orders/order-index.ts';
 import { queryPage } from '#store/query-page.ts';
+import { forgetExactChanges } from '#store/shop/audit.ts';
 import { getLinkKey } from '#store/signing-key.ts';
 import { listByWord, type Narrowed, replaceWordRows } from '#store/word-index.ts';
 import { isAccountDeleted } from './deleted-accounts.ts';
@@ -181,6 +182,7 @@ async function commit(seen: StoredCustomer | null, before: readonly CustomerOrde
       ...notes.map(({ id }) => customerNoteKey(base.id, id)),
     ],
   );
+  if (seen && dropsNotes) await forgetExactChanges(seen.id);
   if (!counted) {
     if (seen) await transact([{ Delete: { Key: customerKey(seen.id), ...unchangedSince(seen) } }, pointerDelete(seen)]);
     return;

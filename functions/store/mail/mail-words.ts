@@ -2,9 +2,10 @@ import { Problem } from '#shared/base/errors.ts';
 import { type AllMailWords, MAIL_PARTS, type MailWords, type WritableMail } from '#shared/mail/words/mail-words.ts';
 import type { SavedMailWords } from '#shared/mail/words/mail-words-input.ts';
 import { type Actor, changesBetween } from '#shared/shop/audit.ts';
+import { exactChangesBetween } from '#shared/shop/undo.ts';
 import { ConditionsFailed, getItem, queryAllItems, readRecently, stripKeys, transact } from '#store/client.ts';
 import { MAIL_WORDS, mailWordsKey } from '#store/keys.ts';
-import { auditWrite } from '#store/shop/audit.ts';
+import { undoableWrites } from '#store/shop/audit.ts';
 
 async function readAll(): Promise<AllMailWords> {
   const items = await queryAllItems({
@@ -25,7 +26,8 @@ export const getMailWords = async (mail: WritableMail): Promise<SavedMailWords> 
     ...{ mail, version: 0, savedAt: null, savedBy: null, words: {} },
   };
 
-const allParts = (words: MailWords) => Object.fromEntries(MAIL_PARTS.map((part) => [part, words[part] ?? null]));
+/** Returns the words of all parts of a mail, which the history compares; null for the shop’s own. */
+export const allParts = (words: MailWords) => Object.fromEntries(MAIL_PARTS.map((part) => [part, words[part] ?? null]));
 
 /**
  * Saves the words of a mail, and records the change. `now` in milliseconds UTC. Throws `conflict` with the newest words as
@@ -41,7 +43,11 @@ export async function updateMailWords(
     ...{ mail, words, version: seen + 1 },
     ...{ savedAt: new Date(now).toISOString(), savedBy: actor.email },
   };
-  const changes = changesBetween(allParts(before.words), allParts(words));
+  const [old, next] = [allParts(before.words), allParts(words)];
+  const record = {
+    ...{ actor, action: 'mail_words.changed', subject: `mail/${mail}`, name: title },
+    changes: changesBetween(old, next),
+  };
   try {
     await transact([
       {
@@ -53,7 +59,7 @@ export async function updateMailWords(
             : { ExpressionAttributeNames: { '#version': 'version' }, ExpressionAttributeValues: { ':seen': seen } }),
         },
       },
-      auditWrite({ actor, action: 'mail_words.changed', subject: `mail/${mail}`, name: title, changes }, now),
+      ...undoableWrites(record, exactChangesBetween(old, next), now),
     ]);
     return after;
   } catch (error) {

@@ -3,29 +3,29 @@ import { newId } from '#shared/base/id.ts';
 import type { Page } from '#shared/base/pagination.ts';
 import type { NewOffer, Offer, OfferChange } from '#shared/marketing/offer.ts';
 import { type Actor, changesBetween } from '#shared/shop/audit.ts';
+import { exactChangesBetween } from '#shared/shop/undo.ts';
 import { ConditionsFailed, getItem, getItems, queryAllItems, type TransactionWrite, transact } from '#store/client.ts';
 import { AUTOMATIC_OFFERS, automaticOfferKey, OFFERS, offerCodeKey, offerKey } from '#store/keys.ts';
 import { queryPage } from '#store/query-page.ts';
-import { auditWrite } from '#store/shop/audit.ts';
+import { undoableWrites } from '#store/shop/audit.ts';
 
 /** Each cart reads all of them. */
 const MAX_AUTOMATIC = 20;
 
 const notFound = () => new Problem('not_found', 'Discount not found');
 
-const auditOf = (offer: Offer, verb: string, actor: Actor, now: number, before: Offer | null): TransactionWrite =>
-  auditWrite(
-    {
-      actor,
-      action: `discount.${verb}`,
-      subject: offer.id,
-      name: offer.name,
-      changes: changesBetween(before && audited(before), verb === 'deleted' ? null : audited(offer)),
-    },
-    now,
-  );
+/** Returns the writes of the history's entry. Changes can be undone; creations and deletions cannot. */
+function auditOf(offer: Offer, verb: string, actor: Actor, now: number, before: Offer | null): TransactionWrite[] {
+  const [old, next] = [before && offerFields(before), verb === 'deleted' ? null : offerFields(offer)];
+  const record = {
+    ...{ actor, action: `discount.${verb}`, subject: offer.id, name: offer.name },
+    changes: changesBetween(old, next),
+  };
+  return undoableWrites(record, old && next ? exactChangesBetween(old, next) : {}, now);
+}
 
-function audited(offer: Offer): object {
+/** Returns the fields that the history compares. */
+export function offerFields(offer: Offer) {
   const { id: _id, uses: _uses, createdAt: _at, version: _version, ...fields } = offer;
   return fields;
 }
@@ -92,7 +92,7 @@ export async function insertOffer(input: NewOffer, actor: Actor, now: number): P
     await transact([
       pointer,
       { Put: { Item: { ...offerKey(id), ...offer } } },
-      auditOf(offer, 'created', actor, now, null),
+      ...auditOf(offer, 'created', actor, now, null),
     ]);
     return offer;
   } catch (error) {
@@ -137,7 +137,7 @@ async function changeOffer(
           },
         },
       },
-      auditOf(after, verb, actor, now, before),
+      ...auditOf(after, verb, actor, now, before),
     ]);
     return requireOffer(before.id);
   } catch (error) {
@@ -170,7 +170,7 @@ export async function deleteOffer(id: string, actor: Actor, now: number): Promis
         Delete: { Key: offerKey(id), ...SEEN, ExpressionAttributeValues: { ':seen': offer.version } },
       },
       { Delete: { Key: pointer } },
-      auditOf(offer, 'deleted', actor, now, offer),
+      ...auditOf(offer, 'deleted', actor, now, offer),
     ]);
   } catch (error) {
     if (error instanceof ConditionsFailed) return throwChanged(id, error);

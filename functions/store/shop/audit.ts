@@ -1,8 +1,9 @@
 import { newId } from '#shared/base/id.ts';
 import type { Page } from '#shared/base/pagination.ts';
 import type { Actor, AuditChange, AuditEntry } from '#shared/shop/audit.ts';
-import { type TransactionWrite, transact } from '#store/client.ts';
-import { AUDIT, auditKey, auditPartition } from '#store/keys.ts';
+import { type ExactChanges, undoEnd } from '#shared/shop/undo.ts';
+import { getItem, queryAllItems, stripKeys, type TransactionWrite, transact, writeItems } from '#store/client.ts';
+import { AUDIT, auditKey, auditPartition, type Key, undoKey, undoPartition } from '#store/keys.ts';
 import { queryPage, type SortRange } from '#store/query-page.ts';
 
 export interface AuditRecord {
@@ -14,12 +15,18 @@ export interface AuditRecord {
   /** The title or number that admins know the record by. */
   name: string;
   changes?: AuditChange[];
+  canUndo?: boolean;
 }
 
 /** Returns the write that records an admin's change in the history. `now` in milliseconds UTC. */
-export function auditWrite({ actor, action, subject, name, changes = [] }: AuditRecord, now: number): TransactionWrite {
-  const id = newId('aud', now);
-  const entry: AuditEntry = { id, at: new Date(now).toISOString(), actor, action, subject, name, changes };
+export function auditWrite(record: AuditRecord, now: number, id = newId('aud', now)): TransactionWrite {
+  const { actor, action, subject, name, changes = [], canUndo } = record;
+  const { userId, email, undoes } = actor;
+  const entry: AuditEntry = {
+    ...{ id, at: new Date(now).toISOString(), actor: { userId, email }, action, subject, name, changes },
+    ...(canUndo ? { canUndo } : {}),
+    ...(undoes ? { undoes } : {}),
+  };
   const sort = `${entry.at}#${id}`;
   const Item = {
     ...auditKey(id),
@@ -31,6 +38,53 @@ export function auditWrite({ actor, action, subject, name, changes = [] }: Audit
   };
   return { Put: { Item } };
 }
+
+/**
+ * Returns the writes that record a change and, for as long as it can be undone, the exact values before and after it.
+ * `now` in milliseconds UTC.
+ */
+export function undoableWrites(record: AuditRecord, exact: ExactChanges, now: number): TransactionWrite[] {
+  if (Object.keys(exact).length === 0) return [auditWrite(record, now)];
+  const id = newId('aud', now);
+  const key = undoKey(record.subject, id);
+  return [
+    auditWrite({ ...record, canUndo: true }, now, id),
+    { Put: { Item: { ...key, exact, ttl: Math.ceil(undoEnd(now) / 1000) } } },
+  ];
+}
+
+/** Returns the exact values before and after a change; null once it can no longer be undone. `now` in milliseconds UTC. */
+export async function getExactChanges(
+  { subject, id, at }: Pick<AuditEntry, 'subject' | 'id' | 'at'>,
+  now: number,
+): Promise<ExactChanges | null> {
+  if (undoEnd(Date.parse(at)) <= now) return null;
+  const item = await getItem<{ exact: ExactChanges }>(undoKey(subject, id), { consistent: true });
+  return item?.exact ?? null;
+}
+
+/** Lists the exact values of the changes of one record that can still be undone, oldest first. */
+export async function listExactChanges(subject: string): Promise<ExactChanges[]> {
+  const items = await queryAllItems({
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': undoPartition(subject) },
+    ConsistentRead: true,
+  });
+  return items.map((item) => stripKeys<{ exact: ExactChanges }>(item).exact);
+}
+
+/** Forgets the values before the changes of one record, so that none can be undone. Safe to run twice. */
+export async function forgetExactChanges(subject: string): Promise<void> {
+  const items = await queryAllItems({
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': undoPartition(subject) },
+    ConsistentRead: true,
+    ProjectionExpression: 'pk, sk',
+  });
+  await writeItems([], items as unknown as Key[]);
+}
+
+export const getAuditEntry = (id: string): Promise<AuditEntry | null> => getItem<AuditEntry>(auditKey(id));
 
 /** Records a change that has no transaction of its own. `now` in milliseconds UTC. */
 export const putAudit = (record: AuditRecord, now: number): Promise<void> => transact([auditWrite(record, now)]);

@@ -4,10 +4,11 @@ import { type Actor, changesBetween } from '#shared/shop/audit.ts';
 import type { ContentInput, StoredContent } from '#shared/shop/content.ts';
 import { toContent } from '#shared/shop/content-links.ts';
 import { ORIGINAL_CONTENT } from '#shared/shop/default-content.ts';
+import { exactChangesBetween } from '#shared/shop/undo.ts';
 import { ConditionsFailed, readRecently, transact } from '#store/client.ts';
 import { CONTENT } from '#store/keys.ts';
 import { readNewestVersion, readVersions, versionWrites } from '#store/versions.ts';
-import { auditWrite } from './audit.ts';
+import { undoableWrites } from './audit.ts';
 
 const read = async (options: { consistent: boolean }): Promise<StoredContent> =>
   (await readNewestVersion<StoredContent>(CONTENT, options)) ?? ORIGINAL_CONTENT;
@@ -43,12 +44,13 @@ export async function updateContent(input: ContentInput, actor: Actor, now: numb
     savedAt: new Date(now).toISOString(),
     savedBy: actor.email,
   };
-  const changes = changesBetween(toContent(before), toContent(after));
+  const [old, next] = [toContent(before), toContent(after)];
+  const record = {
+    ...{ actor, action: 'appearance.changed', subject: 'appearance', name: 'Appearance' },
+    changes: changesBetween(old, next),
+  };
   try {
-    await transact([
-      ...versionWrites(CONTENT, after),
-      auditWrite({ actor, action: 'appearance.changed', subject: 'appearance', name: 'Appearance', changes }, now),
-    ]);
+    await transact([...versionWrites(CONTENT, after), ...undoableWrites(record, exactChangesBetween(old, next), now)]);
     return after;
   } catch (error) {
     if (!(error instanceof ConditionsFailed)) throw error;

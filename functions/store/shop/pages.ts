@@ -10,6 +10,7 @@ import {
   type StoredPage,
   toPageRow,
 } from '#shared/shop/page.ts';
+import { exactChangesBetween } from '#shared/shop/undo.ts';
 import {
   ConditionsFailed,
   queryAllItems,
@@ -20,7 +21,7 @@ import {
 } from '#store/client.ts';
 import { PAGES, pageRowKey, pageVersions } from '#store/keys.ts';
 import { deleteVersionWrites, readNewestVersion, readVersions, versionWrites } from '#store/versions.ts';
-import { auditWrite } from './audit.ts';
+import { undoableWrites } from './audit.ts';
 
 /** Returns the newest version of a page, drafts included; null when none was saved. */
 export const getPage = (slug: string): Promise<StoredPage | null> =>
@@ -48,7 +49,7 @@ export const listPageVersions = (
   page: { limit: number; cursor?: string | undefined },
 ): Promise<Page<StoredPage>> => readVersions<StoredPage>(pageVersions(slug), page);
 
-const contentOf = ({ title, bodyHtml, seoTitle, seoDescription, status }: PageContent): PageContent => ({
+export const pageContentOf = ({ title, bodyHtml, seoTitle, seoDescription, status }: PageContent): PageContent => ({
   title,
   bodyHtml,
   seoTitle,
@@ -56,24 +57,22 @@ const contentOf = ({ title, bodyHtml, seoTitle, seoDescription, status }: PageCo
   status,
 });
 
-const pageAudit = (
+/** Returns the writes of the history's entry. A change of the content can be undone; a creation or deletion cannot. */
+function pageAudit(
   action: string,
   { slug, title }: StoredPage,
   actor: Actor,
   now: number,
   before: StoredPage | null,
   after: StoredPage | null,
-) =>
-  auditWrite(
-    {
-      actor,
-      action: `page.${action}`,
-      subject: `page/${slug}`,
-      name: title,
-      changes: changesBetween(before && contentOf(before), after && contentOf(after)),
-    },
-    now,
-  );
+): TransactionWrite[] {
+  const [old, next] = [before && pageContentOf(before), after && pageContentOf(after)];
+  const record = {
+    ...{ actor, action: `page.${action}`, subject: `page/${slug}`, name: title },
+    changes: changesBetween(old, next),
+  };
+  return undoableWrites(record, old && next ? exactChangesBetween(old, next) : {}, now);
+}
 
 /** Fails when the page has been saved or deleted since version `seen`; 0 for a page that was never saved. */
 const ifVersion = (seen: number) =>
@@ -92,7 +91,7 @@ const saveWrites = (page: StoredPage): TransactionWrite[] => [
 
 const savedPage = (slug: string, content: PageContent, version: number, actor: Actor, now: number): StoredPage => ({
   slug,
-  ...contentOf(content),
+  ...pageContentOf(content),
   version,
   savedAt: new Date(now).toISOString(),
   savedBy: actor.email,
@@ -102,7 +101,7 @@ const savedPage = (slug: string, content: PageContent, version: number, actor: A
 export async function insertPage(input: NewPage, actor: Actor, now: number): Promise<StoredPage> {
   const page = savedPage(input.slug, input, 1, actor, now);
   try {
-    await transact([...saveWrites(page), pageAudit('created', page, actor, now, null, page)]);
+    await transact([...saveWrites(page), ...pageAudit('created', page, actor, now, null, page)]);
     return page;
   } catch (error) {
     if (!(error instanceof ConditionsFailed)) throw error;
@@ -132,7 +131,7 @@ export async function updatePage(
   if (before.version !== input.version) throw changed(before);
   const after = savedPage(slug, input, before.version + 1, actor, now);
   try {
-    await transact([...saveWrites(after), pageAudit('changed', after, actor, now, before, after)]);
+    await transact([...saveWrites(after), ...pageAudit('changed', after, actor, now, before, after)]);
     return after;
   } catch (error) {
     if (!(error instanceof ConditionsFailed)) throw error;
@@ -149,7 +148,7 @@ export async function deletePage(slug: string, actor: Actor, now: number): Promi
     await transact([
       { Delete: { Key: pageRowKey(slug), ...ifVersion(before.version) } },
       ...deleteVersionWrites(pageVersions(slug), before.version),
-      pageAudit('deleted', before, actor, now, before, null),
+      ...pageAudit('deleted', before, actor, now, before, null),
     ]);
   } catch (error) {
     if (!(error instanceof ConditionsFailed)) throw error;

@@ -6,9 +6,10 @@ import { type Actor, changesBetween } from '#shared/shop/audit.ts';
 import { DEFAULT_SETTINGS } from '#shared/shop/default-settings.ts';
 import type { SettingsInput } from '#shared/shop/settings-input.ts';
 import type { ShopSettings } from '#shared/shop/shop-settings.ts';
+import { exactChangesBetween } from '#shared/shop/undo.ts';
 import { ConditionsFailed, getItem, getRecentItem, putItem, transact } from '#store/client.ts';
 import { settingsKey } from '#store/keys.ts';
-import { auditWrite } from './audit.ts';
+import { undoableWrites } from './audit.ts';
 
 type SavedSettings = Partial<ShopSettings>;
 
@@ -31,8 +32,8 @@ export const getRecentSettings = async (): Promise<ShopSettings> =>
 
 export const putSettings = (settings: ShopSettings): Promise<void> => putItem({ ...settingsKey, ...settings });
 
-/** Returns settings with the days that apply where none were set, so that the first save records no change of them. */
-const recorded = (settings: ShopSettings) => ({
+/** Returns the fields that the history compares, with the days that apply where none were set, so that the first save records no change of them. */
+export const settingsFields = (settings: ShopSettings) => ({
   ...settings,
   version: null,
   delivery: settings.delivery ?? DEFAULT_DELIVERY,
@@ -47,7 +48,11 @@ export async function updateSettings(input: SettingsInput, actor: Actor, now: nu
   const before = await read({ consistent: true });
   const volumeSteps = sortVolumeSteps(input.volumeSteps ?? before.volumeSteps);
   const after: ShopSettings = { ...before, ...input, volumeSteps, version: input.version + 1 };
-  const changes = changesBetween(recorded(before), recorded(after));
+  const [old, next] = [settingsFields(before), settingsFields(after)];
+  const record = {
+    ...{ actor, action: 'settings.changed', subject: 'settings', name: 'Settings' },
+    changes: changesBetween(old, next),
+  };
   try {
     await transact([
       {
@@ -58,7 +63,7 @@ export async function updateSettings(input: SettingsInput, actor: Actor, now: nu
           ExpressionAttributeValues: { ':seen': input.version },
         },
       },
-      auditWrite({ actor, action: 'settings.changed', subject: 'settings', name: 'Settings', changes }, now),
+      ...undoableWrites(record, exactChangesBetween(old, next), now),
     ]);
     return after;
   } catch (error) {

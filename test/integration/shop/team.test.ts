@@ -1,15 +1,10 @@
-import {
-  AdminAddUserToGroupCommand,
-  CognitoIdentityProviderClient,
-  InitiateAuthCommand,
-} from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#shared/base/id.ts';
 import type { AdminProduct } from '#shared/catalogue/product.ts';
 import type { ResponseOf } from '#shared/contract/index.ts';
 import type { Role } from '#shared/shop/roles.ts';
 import type { Invitation } from '#shared/shop/team.ts';
-import { type Customer, giveSecondFactor, newCustomer, PASSWORD } from '../../support/customers.ts';
+import { giveSecondFactor, newCustomer, newOwner, signIn } from '../../support/customers.ts';
 import { type Problem, type Shop, startShop } from '../../support/shop.ts';
 import { as, mailsTo } from '../../support/shopping.ts';
 
@@ -17,22 +12,13 @@ type Headers = Record<string, string>;
 type Team = ResponseOf<'GET /api/admin/team'>;
 
 let shop: Shop;
-let pools: CognitoIdentityProviderClient;
 let owner: Headers;
 
 beforeAll(async () => {
   shop = await startShop();
-  pools = new CognitoIdentityProviderClient({
-    endpoint: shop.local.cognito.endpoint,
-    region: 'us-east-1',
-    credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
-  });
   owner = await as(shop, 'admin');
 });
-afterAll(async () => {
-  pools.destroy();
-  await shop.close();
-});
+afterAll(() => shop.close());
 
 const team = async () => (await shop.call<Team>('GET', '/api/admin/team', undefined, owner)).body;
 const memberWith = async (email: string) => (await team()).members.find((member) => member.email === email);
@@ -44,26 +30,6 @@ const remove = async (email: string, headers = owner) =>
   shop.call<Problem>('DELETE', `/api/admin/team/members/${(await memberWith(email))?.userId}`, undefined, headers);
 const inviteAs = (email: string, role: Role) =>
   shop.call<Invitation & Problem>('POST', '/api/admin/team/invitations', { email, role }, owner);
-
-async function signIn(email: string): Promise<Customer> {
-  const { AuthenticationResult } = await pools.send(
-    new InitiateAuthCommand({
-      AuthFlow: 'USER_PASSWORD_AUTH',
-      ClientId: shop.local.cognito.clientId,
-      AuthParameters: { USERNAME: email, PASSWORD },
-    }),
-  );
-  const { AccessToken: accessToken = '', IdToken: idToken = '' } = AuthenticationResult ?? {};
-  return { email, accessToken, idToken, headers: { authorization: `Bearer ${accessToken}` } };
-}
-
-/** Adds a person as an operator does, who is an owner until a role is set. */
-async function newOwner(email: string): Promise<Customer> {
-  await newCustomer(shop, email);
-  const { userPoolId: UserPoolId } = shop.local.cognito;
-  await pools.send(new AdminAddUserToGroupCommand({ UserPoolId, Username: email, GroupName: 'admin' }));
-  return signIn(email);
-}
 
 const OWNER = 'admin@foundation.example';
 
@@ -89,7 +55,7 @@ describe('A person who is invited', () => {
     expect((await accept(headers)).body).toEqual({ role: 'fulfilment' });
     expect((await accept(headers)).status).toBe(404);
     await shop.drain();
-    const { headers: again } = await signIn(EMAIL);
+    const { headers: again } = await signIn(shop, EMAIL);
     expect((await shop.call('GET', '/api/admin/me', undefined, again)).body).toEqual({
       role: 'fulfilment',
       needsSecondFactor: false,
@@ -100,7 +66,7 @@ describe('A person who is invited', () => {
   });
 
   test('loses every right in the same moment when removed, is signed out, and can be invited again', async () => {
-    const { headers } = await signIn(EMAIL);
+    const { headers } = await signIn(shop, EMAIL);
     expect((await shop.call('GET', '/api/admin/orders', undefined, headers)).status).toBe(200);
     expect((await remove(EMAIL)).status).toBe(204);
     expect((await shop.call('POST', '/api/admin/work/x/retry', undefined, headers)).status).toBe(403);
@@ -110,7 +76,7 @@ describe('A person who is invited', () => {
     expect(await memberWith(EMAIL)).toBeUndefined();
     await shop.drain();
     expect((await shop.call('POST', '/api/admin/work/x/retry', undefined, headers)).status).toBe(401);
-    expect((await shop.call('GET', '/api/admin/me', undefined, (await signIn(EMAIL)).headers)).status).toBe(403);
+    expect((await shop.call('GET', '/api/admin/me', undefined, (await signIn(shop, EMAIL)).headers)).status).toBe(403);
     expect((await inviteAs(EMAIL, 'read-only')).status).toBe(201);
   });
 
@@ -121,7 +87,7 @@ describe('A person who is invited', () => {
     expect((await of('/mails', 'POST')).status).toBe(200);
     expect((await of('', 'DELETE')).status).toBe(204);
     expect((await of('/mails', 'POST')).status).toBe(404);
-    const { headers } = await signIn(EMAIL);
+    const { headers } = await signIn(shop, EMAIL);
     expect((await shop.call('POST', '/api/me/team-invitation/acceptance', undefined, headers)).status).toBe(404);
   });
 });
@@ -129,7 +95,7 @@ describe('A person who is invited', () => {
 test('Two owners who demote or remove each other at the same moment leave one, and the only owner stays', async () => {
   for (let round = 0; round < 4; round++) {
     const emails = [`one-${round}@example.com`, `other-${round}@example.com`];
-    const [one, other] = await Promise.all(emails.map((email) => newOwner(email)));
+    const [one, other] = await Promise.all(emails.map((email) => newOwner(shop, email)));
     const [first = '', second = ''] = emails;
     const answers = await Promise.all([
       setRole(second, 'manager', one?.headers),
@@ -182,7 +148,7 @@ test('Two-step sign-in can be demanded of everybody, by an owner who has it', as
   const demand = (isRequired: boolean, headers: Headers) =>
     shop.call<Problem>('PUT', '/api/admin/team/second-factor', { isRequired }, headers);
   expect((await demand(true, owner)).status).toBe(409);
-  const careful = await newOwner('careful@example.com');
+  const careful = await newOwner(shop, 'careful@example.com');
   await giveSecondFactor(shop, careful);
   expect((await demand(true, careful.headers)).status).toBe(204);
   const read = () => shop.call<Problem>('GET', '/api/admin/orders', undefined, owner);

@@ -28,7 +28,7 @@ const DIRECTORY = join(import.meta.dirname, '../../../functions/store');
 const INNER_MODULES = [
   ...['table-changes.ts', 'client.ts', 'keys.ts', 'capacity-meter.ts', 'query-page.ts'],
   ...['product-transaction.ts', 'stock.ts', 'stock-changes.ts', 'change-records.ts', 'versions.ts'],
-  ...['word-index.ts', 'fill-progress.ts'],
+  ...['word-index.ts', 'fill-progress.ts', 'product-history.ts'],
 ];
 /** Exports that make no request: pure rules, and writes that are part of a caller's transaction. */
 const FREE = [
@@ -54,7 +54,7 @@ const FREE = [
   ...['confirmRecipientWrite', 'releaseRecipientWrite', 'recipientHash', 'toCampaign'],
   ...['PROVIDER_LIMITS', 'maxProviderTokens', 'providerWindowMs'],
   'endSubscriptionByEmail',
-  'putAudit',
+  ...['putAudit', 'undoableWrites', 'allParts', 'offerFields', 'pageContentOf', 'settingsFields'],
   ...['resolveJob', 'removeOrderEmailWrite', 'orderRefStatusWrite', 'orderRefWrite', 'assertUnchanged', 'joinStock'],
 ];
 const MORE_PRODUCTS = 300;

@@ -284,6 +284,13 @@ export function otherPatterns(store: WholeStore, { product, userId }: Subject): 
       () => store.listAudit(null, { limit: 25 }, { from: '2020-01-01T00:00:00.000Z', to: '2120-01-01T00:00:00.000Z' }),
     ],
     ['listAudit: one subject', () => store.listAudit('settings', { limit: 25 })],
+    ['getAuditEntry', () => store.getAuditEntry('aud_0')],
+    [
+      'getExactChanges',
+      () => store.getExactChanges({ id: 'aud_0', subject: 'settings', at: new Date(NOW).toISOString() }, NOW),
+    ],
+    ['listExactChanges', () => store.listExactChanges('settings')],
+    ['forgetExactChanges', () => store.forgetExactChanges('settings')],
     ['putSettings', async () => store.putSettings(await store.getSettings())],
     ['refreshListing', () => store.refreshListing({ ...product, title: 'Before' }, product)],
     ['rewriteChunks: 1', () => store.rewriteChunks(new Map([['measured', { puts: [document], removals: [] }]]))],

@@ -85,6 +85,8 @@ describe('The table of rights', () => {
       (key) => splitKey(key).method !== 'GET' && roleMay('read-only', routeOf(key).right as Right),
     );
     expect(writes.toSorted()).toEqual([
+      // Demands the right of the change itself too.
+      'POST /api/admin/audit/{id}/undo',
       'POST /api/admin/campaigns/preview',
       'POST /api/admin/category-preview',
       'POST /api/admin/html-preview',

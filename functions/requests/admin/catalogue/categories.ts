@@ -1,28 +1,20 @@
 import { listCategoryProducts } from '#functions/catalogue/list-category-products.ts';
 import { countByRule, previewCategory } from '#functions/catalogue/preview-category.ts';
 import { refuseBelowCost } from '#functions/catalogue/refuse-below-cost.ts';
+import { getAdminCategory, retryCategoryWrite, saveCategory } from '#functions/catalogue/save-category.ts';
 import { handle, requireActor } from '#functions/http/http.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { newId } from '#shared/base/id.ts';
-import {
-  type AdminCategory,
-  type CategoryInput,
-  nextPosition,
-  pageAfter,
-  pageOf,
-  type StoredCategory,
-  toAdminCategory,
-} from '#shared/catalogue/category.ts';
+import { type AdminCategory, nextPosition, type StoredCategory, toAdminCategory } from '#shared/catalogue/category.ts';
 import { categoryDiscounts, type Discount } from '#shared/catalogue/discount.ts';
 import { discountFromQuery } from '#shared/catalogue/discount-input.ts';
 import { type DiscountPreview, previewDiscount } from '#shared/catalogue/discount-preview.ts';
 import { type Actor, changesBetween } from '#shared/shop/audit.ts';
-import { getCategory, listCategories } from '#store/catalogue/categories.ts';
-import { getRefresh, getRefreshes } from '#store/catalogue/category-refresh.ts';
+import { listCategories } from '#store/catalogue/categories.ts';
+import { getRefreshes } from '#store/catalogue/category-refresh.ts';
 import {
   deleteCategory,
   insertCategory,
-  updateCategory,
   updateCategoryDiscount,
   updateCategoryPositions,
 } from '#store/catalogue/category-writes.ts';
@@ -33,32 +25,6 @@ async function previewCategoryDiscount(categoryId: string, discount: Discount | 
   const [products, categories] = await Promise.all([listCategoryProducts(categoryId), listCategories()]);
   if (!categories.some(({ id }) => id === categoryId)) throw new Problem('not_found', 'Category not found');
   return previewDiscount(products, categoryId, discount, categoryDiscounts(categories));
-}
-
-/** Throws `not_found`. */
-async function requireCategory(id: string): Promise<StoredCategory> {
-  const category = await getCategory(id);
-  if (!category) throw new Problem('not_found', 'Category not found');
-  return category;
-}
-
-/** Returns the category with the progress of its last change. Throws `not_found`. */
-async function getAdminCategory(id: string): Promise<AdminCategory> {
-  const [category, refresh] = await Promise.all([requireCategory(id), getRefresh(id)]);
-  return toAdminCategory(category, refresh);
-}
-
-const TRIES = 5;
-
-/**
- * Reads the category and runs `write`, up to five times while it returns false. Then throws `conflict`. Also throws `not_found` and
- * what `write` throws.
- */
-async function retryCategoryWrite(id: string, write: (category: StoredCategory) => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < TRIES; tries++) {
-    if (await write(await requireCategory(id))) return;
-  }
-  throw new Problem('conflict');
 }
 
 export const listAdminCategoriesHandler = handle('GET /api/admin/categories', async () => {
@@ -88,20 +54,6 @@ export const createCategoryHandler = handle('POST /api/admin/categories', async 
   return toAdminCategory(await insertCategory({ id, ...fields }, [audit]), null);
 });
 
-const fieldsOf = (category: StoredCategory): CategoryInput => {
-  const { name, slug, description, position, isFeatured } = category;
-  return { name, slug, description, position, isFeatured, ...pageOf(category) };
-};
-
-/** Throws `conflict` for a rule on a category with hand-picked products or a discount. */
-function refuseRule(before: StoredCategory, { rule }: CategoryInput): void {
-  if (!rule || before.rule) return;
-  const fail = (message: string) => new Problem('conflict', message, { errors: [{ path: 'rule', message }] });
-  if (before.productCount > 0)
-    throw fail('Remove the category’s products first. With conditions, all products are chosen automatically.');
-  if (before.discount) throw fail('Remove the category’s discount first. A category with conditions can’t have one.');
-}
-
 const otherCategories = () => new Problem('conflict', 'The categories have changed. Please try again');
 
 export const orderCategoriesHandler = handle('PUT /api/admin/category-order', async (request) => {
@@ -122,24 +74,9 @@ export const orderCategoriesHandler = handle('PUT /api/admin/category-order', as
   return undefined;
 });
 
-export const updateCategoryHandler = handle('PUT /api/admin/categories/{id}', async (request) => {
-  const { version, ...body } = request.body;
-  const input = { ...body, description: body.description || null };
-  const write = async (before: StoredCategory) => {
-    if (before.version !== version) {
-      const category = await getAdminCategory(before.id);
-      throw new Problem('conflict', 'This category was changed by another admin', { extensions: { category } });
-    }
-    const after = { ...input, ...pageAfter(before, input) };
-    refuseRule(before, after);
-    const changes = changesBetween(fieldsOf(before), after);
-    const audited = { action: 'category.updated', subject: before.id, name: input.name, changes };
-    return updateCategory(before, after, request.now, [
-      auditWrite({ actor: requireActor(request), ...audited }, request.now),
-    ]);
-  };
-  await retryCategoryWrite(request.params.id, write);
-  return getAdminCategory(request.params.id);
+export const updateCategoryHandler = handle('PUT /api/admin/categories/{id}', (request) => {
+  const { body, params, now } = request;
+  return saveCategory(params.id, { ...body, description: body.description || null }, requireActor(request), now);
 });
 
 export const deleteCategoryHandler = handle('DELETE /api/admin/categories/{id}', async (request) => {

@@ -57,7 +57,14 @@ const CODES: readonly string[] = [
   'audience',
 ];
 /** Fields whose values mean nothing to people. */
-const OPAQUE: readonly string[] = ['sections', 'rule.conditions', 'orderedIds', 'picture.url', 'picture.widths'];
+const OPAQUE: readonly string[] = [
+  'sections',
+  'rule.conditions',
+  'orderedIds',
+  'picture.url',
+  'picture.widths',
+  'videos',
+];
 /** Labels of stored codes. */
 const WORDS: Readonly<Record<string, string>> = {
   cancelled: 'Canceled',
@@ -200,6 +207,7 @@ export function changeLines(changes: readonly AuditChange[]): ChangeLine[] {
       if (field === 'images') return [{ label, before: null, after: pictureText(change) }];
       if (CONTENT_LISTS.includes(field))
         return [{ label, before: contentTexts(change.before), after: contentTexts(change.after) }];
+      if (field === 'noteId') return [{ label, before: null, after: change.after === null ? 'Deleted' : 'Added' }];
       if (OPAQUE.includes(field)) return [{ label, before: null, after: 'Changed' }];
       if (field === 'shippingZones') return zoneLines(change);
       if (field === 'volumeSteps') return [{ label, before: stepsText(change.before), after: stepsText(change.after) }];

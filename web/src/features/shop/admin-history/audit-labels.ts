@@ -73,6 +73,7 @@ const LABELS: Readonly<Record<string, string>> = {
   preheader: 'Preview text',
   intro: 'First paragraph',
   closing: 'Last paragraph',
+  noteId: 'Note',
 };
 
 /** Returns the label of a changed field: `priceCents` -> `Price`; a field without one gets its own words. */

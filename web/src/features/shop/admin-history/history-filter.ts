@@ -8,6 +8,8 @@ const KINDS = {
   settings: ['settings.'],
   team: ['team.'],
   pages: ['page.', 'appearance.'],
+  emails: ['mail_words.'],
+  reviews: ['review.'],
   provider: ['integration.', 'sync.'],
   campaigns: ['campaign.', 'suppression.', 'subscriber.'],
 } as const satisfies Record<string, readonly string[]>;
@@ -24,6 +26,8 @@ export const KIND_LABELS: Readonly<Record<HistoryKind, string>> = {
   settings: 'Settings',
   team: 'Team',
   pages: 'Pages and appearance',
+  emails: 'Email words',
+  reviews: 'Reviews',
   provider: 'Provider',
   campaigns: 'Campaigns',
 };

@@ -9,9 +9,12 @@ import { LoadFailure } from '#web/components/notice.tsx';
 import { call } from '#web/lib/data/api.ts';
 import { actionLabel, formatStamp, formatTime } from '#web/lib/format/admin-format.ts';
 import { dayRange, type TimeRange } from '#web/lib/format/day-range.ts';
-import { type ChangeLine, changeLines } from '../audit-changes.ts';
+import { changeLines } from '../audit-changes.ts';
 import { auditSubjectPath, retriedJob } from '../audit-labels.ts';
 import { type HistoryFilter, isOfKind, NO_FILTER } from '../history-filter.ts';
+import { undoneEntries } from '../undone-entries.ts';
+import { ChangeLines } from './change-lines.tsx';
+import { UndoButton } from './undo-button.tsx';
 
 /** Admins' changes, newest first; those of one subject when its id is given, and of `range` only. */
 const auditQuery = (subject: string | null, range: TimeRange = {}) =>
@@ -30,31 +33,16 @@ const dayName = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' });
 /** Entries with more lines are folded. */
 const SHORT = 4;
 
-const Lines = ({ lines }: { lines: readonly ChangeLine[] }) => (
-  <dl className="mt-2 space-y-1.5">
-    {lines.map(({ label, before, after }) => (
-      <div key={label} className="grid gap-x-6 sm:grid-cols-[12rem_1fr]">
-        <dt className="text-sm text-ash">{label}</dt>
-        <dd className="figures min-w-0 text-sm break-words">
-          {before !== null && <del className="text-ash">{before}</del>}
-          {before !== null && after !== null && <span aria-hidden="true"> → </span>}
-          {after !== null && <ins className="no-underline">{after}</ins>}
-        </dd>
-      </div>
-    ))}
-  </dl>
-);
-
 function Changes({ changes }: Pick<AuditEntry, 'changes'>) {
   const lines = changeLines(changes);
   if (lines.length === 0) return null;
-  if (lines.length <= SHORT) return <Lines lines={lines} />;
+  if (lines.length <= SHORT) return <ChangeLines lines={lines} />;
   return (
     <details className="mt-2">
       <summary className="inline-flex min-h-11 cursor-pointer items-center text-ash underline underline-offset-4">
         {pluralize(lines.length, 'field')}
       </summary>
-      <Lines lines={lines} />
+      <ChangeLines lines={lines} />
     </details>
   );
 }
@@ -62,13 +50,14 @@ function Changes({ changes }: Pick<AuditEntry, 'changes'>) {
 interface EntryProps {
   entry: AuditEntry;
   isHere: boolean;
+  isUndone: boolean;
   jobLabel: (kind: string) => string;
 }
 
 /** The local day of an entry, as a heading: `Thursday, November 26, 2026`. */
 const dayOf = ({ at }: AuditEntry): string => dayName.format(new Date(at));
 
-function Entry({ entry, isHere, jobLabel }: EntryProps) {
+function Entry({ entry, isHere, isUndone, jobLabel }: EntryProps) {
   const to = auditSubjectPath(entry.subject);
   const isGone = entry.action.endsWith('.deleted');
   const job = retriedJob(entry);
@@ -78,6 +67,7 @@ function Entry({ entry, isHere, jobLabel }: EntryProps) {
       <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1">
         <p>
           <span className="font-semibold">
+            {entry.undoes && 'Undo: '}
             {actionLabel(entry.action)}
             {job !== null && ':'}
           </span>{' '}
@@ -94,6 +84,7 @@ function Entry({ entry, isHere, jobLabel }: EntryProps) {
         </p>
       </div>
       <Changes changes={entry.changes} />
+      {isUndone ? <p className="mt-2 text-sm text-ash">Undone</p> : <UndoButton entry={entry} />}
     </li>
   );
 }
@@ -115,6 +106,7 @@ export function AuditList({ subject, isHere = false, jobLabel, filter = NO_FILTE
     auditQuery(subject, dayRange(filter.first, filter.last)),
   );
   const loaded = data?.pages.flatMap((page) => page.items) ?? [];
+  const undone = undoneEntries(loaded);
   const entries = loaded.filter(
     ({ actor, action }) => isOfKind(filter.kind, action) && (filter.person === '' || actor.email === filter.person),
   );
@@ -143,7 +135,13 @@ export function AuditList({ subject, isHere = false, jobLabel, filter = NO_FILTE
               {entries
                 .filter((entry) => isHere || dayOf(entry) === day)
                 .map((entry) => (
-                  <Entry key={entry.id} entry={entry} isHere={isHere} jobLabel={jobLabel} />
+                  <Entry
+                    key={entry.id}
+                    entry={entry}
+                    isHere={isHere}
+                    isUndone={undone.has(entry.id)}
+                    jobLabel={jobLabel}
+                  />
                 ))}
             </ol>
           </section>
