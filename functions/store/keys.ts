@@ -169,6 +169,9 @@ export const customersOfOrdersMetaKey: Key = { pk: 'STORE', sk: 'CUSTOMERS_OF_OR
 export const customersOfAccountsMetaKey: Key = { pk: 'STORE', sk: 'CUSTOMERS_OF_ACCOUNTS' };
 /** Points from a payment to its order. */
 export const paymentKey = (paymentIntentId: string): Key => ({ pk: `PAYMENT#${paymentIntentId}`, sk: 'PAYMENT' });
+/** The admins who look at an order. Apart from the order, which is read alone. */
+export const orderViewers = (orderId: string): string => `ORDER_VIEWERS#${orderId}`;
+export const orderViewerKey = (orderId: string, userId: string): Key => ({ pk: orderViewers(orderId), sk: userId });
 /** Holds when an order's link was last mailed on request. */
 export const linkMailKey = (orderId: string): Key => ({ pk: orderKey(orderId).pk, sk: 'LINK_MAIL' });
 /** The key that signs the links of orders and of product previews. */

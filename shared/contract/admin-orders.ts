@@ -57,6 +57,14 @@ const namesCarrier = z.refine<ShipmentFields>(
   { path: ['carrier'], error: 'is required with a tracking number' },
 );
 
+const orderActivitySchema = z.object({
+  /** The names of other admins who look at the order. */
+  viewers: z.array(z.string()),
+  /** The newest change by an admin; null when it is the caller's own. */
+  lastChange: z.nullable(z.object({ id: z.string(), at: z.string(), by: z.string() })),
+});
+export type OrderActivity = z.infer<typeof orderActivitySchema>;
+
 export const adminOrderRoutes = defineRoutes('admin', {
   'GET /api/admin/orders': {
     right: 'viewOrders',
@@ -96,9 +104,15 @@ export const adminOrderRoutes = defineRoutes('admin', {
   },
   'GET /api/admin/orders/{id}': {
     right: 'viewOrders',
-    summary: 'One order',
+    summary: 'One order, with what other admins do with it',
     params: orderParams,
-    response: adminOrderSchema,
+    response: z.extend(adminOrderSchema, { activity: orderActivitySchema }),
+  },
+  'POST /api/admin/orders/{id}/presence': {
+    right: 'viewOrders',
+    summary: 'Says that the caller looks at an order, for a minute',
+    status: 204,
+    params: orderParams,
   },
   'GET /api/admin/orders/{id}/work': {
     right: 'viewOrders',
@@ -160,7 +174,8 @@ export const adminOrderRoutes = defineRoutes('admin', {
   },
   'POST /api/admin/orders/{id}/shipments': {
     right: 'fulfilOrders',
-    summary: 'Adds a shipment, with or without tracking; the order becomes shipped',
+    summary:
+      'Adds a shipment, with or without tracking; the order becomes shipped. 409 when it has other shipments than `shipmentsSeen`',
     status: 201,
     params: orderParams,
     body: z
@@ -168,6 +183,8 @@ export const adminOrderRoutes = defineRoutes('admin', {
         ...shipmentFields,
         /** Positions of the items inside; all that is left when missing. */
         items: z.optional(z.array(z.int().check(z.gte(0))).check(z.minLength(1), z.maxLength(MAX_CART_LINES))),
+        /** Shipments of the shop that the admin has seen, so that two admins do not ship the same twice. */
+        shipmentsSeen: z.optional(z.int().check(z.gte(0))),
       })
       .check(namesCarrier),
     response: adminOrderSchema,

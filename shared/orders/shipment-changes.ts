@@ -22,19 +22,29 @@ export function shipmentText({ carrier, trackingNumber }: Pick<Shipment, 'carrie
   return carrier ? `${carrier}, no tracking` : 'No tracking';
 }
 
+interface NewShipment extends ShipmentFields {
+  id: string;
+  items?: readonly number[] | undefined;
+  /** The shop's own shipments that the admin has seen; missing for any number. */
+  shipmentsSeen?: number | undefined;
+}
+
 /**
  * Adds a shipment of the shop's own at `at` (UTC ISO): with the items at the positions `chosen`, or with all that is left.
  * Returns null for a known shipment, or why it cannot be added.
  */
 export function withOwnShipment(
   order: StoredOrder,
-  { items: chosen, ...fields }: ShipmentFields & { id: string; items?: readonly number[] | undefined },
+  { items: chosen, shipmentsSeen, ...fields }: NewShipment,
   at: string,
 ): OrderChangeResult | null {
   const seen = toAdminOrder(order);
   const inside = chosen ? [...new Set(chosen)].toSorted((a, b) => a - b) : nextContents(seen);
   const shipment: StoredShipment = { ...fields, ...(inside ? { items: inside } : {}) };
   if (order.shipments.some((known) => isSameShipment(known, shipment))) return null;
+  const shipped = seen.shipments.filter(({ isOwn }) => isOwn).length;
+  if (shipmentsSeen !== undefined && shipmentsSeen !== shipped)
+    return { refusal: 'The shipments of this order were changed since you opened it. Check it again' };
   const left = leftToPack(seen).map(({ position }) => position);
   if (chosen?.some((position) => !left.includes(position)))
     return { refusal: 'Some of these items have shipped or can’t be shipped. Check the order again' };

@@ -1,7 +1,8 @@
 import { cancelAtProvider } from '#functions/fulfilment/orders/cancel-at-provider.ts';
-import { handle, requireActor } from '#functions/http/http.ts';
+import { handle, requireActor, requireSignedIn } from '#functions/http/http.ts';
 import { cancelOrder } from '#functions/orders/cancel-order.ts';
 import { changeOrderAsAdmin, requireAllowed, toIsoTime } from '#functions/orders/change-order-as-admin.ts';
+import { noteViewer, readOrderActivity } from '#functions/orders/order-activity.ts';
 import { listOrdersToPack, searchOrders } from '#functions/orders/search-orders.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { newId } from '#shared/base/id.ts';
@@ -97,10 +98,19 @@ export const countOrdersHandler = handle('GET /api/admin/order-counts', async ({
   };
 });
 
-export const getAdminOrderHandler = handle('GET /api/admin/orders/{id}', async ({ params }) => {
-  const order = await getOrder(params.id);
+export const getAdminOrderHandler = handle('GET /api/admin/orders/{id}', async (request) => {
+  const { params, now } = request;
+  const [order, activity] = await Promise.all([
+    getOrder(params.id),
+    readOrderActivity(params.id, requireSignedIn(request).userId, now),
+  ]);
   if (!order) throw new Problem('not_found', 'Order not found');
-  return toAdminOrder(order);
+  return { ...toAdminOrder(order), activity };
+});
+
+export const notePresenceHandler = handle('POST /api/admin/orders/{id}/presence', async (request) => {
+  await noteViewer(request.params.id, requireActor(request), request.now);
+  return undefined;
 });
 
 export const listOrderJobsHandler = handle('GET /api/admin/orders/{id}/work', async ({ params }) => {

@@ -62,6 +62,7 @@ export async function wholeStore(shop: Shop) {
     import('#store/orders/orders.ts'),
     import('#store/orders/order-change.ts'),
     import('#store/orders/order-index.ts'),
+    import('#store/orders/order-viewers.ts'),
     import('#store/catalogue/changed-products.ts'),
     import('#store/catalogue/product-changes.ts'),
     import('#store/catalogue/products.ts'),
@@ -284,6 +285,8 @@ export function otherPatterns(store: WholeStore, { product, userId }: Subject): 
       () => store.listAudit(null, { limit: 25 }, { from: '2020-01-01T00:00:00.000Z', to: '2120-01-01T00:00:00.000Z' }),
     ],
     ['listAudit: one subject', () => store.listAudit('settings', { limit: 25 })],
+    ['putOrderViewer', () => store.putOrderViewer(order.id, { userId: 'user-1', name: 'Dana' }, NOW)],
+    ['listOrderViewers', () => store.listOrderViewers(order.id, NOW)],
     ['getAuditEntry', () => store.getAuditEntry('aud_0')],
     [
       'getExactChanges',

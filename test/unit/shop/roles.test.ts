@@ -90,6 +90,7 @@ describe('The table of rights', () => {
       'POST /api/admin/campaigns/preview',
       'POST /api/admin/category-preview',
       'POST /api/admin/html-preview',
+      'POST /api/admin/orders/{id}/presence',
       'POST /api/admin/products/{id}/preview',
     ]);
   });

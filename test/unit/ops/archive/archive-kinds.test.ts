@@ -62,6 +62,7 @@ const SAMPLES: Record<string, readonly [keys.Key, string][]> = {
   linkSigningKeyKey: [[keys.linkSigningKeyKey, 'link-key']],
   lowStockKey: [[keys.lowStockKey(1, 'prd_1', 'S|Ink'), 'low-stock']],
   teamKey: [[keys.teamKey, 'team']],
+  orderViewerKey: [[keys.orderViewerKey('ord_1', 'user-1'), 'order-viewers']],
   undoKey: [[keys.undoKey('settings', 'aud_1'), 'undo-values']],
   teamSeenKey: [[keys.teamSeenKey('user-1'), 'team-seen']],
   signUpKeyKey: [[keys.signUpKeyKey, 'sign-up-key']],

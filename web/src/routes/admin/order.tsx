@@ -12,6 +12,7 @@ import { adminOrderQuery } from '#web/features/orders/admin/api/admin-orders.ts'
 import { slipsPath } from '#web/features/orders/admin/bulk/slips-path.ts';
 import { OrderActions } from '#web/features/orders/admin/components/order-actions.tsx';
 import { OrderDetail } from '#web/features/orders/admin/components/order-detail.tsx';
+import { OtherAdmins } from '#web/features/orders/admin/presence/other-admins.tsx';
 import { AuditList } from '#web/features/shop/admin-history/components/audit-list.tsx';
 import { formatStamp } from '#web/lib/format/admin-format.ts';
 import { usePageTitle } from '#web/lib/format/page-title.ts';
@@ -44,6 +45,7 @@ function Content({ id }: { id: string }) {
       </Headline>
       {isError && <LoadFailure what="this order" onRetry={() => refetch()} />}
       {!order && !isError && <Waiting />}
+      {order && <OtherAdmins key={id} orderId={id} activity={order.activity} />}
       {order && (
         <OrderDetail
           order={order}

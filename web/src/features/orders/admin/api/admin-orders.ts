@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import type { OrderActivity } from '#shared/contract/admin-orders.ts';
 import type { AdminOrder } from '#shared/orders/order.ts';
 import type { OrderStatus } from '#shared/orders/order-status.ts';
 import { call } from '#web/lib/data/api.ts';
@@ -50,11 +51,14 @@ export const adminOrdersQuery = ({ status, isToPack, q }: OrderChoice, times: Ti
 /** A requested refund completes within seconds. */
 const SOON_MS = 1_500;
 
+/** An order, with what other admins do with it once it was read by itself. */
+type WatchedOrder = AdminOrder & { activity?: OrderActivity };
+
 /** One order; null when the id is unknown. */
 export const adminOrderQuery = (id: string) =>
   queryOptions({
     queryKey: ['admin', 'order', id],
-    queryFn: () => orNull(call('GET /api/admin/orders/{id}', { params: { id } })),
+    queryFn: (): Promise<WatchedOrder | null> => orNull(call('GET /api/admin/orders/{id}', { params: { id } })),
     refetchInterval: ({ state }) =>
       state.data?.refunds.some(({ status }) => status === 'requested') ? SOON_MS : REFRESH_MS,
   });

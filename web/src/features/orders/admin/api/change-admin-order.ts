@@ -64,7 +64,7 @@ export function useAdminOrderChange<Given>(change: (given: Given) => Promise<Adm
     mutationFn: write,
     onSuccess: async (order) => {
       const { queryKey } = adminOrderQuery(order.id);
-      await putAnswer(client, queryKey, order);
+      await putAnswer<AdminOrder | null>(client, queryKey, (known) => ({ ...known, ...order }));
       void refreshBackOffice(client, queryKey);
     },
     onError: (error) => {

@@ -3,7 +3,7 @@ import type { AdminOrder } from '#shared/orders/order.ts';
 import { leftToPack, type PackedItem } from '#shared/orders/to-ship.ts';
 import { ActionDialog } from '#web/components/action-dialog.tsx';
 import { failureMessage, fieldFailures } from '#web/lib/data/failure.ts';
-import { shipOrder, useAdminOrderChange } from '../api/change-admin-order.ts';
+import { type ShipmentBody, shipOrder, useAdminOrderChange } from '../api/change-admin-order.ts';
 import { ShipmentFormFields, useShipmentForm } from './shipment-fields.tsx';
 
 interface ContentsProps {
@@ -63,7 +63,11 @@ export function ShipDialog({ order, onClose }: ShipDialogProps) {
   const [left] = useState(() => leftToPack(order));
   const [inside, setInside] = useState<ReadonlySet<number>>(() => new Set(left.map(({ position }) => position)));
   const [isTried, setTried] = useState(false);
-  const { mutate, error, isPending } = useAdminOrderChange(shipOrder(order.id));
+  // As the dialog opened: the order behind it follows other admins.
+  const [shipmentsSeen] = useState(() => order.shipments.filter(({ isOwn }) => isOwn).length);
+  const { mutate, error, isPending } = useAdminOrderChange((body: ShipmentBody) =>
+    shipOrder(order.id)({ ...body, shipmentsSeen }),
+  );
   const isEmpty = left.length > 0 && inside.size === 0;
   const isPart = inside.size < left.length;
 

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import type { OrderActivity } from '#shared/contract/admin-orders.ts';
+import { formatTime } from '#web/lib/format/admin-format.ts';
+import { usePresence } from './use-presence.ts';
+
+const names = new Intl.ListFormat('en-US');
+
+interface OtherAdminsProps {
+  orderId: string;
+  /** Missing until the order was read by itself. */
+  activity: OrderActivity | undefined;
+}
+
+/** Names the admins who look at the order too, and the one who changed it last since this page was opened. */
+export function OtherAdmins({ orderId, activity }: OtherAdminsProps) {
+  usePresence(orderId);
+  const [seenAtFirst] = useState(activity?.lastChange?.id);
+  const { viewers = [], lastChange = null } = activity ?? {};
+  const isNew = lastChange !== null && lastChange.id !== seenAtFirst;
+  const lines = [
+    ...(viewers.length > 0
+      ? [`${names.format(viewers)} ${viewers.length === 1 ? 'is' : 'are'} also viewing this order.`]
+      : []),
+    ...(isNew ? [`${lastChange.by} changed this order just now (${formatTime(lastChange.at)}).`] : []),
+  ];
+  return (
+    <div role="status" className={lines.length > 0 ? 'mb-8 space-y-1 border-l-2 border-ink py-1 pl-4' : ''}>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </div>
+  );
+}
