@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { changedSince, exactChangesBetween, undoEnd, valuesBefore } from '#shared/shop/undo.ts';
+import { auditSubjectPath } from '#web/features/shop/admin-history/audit-labels.ts';
 import { undoneEntries } from '#web/features/shop/admin-history/undone-entries.ts';
 
 const LONG = 'A long description. '.repeat(200);
@@ -30,4 +31,16 @@ test('A change counts as undone until the undo is undone too', () => {
   const [change, undo, redo] = [{ id: 'aud_1' }, { id: 'aud_2', undoes: 'aud_1' }, { id: 'aud_3', undoes: 'aud_2' }];
   expect([...undoneEntries([undo, change])]).toEqual(['aud_1']);
   expect([...undoneEntries([redo, undo, change])]).toEqual(['aud_2']);
+});
+
+test.each([
+  ['settings.changed', 'settings', '/admin/settings'],
+  ['mail_words.changed', 'mail/orderReceived', '/admin/email-settings/orderReceived'],
+  ['customer.tagged', 'cus_1', '/admin/customers/cus_1'],
+  ['team.role_changed', '0c3f', '/admin/team'],
+  ['sync.started', 'syn_1', '/admin/provider-sync'],
+  ['suppression.removed', 'a@example.com', '/admin/email-settings'],
+  ['person.erased', 'personal-data', null],
+])('An entry of %s leads to its subject', (action, subject, path) => {
+  expect(auditSubjectPath({ action, subject })).toBe(path);
 });

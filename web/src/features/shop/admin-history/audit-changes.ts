@@ -57,14 +57,7 @@ const CODES: readonly string[] = [
   'audience',
 ];
 /** Fields whose values mean nothing to people. */
-const OPAQUE: readonly string[] = [
-  'sections',
-  'rule.conditions',
-  'orderedIds',
-  'picture.url',
-  'picture.widths',
-  'videos',
-];
+const OPAQUE: readonly string[] = ['sections', 'rule.conditions', 'orderedIds', 'picture.url', 'picture.widths'];
 /** Labels of stored codes. */
 const WORDS: Readonly<Record<string, string>> = {
   cancelled: 'Canceled',

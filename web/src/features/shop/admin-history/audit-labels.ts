@@ -92,7 +92,9 @@ export function auditFieldLabel(field: string): string {
 }
 
 /** Returns the page of an entry's subject; null when there is none. */
-export function auditSubjectPath(subject: string): string | null {
+export function auditSubjectPath({ subject, action }: { subject: string; action: string }): string | null {
+  // The subject is an account, which has no page.
+  if (action.startsWith('team.')) return '/admin/team';
   if (subject.startsWith('ord_')) return `/admin/orders/${subject}`;
   if (subject.startsWith('cus_')) return `/admin/customers/${subject}`;
   if (subject.startsWith('prd_')) return `/admin/products/${subject}/edit`;
@@ -105,7 +107,8 @@ export function auditSubjectPath(subject: string): string | null {
   if (subject.startsWith('rev_')) return '/admin/reviews';
   if (subject === 'printify') return '/admin/connections';
   if (subject === 'appearance') return '/admin/appearance';
-  if (subject === 'team' || subject.startsWith('inv_')) return '/admin/team';
+  if (subject.startsWith('syn_')) return '/admin/provider-sync';
+  if (action.startsWith('suppression.')) return '/admin/email-settings';
   return subject === 'settings' ? '/admin/settings' : null;
 }
 

@@ -58,7 +58,7 @@ interface EntryProps {
 const dayOf = ({ at }: AuditEntry): string => dayName.format(new Date(at));
 
 function Entry({ entry, isHere, isUndone, jobLabel }: EntryProps) {
-  const to = auditSubjectPath(entry.subject);
+  const to = auditSubjectPath(entry);
   const isGone = entry.action.endsWith('.deleted');
   const job = retriedJob(entry);
   const name = job === null ? entry.name : jobLabel(job);
