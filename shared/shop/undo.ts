@@ -45,6 +45,13 @@ export function exactChangesBetween(before: object, after: object): ExactChanges
   );
 }
 
+/** Bytes of UTF-8; an item of the table holds 400 kB. */
+const MAX_KEPT = 300_000;
+
+/** Returns whether texts are too long to be kept twice, such as two descriptions of 50,000 Chinese letters. */
+export const isTooLongToKeep = (exact: ExactChanges): boolean =>
+  new TextEncoder().encode(JSON.stringify(exact)).length > MAX_KEPT;
+
 /** Returns the fields that no longer have the value which the change gave them. */
 export const changedSince = (exact: ExactChanges, present: object): string[] => {
   const fields: Fields = { ...present };

@@ -1,7 +1,7 @@
 import { newId } from '#shared/base/id.ts';
 import type { Page } from '#shared/base/pagination.ts';
 import type { Actor, AuditChange, AuditEntry } from '#shared/shop/audit.ts';
-import { type ExactChanges, undoEnd } from '#shared/shop/undo.ts';
+import { type ExactChanges, isTooLongToKeep, undoEnd } from '#shared/shop/undo.ts';
 import { getItem, queryAllItems, stripKeys, type TransactionWrite, transact, writeItems } from '#store/client.ts';
 import { AUDIT, auditKey, auditPartition, type Key, undoKey, undoPartition } from '#store/keys.ts';
 import { queryPage, type SortRange } from '#store/query-page.ts';
@@ -40,11 +40,11 @@ export function auditWrite(record: AuditRecord, now: number, id = newId('aud', n
 }
 
 /**
- * Returns the writes that record a change and, for as long as it can be undone, the exact values before and after it.
- * `now` in milliseconds UTC.
+ * Returns the writes that record a change and, for as long as it can be undone, the exact values before and after it. Very long texts
+ * are not kept, so that their change cannot be undone. `now` in milliseconds UTC.
  */
 export function undoableWrites(record: AuditRecord, exact: ExactChanges, now: number): TransactionWrite[] {
-  if (Object.keys(exact).length === 0) return [auditWrite(record, now)];
+  if (Object.keys(exact).length === 0 || isTooLongToKeep(exact)) return [auditWrite(record, now)];
   const id = newId('aud', now);
   const key = undoKey(record.subject, id);
   return [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { changedSince, exactChangesBetween, undoEnd, valuesBefore } from '#shared/shop/undo.ts';
+import { changedSince, exactChangesBetween, isTooLongToKeep, undoEnd, valuesBefore } from '#shared/shop/undo.ts';
 import { auditSubjectPath } from '#web/features/shop/admin-history/audit-labels.ts';
 import { undoneEntries } from '#web/features/shop/admin-history/undone-entries.ts';
 
@@ -20,6 +20,15 @@ describe('The values of a change that can be undone', () => {
     expect(changedSince(exact, { ...after, text: `${LONG}newer` })).toEqual(['text']);
     expect(changedSince(exact, { ...after, zones: { us: 3, eu: 5 } })).toEqual(['zones']);
     expect(changedSince(exact, {})).toEqual(['text', 'zones', 'order']);
+  });
+
+  test('are not kept where an item of the table could not hold them', () => {
+    const texts = (letter: string) => ({
+      descriptionHtml: letter.repeat(50_000),
+      sizeChartHtml: letter.repeat(20_000),
+    });
+    expect(isTooLongToKeep(exactChangesBetween(texts('a'), texts('b')))).toBe(false);
+    expect(isTooLongToKeep(exactChangesBetween(texts('鋪'), texts('店')))).toBe(true);
   });
 
   test('are kept for 30 days', () => {
