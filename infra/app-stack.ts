@@ -12,6 +12,7 @@ import { ShopStack } from './constructs/shop-stack.ts';
 import { watch } from './constructs/watch/watch.ts';
 import type { DataStack } from './data-stack.ts';
 import { gatewayFunctions } from './functions.ts';
+import { signInOptionsOf } from './sign-in-options.ts';
 import { type Stage, stackNames } from './stage.ts';
 
 export interface AppStackProps {
@@ -55,6 +56,7 @@ export class AppStack extends ShopStack {
     const publicConfig = {
       userPoolId: customers.pool.userPoolId,
       userPoolClientId: customers.client.userPoolClientId,
+      signIn: signInOptionsOf(stage),
     };
     const files = new SiteFiles(this, 'Files', { stage, site, directory: siteDirectory, publicConfig });
     functions.pages.node.addDependency(files.assets);

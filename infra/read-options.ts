@@ -61,6 +61,14 @@ export function readFirewall(text: Text, region: string | undefined): Stage['fir
   return 'own';
 }
 
+/** Essentials adds ways to sign in, and costs more beyond 10,000 customers who sign in a month. */
+export function readPlan(text: Text): Stage['userPoolPlan'] {
+  const plan = text('userPoolPlan') ?? 'lite';
+  if (plan !== 'lite' && plan !== 'essentials')
+    throw new Error(`--user-pool-plan must be "lite" or "essentials", not "${plan}".`);
+  return plan;
+}
+
 /** `at-once` is for a release that fixes the cause of an alarm, which the alarm would otherwise roll back. */
 export function readRelease(text: Text): 'gradual' | 'at-once' {
   const release = text('release') ?? 'gradual';

@@ -7,6 +7,7 @@ import {
   readDomain,
   readFirewall,
   readMail,
+  readPlan,
   readRelease,
   readSubdomains,
   type Text,
@@ -49,6 +50,8 @@ export interface Stage {
   budgetDollars: number;
   /** CloudFront's web ACL: `own` makes one, an ARN names an existing one. */
   firewall: 'none' | 'own' | { arn: string };
+  /** The user pool's feature plan, which decides how customers may sign in (`infra/sign-in-options.ts`). */
+  userPoolPlan: 'lite' | 'essentials';
   domain: Domain | undefined;
   /** Browsers demand TLS of subdomains too. */
   tlsOnSubdomains: boolean;
@@ -142,6 +145,7 @@ export function readStage(node: Node): Stage {
     budgetDollars: readBudget(text),
     hasDashboard: readDashboard(text),
     firewall: readFirewall(text, region),
+    userPoolPlan: readPlan(text),
     domain,
     tlsOnSubdomains: readSubdomains(text),
     mail: readMail(text, name, domain),

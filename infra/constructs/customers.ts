@@ -11,6 +11,7 @@ import {
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import { lambdas, type UserPoolFunctionName, userPoolFunctions } from '../functions.ts';
+import { signInOptionsOf } from '../sign-in-options.ts';
 import { configurationSetName, type Stage } from '../stage.ts';
 import { TOKEN_LIFETIMES } from '../token-lifetimes.ts';
 
@@ -44,6 +45,7 @@ export class Customers extends Construct {
   constructor(scope: Construct, id: string, { stage, triggers }: CustomersProps) {
     super(scope, id);
     this.triggers = triggers;
+    const { emailCodes } = signInOptionsOf(stage);
     this.pool = new UserPool(this, 'Pool', {
       selfSignUpEnabled: true,
       signInAliases: { email: true },
@@ -65,7 +67,8 @@ export class Customers extends Construct {
       accountRecovery: AccountRecovery.EMAIL_ONLY,
       mfa: Mfa.OPTIONAL,
       mfaSecondFactor: { sms: false, otp: true },
-      featurePlan: FeaturePlan.LITE,
+      featurePlan: stage.userPoolPlan === 'essentials' ? FeaturePlan.ESSENTIALS : FeaturePlan.LITE,
+      ...(emailCodes ? { signInPolicy: { allowedFirstAuthFactors: { password: true, emailOtp: true } } } : {}),
       email: emailOf(stage, Stack.of(this).region),
       lambdaTriggers: Object.fromEntries(userPoolFunctions.map((name) => [lambdas[name].trigger, triggers[name]])),
       deletionProtection: stage.keepsData,
@@ -73,7 +76,8 @@ export class Customers extends Construct {
     });
     this.client = this.pool.addClient('Web', {
       // The browser uses SRP. Only the shop's own function may check a password, with its AWS rights.
-      authFlows: { userSrp: true, adminUserPassword: true },
+      authFlows: { userSrp: true, adminUserPassword: true, user: emailCodes },
+      authSessionValidity: Duration.minutes(TOKEN_LIFETIMES.signInMinutes),
       disableOAuth: true,
       preventUserExistenceErrors: true,
       enableTokenRevocation: true,
@@ -88,7 +92,7 @@ export class Customers extends Construct {
         id: 'AwsSolutions-COG2',
         reason: 'A second factor is offered to everybody; to demand it would turn shoppers away.',
       },
-      { id: 'AwsSolutions-COG8', reason: 'The Lite plan has all that the shop uses; Plus has no free tier.' },
+      { id: 'AwsSolutions-COG8', reason: 'Lite and Essentials have all that the shop uses; Plus has no free tier.' },
     );
   }
 }

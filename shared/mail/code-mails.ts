@@ -2,6 +2,7 @@ import { fillTemplate, type MailShop, type MailTemplate, type RenderedMail } fro
 import confirmAccount from './rendered/confirm-account.json' with { type: 'json' };
 import resendCode from './rendered/resend-code.json' with { type: 'json' };
 import resetPassword from './rendered/reset-password.json' with { type: 'json' };
+import signInCode from './rendered/sign-in-code.json' with { type: 'json' };
 import verifyAddress from './rendered/verify-address.json' with { type: 'json' };
 
 const MAX_LENGTH = 40;
@@ -18,7 +19,10 @@ function greetingName(typed: string | null | undefined): string | null {
   return name.length <= MAX_LENGTH && NAME.test(name) ? name : null;
 }
 
-const TEMPLATES = { confirmAccount, resendCode, resetPassword, verifyAddress } satisfies Record<string, MailTemplate>;
+const TEMPLATES = { confirmAccount, resendCode, resetPassword, signInCode, verifyAddress } satisfies Record<
+  string,
+  MailTemplate
+>;
 export type CodeMailName = keyof typeof TEMPLATES;
 
 export interface CodeView {

@@ -164,6 +164,7 @@ export const MAIL_SAMPLES = {
   'confirm-account': { title: 'Confirm account', write: (shop) => codeMail('confirmAccount', CODE, shop) },
   'resend-code': { title: 'New confirmation code', write: (shop) => codeMail('resendCode', CODE, shop) },
   'reset-password': { title: 'Reset password', write: (shop) => codeMail('resetPassword', CODE, shop) },
+  'sign-in-code': { title: 'Sign-in code', write: (shop) => codeMail('signInCode', CODE, shop) },
   'verify-address': { title: 'Confirm a new address', write: (shop) => codeMail('verifyAddress', CODE, shop) },
   'order-received': {
     title: 'Order received',

@@ -173,6 +173,28 @@ describe('The user pool', () => {
     expect(Properties.AllowedOAuthFlowsUserPoolClient).toBe(false);
   });
 
+  test('mails codes for signing in with the Essentials plan alone, once SES may send them', () => {
+    const chosen = (choices: Record<string, string>) => {
+      const { data } = cloud({ stage: 'production', mailDomain: 'shop.example', ...choices });
+      const { Policies, UserPoolTier } = theOnly(data, 'AWS::Cognito::UserPool').Properties;
+      const { ExplicitAuthFlows } = theOnly(data, 'AWS::Cognito::UserPoolClient').Properties;
+      const factors = Policies.SignInPolicy?.AllowedFirstAuthFactors;
+      return { UserPoolTier, factors, isChoice: ExplicitAuthFlows.includes('ALLOW_USER_AUTH') };
+    };
+    const none = { factors: undefined, isChoice: false };
+    expect(chosen({ mailVerified: 'true' })).toEqual({ UserPoolTier: 'LITE', ...none });
+    expect(chosen({ userPoolPlan: 'essentials' })).toEqual({ UserPoolTier: 'ESSENTIALS', ...none });
+    expect(chosen({ userPoolPlan: 'essentials', mailVerified: 'true' })).toEqual({
+      UserPoolTier: 'ESSENTIALS',
+      factors: ['PASSWORD', 'EMAIL_OTP'],
+      isChoice: true,
+    });
+  });
+
+  test('gives each step of a sign-in ten minutes, as an emailed code has to arrive', () => {
+    expect(theOnly(data, 'AWS::Cognito::UserPoolClient').Properties.AuthSessionValidity).toBe(10);
+  });
+
   test('revokes the rights of a former admin within fifteen minutes', () => {
     const { Properties } = theOnly(data, 'AWS::Cognito::UserPoolClient');
     expect([Properties.AccessTokenValidity, Properties.TokenValidityUnits.AccessToken]).toEqual([15, 'minutes']);

@@ -6,6 +6,7 @@ const MAILS = new Map<string, CodeMailName>([
   ['CustomMessage_SignUp', 'confirmAccount'],
   ['CustomMessage_ResendCode', 'resendCode'],
   ['CustomMessage_ForgotPassword', 'resetPassword'],
+  ['CustomMessage_Authentication', 'signInCode'],
   ['CustomMessage_UpdateUserAttribute', 'verifyAddress'],
   ['CustomMessage_VerifyUserAttribute', 'verifyAddress'],
 ]);

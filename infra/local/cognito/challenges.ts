@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import { TOKEN_LIFETIMES } from '../../token-lifetimes.ts';
 import type { SrpExchange } from './srp.ts';
 
 /** A sign-in waiting for its next step. `sub` is absent when the username does not exist; the sign-in then fails. */
 export interface Challenge {
-  step: 'PASSWORD_VERIFIER' | 'NEW_PASSWORD_REQUIRED' | 'SOFTWARE_TOKEN_MFA';
+  step: 'PASSWORD_VERIFIER' | 'NEW_PASSWORD_REQUIRED' | 'SOFTWARE_TOKEN_MFA' | 'EMAIL_OTP';
   sub?: string;
   userId: string;
   exchange?: SrpExchange;
 }
 
 export interface Challenges {
-  /** Stores a challenge for three minutes (Cognito's default) and returns its id. */
+  /** Stores a challenge for as long as the shop's client allows, and returns its id. */
   open(challenge: Challenge, id?: string): string;
   /** Finds a challenge and leaves it open: a wrong code may be followed by the right one. */
   find(step: Challenge['step'], id: string): Challenge | undefined;
@@ -18,7 +19,7 @@ export interface Challenges {
   take(step: Challenge['step'], id: string): Challenge | undefined;
 }
 
-const VALID_MILLISECONDS = 3 * 60_000;
+const VALID_MILLISECONDS = TOKEN_LIFETIMES.signInMinutes * 60_000;
 
 /** Creates the store of challenges. It is in memory: after a restart, users start their sign-in again. */
 export function openChallenges(now: () => number): Challenges {

@@ -1,11 +1,19 @@
 import { randomInt } from 'node:crypto';
+import { TOKEN_LIFETIMES } from '../../token-lifetimes.ts';
 import { codeExpired, codeMismatch, limitExceeded } from './errors.ts';
 import { type Pool, saveUser } from './pool.ts';
 import type { CodePurpose, Tally, User } from './users.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const VALID_MILLISECONDS: Record<CodePurpose, number> = { signUp: 24 * HOUR, reset: HOUR, email: 24 * HOUR };
+const VALID_MILLISECONDS: Record<CodePurpose, number> = {
+  signUp: 24 * HOUR,
+  reset: HOUR,
+  email: 24 * HOUR,
+  signIn: TOKEN_LIFETIMES.signInMinutes * MINUTE,
+};
+/** Codes that sign in have more digits than others, as at AWS. */
+const DIGITS: Record<CodePurpose, number> = { signUp: 6, reset: 6, email: 6, signIn: 8 };
 
 const WRONG_CODES_ALLOWED = 5;
 const WRONG_CODES_WINDOW = 15 * MINUTE;
@@ -17,12 +25,13 @@ function current(tally: Tally | undefined, windowMilliseconds: number, now: numb
   return tally && now - tally.since < windowMilliseconds ? tally : { count: 0, since: now };
 }
 
-/** Creates and stores a six-digit code, which replaces an earlier one. Throws `LimitExceededException`. */
+/** Creates and stores a code, which replaces an earlier one. Throws `LimitExceededException`. */
 export function issueCode(pool: Pool, user: User, purpose: CodePurpose): string {
   const now = pool.now();
   const sent = current(user.codesSent, CODES_SENT_WINDOW, now);
   if (sent.count >= CODES_SENT_ALLOWED) throw limitExceeded();
-  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const digits = DIGITS[purpose];
+  const code = String(randomInt(10 ** digits)).padStart(digits, '0');
   user.codesSent = { ...sent, count: sent.count + 1 };
   user.codes[purpose] = { code, expiresAt: now + VALID_MILLISECONDS[purpose] };
   saveUser(pool, user);

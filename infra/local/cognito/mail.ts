@@ -12,7 +12,8 @@ type Occasion =
   | 'ForgotPassword'
   | 'UpdateUserAttribute'
   | 'VerifyUserAttribute'
-  | 'AdminCreateUser';
+  | 'AdminCreateUser'
+  | 'Authentication';
 
 export interface CognitoMail {
   to: string;
@@ -26,6 +27,7 @@ const CODE = '{####}';
 const USERNAME = '{username}';
 
 const WORDING: Record<Occasion, { subject: string; sentence: string }> = {
+  Authentication: { subject: 'Your sign-in code', sentence: `Your sign-in code is ${CODE}.` },
   SignUp: { subject: 'Your verification code', sentence: `Your verification code is ${CODE}.` },
   ResendCode: { subject: 'Your verification code', sentence: `Your verification code is ${CODE}.` },
   ForgotPassword: { subject: 'Your password reset code', sentence: `Your password reset code is ${CODE}.` },

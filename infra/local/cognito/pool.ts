@@ -1,6 +1,7 @@
 import type { CustomMessageTriggerEvent, PreSignUpTriggerEvent } from 'aws-lambda';
 import type { Documents } from '../documents.ts';
 import { type Challenges, openChallenges } from './challenges.ts';
+import type { FirstFactor } from './first-factors.ts';
 import { openSigner, type Signer } from './tokens.ts';
 import { openUsers, type User, type Users } from './users.ts';
 
@@ -19,6 +20,8 @@ export interface PoolSettings {
   deliver(mail: OutgoingMail): Promise<void> | void;
   customMessage?: (event: CustomMessageTriggerEvent) => Promise<CustomMessageTriggerEvent>;
   preSignUp?: (event: PreSignUpTriggerEvent) => Promise<PreSignUpTriggerEvent>;
+  /** First factors that users may choose besides the password; by default none, as in the Lite plan. */
+  firstFactors?: readonly FirstFactor[];
   /** Groups of the pool; by default only `admin`. */
   groups?: readonly string[];
   /** Milliseconds since 1970; by default the machine's clock. */
@@ -26,7 +29,8 @@ export interface PoolSettings {
 }
 
 /** A user pool with one client; the context of every operation. */
-export interface Pool extends Required<Pick<PoolSettings, 'documents' | 'clientId' | 'deliver' | 'groups'>> {
+export interface Pool
+  extends Required<Pick<PoolSettings, 'documents' | 'clientId' | 'deliver' | 'groups' | 'firstFactors'>> {
   id: string;
   /** The id without its region, as SRP uses it. */
   name: string;
@@ -55,6 +59,7 @@ export function openPool(settings: PoolSettings): Pool {
     region,
     issuer: `https://cognito-idp.${region}.amazonaws.com/${userPoolId}`,
     groups: settings.groups ?? ['admin'],
+    firstFactors: settings.firstFactors ?? [],
     now,
     signer: openSigner(documents),
     users: openUsers(documents),

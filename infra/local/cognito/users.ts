@@ -2,7 +2,7 @@ import type { Documents } from '../documents.ts';
 import type { SoftwareToken } from './second-factor.ts';
 import type { Verifier } from './srp.ts';
 
-export type CodePurpose = 'signUp' | 'reset' | 'email';
+export type CodePurpose = 'signUp' | 'reset' | 'email' | 'signIn';
 
 /** Count of events since a time in milliseconds UTC. */
 export interface Tally {

@@ -49,6 +49,13 @@ export const resetPassword = codeMail({
   note: 'The code works for one hour. If you didn’t ask for it, you can ignore this email: your password stays the same.',
 });
 
+export const signInCode = codeMail({
+  subject: 'your sign-in code',
+  headline: 'Here’s your way in.',
+  lead: 'Enter this code to sign in.',
+  note: 'The code works for ten minutes. If you didn’t ask for it, you can ignore this email, but never give the code to anyone: it opens your account.',
+});
+
 export const verifyAddress = codeMail({
   subject: 'confirm your email',
   headline: 'A new address.',

@@ -7,6 +7,7 @@ import {
   readDashboard,
   readFirewall,
   readMail,
+  readPlan,
   readRelease,
   readSubdomains,
   type Text,
@@ -93,6 +94,7 @@ export function refuseInvalidOptions(stage: StageName, options: StageOptions, re
   readFirewall(text, region);
   readRelease(text);
   readSubdomains(text);
+  readPlan(text);
   readMail(text, stage, undefined);
 }
 

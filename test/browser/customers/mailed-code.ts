@@ -5,5 +5,5 @@ import { eventually, mailsTo } from '../../support/shopping.ts';
 export const codeFor = (shop: Shop, email: string, subject: string): Promise<string> =>
   eventually(async () => {
     const mail = (await mailsTo(shop, email)).find((candidate) => candidate.subject.includes(subject));
-    return /\d{6}/.exec(mail?.text ?? '')?.[0] ?? null;
+    return /\d{6,8}/.exec(mail?.text ?? '')?.[0] ?? null;
   });

@@ -123,7 +123,7 @@ test('a customer who waits too long with the code returns to the password and re
   await page.route('**/_cognito/', (route) => route.fulfill({ status: 400, json: lapsed }));
   await codeField(page).fill(nextCode(secret));
   await page.keyboard.press('Enter');
-  await expect(message(page, 'Sign in again')).toContainText('Enter the code within three minutes');
+  await expect(message(page, 'Sign in again')).toContainText('Enter the code within ten minutes');
   await expect(page.getByRole('textbox', { name: 'Email', exact: true })).toHaveValue(customer.email);
   await accessible(page);
 

@@ -14,7 +14,7 @@ const ask = (triggerSource: string, userAttributes: Record<string, string> = {})
 afterEach(() => vi.unstubAllEnvs());
 
 describe('A mail of the user pool', () => {
-  test.each(['SignUp', 'ResendCode', 'ForgotPassword', 'UpdateUserAttribute', 'VerifyUserAttribute'])(
+  test.each(['SignUp', 'ResendCode', 'ForgotPassword', 'Authentication', 'UpdateUserAttribute', 'VerifyUserAttribute'])(
     'for %s holds the code exactly once and fits what Cognito takes',
     async (occasion) => {
       const { response } = await ask(`CustomMessage_${occasion}`);
@@ -28,6 +28,7 @@ describe('A mail of the user pool', () => {
   test('says what the code is for', async () => {
     expect((await ask('CustomMessage_SignUp')).response.emailMessage).toContain('creating your account');
     expect((await ask('CustomMessage_ForgotPassword')).response.emailMessage).toContain('set a new password');
+    expect((await ask('CustomMessage_Authentication')).response.emailMessage).toContain('Enter this code to sign in.');
   });
 
   test.each(['Ann', 'Mary Ann', "O'Neill", 'Jean-Luc', 'Zoë', 'Łukasz', 'مستخدم', '李'])(
@@ -49,7 +50,7 @@ describe('A mail of the user pool', () => {
     'a:b',
     'A'.repeat(41),
   ])('carries no text that a stranger typed as the name: %s', async (name) => {
-    for (const occasion of ['SignUp', 'ResendCode', 'ForgotPassword', 'UpdateUserAttribute']) {
+    for (const occasion of ['SignUp', 'ResendCode', 'ForgotPassword', 'Authentication', 'UpdateUserAttribute']) {
       const { response } = await ask(`CustomMessage_${occasion}`, { given_name: name });
       const plain = await ask(`CustomMessage_${occasion}`);
       expect(response).toEqual(plain.response);

@@ -260,6 +260,7 @@ describe('Invalid options', () => {
     [{ waf: 'yes' }, '--waf must be "true" or "false"'],
     [{ waf: 'true' }, 'this stage is in eu-central-1'],
     [{ release: 'now' }, '--release must be "gradual" or "at-once"'],
+    [{ userPoolPlan: 'plus' }, '--user-pool-plan must be "lite" or "essentials"'],
     [{ hstsSubdomains: 'on' }, '--hsts-subdomains must be'],
     [{ mailIdentity: 'mine' }, '--mail-identity must be "existing" or left out'],
   ] satisfies [StageOptions, string][])('are refused before anything is saved or built: %j', (options, message) => {
@@ -267,7 +268,13 @@ describe('Invalid options', () => {
   });
 
   test('do not include the usual ones', () => {
-    const options = { budgetDollars: '40', waf: 'true', release: 'at-once', hstsSubdomains: 'true' };
+    const options = {
+      budgetDollars: '40',
+      waf: 'true',
+      release: 'at-once',
+      hstsSubdomains: 'true',
+      userPoolPlan: 'lite',
+    };
     expect(() => refuseInvalidOptions('production', options, 'us-east-1')).not.toThrow();
     expect(() => refuseInvalidOptions('preview', {}, 'eu-central-1')).not.toThrow();
   });

@@ -1,22 +1,23 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { missingAttributes, ownAttributes, requireAttributes } from '../attributes.ts';
 import type { Challenge } from '../challenges.ts';
-import { CognitoError, invalidParameter, notAuthorized, notFound, wrongCredentials } from '../errors.ts';
+import { decoy } from '../decoy.ts';
+import { invalidParameter, notAuthorized, notFound, wrongCredentials } from '../errors.ts';
+import { startChoice, verifyMailedCode } from '../first-factors.ts';
 import { clearFailures, countFailure, requireUnlocked } from '../lockout.ts';
-import { forAdmin, forClient, type Operation } from '../operation.ts';
+import { forAdmin, forClient, type Operation, textMap } from '../operation.ts';
 import { hasPassword, setPassword } from '../passwords.ts';
 import { type Pool, saveUser } from '../pool.ts';
 import { redeemAppCode, requiresCode } from '../second-factor.ts';
 import { refreshSession, startSession } from '../sessions.ts';
-import { makeVerifier, openExchange, provesPassword, type Verifier } from '../srp.ts';
-import { normalEmail, type User } from '../users.ts';
-
-type Parameters = Record<string, string>;
+import { type Parameters, required, requireUsable, sessionExpired, signedIn } from '../sign-in-steps.ts';
+import { openExchange, provesPassword } from '../srp.ts';
+import type { User } from '../users.ts';
 
 const InitiateAuth = forClient(
-  { AuthFlow: z.string(), AuthParameters: z.record(z.string(), z.string()).default({}) },
-  (pool, { AuthFlow, AuthParameters }) => {
+  { AuthFlow: z.string(), AuthParameters: z.record(z.string(), z.string()).default({}), ClientMetadata: textMap },
+  (pool, { AuthFlow, AuthParameters, ClientMetadata }) => {
+    if (AuthFlow === 'USER_AUTH') return startChoice(pool, AuthParameters, ClientMetadata);
     if (AuthFlow === 'USER_SRP_AUTH') return startSrp(pool, AuthParameters);
     if (AuthFlow === 'USER_PASSWORD_AUTH') return signInWithPassword(pool, AuthParameters);
     if (AuthFlow === 'REFRESH_TOKEN_AUTH' || AuthFlow === 'REFRESH_TOKEN') {
@@ -40,6 +41,7 @@ const RespondToAuthChallenge = forClient(
   (pool, { ChallengeName, Session, ChallengeResponses }) => {
     if (ChallengeName === 'PASSWORD_VERIFIER') return finishSrp(pool, ChallengeResponses);
     if (ChallengeName === 'NEW_PASSWORD_REQUIRED') return replaceTemporary(pool, Session ?? '', ChallengeResponses);
+    if (ChallengeName === 'EMAIL_OTP') return verifyMailedCode(pool, Session ?? '', ChallengeResponses);
     if (ChallengeName === 'SOFTWARE_TOKEN_MFA') return verifyAppCode(pool, Session ?? '', ChallengeResponses);
     throw invalidParameter(`Unknown challenge ${ChallengeName}`);
   },
@@ -92,10 +94,7 @@ function checkSignIn(pool: Pool, user: User | undefined, hasProof: (user: User) 
     throw wrongCredentials();
   }
   if (!requiresCode(user)) clearFailures(pool, user);
-  if (!user.enabled) throw notAuthorized('User is disabled.');
-  if (user.status === 'UNCONFIRMED') throw new CognitoError('UserNotConfirmedException', 'User is not confirmed.');
-  if (user.status === 'RESET_REQUIRED')
-    throw new CognitoError('PasswordResetRequiredException', 'Password reset required for the user');
+  requireUsable(user);
   return user.status === 'FORCE_CHANGE_PASSWORD' ? requestNewPassword(pool, user) : signInOrRequestCode(pool, user);
 }
 
@@ -112,7 +111,7 @@ function signInOrRequestCode(pool: Pool, user: User) {
 function verifyAppCode(pool: Pool, session: string, responses: Parameters) {
   const challenge = pool.challenges.find('SOFTWARE_TOKEN_MFA', session);
   const user = challenge?.sub === undefined ? undefined : pool.users.find(challenge.sub);
-  if (!user?.enabled) throw notAuthorized('Invalid session for the user, session is expired.');
+  if (!user?.enabled) throw sessionExpired();
   requireUnlocked(pool, user);
   const updated = redeemAppCode(pool, user, required(responses, 'SOFTWARE_TOKEN_MFA_CODE'));
   pool.challenges.take('SOFTWARE_TOKEN_MFA', session);
@@ -148,23 +147,6 @@ function replaceTemporary(pool: Pool, session: string, responses: Parameters) {
   setPassword(pool, user, required(responses, 'NEW_PASSWORD'));
   user.status = 'CONFIRMED';
   return signInOrRequestCode(pool, saveUser(pool, user));
-}
-
-const DECOY_SECRET = randomBytes(32);
-
-/** Returns the same fake user for an unknown name each time, so that the first step of a sign-in reveals nothing. */
-function decoy(username: string): { userId: string; verifier: Verifier } {
-  const hex = createHash('sha256').update(DECOY_SECRET).update(normalEmail(username)).digest('hex');
-  const userId = hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-8$4-$5');
-  return { userId, verifier: makeVerifier(userId, hex, hex.slice(32)) };
-}
-
-const signedIn = (result: object) => ({ AuthenticationResult: result, ChallengeParameters: {} });
-
-function required(parameters: Parameters, name: string): string {
-  const value = parameters[name];
-  if (!value) throw invalidParameter(`Missing required parameter ${name}`);
-  return value;
 }
 
 export const signInOperations: Record<string, Operation> = {

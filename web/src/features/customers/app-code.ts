@@ -19,7 +19,7 @@ export const appCodeMessage = (error: unknown): string =>
   (error instanceof Error && MESSAGES[error.name]) || identityMessage(error);
 
 /**
- * Returns whether the sign-in that waits for a code has expired: after three minutes, or because the page was reloaded.
+ * Returns whether the sign-in that waits for a code has expired: after ten minutes, or because the page was reloaded.
  */
 export const isLapsed = (error: unknown): boolean =>
   error instanceof Error &&

@@ -3,6 +3,7 @@ import {
   fetchAuthSession,
   resendSignUpCode,
   resetPassword,
+  type SignInInput,
   signIn,
   signOut,
   signUp,
@@ -10,18 +11,24 @@ import {
 } from 'aws-amplify/auth';
 import { PERMIT_FIELD } from '#shared/customers/sign-up.ts';
 
+/** Ways to sign in besides the password. The user pool's plan decides. */
+export interface SignInOptions {
+  emailCodes: boolean;
+}
+
 interface IdentityConfig {
   userPoolId: string;
   userPoolClientId: string;
   userPoolEndpoint?: string;
+  signIn: SignInOptions;
 }
 
-let configured: Promise<void> | null = null;
+let configured: Promise<SignInOptions> | null = null;
 
-async function configure(): Promise<void> {
+async function configure(): Promise<SignInOptions> {
   const response = await fetch('/config.json');
   if (!response.ok) throw new Error('Sign-in isn’t available right now. Please try again in a few minutes.');
-  const { userPoolId, userPoolClientId, userPoolEndpoint }: IdentityConfig = await response.json();
+  const { userPoolId, userPoolClientId, userPoolEndpoint, signIn: options }: IdentityConfig = await response.json();
   const endpoint = userPoolEndpoint ? new URL(userPoolEndpoint, location.href).href : undefined;
   Amplify.configure({
     Auth: {
@@ -33,10 +40,11 @@ async function configure(): Promise<void> {
       },
     },
   });
+  return options;
 }
 
-/** Resolves once the sign-in client knows the shop's user pool. */
-export function ready(): Promise<void> {
+/** Resolves with the ways to sign in, once the sign-in client knows the shop's user pool. */
+export function ready(): Promise<SignInOptions> {
   configured ??= configure().catch((error: unknown) => {
     configured = null;
     throw error;
@@ -58,15 +66,18 @@ export async function renewGroups(): Promise<string[]> {
   return Array.isArray(groups) ? groups.map(String) : [];
 }
 
-export type SignInResult = 'signed-in' | 'confirm' | 'request-reset' | 'second-step';
+export type SignInResult = 'signed-in' | 'confirm' | 'request-reset' | 'second-step' | 'email-code';
 
-/** Throws an error named as Cognito names it, such as `NotAuthorizedException`. */
-export async function enter(email: string, password: string): Promise<SignInResult> {
+/** Cognito asks nothing but the password of an account with a second factor. */
+const PASSWORD_ONLY =
+  'This account can’t sign in without its password. If two-step sign-in is on, you need your password and a code from your app.';
+
+async function start(input: SignInInput): Promise<SignInResult> {
   await ready();
-  const result = await signIn({ username: email, password }).catch(async (error: Error) => {
+  const result = await signIn(input).catch(async (error: Error) => {
     if (error.name !== 'UserAlreadyAuthenticatedException') throw error;
     await signOut();
-    return signIn({ username: email, password });
+    return signIn(input);
   });
   if (result.isSignedIn) return 'signed-in';
   switch (result.nextStep.signInStep) {
@@ -76,10 +87,21 @@ export async function enter(email: string, password: string): Promise<SignInResu
       return 'request-reset';
     case 'CONFIRM_SIGN_IN_WITH_TOTP_CODE':
       return 'second-step';
+    case 'CONFIRM_SIGN_IN_WITH_EMAIL_CODE':
+      return 'email-code';
+    case 'CONTINUE_SIGN_IN_WITH_FIRST_FACTOR_SELECTION':
+      throw new Error(PASSWORD_ONLY);
     default:
       throw new Error('You can’t sign in to this account here. Please contact us.');
   }
 }
+
+/** Throws an error named as Cognito names it, such as `NotAuthorizedException`. */
+export const enter = (email: string, password: string): Promise<SignInResult> => start({ username: email, password });
+
+/** Mails a code that signs in. An unknown address looks as if it got one. Throws for an account with two-step sign-in. */
+export const mailSignInCode = (email: string): Promise<SignInResult> =>
+  start({ username: email, options: { authFlowType: 'USER_AUTH', preferredChallenge: 'EMAIL_OTP' } });
 
 export interface NewAccount {
   email: string;

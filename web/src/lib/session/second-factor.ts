@@ -1,7 +1,7 @@
 import { confirmSignIn, fetchMFAPreference, setUpTOTP, updateMFAPreference, verifyTOTPSetup } from 'aws-amplify/auth';
 import { ready } from './identity.ts';
 
-/** Ends a sign-in that waits for a code of the authenticator app. Throws an error named as Cognito names it. */
+/** Ends a sign-in that waits for a code, of the authenticator app or from a mail. Throws an error named as Cognito names it. */
 export async function confirmWithCode(code: string): Promise<void> {
   const { isSignedIn } = await confirmSignIn({ challengeResponse: code });
   if (!isSignedIn) throw new Error('You can’t sign in to this account here. Please contact us.');

@@ -1,15 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import * as Tabs from '#web/components/tabs.tsx';
 import type { SignInResult } from '#web/lib/session/identity.ts';
+import { signInOptionsQuery } from '#web/lib/session/sign-in-options-query.ts';
 import { loadIdentity } from '#web/lib/storage/stored-session.ts';
 import { EmailField, type EmailProps, PanelTitle } from './auth-fields.tsx';
 import type { LaterStep } from './later-steps.tsx';
 import { PasswordField } from './password-field.tsx';
-import { StepForm } from './step-form.tsx';
+import { type OtherWay, StepForm } from './step-form.tsx';
 
 interface SignInFormProps extends EmailProps {
-  onEntered: (result: SignInResult, password: string) => void;
+  onEntered: (result: SignInResult, password: string) => Promise<void>;
   onForgotten: () => void;
+}
+
+/** Returns the ways to sign in without the password; none until they are known. */
+function useOtherWays(onEntered: SignInFormProps['onEntered']): OtherWay[] {
+  const { data: options } = useQuery(signInOptionsQuery);
+  return [
+    ...(options?.emailCodes
+      ? [
+          {
+            action: 'Email me a code',
+            busyAction: 'Sending...',
+            field: 'email',
+            onSubmit: async (email: string) => onEntered(await (await loadIdentity()).mailSignInCode(email), ''),
+          },
+        ]
+      : []),
+  ];
 }
 
 function SignInForm({ email, onEmail, onEntered, onForgotten }: SignInFormProps) {
@@ -18,9 +37,10 @@ function SignInForm({ email, onEmail, onEntered, onForgotten }: SignInFormProps)
       action="Sign in"
       busyAction="Signing in..."
       faultPlace="toast"
+      otherWays={useOtherWays(onEntered)}
       onSubmit={async (field) => {
         const identity = await loadIdentity();
-        onEntered(await identity.enter(field('email'), field('password')), field('password'));
+        await onEntered(await identity.enter(field('email'), field('password')), field('password'));
       }}
       aside={
         <button type="button" className="link min-h-11" onClick={onForgotten}>
@@ -66,9 +86,12 @@ export function AuthPanel({ isNew, onSignedIn }: AuthPanelProps) {
   const [email, setEmail] = useState('');
   const panel = useFirstField(step.at);
   const entered = { email, onEmail: setEmail };
-  const follow = (result: SignInResult, password: string) => {
+  const follow = async (result: SignInResult, password: string) => {
     if (result === 'signed-in') onSignedIn();
-    else setStep(result === 'request-reset' ? { at: result } : { at: result, password });
+    else if (result === 'request-reset' || result === 'email-code') setStep({ at: result });
+    else if (password) setStep({ at: result, password });
+    // An account that was never confirmed gets its password along with the code.
+    else setStep({ at: 'new-password', mailed: await (await loadIdentity()).mailCode(email) });
   };
 
   useEffect(() => {

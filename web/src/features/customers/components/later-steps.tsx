@@ -5,6 +5,7 @@ import { RecoveryForm } from '../second-factor/recovery-form.tsx';
 import { SecondStepForm } from '../second-factor/second-step-form.tsx';
 import { PanelTitle } from './auth-fields.tsx';
 import { ConfirmForm } from './confirm-form.tsx';
+import { EmailCodeForm } from './email-code-form.tsx';
 import { NewPasswordForm, RequestResetForm } from './reset-forms.tsx';
 import { StepForm } from './step-form.tsx';
 
@@ -38,13 +39,14 @@ function ClaimForm({ email, onMailed, onBack }: ClaimFormProps) {
 
 /** A step after signing up, after a forgotten password, or after the password of an account with a second factor. */
 export type LaterStep =
-  | { at: 'request-reset' | 'claim' }
+  | { at: 'request-reset' | 'claim' | 'email-code' }
   | { at: 'new-password'; mailed: MailedCode }
   | { at: 'confirm' | 'second-step' | 'recovery'; password: string };
 
 const HEADLINES: Record<LaterStep['at'], string> = {
   claim: 'Is this your email?',
   confirm: 'Check your email',
+  'email-code': 'Check your email',
   'request-reset': 'Reset password',
   'new-password': 'New password',
   'second-step': 'One more step',
@@ -84,6 +86,7 @@ export default function LaterSteps({ step, email, onEmail, onEntered, onSignedIn
           onBack={() => onStep({ at: 'request-reset' })}
         />
       )}
+      {step.at === 'email-code' && <EmailCodeForm email={email} onSignedIn={onSignedIn} onBack={toTabs} />}
       {step.at === 'claim' && <ClaimForm email={email} onMailed={toNewPassword} onBack={toTabs} />}
       {step.at === 'second-step' && (
         <SecondStepForm

@@ -18,6 +18,15 @@ function fieldMessage(input: HTMLInputElement): string | null {
   return input.name === 'code' ? 'Enter the code from the email, using digits only.' : `Check your ${labelOf(input)}.`;
 }
 
+/** Another way on from the same form, which needs only one of its fields. */
+export interface OtherWay {
+  action: string;
+  busyAction: string;
+  field: string;
+  /** May throw. */
+  onSubmit: (value: string) => Promise<void>;
+}
+
 interface StepFormProps {
   action: string;
   busyAction: string;
@@ -27,22 +36,30 @@ interface StepFormProps {
   children: ReactNode | ((fault: string | null) => ReactNode);
   /** The form itself by default. */
   faultPlace?: FaultPlace;
-  /** Links to other steps, below the button. */
+  /** Buttons below the form's own. */
+  otherWays?: readonly OtherWay[];
+  /** Links to other steps, below the buttons. */
   aside?: ReactNode;
 }
 
 type Errors = Record<string, string>;
 
-/** Returns the messages for invalid fields of a form, and moves the focus to the first of them. */
-function checkFields(form: HTMLFormElement): Errors {
+/** Returns the messages for invalid fields of a form, or for the one field, and moves the focus to the first of them. */
+function checkFields(form: HTMLFormElement, only: string | undefined): Errors {
   const inputs = [...form.elements].filter((element) => element instanceof HTMLInputElement);
-  const invalid = inputs.filter((input) => input.willValidate && !input.validity.valid);
+  const invalid = inputs
+    .filter((input) => only === undefined || input.name === only)
+    .filter((input) => input.willValidate && !input.validity.valid);
   invalid[0]?.focus();
   return Object.fromEntries(invalid.map((input) => [input.name, fieldMessage(input) ?? '']));
 }
 
-export function StepForm({ action, busyAction, onSubmit, children, faultPlace = 'form', aside }: StepFormProps) {
+const NO_OTHER: readonly OtherWay[] = [];
+
+export function StepForm(props: StepFormProps) {
+  const { action, busyAction, onSubmit, children, faultPlace = 'form', otherWays = NO_OTHER, aside } = props;
   const { isBusy, fault, run } = useStep(faultPlace);
+  const [chosen, setChosen] = useState<string>(action);
   const [errors, setErrors] = useState<Errors>({});
   const forget = ({ target }: FormEvent<HTMLFormElement>) => {
     if (target instanceof HTMLInputElement && target.name in errors) setErrors({ ...errors, [target.name]: '' });
@@ -54,7 +71,9 @@ export function StepForm({ action, busyAction, onSubmit, children, faultPlace = 
       onInput={forget}
       onSubmit={(event) => {
         event.preventDefault();
-        const found = checkFields(event.currentTarget);
+        const { submitter } = event.nativeEvent as SubmitEvent;
+        const other = otherWays.find((way) => submitter instanceof HTMLButtonElement && submitter.value === way.action);
+        const found = checkFields(event.currentTarget, other?.field);
         setErrors(found);
         if (Object.keys(found).length > 0) return;
         const data = new FormData(event.currentTarget);
@@ -62,7 +81,8 @@ export function StepForm({ action, busyAction, onSubmit, children, faultPlace = 
           const value = String(data.get(name) ?? '');
           return /password/i.test(name) ? value : value.trim();
         };
-        void run(() => onSubmit(field));
+        setChosen(other?.action ?? action);
+        void run(() => (other ? other.onSubmit(field(other.field)) : onSubmit(field)));
       }}
     >
       <FieldErrors value={errors}>{typeof children === 'function' ? children(fault) : children}</FieldErrors>
@@ -72,8 +92,21 @@ export function StepForm({ action, busyAction, onSubmit, children, faultPlace = 
         </p>
       )}
       <Button type="submit" className="w-full" disabled={isBusy}>
-        {isBusy ? busyAction : action}
+        {isBusy && chosen === action ? busyAction : action}
       </Button>
+      {otherWays.map((way) => (
+        <Button
+          key={way.action}
+          type="submit"
+          look="outline"
+          className="w-full"
+          name="way"
+          value={way.action}
+          disabled={isBusy}
+        >
+          {isBusy && chosen === way.action ? way.busyAction : way.action}
+        </Button>
+      ))}
       {aside}
     </form>
   );

@@ -23,7 +23,7 @@ export function SecondStepForm({ onSignedIn, onBack, onRecover }: SecondStepForm
     toast({
       tone: 'warning',
       title: 'Sign in again',
-      description: 'Enter the code within three minutes of entering your password.',
+      description: 'Enter the code within ten minutes of entering your password.',
     });
     onBack();
   };
