@@ -4,9 +4,15 @@ import type { Stage } from './stage.ts';
 export interface SignInOptions {
   /** A code by mail instead of the password. */
   emailCodes: boolean;
+  /** A passkey instead of the password. */
+  passkeys: boolean;
 }
 
-/** Returns what a stage offers. Cognito's own sender drops mails beyond fifty a day, so codes wait for SES. */
-export const signInOptionsOf = ({ userPoolPlan, mail }: Stage): SignInOptions => ({
+/**
+ * Returns what a stage offers. Cognito's own sender drops mails beyond fifty a day, so codes wait for SES. Passkeys are bound to
+ * the shop's domain; CloudFront's own name is not known when the user pool is made.
+ */
+export const signInOptionsOf = ({ userPoolPlan, mail, domain }: Stage): SignInOptions => ({
   emailCodes: userPoolPlan === 'essentials' && mail.verified,
+  passkeys: userPoolPlan === 'essentials' && domain !== undefined,
 });

@@ -3,6 +3,7 @@ import {
   AccountRecovery,
   FeaturePlan,
   Mfa,
+  PasskeyUserVerification,
   UserPool,
   type UserPoolClient,
   UserPoolEmail,
@@ -45,7 +46,7 @@ export class Customers extends Construct {
   constructor(scope: Construct, id: string, { stage, triggers }: CustomersProps) {
     super(scope, id);
     this.triggers = triggers;
-    const { emailCodes } = signInOptionsOf(stage);
+    const { emailCodes, passkeys } = signInOptionsOf(stage);
     this.pool = new UserPool(this, 'Pool', {
       selfSignUpEnabled: true,
       signInAliases: { email: true },
@@ -68,7 +69,12 @@ export class Customers extends Construct {
       mfa: Mfa.OPTIONAL,
       mfaSecondFactor: { sms: false, otp: true },
       featurePlan: stage.userPoolPlan === 'essentials' ? FeaturePlan.ESSENTIALS : FeaturePlan.LITE,
-      ...(emailCodes ? { signInPolicy: { allowedFirstAuthFactors: { password: true, emailOtp: true } } } : {}),
+      ...(emailCodes || passkeys
+        ? { signInPolicy: { allowedFirstAuthFactors: { password: true, emailOtp: emailCodes, passkey: passkeys } } }
+        : {}),
+      ...(passkeys && stage.domain
+        ? { passkeyRelyingPartyId: stage.domain.name, passkeyUserVerification: PasskeyUserVerification.REQUIRED }
+        : {}),
       email: emailOf(stage, Stack.of(this).region),
       lambdaTriggers: Object.fromEntries(userPoolFunctions.map((name) => [lambdas[name].trigger, triggers[name]])),
       deletionProtection: stage.keepsData,
@@ -76,7 +82,7 @@ export class Customers extends Construct {
     });
     this.client = this.pool.addClient('Web', {
       // The browser uses SRP. Only the shop's own function may check a password, with its AWS rights.
-      authFlows: { userSrp: true, adminUserPassword: true, user: emailCodes },
+      authFlows: { userSrp: true, adminUserPassword: true, user: emailCodes || passkeys },
       authSessionValidity: Duration.minutes(TOKEN_LIFETIMES.signInMinutes),
       disableOAuth: true,
       preventUserExistenceErrors: true,

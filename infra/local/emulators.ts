@@ -43,7 +43,7 @@ export function createEmulators(options: {
     faults,
     userPoolId: USER_POOL_ID,
     clientId: USER_POOL_CLIENT_ID,
-    firstFactors: ['EMAIL_OTP'],
+    firstFactors: ['EMAIL_OTP', 'WEB_AUTHN'],
     deliver: (mail) => ses.deliver({ ...mail, from: MAIL_FROM }),
     ...triggers,
   });

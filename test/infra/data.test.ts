@@ -191,6 +191,22 @@ describe('The user pool', () => {
     });
   });
 
+  test("binds passkeys to the shop's domain, asks for the screen lock, and has none without a domain", () => {
+    const poolOf = (choices: Record<string, string>) =>
+      theOnly(cloud({ stage: 'production', userPoolPlan: 'essentials', ...choices }).data, 'AWS::Cognito::UserPool')
+        .Properties;
+    const { Policies, WebAuthnRelyingPartyID, WebAuthnUserVerification } = poolOf({
+      domain: 'shop.example',
+      certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/1',
+    });
+    expect(Policies.SignInPolicy.AllowedFirstAuthFactors).toEqual(['PASSWORD', 'WEB_AUTHN']);
+    expect({ WebAuthnRelyingPartyID, WebAuthnUserVerification }).toEqual({
+      WebAuthnRelyingPartyID: 'shop.example',
+      WebAuthnUserVerification: 'required',
+    });
+    expect(poolOf({}).Policies.SignInPolicy).toBeUndefined();
+  });
+
   test('gives each step of a sign-in ten minutes, as an emailed code has to arrive', () => {
     expect(theOnly(data, 'AWS::Cognito::UserPoolClient').Properties.AuthSessionValidity).toBe(10);
   });

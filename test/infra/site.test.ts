@@ -264,7 +264,7 @@ describe('The files of the site', () => {
       edgeSecret: new EdgeSecret(stack, 'FrontDoor', stage),
     });
     const directory = import.meta.dirname;
-    const publicConfig = { userPoolId: 'p', userPoolClientId: 'c', signIn: { emailCodes: false } };
+    const publicConfig = { userPoolId: 'p', userPoolClientId: 'c', signIn: { emailCodes: false, passkeys: false } };
     expect(() => new SiteFiles(stack, 'Files', { stage, site, directory, publicConfig })).toThrow(
       /The site hasn't been built: .*index\.html is missing\. Run "vite build web"/,
     );

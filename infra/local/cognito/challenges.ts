@@ -2,12 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { TOKEN_LIFETIMES } from '../../token-lifetimes.ts';
 import type { SrpExchange } from './srp.ts';
 
-/** A sign-in waiting for its next step. `sub` is absent when the username does not exist; the sign-in then fails. */
+/** A sign-in waiting for its next step, or the registration of a passkey. `sub` is absent when the username does not exist; the sign-in then fails. */
 export interface Challenge {
-  step: 'PASSWORD_VERIFIER' | 'NEW_PASSWORD_REQUIRED' | 'SOFTWARE_TOKEN_MFA' | 'EMAIL_OTP';
+  step:
+    | 'PASSWORD_VERIFIER'
+    | 'NEW_PASSWORD_REQUIRED'
+    | 'SOFTWARE_TOKEN_MFA'
+    | 'EMAIL_OTP'
+    | 'WEB_AUTHN'
+    | 'REGISTRATION';
   sub?: string;
   userId: string;
   exchange?: SrpExchange;
+  /** The random bytes that a passkey signs, in base64url. */
+  challenge?: string;
 }
 
 export interface Challenges {

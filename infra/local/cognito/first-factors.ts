@@ -2,6 +2,7 @@ import { issueCode, redeemCode } from './codes.ts';
 import { decoy } from './decoy.ts';
 import { codeMismatch, invalidParameter } from './errors.ts';
 import { codeDelivery, send } from './mail.ts';
+import { askForPasskey, passkeysOf } from './passkeys/passkeys.ts';
 import { type Pool, saveUser } from './pool.ts';
 import { requiresCode } from './second-factor.ts';
 import { startSession } from './sessions.ts';
@@ -9,7 +10,7 @@ import { type Parameters, required, requireUsable, sessionExpired, signedIn } fr
 import { emailOf, type User } from './users.ts';
 
 /** A first step of a sign-in besides the password. The Lite plan has none. */
-export type FirstFactor = 'EMAIL_OTP';
+export type FirstFactor = 'EMAIL_OTP' | 'WEB_AUTHN';
 
 /**
  * Lists the factors that a user may choose from. A second factor can only follow a password, so its users have no other
@@ -18,10 +19,12 @@ export type FirstFactor = 'EMAIL_OTP';
 function factorsOf(pool: Pool, user: User | undefined): string[] {
   const mayMail = !user || (user.attributes.email_verified === 'true' && user.status === 'CONFIRMED');
   const mayChoose = !user || !requiresCode(user);
+  const hasPasskey = user !== undefined && passkeysOf(user).length > 0;
   return [
     'PASSWORD',
     'PASSWORD_SRP',
     ...(mayChoose && mayMail && pool.firstFactors.includes('EMAIL_OTP') ? ['EMAIL_OTP'] : []),
+    ...(mayChoose && hasPasskey && pool.firstFactors.includes('WEB_AUTHN') ? ['WEB_AUTHN'] : []),
   ];
 }
 
@@ -34,6 +37,8 @@ export async function startChoice(pool: Pool, parameters: Parameters, metadata: 
   const factors = factorsOf(pool, user);
   if (parameters.PREFERRED_CHALLENGE === 'EMAIL_OTP' && factors.includes('EMAIL_OTP'))
     return mailCode(pool, user, username, metadata);
+  if (user && parameters.PREFERRED_CHALLENGE === 'WEB_AUTHN' && factors.includes('WEB_AUTHN'))
+    return askForPasskey(pool, user);
   return { ChallengeName: 'SELECT_CHALLENGE', AvailableChallenges: factors, ChallengeParameters: {} };
 }
 

@@ -22,6 +22,8 @@ export interface PoolSettings {
   preSignUp?: (event: PreSignUpTriggerEvent) => Promise<PreSignUpTriggerEvent>;
   /** First factors that users may choose besides the password; by default none, as in the Lite plan. */
   firstFactors?: readonly FirstFactor[];
+  /** Domain that passkeys are bound to; by default this machine. */
+  relyingPartyId?: string;
   /** Groups of the pool; by default only `admin`. */
   groups?: readonly string[];
   /** Milliseconds since 1970; by default the machine's clock. */
@@ -30,7 +32,9 @@ export interface PoolSettings {
 
 /** A user pool with one client; the context of every operation. */
 export interface Pool
-  extends Required<Pick<PoolSettings, 'documents' | 'clientId' | 'deliver' | 'groups' | 'firstFactors'>> {
+  extends Required<
+    Pick<PoolSettings, 'documents' | 'clientId' | 'deliver' | 'groups' | 'firstFactors' | 'relyingPartyId'>
+  > {
   id: string;
   /** The id without its region, as SRP uses it. */
   name: string;
@@ -60,6 +64,7 @@ export function openPool(settings: PoolSettings): Pool {
     issuer: `https://cognito-idp.${region}.amazonaws.com/${userPoolId}`,
     groups: settings.groups ?? ['admin'],
     firstFactors: settings.firstFactors ?? [],
+    relyingPartyId: settings.relyingPartyId ?? 'localhost',
     now,
     signer: openSigner(documents),
     users: openUsers(documents),

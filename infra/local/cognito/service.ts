@@ -8,6 +8,7 @@ import type { Operation } from './operation.ts';
 import { accountOperations } from './operations/accounts.ts';
 import { adminOperations, joinGroup } from './operations/admin.ts';
 import { listOperations } from './operations/lists.ts';
+import { passkeyOperations } from './operations/passkeys.ts';
 import { passwordOperations } from './operations/password.ts';
 import { poolOperations } from './operations/pool.ts';
 import { profileOperations } from './operations/profile.ts';
@@ -26,6 +27,7 @@ const OPERATIONS = new Map<string, Operation>(
     ...signInOperations,
     ...sessionOperations,
     ...passwordOperations,
+    ...passkeyOperations,
     ...secondFactorOperations,
     ...profileOperations,
     ...adminOperations,

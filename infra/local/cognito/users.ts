@@ -1,3 +1,4 @@
+import type { JsonWebKey } from 'node:crypto';
 import type { Documents } from '../documents.ts';
 import type { SoftwareToken } from './second-factor.ts';
 import type { Verifier } from './srp.ts';
@@ -8,6 +9,20 @@ export type CodePurpose = 'signUp' | 'reset' | 'email' | 'signIn';
 export interface Tally {
   count: number;
   since: number;
+}
+
+/** A credential that a browser or a security key keeps for the user. */
+export interface Passkey {
+  /** In base64url. */
+  credentialId: string;
+  publicKey: JsonWebKey;
+  /** Uses so far; 0 for authenticators that do not count. */
+  signCount: number;
+  name: string;
+  transports: string[];
+  attachment?: string;
+  /** Milliseconds UTC. */
+  createdAt: number;
 }
 
 export interface User {
@@ -30,6 +45,7 @@ export interface User {
   /** Secret of an authenticator app, waiting for its first code. */
   offeredSecret?: string;
   softwareToken?: SoftwareToken;
+  passkeys?: Passkey[];
   createdAt: number;
   modifiedAt: number;
 }

@@ -34,5 +34,5 @@ export const publicConfig = (url: string) => ({
   userPoolId: USER_POOL_ID,
   userPoolClientId: USER_POOL_CLIENT_ID,
   userPoolEndpoint: `${url}/_cognito/`,
-  signIn: { emailCodes: true },
+  signIn: { emailCodes: true, passkeys: true },
 });

@@ -6,6 +6,7 @@ import { invalidParameter, notAuthorized, notFound, wrongCredentials } from '../
 import { startChoice, verifyMailedCode } from '../first-factors.ts';
 import { clearFailures, countFailure, requireUnlocked } from '../lockout.ts';
 import { forAdmin, forClient, type Operation, textMap } from '../operation.ts';
+import { verifyPasskey } from '../passkeys/passkeys.ts';
 import { hasPassword, setPassword } from '../passwords.ts';
 import { type Pool, saveUser } from '../pool.ts';
 import { redeemAppCode, requiresCode } from '../second-factor.ts';
@@ -42,6 +43,7 @@ const RespondToAuthChallenge = forClient(
     if (ChallengeName === 'PASSWORD_VERIFIER') return finishSrp(pool, ChallengeResponses);
     if (ChallengeName === 'NEW_PASSWORD_REQUIRED') return replaceTemporary(pool, Session ?? '', ChallengeResponses);
     if (ChallengeName === 'EMAIL_OTP') return verifyMailedCode(pool, Session ?? '', ChallengeResponses);
+    if (ChallengeName === 'WEB_AUTHN') return verifyPasskey(pool, Session ?? '', ChallengeResponses);
     if (ChallengeName === 'SOFTWARE_TOKEN_MFA') return verifyAppCode(pool, Session ?? '', ChallengeResponses);
     throw invalidParameter(`Unknown challenge ${ChallengeName}`);
   },

@@ -14,6 +14,7 @@ import { PERMIT_FIELD } from '#shared/customers/sign-up.ts';
 /** Ways to sign in besides the password. The user pool's plan decides. */
 export interface SignInOptions {
   emailCodes: boolean;
+  passkeys: boolean;
 }
 
 interface IdentityConfig {
@@ -71,6 +72,8 @@ export type SignInResult = 'signed-in' | 'confirm' | 'request-reset' | 'second-s
 /** Cognito asks nothing but the password of an account with a second factor. */
 const PASSWORD_ONLY =
   'This account can’t sign in without its password. If two-step sign-in is on, you need your password and a code from your app.';
+const NO_PASSKEY =
+  'There’s no passkey that signs in with this email. Sign in another way, then add one under Account. If two-step sign-in is on, you need your password and a code from your app.';
 
 async function start(input: SignInInput): Promise<SignInResult> {
   await ready();
@@ -90,7 +93,7 @@ async function start(input: SignInInput): Promise<SignInResult> {
     case 'CONFIRM_SIGN_IN_WITH_EMAIL_CODE':
       return 'email-code';
     case 'CONTINUE_SIGN_IN_WITH_FIRST_FACTOR_SELECTION':
-      throw new Error(PASSWORD_ONLY);
+      throw new Error(input.options?.preferredChallenge === 'WEB_AUTHN' ? NO_PASSKEY : PASSWORD_ONLY);
     default:
       throw new Error('You can’t sign in to this account here. Please contact us.');
   }
@@ -102,6 +105,13 @@ export const enter = (email: string, password: string): Promise<SignInResult> =>
 /** Mails a code that signs in. An unknown address looks as if it got one. Throws for an account with two-step sign-in. */
 export const mailSignInCode = (email: string): Promise<SignInResult> =>
   start({ username: email, options: { authFlowType: 'USER_AUTH', preferredChallenge: 'EMAIL_OTP' } });
+
+/** Signs in with one of the account's passkeys. Throws when it has none, and for an account with two-step sign-in. */
+export const enterWithPasskey = (email: string): Promise<SignInResult> =>
+  start({ username: email, options: { authFlowType: 'USER_AUTH', preferredChallenge: 'WEB_AUTHN' } });
+
+/** Returns whether this browser can keep passkeys. */
+export const hasPasskeySupport = (): boolean => typeof window.PublicKeyCredential === 'function';
 
 export interface NewAccount {
   email: string;

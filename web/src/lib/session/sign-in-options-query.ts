@@ -1,8 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import { loadIdentity } from '../storage/stored-session.ts';
 
+/** Ways to sign in besides the password that both the shop and this browser have. */
 export const signInOptionsQuery = queryOptions({
   queryKey: ['sign-in-options'],
-  queryFn: async () => (await loadIdentity()).ready(),
+  queryFn: async () => {
+    const identity = await loadIdentity();
+    const { emailCodes, passkeys } = await identity.ready();
+    return { emailCodes, passkeys: passkeys && identity.hasPasskeySupport() };
+  },
   staleTime: Number.POSITIVE_INFINITY,
 });

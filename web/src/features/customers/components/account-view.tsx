@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import type { Profile } from '#shared/customers/profile.ts';
 import { Button } from '#web/components/button.tsx';
 import { saveFile } from '#web/lib/save-file.ts';
 import { useAuth } from '#web/lib/session/session.tsx';
+import { signInOptionsQuery } from '#web/lib/session/sign-in-options-query.ts';
 import { toast } from '#web/lib/toast.ts';
 import { exportData, signOutEverywhere } from '../api/me.ts';
 import { useStep } from '../use-step.ts';
@@ -63,11 +65,13 @@ function AccountSection({ title, lead, children }: { title: string; lead: ReactN
 }
 
 const SecondFactor = lazy(() => import('../second-factor/second-factor.tsx'));
+const Passkeys = lazy(() => import('../passkeys/passkeys.tsx'));
 const DeleteDialog = lazy(() => import('./delete-dialog.tsx'));
 
 export function AccountView({ profile, onDeleted }: { profile: Profile; onDeleted: () => void }) {
   const [isAsking, setAsking] = useState(false);
   const [wasAsked, setWasAsked] = useState(false);
+  const { data: options } = useQuery(signInOptionsQuery);
   return (
     <div className="space-y-16 px-gutter pt-4 pb-24">
       <AccountSection
@@ -98,6 +102,21 @@ export function AccountView({ profile, onDeleted }: { profile: Profile; onDelete
           <SecondFactor email={profile.email} />
         </Suspense>
       </AccountSection>
+      {options?.passkeys && (
+        <AccountSection
+          title="Passkeys"
+          lead={
+            <p>
+              Sign in with your fingerprint, your face, or your screen lock instead of your password. Delete passkeys
+              you don’t recognize: a new password doesn’t remove them.
+            </p>
+          }
+        >
+          <Suspense>
+            <Passkeys />
+          </Suspense>
+        </AccountSection>
+      )}
       <AccountSection
         title="Devices"
         lead={<p>Sign out on every device, including this one. This can take up to 15 minutes.</p>}

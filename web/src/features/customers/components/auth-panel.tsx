@@ -28,6 +28,16 @@ function useOtherWays(onEntered: SignInFormProps['onEntered']): OtherWay[] {
           },
         ]
       : []),
+    ...(options?.passkeys
+      ? [
+          {
+            action: 'Use a passkey',
+            busyAction: 'Waiting for your device...',
+            field: 'email',
+            onSubmit: async (email: string) => onEntered(await (await loadIdentity()).enterWithPasskey(email), ''),
+          },
+        ]
+      : []),
   ];
 }
 

@@ -1,0 +1,102 @@
+import { createHash, createPublicKey, verify } from 'node:crypto';
+import { CognitoError, invalidParameter, notAuthorized } from '../errors.ts';
+import type { Passkey } from '../users.ts';
+import { type AuthenticatorData, readAuthenticatorData } from './authenticator-data.ts';
+import { decodeCbor } from './cbor.ts';
+
+/** The values that an answer of a browser must fit. */
+export interface Expected {
+  /** The random challenge in base64url. */
+  challenge: string;
+  /** Domain of the relying party: the shop's host or its parent. */
+  relyingPartyId: string;
+}
+
+/** A browser's answer as JSON (WebAuthn, `RegistrationResponseJSON` and `AuthenticationResponseJSON`), all bytes in base64url. */
+interface Answer {
+  id: string;
+  response: { clientDataJSON: string };
+}
+
+export interface Registration extends Answer {
+  authenticatorAttachment?: string | undefined;
+  response: Answer['response'] & { attestationObject: string; transports?: string[] | undefined };
+}
+
+interface Assertion extends Answer {
+  response: Answer['response'] & {
+    authenticatorData: string;
+    signature: string;
+    userHandle?: string | null | undefined;
+  };
+}
+
+const bytesOf = (base64url: string): Buffer => Buffer.from(base64url, 'base64url');
+const hashOf = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest();
+
+const mismatch = (type: string, message: string) => new CognitoError(`WebAuthn${type}Exception`, message);
+
+/** Checks what the browser signed along: the kind of ceremony, the challenge and the page's origin. */
+function checkClientData({ response }: Answer, type: string, { challenge, relyingPartyId }: Expected) {
+  const data: unknown = JSON.parse(bytesOf(response.clientDataJSON).toString('utf8'));
+  const { type: actual, challenge: answered, origin, crossOrigin } = Object(data) as Record<string, unknown>;
+  if (actual !== type) throw mismatch('ClientMismatch', `The client data is not of ${type}.`);
+  if (answered !== challenge) throw mismatch('ChallengeNotFound', 'The challenge is not the one that was sent.');
+  const host = new URL(String(origin)).hostname;
+  const isOwn = host === relyingPartyId || host.endsWith(`.${relyingPartyId}`);
+  if (!isOwn || crossOrigin === true) throw mismatch('OriginNotAllowed', `${origin} may not use these passkeys.`);
+}
+
+/** Checks the relying party, and that a person was there and proved to be the owner of the device. */
+function checkAuthenticator(data: AuthenticatorData, { relyingPartyId }: Expected) {
+  if (!data.rpIdHash.equals(hashOf(relyingPartyId)))
+    throw mismatch('RelyingPartyMismatch', 'The passkey is of another relying party.');
+  if (!data.isUserPresent || !data.isUserVerified) throw notAuthorized('User verification is required.');
+}
+
+/** Turns errors in reading a malformed answer into `InvalidParameterException`. */
+function readable<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof CognitoError) throw error;
+    throw invalidParameter('The credential cannot be read.');
+  }
+}
+
+/** Parses a browser's answer to a sign-in. Throws `InvalidParameterException`. */
+export const readAssertion = (json: string): Assertion => readable(() => Object(JSON.parse(json)) as Assertion);
+
+/** Returns the credential of a registration. The attestation is not asked for and not checked. Throws `CognitoError`. */
+export const verifyRegistration = (answer: Registration, expected: Expected) =>
+  readable((): Pick<Passkey, 'credentialId' | 'publicKey' | 'signCount'> => {
+    checkClientData(answer, 'webauthn.create', expected);
+    const { value } = decodeCbor(bytesOf(answer.response.attestationObject));
+    const authData = value instanceof Map ? value.get('authData') : undefined;
+    if (!Buffer.isBuffer(authData)) throw invalidParameter('The credential has no authenticator data.');
+    const data = readAuthenticatorData(authData);
+    checkAuthenticator(data, expected);
+    if (data.credential?.id.equals(bytesOf(answer.id)) !== true)
+      throw invalidParameter('The credential is not the one that was created.');
+    const { id, publicKey } = data.credential;
+    return { credentialId: id.toString('base64url'), publicKey, signCount: data.signCount };
+  });
+
+/**
+ * Checks a sign-in with a passkey and returns its new count of uses. Throws `CognitoError`, also for a count that does not grow,
+ * which may be a copied passkey.
+ */
+export const verifyAssertion = (answer: Assertion, passkey: Passkey, expected: Expected) =>
+  readable((): number => {
+    checkClientData(answer, 'webauthn.get', expected);
+    const signed = bytesOf(answer.response.authenticatorData);
+    const data = readAuthenticatorData(signed);
+    checkAuthenticator(data, expected);
+    const content = Buffer.concat([signed, hashOf(bytesOf(answer.response.clientDataJSON))]);
+    const key = createPublicKey({ key: passkey.publicKey, format: 'jwk' });
+    if (!verify('sha256', content, key, bytesOf(answer.response.signature)))
+      throw notAuthorized('The signature of the passkey is wrong.');
+    const counts = data.signCount > 0 || passkey.signCount > 0;
+    if (counts && data.signCount <= passkey.signCount) throw notAuthorized('The passkey was used elsewhere.');
+    return data.signCount;
+  });

@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ActionDialog } from '#web/components/action-dialog.tsx';
+import { Button } from '#web/components/button.tsx';
+import { LoadFailure } from '#web/components/notice.tsx';
+import { formatLocalDay } from '#web/lib/format/admin-format.ts';
+import type { Passkey } from '#web/lib/session/passkeys.ts';
+import { secondFactorQuery } from '#web/lib/session/second-factor-query.ts';
+import { loadPasskeys } from '#web/lib/storage/stored-session.ts';
+import { toast } from '#web/lib/toast.ts';
+import { identityMessage } from '../identity-errors.ts';
+import { useStep } from '../use-step.ts';
+
+const passkeysQuery = {
+  queryKey: ['me', 'passkeys'],
+  queryFn: async () => (await loadPasskeys()).listPasskeys(),
+};
+
+interface DeletePasskeyDialogProps {
+  passkey: Passkey;
+  onDeleted: () => Promise<void>;
+  onClose: () => void;
+}
+
+function DeletePasskeyDialog({ passkey, onDeleted, onClose }: DeletePasskeyDialogProps) {
+  const [isBusy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  async function remove() {
+    setBusy(true);
+    setFault(null);
+    try {
+      await (await loadPasskeys()).deletePasskey(passkey.id);
+      await onDeleted();
+    } catch (error) {
+      setFault(identityMessage(error));
+      setBusy(false);
+    }
+  }
+  return (
+    <ActionDialog
+      title="Delete this passkey?"
+      action="Delete"
+      wayOut="Cancel"
+      isBusy={isBusy}
+      fault={fault}
+      onSubmit={remove}
+      onClose={onClose}
+    >
+      <p>
+        <strong className="break-words">{passkey.name}</strong> won’t sign you in anymore. Your password still works.
+        Your device may keep its own copy until you delete it there.
+      </p>
+    </ActionDialog>
+  );
+}
+
+function PasskeyRow({ passkey, onDelete }: { passkey: Passkey; onDelete: () => void }) {
+  return (
+    <li className="flex items-center justify-between gap-6 py-2">
+      <span className="min-w-0">
+        <strong className="block break-words">{passkey.name}</strong>
+        {passkey.addedAt && <span className="text-sm text-ash">Added {formatLocalDay(passkey.addedAt)}</span>}
+      </span>
+      <button
+        type="button"
+        className="label link min-h-11 shrink-0 text-xs"
+        aria-label={`Delete ${passkey.name}`}
+        aria-haspopup="dialog"
+        onClick={onDelete}
+      >
+        Delete
+      </button>
+    </li>
+  );
+}
+
+/** Lists the customer's passkeys, and adds and deletes them. */
+export default function Passkeys() {
+  const { data: passkeys, error, refetch } = useQuery(passkeysQuery);
+  const { data: hasSecondFactor = false } = useQuery(secondFactorQuery);
+  const { isBusy, run } = useStep('toast');
+  const [leaving, setLeaving] = useState<Passkey | null>(null);
+
+  const add = () =>
+    run(async () => {
+      await (await loadPasskeys()).addPasskey();
+      await refetch();
+      toast({ tone: 'success', title: 'Success', description: 'You can now sign in with this passkey.' });
+    });
+
+  if (!passkeys) {
+    return error ? (
+      <LoadFailure what="your passkeys" onRetry={() => void refetch()} />
+    ) : (
+      <p role="status" className="waits py-3">
+        Loading...
+      </p>
+    );
+  }
+  return (
+    <>
+      {passkeys.length > 0 ? (
+        <ul className="divide-y divide-concrete">
+          {passkeys.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} onDelete={() => setLeaving(passkey)} />
+          ))}
+        </ul>
+      ) : (
+        <p>You don’t have any passkeys.</p>
+      )}
+      {hasSecondFactor ? (
+        <p className="mt-5 text-ash">
+          Two-step sign-in is on: it always asks for your password and a code, so passkeys don’t sign you in.
+        </p>
+      ) : (
+        <Button look="outline" className="mt-5" isBusy={isBusy} onClick={add}>
+          Add a passkey
+        </Button>
+      )}
+      {leaving && (
+        <DeletePasskeyDialog
+          passkey={leaving}
+          onDeleted={async () => {
+            await refetch();
+            setLeaving(null);
+            toast({ tone: 'success', title: 'Success', description: 'The passkey is deleted.' });
+          }}
+          onClose={() => setLeaving(null)}
+        />
+      )}
+    </>
+  );
+}
