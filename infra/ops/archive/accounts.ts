@@ -91,7 +91,11 @@ async function create({ client, id }: UserPool, account: AccountLine): Promise<s
   );
   try {
     const { User } = await client.send(
-      new AdminCreateUserCommand({ UserPoolId: id, Username, UserAttributes, MessageAction: 'SUPPRESS' }),
+      new AdminCreateUserCommand({
+        ...{ UserPoolId: id, Username, UserAttributes, MessageAction: 'SUPPRESS' },
+        // Without one, Cognito confirms the account at once where emailed codes sign in, and it would count as complete.
+        TemporaryPassword: randomPassword(),
+      }),
     );
     return attributesOf(User?.Attributes).sub ?? '';
   } catch (error) {

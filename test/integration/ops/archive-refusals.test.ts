@@ -141,7 +141,7 @@ describe('An archive is refused, and nothing is written,', () => {
 
 describe('An import that is interrupted', () => {
   test.each([
-    ['the user pool', 'cognito', 'AdminSetUserPassword'],
+    ['the user pool', 'cognito', 'AdminAddUserToGroup'],
     ['S3', 's3', PICTURE],
   ])('by %s can be run again', async (_name, service, path) => {
     half ??= await archive();

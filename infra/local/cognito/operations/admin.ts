@@ -41,6 +41,11 @@ const AdminCreateUser = forAdmin(
     const attributes = { ...adminAttributes(input.UserAttributes), email };
     const user = existing ?? newUser(attributes, 'FORCE_CHANGE_PASSWORD', pool.now());
     if (!existing) await runPreSignUp(pool, user, 'AdminCreateUser', input);
+    // AWS generates no password where users can sign in by an emailed code: the new user is confirmed at once.
+    if (!input.TemporaryPassword && pool.firstFactors.includes('EMAIL_OTP')) {
+      user.status = 'CONFIRMED';
+      return { User: userTypeOf(saveUser(pool, user)) };
+    }
     const password = input.TemporaryPassword ?? randomBytes(9).toString('base64url');
     setTemporaryPassword(pool, user, password);
     if (input.MessageAction !== 'SUPPRESS') {
