@@ -33,7 +33,7 @@ export function EmailCodeForm({ email, onSignedIn, onBack }: EmailCodeFormProps)
           onSignedIn();
         } catch (error) {
           if (!isLapsed(error)) throw error;
-          throw new Error('That took longer than ten minutes. Ask for a new code.', { cause: error });
+          throw new Error('This sign-in has expired. Ask for a new code.', { cause: error });
         }
       }}
       aside={
