@@ -48,6 +48,7 @@ export async function duplicateProduct(id: string, actor: Actor, now: number): P
     variants,
     tags,
     videos,
+    goesWith,
   } = rest;
   const isProviders = original.providerProductId != null;
   const at = new Date(now).toISOString();
@@ -56,6 +57,7 @@ export async function duplicateProduct(id: string, actor: Actor, now: number): P
       ...{ descriptionHtml, images, sizes, colors, weightGrams, isFeatured, sizeChartHtml, costCents },
       ...{ priceCents, compareAtPriceCents, categories: rest.categories },
       ...(tags ? { tags } : {}),
+      ...(goesWith ? { goesWith } : {}),
       id: newId('prd', now),
       title: copyTitle(title),
       slug: await freeSlug(slug),

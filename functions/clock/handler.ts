@@ -7,6 +7,7 @@ import { deleteUnconfirmed } from './delete-unconfirmed.ts';
 import { emitMetrics } from './emit-metrics.ts';
 import { fillCustomers } from './fill-customers.ts';
 import { indexOlderOrders } from './index-older-orders.ts';
+import { pairProducts } from './pair-products.ts';
 import { reconcileStripe } from './reconcile-stripe.ts';
 import { refreshCatalogue } from './refresh-catalogue.ts';
 import { sendDailyFigures } from './send-daily-figures.ts';
@@ -34,6 +35,7 @@ const TASKS = {
   indexOlderOrders,
   fillCustomers,
   closeDays,
+  pairProducts,
   sendDailyFigures,
   deleteUnconfirmed,
   emitMetrics,

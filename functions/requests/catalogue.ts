@@ -1,6 +1,7 @@
 import { getPublishedProduct } from '#functions/catalogue/get-published-product.ts';
 import { browseProducts, listCardsOf, listFilters, searchCatalogue } from '#functions/catalogue/list-documents.ts';
 import { getPreviewedProduct } from '#functions/catalogue/product-preview.ts';
+import { listRelated } from '#functions/catalogue/related/list-related.ts';
 import { handle } from '#functions/http/http.ts';
 import { neverKeep } from '#functions/runtime/looks.ts';
 import { Problem } from '#shared/base/errors.ts';
@@ -26,6 +27,8 @@ export const getProductHandler = handle('GET /api/products/{slug}', async ({ par
   if (!product) throw new Problem('not_found', 'Product Not Found');
   return product;
 });
+
+export const listRelatedHandler = handle('GET /api/products/{slug}/related', ({ params }) => listRelated(params.slug));
 
 /** Later pages are not kept: their place in the list does not tell when it changes. */
 export const listProductReviewsHandler = handle('GET /api/products/{slug}/reviews', async ({ params, query }) => {

@@ -74,6 +74,13 @@ export const refreshKey = (categoryId: string): Key => ({ pk: `CATEGORY#${catego
 /** The products that sold best in the last weeks. */
 export const bestSellersKey: Key = { pk: 'STORE', sk: 'BEST_SELLERS' };
 
+/** The pairs of products bought together, one item for each day. `META` sorts after every day. */
+export const PAIRS = 'PAIRS';
+export const dayPairsKey = (day: string): Key => ({ pk: PAIRS, sk: day });
+export const pairsMetaKey: Key = { pk: PAIRS, sk: 'META' };
+/** The products bought most often together with one. Apart from the product, which is read as a whole partition. */
+export const boughtWithKey = (productId: string): Key => ({ pk: `BOUGHT_WITH#${productId}`, sk: 'PRODUCTS' });
+
 export const settingsKey: Key = { pk: 'STORE', sk: 'SETTINGS' };
 
 /** Rows that list the shop's pages. */

@@ -3,6 +3,7 @@ import { idSchema } from '#shared/base/id.ts';
 import { moneySchema } from '#shared/base/money-schema.ts';
 import { slugSchema } from '#shared/base/slug.ts';
 import { textSchema } from '#shared/base/text.ts';
+import { MAX_PICKED } from './pairing/goes-with.ts';
 import { MAX_SEO_DESCRIPTION, MAX_SEO_TITLE } from './seo/search-listing.ts';
 import { tagsSchema } from './tags.ts';
 import { MAX_VIDEOS, videoInputSchema } from './video/product-video.ts';
@@ -90,6 +91,15 @@ export const productInputSchema = z.strictObject({
   /** For search engines, in place of the title and description. Missing keeps the present one; null ends it. */
   seoTitle: z.optional(z.nullable(textSchema(MAX_SEO_TITLE))),
   seoDescription: z.optional(z.nullable(textSchema(MAX_SEO_DESCRIPTION))),
+  /** Ids of products that go with this one, best first. Missing keeps the present ones. */
+  goesWith: z.optional(
+    z
+      .array(idSchema('prd'))
+      .check(
+        z.maxLength(MAX_PICKED, `can have ${MAX_PICKED} products at most`),
+        z.refine(unique, 'lists a product twice'),
+      ),
+  ),
   /** Own products only. Missing keeps the present variants; null ends them. */
   variants: z.optional(z.nullable(z.array(variantInputSchema).check(z.minLength(1), z.maxLength(MAX_VARIANTS)))),
 });

@@ -165,6 +165,7 @@ export const toAdminProduct = (product: Product): AdminProduct => {
     costCents: product.costCents ?? null,
     providerProductId: product.providerProductId ?? null,
     tags: product.tags ?? [],
+    goesWith: product.goesWith ?? [],
     syncStatus: product.syncStatus ?? 'not_synced',
     version: product.version,
     updatedAt: product.updatedAt,

@@ -160,6 +160,8 @@ export const adminProductSchema = z.extend(productDetailSchema, {
   costCents: z.nullable(z.int()),
   providerProductId: z.nullable(z.string()),
   tags: z.array(z.string()),
+  /** Ids of products picked to go with it. */
+  goesWith: z.array(z.string()),
   syncStatus: z.enum(SYNC_STATUSES),
   variants: z.optional(z.array(adminVariantSchema)),
   /** State of the last sync; null if it was never synced. */

@@ -95,6 +95,16 @@ export const catalogueRoutes = defineRoutes('visitor', {
     params: z.object({ slug: slugSchema }),
     response: productDetailSchema,
   },
+  'GET /api/products/{slug}/related': {
+    isShared: true,
+    summary: 'Products to show below a product: picked for it, bought together with it, then others of its category',
+    params: z.object({ slug: slugSchema }),
+    response: z.object({
+      items: z.array(productCardSchema),
+      /** True when the first ones were picked for the product or are bought together with it. */
+      goesWith: z.boolean(),
+    }),
+  },
   'GET /api/products/{slug}/reviews': {
     isShared: true,
     summary: 'Published reviews of a product, newest first',

@@ -12,12 +12,12 @@ import { auditWrite, undoableWrites } from '#store/shop/audit.ts';
 function auditFields(product: Product) {
   const { title, slug, descriptionHtml, images, sizes, colors, sku, inventoryQuantity, inventoryPolicy } = product;
   const { weightGrams, isFeatured, isPublished, sizeChartHtml, costCents, providerProductId, syncStatus } = product;
-  const { seoTitle, seoDescription, videos, tags = [] } = product;
+  const { seoTitle, seoDescription, videos, tags = [], goesWith = [] } = product;
   const { priceCents, compareAtPriceCents } = basePrices(product);
   return {
     ...{ title, slug, descriptionHtml, priceCents, compareAtPriceCents, images, sizes, colors, sku },
     ...{ inventoryQuantity, inventoryPolicy, weightGrams, isFeatured, isPublished, sizeChartHtml },
-    ...{ seoTitle, seoDescription, videos, tags },
+    ...{ seoTitle, seoDescription, videos, tags, goesWith },
     categories: product.categories.map(({ name }) => name),
     ...{ costCents, providerProductId, syncStatus, variants: auditVariants(product) },
   };
@@ -75,11 +75,11 @@ function structureOf(product: Product): object {
 /** Returns the fields of a product that can be restored. Stock is not among them: units may have been sold since. */
 export function restorableFields(product: Product) {
   const { title, slug, descriptionHtml, images, sku, weightGrams, isFeatured, isPublished, sizeChartHtml } = product;
-  const { costCents = null, seoTitle = null, seoDescription = null, videos = [], tags = [] } = product;
+  const { costCents = null, seoTitle = null, seoDescription = null, videos = [], tags = [], goesWith = [] } = product;
   const { priceCents, compareAtPriceCents } = basePrices(product);
   return {
     ...{ title, slug, descriptionHtml, priceCents, compareAtPriceCents, images, sku, weightGrams, isFeatured },
-    ...{ isPublished, sizeChartHtml, costCents, seoTitle, seoDescription, videos, tags },
+    ...{ isPublished, sizeChartHtml, costCents, seoTitle, seoDescription, videos, tags, goesWith },
     categories: product.categories.map(({ id }) => id),
   };
 }

@@ -85,6 +85,8 @@ const ROWS: readonly Row[] = [
   ['stock-movements', 'history', 'as it is', /^STOCK_MOVEMENTS#/, 'where units came from and went'],
   ['products', 'products', 'as it is', /^PRODUCT#/, 'the stream rebuilds listings and search'],
   ['best-sellers', 'products', 'as it is', /^STORE\|BEST_SELLERS$/, 'the next closed day replaces them'],
+  ['day-pairs', null, 'left out', /^PAIRS\|/, 'the clock counts the orders again', { isAutomatic: true }],
+  ['bought-with', null, 'left out', /^BOUGHT_WITH#/, 'follows from the pairs'],
   ['product-counts', 'products', 'as it is', /^STORE\|PRODUCT_COUNTS$/, 'after the items it counts'],
   [
     'checkouts',

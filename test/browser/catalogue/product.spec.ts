@@ -402,12 +402,11 @@ test('a shopper can read the whole size guide, whose sizes stay in view when it 
   await accessible(page);
 });
 
-test("a product's page shows up to four others of its category, never itself", { tag: '@both' }, async ({
-  page,
-  accessible,
-}) => {
+test("a product's page shows up to four others, never itself, and the home page those viewed last", {
+  tag: '@both',
+}, async ({ page, accessible }) => {
   await page.goto(PAGE);
-  const related = page.getByRole('region', { name: 'More from Hoodies' });
+  const related = page.getByRole('region', { name: /^(More from Hoodies|Goes well with)$/ });
   await page.getByRole('heading', { name: 'Product details' }).scrollIntoViewIfNeeded();
   await page.mouse.wheel(0, 600);
   await expect(related.getByRole('listitem')).toHaveCount(4);
@@ -418,6 +417,17 @@ test("a product's page shows up to four others of its category, never itself", {
   await expect(headline(page)).not.toHaveText('Groundwork');
   await page.getByRole('button', { name: 'Back', exact: true }).click();
   await expect(headline(page)).toHaveText('Groundwork');
+  const viewed = page.getByRole('region', { name: 'Recently viewed' });
+  await page.goto('/');
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await expect(viewed.getByRole('listitem')).toHaveCount(2);
+  await expect(viewed.getByRole('listitem').first().getByRole('link', { name: 'Groundwork' })).toBeVisible();
+  await accessible(page);
+  await viewed.getByRole('button', { name: 'Clear the list of viewed products' }).click();
+  await expect(viewed).toHaveCount(0);
+  await page.reload();
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await expect(viewed).toHaveCount(0);
 });
 
 test('a link with an old slug opens the product under its current one, with the variant it names', async ({ page }) => {

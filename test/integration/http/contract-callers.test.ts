@@ -207,6 +207,7 @@ describe('the content of answers', () => {
       ['GET /api/categories', '/api/categories'],
       ['GET /api/products', '/api/products?limit=48'],
       ['GET /api/products/{slug}', `/api/products/${product?.slug}`],
+      ['GET /api/products/{slug}/related', `/api/products/${product?.slug}/related`],
       ['GET /api/products/{slug}/reviews', `/api/products/${product?.slug}/reviews`],
       ['GET /api/search', '/api/search?q=tee&limit=48'],
       ['GET /api/checkout/sessions/{id}', `/api/checkout/sessions/${sessionId}`],

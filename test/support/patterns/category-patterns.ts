@@ -1,4 +1,5 @@
 import { newId } from '#shared/base/id.ts';
+import { dayAt } from '#shared/base/utc-day.ts';
 import type { StoredCategory } from '#shared/catalogue/category.ts';
 import type { Subject, WholeStore } from './access-patterns.ts';
 
@@ -6,6 +7,8 @@ type Pattern = [name: string, run: () => Promise<unknown>];
 
 const NOW = Date.now();
 const ID = newId('cat', NOW + 1);
+const DAY = dayAt(NOW);
+const PAIR = [newId('prd', NOW), newId('prd', NOW + 1)] as const;
 const CATEGORY = { id: ID, slug: 'kept', name: 'Kept', description: null, position: 98, isFeatured: false };
 
 /** The patterns of a category without products, and of each product that changes with one. */
@@ -29,6 +32,11 @@ export function categoryPatterns(store: WholeStore, { product }: Subject): Patte
     ['getCategory', present],
     ['refreshBestSellers', () => store.refreshBestSellers(NOW)],
     ['listBestSellers', () => store.listBestSellers()],
+    ['putDayPairs', () => store.putDayPairs(DAY, new Map([[`${PAIR[0]} ${PAIR[1]}`, 2]]))],
+    ['refreshCompanions', () => store.refreshCompanions(DAY)],
+    ['putPairedThrough', () => store.putPairedThrough(DAY)],
+    ['getPairedThrough', () => store.getPairedThrough()],
+    ['listBoughtWith', () => store.listBoughtWith(PAIR[0])],
     ['getCategories: 2', () => store.getCategories(product.categories.map(({ id }) => id))],
     ['updateCategory: moved', () => write({ position: 97 })],
     ['updateCategory: renamed', () => write({ name: 'Renamed', slug: 'renamed' })],

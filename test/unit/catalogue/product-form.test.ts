@@ -50,6 +50,7 @@ const product: AdminProduct = {
   costCents: 2100,
   providerProductId: null,
   tags: ['Fleece'],
+  goesWith: ['prd_01JD0000000000000000000001'],
   syncStatus: 'not_synced',
   provider: null,
   version: 3,
@@ -117,6 +118,7 @@ describe('the form of a product', () => {
       costCents: 2100,
       providerProductId: null,
       tags: ['Fleece'],
+      goesWith: ['prd_01JD0000000000000000000001'],
       seoTitle: null,
       seoDescription: null,
     });

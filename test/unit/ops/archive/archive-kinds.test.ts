@@ -19,6 +19,9 @@ const SAMPLES: Record<string, readonly [keys.Key, string][]> = {
     [keys.productRowKey(keys.categoryProducts('cat_1'), row), 'category-product-rows'],
   ],
   bestSellersKey: [[keys.bestSellersKey, 'best-sellers']],
+  dayPairsKey: [[keys.dayPairsKey('2026-11-24'), 'day-pairs']],
+  pairsMetaKey: [[keys.pairsMetaKey, 'day-pairs']],
+  boughtWithKey: [[keys.boughtWithKey('prd_1'), 'bought-with']],
   productCountsKey: [[keys.productCountsKey, 'product-counts']],
   listingKey: [
     [keys.listingKey(null, row), 'listing-rows'],

@@ -10,6 +10,7 @@ import {
   updatePassword,
 } from 'aws-amplify/auth';
 import { PERMIT_FIELD } from '#shared/customers/sign-up.ts';
+import { browserMemory } from '../storage/storage.ts';
 
 /** Ways to sign in besides the password. The user pool's plan decides. */
 export interface SignInOptions {
@@ -154,7 +155,11 @@ export async function mailCode(email: string): Promise<MailedCode> {
   }
 }
 
+/** The key of `recently-viewed.ts`, whose code would make the list of files longer that each page loads. */
+const VIEWED = 'recently-viewed';
+
 export async function leave(): Promise<void> {
+  browserMemory.write(VIEWED, '');
   await ready();
   await signOut();
 }

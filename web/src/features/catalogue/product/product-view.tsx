@@ -39,7 +39,6 @@ interface ProductViewProps {
 export function ProductView({ product, closed }: ProductViewProps) {
   const purchase = usePurchase(product);
   const { choice, priceCents, compareAtPriceCents, isFrom, soldOut } = purchase;
-  const [category] = product.categories;
   return (
     <>
       <div className={COLUMNS}>
@@ -78,7 +77,7 @@ export function ProductView({ product, closed }: ProductViewProps) {
         </div>
       </div>
       {product.reviews && <ProductReviews slug={product.slug} figures={product.reviews} />}
-      {category && <RelatedProducts category={category} productId={product.id} />}
+      {!closed && <RelatedProducts product={product} />}
     </>
   );
 }

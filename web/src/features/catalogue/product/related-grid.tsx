@@ -1,45 +1,60 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
+import type { ProductDetail } from '#shared/catalogue/product.ts';
+import type { ResponseOf } from '#shared/contract/index.ts';
 import { call } from '#web/lib/data/api.ts';
+import { useUsed } from '#web/lib/hooks/use-used.ts';
+import { rememberViewed } from '#web/lib/recently-viewed/recently-viewed.ts';
 import { ProductGrid } from '../browse/product-grid.tsx';
+import RecentlyViewed from '../recently-viewed/recently-viewed.tsx';
 
-const MOST_RELATED = 4;
-
-/** The newest products of a category other than one; one more is fetched in case it is among them. */
-const relatedQuery = (category: string, productId: string) =>
+const relatedQuery = (slug: string) =>
   queryOptions({
-    queryKey: ['products', 'related', category],
-    queryFn: () => call('GET /api/products', { query: { category, limit: MOST_RELATED + 1 } }),
-    select: ({ items }) => items.filter(({ id }) => id !== productId).slice(0, MOST_RELATED),
+    queryKey: ['products', 'related', slug],
+    queryFn: () => call('GET /api/products/{slug}/related', { params: { slug } }),
   });
 
-interface RelatedGridProps {
-  category: { slug: string; name: string };
-  productId: string;
-  /** Placeholder until the products are loaded. */
-  reserved: ReactNode;
+interface RelatedProps {
+  category: ProductDetail['categories'][number] | undefined;
+  related: ResponseOf<'GET /api/products/{slug}/related'>;
 }
 
-/** Up to four other products of a category. Shows nothing without any, or when they cannot be loaded. */
-export default function RelatedGrid({ category, productId, reserved }: RelatedGridProps) {
-  const { data: products, error } = useQuery(relatedQuery(category.slug, productId));
-  useEffect(() => {
-    if (error) console.error('Related products', error);
-  }, [error]);
-  if (!products) return error ? null : reserved;
-  if (products.length === 0) return null;
+function Related({ category, related: { items, goesWith } }: RelatedProps) {
+  if (items.length === 0) return null;
   return (
     <section aria-labelledby="related" className="appears">
       <div className="flex items-end justify-between gap-6 px-gutter pt-16 pb-5 md:pt-28 md:pb-7">
         <h2 id="related" className="display text-[clamp(1.5rem,3.2vw,3.5rem)]">
-          More from {category.name}
+          {goesWith || !category ? 'Goes well with' : `More from ${category.name}`}
         </h2>
-        <Link to={`/products/${category.slug}`} className="link label shrink-0 py-2.5">
-          View All<span className="sr-only"> {category.name}</span>
-        </Link>
+        {category && (
+          <Link to={`/products/${category.slug}`} className="link label shrink-0 py-2.5">
+            View All<span className="sr-only"> {category.name}</span>
+          </Link>
+        )}
       </div>
-      <ProductGrid products={products} eager={false} isExcerpt />
+      <ProductGrid products={items} eager={false} isExcerpt />
     </section>
+  );
+}
+
+/**
+ * Shows products that go with one, and those viewed before. Remembers that this one was viewed. Shows nothing until the
+ * products are there, and none that cannot be loaded.
+ */
+export default function RelatedGrid({ product }: { product: Pick<ProductDetail, 'id' | 'slug' | 'categories'> }) {
+  const { id, slug, categories } = product;
+  const { data, error } = useQuery({ ...relatedQuery(slug), enabled: useUsed() });
+  useEffect(() => rememberViewed(id), [id]);
+  useEffect(() => {
+    if (error) console.error('Related products', error);
+  }, [error]);
+  if (!data && !error) return null;
+  return (
+    <div>
+      {data && <Related category={categories[0]} related={data} />}
+      <RecentlyViewed without={id} />
+    </div>
   );
 }

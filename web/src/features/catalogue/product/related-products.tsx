@@ -1,38 +1,20 @@
-import { lazy, Suspense } from 'react';
-import { useNear } from '#web/lib/hooks/use-near.ts';
+import type { ProductDetail } from '#shared/catalogue/product.ts';
+import { later } from '#web/lib/chunks/chunks.ts';
 
-const RelatedGrid = lazy(() => import('./related-grid.tsx'));
+const RelatedGrid = later(() => import('./related-grid.tsx'));
 
-interface RelatedProps {
-  category: { slug: string; name: string };
-  productId: string;
-}
-
-/** Reserves the grid's space before it loads. */
-const Reserved = () => (
-  <div aria-hidden="true" className="pt-16 md:pt-28">
-    <div className="h-16 md:h-20" />
-    <div className="grid grid-cols-2 border-t border-concrete md:grid-cols-3 xl:grid-cols-4">
-      <div className="aspect-4/5" />
-      <div className="max-md:row-span-2" />
-      <div className="aspect-4/5 md:hidden" />
+/** Other products, in a chunk that comes after the first view. Their space is kept until they are there. */
+export const RelatedProducts = ({ product }: { product: ProductDetail }) => (
+  <div className="-mx-gutter">
+    <div className="pt-16 not-only:hidden md:pt-28">
+      <div className="h-16 md:h-20" />
+      <div className="grid grid-cols-2 border-t border-concrete md:grid-cols-3 xl:grid-cols-4">
+        <div className="aspect-4/5" />
+        <div className="max-md:row-span-2" />
+        <div className="aspect-4/5 md:hidden" />
+      </div>
+      <div className="h-[14.75rem] md:h-[7.375rem] xl:h-20" />
     </div>
-    <div className="h-[14.75rem] md:h-[7.375rem] xl:h-20" />
+    <RelatedGrid product={product} />
   </div>
 );
-
-/** Other products of the category, loaded when the shopper scrolls near. */
-export function RelatedProducts(props: RelatedProps) {
-  const [marker, isNear] = useNear();
-  return (
-    <div ref={marker} className="-mx-gutter">
-      {isNear ? (
-        <Suspense fallback={<Reserved />}>
-          <RelatedGrid {...props} reserved={<Reserved />} />
-        </Suspense>
-      ) : (
-        <Reserved />
-      )}
-    </div>
-  );
-}

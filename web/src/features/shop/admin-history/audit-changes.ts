@@ -57,7 +57,14 @@ const CODES: readonly string[] = [
   'audience',
 ];
 /** Fields whose values mean nothing to people. */
-const OPAQUE: readonly string[] = ['sections', 'rule.conditions', 'orderedIds', 'picture.url', 'picture.widths'];
+const OPAQUE: readonly string[] = [
+  'sections',
+  'rule.conditions',
+  'orderedIds',
+  'goesWith',
+  'picture.url',
+  'picture.widths',
+];
 /** Labels of stored codes. */
 const WORDS: Readonly<Record<string, string>> = {
   cancelled: 'Canceled',

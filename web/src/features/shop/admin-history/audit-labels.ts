@@ -10,6 +10,7 @@ const LABELS: Readonly<Record<string, string>> = {
   costCents: 'Cost per item',
   descriptionHtml: 'Description',
   sizeChartHtml: 'Size chart',
+  goesWith: 'Goes well with',
   images: 'Pictures',
   videos: 'Videos',
   sku: 'SKU',

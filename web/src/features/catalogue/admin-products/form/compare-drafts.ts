@@ -26,6 +26,7 @@ export const FIELD_LABELS: Readonly<Record<DraftField, string>> = {
   categoryIds: 'Categories',
   providerProductId: 'Provider product ID',
   tags: 'Tags',
+  goesWith: 'Goes well with',
   variants: 'Stock and prices of variants',
 };
 
@@ -77,6 +78,7 @@ export function fieldLabel(draft: ProductDraft, field: DraftField, categories: R
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (field === 'images') return pluralize(draft.images.length, 'picture');
   if (field === 'videos') return pluralize(draft.videos.length, 'video');
+  if (field === 'goesWith') return pluralize(draft.goesWith.length, 'product');
   if (field === 'policy') return draft.policy === 'finite' ? 'Limited stock' : 'Made to order';
   if (field === 'categoryIds') return draft.categoryIds.map((id) => categories.get(id) ?? id).join(', ') || 'None';
   if (field === 'variants')

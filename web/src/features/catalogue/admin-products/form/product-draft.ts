@@ -45,6 +45,8 @@ export interface ProductDraft {
   categoryIds: string[];
   providerProductId: string;
   tags: string[];
+  /** Ids of the products that go with it. */
+  goesWith: string[];
   /** A row for each variant; null for one stock number for all. */
   variants: VariantRow[] | null;
 }
@@ -77,6 +79,7 @@ const EMPTY: ProductDraft = {
   categoryIds: [],
   providerProductId: '',
   tags: [],
+  goesWith: [],
   variants: null,
 };
 
@@ -115,6 +118,7 @@ export function productDraft(product: AdminProduct | null): ProductDraft {
     categoryIds: product.categories.map(({ id }) => id),
     providerProductId: product.providerProductId ?? '',
     tags: product.tags,
+    goesWith: product.goesWith,
     variants: variantRows(product),
   };
 }

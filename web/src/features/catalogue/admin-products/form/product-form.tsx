@@ -25,6 +25,7 @@ import { useProductForm } from './use-product-form.ts';
 import { Variants } from './variants.tsx';
 
 const MarginsPanel = lazy(() => import('./margins-panel.tsx'));
+const GoesWith = lazy(() => import('../goes-with/goes-with.tsx'));
 const SearchListing = lazy(() => import('../search-listing/search-listing.tsx'));
 
 /** Offers the unsaved draft of an earlier visit. */
@@ -115,6 +116,7 @@ function Panels({ form, media }: FormPart & { media: Media }) {
         </Suspense>
         <SizeChart form={form} />
         <Suspense fallback={null}>
+          <GoesWith form={form} />
           <SearchListing form={form} />
         </Suspense>
       </div>

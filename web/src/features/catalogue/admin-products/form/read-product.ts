@@ -87,6 +87,7 @@ export function readProduct(draft: ProductDraft, stored: AdminProduct | null): R
     costCents: costCents ?? null,
     providerProductId: draft.providerProductId.trim() || null,
     tags: draft.tags,
+    goesWith: draft.goesWith,
     ...variantsOf(rows, stored),
   };
   if (Object.keys(errors).length === 0) return { input };

@@ -20,19 +20,6 @@ export const formOfferQuery = (id: string) =>
     gcTime: 0,
   });
 
-export const foundProductsQuery = (q: string) =>
-  queryOptions({
-    queryKey: ['admin', 'offer-products', q],
-    queryFn: async () => (await call('GET /api/admin/products', { query: { q } })).items,
-  });
-
-/** The title of a product that a discount is for; null when it was deleted. */
-export const productTitleQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['admin', 'product-title', id],
-    queryFn: async () => (await orNull(call('GET /api/admin/products/{id}', { params: { id } })))?.title ?? null,
-  });
-
 export const createOffer = (body: NewOffer): Promise<Offer> => call('POST /api/admin/offers', { body });
 
 export const saveOffer = (id: string, body: OfferChange): Promise<Offer> =>

@@ -1,0 +1,22 @@
+import { browseProducts, listCardsOf } from '#functions/catalogue/list-documents.ts';
+import { Problem } from '#shared/base/errors.ts';
+import { chooseRelated, MOST_RELATED } from '#shared/catalogue/pairing/goes-with.ts';
+import type { ResponseOf } from '#shared/contract/index.ts';
+import { listBoughtWith } from '#store/catalogue/bought-together.ts';
+import { getProductBySlug } from '#store/catalogue/products.ts';
+
+/** Read in case some are sold out, or are among the others. */
+const SPARE = 8;
+
+/** Returns the products to show below a product. Throws `not_found`. */
+export async function listRelated(slug: string): Promise<ResponseOf<'GET /api/products/{slug}/related'>> {
+  const product = await getProductBySlug(slug);
+  if (!product?.isPublished) throw new Problem('not_found', 'Product Not Found');
+  const [category] = product.categories;
+  const [picked, bought, others] = await Promise.all([
+    listCardsOf(product.goesWith ?? []),
+    listBoughtWith(product.id).then(listCardsOf),
+    category ? browseProducts({ category: category.slug, limit: MOST_RELATED + SPARE }) : null,
+  ]);
+  return chooseRelated(product.id, { picked, bought, others: others?.items ?? [] });
+}

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '#shared/base/id.ts';
+import { dayAt, shiftDay } from '#shared/base/utc-day.ts';
+import type { AdminProduct, ProductCard } from '#shared/catalogue/product.ts';
+import type { StoredOrder } from '#shared/orders/order.ts';
+import { type Admin, adminOf, changeOf, productInput } from '../../support/admin.ts';
+import { makeCategory } from '../../support/catalogue/categories.ts';
+import { type Problem, type Shop, startShop } from '../../support/shop.ts';
+import { storeOf } from '../../support/shop-store.ts';
+import { eventually } from '../../support/shopping.ts';
+
+let shop: Shop;
+let admin: Admin;
+
+beforeAll(async () => {
+  shop = await startShop();
+  admin = await adminOf(shop);
+});
+afterAll(() => shop?.close());
+
+const NOW = Date.now();
+
+/** Inserts an order of some days ago with one unit of each product. */
+async function order(daysAgo: number, products: readonly AdminProduct[], more: Partial<StoredOrder> = {}) {
+  const store = await storeOf(shop);
+  const createdAt = `${shiftDay(dayAt(NOW), -daysAgo)}T12:00:00.000Z`;
+  const id = newId('ord', NOW);
+  await store.transact(
+    store.orderWrites({
+      ...{ id, userId: null, email: '', status: 'delivered', subtotalCents: 1, discountCents: 0, shippingCents: 0 },
+      ...{ totalCents: 1, currency: 'usd', createdAt, shipments: [], shippingAddress: null, timeline: [], flags: [] },
+      ...{ checkoutId: newId('chk', NOW), sessionId: `cs_${id}`, paymentIntentId: null, phone: null },
+      items: products.map(({ id: productId, slug, title }) => ({
+        ...{ productId, slug, title, image: null, size: null, color: null, quantity: 1, priceCents: 1 },
+      })),
+      ...more,
+    }),
+  );
+}
+
+const related = ({ slug }: Pick<AdminProduct, 'slug'>) =>
+  shop.call<{ items: ProductCard[]; goesWith: boolean } & Problem>('GET', `/api/products/${slug}/related`);
+
+/** Waits until the catalogue in memory gives these products. */
+const shows = (of: AdminProduct, wanted: readonly AdminProduct[], goesWith = true) =>
+  eventually(async () => {
+    const { body } = await related(of);
+    const ids = body.items.map(({ id }) => id);
+    return body.goesWith === goesWith && String(ids) === String(wanted.map(({ id }) => id));
+  });
+
+test('below a product are those picked for it, then those bought with it, and others of its category', async () => {
+  const category = await makeCategory(shop, 'related');
+  const make = async (title: string): Promise<AdminProduct> => {
+    const input = { slug: `related-${title}`, title, categoryIds: [category.id], inventoryQuantity: 5 };
+    const { status, body } = await admin.create(productInput(input));
+    expect(status).toBe(201);
+    return body;
+  };
+  const tee = await make('tee');
+  const cap = await make('cap');
+  const sock = await make('sock');
+  const belt = await make('belt');
+  const scarf = await make('scarf');
+  const glove = await make('glove');
+  await shows(tee, [glove, scarf, belt, sock], false);
+
+  await order(2, [tee, cap]);
+  await order(30, [cap, tee]);
+  await order(95, [tee, sock]);
+  await order(5, [tee, sock]);
+  await order(3, [tee, scarf], { status: 'cancelled' });
+  await order(4, [tee, scarf]);
+  await order(1, [tee, scarf]);
+  const { pairProducts } = await import('#functions/clock/pair-products.ts');
+  const { putPairedThrough } = await import('#store/catalogue/bought-together.ts');
+  // The shop's own clock has counted before these orders were there.
+  await putPairedThrough(shiftDay(dayAt(NOW), -100));
+  await pairProducts(NOW, () => true);
+  await shows(tee, [cap, glove, scarf, belt]);
+  await shows(cap, [tee, glove, scarf, belt]);
+  // A day later yesterday's order counts too.
+  await pairProducts(NOW + 86_400_000, () => true);
+  await shows(tee, [cap, scarf, glove, belt]);
+
+  const picked = await admin.update(tee.id, changeOf(tee, { goesWith: [sock.id, tee.id, glove.id] }));
+  expect(picked.body.goesWith).toEqual([sock.id, tee.id, glove.id]);
+  await shows(tee, [sock, glove, cap, scarf]);
+  expect(JSON.stringify((await shop.call('GET', `/api/products/${tee.slug}`)).body)).not.toContain('goesWith');
+
+  // Sold out, and a draft: neither is shown.
+  await admin.update(sock.id, changeOf(sock, { inventoryQuantity: 0 }));
+  await admin.update(cap.id, changeOf(cap, { isPublished: false }));
+  await shows(tee, [glove, scarf, belt]);
+
+  // A save that does not name the products keeps them; too many are refused.
+  const { goesWith: _left, ...rest } = changeOf(picked.body, { title: 'Tee' });
+  expect((await admin.update(tee.id, rest)).body.goesWith).toEqual([sock.id, tee.id, glove.id]);
+  const tooMany = await admin.create(
+    productInput({ slug: 'too-many', goesWith: Array.from({ length: 9 }, (_, at) => newId('prd', at)) }),
+  );
+  expect(tooMany.status).toBe(400);
+  expect((await related({ slug: 'related-cap' })).status).toBe(404);
+});
+
+test('counting in many short steps gives what one step gives', async () => {
+  const [a, b] = await Promise.all(
+    ['step-a', 'step-b'].map(async (slug) => (await admin.create(productInput({ slug, title: slug }))).body),
+  );
+  if (!a || !b) throw new Error('The products are missing');
+  for (let daysAgo = 2; daysAgo < 6; daysAgo++) await order(daysAgo, [a, b]);
+  const { pairProducts } = await import('#functions/clock/pair-products.ts');
+  const { getPairedThrough, listBoughtWith, putPairedThrough } = await import('#store/catalogue/bought-together.ts');
+  await putPairedThrough(shiftDay(dayAt(NOW), -100));
+  const last = shiftDay(dayAt(NOW), -2);
+  for (let ticks = 0; ticks < 200 && (await getPairedThrough()) !== last; ticks++) await pairProducts(NOW, () => false);
+  expect(await getPairedThrough()).toBe(last);
+  expect(await listBoughtWith(a.id)).toEqual([b.id]);
+});
