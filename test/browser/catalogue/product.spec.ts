@@ -430,6 +430,14 @@ test("a product's page shows up to four others, never itself, and the home page 
   await expect(viewed).toHaveCount(0);
 });
 
+test('a cart link fills the cart with what is left, and says what is not', async ({ page, accessible }) => {
+  await page.goto('/cart/groundwork-hoodie~L~Bone:2,groundwork-hoodie~L~Plaid:1');
+  await expect(cart(page).getByText('Groundwork')).toBeVisible();
+  await expect(message(page, 'the link names a size or color that isn’t sold.')).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await accessible(page);
+});
+
 test('a link with an old slug opens the product under its current one, with the variant it names', async ({ page }) => {
   await withProduct(page, () => ({}));
   await arriveAt(page, '/product/groundwork-sweater?color=Bone&size=L');

@@ -84,7 +84,7 @@ const notFound = page('*', 'not-found', () => import('#web/routes/not-found.tsx'
 /** Every page of the shop, each in a chunk of its own. */
 export const pages: readonly SitePage[] = [
   page('/', 'home', () => import('#web/routes/home.tsx'), warmHome),
-  page('/cart', 'cart', () => import('#web/routes/cart.tsx'), warmHome),
+  page('/cart/:lines?', 'cart', () => import('#web/routes/cart.tsx'), warmHome),
   page('/discount/:code', 'discount', () => import('#web/routes/discount.tsx')),
   page('/products', 'products', loadProducts, warmListing),
   page('/products/:category', 'products', loadProducts, warmListing),

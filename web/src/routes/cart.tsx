@@ -1,11 +1,24 @@
-import { useEffect } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { lazy, Suspense, useEffect } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
 import { releaseOpenCheckout } from '#web/features/checkout/api/open-checkout.ts';
 import { useCart } from '#web/lib/cart.tsx';
 import { toast } from '#web/lib/toast.ts';
 
+const CartLink = lazy(() => import('#web/features/checkout/cart-link/cart-link.tsx'));
+
+/** The cart: of a shared link that names its lines, or as it is. */
+export default function CartPage() {
+  const { lines } = useParams();
+  if (lines === undefined) return <CartReturn />;
+  return (
+    <Suspense fallback={null}>
+      <CartLink />
+    </Suspense>
+  );
+}
+
 /** Return address of a canceled payment. Opens the shop with the cart drawer, and releases the stock. */
-export default function CartReturn() {
+function CartReturn() {
   const { setOpen } = useCart();
   const navigate = useNavigate();
   useEffect(() => {

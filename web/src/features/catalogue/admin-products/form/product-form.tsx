@@ -25,6 +25,7 @@ import { useProductForm } from './use-product-form.ts';
 import { Variants } from './variants.tsx';
 
 const MarginsPanel = lazy(() => import('./margins-panel.tsx'));
+const CartLinkPanel = lazy(() => import('../cart-link/cart-link.tsx'));
 const GoesWith = lazy(() => import('../goes-with/goes-with.tsx'));
 const SearchListing = lazy(() => import('../search-listing/search-listing.tsx'));
 
@@ -118,6 +119,7 @@ function Panels({ form, media }: FormPart & { media: Media }) {
         <Suspense fallback={null}>
           <GoesWith form={form} />
           <SearchListing form={form} />
+          {form.known?.isPublished && <CartLinkPanel product={form.known} />}
         </Suspense>
       </div>
     </div>
