@@ -1,17 +1,22 @@
 import { config } from '#functions/runtime/config.ts';
 import type { MailShop } from '#shared/mail/fill-template.ts';
+import { businessLines } from '#shared/shop/business.ts';
+import type { PublicSettings } from '#shared/shop/shop-settings.ts';
 import { getRecentMailWords } from '#store/mail/mail-words.ts';
 
+type Named = Pick<PublicSettings, 'name' | 'tagline' | 'supportEmail' | 'business'>;
+
 /** Returns the shop as mails show it. */
-export const toMailShop = ({ name, tagline, supportEmail }: Omit<MailShop, 'siteUrl' | 'words'>): MailShop => ({
+export const toMailShop = ({ name, tagline, supportEmail, business }: Named): MailShop => ({
   name,
   tagline,
   supportEmail,
   siteUrl: config().SITE_URL,
+  postal: businessLines(business).join(', '),
 });
 
 /** Returns the shop as mails show it, with the words that owners have written for mails to customers. */
-export const toMailShopWithWords = async (settings: Parameters<typeof toMailShop>[0]): Promise<MailShop> => ({
+export const toMailShopWithWords = async (settings: Named): Promise<MailShop> => ({
   ...toMailShop(settings),
   words: await getRecentMailWords(),
 });

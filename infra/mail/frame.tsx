@@ -56,6 +56,11 @@ export const Frame = () => (
             <Text className="ash" style={text(small)}>
               {v('shop.name')}. {v('shop.tagline')}
             </Text>
+            <Each of="shop.postal">
+              <Text className="ash" style={text({ ...small, margin: '4px 0 0' })}>
+                {v('shop.postal')}
+              </Text>
+            </Each>
           </Section>
         </Section>
       </Container>
@@ -63,4 +68,4 @@ export const Frame = () => (
   </Html>
 );
 
-export const TEXT_FOOT = `\n-- \n${when('shop.supportEmail', 'Questions? Email {{shop.supportEmail}}\n')}${v('shop.name')}. ${v('shop.tagline')}\n${v('shop.siteUrl')}\n`;
+export const TEXT_FOOT = `\n-- \n${when('shop.supportEmail', 'Questions? Email {{shop.supportEmail}}\n')}${v('shop.name')}. ${v('shop.tagline')}\n${when('shop.postal', '{{shop.postal}}\n')}${v('shop.siteUrl')}\n`;

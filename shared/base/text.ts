@@ -10,6 +10,10 @@ export const textSchema = (max: number, min = 0) =>
     z.regex(/^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]*$/, 'has invisible characters. Type it again'),
   );
 
+/** Refuses line breaks too, which must not reach a mail header. */
+export const lineSchema = (max: number, min = 0) =>
+  textSchema(max, min).check(z.regex(/^[^\r\n\t]*$/, 'must be one line'));
+
 /** Trims and lower-cases an e-mail address. */
 export const emailSchema = z
   .string()

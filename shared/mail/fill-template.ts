@@ -23,6 +23,8 @@ export interface RenderedMail {
 /** The shop data in every mail; `siteUrl` has no trailing slash. `words` are those that the owner has written. */
 export type MailShop = Pick<PublicSettings, 'name' | 'tagline' | 'supportEmail'> & {
   siteUrl: string;
+  /** Company and postal address in one line, which laws ask of marketing mails; empty until they are entered. */
+  postal?: string;
   words?: AllMailWords;
 };
 

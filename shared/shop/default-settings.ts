@@ -1,5 +1,6 @@
 import { NO_RECIPIENTS } from '#shared/jobs/team-notice-kinds.ts';
 import { DEFAULT_REVIEW_SETTINGS } from '#shared/marketing/reviews/review-defaults.ts';
+import { NO_BUSINESS } from './business.ts';
 import { DEFAULT_PUBLIC_SETTINGS } from './default-public-settings.ts';
 import type { ShopSettings } from './shop-settings.ts';
 
@@ -17,5 +18,6 @@ export const DEFAULT_SETTINGS: ShopSettings = {
     instructions: '',
   },
   reviews: DEFAULT_REVIEW_SETTINGS,
+  business: NO_BUSINESS,
   version: 0,
 };

@@ -1,10 +1,11 @@
 import { formatCents } from '#shared/base/money.ts';
+import { businessLines } from './business.ts';
 import type { PublicSettings } from './shop-settings.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
 
-type Filling = Pick<PublicSettings, 'name' | 'supportEmail' | 'freeShippingFromCents'>;
+type Filling = Pick<PublicSettings, 'name' | 'supportEmail' | 'freeShippingFromCents' | 'business'>;
 
 /** Returns the sentence about the total from which shipping is free. */
 function freeShippingRule({ freeShippingFromCents }: Filling): string {
@@ -13,10 +14,21 @@ function freeShippingRule({ freeShippingFromCents }: Filling): string {
   return `Orders of ${total} and over ship free worldwide. We count the total of your items after discounts.`;
 }
 
+/** Returns the sentence that names the company behind the shop; the shop alone until its company is entered. */
+function sellerSentence({ name, business }: Filling): string {
+  const lines = businessLines(business);
+  const tax = business?.taxNumber ? ` Tax number: ${business.taxNumber}.` : '';
+  return `The seller is ${lines.length > 0 ? lines.join(', ') : name}.${tax}`;
+}
+
 const FILL: Readonly<Record<string, (settings: Filling) => string>> = {
   shopName: ({ name }) => name,
   supportEmail: ({ supportEmail }) => supportEmail,
   freeShipping: freeShippingRule,
+  seller: sellerSentence,
+  legalName: ({ name, business }) => business?.name || name,
+  legalAddress: ({ business }) => businessLines(business).slice(1).join(', '),
+  contactEmail: ({ supportEmail, business }) => business?.email || supportEmail,
 };
 
 /** The placeholders of pages, such as `{{supportEmail}}`. Settings fill them whenever a page is shown. */

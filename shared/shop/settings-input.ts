@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { COUNTRIES } from '#shared/base/countries.ts';
 import { areVolumeStepsRising, MAX_VOLUME_STEPS } from '#shared/base/discounts/volume-discounts.ts';
 import { moneySchema } from '#shared/base/money-schema.ts';
-import { emailSchema, textSchema } from '#shared/base/text.ts';
+import { emailSchema, lineSchema, textSchema } from '#shared/base/text.ts';
 import { noticeRecipientsSchema } from '#shared/jobs/notice-recipients.ts';
 import { reviewSettingsSchema } from '#shared/marketing/reviews/review-settings.ts';
 import { MAX_INSTRUCTIONS } from '#shared/orders/returns/return-states.ts';
+import { businessInputSchema } from './business-schema.ts';
 
-/** Refuses line breaks, which must not reach a mail header. */
-const lineSchema = (max: number) => textSchema(max, 1).check(z.regex(/^[^\r\n\t]*$/, 'must be one line'));
+const nameSchema = (max: number) => lineSchema(max, 1);
 
 const wholeNumber = (least: number, most: number) => {
   const message = `Please enter a whole number from ${least} to ${most}`;
@@ -32,7 +32,7 @@ const deliverySchema = z.strictObject({
 });
 
 const zoneSchema = z.strictObject({
-  label: lineSchema(60),
+  label: nameSchema(60),
   countries: z
     .array(
       z.string().check(z.refine((code) => code === '*' || COUNTRIES.includes(code), 'We can’t ship to this country')),
@@ -50,10 +50,10 @@ const namesEachOnce = (zones: readonly { countries: string[] }[]): boolean => {
 
 /** Settings as an admin writes them; `version` is that of the settings they were edited from. */
 export const settingsInputSchema = z.strictObject({
-  name: lineSchema(40),
-  tagline: lineSchema(120),
+  name: nameSchema(40),
+  tagline: nameSchema(120),
   supportEmail: emailSchema,
-  bannerMessages: z.array(lineSchema(120)).check(z.maxLength(12)),
+  bannerMessages: z.array(nameSchema(120)).check(z.maxLength(12)),
   shippingZones: z
     .array(zoneSchema)
     .check(
@@ -80,7 +80,7 @@ export const settingsInputSchema = z.strictObject({
       .check(z.gte(0, 'Please enter a number from 0 to 99'), z.lte(99, 'Please enter a number from 0 to 99')),
   ),
   policyDates: z.strictObject({ privacy: daySchema, refund: daySchema, shipping: daySchema, terms: daySchema }),
-  mailSender: z.strictObject({ name: z.nullable(lineSchema(60)), replyTo: z.nullable(emailSchema) }),
+  mailSender: z.strictObject({ name: z.nullable(nameSchema(60)), replyTo: z.nullable(emailSchema) }),
   /** Missing leaves them as they are. */
   orderNotices: z.optional(z.array(emailSchema).check(z.maxLength(10, 'Please enter at most 10 addresses'))),
   teamNotices: z.optional(noticeRecipientsSchema(emailSchema)),
@@ -96,6 +96,8 @@ export const settingsInputSchema = z.strictObject({
     }),
   ),
   reviews: z.optional(reviewSettingsSchema),
+  /** Missing leaves it as it is. */
+  business: z.optional(businessInputSchema),
   version: z.int().check(z.gte(0)),
 });
 export type SettingsInput = z.infer<typeof settingsInputSchema>;

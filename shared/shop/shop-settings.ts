@@ -3,6 +3,7 @@ import { volumeStepSchema } from '#shared/base/discounts/volume-step-schema.ts';
 import { deliveryTimesSchema, shippingZoneSchema } from '#shared/checkout/shipping.ts';
 import { noticeRecipientsSchema } from '#shared/jobs/notice-recipients.ts';
 import { reviewSettingsSchema } from '#shared/marketing/reviews/review-settings.ts';
+import { businessSchema } from './business-schema.ts';
 
 /** Effective dates of the policies, such as `2025-09-15`. */
 const policyDatesSchema = z.object({
@@ -30,6 +31,8 @@ export const publicSettingsSchema = z.object({
   lowStock: z.int(),
   policyDates: policyDatesSchema,
   currency: z.literal('usd'),
+  /** Missing only in the defaults that are part of every shopper's page. */
+  business: z.optional(businessSchema),
 });
 export type PublicSettings = z.infer<typeof publicSettingsSchema>;
 
@@ -57,6 +60,7 @@ export const shopSettingsSchema = z.extend(publicSettingsSchema, {
   teamNotices: noticeRecipientsSchema(z.string()),
   returns: returnSettingsSchema,
   reviews: reviewSettingsSchema,
+  business: businessSchema,
   version: z.int(),
 });
 export type ShopSettings = z.infer<typeof shopSettingsSchema>;

@@ -43,6 +43,6 @@ export const PRIVACY: DefaultPage = {
 </ul>
 <p>We’ll reply as soon as we can. Depending on where you live, you may have other legal rights, such as the right to complain to a data protection authority. Nothing in this policy limits them.</p>
 <h2>Changes and questions</h2>
-<p>If we change this policy, we’ll post the new version here with its date. If anything is unclear, or you think we got something wrong, email <a href="mailto:{{supportEmail}}">{{supportEmail}}</a>.</p>
+<p>{{seller}} If we change this policy, we’ll post the new version here with its date. If anything is unclear, or you think we got something wrong, email <a href="mailto:{{supportEmail}}">{{supportEmail}}</a>.</p>
 `.trim(),
 };

@@ -30,6 +30,6 @@ export const TERMS: DefaultPage = {
 <h2>Changes</h2>
 <p>We may change these terms. Your order is covered by the terms in effect when you placed it. If any part of these terms turns out to be invalid, the rest still applies.</p>
 <h2>Questions</h2>
-<p>Email <a href="mailto:{{supportEmail}}">{{supportEmail}}</a>, and we’ll get back to you.</p>
+<p>{{seller}} Email <a href="mailto:{{supportEmail}}">{{supportEmail}}</a>, and we’ll get back to you.</p>
 `.trim(),
 };

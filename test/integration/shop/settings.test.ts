@@ -7,6 +7,7 @@ import { DEFAULT_DELIVERY, deliverySpan } from '#shared/checkout/delivery.ts';
 import { formatDelivery } from '#shared/orders/delivery-span.ts';
 import type { Order } from '#shared/orders/order.ts';
 import type { AuditEntry } from '#shared/shop/audit.ts';
+import { NO_BUSINESS } from '#shared/shop/business.ts';
 import type { ShopSettings } from '#shared/shop/shop-settings.ts';
 import { type Problem, type Shop, startShop } from '../../support/shop.ts';
 import { allOrders, as, browse, checkOut, eventually, lineOf, mailsTo, pay } from '../../support/shopping.ts';
@@ -60,6 +61,44 @@ describe('An admin who changes the settings', () => {
     const saved = await shop.call<Settings>('PUT', '/api/admin/settings', older, owner);
     expect(saved).toMatchObject({ status: 200, body: { lowStock: 12 } });
     await write({ lowStock: 5 });
+  });
+
+  test('names the company with all of its postal address or none of it, which emails then show', async () => {
+    const { business: none, ...older } = inputOf(await read());
+    expect(none).toEqual(NO_BUSINESS);
+    expect(await faultsOf({ business: { ...NO_BUSINESS, taxNumber: 'DE123' } })).toEqual({
+      status: 400,
+      paths: ['business.name', 'business.street', 'business.city', 'business.country'],
+    });
+    const business = {
+      ...NO_BUSINESS,
+      ...{ name: 'Bedrock LLC', street: '1 Main St', city: 'Newark', region: 'NJ', zip: '07102', country: 'US' },
+    };
+    for (const [field, value] of Object.entries({ country: 'XX', email: 'office', name: 'Two\nlines' }))
+      expect(await faultsOf({ business: { ...business, [field]: value } })).toEqual({
+        status: 400,
+        paths: [`business.${field}`],
+      });
+    expect((await write({ business })).body).toMatchObject({ business });
+    const saved = await shop.call<Settings>(
+      'PUT',
+      '/api/admin/settings',
+      { ...older, version: older.version + 1 },
+      owner,
+    );
+    expect(saved).toMatchObject({ status: 200, body: { business } });
+    expect((await shop.call('GET', '/api/store')).body).toMatchObject({ business });
+    const page = await shop.call<{ html: string }>('GET', '/api/pages/terms-of-service');
+    expect(page.body.html).toContain('The seller is Bedrock LLC, 1 Main St, Newark, NJ 07102, United States.');
+    const { items } = (await shop.call<Page<AuditEntry>>('GET', '/api/admin/audit?subject=settings', undefined, owner))
+      .body;
+    expect(items.find(({ changes }) => changes.length > 0)?.changes.map(({ field }) => field)).toEqual(
+      ['city', 'country', 'name', 'region', 'street', 'zip'].map((field) => `business.${field}`),
+    );
+    await shop.call('POST', '/api/subscribers', { email: 'reader@example.com', source: 'footer' });
+    const welcome = await eventually(async () => (await mailsTo(shop, 'reader@example.com'))[0]);
+    expect(welcome.text).toContain('Bedrock LLC, 1 Main St, Newark, NJ 07102, United States');
+    await write({ business: NO_BUSINESS });
   });
 
   test('sets the steps of the volume discount, which are sorted and price the cart', async () => {

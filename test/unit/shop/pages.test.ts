@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { safeHtml } from '#functions/catalogue/safe-html.ts';
+import { NO_BUSINESS } from '#shared/shop/business.ts';
 import { DEFAULT_PAGES } from '#shared/shop/default-pages/all.ts';
 import { DEFAULT_SETTINGS } from '#shared/shop/default-settings.ts';
 import { pagePath, policySlugs } from '#shared/shop/page-path.ts';
@@ -17,6 +18,20 @@ describe('A placeholder in a page', () => {
   test('follows a shop that never ships free', () => {
     expect(fillPlaceholders('{{freeShipping}}', { ...DEFAULT_SETTINGS, freeShippingFromCents: null })).toBe(
       'We charge shipping on every order.',
+    );
+  });
+
+  test('names the company behind the shop, or the shop until its company is entered', () => {
+    expect(fillPlaceholders('{{seller}} {{legalName}}|{{legalAddress}}|{{contactEmail}}', DEFAULT_SETTINGS)).toBe(
+      'The seller is FOUNDATION. FOUNDATION||support@foundation.example',
+    );
+    const business = {
+      ...NO_BUSINESS,
+      ...{ name: 'Bedrock & Sons LLC', street: '1 Main St', city: 'Newark', region: 'NJ', zip: '07102', country: 'US' },
+      ...{ taxNumber: 'DE123456789', email: 'office@bedrock.example' },
+    };
+    expect(fillPlaceholders('{{seller}} {{contactEmail}}', { ...DEFAULT_SETTINGS, business })).toBe(
+      'The seller is Bedrock &amp; Sons LLC, 1 Main St, Newark, NJ 07102, United States. Tax number: DE123456789. office@bedrock.example',
     );
   });
 

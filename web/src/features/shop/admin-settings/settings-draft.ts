@@ -2,6 +2,7 @@ import type { VolumeStep } from '#shared/base/discounts/volume-discounts.ts';
 import type { FieldError } from '#shared/base/errors.ts';
 import { type DayRange, DEFAULT_DELIVERY, transitOf } from '#shared/checkout/delivery.ts';
 import { TEAM_NOTICES, type TeamNotice } from '#shared/jobs/team-notice-kinds.ts';
+import type { Business } from '#shared/shop/business.ts';
 import { settingsInputSchema } from '#shared/shop/settings-input.ts';
 import { type FieldLabels, labelErrors } from '#web/lib/data/failure.ts';
 import { withSchemaErrors } from '#web/lib/data/schema-errors.ts';
@@ -61,6 +62,7 @@ export interface SettingsDraft {
   notices: NoticeDraft[];
   /** As the API takes them, but for the days, which are typed. */
   returns: Omit<Settings['returns'], 'days'> & { days: string };
+  business: Business;
 }
 
 let keys = 0;
@@ -125,6 +127,7 @@ export const settingsDraft = (settings: Settings): SettingsDraft => ({
   publishesReviews: settings.reviews.isAutomatic,
   notices: noticeDrafts(settings),
   returns: { ...settings.returns, days: String(settings.returns.days) },
+  business: { ...settings.business },
 });
 
 export const SETTINGS_LABELS: FieldLabels = {
@@ -154,6 +157,15 @@ export const SETTINGS_LABELS: FieldLabels = {
   'policyDates.terms': 'Date of the Terms of Service',
   'mailSender.name': 'Sender name',
   'mailSender.replyTo': 'Reply-to address',
+  'business.name': 'Legal name',
+  'business.street': 'Street',
+  'business.street2': 'Street, second line',
+  'business.city': 'City',
+  'business.region': 'State or region',
+  'business.zip': 'Postal code',
+  'business.country': 'Country',
+  'business.taxNumber': 'Tax or VAT number',
+  'business.email': 'Contact email',
   'returns.days': 'Days for returns',
   'returns.instructions': 'Return instructions',
   orderNotices: 'Emails about new orders',
@@ -235,6 +247,7 @@ export function settingsInput(draft: SettingsDraft, version: number): { input: S
       daily: addressesOf(draft.notices, 'daily'),
     },
     returns: { ...draft.returns, days: days(draft.returns.days, 'returns.days', 365) },
+    business: draft.business,
     mailSender: { name: draft.senderName.trim() || null, replyTo: draft.replyTo.trim() || null },
     version,
   };

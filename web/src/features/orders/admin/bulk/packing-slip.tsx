@@ -1,6 +1,7 @@
 import type { AdminOrder } from '#shared/orders/order.ts';
 import { shortOrderId } from '#shared/orders/order-number.ts';
 import { isPartLeft, leftToPack, toPack } from '#shared/orders/to-ship.ts';
+import { businessLines } from '#shared/shop/business.ts';
 import { ColumnHead } from '#web/components/admin/table.tsx';
 import { useSettings } from '#web/lib/data/settings.ts';
 import { formatDay } from '../../day.ts';
@@ -10,7 +11,8 @@ const CELL = 'border-b border-concrete py-3 pr-6 align-top [overflow-wrap:anywhe
 
 /** The paper that goes into the package of an order: where it goes and what is inside. No prices, for gifts. */
 export function PackingSlip({ order }: { order: AdminOrder }) {
-  const { name, supportEmail } = useSettings();
+  const { name, supportEmail, business } = useSettings();
+  const sender = businessLines(business).join(', ');
   const number = shortOrderId(order.id);
   const packed = isPartLeft(order) ? leftToPack(order) : toPack(order);
   const isPart = packed.length < order.items.filter(({ quantity, refunded }) => quantity > refunded).length;
@@ -20,6 +22,7 @@ export function PackingSlip({ order }: { order: AdminOrder }) {
       className="max-w-[46rem] border border-concrete bg-white p-6 text-ink not-last:break-after-page sm:p-10 print:max-w-none print:border-0 print:p-0"
     >
       <p className="display border-b-2 border-ink pb-4 text-xl">{name}</p>
+      {sender && <p className="mt-2 text-sm text-ash">{sender}</p>}
       <div className="mt-6 grid gap-6 sm:grid-cols-2 print:grid-cols-2">
         <div>
           <h2 id={`slip-${order.id}`} className="figures text-xl font-semibold">

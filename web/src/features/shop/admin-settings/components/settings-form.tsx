@@ -6,6 +6,7 @@ import { Panel } from '#web/components/admin/screen.tsx';
 import { useHashTarget } from '#web/lib/hooks/use-hash-target.ts';
 import type { Settings } from '../api/admin-settings.ts';
 import { useSettingsForm } from '../use-settings-form.ts';
+import { BusinessPanel } from './business-panel.tsx';
 import {
   PolicyDatesPanel,
   ReturnsPanel,
@@ -20,6 +21,7 @@ import { VolumeDiscountPanel } from './volume-discount-panel.tsx';
 
 const SECTIONS: readonly [id: string, name: string][] = [
   ['shop', 'Shop'],
+  ['business', 'Legal name and address'],
   ['texts', 'Text and links'],
   ['shipping', 'Shipping'],
   ['volume-discount', 'Volume discount'],
@@ -62,6 +64,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
       <div className="grid gap-x-16 xl:grid-cols-[minmax(0,56rem)_1fr]">
         <div className="max-w-4xl space-y-12">
           <ShopPanel {...form} />
+          <BusinessPanel {...form} />
           <Panel title="Text and links" id="texts">
             <p>
               The announcement bar, the menus, and the home page are under{' '}
