@@ -1,6 +1,7 @@
 import { logger } from '#functions/runtime/log.ts';
 import { type PaymentSession, retrieveStripeSession } from '#outside/stripe.ts';
 import { newId } from '#shared/base/id.ts';
+import { dayIn } from '#shared/base/time-zone.ts';
 import { type Checkout, countHeldUnits, toStoredOrderItem } from '#shared/checkout/checkout.ts';
 import { foreignPaymentReason, settlementFlags, settlementVerdict } from '#shared/checkout/settlement.ts';
 import { DEFAULT_CONNECTION_SETTINGS } from '#shared/fulfilment/provider-connection.ts';
@@ -62,8 +63,9 @@ async function settle(checkout: Checkout, session: PaymentSession, options: Sett
     case 'become_order': {
       const provider = await providerPart(checkout, now);
       const order = newOrder(await withoutDeleted(checkout), session, provider, now);
-      const tellsTeam = (await getRecentSettings()).orderNotices.length > 0;
-      const settlement = { checkout, order, tellsTeam, now, eventId };
+      const { orderNotices, timeZone } = await getRecentSettings();
+      const more = { tellsTeam: orderNotices.length > 0, day: dayIn(timeZone, now) };
+      const settlement = { checkout, order, ...more, now, eventId };
       if (await settlePaidCheckout(settlement)) return recordSettlement(checkout, order, now);
       // Either the order exists, or the checkout was closed since it was read and this is a late payment.
       const latest = await getCheckout(checkout.id);

@@ -1,4 +1,5 @@
 import { logger } from '#functions/runtime/log.ts';
+import { getShopDay } from '#functions/shop/shop-day.ts';
 import { dayAt, daysThrough, shiftDay } from '#shared/base/utc-day.ts';
 import { refreshBestSellers } from '#store/catalogue/best-sellers.ts';
 import { closeDay, getLastClosedDay, startClosing } from '#store/shop/days.ts';
@@ -9,7 +10,8 @@ import { deleteVisitorSalt } from '#store/shop/visitors.ts';
  * shards are read directly. The next tick continues when time runs out. `now` in milliseconds UTC.
  */
 export async function closeDays(now: number, hasTime: () => boolean): Promise<void> {
-  const today = dayAt(now);
+  // No zone is more than a day behind UTC: nothing counts in a closed day after a change of the zone.
+  const [today = ''] = [dayAt(now), await getShopDay(now)].toSorted();
   const last = shiftDay(today, -2);
   const through = (await getLastClosedDay()) ?? (await startClosing(last));
   const days = daysThrough(shiftDay(through, 1), last);

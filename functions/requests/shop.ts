@@ -3,8 +3,8 @@ import { handle } from '#functions/http/http.ts';
 import { networksOf } from '#functions/http/http-limits.ts';
 import { loggable, logger } from '#functions/runtime/log.ts';
 import { getShownPage } from '#functions/shop/pages.ts';
+import { getShopDay } from '#functions/shop/shop-day.ts';
 import { visitorHash } from '#functions/shop/visitor-hash.ts';
-import { dayAt } from '#shared/base/utc-day.ts';
 import { isBot } from '#shared/shop/bot.ts';
 import { toShownContent } from '#shared/shop/content-links.ts';
 import { publicSettingsSchema } from '#shared/shop/shop-settings.ts';
@@ -31,8 +31,8 @@ export const getPageHandler = handle('GET /api/pages/{slug}', ({ params }) => ge
 export const countVisitHandler = handle('POST /api/visits', async ({ event, now }) => {
   const { userAgent } = event.requestContext.http;
   if (isBot(userAgent)) return undefined;
-  const day = dayAt(now);
   try {
+    const day = await getShopDay(now);
     const [salt, address] = [await getVisitorSalt(day), viewerAddress(event)];
     const network = visitorHash(salt, networksOf(address).address, '');
     await recordVisit(day, { visitor: visitorHash(salt, address, userAgent), network });

@@ -1,4 +1,4 @@
-import { daysThrough, shiftDay, type UtcDay } from '#shared/base/utc-day.ts';
+import { type Day, daysThrough, shiftDay } from '#shared/base/utc-day.ts';
 import { type DayFigures, type DaySpan, type ProductSales, sumFigures, sumSales } from '#shared/shop/analytics.ts';
 import { getDayFigures, getDaySales } from '#store/shop/counters.ts';
 import { getNewestClosedDay, listClosedDays, listClosedSales } from '#store/shop/days.ts';
@@ -7,18 +7,18 @@ import { getNewestClosedDay, listClosedDays, listClosedSales } from '#store/shop
  * Returns the days that are not closed yet, up to today: two or three, unless the clock has not run. A shop without a
  * closed day is too young to have more.
  */
-const openDays = (newestClosed: UtcDay | undefined, today: UtcDay): UtcDay[] =>
+const openDays = (newestClosed: Day | undefined, today: Day): Day[] =>
   daysThrough(shiftDay(newestClosed ?? shiftDay(today, -2), 1), today);
 
-const readDay = async (day: UtcDay): Promise<DayFigures> => ({ day, ...(await getDayFigures(day)) });
+const readDay = async (day: Day): Promise<DayFigures> => ({ day, ...(await getDayFigures(day)) });
 
 const isIn =
   ({ from, to }: DaySpan) =>
-  (day: UtcDay) =>
+  (day: Day) =>
     day >= from && day <= to;
 
 /** Returns the figures of a span of days. Reads closed days in one query and open ones from their shards. */
-export async function readDays(span: DaySpan, today: UtcDay): Promise<{ days: DayFigures[]; open: UtcDay[] }> {
+export async function readDays(span: DaySpan, today: Day): Promise<{ days: DayFigures[]; open: Day[] }> {
   const closed = await listClosedDays(span.from, span.to);
   const newest = closed.at(-1)?.day ?? (await getNewestClosedDay(today))?.day;
   const open = openDays(newest, today).filter(isIn(span));
@@ -26,16 +26,14 @@ export async function readDays(span: DaySpan, today: UtcDay): Promise<{ days: Da
 }
 
 /** Returns the sales by product of a span of days. */
-export async function readSales(span: DaySpan, open: readonly UtcDay[]): Promise<ProductSales[]> {
+export async function readSales(span: DaySpan, open: readonly Day[]): Promise<ProductSales[]> {
   const stillOpen = open.filter(isIn(span));
   const parts = await Promise.all([listClosedSales(span.from, span.to), ...stillOpen.map(getDaySales)]);
   return sumSales(parts.flat());
 }
 
 /** Returns the all-time totals, and the figures of the open days. */
-export async function readAllTime(
-  today: UtcDay,
-): Promise<{ total: ReturnType<typeof sumFigures>; days: DayFigures[] }> {
+export async function readAllTime(today: Day): Promise<{ total: ReturnType<typeof sumFigures>; days: DayFigures[] }> {
   const closed = await getNewestClosedDay(today);
   const days = await Promise.all(openDays(closed?.day, today).map(readDay));
   return { total: sumFigures([closed?.total ?? {}, ...days]), days };

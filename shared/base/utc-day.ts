@@ -1,20 +1,20 @@
-/** A UTC day such as `2026-11-21`; sorts as text. */
-export type UtcDay = string;
+/** A day such as `2026-11-21`, of UTC unless a time zone is named; sorts as text. */
+export type Day = string;
 
 const DAY_MS = 86_400_000;
 
-export const dayOf = (iso: string): UtcDay => iso.slice(0, 10);
+export const dayOf = (iso: string): Day => iso.slice(0, 10);
 
-export const dayAt = (milliseconds: number): UtcDay => dayOf(new Date(milliseconds).toISOString());
+export const dayAt = (milliseconds: number): Day => dayOf(new Date(milliseconds).toISOString());
 
 /** Returns the first moment of a day in UTC ms. */
-export const startOfDay = (day: UtcDay): number => Date.parse(`${day}T00:00:00.000Z`);
+export const startOfDay = (day: Day): number => Date.parse(`${day}T00:00:00.000Z`);
 
 /** Adds days; a negative number goes back. */
-export const shiftDay = (day: UtcDay, days: number): UtcDay => dayAt(startOfDay(day) + days * DAY_MS);
+export const shiftDay = (day: Day, days: number): Day => dayAt(startOfDay(day) + days * DAY_MS);
 
 /** Lists the days from `first` to `last`, both included; empty when `last` is before `first`. */
-export function daysThrough(first: UtcDay, last: UtcDay): UtcDay[] {
+export function daysThrough(first: Day, last: Day): Day[] {
   const count = Math.round((startOfDay(last) - startOfDay(first)) / DAY_MS) + 1;
   return Array.from({ length: Math.max(0, count) }, (_, index) => shiftDay(first, index));
 }

@@ -1,4 +1,4 @@
-import { dayAt, shiftDay, startOfDay, type UtcDay } from '#shared/base/utc-day.ts';
+import { type Day, dayAt, shiftDay, startOfDay } from '#shared/base/utc-day.ts';
 import type { DeliverySpan } from '#shared/orders/delivery-span.ts';
 import type { ShippingZone } from './shipping.ts';
 
@@ -35,15 +35,15 @@ export const transitOf = ({ transit, countries }: Pick<ShippingZone, 'transit' |
 const SATURDAY = 6;
 const SUNDAY = 0;
 
-function isWeekend(day: UtcDay): boolean {
+function isWeekend(day: Day): boolean {
   const weekday = new Date(startOfDay(day)).getUTCDay();
   return weekday === SATURDAY || weekday === SUNDAY;
 }
 
-const fromMonday = (day: UtcDay): UtcDay => (isWeekend(day) ? fromMonday(shiftDay(day, 1)) : day);
+const fromMonday = (day: Day): Day => (isWeekend(day) ? fromMonday(shiftDay(day, 1)) : day);
 
 /** Adds business days. Weekends do not count; holidays do, because they differ by country and carrier. */
-export function addBusinessDays(day: UtcDay, days: number): UtcDay {
+export function addBusinessDays(day: Day, days: number): Day {
   let reached = fromMonday(day);
   for (let left = days; left > 0; left--) reached = fromMonday(shiftDay(reached, 1));
   return reached;

@@ -24,7 +24,7 @@ const insightsSchema = z.object({
   refundRate: numberOrNull,
 } satisfies Record<keyof Insights, z.ZodMiniType>);
 
-/** `from` and `to` are UTC days, both included. */
+/** `from` and `to` are days in the shop's time zone, both included. */
 const periodSchema = z.object({
   from: z.string(),
   to: z.string(),
@@ -79,7 +79,7 @@ export const adminAnalyticsRoutes = defineRoutes('admin', {
       allTime: z.object({ orders: z.int(), revenueCents: z.int(), refundedCents: z.int(), netCents: z.int() }),
       today: dayFiguresSchema,
       yesterday: dayFiguresSchema,
-      /** The last 14 UTC days including today, oldest first. */
+      /** The last 14 days including today, oldest first. */
       recent: z.array(dayFiguresSchema),
       /** The newest dead-letter jobs. `count` is bounded; `hasMore` when there are more. */
       parked: z.object({ count: z.int(), hasMore: z.boolean(), items: z.array(jobSchema) }),
@@ -89,7 +89,7 @@ export const adminAnalyticsRoutes = defineRoutes('admin', {
   'GET /api/admin/analytics': {
     right: 'viewFigures',
     summary:
-      'Figures of the last UTC days including today, or of the days `from` and `to` and all between, with the same number of days before',
+      'Figures of the last days in the time zone of the shop including today, or of the days `from` and `to` and all between, with the same number of days before',
     query: z.object({
       days: z._default(windowSchema, 30),
       /** Given together; both included. */

@@ -288,7 +288,11 @@ export const MAIL_SAMPLES = {
   'team-daily': {
     title: 'Daily figures, to your team',
     write: (shop) =>
-      dailyNotice(AT.slice(0, 10), figuresWith({ orders: 3, pieces: 5, revenueCents: 41_085, visitors: 87 }), shop),
+      dailyNotice(
+        { day: AT.slice(0, 10), zone: 'UTC' },
+        figuresWith({ orders: 3, pieces: 5, revenueCents: 41_085, visitors: 87 }),
+        shop,
+      ),
   },
   'test-mail': {
     title: 'Test email',

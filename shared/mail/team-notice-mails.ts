@@ -92,11 +92,15 @@ export const returnNotice = (orders: readonly Pick<StoredOrder, 'id'>[], shop: M
 
 const weekday = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' });
 
-/** The figures of a UTC day. */
-export function dailyNotice(day: string, figures: Figures, shop: MailShop): RenderedMail {
+/** The figures of a day in the shop's time zone. */
+export function dailyNotice(
+  { day, zone }: { day: string; zone: string },
+  figures: Figures,
+  shop: MailShop,
+): RenderedMail {
   const { netCents } = toInsights(figures);
   const lines = [
-    `${weekday.format(new Date(day))} (UTC)`,
+    `${weekday.format(new Date(day))} (${zone})`,
     `${pluralize(figures.orders, 'order')}, ${pluralize(figures.pieces, 'item')}`,
     `${formatCents(figures.revenueCents)} revenue, ${formatCents(figures.refundedCents)} refunded, ${formatCents(netCents)} net`,
     `${pluralize(figures.visitors, 'visitor')}`,

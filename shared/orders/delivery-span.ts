@@ -1,9 +1,9 @@
-import type { UtcDay } from '#shared/base/utc-day.ts';
+import type { Day } from '#shared/base/utc-day.ts';
 
 /** First and last UTC day on which an order should arrive. */
 export interface DeliverySpan {
-  from: UtcDay;
-  to: UtcDay;
+  from: Day;
+  to: Day;
 }
 
 const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });

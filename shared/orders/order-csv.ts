@@ -1,12 +1,13 @@
-import { csvLine, csvText, csvTime } from '#shared/base/csv.ts';
+import { csvLine, csvText } from '#shared/base/csv.ts';
 import { offerLabel } from '#shared/base/discounts/applied-offer.ts';
+import { clockText } from '#shared/base/time-zone.ts';
 import { choiceText } from '#shared/catalogue/availability.ts';
 import type { OrderItem, StoredOrder } from './order.ts';
 import { shipmentText } from './shipment-changes.ts';
 
 /** A text or an amount in cents. */
 type Cell = string | { cents: number };
-type Column = readonly [heading: string, cell: (order: StoredOrder) => Cell];
+type Column = readonly [heading: string, cell: (order: StoredOrder, zone: string) => Cell];
 
 const itemLabel = ({ title, size, color, quantity }: OrderItem): string => {
   const choice = choiceText({ size, color });
@@ -16,9 +17,11 @@ const itemLabel = ({ title, size, color, quantity }: OrderItem): string => {
 const nameOf = ({ shippingAddress: to }: StoredOrder): string =>
   to ? [...new Set([to.firstName, to.lastName])].filter(Boolean).join(' ') : '';
 
+const PLACED = 'Placed';
+
 const COLUMNS: readonly Column[] = [
   ['Order', ({ id }) => id.slice(-8).toUpperCase()],
-  ['Placed (UTC)', ({ createdAt }) => csvTime(createdAt)],
+  [PLACED, ({ createdAt }, zone) => clockText(zone, Date.parse(createdAt)).replace('T', ' ')],
   ['Status', ({ status }) => status],
   ['Email', ({ email }) => email],
   ['Phone', ({ phone }) => phone ?? ''],
@@ -49,8 +52,10 @@ const dollars = (cents: number): string => (cents / 100).toFixed(2);
 
 const cellText = (cell: Cell): string => (typeof cell === 'string' ? csvText(cell) : dollars(cell.cents));
 
-export const ORDER_CSV_HEADER = csvLine(COLUMNS.map(([heading]) => heading));
+/** Returns the row of headings, which names the zone of times: `Placed (UTC)`. */
+export const orderCsvHeader = (zone: string): string =>
+  csvLine(COLUMNS.map(([heading]) => (heading === PLACED ? `${heading} (${zone})` : heading)));
 
-/** Returns one CSV line for each order. Amounts are dollars with two decimals, times are UTC. */
-export const orderCsvLines = (orders: readonly StoredOrder[]): string =>
-  orders.map((order) => csvLine(COLUMNS.map(([, cell]) => cellText(cell(order))))).join('');
+/** Returns one CSV line for each order. Amounts are dollars with two decimals, times those of the zone. */
+export const orderCsvLines = (orders: readonly StoredOrder[], zone: string): string =>
+  orders.map((order) => csvLine(COLUMNS.map(([, cell]) => cellText(cell(order, zone))))).join('');

@@ -1,4 +1,4 @@
-import { daysThrough, shiftDay, startOfDay, type UtcDay } from '#shared/base/utc-day.ts';
+import { type Day, daysThrough, shiftDay, startOfDay } from '#shared/base/utc-day.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 
 /** The figures of a day. `pieces` are units. */
@@ -22,7 +22,7 @@ export const FIGURES = [
 ] as const;
 export type Figure = (typeof FIGURES)[number];
 export type Figures = Record<Figure, number>;
-export type DayFigures = Figures & { day: UtcDay };
+export type DayFigures = Figures & { day: Day };
 
 const figuresFrom = (read: (name: Figure) => number): Figures =>
   Object.fromEntries(FIGURES.map((name) => [name, read(name)])) as Figures;
@@ -87,10 +87,10 @@ export const topSales = (sales: readonly ProductSales[], count: number): Product
 export const ANALYTICS_WINDOWS = [7, 30, 90] as const;
 export type WindowDays = (typeof ANALYTICS_WINDOWS)[number];
 
-/** UTC days, both included. */
+/** Days in the shop's time zone, both included. */
 export interface DaySpan {
-  from: UtcDay;
-  to: UtcDay;
+  from: Day;
+  to: Day;
 }
 
 /** A span of days that an admin chooses is at most this long, and starts no earlier than with the year 2000. */
@@ -98,10 +98,10 @@ export const MAX_SPAN_DAYS = 366;
 const FIRST_DAY = '2000-01-01';
 
 /** Returns the first and last day of a window of `days` that ends with `last`. */
-export const windowEndingOn = (last: UtcDay, days: number): DaySpan => ({ from: shiftDay(last, 1 - days), to: last });
+export const windowEndingOn = (last: Day, days: number): DaySpan => ({ from: shiftDay(last, 1 - days), to: last });
 
 /** Returns which end of a span is wrong, and why; null when figures can be shown. */
-export function spanFault({ from, to }: DaySpan, today: UtcDay): { path: keyof DaySpan; message: string } | null {
+export function spanFault({ from, to }: DaySpan, today: Day): { path: keyof DaySpan; message: string } | null {
   for (const [path, day] of [
     ['from', from],
     ['to', to],
@@ -116,7 +116,7 @@ export function spanFault({ from, to }: DaySpan, today: UtcDay): { path: keyof D
 }
 
 /** Returns one entry per day, with zeros for days without figures. */
-export function fillDays(days: readonly UtcDay[], known: readonly DayFigures[]): DayFigures[] {
+export function fillDays(days: readonly Day[], known: readonly DayFigures[]): DayFigures[] {
   const byDay = new Map(known.map((entry) => [entry.day, entry]));
   return days.map((day) => ({ day, ...figuresWith(byDay.get(day)) }));
 }

@@ -1,3 +1,4 @@
+import { UTC } from '#shared/base/time-zone.ts';
 import { NO_RECIPIENTS } from '#shared/jobs/team-notice-kinds.ts';
 import { DEFAULT_REVIEW_SETTINGS } from '#shared/marketing/reviews/review-defaults.ts';
 import { NO_BUSINESS } from './business.ts';
@@ -19,5 +20,6 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   },
   reviews: DEFAULT_REVIEW_SETTINGS,
   business: NO_BUSINESS,
+  timeZone: UTC,
   version: 0,
 };

@@ -3,6 +3,7 @@ import { COUNTRIES } from '#shared/base/countries.ts';
 import { areVolumeStepsRising, MAX_VOLUME_STEPS } from '#shared/base/discounts/volume-discounts.ts';
 import { moneySchema } from '#shared/base/money-schema.ts';
 import { emailSchema, lineSchema, textSchema } from '#shared/base/text.ts';
+import { isTimeZone } from '#shared/base/time-zone.ts';
 import { noticeRecipientsSchema } from '#shared/jobs/notice-recipients.ts';
 import { reviewSettingsSchema } from '#shared/marketing/reviews/review-settings.ts';
 import { MAX_INSTRUCTIONS } from '#shared/orders/returns/return-states.ts';
@@ -98,6 +99,8 @@ export const settingsInputSchema = z.strictObject({
   reviews: z.optional(reviewSettingsSchema),
   /** Missing leaves it as it is. */
   business: z.optional(businessInputSchema),
+  /** Missing leaves it as it is. */
+  timeZone: z.optional(z.string().check(z.refine(isTimeZone, 'Please choose a time zone from the list'))),
   version: z.int().check(z.gte(0)),
 });
 export type SettingsInput = z.infer<typeof settingsInputSchema>;

@@ -33,6 +33,8 @@ export const publicSettingsSchema = z.object({
   currency: z.literal('usd'),
   /** Missing only in the defaults that are part of every shopper's page. */
   business: z.optional(businessSchema),
+  /** IANA name of the zone in which the shop counts days; missing like `business`. */
+  timeZone: z.optional(z.string()),
 });
 export type PublicSettings = z.infer<typeof publicSettingsSchema>;
 
@@ -61,6 +63,7 @@ export const shopSettingsSchema = z.extend(publicSettingsSchema, {
   returns: returnSettingsSchema,
   reviews: reviewSettingsSchema,
   business: businessSchema,
+  timeZone: z.string(),
   version: z.int(),
 });
 export type ShopSettings = z.infer<typeof shopSettingsSchema>;

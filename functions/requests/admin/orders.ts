@@ -11,7 +11,7 @@ import type { Page } from '#shared/base/pagination.ts';
 import { deliveryRefusal } from '#shared/fulfilment/provider-transitions.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 import { withDelivery, withNote, withoutNote } from '#shared/orders/order-changes.ts';
-import { ORDER_CSV_HEADER, orderCsvLines } from '#shared/orders/order-csv.ts';
+import { orderCsvHeader, orderCsvLines } from '#shared/orders/order-csv.ts';
 import { jobsOfOrder } from '#shared/orders/order-jobs.ts';
 import { parseOrderSearch } from '#shared/orders/order-search.ts';
 import { ORDER_STATUSES, type OrderStatus } from '#shared/orders/order-status.ts';
@@ -32,6 +32,7 @@ import {
 import { listPlacesOfWord } from '#store/orders/order-words.ts';
 import { getOrder, getOrders } from '#store/orders/orders.ts';
 import { enqueueRefund } from '#store/orders/refunds.ts';
+import { getRecentSettings } from '#store/shop/settings.ts';
 
 interface Query {
   limit: number;
@@ -164,9 +165,12 @@ export const deliverOrderHandler = handle('POST /api/admin/orders/{id}/delivery'
 
 /** Writes the header row only on the first page, so that the pages can be joined into one file. */
 export const exportOrdersHandler = handle('GET /api/admin/order-export', async ({ query }) => {
-  const { items, nextCursor } = await list({ ...query, newestFirst: false });
-  const header = query.cursor ? '' : ORDER_CSV_HEADER;
-  return { csv: header + orderCsvLines(items), count: items.length, nextCursor };
+  const [{ items, nextCursor }, { timeZone }] = await Promise.all([
+    list({ ...query, newestFirst: false }),
+    getRecentSettings(),
+  ]);
+  const header = query.cursor ? '' : orderCsvHeader(timeZone);
+  return { csv: header + orderCsvLines(items, timeZone), count: items.length, nextCursor };
 });
 
 /** Records the refund. The stream starts the job that sends it to Stripe. */

@@ -3,11 +3,12 @@ import { loggable, logger } from '#functions/runtime/log.ts';
 import { toOrderSummary } from '#functions/shop/order-summary.ts';
 import { readAllTime, readDays, readSales } from '#functions/shop/read-days.ts';
 import { listRecentActivity } from '#functions/shop/recent-activity.ts';
+import { getShopDay } from '#functions/shop/shop-day.ts';
 import { listTopProducts } from '#functions/shop/top-products.ts';
 import { senderAddress } from '#outside/mail.ts';
 import { arePaymentsConfigured } from '#outside/payment-secrets.ts';
 import { Problem } from '#shared/base/errors.ts';
-import { dayAt, daysThrough, shiftDay, type UtcDay } from '#shared/base/utc-day.ts';
+import { type Day, daysThrough, shiftDay } from '#shared/base/utc-day.ts';
 import {
   type DayFigures,
   type DaySpan,
@@ -40,7 +41,7 @@ const paymentsConfigured = (): Promise<boolean> =>
   });
 
 export const getDashboardHandler = handle('GET /api/admin/dashboard', async ({ now }) => {
-  const today = dayAt(now);
+  const today = await getShopDay(now);
   const yesterday = shiftDay(today, -1);
   const chart = windowEndingOn(today, CHART_DAYS);
   const [configured, products, { total, days }, closed, parked, orders] = await Promise.all([
@@ -81,7 +82,7 @@ const periodOf = ({ from, to }: DaySpan, series: readonly DayFigures[]) => {
 /** Returns the days that an admin chose; null without a choice. Throws `invalid_request` naming the wrong end. */
 function chosenSpan(
   { from = '', to = '' }: { from?: string | undefined; to?: string | undefined },
-  today: UtcDay,
+  today: Day,
 ): DaySpan | null {
   if (!from && !to) return null;
   const fault = spanFault({ from, to }, today);
@@ -90,7 +91,7 @@ function chosenSpan(
 }
 
 export const getAnalyticsHandler = handle('GET /api/admin/analytics', async ({ query, now }) => {
-  const today = dayAt(now);
+  const today = await getShopDay(now);
   const window = chosenSpan(query, today) ?? windowEndingOn(today, query.days);
   const length = daysThrough(window.from, window.to).length;
   const before = windowEndingOn(shiftDay(window.from, -1), length);

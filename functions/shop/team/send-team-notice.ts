@@ -4,7 +4,7 @@ import { sendMail } from '#outside/mail.ts';
 import type { Job } from '#shared/jobs/job.ts';
 import type { TeamNotice } from '#shared/jobs/team-notice-kinds.ts';
 import { noticeOf, noticeWindow } from '#shared/jobs/team-notices.ts';
-import type { MailShop, RenderedMail } from '#shared/mail/fill-template.ts';
+import type { RenderedMail } from '#shared/mail/fill-template.ts';
 import {
   attentionNotice,
   dailyNotice,
@@ -12,6 +12,7 @@ import {
   returnNotice,
   stockNotice,
 } from '#shared/mail/team-notice-mails.ts';
+import type { ShopSettings } from '#shared/shop/shop-settings.ts';
 import { getProducts } from '#store/catalogue/products.ts';
 import { getProviderConnection } from '#store/fulfilment/provider-connection.ts';
 import { listJobs } from '#store/jobs/jobs.ts';
@@ -38,8 +39,9 @@ async function deadLettersOf(notice: TeamNotice, window: number): Promise<Job[]>
 }
 
 /** Writes a mail; null when its cause is gone by now. */
-async function write(notice: TeamNotice, part: string, shop: MailShop): Promise<RenderedMail | null> {
-  if (notice === 'daily') return dailyNotice(part, await getDayFigures(part), shop);
+async function write(notice: TeamNotice, part: string, settings: ShopSettings): Promise<RenderedMail | null> {
+  const shop = toMailShop(settings);
+  if (notice === 'daily') return dailyNotice({ day: part, zone: settings.timeZone }, await getDayFigures(part), shop);
   if (notice === 'provider') {
     const connection = await getProviderConnection();
     return connection?.problem ? providerNotice(shop) : null;
@@ -60,7 +62,7 @@ async function write(notice: TeamNotice, part: string, shop: MailShop): Promise<
 async function sendTeamNotice(notice: TeamNotice, part: string): Promise<JobOutcome> {
   const settings = await getSettings();
   const to = settings.teamNotices[notice];
-  const mail = to.length > 0 ? await write(notice, part, toMailShop(settings)) : null;
+  const mail = to.length > 0 ? await write(notice, part, settings) : null;
   if (mail) await sendMail({ to, ...mail, tags: { kind: 'team_notice' } }, settings);
   return 'done';
 }

@@ -1,3 +1,4 @@
+import type { Day } from '#shared/base/utc-day.ts';
 import type { ChoiceUnits } from '#shared/catalogue/stock.ts';
 import { type Checkout, checkoutTtl, heldChoices, STOCK_HOLDING_STATUSES } from '#shared/checkout/checkout.ts';
 import type { StoredOrder, StoredOrderItem } from '#shared/orders/order.ts';
@@ -12,6 +13,8 @@ import { orderWrites } from '#store/orders/orders.ts';
 export interface Settlement {
   checkout: Checkout;
   order: StoredOrder;
+  /** The day of the sale in the shop's time zone. */
+  day: Day;
   /** True when the team gets an email about each new order. */
   tellsTeam: boolean;
   /** Milliseconds UTC. */
@@ -99,7 +102,7 @@ export async function settlePaidCheckout(settlement: Settlement): Promise<boolea
     const writes = [
       markPaid(current),
       guardSession(current),
-      ...orderWrites(current.order),
+      ...orderWrites(current.order, current.day),
       enqueueJob('send_order_confirmation', { orderId: current.order.id }, at, at),
       ...(settlement.tellsTeam ? [enqueueJob('send_order_notice', { orderId: current.order.id }, at, at)] : []),
       cancelJob('close_checkout', { checkoutId: checkout.id }),

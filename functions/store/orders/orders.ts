@@ -1,5 +1,6 @@
 import { addLogContext } from '#functions/runtime/log.ts';
 import type { Page } from '#shared/base/pagination.ts';
+import type { Day } from '#shared/base/utc-day.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 import { ConditionsFailed, getItem, getItems, type TransactionWrite, transact } from '#store/client.ts';
 import { enqueueJob } from '#store/jobs/jobs.ts';
@@ -12,7 +13,7 @@ const paymentLinkWrites = ({ id, paymentIntentId }: StoredOrder): TransactionWri
   paymentIntentId ? [{ Put: { Item: { ...paymentKey(paymentIntentId), orderId: id } } }] : [];
 
 /** Returns the writes of a new order: the item, its index row and payment link, and the counters of its day. */
-export function orderWrites(order: StoredOrder): TransactionWrite[] {
+export function orderWrites(order: StoredOrder, day?: Day): TransactionWrite[] {
   const sort = `${order.createdAt}#${order.id}`;
   const customerIndex = order.userId ? { gsi1pk: customerOrders(order.userId), gsi1sk: sort } : {};
   return [
@@ -24,7 +25,7 @@ export function orderWrites(order: StoredOrder): TransactionWrite[] {
     },
     orderRefWrite(order),
     ...paymentLinkWrites(order),
-    ...orderCounterWrites(order),
+    ...orderCounterWrites(order, day),
   ];
 }
 

@@ -1,5 +1,6 @@
 import { formatCents } from '#shared/base/money.ts';
-import { dayOf } from '#shared/base/utc-day.ts';
+import { dayIn } from '#shared/base/time-zone.ts';
+import type { Day } from '#shared/base/utc-day.ts';
 import {
   isCancellationRefund,
   type PaymentRefund,
@@ -10,6 +11,7 @@ import type { StoredOrder } from '#shared/orders/order.ts';
 import type { TransactionWrite } from '#store/client.ts';
 import { cancelJob, enqueueDeadLetterJob, enqueueJob } from '#store/jobs/jobs.ts';
 import { refundCounterWrite } from '#store/shop/counters.ts';
+import { getSettings } from '#store/shop/settings.ts';
 import { changeOrder } from './order-change.ts';
 
 /** Delay before a pending refund is checked again. Its webhook usually arrives first. */
@@ -39,20 +41,24 @@ function jobWrites(order: StoredOrder, step: RefundStep, now: number): Transacti
 }
 
 /** Adds the steps to today's counters. A refund that fails after it had succeeded is subtracted today. */
-function counterWrites(orderId: string, steps: readonly RefundStep[], now: number): TransactionWrite[] {
+function counterWrites(orderId: string, steps: readonly RefundStep[], today: Day): TransactionWrite[] {
   const signOf = ({ refund, from }: RefundStep) => Number(refund.status === 'succeeded') - Number(from === 'succeeded');
   const refunds = steps.reduce((sum, step) => sum + signOf(step), 0);
   const refundedCents = steps.reduce((sum, step) => sum + signOf(step) * step.refund.amountCents, 0);
   const hasChange = refunds !== 0 || refundedCents !== 0;
-  return hasChange ? [refundCounterWrite(dayOf(new Date(now).toISOString()), orderId, { refunds, refundedCents })] : [];
+  return hasChange ? [refundCounterWrite(today, orderId, { refunds, refundedCents })] : [];
 }
 
-const recordBatch = (orderId: string, refunds: readonly PaymentRefund[], now: number): Promise<StoredOrder> =>
+const recordBatch = (
+  orderId: string,
+  refunds: readonly PaymentRefund[],
+  { now, today }: { now: number; today: Day },
+): Promise<StoredOrder> =>
   changeOrder(orderId, (order) => {
     const result = withPaymentRefunds(order, refunds, new Date(now).toISOString());
     if (!result) return null;
     const jobs = result.steps.flatMap((step) => jobWrites(result.order, step, now));
-    return { order: result.order, writes: [...jobs, ...counterWrites(orderId, result.steps, now)] };
+    return { order: result.order, writes: [...jobs, ...counterWrites(orderId, result.steps, today)] };
   });
 
 /** A transaction takes 100 writes, and a refund may need two. */
@@ -67,9 +73,10 @@ export async function recordRefunds(
   refunds: readonly PaymentRefund[],
   now: number,
 ): Promise<StoredOrder> {
-  let order = await recordBatch(orderId, refunds.slice(0, BATCH_SIZE), now);
+  const times = { now, today: dayIn((await getSettings()).timeZone, now) };
+  let order = await recordBatch(orderId, refunds.slice(0, BATCH_SIZE), times);
   for (let start = BATCH_SIZE; start < refunds.length; start += BATCH_SIZE) {
-    order = await recordBatch(orderId, refunds.slice(start, start + BATCH_SIZE), now);
+    order = await recordBatch(orderId, refunds.slice(start, start + BATCH_SIZE), times);
   }
   return order;
 }

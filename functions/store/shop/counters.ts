@@ -1,4 +1,4 @@
-import { dayOf, type UtcDay } from '#shared/base/utc-day.ts';
+import { type Day, dayOf } from '#shared/base/utc-day.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 import {
   type Figures,
@@ -35,7 +35,7 @@ function addUpdate(Key: Update['Key'], amounts: Readonly<Record<string, number>>
   };
 }
 
-const addToDay = (day: UtcDay, seed: string, amounts: Partial<Figures>): Update =>
+const addToDay = (day: Day, seed: string, amounts: Partial<Figures>): Update =>
   addUpdate(dayShardKey(day, shardOf(seed, COUNTER_SHARDS)), amounts);
 
 /** Suffixes of the stored attributes, after the product id. The first one holds units. */
@@ -44,10 +44,9 @@ const CENTS_SUFFIX = '.cents';
 
 /**
  * Returns the writes that count an order in its day's figures: two at most, because a transaction takes 100 writes and an
- * order may have many lines.
+ * order may have many lines. `day` is that of the shop's time zone; without it the UTC day of the order.
  */
-export function orderCounterWrites(order: StoredOrder): TransactionWrite[] {
-  const day = dayOf(order.createdAt);
+export function orderCounterWrites(order: StoredOrder, day: Day = dayOf(order.createdAt)): TransactionWrite[] {
   const sales = orderSales(order).flatMap(({ productId, pieces, cents }) => [
     [`${productId}${UNITS_SUFFIX}`, pieces],
     [`${productId}${CENTS_SUFFIX}`, cents],
@@ -58,27 +57,27 @@ export function orderCounterWrites(order: StoredOrder): TransactionWrite[] {
 }
 
 /**
- * Returns the write that adds refunds to a UTC day; negative when a refund fails after it had succeeded. Always pass today,
+ * Returns the write that adds refunds to a day; negative when a refund fails after it had succeeded. Always pass today,
  * because closed days are never counted again.
  */
 export const refundCounterWrite = (
-  day: UtcDay,
+  day: Day,
   orderId: string,
   sums: Pick<Figures, 'refunds' | 'refundedCents'>,
 ): TransactionWrite => ({ Update: addToDay(day, orderId, sums) });
 
-/** Returns the write that counts a visitor's first visit of a UTC day. */
-export const visitorCounterWrite = (day: UtcDay, visitor: string): TransactionWrite => ({
+/** Returns the write that counts a visitor's first visit of a day. */
+export const visitorCounterWrite = (day: Day, visitor: string): TransactionWrite => ({
   Update: addToDay(day, visitor, { visits: 1, visitors: 1 }),
 });
 
-/** Counts another visit of a visitor already counted on this UTC day. */
-export async function incrementVisits(day: UtcDay, visitor: string): Promise<void> {
+/** Counts another visit of a visitor already counted on this day. */
+export async function incrementVisits(day: Day, visitor: string): Promise<void> {
   await updateItem<TableItem>(addToDay(day, visitor, { visits: 1 }));
 }
 
-/** Returns the figures of one UTC day, summed over its shards. */
-export async function getDayFigures(day: UtcDay): Promise<Figures> {
+/** Returns the figures of one day, summed over its shards. */
+export async function getDayFigures(day: Day): Promise<Figures> {
   const { items } = await queryItems({
     KeyConditionExpression: 'pk = :pk',
     ExpressionAttributeValues: { ':pk': dayPartition(day) },
@@ -86,8 +85,8 @@ export async function getDayFigures(day: UtcDay): Promise<Figures> {
   return sumFigures(items);
 }
 
-/** Returns the sales by product of one UTC day, summed over its shards. */
-export async function getDaySales(day: UtcDay): Promise<ProductSales[]> {
+/** Returns the sales by product of one day, summed over its shards. */
+export async function getDaySales(day: Day): Promise<ProductSales[]> {
   const items = await queryAllItems({
     KeyConditionExpression: 'pk = :pk',
     ExpressionAttributeValues: { ':pk': daySalesPartition(day) },

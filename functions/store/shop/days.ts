@@ -1,4 +1,4 @@
-import { dayOf, shiftDay, type UtcDay } from '#shared/base/utc-day.ts';
+import { type Day, dayOf, shiftDay } from '#shared/base/utc-day.ts';
 import { type DayFigures, type Figures, type ProductSales, sumFigures, topSales } from '#shared/shop/analytics.ts';
 import {
   ConditionsFailed,
@@ -26,23 +26,24 @@ export type ClosedDay = DayFigures & { total: Figures };
 interface Meta {
   format: number;
   /** The last closed day. */
-  through: UtcDay;
+  through: Day;
 }
 
 /** Returns the last day closed in the present format, or null. */
-export async function getLastClosedDay(): Promise<UtcDay | null> {
+export async function getLastClosedDay(): Promise<Day | null> {
   const meta = await getItem<Meta>(daysMetaKey, { consistent: true });
   return meta?.format === DAYS_FORMAT ? meta.through : null;
 }
 
-async function oldestOrderDay(): Promise<UtcDay | null> {
+async function oldestOrderDay(): Promise<Day | null> {
   const { items } = await queryItems({
     IndexName: 'byTime',
     KeyConditionExpression: 'gsi2pk = :orders',
     ExpressionAttributeValues: { ':orders': ALL_ORDERS },
     Limit: 1,
   });
-  return items[0] ? dayOf(String(items[0].createdAt)) : null;
+  // A zone west of UTC counted the order a day before.
+  return items[0] ? shiftDay(dayOf(String(items[0].createdAt)), -1) : null;
 }
 
 const putMeta = (meta: Meta, condition: string, values: TableItem) => ({
@@ -58,7 +59,7 @@ const putMeta = (meta: Meta, condition: string, values: TableItem) => ({
  * Starts closing days from the oldest order's day, or after `last` without older orders. Returns the last day that counts as
  * closed, which may come from a concurrent run.
  */
-export async function startClosing(last: UtcDay): Promise<UtcDay> {
+export async function startClosing(last: Day): Promise<Day> {
   const oldest = await oldestOrderDay();
   const through = oldest !== null && oldest <= last ? shiftDay(oldest, -1) : last;
   try {
@@ -76,7 +77,7 @@ export async function startClosing(last: UtcDay): Promise<UtcDay> {
  * Sums the shards of a day into its items. Days are closed in order, each once. Returns false when another run has closed
  * this one.
  */
-export async function closeDay(day: UtcDay): Promise<boolean> {
+export async function closeDay(day: Day): Promise<boolean> {
   const before = shiftDay(day, -1);
   const [figures, sales, previous] = await Promise.all([
     getDayFigures(day),
@@ -98,18 +99,18 @@ export async function closeDay(day: UtcDay): Promise<boolean> {
   }
 }
 
-const itemsBetween = (partition: string, from: UtcDay, to: UtcDay): Promise<TableItem[]> =>
+const itemsBetween = (partition: string, from: Day, to: Day): Promise<TableItem[]> =>
   queryAllItems({
     KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
     ExpressionAttributeValues: { ':pk': partition, ':from': from, ':to': to },
   });
 
 /** Returns the closed days from `from` to `to` inclusive, oldest first. */
-export const listClosedDays = async (from: UtcDay, to: UtcDay): Promise<ClosedDay[]> =>
+export const listClosedDays = async (from: Day, to: Day): Promise<ClosedDay[]> =>
   (await itemsBetween(DAYS, from, to)).map((item) => stripKeys<ClosedDay>(item));
 
 /** Returns the sales by product of each closed day from `from` to `to` inclusive. */
-export async function listClosedSales(from: UtcDay, to: UtcDay): Promise<ProductSales[]> {
+export async function listClosedSales(from: Day, to: Day): Promise<ProductSales[]> {
   const items = await itemsBetween(SALES, from, to);
   return items.flatMap(({ sold }) =>
     (JSON.parse(String(sold)) as [string, number, number][]).map(([productId, units, cents]) => ({
@@ -121,7 +122,7 @@ export async function listClosedSales(from: UtcDay, to: UtcDay): Promise<Product
 }
 
 /** Returns the last closed day up to `today`, or null. */
-export async function getNewestClosedDay(today: UtcDay): Promise<ClosedDay | null> {
+export async function getNewestClosedDay(today: Day): Promise<ClosedDay | null> {
   const { items } = await queryItems({
     KeyConditionExpression: 'pk = :pk AND sk <= :today',
     ExpressionAttributeValues: { ':pk': DAYS, ':today': today },

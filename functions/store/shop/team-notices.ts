@@ -24,7 +24,7 @@ async function enqueueOnce(notice: TeamNotice, part: string, dueAt: number, now:
 export const enqueueWindowNotice = (notice: TeamNotice, window: number, now: number): Promise<void> =>
   enqueueOnce(notice, String(window), windowEnd(window), now);
 
-/** Enqueues the mail about a UTC day. `now` in milliseconds UTC. */
+/** Enqueues the mail about a day in the shop's time zone. `now` in milliseconds UTC. */
 export const enqueueDayNotice = (day: string, now: number): Promise<void> => enqueueOnce('daily', day, now, now);
 
 /** A counter of a product's stock that became low. */

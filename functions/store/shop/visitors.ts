@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { shiftDay, startOfDay, type UtcDay } from '#shared/base/utc-day.ts';
+import { type Day, shiftDay, startOfDay } from '#shared/base/utc-day.ts';
 import { ConditionsFailed, deleteItem, getItem, isConditionFailure, putItem, transact } from '#store/client.ts';
 import { visitorKey, visitorSaltKey } from '#store/keys.ts';
 import { consumeToken } from '#store/rate-limits.ts';
@@ -7,19 +7,22 @@ import { incrementVisits, visitorCounterWrite } from './counters.ts';
 
 const SALT_BYTES = 32;
 
-/** Returns the end of a day in seconds since 1970. Visitor items and salts expire then. */
-const endOf = (day: UtcDay): number => startOfDay(shiftDay(day, 1)) / 1000;
+/** The clocks of no zone are further behind UTC. */
+const FURTHEST_BEHIND_S = 12 * 3600;
 
-async function readSalt(day: UtcDay): Promise<Buffer | null> {
+/** Returns the latest end of a day in any zone, in seconds since 1970. Visitor items and salts expire then. */
+const endOf = (day: Day): number => startOfDay(shiftDay(day, 1)) / 1000 + FURTHEST_BEHIND_S;
+
+async function readSalt(day: Day): Promise<Buffer | null> {
   const item = await getItem<{ salt: string }>(visitorSaltKey(day), { consistent: true });
   return item && Buffer.from(item.salt, 'base64');
 }
 
 /**
- * Returns the secret salt of visitor hashes for a UTC day, created by the day's first visit. It is deleted after the day, so
+ * Returns the secret salt of visitor hashes for a day, created by the day's first visit. It is deleted after the day, so
  * that visitors cannot be identified later. Never log it.
  */
-export async function ensureVisitorSalt(day: UtcDay): Promise<Buffer> {
+export async function ensureVisitorSalt(day: Day): Promise<Buffer> {
   const existing = await readSalt(day);
   if (existing) return existing;
   const created = randomBytes(SALT_BYTES);
@@ -36,19 +39,21 @@ export async function ensureVisitorSalt(day: UtcDay): Promise<Buffer> {
 }
 
 /** Deletes the salt of a past day, because DynamoDB's expiry may take days. */
-export const deleteVisitorSalt = (day: UtcDay): Promise<void> => deleteItem(visitorSaltKey(day));
+export const deleteVisitorSalt = (day: Day): Promise<void> => deleteItem(visitorSaltKey(day));
 
-let cached: { day: UtcDay; salt: Promise<Buffer> } | undefined;
+/** UTC and the shop's zone may have two days at once. */
+const MOST_CACHED = 2;
+const cached = new Map<Day, Promise<Buffer>>();
 
 /** Returns the salt of `ensureVisitorSalt`, cached in memory for the day. */
-export function getVisitorSalt(day: UtcDay): Promise<Buffer> {
-  if (cached?.day !== day) {
-    cached = { day, salt: ensureVisitorSalt(day) };
-    cached.salt.catch(() => {
-      cached = undefined;
-    });
-  }
-  return cached.salt;
+export function getVisitorSalt(day: Day): Promise<Buffer> {
+  const known = cached.get(day);
+  if (known) return known;
+  const salt = ensureVisitorSalt(day);
+  cached.set(day, salt);
+  salt.catch(() => cached.delete(day));
+  for (const old of [...cached.keys()].slice(0, -MOST_CACHED)) cached.delete(old);
+  return salt;
 }
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -67,7 +72,7 @@ export interface Visit {
  * Counts a visit, and the visitor on the first visit of the day, exactly once even for concurrent visits. Counts at most 200
  * visitors of a network a day.
  */
-export async function recordVisit(day: UtcDay, { visitor, network }: Visit): Promise<void> {
+export async function recordVisit(day: Day, { visitor, network }: Visit): Promise<void> {
   if (await getItem(visitorKey(day, visitor))) return incrementVisits(day, visitor);
   const limit = { name: `visitors.${network}`, most: MOST_VISITORS, spanMs: DAY_MS };
   if ((await consumeToken(limit, startOfDay(day))) > 0) return incrementVisits(day, visitor);

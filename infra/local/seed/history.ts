@@ -1,4 +1,4 @@
-import { dayAt, dayOf, type UtcDay } from '#shared/base/utc-day.ts';
+import { dayAt, dayOf, type Day } from '#shared/base/utc-day.ts';
 import type { Product } from '#shared/catalogue/product.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 import type { OrderStatus } from '#shared/orders/order-status.ts';
@@ -63,7 +63,7 @@ export const writesOf = (order: StoredOrder): TransactionWrite[] => [
 ];
 
 export interface DayVisits {
-  day: UtcDay;
+  day: Day;
   visits: number;
   visitors: number;
 }

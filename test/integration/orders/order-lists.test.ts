@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#shared/base/id.ts';
 import type { AdminOrder, StoredOrder } from '#shared/orders/order.ts';
-import { ORDER_CSV_HEADER } from '#shared/orders/order-csv.ts';
+import { orderCsvHeader } from '#shared/orders/order-csv.ts';
 import { type BackOffice, backOffice, plentiful } from '../../support/orders.ts';
 import { type WholeStore, wholeStore } from '../../support/patterns/access-patterns.ts';
 import { type Shop, startShop } from '../../support/shop.ts';
@@ -134,7 +134,7 @@ describe('the export', () => {
   test('joins its pages into one file with one header row and every order once, oldest first', async () => {
     const pages = await exported('');
     const [heading, ...lines] = linesOf(pages);
-    expect(`${heading}\r\n`).toBe(ORDER_CSV_HEADER);
+    expect(`${heading}\r\n`).toBe(orderCsvHeader('UTC'));
     expect(lines.length).toBe(pages.reduce((sum, { count }) => sum + count, 0));
     expect(lines.length).toBeGreaterThan(MANY);
     const times = lines.map((line) => line.split(',')[1] ?? '');

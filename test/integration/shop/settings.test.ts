@@ -2,8 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEFAULT_VOLUME_STEPS } from '#shared/base/discounts/volume-discounts.ts';
 import { roundHalfUp } from '#shared/base/money.ts';
 import type { Page } from '#shared/base/pagination.ts';
+import { dayIn } from '#shared/base/time-zone.ts';
 import type { CheckoutState } from '#shared/checkout/checkout.ts';
 import { DEFAULT_DELIVERY, deliverySpan } from '#shared/checkout/delivery.ts';
+import type { ResponseOf } from '#shared/contract/index.ts';
 import { formatDelivery } from '#shared/orders/delivery-span.ts';
 import type { Order } from '#shared/orders/order.ts';
 import type { AuditEntry } from '#shared/shop/audit.ts';
@@ -30,6 +32,9 @@ const inputOf = ({ mailAddress: _address, currency: _currency, ...input }: Setti
 
 const write = async (changes: Partial<Settings>) =>
   shop.call<Settings & Problem>('PUT', '/api/admin/settings', { ...inputOf(await read()), ...changes }, owner);
+
+const dashboard = async () =>
+  (await shop.call<ResponseOf<'GET /api/admin/dashboard'>>('GET', '/api/admin/dashboard', undefined, owner)).body;
 
 const faultsOf = async (changes: Partial<Settings>) => {
   const { status, body } = await write(changes);
@@ -95,10 +100,32 @@ describe('An admin who changes the settings', () => {
     expect(items.find(({ changes }) => changes.length > 0)?.changes.map(({ field }) => field)).toEqual(
       ['city', 'country', 'name', 'region', 'street', 'zip'].map((field) => `business.${field}`),
     );
-    await shop.call('POST', '/api/subscribers', { email: 'reader@example.com', source: 'footer' });
+    await shop.call('POST', '/api/subscribers', { email: 'reader@example.com' });
     const welcome = await eventually(async () => (await mailsTo(shop, 'reader@example.com'))[0]);
     expect(welcome.text).toContain('Bedrock LLC, 1 Main St, Newark, NJ 07102, United States');
     await write({ business: NO_BUSINESS });
+  });
+
+  test('counts sales under the days of the shop’s time zone, from the change on', async () => {
+    expect((await read()).timeZone).toBe('UTC');
+    for (const timeZone of ['Mars/Base', '+02:00', ''])
+      expect(await faultsOf({ timeZone })).toEqual({ status: 400, paths: ['timeZone'] });
+    // These two are 25 hours apart, so that one of them has another date than UTC.
+    for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Niue']) {
+      expect((await write({ timeZone })).body).toMatchObject({ timeZone });
+      // The functions cache settings for a second.
+      await eventually(async () => (await dashboard()).today.day === dayIn(timeZone, Date.now()));
+      const [before, total] = [(await dashboard()).today.orders, (await dashboard()).allTime.orders];
+      const [product] = await browse(shop);
+      if (!product) throw new Error('There is no product');
+      await pay(shop, (await checkOut(shop, [product], [lineOf(product)])).body.id);
+      const after = await eventually(async () => {
+        const seen = await dashboard();
+        return seen.allTime.orders > total && seen;
+      });
+      expect(after.today).toMatchObject({ day: dayIn(timeZone, Date.now()), orders: before + 1 });
+    }
+    await write({ timeZone: 'UTC' });
   });
 
   test('sets the steps of the volume discount, which are sorted and price the cart', async () => {

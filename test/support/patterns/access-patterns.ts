@@ -328,7 +328,10 @@ export function otherPatterns(store: WholeStore, { product, userId }: Subject): 
     ['isEventHandled', () => store.isEventHandled('evt_measured')],
     [
       'settlePaidCheckout: 1 line',
-      () => store.settlePaidCheckout({ checkout: paid, order, tellsTeam: false, now: NOW, eventId: 'evt_measured' }),
+      () =>
+        store.settlePaidCheckout({
+          ...{ checkout: paid, order, day: DAY, tellsTeam: false, now: NOW, eventId: 'evt_measured' },
+        }),
     ],
     ['settlePaidCheckout: made ready', () => eventually(async () => (await store.getOrder(order.id))?.mails)],
     [

@@ -14,6 +14,7 @@ import {
 import { shipmentFaults } from '#web/features/orders/admin/shipment.ts';
 import { disputeLink, paymentLink } from '#web/features/orders/admin/stripe-links.ts';
 import { exportName, joinCsv } from '#web/lib/format/csv.ts';
+import { setShopZone } from '#web/lib/format/shop-zone.ts';
 import { adminOrder, item, provider } from './admin-order.ts';
 
 describe('An address for a label', () => {
@@ -62,12 +63,12 @@ describe('An export', () => {
   });
 
   test('is named after its date', () => {
-    expect(exportName('orders', new Date(2026, 2, 5, 23, 59))).toBe('orders-2026-03-05.csv');
+    expect(exportName('orders', new Date(Date.UTC(2026, 2, 5, 23, 59)))).toBe('orders-2026-03-05.csv');
   });
 });
 
 describe('The time to answer a dispute', () => {
-  const at = (day: number, hour = 12) => new Date(2026, 10, day, hour);
+  const at = (day: number, hour = 12) => new Date(Date.UTC(2026, 10, day, hour));
   test.each([
     [at(30), at(21), 'Respond by Nov 30, 2026 — in 9 days'],
     [at(22, 1), at(21, 23), 'Respond by Nov 22, 2026 — tomorrow'],
@@ -77,8 +78,10 @@ describe('The time to answer a dispute', () => {
     expect(answerBy(due.toISOString(), now)).toBe(text);
   });
 
-  test('counts calendar days across a change to summer time', () => {
-    expect(answerBy(new Date(2026, 10, 5, 0, 30).toISOString(), new Date(2026, 9, 20, 23, 30))).toMatch(/in 16 days$/);
+  test('counts calendar days of the shop across a change to winter time', () => {
+    setShopZone('America/New_York');
+    expect(answerBy('2026-11-05T05:30:00.000Z', new Date('2026-10-21T03:30:00Z'))).toMatch(/in 16 days$/);
+    setShopZone('UTC');
   });
 });
 

@@ -1,7 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { type OrderChoice, orderChoiceOf, orderSearchOf, timesOf } from '#web/features/orders/admin/order-choice.ts';
 import { MAX_VIEWS, parseViews, viewSearch, withView } from '#web/features/orders/admin/saved-views.ts';
-import { localDay } from '#web/lib/format/day-range.ts';
+import { setShopZone } from '#web/lib/format/shop-zone.ts';
 
 const read = (search: string): OrderChoice => orderChoiceOf(new URLSearchParams(search));
 
@@ -46,16 +46,25 @@ describe('The choice of listed orders', () => {
     });
   });
 
-  test('covers whole local days, up to now for the presets', () => {
-    const now = new Date(2026, 10, 26, 15, 30);
-    const midnight = (day: number) => new Date(2026, 10, day).toISOString();
+  afterEach(() => setShopZone('UTC'));
+
+  test('covers whole days, up to now for the presets', () => {
+    const now = new Date(Date.UTC(2026, 10, 26, 15, 30));
+    const midnight = (day: number) => new Date(Date.UTC(2026, 10, day)).toISOString();
     expect(timesOf(read('?placed=today'), now)).toEqual({ from: midnight(26) });
     expect(timesOf(read('?placed=week'), now)).toEqual({ from: midnight(20) });
     expect(timesOf(read('?placed=custom&last=2026-11-03'), now)).toEqual({ to: midnight(4) });
     expect(timesOf(read(''), now)).toEqual({});
   });
 
-  test('counts days across the ends of months', () => {
-    expect(localDay(new Date(2026, 2, 1), 1)).toBe('2026-02-28');
+  test('counts days in the time zone of the shop, also the long one when summer time ends', () => {
+    setShopZone('America/New_York');
+    expect(timesOf(read('?placed=today'), new Date('2026-11-02T03:00:00Z'))).toEqual({
+      from: '2026-11-01T04:00:00.000Z',
+    });
+    expect(timesOf(read('?placed=custom&first=2026-11-01&last=2026-11-01'), new Date())).toEqual({
+      from: '2026-11-01T04:00:00.000Z',
+      to: '2026-11-02T05:00:00.000Z',
+    });
   });
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { restoreFormula } from '#shared/base/csv.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
-import { ORDER_CSV_HEADER, orderCsvLines } from '#shared/orders/order-csv.ts';
+import { orderCsvHeader, orderCsvLines } from '#shared/orders/order-csv.ts';
 import { order } from '../fixtures.ts';
 
 /** Parses CSV (RFC 4180). */
@@ -18,14 +18,21 @@ function parse(csv: string): string[][] {
   return rows.slice(0, -1);
 }
 
-const heading = parse(ORDER_CSV_HEADER)[0] ?? [];
+const heading = parse(orderCsvHeader('UTC'))[0] ?? [];
 const read = (one: StoredOrder): Record<string, string> => {
-  const [cells = []] = parse(orderCsvLines([one]));
+  const [cells = []] = parse(orderCsvLines([one], 'UTC'));
   expect(cells).toHaveLength(heading.length);
   return Object.fromEntries(heading.map((name, index) => [name, cells[index] ?? '']));
 };
 
 describe('an order as a CSV line', () => {
+  test('has its time in the time zone of the shop, which the heading names', () => {
+    const zone = 'America/New_York';
+    expect(parse(orderCsvHeader(zone))[0]?.[1]).toBe('Placed (America/New_York)');
+    const [cells] = parse(orderCsvLines([order({ createdAt: '2025-09-15T02:00:00.000Z' })], zone));
+    expect(cells?.[1]).toBe('2025-09-14 22:00:00');
+  });
+
   test('has money in dollars, times in UTC and all items in one cell', () => {
     const [item] = order().items as [StoredOrder['items'][number]];
     const address = order().shippingAddress as NonNullable<StoredOrder['shippingAddress']>;

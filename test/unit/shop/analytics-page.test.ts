@@ -87,7 +87,7 @@ describe('the CSV', () => {
     ]);
     const [header = '', ...rows] = csv.trimEnd().split('\r\n');
     expect(header.split(',')).toHaveLength(FIGURES.length + 1);
-    expect(header).toMatch(/^day_utc,orders,revenue_usd,/);
+    expect(header).toMatch(/^day,orders,revenue_usd,/);
     expect(rows).toHaveLength(2);
     expect(rows[1]).toMatch(/^2026-11-21,2,123\.45,/);
     for (const cell of rows.flatMap((row) => row.split(','))) expect(cell).toMatch(/^[\d.-]+$/);

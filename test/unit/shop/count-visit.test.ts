@@ -8,6 +8,7 @@ vi.mock('#functions/runtime/log.ts', async (original) => ({
 }));
 const recordVisit = vi.fn();
 vi.mock('#store/shop/visitors.ts', () => ({ recordVisit, getVisitorSalt: async () => Buffer.alloc(32) }));
+vi.mock('#store/shop/settings.ts', () => ({ getRecentSettings: async () => ({ timeZone: 'UTC' }) }));
 
 const { countVisitHandler: countVisit } = await import('#functions/requests/shop.ts');
 

@@ -1,12 +1,15 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, Outlet, useLocation, useNavigate } from 'react-router-dom';
+import { UTC } from '#shared/base/time-zone.ts';
 import { Needs } from '#web/components/admin/rights/needs.tsx';
 import { Button } from '#web/components/button.tsx';
 import { LoadFailure } from '#web/components/notice.tsx';
 import { SkipLink } from '#web/components/skip-link.tsx';
 import { ApiProblem, call } from '#web/lib/data/api.ts';
 import { useProviderProblem } from '#web/lib/data/integration.ts';
+import { settingsQuery } from '#web/lib/data/settings.ts';
+import { setShopZone } from '#web/lib/format/shop-zone.ts';
 import { useArrival } from '#web/lib/hooks/use-arrival.ts';
 import { RoleContext } from '#web/lib/session/role.ts';
 import { type Refusal, useAuth } from '#web/lib/session/session.tsx';
@@ -54,9 +57,11 @@ export function AdminLayout() {
   const client = useQueryClient();
   const [isLeaving, setLeaving] = useState(false);
   const { data: membership, error } = useQuery({ ...membershipQuery, enabled: profile?.isAdmin === true });
+  const { data: shop, isPending } = useQuery(settingsQuery);
+  setShopZone(shop?.timeZone ?? UTC);
   useArrival();
 
-  if (status === 'loading' || (profile?.isAdmin && !membership && !error)) {
+  if (status === 'loading' || isPending || (profile?.isAdmin && !membership && !error)) {
     return (
       <main className="grid min-h-svh place-items-center">
         <p role="status" className="waits">

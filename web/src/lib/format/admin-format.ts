@@ -1,20 +1,21 @@
 import { formatCents } from '#shared/base/money.ts';
 import type { Discount } from '#shared/catalogue/discount.ts';
+import { inShopZone } from './shop-zone.ts';
 
-const stamp = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+/** Returns a UTC moment in the shop's time zone, short enough for a table: `Sep 15, 2025, 3:04 PM`. */
+export const formatStamp = inShopZone({ dateStyle: 'medium', timeStyle: 'short' });
 
-/** Returns a UTC moment in local time, short enough for a table: `Sep 15, 2025, 3:04 PM`. */
-export const formatStamp = (iso: string): string => stamp.format(new Date(iso));
+/** Returns the day of a UTC moment in the shop's time zone: `Sep 15, 2025`. */
+export const formatShopDay = inShopZone({ dateStyle: 'medium' });
 
-const localDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+/** The same in full: `September 15, 2025`. */
+export const formatLongDay = inShopZone({ dateStyle: 'long' });
 
-/** Returns the local day of a UTC moment: `Sep 15, 2025`. */
-export const formatLocalDay = (iso: string): string => localDay.format(new Date(iso));
+/** The same with its weekday: `Thursday, November 26, 2026`. */
+export const formatFullDay = inShopZone({ dateStyle: 'full' });
 
-const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
-
-/** The time of day: `4:05 PM`. */
-export const formatTime = (iso: string): string => clock.format(new Date(iso));
+/** The time of day in the shop's time zone: `4:05 PM`. */
+export const formatTime = inShopZone({ timeStyle: 'short' });
 
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 const wholeDay = new Intl.DateTimeFormat('en-US', {
@@ -23,7 +24,7 @@ const wholeDay = new Intl.DateTimeFormat('en-US', {
   day: 'numeric',
   timeZone: 'UTC',
 });
-/** A UTC day such as `2026-11-21` as `Nov 21`. */
+/** A day such as `2026-11-21` as `Nov 21`. */
 export const formatUtcDay = (utcDay: string): string => day.format(new Date(utcDay));
 
 /** The same with its weekday: `Sat, Nov 21`. */

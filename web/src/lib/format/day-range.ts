@@ -1,8 +1,11 @@
-/** Returns the local midnight that starts a day such as `2026-11-22`, or the day after; undefined for anything else. */
+import { startOfDayIn } from '#shared/base/time-zone.ts';
+import { shiftDay } from '#shared/base/utc-day.ts';
+import { shopZone } from './shop-zone.ts';
+
+/** Returns the midnight of the shop's time zone that starts a day such as `2026-11-22`, or the day after; undefined for anything else. */
 function midnight(day: string, after: 0 | 1): string | undefined {
-  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
-  const at = new Date(year, month - 1, date + after);
-  return /^\d{4}-\d{2}-\d{2}$/.test(day) && Number.isFinite(at.getTime()) ? at.toISOString() : undefined;
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(Date.parse(day))) return undefined;
+  return new Date(startOfDayIn(shopZone(), shiftDay(day, after))).toISOString();
 }
 
 export interface TimeRange {
@@ -12,14 +15,8 @@ export interface TimeRange {
   to?: string;
 }
 
-/** Returns the time from the start of the first local day to the end of the last one. */
+/** Returns the time from the start of the first day to the end of the last one, in the shop's time zone. */
 export function dayRange(first: string, last: string): TimeRange {
   const [from, to] = [midnight(first, 0), midnight(last, 1)];
   return { ...(from ? { from } : {}), ...(to ? { to } : {}) };
-}
-
-/** Returns the local day `days` before `now`: `2026-11-22`. */
-export function localDay(now: Date, days = 0): string {
-  const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() - days);
-  return [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
 }

@@ -1,16 +1,16 @@
 import { useSearchParams } from 'react-router-dom';
-import { dayAt } from '#shared/base/utc-day.ts';
 import { ANALYTICS_WINDOWS, spanFault, type WindowDays } from '#shared/shop/analytics.ts';
 import type { ChosenDays } from '#web/features/shop/admin-analytics/api/analytics.ts';
 import { AnalyticsView } from '#web/features/shop/admin-analytics/components/analytics-view.tsx';
 import { usePageTitle } from '#web/lib/format/page-title.ts';
+import { shopDay } from '#web/lib/format/shop-zone.ts';
 
 const STANDARD: WindowDays = 30;
 
 /** Returns the days that the address names. */
 function chosenDays(search: URLSearchParams): ChosenDays {
   const span = { from: search.get('from') ?? '', to: search.get('to') ?? '' };
-  if (!spanFault(span, dayAt(Date.now()))) return span;
+  if (!spanFault(span, shopDay(Date.now()))) return span;
   return { days: ANALYTICS_WINDOWS.find((window) => String(window) === search.get('days')) ?? STANDARD };
 }
 

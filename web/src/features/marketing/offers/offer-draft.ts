@@ -2,7 +2,7 @@ import type { OfferValue } from '#shared/base/discounts/offers.ts';
 import type { NewOffer, Offer } from '#shared/marketing/offer.ts';
 import type { FieldLabels } from '#web/lib/data/failure.ts';
 import { centsOf, dollarsOf } from '#web/lib/format/field-amounts.ts';
-import { fieldTime, momentOf } from '../campaigns/local-time.ts';
+import { fieldTime, momentOf } from '#web/lib/format/shop-zone.ts';
 
 /** The form of a discount as filled in. */
 export interface OfferDraft {
@@ -17,7 +17,7 @@ export interface OfferDraft {
   isStackable: boolean;
   oncePerCustomer: boolean;
   maxUses: string;
-  /** As a `datetime-local` field holds them, in local time. */
+  /** As a `datetime-local` field holds them, in the shop's time zone. */
   startsAt: string;
   endsAt: string;
 }

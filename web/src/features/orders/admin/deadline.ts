@@ -1,16 +1,12 @@
-const DAY_MS = 86_400_000;
+import { daysThrough } from '#shared/base/utc-day.ts';
+import { formatShopDay } from '#web/lib/format/admin-format.ts';
+import { shopDay } from '#web/lib/format/shop-zone.ts';
 
-const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
-
-/** Returns the calendar days between two local dates. A change to summer time does not count as a day. */
-const calendarDays = (from: Date, to: Date): number =>
-  Math.round((new Date(to).setHours(12, 0, 0, 0) - new Date(from).setHours(12, 0, 0, 0)) / DAY_MS);
-
-/** `dueBy` (UTC ISO) in words: `Respond by Nov 30, 2026 — in 9 days`. */
+/** `dueBy` (UTC ISO) in words: `Respond by Nov 30, 2026 — in 9 days`. Days are those of the shop's time zone. */
 export function answerBy(dueBy: string, now: Date): string {
   const due = new Date(dueBy);
-  if (due < now) return `The deadline to respond was ${date.format(due)}`;
-  const days = calendarDays(now, due);
+  if (due < now) return `The deadline to respond was ${formatShopDay(dueBy)}`;
+  const days = daysThrough(shopDay(now.getTime()), shopDay(due.getTime())).length - 1;
   const soon = days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`;
-  return `Respond by ${date.format(due)} — ${soon}`;
+  return `Respond by ${formatShopDay(dueBy)} — ${soon}`;
 }

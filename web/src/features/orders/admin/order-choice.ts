@@ -1,7 +1,9 @@
+import { shiftDay } from '#shared/base/utc-day.ts';
 import { ORDER_STATUSES, type OrderStatus } from '#shared/orders/order-status.ts';
-import { dayRange, localDay, type TimeRange } from '#web/lib/format/day-range.ts';
+import { dayRange, type TimeRange } from '#web/lib/format/day-range.ts';
+import { shopDay } from '#web/lib/format/shop-zone.ts';
 
-/** When orders were placed: a number of days up to today, or between two local days. */
+/** When orders were placed: a number of days up to today, or between two days, in the shop's time zone. */
 export const PLACED = { '': 'Any time', today: 'Today', week: 'Last 7 days', month: 'Last 30 days', custom: 'Custom' };
 export type Placed = keyof typeof PLACED;
 
@@ -13,7 +15,7 @@ export interface OrderChoice {
   isToPack: boolean;
   q: string;
   placed: Placed;
-  /** Local days such as `2026-11-22` of a custom time; empty for no limit. */
+  /** Days such as `2026-11-22` of a custom time; empty for no limit. */
   first: string;
   last: string;
 }
@@ -45,5 +47,5 @@ export function orderSearchOf({ q, status, isToPack, placed, first, last }: Part
 /** Returns the times that the choice covers. */
 export function timesOf({ placed, first, last }: OrderChoice, now: Date): TimeRange {
   const days = DAYS[placed];
-  return days ? dayRange(localDay(now, days - 1), '') : dayRange(first, last);
+  return days ? dayRange(shiftDay(shopDay(now.getTime()), 1 - days), '') : dayRange(first, last);
 }

@@ -6,9 +6,9 @@ const isAmount = (name: Figure): boolean => name.endsWith('Cents');
 const columnOf = (name: Figure): string =>
   name.replace(/Cents$/, 'Usd').replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
 
-/** The series as CSV (RFC 4180): a row for each UTC day, amounts in dollars with two decimals. */
+/** The series as CSV (RFC 4180): a row for each day, amounts in dollars with two decimals. */
 export function csvOf(series: readonly DayFigures[]): string {
-  const header = ['day_utc', ...FIGURES.map(columnOf)];
+  const header = ['day', ...FIGURES.map(columnOf)];
   const rows = series.map((entry) => [
     entry.day,
     ...FIGURES.map((name) => (isAmount(name) ? (entry[name] / 100).toFixed(2) : String(entry[name]))),

@@ -63,6 +63,7 @@ export interface SettingsDraft {
   /** As the API takes them, but for the days, which are typed. */
   returns: Omit<Settings['returns'], 'days'> & { days: string };
   business: Business;
+  timeZone: string;
 }
 
 let keys = 0;
@@ -128,6 +129,7 @@ export const settingsDraft = (settings: Settings): SettingsDraft => ({
   notices: noticeDrafts(settings),
   returns: { ...settings.returns, days: String(settings.returns.days) },
   business: { ...settings.business },
+  timeZone: settings.timeZone,
 });
 
 export const SETTINGS_LABELS: FieldLabels = {
@@ -157,6 +159,7 @@ export const SETTINGS_LABELS: FieldLabels = {
   'policyDates.terms': 'Date of the Terms of Service',
   'mailSender.name': 'Sender name',
   'mailSender.replyTo': 'Reply-to address',
+  timeZone: 'Time zone',
   'business.name': 'Legal name',
   'business.street': 'Street',
   'business.street2': 'Street, second line',
@@ -248,6 +251,7 @@ export function settingsInput(draft: SettingsDraft, version: number): { input: S
     },
     returns: { ...draft.returns, days: days(draft.returns.days, 'returns.days', 365) },
     business: draft.business,
+    timeZone: draft.timeZone.trim(),
     mailSender: { name: draft.senderName.trim() || null, replyTo: draft.replyTo.trim() || null },
     version,
   };

@@ -4,7 +4,7 @@ import type { Customer } from '#shared/customers/customer.ts';
 import { EntryLink } from '#web/components/admin/list-return.tsx';
 import { ColumnHead } from '#web/components/admin/table.tsx';
 import { Badge } from '#web/components/badge.tsx';
-import { formatLocalDay } from '#web/lib/format/admin-format.ts';
+import { formatShopDay } from '#web/lib/format/admin-format.ts';
 
 const CELL = 'border-b border-concrete py-3 pr-6 align-top last:pr-0';
 const CAPTION = 'Customers, newest first';
@@ -31,7 +31,7 @@ const Refunded = ({ refundedCents }: Pick<Customer, 'refundedCents'>) =>
     <span className="block text-sm font-normal text-ash">{formatCents(refundedCents)} refunded</span>
   );
 
-const Since = ({ since }: Pick<Customer, 'since'>) => <time dateTime={since}>{formatLocalDay(since)}</time>;
+const Since = ({ since }: Pick<Customer, 'since'>) => <time dateTime={since}>{formatShopDay(since)}</time>;
 
 const accountText = ({ hasAccount }: Pick<Customer, 'hasAccount'>): string => (hasAccount ? 'Account' : 'Guest');
 

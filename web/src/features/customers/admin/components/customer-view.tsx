@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatCents } from '#shared/base/money.ts';
 import type { CustomerDetail } from '#shared/customers/customer.ts';
 import { Panel } from '#web/components/admin/screen.tsx';
-import { formatLocalDay } from '#web/lib/format/admin-format.ts';
+import { formatShopDay } from '#web/lib/format/admin-format.ts';
 import type { Place } from '../api/admin-customers.ts';
 import { CustomerData } from './customer-data.tsx';
 import { CustomerNotes } from './customer-notes.tsx';
@@ -14,7 +14,7 @@ const ENDS = {
   complaint: 'Ended by a spam complaint',
 } as const;
 
-const Day = ({ at }: { at: string }) => <time dateTime={at}>{formatLocalDay(at)}</time>;
+const Day = ({ at }: { at: string }) => <time dateTime={at}>{formatShopDay(at)}</time>;
 
 function Newsletter({ customer: { subscription, suppression } }: { customer: CustomerDetail }) {
   return (
@@ -52,8 +52,8 @@ function Figures({ customer }: { customer: CustomerDetail }) {
     { name: 'Orders', value: String(orders) },
     { name: 'Spent', value: formatCents(spentCents) },
     { name: 'Refunded', value: formatCents(refundedCents) },
-    { name: 'Last order', value: lastOrderAt ? formatLocalDay(lastOrderAt) : 'None' },
-    { name: 'Customer since', value: formatLocalDay(since) },
+    { name: 'Last order', value: lastOrderAt ? formatShopDay(lastOrderAt) : 'None' },
+    { name: 'Customer since', value: formatShopDay(since) },
   ];
   return (
     <dl className="mb-10 grid grid-cols-2 gap-x-6 gap-y-4 border-t border-ink pt-3 sm:grid-cols-3 xl:grid-cols-5">

@@ -10,10 +10,10 @@ import { Button, buttonLook } from '#web/components/button.tsx';
 import { failureMessage } from '#web/lib/data/failure.ts';
 import { refreshBackOffice } from '#web/lib/data/refresh.ts';
 import { formatStamp } from '#web/lib/format/admin-format.ts';
+import { shopZone } from '#web/lib/format/shop-zone.ts';
 import { toast } from '#web/lib/toast.ts';
 import { cancelCampaign, copyCampaign, deleteDraft, pauseCampaign, resumeCampaign } from '../api/campaigns.ts';
 import { audienceText, CAMPAIGN_STATUS_LABELS, campaignPath, campaignProgress, tallyOf } from '../campaign-labels.ts';
-import { utcText } from '../local-time.ts';
 
 const LOOKS: Record<Campaign['status'], string> = {
   draft: 'text-ash',
@@ -152,7 +152,7 @@ export function CampaignRow({ campaign }: CampaignRowProps) {
           <p className="figures text-sm text-ash">
             <span className={`font-semibold ${LOOKS[status]}`}>{CAMPAIGN_STATUS_LABELS[status]}</span>. {text}{' '}
             <time dateTime={at}>{formatStamp(at)}</time>
-            {status === 'scheduled' && ` (${utcText(at)})`}
+            {status === 'scheduled' && ` (${shopZone()})`}
             {campaign.audience !== 'everyone' && `. ${audienceText(campaign)}`}
           </p>
         </div>

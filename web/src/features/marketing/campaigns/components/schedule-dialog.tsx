@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ActionDialog } from '#web/components/action-dialog.tsx';
 import { TextField } from '#web/components/admin/fields.tsx';
-import { fieldTime, momentOf, utcText } from '../local-time.ts';
+import { fieldTime, momentOf, zoneHint } from '#web/lib/format/shop-zone.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -14,7 +14,7 @@ interface ScheduleDialogProps {
   onClose: () => void;
 }
 
-/** Asks in local time when a campaign begins, and shows that time in UTC. */
+/** Asks in the shop's time zone when a campaign begins, and shows that time in UTC. */
 export function ScheduleDialog({ isBusy, onSchedule, onClose }: ScheduleDialogProps) {
   const [field, setField] = useState(tomorrow);
   const [fault, setFault] = useState<string | null>(null);
@@ -33,7 +33,7 @@ export function ScheduleDialog({ isBusy, onSchedule, onClose }: ScheduleDialogPr
         type="datetime-local"
         value={field}
         error={fault}
-        hint={at ? `In your local time. That’s ${utcText(at)}.` : 'In your local time.'}
+        hint={zoneHint(field)}
         onChange={(event) => {
           setField(event.target.value);
           setFault(null);

@@ -7,7 +7,7 @@ import { NumberField, SwitchField, TextField } from '#web/components/admin/field
 import { SavedForm } from '#web/components/admin/save-bar.tsx';
 import { Headline, Panel } from '#web/components/admin/screen.tsx';
 import { Badge } from '#web/components/badge.tsx';
-import { momentOf, utcText } from '../../campaigns/local-time.ts';
+import { zoneHint } from '#web/lib/format/shop-zone.ts';
 import { codeLink, STATUS_WORDS, usesWords } from '../offer-words.ts';
 import { type OfferFormState, useOfferForm } from '../use-offer-form.ts';
 import { OfferActions } from './offer-actions.tsx';
@@ -93,17 +93,12 @@ function LimitFields({ form: { draft, errorAt, set } }: { form: OfferFormState }
   );
 }
 
-const inUtc = (field: string): string => {
-  const moment = momentOf(field);
-  return moment ? utcText(moment) : '';
-};
-
 const TimeFields = ({ form: { draft, errorAt, set } }: { form: OfferFormState }) => (
   <div className="grid gap-5 sm:grid-cols-2">
     <TextField
       label="Start"
       type="datetime-local"
-      hint={inUtc(draft.startsAt) || 'In your time zone.'}
+      hint={zoneHint(draft.startsAt)}
       value={draft.startsAt}
       error={errorAt('startsAt')}
       onChange={(event) => set({ startsAt: event.target.value })}
@@ -111,7 +106,7 @@ const TimeFields = ({ form: { draft, errorAt, set } }: { form: OfferFormState })
     <TextField
       label="End"
       type="datetime-local"
-      hint={inUtc(draft.endsAt) || 'Empty for no end.'}
+      hint={draft.endsAt ? zoneHint(draft.endsAt) : 'Empty for no end.'}
       value={draft.endsAt}
       error={errorAt('endsAt')}
       onChange={(event) => set({ endsAt: event.target.value })}

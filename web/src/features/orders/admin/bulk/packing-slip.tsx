@@ -4,7 +4,7 @@ import { isPartLeft, leftToPack, toPack } from '#shared/orders/to-ship.ts';
 import { businessLines } from '#shared/shop/business.ts';
 import { ColumnHead } from '#web/components/admin/table.tsx';
 import { useSettings } from '#web/lib/data/settings.ts';
-import { formatDay } from '../../day.ts';
+import { formatLongDay } from '#web/lib/format/admin-format.ts';
 import { addressLabel } from '../address-label.ts';
 
 const CELL = 'border-b border-concrete py-3 pr-6 align-top [overflow-wrap:anywhere]';
@@ -29,7 +29,7 @@ export function PackingSlip({ order }: { order: AdminOrder }) {
             Order #{number}
           </h2>
           <p className="figures mt-1 text-ash">
-            Placed on <time dateTime={order.createdAt}>{formatDay(order.createdAt)}</time>
+            Placed on <time dateTime={order.createdAt}>{formatLongDay(order.createdAt)}</time>
           </p>
         </div>
         <div>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { buttonLook } from '#web/components/button.tsx';
-import { formatDay } from '../../day.ts';
+import { formatLongDay } from '#web/lib/format/admin-format.ts';
 import { countLabel, orderCountsQuery } from '../api/admin-orders.ts';
 
 /** Shows how many orders wait to be packed and since when, with a link to them. Shows nothing while that is unknown. */
@@ -18,7 +18,7 @@ export function ToPack() {
         {toPackSince && (
           <>
             , {toPack === 1 ? 'placed' : 'the oldest placed'}{' '}
-            <span className="whitespace-nowrap">{formatDay(toPackSince)}</span>
+            <span className="whitespace-nowrap">{formatLongDay(toPackSince)}</span>
           </>
         )}
       </p>

@@ -11,7 +11,7 @@ const REFRESH_MS = 60_000;
 /** The last days up to today, or an own span. */
 export type ChosenDays = { days: WindowDays } | DaySpan;
 
-/** Figures of some days (UTC). The previous ones stay until the next are loaded. */
+/** Figures of some days. The previous ones stay until the next are loaded. */
 export const analyticsQuery = (chosen: ChosenDays) =>
   queryOptions({
     queryKey: ['admin', 'analytics', chosen],

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatCents } from '#shared/base/money.ts';
-import { dayAt } from '#shared/base/utc-day.ts';
 import { ANALYTICS_WINDOWS, toInsights } from '#shared/shop/analytics.ts';
 import { ChoiceBar } from '#web/components/admin/choice-bar.tsx';
 import { Headline, Outdated, Panel, Waiting } from '#web/components/admin/screen.tsx';
 import { Button } from '#web/components/button.tsx';
 import { formatUtcDay, formatUtcWeekday } from '#web/lib/format/admin-format.ts';
+import { shopDay, shopZone } from '#web/lib/format/shop-zone.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { csvOf } from '../analytics-csv.ts';
 import { percent } from '../analytics-labels.ts';
@@ -128,7 +128,7 @@ export function AnalyticsView({ chosen, onChoose }: AnalyticsViewProps) {
         <div className="-mt-4 mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
           <p className="text-ash">
             {formatUtcDay(data.period.from)} to {formatUtcDay(data.period.to)}
-            {data.period.to === dayAt(Date.now()) && ', including today'}. Days are in UTC.
+            {data.period.to === shopDay(Date.now()) && ', including today'}. Days are in {shopZone()}.
           </p>
           <SpanForm
             key={`${data.period.from} ${data.period.to}`}

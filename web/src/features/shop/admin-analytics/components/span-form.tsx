@@ -1,14 +1,14 @@
 import { type FormEvent, useState } from 'react';
-import { dayAt } from '#shared/base/utc-day.ts';
 import { type DaySpan, spanFault } from '#shared/shop/analytics.ts';
 import { TextField } from '#web/components/admin/fields.tsx';
 import { Button } from '#web/components/button.tsx';
+import { shopDay } from '#web/lib/format/shop-zone.ts';
 
-/** Two fields for an own span of days (UTC), with the days in view. */
+/** Two fields for an own span of days in the shop's time zone, with the days in view. */
 export function SpanForm({ span, onShow }: { span: DaySpan; onShow: (span: DaySpan) => void }) {
   const [draft, setDraft] = useState(span);
   const [isAsked, setAsked] = useState(false);
-  const today = dayAt(Date.now());
+  const today = shopDay(Date.now());
   const fault = isAsked ? spanFault(draft, today) : null;
   const field = (path: keyof DaySpan, label: string) => (
     <TextField

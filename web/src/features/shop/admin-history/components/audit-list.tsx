@@ -7,7 +7,7 @@ import { MoreButton } from '#web/components/admin/more-button.tsx';
 import { Outdated, Waiting } from '#web/components/admin/screen.tsx';
 import { LoadFailure } from '#web/components/notice.tsx';
 import { call } from '#web/lib/data/api.ts';
-import { actionLabel, formatStamp, formatTime } from '#web/lib/format/admin-format.ts';
+import { actionLabel, formatFullDay, formatStamp, formatTime } from '#web/lib/format/admin-format.ts';
 import { dayRange, type TimeRange } from '#web/lib/format/day-range.ts';
 import { changeLines } from '../audit-changes.ts';
 import { auditSubjectPath, retriedJob } from '../audit-labels.ts';
@@ -27,8 +27,6 @@ const auditQuery = (subject: string | null, range: TimeRange = {}) =>
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
   });
-
-const dayName = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' });
 
 /** Entries with more lines are folded. */
 const SHORT = 4;
@@ -54,8 +52,8 @@ interface EntryProps {
   jobLabel: (kind: string) => string;
 }
 
-/** The local day of an entry, as a heading: `Thursday, November 26, 2026`. */
-const dayOf = ({ at }: AuditEntry): string => dayName.format(new Date(at));
+/** The day of an entry, as a heading. */
+const dayOf = ({ at }: AuditEntry): string => formatFullDay(at);
 
 function Entry({ entry, isHere, isUndone, jobLabel }: EntryProps) {
   const to = auditSubjectPath(entry);

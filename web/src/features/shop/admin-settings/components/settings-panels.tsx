@@ -2,6 +2,7 @@ import { MAX_INSTRUCTIONS } from '#shared/orders/returns/return-states.ts';
 import { SwitchField, TextArea, TextField } from '#web/components/admin/fields.tsx';
 import { Panel } from '#web/components/admin/screen.tsx';
 import type { SettingsDraft } from '../settings-draft.ts';
+import { TimeZoneField } from './time-zone-field.tsx';
 import { ZonesEditor } from './zones-editor.tsx';
 
 export interface SettingsPart {
@@ -36,6 +37,7 @@ export const ShopPanel = ({ draft, errorAt, set }: SettingsPart) => (
         error={errorAt('tagline')}
         onChange={(event) => set({ tagline: event.target.value })}
       />
+      <TimeZoneField draft={draft} errorAt={errorAt} set={set} />
     </div>
   </Panel>
 );

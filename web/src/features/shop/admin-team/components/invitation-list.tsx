@@ -4,7 +4,7 @@ import type { Invitation } from '#shared/shop/team.ts';
 import { ConfirmDialog } from '#web/components/admin/confirm-dialog.tsx';
 import { Badge } from '#web/components/badge.tsx';
 import { failureMessage } from '#web/lib/data/failure.ts';
-import { formatLocalDay } from '#web/lib/format/admin-format.ts';
+import { formatShopDay } from '#web/lib/format/admin-format.ts';
 import { toast } from '#web/lib/toast.ts';
 import { resendInvitation, useTeamChange, withdrawInvitation } from '../api/team.ts';
 
@@ -34,8 +34,8 @@ export function InvitationList({ invitations }: { invitations: readonly Invitati
                 {hasExpired(invitation) && <Badge tone="rust">Expired</Badge>}
               </p>
               <p className="figures mt-1 text-sm break-words text-ash">
-                Invited by {invitation.invitedBy} on {formatLocalDay(invitation.sentAt)}, valid until{' '}
-                {formatLocalDay(invitation.expiresAt)}
+                Invited by {invitation.invitedBy} on {formatShopDay(invitation.sentAt)}, valid until{' '}
+                {formatShopDay(invitation.expiresAt)}
               </p>
             </div>
             <div className="flex gap-6">

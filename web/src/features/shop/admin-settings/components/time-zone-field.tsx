@@ -1,0 +1,38 @@
+import { useId } from 'react';
+import { isTimeZone, UTC } from '#shared/base/time-zone.ts';
+import { TextField } from '#web/components/admin/fields.tsx';
+import type { SettingsPart } from './settings-panels.tsx';
+
+/** Engines leave UTC out of their list. */
+const ZONES = [...new Set([UTC, ...Intl.supportedValuesOf('timeZone')])];
+
+const timeIn = (timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date());
+
+/** Chooses the zone in which the shop counts its days. The list narrows as the admin types. */
+export function TimeZoneField({ draft: { timeZone }, errorAt, set }: SettingsPart) {
+  const list = useId();
+  const zone = timeZone.trim();
+  return (
+    <div className="sm:col-span-2">
+      <TextField
+        label="Time zone"
+        list={list}
+        autoComplete="off"
+        spellCheck={false}
+        value={timeZone}
+        maxLength={60}
+        error={errorAt('timeZone')}
+        hint={`${isTimeZone(zone) ? `It’s ${timeIn(zone)} there. ` : 'Type a city, such as New York. '}All dates and times in the back office, and the days of sales, visits, and refunds from now on. Days already counted stay as they are.`}
+        onChange={(event) => set({ timeZone: event.target.value })}
+      />
+      <datalist id={list}>
+        {ZONES.map((name) => (
+          <option key={name} value={name}>
+            {name.replaceAll('_', ' ')}
+          </option>
+        ))}
+      </datalist>
+    </div>
+  );
+}
