@@ -18,7 +18,12 @@ const config: KnipConfig = {
   ],
   project: ['**/*.{ts,tsx,mjs}'],
   ignoreExportsUsedInFile: true,
-  ignoreDependencies: ['@fontsource-variable/archivo', '@fontsource-variable/instrument-sans', 'tailwindcss'],
+  ignoreDependencies: [
+    '@fontsource-variable/archivo',
+    '@fontsource-variable/instrument-sans',
+    '@expo-google-fonts/noto-sans',
+    'tailwindcss',
+  ],
 };
 
 export default config;

@@ -9,9 +9,9 @@ declare module 'subset-font' {
     font: Uint8Array,
     text: string,
     options: {
-      targetFormat: 'woff2';
-      variationAxes: Record<string, AxisRange | number>;
-      keepFeatures: string[];
+      targetFormat: 'woff2' | 'truetype';
+      variationAxes: Readonly<Record<string, AxisRange | number>>;
+      keepFeatures: readonly string[];
       noHinting: boolean;
     },
   ): Promise<Uint8Array>;

@@ -34,11 +34,12 @@ export interface ApiRequest<K extends ContractKey> {
 
 /** A response other than JSON with the contract's status. */
 export class Reply {
-  readonly body: string;
+  /** Text, or bytes that the gateway decodes. */
+  readonly body: string | Buffer;
   readonly headers: Record<string, string>;
   readonly status: number | undefined;
 
-  constructor(body: string, headers: Record<string, string>, status?: number) {
+  constructor(body: string | Buffer, headers: Record<string, string>, status?: number) {
     this.body = body;
     this.headers = headers;
     this.status = status;
@@ -94,7 +95,9 @@ function respond({ status }: Route, result: unknown): APIGatewayProxyStructuredR
     return {
       statusCode: result.status ?? status,
       headers: { ...SECURITY_HEADERS, ...result.headers },
-      body: result.body,
+      ...(typeof result.body === 'string'
+        ? { body: result.body }
+        : { body: result.body.toString('base64'), isBase64Encoded: true }),
     };
   }
   if (result === undefined) return { statusCode: status, headers: SECURITY_HEADERS };

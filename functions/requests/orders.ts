@@ -1,6 +1,7 @@
 import { handle, requireSignedIn } from '#functions/http/http.ts';
 import { cancelOrder } from '#functions/orders/cancel-order.ts';
 import { updateShippingAddress } from '#functions/orders/customer-order-changes.ts';
+import { replyInvoice } from '#functions/orders/documents/reply.ts';
 import { verifyOrderLink } from '#functions/orders/order-link.ts';
 import { linkedOrder, ownOrder } from '#functions/orders/visible-order.ts';
 import type { Order, StoredOrder } from '#shared/orders/order.ts';
@@ -20,6 +21,14 @@ export const listOrdersHandler = handle('GET /api/orders', async (request) => {
 
 export const getOrderHandler = handle('GET /api/orders/{id}', async (request) =>
   toCustomerOrder(await ownOrder(request)),
+);
+
+export const getInvoiceHandler = handle('GET /api/orders/{id}/invoice', async (request) =>
+  replyInvoice(await ownOrder(request)),
+);
+
+export const getLinkedInvoiceHandler = handle('GET /api/order-link/invoice', async (request) =>
+  replyInvoice((await linkedOrder(request)).order),
 );
 
 export const cancelOwnOrderHandler = handle('POST /api/orders/{id}/cancellation', async (request) =>

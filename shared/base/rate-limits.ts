@@ -68,6 +68,8 @@ export const RATE_LIMITS = {
   quote: { address: { most: 600, minutes: 10 } },
   /** The cart asks for the offers on its products when it opens and when a code is entered. */
   offers: { address: { most: 600, minutes: 10 } },
+  /** A PDF takes a moment of processor time; one is enough for most orders. */
+  invoice: { address: { most: 60, minutes: 10 } },
   /** The page of an order link reloads its order whenever it is viewed. */
   orderLink: { address: { most: 300, minutes: 10 } },
   /** Each request may send a mail. Besides this, an order's link is renewed at most once in ten minutes. */

@@ -114,6 +114,16 @@ export const adminOrderRoutes = defineRoutes('admin', {
     status: 204,
     params: orderParams,
   },
+  'GET /api/admin/orders/{id}/invoice': {
+    right: 'viewOrders',
+    summary: 'The invoice of an order as PDF',
+    params: orderParams,
+  },
+  'GET /api/admin/orders/{id}/packing-slip': {
+    right: 'viewOrders',
+    summary: 'The packing slip of an order as PDF: what is left to pack',
+    params: orderParams,
+  },
   'GET /api/admin/orders/{id}/work': {
     right: 'viewOrders',
     summary: 'Jobs of an order, waiting or dead-letter',

@@ -23,6 +23,11 @@ export const orderRoutes = defineRoutes('customer', {
     params: orderParams,
     response: orderSchema,
   },
+  'GET /api/orders/{id}/invoice': {
+    summary: "The invoice of one of the caller's orders as PDF",
+    limits: 'invoice',
+    params: orderParams,
+  },
   'POST /api/orders/{id}/cancellation': {
     summary: "Cancels one of the caller's orders before production and refunds it; 409 when it is too late",
     status: 202,
@@ -47,6 +52,11 @@ export const orderLinkRoutes = defineRoutes('visitor', {
     limits: 'orderLink',
     headers: tokenHeaders,
     response: linkedOrderSchema,
+  },
+  'GET /api/order-link/invoice': {
+    summary: 'The invoice of the order that a signed link opens, as PDF; 410 once the link has expired',
+    limits: 'invoice',
+    headers: tokenHeaders,
   },
   'POST /api/order-link/renewal': {
     summary: "Mails a new link to the order's own address, at most once in ten minutes; works with an expired link",

@@ -2,7 +2,9 @@ import { cancelAtProvider } from '#functions/fulfilment/orders/cancel-at-provide
 import { handle, requireActor, requireSignedIn } from '#functions/http/http.ts';
 import { cancelOrder } from '#functions/orders/cancel-order.ts';
 import { changeOrderAsAdmin, requireAllowed, toIsoTime } from '#functions/orders/change-order-as-admin.ts';
+import { replyInvoice, replyPackingSlip } from '#functions/orders/documents/reply.ts';
 import { noteViewer, readOrderActivity } from '#functions/orders/order-activity.ts';
+
 import { listOrdersToPack, searchOrders } from '#functions/orders/search-orders.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { newId } from '#shared/base/id.ts';
@@ -99,13 +101,19 @@ export const countOrdersHandler = handle('GET /api/admin/order-counts', async ({
   };
 });
 
+/** Reads an order. Throws `not_found`. */
+async function existingOrder(id: string): Promise<StoredOrder> {
+  const order = await getOrder(id);
+  if (!order) throw new Problem('not_found', 'Order not found');
+  return order;
+}
+
 export const getAdminOrderHandler = handle('GET /api/admin/orders/{id}', async (request) => {
   const { params, now } = request;
   const [order, activity] = await Promise.all([
-    getOrder(params.id),
+    existingOrder(params.id),
     readOrderActivity(params.id, requireSignedIn(request).userId, now),
   ]);
-  if (!order) throw new Problem('not_found', 'Order not found');
   return { ...toAdminOrder(order), activity };
 });
 
@@ -113,6 +121,14 @@ export const notePresenceHandler = handle('POST /api/admin/orders/{id}/presence'
   await noteViewer(request.params.id, requireActor(request), request.now);
   return undefined;
 });
+
+export const getOrderInvoiceHandler = handle('GET /api/admin/orders/{id}/invoice', async ({ params }) =>
+  replyInvoice(await existingOrder(params.id)),
+);
+
+export const getPackingSlipHandler = handle('GET /api/admin/orders/{id}/packing-slip', async ({ params }) =>
+  replyPackingSlip(await existingOrder(params.id)),
+);
 
 export const listOrderJobsHandler = handle('GET /api/admin/orders/{id}/work', async ({ params }) => {
   const order = await getOrder(params.id);

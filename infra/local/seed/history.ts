@@ -1,4 +1,4 @@
-import { dayAt, dayOf, type Day } from '#shared/base/utc-day.ts';
+import { type Day, dayAt, dayOf } from '#shared/base/utc-day.ts';
 import type { Product } from '#shared/catalogue/product.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 import type { OrderStatus } from '#shared/orders/order-status.ts';

@@ -4,10 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signLinkToken } from '#functions/orders/order-link.ts';
 import type { ProductDetail } from '#shared/catalogue/product.ts';
 import type { LinkedOrder } from '#shared/orders/order-link.ts';
+import { shortOrderId } from '#shared/orders/order-number.ts';
 import { newCustomer } from '../../support/customers.ts';
+import { pdfText } from '../../support/documents/pdf-text.ts';
 import { type Problem, type Shop, startShop } from '../../support/shop.ts';
 import { type ShopStore, storeOf } from '../../support/shop-store.ts';
-import { browse, checkOut, eventually, lineOf, mailsTo, pay } from '../../support/shopping.ts';
+import { as, browse, checkOut, eventually, lineOf, mailsTo, pay } from '../../support/shopping.ts';
 
 const YEAR_S = 365 * 86_400;
 
@@ -43,6 +45,16 @@ const open = (token: string) =>
 const renew = (token: string) =>
   shop.call<{ email: string } & Problem>('POST', '/api/order-link/renewal', undefined, headersOf(token));
 
+/** Expects an invoice that names the order at this path, and none without what authorizes it. */
+async function expectInvoice(path: string, headers: Record<string, string>, orderId: string): Promise<void> {
+  const answer = await fetch(new URL(path, shop.url), { headers });
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toBe('application/pdf');
+  expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="invoice-${shortOrderId(orderId)}.pdf"`);
+  expect(pdfText(Buffer.from(await answer.arrayBuffer()))).toContain(`#${shortOrderId(orderId)}`);
+  expect([400, 401]).toContain((await fetch(new URL(path, shop.url))).status);
+}
+
 /** Returns a correctly signed token that has expired. */
 async function expiredToken(orderId: string): Promise<string> {
   const { getLinkKey: linkKey } = await import('#store/signing-key.ts');
@@ -57,6 +69,7 @@ describe('the link in the mail of a guest', () => {
     const { status, body, headers } = await open(tokenIn(link));
     expect(status).toBe(200);
     expect(headers.get('cache-control')).toBe('no-store');
+    await expectInvoice('/api/order-link/invoice', headersOf(tokenIn(link)), orderId);
     expect(body).toMatchObject({ id: orderId, email: 'guest-link@example.com', shippingAddress: { country: 'US' } });
     for (const own of ['flags', 'checkoutId', 'sessionId', 'paymentIntentId', 'phone', 'pk'])
       expect(body).not.toHaveProperty(own);
@@ -119,10 +132,20 @@ describe('the link in the mail of a guest', () => {
   });
 });
 
-test('the mail of a signed-in customer links to the order in the account', async () => {
+test('the mail of a signed-in customer links to the order in the account, whose invoice is for them and admins', async () => {
   const customer = await newCustomer(shop, 'link-of-customer@example.com');
   const orderId = await buy(customer.email, customer.headers);
   expect(await firstLink(customer.email)).toBe(`${shop.url}/orders/${orderId}`);
+
+  const stranger = await newCustomer(shop, 'stranger-of-link@example.com');
+  const path = `/api/orders/${orderId}/invoice`;
+  await expectInvoice(path, customer.headers, orderId);
+  expect((await shop.call('GET', path, undefined, stranger.headers)).status).toBe(404);
+  const owner = await as(shop, 'admin');
+  await expectInvoice(`/api/admin/orders/${orderId}/invoice`, owner, orderId);
+  const slip = await fetch(new URL(`/api/admin/orders/${orderId}/packing-slip`, shop.url), { headers: owner });
+  expect(slip.headers.get('content-disposition')).toContain('packing-slip-');
+  expect(pdfText(Buffer.from(await slip.arrayBuffer()))).toContain('Packing slip');
 });
 
 describe('an expired link', () => {

@@ -5,9 +5,9 @@ import { shortOrderId } from '#shared/orders/order-number.ts';
 import { buttonLook } from '#web/components/button.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { linkedOrderChanges } from '#web/features/orders/api/change-order.ts';
-import { linkedOrderQuery } from '#web/features/orders/api/order.ts';
+import { linkedOrderQuery, linkHeaders } from '#web/features/orders/api/order.ts';
 import { LoadingOrder, OrderFailure, OrderView } from '#web/features/orders/components/order-view.tsx';
-import { PrintButton } from '#web/features/orders/components/order-ways.tsx';
+import { PaperWays } from '#web/features/orders/components/order-ways.tsx';
 import { formatDay } from '#web/features/orders/day.ts';
 import { usePageTitle } from '#web/lib/format/page-title.ts';
 
@@ -73,7 +73,7 @@ export default function GuestOrder() {
           Anyone with this link can see your order until{' '}
           <time dateTime={data.expiresAt}>{formatDay(data.expiresAt)}</time>.
         </p>
-        <PrintButton />
+        <PaperWays invoice={{ path: '/api/order-link/invoice', ...linkHeaders(token) }} />
       </div>
     </OrderView>
   );

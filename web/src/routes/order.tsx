@@ -8,7 +8,7 @@ import { PleaseSignIn } from '#web/components/please-sign-in.tsx';
 import { ownOrderChanges } from '#web/features/orders/api/change-order.ts';
 import { orderQuery } from '#web/features/orders/api/order.ts';
 import { LoadingOrder, OrderFailure, OrderView } from '#web/features/orders/components/order-view.tsx';
-import { PrintButton } from '#web/features/orders/components/order-ways.tsx';
+import { PaperWays } from '#web/features/orders/components/order-ways.tsx';
 import { usePageTitle } from '#web/lib/format/page-title.ts';
 import { useAuth } from '#web/lib/session/session.tsx';
 import { useSessionEnd } from '#web/lib/session/use-session-end.ts';
@@ -53,7 +53,7 @@ export default function OrderPage() {
               Write a review
             </Link>
           )}
-          <PrintButton />
+          <PaperWays invoice={{ path: `/api/orders/${data.id}/invoice` }} />
         </div>
       </div>
     </OrderView>

@@ -17,9 +17,14 @@ export class ApiProblem extends Error {
   }
 }
 
-type KnowsCaller<K extends ContractKey> = Routes[K] extends { caller: 'customer' } | { identity: 'optional' }
-  ? K
-  : never;
+/** Files are read by `download.ts`. */
+type Download = `GET ${string}/invoice`;
+
+type KnowsCaller<K extends ContractKey> = K extends Download
+  ? never
+  : Routes[K] extends { caller: 'customer' } | { identity: 'optional' }
+    ? K
+    : never;
 
 /** The shopper's routes that carry the access token; the type keeps the list in step with the contract. */
 const IDENTIFIED: Record<{ [K in ContractKey]: KnowsCaller<K> }[ContractKey], true> = {

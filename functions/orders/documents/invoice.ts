@@ -1,0 +1,108 @@
+import { countryName } from '#shared/base/country-name.ts';
+import { formatCents } from '#shared/base/money.ts';
+import { choiceText } from '#shared/catalogue/availability.ts';
+import type { StoredOrder } from '#shared/orders/order.ts';
+import { shortOrderId } from '#shared/orders/order-number.ts';
+import { receiptOf } from '#shared/orders/receipt.ts';
+import { recipientOf } from '#shared/orders/to-ship.ts';
+import type { ShopSettings } from '#shared/shop/shop-settings.ts';
+import { ASH, BOLD, MARGIN, newPaper, type Paper, REGULAR, rule, toBytes, writeBlocks, writeTable } from './paper.ts';
+
+type Settings = Pick<ShopSettings, 'name' | 'business' | 'supportEmail' | 'timeZone'>;
+
+/** Returns a function that writes a UTC ISO time as a day of the shop's time zone: `September 15, 2025`. */
+export function dayFormat(timeZone: string): (iso: string) => string {
+  const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone });
+  return (iso) => format.format(new Date(iso));
+}
+
+/** Returns the lines of the shipping address; none without one. */
+export function shipToLines({ shippingAddress: to }: Pick<StoredOrder, 'shippingAddress'>): string[] {
+  if (!to) return [];
+  const place = [to.city, [to.region, to.zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  const lines = [recipientOf({ shippingAddress: to }), to.address1, to.address2 ?? '', place, countryName(to.country)];
+  return lines.filter(Boolean);
+}
+
+const COLUMNS = [
+  { heading: 'Item', share: 0.52 },
+  { heading: 'Quantity', share: 0.14, align: 'right' },
+  { heading: 'Price', share: 0.16, align: 'right' },
+  { heading: 'Amount', share: 0.18, align: 'right' },
+] as const;
+
+const SUM_COLUMNS = [
+  { heading: '', share: 0.82, align: 'right' },
+  { heading: '', share: 0.18, align: 'right' },
+] as const;
+
+/** Returns the lines below the items: label and amount. */
+function sumsOf(order: StoredOrder, day: (iso: string) => string): [string, string][] {
+  const { subtotalCents, discounts, shippingCents, totalCents } = receiptOf(order);
+  const succeeded = (order.refunds ?? []).filter(({ status }) => status === 'succeeded');
+  const refunded = order.refundedCents ?? 0;
+  return [
+    ['Subtotal', formatCents(subtotalCents)],
+    ...discounts.map(({ name, cents }): [string, string] => [name, cents > 0 ? `−${formatCents(cents)}` : 'Free']),
+    ['Shipping', formatCents(shippingCents)],
+    ['Total in US dollars', formatCents(totalCents)],
+    [`Paid on ${day(order.createdAt)}`, formatCents(totalCents)],
+    ...succeeded.map(({ createdAt, amountCents }): [string, string] => [
+      `Refunded on ${day(createdAt)}`,
+      `−${formatCents(amountCents)}`,
+    ]),
+    ...(refunded > 0 ? [['Paid after refunds', formatCents(totalCents - refunded)] satisfies [string, string]] : []),
+  ];
+}
+
+function writeSums(paper: Paper, sums: readonly (readonly [string, string])[]): void {
+  const width = paper.page.width - 2 * MARGIN;
+  for (const [label, amount] of sums) {
+    if (paper.y + 40 > paper.page.height - MARGIN) paper.addPage();
+    const isTotal = /^(?:Total|Paid after)/.test(label);
+    paper.font(isTotal ? BOLD : REGULAR);
+    const top = paper.y;
+    const [labels, amounts] = [SUM_COLUMNS[0].share * width, SUM_COLUMNS[1].share * width];
+    paper.text(label, MARGIN, top, { width: labels, align: 'right' });
+    const end = paper.y;
+    paper.text(amount, MARGIN + labels, top, { width: amounts, align: 'right' });
+    paper.y = end + 4;
+  }
+  paper.x = MARGIN;
+}
+
+/** Returns the invoice of a paid order as PDF. */
+export function invoicePdf(order: StoredOrder, settings: Settings): Promise<Buffer> {
+  const { business, supportEmail, timeZone } = settings;
+  const [number, day] = [shortOrderId(order.id), dayFormat(timeZone)];
+  const paper = newPaper(settings, `Invoice for order #${number}`);
+  paper.font(BOLD).fontSize(16).text('Invoice', MARGIN).moveDown(0.5);
+  writeBlocks(paper, [
+    {
+      label: 'Order',
+      lines: [
+        `#${number}`,
+        day(order.createdAt),
+        ...(business.taxNumber ? [`Seller’s tax number: ${business.taxNumber}`] : []),
+        business.email || supportEmail,
+      ],
+    },
+    { label: 'Customer', lines: [...shipToLines(order), order.email] },
+  ]);
+  const { lines } = receiptOf(order);
+  writeTable(
+    paper,
+    COLUMNS,
+    order.items.map((item, at) => [
+      [item.title, choiceText(item)].filter(Boolean).join(', '),
+      String(item.quantity),
+      formatCents(lines[at]?.unitCents ?? 0),
+      formatCents(lines[at]?.totalCents ?? 0),
+    ]),
+  );
+  rule(paper);
+  writeSums(paper, sumsOf(order, day));
+  paper.moveDown(2).font(REGULAR).fontSize(9).fillColor(ASH);
+  paper.text(`Questions? Email ${business.email || supportEmail} and mention order #${number}.`, MARGIN);
+  return toBytes(paper);
+}

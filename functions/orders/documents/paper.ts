@@ -1,0 +1,123 @@
+import anyAscii from 'any-ascii';
+import PDFDocument from 'pdfkit';
+import { businessLines } from '#shared/shop/business.ts';
+import type { ShopSettings } from '#shared/shop/shop-settings.ts';
+import fonts from './fonts.json' with { type: 'json' };
+
+export const REGULAR = 'regular';
+export const BOLD = 'bold';
+export const MARGIN = 48;
+const INK = '#111111';
+export const ASH = '#5c5c5c';
+
+/** Countries that print on US Letter; all others print on A4. */
+const LETTER: readonly string[] = ['US', 'CA', 'MX', ''];
+
+/** Characters that the fonts lack: all but Latin, Greek, Cyrillic, and the punctuation of `infra/fonts/generate.ts`. */
+const MISSING =
+  /[^\n\u0020-\u007e\u00a0-\u024f\u0370-\u04ff\u1e00-\u1eff\u2010-\u2027\u20a0-\u20bf\u2116\u2122\u2212]/gu;
+
+/** Returns a text with the letters that the fonts lack written in Latin ones, such as `Dong Jing` for Tokyo. */
+export const printable = (text: string): string => text.normalize('NFC').replace(MISSING, (letter) => anyAscii(letter));
+
+export type Paper = PDFKit.PDFDocument;
+
+/** Starts a document with the fonts and the shop's name and company at the top. */
+export function newPaper({ name, business }: Pick<ShopSettings, 'name' | 'business'>, title: string): Paper {
+  const paper = new PDFDocument({
+    size: LETTER.includes(business.country) ? 'LETTER' : 'A4',
+    margin: MARGIN,
+    font: Buffer.from(fonts.regular, 'base64') as unknown as string,
+    info: { Title: printable(title), Author: printable(business.name || name) },
+    lang: 'en-US',
+  });
+  paper.registerFont(REGULAR, Buffer.from(fonts.regular, 'base64'));
+  paper.registerFont(BOLD, Buffer.from(fonts.bold, 'base64'));
+  paper.fillColor(INK).font(BOLD).fontSize(18).text(printable(name), MARGIN, MARGIN);
+  paper.font(REGULAR).fontSize(9).fillColor(ASH);
+  const sender = businessLines(business).filter((line) => line !== name);
+  for (const line of sender) paper.text(printable(line));
+  paper.moveDown(0.5);
+  rule(paper, 1.5);
+  return paper.fillColor(INK).fontSize(10);
+}
+
+export const contentWidth = (paper: Paper): number => paper.page.width - 2 * MARGIN;
+
+/** Draws a line across the page below what was written. */
+export function rule(paper: Paper, width = 0.5): void {
+  paper.lineWidth(width).strokeColor(INK);
+  paper
+    .moveTo(MARGIN, paper.y)
+    .lineTo(paper.page.width - MARGIN, paper.y)
+    .stroke();
+  paper.y += 8;
+}
+
+export interface Block {
+  label: string;
+  lines: readonly string[];
+}
+
+/** Writes blocks of lines beside each other. */
+export function writeBlocks(paper: Paper, blocks: readonly Block[]): void {
+  const [top, width] = [paper.y, contentWidth(paper) / blocks.length];
+  const ends = blocks.map(({ label, lines }, index) => {
+    const x = MARGIN + index * width;
+    paper
+      .font(BOLD)
+      .fontSize(8)
+      .fillColor(ASH)
+      .text(label.toUpperCase(), x, top, { width: width - 16 });
+    paper.font(REGULAR).fontSize(10).fillColor(INK);
+    for (const line of lines) paper.text(printable(line), x, undefined, { width: width - 16 });
+    return paper.y;
+  });
+  paper.x = MARGIN;
+  paper.y = Math.max(...ends) + 16;
+}
+
+export interface Column {
+  heading: string;
+  /** Share of the width. */
+  share: number;
+  align?: 'right';
+}
+
+/** Writes a row of cells. Starts a new page for a row that does not fit. */
+function writeRow(paper: Paper, columns: readonly Column[], cells: readonly string[]): void {
+  const widths = columns.map(({ share }) => share * contentWidth(paper));
+  const heights = cells.map((cell, index) => paper.heightOfString(cell || ' ', { width: (widths[index] ?? 0) - 8 }));
+  const height = Math.max(...heights);
+  if (paper.y + height > paper.page.height - MARGIN) paper.addPage();
+  const top = paper.y;
+  let x = MARGIN;
+  for (const [index, cell] of cells.entries()) {
+    const width = widths[index] ?? 0;
+    const align = columns[index]?.align ?? 'left';
+    paper.text(cell, align === 'right' ? x + 8 : x, top, { width: width - 8, align });
+    x += width;
+  }
+  paper.x = MARGIN;
+  paper.y = top + height + 6;
+}
+
+export function writeTable(paper: Paper, columns: readonly Column[], rows: readonly (readonly string[])[]): void {
+  paper.font(BOLD).fontSize(8).fillColor(ASH);
+  writeRow(
+    paper,
+    columns,
+    columns.map(({ heading }) => heading.toUpperCase()),
+  );
+  rule(paper);
+  paper.font(REGULAR).fontSize(10).fillColor(INK);
+  for (const row of rows) writeRow(paper, columns, row.map(printable));
+}
+
+/** Ends a document and returns its bytes. */
+export async function toBytes(paper: Paper): Promise<Buffer> {
+  paper.end();
+  const parts: Buffer[] = [];
+  for await (const part of paper) parts.push(part as Buffer);
+  return Buffer.concat(parts);
+}

@@ -1,0 +1,26 @@
+import { Reply } from '#functions/http/http.ts';
+import { Problem } from '#shared/base/errors.ts';
+import type { StoredOrder } from '#shared/orders/order.ts';
+import { shortOrderId } from '#shared/orders/order-number.ts';
+import { toAdminOrder } from '#shared/orders/order-views.ts';
+import { getSettings } from '#store/shop/settings.ts';
+
+const pdf = (bytes: Buffer, name: string): Reply =>
+  new Reply(bytes, {
+    'content-type': 'application/pdf',
+    'content-disposition': `attachment; filename="${name}.pdf"`,
+  });
+
+/** Answers with an order's invoice. Loads the library for PDFs here, to keep it out of cold starts. Throws `conflict` before the payment. */
+export async function replyInvoice(order: StoredOrder): Promise<Reply> {
+  if (order.status === 'pending' || order.status === 'failed')
+    throw new Problem('conflict', 'The invoice comes with the payment');
+  const [{ invoicePdf }, settings] = await Promise.all([import('./invoice.ts'), getSettings()]);
+  return pdf(await invoicePdf(order, settings), `invoice-${shortOrderId(order.id)}`);
+}
+
+/** Answers with an order's packing slip. */
+export async function replyPackingSlip(order: StoredOrder): Promise<Reply> {
+  const [{ packingSlipPdf }, settings] = await Promise.all([import('./packing-slip.ts'), getSettings()]);
+  return pdf(await packingSlipPdf(toAdminOrder(order), settings), `packing-slip-${shortOrderId(order.id)}`);
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { Button } from '#web/components/button.tsx';
+
+interface DownloadButtonProps {
+  /** Path of the file in the API. */
+  path: string;
+  headers?: Record<string, string>;
+  children: string;
+}
+
+/** Saves a file of the API. Says at the button when that failed; another press tries again. */
+export function DownloadButton({ path, headers, children }: DownloadButtonProps) {
+  const [state, setState] = useState<'ready' | 'busy' | 'failed'>('ready');
+  async function save() {
+    setState('busy');
+    try {
+      const { downloadFile } = await import('#web/lib/data/download.ts');
+      await downloadFile(path, headers);
+      setState('ready');
+    } catch {
+      setState('failed');
+    }
+  }
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-3">
+      <Button look="outline" size="small" disabled={state === 'busy'} onClick={save}>
+        {children}
+      </Button>
+      <span role="status" className="text-sm text-rust-deep empty:hidden">
+        {state === 'failed' ? 'The file couldn’t be loaded. Please try again.' : ''}
+      </span>
+    </span>
+  );
+}
