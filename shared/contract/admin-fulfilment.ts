@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { pageQuerySchema, pageSchema } from '#shared/base/pagination.ts';
+import { paymentStatusSchema } from '#shared/checkout/payment-status.ts';
 import {
   providerApiKeySchema,
   providerConnectionChangeSchema,
@@ -17,6 +18,11 @@ export const adminConnectionRoutes = defineRoutes('admin', {
     right: 'enter',
     summary: 'The print-on-demand provider, connected or not',
     response: z.object({ items: z.array(providerConnectionSchema) }),
+  },
+  'GET /api/admin/integrations/stripe': {
+    right: 'viewSetup',
+    summary: 'Whether Stripe accepts the keys and knows the address for its events; errors of Stripe are a state',
+    response: paymentStatusSchema,
   },
   'POST /api/admin/integrations/printify/shops': {
     right: 'manageConnection',

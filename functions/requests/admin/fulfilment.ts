@@ -9,6 +9,7 @@ import {
 import { getActiveProviderClient } from '#functions/fulfilment/connection/provider-client.ts';
 import { toAdminConnection } from '#functions/fulfilment/connection/webhook-address.ts';
 import { handle, requireActor } from '#functions/http/http.ts';
+import { getPaymentStatus } from '#outside/stripe-status.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { toSyncRun } from '#shared/fulfilment/sync-run.ts';
 import { getProviderConnection } from '#store/fulfilment/provider-connection.ts';
@@ -17,6 +18,8 @@ import { listSyncRuns, startSyncRun } from '#store/fulfilment/sync-runs.ts';
 export const listConnectionsHandler = handle('GET /api/admin/integrations', async () => ({
   items: [toAdminConnection(await getProviderConnection())],
 }));
+
+export const getPaymentStatusHandler = handle('GET /api/admin/integrations/stripe', () => getPaymentStatus());
 
 export const listProviderShopsHandler = handle(
   'POST /api/admin/integrations/printify/shops',

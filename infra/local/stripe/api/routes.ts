@@ -92,6 +92,7 @@ export const ROUTES: Route[] = [
   retrieve(/^\/v1\/events\/([^/]+)$/, KIND.event, 'event'),
   { method: 'POST', path: /^\/v1\/coupons$/, run: ({ account, params }) => createCoupon(account, params) },
   retrieve(/^\/v1\/coupons\/([^/]+)$/, KIND.coupon, 'coupon'),
+  { method: 'GET', path: /^\/v1\/account$/, run: ({ account }) => ownAccount(account) },
   {
     method: 'POST',
     path: /^\/v1\/webhook_endpoints$/,
@@ -165,3 +166,11 @@ function listEvents({ account, params }: Call) {
     .filter(({ created }) => createdWithin(created, page.created));
   return listObject('/v1/events', events.reverse(), page);
 }
+
+/** The account behind the key, with the fields that the shop reads. */
+const ownAccount = ({ businessName }: Account) => ({
+  id: 'acct_local',
+  object: 'account',
+  business_profile: { name: businessName || 'Local shop' },
+  settings: { dashboard: { display_name: businessName || 'Local shop', timezone: 'Etc/UTC' } },
+});

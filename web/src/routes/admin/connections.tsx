@@ -1,5 +1,6 @@
 import { Headline } from '#web/components/admin/screen.tsx';
 import { ProviderPage } from '#web/features/fulfilment/connection/components/provider-page.tsx';
+import { StripePanel } from '#web/features/fulfilment/connection/components/stripe-panel.tsx';
 import { usePageTitle } from '#web/lib/format/page-title.ts';
 
 export default function AdminConnections() {
@@ -8,6 +9,9 @@ export default function AdminConnections() {
     <>
       <Headline title="Connections" />
       <ProviderPage />
+      <div className="mt-12">
+        <StripePanel />
+      </div>
     </>
   );
 }
