@@ -8,6 +8,7 @@ import { COST_COLUMNS, costCells, costTable } from './cost-table.ts';
 import { firstLoads } from './first-load.ts';
 import { importTwice } from './imports.ts';
 import { lighthouseScores } from './lighthouse.ts';
+import { searchAtSizes } from './order-search.ts';
 import { benchOrder, fillOrders } from './orders.ts';
 import { restock } from './restock.ts';
 import { checkoutUnits, officeThroughput, throughput } from './throughput.ts';
@@ -23,7 +24,11 @@ const RESTOCKS = (process.env.BENCH_RESTOCK ?? '160x250').split(',').map((shape)
 /** Products of the file to import. */
 const IMPORTS = (process.env.BENCH_IMPORT ?? '10000').split(',').map(Number);
 
-const PARTS = ['figures', 'costs', 'throughput', 'restock', 'import'] as const;
+/** Orders at which searches are measured, and the seconds in which as many more as possible are written. */
+const SEARCH_SIZES = (process.env.BENCH_SEARCH ?? '100,10000').split(',').map(Number);
+const SEARCH_SECONDS = Number(process.env.BENCH_SEARCH_SECONDS ?? 170);
+
+const PARTS = ['figures', 'costs', 'throughput', 'restock', 'import', 'search'] as const;
 const only = PARTS.find((part) => process.env[`BENCH_${part.toUpperCase()}_ONLY`]) ?? null;
 const isSelected = (part: (typeof PARTS)[number]) => only === null || only === part;
 
@@ -118,6 +123,20 @@ async function printImports(): Promise<void> {
     columns([products, doneAtCut, ...figures, created, changedAgain, unchangedAgain, listed]);
   }
 }
+
+async function printSearches(): Promise<void> {
+  say();
+  say(
+    '# Capacity units and median ms of a search of orders, a page of 25; in a table of its own, one search at a time',
+  );
+  const rows = await searchAtSizes(SEARCH_SIZES, SEARCH_SECONDS);
+  columns(['search', ...(rows[0]?.at ?? []).map(({ orders }) => `${orders} orders`)]);
+  for (const { search, at } of rows)
+    columns([search, ...at.map(({ units, milliseconds }) => `${units}, ${milliseconds.toFixed(1)} ms`)]);
+}
+
+if (isSelected('search')) await printSearches();
+if (only === 'search') process.exit(0);
 
 const shop = await startShop();
 try {

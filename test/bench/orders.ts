@@ -8,8 +8,11 @@ const DAYS = 90;
 const DAY_MS = 86_400_000;
 const AT_ONCE = 20;
 
+/** The fields of a product that an order copies. */
+type Model = Pick<ProductDetail, 'id' | 'slug' | 'title' | 'priceCents' | 'images' | 'sizes' | 'colors'>;
+
 /** Returns order number `index` of `total`, spread evenly over 90 days; every tenth is the same customer's. */
-export function benchOrder(model: ProductDetail, index: number, total: number, now: number): StoredOrder {
+export function benchOrder(model: Model, index: number, total: number, now: number): StoredOrder {
   const placed = now - Math.floor((index / total) * DAYS * DAY_MS);
   const at = new Date(placed).toISOString();
   return {
