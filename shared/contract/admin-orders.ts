@@ -118,11 +118,13 @@ export const adminOrderRoutes = defineRoutes('admin', {
     right: 'viewOrders',
     summary: 'The invoice of an order as PDF',
     params: orderParams,
+    file: 'application/pdf',
   },
   'GET /api/admin/orders/{id}/packing-slip': {
     right: 'viewOrders',
     summary: 'The packing slip of an order as PDF: what is left to pack',
     params: orderParams,
+    file: 'application/pdf',
   },
   'GET /api/admin/orders/{id}/work': {
     right: 'viewOrders',

@@ -54,6 +54,7 @@ function operation(route: Route) {
       [route.status]: {
         description: 'Success',
         ...(route.response ? { content: json(route.response, 'output') } : {}),
+        ...(route.file ? { content: { [route.file]: { schema: { type: 'string', format: 'binary' } } } } : {}),
       },
       ...tooMany(route),
       default: { description: 'A problem document (RFC 9457)', content: PROBLEM },

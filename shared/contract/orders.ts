@@ -27,6 +27,7 @@ export const orderRoutes = defineRoutes('customer', {
     summary: "The invoice of one of the caller's orders as PDF",
     limits: 'invoice',
     params: orderParams,
+    file: 'application/pdf',
   },
   'POST /api/orders/{id}/cancellation': {
     summary: "Cancels one of the caller's orders before production and refunds it; 409 when it is too late",
@@ -57,6 +58,7 @@ export const orderLinkRoutes = defineRoutes('visitor', {
     summary: 'The invoice of the order that a signed link opens, as PDF; 410 once the link has expired',
     limits: 'invoice',
     headers: tokenHeaders,
+    file: 'application/pdf',
   },
   'POST /api/order-link/renewal': {
     summary: "Mails a new link to the order's own address, at most once in ten minutes; works with an expired link",

@@ -33,6 +33,8 @@ export interface Route {
   body?: z.ZodMiniType;
   /** Set when the body is binary instead of JSON. */
   bytes?: { mediaTypes: readonly string[]; maxBytes: number };
+  /** Media type of a response that is a file. */
+  file?: 'application/pdf';
   /** Missing when the response has no JSON body. */
   response?: z.ZodMiniType;
 }

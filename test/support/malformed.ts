@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import * as z from 'zod/mini';
 import { type ContractKey, routeOf, splitKey } from '#shared/contract/index.ts';
 import { CONSENT_VERSION } from '#shared/marketing/newsletter-consent.ts';
+import { NO_BUSINESS } from '#shared/shop/business.ts';
 import type { Answer, Problem } from './shop.ts';
 
 /** A field of a contract's schema, as JSON Schema. */
@@ -82,6 +83,8 @@ const FIELDS: Partial<Record<ContractKey, object>> = {
   'POST /api/admin/emails/test': { to: 'reader@example.com' },
   'PUT /api/admin/settings': {
     shippingZones: [{ label: 'text', countries: ['US'], cents: 0, transit: { from: 0, to: 0 } }],
+    business: NO_BUSINESS,
+    timeZone: 'UTC',
   },
 };
 

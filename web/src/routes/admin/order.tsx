@@ -35,20 +35,24 @@ function Content({ id }: { id: string }) {
         {order && <StatusBadge status={order.status} isToPack={shipRefusal(order) === null} />}
         {order && (
           <div className="flex w-full flex-wrap items-center justify-between gap-x-6 gap-y-4">
-            <p className="figures text-ash">
-              Placed <time dateTime={order.createdAt}>{formatStamp(order.createdAt)}</time>
+            <div className="figures flex flex-wrap items-center gap-x-6 text-ash">
+              <p>
+                Placed <time dateTime={order.createdAt}>{formatStamp(order.createdAt)}</time>
+              </p>
               {toPack(order).length > 0 && (
-                <EntryLink to={slipsPath([id])} className="link ml-6 inline-flex min-h-11 items-center">
-                  Packing slip
-                </EntryLink>
-              )}
-            </p>
-            <div className="flex flex-wrap gap-3">
-              {toPack(order).length > 0 && (
-                <DownloadButton path={`/api/admin/orders/${id}/packing-slip`}>Packing slip (PDF)</DownloadButton>
+                <>
+                  <EntryLink to={slipsPath([id])} className="link inline-flex min-h-11 items-center">
+                    Packing slip
+                  </EntryLink>
+                  <DownloadButton isLink path={`/api/admin/orders/${id}/packing-slip`}>
+                    Packing slip (PDF)
+                  </DownloadButton>
+                </>
               )}
               {order.status !== 'pending' && order.status !== 'failed' && (
-                <DownloadButton path={`/api/admin/orders/${id}/invoice`}>Invoice (PDF)</DownloadButton>
+                <DownloadButton isLink path={`/api/admin/orders/${id}/invoice`}>
+                  Invoice (PDF)
+                </DownloadButton>
               )}
             </div>
             <OrderActions order={order} />

@@ -5,11 +5,13 @@ interface DownloadButtonProps {
   /** Path of the file in the API. */
   path: string;
   headers?: Record<string, string>;
+  /** True to look like the links beside it. */
+  isLink?: boolean;
   children: string;
 }
 
 /** Saves a file of the API. Says at the button when that failed; another press tries again. */
-export function DownloadButton({ path, headers, children }: DownloadButtonProps) {
+export function DownloadButton({ path, headers, isLink = false, children }: DownloadButtonProps) {
   const [state, setState] = useState<'ready' | 'busy' | 'failed'>('ready');
   async function save() {
     setState('busy');
@@ -23,9 +25,20 @@ export function DownloadButton({ path, headers, children }: DownloadButtonProps)
   }
   return (
     <span className="inline-flex flex-wrap items-center gap-x-3">
-      <Button look="outline" size="small" disabled={state === 'busy'} onClick={save}>
-        {children}
-      </Button>
+      {isLink ? (
+        <button
+          type="button"
+          disabled={state === 'busy'}
+          className="link inline-flex min-h-11 items-center disabled:text-ash"
+          onClick={save}
+        >
+          {children}
+        </button>
+      ) : (
+        <Button look="outline" size="small" disabled={state === 'busy'} onClick={save}>
+          {children}
+        </Button>
+      )}
       <span role="status" className="text-sm text-rust-deep empty:hidden">
         {state === 'failed' ? 'The file couldn’t be loaded. Please try again.' : ''}
       </span>

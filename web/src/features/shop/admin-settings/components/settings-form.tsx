@@ -21,7 +21,7 @@ import { VolumeDiscountPanel } from './volume-discount-panel.tsx';
 
 const SECTIONS: readonly [id: string, name: string][] = [
   ['shop', 'Shop'],
-  ['business', 'Legal name and address'],
+  ['business', 'Legal name'],
   ['texts', 'Text and links'],
   ['shipping', 'Shipping'],
   ['volume-discount', 'Volume discount'],
