@@ -1,5 +1,5 @@
 import { logger } from '#functions/runtime/log.ts';
-import { dayAt, dayOf, shiftDay, type UtcDay } from '#shared/base/utc-day.ts';
+import { type Day, dayAt, dayOf, shiftDay } from '#shared/base/utc-day.ts';
 import { countOrder, PAIRED_DAYS, type PairCounts } from '#shared/catalogue/pairing/bought-together.ts';
 import {
   getPairedThrough,
@@ -15,7 +15,7 @@ const PAGE = 100;
  * Counts the pairs of the orders from `from` to `last`, a day at a time. Returns the last day that is counted whole: an earlier
  * one when time runs out.
  */
-async function countDays(from: UtcDay, last: UtcDay, hasTime: () => boolean): Promise<UtcDay> {
+async function countDays(from: Day, last: Day, hasTime: () => boolean): Promise<Day> {
   let day = from;
   let counts: PairCounts = new Map();
   let cursor: string | undefined;

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+
+import { COUNTRIES } from '#shared/base/countries.ts';
 import { emailSchema, lineSchema } from '#shared/base/text.ts';
-import { COUNTRIES } from '#shared/checkout/countries.ts';
+
 import { BUSINESS_NEEDS, type Business } from './business.ts';
 
 export const businessSchema = z.object({

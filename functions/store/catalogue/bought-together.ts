@@ -1,4 +1,4 @@
-import { shiftDay, startOfDay, type UtcDay } from '#shared/base/utc-day.ts';
+import { type Day, shiftDay, startOfDay } from '#shared/base/utc-day.ts';
 import {
   addPairs,
   companionsOf,
@@ -15,16 +15,16 @@ const DAY_S = 86_400;
 /** A day's pairs outlive the days that count, and companions outlive some nights without a count. */
 const SPARE_DAYS = 10;
 
-const ttlAfter = (day: UtcDay, days: number): number => Math.ceil(startOfDay(day) / 1000) + days * DAY_S;
+const ttlAfter = (day: Day, days: number): number => Math.ceil(startOfDay(day) / 1000) + days * DAY_S;
 
 /** Returns the last day whose orders were counted; null before the first. */
-export const getPairedThrough = async (): Promise<UtcDay | null> =>
-  (await getItem<{ through: UtcDay }>(pairsMetaKey, { consistent: true }))?.through ?? null;
+export const getPairedThrough = async (): Promise<Day | null> =>
+  (await getItem<{ through: Day }>(pairsMetaKey, { consistent: true }))?.through ?? null;
 
-export const putPairedThrough = (through: UtcDay): Promise<void> => putItem({ ...pairsMetaKey, through });
+export const putPairedThrough = (through: Day): Promise<void> => putItem({ ...pairsMetaKey, through });
 
 /** Stores the most frequent pairs of a day's orders. Replaces those of an earlier count. */
-export const putDayPairs = (day: UtcDay, counts: PairCounts): Promise<void> =>
+export const putDayPairs = (day: Day, counts: PairCounts): Promise<void> =>
   putItem({
     ...dayPairsKey(day),
     pairs: JSON.stringify(frequentPairs(counts, MAX_DAY_PAIRS)),
@@ -32,7 +32,7 @@ export const putDayPairs = (day: UtcDay, counts: PairCounts): Promise<void> =>
   });
 
 /** Sums the pairs of the days that count up to `through`, and stores each product's companions. Safe to run twice. */
-export async function refreshCompanions(through: UtcDay): Promise<void> {
+export async function refreshCompanions(through: Day): Promise<void> {
   const counts: PairCounts = new Map();
   let start: TableItem | undefined;
   do {

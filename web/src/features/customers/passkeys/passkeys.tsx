@@ -3,13 +3,14 @@ import { useState } from 'react';
 import { ActionDialog } from '#web/components/action-dialog.tsx';
 import { Button } from '#web/components/button.tsx';
 import { LoadFailure } from '#web/components/notice.tsx';
-import { formatLocalDay } from '#web/lib/format/admin-format.ts';
 import type { Passkey } from '#web/lib/session/passkeys.ts';
 import { secondFactorQuery } from '#web/lib/session/second-factor-query.ts';
 import { loadPasskeys } from '#web/lib/storage/stored-session.ts';
 import { toast } from '#web/lib/toast.ts';
 import { identityMessage } from '../identity-errors.ts';
 import { useStep } from '../use-step.ts';
+
+const localDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 
 const passkeysQuery = {
   queryKey: ['me', 'passkeys'],
@@ -59,7 +60,9 @@ function PasskeyRow({ passkey, onDelete }: { passkey: Passkey; onDelete: () => v
     <li className="flex items-center justify-between gap-6 py-2">
       <span className="min-w-0">
         <strong className="block break-words">{passkey.name}</strong>
-        {passkey.addedAt && <span className="text-sm text-ash">Added {formatLocalDay(passkey.addedAt)}</span>}
+        {passkey.addedAt && (
+          <span className="text-sm text-ash">Added {localDay.format(new Date(passkey.addedAt))}</span>
+        )}
       </span>
       <button
         type="button"

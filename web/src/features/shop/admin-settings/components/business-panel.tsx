@@ -1,5 +1,6 @@
+import { COUNTRIES } from '#shared/base/countries.ts';
 import { countryName } from '#shared/base/country-name.ts';
-import { COUNTRIES } from '#shared/checkout/countries.ts';
+
 import type { Business } from '#shared/shop/business.ts';
 import { SelectField, TextField } from '#web/components/admin/fields.tsx';
 import { Panel } from '#web/components/admin/screen.tsx';
