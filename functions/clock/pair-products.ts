@@ -6,7 +6,7 @@ import {
   putDayPairs,
   putPairedThrough,
   refreshCompanions,
-} from '#store/catalogue/bought-together.ts';
+} from '#store/catalogue/pairing/bought-together.ts';
 import { listOrders } from '#store/orders/order-index.ts';
 
 const PAGE = 100;

@@ -2,7 +2,7 @@ import { browseProducts, listCardsOf } from '#functions/catalogue/list-documents
 import { Problem } from '#shared/base/errors.ts';
 import { chooseRelated, MOST_RELATED } from '#shared/catalogue/pairing/goes-with.ts';
 import type { ResponseOf } from '#shared/contract/index.ts';
-import { listBoughtWith } from '#store/catalogue/bought-together.ts';
+import { listBoughtWith } from '#store/catalogue/pairing/bought-together.ts';
 import { getProductBySlug } from '#store/catalogue/products.ts';
 
 /** Read in case some are sold out, or are among the others. */

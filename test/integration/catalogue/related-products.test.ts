@@ -73,7 +73,7 @@ test('below a product are those picked for it, then those bought with it, and ot
   await order(4, [tee, scarf]);
   await order(1, [tee, scarf]);
   const { pairProducts } = await import('#functions/clock/pair-products.ts');
-  const { putPairedThrough } = await import('#store/catalogue/bought-together.ts');
+  const { putPairedThrough } = await import('#store/catalogue/pairing/bought-together.ts');
   // The shop's own clock has counted before these orders were there.
   await putPairedThrough(shiftDay(dayAt(NOW), -100));
   await pairProducts(NOW, () => true);
@@ -110,7 +110,7 @@ test('counting in many short steps gives what one step gives', async () => {
   if (!a || !b) throw new Error('The products are missing');
   for (let daysAgo = 2; daysAgo < 6; daysAgo++) await order(daysAgo, [a, b]);
   const { pairProducts } = await import('#functions/clock/pair-products.ts');
-  const { getPairedThrough, listBoughtWith, putPairedThrough } = await import('#store/catalogue/bought-together.ts');
+  const { getPairedThrough, listBoughtWith, putPairedThrough } = await import('#store/catalogue/pairing/bought-together.ts');
   await putPairedThrough(shiftDay(dayAt(NOW), -100));
   const last = shiftDay(dayAt(NOW), -2);
   for (let ticks = 0; ticks < 200 && (await getPairedThrough()) !== last; ticks++) await pairProducts(NOW, () => false);

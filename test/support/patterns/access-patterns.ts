@@ -41,7 +41,7 @@ export async function wholeStore(shop: Shop) {
     import('#store/catalogue/catalogue-documents.ts'),
     import('#store/catalogue/catalogue-format.ts'),
     import('#store/catalogue/best-sellers.ts'),
-    import('#store/catalogue/bought-together.ts'),
+    import('#store/catalogue/pairing/bought-together.ts'),
     import('#store/catalogue/categories.ts'),
     import('#store/catalogue/category-refresh.ts'),
     import('#store/catalogue/category-writes.ts'),

@@ -20,9 +20,6 @@ export const loadIdentity = () => import('../session/identity.ts');
 /** Loads the code of the second factor, which few need. */
 export const loadSecondFactor = () => import('../session/second-factor.ts');
 
-/** Loads the code of passkeys, which only the account page needs. */
-export const loadPasskeys = () => import('../session/passkeys.ts');
-
 /** The caller's access token; null for visitors. */
 export async function accessToken(): Promise<string | null> {
   if (!hasStoredSession()) return null;

@@ -3,18 +3,10 @@ import { later } from '#web/lib/chunks/chunks.ts';
 
 const RelatedGrid = later(() => import('./related-grid.tsx'));
 
-/** Other products, in a chunk that comes after the first view. Their space is kept until they are there. */
+/** Other products, in a chunk that comes after the first view. The space of their cards is kept until they are there. */
 export const RelatedProducts = ({ product }: { product: ProductDetail }) => (
   <div className="-mx-gutter">
-    <div className="pt-16 not-only:hidden md:pt-28">
-      <div className="h-16 md:h-20" />
-      <div className="grid grid-cols-2 border-t border-concrete md:grid-cols-3 xl:grid-cols-4">
-        <div className="aspect-4/5" />
-        <div className="max-md:row-span-2" />
-        <div className="aspect-4/5 md:hidden" />
-      </div>
-      <div className="h-[14.75rem] md:h-[7.375rem] xl:h-20" />
-    </div>
+    <div className="h-[calc(22.75rem+125vw)] not-only:hidden md:h-[calc(19.375rem+41.67vw)] xl:h-[calc(17rem+31.25vw)]" />
     <RelatedGrid product={product} />
   </div>
 );

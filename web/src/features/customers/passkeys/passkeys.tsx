@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { ActionDialog } from '#web/components/action-dialog.tsx';
 import { Button } from '#web/components/button.tsx';
 import { LoadFailure } from '#web/components/notice.tsx';
-import type { Passkey } from '#web/lib/session/passkeys.ts';
+import type { Passkey } from '#web/lib/session/identity.ts';
 import { secondFactorQuery } from '#web/lib/session/second-factor-query.ts';
-import { loadPasskeys } from '#web/lib/storage/stored-session.ts';
+import { loadIdentity } from '#web/lib/storage/stored-session.ts';
 import { toast } from '#web/lib/toast.ts';
 import { identityMessage } from '../identity-errors.ts';
 import { useStep } from '../use-step.ts';
@@ -14,7 +14,7 @@ const localDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 
 const passkeysQuery = {
   queryKey: ['me', 'passkeys'],
-  queryFn: async () => (await loadPasskeys()).listPasskeys(),
+  queryFn: async () => (await loadIdentity()).listPasskeys(),
 };
 
 interface DeletePasskeyDialogProps {
@@ -30,7 +30,7 @@ function DeletePasskeyDialog({ passkey, onDeleted, onClose }: DeletePasskeyDialo
     setBusy(true);
     setFault(null);
     try {
-      await (await loadPasskeys()).deletePasskey(passkey.id);
+      await (await loadIdentity()).deletePasskey(passkey.id);
       await onDeleted();
     } catch (error) {
       setFault(identityMessage(error));
@@ -86,7 +86,7 @@ export default function Passkeys() {
 
   const add = () =>
     run(async () => {
-      await (await loadPasskeys()).addPasskey();
+      await (await loadIdentity()).addPasskey();
       await refetch();
       toast({ tone: 'success', title: 'Success', description: 'You can now sign in with this passkey.' });
     });
