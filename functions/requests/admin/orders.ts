@@ -4,7 +4,6 @@ import { cancelOrder } from '#functions/orders/cancel-order.ts';
 import { changeOrderAsAdmin, requireAllowed, toIsoTime } from '#functions/orders/change-order-as-admin.ts';
 import { replyInvoice, replyPackingSlip } from '#functions/orders/documents/reply.ts';
 import { noteViewer, readOrderActivity } from '#functions/orders/order-activity.ts';
-
 import { listOrdersToPack, searchOrders } from '#functions/orders/search-orders.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { newId } from '#shared/base/id.ts';

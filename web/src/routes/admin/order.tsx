@@ -12,11 +12,8 @@ import { adminOrderQuery } from '#web/features/orders/admin/api/admin-orders.ts'
 import { slipsPath } from '#web/features/orders/admin/bulk/slips-path.ts';
 import { OrderActions } from '#web/features/orders/admin/components/order-actions.tsx';
 import { OrderDetail } from '#web/features/orders/admin/components/order-detail.tsx';
-
 import { OtherAdmins } from '#web/features/orders/admin/presence/other-admins.tsx';
-
-import { DownloadButton } from '#web/features/orders/components/download-button.tsx';
-
+import DownloadButton from '#web/features/orders/components/download-button.tsx';
 import { AuditList } from '#web/features/shop/admin-history/components/audit-list.tsx';
 import { formatStamp } from '#web/lib/format/admin-format.ts';
 import { usePageTitle } from '#web/lib/format/page-title.ts';

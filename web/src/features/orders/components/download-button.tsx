@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#web/components/button.tsx';
+import { downloadFile } from '#web/lib/data/download.ts';
 
 interface DownloadButtonProps {
   /** Path of the file in the API. */
@@ -11,12 +12,11 @@ interface DownloadButtonProps {
 }
 
 /** Saves a file of the API. Says at the button when that failed; another press tries again. */
-export function DownloadButton({ path, headers, isLink = false, children }: DownloadButtonProps) {
+export default function DownloadButton({ path, headers, isLink = false, children }: DownloadButtonProps) {
   const [state, setState] = useState<'ready' | 'busy' | 'failed'>('ready');
   async function save() {
     setState('busy');
     try {
-      const { downloadFile } = await import('#web/lib/data/download.ts');
       await downloadFile(path, headers);
       setState('ready');
     } catch {
