@@ -139,6 +139,7 @@ export async function sendCampaignPage(
   mayGoOn: () => Promise<boolean>,
 ): Promise<SendPageResult> {
   const { campaignId } = mailing;
+  let isNarrowed = false;
   for (;;) {
     const recipients = await getRecipients(campaignId, emails);
     const claimed = new Set(recipients.map(({ hash }) => hash));
@@ -151,7 +152,10 @@ export async function sendCampaignPage(
       await settleHeld(mailing, emails, held);
       continue;
     }
-    if ((await skipOthers(mailing, open)) > 0) continue;
+    if (!isNarrowed) {
+      isNarrowed = true;
+      if ((await skipOthers(mailing, open)) > 0) continue;
+    }
     const allowed = await remainingAllowance(Date.now());
     if (allowed <= 0) return { state: 'quota' };
     const slots = await reserveSlots(Math.min(open.length, allowed), until);

@@ -29,10 +29,9 @@ export const MAX_CONTENT = 50_000;
 
 const requiredText = (max: number) => textSchema(max).check(z.minLength(1, CAMPAIGN_MESSAGES.incomplete));
 
-const countrySchema = z.string().check(
-  z.regex(/^[A-Z]{2}$/, 'is not a country code'),
-  z.refine((code) => COUNTRIES.includes(code), 'Please choose a country we ship to'),
-);
+const countrySchema = z
+  .string()
+  .check(z.regex(new RegExp(`^(?:${COUNTRIES.join('|')})$`), 'Please choose a country we ship to'));
 
 /** The choice of who gets a campaign; everyone without it. */
 const audienceFields = {

@@ -22,7 +22,7 @@ const bundleBare = (outfile: string) =>
   build({
     ...{ stdin: { contents: BARE, resolveDir: root }, outfile, bundle: true, minify: true, logLevel: 'error' },
     ...{ format: 'esm', platform: 'node', target: 'node24', mainFields: ['module', 'main'] },
-    banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },
+    banner: { js: "import{createRequire as requireFrom}from'node:module';const require=requireFrom(import.meta.url);" },
   });
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;

@@ -138,12 +138,16 @@ describe('A path', () => {
     return new Function(`${code}; return { handler };`)();
   };
 
-  test.each(['/', '/products', '/product/level-mark-hoodie', '/admin/orders/ord_1', '/apiary'])(
-    '%s is rendered by the pages function, and cached for as long as its headers allow',
-    (path) => {
-      expect(behaviorFor(path)).toMatchObject({ TargetOriginId: api, CachePolicyId: pageCache });
-    },
-  );
+  test.each([
+    '/',
+    '/products',
+    '/product/level-mark-hoodie',
+    '/admin/orders/ord_1',
+    '/apiary',
+    '/cart/shoe~9.5~St.%20Blue:1',
+  ])('%s is rendered by the pages function, and cached for as long as its headers allow', (path) => {
+    expect(behaviorFor(path)).toMatchObject({ TargetOriginId: api, CachePolicyId: pageCache });
+  });
 
   test('of a preview has no dot and is rendered for each request, because its page forbids every cache', () => {
     const claims = { productId: 'prd_01JD00000000000000ABCDEFGH', expiresAt: 1_800_000_000 };

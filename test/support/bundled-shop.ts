@@ -36,7 +36,10 @@ export async function bundleShop(): Promise<string> {
     ...{ bundle: true, splitting: true, platform: 'node', format: 'esm', target: 'node24', logLevel: 'error' },
     // Only an ES module keeps its named exports behind `import()`.
     mainFields: ['module', 'main'],
-    banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
+    // Under a name of its own: bundled packages import `createRequire`, too.
+    banner: {
+      js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
+    },
     plugins: [keepPaths],
   });
   return join(directory, 'start.mjs');

@@ -6,7 +6,19 @@ import { shortOrderId } from '#shared/orders/order-number.ts';
 import { receiptOf } from '#shared/orders/receipt.ts';
 import { recipientOf } from '#shared/orders/to-ship.ts';
 import type { ShopSettings } from '#shared/shop/shop-settings.ts';
-import { ASH, BOLD, MARGIN, newPaper, type Paper, REGULAR, rule, toBytes, writeBlocks, writeTable } from './paper.ts';
+import {
+  ASH,
+  BOLD,
+  MARGIN,
+  newPaper,
+  type Paper,
+  printable,
+  REGULAR,
+  rule,
+  toBytes,
+  writeBlocks,
+  writeTable,
+} from './paper.ts';
 
 type Settings = Pick<ShopSettings, 'name' | 'business' | 'supportEmail' | 'timeZone'>;
 
@@ -36,34 +48,34 @@ const SUM_COLUMNS = [
   { heading: '', share: 0.18, align: 'right' },
 ] as const;
 
-/** Returns the lines below the items: label and amount. */
-function sumsOf(order: StoredOrder, day: (iso: string) => string): [string, string][] {
+/** A line below the items. */
+type Sum = readonly [label: string, amount: string, look?: 'bold'];
+
+function sumsOf(order: StoredOrder, day: (iso: string) => string): Sum[] {
   const { subtotalCents, discounts, shippingCents, totalCents } = receiptOf(order);
   const succeeded = (order.refunds ?? []).filter(({ status }) => status === 'succeeded');
   const refunded = order.refundedCents ?? 0;
   return [
     ['Subtotal', formatCents(subtotalCents)],
-    ...discounts.map(({ name, cents }): [string, string] => [name, cents > 0 ? `−${formatCents(cents)}` : 'Free']),
+    ...discounts.map(({ name, cents }): Sum => [name, cents > 0 ? `−${formatCents(cents)}` : 'Free']),
     ['Shipping', formatCents(shippingCents)],
-    ['Total in US dollars', formatCents(totalCents)],
+    ['Total in US dollars', formatCents(totalCents), 'bold'],
     [`Paid on ${day(order.createdAt)}`, formatCents(totalCents)],
-    ...succeeded.map(({ createdAt, amountCents }): [string, string] => [
-      `Refunded on ${day(createdAt)}`,
-      `−${formatCents(amountCents)}`,
-    ]),
-    ...(refunded > 0 ? [['Paid after refunds', formatCents(totalCents - refunded)] satisfies [string, string]] : []),
+    ...succeeded.map(
+      ({ createdAt, amountCents }): Sum => [`Refunded on ${day(createdAt)}`, `−${formatCents(amountCents)}`],
+    ),
+    ...(refunded > 0 ? [['Paid after refunds', formatCents(totalCents - refunded), 'bold'] satisfies Sum] : []),
   ];
 }
 
-function writeSums(paper: Paper, sums: readonly (readonly [string, string])[]): void {
+function writeSums(paper: Paper, sums: readonly Sum[]): void {
   const width = paper.page.width - 2 * MARGIN;
-  for (const [label, amount] of sums) {
+  for (const [label, amount, look] of sums) {
     if (paper.y + 40 > paper.page.height - MARGIN) paper.addPage();
-    const isTotal = /^(?:Total|Paid after)/.test(label);
-    paper.font(isTotal ? BOLD : REGULAR);
+    paper.font(look === 'bold' ? BOLD : REGULAR);
     const top = paper.y;
     const [labels, amounts] = [SUM_COLUMNS[0].share * width, SUM_COLUMNS[1].share * width];
-    paper.text(label, MARGIN, top, { width: labels, align: 'right' });
+    paper.text(printable(label), MARGIN, top, { width: labels, align: 'right' });
     const end = paper.y;
     paper.text(amount, MARGIN + labels, top, { width: amounts, align: 'right' });
     paper.y = end + 4;

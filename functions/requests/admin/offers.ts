@@ -10,25 +10,19 @@ import {
   updateOffer,
 } from '#store/marketing/offers.ts';
 
-/** Throws `invalid_request` for fields that an offer with this code, or without one, cannot have together. */
-function requirePossible(code: string | null, fields: Parameters<typeof offerFault>[1]): void {
-  const fault = offerFault(code, fields);
-  if (fault) throw new Problem('invalid_request', undefined, { errors: [fault] });
-}
-
 export const listOffersHandler = handle('GET /api/admin/offers', ({ query }) => listOffers(query));
 
 export const createOfferHandler = handle('POST /api/admin/offers', (request) => {
-  requirePossible(request.body.code, request.body);
+  const fault = offerFault(request.body.code, request.body);
+  if (fault) throw new Problem('invalid_request', undefined, { errors: [fault] });
   return insertOffer(request.body, requireActor(request), request.now);
 });
 
 export const getOfferHandler = handle('GET /api/admin/offers/{id}', ({ params }) => requireOffer(params.id));
 
-export const updateOfferHandler = handle('PUT /api/admin/offers/{id}', async (request) => {
-  requirePossible((await requireOffer(request.params.id)).code, request.body);
-  return updateOffer(request.params.id, request.body, requireActor(request), request.now);
-});
+export const updateOfferHandler = handle('PUT /api/admin/offers/{id}', (request) =>
+  updateOffer(request.params.id, request.body, requireActor(request), request.now),
+);
 
 export const pauseOfferHandler = handle('POST /api/admin/offers/{id}/pause', (request) =>
   pauseOffer(request.params.id, true, requireActor(request), request.now),

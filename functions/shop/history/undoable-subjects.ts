@@ -1,4 +1,3 @@
-import { belowCostCheck } from '#functions/catalogue/refuse-below-cost.ts';
 import { categoryFields, saveCategory } from '#functions/catalogue/save-category.ts';
 import { unchangedUpdate } from '#functions/catalogue/set-price.ts';
 import { notifyPublication } from '#functions/fulfilment/products/notify-publication.ts';
@@ -43,7 +42,8 @@ const openProduct: OpenSubject = async ({ subject: id }) => {
   if (!product) return null;
   return subject(restorableFields(product), async ({ categories: categoryIds, ...former }, actor, now) => {
     const update = { ...unchangedUpdate(product), ...former, ...(categoryIds ? { categoryIds } : {}) };
-    const restored = await updateProduct(id, update, actor, now, belowCostCheck(false));
+    // Without the question about costs: an admin has answered it for these prices before.
+    const restored = await updateProduct(id, update, actor, now);
     if (restored.isPublished !== product.isPublished) await notifyPublication(restored);
   });
 };

@@ -174,7 +174,7 @@ export async function updateCampaignDraft(
   const before = await getCampaignContent(id);
   return changeCampaign(id, actor, now, (seen) => {
     check(seen);
-    const audience = audienceOf(input);
+    const audience = audienceOf({ ...audienceOf(seen), ...input });
     const present = { subject: seen.subject, content: before, ...audienceOf(seen) };
     return {
       action: 'updated',

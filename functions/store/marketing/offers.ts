@@ -1,7 +1,7 @@
 import { Problem } from '#shared/base/errors.ts';
 import { newId } from '#shared/base/id.ts';
 import type { Page } from '#shared/base/pagination.ts';
-import type { NewOffer, Offer, OfferChange } from '#shared/marketing/offer.ts';
+import { type NewOffer, type Offer, type OfferChange, offerFault } from '#shared/marketing/offer.ts';
 import { type Actor, changesBetween } from '#shared/shop/audit.ts';
 import { exactChangesBetween } from '#shared/shop/undo.ts';
 import { ConditionsFailed, getItem, getItems, queryAllItems, type TransactionWrite, transact } from '#store/client.ts';
@@ -149,7 +149,10 @@ async function changeOffer(
 /** Saves an admin's changes. Throws as `changeOffer`. */
 export async function updateOffer(id: string, input: OfferChange, actor: Actor, now: number): Promise<Offer> {
   const { version: seen, ...change } = input;
-  return changeOffer(await requireOffer(id), change, { verb: 'updated', seen, actor, now });
+  const before = await requireOffer(id);
+  const fault = offerFault(before.code, change);
+  if (fault) throw new Problem('invalid_request', undefined, { errors: [fault] });
+  return changeOffer(before, change, { verb: 'updated', seen, actor, now });
 }
 
 /** Pauses or resumes an offer; does nothing when it is that already. Throws as `changeOffer`. */

@@ -94,6 +94,8 @@ export class Site extends Construct {
         '/robots.txt': forCrawlers,
         '/sitemap.xml': forCrawlers,
         '/feed*.xml': forCrawlers,
+        // Sizes and colors in a cart link may have a dot.
+        '/cart/*': pages,
         // Any other path with a dot is a file. A missing file must not become a page: a tab would load HTML as a script.
         '*.*': files(site),
       },

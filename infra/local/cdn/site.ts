@@ -55,8 +55,8 @@ function cacheControl(path: string): string {
 /** Renders a page, with the result that API Gateway would get. */
 type Pages = (request: IncomingMessage, url: URL) => Promise<APIGatewayProxyStructuredResultV2>;
 
-/** File names that the pages function serves. */
-const RENDERED = /^\/(?:robots\.txt|sitemap\.xml|feed[^/]*\.xml)$/;
+/** Matches paths of the pages function that may have a dot. */
+const RENDERED = /^\/(?:robots\.txt$|sitemap\.xml$|feed[^/]*\.xml$|cart\/)/;
 
 /** A name with a dot is a file. A missing file answers 404: an open tab would take HTML for a script. */
 const isFile = (path: string): boolean =>

@@ -46,9 +46,12 @@ export function addPairs(counts: PairCounts, pairs: Iterable<Pair>): void {
   for (const [a, b, orders] of pairs) add(counts, a, b, orders);
 }
 
-/** Returns the most frequent pairs, at most `most`. Equal ones are sorted by id, so that the same orders give the same. */
+/** Sorts as at random, but always the same: ids begin with their time, and the newest products would always come last. */
+const shuffled = (key: string): string => [...key].reverse().join('');
+
+/** Returns the most frequent pairs, at most `most`. The same orders give the same ones. */
 export function frequentPairs(counts: PairCounts, most: number): Pair[] {
-  const sorted = [...counts].sort(([a, less], [b, more]) => more - less || (a < b ? -1 : 1));
+  const sorted = [...counts].sort(([a, less], [b, more]) => more - less || (shuffled(a) < shuffled(b) ? -1 : 1));
   return sorted.slice(0, most).map(([key, orders]) => {
     const [a = '', b = ''] = key.split(SEPARATOR);
     return [a, b, orders];

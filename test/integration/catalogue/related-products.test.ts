@@ -110,7 +110,9 @@ test('counting in many short steps gives what one step gives', async () => {
   if (!a || !b) throw new Error('The products are missing');
   for (let daysAgo = 2; daysAgo < 6; daysAgo++) await order(daysAgo, [a, b]);
   const { pairProducts } = await import('#functions/clock/pair-products.ts');
-  const { getPairedThrough, listBoughtWith, putPairedThrough } = await import('#store/catalogue/pairing/bought-together.ts');
+  const { getPairedThrough, listBoughtWith, putPairedThrough } = await import(
+    '#store/catalogue/pairing/bought-together.ts'
+  );
   await putPairedThrough(shiftDay(dayAt(NOW), -100));
   const last = shiftDay(dayAt(NOW), -2);
   for (let ticks = 0; ticks < 200 && (await getPairedThrough()) !== last; ticks++) await pairProducts(NOW, () => false);

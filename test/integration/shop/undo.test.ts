@@ -295,3 +295,26 @@ test('Each role undoes exactly the changes that it may make', async () => {
   }
   expect(wrong).toEqual([]);
 });
+
+test('An undo that would end a discount before it starts is refused, as the form refuses it', async () => {
+  const at = (day: string) => `2030-01-${day}T00:00:00.000Z`;
+  const dates = { code: 'TWODATES', startsAt: at('10'), endsAt: at('20') };
+  const offer = await ask<Offer>('POST', '/offers', { ...TEN_PERCENT, ...dates });
+  const { id, code: _code, isPaused: _paused, uses: _uses, createdAt: _at, version, ...fields } = offer;
+  await ask('PUT', `/offers/${id}`, { ...fields, startsAt: at('01'), version });
+  const moved = await newestOf(id);
+  await ask('PUT', `/offers/${id}`, { ...fields, startsAt: at('01'), endsAt: at('05'), version: version + 1 });
+  expect((await undo(moved)).status).toBe(400);
+});
+
+test('A product that is sold at a loss can get its title back', async () => {
+  const { body: made } = await admin.create(productInput({ slug: 'at-a-loss' }));
+  const change = async (fields: object) =>
+    admin.update(made.id, { ...changeOf(await product(made.id), fields), confirmsBelowCost: true } as never);
+  expect((await change({ costCents: 9_000 })).status).toBe(200);
+  expect((await change({ title: 'Other' })).status).toBe(200);
+  const renamed = await newestOf(made.id);
+  expect((await preview(renamed)).refusal).toBeNull();
+  expect((await undo(renamed)).status).toBe(204);
+  expect((await product(made.id)).title).toBe(made.title);
+});

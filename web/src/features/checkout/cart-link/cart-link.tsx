@@ -46,6 +46,8 @@ export default function CartLink() {
           description: all.join(' '),
           name: 'cart-link',
         });
+      // Not for a shopper who went on meanwhile.
+      if (window.location.pathname !== pathname) return;
       setOpen(true);
       navigate('/', { replace: true });
     }

@@ -99,9 +99,10 @@ export function AuthPanel({ isNew, onSignedIn }: AuthPanelProps) {
   const follow = async (result: SignInResult, password: string) => {
     if (result === 'signed-in') onSignedIn();
     else if (result === 'request-reset' || result === 'email-code') setStep({ at: result });
-    else if (password) setStep({ at: result, password });
     // An account that was never confirmed gets its password along with the code.
-    else setStep({ at: 'new-password', mailed: await (await loadIdentity()).mailCode(email) });
+    else if (result === 'confirm' && !password)
+      setStep({ at: 'new-password', mailed: await (await loadIdentity()).mailCode(email) });
+    else setStep({ at: result, password });
   };
 
   useEffect(() => {

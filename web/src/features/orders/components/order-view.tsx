@@ -96,7 +96,7 @@ function Loaded({ order, changes, children }: OrderViewProps) {
       <style media="print">{PAPER}</style>
       <Seller />
       <div className="print:hidden">{children}</div>
-      <header className="mt-4 mb-10 md:mt-8 md:mb-16 print:mb-6">
+      <header className="mt-7 mb-10 md:mt-8 md:mb-16 print:mb-6">
         <h1 className="display figures text-[clamp(2rem,6.4vw,6rem)] print:text-3xl">Order #{number}</h1>
         <p className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3">
           <StatusBadge status={order.status} />

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { OrderActivity } from '#shared/contract/admin-orders.ts';
-import { formatTime } from '#web/lib/format/admin-format.ts';
+import { formatStamp } from '#web/lib/format/admin-format.ts';
 import { usePresence } from './use-presence.ts';
 
 const names = new Intl.ListFormat('en-US');
@@ -21,7 +21,7 @@ export function OtherAdmins({ orderId, activity }: OtherAdminsProps) {
     ...(viewers.length > 0
       ? [`${names.format(viewers)} ${viewers.length === 1 ? 'is' : 'are'} also viewing this order.`]
       : []),
-    ...(isNew ? [`${lastChange.by} changed this order just now (${formatTime(lastChange.at)}).`] : []),
+    ...(isNew ? [`${lastChange.by} changed this order after you opened it (${formatStamp(lastChange.at)}).`] : []),
   ];
   return (
     <div role="status" className={lines.length > 0 ? 'mb-8 space-y-1 border-l-2 border-ink py-1 pl-4' : ''}>
