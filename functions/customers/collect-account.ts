@@ -7,6 +7,7 @@ import type { StoredCustomer } from '#shared/customers/customer.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 import { toCustomerOrder } from '#shared/orders/order-views.ts';
 import { listOpenCheckouts } from '#store/checkout/checkouts.ts';
+import { getAddressBook } from '#store/customers/address-books.ts';
 import { getCustomerOf, listCustomerNotes } from '#store/customers/customers.ts';
 import { getProfile, type StoredProfile } from '#store/customers/profiles.ts';
 import { getRecoveryCodes } from '#store/customers/recovery-codes.ts';
@@ -102,7 +103,7 @@ async function collectData(
   { email, userId, customer }: { email: string; userId: string | null; customer: StoredCustomer | null },
   readOrders: ReadOrders,
 ): Promise<Omit<AccountExport, 'profile'>> {
-  const [orders, checkouts, subscriptions, suppression, codes, notes, stockAlerts, wishlist, formerTags] =
+  const [orders, checkouts, subscriptions, suppression, codes, notes, stockAlerts, wishlist, addresses, formerTags] =
     await Promise.all([
       exportOrders(readOrders),
       userId === null ? [] : listOpenCheckouts(userId),
@@ -112,6 +113,7 @@ async function collectData(
       notesAbout(customer),
       stockAlertsOf(email),
       userId === null ? [] : getWishlist(userId),
+      userId === null ? [] : getAddressBook(userId).then(({ items }) => items),
       formerTagsOf(customer),
     ]);
   return {
@@ -119,6 +121,7 @@ async function collectData(
     stockAlerts,
     reviews: await reviewsOf(orders),
     wishlist,
+    addresses,
     tags: customer?.tags ?? [],
     formerTags,
     orders,

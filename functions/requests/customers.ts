@@ -6,6 +6,7 @@ import { acceptInvitation, leaveTeam, openInvitation } from '#functions/shop/tea
 import { deleteUser, getUser } from '#outside/identity.ts';
 import { checkPassword, listAdmins } from '#outside/user-pool.ts';
 import { Problem } from '#shared/base/errors.ts';
+import { deleteAddressBook } from '#store/customers/address-books.ts';
 import { leaveCustomer, renameAccount } from '#store/customers/customers.ts';
 import { markAccountDeleted } from '#store/customers/deleted-accounts.ts';
 import { deleteProfile, updateProfileName } from '#store/customers/profiles.ts';
@@ -62,11 +63,12 @@ export const deleteAccountHandler = handle('DELETE /api/me', async (request) => 
     deleteProfile(userId),
     deleteRecoveryCodes(userId),
     deleteWishlist(userId),
+    deleteAddressBook(userId),
     leaveCustomer(email, userId),
   ]);
   await deleteUser(accessToken);
   // Another tab of the customer may have written them again. Without the user that is no longer possible.
-  await Promise.all([deleteProfile(userId), deleteWishlist(userId)]);
+  await Promise.all([deleteProfile(userId), deleteWishlist(userId), deleteAddressBook(userId)]);
   return undefined;
 });
 

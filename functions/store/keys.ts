@@ -227,6 +227,8 @@ export const profileKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 
 export const recoveryCodesKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'RECOVERY' });
 /** The products that a customer saved. */
 export const wishlistKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'WISHLIST' });
+/** The addresses that a customer saved. */
+export const addressBookKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'ADDRESSES' });
 /** Rows beside the profile that list the checkouts of a customer. */
 export const CHECKOUT_ROWS = 'CHECKOUT#';
 export const customerCheckoutKey = (userId: string, checkoutId: string): Key => ({

@@ -22,6 +22,7 @@ export const ID_PREFIXES = [
   'off',
   'ret',
   'rev',
+  'adr',
 ] as const;
 export type IdPrefix = (typeof ID_PREFIXES)[number];
 

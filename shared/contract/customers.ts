@@ -2,6 +2,11 @@ import * as z from 'zod/mini';
 import { idSchema } from '#shared/base/id.ts';
 import { emailSchema } from '#shared/base/text.ts';
 import { accountExportSchema } from '#shared/customers/account-export.ts';
+import {
+  addressBookInputSchema,
+  addressBookSchema,
+  seenAddressBookSchema,
+} from '#shared/customers/address-book-schema.ts';
 import { mailedCodeSchema, newPasswordSchema, passwordSchema } from '#shared/customers/password.ts';
 import { profileChangeSchema, profileSchema } from '#shared/customers/profile.ts';
 import { recoveryCodeSchema, securitySchema } from '#shared/customers/recovery-codes.ts';
@@ -10,6 +15,8 @@ import { roleSchema } from '#shared/shop/team.ts';
 import { defineRoutes } from './route.ts';
 
 const newPassword = z.strictObject({ email: emailSchema, code: mailedCodeSchema, password: newPasswordSchema });
+const addressParams = z.object({ id: idSchema('adr') });
+
 const signUpPermit = z.object({ permit: z.string() });
 
 export const accessRoutes = defineRoutes('visitor', {
@@ -107,6 +114,38 @@ export const customerRoutes = defineRoutes('customer', {
     limits: 'wishlist',
     params: z.object({ productId: idSchema('prd') }),
     response: wishlistSchema,
+  },
+  'GET /api/me/addresses': {
+    summary: 'The addresses the caller saved, the default first',
+    response: addressBookSchema,
+  },
+  'POST /api/me/addresses': {
+    summary:
+      'Saves an address, if it is not saved yet; 409 beyond 10, and with the list when another change came first',
+    limits: 'ownChange',
+    body: addressBookInputSchema,
+    response: addressBookSchema,
+  },
+  'PUT /api/me/addresses/{id}': {
+    summary: 'Changes a saved address; 409 with the list when another change came first',
+    limits: 'ownChange',
+    params: addressParams,
+    body: addressBookInputSchema,
+    response: addressBookSchema,
+  },
+  'DELETE /api/me/addresses/{id}': {
+    summary: 'Deletes a saved address, if it is there; 409 with the list when another change came first',
+    limits: 'ownChange',
+    params: addressParams,
+    body: seenAddressBookSchema,
+    response: addressBookSchema,
+  },
+  'PUT /api/me/addresses/{id}/default': {
+    summary: 'Makes a saved address the default; 409 with the list when another change came first',
+    limits: 'ownChange',
+    params: addressParams,
+    body: seenAddressBookSchema,
+    response: addressBookSchema,
   },
   'GET /api/me/export': {
     summary: 'All data stored about the caller',

@@ -3,6 +3,7 @@ import { REVIEW_STATUSES } from '#shared/catalogue/reviews/review-status.ts';
 import { suppressionSchema } from '#shared/mail/suppression.ts';
 import { reviewInputSchema } from '#shared/marketing/reviews/review.ts';
 import { noteSchema, orderItemSchema, orderSchema, refundSchema, sentMailSchema } from '#shared/orders/order.ts';
+import { savedAddressSchema } from './address-book-schema.ts';
 import { profileSchema } from './profile.ts';
 import { wishlistSchema } from './wishlist-schema.ts';
 
@@ -75,6 +76,8 @@ export const accountExportSchema = z.object({
   ),
   /** Products saved to the wishlist, newest first. */
   wishlist: wishlistSchema.shape.items,
+  /** Saved addresses, the default first. */
+  addresses: z.array(savedAddressSchema),
   /** Present when the address gets no more mail. */
   suppression: z.nullable(suppressionSchema),
   /** Number of unused recovery codes; null without any. */

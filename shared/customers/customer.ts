@@ -3,6 +3,7 @@ import { tagsSchema } from '#shared/catalogue/tags.ts';
 import { suppressionSchema } from '#shared/mail/suppression.ts';
 import { noteSchema, type StoredOrder } from '#shared/orders/order.ts';
 import { recipientOf } from '#shared/orders/to-ship.ts';
+import { savedAddressSchema } from './address-book-schema.ts';
 
 /** A person with an order or an account, known by the e-mail address. */
 export const customerSchema = z.object({
@@ -60,6 +61,8 @@ const subscriptionStateSchema = z.object({
 export const customerDetailSchema = z.extend(customerSchema, {
   /** Newest first. */
   notes: z.array(noteSchema),
+  /** Addresses saved in the account, the default first. */
+  addresses: z.array(savedAddressSchema),
   subscription: z.nullable(subscriptionStateSchema),
   /** Present when the address gets no more mail. */
   suppression: z.nullable(suppressionSchema),

@@ -5,6 +5,7 @@ import { Problem } from '#shared/base/errors.ts';
 import { newId } from '#shared/base/id.ts';
 import { type CustomerDetail, customerLabel, type StoredCustomer, toCustomer } from '#shared/customers/customer.ts';
 import type { Subscriber } from '#shared/marketing/subscriber.ts';
+import { getAddressBook } from '#store/customers/address-books.ts';
 import { addCustomerNote, changeCustomerTags, deleteCustomerNote } from '#store/customers/customer-changes.ts';
 import { getCustomer, getCustomerOf, listCustomerNotes, listCustomers } from '#store/customers/customers.ts';
 import { getSuppression } from '#store/mail/suppressions.ts';
@@ -39,14 +40,17 @@ const toSubscriptionState = (subscriber: Subscriber): NonNullable<CustomerDetail
 
 export const getCustomerHandler = handle('GET /api/admin/customers/{id}', async ({ params }) => {
   const customer = await requireCustomer(params.id);
-  const [notes, subscriber, suppression] = await Promise.all([
+  const { account } = customer;
+  const [notes, addressBook, subscriber, suppression] = await Promise.all([
     listCustomerNotes(customer.id),
+    account && getAddressBook(account.userId),
     getSubscriber(customer.email),
     getSuppression(customer.email),
   ]);
   return {
     ...toCustomer(customer),
     notes: notes.toReversed(),
+    addresses: addressBook?.items ?? [],
     subscription: subscriber && toSubscriptionState(subscriber),
     suppression,
   };

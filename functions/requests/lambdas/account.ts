@@ -8,7 +8,12 @@ export const handler = createFunction('account', [
   { routes: accessRoutes, modules: [() => import('../account-security.ts')] },
   {
     routes: customerRoutes,
-    modules: [() => import('../customers.ts'), () => import('../account-security.ts'), () => import('../wishlist.ts')],
+    modules: [
+      () => import('../customers.ts'),
+      () => import('../account-security.ts'),
+      () => import('../addresses.ts'),
+      () => import('../wishlist.ts'),
+    ],
   },
   { routes: orderRoutes, modules: [() => import('../orders.ts')] },
   { routes: returnRoutes, modules: [() => import('../returns.ts')] },

@@ -31,6 +31,7 @@ export async function wholeStore(shop: Shop) {
     import('#store/customers/deleted-accounts.ts'),
     import('#store/customers/recovery-codes.ts'),
     import('#store/customers/wishlists.ts'),
+    import('#store/customers/address-books.ts'),
     import('#store/orders/guest-orders.ts'),
     import('#store/marketing/campaign-audience.ts'),
     import('#store/marketing/campaign-recipients.ts'),
@@ -249,6 +250,10 @@ export function otherPatterns(store: WholeStore, { product, userId }: Subject): 
     await remove(daysMetaKey);
     closed = await store.startClosing(DAY);
   };
+  const savedAddress = {
+    ...{ id: newId('adr', NOW), firstName: 'New', lastName: 'User', address1: '1 Quarry Road', address2: null },
+    ...{ city: 'Newark', region: 'NJ', zip: '07102', country: 'US' },
+  };
   const profile = {
     userId: 'measured',
     email: 'measured@example.com',
@@ -415,6 +420,9 @@ export function otherPatterns(store: WholeStore, { product, userId }: Subject): 
     ['changeWishlist', () => store.changeWishlist(profile.userId, () => [{ productId: 'prd_1', addedAt: AT }])],
     ['getWishlist', () => store.getWishlist(profile.userId)],
     ['deleteWishlist', () => store.deleteWishlist(profile.userId)],
+    ['changeAddressBook', () => store.changeAddressBook(profile.userId, 0, () => [savedAddress])],
+    ['getAddressBook', () => store.getAddressBook(profile.userId)],
+    ['deleteAddressBook', () => store.deleteAddressBook(profile.userId)],
     ['markAccountDeleted', () => store.markAccountDeleted(profile.userId, NOW)],
     ['isAccountDeleted', () => store.isAccountDeleted(profile.userId)],
     ['deleteProfile', () => store.deleteProfile(profile.userId)],

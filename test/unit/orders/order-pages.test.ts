@@ -8,7 +8,9 @@ import {
   firstFault,
   inputOf,
   isSameAddress,
-} from '#web/features/orders/address-draft.ts';
+  partsIn,
+  partsOf,
+} from '#web/components/address/address-draft.ts';
 import { deadlineText } from '#web/features/orders/day.ts';
 import { nextOf, stepsOf } from '#web/features/orders/progress.ts';
 
@@ -71,7 +73,7 @@ describe('The address of an order in its grace period', () => {
       region: '',
       zip: '',
     };
-    expect(Object.keys(addressFaults(empty, american))).toEqual([
+    expect(Object.keys(addressFaults(empty, partsOf(american)))).toEqual([
       'firstName',
       'lastName',
       'address1',
@@ -79,9 +81,14 @@ describe('The address of an order in its grace period', () => {
       'region',
       'zip',
     ]);
-    expect(firstFault(addressFaults({ ...american, city: ' ', zip: '' }, american))).toBe('city');
-    expect(addressFaults(irish, irish)).toEqual({});
+    expect(firstFault(addressFaults({ ...american, city: ' ', zip: '' }, partsOf(american)))).toBe('city');
+    expect(addressFaults(irish, partsOf(irish))).toEqual({});
     expect(firstFault({})).toBeNull();
+  });
+
+  test('needs a state and a postal code where each address has them, as a new address does', () => {
+    expect(Object.keys(addressFaults(irish, partsIn('US')))).toEqual(['region', 'zip']);
+    expect(addressFaults(irish, partsIn('IE'))).toEqual({});
   });
 
   test('is sent to the shop without its country, and an empty second line as none', () => {

@@ -9,9 +9,12 @@ import { ownOrderChanges } from '#web/features/orders/api/change-order.ts';
 import { orderQuery } from '#web/features/orders/api/order.ts';
 import { LoadingOrder, OrderFailure, OrderView } from '#web/features/orders/components/order-view.tsx';
 import { PaperWays } from '#web/features/orders/components/order-ways.tsx';
+import { later } from '#web/lib/chunks/chunks.ts';
 import { usePageTitle } from '#web/lib/format/page-title.ts';
 import { useAuth } from '#web/lib/session/session.tsx';
 import { useSessionEnd } from '#web/lib/session/use-session-end.ts';
+
+const SaveAddress = later(() => import('#web/features/customers/addresses/save-address.tsx'));
 
 /** One of a customer's own orders. */
 export default function OrderPage() {
@@ -40,8 +43,13 @@ export default function OrderPage() {
   }
   if (!data && error && !isFetching) return <OrderFailure onRetry={() => refetch()} />;
   if (!data) return <LoadingOrder />;
+  const isPaid = data.status !== 'pending' && data.status !== 'failed';
   return (
-    <OrderView order={data} changes={ownOrderChanges(data.id)}>
+    <OrderView
+      order={data}
+      changes={ownOrderChanges(data.id)}
+      addressWay={isPaid && data.shippingAddress && <SaveAddress address={data.shippingAddress} />}
+    >
       <div className="flex flex-wrap items-center justify-between gap-4">
         <Link to="/orders" className="label inline-flex min-h-11 items-center gap-3">
           <BackIcon />

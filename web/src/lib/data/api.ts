@@ -26,35 +26,16 @@ type KnowsCaller<K extends ContractKey> = K extends Download
     ? K
     : never;
 
-/** The shopper's routes that carry the access token; the type keeps the list in step with the contract. */
-const IDENTIFIED: Record<{ [K in ContractKey]: KnowsCaller<K> }[ContractKey], true> = {
-  'GET /api/me': true,
-  'PATCH /api/me': true,
-  'DELETE /api/me': true,
-  'GET /api/me/security': true,
-  'POST /api/me/sign-out': true,
-  'POST /api/me/second-factor/removal': true,
-  'POST /api/me/recovery-codes': true,
-  'GET /api/me/wishlist': true,
-  'POST /api/me/wishlist': true,
-  'DELETE /api/me/wishlist/{productId}': true,
-  'GET /api/me/export': true,
-  'GET /api/me/team-invitation': true,
-  'POST /api/me/team-invitation/acceptance': true,
-  'GET /api/orders': true,
-  'GET /api/orders/{id}': true,
-  'POST /api/orders/{id}/cancellation': true,
-  'PUT /api/orders/{id}/address': true,
-  'GET /api/orders/{id}/return-options': true,
-  'POST /api/orders/{id}/returns': true,
-  'POST /api/orders/{id}/returns/{returnId}/withdrawal': true,
-  'GET /api/orders/{id}/reviews': true,
-  'POST /api/orders/{id}/reviews/{productId}': true,
-  'DELETE /api/orders/{id}/reviews/{productId}': true,
-  'POST /api/checkout/sessions': true,
-};
+/** Paths that belong to a signed-in caller. */
+type OwnPath = `${'me' | 'orders'}${'' | `/${string}`}`;
 
-const isIdentified = (key: ContractKey): boolean => key in IDENTIFIED || key.includes(' /api/admin/');
+/** The shopper's other routes that carry the access token; the type keeps the list in step with the contract. */
+const IDENTIFIED: Record<
+  Exclude<{ [K in ContractKey]: KnowsCaller<K> }[ContractKey], `${string} /api/${OwnPath}`>,
+  true
+> = { 'POST /api/checkout/sessions': true };
+
+const isIdentified = (key: ContractKey): boolean => key in IDENTIFIED || / \/api\/(admin|me|orders)(\/|$)/.test(key);
 
 type Demanded<Name extends string, Value> = [Value] extends [undefined] ? unknown : { [N in Name]: Value };
 type Offered<Name extends string, Value> = [Value] extends [undefined] ? unknown : { [N in Name]?: Value };

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { MAX_ADDRESSES } from '#shared/customers/address-book.ts';
 import type { Profile } from '#shared/customers/profile.ts';
 import { Button } from '#web/components/button.tsx';
 import { saveFile } from '#web/lib/save-file.ts';
@@ -65,8 +66,25 @@ function AccountSection({ title, lead, children }: { title: string; lead: ReactN
 }
 
 const SecondFactor = lazy(() => import('../second-factor/second-factor.tsx'));
+const SavedAddresses = lazy(() => import('../addresses/saved-addresses.tsx'));
 const Passkeys = lazy(() => import('../passkeys/passkeys.tsx'));
 const DeleteDialog = lazy(() => import('./delete-dialog.tsx'));
+
+const Addresses = () => (
+  <AccountSection
+    title="Addresses"
+    lead={
+      <p>
+        Save up to {MAX_ADDRESSES} addresses, and pick one when you change where an order ships. The payment page asks
+        for an address each time.
+      </p>
+    }
+  >
+    <Suspense fallback={<p className="waits py-3">Loading...</p>}>
+      <SavedAddresses />
+    </Suspense>
+  </AccountSection>
+);
 
 export function AccountView({ profile, onDeleted }: { profile: Profile; onDeleted: () => void }) {
   const [isAsking, setAsking] = useState(false);
@@ -85,6 +103,7 @@ export function AccountView({ profile, onDeleted }: { profile: Profile; onDelete
       >
         <ProfileForm key={`${profile.firstName}/${profile.lastName}`} profile={profile} />
       </AccountSection>
+      <Addresses />
       <AccountSection title="Password" lead={<p>Changing your password signs you out on all other devices.</p>}>
         <PasswordForm email={profile.email} />
       </AccountSection>

@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import type { Order, ShippingAddress } from '#shared/orders/order.ts';
+import { AddressForm, FixedCountry } from '#web/components/address/address-form.tsx';
+import { addressBookQuery } from '#web/lib/data/address-book.ts';
+import { useAuth } from '#web/lib/session/session.tsx';
 import { FAILED, type OrderChanges, tooLateMessage, useCustomerOrderChange } from '../api/change-order.ts';
-import { AddressForm } from './address-form.tsx';
 import { TooLate } from './too-late.tsx';
 
 interface AddressDialogProps {
@@ -15,12 +18,20 @@ interface AddressDialogProps {
 /** Lets the customer change the address while the order is not made yet. */
 export default function AddressDialog({ order, address, changes, onUpdated, onClose }: AddressDialogProps) {
   const { mutate, error, isPending, reset } = useCustomerOrderChange(changes.queryKey, changes.updateAddress);
+  const { status } = useAuth();
+  const { data: book } = useQuery({ ...addressBookQuery, enabled: status === 'signed-in' });
   const tooLate = tooLateMessage(error);
   return (
     <AddressForm
       title="Change address"
       address={address}
-      countryHint="You paid for shipping to this country. To ship somewhere else, cancel this order and place a new one."
+      country={
+        <FixedCountry
+          country={address.country}
+          hint="You paid for shipping to this country. To ship somewhere else, cancel this order and place a new one."
+        />
+      }
+      saved={book?.items.filter(({ country }) => country === address.country) ?? []}
       isPending={isPending}
       error={error}
       faultOf={() => FAILED}

@@ -62,6 +62,8 @@ function Seller() {
 interface OrderViewProps {
   order: Order;
   changes: OrderChanges;
+  /** Shown below the shipping address, not in print. */
+  addressWay?: ReactNode;
   children?: ReactNode;
 }
 
@@ -84,7 +86,7 @@ export const OrderFailure = ({ onRetry }: { onRetry: () => void }) => (
   </div>
 );
 
-function Loaded({ order, changes, children }: OrderViewProps) {
+function Loaded({ order, changes, addressWay, children }: OrderViewProps) {
   const number = shortOrderId(order.id);
   const isChangeable = order.changeableUntil !== undefined || order.needsAddress === true;
   const hasShipped = order.status === 'shipped' || order.status === 'delivered';
@@ -149,6 +151,7 @@ function Loaded({ order, changes, children }: OrderViewProps) {
           {order.shippingAddress && (
             <Part title="Shipping address">
               <Address address={order.shippingAddress} />
+              {addressWay && <div className="mt-1 min-h-11 print:hidden">{addressWay}</div>}
             </Part>
           )}
           <Support number={number} />

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { formatCents } from '#shared/base/money.ts';
 import type { CustomerDetail } from '#shared/customers/customer.ts';
 import { Panel } from '#web/components/admin/screen.tsx';
+import { Address } from '#web/components/delivery.tsx';
 import { formatShopDay } from '#web/lib/format/admin-format.ts';
 import type { Place } from '../api/admin-customers.ts';
 import { CustomerData } from './customer-data.tsx';
@@ -42,6 +43,21 @@ function Newsletter({ customer: { subscription, suppression } }: { customer: Cus
         </p>
       )}
     </>
+  );
+}
+
+/** The addresses that the customer saved in the account. */
+function SavedAddresses({ addresses }: { addresses: CustomerDetail['addresses'] }) {
+  if (addresses.length === 0) return <p className="text-ash">None saved</p>;
+  return (
+    <ul className="space-y-4">
+      {addresses.map((address, at) => (
+        <li key={address.id} className="break-words">
+          {at === 0 && <p className="label mb-1 text-xs text-ash">Default</p>}
+          <Address address={address} />
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -98,6 +114,11 @@ export function CustomerView({ customer, shown, orders, address, history }: Cust
             <p className="mt-1 text-ash">{customer.hasAccount ? 'Has an account' : 'Checks out as a guest'}</p>
           </Panel>
           {address}
+          {customer.hasAccount && (
+            <Panel title="Saved addresses">
+              <SavedAddresses addresses={customer.addresses} />
+            </Panel>
+          )}
           <Panel title="Newsletter">
             <Newsletter customer={customer} />
           </Panel>

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { correctionRefusal } from '#shared/orders/address-correction.ts';
 import type { AdminOrder, ShippingAddress } from '#shared/orders/order.ts';
+import { addressDraftOf } from '#web/components/address/address-draft.ts';
+import { AddressForm, FixedCountry } from '#web/components/address/address-form.tsx';
 import { CopyButton } from '#web/components/admin/copy-button.tsx';
 import { Panel } from '#web/components/admin/screen.tsx';
 import { Address } from '#web/components/delivery.tsx';
 import { failureMessage } from '#web/lib/data/failure.ts';
-import { addressDraftOf } from '../../address-draft.ts';
-import { AddressForm } from '../../components/address-form.tsx';
 import { addressLabel } from '../address-label.ts';
 import { correctAddress, useAdminOrderChange } from '../api/change-admin-order.ts';
 
@@ -23,7 +23,7 @@ function CorrectAddress({ orderId, seen, onClose }: CorrectAddressProps) {
     <AddressForm
       title="Correct address"
       address={seen}
-      countryHint="The customer paid for shipping to this country."
+      country={<FixedCountry country={seen.country} hint="The customer paid for shipping to this country." />}
       isPending={isPending}
       error={error}
       faultOf={failureMessage}

@@ -3,11 +3,16 @@ import type { ShippingAddress, ShippingAddressInput } from '#shared/orders/order
 export type AddressDraft = Record<keyof ShippingAddressInput, string>;
 export type AddressFaults = Partial<Record<keyof ShippingAddressInput, string>>;
 
-/** Leaves out the country, because shipping was paid for it. */
-export const addressDraftOf = ({ country: _country, address2, ...address }: ShippingAddress): AddressDraft => ({
-  ...address,
-  address2: address2 ?? '',
-});
+/** Leaves out the country, which is no field of the form: an order's stays, because shipping was paid for it. */
+export const addressDraftOf = ({
+  firstName,
+  lastName,
+  address1,
+  address2,
+  city,
+  region,
+  zip,
+}: ShippingAddress): AddressDraft => ({ firstName, lastName, address1, address2: address2 ?? '', city, region, zip });
 
 export const isSameAddress = (one: AddressDraft, other: AddressDraft): boolean =>
   FIELDS.every((field) => one[field].trim() === other[field].trim());
@@ -23,13 +28,27 @@ const MISSING: AddressFaults = {
   zip: 'Enter the ZIP or postal code.',
 };
 
-/** Required only if the address had them, because not every country does. */
-const WHERE_THEY_WERE: readonly string[] = ['region', 'zip'];
+/** Parts of an address that not every country has, and whether one needs them. */
+export type NeededParts = Record<'region' | 'zip', boolean>;
+
+/** Returns the parts that an address has. */
+export const partsOf = ({ region, zip }: Pick<AddressDraft, 'region' | 'zip'>): NeededParts => ({
+  region: region !== '',
+  zip: zip !== '',
+});
+
+const WITH_STATES: readonly string[] = ['AU', 'CA', 'US'];
+
+/** Returns the parts that each address of a country has. */
+export function partsIn(country: string): NeededParts {
+  const hasStates = WITH_STATES.includes(country);
+  return { region: hasStates, zip: hasStates };
+}
 
 /** Returns an error for each wrong field, in their order. */
-export function addressFaults(draft: AddressDraft, before: AddressDraft): AddressFaults {
+export function addressFaults(draft: AddressDraft, needed: NeededParts): AddressFaults {
   const missing = FIELDS.filter(
-    (field) => draft[field].trim() === '' && (!WHERE_THEY_WERE.includes(field) || before[field] !== ''),
+    (field) => draft[field].trim() === '' && ((field !== 'region' && field !== 'zip') || needed[field]),
   );
   return Object.fromEntries(missing.flatMap((field) => (MISSING[field] ? [[field, MISSING[field]]] : [])));
 }

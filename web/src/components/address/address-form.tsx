@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { countryName } from '#shared/base/country-name.ts';
+import type { SavedAddress } from '#shared/customers/address-book.ts';
 import type { ShippingAddress, ShippingAddressInput } from '#shared/orders/order.ts';
 import { ActionDialog } from '#web/components/action-dialog.tsx';
 import { TextField } from '#web/components/admin/fields.tsx';
@@ -12,7 +13,10 @@ import {
   firstFault,
   inputOf,
   isSameAddress,
-} from '../address-draft.ts';
+  type NeededParts,
+  partsOf,
+} from './address-draft.ts';
+import { SavedAddressChoice } from './saved-address-choice.tsx';
 
 const LABELS: Record<keyof AddressDraft, string> = {
   firstName: 'First name',
@@ -33,7 +37,14 @@ interface AddressFormProps {
   title: string;
   /** The present address. */
   address: ShippingAddress;
-  countryHint: string;
+  /** The country, or the field to choose it. */
+  country: ReactNode;
+  /** True when more than the fields of this form changed. */
+  isChanged?: boolean;
+  /** Missing for the parts that the present address has. */
+  needed?: NeededParts;
+  /** Saved addresses that may take the place of the fields. */
+  saved?: readonly SavedAddress[];
   isPending: boolean;
   /** The failure of the last try. */
   error: unknown;
@@ -48,22 +59,62 @@ interface AddressFormProps {
   onClose: () => void;
 }
 
+/** The country of an order, which stays. */
+export const FixedCountry = ({ country, hint }: { country: string; hint: string }) => (
+  <div>
+    <p className="label text-xs">Country</p>
+    <p className="mt-1.5">{countryName(country)}</p>
+    <p className="mt-1 text-sm text-ash">{hint}</p>
+  </div>
+);
+
+type FieldProps = (
+  name: keyof AddressDraft,
+  maxLength: number,
+  autoComplete: string,
+) => ComponentProps<typeof TextField>;
+
+const Fields = ({ of }: { of: FieldProps }) => (
+  <>
+    <div className="grid gap-6 sm:grid-cols-2">
+      <TextField {...of('firstName', 50, 'given-name')} />
+      <TextField {...of('lastName', 50, 'family-name')} />
+    </div>
+    <TextField {...of('address1', 120, 'address-line1')} />
+    <TextField {...of('address2', 120, 'address-line2')} />
+    <TextField {...of('city', 60, 'address-level2')} />
+    <div className="grid grid-cols-2 items-end gap-5">
+      <TextField {...of('region', 60, 'address-level1')} />
+      <TextField {...of('zip', 20, 'postal-code')} />
+    </div>
+  </>
+);
+
 /** A dialog with the fields of a shipping address. Closes once it is saved. */
-export function AddressForm({ address, error, refusal = null, ...form }: AddressFormProps) {
+export function AddressForm({
+  address,
+  error,
+  refusal = null,
+  saved = [],
+  isChanged = false,
+  ...form
+}: AddressFormProps) {
   const [before] = useState(() => addressDraftOf(address));
   const [draft, setDraft] = useState(before);
   const [isTried, setTried] = useState(false);
 
-  const missing = addressFaults(draft, before);
+  const missing = addressFaults(draft, form.needed ?? partsOf(before));
   const refused = refusedFields(error);
   const faults: AddressFaults = isTried ? { ...refused, ...missing } : {};
+
+  const isUnsaved = isChanged || !isSameAddress(draft, before);
 
   const focus = (found: AddressFaults) => document.getElementById(fieldId(firstFault(found) ?? ''))?.focus();
 
   function save() {
     setTried(true);
     if (firstFault(missing)) return focus(missing);
-    if (isSameAddress(draft, before)) return form.onClose();
+    if (!isUnsaved) return form.onClose();
     form.onSave(inputOf(draft), {
       onSuccess: () => {
         form.onSaved?.();
@@ -73,11 +124,12 @@ export function AddressForm({ address, error, refusal = null, ...form }: Address
     });
   }
 
-  const field = (
-    name: keyof AddressDraft,
-    maxLength: number,
-    autoComplete: string,
-  ): ComponentProps<typeof TextField> => ({
+  function edit(next: AddressDraft) {
+    setDraft(next);
+    if (error) form.onEdit();
+  }
+
+  const field: FieldProps = (name, maxLength, autoComplete) => ({
     id: fieldId(name),
     label: LABELS[name],
     name,
@@ -85,10 +137,7 @@ export function AddressForm({ address, error, refusal = null, ...form }: Address
     autoComplete: `shipping ${autoComplete}`,
     value: draft[name],
     error: faults[name],
-    onChange: ({ target }) => {
-      setDraft({ ...draft, [name]: target.value });
-      if (error) form.onEdit();
-    },
+    onChange: ({ target }) => edit({ ...draft, [name]: target.value }),
   });
 
   return (
@@ -96,29 +145,18 @@ export function AddressForm({ address, error, refusal = null, ...form }: Address
       title={form.title}
       {...(refusal ? {} : { action: 'Save address', wayOut: 'Cancel' })}
       isBusy={form.isPending}
-      isUnsaved={!refusal && !isSameAddress(draft, before)}
+      isUnsaved={!refusal && isUnsaved}
       fault={error && !refusal && !firstFault(refused) ? form.faultOf(error) : null}
       onSubmit={save}
       onClose={form.onClose}
     >
       {refusal ?? (
         <>
-          <div className="grid gap-6 sm:grid-cols-2">
-            <TextField {...field('firstName', 50, 'given-name')} />
-            <TextField {...field('lastName', 50, 'family-name')} />
-          </div>
-          <TextField {...field('address1', 120, 'address-line1')} />
-          <TextField {...field('address2', 120, 'address-line2')} />
-          <TextField {...field('city', 60, 'address-level2')} />
-          <div className="grid grid-cols-2 items-end gap-5">
-            <TextField {...field('region', 60, 'address-level1')} />
-            <TextField {...field('zip', 20, 'postal-code')} />
-          </div>
-          <div>
-            <p className="label text-xs">Country</p>
-            <p className="mt-1.5">{countryName(address.country)}</p>
-            <p className="mt-1 text-sm text-ash">{form.countryHint}</p>
-          </div>
+          {saved.length > 0 && (
+            <SavedAddressChoice addresses={saved} draft={draft} onChoose={(chosen) => edit(addressDraftOf(chosen))} />
+          )}
+          <Fields of={field} />
+          {form.country}
         </>
       )}
     </ActionDialog>
