@@ -41,7 +41,7 @@ const SectionIndex = () => (
         <li key={id}>
           <button
             type="button"
-            className="flex min-h-9 items-center text-ash underline-offset-4 hover:underline"
+            className="flex min-h-9 items-center text-left text-ash underline-offset-4 hover:underline"
             onClick={() => document.getElementById(id)?.scrollIntoView()}
           >
             {name}
