@@ -63,5 +63,5 @@ test('an admin sees on an order who else views it and who has just changed it', 
   await reported;
   await expect(page.getByText('Dana Lee is also viewing this order.')).toBeVisible();
   activity.lastChange = { id: 'aud_1', at: new Date().toISOString(), by: 'Dana Lee' };
-  await expect(page.getByText('Dana Lee changed this order just now')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Dana Lee changed this order after you opened it')).toBeVisible({ timeout: 30_000 });
 });
