@@ -25,7 +25,8 @@ export default function CartLinkPanel({ product }: { product: AdminProduct }) {
   return (
     <Panel title="Cart link">
       <p className="mb-4 max-w-[60ch] text-ash">
-        Puts the item into the cart of whoever opens it. Join several with commas after /cart/ to fill a whole cart.
+        Anyone who opens this link gets the item in their cart. For several items, join the parts after /cart/ with
+        commas.
       </p>
       <div className="grid max-w-xl grid-cols-[minmax(0,1fr)_7rem] gap-4">
         <SelectField label="Variant" value={String(at)} onChange={({ target }) => setAt(Number(target.value))}>
