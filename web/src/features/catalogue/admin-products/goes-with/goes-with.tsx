@@ -8,8 +8,8 @@ export default function GoesWith({ form: { draft, errors, known, change } }: For
   return (
     <Panel title="Goes well with">
       <p className="mb-4 max-w-[60ch] text-ash">
-        Shoppers see these first, below the product. What is bought together with it follows, counted every night from
-        the orders of the last 90 days. Drafts and sold-out products are left out.
+        Shoppers see these first, below the product. Next come items often bought with it, counted every night from the
+        orders of the last 90 days. Drafts and sold-out products are left out.
       </p>
       <ProductPicker
         label="Add products"

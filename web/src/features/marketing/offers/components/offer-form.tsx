@@ -106,7 +106,7 @@ const TimeFields = ({ form: { draft, errorAt, set } }: { form: OfferFormState })
     <TextField
       label="End"
       type="datetime-local"
-      hint={draft.endsAt ? zoneHint(draft.endsAt) : 'Empty for no end.'}
+      hint={draft.endsAt ? zoneHint(draft.endsAt) : 'Leave empty for no end.'}
       value={draft.endsAt}
       error={errorAt('endsAt')}
       onChange={(event) => set({ endsAt: event.target.value })}

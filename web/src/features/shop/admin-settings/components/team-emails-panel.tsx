@@ -60,8 +60,8 @@ export function TeamEmailsPanel({ draft: { notices }, errorAt, set }: SettingsPa
   return (
     <Panel title="Emails to the team" id="team-emails">
       <p className="mb-5 max-w-[64ch] text-sm text-ash">
-        Several causes within ten minutes come in one email. The figures of a day come at six in the morning of the
-        shop’s time zone.
+        Everything within ten minutes comes in one email. Daily figures arrive at six in the morning in the shop’s time
+        zone.
       </p>
       {notices.length === 0 && <p className="mb-4">Nobody gets these emails yet.</p>}
       <ul className="border-t border-concrete pt-5 empty:hidden">
