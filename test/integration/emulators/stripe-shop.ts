@@ -66,7 +66,6 @@ export async function openStripeShop(options: Partial<StripeOptions> = {}): Prom
       baseUrl: () => url,
       clock: () => Date.now() + offset,
       retryDelays: [60_000, 120_000],
-      redirectWithin: 200,
       ...options,
     });
     emulator.start();

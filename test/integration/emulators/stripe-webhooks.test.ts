@@ -5,13 +5,15 @@ import { cart, openStripeShop, type StripeShop, submit, typed } from './stripe-s
 
 let shop: StripeShop;
 beforeEach(async () => {
-  shop = await openStripeShop();
+  shop = await openStripeShop({ redirectWithin: 1 });
 });
 afterEach(() => shop.close());
 
+/** Pays a session and waits until what is due of its events was sent, which may take longer than the redirect. */
 async function paid(): Promise<Stripe.Checkout.Session> {
   const session = await shop.sdk.checkout.sessions.create(cart());
   await shop.control('pay', { sessionId: session.id });
+  await shop.emulator.idle();
   return session;
 }
 
@@ -43,6 +45,7 @@ test('the event of a session leaves out its line items', async () => {
 test('an event with a title beyond ASCII has a signature of its bytes', async () => {
   const session = await shop.sdk.checkout.sessions.create({ ...cart(), metadata: { note: 'Größe “M” – 漢字 🧱' } });
   await shop.control('pay', { sessionId: session.id });
+  await shop.emulator.idle();
   expect(shop.received[0]?.event.data.object).toMatchObject({ metadata: { note: 'Größe “M” – 漢字 🧱' } });
 });
 
