@@ -51,6 +51,7 @@ const WITH_SHOPS = {
   globalSetup: 'test/support/seeded-shop.ts',
   testTimeout: LONG_MS,
   hookTimeout: LONG_MS,
+  expect: { poll: { timeout: LONG_MS } },
 };
 
 export default defineConfig({
