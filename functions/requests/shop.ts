@@ -8,9 +8,10 @@ import { visitorHash } from '#functions/shop/visitor-hash.ts';
 import { isBot } from '#shared/shop/bot.ts';
 import { toShownContent } from '#shared/shop/content-links.ts';
 import { publicSettingsSchema } from '#shared/shop/shop-settings.ts';
+import { sourceOf } from '#shared/shop/sources.ts';
 import { getRecentContent } from '#store/shop/content.ts';
 import { getRecentSettings } from '#store/shop/settings.ts';
-import { getVisitorSalt, recordVisit } from '#store/shop/visitors.ts';
+import { getVisitorSalt, recordStep, recordVisit } from '#store/shop/visitors.ts';
 
 export const getHealthHandler = handle('GET /api/health', async () => ({ status: 'ok' as const }));
 
@@ -27,15 +28,28 @@ export const getPublicSettingsHandler = handle('GET /api/store', async () => {
 
 export const getPageHandler = handle('GET /api/pages/{slug}', ({ params }) => getShownPage(params.slug));
 
+/** Returns true for a browser that asks not to be followed: Global Privacy Control and Do Not Track. */
+const objects = ({ headers }: { headers: Record<string, string | undefined> }): boolean =>
+  headers['sec-gpc'] === '1' || headers.dnt === '1';
+
 /** Answers success even when counting fails, because the shopper cannot do anything about it. */
-export const countVisitHandler = handle('POST /api/visits', async ({ event, now }) => {
+export const countVisitHandler = handle('POST /api/visits', async ({ event, body, now }) => {
   const { userAgent } = event.requestContext.http;
   if (isBot(userAgent)) return undefined;
   try {
     const day = await getShopDay(now);
     const [salt, address] = [await getVisitorSalt(day), viewerAddress(event)];
-    const network = visitorHash(salt, networksOf(address).address, '');
-    await recordVisit(day, { visitor: visitorHash(salt, address, userAgent), network });
+    const visitor = visitorHash(salt, address, userAgent);
+    const isFollowed = !objects(event);
+    if (body.step) {
+      if (isFollowed) await recordStep(day, visitor, body.step);
+      return undefined;
+    }
+    await recordVisit(day, {
+      ...{ visitor, network: visitorHash(salt, networksOf(address).address, '') },
+      source: isFollowed ? sourceOf(body.source ?? '') : null,
+      seesProduct: isFollowed && body.path.startsWith('/product/'),
+    });
   } catch (error) {
     logger.warn('a visit was not counted', { error: loggable(error) });
   }

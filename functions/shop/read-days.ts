@@ -1,6 +1,7 @@
 import { type Day, daysThrough, shiftDay } from '#shared/base/utc-day.ts';
 import { type DayFigures, type DaySpan, type ProductSales, sumFigures, sumSales } from '#shared/shop/analytics.ts';
-import { getDayFigures, getDaySales } from '#store/shop/counters.ts';
+import type { Breakdown } from '#shared/shop/breakdown.ts';
+import { getDayCounts, getDaySales } from '#store/shop/counters.ts';
 import { getNewestClosedDay, listClosedDays, listClosedSales } from '#store/shop/days.ts';
 
 /**
@@ -10,15 +11,17 @@ import { getNewestClosedDay, listClosedDays, listClosedSales } from '#store/shop
 const openDays = (newestClosed: Day | undefined, today: Day): Day[] =>
   daysThrough(shiftDay(newestClosed ?? shiftDay(today, -2), 1), today);
 
-const readDay = async (day: Day): Promise<DayFigures> => ({ day, ...(await getDayFigures(day)) });
+type CountedDay = DayFigures & { counts?: Breakdown };
+
+const readDay = async (day: Day): Promise<CountedDay> => ({ day, ...(await getDayCounts(day)) });
 
 const isIn =
   ({ from, to }: DaySpan) =>
   (day: Day) =>
     day >= from && day <= to;
 
-/** Returns the figures of a span of days. Reads closed days in one query and open ones from their shards. */
-export async function readDays(span: DaySpan, today: Day): Promise<{ days: DayFigures[]; open: Day[] }> {
+/** Returns the figures of a span of days, with their counts by source and country. Reads closed days in one query and open ones from their shards. */
+export async function readDays(span: DaySpan, today: Day): Promise<{ days: CountedDay[]; open: Day[] }> {
   const closed = await listClosedDays(span.from, span.to);
   const newest = closed.at(-1)?.day ?? (await getNewestClosedDay(today))?.day;
   const open = openDays(newest, today).filter(isIn(span));

@@ -7,6 +7,7 @@ import { ANALYTICS_WINDOWS, FIGURES, type Figure, type Insights, type WindowDays
 import { auditChangeSchema, auditEntrySchema } from '#shared/shop/audit.ts';
 import { settingsInputSchema } from '#shared/shop/settings-input.ts';
 import { shopSettingsSchema } from '#shared/shop/shop-settings.ts';
+import { SOURCES } from '#shared/shop/sources.ts';
 import { defineRoutes } from './route.ts';
 
 const figureFields = Object.fromEntries(FIGURES.map((name) => [name, z.int()])) as Record<Figure, z.ZodMiniInt>;
@@ -102,6 +103,10 @@ export const adminAnalyticsRoutes = defineRoutes('admin', {
       series: z.array(dayFiguresSchema),
       period: periodSchema,
       previous: periodSchema,
+      /** Visitors by the site they came from, unless they object; the source with the most first. */
+      sources: z.array(z.object({ source: z.enum(SOURCES), visitors: z.int(), checkouts: z.int() })),
+      /** Orders by the country they ship to, and revenue in cents; the country with the most first. */
+      countries: z.array(z.object({ country: z.string(), orders: z.int(), cents: z.int() })),
       /** The products with the highest revenue of these days, before refunds. */
       topProducts: z.array(topProductSchema),
       /** Newest first. */

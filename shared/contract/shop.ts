@@ -3,7 +3,13 @@ import { contentSchema } from '#shared/shop/content.ts';
 import { publicSettingsSchema } from '#shared/shop/shop-settings.ts';
 import { defineRoutes } from './route.ts';
 
-const visitSchema = z.strictObject({ path: z.string().check(z.maxLength(500), z.startsWith('/')) });
+const visitSchema = z.strictObject({
+  path: z.string().check(z.maxLength(500), z.startsWith('/')),
+  /** The `utm_source` of the address, or the host of the page that linked to it. */
+  source: z.optional(z.string().check(z.maxLength(253))),
+  /** A step toward an order. It counts no page view. */
+  step: z.optional(z.enum(['cart', 'checkout'])),
+});
 
 export const shopRoutes = defineRoutes('visitor', {
   'GET /api/health': {
@@ -20,7 +26,7 @@ export const shopRoutes = defineRoutes('visitor', {
     response: z.extend(publicSettingsSchema, { content: contentSchema }),
   },
   'POST /api/visits': {
-    summary: 'Counts a page view, without cookies or identifiers',
+    summary: 'Counts a page view or a step toward an order, without cookies or identifiers',
     status: 204,
     limits: 'visit',
     body: visitSchema,

@@ -19,6 +19,10 @@ export const FIGURES = [
   'visits',
   // Distinct visitors per day; a visitor of two days is counted twice.
   'visitors',
+  // Visitors of the day who saw a product, put one into the cart, and went to checkout.
+  'productVisitors',
+  'cartVisitors',
+  'checkoutVisitors',
 ] as const;
 export type Figure = (typeof FIGURES)[number];
 export type Figures = Record<Figure, number>;

@@ -19,6 +19,7 @@ import {
   toInsights,
   windowEndingOn,
 } from '#shared/shop/analytics.ts';
+import { sumBreakdowns, toCountries, toSources } from '#shared/shop/breakdown.ts';
 import { getProductCounts } from '#store/catalogue/products.ts';
 import { listJobs } from '#store/jobs/jobs.ts';
 import { listOrders } from '#store/orders/order-index.ts';
@@ -101,11 +102,14 @@ export const getAnalyticsHandler = handle('GET /api/admin/analytics', async ({ q
   ]);
   const seriesIn = ({ from, to }: DaySpan) => fillDays(daysThrough(from, to), days);
   const series = seriesIn(window);
+  const counts = sumBreakdowns(days.flatMap((each) => (each.day >= window.from ? [each.counts ?? {}] : [])));
   return {
     days: length,
     series,
     period: periodOf(window, series),
     previous: periodOf(before, seriesIn(before)),
+    sources: toSources(counts),
+    countries: toCountries(counts),
     topProducts: await listTopProducts(await readSales(window, open)),
     activity,
   };

@@ -8,6 +8,7 @@ import {
   sumFigures,
   sumSales,
 } from '#shared/shop/analytics.ts';
+import { type Breakdown, countryCounts, sumBreakdowns } from '#shared/shop/breakdown.ts';
 import { queryAllItems, queryItems, type TableItem, type TransactionWrite, updateItem } from '#store/client.ts';
 import {
   COUNTER_SHARDS,
@@ -35,7 +36,7 @@ function addUpdate(Key: Update['Key'], amounts: Readonly<Record<string, number>>
   };
 }
 
-const addToDay = (day: Day, seed: string, amounts: Partial<Figures>): Update =>
+const addToDay = (day: Day, seed: string, amounts: Readonly<Record<string, number>>): Update =>
   addUpdate(dayShardKey(day, shardOf(seed, COUNTER_SHARDS)), amounts);
 
 /** Suffixes of the stored attributes, after the product id. The first one holds units. */
@@ -51,7 +52,8 @@ export function orderCounterWrites(order: StoredOrder, day: Day = dayOf(order.cr
     [`${productId}${UNITS_SUFFIX}`, pieces],
     [`${productId}${CENTS_SUFFIX}`, cents],
   ]);
-  const figures = { Update: addToDay(day, order.id, orderFigures(order)) };
+  const byCountry = countryCounts(order.shippingAddress?.country, order.totalCents);
+  const figures = { Update: addToDay(day, order.id, { ...orderFigures(order), ...byCountry }) };
   if (sales.length === 0) return [figures];
   return [figures, { Update: addUpdate(daySalesKey(day, shardOf(order.id, SALES_SHARDS)), Object.fromEntries(sales)) }];
 }
@@ -66,23 +68,33 @@ export const refundCounterWrite = (
   sums: Pick<Figures, 'refunds' | 'refundedCents'>,
 ): TransactionWrite => ({ Update: addToDay(day, orderId, sums) });
 
-/** Returns the write that counts a visitor's first visit of a day. */
-export const visitorCounterWrite = (day: Day, visitor: string): TransactionWrite => ({
-  Update: addToDay(day, visitor, { visits: 1, visitors: 1 }),
-});
+/** Returns the write that adds counts of a visitor to a day. */
+export const visitorCounterWrite = (
+  day: Day,
+  visitor: string,
+  amounts: Readonly<Record<string, number>>,
+): TransactionWrite => ({ Update: addToDay(day, visitor, amounts) });
 
 /** Counts another visit of a visitor already counted on this day. */
 export async function incrementVisits(day: Day, visitor: string): Promise<void> {
   await updateItem<TableItem>(addToDay(day, visitor, { visits: 1 }));
 }
 
-/** Returns the figures of one day, summed over its shards. */
-export async function getDayFigures(day: Day): Promise<Figures> {
+async function readShards(day: Day): Promise<TableItem[]> {
   const { items } = await queryItems({
     KeyConditionExpression: 'pk = :pk',
     ExpressionAttributeValues: { ':pk': dayPartition(day) },
   });
-  return sumFigures(items);
+  return items;
+}
+
+/** Returns the figures of one day, summed over its shards. */
+export const getDayFigures = async (day: Day): Promise<Figures> => sumFigures(await readShards(day));
+
+/** Returns the figures of one day with its counts by source and country, summed over its shards. */
+export async function getDayCounts(day: Day): Promise<Figures & { counts: Breakdown }> {
+  const shards = await readShards(day);
+  return { ...sumFigures(shards), counts: sumBreakdowns(shards) };
 }
 
 /** Returns the sales by product of one day, summed over its shards. */

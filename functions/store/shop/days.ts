@@ -1,5 +1,6 @@
 import { type Day, dayOf, shiftDay } from '#shared/base/utc-day.ts';
 import { type DayFigures, type Figures, type ProductSales, sumFigures, topSales } from '#shared/shop/analytics.ts';
+import type { Breakdown } from '#shared/shop/breakdown.ts';
 import {
   ConditionsFailed,
   getItem,
@@ -10,7 +11,7 @@ import {
   transact,
 } from '#store/client.ts';
 import { ALL_ORDERS, closedDayKey, closedSalesKey, DAYS, daysMetaKey, SALES } from '#store/keys.ts';
-import { getDayFigures, getDaySales } from './counters.ts';
+import { getDayCounts, getDaySales } from './counters.ts';
 
 /**
  * The format of closed days: one small item each, so that a chart is one query however many orders there were. Raise it when
@@ -20,8 +21,11 @@ const DAYS_FORMAT = 1;
 /** Keeps the item below DynamoDB's 400 kB. */
 const MAX_SOLD_PRODUCTS = 3000;
 
-/** `total` sums all days up to and including this one, so all-time figures cost one read. */
-export type ClosedDay = DayFigures & { total: Figures };
+/**
+ * `total` sums all days up to and including this one, so all-time figures cost one read. Days closed before there were counts
+ * by source and country have none.
+ */
+export type ClosedDay = DayFigures & { total: Figures; counts?: Breakdown };
 
 interface Meta {
   format: number;
@@ -79,12 +83,12 @@ export async function startClosing(last: Day): Promise<Day> {
  */
 export async function closeDay(day: Day): Promise<boolean> {
   const before = shiftDay(day, -1);
-  const [figures, sales, previous] = await Promise.all([
-    getDayFigures(day),
+  const [{ counts, ...figures }, sales, previous] = await Promise.all([
+    getDayCounts(day),
     getDaySales(day),
     getItem<ClosedDay>(closedDayKey(before), { consistent: true }),
   ]);
-  const closed: ClosedDay = { day, ...figures, total: sumFigures([previous?.total ?? {}, figures]) };
+  const closed: ClosedDay = { day, ...figures, counts, total: sumFigures([previous?.total ?? {}, figures]) };
   const sold = topSales(sales, MAX_SOLD_PRODUCTS).map(({ productId, pieces, cents }) => [productId, pieces, cents]);
   try {
     await transact([

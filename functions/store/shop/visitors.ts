@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { type Day, shiftDay, startOfDay } from '#shared/base/utc-day.ts';
+import { sourceCount } from '#shared/shop/breakdown.ts';
+import { figuresOfStep, type Step } from '#shared/shop/funnel.ts';
+import type { Source } from '#shared/shop/sources.ts';
 import { ConditionsFailed, deleteItem, getItem, isConditionFailure, putItem, transact } from '#store/client.ts';
 import { visitorKey, visitorSaltKey } from '#store/keys.ts';
 import { consumeToken } from '#store/rate-limits.ts';
@@ -66,28 +69,79 @@ const MOST_VISITORS = 200;
 export interface Visit {
   visitor: string;
   network: string;
+  /** The site that the visitor comes from; null if they object to being followed. */
+  source: Source | null;
+  /** True on a product's page. */
+  seesProduct: boolean;
 }
+
+/** A visitor as known until the day ends. */
+interface Visitor {
+  source?: Source;
+  /** The number of steps reached. */
+  steps?: number;
+}
+
+/** Pages that one visitor opens at once. */
+const STEP_TRIES = 4;
 
 /**
  * Counts a visit, and the visitor on the first visit of the day, exactly once even for concurrent visits. Counts at most 200
  * visitors of a network a day.
  */
-export async function recordVisit(day: Day, { visitor, network }: Visit): Promise<void> {
-  if (await getItem(visitorKey(day, visitor))) return incrementVisits(day, visitor);
+export async function recordVisit(day: Day, visit: Visit): Promise<void> {
+  const { visitor, network, source, seesProduct } = visit;
+  const countAgain = async (known?: Visitor) => {
+    await incrementVisits(day, visitor);
+    if (seesProduct && !known?.steps) await recordStep(day, visitor, 'product');
+  };
+  const known = await getItem<Visitor>(visitorKey(day, visitor));
+  if (known) return countAgain(known);
   const limit = { name: `visitors.${network}`, most: MOST_VISITORS, spanMs: DAY_MS };
   if ((await consumeToken(limit, startOfDay(day))) > 0) return incrementVisits(day, visitor);
+  const first: Visitor = { ...(source ? { source } : {}), ...(seesProduct ? { steps: 1 } : {}) };
   try {
     await transact([
       {
         Put: {
-          Item: { ...visitorKey(day, visitor), ttl: endOf(day) },
+          Item: { ...visitorKey(day, visitor), ...first, ttl: endOf(day) },
           ConditionExpression: 'attribute_not_exists(pk)',
         },
       },
-      visitorCounterWrite(day, visitor),
+      visitorCounterWrite(day, visitor, {
+        ...{ visits: 1, visitors: 1 },
+        ...(source ? sourceCount(source, 'visitors') : {}),
+        ...(seesProduct ? figuresOfStep(0, 'product') : {}),
+      }),
     ]);
   } catch (error) {
     if (!(error instanceof ConditionsFailed)) throw error;
-    await incrementVisits(day, visitor);
+    await countAgain();
+  }
+}
+
+/** Counts a step of a visitor and those before it, each once a day. Ignores those who aren't counted as visitors. */
+export async function recordStep(day: Day, visitor: string, step: Step): Promise<void> {
+  const key = visitorKey(day, visitor);
+  for (let tries = 1; tries <= STEP_TRIES; tries++) {
+    const known = await getItem<Visitor>(key, { consistent: tries > 1 });
+    if (!known) return;
+    const { steps: reached = 0, source } = known;
+    const isCheckout = step === 'checkout';
+    const figures = figuresOfStep(reached, step);
+    const steps = reached + Object.keys(figures).length;
+    if (steps === reached) return;
+    const advance = {
+      Key: key,
+      UpdateExpression: 'SET steps = :steps',
+      ConditionExpression: reached === 0 ? 'attribute_exists(pk) AND attribute_not_exists(steps)' : 'steps = :reached',
+      ExpressionAttributeValues: { ':steps': steps, ...(reached === 0 ? {} : { ':reached': reached }) },
+    };
+    const counts = { ...figures, ...(isCheckout && source ? sourceCount(source, 'checkouts') : {}) };
+    try {
+      return await transact([{ Update: advance }, visitorCounterWrite(day, visitor, counts)]);
+    } catch (error) {
+      if (!(error instanceof ConditionsFailed)) throw error;
+    }
   }
 }

@@ -2,10 +2,10 @@ import { type Day, dayAt, dayOf } from '#shared/base/utc-day.ts';
 import type { Product } from '#shared/catalogue/product.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 import type { OrderStatus } from '#shared/orders/order-status.ts';
+import type { Source } from '#shared/shop/sources.ts';
 import type { TransactionWrite } from '#store/client.ts';
-import { dayShardKey } from '#store/keys.ts';
 import { orderWrites } from '#store/orders/orders.ts';
-import { refundCounterWrite } from '#store/shop/counters.ts';
+import { refundCounterWrite, visitorCounterWrite } from '#store/shop/counters.ts';
 import { hash, randomFrom } from './garments/random.ts';
 import { orderOf, refunded } from './orders.ts';
 
@@ -66,6 +66,9 @@ export interface DayVisits {
   day: Day;
   visits: number;
   visitors: number;
+  /** Visitors who saw a product, filled a cart, and went to checkout. */
+  steps: readonly [number, number, number];
+  sources: Partial<Record<Source, number>>;
 }
 
 /** Generates ninety days of visits, more of them lately and on weekends. */
@@ -76,14 +79,23 @@ export function pastVisits(now: number): DayVisits[] {
     const at = now - daysAgo * DAY_MS;
     const weekend = [0, 6].includes(new Date(at).getUTCDay()) ? 1.35 : 1;
     const visitors = Math.round((14 + (16 * index) / DAYS + random() * 9) * weekend);
-    return { day: dayAt(at), visitors, visits: Math.round(visitors * (2.1 + random() * 1.6)) };
+    const share = (part: number) => Math.round(visitors * part);
+    return {
+      ...{ day: dayAt(at), visitors, visits: Math.round(visitors * (2.1 + random() * 1.6)) },
+      steps: [share(0.64), share(0.16), share(0.08)],
+      sources: { direct: share(0.38), google: share(0.27), instagram: share(0.18), email: share(0.09) },
+    };
   });
 }
 
-export const visitWrite = ({ day, visits, visitors }: DayVisits): TransactionWrite => ({
-  Update: {
-    Key: dayShardKey(day, 0),
-    UpdateExpression: 'ADD visits :visits, visitors :visitors',
-    ExpressionAttributeValues: { ':visits': visits, ':visitors': visitors },
-  },
-});
+export function visitWrite({ day, visits, visitors, steps, sources }: DayVisits): TransactionWrite {
+  const [productVisitors, cartVisitors, checkoutVisitors] = steps;
+  const bySource = Object.entries(sources).flatMap(([source, count]) => [
+    [`source.${source}.visitors`, count],
+    [`source.${source}.checkouts`, Math.round(count * 0.08)],
+  ]);
+  return visitorCounterWrite(day, '', {
+    ...{ visits, visitors, productVisitors, cartVisitors, checkoutVisitors },
+    ...Object.fromEntries(bySource),
+  });
+}

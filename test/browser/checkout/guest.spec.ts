@@ -7,6 +7,10 @@ const EMAIL = 'guest@example.com';
 test('a guest browses, buys three units, and reads the same total in the cart, on the payment page and in the mail', {
   tag: '@desktop',
 }, async ({ page, shop, accessible }) => {
+  const counted: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/visits')) counted.push(request.postDataJSON().step ?? 'page');
+  });
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'View All HOODIES' })).toBeVisible();
   await accessible(page);
@@ -61,6 +65,7 @@ test('a guest browses, buys three units, and reads the same total in the cart, o
 
   await checkOut(page);
   await expect(page.getByRole('button', { name: 'Pay $243.00' })).toBeVisible();
+  expect(counted).toEqual([...Array(3).fill('page'), 'cart', 'checkout']);
   const bought = page.locator('li', { hasText: 'Plumb Bob – L / Clay' });
   await expect(bought).toContainText('Price after volume discount, 10% for 3+ items');
   await accessible(page);

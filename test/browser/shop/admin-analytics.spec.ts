@@ -124,6 +124,7 @@ test('an admin of a shop without orders and visitors reads what the page will sh
         series: real.series.map(({ day }) => ({ day, ...figuresWith() })),
         period: { ...real.period, ...nothing },
         previous: { ...real.previous, ...nothing },
+        ...{ sources: [], countries: [] },
         topProducts: [],
         activity: [],
       },

@@ -147,10 +147,13 @@ function recount(orders: readonly StoredOrder[], views: Views, isWanted: (day: s
     sums.visits += seen.length;
     sums.visitors += new Set(seen).size;
   }
-  for (const { day, visits, visitors } of seeded) {
+  for (const { day, visits, visitors, steps } of seeded) {
     if (!isWanted(day)) continue;
     sums.visits += visits;
     sums.visitors += visitors;
+    sums.productVisitors += steps[0];
+    sums.cartVisitors += steps[1];
+    sums.checkoutVisitors += steps[2];
   }
   return sums;
 }
@@ -163,6 +166,17 @@ function recountSales(orders: readonly StoredOrder[], from: string, to: string) 
     sold.set(productId, { pieces: sums.pieces + quantity, cents: sums.cents + quantity * priceCents });
   }
   return [...sold].map(([productId, sums]) => ({ productId, ...sums })).sort((a, b) => b.cents - a.cents);
+}
+
+function recountCountries(orders: readonly StoredOrder[], from: string, to: string) {
+  const sold = new Map<string, { orders: number; cents: number }>();
+  for (const { createdAt, shippingAddress, totalCents } of orders) {
+    const day = createdAt.slice(0, 10);
+    if (!shippingAddress || day < from || day > to) continue;
+    const sums = sold.get(shippingAddress.country) ?? { orders: 0, cents: 0 };
+    sold.set(shippingAddress.country, { orders: sums.orders + 1, cents: sums.cents + totalCents });
+  }
+  return [...sold].map(([country, sums]) => ({ country, ...sums })).sort((a, b) => b.cents - a.cents);
 }
 
 async function expectTrueFigures(now: number, views: Views): Promise<void> {
@@ -185,7 +199,7 @@ async function expectTrueFigures(now: number, views: Views): Promise<void> {
   expect(dashboard.orders.map(({ id }) => id)).toEqual(orders.slice(0, 5).map(({ id }) => id));
 
   for (const days of [7, 30, 90]) {
-    const { series, period, previous, topProducts } = await analyticsAt(now, days);
+    const { series, period, previous, topProducts, countries } = await analyticsAt(now, days);
     const from = shiftDay(today, 1 - days);
     expect(series.map(({ day }) => day)).toEqual(daysThrough(from, today));
     for (const { day, ...counted } of series) expect(counted).toEqual(recount(orders, views, (each) => each === day));
@@ -197,6 +211,7 @@ async function expectTrueFigures(now: number, views: Views): Promise<void> {
     for (const name of FIGURES) {
       expect(series.reduce((sum, entry) => sum + entry[name], 0)).toBe(period.sums[name]);
     }
+    expect(countries).toEqual(recountCountries(orders, from, today));
     const sold = recountSales(orders, from, today);
     expect(topProducts.map(({ productId, pieces, cents }) => ({ productId, pieces, cents }))).toEqual(
       sold.slice(0, 10),
@@ -228,7 +243,7 @@ describe('dashboard and analytics', () => {
       }
       for (let count = random.below(12); count > 0; count--) {
         const visitor = `visitor-${random.below(5)}`.padEnd(22, '0');
-        await code.recordVisit(day, { visitor, network: visitor });
+        await code.recordVisit(day, { visitor, network: visitor, source: null, seesProduct: false });
         views.set(day, [...(views.get(day) ?? []), visitor]);
       }
       let steps = random.happens(0.3) ? random.below(2) : 1_000;

@@ -80,6 +80,66 @@ describe('a visit', () => {
   });
 });
 
+describe('the steps of a visitor', () => {
+  const step = (ip: string, step: string) =>
+    shop.call('POST', '/api/visits', { path: '/cart', step }, { ...fromAddress(ip), 'user-agent': BROWSER });
+  const look = (ip: string, source?: string, headers = {}) =>
+    shop.call(
+      ...(['POST', '/api/visits', { path: '/product/daily-log-tee', ...(source ? { source } : {}) }] as const),
+      { ...fromAddress(ip), 'user-agent': BROWSER, ...headers },
+    );
+
+  /** Returns the increase of the day's counts that are not zero after `act`. */
+  async function added(act: () => Promise<unknown>) {
+    const read = async (): Promise<Record<string, number>> => {
+      const { counts, ...figures } = await store.getDayCounts(today);
+      return { ...figures, ...counts };
+    };
+    const before = await read();
+    await act();
+    const entries = Object.entries(await read()).map(([name, count]) => [name, count - (before[name] ?? 0)] as const);
+    return Object.fromEntries(entries.filter(([, more]) => more !== 0));
+  }
+
+  test('count once a day each, with their source, however often and at once they come', async () => {
+    const ip = '203.0.113.31';
+    expect(await added(() => look(ip, 'www.google.com'))).toEqual({
+      ...{ visits: 1, visitors: 1, productVisitors: 1 },
+      'source.google.visitors': 1,
+    });
+    expect(await added(() => Promise.all([look(ip, 'l.instagram.com'), look(ip)]))).toEqual({ visits: 2 });
+    expect(await added(() => Promise.all(Array.from({ length: 8 }, () => step(ip, 'cart'))))).toEqual({
+      cartVisitors: 1,
+    });
+    expect(await added(() => Promise.all(Array.from({ length: 8 }, () => step(ip, 'checkout'))))).toEqual({
+      ...{ checkoutVisitors: 1, 'source.google.checkouts': 1 },
+    });
+    expect(await added(() => step(ip, 'cart'))).toEqual({});
+  });
+
+  test('that were left out count with a later one, so that no step has more visitors than the one before', async () => {
+    const ip = '203.0.113.32';
+    expect(await added(() => visit(ip))).toEqual({ ...{ visits: 1, visitors: 1 }, 'source.direct.visitors': 1 });
+    expect(await added(() => step(ip, 'checkout'))).toEqual({
+      ...{ productVisitors: 1, cartVisitors: 1, checkoutVisitors: 1 },
+      'source.direct.checkouts': 1,
+    });
+    expect(await added(() => look(ip))).toEqual({ visits: 1 });
+  });
+
+  test('of one who was not counted as a visitor, or who objects, do not count', async () => {
+    expect(await added(() => step('203.0.113.33', 'checkout'))).toEqual({});
+    const objecting = { 'sec-gpc': '1' };
+    expect(await added(() => look('203.0.113.34', 'www.google.com', objecting))).toEqual({ visits: 1, visitors: 1 });
+  });
+
+  test('name only known sources', async () => {
+    expect(await added(() => look('203.0.113.35', 'country.US.cents'))).toMatchObject({ 'source.other.visitors': 1 });
+    const wrong = await shop.call('POST', '/api/visits', { path: '/', step: 'paid' }, fromAddress('203.0.113.36'));
+    expect(wrong).toMatchObject({ status: 400, body: { errors: [{ path: 'step' }] } });
+  });
+});
+
 describe('the stored data of a visitor', () => {
   test('is neither address nor browser, in the table or in a log', async () => {
     await visit('203.0.113.77');
@@ -110,11 +170,21 @@ describe('the stored data of a visitor', () => {
     for (const day of [today, tomorrow]) {
       const hash = visitorOf(await visitors.getVisitorSalt(day), '203.0.113.9', BROWSER);
       hashes.push(hash);
-      expect(await counted(() => visitors.recordVisit(day, { visitor: hash, network: hash }), day)).toEqual({
+      expect(
+        await counted(
+          () => visitors.recordVisit(day, { ...{ visitor: hash, network: hash }, source: null, seesProduct: false }),
+          day,
+        ),
+      ).toEqual({
         visits: 1,
         visitors: 1,
       });
-      expect(await counted(() => visitors.recordVisit(day, { visitor: hash, network: hash }), day)).toEqual({
+      expect(
+        await counted(
+          () => visitors.recordVisit(day, { ...{ visitor: hash, network: hash }, source: null, seesProduct: false }),
+          day,
+        ),
+      ).toEqual({
         visits: 1,
         visitors: 0,
       });

@@ -115,6 +115,7 @@ const ADMIN = { userId: 'owner', email: 'owner@example.com' };
 
 const settingsInput = ({ currency: _currency, ...input }: ShopSettings): SettingsInput => input;
 const DAY = dayOf(AT);
+const VISIT = { visitor: 'm'.repeat(22), network: 'n'.repeat(22), source: 'google', seesProduct: true } as const;
 const LATER = new Date(NOW + 36 * 60_000).toISOString();
 
 const checkoutOf = (product: Product, userId: string | null): Checkout => ({
@@ -398,10 +399,13 @@ export function otherPatterns(store: WholeStore, { product, userId }: Subject): 
     ['detachOrder', () => store.detachOrder(order.id)],
     ['ensureVisitorSalt', () => store.ensureVisitorSalt(DAY)],
     ['getVisitorSalt: in memory', () => store.getVisitorSalt(DAY).then(() => store.getVisitorSalt(DAY))],
-    ['recordVisit: first', () => store.recordVisit(DAY, { visitor: 'm'.repeat(22), network: 'n'.repeat(22) })],
-    ['recordVisit: again', () => store.recordVisit(DAY, { visitor: 'm'.repeat(22), network: 'n'.repeat(22) })],
+    ['recordVisit: first', () => store.recordVisit(DAY, VISIT)],
+    ['recordVisit: again', () => store.recordVisit(DAY, VISIT)],
+    ['recordStep', () => store.recordStep(DAY, VISIT.visitor, 'checkout')],
+    ['recordStep: again', () => store.recordStep(DAY, VISIT.visitor, 'cart')],
     ['incrementVisits', () => store.incrementVisits(DAY, 'm'.repeat(22))],
     ['deleteVisitorSalt', () => store.deleteVisitorSalt(DAY)],
+    ['getDayCounts', () => store.getDayCounts(DAY)],
     ['getDayFigures', () => store.getDayFigures(DAY)],
     ['getDaySales', () => store.getDaySales(DAY)],
     ['getLastClosedDay', () => store.getLastClosedDay()],

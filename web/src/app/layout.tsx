@@ -4,7 +4,7 @@ import { PREVIEW_PATH } from '#shared/catalogue/preview/preview-path.ts';
 import { SkipLink } from '#web/components/skip-link.tsx';
 import { AnnouncementBar } from '#web/features/shop/components/announcement-bar.tsx';
 import { useCart } from '#web/lib/cart.tsx';
-import { call } from '#web/lib/data/api.ts';
+import { countVisit } from '#web/lib/data/count-visit.ts';
 import { useArrival } from '#web/lib/hooks/use-arrival.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
@@ -19,15 +19,21 @@ function LazyCartDrawer() {
   return wasOpen && <CartDrawer open={isOpen} onOpenChange={setOpen} />;
 }
 
-/** Counts a page view, except of a preview. A lost count does no harm, so failures are ignored. */
-const countVisit = (path: string): void => {
-  if (path.startsWith(PREVIEW_PATH)) return;
-  call('POST /api/visits', { body: { path } }).catch(() => {});
+/** Returns the `utm_source` of the address, or the host of the page that linked here; empty without both. */
+function findSource(): string {
+  const { referrer } = document;
+  const host = referrer && new URL(referrer).host;
+  return new URLSearchParams(location.search).get('utm_source')?.slice(0, 99) ?? (host === location.host ? '' : host);
+}
+
+/** Counts a page view, except of a preview. */
+const countPage = (path: string): void => {
+  if (!path.startsWith(PREVIEW_PATH)) countVisit({ path, source: findSource() });
 };
 
 /** Runs on each new path of the shop. */
 function Arrival() {
-  useArrival(countVisit);
+  useArrival(countPage);
   return null;
 }
 

@@ -8,6 +8,7 @@ import {
   setQuantity,
   withoutBought,
 } from '#shared/checkout/cart.ts';
+import { countVisit } from './data/count-visit.ts';
 import { cartStore } from './storage/cart-storage.ts';
 
 interface Cart {
@@ -37,7 +38,10 @@ const { change } = cartStore;
 
 /** Stable functions, so that effects may depend on them. */
 const changes: Pick<Cart, 'add' | 'setLineQuantity' | 'restore' | 'reprice' | 'removeBought'> = {
-  add: (item) => change((now) => addToCart(now, { ...item, id: cartItemId(item.productId, item, Date.now()) })),
+  add: (item) => {
+    change((now) => addToCart(now, { ...item, id: cartItemId(item.productId, item, Date.now()) }));
+    countVisit({ path: location.pathname, step: 'cart' });
+  },
   setLineQuantity: (id, quantity) => change((now) => setQuantity(now, id, quantity)),
   restore: (item, index) => change((now) => restoreToCart(now, item, index)),
   reprice: (priceOf) => change((now) => now.map((item) => ({ ...item, priceCents: priceOf(item) }))),

@@ -1,5 +1,6 @@
 import type { CheckoutRequest } from '#shared/checkout/checkout.ts';
 import { ApiProblem, call } from '#web/lib/data/api.ts';
+import { countVisit } from '#web/lib/data/count-visit.ts';
 import { tabMemory } from '#web/lib/storage/storage.ts';
 
 const KEY = 'checkout-key';
@@ -31,6 +32,7 @@ const forgetKey = (): void => tabMemory.write(KEY, null);
  */
 export async function openCheckout(request: CheckoutRequest): Promise<string> {
   if (keptKey()[0] !== JSON.stringify(request)) await releaseOpenCheckout();
+  countVisit({ path: location.pathname, step: 'checkout' });
   const headers = { 'idempotency-key': idempotencyKeyFor(request) };
   try {
     const { id, url } = await call('POST /api/checkout/sessions', { body: request, headers });

@@ -12,9 +12,11 @@ import { csvOf } from '../analytics-csv.ts';
 import { percent } from '../analytics-labels.ts';
 import { type Analytics, analyticsQuery, type ChosenDays } from '../api/analytics.ts';
 import { MEASURE_NAMES, MEASURES } from '../measures.ts';
+import { Countries, Sources } from './breakdowns.tsx';
 import { DayChart } from './day-chart.tsx';
 import { DaysTable } from './days-table.tsx';
 import { FigurePanels } from './figure-panels.tsx';
+import { Funnel } from './funnel.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { SpanForm } from './span-form.tsx';
 import { TopProducts } from './top-products.tsx';
@@ -79,11 +81,22 @@ function DayByDay({ series }: Pick<Analytics, 'series'>) {
 }
 
 function Content({ analytics }: { analytics: Analytics }) {
-  const { series, period, topProducts, activity } = analytics;
+  const { series, period, sources, countries, topProducts, activity } = analytics;
   return (
     <div className="space-y-12">
       <FigurePanels {...analytics} />
       <DayByDay series={series} />
+      <div className="grid gap-12 xl:grid-cols-3">
+        <Panel title="From visit to order">
+          <Funnel series={series} />
+        </Panel>
+        <Panel title="Where visitors come from">
+          <Sources sources={sources} />
+        </Panel>
+        <Panel title="Sales by country">
+          <Countries countries={countries} />
+        </Panel>
+      </div>
       <Panel title="Quick stats">
         <QuickStats series={series} period={period} />
       </Panel>
