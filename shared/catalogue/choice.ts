@@ -1,6 +1,6 @@
 import type { Cents } from '#shared/base/money.ts';
 import { availableQuantity, findVariant, type Sellable, type VariantChoice } from './availability.ts';
-import type { Product } from './product.ts';
+import type { ProductDetail } from './product.ts';
 
 /** The options of a product. */
 export type Options = Pick<Sellable, 'sizes' | 'colors'>;
@@ -31,24 +31,31 @@ export function priceOf(product: Sellable, choice: VariantChoice): ChoicePrice {
   return { priceCents: Math.min(...prices), isFrom: Math.min(...prices) < Math.max(...prices) };
 }
 
+/** Prices that are shown beside the price. */
+type Beside = 'compareAtPriceCents' | 'lowestPriceCents';
+type WithPrices<B extends Beside> = Sellable & Partial<Pick<ProductDetail, B>>;
+
 /**
- * Returns the compare-at price of a choice: its variant's own, else the product's. For a partial choice it is that of
- * the cheapest variants, and the lowest one that is true for all of them. Null where there is none.
+ * Returns another price of a choice: its variant's own, else the product's. For a partial choice it is that of the
+ * cheapest variants, and the lowest one that is true for all of them. Null where there is none.
  */
-export function compareAtOf(
-  product: Sellable & Pick<Product, 'compareAtPriceCents'>,
-  choice: VariantChoice,
-): Cents | null {
+function priceBeside<B extends Beside>(product: WithPrices<B>, choice: VariantChoice, name: B): Cents | null {
   const { priceCents } = priceOf(product, choice);
   const matching = completions(product, choice).flatMap((full) => findVariant(product, full) ?? []);
   const onSale = matching.filter((variant) => variant.available);
   const cheapest = (onSale.length > 0 ? onSale : matching).filter((variant) => variant.priceCents === priceCents);
-  if (cheapest.length === 0) return product.compareAtPriceCents;
-  const lowest = Math.min(
-    ...cheapest.map((variant) => variant.compareAtPriceCents ?? product.compareAtPriceCents ?? 0),
+  const ofProduct = product[name] ?? 0;
+  return (
+    Math.min(...(cheapest.length > 0 ? cheapest.map((variant) => variant[name] ?? ofProduct) : [ofProduct])) || null
   );
-  return lowest === 0 ? null : lowest;
 }
+
+export const compareAtOf = (product: WithPrices<'compareAtPriceCents'>, choice: VariantChoice): Cents | null =>
+  priceBeside(product, choice, 'compareAtPriceCents');
+
+/** Returns the lowest price in the 30 days before the present reduction of a choice's price. */
+export const lowestPriceOf = (product: WithPrices<'lowestPriceCents'>, choice: VariantChoice): Cents | null =>
+  priceBeside(product, choice, 'lowestPriceCents');
 
 /** A product whose pictures may each show one color. */
 export type Pictured = Sellable & { images?: readonly { color?: string | undefined }[] };

@@ -2,8 +2,9 @@ import { isSoldOut } from './availability.ts';
 import { garmentKind } from './card/garment-kind.ts';
 import { swatchOf } from './card/swatch.ts';
 import { isNew } from './category-listing/category-order.ts';
-import { compareAtOf, openingChoice, priceOf } from './choice.ts';
+import { compareAtOf, lowestPriceOf, openingChoice, priceOf } from './choice.ts';
 import { basePrices } from './discount.ts';
+import { lowestPrices } from './prices/lowest-prices.ts';
 import type {
   AdminProduct,
   Product,
@@ -32,6 +33,11 @@ function openingPrice(product: Product): Pick<ProductCard, 'opening'> {
   const hasOwn = compareAtPriceCents !== product.compareAtPriceCents;
   if (!hasOwn && !price.isFrom && price.priceCents === product.priceCents) return {};
   return { opening: { ...price, ...(hasOwn ? { compareAtPriceCents } : {}) } };
+}
+
+function lowestPrice(product: Product): Pick<ProductCard, 'lowestPriceCents'> {
+  const lowestPriceCents = lowestPriceOf({ ...product, ...lowestPrices(product) }, openingChoice(product));
+  return lowestPriceCents === null ? {} : { lowestPriceCents };
 }
 
 function knownSwatches(colors: readonly string[]): Pick<ProductCard, 'swatches'> {
@@ -66,6 +72,7 @@ export function toProductCard(product: Product, mostLeft = DEFAULT_LOW_STOCK): P
     ...knownSwatches(product.colors),
     ...knownKind(product.tags),
     ...openingPrice(product),
+    ...lowestPrice(product),
     isFeatured: isNew(product),
     soldOut: isSoldOut(product),
     ...(left === null ? {} : { left }),
@@ -74,10 +81,11 @@ export function toProductCard(product: Product, mostLeft = DEFAULT_LOW_STOCK): P
 }
 
 const toPublicVariant = (variant: StoredVariant): Variant => {
-  const { size, color, priceCents, compareAtPriceCents, available, quantity, sku, barcode } = variant;
+  const { size, color, priceCents, compareAtPriceCents, lowestPriceCents, available, quantity, sku, barcode } = variant;
   return {
     ...{ size, color, priceCents, available },
     ...(compareAtPriceCents == null ? {} : { compareAtPriceCents }),
+    ...(lowestPriceCents === undefined ? {} : { lowestPriceCents }),
     ...(quantity === undefined ? {} : { quantity }),
     ...(sku ? { sku } : {}),
     ...(barcode ? { barcode } : {}),
@@ -86,7 +94,7 @@ const toPublicVariant = (variant: StoredVariant): Variant => {
 
 export function toProductDetail(product: Product): ProductDetail {
   // A linked product that was never synced has no variants: without the list it would look like the shop's own.
-  const variants = product.variants ?? (product.providerProductId ? [] : undefined);
+  const { lowestPriceCents, variants = product.providerProductId ? [] : undefined } = lowestPrices(product);
   const safetyInformation = product.provider?.safetyInformation?.trim();
   return {
     id: product.id,
@@ -95,6 +103,7 @@ export function toProductDetail(product: Product): ProductDetail {
     descriptionHtml: product.descriptionHtml,
     priceCents: product.priceCents,
     compareAtPriceCents: product.compareAtPriceCents,
+    ...(lowestPriceCents === undefined ? {} : { lowestPriceCents }),
     images: product.images.map((image) => toPublicImage({ ...image, alt: image.alt || product.title })),
     ...(product.videos?.length
       ? { videos: product.videos.map((video) => toPublicVideo({ ...video, alt: video.alt || product.title })) }
@@ -146,7 +155,7 @@ const toProviderView = ({ isLocked, problems, syncedAt }: ProviderLink) => ({
 
 export const toAdminProduct = (product: Product): AdminProduct => {
   const { priceCents, compareAtPriceCents, variantPricesCents = [], variantCompareAtCents = [] } = basePrices(product);
-  const { variants: _variants, ...detail } = toProductDetail(product);
+  const { variants: _variants, lowestPriceCents: _lowest, ...detail } = toProductDetail(product);
   return {
     ...detail,
     isFeatured: product.isFeatured,

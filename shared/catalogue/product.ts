@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type ReviewFigures, reviewFiguresSchema } from '#shared/catalogue/reviews/review-figures-schema.ts';
 import { type BasePrices, type CategoryDiscount, discountSchema } from './discount.ts';
+import type { PriceHistory } from './prices/price-history.ts';
 import type { ProductInput } from './product-input.ts';
 import type { ProviderLink } from './provider-link.ts';
 import type { StockCounters } from './variants/stock-counters.ts';
@@ -27,6 +28,8 @@ export const variantSchema = z.object({
   priceCents: z.int(),
   /** Missing for the product's; 0 for none. */
   compareAtPriceCents: z.optional(z.nullable(z.int())),
+  /** As the product's, where it differs from it; 0 for none. */
+  lowestPriceCents: z.optional(z.int()),
   available: z.boolean(),
   /** Units left, where each variant has its own stock number. */
   quantity: z.optional(z.int()),
@@ -59,6 +62,8 @@ export interface Product extends Omit<ProductInput, 'categoryIds' | 'costCents' 
   /** Prices before a category's discount; `priceCents` is the price shoppers pay. */
   base?: BasePrices | null;
   discount?: CategoryDiscount | null;
+  /** Prices that shoppers paid; missing for a product that was last saved by an earlier release. */
+  priceHistory?: PriceHistory;
   id: string;
   createdAt: string;
   updatedAt: string;
@@ -99,6 +104,8 @@ export const productCardSchema = z.object({
       compareAtPriceCents: z.optional(z.nullable(z.int())),
     }),
   ),
+  /** As the product's, for the price with which its page opens. */
+  lowestPriceCents: z.optional(z.int()),
   isFeatured: z.boolean(),
   soldOut: z.boolean(),
   /** Units left, when they are few. What is low is a setting of the shop. */
@@ -114,6 +121,8 @@ export const productDetailSchema = z.object({
   descriptionHtml: z.string(),
   priceCents: z.int(),
   compareAtPriceCents: z.nullable(z.int()),
+  /** The lowest price in the 30 days before the present reduction; missing where there is none, or it is not known. */
+  lowestPriceCents: z.optional(z.int()),
   images: z.array(imageSchema),
   /** Shown after the pictures; missing where there is none. */
   videos: z.optional(z.array(videoSchema)),

@@ -20,6 +20,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   },
   reviews: DEFAULT_REVIEW_SETTINGS,
   business: NO_BUSINESS,
+  showsLowestPrice: true,
   timeZone: UTC,
   version: 0,
 };

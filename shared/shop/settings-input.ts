@@ -80,6 +80,8 @@ export const settingsInputSchema = z.strictObject({
       .int('Please enter a whole number')
       .check(z.gte(0, 'Please enter a number from 0 to 99'), z.lte(99, 'Please enter a number from 0 to 99')),
   ),
+  /** Missing leaves it as it is. */
+  showsLowestPrice: z.optional(z.boolean()),
   policyDates: z.strictObject({ privacy: daySchema, refund: daySchema, shipping: daySchema, terms: daySchema }),
   mailSender: z.strictObject({ name: z.nullable(nameSchema(60)), replyTo: z.nullable(emailSchema) }),
   /** Missing leaves them as they are. */

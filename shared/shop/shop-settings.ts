@@ -29,6 +29,8 @@ export const publicSettingsSchema = z.object({
   volumeSteps: z.array(volumeStepSchema),
   /** The most units that count as low stock; 0 for never. */
   lowStock: z.int(),
+  /** True to show the lowest price of the last 30 days beside reduced prices; missing like `business`. */
+  showsLowestPrice: z.optional(z.boolean()),
   policyDates: policyDatesSchema,
   currency: z.literal('usd'),
   /** Missing only in the defaults that are part of every shopper's page. */
@@ -63,6 +65,7 @@ export const shopSettingsSchema = z.extend(publicSettingsSchema, {
   returns: returnSettingsSchema,
   reviews: reviewSettingsSchema,
   business: businessSchema,
+  showsLowestPrice: z.boolean(),
   timeZone: z.string(),
   version: z.int(),
 });

@@ -2,6 +2,7 @@ import { Problem } from '#shared/base/errors.ts';
 import type { Category } from '#shared/catalogue/category.ts';
 import type { CategoryRule } from '#shared/catalogue/category-listing/category-rule.ts';
 import type { Discount } from '#shared/catalogue/discount.ts';
+import { nextPriceHistory } from '#shared/catalogue/prices/price-history.ts';
 import type { Product } from '#shared/catalogue/product.ts';
 import { withoutCounters } from '#shared/catalogue/variants/stock-counters.ts';
 import type { StockCause } from '#shared/catalogue/variants/stock-movement.ts';
@@ -39,9 +40,9 @@ export async function requireProduct(id: string): Promise<Product> {
   return product;
 }
 
-/** Writes a product and brings its stock to the same version. Fails when either was changed by another writer. */
+/** Writes a product with its price history, and brings its stock to the same version. Fails when either was changed by another writer. */
 export const updateProductWrites = (before: Product, after: Product, cause?: StockCause): TransactionWrite[] => [
-  updateItemWrite(after, before.version),
+  updateItemWrite({ ...after, priceHistory: nextPriceHistory(before, after) }, before.version),
   followProduct(before, after, cause),
 ];
 

@@ -1,6 +1,7 @@
 import { Problem } from '#shared/base/errors.ts';
 import { choiceText, type VariantChoice } from '#shared/catalogue/availability.ts';
 import { applyDiscounts, categoryDiscounts } from '#shared/catalogue/discount.ts';
+import { nextPriceHistory } from '#shared/catalogue/prices/price-history.ts';
 import type { Product, StoredVariant } from '#shared/catalogue/product.ts';
 import { MAX_INVENTORY, type ProductInput } from '#shared/catalogue/product-input.ts';
 import { toAdminProduct } from '#shared/catalogue/product-views.ts';
@@ -66,7 +67,8 @@ export const insertProduct = (
       getCategorySnapshots(categoryIdsOf(product)),
     ]);
     const counted = withCounters({ ...product, categories: categories.map(toCategoryCopy) }, countersFrom(product));
-    const priced = applyDiscounts(counted, categoryDiscounts(categories));
+    const discounted = applyDiscounts(counted, categoryDiscounts(categories));
+    const priced = { ...discounted, priceHistory: nextPriceHistory(null, discounted) };
     approve?.(priced);
     const now = Date.parse(priced.createdAt);
     await transact([
@@ -220,12 +222,13 @@ export const updatePublication = (id: string, isPublished: boolean, actor: Actor
         {
           Update: {
             Key: productKey(id),
-            UpdateExpression: 'SET isPublished = :published, updatedAt = :now, version = :next',
+            UpdateExpression: 'SET isPublished = :published, updatedAt = :now, version = :next, priceHistory = :prices',
             ConditionExpression: 'version = :read',
             ExpressionAttributeValues: {
               ':published': isPublished,
               ':now': next.updatedAt,
               ':next': next.version,
+              ':prices': nextPriceHistory(current, next),
               ':read': current.version,
             },
           },

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { StoredCategory } from '#shared/catalogue/category.ts';
 import { applyDiscounts, categoryDiscounts } from '#shared/catalogue/discount.ts';
+import { nextPriceHistory } from '#shared/catalogue/prices/price-history.ts';
 import type { Product } from '#shared/catalogue/product.ts';
 import { withoutCounters } from '#shared/catalogue/variants/stock-counters.ts';
 import { ConditionsFailed, transact } from '#store/client.ts';
@@ -58,11 +59,13 @@ async function writeDerived(
 ) {
   const isSame = looksSame(product, next);
   const { categories, priceCents, compareAtPriceCents, base = null, discount = null, variants } = withoutCounters(next);
+  const updatedAt = isSame ? product.updatedAt : new Date(now).toISOString();
   const fields = {
     ...{ categories, priceCents, compareAtPriceCents, base, discount, ...(variants ? { variants } : {}) },
     ...{ derivedFrom: origin, discountedBy },
     version: product.version + (isSame ? 0 : 1),
-    updatedAt: isSame ? product.updatedAt : new Date(now).toISOString(),
+    updatedAt,
+    ...(isSame ? {} : { priceHistory: nextPriceHistory(product, { ...next, updatedAt }) }),
   };
   const names = Object.keys(fields);
   const isFirst = product.derivedFrom === undefined;

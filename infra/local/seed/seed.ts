@@ -126,12 +126,14 @@ async function seedCategories(): Promise<Map<string, Category>> {
 
 async function seedProduct(entry: SeedProduct, categoriesBySlug: ReadonlyMap<string, Category>): Promise<Product> {
   const { categorySlugs, garment: _garment, createdAt, ...fields } = entry;
+  const { compareAtPriceCents: was } = fields;
   const product: Product = {
     ...fields,
     id: newId('prd', Date.parse(createdAt)),
     createdAt,
     updatedAt: createdAt,
     version: 1,
+    ...(was === null ? {} : { priceHistory: { product: { priceCents: was, until: createdAt, past: [] } } }),
     inventoryPolicy: 'finite',
     costCents: costOf(entry),
     images: productPictures(entry).map(({ image }) => image),

@@ -6,8 +6,8 @@ export type StockCounters = Readonly<Record<string, number>>;
 
 export const ONE_COUNTER = '*';
 
-/** Returns the name of a variant's own counter. Sizes and colors have no tabs. */
-const ownCounter = ({ size, color }: VariantChoice): string => `${size ?? ''}\t${color ?? ''}`;
+/** Returns the name of a variant within its product, and of its own counter. Sizes and colors have no tabs. */
+export const variantName = ({ size, color }: VariantChoice): string => `${size ?? ''}\t${color ?? ''}`;
 
 /** Returns the choice of a counter; null for `ONE_COUNTER`. */
 export function choiceOfCounter(counter: string): VariantChoice | null {
@@ -20,7 +20,7 @@ export const isPerVariant = (counters: StockCounters): boolean => !Object.hasOwn
 
 /** Returns the counter that a choice is sold from; undefined when it has none. */
 export function counterOf(counters: StockCounters, choice: VariantChoice): string | undefined {
-  const counter = isPerVariant(counters) ? ownCounter(choice) : ONE_COUNTER;
+  const counter = isPerVariant(counters) ? variantName(choice) : ONE_COUNTER;
   return Object.hasOwn(counters, counter) ? counter : undefined;
 }
 
@@ -30,7 +30,7 @@ export const totalUnits = (counters: StockCounters): number =>
 /** Returns the counters of a product: one for each variant when all variants have a quantity. */
 export function countersFrom({ inventoryQuantity, variants = [] }: Pick<Product, 'inventoryQuantity' | 'variants'>) {
   const counted = variants.flatMap((variant) =>
-    variant.quantity === undefined ? [] : [[ownCounter(variant), variant.quantity] as const],
+    variant.quantity === undefined ? [] : [[variantName(variant), variant.quantity] as const],
   );
   const isCounted = variants.length > 0 && counted.length === variants.length;
   return isCounted ? Object.fromEntries(counted) : { [ONE_COUNTER]: inventoryQuantity };
@@ -42,7 +42,7 @@ export function withCounters<P extends Product>(product: P, counters: StockCount
   const counted = { ...product, counters, inventoryQuantity };
   if (!product.variants || !isPerVariant(counters)) return counted;
   const variants = product.variants.map((variant) => {
-    const quantity = counters[ownCounter(variant)] ?? 0;
+    const quantity = counters[variantName(variant)] ?? 0;
     return { ...variant, quantity, ...(product.inventoryPolicy === 'finite' ? { available: quantity > 0 } : {}) };
   });
   return { ...counted, variants };

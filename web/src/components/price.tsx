@@ -1,7 +1,13 @@
 import { formatCents } from '#shared/base/money.ts';
 import { isOnSale } from '#shared/catalogue/availability.ts';
+import { useSettings } from '#web/lib/data/settings.ts';
 
-export function Price({ priceCents, compareAtPriceCents }: { priceCents: number; compareAtPriceCents: number | null }) {
+interface PriceProps {
+  priceCents: number;
+  compareAtPriceCents: number | null;
+}
+
+export function Price({ priceCents, compareAtPriceCents }: PriceProps) {
   if (compareAtPriceCents === null || !isOnSale({ priceCents, compareAtPriceCents })) {
     return <span className="figures">{formatCents(priceCents)}</span>;
   }
@@ -17,4 +23,12 @@ export function Price({ priceCents, compareAtPriceCents }: { priceCents: number;
       </span>
     </span>
   );
+}
+
+/** The lowest price in the 30 days before a reduction, where the shop shows it. EU law asks for it. */
+export function LowestPrice({ cents }: { cents: number | null | undefined }) {
+  const { showsLowestPrice } = useSettings();
+  return showsLowestPrice && cents ? (
+    <span className="lowest-price">Lowest price in 30 days: {formatCents(cents)}</span>
+  ) : null;
 }

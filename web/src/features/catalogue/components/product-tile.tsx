@@ -6,7 +6,7 @@ import type { ProductCard } from '#shared/catalogue/product.ts';
 import { knownRenditions } from '#shared/catalogue/renditions.ts';
 import { ProductBadges } from '#web/components/badge.tsx';
 import { Picture } from '#web/components/picture.tsx';
-import { Price } from '#web/components/price.tsx';
+import { LowestPrice, Price } from '#web/components/price.tsx';
 
 /** Shows a shortened title; screen readers read all of it. A title in Arabic or Hebrew reads from the right. */
 export function CutTitle({ title }: { title: string }) {
@@ -40,6 +40,7 @@ export function CardPrice({ product }: { product: ProductCard }) {
     <span>
       {isFrom && 'From '}
       <Price priceCents={priceCents} compareAtPriceCents={isFrom ? null : compareAtPriceCents} />
+      <LowestPrice cents={product.lowestPriceCents} />
     </span>
   );
 }

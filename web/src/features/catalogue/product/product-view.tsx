@@ -1,7 +1,8 @@
 import { isSoldOut } from '#shared/catalogue/availability.ts';
+import { lowestPriceOf } from '#shared/catalogue/choice.ts';
 import type { ProductDetail } from '#shared/catalogue/product.ts';
 import { ProductBadges } from '#web/components/badge.tsx';
-import { Price } from '#web/components/price.tsx';
+import { LowestPrice, Price } from '#web/components/price.tsx';
 import { SafeHtml } from '#web/components/safe-html.tsx';
 import { Gallery } from '../gallery/gallery.tsx';
 import { BuyBox } from './buy-box.tsx';
@@ -64,6 +65,7 @@ export function ProductView({ product, closed }: ProductViewProps) {
               >
                 {isFrom && 'From '}
                 <Price priceCents={priceCents} compareAtPriceCents={isFrom ? null : compareAtPriceCents} />
+                <LowestPrice cents={lowestPriceOf(product, choice)} />
               </p>
             </div>
             <BuyBox product={product} purchase={purchase} closed={closed} />

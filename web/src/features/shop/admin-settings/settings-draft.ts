@@ -52,6 +52,7 @@ export interface SettingsDraft {
   freeShippingDollars: string;
   volumeSteps: StepDraft[];
   lowStock: string;
+  showsLowestPrice: boolean;
   policyDates: Settings['policyDates'];
   senderName: string;
   replyTo: string;
@@ -120,6 +121,7 @@ export const settingsDraft = (settings: Settings): SettingsDraft => ({
   freeShippingDollars: dollarsOf(settings.freeShippingFromCents ?? 20_000),
   volumeSteps: stepDrafts(settings.volumeSteps),
   lowStock: String(settings.lowStock),
+  showsLowestPrice: settings.showsLowestPrice,
   policyDates: { ...settings.policyDates },
   senderName: settings.mailSender.name ?? '',
   replyTo: settings.mailSender.replyTo ?? '',
@@ -150,6 +152,7 @@ export const SETTINGS_LABELS: FieldLabels = {
   'volumeSteps.*.units': 'Step # items',
   'volumeSteps.*.percent': 'Step # percent',
   lowStock: 'Low stock',
+  showsLowestPrice: 'Lowest price of the last 30 days',
   'reviews.isAsking': 'Ask for reviews',
   'reviews.daysAfter': 'Days after delivery',
   'reviews.isAutomatic': 'Publish reviews at once',
@@ -233,6 +236,7 @@ export function settingsInput(draft: SettingsDraft, version: number): { input: S
       percent: units(step.percent, `volumeSteps.${index}.percent`, NO_NUMBER),
     })),
     lowStock: units(draft.lowStock, 'lowStock', NO_UNITS),
+    showsLowestPrice: draft.showsLowestPrice,
     policyDates: draft.policyDates,
     reviews: {
       isAsking: draft.asksForReviews,

@@ -11,6 +11,7 @@ import {
   PolicyDatesPanel,
   ReturnsPanel,
   ReviewsPanel,
+  SalePricesPanel,
   SenderPanel,
   ShippingPanel,
   ShopPanel,
@@ -25,6 +26,7 @@ const SECTIONS: readonly [id: string, name: string][] = [
   ['texts', 'Text and links'],
   ['shipping', 'Shipping'],
   ['volume-discount', 'Volume discount'],
+  ['sale-prices', 'Sale prices'],
   ['stock', 'Stock'],
   ['returns', 'Returns'],
   ['reviews', 'Reviews'],
@@ -80,6 +82,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
           </Panel>
           <ShippingPanel {...form} />
           <VolumeDiscountPanel {...form} />
+          <SalePricesPanel {...form} />
           <StockPanel {...form} />
           <ReturnsPanel {...form} />
           <ReviewsPanel {...form} />

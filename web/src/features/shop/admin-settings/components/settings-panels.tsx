@@ -126,6 +126,17 @@ export const StockPanel = ({ draft, errorAt, set }: SettingsPart) => (
   </Panel>
 );
 
+export const SalePricesPanel = ({ draft, set }: SettingsPart) => (
+  <Panel title="Sale prices" id="sale-prices">
+    <SwitchField
+      label="Show the lowest price of the last 30 days"
+      hint="Beside each reduced price: the lowest price in the 30 days before the reduction. Shops that sell to the EU must show it. It appears with the first reduction for which the shop knows the prices of 30 days."
+      checked={draft.showsLowestPrice}
+      onChange={(showsLowestPrice) => set({ showsLowestPrice })}
+    />
+  </Panel>
+);
+
 export function ReturnsPanel({ draft, errorAt, set }: SettingsPart) {
   const { returns } = draft;
   const change = (part: Partial<typeof returns>) => set({ returns: { ...returns, ...part } });

@@ -1,0 +1,24 @@
+import type { Cents } from '#shared/base/money.ts';
+import type { Product, StoredVariant } from '../product.ts';
+import { variantName } from '../variants/stock-counters.ts';
+
+interface LowestPrices {
+  lowestPriceCents?: Cents;
+  variants?: StoredVariant[];
+}
+
+/** Returns the lowest price before the present reduction, and the variants with theirs where it differs from the product's. */
+export function lowestPrices({ priceHistory, variants }: Pick<Product, 'priceHistory' | 'variants'>): LowestPrices {
+  const ofProduct = priceHistory?.product?.lowestCents ?? 0;
+  const known = ofProduct > 0 ? { lowestPriceCents: ofProduct } : {};
+  if (!variants) return known;
+  const others = priceHistory?.variants ?? {};
+  return {
+    ...known,
+    variants: variants.map((variant) => {
+      const track = others[variantName(variant)];
+      const own = track ? (track.lowestCents ?? 0) : ofProduct;
+      return own === ofProduct ? variant : { ...variant, lowestPriceCents: own };
+    }),
+  };
+}
