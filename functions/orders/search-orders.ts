@@ -1,19 +1,21 @@
-import type { Page } from '#shared/base/pagination.ts';
+import type { FoundPage, Page } from '#shared/base/pagination.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
-import { isToPack, matchesWords, TO_PACK } from '#shared/orders/order-words.ts';
-import { listOrdersByWord } from '#store/orders/order-words.ts';
+import { isToPack, joinNumbers, matchesWords, TO_PACK, typedWords } from '#shared/orders/order-words.ts';
+import { findOrdersByWords, listMarkedOrders } from '#store/orders/order-words.ts';
 import type { Narrowed } from '#store/word-index.ts';
 
-/** Finds accepted orders that have a word starting with each of `words`, at least one, newest first. */
-export const searchOrders = (
-  words: readonly string[],
-  { accepts, ...page }: Narrowed<StoredOrder>,
-): Promise<Page<StoredOrder>> =>
-  listOrdersByWord(
-    words.reduce((a, b) => (b.length > a.length ? b : a)),
-    { ...page, accepts: (order) => accepts(order) && matchesWords(order, words) },
-  );
+const findByWords = (words: string[], { accepts, ...page }: Narrowed<StoredOrder>): Promise<FoundPage<StoredOrder>> =>
+  findOrdersByWords(words, { ...page, accepts: (order) => accepts(order) && matchesWords(order, words) });
+
+/** Finds accepted orders that have a word starting with each word of `typed`, newest first. Long numbers may be typed in groups. */
+export async function searchOrders(typed: string, narrowed: Narrowed<StoredOrder>): Promise<FoundPage<StoredOrder>> {
+  const [words, joined] = [typedWords(typed), typedWords(joinNumbers(typed))];
+  const isGrouped = joined.length < words.length;
+  const byNumber = isGrouped ? await findByWords(joined, narrowed) : null;
+  if (byNumber && (byNumber.items.length > 0 || byNumber.nextCursor)) return byNumber;
+  return words.length > 0 ? findByWords(words, narrowed) : { items: [], nextCursor: null, isPartial: false };
+}
 
 /** Lists accepted orders with units for the shop to pack, oldest first: it has waited longest. */
 export const listOrdersToPack = ({ accepts, ...page }: Narrowed<StoredOrder>): Promise<Page<StoredOrder>> =>
-  listOrdersByWord(TO_PACK, { ...page, isOldestFirst: true, accepts: (order) => accepts(order) && isToPack(order) });
+  listMarkedOrders(TO_PACK, { ...page, isOldestFirst: true, accepts: (order) => accepts(order) && isToPack(order) });

@@ -9,7 +9,18 @@ export const pageQuerySchema = (max: number, fallback: number) => ({
 export const pageSchema = <T extends z.core.$ZodType>(item: T) =>
   z.object({ items: z.array(item), nextCursor: z.nullable(z.string()) });
 
+/** A page of a list that can be searched. */
+export const foundPageSchema = <T extends z.core.$ZodType>(item: T) =>
+  z.extend(pageSchema(item), {
+    /** True when a search stopped before it had looked at everything that could match. */
+    isPartial: z.boolean(),
+  });
+
 export interface Page<T> {
   items: T[];
   nextCursor: string | null;
+}
+
+export interface FoundPage<T> extends Page<T> {
+  isPartial: boolean;
 }

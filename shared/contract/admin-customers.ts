@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { idSchema } from '#shared/base/id.ts';
-import { pageQuerySchema, pageSchema } from '#shared/base/pagination.ts';
+import { foundPageSchema, pageQuerySchema } from '#shared/base/pagination.ts';
 import { textSchema } from '#shared/base/text.ts';
 import { customerExportSchema } from '#shared/customers/account-export.ts';
 import { customerDetailSchema, customerSchema, customerTagsInputSchema } from '#shared/customers/customer.ts';
@@ -18,7 +18,7 @@ export const adminCustomerRoutes = defineRoutes('admin', {
       /** An email address, or the starts of words of the name, the address or the tags. */
       q: z._default(z.string().check(z.trim(), z.maxLength(254)), ''),
     }),
-    response: pageSchema(customerSchema),
+    response: foundPageSchema(customerSchema),
   },
   'GET /api/admin/customers/{id}': {
     right: 'viewCustomers',

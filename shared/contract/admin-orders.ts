@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { MAX_CART_LINES } from '#shared/base/cart-limits.ts';
 import { idSchema } from '#shared/base/id.ts';
-import { pageQuerySchema, pageSchema } from '#shared/base/pagination.ts';
+import { foundPageSchema, pageQuerySchema } from '#shared/base/pagination.ts';
 import { textSchema } from '#shared/base/text.ts';
 import { jobSchema } from '#shared/jobs/job.ts';
 import { RESENDABLE_MAILS } from '#shared/jobs/kinds.ts';
@@ -77,7 +77,7 @@ export const adminOrderRoutes = defineRoutes('admin', {
       /** An id, number or email address, or the starts of words: names, places, products, SKUs, tracking numbers, notes. */
       q: z._default(z.string().check(z.trim(), z.maxLength(254)), ''),
     }),
-    response: pageSchema(adminOrderSchema),
+    response: foundPageSchema(adminOrderSchema),
   },
   'GET /api/admin/order-counts': {
     right: 'viewOrders',

@@ -14,6 +14,14 @@ export function parseOrderSearch(typed: string): OrderSearch {
   return /^[^@\s]+@[^@\s]+$/.test(text) ? { email: text.toLowerCase() } : null;
 }
 
+/** Splits a search into the first email address in it, in lower case, and the rest. Returns null without an address beside words. */
+export function splitEmail(typed: string): { email: string; rest: string } | null {
+  const parts = typed.trim().split(/\s+/);
+  const email = parts.find((part) => /^[^@\s]+@[^@\s]+$/.test(part));
+  if (email === undefined || parts.length === 1) return null;
+  return { email: email.toLowerCase(), rest: parts.filter((part) => part !== email).join(' ') };
+}
+
 /** An order number as a customer types it, with or without `#`. */
 export const orderNumberSchema = z
   .string()

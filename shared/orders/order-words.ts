@@ -37,8 +37,9 @@ export function orderWords(order: StoredOrder): string[] {
     ...shipments.map(({ trackingNumber }) => trackingNumber),
   ];
   const words = [
-    ...texts.flatMap((text) => foldWords(text ?? '')),
+    // First, so that an order of many products is still found by them.
     ...numbers.flatMap((number) => numberWords(number ?? '')),
+    ...texts.flatMap((text) => foldWords(text ?? '')),
     ...notes.flatMap(({ text }) => foldWords(text)).slice(0, MAX_NOTE_WORDS),
   ];
   return [...new Set(words.filter(Boolean).map(shorten))].slice(0, MAX_WORDS);
@@ -64,10 +65,26 @@ export const orderTerms = (order: StoredOrder): string[] => [
   ...returnMarks(order),
 ];
 
-/** Returns the folded words of a search; a word is the start of a word of the order. */
-export const typedWords = (typed: string): string[] => [
-  ...new Set(foldWords(typed).slice(0, MAX_TYPED_WORDS).map(shorten)),
-];
+/** Returns the folded words of a search; a word is the start of a word of the order. An id is typed as its order number. */
+export const typedWords = (typed: string): string[] => {
+  const words = foldWords(typed.replaceAll(/\bord_([0-9a-z]{26})\b/gi, (_id, body: string) => shortOrderId(body)));
+  return [...new Set(words.map(shorten))].slice(0, MAX_TYPED_WORDS);
+};
+
+/** A tracking or phone number is at least this long. A shorter run can be an apartment and a ZIP code. */
+const MIN_NUMBER_LETTERS = 10;
+
+/** Joins groups of digits that may be one long number, typed as it is printed: `9400 1000 0000 1234 hoodie`. */
+export function joinNumbers(typed: string): string {
+  const runs: { parts: string[]; isNumber: boolean }[] = [];
+  for (const part of typed.split(/[^\p{L}\p{M}\p{N}_]+/u).filter(Boolean)) {
+    const isNumber = /\d/.test(part);
+    const last = runs.at(-1);
+    if (isNumber && last?.isNumber) last.parts.push(part);
+    else runs.push({ parts: [part], isNumber });
+  }
+  return runs.map(({ parts }) => parts.join(parts.join('').length < MIN_NUMBER_LETTERS ? ' ' : '')).join(' ');
+}
 
 /** Returns whether the order has a word that starts with each of `typed`. */
 export function matchesWords(order: StoredOrder, typed: readonly string[]): boolean {

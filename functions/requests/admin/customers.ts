@@ -15,8 +15,8 @@ import { getOrder } from '#store/orders/orders.ts';
 import { putAudit } from '#store/shop/audit.ts';
 
 export const listCustomersHandler = handle('GET /api/admin/customers', async ({ query: { q, ...page } }) => {
-  const { items, nextCursor } = await (q ? searchCustomers(q, page) : listCustomers(page));
-  return { items: items.map(toCustomer), nextCursor };
+  const found = await (q ? searchCustomers(q, page) : listCustomers(page));
+  return { isPartial: false, ...found, items: found.items.map(toCustomer) };
 });
 
 /** Finds no customer of an order whose person was erased or has deleted the account. */

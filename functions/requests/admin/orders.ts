@@ -8,16 +8,16 @@ import { listOrdersToPack, searchOrders } from '#functions/orders/search-orders.
 import { Problem } from '#shared/base/errors.ts';
 import { newId } from '#shared/base/id.ts';
 import { formatCents } from '#shared/base/money.ts';
-import type { Page } from '#shared/base/pagination.ts';
+import type { FoundPage, Page } from '#shared/base/pagination.ts';
 import { deliveryRefusal } from '#shared/fulfilment/provider-transitions.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 import { withDelivery, withNote, withoutNote } from '#shared/orders/order-changes.ts';
 import { orderCsvHeader, orderCsvLines } from '#shared/orders/order-csv.ts';
 import { jobsOfOrder } from '#shared/orders/order-jobs.ts';
-import { parseOrderSearch } from '#shared/orders/order-search.ts';
+import { parseOrderSearch, splitEmail } from '#shared/orders/order-search.ts';
 import { ORDER_STATUSES, type OrderStatus } from '#shared/orders/order-status.ts';
 import { toAdminOrder } from '#shared/orders/order-views.ts';
-import { TO_PACK, typedWords } from '#shared/orders/order-words.ts';
+import { matchesWords, TO_PACK, typedWords } from '#shared/orders/order-words.ts';
 import { requestRefund } from '#shared/orders/refunds.ts';
 import { withResend } from '#shared/orders/resend.ts';
 import { changesBetween } from '#shared/shop/audit.ts';
@@ -30,7 +30,7 @@ import {
   listOrdersOfEmail,
   listOrdersWithStatus,
 } from '#store/orders/order-index.ts';
-import { listPlacesOfWord } from '#store/orders/order-words.ts';
+import { listPlacesOfMark } from '#store/orders/order-words.ts';
 import { getOrder, getOrders } from '#store/orders/orders.ts';
 import { enqueueRefund } from '#store/orders/refunds.ts';
 import { getRecentSettings } from '#store/shop/settings.ts';
@@ -54,20 +54,29 @@ const acceptedBy =
   (order: StoredOrder): boolean =>
     (!status || order.status === status) && (!from || order.createdAt >= from) && (!to || order.createdAt < to);
 
-/** Finds orders by id, number or email address as a whole, else by the words that an admin remembers. */
-async function search(typed: string, query: Query): Promise<Page<StoredOrder>> {
+const acceptedPage = (
+  { items, nextCursor }: Page<StoredOrder>,
+  accepts: (order: StoredOrder) => boolean,
+): FoundPage<StoredOrder> => ({ items: items.filter(accepts), nextCursor, isPartial: false });
+
+/** Finds orders by id, number or email address, else by the words that an admin remembers; an address also beside words. */
+async function search(typed: string, query: Query): Promise<FoundPage<StoredOrder>> {
   const { limit, cursor } = query;
   const page = { limit, cursor };
   const term = parseOrderSearch(typed);
   const accepts = acceptedBy(query);
-  const accepted = ({ items, nextCursor }: Page<StoredOrder>) => ({ items: items.filter(accepts), nextCursor });
-  if (term && 'email' in term) return accepted(await listOrdersOfEmail(term.email, page));
+  if (term && 'email' in term) return acceptedPage(await listOrdersOfEmail(term.email, page), accepts);
   if (term) {
     const orders = 'id' in term ? await getOrders([term.id]) : await findOrdersByShortId(term.shortId);
-    if (orders.length > 0) return accepted(singlePage(orders));
+    if (orders.length > 0) return acceptedPage(singlePage(orders), accepts);
   }
-  const words = typedWords(typed);
-  return words.length > 0 ? searchOrders(words, { ...page, accepts, range: rangeOf(query) }) : singlePage([]);
+  const split = splitEmail(typed);
+  if (split) {
+    const words = typedWords(split.rest);
+    const matches = (order: StoredOrder) => accepts(order) && matchesWords(order, words);
+    return acceptedPage(await listOrdersOfEmail(split.email, page), matches);
+  }
+  return searchOrders(typed, { ...page, accepts, range: rangeOf(query) });
 }
 
 const list = (query: Query & { newestFirst?: boolean }): Promise<Page<StoredOrder>> => {
@@ -79,8 +88,8 @@ const list = (query: Query & { newestFirst?: boolean }): Promise<Page<StoredOrde
 
 /** Filters the page of an email address afterwards, so such a page may be short or empty. */
 export const listAdminOrdersHandler = handle('GET /api/admin/orders', async ({ query: { q, ...query } }) => {
-  const { items, nextCursor } = await (q ? search(q, query) : list(query));
-  return { items: items.map(toAdminOrder), nextCursor };
+  const found = await (q ? search(q, query) : list(query));
+  return { isPartial: false, ...found, items: found.items.map(toAdminOrder) };
 });
 
 /** Counts stop here; the back office shows `99+`. */
@@ -89,7 +98,7 @@ const MAX_COUNTED = 100;
 export const countOrdersHandler = handle('GET /api/admin/order-counts', async ({ query: { by, ...range } }) => {
   const counted = by === 'status' ? ORDER_STATUSES : [];
   const [places, ...counts] = await Promise.all([
-    listPlacesOfWord(TO_PACK, { limit: MAX_COUNTED, isOldestFirst: true, range }),
+    listPlacesOfMark(TO_PACK, { limit: MAX_COUNTED, isOldestFirst: true, range }),
     ...counted.map((status) => countOrdersWithStatus(status, MAX_COUNTED, range)),
   ]);
   const [oldest] = places;

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { Problem } from '#shared/base/errors.ts';
-import type { Page } from '#shared/base/pagination.ts';
+import type { FoundPage, Page } from '#shared/base/pagination.ts';
 import {
   type CustomerAccount,
   type CustomerBase,
@@ -44,7 +44,8 @@ import { isFoundByEmail } from '#store/orders/order-index.ts';
 import { queryPage } from '#store/query-page.ts';
 import { forgetExactChanges } from '#store/shop/audit.ts';
 import { getLinkKey } from '#store/signing-key.ts';
-import { listByWord, type Narrowed, replaceWordRows } from '#store/word-index.ts';
+import { type Narrowed, replaceWordRows, rowsOf } from '#store/word-index.ts';
+import { searchByWords } from '#store/word-search.ts';
 import { isAccountDeleted } from './deleted-accounts.ts';
 
 /** Enough for a customer whose orders change at the same moment. */
@@ -65,14 +66,16 @@ export async function getCustomerOf(email: string): Promise<StoredCustomer | nul
 export const listCustomers = (page: { limit: number; cursor?: string | undefined }): Promise<Page<StoredCustomer>> =>
   queryPage<StoredCustomer>('byTime', CUSTOMERS, page);
 
-/** Lists accepted customers with a word that starts with `start`, newest first. Costs the same for any number of customers. */
-export const listCustomersByWord = (start: string, narrowed: Narrowed<StoredCustomer>): Promise<Page<StoredCustomer>> =>
-  listByWord({
+/** Finds accepted customers with words that start as typed, as `searchByWords` does. */
+export const findCustomersByWords = (
+  typed: readonly string[],
+  narrowed: Narrowed<StoredCustomer>,
+): Promise<FoundPage<StoredCustomer>> =>
+  searchByWords({
     ...narrowed,
-    partitionOf: customerWordPartition,
-    start,
+    typed,
+    readRows: rowsOf(customerWordPartition),
     read: (ids) => getItems<StoredCustomer>(ids.map(customerKey)),
-    placeOf,
   });
 
 const wordKeys = (customer: StoredCustomer | null): Key[] =>

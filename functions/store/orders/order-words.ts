@@ -1,10 +1,11 @@
-import type { Page } from '#shared/base/pagination.ts';
+import type { FoundPage, Page } from '#shared/base/pagination.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 import { orderTerms, returnMark } from '#shared/orders/order-words.ts';
 import { type ReturnTab, tabOfReturn } from '#shared/orders/returns/return-states.ts';
 import { type FillProgress, getFillProgress, putFillProgress } from '#store/fill-progress.ts';
 import { type Key, orderWordKey, orderWordPartition, orderWordsMetaKey } from '#store/keys.ts';
-import { listByWord, listPlaces, type Narrowed, type PlaceQuery, replaceWordRows } from '#store/word-index.ts';
+import { listByWord, listPlaces, type Narrowed, type PlaceQuery, replaceWordRows, rowsOf } from '#store/word-index.ts';
+import { searchByWords } from '#store/word-search.ts';
 import { getOrders } from './orders.ts';
 
 const keysOf = (order: StoredOrder | null): Key[] =>
@@ -14,28 +15,31 @@ const keysOf = (order: StoredOrder | null): Key[] =>
 export const updateOrderWords = (before: StoredOrder | null, after: StoredOrder | null): Promise<void> =>
   replaceWordRows(keysOf(before), keysOf(after));
 
-/** Lists the places `<createdAt>#<order id>` of orders with a word that starts with `start`, as `listPlaces` does. */
-export const listPlacesOfWord = (
-  start: string,
-  request: Omit<PlaceQuery, 'partitionOf' | 'start'>,
-): Promise<string[]> => listPlaces({ ...request, partitionOf: orderWordPartition, start });
+const readRows = rowsOf(orderWordPartition);
 
-/** Lists accepted orders that have a word or mark starting with `start`, newest first by default. */
-export const listOrdersByWord = (start: string, narrowed: Narrowed<StoredOrder>): Promise<Page<StoredOrder>> =>
-  listByWord({
-    ...narrowed,
-    partitionOf: orderWordPartition,
-    start,
-    read: getOrders,
-    placeOf: ({ createdAt, id }) => `${createdAt}#${id}`,
-  });
+/** Lists the places `<createdAt>#<order id>` of orders with a mark, as `listPlaces` does. */
+export const listPlacesOfMark = (word: string, request: Omit<PlaceQuery, 'readRows' | 'word'>): Promise<string[]> =>
+  listPlaces({ ...request, readRows, word });
+
+/** Lists accepted orders that have a mark, newest first by default. */
+export const listMarkedOrders = (
+  word: string,
+  narrowed: Narrowed<StoredOrder> & { isOldestFirst?: boolean },
+): Promise<Page<StoredOrder>> =>
+  listByWord({ ...narrowed, readRows, word, read: getOrders, placeOf: ({ createdAt, id }) => `${createdAt}#${id}` });
+
+/** Finds accepted orders with words that start as typed, as `searchByWords` does. */
+export const findOrdersByWords = (
+  typed: readonly string[],
+  narrowed: Narrowed<StoredOrder>,
+): Promise<FoundPage<StoredOrder>> => searchByWords({ ...narrowed, typed, readRows, read: getOrders });
 
 /** Lists orders with a return in a list of the back office: the open ones oldest first, the closed ones newest first. */
 export const listOrdersWithReturns = (
   tab: ReturnTab,
   page: { limit: number; cursor?: string | undefined },
 ): Promise<Page<StoredOrder>> =>
-  listOrdersByWord(returnMark(tab), {
+  listMarkedOrders(returnMark(tab), {
     ...page,
     isOldestFirst: tab !== 'closed',
     // The rows lag behind the orders.
@@ -44,7 +48,7 @@ export const listOrdersWithReturns = (
 
 /** Counts the orders with a return in a list, at most `most`. */
 export const countOrdersWithReturns = async (tab: ReturnTab, most: number): Promise<number> =>
-  (await listPlacesOfWord(returnMark(tab), { limit: most })).length;
+  (await listPlacesOfMark(returnMark(tab), { limit: most })).length;
 
 export const getOrderWordsProgress = (): Promise<FillProgress> => getFillProgress(orderWordsMetaKey);
 

@@ -28,7 +28,7 @@ const DIRECTORY = join(import.meta.dirname, '../../../functions/store');
 const INNER_MODULES = [
   ...['table-changes.ts', 'client.ts', 'keys.ts', 'capacity-meter.ts', 'query-page.ts'],
   ...['product-transaction.ts', 'stock.ts', 'stock-changes.ts', 'change-records.ts', 'versions.ts'],
-  ...['word-index.ts', 'fill-progress.ts', 'product-history.ts'],
+  ...['word-index.ts', 'word-search.ts', 'fill-progress.ts', 'product-history.ts'],
 ];
 /** Exports that make no request: pure rules, and writes that are part of a caller's transaction. */
 const FREE = [

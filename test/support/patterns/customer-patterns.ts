@@ -18,7 +18,7 @@ export function customerPatterns(store: WholeStore): [name: string, run: () => P
   let customer: StoredCustomer;
   let orderId = '';
   /** Every seeded customer has an address of this domain. */
-  const seeded = () => store.listCustomersByWord('example', { ...PAGE, accepts: () => true });
+  const seeded = () => store.findCustomersByWords(['example'], { ...PAGE, accepts: () => true });
   const made = async () => {
     customer = (await store.getCustomerOf(EMAIL)) as StoredCustomer;
     orderId = (await store.listOrdersOfEmail(SHOPPER, { limit: 1 })).items[0]?.id ?? '';
@@ -37,7 +37,7 @@ export function customerPatterns(store: WholeStore): [name: string, run: () => P
     ['changeCustomerTags', () => store.changeCustomerTags(customer.id, { add: ['VIP'], remove: [] }, ADMIN, NOW)],
     ['updateCustomerWords: a tag', () => store.updateCustomerWords({ ...customer, tags: ['one'] }, customer)],
     ['listCustomers: 10', () => store.listCustomers(PAGE)],
-    ['listCustomersByWord: 10', seeded],
+    ['findCustomersByWords: 10', seeded],
     ['countOrderOfCustomer: as it is', () => store.countOrderOfCustomer(SHOPPER, orderId)],
     ['isFoundByEmail', () => store.isFoundByEmail(orderId)],
     ['eraseCustomer', () => store.eraseCustomer(EMAIL, [])],

@@ -14,3 +14,19 @@ export function MoreButton({ hasMore, isLoading, onMore }: LoadMoreProps) {
     </Button>
   );
 }
+
+interface PartialNoteProps {
+  /** The number of records found so far. */
+  found: number;
+  isPartial: boolean;
+}
+
+/** Says that a search stopped before it had looked at everything. */
+export const PartialNote = ({ found, isPartial }: PartialNoteProps) =>
+  isPartial && (
+    <p role="status" className="mt-6 max-w-[60ch] text-ash">
+      {found > 0
+        ? 'Showing the newest matches. Type more to narrow the search.'
+        : 'Nothing among the newest matches. Type more to narrow the search, or load more.'}
+    </p>
+  );

@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
-import { MoreButton } from '#web/components/admin/more-button.tsx';
+import { MoreButton, PartialNote } from '#web/components/admin/more-button.tsx';
 import { Outdated, Waiting } from '#web/components/admin/screen.tsx';
 import { buttonLook } from '#web/components/button.tsx';
 import { LoadFailure } from '#web/components/notice.tsx';
@@ -40,6 +40,7 @@ function Found({ q }: { q: string }) {
       {isError && <Outdated what="the newest customers" onRetry={() => refetch()} />}
       {customers.length > 0 && <List customers={customers} />}
       {customers.length === 0 && !isPlaceholderData && !hasNextPage && <NoCustomers q={q} />}
+      <PartialNote found={customers.length} isPartial={data.pages.at(-1)?.isPartial ?? false} />
       <MoreButton hasMore={hasNextPage} isLoading={isFetchingNextPage} onMore={() => fetchNextPage()} />
     </div>
   );

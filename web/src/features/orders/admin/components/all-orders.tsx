@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import type { AdminOrder } from '#shared/orders/order.ts';
 import { statusLabel } from '#shared/orders/order-status.ts';
 import { ExportCsv } from '#web/components/admin/export-csv.tsx';
-import { MoreButton } from '#web/components/admin/more-button.tsx';
+import { MoreButton, PartialNote } from '#web/components/admin/more-button.tsx';
 import { Needs } from '#web/components/admin/rights/needs.tsx';
 import { Outdated, Waiting } from '#web/components/admin/screen.tsx';
 import { buttonLook } from '#web/components/button.tsx';
@@ -124,8 +124,9 @@ function Found({ choice }: { choice: OrderChoice }) {
   return (
     <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-40' : ''}>
       {isError && <Outdated what="the newest orders" onRetry={() => refetch()} />}
-      {orders.length === 0 && !isPlaceholderData && <NoOrders {...choice} />}
+      {orders.length === 0 && !isPlaceholderData && !hasNextPage && <NoOrders {...choice} />}
       <ChoosableOrders choice={choice} orders={orders} isOff={isPlaceholderData}>
+        <PartialNote found={orders.length} isPartial={data.pages.at(-1)?.isPartial ?? false} />
         <MoreButton hasMore={hasNextPage} isLoading={isFetchingNextPage} onMore={() => fetchNextPage()} />
       </ChoosableOrders>
     </div>

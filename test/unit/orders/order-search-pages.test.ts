@@ -1,0 +1,158 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { newId } from '#shared/base/id.ts';
+import { searchByWords } from '#store/word-search.ts';
+
+interface Found {
+  id: string;
+  createdAt: string;
+  words: string[];
+}
+
+const LIMIT = 25;
+/** The bound of a page, as `searchByWords` states it. */
+const MOST_READS = LIMIT + 26;
+
+/** An index of words in memory that counts its reads. */
+function indexOf(orders: readonly Found[]) {
+  const byPartition = new Map<string, string[]>();
+  for (const { id, createdAt, words } of orders)
+    for (const word of words) {
+      const rows = byPartition.get(word.slice(0, 2)) ?? [];
+      byPartition.set(word.slice(0, 2), rows);
+      rows.push(`${word}#${createdAt}#${id}`);
+    }
+  for (const rows of byPartition.values()) rows.sort();
+  const byId = new Map(orders.map((order) => [order.id, order]));
+  const meter = { reads: 0 };
+  const readRows = async (word: string, { from, to }: { from: string; to: string }, limit: number) => {
+    meter.reads += 1;
+    const rows = byPartition.get(word.slice(0, 2)) ?? [];
+    // The number of rows up to `to`, by halves: a search of the whole list would take the test's time.
+    let [low, high] = [0, rows.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((rows[middle] ?? '') <= to) low = middle + 1;
+      else high = middle;
+    }
+    return rows
+      .slice(Math.max(0, low - limit), low)
+      .filter((row) => row >= from)
+      .reverse();
+  };
+  const read = async (ids: string[]) => {
+    meter.reads += ids.length;
+    return ids.flatMap((id) => byId.get(id) ?? []);
+  };
+  const accepts =
+    (typed: readonly string[]) =>
+    ({ words }: Found) =>
+      typed.every((start) => words.some((word) => word.startsWith(start)));
+  /** Returns one page, with the reads it took. */
+  async function page(typed: readonly string[], cursor?: string) {
+    meter.reads = 0;
+    const found = await searchByWords({ readRows, read, typed, limit: LIMIT, cursor, accepts: accepts(typed) });
+    return { ...found, reads: meter.reads };
+  }
+  async function all(typed: readonly string[]) {
+    const ids: string[] = [];
+    let isUnspecific = false;
+    for (let cursor: string | undefined; ; ) {
+      const { items, nextCursor, isPartial, reads } = await page(typed, cursor);
+      expect(reads).toBeLessThanOrEqual(MOST_READS);
+      ids.push(...items.map(({ id }) => id));
+      if (nextCursor === null) return { ids, isUnspecific: isPartial || isUnspecific };
+      isUnspecific ||= isPartial && items.length === LIMIT;
+      cursor = nextCursor;
+    }
+  }
+  const naive = (typed: readonly string[]) =>
+    orders
+      .filter(accepts(typed))
+      .map(({ id }) => id)
+      .reverse();
+  return { page, all, naive };
+}
+
+const FIRST = ['ada', 'ben', 'chloe', 'dana', 'danae', 'jo', 'josef', 'kemal', 'lena'];
+const START = Date.UTC(2026, 0, 1);
+
+/** Orders with common words, names of which some are rare, and a number of its own each; oldest first. */
+const ORDERS = Array.from({ length: 4_000 }, (_none, index): Found => {
+  const placed = START + index * 60_000;
+  const name = FIRST[(index * 7) % FIRST.length] ?? '';
+  const last = index % 3 === 0 ? `everyone${index % 1_300}` : ['smith', 'li', 'lidell', 'zhou'][index % 4];
+  const words = ['portland', name, last ?? '', `trk${(index * 7_919) % 100_003}`, index % 2 ? 'cedar' : 'cypress'];
+  return { id: newId('ord', placed), createdAt: new Date(placed).toISOString(), words };
+});
+const shop = indexOf(ORDERS);
+
+describe('A search of 4,000 orders', () => {
+  const typed = fc
+    .tuple(fc.nat(ORDERS.length - 1), fc.uniqueArray(fc.nat(4), { minLength: 1, maxLength: 4 }), fc.nat(9))
+    .map(([index, chosen, letters]) => {
+      const words = chosen.map((place) => ORDERS[index]?.words[place] ?? '');
+      return words.map((word, place) => (place === 0 ? word.slice(0, Math.max(1, letters)) : word));
+    });
+
+  test('finds what a naive search finds, in its order, for starts of words that lead to few words', async () => {
+    await fc.assert(
+      fc.asyncProperty(typed, async (starts) => {
+        const { ids, isUnspecific } = await shop.all(starts);
+        const expected = shop.naive(starts);
+        if (isUnspecific) expect(expected.filter((id) => ids.includes(id))).toEqual(ids);
+        else expect(ids).toEqual(expected);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('finds an order by its number on the first page, however old it is and whatever is typed beside it', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat(ORDERS.length - 1),
+        fc.constantFrom('e', 'ev', 'po', 'every', 'c', 'li'),
+        async (index, beside) => {
+          const [order] = ORDERS.slice(index);
+          const number = order?.words[3] ?? '';
+          const { items } = await shop.page([beside, number]);
+          expect(items.map(({ id }) => id)).toEqual(shop.naive([beside, number]));
+        },
+      ),
+      { numRuns: 30 },
+    );
+  });
+
+  test('finds every order of a full name, also beside a start of thousands of words', async () => {
+    for (const starts of [
+      ['jo', 'li'],
+      ['dana', 'smith'],
+      ['jo', 'li', 'trk'],
+      ['dana', 'everyone'],
+    ]) {
+      const { ids } = await shop.all(starts);
+      expect(ids).toEqual(shop.naive(starts));
+    }
+  });
+
+  test('says that it left something out for the start of thousands of words alone, and shows the exact word', async () => {
+    const { items, isPartial } = await shop.page(['trk']);
+    expect([items.length, isPartial]).toEqual([LIMIT, true]);
+    const few = indexOf(ORDERS.map((order, index) => (index === 0 ? { ...order, words: ['trk'] } : order)));
+    expect((await few.all(['trk'])).ids).toContain(ORDERS[0]?.id);
+  });
+});
+
+test('A page takes no more reads with 4,000 orders than it may with 100', async () => {
+  const small = indexOf(ORDERS.slice(-100));
+  for (const starts of [
+    ['portland'],
+    ['cedar', 'portland'],
+    ['ada', 'every'],
+    ['cedar', 'cypress'],
+    ['e', 'p', 'c', 'l'],
+  ]) {
+    expect((await small.page(starts)).reads).toBeLessThanOrEqual(MOST_READS);
+    expect((await shop.page(starts)).reads).toBeLessThanOrEqual(MOST_READS);
+  }
+});
