@@ -12,7 +12,7 @@ import { ShopStack } from './constructs/shop-stack.ts';
 import { watch } from './constructs/watch/watch.ts';
 import type { DataStack } from './data-stack.ts';
 import { gatewayFunctions } from './functions.ts';
-import { signInOptionsOf } from './sign-in-options.ts';
+import { providersOf, signInOptionsOf } from './sign-in-options.ts';
 import { type Stage, stackNames } from './stage.ts';
 
 export interface AppStackProps {
@@ -34,7 +34,13 @@ export class AppStack extends ShopStack {
     const { table, media, customers, paymentKeys, providerKey } = data;
     const gateway = new ShopApi(this, 'Gateway', stage);
     const edgeSecret = new EdgeSecret(this, 'FrontDoor', stage);
-    const site = new Site(this, 'Site', { stage, apiDomainName: gateway.domainName, media, edgeSecret });
+    const site = new Site(this, 'Site', {
+      stage,
+      apiDomainName: gateway.domainName,
+      media,
+      edgeSecret,
+      signInOrigins: customers.federation ? [customers.federation.domain.baseUrl()] : [],
+    });
     const mail = new Mail(this, 'Mail', stage);
     const functions = shopFunctions(this, {
       stage,
@@ -53,10 +59,20 @@ export class AppStack extends ShopStack {
     gateway.addContract(functions, customers);
     // CloudFront's own name: SNS accepts only a URL that answers, and the shop's domain may point here only later.
     mail.sendFeedbackTo(`https://${site.distribution.distributionDomainName}`, gateway, site, functions.webhooks);
+    const { federation } = customers;
     const publicConfig = {
       userPoolId: customers.pool.userPoolId,
       userPoolClientId: customers.client.userPoolClientId,
       signIn: signInOptionsOf(stage),
+      ...(federation
+        ? {
+            federation: {
+              clientId: federation.client.userPoolClientId,
+              domain: federation.domain.baseUrl(),
+              providers: providersOf(stage),
+            },
+          }
+        : {}),
     };
     const files = new SiteFiles(this, 'Files', { stage, site, directory: siteDirectory, publicConfig });
     functions.pages.node.addDependency(files.assets);

@@ -1,3 +1,4 @@
+import { IDENTITY_PROVIDERS, type IdentityProviderId } from '#shared/customers/federation.ts';
 import { mailDomainOf, placeholderSender, withPlainDomain } from './sender.ts';
 import type { Domain, Stage, StageName } from './stage.ts';
 
@@ -67,6 +68,17 @@ export function readPlan(text: Text): Stage['userPoolPlan'] {
   if (plan !== 'lite' && plan !== 'essentials')
     throw new Error(`--user-pool-plan must be "lite" or "essentials", not "${plan}".`);
   return plan;
+}
+
+/** Reads providers such as `google,apple`, in the order of their buttons. */
+export function readProviders(text: Text): IdentityProviderId[] {
+  const named = (text('signInWith') ?? '').split(',').filter(Boolean);
+  const unknown = named.find((name) => !IDENTITY_PROVIDERS.some((known) => known === name));
+  if (unknown)
+    throw new Error(`--sign-in-with must be "google", "apple", or "google,apple", not "${text('signInWith')}".`);
+  if (named.length > 0 && !text('domain'))
+    throw new Error("--sign-in-with needs the shop's own domain: add --domain shop.example.");
+  return IDENTITY_PROVIDERS.filter((known) => named.includes(known));
 }
 
 /** `at-once` is for a release that fixes the cause of an alarm, which the alarm would otherwise roll back. */

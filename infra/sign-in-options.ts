@@ -1,3 +1,4 @@
+import type { IdentityProviderId } from '#shared/customers/federation.ts';
 import type { Stage } from './stage.ts';
 
 /** Ways to sign in besides the password; `config.json` gives them to the browser, which offers no others. */
@@ -16,3 +17,9 @@ export const signInOptionsOf = ({ userPoolPlan, mail, domain }: Stage): SignInOp
   emailCodes: userPoolPlan === 'essentials' && mail.verified,
   passkeys: userPoolPlan === 'essentials' && domain !== undefined,
 });
+
+/** Returns the providers whose accounts may sign in. They need the shop's own domain, as passkeys do: their way back leads there. */
+export const providersOf = ({
+  signInWith,
+  domain,
+}: Pick<Stage, 'signInWith' | 'domain'>): readonly IdentityProviderId[] => (domain ? signInWith : []);

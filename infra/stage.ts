@@ -1,6 +1,7 @@
 import type { Environment } from 'aws-cdk-lib';
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Node } from 'constructs';
+import type { IdentityProviderId } from '#shared/customers/federation.ts';
 import {
   readBudget,
   readDashboard,
@@ -8,6 +9,7 @@ import {
   readFirewall,
   readMail,
   readPlan,
+  readProviders,
   readRelease,
   readSubdomains,
   type Text,
@@ -52,6 +54,8 @@ export interface Stage {
   firewall: 'none' | 'own' | { arn: string };
   /** The user pool's feature plan, which decides how customers may sign in (`infra/sign-in-options.ts`). */
   userPoolPlan: 'lite' | 'essentials';
+  /** Providers whose accounts may sign in, once `npm run sign-in-with` has put them into the user pool. */
+  signInWith: readonly IdentityProviderId[];
   domain: Domain | undefined;
   /** Browsers demand TLS of subdomains too. */
   tlsOnSubdomains: boolean;
@@ -146,6 +150,7 @@ export function readStage(node: Node): Stage {
     hasDashboard: readDashboard(text),
     firewall: readFirewall(text, region),
     userPoolPlan: readPlan(text),
+    signInWith: readProviders(text),
     domain,
     tlsOnSubdomains: readSubdomains(text),
     mail: readMail(text, name, domain),

@@ -7,7 +7,7 @@ import { getProfile, putProfile, type StoredProfile } from '#store/customers/pro
 import { joinGuestOrders } from '#store/orders/guest-orders.ts';
 
 /** Returns when the caller signed in, as a UTC ISO time. The gateway has verified the token. */
-function signedInAt({ accessToken }: CallerIdentity): string {
+export function signedInAt({ accessToken }: CallerIdentity): string {
   const [, claims = ''] = accessToken.split('.');
   const { auth_time: seconds } = JSON.parse(Buffer.from(claims, 'base64url').toString('utf8')) as { auth_time: number };
   return new Date(seconds * 1000).toISOString();

@@ -1,11 +1,13 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import { verifyAccessToken } from '#outside/tokens.ts';
+import { isFederatedClient, verifyAccessToken } from '#outside/tokens.ts';
 import { Problem } from '#shared/base/errors.ts';
 import type { Route } from '#shared/contract/route.ts';
 
 export interface CallerIdentity {
   userId: string;
   groups: string[];
+  /** True for a sign-in through Google or Apple, in which the shop asked for neither password nor second factor. */
+  isFederated: boolean;
   accessToken: string;
 }
 
@@ -35,7 +37,8 @@ export async function identifyCaller(route: Route, event: APIGatewayProxyEventV2
   const claims = route.identity === 'optional' && accessToken ? await verifyAccessToken(accessToken) : authorized;
   if (route.identity === 'optional' && accessToken && !claims) throw new Problem('unauthenticated');
   if (typeof claims?.sub !== 'string' || claims.token_use !== 'access') return null;
-  return { userId: claims.sub, groups: parseGroups(claims['cognito:groups']), accessToken };
+  const groups = parseGroups(claims['cognito:groups']);
+  return { userId: claims.sub, groups, isFederated: isFederatedClient(claims.client_id), accessToken };
 }
 
 /** Throws `unauthenticated` or `forbidden` unless the caller may use the route. */

@@ -1,6 +1,10 @@
 import { config } from '#functions/runtime/config.ts';
 import { Problem } from '#shared/base/errors.ts';
 
+/** Returns whether a token's client is the one of sign-ins through Google and Apple. No other client can get its tokens. */
+export const isFederatedClient = (clientId: unknown): boolean =>
+  clientId !== undefined && clientId === config().FEDERATED_CLIENT_ID;
+
 class KeysUnreachable extends Error {}
 
 /** Fetches the signing keys from the configured URL instead of the issuer's. */
@@ -22,8 +26,10 @@ async function newVerifier() {
     import('aws-jwt-verify'),
     import('aws-jwt-verify/jwk'),
   ]);
+  const { USER_POOL_ID: userPoolId, USER_POOL_CLIENT_ID, FEDERATED_CLIENT_ID } = config();
+  const clientId = FEDERATED_CLIENT_ID ? [USER_POOL_CLIENT_ID, FEDERATED_CLIENT_ID] : USER_POOL_CLIENT_ID;
   return CognitoJwtVerifier.create(
-    { userPoolId: config().USER_POOL_ID, clientId: config().USER_POOL_CLIENT_ID, tokenUse: 'access' },
+    { userPoolId, clientId, tokenUse: 'access' },
     { jwksCache: new SimpleJwksCache({ fetcher }) },
   );
 }

@@ -1,5 +1,7 @@
 import { makeRecoveryCodes, recoverAccount } from '#functions/customers/recovery-codes.ts';
 import { handle, requireSignedIn } from '#functions/http/http.ts';
+import { config } from '#functions/runtime/config.ts';
+import { unlinkIdentities } from '#outside/federated-users.ts';
 import {
   checkPassword,
   confirmSignUp,
@@ -43,6 +45,14 @@ export const getSecurityHandler = handle('GET /api/me/security', async (request)
 
 export const signOutEverywhereHandler = handle('POST /api/me/sign-out', async (request) => {
   await signOutEverywhere(requireSignedIn(request).userId);
+  return undefined;
+});
+
+/** Called before two-step sign-in is turned on, which these sign-ins would skip. */
+export const unlinkIdentitiesHandler = handle('DELETE /api/me/identities', async (request) => {
+  const { userId } = requireSignedIn(request);
+  const { FEDERATED_CLIENT_ID, USER_POOL_ID } = config();
+  if (FEDERATED_CLIENT_ID) await unlinkIdentities(USER_POOL_ID, userId);
   return undefined;
 });
 

@@ -1,7 +1,8 @@
 import { collectAccount } from '#functions/customers/collect-account.ts';
-import { ensureProfile, toCustomerAccount, toProfile } from '#functions/customers/profile.ts';
+import { ensureProfile, signedInAt, toCustomerAccount, toProfile } from '#functions/customers/profile.ts';
 import { signPermit } from '#functions/customers/sign-up-permit.ts';
 import { handle, Reply, requireSignedIn } from '#functions/http/http.ts';
+import type { CallerIdentity } from '#functions/http/http-caller.ts';
 import { acceptInvitation, leaveTeam, openInvitation } from '#functions/shop/team/change-team.ts';
 import { deleteUser, getUser } from '#outside/identity.ts';
 import { checkPassword, listAdmins } from '#outside/user-pool.ts';
@@ -43,15 +44,33 @@ export const exportAccountHandler = handle('GET /api/me/export', async (request)
   });
 });
 
+/** A sign-in with Google or Apple stands in this long for the password, which those customers may not have. */
+const FRESH_MS = 10 * 60_000;
+
+/**
+ * Throws `wrong_password`, `invalid_request` without a password, or `sign_in_again` for a sign-in with Google or Apple that is too
+ * old. `now` in milliseconds UTC.
+ */
+async function requireProof(caller: CallerIdentity, password: string | undefined, now: number): Promise<void> {
+  if (!caller.isFederated) {
+    const errors = [{ path: 'password', message: 'Enter your password' }];
+    if (password === undefined) throw new Problem('invalid_request', undefined, { errors });
+    await checkPassword(caller.userId, password);
+    return;
+  }
+  if (now - Date.parse(signedInAt(caller)) > FRESH_MS) throw new Problem('sign_in_again');
+}
+
 /**
  * Deletes the caller's account. Deletes the user last, so that a failed deletion can be repeated with the same token. Throws
- * `wrong_password`, and `conflict` for the only owner, because the team could not be changed anymore.
+ * `wrong_password`, `sign_in_again`, and `conflict` for the only owner, because the team could not be changed anymore.
  */
 export const deleteAccountHandler = handle('DELETE /api/me', async (request) => {
-  const { userId, accessToken } = requireSignedIn(request);
+  const caller = requireSignedIn(request);
+  const { userId, accessToken } = caller;
   // A deleted account answers `unauthenticated`, not `wrong_password`.
   const { email } = await getUser(accessToken);
-  await checkPassword(userId, request.body.password);
+  await requireProof(caller, request.body.password, request.now);
   await leaveTeam(userId, await listAdmins());
   await markAccountDeleted(userId, request.now);
   for (;;) {

@@ -9,6 +9,8 @@ const schema = z.object({
   SITE_URL: url,
   USER_POOL_ID: text,
   USER_POOL_CLIENT_ID: text,
+  /** The client of sign-ins through Google and Apple. Only shops that offer them have it. */
+  FEDERATED_CLIENT_ID: z.optional(text),
   /** The URL of the user pool's signing keys. */
   JWKS_URL: url,
   /** The Secrets Manager secret of the payment keys: an ARN when a stack created it, a name when the first keys create it. */

@@ -12,9 +12,11 @@ import {
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import { lambdas, type UserPoolFunctionName, userPoolFunctions } from '../functions.ts';
-import { signInOptionsOf } from '../sign-in-options.ts';
+import { providersOf, signInOptionsOf } from '../sign-in-options.ts';
 import { configurationSetName, type Stage } from '../stage.ts';
 import { TOKEN_LIFETIMES } from '../token-lifetimes.ts';
+import { Federation } from './federation.ts';
+import { lifetimesOfTokens } from './token-settings.ts';
 
 /** Until SES may send to any address as the verified sender, Cognito sends: about 50 mails a day, enough to try the shop. */
 const emailOf = (stage: Stage, sesRegion: string): UserPoolEmail =>
@@ -40,6 +42,8 @@ export interface CustomersProps {
 export class Customers extends Construct {
   readonly pool: UserPool;
   readonly client: UserPoolClient;
+  /** Sign-ins through Google and Apple, where the stage offers them. */
+  readonly federation?: Federation;
   /** The functions that the pool calls, each for its trigger. */
   readonly triggers: CustomersProps['triggers'];
 
@@ -87,10 +91,11 @@ export class Customers extends Construct {
       disableOAuth: true,
       preventUserExistenceErrors: true,
       enableTokenRevocation: true,
-      accessTokenValidity: Duration.minutes(TOKEN_LIFETIMES.accessMinutes),
-      idTokenValidity: Duration.minutes(TOKEN_LIFETIMES.accessMinutes),
-      refreshTokenValidity: Duration.days(TOKEN_LIFETIMES.refreshDays),
+      ...lifetimesOfTokens,
     });
+    const linker = triggers.admitSignUp.role;
+    if (providersOf(stage).length > 0 && linker)
+      this.federation = new Federation(this, 'Federation', { stage, pool: this.pool, linker });
     new UserPoolGroup(this, 'Admins', { userPool: this.pool, groupName: 'admin', precedence: 1 });
     Validations.of(this.pool).acknowledge(
       { id: 'AwsSolutions-COG1', reason: 'Six characters of any kind is the rule of this shop: sign-up asks no more.' },

@@ -79,8 +79,9 @@ export class ShopApi extends Construct {
   }
 
   /** Adds every route of the contract; those of customers and admins demand an access token of the user pool. */
-  addContract(functions: Record<GatewayFunctionName, LiveFunction>, { pool, client }: Customers): void {
-    const authorizer = new HttpUserPoolAuthorizer('Customers', pool, { userPoolClients: [client] });
+  addContract(functions: Record<GatewayFunctionName, LiveFunction>, { pool, client, federation }: Customers): void {
+    const userPoolClients = federation ? [client, federation.client] : [client];
+    const authorizer = new HttpUserPoolAuthorizer('Customers', pool, { userPoolClients });
     const integrations = byFunction(gatewayFunctions, (name) => {
       // A permission for each route would outgrow the function's policy. Pages have one route: $default lacks the method and
       // path that the permission for a whole API asks for.

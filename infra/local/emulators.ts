@@ -1,7 +1,10 @@
+import { appleProvider, googleProvider } from '#infra/identity-providers.ts';
+import { RETURN_PATH } from '#shared/customers/federation.ts';
 import { DEFAULT_SETTINGS } from '#shared/shop/default-settings.ts';
 import { createCognito } from './cognito/service.ts';
 import type { Documents } from './documents.ts';
 import {
+  FEDERATED_CLIENT_ID,
   MAIL_FROM,
   MEDIA_BUCKET,
   PROVIDER_SECRET_ID,
@@ -11,6 +14,7 @@ import {
 } from './environment.ts';
 import type { Faults } from './faults.ts';
 import type { LocalFunctions } from './functions.ts';
+import { createIdentityProviders, GOOGLE } from './identity-providers/service.ts';
 import { newStripeKeys, type StripeKeys } from './options.ts';
 import { createPrintify } from './printify/index.ts';
 import { createS3 } from './s3/service.ts';
@@ -38,15 +42,29 @@ export function createEmulators(options: {
   const keys = realStripe ?? storedStripeKeys(documents);
   const sns = createSns({ baseUrl: () => url, webhookUrl: () => `${url}/api/webhooks/ses` });
   const ses = createSes({ documents, faults, publish: sns.publish });
+  const hosted = `${url}/_cognito`;
+  const identityProviders = createIdentityProviders({
+    documents,
+    redirectUri: () => `${hosted}/oauth2/idpresponse`,
+  });
   const cognito = createCognito({
     documents,
     faults,
     userPoolId: USER_POOL_ID,
     clientId: USER_POOL_CLIENT_ID,
     firstFactors: ['EMAIL_OTP', 'WEB_AUTHN'],
+    federation: {
+      clientId: FEDERATED_CLIENT_ID,
+      hostedUrl: () => hosted,
+      callbackUrls: () => [`${url}${RETURN_PATH}`],
+      logoutUrls: () => [`${url}${RETURN_PATH}`],
+      providerUrls: () => ({ Google: `${url}/_google`, SignInWithApple: `${url}/_apple` }),
+    },
     deliver: (mail) => ses.deliver({ ...mail, from: MAIL_FROM }),
     ...triggers,
   });
+  cognito.addProvider(googleProvider(GOOGLE));
+  cognito.addProvider(appleProvider(identityProviders.apple));
   const payments = { stripeSecretKey: keys.secretKey, stripeWebhookSecret: keys.webhookSecret };
   const secrets = createSecrets({ [SECRETS_ID]: JSON.stringify(payments), [PROVIDER_SECRET_ID]: '{}' }, documents);
   const s3 = createS3({ documents, faults, bucket: MEDIA_BUCKET, directory: mediaDirectory });
@@ -61,6 +79,6 @@ export function createEmulators(options: {
         businessName: DEFAULT_SETTINGS.name,
       });
   const printify = createPrintify({ documents, faults, baseUrl: () => url });
-  const services = [ses, sns.service, cognito, secrets, s3, printify, ...(stripe ? [stripe] : [])];
+  const services = [ses, sns.service, cognito, identityProviders, secrets, s3, printify, ...(stripe ? [stripe] : [])];
   return { cognito, s3, stripe, printify, services };
 }

@@ -6,6 +6,8 @@ export const TABLE_NAME = 'shop';
 export const MAIL_FROM = 'FOUNDATION <hello@foundation.example>';
 export const USER_POOL_ID = 'us-east-1_LocalPool';
 export const USER_POOL_CLIENT_ID = 'localshopwebclient0000000';
+/** The client of the hosted domain, with which people sign in through Google and Apple. */
+export const FEDERATED_CLIENT_ID = 'localshopfederated0000000';
 /** Credentials of every SDK client on this machine; nothing checks them. */
 export const LOCAL_CREDENTIALS = {
   region: 'us-east-1',
@@ -45,6 +47,7 @@ export function functionEnvironment(options: {
     SITE_URL: siteUrl,
     USER_POOL_ID,
     USER_POOL_CLIENT_ID,
+    FEDERATED_CLIENT_ID,
     JWKS_URL: `${siteUrl}/_cognito/${USER_POOL_ID}/.well-known/jwks.json`,
     SECRETS_ID,
     FRONT_DOOR_KEY: EDGE_SECRET,

@@ -10,7 +10,7 @@ export type StageOptions = Record<string, string>;
 const FLAG_KEYS = [
   ...['domain', 'certificateArn', 'hostedZoneId', 'hostedZoneName', 'storeName', 'alarmMail', 'mailAddress'],
   ...['mailDomain', 'mailIdentity', 'budgetDollars', 'waf', 'webAclArn', 'release', 'hstsSubdomains', 'dashboard'],
-  'userPoolPlan',
+  ...['userPoolPlan', 'signInWith'],
 ];
 /** Saved with the options. The templates do not read them. */
 const LOCATION_KEYS = ['account', 'region'];

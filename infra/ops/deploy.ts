@@ -28,6 +28,7 @@ import { confirms, terminal } from './set-up/dialogue.ts';
 import { deleteFailedStack } from './set-up/failed-stack.ts';
 import { setUpMail } from './set-up/mail.ts';
 import { setUpPayments } from './set-up/payments.ts';
+import { refuseMissingProviders } from './set-up/providers.ts';
 
 const { say } = terminal;
 type DeployArguments = Arguments<(typeof FLAGS)['deploy']>;
@@ -70,6 +71,7 @@ async function resolveOptions(
   for (const stack of failed) await deleteFailedStack(cloudformation, stack, terminal);
   const deployed = failed.length > 0 ? await readDeployed(cloudformation, stage) : found;
   await refuseClosedShop(stage, before, deployed.app, clients);
+  await refuseMissingProviders(clients.pools, { stage, options: before, userPoolId: deployed.data.outputs.UserPoolId });
   const context = { saved, deployed, cloudformation, acm, ses, zones: zonesAt(route53), dialogue: terminal };
   const options = flags['stacks-only']
     ? await withPoolSender(cloudformation, deployed, stage, before)

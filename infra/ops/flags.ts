@@ -8,6 +8,7 @@ export const FLAGS = {
   export: { to: 'value', 'as-of': 'value', close: 'switch', open: 'switch' },
   'grant-admin': { email: 'argument', 'reset-second-factor': 'switch' },
   import: { from: 'value', activate: 'switch' },
+  'sign-in-with': { provider: 'argument', remove: 'switch' },
   restore: {
     at: 'value',
     switch: 'value',

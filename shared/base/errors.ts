@@ -6,6 +6,7 @@ export const PROBLEMS = {
   unauthenticated: [401, 'Please sign in'],
   forbidden: [403, 'You don’t have permission to do this'],
   second_factor_required: [403, 'Please turn on two-step sign-in first'],
+  sign_in_again: [403, 'Please sign in again first'],
   wrong_password: [403, 'That password is incorrect'],
   not_found: [404, 'Not found'],
   cart_changed: [409, 'Your cart has changed'],

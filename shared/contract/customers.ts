@@ -63,14 +63,20 @@ export const customerRoutes = defineRoutes('customer', {
   },
   'DELETE /api/me': {
     summary:
-      "Deletes the caller's account; orders are kept without it, for accounting; 409 for the only owner of the shop",
+      "Deletes the caller's account; orders are kept without it, for accounting; 409 for the only owner of the shop; a sign-in with Google or Apple needs no password, but must be less than ten minutes old",
     status: 204,
     limits: 'ownChange',
-    body: z.strictObject({ password: passwordSchema }),
+    body: z.strictObject({ password: z.optional(passwordSchema) }),
   },
   'GET /api/me/security': {
     summary: "How the caller's account is protected",
     response: securitySchema,
+  },
+  'DELETE /api/me/identities': {
+    summary:
+      "Ends the sign-in with Google and Apple for the caller's account, until they continue with one of them again",
+    status: 204,
+    limits: 'ownChange',
   },
   'POST /api/me/sign-out': {
     summary: 'Ends every session of the caller, this one included',

@@ -29,12 +29,17 @@ const isAdmitted = async (event: PreSignUpTriggerEvent): Promise<boolean> =>
   (await isPermitted(event)) || (await hasRoom());
 
 /**
- * Handles Cognito's PreSignUp trigger. The trigger does not know the client's address, so the shop's API limits sign-ups per
+ * Handles Cognito's PreSignUp trigger. The first sign-in through Google or Apple links that account to a customer. For others, the trigger does not know the client's address, so the shop's API limits sign-ups per
  * address and issues permits. Sign-ups without a permit share one limit; accounts created by an operator have none. Admits
  * everyone when the table does not respond. Throws an `Error`, which the browser receives as
  * `UserLambdaValidationException`.
  */
 export async function handler(event: PreSignUpTriggerEvent): Promise<PreSignUpTriggerEvent> {
+  if (event.triggerSource === 'PreSignUp_ExternalProvider') {
+    // Loaded for the few who need it: the client of the user pool is most of this function.
+    const { linkNewIdentity } = await import('#functions/customers/link-identity.ts');
+    await linkNewIdentity(event);
+  }
   if (event.triggerSource !== 'PreSignUp_SignUp') return event;
   const admitted = await inTime(isAdmitted(event)).catch((error: unknown) => {
     logger.warn('permit not checked', { error: loggable(error) });

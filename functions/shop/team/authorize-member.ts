@@ -38,8 +38,12 @@ function keptStanding({ accessToken }: CallerIdentity): Standing | null {
   return known && Math.abs(Date.now() - known.at) < KEPT_MS ? known.standing : null;
 }
 
-const lacksSecondFactor = (team: Team, { hasSecondFactor }: Standing): boolean =>
-  team.requiresSecondFactor && !hasSecondFactor;
+/**
+ * A sign-in through Google or Apple never asked for the second factor, not even when the account has one. So it doesn't count
+ * where the team requires one, or where the person chose to have one.
+ */
+const lacksSecondFactor = (team: Team, { hasSecondFactor }: Standing, { isFederated }: CallerIdentity): boolean =>
+  isFederated ? team.requiresSecondFactor || hasSecondFactor : team.requiresSecondFactor && !hasSecondFactor;
 
 /** Throws `forbidden` for a person without the right. */
 function requireRight(role: Role | null, right: Right): void {
@@ -79,10 +83,10 @@ export async function authorizeMember(
     isWrite ? getTeam() : getRecentTeam(),
     (!isWrite && keptStanding(caller)) || readStanding(caller),
   ]);
-  const standing = known.isAdmin && !lacksSecondFactor(team, known) ? known : await readStanding(caller);
+  const standing = known.isAdmin && !lacksSecondFactor(team, known, caller) ? known : await readStanding(caller);
   if (!standing.isAdmin) throw new Problem('forbidden');
   requireRight(roleIn(team, caller.userId), right);
-  if (key !== OWN_STATE && lacksSecondFactor(team, standing)) throw new Problem('second_factor_required');
+  if (key !== OWN_STATE && lacksSecondFactor(team, standing, caller)) throw new Problem('second_factor_required');
   await noteSeen(caller.userId);
   return isWrite ? { userId: caller.userId, email: standing.email } : null;
 }
@@ -97,5 +101,5 @@ export async function membershipOf(caller: CallerIdentity) {
   const [team, standing] = await Promise.all([getTeam(), readStanding(caller)]);
   const role = roleIn(team, caller.userId);
   if (!role) throw new Problem('forbidden');
-  return { role, needsSecondFactor: lacksSecondFactor(team, standing) };
+  return { role, needsSecondFactor: lacksSecondFactor(team, standing, caller) };
 }

@@ -5,20 +5,25 @@ import { contentSecurityPolicy, PERMISSIONS_POLICY } from '../../security-header
 import type { Stage } from '../../stage.ts';
 import { edgeName } from './edge-name.ts';
 
-const policyOf = (scope: Construct): string =>
+const policyOf = (scope: Construct, signInOrigins: readonly string[]): string =>
   contentSecurityPolicy({
-    connect: [`https://cognito-idp.${Stack.of(scope).region}.amazonaws.com`],
+    connect: [`https://cognito-idp.${Stack.of(scope).region}.amazonaws.com`, ...signInOrigins],
     forms: ['https://checkout.stripe.com'],
   });
 
 /** Pages opened from mails send stricter headers, which stay. */
 const UNLESS_STRICTER = { override: false };
 
-export const responseHeaders = (scope: Construct, id: string, stage: Stage): ResponseHeadersPolicy =>
+/** `signInOrigins` are the origins, besides Cognito's API, that the browser calls to sign in. */
+export const responseHeaders = (
+  scope: Construct,
+  id: string,
+  { stage, signInOrigins }: { stage: Stage; signInOrigins: readonly string[] },
+): ResponseHeadersPolicy =>
   new ResponseHeadersPolicy(scope, id, {
     responseHeadersPolicyName: edgeName(scope, stage, 'headers'),
     securityHeadersBehavior: {
-      contentSecurityPolicy: { contentSecurityPolicy: policyOf(scope), ...UNLESS_STRICTER },
+      contentSecurityPolicy: { contentSecurityPolicy: policyOf(scope, signInOrigins), ...UNLESS_STRICTER },
       strictTransportSecurity: {
         accessControlMaxAge: Duration.days(365),
         includeSubdomains: stage.tlsOnSubdomains,

@@ -5,6 +5,7 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { CfnBucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
+import type { IdentityProviderId } from '#shared/customers/federation.ts';
 import type { SignInOptions } from '../../sign-in-options.ts';
 import type { Stage } from '../../stage.ts';
 import { findingArn } from '../nag-finding.ts';
@@ -16,7 +17,12 @@ export interface SiteFilesProps {
   /** The browser's part of `vite build web`. */
   directory: string;
   /** Written as `config.json` for the browser. */
-  publicConfig: { userPoolId: string; userPoolClientId: string; signIn: SignInOptions };
+  publicConfig: {
+    userPoolId: string;
+    userPoolClientId: string;
+    signIn: SignInOptions;
+    federation?: { clientId: string; domain: string; providers: readonly IdentityProviderId[] };
+  };
 }
 
 /** Throws an `Error` that says how to build the site when it is missing. */

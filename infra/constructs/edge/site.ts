@@ -33,6 +33,8 @@ export interface SiteProps {
   apiDomainName: string;
   media: IBucket;
   edgeSecret: EdgeSecret;
+  /** Origins that the browser calls to sign in through Google and Apple; none by default. */
+  signInOrigins?: readonly string[];
 }
 
 /** Makes an origin of a bucket that only CloudFront reads. */
@@ -52,10 +54,11 @@ export class Site extends Construct {
   /** Without a slash at the end. */
   readonly url: string;
 
-  constructor(scope: Construct, id: string, { stage, apiDomainName, media, edgeSecret }: SiteProps) {
+  constructor(scope: Construct, id: string, props: SiteProps) {
     super(scope, id);
+    const { stage, apiDomainName, media, edgeSecret, signInOrigins = [] } = props;
     this.bucket = siteBucket(this, 'Bucket');
-    const headers = responseHeaders(this, 'Headers', stage);
+    const headers = responseHeaders(this, 'Headers', { stage, signInOrigins });
     const shared = {
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       responseHeadersPolicy: headers,

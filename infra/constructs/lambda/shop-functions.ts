@@ -31,13 +31,14 @@ export interface ShopFunctionsProps {
 /** The environment of `functions/runtime/config.ts`; the addresses of Stripe and Printify keep their defaults. */
 function environmentOf(scope: Construct, props: ShopFunctionsProps) {
   const { stage, siteUrl, table, customers, paymentKeys, mail, media } = props;
-  const { pool, client } = customers;
+  const { pool, client, federation } = customers;
   const issuer = `https://cognito-idp.${Stack.of(scope).region}.amazonaws.com/${pool.userPoolId}`;
   return {
     TABLE_NAME: table.tableName,
     SITE_URL: siteUrl,
     USER_POOL_ID: pool.userPoolId,
     USER_POOL_CLIENT_ID: client.userPoolClientId,
+    ...(federation ? { FEDERATED_CLIENT_ID: federation.client.userPoolClientId } : {}),
     JWKS_URL: `${issuer}/.well-known/jwks.json`,
     SECRETS_ID: secretIdOf(paymentKeys),
     MAIL_FROM: `${stage.storeName} <${stage.mail.address}>`,
@@ -64,6 +65,8 @@ const PASSWORD_ACTIONS = [
   'cognito-idp:ListUsersInGroup',
 ];
 
+const UNLINKING_ACTIONS = ['cognito-idp:AdminGetUser', 'cognito-idp:AdminDisableProviderForUser'];
+
 const ADMIN_QUESTIONS = [
   'cognito-idp:AdminGetUser',
   'cognito-idp:AdminListGroupsForUser',
@@ -88,6 +91,7 @@ function grant(lambda: LiveFunction, rights: Rights, props: ShopFunctionsProps):
   if (rights.admins) lambda.may(ADMIN_QUESTIONS, [poolArn]);
   if (rights.team) lambda.may(TEAM_ACTIONS, [poolArn]);
   if (rights.passwords) lambda.may(PASSWORD_ACTIONS, [poolArn]);
+  if (rights.passwords && customers.federation) lambda.may(UNLINKING_ACTIONS, [poolArn]);
   if (rights.unconfirmed) lambda.may(['cognito-idp:ListUsers', 'cognito-idp:AdminDeleteUser'], [poolArn]);
   if (rights.pictures) lambda.mayStorePictures(media);
   if (rights.videos) lambda.mayStoreVideos(media);

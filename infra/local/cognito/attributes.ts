@@ -51,6 +51,20 @@ export function requireEmail(username: string): string {
   return email;
 }
 
+/** Returns the identities of a user in the form of the claim `identities`. */
+export const identitiesOf = ({ identities = [] }: User) =>
+  identities.map(({ providerName, userId, linkedAt }) => ({
+    userId,
+    providerName,
+    providerType: providerName,
+    issuer: null,
+    primary: 'false',
+    dateCreated: String(linkedAt),
+  }));
+
 /** Returns a user's attributes as AWS's list. */
-export const attributeListOf = (user: User) =>
-  Object.entries(user.attributes).map(([Name, Value]) => ({ Name, Value }));
+export function attributeListOf(user: User) {
+  const identities = identitiesOf(user);
+  const all = identities.length ? { ...user.attributes, identities: JSON.stringify(identities) } : user.attributes;
+  return Object.entries(all).map(([Name, Value]) => ({ Name, Value }));
+}

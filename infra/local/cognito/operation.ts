@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { invalidParameter, notFound, userNotFound } from './errors.ts';
+import { invalidParameter, notAuthorized, notFound, userNotFound } from './errors.ts';
 import type { Pool } from './pool.ts';
 import { userOfAccessToken } from './sessions.ts';
 import type { User } from './users.ts';
@@ -34,8 +34,8 @@ function parse<Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>, input: u
   );
 }
 
-/** Defines an operation for the browser's client, identified by its ClientId. */
-export function forClient<Shape extends z.ZodRawShape>(
+/** Defines an operation for the browser's client and the hosted domain's, identified by their ClientId. */
+export function forAnyClient<Shape extends z.ZodRawShape>(
   shape: Shape,
   run: (pool: Pool, input: Input<Shape>) => Answer,
 ): Operation {
@@ -45,8 +45,27 @@ export function forClient<Shape extends z.ZodRawShape>(
     signed: false,
     run(pool, input) {
       const { ClientId } = parse(client, input);
-      if (ClientId !== pool.clientId) throw notFound(`User pool client ${ClientId} does not exist.`);
+      if (ClientId !== pool.clientId && ClientId !== pool.federation?.clientId)
+        throw notFound(`User pool client ${ClientId} does not exist.`);
       return run(pool, parse(schema, input));
+    },
+  };
+}
+
+/** Defines an operation for the browser's client. The hosted domain's has none of its flows. */
+export function forClient<Shape extends z.ZodRawShape>(
+  shape: Shape,
+  run: (pool: Pool, input: Input<Shape>) => Answer,
+): Operation {
+  const client = z.object({ ClientId: z.string() });
+  const { signed, run: runForAny } = forAnyClient(shape, run);
+  return {
+    signed,
+    run(pool, input) {
+      const { ClientId } = parse(client, input);
+      if (ClientId === pool.federation?.clientId)
+        throw notAuthorized('Client is not enabled for this operation or flow.');
+      return runForAny(pool, input);
     },
   };
 }

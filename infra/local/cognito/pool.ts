@@ -2,6 +2,7 @@ import type { CustomMessageTriggerEvent, PreSignUpTriggerEvent } from 'aws-lambd
 import type { Documents } from '../documents.ts';
 import { type Challenges, openChallenges } from './challenges.ts';
 import type { FirstFactor } from './first-factors.ts';
+import type { FederationSettings } from './hosted/federation.ts';
 import { openSigner, type Signer } from './tokens.ts';
 import { openUsers, type User, type Users } from './users.ts';
 
@@ -24,6 +25,8 @@ export interface PoolSettings {
   firstFactors?: readonly FirstFactor[];
   /** Domain that passkeys are bound to; by default this machine. */
   relyingPartyId?: string;
+  /** The hosted domain and its client; by default the pool has neither. */
+  federation?: FederationSettings;
   /** Groups of the pool; by default only `admin`. */
   groups?: readonly string[];
   /** Milliseconds since 1970; by default the machine's clock. */
@@ -42,6 +45,7 @@ export interface Pool
   issuer: string;
   customMessage: PoolSettings['customMessage'];
   preSignUp: PoolSettings['preSignUp'];
+  federation: FederationSettings | undefined;
   now(): number;
   signer: Signer;
   users: Users;
@@ -58,6 +62,7 @@ export function openPool(settings: PoolSettings): Pool {
     deliver,
     customMessage,
     preSignUp,
+    federation: settings.federation,
     id: userPoolId,
     name,
     region,

@@ -1,12 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Jwks } from 'aws-jwt-verify/jwk';
+import type { PoolProvider } from '#infra/identity-providers.ts';
 import { neverAnswer, operationOf, sendAwsJson, takeFailure } from '../aws.ts';
 import type { Faults } from '../faults.ts';
 import { readBody, type Service, sendJson } from '../service.ts';
 import { CognitoError, invalidParameter } from './errors.ts';
+import { answerHosted } from './hosted/endpoints.ts';
+import { openSignIns } from './hosted/federation.ts';
+import { addProvider, identityProviderOperations } from './hosted/identity-providers.ts';
 import type { Operation } from './operation.ts';
 import { accountOperations } from './operations/accounts.ts';
 import { adminOperations, joinGroup } from './operations/admin.ts';
+import { linkOperations } from './operations/links.ts';
 import { listOperations } from './operations/lists.ts';
 import { passkeyOperations } from './operations/passkeys.ts';
 import { passwordOperations } from './operations/password.ts';
@@ -34,6 +39,8 @@ const OPERATIONS = new Map<string, Operation>(
     ...listOperations,
     ...accountOperations,
     ...poolOperations,
+    ...identityProviderOperations,
+    ...linkOperations,
   }),
 );
 
@@ -52,6 +59,8 @@ export interface Cognito extends Service {
    * Throws `CognitoError` for an invalid password or an unknown group.
    */
   createUser(person: Person): { sub: string };
+  /** Adds an identity provider, for seeding. One of the same name stays. */
+  addProvider(provider: PoolProvider): void;
   /** Throws `CognitoError` when the pool has no such user or group. */
   addToGroup(email: string, group: string): void;
 }
@@ -63,11 +72,14 @@ export interface Cognito extends Service {
 export function createCognito(settings: PoolSettings & { faults: Faults }): Cognito {
   const pool = openPool(settings);
   removeExpiredSessions(pool);
+  const { federation } = settings;
+  const hosted = federation && { pool, settings: federation, signIns: openSignIns(pool.now) };
   return {
     name: 'cognito',
     prefixes: ['/_cognito'],
     jwks: () => pool.signer.jwks(),
     createUser: (person) => createUser(pool, person),
+    addProvider: (provider) => addProvider(pool, provider),
     addToGroup(email, group) {
       const user = pool.users.find(email);
       if (!user) throw new CognitoError('UserNotFoundException', `No user has the email address ${email}.`);
@@ -79,6 +91,8 @@ export function createCognito(settings: PoolSettings & { faults: Faults }): Cogn
       if (request.method === 'GET' && url.pathname === `/_cognito/${pool.id}/.well-known/jwks.json`) {
         return sendJson(response, 200, pool.signer.jwks());
       }
+      const path = url.pathname.slice('/_cognito'.length);
+      if (hosted && (await answerHosted(hosted, path, request, response, url))) return;
       if (request.method !== 'POST') return sendJson(response, 404, { message: 'Not Found' });
       await answer(pool, settings.faults, request, response);
     },

@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { TOKEN_LIFETIMES } from '../../token-lifetimes.ts';
+import { identitiesOf } from './attributes.ts';
 import { notAuthorized, userNotFound } from './errors.ts';
 import { type Pool, saveUser } from './pool.ts';
 import type { Claims } from './tokens.ts';
@@ -9,6 +10,10 @@ import type { User } from './users.ts';
 interface Session {
   originJti: string;
   sub: string;
+  /** The client that the user signed in with, for which alone the session is good. */
+  clientId: string;
+  /** The scope of its access tokens. */
+  scope: string;
   era: number;
   secretDigest: string;
   /** Seconds since 1970. */
@@ -21,12 +26,17 @@ interface Session {
 const ACCESS_SECONDS = TOKEN_LIFETIMES.accessMinutes * 60;
 const REFRESH_MILLISECONDS = TOKEN_LIFETIMES.refreshDays * 24 * 3600 * 1000;
 
+/** The scope with which users call the pool itself. The browser's client gets no other. */
+const OWN_DATA = 'aws.cognito.signin.user.admin';
+
 /** Signs a user in. The tokens are valid as long as those of a deployed shop. */
-export function startSession(pool: Pool, user: User) {
+export function startSession(pool: Pool, user: User, { clientId = pool.clientId, scope = OWN_DATA } = {}) {
   const secret = randomBytes(48).toString('base64url');
   const session: Session = {
     originJti: randomUUID(),
     sub: user.sub,
+    clientId,
+    scope,
     era: user.era,
     secretDigest: digest(secret),
     authTime: seconds(pool.now()),
@@ -38,10 +48,10 @@ export function startSession(pool: Pool, user: User) {
 }
 
 /** Issues new access and id tokens with the user's current groups. Throws `NotAuthorizedException`. */
-export function refreshSession(pool: Pool, refreshToken: string) {
+export function refreshSession(pool: Pool, refreshToken: string, clientId = pool.clientId) {
   const session = sessionOf(pool, refreshToken);
   const user = session && pool.users.find(session.sub);
-  if (!session || !user) throw notAuthorized('Invalid Refresh Token');
+  if (!session || !user || clientOf(pool, session) !== clientId) throw notAuthorized('Invalid Refresh Token');
   if (isRevoked(session, user)) throw notAuthorized('Refresh Token has been revoked');
   if (session.expiresAt <= pool.now()) throw notAuthorized('Refresh Token has expired');
   if (!user.enabled) throw notAuthorized('User is disabled.');
@@ -63,6 +73,8 @@ export function userOfAccessToken(pool: Pool, accessToken: string): User {
   const claims = pool.signer.read(accessToken);
   if (claims?.token_use !== 'access') throw notAuthorized('Invalid Access Token');
   if (Number(claims.exp) <= seconds(pool.now())) throw notAuthorized('Access Token has expired');
+  if (!String(claims.scope).split(' ').includes(OWN_DATA))
+    throw notAuthorized('Access Token does not have required scopes');
   const user = pool.users.find(String(claims.sub));
   if (!user) throw userNotFound();
   const session = pool.documents.get<Session>('cognito.session', String(claims.origin_jti));
@@ -87,20 +99,21 @@ function issueTokens(pool: Pool, user: User, session: Session) {
     AccessToken: pool.signer.sign({
       ...shared,
       token_use: 'access',
-      scope: 'aws.cognito.signin.user.admin',
-      client_id: pool.clientId,
+      scope: session.scope ?? OWN_DATA,
+      client_id: clientOf(pool, session),
       username: user.sub,
       jti: randomUUID(),
     }),
     IdToken: pool.signer.sign({
       ...shared,
       token_use: 'id',
-      aud: pool.clientId,
+      aud: clientOf(pool, session),
       'cognito:username': user.sub,
       email,
       email_verified: user.attributes.email_verified === 'true',
       given_name,
       family_name,
+      ...(user.identities?.length ? { identities: identitiesOf(user) } : {}),
       jti: randomUUID(),
     }),
     ExpiresIn: ACCESS_SECONDS,
@@ -131,6 +144,8 @@ function store(pool: Pool, session: Session) {
   pool.documents.put('cognito.session', session.originJti, session);
 }
 
+/** Sessions from before there were two clients belong to the browser's. */
+const clientOf = (pool: Pool, session: Session) => session.clientId ?? pool.clientId;
 const isRevoked = (session: Session, user: User) => session.revoked || session.era !== user.era;
 const digest = (secret: string) => createHash('sha256').update(secret).digest('hex');
 const seconds = (milliseconds: number) => Math.floor(milliseconds / 1000);

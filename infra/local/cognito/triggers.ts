@@ -4,7 +4,7 @@ import type { Pool } from './pool.ts';
 import type { User } from './users.ts';
 
 /** Builds the parameters of every trigger. They contain the client's id, but not the caller's IP address. */
-export const sharedParameters = (pool: Pool, user: User) => ({
+export const sharedParameters = (pool: Pool, user: Pick<User, 'sub'>) => ({
   version: '1',
   region: pool.region,
   userPoolId: pool.id,
@@ -41,4 +41,21 @@ export async function runPreSignUp(pool: Pool, user: User, occasion: 'SignUp' | 
     response: { autoConfirmUser: false, autoVerifyEmail: false, autoVerifyPhone: false },
   };
   await runTrigger('PreSignUp', pool.preSignUp, event);
+}
+
+/** Runs the PreSignUp trigger, if any, for the first sign-in through an identity provider. `userName` is like `google_1234`. */
+export async function runPreSignUpOfIdentity(pool: Pool, userName: string, attributes: Record<string, string>) {
+  const { clientId } = pool.federation ?? pool;
+  const parameters = sharedParameters(pool, { sub: userName });
+  const event: PreSignUpTriggerEvent = {
+    ...parameters,
+    callerContext: { ...parameters.callerContext, clientId },
+    triggerSource: 'PreSignUp_ExternalProvider',
+    request: {
+      userAttributes: { 'cognito:email_alias': '', 'cognito:phone_number_alias': '', ...attributes },
+      validationData: {},
+    },
+    response: { autoConfirmUser: false, autoVerifyEmail: false, autoVerifyPhone: false },
+  };
+  if (pool.preSignUp) await runTrigger('PreSignUp', pool.preSignUp, event);
 }

@@ -25,6 +25,16 @@ export interface Passkey {
   createdAt: number;
 }
 
+/** An account at an identity provider that signs in as the user. */
+export interface LinkedIdentity {
+  /** The provider's name in the pool, such as `Google`. */
+  providerName: string;
+  /** The account's subject at the provider. */
+  userId: string;
+  /** Milliseconds UTC. */
+  linkedAt: number;
+}
+
 export interface User {
   /** Id of the user. Users sign in with their email address instead. */
   sub: string;
@@ -46,6 +56,7 @@ export interface User {
   offeredSecret?: string;
   softwareToken?: SoftwareToken;
   passkeys?: Passkey[];
+  identities?: LinkedIdentity[];
   createdAt: number;
   modifiedAt: number;
 }

@@ -1,4 +1,4 @@
-import { USER_POOL_CLIENT_ID, USER_POOL_ID } from '../environment.ts';
+import { FEDERATED_CLIENT_ID, USER_POOL_CLIENT_ID, USER_POOL_ID } from '../environment.ts';
 import type { LocalAccount, LocalDescription } from './control.ts';
 
 /** Returns the JSON at `/_local.json`. */
@@ -35,4 +35,5 @@ export const publicConfig = (url: string) => ({
   userPoolClientId: USER_POOL_CLIENT_ID,
   userPoolEndpoint: `${url}/_cognito/`,
   signIn: { emailCodes: true, passkeys: true },
+  federation: { clientId: FEDERATED_CLIENT_ID, domain: `${url}/_cognito`, providers: ['google', 'apple'] },
 });

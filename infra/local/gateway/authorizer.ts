@@ -1,6 +1,6 @@
 import { CognitoJwtVerifier } from 'aws-jwt-verify';
 import type { Jwks } from 'aws-jwt-verify/jwk';
-import { USER_POOL_CLIENT_ID, USER_POOL_ID } from '../environment.ts';
+import { FEDERATED_CLIENT_ID, USER_POOL_CLIENT_ID, USER_POOL_ID } from '../environment.ts';
 
 /** Returns the claims of a valid access token as the JWT authorizer passes them on, or null. */
 export type Authorizer = (token: string) => Promise<Record<string, string> | null>;
@@ -18,7 +18,7 @@ const flattenClaims = (claims: object): Record<string, string> =>
 export function createAuthorizer(jwks: Jwks): Authorizer {
   const verifier = CognitoJwtVerifier.create({
     userPoolId: USER_POOL_ID,
-    clientId: USER_POOL_CLIENT_ID,
+    clientId: [USER_POOL_CLIENT_ID, FEDERATED_CLIENT_ID],
     tokenUse: null,
   });
   verifier.cacheJwks(jwks);

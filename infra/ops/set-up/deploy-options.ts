@@ -8,6 +8,7 @@ import {
   readFirewall,
   readMail,
   readPlan,
+  readProviders,
   readRelease,
   readSubdomains,
   type Text,
@@ -95,6 +96,7 @@ export function refuseInvalidOptions(stage: StageName, options: StageOptions, re
   readRelease(text);
   readSubdomains(text);
   readPlan(text);
+  readProviders(text);
   readMail(text, stage, undefined);
 }
 

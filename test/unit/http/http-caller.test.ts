@@ -36,7 +36,7 @@ describe('who a caller is', () => {
 
   test('is what the gateway verified', async () => {
     const caller = await identifyCaller(route, apiEvent({ headers }, claims));
-    expect(caller).toEqual({ userId: 'user-1', groups: ['admin'], accessToken: 'the-token' });
+    expect(caller).toEqual({ userId: 'user-1', groups: ['admin'], isFederated: false, accessToken: 'the-token' });
   });
 
   test('is null without the gateway’s claims, whatever the header says', async () => {
@@ -54,7 +54,7 @@ describe('who a caller is', () => {
 });
 
 describe('the callers of a route', () => {
-  const customer: CallerIdentity = { userId: 'user-1', groups: [], accessToken: 't' };
+  const customer: CallerIdentity = { userId: 'user-1', groups: [], isFederated: false, accessToken: 't' };
   const admin: CallerIdentity = { ...customer, groups: ['staff', 'admin'] };
   const impostor: CallerIdentity = { ...customer, groups: ['administrator', 'not-admin', 'ADMIN'] };
 

@@ -91,7 +91,7 @@ export const pages: readonly SitePage[] = [
   page('/product/:slug', 'product', loadProduct, warmProduct),
   page('/preview/:token', 'product', loadProduct, warmPreview),
   page('/search', 'search', () => import('#web/routes/search.tsx'), warmSearch),
-  page('/auth', 'auth', () => import('#web/routes/auth.tsx')),
+  page('/auth/:step?', 'auth', () => import('#web/routes/auth.tsx')),
   page('/success', 'success', () => import('#web/routes/success.tsx')),
   page('/orders', 'orders', () => import('#web/routes/orders.tsx')),
   page('/orders/:id', 'order', () => import('#web/routes/order.tsx')),

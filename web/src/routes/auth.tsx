@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { prefetch } from '#web/app/pages.ts';
 import section from '#web/assets/section.svg';
 import strata from '#web/assets/section-wide.svg';
@@ -12,6 +12,7 @@ import { type Refusal, useAuth } from '#web/lib/session/session.tsx';
 
 /** Few visitors see this, so it stays out of the first load. */
 const AdminsOnly = lazy(() => import('#web/app/admins-only.tsx'));
+const ProviderReturn = lazy(() => import('#web/features/customers/federation/provider-return.tsx'));
 
 export default function Auth() {
   usePageTitle('Sign in');
@@ -20,6 +21,7 @@ export default function Auth() {
   const { state } = useLocation() as { state: Refusal | null };
   const { status, profile, refresh } = useAuth();
   const isRefused = Boolean(state?.needsAdmin && status === 'signed-in' && profile && !profile.isAdmin);
+  const isReturning = useParams().step === 'return';
   const navigate = useNavigate();
   const client = useQueryClient();
 
@@ -27,8 +29,8 @@ export default function Auth() {
   useEffect(() => prefetch(client, new URL(destination, location.origin)), [client, destination]);
 
   useEffect(() => {
-    if (status === 'signed-in' && !isRefused) navigate(destination, { replace: true });
-  }, [status, isRefused, destination, navigate]);
+    if (status === 'signed-in' && !isRefused && !isReturning) navigate(destination, { replace: true });
+  }, [status, isRefused, isReturning, destination, navigate]);
 
   return (
     <div className="grid min-h-[calc(100svh-6.25rem)] lg:min-h-[80svh] lg:grid-cols-2">
@@ -39,7 +41,9 @@ export default function Auth() {
         </Link>
         <div className="mt-8 max-w-md md:mt-16">
           <Suspense>
-            {isRefused ? <AdminsOnly /> : <AuthPanel isNew={search.has('new')} onSignedIn={refresh} />}
+            {isReturning && <ProviderReturn onSignedIn={refresh} />}
+            {!isReturning &&
+              (isRefused ? <AdminsOnly /> : <AuthPanel isNew={search.has('new')} onSignedIn={refresh} />)}
           </Suspense>
         </div>
       </div>

@@ -1,12 +1,15 @@
 import { z } from 'zod';
-import { forClient, forSignedIn, type Operation } from '../operation.ts';
+import { forAnyClient, forSignedIn, type Operation } from '../operation.ts';
 import { refreshSession, revokeAllSessions, revokeSession } from '../sessions.ts';
 
-const GetTokensFromRefreshToken = forClient({ RefreshToken: z.string() }, (pool, { RefreshToken }) => ({
-  AuthenticationResult: refreshSession(pool, RefreshToken),
-}));
+const GetTokensFromRefreshToken = forAnyClient(
+  { RefreshToken: z.string(), ClientId: z.string() },
+  (pool, { RefreshToken, ClientId }) => ({
+    AuthenticationResult: refreshSession(pool, RefreshToken, ClientId),
+  }),
+);
 
-const RevokeToken = forClient({ Token: z.string() }, (pool, { Token }) => {
+const RevokeToken = forAnyClient({ Token: z.string() }, (pool, { Token }) => {
   revokeSession(pool, Token);
   return {};
 });

@@ -13,5 +13,5 @@ export function safePath(wanted: string | null): string {
   if (!wanted?.startsWith('/') || DISGUISE.test(wanted) || !URL.canParse(wanted, HERE)) return '/';
   const { origin, pathname, search, hash } = new URL(wanted, HERE);
   const isElsewhere = origin !== HERE || pathname.startsWith('//');
-  return isElsewhere || pathname === '/auth' ? '/' : `${pathname}${search}${hash}`;
+  return isElsewhere || pathname === '/auth' || pathname === '/auth/return' ? '/' : `${pathname}${search}${hash}`;
 }

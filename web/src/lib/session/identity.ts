@@ -12,8 +12,10 @@ import {
   signUp,
   updatePassword,
 } from 'aws-amplify/auth';
+import { IDENTITY_PROVIDERS, type IdentityProviderId } from '#shared/customers/federation.ts';
 import { PERMIT_FIELD } from '#shared/customers/sign-up.ts';
 import { browserMemory } from '../storage/storage.ts';
+import { hasStoredSession } from '../storage/stored-session.ts';
 
 /** Ways to sign in besides the password. The user pool's plan decides. */
 export interface SignInOptions {
@@ -21,19 +23,104 @@ export interface SignInOptions {
   passkeys: boolean;
 }
 
+/** The user pool's hosted domain, through which customers sign in with Google and Apple. Shops without them have none. */
+export interface Federation {
+  clientId: string;
+  /** The address of the domain, without a trailing slash. */
+  domain: string;
+  providers: IdentityProviderId[];
+}
+
 interface IdentityConfig {
   userPoolId: string;
   userPoolClientId: string;
   userPoolEndpoint?: string;
   signIn: SignInOptions;
+  federation?: Federation;
 }
 
-let configured: Promise<SignInOptions> | null = null;
+let loaded: Promise<IdentityConfig> | null = null;
 
-async function configure(): Promise<SignInOptions> {
+async function fetchConfig(): Promise<IdentityConfig> {
   const response = await fetch('/config.json');
   if (!response.ok) throw new Error('Sign-in isn’t available right now. Please try again in a few minutes.');
-  const { userPoolId, userPoolClientId, userPoolEndpoint, signIn: options }: IdentityConfig = await response.json();
+  return response.json();
+}
+
+function loadConfig(): Promise<IdentityConfig> {
+  loaded ??= fetchConfig().catch((error: unknown) => {
+    loaded = null;
+    throw error;
+  });
+  return loaded;
+}
+
+export const federation = async (): Promise<Federation | undefined> => (await loadConfig()).federation;
+
+/** The provider of the last sign-in through one. */
+const PROVIDER = 'identity-provider';
+/** Set after signing out of such a sign-in, which the hosted domain remembers for an hour. */
+const LEFT = 'identity-provider-left';
+
+const isKeptFor = ({ clientId }: Federation): boolean =>
+  browserMemory.read(sessionKey(clientId, 'LastAuthUser')) !== null;
+
+/** Returns the provider that the signed-in customer came from; null for a sign-in at the shop. */
+export async function sessionProvider(): Promise<IdentityProviderId | null> {
+  const pool = await federation();
+  if (!pool || !isKeptFor(pool)) return null;
+  return IDENTITY_PROVIDERS.find((id) => id === browserMemory.read(PROVIDER)) ?? 'google';
+}
+
+const sessionKey = (clientId: string, name: string): string => `CognitoIdentityServiceProvider.${clientId}.${name}`;
+
+export interface Tokens {
+  access_token: string;
+  id_token: string;
+  refresh_token: string;
+}
+
+/** Keeps the tokens of a sign-in through a provider, where the sign-in client looks for its own. */
+export async function keepTokens(
+  { clientId }: Federation,
+  provider: IdentityProviderId,
+  tokens: Tokens,
+): Promise<void> {
+  await ready();
+  if (hasStoredSession()) await signOut();
+  const claims = JSON.parse(atob((tokens.access_token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')));
+  const values = {
+    accessToken: tokens.access_token,
+    idToken: tokens.id_token,
+    refreshToken: tokens.refresh_token,
+    clockDrift: String(claims.iat * 1000 - Date.now()),
+  };
+  for (const [name, value] of Object.entries(values))
+    browserMemory.write(sessionKey(clientId, `${claims.username}.${name}`), value);
+  browserMemory.write(PROVIDER, provider);
+  // Last, as other tabs take it for the sign-in.
+  browserMemory.write(sessionKey(clientId, 'LastAuthUser'), claims.username);
+}
+
+/** Returns true once after signing out of a sign-in through a provider. */
+export function takeLeft(): boolean {
+  const hasLeft = browserMemory.read(LEFT) === 'yes';
+  if (hasLeft) browserMemory.write(LEFT, '');
+  return hasLeft;
+}
+
+let configuredClient = '';
+
+/** Points the sign-in client at the pool's client that the remembered sign-in belongs to, perhaps one of another tab. */
+function configure({
+  userPoolId,
+  userPoolClientId: ownClient,
+  userPoolEndpoint,
+  federation: pool,
+}: IdentityConfig): void {
+  const userPoolClientId = pool && isKeptFor(pool) ? pool.clientId : ownClient;
+  if (userPoolClientId === configuredClient) return;
+  configuredClient = userPoolClientId;
   const endpoint = userPoolEndpoint ? new URL(userPoolEndpoint, location.href).href : undefined;
   Amplify.configure({
     Auth: {
@@ -45,16 +132,13 @@ async function configure(): Promise<SignInOptions> {
       },
     },
   });
-  return options;
 }
 
 /** Resolves with the ways to sign in, once the sign-in client knows the shop's user pool. */
-export function ready(): Promise<SignInOptions> {
-  configured ??= configure().catch((error: unknown) => {
-    configured = null;
-    throw error;
-  });
-  return configured;
+export async function ready(): Promise<SignInOptions> {
+  const config = await loadConfig();
+  configure(config);
+  return config.signIn;
 }
 
 export async function currentToken(): Promise<string | null> {
@@ -84,6 +168,7 @@ async function start(input: SignInInput): Promise<SignInResult> {
   const result = await signIn(input).catch(async (error: Error) => {
     if (error.name !== 'UserAlreadyAuthenticatedException') throw error;
     await signOut();
+    await ready();
     return signIn(input);
   });
   if (result.isSignedIn) return 'signed-in';
@@ -164,6 +249,7 @@ const VIEWED = 'recently-viewed';
 export async function leave(): Promise<void> {
   browserMemory.write(VIEWED, '');
   await ready();
+  if (await sessionProvider()) browserMemory.write(LEFT, 'yes');
   await signOut();
 }
 

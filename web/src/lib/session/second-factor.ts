@@ -1,5 +1,6 @@
 import { confirmSignIn, fetchMFAPreference, setUpTOTP, updateMFAPreference, verifyTOTPSetup } from 'aws-amplify/auth';
-import { ready } from './identity.ts';
+import { call } from '../data/api.ts';
+import { federation, ready } from './identity.ts';
 
 /** Ends a sign-in that waits for a code, of the authenticator app or from a mail. Throws an error named as Cognito names it. */
 export async function confirmWithCode(code: string): Promise<void> {
@@ -22,6 +23,8 @@ export async function offerSecret(): Promise<string> {
 
 /** Throws `EnableSoftwareTokenMFAException` for a code that is not of the secret offered last. */
 export async function turnOn(code: string): Promise<void> {
+  // They would skip the second step.
+  if (await federation()) await call('DELETE /api/me/identities', {});
   await verifyTOTPSetup({ code });
   await updateMFAPreference({ totp: 'PREFERRED' });
 }

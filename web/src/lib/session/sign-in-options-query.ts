@@ -7,7 +7,8 @@ export const signInOptionsQuery = queryOptions({
   queryFn: async () => {
     const identity = await loadIdentity();
     const { emailCodes, passkeys } = await identity.ready();
-    return { emailCodes, passkeys: passkeys && identity.hasPasskeySupport() };
+    const providers = (await identity.federation())?.providers ?? [];
+    return { emailCodes, passkeys: passkeys && identity.hasPasskeySupport(), providers };
   },
   staleTime: Number.POSITIVE_INFINITY,
 });

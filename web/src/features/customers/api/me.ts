@@ -11,7 +11,9 @@ export const changeName = (name: { firstName: string; lastName: string }): Promi
 /** Returns all data that the shop keeps about the caller, as the text of a file. */
 export const exportData = async (): Promise<string> => JSON.stringify(await call('GET /api/me/export', {}), null, 2);
 
-export const deleteAccount = (password: string): Promise<undefined> => call('DELETE /api/me', { body: { password } });
+/** A sign-in through a provider has no password; the shop then asks for a recent one. */
+export const deleteAccount = (password: string | undefined): Promise<undefined> =>
+  call('DELETE /api/me', { body: password === undefined ? {} : { password } });
 
 export const signOutEverywhere = (): Promise<undefined> => call('POST /api/me/sign-out', {});
 

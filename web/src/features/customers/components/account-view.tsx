@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { MAX_ADDRESSES } from '#shared/customers/address-book.ts';
+import { PROVIDER_NAMES } from '#shared/customers/federation.ts';
 import type { Profile } from '#shared/customers/profile.ts';
 import { Button } from '#web/components/button.tsx';
 import { saveFile } from '#web/lib/save-file.ts';
 import { useAuth } from '#web/lib/session/session.tsx';
+import { sessionProviderQuery } from '#web/lib/session/session-provider-query.ts';
 import { signInOptionsQuery } from '#web/lib/session/sign-in-options-query.ts';
 import { toast } from '#web/lib/toast.ts';
 import { exportData, signOutEverywhere } from '../api/me.ts';
+import { ProviderPassword, ProviderSecondFactor } from '../federation/provider-account.tsx';
 import { useStep } from '../use-step.ts';
 import { PasswordForm } from './password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
@@ -86,26 +89,22 @@ const Addresses = () => (
   </AccountSection>
 );
 
-export function AccountView({ profile, onDeleted }: { profile: Profile; onDeleted: () => void }) {
-  const [isAsking, setAsking] = useState(false);
-  const [wasAsked, setWasAsked] = useState(false);
+/** The ways in which the customer signs in. After a sign-in through a provider, it says where those are managed. */
+function SignInSections({ profile }: { profile: Profile }) {
   const { data: options } = useQuery(signInOptionsQuery);
+  const { data: provider = null } = useQuery(sessionProviderQuery);
+  const providerNames = options?.providers.map((id) => PROVIDER_NAMES[id]).join(' or ');
   return (
-    <div className="space-y-16 px-gutter pt-4 pb-24">
+    <>
       <AccountSection
-        title="Profile"
-        lead={
-          <p>
-            You sign in as <strong className="break-all text-ink">{profile.email}</strong>. We greet you by your first
-            name.
-          </p>
-        }
+        title="Password"
+        lead={!provider && <p>Changing your password signs you out on all other devices.</p>}
       >
-        <ProfileForm key={`${profile.firstName}/${profile.lastName}`} profile={profile} />
-      </AccountSection>
-      <Addresses />
-      <AccountSection title="Password" lead={<p>Changing your password signs you out on all other devices.</p>}>
-        <PasswordForm email={profile.email} />
+        {provider ? (
+          <ProviderPassword provider={provider} email={profile.email} />
+        ) : (
+          <PasswordForm email={profile.email} />
+        )}
       </AccountSection>
       <AccountSection
         title="Two-step sign-in"
@@ -114,12 +113,17 @@ export function AccountView({ profile, onDeleted }: { profile: Profile; onDelete
             When you sign in, you enter your password and then a code from an app on your phone.{' '}
             {profile.isAdmin &&
               ' As an admin, you should turn this on. Then a stolen password isn’t enough to get into the admin dashboard.'}
+            {providerNames && ` You then can’t sign in with ${providerNames} anymore, because that skips the code.`}
           </p>
         }
       >
-        <Suspense>
-          <SecondFactor email={profile.email} />
-        </Suspense>
+        {provider ? (
+          <ProviderSecondFactor provider={provider} />
+        ) : (
+          <Suspense>
+            <SecondFactor email={profile.email} />
+          </Suspense>
+        )}
       </AccountSection>
       {options?.passkeys && (
         <AccountSection
@@ -136,6 +140,28 @@ export function AccountView({ profile, onDeleted }: { profile: Profile; onDelete
           </Suspense>
         </AccountSection>
       )}
+    </>
+  );
+}
+
+export function AccountView({ profile, onDeleted }: { profile: Profile; onDeleted: () => void }) {
+  const [isAsking, setAsking] = useState(false);
+  const [wasAsked, setWasAsked] = useState(false);
+  return (
+    <div className="space-y-16 px-gutter pt-4 pb-24">
+      <AccountSection
+        title="Profile"
+        lead={
+          <p>
+            You sign in as <strong className="break-all text-ink">{profile.email}</strong>. We greet you by your first
+            name.
+          </p>
+        }
+      >
+        <ProfileForm key={`${profile.firstName}/${profile.lastName}`} profile={profile} />
+      </AccountSection>
+      <Addresses />
+      <SignInSections profile={profile} />
       <AccountSection
         title="Devices"
         lead={<p>Sign out on every device, including this one. This can take up to 15 minutes.</p>}

@@ -66,6 +66,7 @@ function SignInForm({ email, onEmail, onEntered, onForgotten }: SignInFormProps)
 
 const loadSignUp = () => import('./sign-up-form.tsx');
 const SignUpForm = lazy(loadSignUp);
+const ProviderButtons = lazy(() => import('../federation/provider-buttons.tsx'));
 const loadLaterSteps = () => import('./later-steps.tsx');
 const LaterSteps = lazy(loadLaterSteps);
 
@@ -95,6 +96,7 @@ export function AuthPanel({ isNew, onSignedIn }: AuthPanelProps) {
   const [step, setStep] = useState<Step>({ at: 'tabs' });
   const [email, setEmail] = useState('');
   const panel = useFirstField(step.at);
+  const { providers = [] } = useQuery(signInOptionsQuery).data ?? {};
   const entered = { email, onEmail: setEmail };
   const follow = async (result: SignInResult, password: string) => {
     if (result === 'signed-in') onSignedIn();
@@ -138,6 +140,11 @@ export function AuthPanel({ isNew, onSignedIn }: AuthPanelProps) {
               </Suspense>
             </Tabs.Content>
           </Tabs.Root>
+          {providers.length > 0 && (
+            <Suspense>
+              <ProviderButtons providers={providers} />
+            </Suspense>
+          )}
         </>
       ) : (
         <Suspense>

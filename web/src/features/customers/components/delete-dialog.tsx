@@ -1,9 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
+import { type IdentityProviderId, PROVIDER_NAMES } from '#shared/customers/federation.ts';
 import { Button } from '#web/components/button.tsx';
 import { Sheet } from '#web/components/sheet.tsx';
 import { ApiProblem } from '#web/lib/data/api.ts';
+import { sessionProviderQuery } from '#web/lib/session/session-provider-query.ts';
 import { deleteAccount, securityQuery } from '../api/me.ts';
+import { ProviderButton } from '../federation/provider-button.tsx';
+import { useStep } from '../use-step.ts';
 import { PasswordField } from './password-field.tsx';
 
 interface DeleteDialogProps {
@@ -29,27 +33,52 @@ const Consequences = () => (
   </>
 );
 
+/** Stands in for the password: a recent sign-in with the provider. */
+function ProviderProof({ provider, isStale }: { provider: IdentityProviderId; isStale: boolean }) {
+  const { isBusy, run } = useStep('toast');
+  const name = PROVIDER_NAMES[provider];
+  const prove = async () => {
+    const { continueWith } = await import('#web/lib/session/provider-sign-in.ts');
+    await continueWith({ provider, destination: '/account', isAfresh: true });
+  };
+  if (!isStale) return <p>You signed in with {name}, so we don’t ask for a password.</p>;
+  return (
+    <div className="space-y-4">
+      <p role="alert" className="border-l-2 border-rust pl-4">
+        You signed in a while ago. To be sure that it’s you, continue with {name} again. Then delete your account within
+        ten minutes.
+      </p>
+      <ProviderButton provider={provider} isBusy={isBusy} onPress={() => run(prove)}>
+        Continue with {name}
+      </ProviderButton>
+    </div>
+  );
+}
+
 /** Explains what is deleted and what stays, and asks for the password. Tells the only owner that it is not possible. */
 export default function DeleteDialog({ open, onOpenChange, email, onDeleted }: DeleteDialogProps) {
   const { data: security } = useQuery(securityQuery);
   const isOnlyOwner = security?.isOnlyOwner === true;
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
+  const { data: provider = null } = useQuery(sessionProviderQuery);
+  const [isStale, setStale] = useState(false);
   const keep = useRef<HTMLButtonElement>(null);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy || isOnlyOwner) return;
     const password = String(new FormData(event.currentTarget).get('password') ?? '');
-    if (!password) return setFault('Enter your password to continue.');
+    if (!password && !provider) return setFault('Enter your password to continue.');
     setBusy(true);
     setFault(null);
     try {
-      await deleteAccount(password);
+      await deleteAccount(password || undefined);
       onDeleted();
     } catch (error) {
       const isRefused = error instanceof ApiProblem && error.problem.status < 500;
       if (!isRefused) console.error('Deletion', error);
+      setStale(error instanceof ApiProblem && error.code === 'sign_in_again');
       setFault(isRefused ? error.message : 'We couldn’t delete your account. Please try again.');
       setBusy(false);
     }
@@ -70,13 +99,15 @@ export default function DeleteDialog({ open, onOpenChange, email, onDeleted }: D
             You’re the only owner of the shop. Without your account, no one could change the team. Make someone else an
             owner first, under Team in the admin dashboard.
           </p>
+        ) : provider ? (
+          <ProviderProof provider={provider} isStale={isStale} />
         ) : (
           <>
             <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
             <PasswordField label="Your password" name="password" autoComplete="current-password" />
           </>
         )}
-        {fault && (
+        {fault && !isStale && (
           <p role="alert" className="border-l-2 border-rust pl-4">
             {fault}
           </p>
@@ -92,8 +123,8 @@ export default function DeleteDialog({ open, onOpenChange, email, onDeleted }: D
           </button>
           <Button
             type="submit"
-            disabled={isBusy || isOnlyOwner}
-            className={`grow ${isOnlyOwner ? '' : 'bg-rust-deep!'}`}
+            disabled={isBusy || isOnlyOwner || isStale}
+            className={`grow ${isOnlyOwner || isStale ? '' : 'bg-rust-deep!'}`}
           >
             {isBusy ? 'Deleting...' : 'Delete account'}
           </Button>

@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto';
+import {
+  AdminCreateUserCommand,
+  AdminDeleteUserCommand,
+  AdminDisableProviderForUserCommand,
+  AdminGetUserCommand,
+  AdminLinkProviderForUserCommand,
+  AdminSetUserPasswordCommand,
+  CognitoIdentityProviderClient,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { awsClientConfig } from '#functions/runtime/aws-client-config.ts';
+
+const client = new CognitoIdentityProviderClient(awsClientConfig);
+
+/** An account at Google or Apple. */
+export interface Identity {
+  /** The provider's name in the user pool. */
+  providerName: string;
+  /** The account's subject at the provider. */
+  subject: string;
+}
+
+export interface PoolAccount {
+  userId: string;
+  email: string;
+  isVerified: boolean;
+  isEnabled: boolean;
+  /** Cognito's status, such as `CONFIRMED`. */
+  status: string;
+  hasSecondFactor: boolean;
+  identities: Identity[];
+}
+
+/** Parses the attribute in which Cognito keeps the linked identities. */
+function parseIdentities(attribute: string | undefined): Identity[] {
+  const parsed: { providerName: string; userId: string }[] = JSON.parse(attribute ?? '[]');
+  return parsed.map(({ providerName, userId }) => ({ providerName, subject: userId }));
+}
+
+/** Finds an account by its id or address; null when there is none. */
+export async function findPoolAccount(UserPoolId: string, Username: string): Promise<PoolAccount | null> {
+  try {
+    const user = await client.send(new AdminGetUserCommand({ UserPoolId, Username }));
+    const value = (name: string) => user.UserAttributes?.find((attribute) => attribute.Name === name)?.Value;
+    return {
+      userId: user.Username ?? '',
+      email: value('email') ?? '',
+      isVerified: value('email_verified') === 'true',
+      isEnabled: user.Enabled === true,
+      status: user.UserStatus ?? '',
+      hasSecondFactor: (user.UserMFASettingList ?? []).length > 0,
+      identities: parseIdentities(value('identities')),
+    };
+  } catch (error) {
+    if (error instanceof Error && error.name === 'UserNotFoundException') return null;
+    throw error;
+  }
+}
+
+/** Creates an account with a verified address and sends no email. Returns its id. Its password still has to be set. */
+export async function createPoolAccount(
+  UserPoolId: string,
+  { email, givenName, familyName }: { email: string; givenName: string; familyName: string },
+): Promise<string> {
+  const attributes = { email, email_verified: 'true', given_name: givenName, family_name: familyName };
+  const { User } = await client.send(
+    new AdminCreateUserCommand({
+      UserPoolId,
+      Username: email,
+      UserAttributes: Object.entries(attributes).map(([Name, Value]) => ({ Name, Value })),
+      MessageAction: 'SUPPRESS',
+    }),
+  );
+  return User?.Username ?? '';
+}
+
+/** Gives an account a password that no one knows, and confirms it. Its owner can choose another one by email. */
+export async function setUnknownPassword(UserPoolId: string, Username: string): Promise<void> {
+  const Password = randomBytes(32).toString('base64url');
+  await client.send(new AdminSetUserPasswordCommand({ UserPoolId, Username, Password, Permanent: true }));
+}
+
+export async function deletePoolAccount(UserPoolId: string, Username: string): Promise<void> {
+  await client.send(new AdminDeleteUserCommand({ UserPoolId, Username }));
+}
+
+/** Lets an identity that never signed in sign in to an account. */
+export async function linkIdentity(UserPoolId: string, userId: string, identity: Identity): Promise<void> {
+  await client.send(
+    new AdminLinkProviderForUserCommand({
+      UserPoolId,
+      DestinationUser: { ProviderName: 'Cognito', ProviderAttributeValue: userId },
+      SourceUser: sourceOf(identity),
+    }),
+  );
+}
+
+/** Ends the sign-in with every identity of an account. Returns how many it had. */
+export async function unlinkIdentities(UserPoolId: string, userId: string): Promise<number> {
+  const { identities = [] } = (await findPoolAccount(UserPoolId, userId)) ?? {};
+  for (const identity of identities)
+    await client.send(new AdminDisableProviderForUserCommand({ UserPoolId, User: sourceOf(identity) }));
+  return identities.length;
+}
+
+const sourceOf = ({ providerName, subject }: Identity) => ({
+  ProviderName: providerName,
+  ProviderAttributeName: 'Cognito_Subject',
+  ProviderAttributeValue: subject,
+});

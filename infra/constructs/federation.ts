@@ -1,0 +1,69 @@
+import { Stack } from 'aws-cdk-lib';
+import {
+  OAuthScope,
+  type UserPool,
+  type UserPoolClient,
+  UserPoolClientIdentityProvider,
+  type UserPoolDomain,
+} from 'aws-cdk-lib/aws-cognito';
+import { type IRole, Policy, PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { Construct } from 'constructs';
+import { POOL_NAMES, RETURN_PATH } from '#shared/customers/federation.ts';
+import { hostedPrefix } from '../hosted-domain.ts';
+import { providersOf } from '../sign-in-options.ts';
+import type { Stage } from '../stage.ts';
+import { lifetimesOfTokens } from './token-settings.ts';
+
+const LINKING_ACTIONS = [
+  'cognito-idp:AdminCreateUser',
+  'cognito-idp:AdminDeleteUser',
+  'cognito-idp:AdminGetUser',
+  'cognito-idp:AdminLinkProviderForUser',
+  'cognito-idp:AdminSetUserPassword',
+];
+
+export interface FederationProps {
+  stage: Stage;
+  pool: UserPool;
+  /** The role of the function that links new identities to accounts. */
+  linker: IRole;
+}
+
+/**
+ * The user pool's hosted domain and a client of its own for sign-ins through Google and Apple. The client's id is in their
+ * tokens, so the shop knows that such a sign-in asked for no second factor. The providers, whose secrets no template may hold,
+ * are in the pool before: `npm run sign-in-with` puts them there.
+ */
+export class Federation extends Construct {
+  readonly client: UserPoolClient;
+  readonly domain: UserPoolDomain;
+
+  constructor(scope: Construct, id: string, { stage, pool, linker }: FederationProps) {
+    super(scope, id);
+    this.domain = pool.addDomain('HostedDomain', {
+      cognitoDomain: { domainPrefix: hostedPrefix(stage.name, Stack.of(this).stackId) },
+    });
+    const returnUrl = `https://${stage.domain?.name}${RETURN_PATH}`;
+    this.client = pool.addClient('Federated', {
+      // No password opens this client. Its refresh tokens are renewed as those of the other.
+      authFlows: { userSrp: false },
+      supportedIdentityProviders: providersOf(stage).map((provider) =>
+        UserPoolClientIdentityProvider.custom(POOL_NAMES[provider]),
+      ),
+      oAuth: {
+        flows: { authorizationCodeGrant: true },
+        scopes: [OAuthScope.OPENID, OAuthScope.EMAIL, OAuthScope.PROFILE, OAuthScope.COGNITO_ADMIN],
+        callbackUrls: [returnUrl],
+        logoutUrls: [returnUrl],
+      },
+      preventUserExistenceErrors: true,
+      enableTokenRevocation: true,
+      ...lifetimesOfTokens,
+    });
+    // A policy of its own: in the role's first policy the pool would depend on its own trigger.
+    new Policy(this, 'Linking', {
+      roles: [linker],
+      statements: [new PolicyStatement({ actions: LINKING_ACTIONS, resources: [pool.userPoolArn] })],
+    });
+  }
+}

@@ -1,0 +1,22 @@
+/** Companies whose accounts may sign in to the shop. */
+export const IDENTITY_PROVIDERS = ['google', 'apple'] as const;
+export type IdentityProviderId = (typeof IDENTITY_PROVIDERS)[number];
+
+/** Their names as customers know them. */
+export const PROVIDER_NAMES: Readonly<Record<IdentityProviderId, string>> = { google: 'Google', apple: 'Apple' };
+
+/** Their names in the user pool, which are also their types there. */
+export const POOL_NAMES = { google: 'Google', apple: 'SignInWithApple' } as const satisfies Record<
+  IdentityProviderId,
+  string
+>;
+
+/** The path of the shop to which the user pool returns. */
+export const RETURN_PATH = '/auth/return';
+
+/** Reasons for which the shop refuses a sign-in through a provider. They travel in the error that comes back from the user pool. */
+export const FEDERATION_REFUSALS = ['EMAIL_NOT_VERIFIED', 'TWO_STEP_SIGN_IN', 'ACCOUNT_CLOSED'] as const;
+export type FederationRefusal = (typeof FEDERATION_REFUSALS)[number];
+
+/** The name of an account whose provider gave none. The user pool requires one. */
+export const NO_NAME = '-';
