@@ -1,4 +1,5 @@
 import { Headline } from '#web/components/admin/screen.tsx';
+import { SignInPanel } from '#web/features/customers/admin/components/sign-in-panel.tsx';
 import { ProviderPage } from '#web/features/fulfilment/connection/components/provider-page.tsx';
 import { StripePanel } from '#web/features/fulfilment/connection/components/stripe-panel.tsx';
 import { usePageTitle } from '#web/lib/format/page-title.ts';
@@ -11,6 +12,9 @@ export default function AdminConnections() {
       <ProviderPage />
       <div className="mt-12">
         <StripePanel />
+      </div>
+      <div className="mt-12">
+        <SignInPanel />
       </div>
     </>
   );
