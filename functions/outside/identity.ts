@@ -7,7 +7,7 @@ import {
 import { awsClientConfig } from '#functions/runtime/aws-client-config.ts';
 import { config } from '#functions/runtime/config.ts';
 import { Problem } from '#shared/base/errors.ts';
-import { NO_NAME } from '#shared/customers/federation.ts';
+import { nameInPool } from '#shared/customers/federation.ts';
 
 const client = new CognitoIdentityProviderClient(awsClientConfig);
 
@@ -35,8 +35,6 @@ async function asUser<T>(call: Promise<T>): Promise<T> {
   }
 }
 
-const nameIn = (attribute: string | null): string | null => (attribute === NO_NAME ? null : attribute);
-
 /** Returns the user of an access token. Throws `unauthenticated` when the account was deleted. */
 export async function getUser(accessToken: string): Promise<UserAttributes> {
   const { UserAttributes: attributes = [], UserMFASettingList: factors = [] } = await asUser(
@@ -45,8 +43,8 @@ export async function getUser(accessToken: string): Promise<UserAttributes> {
   const value = (name: string) => attributes.find((attribute) => attribute.Name === name)?.Value || null;
   return {
     email: (value('email') ?? '').toLowerCase(),
-    firstName: nameIn(value('given_name')),
-    lastName: nameIn(value('family_name')),
+    firstName: nameInPool(value('given_name')),
+    lastName: nameInPool(value('family_name')),
     isVerified: value('email_verified') === 'true',
     hasSecondFactor: factors.length > 0,
   };

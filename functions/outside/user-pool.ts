@@ -16,6 +16,7 @@ import {
 import { awsClientConfig } from '#functions/runtime/aws-client-config.ts';
 import { config } from '#functions/runtime/config.ts';
 import { Problem, type ProblemCode } from '#shared/base/errors.ts';
+import { nameInPool } from '#shared/customers/federation.ts';
 import type { AdminAccount } from '#shared/shop/team.ts';
 
 const client = new CognitoIdentityProviderClient(awsClientConfig);
@@ -126,7 +127,7 @@ export async function listAdmins(): Promise<AdminAccount[]> {
     );
     for (const { Username: userId, Enabled, UserStatus, Attributes = [] } of page.Users ?? []) {
       const value = (name: string) => Attributes.find((attribute) => attribute.Name === name)?.Value ?? '';
-      const name = `${value('given_name')} ${value('family_name')}`.trim();
+      const name = [value('given_name'), value('family_name')].map(nameInPool).filter(Boolean).join(' ');
       const canSignIn = Boolean(Enabled) && UserStatus === 'CONFIRMED';
       if (userId) admins.push({ userId, email: value('email').toLowerCase(), name, canSignIn });
     }
@@ -213,7 +214,7 @@ export async function listConfirmed(
     const value = (name: string) => Attributes.find((attribute) => attribute.Name === name)?.Value || null;
     const email = value('email')?.toLowerCase();
     if (!Username || !UserCreateDate || !email || value('email_verified') !== 'true') return [];
-    const names = { firstName: value('given_name'), lastName: value('family_name') };
+    const names = { firstName: nameInPool(value('given_name')), lastName: nameInPool(value('family_name')) };
     return [{ userId: Username, email, ...names, createdAt: UserCreateDate.toISOString() }];
   });
   return { users: found, next };

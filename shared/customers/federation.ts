@@ -20,3 +20,7 @@ export type FederationRefusal = (typeof FEDERATION_REFUSALS)[number];
 
 /** The name of an account whose provider gave none. The user pool requires one. */
 export const NO_NAME = '-';
+
+/** Returns a name from the user pool; null when there is none. */
+export const nameInPool = (attribute: string | null | undefined): string | null =>
+  attribute && attribute !== NO_NAME ? attribute : null;

@@ -3,7 +3,7 @@ import type { ProviderId } from './accounts.ts';
 
 const NAMES: Record<ProviderId, string> = { google: 'Google', apple: 'Apple' };
 
-const STYLES = `.checks input{display:inline-block;width:auto;min-height:0;margin:0 .5rem 0 0}
+const STYLES = `.checks input{appearance:auto;display:inline-block;width:1.1rem;height:1.1rem;min-height:0;padding:0;margin:0 .5rem 0 0;vertical-align:-.15em}
 .button+.button{margin-top:.75rem}`;
 
 /** The parameters that the page hands on. */

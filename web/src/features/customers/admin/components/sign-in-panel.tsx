@@ -53,9 +53,9 @@ export function SignInPanel() {
   return (
     <Panel title="Sign-in" id="sign-in">
       <p className="mb-6 max-w-[70ch]">
-        Customers can sign in this way. To turn off Google or Apple, deploy with an empty --sign-in-with, or with just
-        the other one. The steps are in docs/deploying.md, under “Ways to sign in.” Google and Apple don’t count where
-        the team requires two-step sign-in.
+        You choose the ways to sign in when you deploy; docs/deploying.md has the steps. To turn off Google or Apple,
+        deploy with just the other one, or with an empty --sign-in-with. They don’t count where the team requires
+        two-step sign-in.
       </p>
       {data ? (
         <Ways emailCodes={data.emailCodes} hasPasskeys={data.hasPasskeys} providers={data.providers} />
