@@ -7,6 +7,7 @@ import {
   type StoredCategory,
   toAdminCategory,
 } from '#shared/catalogue/category.ts';
+import { scheduleState } from '#shared/catalogue/prices/discount-schedule.ts';
 import { type Actor, changesBetween } from '#shared/shop/audit.ts';
 import { exactChangesBetween } from '#shared/shop/undo.ts';
 import { getCategory } from '#store/catalogue/categories.ts';
@@ -49,12 +50,14 @@ export const categoryFields = (category: StoredCategory): CategoryInput => {
   return { name, slug, description, position, isFeatured, ...pageOf(category) };
 };
 
-/** Throws `conflict` for a rule on a category with hand-picked products or a discount. */
-function refuseRule(before: StoredCategory, { rule }: CategoryInput): void {
+/** Throws `conflict` for a rule on a category with hand-picked products, a discount, or a scheduled one. */
+function refuseRule(before: StoredCategory, { rule }: CategoryInput, now: number): void {
   if (!rule || before.rule) return;
   const fail = (message: string) => new Problem('conflict', message, { errors: [{ path: 'rule', message }] });
   if (before.productCount > 0)
     throw fail('Remove the category’s products first. With conditions, all products are chosen automatically.');
+  if (before.discountSchedule?.items.some((each) => scheduleState(each, now) !== 'ended'))
+    throw fail('Delete the category’s scheduled discounts first. A category with conditions can’t have one.');
   if (before.discount) throw fail('Remove the category’s discount first. A category with conditions can’t have one.');
 }
 
@@ -74,7 +77,7 @@ export async function saveCategory(
       throw new Problem('conflict', 'This category was changed by another admin', { extensions: { category } });
     }
     const after = { ...input, ...pageAfter(before, input) };
-    refuseRule(before, after);
+    refuseRule(before, after, now);
     const old = categoryFields(before);
     const record = {
       ...{ actor, action: 'category.updated', subject: before.id, name: input.name },

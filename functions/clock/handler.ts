@@ -1,4 +1,5 @@
 import { ALL_JOBS } from '#functions/all-jobs.ts';
+import { followSchedules } from '#functions/catalogue/discount-schedule.ts';
 import { runJob } from '#functions/jobs/run-job.ts';
 import { loggable, logger } from '#functions/runtime/log.ts';
 import { listJobs } from '#store/jobs/jobs.ts';
@@ -30,6 +31,7 @@ const TASKS = {
   settlePaidSessions,
   reconcileStripe,
   startDueSync,
+  followSchedules,
   runDueJobs,
   refreshCatalogue,
   indexOlderOrders,

@@ -20,6 +20,7 @@ export const ID_PREFIXES = [
   'cus',
   'inv',
   'off',
+  'sch',
   'ret',
   'rev',
   'adr',

@@ -6,6 +6,8 @@ import { type CategoryRule, categoryRuleSchema } from './category-listing/catego
 import { CATEGORY_ORDERS, type CategoryOrder, MAX_ORDERED } from './category-listing/list-order.ts';
 import { categorySlugOf } from './category-title.ts';
 import { discountSchema } from './discount.ts';
+import type { DiscountSchedule } from './prices/discount-schedule.ts';
+import { scheduledDiscountSchema } from './prices/discount-schedule-schemas.ts';
 
 export const SLUG_TAKEN = 'A category with this slug already exists';
 
@@ -103,6 +105,8 @@ export interface StoredCategory extends Core {
   discount: z.infer<typeof discountSchema> | null;
   /** Counts changes of discount, name and slug, which are copied to the products. */
   discountVersion: number;
+  /** Missing until a discount is scheduled. */
+  discountSchedule?: DiscountSchedule;
 }
 
 export const adminCategorySchema = z.extend(coreSchema, {
@@ -115,6 +119,8 @@ export const adminCategorySchema = z.extend(coreSchema, {
   productCount: z.int(),
   version: z.int(),
   discount: z.nullable(discountSchema),
+  /** By start, with those that ended last. */
+  scheduled: z.array(scheduledDiscountSchema),
   refresh: z.nullable(categoryRefreshSchema),
 });
 export type AdminCategory = z.infer<typeof adminCategorySchema>;
@@ -173,6 +179,7 @@ export const toAdminCategory = (category: StoredCategory, refresh: CategoryRefre
   productCount: category.productCount,
   version: category.version,
   discount: category.discount,
+  scheduled: (category.discountSchedule?.items ?? []).map(({ by: _by, ...scheduled }) => scheduled),
   refresh: refresh && {
     generation: refresh.generation,
     status: refresh.status,

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { adminCategoryRoutes, adminImageRoutes, adminProductRoutes, adminVideoRoutes } from './admin-catalogue.ts';
 import { adminCustomerRoutes } from './admin-customers.ts';
+import { adminDiscountScheduleRoutes } from './admin-discount-schedule.ts';
 import { adminConnectionRoutes } from './admin-fulfilment.ts';
 import { adminImportRoutes } from './admin-imports.ts';
 import { adminJobRoutes } from './admin-jobs.ts';
@@ -44,6 +45,7 @@ export const routes = {
   ...adminImageRoutes,
   ...adminVideoRoutes,
   ...adminCategoryRoutes,
+  ...adminDiscountScheduleRoutes,
   ...adminImportRoutes,
   ...adminOrderRoutes,
   ...adminReturnRoutes,

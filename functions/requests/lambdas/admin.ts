@@ -6,6 +6,7 @@ import {
   adminVideoRoutes,
 } from '#shared/contract/admin-catalogue.ts';
 import { adminCustomerRoutes } from '#shared/contract/admin-customers.ts';
+import { adminDiscountScheduleRoutes } from '#shared/contract/admin-discount-schedule.ts';
 import { adminConnectionRoutes } from '#shared/contract/admin-fulfilment.ts';
 import { adminImportRoutes } from '#shared/contract/admin-imports.ts';
 import { adminJobRoutes } from '#shared/contract/admin-jobs.ts';
@@ -28,7 +29,10 @@ export const handler = createFunction(
       modules: [() => import('../admin/catalogue/products.ts')],
     },
     { routes: adminProductChangeRoutes, modules: [() => import('../admin/catalogue/product-changes.ts')] },
-    { routes: adminCategoryRoutes, modules: [() => import('../admin/catalogue/categories.ts')] },
+    {
+      routes: { ...adminCategoryRoutes, ...adminDiscountScheduleRoutes },
+      modules: [() => import('../admin/catalogue/categories.ts')],
+    },
     { routes: adminImportRoutes, modules: [() => import('../admin/catalogue/product-imports.ts')] },
     { routes: adminContentRoutes, modules: [() => import('../admin/content.ts')] },
     { routes: adminCustomerRoutes, modules: [() => import('../admin/customers.ts')] },

@@ -7,6 +7,7 @@ import {
   type StoredCategory,
 } from '#shared/catalogue/category.ts';
 import type { Discount } from '#shared/catalogue/discount.ts';
+import { type DiscountSchedule, NO_SCHEDULE } from '#shared/catalogue/prices/discount-schedule.ts';
 import { ConditionsFailed, type TransactionWrite, transact } from '#store/client.ts';
 import { categoryKey, categorySlugKey, refreshKey } from '#store/keys.ts';
 import type { CategorySlugGuard } from './categories.ts';
@@ -62,6 +63,13 @@ const versionValues = ({ version, discountVersion }: StoredCategory) => ({
   ':generation': discountVersion,
 });
 
+/** Fails when the scheduled discounts have changed since the category was read. */
+const hasSameSchedule = ({ discountSchedule }: StoredCategory): string =>
+  discountSchedule ? 'discountSchedule.version = :schedule' : 'attribute_not_exists(discountSchedule)';
+
+const scheduleValues = ({ discountSchedule }: StoredCategory) =>
+  discountSchedule ? { ':schedule': discountSchedule.version } : {};
+
 /** Only a category without products can get a rule: products that were added by hand would be hidden. */
 const WITHOUT_PRODUCTS = '(attribute_not_exists(productCount) OR productCount = :none)';
 
@@ -72,7 +80,9 @@ function writeFields(before: StoredCategory, input: CategoryInput, generation: n
       Key: categoryKey(before.id),
       UpdateExpression:
         'SET #name = :name, slug = :slug, description = :description, #position = :position, isFeatured = :featured, picture = :picture, #order = :order, orderedIds = :orderedIds, #rule = :rule, seoTitle = :seoTitle, seoDescription = :seoDescription, version = :nextVersion, discountVersion = :nextGeneration',
-      ConditionExpression: page.rule ? `${IS_UNCHANGED} AND ${WITHOUT_PRODUCTS}` : IS_UNCHANGED,
+      ConditionExpression: page.rule
+        ? `${IS_UNCHANGED} AND ${WITHOUT_PRODUCTS} AND ${hasSameSchedule(before)}`
+        : IS_UNCHANGED,
       ExpressionAttributeNames: { '#name': 'name', '#position': 'position', '#order': 'order', '#rule': 'rule' },
       ExpressionAttributeValues: {
         ...versionValues(before),
@@ -87,7 +97,7 @@ function writeFields(before: StoredCategory, input: CategoryInput, generation: n
         ':rule': page.rule,
         ':seoTitle': page.seoTitle,
         ':seoDescription': page.seoDescription,
-        ...(page.rule ? { ':none': 0 } : {}),
+        ...(page.rule ? { ':none': 0, ...scheduleValues(before) } : {}),
         ':nextVersion': before.version + 1,
         ':nextGeneration': generation,
       },
@@ -166,23 +176,51 @@ export async function updateCategoryPositions(
   }
 }
 
-/** Sets or removes a category's discount; a job applies it to the products. Returns false when the category has changed since. */
+/**
+ * Sets or removes a category's discount, with the schedule that it comes from; a job applies it to the products. Returns
+ * false when the category has changed since.
+ */
 export function updateCategoryDiscount(
   before: StoredCategory,
   discount: Discount | null,
   now: number,
   also: readonly TransactionWrite[] = [],
+  schedule?: DiscountSchedule,
 ): Promise<boolean> {
   const generation = before.discountVersion + 1;
   const write: TransactionWrite = {
     Update: {
       Key: categoryKey(before.id),
-      UpdateExpression: 'SET discount = :discount, discountVersion = :nextGeneration',
-      ConditionExpression: IS_UNCHANGED,
-      ExpressionAttributeValues: { ...versionValues(before), ':discount': discount, ':nextGeneration': generation },
+      UpdateExpression: `SET discount = :discount, discountVersion = :nextGeneration${schedule ? ', discountSchedule = :next' : ''}`,
+      ConditionExpression: `${IS_UNCHANGED} AND ${hasSameSchedule(before)}`,
+      ExpressionAttributeValues: {
+        ...{ ...versionValues(before), ...scheduleValues(before) },
+        ...{ ':discount': discount, ':nextGeneration': generation, ...(schedule ? { ':next': schedule } : {}) },
+      },
     },
   };
   return transactWhileUnchanged([write, ...enqueueRefresh(before, generation, now), ...also]);
+}
+
+/** Saves a category's scheduled discounts. Returns false when the category has changed since `before` was read. */
+export function updateCategorySchedule(
+  before: StoredCategory,
+  items: DiscountSchedule['items'],
+  also: readonly TransactionWrite[],
+): Promise<boolean> {
+  const { version, presentId } = before.discountSchedule ?? NO_SCHEDULE;
+  const write: TransactionWrite = {
+    Update: {
+      Key: categoryKey(before.id),
+      UpdateExpression: 'SET discountSchedule = :next',
+      ConditionExpression: `${IS_UNCHANGED} AND ${hasSameSchedule(before)}`,
+      ExpressionAttributeValues: {
+        ...{ ...versionValues(before), ...scheduleValues(before) },
+        ':next': { version: version + 1, presentId, items },
+      },
+    },
+  };
+  return transactWhileUnchanged([write, ...also]);
 }
 
 /**

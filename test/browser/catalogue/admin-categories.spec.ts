@@ -201,6 +201,42 @@ test('an admin previews, sets and removes a discount', { tag: '@both' }, async (
   await expect(page.getByText(`No discount. ${productCount} products.`)).toBeVisible();
 });
 
+test('an admin schedules a discount, is told of another at that time, and ends it', async ({
+  page,
+  shop,
+  accessible,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 409 .*scheduled-discounts/, /^Discount ApiProblem/);
+  const name = `Planned ${Date.now()}`;
+  await makeCategory(shop, `planned-${Date.now()}`, { name });
+  await enterCategories(page, shop);
+  await press(page, `Discount ${name}`);
+  await field(page, 'Percent off').fill('20');
+  await field(page, 'End').fill('2099-01-02T09:00');
+  await press(page, 'Schedule discount');
+  await expect(page.getByText('Running', { exact: true })).toBeVisible();
+  await expect(field(page, 'Percent off')).toHaveValue('');
+
+  await field(page, 'Percent off').fill('30');
+  await field(page, 'Start').fill('2099-01-01T09:00');
+  await press(page, 'Schedule discount');
+  await expect(field(page, 'Start')).toHaveAccessibleDescription(/Another discount .* 20% off/);
+  await field(page, 'Start').fill('2099-01-02T09:00');
+  await press(page, 'Schedule discount');
+  await expect(page.getByText('Planned', { exact: true })).toBeVisible();
+  await accessible(page);
+
+  await press(page, 'Edit 20% off');
+  await expect(field(page, 'Start')).toBeDisabled();
+  await press(page, 'End now 20% off');
+  const question = page.getByRole('alertdialog', { name: 'End 20% off now?' });
+  await question.getByRole('button', { name: 'End now' }).click();
+  await expect(page.getByText('Ended', { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(entry(page, name)).toContainText('30% off from Jan 2, 2099');
+});
+
 test('the same dialog opens above the list of products, whose prices follow', async ({ page, shop }) => {
   const { id, productCount = 0 } = (await listCategories(shop)).find(({ slug }) => slug === 'new-releases') ?? {
     id: '',

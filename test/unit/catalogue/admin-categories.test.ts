@@ -12,7 +12,7 @@ import {
   previewSentences,
   priceUpdateProgress,
 } from '#web/features/catalogue/admin-categories/category-labels.ts';
-import { discountErrors, readValue } from '#web/features/catalogue/admin-categories/discount-value.ts';
+import { discountErrors, newDraft, readValue } from '#web/features/catalogue/admin-categories/discount-value.ts';
 
 const category: AdminCategory = {
   id: 'cat_1',
@@ -25,6 +25,7 @@ const category: AdminCategory = {
   productCount: 3,
   version: 2,
   discount: null,
+  scheduled: [],
   refresh: null,
 };
 
@@ -103,7 +104,7 @@ describe('the value of a discount', () => {
   });
 
   test('needs a category', () => {
-    expect(discountErrors({ categoryId: '', type: 'percentage', value: '10' })).toEqual({
+    expect(discountErrors({ ...newDraft(''), value: '10' })).toEqual({
       categoryId: 'Please select a category',
     });
   });

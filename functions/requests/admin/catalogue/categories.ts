@@ -1,3 +1,9 @@
+import {
+  deleteSchedule,
+  refuseOverlap,
+  saveSchedule,
+  withoutSchedule,
+} from '#functions/catalogue/discount-schedule.ts';
 import { listCategoryProducts } from '#functions/catalogue/list-category-products.ts';
 import { countByRule, previewCategory } from '#functions/catalogue/preview-category.ts';
 import { refuseBelowCost } from '#functions/catalogue/refuse-below-cost.ts';
@@ -9,6 +15,7 @@ import { type AdminCategory, nextPosition, type StoredCategory, toAdminCategory 
 import { categoryDiscounts, type Discount } from '#shared/catalogue/discount.ts';
 import { discountFromQuery } from '#shared/catalogue/discount-input.ts';
 import { type DiscountPreview, previewDiscount } from '#shared/catalogue/discount-preview.ts';
+import { NO_SCHEDULE } from '#shared/catalogue/prices/discount-schedule.ts';
 import { type Actor, changesBetween } from '#shared/shop/audit.ts';
 import { listCategories } from '#store/catalogue/categories.ts';
 import { getRefreshes } from '#store/catalogue/category-refresh.ts';
@@ -89,7 +96,7 @@ export const deleteCategoryHandler = handle('DELETE /api/admin/categories/{id}',
   return undefined;
 });
 
-/** Sets or removes a category's discount. The last of two concurrent changes wins; the history has both. */
+/** Sets or removes a category's discount; the removal of a scheduled one ends it. The last of two concurrent changes wins; the history has both. */
 async function applyCategoryDiscount(
   request: { actor: Actor | null; now: number },
   categoryId: string,
@@ -97,11 +104,17 @@ async function applyCategoryDiscount(
 ): Promise<AdminCategory> {
   const actor = requireActor(request);
   const action = discount ? 'category.discount_applied' : 'category.discount_removed';
-  await retryCategoryWrite(categoryId, (before: StoredCategory) => {
+  await retryCategoryWrite(categoryId, async (before: StoredCategory) => {
     if (discount && before.rule) throw new Problem('conflict', 'A category with conditions can’t have a discount.');
+    const at = new Date(request.now).toISOString();
+    if (discount) await refuseOverlap(before, { id: '', startsAt: at, endsAt: null });
     const changes = changesBetween({ discount: before.discount }, { discount });
     const audit = auditWrite({ actor, action, subject: before.id, name: before.name, changes }, request.now);
-    return updateCategoryDiscount(before, discount, request.now, [audit]);
+    const { version, presentId, items } = before.discountSchedule ?? NO_SCHEDULE;
+    if (presentId === null) return updateCategoryDiscount(before, discount, request.now, [audit]);
+    const ended = withoutSchedule(items, presentId, request.now);
+    const schedule = { version: version + 1, presentId: null, items: ended };
+    return updateCategoryDiscount(before, discount, request.now, [audit], schedule);
   });
   return getAdminCategory(categoryId);
 }
@@ -122,4 +135,38 @@ export const setDiscountHandler = handle('PUT /api/admin/categories/{id}/discoun
 
 export const removeDiscountHandler = handle('DELETE /api/admin/categories/{id}/discount', (request) =>
   applyCategoryDiscount(request, request.params.id, null),
+);
+
+interface ScheduleRequest {
+  body: { value: { discount: Discount; confirmsBelowCost: boolean }; startsAt: string | null; endsAt: string | null };
+  actor: Actor | null;
+  now: number;
+}
+
+async function schedule(request: ScheduleRequest, categoryId: string, scheduledId: string | null) {
+  const { body, now } = request;
+  const { discount, confirmsBelowCost } = body.value;
+  if (!confirmsBelowCost) refuseBelowCost(await previewCategoryDiscount(categoryId, discount));
+  const wanted = { discount, startsAt: body.startsAt, endsAt: body.endsAt };
+  const change = { categoryId, scheduledId: scheduledId ?? newId('sch', now), wanted };
+  await saveSchedule(change, scheduledId === null, requireActor(request), now);
+  return getAdminCategory(categoryId);
+}
+
+export const scheduleDiscountHandler = handle('POST /api/admin/categories/{id}/scheduled-discounts', (request) =>
+  schedule(request, request.params.id, null),
+);
+
+export const rescheduleDiscountHandler = handle(
+  'PUT /api/admin/categories/{id}/scheduled-discounts/{scheduledId}',
+  (request) => schedule(request, request.params.id, request.params.scheduledId),
+);
+
+export const unscheduleDiscountHandler = handle(
+  'DELETE /api/admin/categories/{id}/scheduled-discounts/{scheduledId}',
+  async (request) => {
+    const { id, scheduledId } = request.params;
+    await deleteSchedule(id, scheduledId, requireActor(request), request.now);
+    return getAdminCategory(id);
+  },
 );

@@ -1,5 +1,3 @@
-import { formatCents } from '#shared/base/money.ts';
-import type { Discount } from '#shared/catalogue/discount.ts';
 import { inShopZone } from './shop-zone.ts';
 
 /** Returns a UTC moment in the shop's time zone, short enough for a table: `Sep 15, 2025, 3:04 PM`. */
@@ -29,10 +27,6 @@ export const formatUtcDay = (utcDay: string): string => day.format(new Date(utcD
 
 /** The same with its weekday: `Sat, Nov 21`. */
 export const formatUtcWeekday = (utcDay: string): string => wholeDay.format(new Date(utcDay));
-
-/** `20% off`, `$5.00 off`. */
-export const discountLabel = (discount: Discount): string =>
-  discount.type === 'percentage' ? `${discount.percent}% off` : `${formatCents(discount.amountCents)} off`;
 
 const ACTIONS: Readonly<Record<string, string>> = {
   'work.retried': 'Retried',

@@ -1,16 +1,56 @@
 import type { Discount } from '#shared/catalogue/discount.ts';
-import { centsOf } from '#web/lib/format/field-amounts.ts';
+import type { ScheduledDiscount } from '#shared/catalogue/prices/discount-schedule.ts';
+import { centsOf, dollarsOf } from '#web/lib/format/field-amounts.ts';
+import { fieldTime, momentOf } from '#web/lib/format/shop-zone.ts';
 
 export interface DiscountDraft {
   categoryId: string;
   type: Discount['type'];
   /** Percent or dollars, as typed. */
   value: string;
+  /** As `datetime-local` fields hold them, in the shop's time zone; empty for now and for no end. */
+  startsAt: string;
+  endsAt: string;
+  /** The scheduled discount that is edited; null for a new one. */
+  scheduledId: string | null;
+}
+
+export const newDraft = (categoryId: string): DiscountDraft => ({
+  ...{ categoryId, type: 'percentage', value: '', startsAt: '', endsAt: '', scheduledId: null },
+});
+
+/** Returns a scheduled discount as the form shows it. */
+export const draftOf = (categoryId: string, { id, discount, startsAt, endsAt }: ScheduledDiscount): DiscountDraft => ({
+  categoryId,
+  type: discount.type,
+  value: discount.type === 'percentage' ? String(discount.percent) : dollarsOf(discount.amountCents),
+  startsAt: fieldTime(new Date(startsAt)),
+  endsAt: endsAt === null ? '' : fieldTime(new Date(endsAt)),
+  scheduledId: id,
+});
+
+export interface ScheduleTimes {
+  scheduledId: string | null;
+  startsAt: string | null;
+  endsAt: string | null;
+}
+
+/** Returns the times of the draft, UTC ISO; null for a discount that applies now and has no end. */
+export function scheduleTimes(
+  { scheduledId, startsAt, endsAt }: DiscountDraft,
+  before?: ScheduledDiscount,
+): ScheduleTimes | null {
+  if (!startsAt && !endsAt && scheduledId === null) return null;
+  // The field has no seconds.
+  const isSameStart = before && startsAt === fieldTime(new Date(before.startsAt));
+  return { scheduledId, startsAt: isSameStart ? before.startsAt : momentOf(startsAt), endsAt: momentOf(endsAt) };
 }
 
 export interface DiscountErrors {
   categoryId?: string;
   value?: string;
+  startsAt?: string;
+  endsAt?: string;
 }
 
 const MAX_CENTS = 99_999_99;

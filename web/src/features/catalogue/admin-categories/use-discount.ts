@@ -4,11 +4,12 @@ import { pluralize } from '#shared/base/format-count.ts';
 import type { BelowCost } from '#shared/catalogue/below-cost.ts';
 import type { AdminCategory } from '#shared/catalogue/category.ts';
 import type { Discount } from '#shared/catalogue/discount.ts';
-import { belowCostOf } from '#web/lib/data/failure.ts';
+import { belowCostOf, failureMessage, fieldFailures } from '#web/lib/data/failure.ts';
 import { useJoined } from '#web/lib/hooks/use-joined.ts';
 import { toast } from '#web/lib/toast.ts';
-import { putCategory } from './api/admin-categories.ts';
-import { changeDiscount, followDiscount } from './api/discount.ts';
+import { isUpdatingPrices, putCategory } from './api/admin-categories.ts';
+import { changeDiscount, followDiscount, scheduleDiscount, unscheduleDiscount } from './api/discount.ts';
+import type { ScheduleTimes } from './discount-value.ts';
 
 /**
  * Follows a price change to its end and reports it, even when the dialog is closed. Prices on other screens are read
@@ -27,9 +28,19 @@ interface Change {
   categoryId: string;
   /** Null removes it. */
   discount: Discount | null;
+  /** Missing for a discount that applies now and has no end. */
+  times?: ScheduleTimes | null;
   /** The admin has confirmed sales below cost. */
   belowCost?: boolean;
 }
+
+const send = ({ categoryId, discount, times, belowCost = false }: Change) =>
+  discount && times
+    ? scheduleDiscount(categoryId, discount, times, belowCost)
+    : changeDiscount(categoryId, discount, belowCost);
+
+const failureOf = ({ discount, times }: Change): string =>
+  times ? 'Failed to schedule discount' : discount ? 'Failed to apply discount' : 'Failed to remove discounts';
 
 /** A change the shop refused, until the admin has decided. */
 interface Refusal {
@@ -37,37 +48,62 @@ interface Refusal {
   refused: BelowCost;
 }
 
-/** Changes the discount of a category, and follows the update of its products. */
-export function useDiscount() {
+/** Changes the discount of a category or its schedule, and follows the update of its products. */
+export function useDiscount(onFault: (faults: ReadonlyMap<string, string>) => void) {
   const client = useQueryClient();
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
 
-  const change = useJoined(async (wanted: Change): Promise<void> => {
-    const { categoryId, discount, belowCost = false } = wanted;
+  /** Shows the answer, and follows the prices while they are updated. */
+  async function take(answer: AdminCategory, isRemoval: boolean, times: ScheduleTimes | null): Promise<void> {
+    await putCategory(client, answer);
+    if (times) toast({ tone: 'success', title: 'Discount scheduled', name: 'discount' });
+    if (!times || isUpdatingPrices(answer)) void follow(client, answer, isRemoval);
+  }
+
+  /** Resolves to true once it is saved. */
+  const change = useJoined(async (wanted: Change): Promise<boolean> => {
     setBusy(true);
     try {
-      const started = await changeDiscount(categoryId, discount, belowCost);
+      const answer = await send(wanted);
       setRefusal(null);
-      await putCategory(client, started);
-      void follow(client, started, discount === null);
+      await take(answer, wanted.discount === null, wanted.times ?? null);
+      return true;
     } catch (error) {
       const refused = belowCostOf(error);
-      if (refused) return setRefusal({ change: wanted, refused });
-      setRefusal(null);
+      setRefusal(refused ? { change: wanted, refused } : null);
+      if (refused) return false;
       console.error('Discount', error);
-      const title = discount ? 'Failed to apply discount' : 'Failed to remove discounts';
-      toast({ tone: 'error', title, name: 'discount' });
+      onFault(fieldFailures(error));
+      toast({ tone: 'error', title: failureOf(wanted), description: failureMessage(error), name: 'discount' });
+      return false;
     } finally {
       setBusy(false);
     }
   });
 
+  const unschedule = useJoined(
+    async ({ categoryId, scheduledId }: { categoryId: string; scheduledId: string }): Promise<void> => {
+      setBusy(true);
+      try {
+        const answer = await unscheduleDiscount(categoryId, scheduledId);
+        await putCategory(client, answer);
+        if (isUpdatingPrices(answer)) void follow(client, answer, true);
+      } catch (error) {
+        console.error('Discount', error);
+        toast({ tone: 'error', title: 'Failed to delete the scheduled discount', name: 'discount' });
+      } finally {
+        setBusy(false);
+      }
+    },
+  );
+
   return {
     isBusy,
     change,
+    unschedule,
     refused: refusal?.refused ?? null,
-    confirm: () => refusal && change({ ...refusal.change, belowCost: true }),
+    confirm: async () => refusal !== null && change({ ...refusal.change, belowCost: true }),
     back: () => setRefusal(null),
   };
 }

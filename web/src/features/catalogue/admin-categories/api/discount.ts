@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { AdminCategory } from '#shared/catalogue/category.ts';
 import type { Discount } from '#shared/catalogue/discount.ts';
 import { ApiProblem, call } from '#web/lib/data/api.ts';
+import type { ScheduleTimes } from '../discount-value.ts';
 import { isUpdatingPrices } from './admin-categories.ts';
 
 /** Preview of a discount; null previews its removal. */
@@ -21,6 +22,23 @@ export const changeDiscount = (id: string, discount: Discount | null, confirmsBe
   discount
     ? call('PUT /api/admin/categories/{id}/discount', { params: { id }, body: { ...discount, confirmsBelowCost } })
     : call('DELETE /api/admin/categories/{id}/discount', { params: { id } });
+
+/** Schedules a discount, or changes a scheduled one. Throws `below_cost` unless that is confirmed. */
+export function scheduleDiscount(
+  id: string,
+  discount: Discount,
+  { scheduledId, startsAt, endsAt }: ScheduleTimes,
+  confirmsBelowCost: boolean,
+) {
+  const body = { value: { ...discount, confirmsBelowCost }, startsAt, endsAt };
+  return scheduledId === null
+    ? call('POST /api/admin/categories/{id}/scheduled-discounts', { params: { id }, body })
+    : call('PUT /api/admin/categories/{id}/scheduled-discounts/{scheduledId}', { params: { id, scheduledId }, body });
+}
+
+/** Deletes a scheduled discount, or ends it now while it runs. */
+export const unscheduleDiscount = (id: string, scheduledId: string) =>
+  call('DELETE /api/admin/categories/{id}/scheduled-discounts/{scheduledId}', { params: { id, scheduledId } });
 
 const getDiscount = (id: string) => call('GET /api/admin/categories/{id}/discount', { params: { id } });
 

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { AdminCategory } from '#shared/catalogue/category.ts';
+import { discountLabel } from '#shared/catalogue/prices/discount-schedule.ts';
 import { Needs } from '#web/components/admin/rights/needs.tsx';
 import { Headline, Outdated, Waiting } from '#web/components/admin/screen.tsx';
 import { Badge } from '#web/components/badge.tsx';
 import { Button } from '#web/components/button.tsx';
-import { discountLabel } from '#web/lib/format/admin-format.ts';
 import { useWide } from '#web/lib/hooks/use-wide.ts';
 import { toast } from '#web/lib/toast.ts';
 import { adminCategoriesQuery } from '../api/admin-categories.ts';
@@ -25,6 +25,7 @@ import { CategoryTable } from './category-table.tsx';
 import { DeleteCategory } from './delete-category.tsx';
 import { DiscountDialog } from './discount-dialog.tsx';
 import { RefreshProgress } from './refresh-progress.tsx';
+import { NextDiscount } from './scheduled-discounts.tsx';
 
 function Card({ category, moves, ...acts }: CategoryActs & { category: AdminCategory; moves: ReactNode }) {
   const { slug, description, position, isFeatured, discount, refresh } = category;
@@ -38,6 +39,7 @@ function Card({ category, moves, ...acts }: CategoryActs & { category: AdminCate
             {discount && <Badge tone="rust">{discountLabel(discount)}</Badge>}
           </p>
           <p className="mt-1 text-sm break-words text-ash">{slug}</p>
+          <NextDiscount category={category} />
         </div>
         <CategoryPicture category={category} />
       </div>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { AdminCategory } from '#shared/catalogue/category.ts';
+import { discountLabel } from '#shared/catalogue/prices/discount-schedule.ts';
 import { ColumnHead } from '#web/components/admin/table.tsx';
 import { Badge } from '#web/components/badge.tsx';
-import { discountLabel } from '#web/lib/format/admin-format.ts';
 import { useMay } from '#web/lib/session/role.ts';
 import { useCategoryOrder } from '../use-category-order.ts';
 import {
@@ -14,6 +14,7 @@ import {
 } from './category-actions.tsx';
 import { CategoryMoves } from './category-moves.tsx';
 import { RefreshProgress } from './refresh-progress.tsx';
+import { NextDiscount } from './scheduled-discounts.tsx';
 
 const CELL = 'border-b border-concrete py-4 pr-6 align-top';
 
@@ -50,6 +51,7 @@ function Row({ category, moves, drag, ...acts }: RowProps) {
       </td>
       <td className={`${CELL} min-w-40`}>
         {discount ? <Badge tone="rust">{discountLabel(discount)}</Badge> : <span className="text-ash">None</span>}
+        <NextDiscount category={category} />
         {refresh?.status === 'running' && <RefreshProgress refresh={refresh} className="mt-3" />}
       </td>
       <td className={`${CELL} py-1.5! pr-0! whitespace-nowrap [&>div]:flex-nowrap`}>

@@ -1,17 +1,17 @@
-import { type FormEvent, useMemo, useState } from 'react';
+import { useState } from 'react';
 import { pluralize } from '#shared/base/format-count.ts';
 import type { AdminCategory } from '#shared/catalogue/category.ts';
 import type { Discount } from '#shared/catalogue/discount.ts';
+import { discountLabel, type ScheduledDiscount, scheduleState } from '#shared/catalogue/prices/discount-schedule.ts';
 import { BelowCostDialog } from '#web/components/admin/below-cost-dialog.tsx';
-import { NumberField, SelectField } from '#web/components/admin/fields.tsx';
 import { Button } from '#web/components/button.tsx';
-import { discountLabel } from '#web/lib/format/admin-format.ts';
-import { isPointless } from '../category-labels.ts';
-import { type DiscountDraft, type DiscountErrors, discountErrors, readValue } from '../discount-value.ts';
-import { useDiscount } from '../use-discount.ts';
-import { DiscountChanges, useDiscountPreview } from './discount-changes.tsx';
+import { draftOf, newDraft } from '../discount-value.ts';
+import { useDiscountForm } from '../use-discount-form.ts';
+import { DiscountChanges, type useDiscountPreview } from './discount-changes.tsx';
+import { CategoryField, DiscountFields } from './discount-fields.tsx';
 import { RefreshProgress } from './refresh-progress.tsx';
 import { RemoveDiscount } from './remove-discount.tsx';
+import { ScheduledDiscounts, TimeFields } from './scheduled-discounts.tsx';
 
 interface DiscountFormProps {
   categories: readonly AdminCategory[];
@@ -36,12 +36,6 @@ function Present({ category: { discount, refresh, productCount } }: { category: 
       {refresh && isRunning && <RefreshProgress refresh={refresh} className="mt-3" />}
     </div>
   );
-}
-
-/** Returns the discount to preview: null for its removal, undefined while the typed value is not valid. */
-function previewedOf(chosen: AdminCategory | undefined, discount: Discount | string, value: string) {
-  if (typeof discount !== 'string') return discount;
-  return chosen?.discount && value === '' ? null : undefined;
 }
 
 interface ExplanationProps {
@@ -69,100 +63,48 @@ function Explanation({ chosen, previewed, preview }: ExplanationProps) {
   );
 }
 
-interface FieldsProps {
-  draft: DiscountDraft;
-  errors: DiscountErrors;
-  edit: (part: Partial<DiscountDraft>) => void;
-}
-
-function CategoryField({ draft, errors, edit, categories }: FieldsProps & Pick<DiscountFormProps, 'categories'>) {
-  return (
-    <SelectField
-      id="discount-category"
-      label="Category"
-      value={draft.categoryId}
-      error={errors.categoryId}
-      onChange={({ target }) => edit({ categoryId: target.value })}
-    >
-      <option value="">Select a category</option>
-      {categories
-        .filter(({ rule }) => !rule)
-        .map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-    </SelectField>
-  );
-}
-
-function ValueFields({ draft: { type, value }, errors, edit }: FieldsProps) {
-  const isPercentage = type === 'percentage';
-  return (
-    <div className="grid grid-cols-2 items-start gap-4">
-      <SelectField
-        label="Type"
-        value={type}
-        onChange={({ target }) => edit({ type: target.value as DiscountDraft['type'], value: '' })}
-      >
-        <option value="percentage">Percentage</option>
-        <option value="fixed">Fixed amount</option>
-      </SelectField>
-      <NumberField
-        id="discount-value"
-        label={isPercentage ? 'Percent off' : 'Dollars off'}
-        min={isPercentage ? 1 : 0.01}
-        max={isPercentage ? 99 : undefined}
-        step={isPercentage ? 1 : 0.01}
-        value={value}
-        error={errors.value}
-        onChange={(text) => edit({ value: text })}
-      />
-    </div>
-  );
-}
+/** Says which scheduled discount the form changes. */
+const Edited = ({ scheduled, onLeave }: { scheduled: ScheduledDiscount; onLeave: () => void }) => (
+  <p className="flex items-center justify-between gap-4 border-l-2 border-ink pl-4">
+    Changing {discountLabel(scheduled.discount)}
+    <button type="button" className="label link min-h-11 text-xs" onClick={onLeave}>
+      Don’t change
+    </button>
+  </p>
+);
 
 export function DiscountForm({ categories, startWith }: DiscountFormProps) {
-  const [draft, setDraft] = useState<DiscountDraft>({ categoryId: startWith ?? '', type: 'percentage', value: '' });
-  const [errors, setErrors] = useState<DiscountErrors>({});
-  const { isBusy, change, refused, confirm, back } = useDiscount();
-  const chosen = categories.find(({ id }) => id === draft.categoryId);
-  const { type, value } = draft;
-  const discount = useMemo(() => readValue({ type, value }), [type, value]);
-
-  const previewed = previewedOf(chosen, discount, value);
-  const preview = useDiscountPreview(chosen?.id, previewed);
+  const form = useDiscountForm(categories, startWith);
+  const { draft, errors, edit, emptied, chosen, edited, previewed, preview } = form;
+  const { isBusy, change, unschedule, refused, confirm, back } = form.changes;
   const [isRemoving, setRemoving] = useState(false);
-  const isUseless = Boolean(previewed) && preview.isCurrent && preview.data !== undefined && isPointless(preview.data);
-
-  const edit = (part: Partial<DiscountDraft>) => {
-    setDraft({ ...draft, ...part });
-    setErrors({});
-  };
-
-  function show(found: DiscountErrors) {
-    setErrors(found);
-    document.getElementById(found.categoryId ? 'discount-category' : 'discount-value')?.focus();
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isBusy || isUseless) return;
-    if (!chosen || typeof discount === 'string') return show(discountErrors(draft));
-    void change({ categoryId: chosen.id, discount });
-  }
 
   function remove() {
-    if (!chosen) return show({ categoryId: 'Please select a category' });
+    if (!chosen) return form.show({ categoryId: 'Please select a category' });
     setRemoving(true);
   }
 
   return (
-    <form noValidate onSubmit={submit} className="flex min-h-0 grow flex-col">
+    <form noValidate onSubmit={form.submit} className="flex min-h-0 grow flex-col">
       <div className="grow space-y-6 overflow-y-auto px-gutter py-6 md:py-8">
         <CategoryField draft={draft} errors={errors} edit={edit} categories={categories} />
         {chosen && <Present category={chosen} />}
-        <ValueFields draft={draft} errors={errors} edit={edit} />
+        {chosen && (
+          <ScheduledDiscounts
+            category={chosen}
+            isBusy={isBusy}
+            onEdit={(scheduled) => edit(draftOf(chosen.id, scheduled))}
+            onDelete={(scheduledId) => void unschedule({ categoryId: chosen.id, scheduledId })}
+          />
+        )}
+        {edited && <Edited scheduled={edited} onLeave={() => edit(newDraft(draft.categoryId))} />}
+        <DiscountFields draft={draft} errors={errors} edit={edit} />
+        <TimeFields
+          draft={draft}
+          errors={errors}
+          edit={edit}
+          hasStarted={edited !== undefined && scheduleState(edited, Date.now()) === 'running'}
+        />
         <Explanation chosen={chosen} previewed={previewed} preview={preview} />
       </div>
       <div className="flex shrink-0 flex-wrap justify-end gap-3 border-t border-concrete px-gutter py-4 *:grow sm:*:grow-0">
@@ -176,8 +118,8 @@ export function DiscountForm({ categories, startWith }: DiscountFormProps) {
         >
           Remove discount
         </Button>
-        <Button type="submit" size="small" className="max-sm:px-4!" isBusy={isBusy} disabled={isUseless}>
-          Apply discount
+        <Button type="submit" size="small" className="max-sm:px-4!" isBusy={isBusy} disabled={form.isUseless}>
+          {form.action}
         </Button>
       </div>
       {isRemoving && chosen && (
@@ -190,7 +132,13 @@ export function DiscountForm({ categories, startWith }: DiscountFormProps) {
           }}
         />
       )}
-      <BelowCostDialog refused={refused} ofMany isBusy={isBusy} onBack={back} onConfirm={confirm} />
+      <BelowCostDialog
+        refused={refused}
+        ofMany
+        isBusy={isBusy}
+        onBack={back}
+        onConfirm={() => void confirm().then(emptied)}
+      />
     </form>
   );
 }

@@ -1,8 +1,8 @@
 import { formatCents } from '#shared/base/money.ts';
+import { discountLabel } from '#shared/catalogue/prices/discount-schedule.ts';
 import type { AdminProduct } from '#shared/catalogue/product.ts';
 import { NumberField } from '#web/components/admin/fields.tsx';
 import { Panel } from '#web/components/admin/screen.tsx';
-import { discountLabel } from '#web/lib/format/admin-format.ts';
 import { marginText } from './draft-margins.ts';
 import { compareAtWarning } from './field-errors.ts';
 import type { FormPart } from './use-product-form.ts';
