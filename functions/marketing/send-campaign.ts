@@ -104,7 +104,7 @@ const over = ({ version }: StoredCampaign) => ({
 
 async function mailingOf({ id, subject, startedAt, ...campaign }: StoredCampaign): Promise<CampaignMailing> {
   const [source, settings] = await Promise.all([getCampaignContent(id), getSettings()]);
-  const content = await prepareCampaignContent({ subject, content: source }, toMailShop(settings));
+  const content = await prepareCampaignContent({ subject, content: source }, await toMailShop(settings));
   return { campaignId: id, startedAt: startedAt ?? '', audience: audienceOf(campaign), content, sender: settings };
 }
 

@@ -92,7 +92,7 @@ const sendOrderNoticeJob = defineJob({
   run: async ({ payload: { orderId } }) => {
     const [order, settings] = await Promise.all([getOrder(orderId), getSettings()]);
     if (!order || order.status === 'cancelled' || settings.orderNotices.length === 0) return 'done';
-    const mail = orderNotice(order, toMailShop(settings));
+    const mail = orderNotice(order, await toMailShop(settings));
     await sendMail({ to: settings.orderNotices, ...mail, tags: { kind: 'order_notice' } }, settings);
     return 'done';
   },

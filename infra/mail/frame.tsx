@@ -1,5 +1,5 @@
 import { Container, Head, Html, Link, Preview, Section, Text } from '@react-email/components';
-import { colors, DISPLAY, STYLE, text } from './look.ts';
+import { colors, DISPLAY, LOGO_STYLE, STYLE, text } from './look.ts';
 import { Each, Unless, v, when } from './mustache.tsx';
 
 const mark = text({
@@ -12,6 +12,19 @@ const mark = text({
 
 const small = { fontSize: '14px', lineHeight: '21px', color: colors.ash };
 
+/** The shop's logo. Its alternative is the shop's name, in the type that the name has without a logo. */
+const LogoImage = ({ from, className, display }: { from: string; className: string; display: 'block' | 'none' }) => (
+  <img
+    src={v(from)}
+    width={v('look.logo.width')}
+    height={v('look.logo.height')}
+    alt={v('shop.name')}
+    className={className}
+    loading="lazy"
+    style={{ display, border: 0, maxWidth: '100%', height: 'auto' }}
+  />
+);
+
 /** The frame of all mails. The mail's own part is the partial `content`. */
 export const Frame = () => (
   <Html lang="en">
@@ -21,7 +34,7 @@ export const Frame = () => (
       <meta name="supported-color-schemes" content="light dark" />
       <title>{v('subject')}</title>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet, whose characters must not be escaped */}
-      <style dangerouslySetInnerHTML={{ __html: STYLE }} />
+      <style dangerouslySetInnerHTML={{ __html: STYLE + when('look.logo', LOGO_STYLE) }} />
     </Head>
     <body className="ground" style={{ margin: 0, padding: 0, background: colors.bone }}>
       <Preview>{v('preheader')}</Preview>
@@ -30,7 +43,16 @@ export const Frame = () => (
           <Section className="rule" style={{ borderBottom: `2px solid ${colors.ink}`, paddingBottom: '12px' }}>
             <Each of="shop.siteUrl">
               <Link href={v('shop.siteUrl')} className="ink" style={mark}>
-                {v('shop.name')}
+                <Each of="look.logo">
+                  <Each of="darkUrl">
+                    <LogoImage from="url" className="logo-on-light" display="block" />
+                    <LogoImage from="darkUrl" className="logo-on-dark" display="none" />
+                  </Each>
+                  <Unless of="darkUrl">
+                    <LogoImage from="url" className="logo" display="block" />
+                  </Unless>
+                </Each>
+                <Unless of="look.logo">{v('shop.name')}</Unless>
               </Link>
             </Each>
             <Unless of="shop.siteUrl">

@@ -79,13 +79,13 @@ interface LinkProps {
 /** The mail's main link, 48 px high. */
 export function Button({ href, children }: LinkProps) {
   if (useIsText()) return <Paragraph>{`${children}: ${href}`}</Paragraph>;
-  const face = { display: 'inline-block', padding: '14px 28px', border: `1px solid ${colors.ink}`, fontWeight: 600 };
+  const face = { display: 'inline-block', padding: '14px 28px', border: `1px solid ${colors.action}`, fontWeight: 600 };
   return (
     <Section style={{ margin: '24px 0' }}>
       <MailButton
         href={href}
         className="button"
-        style={text({ ...face, background: colors.ink, color: colors.bone, textDecoration: 'none' })}
+        style={text({ ...face, background: colors.action, color: colors.bone, textDecoration: 'none' })}
       >
         {children}
       </MailButton>

@@ -1,13 +1,15 @@
 import type { CSSProperties } from 'react';
 
-const BONE = '#F3F0E8';
-const INK = '#11110F';
-const CONCRETE = '#D8D4C8';
-const ASH = '#5B574C';
+/** Colors and the headline face are those of the shop's brand, which `shared/shop/brand/mail-look.ts` fills in. */
+const BONE = '{{look.bone}}';
+const INK = '{{look.ink}}';
+const CONCRETE = '{{look.concrete}}';
+const ASH = '{{look.ash}}';
+const ACTION = '{{look.action}}';
 const MOSS = '#3E4A36';
 const RUST = '#A8390F';
 
-export const DISPLAY = "Archivo,'Arial Black','Helvetica Neue',Helvetica,Arial,sans-serif";
+export const DISPLAY = '{{look.display}}';
 const BODY =
   "'Instrument Sans',-apple-system,BlinkMacSystemFont,'Segoe UI','Helvetica Neue',Helvetica,Arial,sans-serif";
 
@@ -21,7 +23,7 @@ export const text = (style: CSSProperties = {}): CSSProperties => ({
   ...style,
 });
 
-export const colors = { bone: BONE, ink: INK, concrete: CONCRETE, ash: ASH, moss: MOSS, rust: RUST };
+export const colors = { bone: BONE, ink: INK, concrete: CONCRETE, ash: ASH, action: ACTION, moss: MOSS, rust: RUST };
 
 const DARK: Record<string, string> = {
   '.ground': 'background:#161614!important',
@@ -31,13 +33,21 @@ const DARK: Record<string, string> = {
   '.rust': 'color:#FF9B73!important',
   '.line': 'border-color:#45423A!important',
   '.rule': 'border-color:#F3F0E8!important',
-  '.button': 'background:#F3F0E8!important;color:#161614!important;border-color:#F3F0E8!important',
+  '.button':
+    'background:{{look.darkAction}}!important;color:{{look.onDarkAction}}!important;border-color:{{look.darkAction}}!important',
   '.reached': 'background:#F3F0E8!important',
   '.ahead': 'background:#45423A!important',
 };
 
-const rules = (before: string) =>
-  Object.entries(DARK)
+/** A logo without one for dark grounds keeps a light ground. */
+const DARK_LOGO: Record<string, string> = {
+  '.logo': 'background:{{look.bone}}!important;padding:8px!important',
+  '.logo-on-light': 'display:none!important',
+  '.logo-on-dark': 'display:block!important',
+};
+
+const rules = (before: string, styles: Record<string, string>) =>
+  Object.entries(styles)
     .map(
       ([names, style]) =>
         `${names
@@ -52,6 +62,9 @@ export const STYLE = [
   ':root{color-scheme:light dark;supported-color-schemes:light dark}',
   '.ink a,.ash a{color:inherit}.words>:first-child{margin-top:0}.words h2,.words h3{line-height:1.2}',
   '@media (max-width:480px){.sheet{padding:24px 20px!important}.headline{font-size:27px!important;line-height:29px!important}.button{display:block!important;text-align:center!important}}',
-  `@media (prefers-color-scheme:dark){${rules('')}}`,
-  rules('[data-ogsc] '),
+  `@media (prefers-color-scheme:dark){${rules('', DARK)}}`,
+  rules('[data-ogsc] ', DARK),
 ].join('\n');
+
+/** Rules for mails that show a logo. */
+export const LOGO_STYLE = `@media (prefers-color-scheme:dark){${rules('', DARK_LOGO)}}${rules('[data-ogsc] ', DARK_LOGO)}`;

@@ -1,4 +1,6 @@
 import Mustache from 'mustache';
+import type { Brand } from '#shared/shop/brand/brand.ts';
+import { mailLook } from '#shared/shop/brand/mail-look.ts';
 import type { PublicSettings } from '#shared/shop/shop-settings.ts';
 import { escapeHtml } from './escape-html.ts';
 import frame from './rendered/frame.json' with { type: 'json' };
@@ -26,6 +28,8 @@ export type MailShop = Pick<PublicSettings, 'name' | 'tagline' | 'supportEmail'>
   /** Company and postal address in one line, which laws ask of marketing mails; empty until they are entered. */
   postal?: string;
   words?: AllMailWords;
+  /** Missing or null for the brand that came with the shop. */
+  brand?: Brand | null | undefined;
 };
 
 /** Removes line breaks and control characters, so that a value cannot add a mail header or a line. */
@@ -51,14 +55,15 @@ const htmlWords = (text: string): string => escapeHtml(text).replaceAll('\n', '<
 export function fillTemplate(
   template: MailTemplate,
   view: object,
-  { words: _all, ...shop }: MailShop,
+  { words: _all, brand, ...shop }: MailShop,
   own: MailWords = {},
 ): RenderedMail {
   const words = { ...template.words, ...own };
   const line = (part: string) => oneLine(Mustache.render(part, { ...view, shop }, {}, { escape: String }));
   const subject = line(own.subject ?? template.subject);
   const preheader = line(own.preheader ?? template.preheader);
-  const filled = { ...view, shop, subject, preheader, hasClosing: Boolean(own.closing) };
+  const look = mailLook(brand, shop.siteUrl);
+  const filled = { ...view, shop, look, subject, preheader, hasClosing: Boolean(own.closing) };
   const content = withWords(template.html, words, htmlWords);
   const text = withWords(template.text, words, (typed) => typed);
   return {

@@ -10,6 +10,7 @@ export const toContent = ({ menu, footerLinks, announcement, hero, sections, ...
   sections,
   story: later.story === undefined ? DEFAULT_CONTENT.story : later.story,
   footerText: later.footerText ?? DEFAULT_CONTENT.footerText,
+  brand: later.brand ?? undefined,
 });
 
 /** Returns the content as shoppers read it, with the support address filled in. */

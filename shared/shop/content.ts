@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { textSchema } from '#shared/base/text.ts';
+import { brandSchema } from './brand/brand-schema.ts';
 
 export const MAX_MENU = 8;
 export const MAX_FOOTER_LINKS = 12;
@@ -70,6 +71,8 @@ const contentFields = {
   story: z.optional(z.nullable(storySchema)),
   /** Words after the tagline; may be empty. Missing as in `story`. */
   footerText: z.optional(textSchema(200)),
+  /** Missing or null for the brand that came with the shop. */
+  brand: z.optional(z.nullable(brandSchema)),
 };
 
 /** Menus, announcements and the home page: everything around the products that admins word. */

@@ -44,9 +44,10 @@ const TEXTS = [
     'reader@example.com',
     'https://example.com',
     '/media/a.png',
-    '#eae5d9',
+    '#1f5f4a',
   ],
   ...['2026-01-01', '2026-01-01T00:00:00.000Z', `/media/${idOf('vid')}/video.mp4`, `/media/${idOf('img')}/1600.webp`],
+  `/media/${idOf('img')}/512.png`,
   ...['prd', 'cat', 'ord', 'img', 'cmp', 'chg', 'rev'].map(idOf),
 ];
 

@@ -12,6 +12,7 @@ import { categoriesQuery } from '#web/lib/data/categories.ts';
 import { packFirstData } from '#web/lib/data/first-data.ts';
 import { shopQueryClient } from '#web/lib/data/query-client.ts';
 import { settingsQuery } from '#web/lib/data/settings.ts';
+import { type BrandParts, brandParts } from '#web/server/brand.ts';
 import { type Head, headHtml } from '#web/server/head.ts';
 import { emptyHead, heads } from '#web/server/heads.ts';
 
@@ -28,6 +29,7 @@ export interface Rendered {
   data: string;
   /** The page's route as the build's manifest names it. */
   module: string;
+  brand: BrandParts;
 }
 
 export interface RenderOptions {
@@ -102,6 +104,7 @@ export function createRenderer({ answer, site }: RenderOptions): (url: URL) => P
     const finish = (head: Head, parts: Pick<Rendered, 'status' | 'isShared' | 'body' | 'data'>): Rendered => ({
       head: headHtml(head, { shop: namesShop(client), site }),
       module: page.module,
+      brand: brandParts(client.getQueryData(settingsQuery.queryKey)?.content.brand),
       ...parts,
     });
 

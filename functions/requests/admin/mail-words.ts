@@ -46,7 +46,7 @@ function ownWords(mail: WritableMail, words: { [Part in MailPart]?: string | und
 /** Renders the words as they will be sent, without saving them. */
 export const previewMailWordsHandler = handle('POST /api/admin/mail-previews/{name}', async ({ params, body }) => {
   const sample = sampleOf(params.name);
-  const shop = toMailShop(await getSettings());
+  const shop = await toMailShop(await getSettings());
   const words = sample.mail ? { [sample.mail]: ownWords(sample.mail, body.words) } : {};
   return preview(params.name, sample, { ...shop, words });
 });

@@ -25,7 +25,7 @@ export const sendTestMailHandler = handle('POST /api/admin/emails/test', async (
   const settings = await getSettings();
   try {
     await sendMail(
-      { to, ...messageMail(subject, message, toMailShop(settings)) },
+      { to, ...messageMail(subject, message, await toMailShop(settings)) },
       { name: SENDER_NAME, mailSender: { ...settings.mailSender, name: SENDER_NAME } },
     );
   } catch (cause) {

@@ -77,7 +77,7 @@ const SAMPLE_TOKEN = 'preview-of-a-link-to-unsubscribe';
 
 export const previewCampaignHandler = handle('POST /api/admin/campaigns/preview', async ({ body }) =>
   renderCampaignContent(
-    await prepareCampaignContent(body, toMailShop(await getSettings())),
+    await prepareCampaignContent(body, await toMailShop(await getSettings())),
     unsubscribeUrl(config().SITE_URL, SAMPLE_TOKEN),
   ),
 );
@@ -110,7 +110,10 @@ export const testCampaignHandler = handle('POST /api/admin/campaigns/{id}/test',
   const url = unsubscribeUrl(config().SITE_URL, subscriber?.isActive ? subscriber.token : SAMPLE_TOKEN);
   await recordCampaignTest(campaign, requireActor(request), request.now);
   try {
-    await sendMail(campaignMailTo(to, await prepareCampaignContent(campaign, toMailShop(settings)), url), settings);
+    await sendMail(
+      campaignMailTo(to, await prepareCampaignContent(campaign, await toMailShop(settings)), url),
+      settings,
+    );
   } catch (cause) {
     throw new Problem('unavailable', sendFailureReason(cause), { cause });
   }

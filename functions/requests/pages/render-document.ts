@@ -14,6 +14,7 @@ export interface Rendered {
   body: string;
   data: string;
   module: string;
+  brand: { icons: string; style: string; hasOwnFace: boolean };
 }
 
 type Manifest = Readonly<Record<string, { file: string; imports?: string[] }>>;
@@ -74,8 +75,21 @@ function withCodeLast(html: string): string {
     .replace('</head>', `  <template id="app">${code.join('')}\n    </template>\n  </head>`);
 }
 
+const DRAWN_ICONS = /<link rel="icon"[\s\S]*<link rel="apple-touch-icon"[^>]*>/;
+const HEADLINE_FACE = /<link rel="preload" href="[^"]*archivo-display[^>]*>\n?/;
+
+/** Puts the shop's own icons and styles into a document. */
+function branded(html: string, { icons, style, hasOwnFace }: Rendered['brand']): string {
+  const own = hasOwnFace ? html.replace(HEADLINE_FACE, '') : html;
+  const iconed = icons ? own.replace(DRAWN_ICONS, icons) : own;
+  return style ? iconed.replace('</head>', `${style}\n  </head>`) : iconed;
+}
+
 /** Falls back to rendering in the browser when rendering fails here. */
-const blank: Rendered = { status: 503, isShared: false, head: '', body: '', data: '[]', module: '' };
+const blank: Rendered = {
+  ...{ status: 503, isShared: false, head: '', body: '', data: '[]', module: '' },
+  brand: { icons: '', style: '', hasOwnFace: false },
+};
 
 export async function renderDocument(url: URL, requestId: string): Promise<Rendered & { html: string }> {
   const site = await builtSite();
@@ -88,6 +102,7 @@ export async function renderDocument(url: URL, requestId: string): Promise<Rende
     'page-body': page.body,
     'page-data': `<script type="application/json" id="first-data">${page.data}</script>`,
   };
-  const html = site.frame.replace(/<!--(page-\w+)-->/g, (_mark, name: string) => parts[name] ?? '');
+  const frame = branded(site.frame, page.brand);
+  const html = frame.replace(/<!--(page-\w+)-->/g, (_mark, name: string) => parts[name] ?? '');
   return { ...page, html: page.body ? withCodeLast(html) : html };
 }

@@ -40,7 +40,7 @@ async function deadLettersOf(notice: TeamNotice, window: number): Promise<Job[]>
 
 /** Writes a mail; null when its cause is gone by now. */
 async function write(notice: TeamNotice, part: string, settings: ShopSettings): Promise<RenderedMail | null> {
-  const shop = toMailShop(settings);
+  const shop = await toMailShop(settings);
   if (notice === 'daily') return dailyNotice({ day: part, zone: settings.timeZone }, await getDayFigures(part), shop);
   if (notice === 'provider') {
     const connection = await getProviderConnection();

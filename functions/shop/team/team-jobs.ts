@@ -11,7 +11,7 @@ async function sendTeamInvitation(invitationId: string, now: number): Promise<Jo
   const [team, settings] = await Promise.all([getTeam(), getSettings()]);
   const invitation = team.invitations.find(({ id }) => id === invitationId);
   if (!invitation || !isOpen(invitation, now)) return 'done';
-  const mail = teamInvitation(invitation, toMailShop(settings));
+  const mail = teamInvitation(invitation, await toMailShop(settings));
   await sendMail({ to: invitation.email, ...mail, tags: { kind: 'team_invitation' } }, settings);
   return 'done';
 }

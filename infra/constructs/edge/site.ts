@@ -96,6 +96,7 @@ export class Site extends Construct {
         },
         '/robots.txt': forCrawlers,
         '/sitemap.xml': forCrawlers,
+        '/site.webmanifest': forCrawlers,
         '/feed*.xml': forCrawlers,
         // Sizes and colors in a cart link may have a dot.
         '/cart/*': pages,

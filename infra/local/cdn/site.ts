@@ -56,7 +56,7 @@ function cacheControl(path: string): string {
 type Pages = (request: IncomingMessage, url: URL) => Promise<APIGatewayProxyStructuredResultV2>;
 
 /** Matches paths of the pages function that may have a dot. */
-const RENDERED = /^\/(?:robots\.txt$|sitemap\.xml$|feed[^/]*\.xml$|cart\/)/;
+const RENDERED = /^\/(?:robots\.txt$|sitemap\.xml$|site\.webmanifest$|feed[^/]*\.xml$|cart\/)/;
 
 /** A name with a dot is a file. A missing file answers 404: an open tab would take HTML for a script. */
 const isFile = (path: string): boolean =>

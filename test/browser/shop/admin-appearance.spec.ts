@@ -149,6 +149,46 @@ test('an admin shows a picture of their own on the home page', async ({ page, sh
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 });
 
+const drawing = (width: number, height: number) => ({
+  name: 'drawing.svg',
+  mimeType: 'image/svg+xml',
+  buffer: Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#1f5f4a"/></svg>`,
+  ),
+});
+
+test('an owner sets a logo, an icon and an accent color that can be read', async ({ page, shop, accessible }) => {
+  await enter(page, shop, '/admin/appearance');
+  await page.getByLabel('Upload icon', { exact: true }).setInputFiles(drawing(40, 20));
+  await expect(page.getByText('An icon must be square. This picture has 40 × 20 pixels.')).toBeVisible();
+  await page.getByLabel('Upload icon', { exact: true }).setInputFiles(drawing(40, 40));
+  await expect(page.getByRole('button', { name: 'Remove icon' })).toBeVisible();
+  await page.getByLabel('Upload logo', { exact: true }).setInputFiles(drawing(400, 40));
+  await expect(page.getByRole('button', { name: 'Remove logo', exact: true })).toBeVisible();
+  await page.getByRole('switch', { name: 'Use an accent color' }).click();
+  await page.getByRole('textbox', { name: 'Accent color', exact: true }).fill('#ff6a3d');
+  await expect(page.getByText('The contrast with the background is 2.')).toBeVisible();
+  await page.getByRole('button', { name: /^Use #/ }).click();
+  await expect(page.getByText('It needs at least 4.5:1.')).toBeVisible();
+  await accessible(page);
+  await page.getByRole('button', { name: 'Save appearance' }).click();
+  await expect(message(page, 'Appearance saved')).toBeVisible();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  const logo = page.getByRole('banner').getByRole('link', { name: 'FOUNDATION' });
+  await expect(logo).toHaveCSS('background-image', /\/media\/img_\w+\/800\.png/);
+  const box = await logo.boundingBox();
+  expect(box && [box.width <= 150, box.height]).toEqual([true, 44]);
+  const icon = await page.locator('link[rel="apple-touch-icon"]').getAttribute('href');
+  expect((await page.request.get(icon ?? '')).headers()['content-type']).toBe('image/png');
+  await expect(page.getByRole('link', { name: 'shop collection' })).not.toHaveCSS(
+    'background-color',
+    'rgb(17, 17, 15)',
+  );
+  await accessible(page);
+});
+
 test('the focus follows an announcement that moves, and goes to the next when it is removed', async ({
   page,
   shop,

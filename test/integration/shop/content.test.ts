@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from '#shared/base/pagination.ts';
 import type { AuditEntry } from '#shared/shop/audit.ts';
+import { type Brand, DEFAULT_BRAND } from '#shared/shop/brand/brand.ts';
 import type { ShopContent, StoredContent } from '#shared/shop/content.ts';
 import { DEFAULT_CONTENT, ORIGINAL_CONTENT } from '#shared/shop/default-content.ts';
 import { type Problem, type Shop, startShop } from '../../support/shop.ts';
@@ -97,6 +98,48 @@ describe('An admin who changes the appearance', () => {
     expect(section.match(/<li/g)).toHaveLength(2);
     await restore();
     expect(await shownContent()).toMatchObject({ menu: null, sections: null });
+  });
+
+  test('sets the brand in the documents, the manifest and the mails, and undoes it', async () => {
+    const path = `/media/img_${'0'.repeat(25)}A`;
+    const original = await homePage();
+    expect(original).not.toContain('id="brand"');
+    const brand: Brand = {
+      ...DEFAULT_BRAND,
+      ...{ palette: 'mist', accent: '#1f5f4a', face: 'serif', icon: `${path}/512.png` },
+      logo: { url: `${path}/400.png`, width: 400, height: 100 },
+    };
+    expect((await save({ brand })).body.brand).toEqual(brand);
+
+    const html = await homePage();
+    expect(/<style id="brand">.*?<\/style>/.exec(html)?.[0]).toContain('--color-accent:#1f5f4a');
+    expect(html.indexOf('<style id="brand">')).toBeGreaterThan(html.indexOf('rel="stylesheet"'));
+    expect(html.match(/rel="(?:icon|apple-touch-icon)" href="[^"]*"/g)).toEqual([
+      ...[`rel="icon" href="${path}/48.png"`, `rel="icon" href="${path}/192.png"`],
+      `rel="apple-touch-icon" href="${path}/180.png"`,
+    ]);
+    expect(html).not.toMatch(/rel="preload" href="[^"]*archivo-display/);
+    const manifest = await fetch(`${shop.url}/site.webmanifest`);
+    expect(manifest.headers.get('content-type')).toBe('application/manifest+json');
+    expect(await manifest.json()).toMatchObject({
+      ...{ name: 'FOUNDATION', background_color: '#eff3f4' },
+      icons: [{ src: `${path}/192.png` }, { src: `${path}/512.png`, sizes: '512x512' }],
+    });
+    const mail = await shop.call<{ html: string }>('GET', '/api/admin/mail-previews/order-received', undefined, owner);
+    expect(mail.body.html).toContain(`src="${shop.url}${path}/400.png"`);
+    expect(mail.body.html).toContain('background:#1f5f4a');
+
+    const { body: history } = await shop.call<Page<AuditEntry>>('GET', '/api/admin/audit', undefined, owner);
+    const entry = history.items.find(({ action }) => action === 'appearance.changed');
+    expect((await shop.call('POST', `/api/admin/audit/${entry?.id}/undo`, {}, owner)).status).toBe(204);
+    // The table does not keep the order of names in the data below it.
+    const shown = (html: string) => html.split('id="first-data"')[0];
+    expect(shown(await homePage())).toBe(shown(original));
+  });
+
+  test('cannot choose an accent color that can’t be read', async () => {
+    const { body, status } = await save({ brand: { ...DEFAULT_BRAND, accent: '#ffcc00' } });
+    expect([status, body.errors?.map(({ path }) => path)]).toEqual([400, ['brand.accent']]);
   });
 
   test('hides the announcements', async () => {

@@ -8,6 +8,7 @@ const sent: { to: string[]; subject: string; text: string }[] = [];
 vi.mock('#functions/runtime/config.ts', () => ({ config: () => ({ SITE_URL: 'https://shop.example' }) }));
 vi.mock('#outside/mail.ts', () => ({ sendMail: async (mail: (typeof sent)[number]) => void sent.push(mail) }));
 vi.mock('#store/shop/settings.ts', () => ({ getSettings: async () => settings }));
+vi.mock('#store/shop/content.ts', () => ({ getRecentContent: async () => ORIGINAL_CONTENT }));
 vi.mock('#store/shop/team-notices.ts', () => ({
   enqueueWindowNotice: async (notice: string, window: number) => void enqueued.push(`${notice}.${window}`),
   putLowStock: async (window: number, { productId, counter }: { productId: string; counter: string }) =>
@@ -29,6 +30,7 @@ import { encodeSubject } from '#shared/jobs/kinds.ts';
 import { NO_RECIPIENTS, TEAM_NOTICE_KINDS, type TeamNotice } from '#shared/jobs/team-notice-kinds.ts';
 import { noticeOf, noticeWindow, windowEnd } from '#shared/jobs/team-notices.ts';
 import { figuresWith } from '#shared/shop/analytics.ts';
+import { ORIGINAL_CONTENT } from '#shared/shop/default-content.ts';
 import { DEFAULT_SETTINGS } from '#shared/shop/default-settings.ts';
 
 const AT = '2026-11-26T10:03:00.000Z';

@@ -80,7 +80,7 @@ export function Footer() {
           ))}
         </ul>
       </div>
-      <div className="px-gutter">
+      <div className="ground-line">
         <GroundLine name={name} />
       </div>
     </footer>

@@ -32,7 +32,7 @@ function CartButton() {
         <span
           key={units}
           aria-hidden="true"
-          className="figures ticks absolute top-0.5 right-0 grid h-4.5 min-w-4.5 place-items-center bg-rust-deep px-1 text-[0.6875rem] leading-none text-bone"
+          className="figures ticks absolute top-0.5 right-0 grid h-4.5 min-w-4.5 place-items-center bg-signal px-1 text-[0.6875rem] leading-none text-bone"
         >
           {units}
         </span>
@@ -102,10 +102,7 @@ export function Header() {
             <span className="sr-only">{isMenuOpen ? 'Close menu' : 'Menu'}</span>
           </button>
         </div>
-        <Link
-          to="/"
-          className="display flex min-h-11 items-center text-[min(1.125rem,4.6vw)] tracking-[-0.04em] md:text-[1.5rem]"
-        >
+        <Link to="/" className="display logo">
           {name}
         </Link>
         <nav aria-label="Shop" className="hidden lg:block">

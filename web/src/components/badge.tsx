@@ -2,7 +2,7 @@ import { isOnSale } from '#shared/catalogue/availability.ts';
 import { useSettings } from '#web/lib/data/settings.ts';
 
 const TONES = {
-  rust: 'bg-rust-deep text-bone',
+  rust: 'bg-signal text-bone',
   ink: 'bg-ink text-bone',
   quiet: 'bg-concrete text-ink',
 } as const;

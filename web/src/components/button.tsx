@@ -8,7 +8,7 @@ const SIZES = { normal: 'min-h-13 px-7', small: 'min-h-11 px-5' } as const;
 
 const LOOKS = {
   primary:
-    'bg-ink text-bone hover:bg-moss disabled:bg-concrete disabled:text-ash aria-disabled:bg-concrete aria-disabled:text-ash',
+    'bg-accent text-bone hover:bg-accent-deep disabled:bg-concrete disabled:text-ash aria-disabled:bg-concrete aria-disabled:text-ash',
   outline:
     'border border-ink hover:bg-ink hover:text-bone disabled:border-control disabled:text-ash disabled:hover:bg-transparent disabled:hover:text-ash aria-disabled:border-control aria-disabled:text-ash aria-disabled:hover:bg-transparent',
   inverse: 'bg-bone text-ink hover:bg-concrete',

@@ -13,7 +13,7 @@ export function Price({ priceCents, compareAtPriceCents }: PriceProps) {
   }
   return (
     <span className="figures inline-flex flex-wrap gap-x-2">
-      <span className="text-rust-deep">
+      <span className="text-signal">
         <span className="sr-only">Now </span>
         {formatCents(priceCents)}
       </span>

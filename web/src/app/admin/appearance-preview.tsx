@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { ShopContent } from '#shared/shop/content.ts';
 import { toShownContent } from '#shared/shop/content-links.ts';
 import { PreviewFrame } from '#web/components/admin/preview-frame.tsx';
+import { draftRules } from '#web/features/shop/admin-content/brand/brand-draft.ts';
 import { AnnouncementBar } from '#web/features/shop/components/announcement-bar.tsx';
 import { categoriesQuery } from '#web/lib/data/categories.ts';
 import { shopQueryClient } from '#web/lib/data/query-client.ts';
@@ -34,6 +35,7 @@ export function AppearancePreview({ content, label, first }: AppearancePreviewPr
   }, [client, content]);
   return (
     <PreviewFrame label={label} first={first}>
+      <style>{draftRules(content.brand)}</style>
       <QueryClientProvider client={client}>
         <AnnouncementBar />
         <Header />

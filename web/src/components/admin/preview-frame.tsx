@@ -18,7 +18,7 @@ interface PreviewFrameProps {
   children: ReactNode;
 }
 
-/** Draws `children` in a window of its own size with the shop's styles. Nothing in it can be pressed. */
+/** Draws `children` in a window of its own size with the shop's styles, but for those of the saved brand. Nothing in it can be pressed. */
 export function PreviewFrame({ label, first, children }: PreviewFrameProps) {
   const isWide = useWide();
   const [size, setSize] = useState<Size>(first ?? (isWide ? 'desktop' : 'phone'));
@@ -40,7 +40,7 @@ export function PreviewFrame({ label, first, children }: PreviewFrameProps) {
   function prepare(frame: HTMLIFrameElement) {
     const inside = frame.contentDocument;
     if (!inside) return;
-    for (const style of document.querySelectorAll('link[rel="stylesheet"], style'))
+    for (const style of document.querySelectorAll('link[rel="stylesheet"], style:not(#brand)'))
       inside.head.append(style.cloneNode(true));
     setBody(inside.body);
   }

@@ -1,9 +1,11 @@
 import { inMenuOrder, type ListedCategory, menuLabel } from '#shared/catalogue/category-listing/category-order.ts';
+import type { Brand } from '#shared/shop/brand/brand.ts';
 import type { ContentLink, ContentMessage, ContentSection, ContentStory, ShopContent } from '#shared/shop/content.ts';
 import { toContent } from '#shared/shop/content-links.ts';
 import { DEFAULT_CONTENT } from '#shared/shop/default-content.ts';
 import type { FieldLabels } from '#web/lib/data/failure.ts';
 import { newKey } from '../admin-settings/settings-draft.ts';
+import { brandDraft, brandOf } from './brand/brand-draft.ts';
 
 /** `key` identifies a row while rows move. */
 interface Keyed {
@@ -22,6 +24,7 @@ export interface ContentDraft {
   sections: SectionDraft[] | null;
   story: ContentStory & { isShown: boolean };
   footerText: string;
+  brand: Brand;
 }
 
 /** Fills the fields while a hidden story has no words. */
@@ -49,6 +52,7 @@ export const contentDraft = (version: ShopContent, bannerMessages: readonly stri
       : null,
     story: { ...(content.story ?? FIRST_STORY), isShown: content.story !== null },
     footerText: content.footerText ?? '',
+    brand: brandDraft(content.brand),
   };
 };
 
@@ -80,6 +84,7 @@ export const contentOf = ({
   sections: sections ? sections.map(sectionOf) : null,
   story: storyOf(draft.story),
   footerText: draft.footerText,
+  brand: brandOf(draft.brand),
 });
 
 type CategoryChoice = ListedCategory & { id: string };
@@ -125,4 +130,10 @@ export const CONTENT_LABELS: FieldLabels = {
   'story.headline': 'Story headline',
   'story.text': 'Story text',
   footerText: 'Footer text',
+  'brand.logo.url': 'Logo',
+  'brand.logoOnDark.url': 'Logo on dark',
+  'brand.icon': 'Icon',
+  'brand.palette': 'Background',
+  'brand.accent': 'Accent color',
+  'brand.face': 'Headlines',
 };

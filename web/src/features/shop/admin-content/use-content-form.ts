@@ -3,6 +3,7 @@ import type { RefObject } from 'react';
 import type { StoredContent } from '#shared/shop/content.ts';
 import { useVersionedForm } from '#web/lib/hooks/use-versioned-form.ts';
 import { putContent, saveContent } from './api/admin-content.ts';
+import { showBrand } from './brand/brand-draft.ts';
 import { CONTENT_LABELS, contentDraft, contentOf } from './content-draft.ts';
 
 /** State and actions of the form of the shop's appearance. */
@@ -17,7 +18,10 @@ export function useContentForm(
     saved: content,
     toDraft: (saved) => contentDraft(saved, bannerMessages),
     save: (draft, version) => saveContent({ ...contentOf(draft), version }),
-    keep: (saved) => void putContent(client, saved),
+    keep: (saved) => {
+      showBrand(saved.brand);
+      void putContent(client, saved);
+    },
     labels: CONTENT_LABELS,
     what: 'appearance',
   });

@@ -55,6 +55,8 @@ const CODES: readonly string[] = [
   'mail',
   'kind',
   'audience',
+  'palette',
+  'face',
 ];
 /** Fields whose values mean nothing to people. */
 const OPAQUE: readonly string[] = [
@@ -64,6 +66,9 @@ const OPAQUE: readonly string[] = [
   'goesWith',
   'picture.url',
   'picture.widths',
+  'brand.logo.url',
+  'brand.logoOnDark.url',
+  'brand.icon',
 ];
 /** Labels of stored codes. */
 const WORDS: Readonly<Record<string, string>> = {

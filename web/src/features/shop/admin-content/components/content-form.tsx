@@ -10,6 +10,7 @@ import { VersionsPanel, versionName } from '../../versions/versions-panel.tsx';
 import { contentVersionsQuery } from '../api/admin-content.ts';
 import { contentOf } from '../content-draft.ts';
 import { type ContentFormState, useContentForm } from '../use-content-form.ts';
+import { LogoPanel, LooksPanel } from './brand-panels.tsx';
 import { HeroPanel, SectionsPanel, StoryPanel } from './home-panels.tsx';
 import { AnnouncementPanel, FooterPanel, LinkTargets, MenuPanel } from './link-panels.tsx';
 
@@ -57,6 +58,8 @@ export function ContentForm({ content, bannerMessages, preview, upload }: Conten
         <div className="grid gap-x-10 gap-y-12 xl:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="min-w-0 space-y-12">
             <LinkTargets />
+            <LogoPanel {...form} />
+            <LooksPanel {...form} />
             <AnnouncementPanel {...form} />
             <MenuPanel {...form} />
             <HeroPanel {...form} upload={upload} />
