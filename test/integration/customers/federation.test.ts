@@ -13,8 +13,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FEDERATED_CLIENT_ID } from '#infra/local/environment.ts';
 import type { ProductDetail } from '#shared/catalogue/product.ts';
 import type { Profile } from '#shared/customers/profile.ts';
-import { startShopWithClients } from '../../support/cloud/shop-with-clients.ts';
-import { attributesOf, giveSecondFactor, newCustomer, newOwner, PASSWORD, signIn } from '../../support/customers.ts';
 import {
   authorizeUrl,
   claimsIn,
@@ -24,6 +22,8 @@ import {
   signInWith,
   visitProvider,
 } from '../../support/cloud/provider-sign-in.ts';
+import { startShopWithClients } from '../../support/cloud/shop-with-clients.ts';
+import { attributesOf, giveSecondFactor, newCustomer, newOwner, PASSWORD, signIn } from '../../support/customers.ts';
 import type { Problem, Shop } from '../../support/shop.ts';
 import { as, browse, checkOut, eventually, lineOf, mailsTo, pay } from '../../support/shopping.ts';
 
