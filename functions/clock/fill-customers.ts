@@ -1,6 +1,7 @@
 import { updateCustomers } from '#functions/customers/update-customers.ts';
 import { fullName } from '#shared/customers/customer.ts';
-import { getCustomerFill, joinAccount, putCustomerFill } from '#store/customers/customers.ts';
+import { getCustomerFill, putCustomerFill } from '#store/customers/customers.ts';
+import { joinAccount } from '#store/customers/rewrite-customer.ts';
 import type { FillProgress } from '#store/fill-progress.ts';
 import { listOrders } from '#store/orders/order-index.ts';
 import { fillInSteps } from './fill-in-steps.ts';

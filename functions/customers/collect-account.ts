@@ -2,8 +2,9 @@ import type { CallerIdentity } from '#functions/http/http-caller.ts';
 import { inTurns } from '#functions/runtime/in-turns.ts';
 import type { Page } from '#shared/base/pagination.ts';
 import { type Checkout, toOrderItem } from '#shared/checkout/checkout.ts';
-import type { AccountExport, CustomerExport, ExportedOrder } from '#shared/customers/account-export.ts';
+import type { AccountExport, AddressExport, CustomerExport, ExportedOrder } from '#shared/customers/account-export.ts';
 import type { StoredCustomer } from '#shared/customers/customer.ts';
+import { allTags, type CustomerPart, firstMergedAt, partOf, partsOf } from '#shared/customers/customer-parts.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 import { toCustomerOrder } from '#shared/orders/order-views.ts';
 import { listOpenCheckouts } from '#store/checkout/checkouts.ts';
@@ -86,44 +87,66 @@ async function reviewsOf(orders: readonly ExportedOrder[]): Promise<AccountExpor
   }));
 }
 
-async function notesAbout(customer: StoredCustomer | null): Promise<AccountExport['notes']> {
-  const notes = customer ? await listCustomerNotes(customer.id) : [];
+/** Notes and tags of the shop about a customer. */
+type Noted = Pick<AccountExport, 'notes' | 'tags' | 'formerTags'>;
+
+async function notesAbout(part: CustomerPart): Promise<AccountExport['notes']> {
+  const notes = await listCustomerNotes(part.id);
   return notes.map(({ at, text }) => ({ at, text })).toReversed();
 }
 
-/** Returns the tags that are no longer there, but that an admin could bring back. */
-async function formerTagsOf(customer: StoredCustomer | null): Promise<string[]> {
-  const changes = customer ? await listExactChanges(customer.id) : [];
+/** Returns the tags that the customer no longer has, but that an admin could bring back. */
+async function formerTagsOf(part: CustomerPart, present: readonly string[]): Promise<string[]> {
+  const changes = await listExactChanges(part.id);
   const former = changes.flatMap(({ tags }) => [tags?.before, tags?.after]).flat() as (string | undefined)[];
-  return [...new Set(former.filter((tag) => tag !== undefined))].filter((tag) => !customer?.tags.includes(tag));
+  return [...new Set(former.filter((tag) => tag !== undefined))].filter((tag) => !present.includes(tag));
+}
+
+/** Returns all that was noted about one address of a customer. */
+const notedOf = async (part: CustomerPart, customer: StoredCustomer): Promise<Noted> => ({
+  notes: await notesAbout(part),
+  tags: part.tags,
+  formerTags: await formerTagsOf(part, allTags(customer)),
+});
+
+const NOTHING_NOTED: Noted = { notes: [], tags: [], formerTags: [] };
+
+/**
+ * Returns what was noted about the holder of an address alone. Notes and changes since a merge may be about another address,
+ * which its holder has not proven to own: only the export by an admin has those.
+ */
+async function ownNoted(email: string): Promise<Noted> {
+  const customer = await getCustomerOf(email);
+  const part = customer && partOf(customer, email);
+  if (!customer || !part) return NOTHING_NOTED;
+  const mergedAt = firstMergedAt(customer);
+  const noted = await notedOf(part, customer);
+  return mergedAt === null
+    ? noted
+    : { notes: noted.notes.filter(({ at }) => at < mergedAt), tags: part.tags, formerTags: [] };
 }
 
 /** Collects all but the profile. `userId` is null for a guest. */
 async function collectData(
-  { email, userId, customer }: { email: string; userId: string | null; customer: StoredCustomer | null },
+  { email, userId, noted }: { email: string; userId: string | null; noted: Noted },
   readOrders: ReadOrders,
 ): Promise<Omit<AccountExport, 'profile'>> {
-  const [orders, checkouts, subscriptions, suppression, codes, notes, stockAlerts, wishlist, addresses, formerTags] =
-    await Promise.all([
-      exportOrders(readOrders),
-      userId === null ? [] : listOpenCheckouts(userId),
-      subscriptionsOf(email),
-      getSuppression(email),
-      userId === null ? null : getRecoveryCodes(userId),
-      notesAbout(customer),
-      stockAlertsOf(email),
-      userId === null ? [] : getWishlist(userId),
-      userId === null ? [] : getAddressBook(userId).then(({ items }) => items),
-      formerTagsOf(customer),
-    ]);
+  const [orders, checkouts, subscriptions, suppression, codes, stockAlerts, wishlist, addresses] = await Promise.all([
+    exportOrders(readOrders),
+    userId === null ? [] : listOpenCheckouts(userId),
+    subscriptionsOf(email),
+    getSuppression(email),
+    userId === null ? null : getRecoveryCodes(userId),
+    stockAlertsOf(email),
+    userId === null ? [] : getWishlist(userId),
+    userId === null ? [] : getAddressBook(userId).then(({ items }) => items),
+  ]);
   return {
-    notes,
+    ...noted,
     stockAlerts,
     reviews: await reviewsOf(orders),
     wishlist,
     addresses,
-    tags: customer?.tags ?? [],
-    formerTags,
     orders,
     checkouts: checkouts.map(toExportedCheckout),
     subscriptions,
@@ -132,22 +155,22 @@ async function collectData(
   };
 }
 
-/** Collects all data of an account for its holder. */
+/** Collects all data of an account for its holder, and nothing of other addresses that an admin merged. */
 export async function collectAccount(profile: StoredProfile, caller: CallerIdentity): Promise<AccountExport> {
   const { email } = profile;
   const { userId } = caller;
-  const customer = await getCustomerOf(email);
+  const noted = await ownNoted(email);
   return {
     profile: { ...toProfile(profile, caller), createdAt: profile.createdAt },
-    ...(await collectData({ email, userId, customer }, (page) => listCustomerOrders(userId, page))),
+    ...(await collectData({ email, userId, noted }, (page) => listCustomerOrders(userId, page))),
   };
 }
 
-/** Collects all data of a customer for an admin, who hands it over. */
-export async function collectCustomer(customer: StoredCustomer): Promise<CustomerExport> {
-  const { email, account } = customer;
+async function collectAddress(part: CustomerPart, customer: StoredCustomer): Promise<AddressExport> {
+  const { email, account } = part;
   const userId = account?.userId ?? null;
   const profile = userId === null ? null : await getProfile(userId);
+  const noted = await notedOf(part, customer);
   return {
     email,
     profile: profile && {
@@ -157,6 +180,15 @@ export async function collectCustomer(customer: StoredCustomer): Promise<Custome
       lastName: profile.lastName,
       createdAt: profile.createdAt,
     },
-    ...(await collectData({ email, userId, customer }, (page) => listOrdersOfEmail(email, page))),
+    ...(await collectData({ email, userId, noted }, (page) => listOrdersOfEmail(email, page))),
+  };
+}
+
+/** Collects all data of a customer, with all addresses, for an admin, who hands it over. */
+export async function collectCustomer(customer: StoredCustomer): Promise<CustomerExport> {
+  const [main, ...others] = partsOf(customer) as [CustomerPart, ...CustomerPart[]];
+  return {
+    ...(await collectAddress(main, customer)),
+    otherAddresses: await inTurns(others, (part) => collectAddress(part, customer)),
   };
 }

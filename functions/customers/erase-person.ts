@@ -1,11 +1,14 @@
+import { inTurns } from '#functions/runtime/in-turns.ts';
 import { Problem } from '#shared/base/errors.ts';
+import { allTags, partsOf } from '#shared/customers/customer-parts.ts';
 import { type Erasure, needsPerson, withoutPerson } from '#shared/customers/erasure.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 import { shortOrderId } from '#shared/orders/order-number.ts';
 import { isOpenReturn } from '#shared/orders/returns/return-states.ts';
 import type { Actor } from '#shared/shop/audit.ts';
 import { eraseCheckoutEmail } from '#store/checkout/checkouts.ts';
-import { eraseCustomer, getCustomerOf } from '#store/customers/customers.ts';
+import { getCustomerOf } from '#store/customers/customers.ts';
+import { eraseCustomer } from '#store/customers/rewrite-customer.ts';
 import { eraseOfferUse } from '#store/marketing/offer-uses.ts';
 import { deleteReviewsOf } from '#store/marketing/reviews/reviews.ts';
 import { deleteStockAlertsOf } from '#store/marketing/stock-alerts.ts';
@@ -27,13 +30,20 @@ async function ordersOf(email: string): Promise<StoredOrder[]> {
 }
 
 /**
- * Erases the personal data of a customer or subscriber, but not an account. Orders keep their figures for the books, reviews are deleted with theirs; a
- * suppression stays, so that the address gets no mail again. Safe to run twice. Throws `conflict` while an order is on its
- * way. `now` in milliseconds UTC.
+ * Erases the personal data of a customer, with all addresses that were merged, or of a subscriber, but not an account. Orders
+ * keep their figures for the books, reviews are deleted with theirs; a suppression stays, so that the address gets no mail
+ * again. Safe to run twice. Throws `conflict` while an order is on its way. `now` in milliseconds UTC.
  */
 export async function erasePerson(email: string, actor: Actor, now: number): Promise<Erasure> {
   const at = new Date(now).toISOString();
-  const orders = await ordersOf(email);
+  // First, because the stream deletes a customer without orders or account.
+  const customer = await getCustomerOf(email);
+  const parts = customer ? partsOf(customer) : [];
+  const emails = customer ? parts.map((part) => part.email) : [email];
+  const found = await inTurns(emails, async (address) =>
+    (await ordersOf(address)).map((order) => ({ address, order })),
+  );
+  const orders = found.flat().map(({ order }) => order);
   const open = orders.find(needsPerson);
   if (open) {
     const number = `#${shortOrderId(open.id)}`;
@@ -42,24 +52,25 @@ export async function erasePerson(email: string, actor: Actor, now: number): Pro
       : 'is not finished. Deliver, cancel, or refund it first.';
     throw new Problem('conflict', `Order ${number} ${reason}`);
   }
-  // First, because the stream deletes a customer without orders or account.
-  const customer = await getCustomerOf(email);
-  let reviews = 0;
-  for (const { id, checkoutId, offers = [] } of orders) {
+  let [subscription, stockAlerts, reviews] = [false, 0, 0];
+  // Before the orders: an address is merged as long as it has one, so a run after a failed one finds the rest.
+  for (const address of emails) {
+    if (await deleteSubscriber(address)) subscription = true;
+    stockAlerts += await deleteStockAlertsOf(address);
+  }
+  for (const { address, order } of found.flat()) {
+    const { id, checkoutId, offers = [] } = order;
     reviews += await deleteReviewsOf(id);
-    await changeOrder(id, (order) => ({ order: withoutPerson(order, at) }));
+    await changeOrder(id, (newest) => ({ order: withoutPerson(newest, at) }));
     await eraseCheckoutEmail(checkoutId);
-    for (const offer of offers) await eraseOfferUse(offer.id, email);
+    for (const offer of offers) await eraseOfferUse(offer.id, address);
     // Last, because it removes the order from the search by address.
     await detachOrder(id);
   }
-  await eraseCustomer(
-    email,
-    orders.map(({ id }) => id),
-  );
-  const subscription = await deleteSubscriber(email);
-  const notes = customer !== null && (customer.notes > 0 || customer.tags.length > 0);
-  const stockAlerts = await deleteStockAlertsOf(email);
+  const ids = orders.map(({ id }) => id);
+  // The stream may already have ended the address that led to the others.
+  for (const address of emails) await eraseCustomer(address, ids);
+  const notes = customer !== null && (parts.some((part) => part.notes > 0) || allTags(customer).length > 0);
   const erased = { orders: orders.length, subscription, notes, stockAlerts, reviews };
   if (erased.orders > 0 || subscription || notes || stockAlerts > 0) await putAudit({ actor, ...toAudit(erased) }, now);
   return erased;

@@ -1,9 +1,10 @@
 import type { CallerIdentity } from '#functions/http/http-caller.ts';
 import { getUser } from '#outside/identity.ts';
-import { type CustomerAccount, fullName } from '#shared/customers/customer.ts';
+import { fullName } from '#shared/customers/customer.ts';
+import type { CustomerAccount } from '#shared/customers/customer-parts.ts';
 import type { Profile } from '#shared/customers/profile.ts';
-import { joinAccount } from '#store/customers/customers.ts';
 import { getProfile, putProfile, type StoredProfile } from '#store/customers/profiles.ts';
+import { joinAccount } from '#store/customers/rewrite-customer.ts';
 import { joinGuestOrders } from '#store/orders/guest-orders.ts';
 
 /** Returns when the caller signed in, as a UTC ISO time. The gateway has verified the token. */

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { inTurns } from '#functions/runtime/in-turns.ts';
 import { toCountedOrder } from '#shared/customers/customer.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
-import { countOrderOfCustomer } from '#store/customers/customers.ts';
+import { countOrderOfCustomer } from '#store/customers/rewrite-customer.ts';
 import type { OrderDiff } from '#store/table-changes.ts';
 
 /** Returns what of an order changes a customer. A deleted account shows in the user id alone. */

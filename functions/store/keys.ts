@@ -162,6 +162,8 @@ export const customerNoteKey = (id: string, noteId: string): Key => ({
   pk: customerPartition(id),
   sk: `${CUSTOMER_NOTES}${noteId}`,
 });
+/** Points from the id of a merged customer to the one who stayed. */
+export const mergedCustomerKey = (id: string): Key => ({ pk: customerPartition(id), sk: 'MERGED' });
 /** Points from an e-mail address to its one customer. */
 export const customerOfKey = (email: string): Key => ({ pk: `CUSTOMER_OF#${email}`, sk: 'CUSTOMER' });
 export const CUSTOMERS = 'CUSTOMERS';

@@ -47,6 +47,19 @@ export const adminCustomerRoutes = defineRoutes('admin', {
     body: customerTagsInputSchema,
     response: customerSchema,
   },
+  'POST /api/admin/customers/{id}/merge': {
+    right: 'mergeCustomers',
+    summary: 'Merges another customer into this one, who stays. The same merge again changes nothing',
+    params,
+    body: z.strictObject({ otherId: idSchema('cus') }),
+    response: customerSchema,
+  },
+  'DELETE /api/admin/customers/{id}/merged/{otherId}': {
+    right: 'mergeCustomers',
+    summary: 'Makes a merged address a customer of its own again',
+    status: 204,
+    params: z.object({ id: idSchema('cus'), otherId: idSchema('cus') }),
+  },
   'POST /api/admin/customers/{id}/export': {
     right: 'handlePersonalData',
     summary: 'All data stored about a customer, to hand over on request; the history records it',

@@ -74,6 +74,8 @@ export const adminOrderRoutes = defineRoutes('admin', {
       ...orderFilter,
       /** Only orders with units for the shop to pack. */
       view: z.optional(z.literal('to_pack')),
+      /** Only orders of this customer, with any of the addresses; nothing else narrows them. */
+      customer: z.optional(idSchema('cus')),
       /** An id, number or email address, or the starts of words: names, places, products, SKUs, tracking numbers, notes. */
       q: z._default(z.string().check(z.trim(), z.maxLength(254)), ''),
     }),

@@ -85,10 +85,14 @@ export const accountExportSchema = z.object({
 });
 export type AccountExport = z.infer<typeof accountExportSchema>;
 
-/** The same as an admin downloads it, for a guest too. */
-export const customerExportSchema = z.extend(accountExportSchema, {
+/** The data of one of a customer's addresses, of a guest too. */
+const addressExportSchema = z.extend(accountExportSchema, {
   email: z.string(),
   /** Null for a guest. */
   profile: z.nullable(z.omit(accountExportSchema.shape.profile, { isAdmin: true })),
 });
+export type AddressExport = z.infer<typeof addressExportSchema>;
+
+/** The same as an admin downloads it: of the main address, with the other addresses of the same person. */
+export const customerExportSchema = z.extend(addressExportSchema, { otherAddresses: z.array(addressExportSchema) });
 export type CustomerExport = z.infer<typeof customerExportSchema>;

@@ -1,5 +1,6 @@
 import { foldWords } from '#shared/base/text/fold-text.ts';
 import type { StoredCustomer } from './customer.ts';
+import type { MergedPart } from './customer-parts.ts';
 
 /** A customer writes a row for each word; more hardly help to find one. */
 const MAX_WORDS = 60;
@@ -7,7 +8,9 @@ const MAX_WORDS = 60;
 const MAX_LETTERS = 40;
 const MAX_TYPED_WORDS = 6;
 
-type Found = Pick<StoredCustomer, 'name' | 'email' | 'tags'>;
+interface Found extends Pick<StoredCustomer, 'name' | 'email' | 'tags'> {
+  merged?: readonly Pick<MergedPart, 'email' | 'tags'>[];
+}
 
 const shorten = (word: string): string => [...word].slice(0, MAX_LETTERS).join('');
 
@@ -17,16 +20,19 @@ function splitAddress(text: string): { local: string; domain: string } {
   return at < 0 ? { local: text, domain: '' } : { local: text.slice(0, at), domain: text.slice(at + 1) };
 }
 
-/** Returns the folded words an admin can find a customer by: of the name, the address and the tags. Each word once. */
-export function customerWords({ name, email, tags }: Found): string[] {
+function addressWords(email: string): string[] {
   const { local, domain } = splitAddress(email);
-  const ownWords = foldWords(local);
+  const words = foldWords(local);
+  return [...words, words.join(''), ...foldWords(domain)];
+}
+
+/** Returns the folded words an admin can find a customer by: of the name, the addresses and the tags. Each word once. */
+export function customerWords({ name, merged = [], ...main }: Found): string[] {
+  const parts = [main, ...merged];
   const words = [
     ...foldWords(name ?? ''),
-    ...ownWords,
-    ownWords.join(''),
-    ...foldWords(domain),
-    ...tags.flatMap((tag) => foldWords(tag)),
+    ...parts.flatMap(({ email }) => addressWords(email)),
+    ...parts.flatMap(({ tags }) => tags.flatMap((tag) => foldWords(tag))),
   ];
   return [...new Set(words.filter(Boolean).map(shorten))].slice(0, MAX_WORDS);
 }

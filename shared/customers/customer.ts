@@ -4,11 +4,15 @@ import { suppressionSchema } from '#shared/mail/suppression.ts';
 import { noteSchema, type StoredOrder } from '#shared/orders/order.ts';
 import { recipientOf } from '#shared/orders/to-ship.ts';
 import { savedAddressSchema } from './address-book-schema.ts';
+import { allTags, type CustomerParts, otherEmails, partsOf } from './customer-parts.ts';
 
-/** A person with an order or an account, known by the e-mail address. */
+/** A person with an order or an account, known by the e-mail address, or by several after a merge. */
 export const customerSchema = z.object({
   id: z.string(),
+  /** The main address. */
   email: z.string(),
+  /** Other addresses of the same person, which an admin merged. */
+  otherEmails: z.array(z.string()),
   /** The account's name, or the one the newest order ships to; null without either. */
   name: z.nullable(z.string()),
   hasAccount: z.boolean(),
@@ -23,17 +27,8 @@ export const customerSchema = z.object({
 });
 export type Customer = z.infer<typeof customerSchema>;
 
-export interface CustomerAccount {
-  userId: string;
-  name: string | null;
-  /** UTC ISO. */
-  createdAt: string;
-}
-
-export interface StoredCustomer extends Omit<Customer, 'hasAccount'> {
-  account: CustomerAccount | null;
-  /** Number of notes. */
-  notes: number;
+/** Holds the figures of all addresses, and tags, notes and the account of the main one. */
+export interface StoredCustomer extends CustomerParts, Omit<Customer, 'hasAccount' | 'otherEmails'> {
   /** Counts changes. */
   version: number;
 }
@@ -49,7 +44,7 @@ export interface CustomerOrder {
   refundedCents: number;
 }
 
-/** The newsletter subscription of a customer's address. */
+/** The newsletter subscription of an address. */
 const subscriptionStateSchema = z.object({
   isActive: z.boolean(),
   subscribedAt: z.string(),
@@ -57,32 +52,49 @@ const subscriptionStateSchema = z.object({
   endedBy: z.nullable(z.enum(['reader', 'bounce', 'complaint'])),
 });
 
+/** Consent of an e-mail address, or its end. A merge never carries it to another address. */
+const mailStateShape = {
+  subscription: z.nullable(subscriptionStateSchema),
+  /** Present when the address gets no more mail. */
+  suppression: z.nullable(suppressionSchema),
+};
+
+/** An address that an admin merged into a customer. */
+const mergedAddressSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  hasAccount: z.boolean(),
+  /** UTC ISO. */
+  mergedAt: z.string(),
+  ...mailStateShape,
+});
+
 /** A customer with all that an admin sees beside the orders. */
 export const customerDetailSchema = z.extend(customerSchema, {
   /** Newest first. */
   notes: z.array(noteSchema),
-  /** Addresses saved in the account, the default first. */
+  /** Addresses saved in the accounts, the default first. */
   addresses: z.array(savedAddressSchema),
-  subscription: z.nullable(subscriptionStateSchema),
-  /** Present when the address gets no more mail. */
-  suppression: z.nullable(suppressionSchema),
+  ...mailStateShape,
+  merged: z.array(mergedAddressSchema),
 });
 export type CustomerDetail = z.infer<typeof customerDetailSchema>;
 
 /** Tags to add to a customer and to remove, so that two admins don't overwrite each other's. */
 export const customerTagsInputSchema = z.strictObject({ add: tagsSchema, remove: tagsSchema });
 
-export const toCustomer = ({ account, ...customer }: StoredCustomer): Customer => ({
+export const toCustomer = (customer: StoredCustomer): Customer => ({
   id: customer.id,
   email: customer.email,
+  otherEmails: otherEmails(customer),
   name: customer.name,
-  hasAccount: account !== null,
+  hasAccount: partsOf(customer).some(({ account }) => account !== null),
   orders: customer.orders,
   spentCents: customer.spentCents,
   refundedCents: customer.refundedCents,
   since: customer.since,
   lastOrderAt: customer.lastOrderAt,
-  tags: customer.tags,
+  tags: allTags(customer),
 });
 
 const UNPAID: readonly StoredOrder['status'][] = ['pending', 'failed'];
@@ -96,19 +108,21 @@ export const toCountedOrder = (order: StoredOrder): CustomerOrder => ({
 });
 
 /** A customer without what is counted from the orders. */
-export type CustomerBase = Pick<StoredCustomer, 'id' | 'email' | 'account' | 'tags' | 'notes' | 'version'>;
+export type CustomerBase = CustomerParts & Pick<StoredCustomer, 'version'>;
 
-/** Returns the customer with the figures of these orders; null for one without an order or an account. */
+/** Returns the customer with the figures of these orders, of all addresses; null for one without an order or an account. */
 export function countCustomer(base: CustomerBase, orders: readonly CustomerOrder[]): StoredCustomer | null {
-  const { id, email, account, tags, notes, version } = base;
+  const { id, email, account, tags, notes, merged, version } = base;
+  const accounts = partsOf(base).flatMap((part) => part.account ?? []);
   const byTime = orders.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
-  const times = [...byTime.map(({ createdAt }) => createdAt), ...(account ? [account.createdAt] : [])].toSorted();
-  const [since] = times;
+  const [since] = [...byTime, ...accounts].map(({ createdAt }) => createdAt).toSorted();
   if (since === undefined) return null;
   const sum = (amount: 'spentCents' | 'refundedCents') => orders.reduce((total, order) => total + order[amount], 0);
+  const ownName = accounts.find(({ name }) => name !== null)?.name;
   return {
     ...{ id, email, account, tags, notes, version, since },
-    name: account?.name ?? byTime.findLast(({ name }) => name !== null)?.name ?? null,
+    ...(merged ? { merged } : {}),
+    name: ownName ?? byTime.findLast(({ name }) => name !== null)?.name ?? null,
     orders: orders.length,
     spentCents: sum('spentCents'),
     refundedCents: sum('refundedCents'),

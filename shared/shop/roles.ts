@@ -7,6 +7,7 @@ export const RIGHTS = {
   refundOrders: 'cancel or refund orders',
   viewCustomers: 'see customers',
   editCustomers: 'change customers',
+  mergeCustomers: 'merge or split customers',
   handlePersonalData: 'export or erase a person’s data',
   viewFigures: 'see analytics',
   editProducts: 'change products',

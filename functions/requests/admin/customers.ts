@@ -4,10 +4,12 @@ import { handle, requireActor } from '#functions/http/http.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { newId } from '#shared/base/id.ts';
 import { type CustomerDetail, customerLabel, type StoredCustomer, toCustomer } from '#shared/customers/customer.ts';
+import { partsOf } from '#shared/customers/customer-parts.ts';
 import type { Subscriber } from '#shared/marketing/subscriber.ts';
 import { getAddressBook } from '#store/customers/address-books.ts';
 import { addCustomerNote, changeCustomerTags, deleteCustomerNote } from '#store/customers/customer-changes.ts';
 import { getCustomer, getCustomerOf, listCustomerNotes, listCustomers } from '#store/customers/customers.ts';
+import { mergeCustomers, unmergeCustomer } from '#store/customers/merge-customers.ts';
 import { getSuppression } from '#store/mail/suppressions.ts';
 import { getSubscriber } from '#store/marketing/subscribers.ts';
 import { isFoundByEmail } from '#store/orders/order-index.ts';
@@ -38,21 +40,31 @@ const toSubscriptionState = (subscriber: Subscriber): NonNullable<CustomerDetail
   endedBy: subscriber.endedBy ?? null,
 });
 
+async function mailStateOf(email: string): Promise<Pick<CustomerDetail, 'subscription' | 'suppression'>> {
+  const [subscriber, suppression] = await Promise.all([getSubscriber(email), getSuppression(email)]);
+  return { subscription: subscriber && toSubscriptionState(subscriber), suppression };
+}
+
 export const getCustomerHandler = handle('GET /api/admin/customers/{id}', async ({ params }) => {
   const customer = await requireCustomer(params.id);
-  const { account } = customer;
-  const [notes, addressBook, subscriber, suppression] = await Promise.all([
-    listCustomerNotes(customer.id),
-    account && getAddressBook(account.userId),
-    getSubscriber(customer.email),
-    getSuppression(customer.email),
+  const parts = partsOf(customer);
+  const [notes, addressBooks, mailState, merged] = await Promise.all([
+    Promise.all(parts.map(({ id }) => listCustomerNotes(id))),
+    Promise.all(parts.map(({ account }) => account && getAddressBook(account.userId))),
+    mailStateOf(customer.email),
+    Promise.all(
+      (customer.merged ?? []).map(async ({ id, email, account, mergedAt }) => ({
+        ...{ id, email, hasAccount: account !== null, mergedAt },
+        ...(await mailStateOf(email)),
+      })),
+    ),
   ]);
   return {
     ...toCustomer(customer),
-    notes: notes.toReversed(),
-    addresses: addressBook?.items ?? [],
-    subscription: subscriber && toSubscriptionState(subscriber),
-    suppression,
+    notes: notes.flat().toSorted((a, b) => (a.at < b.at ? 1 : -1)),
+    addresses: addressBooks.flatMap((book) => book?.items ?? []),
+    ...mailState,
+    merged,
   };
 });
 
@@ -73,10 +85,22 @@ export const changeCustomerTagsHandler = handle('POST /api/admin/customers/{id}/
   toCustomer(await changeCustomerTags(request.params.id, request.body, requireActor(request), request.now)),
 );
 
+export const mergeCustomersHandler = handle('POST /api/admin/customers/{id}/merge', async (request) => {
+  const { params, body, now } = request;
+  return toCustomer(await mergeCustomers(params.id, body.otherId, { actor: requireActor(request), now }));
+});
+
+export const splitCustomerHandler = handle('DELETE /api/admin/customers/{id}/merged/{otherId}', async (request) => {
+  const { params, now } = request;
+  await unmergeCustomer(params.id, params.otherId, { actor: requireActor(request), now });
+  return undefined;
+});
+
 export const exportCustomerHandler = handle('POST /api/admin/customers/{id}/export', async (request) => {
   const actor = requireActor(request);
-  const { id } = request.params;
-  const data = await collectCustomer(await requireCustomer(id));
-  await putAudit({ actor, action: 'customer.exported', subject: id, name: customerLabel(id) }, request.now);
+  const customer = await requireCustomer(request.params.id);
+  const data = await collectCustomer(customer);
+  const subject = customer.id;
+  await putAudit({ actor, action: 'customer.exported', subject, name: customerLabel(subject) }, request.now);
   return data;
 });

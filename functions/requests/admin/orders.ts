@@ -21,6 +21,7 @@ import { matchesWords, TO_PACK, typedWords } from '#shared/orders/order-words.ts
 import { requestRefund } from '#shared/orders/refunds.ts';
 import { withResend } from '#shared/orders/resend.ts';
 import { changesBetween } from '#shared/shop/audit.ts';
+import { listOrdersOfCustomer } from '#store/customers/customers.ts';
 import { enqueueJob, getJobs } from '#store/jobs/jobs.ts';
 import { getSuppression } from '#store/mail/suppressions.ts';
 import {
@@ -87,8 +88,8 @@ const list = (query: Query & { newestFirst?: boolean }): Promise<Page<StoredOrde
 };
 
 /** Filters the page of an email address afterwards, so such a page may be short or empty. */
-export const listAdminOrdersHandler = handle('GET /api/admin/orders', async ({ query: { q, ...query } }) => {
-  const found = await (q ? search(q, query) : list(query));
+export const listAdminOrdersHandler = handle('GET /api/admin/orders', async ({ query: { q, customer, ...query } }) => {
+  const found = await (customer ? listOrdersOfCustomer(customer, query) : q ? search(q, query) : list(query));
   return { isPartial: false, ...found, items: found.items.map(toAdminOrder) };
 });
 

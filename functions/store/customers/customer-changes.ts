@@ -3,13 +3,15 @@ import { Problem } from '#shared/base/errors.ts';
 import { normalizeValue } from '#shared/catalogue/selection.ts';
 import { MAX_TAGS, uniqueTags } from '#shared/catalogue/tags.ts';
 import { customerLabel, MAX_CUSTOMER_NOTES, type StoredCustomer } from '#shared/customers/customer.ts';
+import { allTags, mapParts, partsOf } from '#shared/customers/customer-parts.ts';
 import type { Note } from '#shared/orders/order.ts';
 import type { Actor } from '#shared/shop/audit.ts';
 import type { ExactChanges } from '#shared/shop/undo.ts';
 import { ConditionsFailed, getItem, type TransactionWrite, transact } from '#store/client.ts';
 import { customerNoteKey } from '#store/keys.ts';
 import { undoableWrites } from '#store/shop/audit.ts';
-import { customerWrite, getCustomer } from './customers.ts';
+import { customerWrite } from './customer-records.ts';
+import { getCustomer } from './customers.ts';
 
 const TRIES = 20;
 
@@ -32,7 +34,7 @@ interface Act {
 
 /**
  * Changes a customer, with an entry in the history that holds neither notes nor tags: it outlives an erasure, which the exact
- * values do not. `decide` runs again when the customer has changed. Throws `not_found`.
+ * values do not. `decide` runs again when the customer has changed. One that was merged into another is that one. Throws `not_found`.
  */
 async function changeCustomer(id: string, { actor, action, now }: Act, decide: Decide): Promise<StoredCustomer> {
   for (let tries = 1; tries <= TRIES; tries++) {
@@ -42,7 +44,8 @@ async function changeCustomer(id: string, { actor, action, now }: Act, decide: D
     if (!change) return seen;
     const { writes = [], exact = {} } = change;
     const customer = { ...change.customer, version: seen.version + 1 };
-    const audit = undoableWrites({ actor, action, subject: id, name: customerLabel(id) }, exact, now);
+    const record = { actor, action, subject: seen.id, name: customerLabel(seen.id) };
+    const audit = undoableWrites(record, exact, now);
     try {
       await transact([customerWrite(customer, seen), ...writes, ...audit]);
       return customer;
@@ -60,7 +63,7 @@ export async function addCustomerNote(id: string, note: Note, actor: Actor, now:
       throw new Problem('conflict', `A customer can have ${MAX_CUSTOMER_NOTES} notes. Delete one first.`);
     return {
       customer: { ...seen, notes: seen.notes + 1 },
-      writes: [{ Put: { Item: { ...customerNoteKey(id, note.id), ...note } } }],
+      writes: [{ Put: { Item: { ...customerNoteKey(seen.id, note.id), ...note } } }],
       exact: { noteId: { before: null, after: note.id } },
     };
   });
@@ -68,10 +71,14 @@ export async function addCustomerNote(id: string, note: Note, actor: Actor, now:
 
 /** Deletes a note. Throws `not_found`. */
 export async function deleteCustomerNote(id: string, noteId: string, actor: Actor, now: number): Promise<void> {
-  const key = customerNoteKey(id, noteId);
   await changeCustomer(id, { actor, action: 'customer.note_deleted', now }, async (seen) => {
-    if (!(await getItem(key, { consistent: true }))) throw new Problem('not_found', 'Note not found');
-    return { customer: { ...seen, notes: seen.notes - 1 }, writes: [{ Delete: { Key: key } }] };
+    for (const part of partsOf(seen)) {
+      const Key = customerNoteKey(part.id, noteId);
+      if (!(await getItem(Key, { consistent: true }))) continue;
+      const customer = mapParts(seen, (one) => (one.id === part.id ? { ...one, notes: one.notes - 1 } : one));
+      return { customer, writes: [{ Delete: { Key } }] };
+    }
+    throw new Problem('not_found', 'Note not found');
   });
 }
 
@@ -86,11 +93,18 @@ export const changeCustomerTags = (
   now: number,
 ): Promise<StoredCustomer> =>
   changeCustomer(id, { actor, action: 'customer.tagged', now }, (seen) => {
-    const tags = uniqueTags([...seen.tags.filter((tag) => !isAmong(tag, remove)), ...add]);
-    if (tags.length > MAX_TAGS) {
+    const [before, kept] = [
+      allTags(seen),
+      mapParts(seen, (part) => ({ ...part, tags: part.tags.filter((tag) => !isAmong(tag, remove)) })),
+    ];
+    const added = add.filter((tag) => !isAmong(tag, allTags(kept)));
+    const customer = { ...kept, tags: uniqueTags([...kept.tags, ...added]) };
+    const tags = allTags(customer);
+    // A merge can unite more tags than that.
+    if (tags.length > MAX_TAGS && tags.length > before.length) {
       const message = `A customer can have ${MAX_TAGS} tags`;
       throw new Problem('invalid_request', message, { errors: [{ path: 'add', message }] });
     }
-    const exact = { tags: { before: seen.tags, after: tags } };
-    return isDeepStrictEqual(tags, seen.tags) ? null : { customer: { ...seen, tags }, exact };
+    const exact = { tags: { before, after: tags } };
+    return isDeepStrictEqual(tags, before) ? null : { customer, exact };
   });

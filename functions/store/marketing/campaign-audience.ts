@@ -1,5 +1,6 @@
 import type { Page } from '#shared/base/pagination.ts';
 import type { StoredCustomer } from '#shared/customers/customer.ts';
+import { partsOf } from '#shared/customers/customer-parts.ts';
 import type { Buyer } from '#shared/marketing/campaign-audience.ts';
 import type { Subscriber } from '#shared/marketing/subscriber.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
@@ -31,33 +32,43 @@ export async function listAudience(
 export const getAudience = (emails: readonly string[]): Promise<Subscriber[]> =>
   getItems<Subscriber>(emails.map(subscriberKey), { consistent: true });
 
-/** Returns the country that a customer's newest order ships to; null without an order or an address. */
-async function newestCountry({ id }: StoredCustomer): Promise<string | null> {
-  const { items } = await queryItems({
-    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :start)',
-    ExpressionAttributeValues: { ':pk': customerPartition(id), ':start': CUSTOMER_ORDERS },
-    ScanIndexForward: false,
-    Limit: 1,
-  });
-  const orderId = items[0]?.orderId;
-  const [order] = typeof orderId === 'string' ? await getItems<StoredOrder>([orderKey(orderId)]) : [];
+/** Returns the country that the newest order of any of a customer's addresses ships to; null without an order or an address. */
+async function newestCountry(customer: StoredCustomer): Promise<string | null> {
+  const pages = await Promise.all(
+    partsOf(customer).map(({ id }) =>
+      queryItems({
+        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :start)',
+        ExpressionAttributeValues: { ':pk': customerPartition(id), ':start': CUSTOMER_ORDERS },
+        ScanIndexForward: false,
+        Limit: 1,
+      }),
+    ),
+  );
+  const newest = pages
+    .map(({ items }) => String(items[0]?.orderId ?? ''))
+    .toSorted()
+    .at(-1);
+  const [order] = newest ? await getItems<StoredOrder>([orderKey(newest)]) : [];
   return order?.shippingAddress?.country ?? null;
 }
 
-/** Returns what the people with these addresses have bought, by address. Reads their countries only where asked to. */
+/**
+ * Returns what the people with these addresses have bought, by address: with any of their addresses, after a merge. Reads their
+ * countries only where asked to.
+ */
 export async function listBuyers(
   emails: readonly string[],
   { withCountry }: { withCountry: boolean },
 ): Promise<Map<string, Buyer>> {
   const pointers = await getItems<{ customerId: string }>(emails.map(customerOfKey));
-  const customers = await getItems<StoredCustomer>(pointers.map(({ customerId }) => customerKey(customerId)));
-  const buyers = customers.flatMap((customer) => {
-    const { email, spentCents, lastOrderAt } = customer;
-    return spentCents > 0 && lastOrderAt !== null ? [{ customer, email, lastOrderAt }] : [];
-  });
-  const entries = buyers.map(async ({ customer, email, lastOrderAt }) => {
+  const ids = [...new Set(pointers.map(({ customerId }) => customerId))];
+  const customers = await getItems<StoredCustomer>(ids.map(customerKey));
+  const entries = customers.map(async (customer) => {
+    const { spentCents, lastOrderAt } = customer;
+    if (spentCents === 0 || lastOrderAt === null) return [];
     const country = withCountry ? await newestCountry(customer) : null;
-    return [email, { lastOrderAt, country }] as const;
+    const own = partsOf(customer).filter(({ email }) => emails.includes(email));
+    return own.map(({ email }) => [email, { lastOrderAt, country }] as const);
   });
-  return new Map(await Promise.all(entries));
+  return new Map((await Promise.all(entries)).flat());
 }

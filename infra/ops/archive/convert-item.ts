@@ -34,6 +34,16 @@ const renameTeam = (item: PlainItem, accounts: ImportContext['accounts']): Plain
   removed: listOf(item.removed).map((id) => newIdOf(id, accounts)),
 });
 
+/** Renames the accounts of a customer's main address and of those merged into it. */
+function renameCustomer(item: PlainItem, accounts: ImportContext['accounts']): PlainItem {
+  const { account, merged } = item;
+  return {
+    ...item,
+    ...(isMap(account) ? { account: { ...account, userId: newIdOf(account.userId, accounts) } } : {}),
+    ...(merged ? { merged: listOf(merged).map((part) => (isMap(part) ? renameCustomer(part, accounts) : part)) } : {}),
+  };
+}
+
 /** Replaces the account id at the place where items of this kind have it. */
 function renameAccount(kind: Kind, item: PlainItem, accounts: ImportContext['accounts']): PlainItem {
   const userId = newIdOf(item.userId, accounts);
@@ -47,9 +57,7 @@ function renameAccount(kind: Kind, item: PlainItem, accounts: ImportContext['acc
     case 'profile':
       return { ...item, pk: `USER#${userId}`, userId };
     case 'customer':
-      return isMap(item.account)
-        ? { ...item, account: { ...item.account, userId: newIdOf(item.account.userId, accounts) } }
-        : item;
+      return renameCustomer(item, accounts);
     case 'audit':
       return isMap(item.actor)
         ? { ...item, actor: { ...item.actor, userId: newIdOf(item.actor.userId, accounts) } }

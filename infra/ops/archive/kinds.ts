@@ -107,6 +107,7 @@ const ROWS: readonly Row[] = [
     'before the customers and the orders: the stream then finds nothing to count',
   ],
   ['customer-notes', 'customers', 'as it is', /^CUSTOMER#[^|]+\|NOTE#/, 'before the customers, who count them'],
+  ['merged-customers', 'customers', 'as it is', /^CUSTOMER#[^|]+\|MERGED$/, 'links to a merged customer still work'],
   ['customers', 'customers', 'as it is', /^CUSTOMER#/, 'with the new id of their account', { account: 'customer' }],
   ['customer-addresses', 'customers', 'as it is', /^CUSTOMER_OF#/, 'an address has one customer'],
   ['customer-words', null, 'left out', /^CUSTOMER_WORDS#/, 'the stream writes them from the customers'],

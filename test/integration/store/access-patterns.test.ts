@@ -49,7 +49,7 @@ const FREE = [
     'takeUses',
     'offerHolder',
   ],
-  ...['enqueueRefresh', 'customerWrite'],
+  ...['enqueueRefresh', 'customerWrite', 'placeOf', 'replaceCustomers'],
   ...['changeDataExpiry', 'endOfChange'],
   ...['confirmRecipientWrite', 'releaseRecipientWrite', 'recipientHash', 'toCampaign'],
   ...['PROVIDER_LIMITS', 'maxProviderTokens', 'providerWindowMs'],

@@ -28,6 +28,8 @@ export async function wholeStore(shop: Shop) {
     import('#store/shop/audit.ts'),
     import('#store/customers/customers.ts'),
     import('#store/customers/customer-changes.ts'),
+    import('#store/customers/merge-customers.ts'),
+    import('#store/customers/rewrite-customer.ts'),
     import('#store/customers/deleted-accounts.ts'),
     import('#store/customers/recovery-codes.ts'),
     import('#store/customers/wishlists.ts'),

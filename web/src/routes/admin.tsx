@@ -56,6 +56,10 @@ const PAGES: Readonly<Record<string, AdminPage>> = {
     lazy(() => import('./admin/customer.tsx')),
     'editCustomers',
   ),
+  'customers/:id/merge': page(
+    'mergeCustomers',
+    lazy(() => import('./admin/customer-merge.tsx')),
+  ),
   work: page(
     'enter',
     lazy(() => import('./admin/work.tsx')),

@@ -87,6 +87,12 @@ describe('An item with an account id', () => {
     });
     const audit = { pk: 'AUDIT#1', sk: 'AUDIT', actor: { userId: 'old', email: 'a@example.com' } };
     expect(convert('audit', audit)).toMatchObject({ actor: { userId: 'new', email: 'a@example.com' } });
+    const account = { userId: 'old', name: 'Ana', createdAt: '2026-11-21T10:00:00.000Z' };
+    const customer = { pk: 'CUSTOMER#cus_1', sk: 'CUSTOMER', account: null, merged: [{ id: 'cus_2', account }] };
+    expect(convert('customers', customer)).toEqual({
+      ...customer,
+      merged: [{ id: 'cus_2', account: { ...account, userId: 'new' } }],
+    });
     const member = { userId: 'old', email: 'a@example.com', role: 'manager' };
     const team = { pk: 'ADMINS', sk: 'TEAM', version: 3, members: [member], removed: ['old', 'gone'] };
     expect(convert('team', team)).toEqual({

@@ -56,6 +56,7 @@ const SAMPLES: Record<string, readonly [keys.Key, string][]> = {
   customerKey: [[keys.customerKey('cus_1'), 'customers']],
   customerOrderKey: [[keys.customerOrderKey('cus_1', 'ord_1'), 'customer-orders']],
   customerNoteKey: [[keys.customerNoteKey('cus_1', 'not_1'), 'customer-notes']],
+  mergedCustomerKey: [[keys.mergedCustomerKey('cus_1'), 'merged-customers']],
   customerOfKey: [[keys.customerOfKey('a@example.com'), 'customer-addresses']],
   customerWordKey: [[keys.customerWordKey('ana', '2026-11-21T10:00:00.000Z#cus_1'), 'customer-words']],
   customersOfOrdersMetaKey: [[keys.customersOfOrdersMetaKey, 'customers-progress']],

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { pluralize } from '#shared/base/format-count.ts';
 import { call } from '#web/lib/data/api.ts';
@@ -10,12 +10,27 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 
 const inWords = new Intl.ListFormat('en-US');
 
+/** All addresses of the person with this one: those that an admin merged are erased with it. */
+const addressesQuery = (email: string) =>
+  queryOptions({
+    queryKey: ['admin', 'addresses-of', email],
+    queryFn: async () => {
+      const { items } = await call('GET /api/admin/customers', { query: { limit: 1, q: email } });
+      const emails = items.flatMap((customer) => [customer.email, ...customer.otherEmails]);
+      return emails.includes(email) ? emails : [email];
+    },
+  });
+
 /** Erases the personal data of a customer or subscriber, after asking. `onErased` runs before the page is read again. */
 export function EraseData({ email, onErased }: { email: string; onErased?: () => void }) {
   const client = useQueryClient();
   const mayErase = useMay('handlePersonalData');
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
+  const { data: emails = [email, 'every address merged with it'], isLoading } = useQuery({
+    ...addressesQuery(email),
+    enabled: isAsking,
+  });
 
   async function erase() {
     setBusy(true);
@@ -53,13 +68,13 @@ export function EraseData({ email, onErased }: { email: string; onErased?: () =>
         onOpenChange={setAsking}
         title="Erase personal data?"
         action="Erase"
-        isBusy={isBusy}
+        isBusy={isBusy || isLoading}
         onConfirm={erase}
       >
         <p className="mb-4">
-          This permanently removes {email}, along with the address, phone number, and notes on all their orders, your
-          notes and tags about them, their newsletter subscription, their reviews, and their back-in-stock requests. You
-          can’t undo this.
+          This permanently removes {inWords.format(emails)}, along with the address, phone number, and notes on all
+          their orders, your notes and tags about them, their newsletter subscription, their reviews, and their
+          back-in-stock requests. You can’t undo this.
         </p>
         <p>
           For your bookkeeping, the items, amounts, and dates of the orders are kept without any personal data. A

@@ -23,8 +23,8 @@ function Content({ id }: { id: string }) {
       <CustomerView
         customer={customer}
         shown={id}
-        orders={<CustomerOrders email={customer.email} />}
-        address={<LastAddress email={customer.email} />}
+        orders={<CustomerOrders id={customer.id} />}
+        address={<LastAddress id={customer.id} />}
         history={mayViewHistory && <AuditList subject={customer.id} isHere jobLabel={(kind) => kindLabels(kind).due} />}
       />
     </>

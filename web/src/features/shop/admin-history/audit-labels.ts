@@ -79,6 +79,7 @@ const LABELS: Readonly<Record<string, string>> = {
   intro: 'First paragraph',
   closing: 'Last paragraph',
   noteId: 'Note',
+  otherCustomer: 'Other customer',
 };
 
 /** Returns the label of a changed field: `priceCents` -> `Price`; a field without one gets its own words. */

@@ -76,3 +76,26 @@ export const useChangeTags = ({ shown, id }: Place) =>
       call('POST /api/admin/customers/{id}/tags', { params: { id }, body }),
     (customer, { tags }) => ({ ...customer, tags }),
   );
+
+/** Returns a mutation that merges another customer, by id, into this one. */
+export function useMerge(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: useJoined((otherId: string) =>
+      call('POST /api/admin/customers/{id}/merge', { params: { id }, body: { otherId } }),
+    ),
+    // Not awaited: the page that started it goes away with the new data.
+    onSettled: () => void refreshBackOffice(client),
+  });
+}
+
+/** Returns a mutation that makes a merged address, by its id, a customer of its own again. */
+export function useSplit(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: useJoined((otherId: string) =>
+      call('DELETE /api/admin/customers/{id}/merged/{otherId}', { params: { id, otherId } }),
+    ),
+    onSettled: () => void refreshBackOffice(client),
+  });
+}

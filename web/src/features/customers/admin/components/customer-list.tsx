@@ -33,6 +33,12 @@ const Refunded = ({ refundedCents }: Pick<Customer, 'refundedCents'>) =>
 
 const Since = ({ since }: Pick<Customer, 'since'>) => <time dateTime={since}>{formatShopDay(since)}</time>;
 
+/** The addresses of a customer, without one that already stands for the name. */
+function Addresses({ customer: { name, email, otherEmails } }: { customer: Customer }) {
+  const shown = [...(name ? [email] : []), ...otherEmails];
+  return shown.length > 0 && <span className="block truncate text-sm text-ash">{shown.join(', ')}</span>;
+}
+
 const accountText = ({ hasAccount }: Pick<Customer, 'hasAccount'>): string => (hasAccount ? 'Account' : 'Guest');
 
 /** The link in the first cell covers its row. */
@@ -45,7 +51,7 @@ const Row = ({ customer }: { customer: Customer }) => (
       >
         {customer.name ?? customer.email}
       </EntryLink>
-      {customer.name && <span className="block truncate text-sm text-ash">{customer.email}</span>}
+      <Addresses customer={customer} />
     </th>
     <td className={CELL}>
       <Tags tags={customer.tags} />
@@ -98,7 +104,7 @@ const Card = ({ customer }: { customer: Customer }) => (
         <Refunded refundedCents={customer.refundedCents} />
       </span>
     </p>
-    {customer.name && <p className="truncate text-sm text-ash">{customer.email}</p>}
+    <Addresses customer={customer} />
     <p className="figures flex flex-wrap justify-between gap-x-4 text-sm text-ash">
       <span>
         {pluralize(customer.orders, 'order')}, {accountText(customer).toLowerCase()}

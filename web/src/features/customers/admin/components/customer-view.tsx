@@ -5,46 +5,11 @@ import { Panel } from '#web/components/admin/screen.tsx';
 import { Address } from '#web/components/delivery.tsx';
 import { formatShopDay } from '#web/lib/format/admin-format.ts';
 import type { Place } from '../api/admin-customers.ts';
+import { Contact } from '../merge/contact.tsx';
 import { CustomerData } from './customer-data.tsx';
 import { CustomerNotes } from './customer-notes.tsx';
 import { CustomerTags } from './customer-tags.tsx';
-
-const ENDS = {
-  reader: 'Unsubscribed',
-  bounce: 'Ended by a bounce',
-  complaint: 'Ended by a spam complaint',
-} as const;
-
-const Day = ({ at }: { at: string }) => <time dateTime={at}>{formatShopDay(at)}</time>;
-
-function Newsletter({ customer: { subscription, suppression } }: { customer: CustomerDetail }) {
-  return (
-    <>
-      {subscription?.isActive && (
-        <p>
-          Subscribed <Day at={subscription.subscribedAt} />
-        </p>
-      )}
-      {subscription && !subscription.isActive && (
-        <p>
-          {ENDS[subscription.endedBy ?? 'reader']}
-          {subscription.endedAt && (
-            <>
-              {' '}
-              <Day at={subscription.endedAt} />
-            </>
-          )}
-        </p>
-      )}
-      {!subscription && <p>Not subscribed</p>}
-      {suppression && (
-        <p className="mt-2 border-l-2 border-rust pl-2 text-sm">
-          This address is blocked: it gets no more email. You can unblock it under Email Settings.
-        </p>
-      )}
-    </>
-  );
-}
+import { Newsletter } from './mail-state.tsx';
 
 /** The addresses that the customer saved in the account. */
 function SavedAddresses({ addresses }: { addresses: CustomerDetail['addresses'] }) {
@@ -108,10 +73,7 @@ export function CustomerView({ customer, shown, orders, address, history }: Cust
         </div>
         <div className="grid content-start gap-8 sm:grid-cols-2 xl:grid-cols-1">
           <Panel title="Contact">
-            <a href={`mailto:${customer.email}`} className="link inline-flex min-h-11 items-center break-all">
-              {customer.email}
-            </a>
-            <p className="mt-1 text-ash">{customer.hasAccount ? 'Has an account' : 'Checks out as a guest'}</p>
+            <Contact customer={customer} />
           </Panel>
           {address}
           {customer.hasAccount && (

@@ -63,6 +63,19 @@ export const adminOrderQuery = (id: string) =>
       state.data?.refunds.some(({ status }) => status === 'requested') ? SOON_MS : REFRESH_MS,
   });
 
+/** Orders of a customer, of all addresses, newest first, page after page. */
+export const customerOrdersQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: ['admin', 'orders', 'of-customer', id],
+    queryFn: ({ pageParam }) =>
+      call('GET /api/admin/orders', {
+        query: { limit: 25, customer: id, ...(pageParam ? { cursor: pageParam } : {}) },
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    refetchInterval: REFRESH_MS,
+  });
+
 /** Orders with the same e-mail address, newest first. */
 export const ordersByEmailQuery = (email: string) =>
   queryOptions({

@@ -13,13 +13,9 @@ import { LoadFailure } from '#web/components/notice.tsx';
 import { StatusBadge } from '#web/components/status-badge.tsx';
 import { formatStamp } from '#web/lib/format/admin-format.ts';
 import { addressLabel } from '../address-label.ts';
-import { adminOrdersQuery } from '../api/admin-orders.ts';
-import { orderChoiceOf } from '../order-choice.ts';
+import { customerOrdersQuery } from '../api/admin-orders.ts';
 import { unitsOf } from '../order-labels.ts';
 import { Flags, Returned } from './flags.tsx';
-
-const useOrdersOf = (email: string) =>
-  useInfiniteQuery(adminOrdersQuery(orderChoiceOf(new URLSearchParams({ q: email })), {}));
 
 const Entry = ({ order }: { order: AdminOrder }) => (
   <li className="relative flex flex-wrap items-center gap-x-6 gap-y-1 border-b border-concrete py-3 hover:bg-bone-deep">
@@ -41,9 +37,11 @@ const Entry = ({ order }: { order: AdminOrder }) => (
   </li>
 );
 
-/** The orders of a customer's address, newest first. */
-export function CustomerOrders({ email }: { email: string }) {
-  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useOrdersOf(email);
+/** The orders of a customer, of all addresses, newest first. */
+export function CustomerOrders({ id }: { id: string }) {
+  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    customerOrdersQuery(id),
+  );
   if (!data) return isError ? <LoadFailure what="the orders" onRetry={() => refetch()} /> : <Waiting />;
   const orders = data.pages.flatMap((page) => page.items);
   if (orders.length === 0) return <p className="text-ash">No orders yet</p>;
@@ -60,8 +58,8 @@ export function CustomerOrders({ email }: { email: string }) {
 }
 
 /** The address of a customer's newest order that has one, as a panel. */
-export function LastAddress({ email }: { email: string }) {
-  const { data, isError } = useOrdersOf(email);
+export function LastAddress({ id }: { id: string }) {
+  const { data, isError } = useInfiniteQuery(customerOrdersQuery(id));
   const orders = data?.pages.flatMap((page) => page.items) ?? [];
   const address = orders.find(({ shippingAddress }) => shippingAddress)?.shippingAddress;
   const missing = isError ? 'Not loaded' : 'Loading…';
