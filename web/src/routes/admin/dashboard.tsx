@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { pluralize } from '#shared/base/format-count.ts';
 import { ProviderProblemItem } from '#web/components/admin/provider-problem.tsx';
+import { Needs } from '#web/components/admin/rights/needs.tsx';
 import { CAUGHT_UP, kindLabels, reasonText, subjectOf } from '#web/features/jobs/job-labels.ts';
 import { orderCountsQuery } from '#web/features/orders/admin/api/admin-orders.ts';
+import { OrderSearchField } from '#web/features/orders/admin/components/order-search-field.tsx';
 import { ToPack } from '#web/features/orders/admin/components/to-pack.tsx';
+import { orderSearchOf } from '#web/features/orders/admin/order-choice.ts';
 import {
   type AttentionList,
   DashboardView,
@@ -69,6 +72,7 @@ function SecondFactorHint() {
 
 export default function AdminDashboard() {
   usePageTitle('Dashboard');
+  const navigate = useNavigate();
   const isBroken = useProviderProblem() !== null;
   const hasToPack = (useQuery(orderCountsQuery).data?.toPack ?? 0) > 0;
   function toDo({ count, ...deadLetters }: AttentionList): ToDo {
@@ -78,7 +82,18 @@ export default function AdminDashboard() {
   }
   return (
     <>
-      <DashboardView toDo={toDo} />
+      <DashboardView
+        toDo={toDo}
+        search={
+          <Needs right="viewOrders">
+            <OrderSearchField
+              q=""
+              placeholder="Find an order…"
+              onSearch={(q) => q && navigate(`/admin/orders${orderSearchOf({ q })}`)}
+            />
+          </Needs>
+        }
+      />
       <SecondFactorHint />
     </>
   );

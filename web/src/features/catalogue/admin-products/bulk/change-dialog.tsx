@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useMemo, useState } from 'react';
+import { type FormEvent, type RefObject, useMemo, useRef, useState } from 'react';
 import type { ProductSelectionInput } from '#shared/catalogue/changes/selection.ts';
 import { BelowCostDialog } from '#web/components/admin/below-cost-dialog.tsx';
 import { Button } from '#web/components/button.tsx';
@@ -23,13 +23,14 @@ function usePreview(chosen: ChosenChange | null) {
 }
 
 interface ChangeFormProps {
+  first: RefObject<HTMLInputElement | null>;
   kind: ChangeKind;
   selection: ProductSelectionInput;
   onStarted: () => void;
   onClose: () => void;
 }
 
-function ChangeForm({ kind, selection, onStarted, onClose }: ChangeFormProps) {
+function ChangeForm({ first, kind, selection, onStarted, onClose }: ChangeFormProps) {
   const [draft, setDraft] = useState(() => emptyDraft(kind));
   const [error, setError] = useState<string | null>(null);
   const { isBusy, start, refused, confirm, back } = useStartChange(onStarted);
@@ -54,7 +55,7 @@ function ChangeForm({ kind, selection, onStarted, onClose }: ChangeFormProps) {
   return (
     <form noValidate onSubmit={submit} className="flex min-h-0 grow flex-col">
       <div className="grow space-y-5 overflow-y-auto px-gutter py-6 md:py-8">
-        <ChangeFields draft={draft} error={error} edit={edit} />
+        <ChangeFields first={first} draft={draft} error={error} edit={edit} />
         {chosen && <ChangeEffect kind={kind} preview={preview} isError={isError} isCurrent={isCurrent} />}
         <p className="text-sm text-ash">You can undo this for an hour.</p>
       </div>
@@ -83,9 +84,16 @@ interface ChangeDialogProps {
 /** Asks for a change of the chosen products, and shows its effect before it starts. */
 export default function ChangeDialog({ open, onOpenChange, kind, count, selection, onStarted }: ChangeDialogProps) {
   const [seen] = useState(selection);
+  const first = useRef<HTMLInputElement>(null);
   return (
-    <FormSheet open={open} onOpenChange={onOpenChange} title={dialogTitle(kind, count)}>
-      <ChangeForm kind={kind} selection={seen} onStarted={onStarted} onClose={() => onOpenChange(false)} />
+    <FormSheet open={open} onOpenChange={onOpenChange} title={dialogTitle(kind, count)} firstFocus={first}>
+      <ChangeForm
+        first={first}
+        kind={kind}
+        selection={seen}
+        onStarted={onStarted}
+        onClose={() => onOpenChange(false)}
+      />
     </FormSheet>
   );
 }

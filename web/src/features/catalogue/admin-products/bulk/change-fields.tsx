@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { RefObject } from 'react';
 import { MAX_TAG_LENGTH, tidyTag, uniqueTags } from '#shared/catalogue/tags.ts';
 import { NumberField, SelectField, TextField } from '#web/components/admin/fields.tsx';
 import { ChipsField } from '#web/components/chips-field.tsx';
@@ -10,12 +11,14 @@ import type { ChangeDraft } from './change-draft.ts';
 export const VALUE_ID = 'change-value';
 
 interface FieldsProps {
+  /** The field to type the value into, where there is one. */
+  first: RefObject<HTMLInputElement | null>;
   draft: ChangeDraft;
   error: string | null;
   edit: (part: Partial<ChangeDraft>) => void;
 }
 
-function PriceFields({ draft: { direction, unit, value, endsIn99 }, error, edit }: FieldsProps) {
+function PriceFields({ draft: { direction, unit, value, endsIn99 }, error, edit, first }: FieldsProps) {
   return (
     <>
       <div className="grid grid-cols-2 items-start gap-4 sm:grid-cols-3">
@@ -36,6 +39,7 @@ function PriceFields({ draft: { direction, unit, value, endsIn99 }, error, edit 
           <option value="amount">Dollars</option>
         </SelectField>
         <NumberField
+          ref={first}
           id={VALUE_ID}
           label={unit === 'percent' ? 'Percent' : 'Dollars'}
           className="max-sm:col-span-2"
@@ -91,7 +95,7 @@ function CategoryFields({ draft: { isAdded, categoryId }, error, edit }: FieldsP
   );
 }
 
-function StockFields({ draft: { stockAction, reason, value }, error, edit }: FieldsProps) {
+function StockFields({ draft: { stockAction, reason, value }, error, edit, first }: FieldsProps) {
   const isSet = stockAction === 'set';
   const label = isSet ? 'Items in stock' : (STOCK_REASONS.find(([each]) => each === reason)?.[2] ?? '');
   return (
@@ -118,6 +122,7 @@ function StockFields({ draft: { stockAction, reason, value }, error, edit }: Fie
         </SelectField>
       )}
       <TextField
+        ref={first}
         id={VALUE_ID}
         label={label}
         inputMode={reason === 'other' && !isSet ? undefined : 'numeric'}

@@ -5,10 +5,11 @@ interface OrderSearchProps {
   /** The current search. */
   q: string;
   onSearch: (q: string) => void;
+  placeholder?: string;
 }
 
 /** Finds orders when Enter is pressed: a search reads orders, so it does not follow each letter. */
-export function OrderSearchField({ q, onSearch }: OrderSearchProps) {
+export function OrderSearchField({ q, onSearch, placeholder = 'Name, product, tracking number…' }: OrderSearchProps) {
   const [text, setText] = useState(q);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => setText(q), [q]);
@@ -43,7 +44,7 @@ export function OrderSearchField({ q, onSearch }: OrderSearchProps) {
           spellCheck={false}
           maxLength={254}
           aria-label="Search orders"
-          placeholder="Name, product, tracking number…"
+          placeholder={placeholder}
           value={text}
           onChange={(event) => setText(event.target.value)}
           className="min-h-11 min-w-0 grow bg-transparent px-1 outline-none placeholder:text-ash"

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { AdminOrder } from '#shared/orders/order.ts';
 import { leftToPack, type PackedItem } from '#shared/orders/to-ship.ts';
 import { ActionDialog } from '#web/components/action-dialog.tsx';
@@ -59,6 +59,7 @@ interface ShipDialogProps {
 /** Records a shipment of all that is left, or of a part of it. */
 export function ShipDialog({ order, onClose }: ShipDialogProps) {
   const form = useShipmentForm(null);
+  const number = useRef<HTMLInputElement>(null);
   // Decided when the dialog opens: its own change must not empty the list.
   const [left] = useState(() => leftToPack(order));
   const [inside, setInside] = useState<ReadonlySet<number>>(() => new Set(left.map(({ position }) => position)));
@@ -85,6 +86,7 @@ export function ShipDialog({ order, onClose }: ShipDialogProps) {
       wayOut="Cancel"
       isBusy={isPending}
       isUnsaved={form.isChanged || isPart}
+      firstFocus={number}
       fault={error && fieldFailures(error).size === 0 ? failureMessage(error) : null}
       onSubmit={ship}
       onClose={onClose}
@@ -92,7 +94,7 @@ export function ShipDialog({ order, onClose }: ShipDialogProps) {
       {order.provider && order.provider.state !== 'called_off' && (
         <p>Printify’s shipments are added automatically. Only enter what you ship yourself.</p>
       )}
-      <ShipmentFormFields form={form} error={error} />
+      <ShipmentFormFields form={form} error={error} number={number} />
       {left.length > 1 && (
         <Contents
           left={left}

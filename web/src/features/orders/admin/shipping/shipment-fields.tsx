@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import type { ShipmentFields } from '#shared/orders/shipment-changes.ts';
 import { trackingUrl } from '#shared/orders/tracking.ts';
 import { SwitchField, TextField } from '#web/components/admin/fields.tsx';
@@ -41,9 +41,11 @@ interface ShipmentFormFieldsProps {
   form: ReturnType<typeof useShipmentForm>;
   /** The failure of the last try. */
   error: unknown;
+  /** Gets the field of the tracking number. */
+  number?: RefObject<HTMLInputElement | null>;
 }
 
-export function ShipmentFormFields({ form, error }: ShipmentFormFieldsProps) {
+export function ShipmentFormFields({ form, error, number }: ShipmentFormFieldsProps) {
   const shown: ShipmentFaults = { ...Object.fromEntries(fieldFailures(error)), ...form.faults };
   return (
     <>
@@ -52,6 +54,7 @@ export function ShipmentFormFields({ form, error }: ShipmentFormFieldsProps) {
       {!form.isUntracked && (
         <>
           <TextField
+            ref={number}
             label="Tracking number"
             maxLength={80}
             autoComplete="off"

@@ -142,16 +142,26 @@ function Content({ dashboard, toDo }: { dashboard: Dashboard; toDo: ToDo }) {
   );
 }
 
-/** The overview of the shop: what to do first, then the newest orders and the totals. `toDo` draws what waits. */
-export function DashboardView({ toDo }: { toDo: (deadLetters: AttentionList) => ToDo }) {
+interface DashboardViewProps {
+  /** Draws what waits. */
+  toDo: (deadLetters: AttentionList) => ToDo;
+  /** Finds an order from here. */
+  search: ReactNode;
+}
+
+/** The overview of the shop: what to do first, then the newest orders and the totals. */
+export function DashboardView({ toDo, search }: DashboardViewProps) {
   const { data, isError, refetch } = useQuery(dashboardQuery);
   return (
-    <div className="grid grid-cols-1 lg:grid-cols-[auto_1fr] lg:gap-x-6">
-      <Headline title="Dashboard" />
+    <div className="grid grid-cols-1 lg:grid-cols-[minmax(0,1fr)_auto] lg:gap-x-6 xl:grid-cols-[auto_minmax(12rem,1fr)_auto]">
+      <div className="lg:max-xl:col-span-2">
+        <Headline title="Dashboard" />
+      </div>
+      <div className="mb-8 xl:flex xl:justify-end">{search}</div>
       <div className="max-lg:order-last max-lg:mt-12">
         <QuickActions />
       </div>
-      <div className="lg:col-span-2">
+      <div className="lg:col-span-2 xl:col-span-3">
         {isError && <Outdated what={data ? 'the newest figures' : 'the dashboard'} onRetry={() => refetch()} />}
         {!data && !isError && <Waiting />}
         {data && <Content dashboard={data} toDo={toDo(data.parked)} />}

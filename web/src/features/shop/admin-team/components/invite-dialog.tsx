@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Role } from '#shared/shop/roles.ts';
 import { ActionDialog } from '#web/components/action-dialog.tsx';
 import { TextField } from '#web/components/admin/fields.tsx';
@@ -11,6 +11,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<Role>('fulfilment');
   const [isEmpty, setEmpty] = useState(false);
+  const address = useRef<HTMLInputElement>(null);
   const { mutate, error, isPending } = useTeamChange(
     invite,
     (sent) => `The invitation is on its way to ${sent.email}.`,
@@ -28,6 +29,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       wayOut="Cancel"
       isBusy={isPending}
       isUnsaved={email !== ''}
+      firstFocus={address}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -36,6 +38,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         invitation holds for a week.
       </p>
       <TextField
+        ref={address}
         label="Email address"
         type="email"
         autoComplete="off"
