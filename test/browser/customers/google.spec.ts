@@ -12,7 +12,7 @@ async function answer(page: Page, email: string, button: 'Continue' | 'Cancel'):
 }
 
 test(
-  'a shopper continues with Google, lands where they wanted to go, and signs in as another person afterwards',
+  'a shopper continues with Google, lands where they wanted to go, signs in again, and deletes the account',
   { tag: '@both' },
   async ({ page, accessible }, { project }) => {
     const email = `google.${project.name.replaceAll(' ', '-')}@mail.example`;
