@@ -207,7 +207,7 @@ test('an admin schedules a discount, is told of another at that time, and ends i
   accessible,
   expectedErrors,
 }) => {
-  expectedErrors.push(/status of 409 .*scheduled-discounts/, /^Discount ApiProblem/);
+  expectedErrors.push(/status of 409 .*scheduled-discounts/, /Discount ApiProblem: Another discount/);
   const name = `Planned ${Date.now()}`;
   await makeCategory(shop, `planned-${Date.now()}`, { name });
   await enterCategories(page, shop);

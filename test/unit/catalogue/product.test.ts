@@ -199,6 +199,7 @@ describe('the public fields of a product', () => {
   const kept = {
     ...product({
       videos: [{ url: '/media/vid_1/video.mp4', alt: 'Turning', poster: { url: '/1.webp', ...secret }, ...secret }],
+      priceHistory: { product: { priceCents: 4_800, past: [], lowestCents: 5_600 } },
       seoTitle: 'Warm hoodie',
       seoDescription: 'A hoodie that warms.',
       images: [

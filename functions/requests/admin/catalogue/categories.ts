@@ -96,7 +96,10 @@ export const deleteCategoryHandler = handle('DELETE /api/admin/categories/{id}',
   return undefined;
 });
 
-/** Sets or removes a category's discount; the removal of a scheduled one ends it. The last of two concurrent changes wins; the history has both. */
+/**
+ * Sets or removes a category's discount; the removal of a scheduled one ends it. The last of two concurrent changes wins;
+ * the history has both.
+ */
 async function applyCategoryDiscount(
   request: { actor: Actor | null; now: number },
   categoryId: string,
