@@ -59,7 +59,7 @@ test('Returning from a cancelled payment gives the stock back once', async () =>
   await openCheckout(request);
   await releaseOpenCheckout();
   await releaseOpenCheckout();
-  expect(calls).toEqual(['POST /api/checkout/sessions', 'DELETE /api/checkout/sessions/cs_test_1']);
+  expect(calls).toEqual(['POST /api/visits', 'POST /api/checkout/sessions', 'DELETE /api/checkout/sessions/cs_test_1']);
 });
 
 describe('When stock is short', () => {

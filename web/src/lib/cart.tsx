@@ -40,7 +40,7 @@ const { change } = cartStore;
 const changes: Pick<Cart, 'add' | 'setLineQuantity' | 'restore' | 'reprice' | 'removeBought'> = {
   add: (item) => {
     change((now) => addToCart(now, { ...item, id: cartItemId(item.productId, item, Date.now()) }));
-    countVisit({ path: location.pathname, step: 'cart' });
+    countVisit({ path: '/cart', step: 'cart' });
   },
   setLineQuantity: (id, quantity) => change((now) => setQuantity(now, id, quantity)),
   restore: (item, index) => change((now) => restoreToCart(now, item, index)),

@@ -32,7 +32,7 @@ const forgetKey = (): void => tabMemory.write(KEY, null);
  */
 export async function openCheckout(request: CheckoutRequest): Promise<string> {
   if (keptKey()[0] !== JSON.stringify(request)) await releaseOpenCheckout();
-  countVisit({ path: location.pathname, step: 'checkout' });
+  countVisit({ path: '/cart', step: 'checkout' });
   const headers = { 'idempotency-key': idempotencyKeyFor(request) };
   try {
     const { id, url } = await call('POST /api/checkout/sessions', { body: request, headers });
