@@ -20,6 +20,7 @@ import { getSubscriber } from '#store/marketing/subscribers.ts';
 import { listOrdersOfEmail } from '#store/orders/order-index.ts';
 import { listCustomerOrders } from '#store/orders/orders.ts';
 import { listExactChanges } from '#store/shop/audit.ts';
+import { listSessions } from '#store/shop/sessions.ts';
 import { toProfile } from './profile.ts';
 
 const toExportedOrder = (order: StoredOrder): ExportedOrder => ({
@@ -131,16 +132,18 @@ async function collectData(
   { email, userId, noted }: { email: string; userId: string | null; noted: Noted },
   readOrders: ReadOrders,
 ): Promise<Omit<AccountExport, 'profile'>> {
-  const [orders, checkouts, subscriptions, suppression, codes, stockAlerts, wishlist, addresses] = await Promise.all([
-    exportOrders(readOrders),
-    userId === null ? [] : listOpenCheckouts(userId),
-    subscriptionsOf(email),
-    getSuppression(email),
-    userId === null ? null : getRecoveryCodes(userId),
-    stockAlertsOf(email),
-    userId === null ? [] : getWishlist(userId),
-    userId === null ? [] : getAddressBook(userId).then(({ items }) => items),
-  ]);
+  const [orders, checkouts, subscriptions, suppression, codes, stockAlerts, wishlist, addresses, sessions] =
+    await Promise.all([
+      exportOrders(readOrders),
+      userId === null ? [] : listOpenCheckouts(userId),
+      subscriptionsOf(email),
+      getSuppression(email),
+      userId === null ? null : getRecoveryCodes(userId),
+      stockAlertsOf(email),
+      userId === null ? [] : getWishlist(userId),
+      userId === null ? [] : getAddressBook(userId).then(({ items }) => items),
+      userId === null ? [] : listSessions(userId),
+    ]);
   return {
     ...noted,
     stockAlerts,
@@ -151,6 +154,7 @@ async function collectData(
     checkouts: checkouts.map(toExportedCheckout),
     subscriptions,
     suppression,
+    sessions: sessions.map(({ device, startedAt, seenAt }) => ({ device, startedAt, seenAt })),
     recoveryCodes: codes && { left: codes.hashes.length, madeAt: codes.madeAt },
   };
 }

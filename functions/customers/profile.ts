@@ -7,12 +7,8 @@ import { getProfile, putProfile, type StoredProfile } from '#store/customers/pro
 import { joinAccount } from '#store/customers/rewrite-customer.ts';
 import { joinGuestOrders } from '#store/orders/guest-orders.ts';
 
-/** Returns when the caller signed in, as a UTC ISO time. The gateway has verified the token. */
-export function signedInAt({ accessToken }: CallerIdentity): string {
-  const [, claims = ''] = accessToken.split('.');
-  const { auth_time: seconds } = JSON.parse(Buffer.from(claims, 'base64url').toString('utf8')) as { auth_time: number };
-  return new Date(seconds * 1000).toISOString();
-}
+/** Returns when the caller signed in, as a UTC ISO time. */
+export const signedInAt = ({ session }: CallerIdentity): string => new Date((session?.startedAt ?? 0) * 1000).toISOString();
 
 export const toCustomerAccount = (profile: StoredProfile): CustomerAccount => ({
   userId: profile.userId,

@@ -9,6 +9,9 @@ export interface CallerIdentity {
   /** True for a sign-in through Google or Apple, in which the shop asked for neither password nor second factor. */
   isFederated: boolean;
   accessToken: string;
+  /** The sign-in that the token came from, `startedAt` in seconds since 1970; null for a token that does not name it. */
+  session: { id: string; startedAt: number } | null;
+  userAgent: string;
 }
 
 type Claims = Record<string, unknown>;
@@ -24,6 +27,12 @@ export function parseGroups(claim: unknown): string[] {
     .filter(Boolean);
 }
 
+/** Returns the sign-in that a token names. The gateway flattens numbers to texts. */
+function sessionIn({ origin_jti: id, auth_time: time }: Claims): CallerIdentity['session'] {
+  const startedAt = Number(time);
+  return typeof id === 'string' && id !== '' && Number.isSafeInteger(startedAt) ? { id, startedAt } : null;
+}
+
 const bearer = (event: APIGatewayProxyEventV2): string =>
   (event.headers.authorization ?? '').replace(/^Bearer\s+/i, '');
 
@@ -37,8 +46,14 @@ export async function identifyCaller(route: Route, event: APIGatewayProxyEventV2
   const claims = route.identity === 'optional' && accessToken ? await verifyAccessToken(accessToken) : authorized;
   if (route.identity === 'optional' && accessToken && !claims) throw new Problem('unauthenticated');
   if (typeof claims?.sub !== 'string' || claims.token_use !== 'access') return null;
-  const groups = parseGroups(claims['cognito:groups']);
-  return { userId: claims.sub, groups, isFederated: isFederatedClient(claims.client_id), accessToken };
+  return {
+    userId: claims.sub,
+    groups: parseGroups(claims['cognito:groups']),
+    isFederated: isFederatedClient(claims.client_id),
+    accessToken,
+    session: sessionIn(claims),
+    userAgent: event.headers['user-agent'] ?? '',
+  };
 }
 
 /** Throws `unauthenticated` or `forbidden` unless the caller may use the route. */

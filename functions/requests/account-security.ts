@@ -12,6 +12,7 @@ import {
 } from '#outside/user-pool.ts';
 import { isOnlyOwner, NEW_TEAM } from '#shared/shop/team.ts';
 import { deleteRecoveryCodes, getRecoveryCodes } from '#store/customers/recovery-codes.ts';
+import { deleteSessions } from '#store/shop/sessions.ts';
 import { getTeam } from '#store/shop/team.ts';
 
 export const confirmSignUpHandler = handle('POST /api/sign-up-confirmations', async ({ body }) => {
@@ -21,6 +22,9 @@ export const confirmSignUpHandler = handle('POST /api/sign-up-confirmations', as
 
 export const resetPasswordHandler = handle('POST /api/password-resets', async ({ body }) => {
   await resetPassword(body);
+  const email = body.email.toLowerCase();
+  const person = (await listAdmins()).find((admin) => admin.email === email);
+  if (person) await deleteSessions(person.userId);
   return undefined;
 });
 
@@ -44,7 +48,9 @@ export const getSecurityHandler = handle('GET /api/me/security', async (request)
 });
 
 export const signOutEverywhereHandler = handle('POST /api/me/sign-out', async (request) => {
-  await signOutEverywhere(requireSignedIn(request).userId);
+  const { userId, groups } = requireSignedIn(request);
+  await signOutEverywhere(userId);
+  if (groups.includes('admin')) await deleteSessions(userId);
   return undefined;
 });
 

@@ -14,6 +14,7 @@ import { deleteRecoveryCodes } from '#store/customers/recovery-codes.ts';
 import { leaveCustomer, renameAccount } from '#store/customers/rewrite-customer.ts';
 import { deleteWishlist } from '#store/customers/wishlists.ts';
 import { detachOrder, listCustomerOrders } from '#store/orders/orders.ts';
+import { deleteSessions } from '#store/shop/sessions.ts';
 import { getTeam } from '#store/shop/team.ts';
 import { getSignUpKey } from '#store/signing-key.ts';
 
@@ -81,6 +82,7 @@ export const deleteAccountHandler = handle('DELETE /api/me', async (request) => 
   await Promise.all([
     deleteProfile(userId),
     deleteRecoveryCodes(userId),
+    deleteSessions(userId),
     deleteWishlist(userId),
     deleteAddressBook(userId),
     leaveCustomer(email, userId),

@@ -196,6 +196,13 @@ export const lowStockKey = (window: number, productId: string, counter: string):
 export const teamKey: Key = { pk: 'ADMINS', sk: 'TEAM' };
 export const TEAM_SEEN = 'SEEN#';
 export const teamSeenKey = (userId: string): Key => ({ pk: 'ADMINS', sk: `${TEAM_SEEN}${userId}` });
+const TEAM_SESSION = 'SESSION#';
+/** The start of the sort keys of a person's sessions in the back office. */
+export const teamSessionsOf = (userId: string): string => `${TEAM_SESSION}${userId}#`;
+export const teamSessionKey = (userId: string, id: string): Key => ({
+  pk: 'ADMINS',
+  sk: `${teamSessionsOf(userId)}${id}`,
+});
 /** The key that signs sign-up permits. Its own partition is all that the user pool's trigger may read. */
 export const signUpKeyKey: Key = { pk: 'SIGN_UP', sk: 'KEY' };
 

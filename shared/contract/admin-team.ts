@@ -5,11 +5,15 @@ import {
   invitationSchema,
   membershipSchema,
   roleSchema,
+  sessionSchema,
   teamSchema,
 } from '#shared/shop/team.ts';
 import { defineRoutes } from './route.ts';
 
 const member = z.object({ id: z.uuid('is not a valid ID') });
+const session = z.object({ id: z.uuid('is not a valid ID') });
+const memberSession = z.object({ ...member.shape, session: session.shape.id });
+const sessions = z.object({ items: z.array(sessionSchema) });
 const invitation = z.object({ id: idSchema('inv') });
 
 export const adminTeamRoutes = defineRoutes('admin', {
@@ -17,6 +21,41 @@ export const adminTeamRoutes = defineRoutes('admin', {
     right: 'enter',
     summary: 'Role of the caller, and whether two-step sign-in must be turned on before anything else',
     response: membershipSchema,
+  },
+  'GET /api/admin/sessions': {
+    right: 'enter',
+    summary: 'Where the caller is signed in, the last seen first',
+    response: sessions,
+  },
+  'DELETE /api/admin/sessions': {
+    right: 'enter',
+    summary: "Ends the caller's other sessions",
+    status: 204,
+  },
+  'DELETE /api/admin/sessions/{id}': {
+    right: 'enter',
+    summary:
+      'Ends one session of the caller; the session that asks is only taken from the list, because it signs out itself',
+    status: 204,
+    params: session,
+  },
+  'GET /api/admin/team/members/{id}/sessions': {
+    right: 'manageTeam',
+    summary: 'Where a person on the team is signed in, the last seen first',
+    params: member,
+    response: sessions,
+  },
+  'DELETE /api/admin/team/members/{id}/sessions': {
+    right: 'manageTeam',
+    summary: 'Ends all sessions of a person on the team, except the one that asks',
+    status: 204,
+    params: member,
+  },
+  'DELETE /api/admin/team/members/{id}/sessions/{session}': {
+    right: 'manageTeam',
+    summary: 'Ends one session of a person on the team',
+    status: 204,
+    params: memberSession,
   },
   'GET /api/admin/team': {
     right: 'viewTeam',

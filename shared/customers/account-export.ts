@@ -80,6 +80,8 @@ export const accountExportSchema = z.object({
   addresses: z.array(savedAddressSchema),
   /** Present when the address gets no more mail. */
   suppression: z.nullable(suppressionSchema),
+  /** Sign-ins to the back office, of people on the team. */
+  sessions: z.array(z.object({ device: z.string(), startedAt: z.string(), seenAt: z.string() })),
   /** Number of unused recovery codes; null without any. */
   recoveryCodes: z.nullable(z.object({ left: z.int(), madeAt: z.string() })),
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { emailSchema } from '#shared/base/text.ts';
 import { ROLES, type Role } from './roles.ts';
+import type { EndedSessions } from './sessions.ts';
 
 export const roleSchema = z.enum(ROLES);
 
@@ -40,6 +41,19 @@ export const teamSchema = z.object({
   invitations: z.array(invitationSchema),
 });
 
+/** A place where a person on the team is signed in. */
+export const sessionSchema = z.object({
+  id: z.string(),
+  /** Browser and system, such as `Chrome on Windows`. */
+  device: z.string(),
+  /** UTC ISO; correct to a few minutes. */
+  startedAt: z.string(),
+  seenAt: z.string(),
+  /** True for the session that asks. */
+  isCurrent: z.boolean(),
+});
+export type Session = z.infer<typeof sessionSchema>;
+
 /** The standing of the caller in the back office. */
 export const membershipSchema = z.object({
   role: roleSchema,
@@ -68,6 +82,8 @@ export interface Team {
   /** Ids of persons who were removed. They have no rights, even while the user pool still has them in its group. */
   removed: string[];
   invitations: Invitation[];
+  /** Sessions that are refused although their tokens are still valid. */
+  ended: EndedSessions[];
   /** Number of invitations sent on a UTC day. */
   mailed: { day: string; count: number };
 }
@@ -78,6 +94,7 @@ export const NEW_TEAM: Team = {
   members: [],
   removed: [],
   invitations: [],
+  ended: [],
   mailed: { day: '', count: 0 },
 };
 

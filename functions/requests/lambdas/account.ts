@@ -1,21 +1,26 @@
 import { createFunction } from '#functions/http/http.ts';
+import { refuseEnded } from '#functions/shop/team/refuse-ended.ts';
 import { accessRoutes, customerRoutes } from '#shared/contract/customers.ts';
 import { orderRoutes } from '#shared/contract/orders.ts';
 import { returnRoutes } from '#shared/contract/returns/returns.ts';
 import { ownReviewRoutes } from '#shared/contract/reviews.ts';
 
-export const handler = createFunction('account', [
-  { routes: accessRoutes, modules: [() => import('../account-security.ts')] },
-  {
-    routes: customerRoutes,
-    modules: [
-      () => import('../customers.ts'),
-      () => import('../account-security.ts'),
-      () => import('../addresses.ts'),
-      () => import('../wishlist.ts'),
-    ],
-  },
-  { routes: orderRoutes, modules: [() => import('../orders.ts')] },
-  { routes: returnRoutes, modules: [() => import('../returns.ts')] },
-  { routes: ownReviewRoutes, modules: [() => import('../reviews.ts')] },
-]);
+export const handler = createFunction(
+  'account',
+  [
+    { routes: accessRoutes, modules: [() => import('../account-security.ts')] },
+    {
+      routes: customerRoutes,
+      modules: [
+        () => import('../customers.ts'),
+        () => import('../account-security.ts'),
+        () => import('../addresses.ts'),
+        () => import('../wishlist.ts'),
+      ],
+    },
+    { routes: orderRoutes, modules: [() => import('../orders.ts')] },
+    { routes: returnRoutes, modules: [() => import('../returns.ts')] },
+    { routes: ownReviewRoutes, modules: [() => import('../reviews.ts')] },
+  ],
+  refuseEnded,
+);

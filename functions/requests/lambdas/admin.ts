@@ -57,7 +57,7 @@ export const handler = createFunction(
       routes: { ...adminAnalyticsRoutes, ...adminSettingsRoutes },
       modules: [() => import('../admin/shop.ts'), () => import('../admin/history.ts')],
     },
-    { routes: adminTeamRoutes, modules: [() => import('../admin/team.ts')] },
+    { routes: adminTeamRoutes, modules: [() => import('../admin/team.ts'), () => import('../admin/sessions.ts')] },
   ],
   async (...request) => {
     const { authorizeMember } = await import('#functions/shop/team/authorize-member.ts');

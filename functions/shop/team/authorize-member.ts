@@ -8,6 +8,7 @@ import type { Actor } from '#shared/shop/audit.ts';
 import { type Right, type Role, refusalText, roleMay } from '#shared/shop/roles.ts';
 import { roleIn, type Team } from '#shared/shop/team.ts';
 import { getRecentTeam, getTeam, putSeen } from '#store/shop/team.ts';
+import { noteSession, requireOpenSession } from './sessions.ts';
 
 /** An account as the user pool knows it. */
 interface Standing {
@@ -67,8 +68,8 @@ async function noteSeen(userId: string): Promise<void> {
 const OWN_STATE: ContractKey = 'GET /api/admin/me';
 
 /**
- * Lets a person on the team use a route. Returns the person for a write, null for a read. The role is read from the table: a
- * change counts at once for writes and within a second for reads. Group, session and second factor are read from the user pool:
+ * Lets a person on the team use a route. Returns the person for a write, null for a read. The role and the sessions that were ended are
+ * read from the table: a change counts at once for writes and within a second for reads. Group, session and second factor are read from the user pool:
  * at once for writes, within 30 seconds for reads. A refusal is never kept. Throws `unauthenticated`, `forbidden`, or
  * `second_factor_required`.
  */
@@ -83,11 +84,12 @@ export async function authorizeMember(
     isWrite ? getTeam() : getRecentTeam(),
     (!isWrite && keptStanding(caller)) || readStanding(caller),
   ]);
+  requireOpenSession(team, caller);
   const standing = known.isAdmin && !lacksSecondFactor(team, known, caller) ? known : await readStanding(caller);
   if (!standing.isAdmin) throw new Problem('forbidden');
   requireRight(roleIn(team, caller.userId), right);
   if (key !== OWN_STATE && lacksSecondFactor(team, standing, caller)) throw new Problem('second_factor_required');
-  await noteSeen(caller.userId);
+  await Promise.all([noteSeen(caller.userId), noteSession(caller, Date.now())]);
   return isWrite ? { userId: caller.userId, email: standing.email } : null;
 }
 

@@ -3,6 +3,7 @@ import { toMailShop } from '#functions/mail/to-mail-shop.ts';
 import { sendMail } from '#outside/mail.ts';
 import { teamInvitation } from '#shared/mail/team-mails.ts';
 import { isOpen } from '#shared/shop/team.ts';
+import { deleteSessions } from '#store/shop/sessions.ts';
 import { getSettings } from '#store/shop/settings.ts';
 import { getTeam } from '#store/shop/team.ts';
 
@@ -25,8 +26,10 @@ export const sendTeamInvitationJob = defineJob({
 async function syncTeamMember(userId: string): Promise<JobOutcome> {
   // Loaded when needed: the stream's other jobs never call the user pool.
   const [team, { addToAdmins, removeFromAdmins }] = await Promise.all([getTeam(), import('#outside/user-pool.ts')]);
-  if (team.removed.includes(userId)) await removeFromAdmins(userId);
-  else if (team.members.some((member) => member.userId === userId)) await addToAdmins(userId);
+  if (team.removed.includes(userId)) {
+    await removeFromAdmins(userId);
+    await deleteSessions(userId);
+  } else if (team.members.some((member) => member.userId === userId)) await addToAdmins(userId);
   return 'done';
 }
 

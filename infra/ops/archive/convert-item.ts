@@ -32,6 +32,8 @@ const renameTeam = (item: PlainItem, accounts: ImportContext['accounts']): Plain
     isMap(member) ? { ...member, userId: newIdOf(member.userId, accounts) } : member,
   ),
   removed: listOf(item.removed).map((id) => newIdOf(id, accounts)),
+  // The copy's sign-ins are all new.
+  ended: [],
 });
 
 /** Renames the accounts of a customer's main address and of those merged into it. */

@@ -59,7 +59,7 @@ const ROWS: readonly Row[] = [
   ],
   ['team', 'settings', 'as it is', /^ADMINS\|TEAM$/, 'roles with the new ids of admins', { account: 'team' }],
   ['low-stock', null, 'left out', /^LOW_STOCK#/, 'for an email about ten minutes'],
-  ['team-seen', null, 'left out', /^ADMINS\|(?:SEEN#|DEPARTURE$)/, 'when people used one stage'],
+  ['team-seen', null, 'left out', /^ADMINS\|(?:SEEN#|SESSION#|DEPARTURE$)/, 'when and where people used one stage'],
   ['order-viewers', null, 'left out', /^ORDER_VIEWERS#/, 'who looks at an order, for a minute'],
   ['undo-values', null, 'left out', /^UNDO_OF#/, 'a change is undone where it was made'],
   ['product-slugs', 'products', 'as it is', /^PRODUCT_SLUG#/, 'current and former addresses still work'],

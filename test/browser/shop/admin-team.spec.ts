@@ -1,4 +1,4 @@
-import { newCustomer, PASSWORD } from '../../support/customers.ts';
+import { newCustomer, newOwner, PASSWORD } from '../../support/customers.ts';
 import { enter } from '../session.ts';
 import { expect, test } from '../shop-test.ts';
 import { message, signIn } from '../shopper.ts';
@@ -77,4 +77,32 @@ test('an admin without two-step sign-in is led to setting it up where the team r
   await expect(
     page.getByRole('dialog', { name: 'Two-step sign-in' }).getByRole('textbox', { name: 'Code' }),
   ).toBeVisible();
+});
+
+test('an admin ends a session in another browser, which then has to sign in again', { tag: '@phone' }, async ({
+  page,
+  shop,
+  browser,
+  accessible,
+}) => {
+  const { email } = await newOwner(shop, 'two-places@example.com');
+  const theirs = await browser.newContext({ baseURL: shop.url, userAgent: 'Mozilla/5.0 (X11; Linux) Firefox/140.0' });
+  const other = await theirs.newPage();
+  for (const tab of [other, page]) {
+    await tab.goto('/admin/security');
+    await signIn(tab, email, PASSWORD);
+    await expect(tab.getByRole('heading', { name: 'Security' })).toBeVisible();
+    await expect(tab.getByText('This device')).toBeVisible();
+  }
+  const session = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem').filter({ hasText: 'Firefox' });
+  await accessible(page);
+  await session.getByRole('button', { name: 'End session' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End', exact: true }).click();
+  await expect(session).toHaveCount(0);
+  await expect(page.getByText('This device')).toBeVisible();
+  await expect(async () => {
+    await other.goto('/admin/orders');
+    await expect(other.getByRole('button', { name: 'Sign in' })).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await theirs.close();
 });

@@ -86,6 +86,7 @@ export async function wholeStore(shop: Shop) {
     import('#store/shop/settings.ts'),
     import('#store/shop/team.ts'),
     import('#store/shop/team-notices.ts'),
+    import('#store/shop/sessions.ts'),
     import('#store/shop/content.ts'),
     import('#store/shop/pages.ts'),
     import('#store/checkout/settlement.ts'),
@@ -112,6 +113,10 @@ export interface Subject {
 }
 
 const NOW = Date.now();
+const SESSION = {
+  ...{ userId: 'user-1', id: 'sign-in-1', device: 'Chrome on Windows' },
+  ...{ startedAt: new Date(NOW).toISOString(), seenAt: new Date(NOW).toISOString() },
+};
 const AT = new Date(NOW).toISOString();
 const ADMIN = { userId: 'owner', email: 'owner@example.com' };
 
@@ -287,6 +292,10 @@ export function otherPatterns(store: WholeStore, { product, userId }: Subject): 
     ['listLowStock', () => store.listLowStock(1)],
     ['putSeen', () => store.putSeen('user-1', DAY, NOW)],
     ['listSeen', () => store.listSeen()],
+    ['putSession', () => store.putSession(SESSION)],
+    ['listSessions', () => store.listSessions(SESSION.userId)],
+    ['deleteSession', () => store.deleteSession(SESSION.userId, 'none')],
+    ['deleteSessions', () => store.deleteSessions(SESSION.userId)],
     ['updateSettings', async () => store.updateSettings(settingsInput(await store.getSettings()), ADMIN, NOW)],
     ['listAudit: all, 25', () => store.listAudit(null, { limit: 25 })],
     [

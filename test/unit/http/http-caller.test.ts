@@ -29,14 +29,20 @@ describe('the groups of a caller', () => {
   );
 });
 
+/** As the gateway flattens them. */
+const SIGN_IN = { origin_jti: 'sign-in-1', auth_time: '1795000000' };
+
 describe('who a caller is', () => {
   const route = routeOf('GET /api/me');
-  const claims = { sub: 'user-1', token_use: 'access', 'cognito:groups': '[admin]' };
-  const headers = { authorization: 'Bearer the-token' };
+  const claims = { sub: 'user-1', token_use: 'access', 'cognito:groups': '[admin]', ...SIGN_IN };
+  const headers = { authorization: 'Bearer the-token', 'user-agent': 'A browser' };
 
   test('is what the gateway verified', async () => {
     const caller = await identifyCaller(route, apiEvent({ headers }, claims));
-    expect(caller).toEqual({ userId: 'user-1', groups: ['admin'], isFederated: false, accessToken: 'the-token' });
+    expect(caller).toEqual({
+      ...{ userId: 'user-1', groups: ['admin'], isFederated: false, accessToken: 'the-token' },
+      ...{ session: { id: 'sign-in-1', startedAt: 1_795_000_000 }, userAgent: 'A browser' },
+    });
   });
 
   test('is null without the gateway’s claims, whatever the header says', async () => {
@@ -54,7 +60,7 @@ describe('who a caller is', () => {
 });
 
 describe('the callers of a route', () => {
-  const customer: CallerIdentity = { userId: 'user-1', groups: [], isFederated: false, accessToken: 't' };
+  const customer: CallerIdentity = { userId: 'user-1', groups: [], isFederated: false, accessToken: 't', session: null, userAgent: '' };
   const admin: CallerIdentity = { ...customer, groups: ['staff', 'admin'] };
   const impostor: CallerIdentity = { ...customer, groups: ['administrator', 'not-admin', 'ADMIN'] };
 

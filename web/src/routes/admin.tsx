@@ -153,6 +153,14 @@ const PAGES: Readonly<Record<string, AdminPage>> = {
     lazy(() => import('./admin/shop/team.tsx')),
     'manageTeam',
   ),
+  'team/:id/sessions': page(
+    'manageTeam',
+    lazy(() => import('./admin/shop/member-sessions.tsx')),
+  ),
+  security: page(
+    'enter',
+    lazy(() => import('./admin/shop/security.tsx')),
+  ),
   audit: page(
     'viewHistory',
     lazy(() => import('./admin/shop/audit.tsx')),

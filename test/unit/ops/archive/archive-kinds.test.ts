@@ -69,6 +69,7 @@ const SAMPLES: Record<string, readonly [keys.Key, string][]> = {
   orderViewerKey: [[keys.orderViewerKey('ord_1', 'user-1'), 'order-viewers']],
   undoKey: [[keys.undoKey('settings', 'aud_1'), 'undo-values']],
   teamSeenKey: [[keys.teamSeenKey('user-1'), 'team-seen']],
+  teamSessionKey: [[keys.teamSessionKey('user-1', 'abc'), 'team-seen']],
   signUpKeyKey: [[keys.signUpKeyKey, 'sign-up-key']],
   jobKey: [[keys.jobKey('send_refund.ord_1'), 'work']],
   dayShardKey: [[keys.dayShardKey('2026-11-21', 3), 'day-counters']],

@@ -207,7 +207,7 @@ export function AdminBar({ email, onSignOut }: { email: string; onSignOut: () =>
             <span>{ROLE_TABLE[role].name}</span>
           </p>
           <div className="flex items-center justify-between gap-4">
-            <Link to="/account" className="label flex min-h-11 items-center hover:underline">
+            <Link to="/admin/security" className="label flex min-h-11 items-center hover:underline">
               Security
             </Link>
             <button type="button" className="label flex min-h-11 items-center hover:underline" onClick={onSignOut}>

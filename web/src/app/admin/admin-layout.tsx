@@ -6,6 +6,7 @@ import { Needs } from '#web/components/admin/rights/needs.tsx';
 import { Button } from '#web/components/button.tsx';
 import { LoadFailure } from '#web/components/notice.tsx';
 import { SkipLink } from '#web/components/skip-link.tsx';
+import { leaveSession } from '#web/features/shop/admin-team/api/sessions.ts';
 import { ApiProblem, call } from '#web/lib/data/api.ts';
 import { useProviderProblem } from '#web/lib/data/integration.ts';
 import { settingsQuery } from '#web/lib/data/settings.ts';
@@ -13,6 +14,7 @@ import { setShopZone } from '#web/lib/format/shop-zone.ts';
 import { useArrival } from '#web/lib/hooks/use-arrival.ts';
 import { RoleContext } from '#web/lib/session/role.ts';
 import { type Refusal, useAuth } from '#web/lib/session/session.tsx';
+import { useSessionEnd } from '#web/lib/session/use-session-end.ts';
 import { AdminBar } from './admin-bar.tsx';
 
 /** Few people see this. */
@@ -58,6 +60,7 @@ export function AdminLayout() {
   const [isLeaving, setLeaving] = useState(false);
   const { data: membership, error } = useQuery({ ...membershipQuery, enabled: profile?.isAdmin === true });
   const { data: shop, isPending } = useQuery(settingsQuery);
+  useSessionEnd(error);
   setShopZone(shop?.timeZone ?? UTC);
   useArrival();
 
@@ -85,7 +88,7 @@ export function AdminLayout() {
   }
   const leave = () => {
     setLeaving(true);
-    void signOut();
+    void leaveSession().then(signOut);
   };
   if (membership.needsSecondFactor) {
     return (

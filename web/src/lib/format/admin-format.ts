@@ -70,6 +70,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'team.invitation_resent': 'Invitation sent again',
   'team.invitation_withdrawn': 'Invitation withdrawn',
   'team.joined': 'Joined the team',
+  'team.session_ended': 'Session ended',
+  'team.sessions_ended': 'All sessions ended',
   'team.second_factor_changed': 'Two-step sign-in changed',
 };
 

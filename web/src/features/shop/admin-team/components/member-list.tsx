@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { ROLE_TABLE } from '#shared/shop/roles.ts';
 import type { TeamMember } from '#shared/shop/team.ts';
 import { ActionDialog } from '#web/components/action-dialog.tsx';
@@ -6,6 +7,7 @@ import { ConfirmDialog } from '#web/components/admin/confirm-dialog.tsx';
 import { Badge } from '#web/components/badge.tsx';
 import { failureMessage } from '#web/lib/data/failure.ts';
 import { formatUtcDay } from '#web/lib/format/admin-format.ts';
+import { useMay } from '#web/lib/session/role.ts';
 import { toast } from '#web/lib/toast.ts';
 import { changeRole, removeMember, useTeamChange } from '../api/team.ts';
 import { RoleField } from './role-field.tsx';
@@ -59,6 +61,7 @@ interface MemberProps {
 
 function Member({ member, isOwn, onChange, onRemove }: MemberProps) {
   const { email, name, role, seenOn, hasSecondFactor, canSignIn } = member;
+  const mayManage = useMay('manageTeam');
   const act = 'label link min-h-11 text-xs disabled:text-ash disabled:no-underline';
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-8 gap-y-2 border-b border-concrete py-4">
@@ -75,7 +78,15 @@ function Member({ member, isOwn, onChange, onRemove }: MemberProps) {
           <Fact label="Last seen">{seenOn ? formatUtcDay(seenOn) : 'Not yet'}</Fact>
         </dl>
       </div>
-      <div className="flex gap-6">
+      <div className="flex flex-wrap gap-x-6">
+        {(isOwn || mayManage) && (
+          <Link
+            to={isOwn ? '/admin/security' : `/admin/team/${member.userId}/sessions`}
+            className={`${act} flex items-center`}
+          >
+            Sessions<span className="sr-only"> of {nameOf(member)}</span>
+          </Link>
+        )}
         <button type="button" className={act} aria-haspopup="dialog" onClick={onChange}>
           Change role<span className="sr-only"> of {nameOf(member)}</span>
         </button>
