@@ -46,7 +46,8 @@ export async function getUser(accessToken: string): Promise<UserAttributes> {
     firstName: nameInPool(value('given_name')),
     lastName: nameInPool(value('family_name')),
     isVerified: value('email_verified') === 'true',
-    hasSecondFactor: factors.length > 0,
+    // A passkey counts only beside the app: without it, the password alone would be enough.
+    hasSecondFactor: factors.includes('SOFTWARE_TOKEN_MFA'),
   };
 }
 

@@ -111,8 +111,33 @@ export async function checkPassword(username: string, password: string): Promise
 
 /** Turns two-step sign-in off: the password alone is enough again. */
 export async function turnOffSecondFactor(username: string): Promise<void> {
-  const SoftwareTokenMfaSettings = { Enabled: false, PreferredMfa: false };
-  await client.send(new AdminSetUserMFAPreferenceCommand({ ...poolUser(username), SoftwareTokenMfaSettings }));
+  const off = { ...poolUser(username), SoftwareTokenMfaSettings: { Enabled: false, PreferredMfa: false } };
+  try {
+    await client.send(new AdminSetUserMFAPreferenceCommand(off));
+  } catch (error) {
+    // Refused while passkeys count as both steps. Not asked for at first: only a pool with passkeys knows the setting.
+    if (!(error instanceof Error && error.name === 'InvalidParameterException')) throw error;
+    await client.send(new AdminSetUserMFAPreferenceCommand({ ...off, WebAuthnMfaSettings: { Enabled: false } }));
+  }
+}
+
+/**
+ * Lets a passkey, for which the device asks for the screen lock, count as both steps. The password still asks for the app's
+ * code. Throws `conflict` for a user without two-step sign-in, and for a pool without passkeys.
+ */
+export async function acceptPasskeys(userId: string): Promise<void> {
+  // The call would turn the app on as well.
+  if (!(await hasSecondFactor(userId))) throw new Problem('conflict', 'Turn on two-step sign-in first.');
+  const settings = {
+    SoftwareTokenMfaSettings: { Enabled: true, PreferredMfa: true },
+    WebAuthnMfaSettings: { Enabled: true },
+  };
+  try {
+    await client.send(new AdminSetUserMFAPreferenceCommand({ ...poolUser(userId), ...settings }));
+  } catch (cause) {
+    if (!(cause instanceof Error && cause.name === 'InvalidParameterException')) throw cause;
+    throw new Problem('conflict', 'This shop doesn’t offer passkeys.', { cause });
+  }
 }
 
 const adminGroup = () => ({ UserPoolId: config().USER_POOL_ID, GroupName: 'admin' });
@@ -139,7 +164,7 @@ export async function listAdmins(): Promise<AdminAccount[]> {
 /** Returns whether signing in asks the user for a code besides the password; false for a deleted user. */
 export async function hasSecondFactor(userId: string): Promise<boolean> {
   const user = await ifPresent(client.send(new AdminGetUserCommand(poolUser(userId))));
-  return (user?.UserMFASettingList ?? []).length > 0;
+  return (user?.UserMFASettingList ?? []).includes('SOFTWARE_TOKEN_MFA');
 }
 
 /** Returns null when the user pool has no such user. */

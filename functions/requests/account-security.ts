@@ -3,6 +3,7 @@ import { handle, requireSignedIn } from '#functions/http/http.ts';
 import { config } from '#functions/runtime/config.ts';
 import { unlinkIdentities } from '#outside/federated-users.ts';
 import {
+  acceptPasskeys,
   checkPassword,
   confirmSignUp,
   listAdmins,
@@ -67,6 +68,11 @@ export const removeSecondFactorHandler = handle('POST /api/me/second-factor/remo
   await checkPassword(userId, request.body.password);
   await turnOffSecondFactor(userId);
   await deleteRecoveryCodes(userId);
+  return undefined;
+});
+
+export const acceptPasskeysHandler = handle('POST /api/me/second-factor/passkeys', async (request) => {
+  await acceptPasskeys(requireSignedIn(request).userId);
   return undefined;
 });
 

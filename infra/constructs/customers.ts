@@ -1,6 +1,7 @@
 import { Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
 import {
   AccountRecovery,
+  type CfnUserPool,
   FeaturePlan,
   Mfa,
   PasskeyUserVerification,
@@ -84,6 +85,11 @@ export class Customers extends Construct {
       deletionProtection: stage.keepsData,
       removalPolicy: stage.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
+    if (passkeys) {
+      // With two-step sign-in on, such a passkey counts as both steps; the construct does not know the setting yet.
+      const pool = this.pool.node.defaultChild as CfnUserPool;
+      pool.webAuthnFactorConfiguration = 'MULTI_FACTOR_WITH_USER_VERIFICATION';
+    }
     this.client = this.pool.addClient('Web', {
       // The browser uses SRP. Only the shop's own function may check a password, with its AWS rights.
       authFlows: { userSrp: true, adminUserPassword: true, user: emailCodes || passkeys },

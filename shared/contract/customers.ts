@@ -89,6 +89,11 @@ export const customerRoutes = defineRoutes('customer', {
     limits: 'ownChange',
     body: z.strictObject({ password: passwordSchema }),
   },
+  'POST /api/me/second-factor/passkeys': {
+    summary: 'Lets a passkey count as both steps of two-step sign-in; 409 without it',
+    status: 204,
+    limits: 'ownChange',
+  },
   'POST /api/me/recovery-codes': {
     summary: 'Makes new recovery codes, shown only here; earlier ones no longer work',
     status: 201,

@@ -191,20 +191,22 @@ describe('The user pool', () => {
     });
   });
 
-  test("binds passkeys to the shop's domain, asks for the screen lock, and has none without a domain", () => {
+  test("binds passkeys to the shop's domain, asks for the screen lock, counts them as both steps, and has none without a domain", () => {
     const poolOf = (choices: Record<string, string>) =>
       theOnly(cloud({ stage: 'production', userPoolPlan: 'essentials', ...choices }).data, 'AWS::Cognito::UserPool')
         .Properties;
-    const { Policies, WebAuthnRelyingPartyID, WebAuthnUserVerification } = poolOf({
+    const { Policies, WebAuthnRelyingPartyID, WebAuthnUserVerification, WebAuthnFactorConfiguration } = poolOf({
       domain: 'shop.example',
       certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/1',
     });
     expect(Policies.SignInPolicy.AllowedFirstAuthFactors).toEqual(['PASSWORD', 'WEB_AUTHN']);
-    expect({ WebAuthnRelyingPartyID, WebAuthnUserVerification }).toEqual({
+    expect({ WebAuthnRelyingPartyID, WebAuthnUserVerification, WebAuthnFactorConfiguration }).toEqual({
       WebAuthnRelyingPartyID: 'shop.example',
       WebAuthnUserVerification: 'required',
+      WebAuthnFactorConfiguration: 'MULTI_FACTOR_WITH_USER_VERIFICATION',
     });
     expect(poolOf({}).Policies.SignInPolicy).toBeUndefined();
+    expect(poolOf({}).WebAuthnFactorConfiguration).toBeUndefined();
   });
 
   test('gives each step of a sign-in ten minutes, as an emailed code has to arrive', () => {

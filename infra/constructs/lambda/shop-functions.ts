@@ -58,6 +58,7 @@ function providerEnvironment({ provider }: Rights, { providerKey, stage }: ShopF
 }
 
 const PASSWORD_ACTIONS = [
+  'cognito-idp:AdminGetUser',
   'cognito-idp:AdminInitiateAuth',
   'cognito-idp:AdminSetUserMFAPreference',
   'cognito-idp:AdminSetUserPassword',

@@ -4,7 +4,7 @@ import { codeMismatch, invalidParameter } from './errors.ts';
 import { codeDelivery, send } from './mail.ts';
 import { askForPasskey, passkeysOf } from './passkeys/passkeys.ts';
 import { type Pool, saveUser } from './pool.ts';
-import { requiresCode } from './second-factor.ts';
+import { acceptsPasskey, requiresCode } from './second-factor.ts';
 import { startSession } from './sessions.ts';
 import { type Parameters, required, requireUsable, sessionExpired, signedIn } from './sign-in-steps.ts';
 import { emailOf, type User } from './users.ts';
@@ -14,7 +14,7 @@ export type FirstFactor = 'EMAIL_OTP' | 'WEB_AUTHN';
 
 /**
  * Lists the factors that a user may choose from. A second factor can only follow a password, so its users have no other
- * choice (Cognito developer guide, "Adding MFA to a user pool"). An unknown user looks like one without a passkey.
+ * choice (Cognito developer guide, "Adding MFA to a user pool"), but a passkey where it counts as both. An unknown user looks like one without a passkey.
  */
 function factorsOf(pool: Pool, user: User | undefined): string[] {
   const mayMail = !user || (user.attributes.email_verified === 'true' && user.status === 'CONFIRMED');
@@ -24,7 +24,7 @@ function factorsOf(pool: Pool, user: User | undefined): string[] {
     'PASSWORD',
     'PASSWORD_SRP',
     ...(mayChoose && mayMail && pool.firstFactors.includes('EMAIL_OTP') ? ['EMAIL_OTP'] : []),
-    ...(mayChoose && hasPasskey && pool.firstFactors.includes('WEB_AUTHN') ? ['WEB_AUTHN'] : []),
+    ...(hasPasskey && acceptsPasskey(user) && pool.firstFactors.includes('WEB_AUTHN') ? ['WEB_AUTHN'] : []),
   ];
 }
 

@@ -18,6 +18,9 @@ const NAME = 'SOFTWARE_TOKEN_MFA';
 
 export const requiresCode = (user: User): boolean => user.softwareToken?.isEnabled === true;
 
+/** Returns whether a passkey may sign the user in. */
+export const acceptsPasskey = (user: User): boolean => !requiresCode(user) || user.hasPasskeyForBoth === true;
+
 /** Creates a new secret. An app registered before stays registered until a code of the new secret is verified. */
 export function offerSecret(pool: Pool, user: User): string {
   const offeredSecret = newSecret();
@@ -38,7 +41,7 @@ export function registerApp(pool: Pool, user: User, code: string) {
 }
 
 /** Removes the app. Signing in no longer requires its code. */
-export function removeApp(pool: Pool, { softwareToken: _, offeredSecret: __, ...rest }: User) {
+export function removeApp(pool: Pool, { softwareToken: _, offeredSecret: __, hasPasskeyForBoth: ___, ...rest }: User) {
   saveUser(pool, rest);
 }
 
@@ -56,12 +59,32 @@ export function redeemAppCode(pool: Pool, user: User, code: string): User {
   return saveUser(pool, { ...user, softwareToken: { ...softwareToken, usedStep: step } });
 }
 
-/** Sets whether signing in requires the app's code. Throws `InvalidParameterException` when there is no app. */
-export function setAppPreference(pool: Pool, user: User, isEnabled: boolean, isPreferred: boolean) {
+export interface Preference {
+  /** True when signing in requires the app's code. */
+  app?: { isEnabled: boolean; isPreferred: boolean } | undefined;
+  /** True when a passkey counts as both steps. */
+  passkey?: boolean | undefined;
+}
+
+function withApp(user: User, app: Preference['app']): User {
   const { softwareToken } = user;
-  if (softwareToken) {
-    saveUser(pool, { ...user, softwareToken: { ...softwareToken, isEnabled, isPreferred: isEnabled && isPreferred } });
-  } else if (isEnabled) throw invalidParameter('User has not verified software token mfa');
+  if (!app) return user;
+  if (!softwareToken && app.isEnabled) throw invalidParameter('User has not verified software token mfa');
+  const { isEnabled, isPreferred } = app;
+  return softwareToken
+    ? { ...user, softwareToken: { ...softwareToken, isEnabled, isPreferred: isEnabled && isPreferred } }
+    : user;
+}
+
+/** Sets what signing in requires. Passkeys count only beside the app. Throws `InvalidParameterException`. */
+export function setPreference(pool: Pool, user: User, { app, passkey }: Preference) {
+  const hasPasskeyForBoth = passkey ?? user.hasPasskeyForBoth ?? false;
+  const changed = { ...withApp(user, app), hasPasskeyForBoth };
+  if (passkey && !pool.firstFactors.includes('WEB_AUTHN'))
+    throw invalidParameter('WebAuthn MFA is not enabled for the user pool.');
+  if (hasPasskeyForBoth && !requiresCode(changed))
+    throw invalidParameter('WebAuthn MFA requires enabling an additional MFA setting.');
+  saveUser(pool, changed);
 }
 
 /** Returns the second-factor fields of a user's description. */

@@ -57,6 +57,8 @@ export interface User {
   softwareToken?: SoftwareToken;
   passkeys?: Passkey[];
   identities?: LinkedIdentity[];
+  /** True when a passkey counts as both steps while signing in requires a code. */
+  hasPasskeyForBoth?: boolean;
   createdAt: number;
   modifiedAt: number;
 }

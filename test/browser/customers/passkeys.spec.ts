@@ -28,7 +28,7 @@ const section = (page: Page) => page.getByRole('region', { name: 'Passkeys' });
 const passkeyButton = (page: Page) => page.getByRole('button', { name: 'Use a passkey' });
 
 test(
-  'a customer adds a passkey, signs in with it, reads that two-step sign-in does not use it, and deletes it',
+  'a customer adds a passkey, signs in with it, uses it for both steps of two-step sign-in, and deletes it',
   { tag: '@both' },
   async ({ page, shop, accessible }, { project }) => {
     const customer = await newCustomer(shop, `passkey.${project.name.replaceAll(' ', '-')}@foundation.example`);
@@ -58,7 +58,13 @@ test(
     await giveSecondFactor(shop, customer);
     await page.reload();
     await expect(section(page)).toContainText('Two-step sign-in is on');
-    await expect(section(page).getByRole('button', { name: 'Add a passkey' })).toHaveCount(0);
+    await section(page).getByRole('button', { name: 'Use passkeys for both steps' }).click();
+    await expect(message(page, 'Success')).toContainText('Your passkeys now count as both steps.');
+    await signOut(page, 'New');
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    await page.getByRole('textbox', { name: 'Email', exact: true }).fill(customer.email);
+    await passkeyButton(page).click();
     await section(page).getByRole('button', { name: 'Delete Passkey 1' }).click();
     const question = page.getByRole('dialog', { name: 'Delete this passkey?' });
     await accessible(page);

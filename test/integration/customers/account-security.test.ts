@@ -184,6 +184,20 @@ describe('A recovery code', () => {
     expect(body.recoveryCodes?.left).toBe(9);
   });
 
+  test('turns two-step sign-in off also where passkeys count as both steps, which they do only beside the app', async () => {
+    const customer = await newCustomer(shop, 'passkeys-too@example.com');
+    const { email, headers } = customer;
+    const accept = () => shop.call<Problem>('POST', '/api/me/second-factor/passkeys', undefined, headers);
+    expect((await accept()).status).toBe(409);
+    await expect(signIn(email, PASSWORD)).resolves.toHaveProperty('AuthenticationResult');
+    await giveSecondFactor(shop, customer);
+    const [code] = await made(headers);
+    expect((await accept()).status).toBe(204);
+    await expect(signIn(email, PASSWORD)).resolves.toMatchObject({ ChallengeName: 'SOFTWARE_TOKEN_MFA' });
+    expect((await recover(email, code)).status).toBe(200);
+    await expect(signIn(email, PASSWORD)).resolves.toHaveProperty('AuthenticationResult');
+  });
+
   test('is made only with the password, so that a stolen session cannot replace the codes', async () => {
     const customer = await newCustomer(shop, 'kept-codes@example.com');
     await giveSecondFactor(shop, customer);

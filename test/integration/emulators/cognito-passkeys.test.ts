@@ -174,6 +174,27 @@ describe('A customer with a passkey', () => {
     );
     expect((await ask()).AvailableChallenges).toEqual(['PASSWORD', 'PASSWORD_SRP']);
   });
+
+  test('counts as both steps beside the app where the user chose that, and the password still asks for the code', async () => {
+    const prefer = (input: object) => pool.client.send(new SetUserMFAPreferenceCommand({ AccessToken, ...input }));
+    const passkey = await registered();
+    const both = { WebAuthnMfaSettings: { Enabled: true } };
+    await expect(prefer(both)).rejects.toMatchObject(refusal('InvalidParameterException'));
+    const { SecretCode = '' } = await pool.client.send(new AssociateSoftwareTokenCommand({ AccessToken }));
+    const UserCode = codeAt(SecretCode, stepAt(pool.clock.milliseconds));
+    await pool.client.send(new VerifySoftwareTokenCommand({ AccessToken, UserCode }));
+    await prefer({ SoftwareTokenMfaSettings: { Enabled: true }, ...both });
+    await expect(enter(passkey)).resolves.toHaveProperty('AuthenticationResult');
+    const withPassword = new InitiateAuthCommand({
+      ...{ ClientId: clientId, AuthFlow: 'USER_PASSWORD_AUTH' },
+      AuthParameters: { USERNAME: email, PASSWORD: person.password },
+    });
+    await expect(pool.client.send(withPassword)).resolves.toHaveProperty('ChallengeName', 'SOFTWARE_TOKEN_MFA');
+    const off = { SoftwareTokenMfaSettings: { Enabled: false } };
+    await expect(prefer(off)).rejects.toMatchObject(refusal('InvalidParameterException'));
+    await prefer({ ...off, WebAuthnMfaSettings: { Enabled: false } });
+    await expect(pool.client.send(withPassword)).resolves.toHaveProperty('AuthenticationResult');
+  });
 });
 
 test('An unknown address looks like one without a passkey', async () => {

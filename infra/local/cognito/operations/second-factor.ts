@@ -1,18 +1,22 @@
 import { z } from 'zod';
 import { forAdminOnUser, forSignedIn, type Operation } from '../operation.ts';
 import type { Pool } from '../pool.ts';
-import { offerSecret, registerApp, removeApp, setAppPreference } from '../second-factor.ts';
+import { offerSecret, registerApp, removeApp, setPreference } from '../second-factor.ts';
 import type { User } from '../users.ts';
 
 const preference = {
   SoftwareTokenMfaSettings: z
     .object({ Enabled: z.boolean().default(false), PreferredMfa: z.boolean().default(false) })
     .optional(),
+  WebAuthnMfaSettings: z.object({ Enabled: z.boolean().default(false) }).optional(),
 };
-type Preference = z.output<z.ZodObject<typeof preference>>;
+type Settings = z.output<z.ZodObject<typeof preference>>;
 
-function setPreference(pool: Pool, user: User, { SoftwareTokenMfaSettings: settings }: Preference) {
-  if (settings) setAppPreference(pool, user, settings.Enabled, settings.PreferredMfa);
+function prefer(pool: Pool, user: User, { SoftwareTokenMfaSettings: app, WebAuthnMfaSettings: passkey }: Settings) {
+  setPreference(pool, user, {
+    app: app && { isEnabled: app.Enabled, isPreferred: app.PreferredMfa },
+    passkey: passkey?.Enabled,
+  });
   return {};
 }
 
@@ -23,9 +27,9 @@ const VerifySoftwareToken = forSignedIn({ UserCode: z.string().regex(/^\d{6}$/) 
   return { Status: 'SUCCESS' };
 });
 
-const SetUserMFAPreference = forSignedIn(preference, setPreference);
+const SetUserMFAPreference = forSignedIn(preference, prefer);
 
-const AdminSetUserMFAPreference = forAdminOnUser(preference, setPreference);
+const AdminSetUserMFAPreference = forAdminOnUser(preference, prefer);
 
 const AdminDeleteSoftwareToken = forAdminOnUser({}, (pool, user) => {
   removeApp(pool, user);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { CognitoError, limitExceeded, notAuthorized, notFound } from '../errors.ts';
 import { type Pool, saveUser } from '../pool.ts';
-import { requiresCode } from '../second-factor.ts';
+import { acceptsPasskey } from '../second-factor.ts';
 import { startSession } from '../sessions.ts';
 import { type Parameters, required, requireUsable, sessionExpired, signedIn } from '../sign-in-steps.ts';
 import { emailOf, type Passkey, type User } from '../users.ts';
@@ -92,7 +92,7 @@ export function askForPasskey(pool: Pool, user: User) {
 export function verifyPasskey(pool: Pool, session: string, responses: Parameters) {
   const { sub, challenge } = pool.challenges.take('WEB_AUTHN', session) ?? {};
   const user = sub === undefined ? undefined : pool.users.find(sub);
-  if (!user || !challenge || requiresCode(user)) throw sessionExpired();
+  if (!user || !challenge || !acceptsPasskey(user)) throw sessionExpired();
   requireUsable(user);
   const answer = readAssertion(required(responses, 'CREDENTIAL'));
   const used = passkeysOf(user).find(({ credentialId }) => credentialId === answer.id);

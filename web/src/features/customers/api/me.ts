@@ -22,6 +22,9 @@ export const securityQuery = queryOptions({
   queryFn: () => call('GET /api/me/security', {}),
 });
 
+/** Lets passkeys count as both steps of two-step sign-in. */
+export const acceptPasskeys = (): Promise<undefined> => call('POST /api/me/second-factor/passkeys', {});
+
 export const removeSecondFactor = (password: string): Promise<undefined> =>
   call('POST /api/me/second-factor/removal', { body: { password } });
 

@@ -7,6 +7,7 @@ import type { Passkey } from '#web/lib/session/identity.ts';
 import { secondFactorQuery } from '#web/lib/session/second-factor-query.ts';
 import { loadIdentity } from '#web/lib/storage/stored-session.ts';
 import { toast } from '#web/lib/toast.ts';
+import { acceptPasskeys } from '../api/me.ts';
 import { identityMessage } from '../identity-errors.ts';
 import { useStep } from '../use-step.ts';
 
@@ -87,8 +88,15 @@ export default function Passkeys() {
   const add = () =>
     run(async () => {
       await (await loadIdentity()).addPasskey();
+      if (hasSecondFactor) await acceptPasskeys();
       await refetch();
       toast({ tone: 'success', title: 'Success', description: 'You can now sign in with this passkey.' });
+    });
+
+  const accept = () =>
+    run(async () => {
+      await acceptPasskeys();
+      toast({ tone: 'success', title: 'Success', description: 'Your passkeys now count as both steps.' });
     });
 
   if (!passkeys) {
@@ -111,15 +119,22 @@ export default function Passkeys() {
       ) : (
         <p>You don’t have any passkeys.</p>
       )}
-      {hasSecondFactor ? (
+      {hasSecondFactor && (
         <p className="mt-5 text-ash">
-          Two-step sign-in is on: it always asks for your password and a code, so passkeys don’t sign you in.
+          Two-step sign-in is on. A passkey can count as both steps, because your device asks for your fingerprint, your
+          face, or your screen lock. Your password still asks for a code.
         </p>
-      ) : (
-        <Button look="outline" className="mt-5" isBusy={isBusy} onClick={add}>
+      )}
+      <div className="mt-5 flex flex-wrap gap-4">
+        <Button look="outline" isBusy={isBusy} onClick={add}>
           Add a passkey
         </Button>
-      )}
+        {hasSecondFactor && passkeys.length > 0 && (
+          <Button look="outline" isBusy={isBusy} onClick={accept}>
+            Use passkeys for both steps
+          </Button>
+        )}
+      </div>
       {leaving && (
         <DeletePasskeyDialog
           passkey={leaving}
