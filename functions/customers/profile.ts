@@ -8,7 +8,8 @@ import { joinAccount } from '#store/customers/rewrite-customer.ts';
 import { joinGuestOrders } from '#store/orders/guest-orders.ts';
 
 /** Returns when the caller signed in, as a UTC ISO time. */
-export const signedInAt = ({ session }: CallerIdentity): string => new Date((session?.startedAt ?? 0) * 1000).toISOString();
+export const signedInAt = ({ session }: CallerIdentity): string =>
+  new Date((session?.startedAt ?? 0) * 1000).toISOString();
 
 export const toCustomerAccount = (profile: StoredProfile): CustomerAccount => ({
   userId: profile.userId,

@@ -60,7 +60,14 @@ describe('who a caller is', () => {
 });
 
 describe('the callers of a route', () => {
-  const customer: CallerIdentity = { userId: 'user-1', groups: [], isFederated: false, accessToken: 't', session: null, userAgent: '' };
+  const customer: CallerIdentity = {
+    userId: 'user-1',
+    groups: [],
+    isFederated: false,
+    accessToken: 't',
+    session: null,
+    userAgent: '',
+  };
   const admin: CallerIdentity = { ...customer, groups: ['staff', 'admin'] };
   const impostor: CallerIdentity = { ...customer, groups: ['administrator', 'not-admin', 'ADMIN'] };
 

@@ -18,7 +18,14 @@ vi.mock('#store/shop/visitors.ts', () => ({ getVisitorSalt: vi.fn() }));
 const MINUTE = 60_000;
 const CHECKOUT = routeOf('POST /api/checkout/sessions');
 const SUBSCRIPTION = routeOf('POST /api/subscribers');
-const CUSTOMER = { userId: 'user-1', groups: [], isFederated: false, accessToken: 'token', session: null, userAgent: '' };
+const CUSTOMER = {
+  userId: 'user-1',
+  groups: [],
+  isFederated: false,
+  accessToken: 'token',
+  session: null,
+  userAgent: '',
+};
 
 const asking = (more: Partial<RateLimitedRequest> = {}): RateLimitedRequest => ({
   event: apiEvent({ headers: { 'viewer-address': '203.0.113.9' } }),

@@ -94,11 +94,12 @@ describe('An item with an account id', () => {
       merged: [{ id: 'cus_2', account: { ...account, userId: 'new' } }],
     });
     const member = { userId: 'old', email: 'a@example.com', role: 'manager' };
-    const team = { pk: 'ADMINS', sk: 'TEAM', version: 3, members: [member], removed: ['old', 'gone'] };
+    const team = { pk: 'ADMINS', sk: 'TEAM', version: 3, members: [member], removed: ['old', 'gone'], ended: [{}] };
     expect(convert('team', team)).toEqual({
       ...team,
       members: [{ ...member, userId: 'new' }],
       removed: ['new', 'gone'],
+      ended: [],
     });
   });
 
