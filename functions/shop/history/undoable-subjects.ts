@@ -1,6 +1,7 @@
 import { categoryFields, saveCategory } from '#functions/catalogue/save-category.ts';
 import { unchangedUpdate } from '#functions/catalogue/set-price.ts';
 import { notifyPublication } from '#functions/fulfilment/products/notify-publication.ts';
+import { allTags } from '#shared/customers/customer-parts.ts';
 import type { WritableMail } from '#shared/mail/words/mail-words.ts';
 import type { Actor, AuditEntry } from '#shared/shop/audit.ts';
 import { toContent } from '#shared/shop/content-links.ts';
@@ -106,7 +107,7 @@ export const OPEN_SUBJECT: Readonly<Record<UndoableAction, OpenSubject>> = {
   'customer.tagged': async ({ subject: id }) => {
     const customer = await getCustomer(id);
     if (!customer) return null;
-    const { tags } = customer;
+    const tags = allTags(customer);
     return subject({ tags }, ({ tags: former = [] }, actor, now) =>
       changeCustomerTags(id, { add: former, remove: tags.filter((tag) => !former.includes(tag)) }, actor, now),
     );

@@ -139,6 +139,16 @@ test('A split gives back the address with its orders, tags and notes; a repeated
   expect((await merge(home.id, workId)).status).toBe(200);
 });
 
+test('A change of tags can be undone while another address has tags, too', async () => {
+  const { id } = await only(HOME);
+  const [before, { body: after }] = [await open(id), await tag(id, ['Mistake'])];
+  expect(after.tags).toContain('Mistake');
+  expect(before.tags.length).toBeGreaterThan(0);
+  const [entry] = (await office.call<Page<AuditEntry>>('GET', `/audit?subject=${id}`)).body.items;
+  expect((await office.call<Problem>('POST', `/audit/${entry?.id}/undo`)).status).toBe(204);
+  expect((await open(id)).tags.toSorted()).toEqual(before.tags.toSorted());
+});
+
 test('A customer who signs in sees nothing of an address that was merged, and an account that ends takes the notes', async () => {
   const [mine, foreign] = ['own@accounts.example', 'foreign@accounts.example'];
   const { headers } = await newCustomer(shop, mine);
