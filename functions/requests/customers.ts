@@ -9,7 +9,7 @@ import { checkPassword, listAdmins } from '#outside/user-pool.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { deleteAddressBook } from '#store/customers/address-books.ts';
 import { markAccountDeleted } from '#store/customers/deleted-accounts.ts';
-import { deleteProfile, updateProfileName } from '#store/customers/profiles.ts';
+import { deleteProfile, getProfile, updateProfileName } from '#store/customers/profiles.ts';
 import { deleteRecoveryCodes } from '#store/customers/recovery-codes.ts';
 import { leaveCustomer, renameAccount } from '#store/customers/rewrite-customer.ts';
 import { deleteWishlist } from '#store/customers/wishlists.ts';
@@ -72,6 +72,8 @@ export const deleteAccountHandler = handle('DELETE /api/me', async (request) => 
   // A deleted account answers `unauthenticated`, not `wrong_password`.
   const { email } = await getUser(accessToken);
   await requireProof(caller, request.body.password, request.now);
+  // Google or Apple may have given the account another address since the profile was written.
+  const emails = new Set([email, (await getProfile(userId))?.email ?? email]);
   await leaveTeam(userId, await listAdmins());
   await markAccountDeleted(userId, request.now);
   for (;;) {
@@ -85,7 +87,7 @@ export const deleteAccountHandler = handle('DELETE /api/me', async (request) => 
     deleteSessions(userId),
     deleteWishlist(userId),
     deleteAddressBook(userId),
-    leaveCustomer(email, userId),
+    ...[...emails].map((each) => leaveCustomer(each, userId)),
   ]);
   await deleteUser(accessToken);
   // Another tab of the customer may have written them again. Without the user that is no longer possible.

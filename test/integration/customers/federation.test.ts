@@ -135,6 +135,21 @@ describe('A customer who has an account already', () => {
   });
 });
 
+test('A customer whose address at Google has changed leaves no trace under either address', async () => {
+  const [former, present] = ['moved.from@mail.example', 'moved.to@mail.example'];
+  const first = await signInWith(shop, { email: former, account: 'moved' });
+  expect((await me(first.headers)).status).toBe(200);
+  const { headers } = await signInWith(shop, { email: present, account: 'moved' });
+  expect((await me(headers)).status).toBe(200);
+  expect((await shop.call('DELETE', '/api/me', {}, headers)).status).toBe(204);
+  await shop.drain();
+  const admin = await as(shop, 'admin');
+  for (const email of [former, present]) {
+    const { body } = await shop.call<{ items: unknown[] }>('GET', `/api/admin/customers?q=${email}`, undefined, admin);
+    expect(body.items).toEqual([]);
+  }
+});
+
 describe('A stranger', () => {
   test('gets nothing with an address that Google has not verified, whether or not it has an account', async () => {
     await newCustomer(shop, 'target@mail.example');
