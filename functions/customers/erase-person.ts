@@ -39,7 +39,8 @@ export async function erasePerson(email: string, actor: Actor, now: number): Pro
   // First, because the stream deletes a customer without orders or account.
   const customer = await getCustomerOf(email);
   const parts = customer ? partsOf(customer) : [];
-  const emails = customer ? parts.map((part) => part.email) : [email];
+  // This address last: as long as it has an order or an account, a run after a failed one finds the others by it.
+  const emails = [...parts.map((part) => part.email).filter((other) => other !== email), email];
   const found = await inTurns(emails, async (address) =>
     (await ordersOf(address)).map((order) => ({ address, order })),
   );
@@ -53,7 +54,7 @@ export async function erasePerson(email: string, actor: Actor, now: number): Pro
     throw new Problem('conflict', `Order ${number} ${reason}`);
   }
   let [subscription, stockAlerts, reviews] = [false, 0, 0];
-  // Before the orders: an address is merged as long as it has one, so a run after a failed one finds the rest.
+  // Before the orders, without which an address is no longer merged.
   for (const address of emails) {
     if (await deleteSubscriber(address)) subscription = true;
     stockAlerts += await deleteStockAlertsOf(address);
