@@ -122,12 +122,10 @@ export async function turnOffSecondFactor(username: string): Promise<void> {
 }
 
 /**
- * Lets a passkey, for which the device asks for the screen lock, count as both steps. The password still asks for the app's
- * code. Throws `conflict` for a user without two-step sign-in, and for a pool without passkeys.
+ * Lets a passkey, for which the device asks for the screen lock, count as both steps, for a user who has two-step sign-in. The
+ * password still asks for the app's code. Throws `conflict` for a pool without passkeys.
  */
 export async function acceptPasskeys(userId: string): Promise<void> {
-  // The call would turn the app on as well.
-  if (!(await hasSecondFactor(userId))) throw new Problem('conflict', 'Turn on two-step sign-in first.');
   const settings = {
     SoftwareTokenMfaSettings: { Enabled: true, PreferredMfa: true },
     WebAuthnMfaSettings: { Enabled: true },

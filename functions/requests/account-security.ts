@@ -2,6 +2,7 @@ import { makeRecoveryCodes, recoverAccount } from '#functions/customers/recovery
 import { handle, requireSignedIn } from '#functions/http/http.ts';
 import { config } from '#functions/runtime/config.ts';
 import { unlinkIdentities } from '#outside/federated-users.ts';
+import { getUser } from '#outside/identity.ts';
 import {
   acceptPasskeys,
   checkPassword,
@@ -11,6 +12,7 @@ import {
   signOutEverywhere,
   turnOffSecondFactor,
 } from '#outside/user-pool.ts';
+import { Problem } from '#shared/base/errors.ts';
 import { isOnlyOwner, NEW_TEAM } from '#shared/shop/team.ts';
 import { deleteRecoveryCodes, getRecoveryCodes } from '#store/customers/recovery-codes.ts';
 import { deleteSessions } from '#store/shop/sessions.ts';
@@ -72,7 +74,10 @@ export const removeSecondFactorHandler = handle('POST /api/me/second-factor/remo
 });
 
 export const acceptPasskeysHandler = handle('POST /api/me/second-factor/passkeys', async (request) => {
-  await acceptPasskeys(requireSignedIn(request).userId);
+  const { userId, accessToken } = requireSignedIn(request);
+  // The call would turn the app on as well.
+  if (!(await getUser(accessToken)).hasSecondFactor) throw new Problem('conflict', 'Turn on two-step sign-in first.');
+  await acceptPasskeys(userId);
   return undefined;
 });
 

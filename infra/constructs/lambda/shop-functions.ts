@@ -58,7 +58,6 @@ function providerEnvironment({ provider }: Rights, { providerKey, stage }: ShopF
 }
 
 const PASSWORD_ACTIONS = [
-  'cognito-idp:AdminGetUser',
   'cognito-idp:AdminInitiateAuth',
   'cognito-idp:AdminSetUserMFAPreference',
   'cognito-idp:AdminSetUserPassword',
