@@ -4,7 +4,7 @@ import type { Page } from '#shared/base/pagination.ts';
 import { type Checkout, toOrderItem } from '#shared/checkout/checkout.ts';
 import type { AccountExport, AddressExport, CustomerExport, ExportedOrder } from '#shared/customers/account-export.ts';
 import type { StoredCustomer } from '#shared/customers/customer.ts';
-import { allTags, type CustomerPart, firstMergedAt, partOf, partsOf } from '#shared/customers/customer-parts.ts';
+import { allTags, type CustomerPart, partOf, partsOf } from '#shared/customers/customer-parts.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 import { toCustomerOrder } from '#shared/orders/order-views.ts';
 import { listOpenCheckouts } from '#store/checkout/checkouts.ts';
@@ -120,11 +120,11 @@ async function ownNoted(email: string): Promise<Noted> {
   const customer = await getCustomerOf(email);
   const part = customer && partOf(customer, email);
   if (!customer || !part) return NOTHING_NOTED;
-  const mergedAt = firstMergedAt(customer);
+  const { sharedSince } = part;
   const noted = await notedOf(part, customer);
-  return mergedAt === null
+  return sharedSince === undefined
     ? noted
-    : { notes: noted.notes.filter(({ at }) => at < mergedAt), tags: part.tags, formerTags: [] };
+    : { notes: noted.notes.filter(({ at }) => at < sharedSince), tags: [], formerTags: [] };
 }
 
 /** Collects all but the profile. `userId` is null for a guest. */

@@ -20,6 +20,7 @@ export function mergeCustomer(kept: CustomerBase, other: CustomerBase, at: strin
   const [first, ...earlier] = partsOf(other) as [CustomerPart, ...MergedPart[]];
   return {
     ...kept,
+    sharedSince: kept.sharedSince ?? at,
     merged: [...(kept.merged ?? []), { ...first, mergedAt: at }, ...earlier],
     // Above both, so that a writer who has seen either of them fails, also after a split.
     version: Math.max(kept.version, other.version),
@@ -51,7 +52,8 @@ export function withoutEmptyParts(customer: CustomerBase, hasOrder: (partId: str
   if (own && isAlive(own)) return { ...own, version, ...(rest.length > 0 ? { merged: rest } : {}) };
   const [next, ...others] = rest;
   if (!next) return null;
-  const { mergedAt: _ended, ...main } = next;
+  const { mergedAt, ...part } = next;
+  const main = { ...part, sharedSince: part.sharedSince ?? mergedAt };
   return { ...main, version, ...(others.length > 0 ? { merged: others } : {}) };
 }
 

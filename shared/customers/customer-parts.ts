@@ -16,6 +16,11 @@ export interface CustomerPart {
   tags: string[];
   /** Number of notes. */
   notes: number;
+  /**
+   * Set when others were first merged into this address, as a UTC ISO time, and kept after a split: what was noted here since
+   * may be about them.
+   */
+  sharedSince?: string;
 }
 
 /** An address that an admin merged into a customer. */
@@ -31,8 +36,16 @@ export interface CustomerParts extends CustomerPart {
 }
 
 /** Returns all addresses of a customer, the main one first. */
-export const partsOf = ({ id, email, account, tags, notes, merged = [] }: CustomerParts): CustomerPart[] => [
-  { id, email, account, tags, notes },
+export const partsOf = ({
+  id,
+  email,
+  account,
+  tags,
+  notes,
+  sharedSince,
+  merged = [],
+}: CustomerParts): CustomerPart[] => [
+  { id, email, account, tags, notes, ...(sharedSince ? { sharedSince } : {}) },
   ...merged,
 ];
 
@@ -52,7 +65,3 @@ export const allTags = (customer: CustomerParts): string[] => uniqueTags(partsOf
 
 /** Returns the other addresses of the same person. */
 export const otherEmails = ({ merged = [] }: CustomerParts): string[] => merged.map(({ email }) => email);
-
-/** Returns when the first of these addresses was merged, as a UTC ISO time; null for a customer with one address. */
-export const firstMergedAt = ({ merged = [] }: CustomerParts): string | null =>
-  merged.map(({ mergedAt }) => mergedAt).toSorted()[0] ?? null;

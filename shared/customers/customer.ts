@@ -112,7 +112,7 @@ export type CustomerBase = CustomerParts & Pick<StoredCustomer, 'version'>;
 
 /** Returns the customer with the figures of these orders, of all addresses; null for one without an order or an account. */
 export function countCustomer(base: CustomerBase, orders: readonly CustomerOrder[]): StoredCustomer | null {
-  const { id, email, account, tags, notes, merged, version } = base;
+  const { id, email, account, tags, notes, sharedSince, merged, version } = base;
   const accounts = partsOf(base).flatMap((part) => part.account ?? []);
   const byTime = orders.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
   const [since] = [...byTime, ...accounts].map(({ createdAt }) => createdAt).toSorted();
@@ -121,6 +121,7 @@ export function countCustomer(base: CustomerBase, orders: readonly CustomerOrder
   const ownName = accounts.find(({ name }) => name !== null)?.name;
   return {
     ...{ id, email, account, tags, notes, version, since },
+    ...(sharedSince ? { sharedSince } : {}),
     ...(merged ? { merged } : {}),
     name: ownName ?? byTime.findLast(({ name }) => name !== null)?.name ?? null,
     orders: orders.length,

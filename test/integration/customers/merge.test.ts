@@ -189,6 +189,24 @@ test('A customer who signs in sees nothing of an address that was merged, and an
   expect(await find(mine)).toEqual([]);
 });
 
+test('A customer whose address is the main one exports nothing that was noted since, not even after a split', async () => {
+  const [mine, foreign] = ['main@exports.example', 'second@exports.example'];
+  const { headers } = await newCustomer(shop, mine);
+  await shop.call('GET', '/api/me', undefined, headers);
+  await buy(mine, headers);
+  await buy(foreign);
+  const [own, other] = [await only(mine), await only(foreign)];
+  await note(own.id, 'Own note');
+  await merge(own.id, other.id);
+  await note(own.id, 'Foreign note');
+  await tag(own.id, ['Foreign tag']);
+  const exported = async () => (await shop.call<AccountExport>('GET', '/api/me/export', undefined, headers)).body;
+  const merged = await exported();
+  expect((await split(own.id, other.id)).status).toBeLessThan(300);
+  for (const { notes, tags, formerTags } of [merged, await exported()])
+    expect([notes.map(({ text }) => text), tags, formerTags]).toEqual([['Own note'], [], []]);
+});
+
 test('When the main address leaves, the other one takes over', async () => {
   const [leaver, guest] = ['main.leaver@parts.example', 'guest.stays@parts.example'];
   const { headers } = await newCustomer(shop, leaver);

@@ -17,7 +17,7 @@ import {
   suggestKept,
   withoutEmptyParts,
 } from '#shared/customers/customer-merge.ts';
-import { firstMergedAt } from '#shared/customers/customer-parts.ts';
+import { partsOf } from '#shared/customers/customer-parts.ts';
 
 const AT = '2026-11-26T10:00:00.000Z';
 const LATER = '2026-11-26T11:00:00.000Z';
@@ -71,7 +71,7 @@ describe('Two merged customers', () => {
         expect(merged.spentCents).toBe(before.spentCents + other.spentCents);
         const parts = splitCustomer(merged, 'cus_b') as { kept: CustomerBase; split: CustomerBase };
         const version = merged.version;
-        expect(counted(parts.kept, ofA)).toEqual({ ...before, version });
+        expect(counted(parts.kept, ofA)).toEqual({ ...before, version, sharedSince: AT });
         expect(counted(parts.split, ofB)).toEqual({ ...other, version });
       }),
     );
@@ -88,8 +88,11 @@ describe('Two merged customers', () => {
       ['cus_b', LATER],
       ['cus_c', AT],
     ]);
-    expect(firstMergedAt(merged)).toBe(AT);
-    expect(firstMergedAt(A)).toBeNull();
+    expect(partsOf(merged).map(({ id, sharedSince }) => [id, sharedSince])).toEqual([
+      ['cus_a', LATER],
+      ['cus_b', AT],
+      ['cus_c', undefined],
+    ]);
     expect(splitCustomer(merged, 'cus_a')).toBeNull();
   });
 
@@ -108,13 +111,13 @@ describe('An address without an order and an account', () => {
 
   test('leaves the customer', () => {
     expect(keep('cus_a', 'cus_c')?.merged?.map(({ id }) => id)).toEqual(['cus_c']);
-    expect(keep('cus_a')).toEqual({ ...A, version: merged.version });
+    expect(keep('cus_a')).toEqual({ ...A, version: merged.version, sharedSince: LATER });
     expect(keep()).toBeNull();
   });
 
   test('makes room for the next one when it was the main one', () => {
     expect(keep('cus_b', 'cus_c')).toMatchObject({ id: 'cus_b', email: 'b@example.com', merged: [{ id: 'cus_c' }] });
-    expect(keep('cus_c')).toEqual({ ...C, version: merged.version });
+    expect(keep('cus_c')).toEqual({ ...C, version: merged.version, sharedSince: AT });
   });
 });
 
