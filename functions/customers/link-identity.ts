@@ -18,6 +18,9 @@ function identityIn(userName: string): Identity {
   return { providerName, subject: rest.join('_') };
 }
 
+const isSame = (one: Identity, other: Identity): boolean =>
+  one.providerName === other.providerName && one.subject === other.subject;
+
 const refusal = (reason: FederationRefusal): Error => new Error(reason);
 
 /** Other letters may look the same, or become the same in lower case, and name another inbox. */
@@ -51,5 +54,7 @@ export async function linkNewIdentity({ userPoolId, userName, request }: PreSign
   const userId = account?.userId ?? (await createPoolAccount(userPoolId, { email, ...names }));
   // A temporary password, of an invitation or a reset, would otherwise stay good beside the new way in.
   if (account?.status !== 'CONFIRMED') await setUnknownPassword(userPoolId, userId);
-  await linkIdentity(userPoolId, userId, identity);
+  // Cognito repeats a trigger that took too long, and refuses a second link.
+  const isLinked = account?.identities.some((known) => isSame(known, identity)) ?? false;
+  if (!isLinked) await linkIdentity(userPoolId, userId, identity);
 }

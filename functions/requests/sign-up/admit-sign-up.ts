@@ -29,8 +29,8 @@ const isAdmitted = async (event: PreSignUpTriggerEvent): Promise<boolean> =>
   (await isPermitted(event)) || (await hasRoom());
 
 /**
- * Handles Cognito's PreSignUp trigger. The first sign-in through Google or Apple links that account to a customer. For others, the trigger does not know the client's address, so the shop's API limits sign-ups per
- * address and issues permits. Sign-ups without a permit share one limit; accounts created by an operator have none. Admits
+ * Handles Cognito's PreSignUp trigger. The first sign-in through Google or Apple links that account to a customer. For others,
+ * the trigger does not know the client's address, so the shop's API limits sign-ups per address and issues permits. Sign-ups without a permit share one limit; accounts created by an operator have none. Admits
  * everyone when the table does not respond. Throws an `Error`, which the browser receives as
  * `UserLambdaValidationException`.
  */

@@ -103,7 +103,7 @@ test("a guest's visit leaves the link in no log", async ({ page, shop }) => {
   const opened = page.waitForRequest('**/api/order-link');
   await page.goto(link);
   await expect(page.getByRole('heading', { level: 1, name: `Order #${number}` })).toBeVisible();
-  expect((await counted).postDataJSON()).toEqual({ path: '/order' });
+  expect((await counted).postDataJSON()).toEqual({ path: '/order', source: '' });
   expect(await (await opened).headerValue('order-link')).toBe(token);
   await page.reload();
   await page.getByRole('banner').getByRole('link', { name: 'FOUNDATION' }).click();

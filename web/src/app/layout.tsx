@@ -23,7 +23,10 @@ function LazyCartDrawer() {
 function findSource(): string {
   const { referrer } = document;
   const host = referrer && new URL(referrer).host;
-  return new URLSearchParams(location.search).get('utm_source')?.slice(0, 99) ?? (host === location.host ? '' : host);
+  return (
+    new URLSearchParams(location.search).get('utm_source')?.slice(0, 99) ??
+    (host === location.host ? '' : host.slice(0, 99))
+  );
 }
 
 /** Counts a page view, except of a preview. */
