@@ -10,6 +10,8 @@ export interface Rights {
   /** Reads the provider's key; with `write` also replaces it. */
   provider?: 'read' | 'write';
   mail?: true;
+  /** Verifies another sender of mails. */
+  sender?: true;
   /** Asks the user pool who is an admin, and how they sign in. */
   admins?: true;
   /** Adds people to the group of admins, and removes them with their sessions. */

@@ -47,6 +47,7 @@ export const lambdas = {
       payments: true,
       provider: 'write',
       mail: true,
+      sender: true,
       admins: true,
       pictures: true,
       videos: true,

@@ -32,8 +32,8 @@ export const placeholderSender = (stage: StageName): string =>
 export const isPlaceholder = (identity: string): boolean => /@(?:[a-z]+\.)?foundation\.example$/.test(identity);
 
 /**
- * Returns the domain, or the address with its domain, in lower case. Certificates, CloudFront and SES use lower case, and the
- * right to send is case-sensitive.
+ * Returns the domain, or the address with its domain, in lower case. Certificates, CloudFront and SES use lower
+ * case.
  */
 export const withPlainDomain = (name: string): string => name.replace(/[^@]*$/, (domain) => domain.toLowerCase());
 

@@ -7,7 +7,7 @@ import {
 } from '@aws-sdk/client-ses';
 import { awsClientConfig } from '#functions/runtime/aws-client-config.ts';
 import { isSandboxQuota, type MailAccount, type SendingQuota } from '#shared/mail/mail-account.ts';
-import { senderAddress } from './mail.ts';
+import { domainOfAddress } from '#shared/mail/sender/sender.ts';
 
 const client = new SESClient(awsClientConfig);
 
@@ -41,10 +41,9 @@ async function dkimOf(identities: string[]): Promise<MailAccount['dkim']> {
     : 'off';
 }
 
-/** Returns the state of the SES account. Throws SES's errors. */
-export async function fetchMailAccount(): Promise<MailAccount> {
-  const sender = senderAddress();
-  const identities = [sender, sender.slice(sender.lastIndexOf('@') + 1)];
+/** Returns the state of the SES account and of the sender's address. Throws SES's errors. */
+export async function fetchMailAccount(sender: string): Promise<MailAccount> {
+  const identities = [sender, domainOfAddress(sender)];
   const [quota, isEnabled, isVerified, dkim] = await Promise.all([
     getSendingQuota(),
     getSendingEnabled(),

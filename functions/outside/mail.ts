@@ -22,8 +22,11 @@ export interface Mail {
   tags?: Record<string, string>;
 }
 
-/** Returns the sender's address without the name: `FOUNDATION <orders@shop.example>`. */
-export const senderAddress = (): string => /<([^<>]+)>\s*$/.exec(config().MAIL_FROM)?.[1] ?? config().MAIL_FROM;
+/** Returns the address of the deployment's sender without its name: `FOUNDATION <orders@shop.example>`. */
+export const deployedSender = (): string => /<([^<>]+)>\s*$/.exec(config().MAIL_FROM)?.[1] ?? config().MAIL_FROM;
+
+/** Returns the address that mails come from: the one verified in the back office, or else the deployment's. */
+export const senderAddress = ({ address }: MailSender): string => address ?? deployedSender();
 
 const REFUSALS: Readonly<Record<string, string>> = {
   MessageRejected:
@@ -55,7 +58,7 @@ export interface ComposedMail {
 
 export async function composeMail(mail: Mail, { name, mailSender }: ShopSender): Promise<ComposedMail> {
   const { tags = {}, ...message } = mail;
-  const from = { name: mailSender.name ?? name, address: senderAddress() };
+  const from = { name: mailSender.name ?? name, address: senderAddress(mailSender) };
   const replyTo = mailSender.replyTo ? { replyTo: mailSender.replyTo } : {};
   // SES passes a raw message on as it is, and RFC 5322 allows no line end but CR LF.
   const composer = new MailComposer({ from, ...replyTo, ...message, newline: 'windows' });

@@ -43,7 +43,6 @@ const RETRIES = {
 
 /** The sender, and the topic of its bounces and complaints. */
 export class Mail extends Construct {
-  private readonly address: string;
   readonly configurationSet: ConfigurationSet;
   /** Bounces and complaints, published by SES. */
   readonly feedback: Topic;
@@ -52,7 +51,6 @@ export class Mail extends Construct {
 
   constructor(scope: Construct, id: string, stage: Stage) {
     super(scope, id);
-    this.address = stage.mail.address;
     makeSender(this, stage);
     this.configurationSet = new ConfigurationSet(this, 'Sending', {
       configurationSetName: configurationSetName(stage.name),
@@ -94,35 +92,40 @@ export class Mail extends Construct {
   }
 
   /**
-   * Grants sending from this address, through this configuration set. SES checks the right for every identity of the account
-   * in a mail. In SES's sandbox recipients are verified, so they are identities too: the grant names any identity, and only
-   * the sender's address is fixed.
+   * Grants sending through this configuration set, as any identity of the account: the owner changes the sender in the back
+   * office, and SES refuses senders that it has not verified. In its sandbox SES also checks the right for recipients.
    */
   maySend(sender: ShopFunction): void {
     const own = (resource: string, resourceName: string) =>
       Stack.of(this).formatArn({ service: 'ses', resource, resourceName });
     const identities = own('identity', '*');
     sender.may(['ses:SendRawEmail'], [own('configuration-set', this.configurationSet.configurationSetName)]);
-    sender.may(['ses:SendRawEmail'], [identities], { StringEquals: { 'ses:FromAddress': this.address } });
+    sender.may(['ses:SendRawEmail'], [identities]);
     Validations.of(sender.role ?? sender).acknowledge({
       id: `AwsSolutions-IAM5[Resource::${findingArn(this, identities)}]`,
-      reason: "In the sandbox SES asks for the right to the reader's identity as well; the sender's address is fixed.",
+      reason: 'The owner chooses the sender in the back office; SES refuses identities that it has not verified.',
     });
-    this.mayReadAccount(sender);
+    this.mayAsk(sender, 'Account', ['ses:GetSendQuota']);
   }
 
-  /** Grants reading the account's quota and state, in a policy of its own so that its one wildcard is explained by itself. */
-  private mayReadAccount(sender: ShopFunction): void {
+  /** Grants reading the account's state, and verifying another sender and reading its state. */
+  mayChangeSender(sender: ShopFunction): void {
+    this.mayAsk(sender, 'Sender', [
+      'ses:GetAccountSendingEnabled',
+      'ses:GetIdentityVerificationAttributes',
+      'ses:GetIdentityDkimAttributes',
+      'ses:VerifyDomainDkim',
+      'ses:VerifyEmailIdentity',
+    ]);
+  }
+
+  /** Grants actions that take no resource, in a policy of its own so that its one wildcard is explained by itself. */
+  private mayAsk(sender: ShopFunction, purpose: string, actions: string[]): void {
     if (!sender.role) throw new Error('A function that sends mail needs a role.');
-    const policy = new Policy(this, `${sender.node.id}AccountPolicy`, {
+    const policy = new Policy(this, `${sender.node.id}${purpose}Policy`, {
       statements: [
         new PolicyStatement({
-          actions: [
-            'ses:GetSendQuota',
-            'ses:GetAccountSendingEnabled',
-            'ses:GetIdentityVerificationAttributes',
-            'ses:GetIdentityDkimAttributes',
-          ],
+          actions,
           resources: ['*'],
         }),
       ],
@@ -130,7 +133,7 @@ export class Mail extends Construct {
     policy.attachToRole(sender.role);
     Validations.of(policy).acknowledge({
       id: 'AwsSolutions-IAM5[Resource::*]',
-      reason: "These questions are about the account: version 1 of SES's API takes no resource for them.",
+      reason: "Version 1 of SES's API takes no resource for these actions, and a later sender has no name yet.",
     });
   }
 }

@@ -19,6 +19,7 @@ import { newStripeKeys, type StripeKeys } from './options.ts';
 import { createPrintify } from './printify/index.ts';
 import { createS3 } from './s3/service.ts';
 import { createSecrets } from './secrets.ts';
+import { bareAddress } from './ses/mime.ts';
 import { createSes } from './ses/service.ts';
 import { createSns } from './ses/sns.ts';
 import { createStripe } from './stripe/index.ts';
@@ -41,7 +42,7 @@ export function createEmulators(options: {
   const { url, documents, faults, mediaDirectory, realStripe, triggers } = options;
   const keys = realStripe ?? storedStripeKeys(documents);
   const sns = createSns({ baseUrl: () => url, webhookUrl: () => `${url}/api/webhooks/ses` });
-  const ses = createSes({ documents, faults, publish: sns.publish });
+  const ses = createSes({ documents, faults, sender: bareAddress(MAIL_FROM), publish: sns.publish });
   const hosted = `${url}/_cognito`;
   const identityProviders = createIdentityProviders({
     documents,

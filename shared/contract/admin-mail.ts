@@ -4,6 +4,7 @@ import { emailSchema } from '#shared/base/text.ts';
 import { erasureInputSchema, erasureSchema } from '#shared/customers/erasure.ts';
 import { mailAccountSchema } from '#shared/mail/mail-account.ts';
 import { fullMailPreviewSchema, mailPreviewSchema } from '#shared/mail/mail-preview.ts';
+import { senderInputSchema, senderStateSchema } from '#shared/mail/sender/sender-schema.ts';
 import { suppressionSchema } from '#shared/mail/suppression.ts';
 import {
   mailWordsFormSchema,
@@ -50,6 +51,37 @@ export const adminMailRoutes = defineRoutes('admin', {
     right: 'enter',
     summary: 'Account of the mail service: sandbox, sender, quota',
     response: mailAccountSchema,
+  },
+});
+
+/** Each answers the sender as it is afterwards. */
+export const adminSenderRoutes = defineRoutes('admin', {
+  'GET /api/admin/mail-sender': {
+    right: 'changeSender',
+    summary: 'Address that emails come from, and the one that waits for its verification',
+    response: senderStateSchema,
+  },
+  'PUT /api/admin/mail-sender': {
+    right: 'changeSender',
+    summary: 'Starts the verification of another sender; until it succeeds, the present one sends',
+    limits: 'senderChange',
+    body: senderInputSchema,
+    response: senderStateSchema,
+  },
+  'DELETE /api/admin/mail-sender': {
+    right: 'changeSender',
+    summary: 'Goes back to the sender of the deployment',
+    response: senderStateSchema,
+  },
+  'POST /api/admin/mail-sender/check': {
+    right: 'changeSender',
+    summary: 'Asks Amazon SES about the sender that waits, and switches to it once it is verified',
+    response: senderStateSchema,
+  },
+  'DELETE /api/admin/mail-sender/pending': {
+    right: 'changeSender',
+    summary: 'Forgets the sender that waits',
+    response: senderStateSchema,
   },
 });
 

@@ -115,7 +115,7 @@ export const adminAnalyticsRoutes = defineRoutes('admin', {
   },
 });
 
-/** Includes the sender address of mails, which only a deployment changes. */
+/** Includes the address that mails come from, which has its own routes. */
 const adminSettingsSchema = z.extend(shopSettingsSchema, { mailAddress: z.string() });
 
 const undoPreviewSchema = z.object({

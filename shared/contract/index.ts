@@ -5,7 +5,7 @@ import { adminDiscountScheduleRoutes } from './admin-discount-schedule.ts';
 import { adminConnectionRoutes } from './admin-fulfilment.ts';
 import { adminImportRoutes } from './admin-imports.ts';
 import { adminJobRoutes } from './admin-jobs.ts';
-import { adminMailPreviewRoutes, adminMailRoutes } from './admin-mail.ts';
+import { adminMailPreviewRoutes, adminMailRoutes, adminSenderRoutes } from './admin-mail.ts';
 import { adminCampaignRoutes } from './admin-marketing.ts';
 import { adminOfferRoutes } from './admin-offers.ts';
 import { adminOrderRoutes } from './admin-orders.ts';
@@ -57,6 +57,7 @@ export const routes = {
   ...adminPageRoutes,
   ...adminContentRoutes,
   ...adminMailRoutes,
+  ...adminSenderRoutes,
   ...adminCampaignRoutes,
   ...adminOfferRoutes,
   ...adminReviewRoutes,

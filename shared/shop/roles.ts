@@ -20,6 +20,7 @@ export const RIGHTS = {
   viewSetup: 'see settings, pages, and appearance',
   editContent: 'change pages and appearance',
   editSettings: 'change settings',
+  changeSender: 'change the address that emails come from',
   manageConnection: 'change the connection to Printify',
   resolveJobs: 'retry or resolve tasks',
   viewHistory: 'see the history',
@@ -45,8 +46,8 @@ export const ROLE_TABLE: Readonly<Record<Role, RoleDeclaration>> = {
   owner: { name: 'Owner', summary: 'Does everything, and decides who is on the team.', rights: ALL },
   manager: {
     name: 'Manager',
-    summary: 'Does everything except change the team.',
-    rights: ALL.filter((right) => right !== 'manageTeam'),
+    summary: 'Does everything except change the team and the sender of emails.',
+    rights: ALL.filter((right) => right !== 'manageTeam' && right !== 'changeSender'),
   },
   fulfilment: {
     name: 'Fulfillment',

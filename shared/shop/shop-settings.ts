@@ -40,8 +40,15 @@ export const publicSettingsSchema = z.object({
 });
 export type PublicSettings = z.infer<typeof publicSettingsSchema>;
 
-/** Sender name and reply address of mails; a null name means the shop's. The sender address itself is set at deployment. */
-export const mailSenderSchema = z.object({ name: z.nullable(z.string()), replyTo: z.nullable(z.string()) });
+/** Sender of mails. A null name means the shop's; the other parts are changed only with their verification. */
+export const mailSenderSchema = z.object({
+  name: z.nullable(z.string()),
+  replyTo: z.nullable(z.string()),
+  /** The verified address; missing for the one of the deployment. */
+  address: z.optional(z.string()),
+  /** An address that waits for its verification. */
+  pending: z.optional(z.object({ address: z.string(), by: z.enum(['domain', 'address']) })),
+});
 export type MailSender = z.infer<typeof mailSenderSchema>;
 
 /** The terms of returns. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { runbook } from '#infra/runbook.ts';
 import { tableSchema } from '#infra/table.ts';
 import { anchorOf, anchorsIn, readDocument } from '../support/documents.ts';
-import { actionsOf, cloud, resourcesOf, statementsOf, theOnly } from './cloud.ts';
+import { cloud, resourcesOf, theOnly } from './cloud.ts';
 
 const { app, data } = cloud({ stage: 'production', alarmMail: 'owner@shop.example' });
 const alarms = Object.values(resourcesOf(app, 'AWS::CloudWatch::Alarm')).map(({ Properties }) => Properties);
@@ -243,19 +243,16 @@ describe('The sender', () => {
     expect(records.filter(({ Properties }) => Properties.Type === 'CNAME')).toHaveLength(3);
   });
 
-  test('may be entered in capitals: mails are sent from the domain in lower case, and the right is case-sensitive', () => {
+  test('may be entered in capitals: mails are sent from the domain in lower case', () => {
     const { app: loud } = cloud({ mailAddress: 'Hello@Shop.Example' });
-    expect(JSON.stringify(statementsOf(loud))).toContain('"ses:FromAddress":"Hello@shop.example"');
+    expect(JSON.stringify(loud.toJSON())).toContain('<Hello@shop.example>');
     expect(JSON.stringify(loud.toJSON())).not.toContain('Shop.Example');
   });
 
   test('can belong to another stage, and is then not created again', () => {
     const shared = cloud({ mailAddress: 'hello@shop.example', mailIdentity: 'existing' });
     expect(resourcesOf(shared.app, 'AWS::SES::EmailIdentity')).toEqual({});
-    const sending = JSON.stringify(
-      statementsOf(shared.app).filter((one) => actionsOf(one).includes('ses:SendRawEmail')),
-    );
-    expect(sending).toContain('"ses:FromAddress":"hello@shop.example"');
+    expect(JSON.stringify(shared.app.toJSON())).toContain('<hello@shop.example>');
     expect(() => cloud({ mailIdentity: 'shared' })).toThrow('"existing"');
   });
 });

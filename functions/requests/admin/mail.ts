@@ -1,7 +1,7 @@
 import { erasePerson } from '#functions/customers/erase-person.ts';
 import { handle, requireActor } from '#functions/http/http.ts';
 import { toMailShop } from '#functions/mail/to-mail-shop.ts';
-import { sendFailureReason, sendMail } from '#outside/mail.ts';
+import { senderAddress, sendFailureReason, sendMail } from '#outside/mail.ts';
 import { fetchMailAccount } from '#outside/mail-account.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { messageMail } from '#shared/mail/marketing-mails.ts';
@@ -10,8 +10,9 @@ import { countSubscribers, listSubscribers } from '#store/marketing/subscribers.
 import { getSettings } from '#store/shop/settings.ts';
 
 export const getMailAccountHandler = handle('GET /api/admin/mail-account', async () => {
+  const { mailSender } = await getSettings();
   try {
-    return await fetchMailAccount();
+    return await fetchMailAccount(senderAddress(mailSender));
   } catch (cause) {
     throw new Problem('unavailable', sendFailureReason(cause), { cause });
   }

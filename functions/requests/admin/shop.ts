@@ -20,6 +20,7 @@ import {
   windowEndingOn,
 } from '#shared/shop/analytics.ts';
 import { sumBreakdowns, toCountries, toSources } from '#shared/shop/breakdown.ts';
+import type { ShopSettings } from '#shared/shop/shop-settings.ts';
 import { getProductCounts } from '#store/catalogue/products.ts';
 import { listJobs } from '#store/jobs/jobs.ts';
 import { listOrders } from '#store/orders/order-index.ts';
@@ -115,12 +116,12 @@ export const getAnalyticsHandler = handle('GET /api/admin/analytics', async ({ q
   };
 });
 
-export const getAdminSettingsHandler = handle('GET /api/admin/settings', async () => ({
-  ...(await getSettings()),
-  mailAddress: senderAddress(),
-}));
+const withMailAddress = (settings: ShopSettings) => ({ ...settings, mailAddress: senderAddress(settings.mailSender) });
 
-export const updateSettingsHandler = handle('PUT /api/admin/settings', async (request) => ({
-  ...(await updateSettings(request.body, requireActor(request), request.now)),
-  mailAddress: senderAddress(),
-}));
+export const getAdminSettingsHandler = handle('GET /api/admin/settings', async () =>
+  withMailAddress(await getSettings()),
+);
+
+export const updateSettingsHandler = handle('PUT /api/admin/settings', async (request) =>
+  withMailAddress(await updateSettings(request.body, requireActor(request), request.now)),
+);

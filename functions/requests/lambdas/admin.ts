@@ -10,7 +10,7 @@ import { adminDiscountScheduleRoutes } from '#shared/contract/admin-discount-sch
 import { adminConnectionRoutes } from '#shared/contract/admin-fulfilment.ts';
 import { adminImportRoutes } from '#shared/contract/admin-imports.ts';
 import { adminJobRoutes } from '#shared/contract/admin-jobs.ts';
-import { adminMailPreviewRoutes, adminMailRoutes } from '#shared/contract/admin-mail.ts';
+import { adminMailPreviewRoutes, adminMailRoutes, adminSenderRoutes } from '#shared/contract/admin-mail.ts';
 import { adminCampaignRoutes } from '#shared/contract/admin-marketing.ts';
 import { adminOfferRoutes } from '#shared/contract/admin-offers.ts';
 import { adminOrderRoutes } from '#shared/contract/admin-orders.ts';
@@ -39,6 +39,7 @@ export const handler = createFunction(
     { routes: adminConnectionRoutes, modules: [() => import('../admin/fulfilment.ts')] },
     { routes: adminJobRoutes, modules: [() => import('../admin/jobs.ts')] },
     { routes: adminMailRoutes, modules: [() => import('../admin/mail.ts')] },
+    { routes: adminSenderRoutes, modules: [() => import('../admin/mail-sender.ts')] },
     { routes: adminMailPreviewRoutes, modules: [() => import('../admin/mail-words.ts')] },
     { routes: adminCampaignRoutes, modules: [() => import('../admin/marketing.ts')] },
     { routes: adminOfferRoutes, modules: [() => import('../admin/offers.ts')] },

@@ -5,11 +5,11 @@ import { NO_RECIPIENTS } from '#shared/jobs/team-notice-kinds.ts';
 import { type Actor, changesBetween } from '#shared/shop/audit.ts';
 import { DEFAULT_SETTINGS } from '#shared/shop/default-settings.ts';
 import type { SettingsInput } from '#shared/shop/settings-input.ts';
-import type { ShopSettings } from '#shared/shop/shop-settings.ts';
+import type { MailSender, ShopSettings } from '#shared/shop/shop-settings.ts';
 import { exactChangesBetween } from '#shared/shop/undo.ts';
-import { ConditionsFailed, getItem, getRecentItem, putItem, transact } from '#store/client.ts';
+import { ConditionsFailed, getItem, getRecentItem, putItem, type TransactionWrite, transact } from '#store/client.ts';
 import { settingsKey } from '#store/keys.ts';
-import { undoableWrites } from './audit.ts';
+import { type AuditRecord, auditWrite, undoableWrites } from './audit.ts';
 
 type SavedSettings = Partial<ShopSettings>;
 
@@ -32,12 +32,25 @@ export const getRecentSettings = async (): Promise<ShopSettings> =>
 
 export const putSettings = (settings: ShopSettings): Promise<void> => putItem({ ...settingsKey, ...settings });
 
-/** Returns the fields that the history compares, with the days that apply where none were set, so that the first save records no change of them. */
+/**
+ * Returns the fields that the history compares, with the days that apply where none were set, so that the first save records no
+ * change of them. The sender's address is not among them: only its verification sets it, and no undo.
+ */
 export const settingsFields = (settings: ShopSettings) => ({
   ...settings,
   version: null,
+  mailSender: { name: settings.mailSender.name, replyTo: settings.mailSender.replyTo },
   delivery: settings.delivery ?? DEFAULT_DELIVERY,
   shippingZones: settings.shippingZones.map((zone) => ({ ...zone, transit: transitOf(zone) })),
+});
+
+/** Returns the write of settings that fails when they are no longer of the version `seen`. */
+const putUnlessChanged = (settings: ShopSettings, seen: number): TransactionWrite => ({
+  Put: {
+    Item: { ...settingsKey, ...settings },
+    ConditionExpression: seen === 0 ? 'attribute_not_exists(version) OR version = :seen' : 'version = :seen',
+    ExpressionAttributeValues: { ':seen': seen },
+  },
 });
 
 /**
@@ -47,7 +60,9 @@ export const settingsFields = (settings: ShopSettings) => ({
 export async function updateSettings(input: SettingsInput, actor: Actor, now: number): Promise<ShopSettings> {
   const before = await read({ consistent: true });
   const volumeSteps = sortVolumeSteps(input.volumeSteps ?? before.volumeSteps);
-  const after: ShopSettings = { ...before, ...input, volumeSteps, version: input.version + 1 };
+  const { name, replyTo } = input.mailSender;
+  const mailSender = { ...before.mailSender, name, replyTo };
+  const after: ShopSettings = { ...before, ...input, mailSender, volumeSteps, version: input.version + 1 };
   const [old, next] = [settingsFields(before), settingsFields(after)];
   const record = {
     ...{ actor, action: 'settings.changed', subject: 'settings', name: 'Settings' },
@@ -55,14 +70,7 @@ export async function updateSettings(input: SettingsInput, actor: Actor, now: nu
   };
   try {
     await transact([
-      {
-        Put: {
-          Item: { ...settingsKey, ...after },
-          ConditionExpression:
-            before.version === 0 ? 'attribute_not_exists(version) OR version = :seen' : 'version = :seen',
-          ExpressionAttributeValues: { ':seen': input.version },
-        },
-      },
+      putUnlessChanged(after, input.version),
       ...undoableWrites(record, exactChangesBetween(old, next), now),
     ]);
     return after;
@@ -71,6 +79,31 @@ export async function updateSettings(input: SettingsInput, actor: Actor, now: nu
     throw new Problem('conflict', 'Another admin changed the settings in the meantime', {
       cause: error,
       extensions: { current: await read({ consistent: true }) },
+    });
+  }
+}
+
+/** Returns the settings as they are now, for a change that builds on them. */
+export const getPresentSettings = (): Promise<ShopSettings> => read({ consistent: true });
+
+/**
+ * Saves another sender of mails and records it in the history. `now` in milliseconds UTC.
+ * Throws `conflict` when the settings have changed since they were read.
+ */
+export async function saveMailSender(
+  seen: ShopSettings,
+  mailSender: MailSender,
+  record: AuditRecord,
+  now: number,
+): Promise<ShopSettings> {
+  const after: ShopSettings = { ...seen, mailSender, version: seen.version + 1 };
+  try {
+    await transact([putUnlessChanged(after, seen.version), auditWrite(record, now)]);
+    return after;
+  } catch (error) {
+    if (!(error instanceof ConditionsFailed)) throw error;
+    throw new Problem('conflict', 'Another admin changed the settings in the meantime. Please try again.', {
+      cause: error,
     });
   }
 }

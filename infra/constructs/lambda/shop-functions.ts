@@ -85,6 +85,7 @@ function grant(lambda: LiveFunction, rights: Rights, props: ShopFunctionsProps):
   if (rights.payments) lambda.may(['secretsmanager:GetSecretValue'], secretArnsOf(paymentKeys));
   if (rights.provider) lambda.mayUseProviderKey(providerKey, rights.provider);
   if (rights.mail) mail.maySend(lambda);
+  if (rights.sender) mail.mayChangeSender(lambda);
   // Made of the pool's id, which is imported from the data stack anyway: the pool's ARN would be another export.
   const { userPoolId: resourceName } = customers.pool;
   const poolArn = Stack.of(lambda).formatArn({ service: 'cognito-idp', resource: 'userpool', resourceName });

@@ -1,10 +1,12 @@
 import type { Documents } from '../documents.ts';
 import { SesError } from './error.ts';
+import type { Identities } from './identities.ts';
 import type { Mailbox } from './mailbox.ts';
 
 /** State of the emulated SES account, changed through its control API. */
 export interface SesAccount {
   isSandbox: boolean;
+  /** Of the deployment's sender. */
   isVerified: boolean;
   isSigned: boolean;
   isSendingEnabled: boolean;
@@ -60,7 +62,7 @@ export const quotaOf = ({ isSandbox, max24Hours, maxPerSecond }: SesAccount) =>
 /** Throws `SesError` when the account may not send: paused, unverified, in the sandbox, or over its quota. */
 export function requireSending(
   account: SesAccount,
-  mailbox: Mailbox,
+  { mailbox, identities }: { mailbox: Mailbox; identities: Identities },
   { from, recipients, now }: { from: string; recipients: string[]; now: number },
 ) {
   if (!account.isSendingEnabled) {
@@ -68,7 +70,7 @@ export function requireSending(
   }
   const isVerifiedRecipient = (address: string) => SIMULATOR.test(address) || domainOf(address) === domainOf(from);
   const unverified = [
-    ...(account.isVerified ? [] : [from]),
+    ...(identities.maySend(from, account) ? [] : [from]),
     ...(account.isSandbox ? recipients.filter((address) => !isVerifiedRecipient(address)) : []),
   ];
   if (unverified.length > 0) {

@@ -1,16 +1,18 @@
 import { DAY, quotaOf, requireSending, type SesAccount } from './account.ts';
 import { SesError } from './error.ts';
+import { confirmationMail, type Identities, type IdentityView } from './identities.ts';
 import type { Mail, Mailbox } from './mailbox.ts';
 import { bareAddress, composeMime, readMime } from './mime.ts';
 
 /** Content of a response's result element: texts and elements by name, one for each entry of a list. */
 export interface Result {
-  [element: string]: string | Result | Result[];
+  [element: string]: string | Result | (string | Result)[];
 }
 /** Context of an action. `now` in milliseconds UTC. */
 export interface ActionContext {
   mailbox: Mailbox;
   account: SesAccount;
+  identities: Identities;
   now: number;
 }
 export type Action = (context: ActionContext, form: URLSearchParams) => Promise<Result> | Result;
@@ -55,8 +57,8 @@ async function SendRawEmail(context: ActionContext, form: URLSearchParams): Prom
   return accept(context, mail, form);
 }
 
-function accept({ mailbox, account, now }: ActionContext, mail: Mail, form: URLSearchParams): Result {
-  requireSending(account, mailbox, { from: bareAddress(mail.from), recipients: mail.to, now });
+function accept({ mailbox, account, identities, now }: ActionContext, mail: Mail, form: URLSearchParams): Result {
+  requireSending(account, { mailbox, identities }, { from: bareAddress(mail.from), recipients: mail.to, now });
   return { MessageId: mailbox.receive({ ...mail, tags: tagsOf(form) }) };
 }
 
@@ -81,21 +83,41 @@ function GetSendQuota({ mailbox, account, now }: ActionContext): Result {
   };
 }
 
-/** Builds AWS's map: an entry of key and value for each requested identity. */
-const forEach = (form: URLSearchParams, value: Result): Result => ({
-  entry: members(form, 'Identities').map((key) => ({ key, value })),
-});
-
-const GetIdentityVerificationAttributes: Action = ({ account }, form) => ({
-  VerificationAttributes: forEach(form, { VerificationStatus: account.isVerified ? 'Success' : 'Pending' }),
-});
-
-const GetIdentityDkimAttributes: Action = ({ account: { isVerified, isSigned } }, form) => ({
-  DkimAttributes: forEach(form, {
-    DkimEnabled: String(isSigned),
-    DkimVerificationStatus: isVerified && isSigned ? 'Success' : isSigned ? 'Pending' : 'NotStarted',
+/** Builds AWS's map: an entry of key and value for each requested identity, without those that have no value. */
+const forEach = (
+  { account, identities }: ActionContext,
+  form: URLSearchParams,
+  describe: (identity: IdentityView | null) => Result | null,
+): Result => ({
+  entry: members(form, 'Identities').flatMap((key) => {
+    const value = describe(identities.view(key, account));
+    return value ? [{ key, value }] : [];
   }),
 });
+
+const GetIdentityVerificationAttributes: Action = (context, form) => ({
+  VerificationAttributes: forEach(context, form, (identity) =>
+    identity ? { VerificationStatus: identity.verification } : null,
+  ),
+});
+
+const GetIdentityDkimAttributes: Action = (context, form) => ({
+  DkimAttributes: forEach(context, form, (identity) => ({
+    DkimEnabled: String(identity?.isSigned ?? false),
+    DkimVerificationStatus: identity?.dkim ?? 'NotStarted',
+    DkimTokens: { member: identity?.dkimTokens ?? [] },
+  })),
+});
+
+const VerifyDomainDkim: Action = ({ identities }, form) => ({
+  DkimTokens: { member: identities.start(required(form, 'Domain')).dkimTokens },
+});
+
+const VerifyEmailIdentity: Action = async ({ identities, mailbox, now }, form) => {
+  const identity = identities.start(required(form, 'EmailAddress'));
+  mailbox.receive(await composeMime(confirmationMail(identity), new Date(now)));
+  return {};
+};
 
 export const actions = new Map<string, Action>(
   Object.entries({
@@ -105,6 +127,8 @@ export const actions = new Map<string, Action>(
     GetAccountSendingEnabled: ({ account }) => ({ Enabled: String(account.isSendingEnabled) }),
     GetIdentityVerificationAttributes,
     GetIdentityDkimAttributes,
+    VerifyDomainDkim,
+    VerifyEmailIdentity,
   }),
 );
 

@@ -1,4 +1,5 @@
 import { escapeHtml } from '#shared/mail/escape-html.ts';
+import type { SesIdentity } from './identities.ts';
 import type { Message, Summary } from './mailbox.ts';
 
 const STYLE = `
@@ -44,7 +45,7 @@ const REFRESH = `<script>
 </script>`;
 
 /** Renders the inbox, newest first, with the current filter. */
-export function inboxPage(messages: Summary[], to: string): string {
+export function inboxPage(messages: Summary[], to: string, identities: SesIdentity[]): string {
   const rows = messages.map(
     ({ id, subject, from, to: recipients, receivedAt }) => `<li><a href="/_ses/view/${encodeURIComponent(id)}">
       <strong>${escapeHtml(subject || '(no subject)')}</strong>
@@ -58,9 +59,22 @@ export function inboxPage(messages: Summary[], to: string): string {
     <form action="/_ses/" method="get"><label><span class="hidden">Recipient</span>
       <input type="search" name="to" value="${escapeHtml(to)}" placeholder="Recipient"></label>
       <button>Filter</button></form>
+    ${identities
+      .filter(({ dkimTokens }) => dkimTokens.length > 0)
+      .map(identityForm)
+      .join('')}
     <main>${rows.length ? `<ol>${rows.join('')}</ol>` : `<p>${nothing}</p>`}</main>${REFRESH}`,
   );
 }
+
+/** Renders a domain with buttons for what its DNS answers. */
+const identityForm = ({ name, state }: SesIdentity) =>
+  `<form method="post" action="/_ses/identities"><label>Sender domain ${escapeHtml(name)}: ${state}</label>
+    <input type="hidden" name="identity" value="${escapeHtml(name)}">
+    <button name="state" value="Success">DNS records found</button><button name="state" value="Failed">Not found</button></form>`;
+
+export const confirmedPage = (address: string) =>
+  page('Address verified', `<h1>${escapeHtml(address)} is verified</h1><p><a href="/_ses/">Inbox</a></p>`);
 
 /** Renders one message. Its HTML is in a frame that runs no script and opens links in a new tab. */
 export function messagePage(message: Message): string {

@@ -8,15 +8,18 @@ import { type AccountSettings, openAccount } from './account.ts';
 import { actions, type Result } from './actions.ts';
 import { SesError } from './error.ts';
 import { FEEDBACK_KINDS, type FeedbackKind, feedbackEvent, simulatedFeedback } from './events.ts';
+import { type Identities, openIdentities } from './identities.ts';
 import { type Mailbox, type Message, openMailbox } from './mailbox.ts';
 import { composeMime } from './mime.ts';
-import { inboxPage, messagePage, missingPage } from './pages.ts';
+import { confirmedPage, inboxPage, messagePage, missingPage } from './pages.ts';
 import { createSendQueue } from './send-queue.ts';
 import type { Sns } from './sns.ts';
 
 export interface SesSettings {
   documents: Documents;
   faults: Faults;
+  /** The deployment's sender: an address without a name, whose domain the account has as an identity. */
+  sender: string;
   /** Milliseconds since 1970; by default the machine's clock. */
   clock?: () => number;
   /** Publishes bounces and complaints; by default nowhere. */
@@ -35,7 +38,7 @@ const LIST_LIMIT = 50;
 const MAX_LISTED = 500;
 
 /** Emulates Amazon SES (version 1, query protocol), with one inbox for all recipients. */
-export function createSes({ documents, faults, clock = Date.now, publish = async () => {} }: SesSettings): Ses {
+export function createSes({ documents, faults, sender, clock = Date.now, publish = async () => {} }: SesSettings): Ses {
   const messages = openMailbox(documents, clock);
   const sendFeedback: SendFeedback = async (kind, message, { to = message.to, times = 1 } = {}) => {
     for (const address of to) await publish(feedbackEvent(kind, message, address, clock()), { times });
@@ -56,6 +59,7 @@ export function createSes({ documents, faults, clock = Date.now, publish = async
     },
   };
   const account = openAccount(documents);
+  const identities = openIdentities(documents, sender);
   return {
     name: 'ses',
     prefixes: ['/_ses'],
@@ -65,16 +69,17 @@ export function createSes({ documents, faults, clock = Date.now, publish = async
     async handle(request, response, url) {
       const path = url.pathname.replace(/^\/_ses\/?/, '');
       if (request.method === 'POST' && path === '')
-        return answerAction({ mailbox, account, faults, clock }, request, response);
+        return answerAction({ mailbox, account, identities, faults, clock }, request, response);
       const [, place, id] = /^(messages|view)\/([^/]+)\/feedback$/.exec(path) ?? [];
       if (request.method === 'POST' && id)
         return answerFeedback(mailbox.find(id), sendFeedback, place, request, response);
       if (path === 'account') return changeAccount(account, request, response);
+      if (path === 'identities') return changeIdentity(identities, request, response);
       if (request.method === 'DELETE' && path === 'messages') {
         mailbox.empty();
         return void response.writeHead(204).end();
       }
-      if (request.method === 'GET') return show(mailbox, path, url.searchParams, response);
+      if (request.method === 'GET') return show({ mailbox, identities }, path, url.searchParams, response);
       sendJson(response, 404, { message: 'Not Found' });
     },
   };
@@ -121,10 +126,38 @@ async function changeAccount(account: AccountSettings, request: IncomingMessage,
   }
 }
 
-function show(mailbox: Mailbox, path: string, query: URLSearchParams, response: ServerResponse) {
+/**
+ * Lists the identities, or sets the state of one: `{"identity": "shop.example", "state": "Success"}`, or null to delete it. The
+ * page sends a form, and is shown again.
+ */
+async function changeIdentity(identities: Identities, request: IncomingMessage, response: ServerResponse) {
+  if (request.method === 'GET') return sendJson(response, 200, { items: identities.list() });
+  const body = (await readBody(request)).toString('utf8');
+  const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded');
+  try {
+    const { identity, state } = isForm ? Object.fromEntries(new URLSearchParams(body)) : JSON.parse(body);
+    identities.set(String(identity), state === null ? null : String(state));
+  } catch (error) {
+    return sendJson(response, 400, { message: String(error) });
+  }
+  if (isForm) return void response.writeHead(303, { location: '/_ses/' }).end();
+  sendJson(response, 200, { items: identities.list() });
+}
+
+interface Shown {
+  mailbox: Mailbox;
+  identities: Identities;
+}
+
+function show({ mailbox, identities }: Shown, path: string, query: URLSearchParams, response: ServerResponse) {
   const to = query.get('to') ?? '';
-  if (path === '') return sendHtml(response, 200, inboxPage(mailbox.newest({ to, limit: MAX_LISTED }), to));
+  if (path === '')
+    return sendHtml(response, 200, inboxPage(mailbox.newest({ to, limit: MAX_LISTED }), to, identities.list()));
   if (path === 'messages') return sendJson(response, 200, { items: messagesTo(mailbox, to, query.get('limit')) });
+  if (path.startsWith('confirm/')) {
+    const confirmed = identities.follow(path.slice('confirm/'.length));
+    return sendHtml(response, confirmed ? 200 : 404, confirmed ? confirmedPage(confirmed.name) : missingPage());
+  }
   const [, place, id = '', raw] = /^(messages|view)\/([^/]+)(\/raw)?$/.exec(path) ?? [];
   const message = mailbox.find(id);
   if (place === 'view' && !raw)
@@ -149,12 +182,13 @@ function messagesTo(mailbox: Mailbox, to: string, limit: string | null): Omit<Me
 interface ActionServices {
   mailbox: Mailbox;
   account: AccountSettings;
+  identities: Identities;
   faults: Faults;
   clock: () => number;
 }
 
 async function answerAction(
-  { mailbox, account, faults, clock }: ActionServices,
+  { mailbox, account, identities, faults, clock }: ActionServices,
   request: IncomingMessage,
   response: ServerResponse,
 ) {
@@ -166,7 +200,7 @@ async function answerAction(
   const action = actions.get(name);
   if (!action) return sendError(response, 400, 'InvalidAction', `Could not find operation ${name}`);
   try {
-    const result = await action({ mailbox, account: account.read(), now: clock() }, form);
+    const result = await action({ mailbox, account: account.read(), identities, now: clock() }, form);
     if (fault === 'timeout_after_success') return neverAnswer(response);
     sendResult(response, name, result);
   } catch (error) {

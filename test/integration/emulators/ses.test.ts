@@ -28,7 +28,7 @@ beforeEach(async () => {
   documents = openDocuments(join(folder, 'documents.sqlite'));
   faults = new Faults();
   now = Date.UTC(2026, 0, 31, 12);
-  ses = createSes({ documents, faults, clock: () => now });
+  ses = createSes({ documents, faults, sender: 'hello@shop.example', clock: () => now });
   server = await serve([ses]);
   client = new SESClient({
     endpoint: `${server.url}/_ses`,
@@ -232,7 +232,7 @@ describe('the inbox', () => {
 
   test('survives a restart and can be emptied', async () => {
     await ses.deliver({ to: 'a@shop.example', subject: 'Code', html: '<p>1</p>', text: '1' });
-    const restarted = await serve([createSes({ documents, faults })]);
+    const restarted = await serve([createSes({ documents, faults, sender: 'hello@shop.example' })]);
     const items = async () => (await (await fetch(`${restarted.url}/_ses/messages`)).json()).items;
     expect(await items()).toHaveLength(1);
     expect((await fetch(`${restarted.url}/_ses/messages`, { method: 'DELETE' })).status).toBe(204);

@@ -97,8 +97,9 @@ describe('The table of rights', () => {
     ]);
   });
 
-  test('leaves the team to owners', () => {
-    expect(ROLES.filter((role) => roleMay(role, 'manageTeam'))).toEqual(['owner']);
+  test('leaves the team and the sender of emails to owners', () => {
+    for (const right of ['manageTeam', 'changeSender'] as const)
+      expect(ROLES.filter((role) => roleMay(role, right))).toEqual(['owner']);
   });
 });
 

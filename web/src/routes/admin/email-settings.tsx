@@ -1,9 +1,11 @@
 import { Link } from 'react-router-dom';
+import { Needs } from '#web/components/admin/rights/needs.tsx';
 import { Headline, Panel } from '#web/components/admin/screen.tsx';
 import { MailAccountPanel } from '#web/features/mail/components/mail-account-panel.tsx';
 import { MailGallery } from '#web/features/mail/components/mail-gallery.tsx';
 import { Suppressions } from '#web/features/mail/components/suppressions.tsx';
 import { TestMailForm } from '#web/features/mail/components/test-mail-form.tsx';
+import { MailSender } from '#web/features/mail/sender/mail-sender.tsx';
 import { usePageTitle } from '#web/lib/format/page-title.ts';
 import { useHashTarget } from '#web/lib/hooks/use-hash-target.ts';
 
@@ -24,6 +26,11 @@ export default function AdminEmailSettings() {
         <Panel title="Email account">
           <MailAccountPanel />
         </Panel>
+        <Needs right="changeSender">
+          <Panel title="Sender" id="sender">
+            <MailSender />
+          </Panel>
+        </Needs>
         <div className="grid gap-x-12 gap-y-12 xl:grid-cols-2">
           <Panel title="Send a test email">
             <TestMailForm />

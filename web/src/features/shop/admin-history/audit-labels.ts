@@ -114,7 +114,7 @@ export function auditSubjectPath({ subject, action }: { subject: string; action:
   if (subject === 'printify') return '/admin/connections';
   if (subject === 'appearance') return '/admin/appearance';
   if (subject.startsWith('syn_')) return '/admin/provider-sync';
-  if (action.startsWith('suppression.')) return '/admin/email-settings';
+  if (action.startsWith('suppression.') || action.startsWith('sender.')) return '/admin/email-settings';
   return subject === 'settings' ? '/admin/settings' : null;
 }
 

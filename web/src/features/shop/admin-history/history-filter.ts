@@ -5,7 +5,7 @@ const KINDS = {
   customers: ['customer.', 'person.'],
   categories: ['category.'],
   discounts: ['category.discount_', 'discount.'],
-  settings: ['settings.'],
+  settings: ['settings.', 'sender.'],
   team: ['team.'],
   pages: ['page.', 'appearance.'],
   emails: ['mail_words.'],

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { MAX_INSTRUCTIONS } from '#shared/orders/returns/return-states.ts';
 import { SwitchField, TextArea, TextField } from '#web/components/admin/fields.tsx';
 import { Panel } from '#web/components/admin/screen.tsx';
@@ -257,8 +258,11 @@ export const SenderPanel = ({ draft, errorAt, set, mailAddress }: SettingsPart &
       />
     </div>
     <p className="mt-3 text-sm text-ash">
-      Emails are sent from {mailAddress}. The email service has verified this address, so changing it takes a new
-      deployment.
+      Emails are sent from {mailAddress}. Owners change this address under{' '}
+      <Link to="/admin/email-settings#sender" className="link">
+        Email Settings
+      </Link>
+      .
     </p>
   </Panel>
 );

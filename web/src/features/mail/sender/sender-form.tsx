@@ -1,0 +1,111 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { domainOfAddress, isFreeMail, type PendingSender } from '#shared/mail/sender/sender.ts';
+import { TextField } from '#web/components/admin/fields.tsx';
+import { Button } from '#web/components/button.tsx';
+
+const WARNING =
+  'Providers such as Gmail and Yahoo tell others to refuse email that a shop sends as their addresses. Most of your emails would go to spam or be lost. Use an address at your own domain.';
+
+interface SenderFormProps {
+  error: string | undefined;
+  isBusy: boolean;
+  onChange: () => void;
+  onSubmit: (sender: PendingSender) => void;
+  onClose: () => void;
+}
+
+/** Asks for the new address, and how Amazon SES verifies it. */
+export function SenderForm({ error, isBusy, onChange, onSubmit, onClose }: SenderFormProps) {
+  const [address, setAddress] = useState('');
+  const [by, setBy] = useState<PendingSender['by']>('domain');
+  const [isMissing, setMissing] = useState(false);
+  const field = useRef<HTMLDivElement>(null);
+  // The button that was pressed is gone.
+  useEffect(() => field.current?.querySelector('input')?.focus(), []);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy) return;
+    if (address.trim() !== '') return onSubmit({ address, by });
+    setMissing(true);
+    field.current?.querySelector('input')?.focus();
+  }
+
+  return (
+    <form noValidate className="max-w-xl space-y-5" onSubmit={submit}>
+      <div ref={field}>
+        <TextField
+          label="New sender address"
+          type="email"
+          autoComplete="off"
+          placeholder="hello@your-shop.com"
+          value={address}
+          error={isMissing ? 'Please enter an email address' : error}
+          warning={isFreeMail(address.trim()) ? WARNING : undefined}
+          onChange={(event) => {
+            setAddress(event.target.value);
+            setMissing(false);
+            onChange();
+          }}
+        />
+      </div>
+      <MethodChoice domain={address.includes('@') ? domainOfAddress(address.trim()) : ''} by={by} onChange={setBy} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" size="small" isBusy={isBusy}>
+          {isBusy ? 'Starting…' : 'Start verification'}
+        </Button>
+        <Button look="outline" size="small" onClick={onClose}>
+          Keep the present one
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface MethodChoiceProps {
+  /** Empty until one is entered. */
+  domain: string;
+  by: PendingSender['by'];
+  onChange: (by: PendingSender['by']) => void;
+}
+
+function MethodChoice({ domain, by, onChange }: MethodChoiceProps) {
+  const name = useId();
+  const methods: [PendingSender['by'], string, string][] = [
+    [
+      'domain',
+      `Verify ${domain || 'the domain'} (recommended)`,
+      'You add three DNS records. Emails are signed, so they reach more inboxes.',
+    ],
+    [
+      'address',
+      'Verify only this address',
+      'Amazon SES emails it a link. Emails aren’t signed by your domain, so newsletters often go to spam.',
+    ],
+  ];
+  return (
+    <fieldset>
+      <legend className="label mb-2 text-xs">How to verify it</legend>
+      <div className="grid gap-3 sm:grid-cols-2">
+        {methods.map(([value, label, hint]) => (
+          <label
+            key={value}
+            className="flex min-h-11 cursor-pointer items-start gap-3 border border-control p-3 has-checked:border-ink"
+          >
+            <input
+              type="radio"
+              name={name}
+              className="mt-1 size-4 shrink-0 accent-ink"
+              checked={by === value}
+              onChange={() => onChange(value)}
+            />
+            <span className="min-w-0 break-words">
+              {label}
+              <span className="block text-sm text-ash">{hint}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
