@@ -22,9 +22,9 @@ export function consentPage(provider: ProviderId, { clientId, redirectUri, state
 <input type="hidden" name="client_id" value="${clientId}">
 <input type="hidden" name="redirect_uri" value="${redirectUri}">
 <input type="hidden" name="state" value="${state}">
-<p class="field"><label for="email">Email</label><input id="email" name="email" type="email" value="robin@mail.example" required></p>
-<p class="field"><label for="givenName">First name</label><input id="givenName" name="givenName" value="Robin"></p>
-<p class="field"><label for="familyName">Last name</label><input id="familyName" name="familyName" value="Gray"></p>
+<p class="field"><label for="email">Email</label><input id="email" name="email" type="email" value="new.user@mail.example" required></p>
+<p class="field"><label for="givenName">First name</label><input id="givenName" name="givenName" value="New"></p>
+<p class="field"><label for="familyName">Last name</label><input id="familyName" name="familyName" value="User"></p>
 <p class="checks"><label><input type="checkbox" name="unverified" value="yes"> ${name} has not verified this email</label></p>
 ${provider === 'apple' && html`<p class="checks"><label><input type="checkbox" name="hidesEmail" value="yes"> Hide my email</label></p>`}
 <button class="button" type="submit" name="answer" value="allow">Continue</button>

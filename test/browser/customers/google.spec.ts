@@ -31,7 +31,7 @@ test(
 
     await page.reload();
     await expect(page.getByRole('region', { name: 'Profile' })).toContainText(email);
-    await signOut(page, 'Robin');
+    await signOut(page, 'New');
     await page.goto('/auth?redirect=/account');
     await withGoogle(page).click();
     await answer(page, email, 'Continue');

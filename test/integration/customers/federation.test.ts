@@ -55,7 +55,7 @@ describe('A customer who continues with Google', () => {
     expect(await refusalAt(shop, { email, givenName: 'Ada', familyName: 'New' })).toMatch(/Already found an entry/);
     const first = await signInWith(shop, { email });
     const { body: profile } = await me(first.headers);
-    expect(profile).toMatchObject({ email: email.toLowerCase(), firstName: 'Robin', isAdmin: false });
+    expect(profile).toMatchObject({ email: email.toLowerCase(), firstName: 'New', isAdmin: false });
     const again = await signInWith(shop, { email });
     expect(claimsIn(again.accessToken)).toMatchObject({
       sub: profile.userId,

@@ -53,7 +53,7 @@ export async function visitProvider(shop: Shop, choice: Choice, verifier: string
   const { provider = 'google', answer = 'allow', ...person } = choice;
   const start = await follow(authorizeUrl(shop, verifier, { identity_provider: POOL_NAMES[provider] }));
   const consent = new URL(locationOf(start));
-  const body = new URLSearchParams({ givenName: 'Robin', familyName: 'Gray', ...toText(person), answer });
+  const body = new URLSearchParams({ givenName: 'New', familyName: 'User', ...toText(person), answer });
   for (const name of ['client_id', 'redirect_uri', 'state']) body.set(name, consent.searchParams.get(name) ?? '');
   const agreed = await follow(`${consent.origin}${consent.pathname}`, { method: 'POST', body });
   const atPool = agreed.status === 200 ? postedForm(await agreed.text()) : null;
