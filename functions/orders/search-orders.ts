@@ -10,7 +10,8 @@ const findByWords = (words: string[], { accepts, ...page }: Narrowed<StoredOrder
 /** Finds accepted orders that have a word starting with each word of `typed`, newest first. Long numbers may be typed in groups. */
 export async function searchOrders(typed: string, narrowed: Narrowed<StoredOrder>): Promise<FoundPage<StoredOrder>> {
   const [words, joined] = [typedWords(typed), typedWords(joinNumbers(typed))];
-  const isGrouped = joined.length < words.length;
+  // Neither is a search for what has no letters.
+  const isGrouped = joined.length > 0 && joined.length < words.length;
   const byNumber = isGrouped ? await findByWords(joined, narrowed) : null;
   if (byNumber && (byNumber.items.length > 0 || byNumber.nextCursor)) return byNumber;
   return words.length > 0 ? findByWords(words, narrowed) : { items: [], nextCursor: null, isPartial: false };

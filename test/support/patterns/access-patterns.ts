@@ -282,6 +282,7 @@ export function otherPatterns(store: WholeStore, { product, userId }: Subject): 
     ['listRecentCategories', () => store.listRecentCategories()],
     ['listSubscribers: 50', () => store.listSubscribers({ limit: 50 })],
     ['getSettings', () => store.getSettings()],
+    ['getPresentSettings', () => store.getPresentSettings()],
     ['getRecentSettings', () => store.getRecentSettings()],
     ['changeTeam', () => store.changeTeam((team) => ({ team, writes: [] }))],
     ['getTeam', () => store.getTeam()],
@@ -296,6 +297,20 @@ export function otherPatterns(store: WholeStore, { product, userId }: Subject): 
     ['listSessions', () => store.listSessions(SESSION.userId)],
     ['deleteSession', () => store.deleteSession(SESSION.userId, 'none')],
     ['deleteSessions', () => store.deleteSessions(SESSION.userId)],
+    [
+      'saveMailSender',
+      async () => {
+        const settings = await store.getPresentSettings();
+        const record = {
+          actor: ADMIN,
+          action: 'settings.sender_changed',
+          subject: 'settings',
+          name: 'Settings',
+          changes: [],
+        };
+        return store.saveMailSender(settings, settings.mailSender, record, NOW);
+      },
+    ],
     ['updateSettings', async () => store.updateSettings(settingsInput(await store.getSettings()), ADMIN, NOW)],
     ['listAudit: all, 25', () => store.listAudit(null, { limit: 25 })],
     [

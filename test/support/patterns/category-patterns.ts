@@ -45,6 +45,7 @@ export function categoryPatterns(store: WholeStore, { product }: Subject): Patte
       'updateCategoryPositions',
       async () => store.updateCategoryPositions([{ ...(await present()), position: 7 }], [audit]),
     ],
+    ['updateCategorySchedule', async () => store.updateCategorySchedule(await present(), [], [audit])],
     [
       'updateCategoryDiscount',
       async () => store.updateCategoryDiscount(await present(), { type: 'percentage', percent: 10 }, NOW, [audit]),
