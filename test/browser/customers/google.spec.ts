@@ -37,6 +37,7 @@ test(
     await answer(page, email, 'Continue');
     await expect(page.getByRole('region', { name: 'Profile' })).toContainText(email);
     // A read of the account that is still on its way is refused once it is deleted.
+    await expect(page.getByRole('region', { name: 'Passkeys' })).toContainText('You don’t have any passkeys.');
     expectedErrors.push(/status of 400 .*_cognito/);
     await page.getByRole('button', { name: 'Delete account' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click();
