@@ -11,6 +11,9 @@ const DATA_ROUTER = 'let dataRouterState = dataRouterOpts?.state';
 const DATA_NAVIGATE = 'isDataRoute ? useNavigateStable() : ';
 const ERROR_CONTEXT = /^RenderErrorBoundary\.contextType = .*$/gm;
 
+/** A class is kept like such a call, in case its parent does more than return a class. */
+const COMPONENT_CLASS = /= (class extends React\d*\.Component \{[\s\S]*?^\});/gm;
+
 /**
  * Leaves out what the shop does not use of React Router: its package has one build for all, with warnings for
  * developers, and does not mark which of its components may be dropped.
@@ -29,6 +32,7 @@ export const leanRouter: Plugin = {
         .replace('= usePrefetchBehavior(', '= [false, null, {}]; void (')
         .replace(DATA_ROUTER, 'const dataRouterState = null')
         .replace(DATA_NAVIGATE, '')
-        .replace(ERROR_CONTEXT, ''),
+        .replace(ERROR_CONTEXT, '')
+        .replace(COMPONENT_CLASS, '= /* @__PURE__ */ (() => $1)();'),
   },
 };

@@ -37,6 +37,9 @@ const inlineEarlyUse: Plugin = {
 
 /** Code that the home page, listings, search and product pages share. */
 const SHOWS_PRODUCTS = /\/src\/(components\/(notice|picture|badge|price)|.*\/(page-title|use-online))\.tsx?$/;
+/** Small files that are loaded together, a moment after the page. */
+const SHOWS_HEARTS = /\/(lib\/wishlist\/.*|shared\/customers\/wishlist)\.tsx?$/;
+const WHEN_IDLE = /\/(components\/offline|chunks\/release)\.tsx?$/;
 /** Code that they share, except product pages. */
 const SHOWS_TILES = /\/(cut-text|fitted-size|product-tile|product-grid)\.tsx?$/;
 
@@ -45,8 +48,9 @@ const shared = {
   // An icon inlined as data: would add to every page. Fonts must stay files to be preloaded.
   assetsInlineLimit: 0,
   emptyOutDir: true,
-  // Browsers that can run this code preload modules themselves, or do without.
-  modulePreload: { polyfill: false },
+  // Browsers that can run this code preload modules themselves, or do without. A list of what each page imports would be part
+  // of every first load; pages are fetched before they are needed, when a link is pointed at.
+  modulePreload: { polyfill: false, resolveDependencies: () => [] },
 };
 
 /**
@@ -71,6 +75,8 @@ export default defineConfig({
                 { name: 'first', tags: ['$initial'] },
                 { name: 'products', test: SHOWS_PRODUCTS },
                 { name: 'tiles', test: SHOWS_TILES },
+                { name: 'hearts', test: SHOWS_HEARTS },
+                { name: 'idle', test: WHEN_IDLE },
               ],
             },
           },

@@ -1,7 +1,14 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../shop-test.ts';
 import { addToCart, cart, cartButton, message } from '../shopper.ts';
 
 const FAILED = /net::ERR_(INTERNET_DISCONNECTED|FAILED|ABORTED)|Failed to fetch|ChunkFailure/;
+
+/** Resolves once the shop has fetched a part of itself, and the browser everything that this part imports. */
+async function partLoaded(page: Page, part: string): Promise<void> {
+  const answer = await page.waitForResponse((each) => each.url().includes(`/assets/${part}`) && each.ok());
+  await page.evaluate((url) => import(url), answer.url());
+}
 
 test('menu, cart and search open offline once the page was used and idle', async ({
   page,
@@ -10,9 +17,7 @@ test('menu, cart and search open offline once the page was used and idle', async
 }) => {
   expectedErrors.push(FAILED);
   const wanted = ['mobile-menu', 'cart-drawer', 'search-dialog'];
-  const loaded = wanted.map((part) =>
-    page.waitForResponse((answer) => answer.url().includes(`/assets/${part}`) && answer.ok()),
-  );
+  const loaded = wanted.map((part) => partLoaded(page, part));
   await page.goto('/products');
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await page.getByRole('button', { name: 'Close menu' }).click();
@@ -30,7 +35,7 @@ test('menu, cart and search open offline once the page was used and idle', async
 
 test('a shopper who checks out offline reads so, and keeps the cart', async ({ page, context, expectedErrors }) => {
   expectedErrors.push(FAILED, /Checkout/);
-  const loaded = page.waitForResponse((answer) => answer.url().includes('/assets/toaster') && answer.ok());
+  const loaded = partLoaded(page, 'toaster');
   await addToCart(page, 'spalled-tee', { color: 'Black', size: 'L' });
   await loaded;
   await context.setOffline(true);
@@ -42,7 +47,7 @@ test('a shopper who checks out offline reads so, and keeps the cart', async ({ p
 
 test('a search offline says so, and works when the network is back', async ({ page, context, expectedErrors }) => {
   expectedErrors.push(FAILED, /Search failed/);
-  const loaded = page.waitForResponse((answer) => answer.url().includes('/assets/search-dialog') && answer.ok());
+  const loaded = partLoaded(page, 'search-dialog');
   await page.goto('/products');
   const dialog = page.getByRole('dialog', { name: 'Search' });
   await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
