@@ -47,6 +47,10 @@ export const ALL_JOBS: JobList = {
   send_campaign: async () => (await import('#functions/marketing/send-campaign.ts')).sendCampaignJob,
   send_newsletter_welcome: async () =>
     (await import('#functions/marketing/send-newsletter-welcome.ts')).sendNewsletterWelcomeJob,
+  send_newsletter_confirmation: async () =>
+    (await import('#functions/marketing/send-newsletter-confirmation.ts')).sendNewsletterConfirmationJob,
+  count_campaign_order: async () =>
+    (await import('#functions/marketing/count-campaign-order.ts')).countCampaignOrderJob,
   send_stock_alerts: async () => (await import('#functions/marketing/send-stock-alerts.ts')).sendStockAlertsJob,
   send_review_request: async () =>
     (await import('#functions/marketing/reviews/send-review-request.ts')).sendReviewRequestJob,

@@ -259,6 +259,7 @@ function newCheckout(
     sessionId: null,
     orderId: null,
     becomes: newId('ord', now),
+    ...(request.campaignId ? { campaignId: request.campaignId } : {}),
     ...destination,
   };
 }

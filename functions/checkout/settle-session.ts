@@ -128,6 +128,7 @@ function newOrder(
     items: checkout.lines.map(toStoredOrderItem),
     ...(checkout.offers ? { offers: checkout.offers } : {}),
     ...(checkout.volumeDiscount ? { volumeDiscount: checkout.volumeDiscount } : {}),
+    ...(checkout.campaignId ? { campaignId: checkout.campaignId } : {}),
     ...(checkout.delivery ? { delivery: checkout.delivery } : {}),
     shipments: [],
     shippingAddress: toAddress(session.shipTo),

@@ -17,6 +17,7 @@ import { getSuppression } from '#store/mail/suppressions.ts';
 import { listReviewsOfOrder } from '#store/marketing/reviews/reviews.ts';
 import { listStockAlertsOf } from '#store/marketing/stock-alerts.ts';
 import { getSubscriber } from '#store/marketing/subscribers.ts';
+import { getSubscriptionRequest } from '#store/marketing/subscription-requests.ts';
 import { listOrdersOfEmail } from '#store/orders/order-index.ts';
 import { listCustomerOrders } from '#store/orders/orders.ts';
 import { listExactChanges } from '#store/shop/audit.ts';
@@ -66,6 +67,13 @@ async function subscriptionsOf(address: string): Promise<AccountExport['subscrip
   const { email, source, isActive, subscribedAt, consent, welcomedAt, endedAt, endedBy } = subscriber;
   const end = { ...(endedAt ? { endedAt } : {}), ...(endedBy ? { endedBy } : {}) };
   return [{ email, source, isActive, subscribedAt, consent, welcomedAt, ...end }];
+}
+
+async function subscriptionRequestOf(address: string): Promise<AccountExport['subscriptionRequest']> {
+  const request = await getSubscriptionRequest(address);
+  if (!request) return null;
+  const { email, requestedAt, mails, consent } = request;
+  return { email, requestedAt, mails, consent };
 }
 
 async function stockAlertsOf(address: string): Promise<AccountExport['stockAlerts']> {
@@ -146,6 +154,7 @@ async function collectData(
     ]);
   return {
     ...noted,
+    subscriptionRequest: await subscriptionRequestOf(email),
     stockAlerts,
     reviews: await reviewsOf(orders),
     wishlist,

@@ -13,6 +13,7 @@ import { eraseOfferUse } from '#store/marketing/offer-uses.ts';
 import { deleteReviewsOf } from '#store/marketing/reviews/reviews.ts';
 import { deleteStockAlertsOf } from '#store/marketing/stock-alerts.ts';
 import { deleteSubscriber } from '#store/marketing/subscribers.ts';
+import { deleteSubscriptionRequest } from '#store/marketing/subscription-requests.ts';
 import { changeOrder } from '#store/orders/order-change.ts';
 import { listOrdersOfEmail } from '#store/orders/order-index.ts';
 import { detachOrder } from '#store/orders/orders.ts';
@@ -57,6 +58,7 @@ export async function erasePerson(email: string, actor: Actor, now: number): Pro
   // Before the orders, without which an address is no longer merged.
   for (const address of emails) {
     if (await deleteSubscriber(address)) subscription = true;
+    if (await deleteSubscriptionRequest(address)) subscription = true;
     stockAlerts += await deleteStockAlertsOf(address);
   }
   for (const { address, order } of found.flat()) {

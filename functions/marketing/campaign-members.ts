@@ -1,7 +1,7 @@
 import type { AudienceCount } from '#shared/marketing/campaign.ts';
-import { type CampaignAudience, isInAudience } from '#shared/marketing/campaign-audience.ts';
-import { listBuyers } from '#store/marketing/campaign-audience.ts';
-import { listSubscribers } from '#store/marketing/subscribers.ts';
+import { type CampaignAudience, isEveryone, isInAudience } from '#shared/marketing/campaign-audience.ts';
+import { listKnownReaders } from '#store/marketing/campaign-audience.ts';
+import { countSubscribers, listSubscribers } from '#store/marketing/subscribers.ts';
 
 /** Returns the addresses that belong to the audience at `at` (UTC ISO). */
 export async function audienceMembers(
@@ -9,9 +9,9 @@ export async function audienceMembers(
   emails: readonly string[],
   at: string,
 ): Promise<string[]> {
-  if (audience.audience === 'everyone') return [...emails];
-  const buyers = await listBuyers(emails, { withCountry: audience.country !== null });
-  return emails.filter((email) => isInAudience(audience, buyers.get(email) ?? null, at));
+  if (isEveryone(audience)) return [...emails];
+  const known = await listKnownReaders(emails, { withCountry: audience.country !== null });
+  return emails.filter((email) => isInAudience(audience, known.get(email) ?? null, at));
 }
 
 const PAGE = 100;
@@ -19,7 +19,7 @@ const MOST_CHECKED = 1_000;
 
 /** Counts the audience at `at` (UTC ISO) among the newest thousand subscribers, so that it costs the same for any number. */
 export async function countAudience(audience: CampaignAudience, at: string): Promise<AudienceCount> {
-  const count = { members: 0, checked: 0, isAll: false };
+  const count = { members: 0, checked: 0, isAll: false, total: await countSubscribers() };
   let cursor: string | undefined;
   while (count.checked < MOST_CHECKED) {
     const { items, nextCursor } = await listSubscribers({ limit: PAGE, cursor });

@@ -17,7 +17,7 @@ import {
   releaseRecipient,
   settleRecipient,
 } from '#store/marketing/campaign-recipients.ts';
-import { type CampaignContent, campaignMailTo } from './campaign-content.ts';
+import { type CampaignContent, type CampaignCounting, campaignMailTo } from './campaign-content.ts';
 import { audienceMembers } from './campaign-members.ts';
 import { countSentMessage, remainingAllowance, reserveSlots, type SendSlots } from './campaign-pace.ts';
 
@@ -27,6 +27,7 @@ export interface CampaignMailing {
   startedAt: string;
   audience: CampaignAudience;
   content: CampaignContent;
+  counting: CampaignCounting;
   sender: ShopSender;
 }
 
@@ -45,12 +46,10 @@ const DEAD_MS = 20_000;
 const isDead = ({ at }: Recipient, now: number): boolean => Date.parse(at) < now - DEAD_MS;
 
 async function sendOne(mailing: CampaignMailing, { email, token }: Subscriber): Promise<SendPageResult | null> {
-  const { campaignId, content, sender } = mailing;
+  const { campaignId, content, counting, sender } = mailing;
   const tags = { campaign: campaignId, recipient: recipientHash(email) };
-  const mail = await composeMail(
-    campaignMailTo(email, content, unsubscribeUrl(config().SITE_URL, token), tags),
-    sender,
-  );
+  const url = unsubscribeUrl(config().SITE_URL, token, campaignId);
+  const mail = await composeMail(campaignMailTo(email, content, url, { tags, counting }), sender);
   if (!(await claimRecipient(campaignId, email, Date.now()))) return null;
   try {
     await sendOnce(mail);

@@ -11,6 +11,7 @@ import { listAudience } from '#store/marketing/campaign-audience.ts';
 import { advanceCampaign, getCampaign, getCampaignContent, type StoredCampaign } from '#store/marketing/campaigns.ts';
 import { countSubscribers } from '#store/marketing/subscribers.ts';
 import { getSettings } from '#store/shop/settings.ts';
+import { getLinkKey } from '#store/signing-key.ts';
 import { prepareCampaignContent } from './campaign-content.ts';
 import { currentCampaignRate, invalidateQuota, remainingAllowance, slowDownCampaigns } from './campaign-pace.ts';
 import { resolveUncertainMessages } from './resolve-uncertain-messages.ts';
@@ -103,9 +104,12 @@ const over = ({ version }: StoredCampaign) => ({
 });
 
 async function mailingOf({ id, subject, startedAt, ...campaign }: StoredCampaign): Promise<CampaignMailing> {
-  const [source, settings] = await Promise.all([getCampaignContent(id), getSettings()]);
-  const content = await prepareCampaignContent({ subject, content: source }, await toMailShop(settings));
-  return { campaignId: id, startedAt: startedAt ?? '', audience: audienceOf(campaign), content, sender: settings };
+  const [blocks, settings, key] = await Promise.all([getCampaignContent(id), getSettings(), getLinkKey()]);
+  const content = await prepareCampaignContent({ subject, blocks }, await toMailShop(settings), settings);
+  const { countsOpens = false, countsClicks = false } = campaign;
+  const counting = { campaignId: id, key, countsOpens, countsClicks };
+  const audience = audienceOf(campaign);
+  return { campaignId: id, startedAt: startedAt ?? '', audience, content, counting, sender: settings };
 }
 
 const STUMBLED = 'Something went wrong. The shop will try again automatically';

@@ -7,14 +7,17 @@ import { unsubscribeHeaders, unsubscribeUrl } from '#shared/mail/unsubscribe.ts'
 import { getSuppression } from '#store/mail/suppressions.ts';
 import { getSubscriberById } from '#store/marketing/subscribers.ts';
 import { getSettings } from '#store/shop/settings.ts';
+import { getWelcomeOffer } from './welcome-offer.ts';
 
-/** Sends the welcome mail, unless the subscriber has left or the address is suppressed. */
-async function sendNewsletterWelcome(subscriberId: string): Promise<JobOutcome> {
+/** Sends the welcome mail, with the code that the owner chose if it works now, unless the subscriber has left or the address is suppressed. */
+async function sendNewsletterWelcome(subscriberId: string, now: number): Promise<JobOutcome> {
   const subscriber = await getSubscriberById(subscriberId);
   if (!subscriber?.isActive || (await getSuppression(subscriber.email))) return 'done';
   const settings = await getSettings();
   const url = unsubscribeUrl(config().SITE_URL, subscriber.token);
-  const mail = newsletterWelcome(url, await toMailShopWithWords(settings));
+  const { newsletter, timeZone } = settings;
+  const offer = await getWelcomeOffer(newsletter.welcomeOfferId, timeZone, now);
+  const mail = newsletterWelcome(url, offer, await toMailShopWithWords(settings));
   await sendMail(
     { to: subscriber.email, ...mail, headers: unsubscribeHeaders(url), tags: { kind: 'newsletter_welcome' } },
     settings,
@@ -24,5 +27,5 @@ async function sendNewsletterWelcome(subscriberId: string): Promise<JobOutcome> 
 
 export const sendNewsletterWelcomeJob = defineJob({
   kind: 'send_newsletter_welcome',
-  run: ({ payload }) => sendNewsletterWelcome(payload.subscriberId),
+  run: ({ payload, now }) => sendNewsletterWelcome(payload.subscriberId, now),
 });

@@ -8,7 +8,8 @@ import { handle } from '#functions/http/http.ts';
 import { visitorNetworks } from '#functions/http/http-limits.ts';
 import { Problem } from '#shared/base/errors.ts';
 import type { Product } from '#shared/catalogue/product.ts';
-import type { RequestedCart } from '#shared/checkout/checkout.ts';
+import type { CheckoutRequest, RequestedCart } from '#shared/checkout/checkout.ts';
+import { objectsToCounting } from '#shared/shop/bot.ts';
 import { getProducts } from '#store/catalogue/products.ts';
 import { getSettings } from '#store/shop/settings.ts';
 
@@ -40,6 +41,12 @@ export const cartOffersHandler = handle('POST /api/checkout/offers', async ({ bo
   return { offers: terms, needsEmail: offers.some(({ oncePerCustomer }) => oncePerCustomer) };
 });
 
+/** Removes the campaign that a browser names although it asks not to be followed. */
+const withoutUnwanted = (
+  { campaignId, ...request }: CheckoutRequest,
+  headers: Record<string, string | undefined>,
+): CheckoutRequest => (campaignId && !objectsToCounting(headers) ? { ...request, campaignId } : request);
+
 export const openSessionHandler = handle(
   'POST /api/checkout/sessions',
   async ({ body, headers, caller, event, now }) => {
@@ -48,7 +55,7 @@ export const openSessionHandler = handle(
     const networks = await visitorNetworks(event, now);
     const attempt = key ? `${caller?.userId ?? 'guest'} ${key} ${JSON.stringify(body)}` : null;
     return asGuess(body.code ?? null, { networks, now }, () =>
-      openCheckoutSession({ request: body, customer: profile, networks, attempt, now }),
+      openCheckoutSession({ request: withoutUnwanted(body, event.headers), customer: profile, networks, attempt, now }),
     );
   },
 );

@@ -1,13 +1,22 @@
-import { createHash } from 'node:crypto';
 import { handle, Reply } from '#functions/http/http.ts';
+import { readCampaignLink } from '#functions/marketing/campaign-links.ts';
+import { readConfirmation } from '#functions/marketing/confirmation-link.ts';
+import { BACK, newsletterPage } from '#functions/marketing/newsletter-page.ts';
 import { requestStockAlert } from '#functions/marketing/request-stock-alert.ts';
-import { Problem } from '#shared/base/errors.ts';
-import { escapeHtml } from '#shared/mail/escape-html.ts';
+import { startRequested, subscribe } from '#functions/marketing/subscribe.ts';
+import { config } from '#functions/runtime/config.ts';
+import { loggable, logger } from '#functions/runtime/log.ts';
+import { idSchema } from '#shared/base/id.ts';
+import { isCounted } from '#shared/marketing/campaign-figures.ts';
+import { type CampaignClaims, landingUrl } from '#shared/marketing/campaign-link.ts';
+import { signedTokenSchema } from '#shared/marketing/confirmation-link.ts';
 import { toConsent } from '#shared/marketing/newsletter-consent.ts';
 import { SUBSCRIPTION_SOURCE, unsubscribeTokenSchema } from '#shared/marketing/subscriber.ts';
-import { getSuppression } from '#store/mail/suppressions.ts';
-import { endSubscriptionByToken, getSubscriberByToken, insertSubscriber } from '#store/marketing/subscribers.ts';
-import { getSettings } from '#store/shop/settings.ts';
+import { isCountableReader } from '#shared/shop/bot.ts';
+import { addFiguresWrite, countMessage } from '#store/marketing/campaign-figures.ts';
+import { getCampaign } from '#store/marketing/campaigns.ts';
+import { endSubscriptionByToken, getSubscriberById, getSubscriberByToken } from '#store/marketing/subscribers.ts';
+import { getSubscriptionRequestById } from '#store/marketing/subscription-requests.ts';
 
 export const requestStockAlertHandler = handle(
   'POST /api/products/{slug}/stock-alerts',
@@ -18,65 +27,24 @@ export const requestStockAlertHandler = handle(
 );
 
 export const subscribeHandler = handle('POST /api/subscribers', async ({ body: { email, ...given }, now }) => {
-  if (await getSuppression(email)) throw new Problem('address_suppressed');
-  await insertSubscriber(email, toConsent(given, SUBSCRIPTION_SOURCE, new Date(now).toISOString()));
-  return { email };
+  const isPending = await subscribe(email, toConsent(given, SUBSCRIPTION_SOURCE, new Date(now).toISOString()));
+  return { email, isPending };
 });
 
-const STYLE = `*{box-sizing:border-box}body{margin:0;min-height:100vh;display:flex;flex-direction:column;background:#f3f0e8;color:#11110f;font:1rem/1.6 "Instrument Sans",system-ui,-apple-system,"Segoe UI",sans-serif}
-header,main,footer{width:100%;padding:1.25rem clamp(1rem,4vw,4rem)}
-header{border-bottom:1px solid #d8d4c8}.name,h1{font-family:Archivo,"Arial Black","Helvetica Neue",Arial,sans-serif;font-weight:850;font-stretch:expanded;text-transform:uppercase;letter-spacing:-.02em}
-.name{display:inline-block;padding:.5rem 0;font-size:1.25rem;text-decoration:none}
-main{flex:1;padding-top:clamp(3rem,14vh,9rem);padding-bottom:4rem}
-h1{margin:0 0 1.5rem;max-width:16ch;font-size:clamp(2rem,7vw,4.5rem);line-height:1;overflow-wrap:anywhere}p{max-width:38rem;margin:0 0 2rem;font-size:1.125rem}
-a{color:inherit;text-underline-offset:.25em}form{margin:0 0 1.5rem}.back{display:inline-block;padding:.75rem 0}
-button{font:inherit;font-weight:700;min-height:3.25rem;padding:0 2rem;background:#11110f;color:#f3f0e8;border:0;border-radius:0;cursor:pointer}
-button:hover{background:#3e4a36}:focus-visible{outline:2px solid #11110f;outline-offset:3px}
-footer{border-top:1px solid #d8d4c8;color:#5e5b52;font-size:.875rem}`;
+const campaignIdSchema = idSchema('cmp');
 
-const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
-
-interface StandalonePage {
-  shopName: string;
-  title: string;
-  /** HTML with escaped variable parts. */
-  content: string;
-}
-
-/** Renders a page without scripts or other files, which works even when the site is down. */
-const standalonePage = ({ shopName: storeName, title, content }: StandalonePage, status?: number): Reply =>
-  new Reply(
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><title>${escapeHtml(title)} | ${escapeHtml(storeName)}</title><link rel="icon" href="data:,"><style>${STYLE}</style></head>
-<body><header><a class="name" href="/">${escapeHtml(storeName)}</a></header>
-<main><h1>${escapeHtml(title)}</h1>${content}</main>
-<footer>${escapeHtml(storeName)} newsletter</footer></body></html>`,
-    {
-      'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
-      'referrer-policy': 'no-referrer',
-    },
-    status,
-  );
-
-const BACK = '<p><a class="back" href="/">Back to the shop</a></p>';
 const RETURN = 'Changed your mind? Subscribe again with the form at the bottom of any page in the shop.';
-
-async function page(title: string, content: string, status?: number): Promise<Reply> {
-  const { name } = await getSettings();
-  return standalonePage({ shopName: name, title, content }, status);
-}
 
 /** Answers errors as HTML, because subscribers open the link in a browser. */
 const unknown = () =>
-  page(
+  newsletterPage(
     'This link doesn’t work',
     `<p>It may be incomplete. Use the whole link from our latest email, or the Unsubscribe button in your email app.</p>${BACK}`,
     404,
   );
 
 const ended = () =>
-  page(
+  newsletterPage(
     'You’re unsubscribed',
     `<p>You won’t get our newsletter anymore, but we’ll still email you about your orders. ${RETURN}</p>${BACK}`,
   );
@@ -88,7 +56,7 @@ export const showUnsubscribeHandler = handle('GET /api/unsubscribe/{token}', asy
   const subscription = isToken(token) ? await getSubscriberByToken(token) : null;
   if (!subscription) return unknown();
   if (!subscription.isActive) return ended();
-  return page(
+  return newsletterPage(
     'Leave the newsletter?',
     `<p>We’ll stop emailing you about new releases and discounts. You’ll still get emails about your orders.</p>
 <form method="post"><button>Unsubscribe</button></form>${BACK}`,
@@ -96,7 +64,98 @@ export const showUnsubscribeHandler = handle('GET /api/unsubscribe/{token}', asy
 });
 
 /** Unsubscribes with one click, without sign-in or redirect and whatever the body (RFC 8058). Safe to run twice. */
-export const unsubscribeHandler = handle('POST /api/unsubscribe/{token}', async ({ params: { token }, now }) => {
-  const isKnown = isToken(token) && (await endSubscriptionByToken(token, new Date(now).toISOString()));
-  return isKnown ? ended() : unknown();
+export const unsubscribeHandler = handle('POST /api/unsubscribe/{token}', async ({ params: { token }, query, now }) => {
+  if (!isToken(token)) return unknown();
+  const campaign = campaignIdSchema.safeParse(query.campaign).success ? await getCampaign(query.campaign ?? '') : null;
+  const writes = campaign ? [addFiguresWrite(campaign.id, { unsubscribed: 1 })] : [];
+  return (await endSubscriptionByToken(token, new Date(now).toISOString(), writes)) ? ended() : unknown();
+});
+
+const noRequest = () =>
+  newsletterPage(
+    'This link doesn’t work',
+    `<p>It may be incomplete, or older than a week. Enter your address again with the form at the bottom of any page in the shop, and we’ll send a new one.</p>${BACK}`,
+    404,
+  );
+
+const confirmed = () =>
+  newsletterPage(
+    'You’re subscribed',
+    `<p>From now on, you’ll get our newsletter. Each email has a link to unsubscribe.</p>${BACK}`,
+  );
+
+/** Returns the id of the subscription that a confirmation link is about; null for an invalid or expired one. */
+async function subscriptionToConfirm(token: string, now: number): Promise<string | null> {
+  const claims = signedTokenSchema.safeParse(token).success ? await readConfirmation(token) : null;
+  return claims && Math.floor(now / 1000) <= claims.expiresAt ? claims.subscriberId : null;
+}
+
+const isSubscribed = async (id: string): Promise<boolean> => (await getSubscriberById(id))?.isActive === true;
+
+/** Only shows the button, because link scanners follow every GET in a mail. */
+export const showConfirmationHandler = handle(
+  'GET /api/confirm-subscription/{token}',
+  async ({ params: { token }, now }) => {
+    const id = await subscriptionToConfirm(token, now);
+    if (id === null) return noRequest();
+    if (await getSubscriptionRequestById(id, now))
+      return newsletterPage(
+        'Join the newsletter?',
+        `<p>Press the button to get our newsletter at this address.</p>
+<form method="post"><button>Confirm my subscription</button></form>${BACK}`,
+      );
+    return (await isSubscribed(id)) ? confirmed() : noRequest();
+  },
+);
+
+/** Starts the subscription. Safe to run twice. */
+export const confirmSubscriptionHandler = handle(
+  'POST /api/confirm-subscription/{token}',
+  async ({ params: { token }, now }) => {
+    const id = await subscriptionToConfirm(token, now);
+    if (id === null) return noRequest();
+    return (await startRequested(id, now)) || (await isSubscribed(id)) ? confirmed() : noRequest();
+  },
+);
+
+const readLink = async (token: string): Promise<CampaignClaims | null> =>
+  signedTokenSchema.safeParse(token).success ? readCampaignLink(token) : null;
+
+/** Counts an open or a click of a message. Failures are only logged: the reader cannot do anything about them. */
+async function count({ campaignId, message }: CampaignClaims, kind: 'opened' | 'clicked', now: number): Promise<void> {
+  try {
+    const campaign = await getCampaign(campaignId);
+    const isOn = kind === 'opened' ? campaign?.countsOpens : campaign?.countsClicks;
+    if (campaign && isOn && isCounted(campaign.startedAt, now)) await countMessage(campaignId, kind, message, now);
+  } catch (error) {
+    logger.warn('an open or a click was not counted', { error: loggable(error) });
+  }
+}
+
+const NEVER_STORED = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
+
+/**
+ * Leads to the page of the shop that the signed link names, and to the home page from any other link, so that it leads to no
+ * other site. Counts the click unless the reader objects.
+ */
+export const followCampaignLinkHandler = handle(
+  'GET /api/campaign-links/{token}',
+  async ({ params: { token }, event, now }) => {
+    const claims = await readLink(token);
+    const isCountable = claims !== null && isCountableReader(event.headers, event.requestContext.http.userAgent);
+    if (isCountable) await count(claims, 'clicked', now);
+    const location = landingUrl(claims?.path ?? '/', config().SITE_URL, isCountable ? claims.campaignId : null);
+    return new Reply('', { ...NEVER_STORED, location }, 303);
+  },
+);
+
+/** A transparent picture of one pixel. */
+const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+
+/** Answers every request with the picture, and counts the open of a signed one unless the reader objects. */
+export const countOpenHandler = handle('GET /api/campaign-opens/{token}', async ({ params: { token }, event, now }) => {
+  const claims = await readLink(token);
+  if (claims && isCountableReader(event.headers, event.requestContext.http.userAgent))
+    await count(claims, 'opened', now);
+  return new Reply(PIXEL, { ...NEVER_STORED, 'content-type': 'image/gif' });
 });

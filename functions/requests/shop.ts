@@ -5,7 +5,7 @@ import { loggable, logger } from '#functions/runtime/log.ts';
 import { getShownPage } from '#functions/shop/pages.ts';
 import { getShopDay } from '#functions/shop/shop-day.ts';
 import { visitorHash } from '#functions/shop/visitor-hash.ts';
-import { isBot } from '#shared/shop/bot.ts';
+import { isBot, objectsToCounting } from '#shared/shop/bot.ts';
 import { toShownContent } from '#shared/shop/content-links.ts';
 import { publicSettingsSchema } from '#shared/shop/shop-settings.ts';
 import { sourceOf } from '#shared/shop/sources.ts';
@@ -28,10 +28,6 @@ export const getPublicSettingsHandler = handle('GET /api/store', async () => {
 
 export const getPageHandler = handle('GET /api/pages/{slug}', ({ params }) => getShownPage(params.slug));
 
-/** Returns true for a browser that asks not to be followed: Global Privacy Control and Do Not Track. */
-const objects = ({ headers }: { headers: Record<string, string | undefined> }): boolean =>
-  headers['sec-gpc'] === '1' || headers.dnt === '1';
-
 /** Answers success even when counting fails, because the shopper cannot do anything about it. */
 export const countVisitHandler = handle('POST /api/visits', async ({ event, body, now }) => {
   const { userAgent } = event.requestContext.http;
@@ -40,7 +36,7 @@ export const countVisitHandler = handle('POST /api/visits', async ({ event, body
     const day = await getShopDay(now);
     const [salt, address] = [await getVisitorSalt(day), viewerAddress(event)];
     const visitor = visitorHash(salt, address, userAgent);
-    const isFollowed = !objects(event);
+    const isFollowed = !objectsToCounting(event.headers);
     if (body.step) {
       if (isFollowed) await recordStep(day, visitor, body.step);
       return undefined;

@@ -252,6 +252,12 @@ export const unsubscribeKey = (token: string): Key => ({ pk: `UNSUBSCRIBE#${toke
 export const SUBSCRIBERS = 'SUBSCRIBERS';
 /** Points from a subscriber's id to the e-mail address. */
 export const subscriberIdKey = (id: string): Key => ({ pk: `SUBSCRIBER_ID#${id}`, sk: 'SUBSCRIBER' });
+/** A subscription that its address has not confirmed yet. */
+export const subscriptionRequestKey = (email: string): Key => ({
+  pk: `SUBSCRIPTION_REQUEST#${email}`,
+  sk: 'REQUEST',
+});
+export const SUBSCRIPTION_REQUESTS = 'SUBSCRIPTION_REQUESTS';
 export const subscriberCountKey: Key = { pk: 'STORE', sk: 'SUBSCRIBER_COUNT' };
 /** Requests for an email when a choice of a product is back in stock; found by address too. */
 export const stockAlerts = (productId: string): string => `STOCK_ALERTS#${productId}`;
@@ -287,6 +293,18 @@ export const recipientKey = (campaignId: string, hash: string): Key => ({
 });
 /** Messages of a campaign that may or may not have been sent. */
 export const uncertainPartition = (campaignId: string): string => `CAMPAIGN#${campaignId}#UNCERTAIN`;
+/** Counts of what followed a campaign: opens, clicks, orders. Apart from the campaign, which changes with each page it sends. */
+export const campaignFiguresKey = (id: string): Key => ({ pk: 'CAMPAIGN_FIGURES', sk: id });
+/** Marks a message as opened or clicked. `hash` is of a random number, which no address leads to. */
+export const countedMessageKey = (campaignId: string, kind: 'opened' | 'clicked', hash: string): Key => ({
+  pk: `CAMPAIGN#${campaignId}#COUNTED#${hash}`,
+  sk: kind,
+});
+/** The revenue of an order that a campaign counts. */
+export const campaignOrderKey = (campaignId: string, orderId: string): Key => ({
+  pk: `CAMPAIGN#${campaignId}#ORDERS`,
+  sk: orderId,
+});
 /** Holds when the next message of any campaign may be sent. */
 export const mailPaceKey: Key = { pk: 'STORE', sk: 'MAIL_PACE' };
 

@@ -33,6 +33,8 @@ export const checkoutRequestSchema = z.strictObject({
   code: z.optional(codeSchema),
   /** Of a guest whose code works once per customer: the payment page then keeps this address. */
   email: z.optional(emailSchema),
+  /** The campaign whose link led to this visit. */
+  campaignId: z.optional(idSchema('cmp')),
 });
 export type CheckoutRequest = z.infer<typeof checkoutRequestSchema>;
 
@@ -134,6 +136,8 @@ export interface Checkout {
   offers?: AppliedOffer[];
   /** Pseudonym of the customer who uses an offer that works once. */
   offerHolder?: string;
+  /** The campaign whose link led to the visit; missing without one. */
+  campaignId?: string;
 }
 
 const THIRTY_DAYS_S = 30 * 86_400;

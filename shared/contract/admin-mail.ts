@@ -12,7 +12,7 @@ import {
   mailWordsSchema,
   writableMailSchema,
 } from '#shared/mail/words/mail-words-input.ts';
-import { subscriptionSchema, testMailSchema } from '#shared/marketing/subscriber.ts';
+import { SUBSCRIPTION_STATUSES, subscriptionSchema, testMailSchema } from '#shared/marketing/subscriber.ts';
 import { defineRoutes } from './route.ts';
 
 export const adminMailRoutes = defineRoutes('admin', {
@@ -24,8 +24,9 @@ export const adminMailRoutes = defineRoutes('admin', {
   },
   'GET /api/admin/subscribers': {
     right: 'viewMarketing',
-    summary: 'Active newsletter subscribers, newest first, with their total',
-    query: z.object(pageQuerySchema(100, 50)),
+    summary:
+      'Newsletter subscribers, or requests that wait for a confirmation, newest first, with the number of subscribers',
+    query: z.object({ ...pageQuerySchema(100, 50), status: z.optional(z.enum(SUBSCRIPTION_STATUSES)) }),
     response: z.extend(pageSchema(subscriptionSchema), { total: z.int() }),
   },
   'GET /api/admin/suppressions': {

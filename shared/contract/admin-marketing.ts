@@ -40,7 +40,8 @@ export const adminCampaignRoutes = defineRoutes('admin', {
     right: 'viewMarketing',
     summary: 'The message as it would be sent, with a placeholder for the unsubscribe link',
     body: campaignWordsSchema,
-    response: z.object({ subject: z.string(), html: z.string(), text: z.string() }),
+    /** `bytes` counts the HTML with counted links. */
+    response: z.object({ subject: z.string(), html: z.string(), text: z.string(), bytes: z.int() }),
   },
   'GET /api/admin/campaigns/{id}': {
     right: 'viewMarketing',

@@ -7,13 +7,34 @@ import { defineRoutes } from './route.ts';
 /** Accepts any text, because an invalid token is answered with a page, not with a problem document. */
 const tokenParams = z.object({ token: z.string().check(z.maxLength(500)) });
 
+const linkParams = z.object({ token: z.string().check(z.maxLength(1_500)) });
+/** The campaign that the link was in. Any text is accepted: nothing may keep a subscriber from leaving. */
+const unsubscribeQuery = z.object({ campaign: z.optional(z.string()) });
+
 export const marketingRoutes = defineRoutes('visitor', {
   'POST /api/subscribers': {
     summary: 'Subscribes an address to the newsletter',
     status: 201,
     limits: 'subscription',
     body: subscribeSchema,
-    response: z.object({ email: z.string() }),
+    /** Pending until the address confirms; then the answer is the same for a known one. */
+    response: z.object({ email: z.string(), isPending: z.boolean() }),
+  },
+  'GET /api/confirm-subscription/{token}': {
+    summary: 'A page with a button that confirms a subscription; changes nothing',
+    params: linkParams,
+  },
+  'POST /api/confirm-subscription/{token}': {
+    summary: 'Confirms a subscription',
+    params: linkParams,
+  },
+  'GET /api/campaign-links/{token}': {
+    summary: 'Leads from a campaign to a page of the shop, and counts the click unless the reader objects',
+    params: linkParams,
+  },
+  'GET /api/campaign-opens/{token}': {
+    summary: 'A picture of one pixel that counts an open of a campaign unless the reader objects',
+    params: linkParams,
   },
   'POST /api/products/{slug}/stock-alerts': {
     summary: 'Asks for one email when a sold-out size and color is back in stock; asking twice is asking once',
@@ -26,9 +47,11 @@ export const marketingRoutes = defineRoutes('visitor', {
   'GET /api/unsubscribe/{token}': {
     summary: 'A page with an unsubscribe button; changes nothing',
     params: tokenParams,
+    query: unsubscribeQuery,
   },
   'POST /api/unsubscribe/{token}': {
     summary: 'Ends a subscription (RFC 8058 one-click)',
     params: tokenParams,
+    query: unsubscribeQuery,
   },
 });

@@ -34,6 +34,7 @@ const consentSchema = z.object({
   page: z.nullable(z.string()),
   version: z.nullable(z.string()),
   wording: z.nullable(z.string()),
+  confirmedAt: z.optional(z.string()),
 });
 
 /** All data of a customer that the customer may download. */
@@ -60,6 +61,10 @@ export const accountExportSchema = z.object({
       endedAt: z.optional(z.string()),
       endedBy: z.optional(z.string()),
     }),
+  ),
+  /** A subscription to the newsletter that waits for its confirmation; null without one. */
+  subscriptionRequest: z.nullable(
+    z.object({ email: z.string(), requestedAt: z.string(), mails: z.int(), consent: consentSchema }),
   ),
   /** Requests for an email when a product is back in stock, newest first. */
   stockAlerts: z.array(

@@ -102,6 +102,15 @@ const stepOfReturn: Codec<{ orderId: string; returnId: string; step: MailedRetur
   },
 };
 
+/** One of the confirmation mails of a request for a subscription. */
+const confirmationMail: Codec<{ subscriberId: string; mail: number }> = {
+  encode: ({ subscriberId, mail }) => `${subscriberId}${SEPARATOR}${mail}`,
+  decode: (subject) => {
+    const [subscriberId, mail] = split(subject);
+    return { subscriberId, mail: Number(mail) };
+  },
+};
+
 const refreshOfCategory: Codec<{ categoryId: string; generation: number }> = {
   encode: ({ categoryId, generation }) => `${categoryId}${SEPARATOR}${generation}`,
   decode: (subject) => {
@@ -211,6 +220,8 @@ export const JOB_DECLARATIONS = {
   publish_product: declare({ payload: publication, ofOrder: null }),
   send_campaign: declare({ payload: idAs('campaignId'), ofOrder: null }),
   send_newsletter_welcome: declare({ payload: idAs('subscriberId'), ofOrder: null }),
+  send_newsletter_confirmation: declare({ payload: confirmationMail, ofOrder: null, isOptional: true }),
+  count_campaign_order: declare({ payload: idAs('orderId'), ofOrder: null, isOptional: true }),
   send_stock_alerts: declare({ payload: idAs('productId'), ofOrder: null, isOptional: true }),
   // Not listed with its order: it waits for weeks, and a canceled order leaves nothing to do.
   send_review_request: declare({ payload: idAs('orderId'), ofOrder: null, isOptional: true }),

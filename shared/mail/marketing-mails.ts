@@ -1,14 +1,22 @@
 import { cutText } from '#shared/base/text/cut-text.ts';
 import { reviewPath } from '#shared/marketing/reviews/review-link.ts';
+import { CONFIRMATION_DAYS } from '#shared/marketing/subscription-request.ts';
+import type { WelcomeOffer } from '#shared/marketing/welcome-offer.ts';
 import type { OrderItem, StoredOrder } from '#shared/orders/order.ts';
 import { shortOrderId } from '#shared/orders/order-number.ts';
 import type { MailShop, RenderedMail } from './fill-template.ts';
 import { lineItemViews } from './line-item-views.ts';
 import { renderMail } from './render-mail.ts';
 
-/** Renders the welcome mail; `unsubscribeUrl` is the subscriber's own. */
-export const newsletterWelcome = (unsubscribeUrl: string, shop: MailShop): RenderedMail =>
-  renderMail('newsletterWelcome', { unsubscribeUrl }, shop);
+/** Renders the welcome mail, with a discount code if there is one; `unsubscribeUrl` is the subscriber's own. */
+export const newsletterWelcome = (unsubscribeUrl: string, offer: WelcomeOffer | null, shop: MailShop): RenderedMail => {
+  const view = offer && { ...offer, codeUrl: `${shop.siteUrl}/discount/${offer.code}` };
+  return renderMail('newsletterWelcome', { unsubscribeUrl, offer: view }, shop);
+};
+
+/** Renders the mail that asks a new subscriber to confirm. */
+export const newsletterConfirmation = (confirmUrl: string, shop: MailShop): RenderedMail =>
+  renderMail('newsletterConfirmation', { confirmUrl, days: String(CONFIRMATION_DAYS) }, shop);
 
 /** Renders the email that a sold-out choice is back; `what` names it, `productUrl` leads to it. */
 export const backInStock = (what: string, productUrl: string, shop: MailShop): RenderedMail =>
@@ -21,20 +29,6 @@ export function messageMail(title: string, message: string, shop: MailShop): Ren
   const paragraphs = message.split(/\n{2,}/).map((paragraph) => ({ words: paragraph }));
   return renderMail('letter', { title, start: cutText(message, PREVIEW_LENGTH), paragraphs }, shop);
 }
-
-export interface CampaignView {
-  title: string;
-  /** Preview text that mail lists show after the subject. */
-  start: string;
-  /** Sanitized; inserted unescaped. */
-  contentHtml: string;
-  contentText: string;
-  /** The subscriber's own link. */
-  unsubscribeUrl: string;
-}
-
-export const renderCampaignMail = (mail: CampaignView, shop: MailShop): RenderedMail =>
-  renderMail('campaign', mail, shop);
 
 const STARS = [1, 2, 3, 4, 5] as const;
 

@@ -1,8 +1,15 @@
 import type { StoredOrder } from '#shared/orders/order.ts';
 import { figuresWith } from '#shared/shop/analytics.ts';
+import { type CampaignMail, campaignMail } from './campaign-mail.ts';
 import { codeMail } from './code-mails.ts';
 import type { MailShop, RenderedMail } from './fill-template.ts';
-import { backInStock, messageMail, newsletterWelcome, renderCampaignMail, reviewRequest } from './marketing-mails.ts';
+import {
+  backInStock,
+  messageMail,
+  newsletterConfirmation,
+  newsletterWelcome,
+  reviewRequest,
+} from './marketing-mails.ts';
 import {
   addressProblem,
   orderCancelled,
@@ -37,14 +44,30 @@ const about = (shop: MailShop, changes: Partial<StoredOrder> = {}) => ({
 
 const unsubscribeUrl = ({ siteUrl }: MailShop) => `${siteUrl}/api/unsubscribe/sample`;
 
-const CAMPAIGN = {
-  title: 'New: the Rebar tees',
-  start: 'Six tees, drawn from what holds concrete together.',
-  contentHtml:
-    '<h2>New: the Rebar tees</h2><p>Six tees, drawn from what holds concrete together. Heavy cotton, wide cut, in bone and ink.</p><p>They’re in the shop <strong>now</strong>.</p>',
-  contentText:
-    'New: the Rebar tees\n\nSix tees, drawn from what holds concrete together. Heavy cotton, wide cut, in bone and ink.\n\nThey’re in the shop now.',
+const CAMPAIGN: Pick<CampaignMail, 'subject' | 'blocks'> = {
+  subject: 'New: the Rebar tees',
+  blocks: [
+    {
+      kind: 'text',
+      html: '<h2>New: the Rebar tees</h2><p>Six tees, drawn from what holds concrete together. Heavy cotton, wide cut, in bone and ink.</p><p>They’re in the shop <strong>now</strong>.</p>',
+    },
+    {
+      kind: 'products',
+      products: [
+        {
+          ...{ title: 'Rebar Tee', path: '/product/rebar-tee', price: '$32.00', picture: null },
+          ...{ was: { wasPrice: '$40.00' }, lowest: { lowestPrice: '$38.00' } },
+        },
+        {
+          ...{ title: 'Fault Line Hoodie', path: '/product/fault-line-hoodie', price: '$72.00', picture: null },
+          ...{ was: null, lowest: null },
+        },
+      ],
+    },
+  ],
 };
+
+const WELCOME_OFFER = { code: 'WELCOME10', conditions: '10% off. Once per customer.' };
 
 /** All mails with sample data, in the order of a customer's journey. */
 export const MAIL_SAMPLES = {
@@ -142,10 +165,15 @@ export const MAIL_SAMPLES = {
     mail: 'reviewRequest',
     write: (shop) => reviewRequest(ORDER, ITEMS, 'sample', shop),
   },
+  'newsletter-confirmation': {
+    title: 'Newsletter confirmation',
+    mail: 'newsletterConfirmation',
+    write: (shop) => newsletterConfirmation(`${shop.siteUrl}/api/confirm-subscription/sample`, shop),
+  },
   'newsletter-welcome': {
     title: 'Newsletter welcome',
     mail: 'newsletterWelcome',
-    write: (shop) => newsletterWelcome(unsubscribeUrl(shop), shop),
+    write: (shop) => newsletterWelcome(unsubscribeUrl(shop), WELCOME_OFFER, shop),
   },
   'back-in-stock': {
     title: 'Back in stock',
@@ -154,7 +182,7 @@ export const MAIL_SAMPLES = {
   },
   campaign: {
     title: 'Campaign',
-    write: (shop) => renderCampaignMail({ ...CAMPAIGN, unsubscribeUrl: unsubscribeUrl(shop) }, shop),
+    write: (shop) => campaignMail({ ...CAMPAIGN, unsubscribeUrl: unsubscribeUrl(shop) }, shop),
   },
   'order-notice': { title: 'New order, to your team', write: (shop) => orderNotice(ORDER, shop) },
   'team-invitation': {

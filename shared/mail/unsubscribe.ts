@@ -1,5 +1,6 @@
-/** Returns a link that ends the subscription without a sign-in. */
-export const unsubscribeUrl = (siteUrl: string, token: string): string => `${siteUrl}/api/unsubscribe/${token}`;
+/** Returns a link that ends the subscription without a sign-in. `campaignId` is of the campaign that contains it. */
+export const unsubscribeUrl = (siteUrl: string, token: string, campaignId?: string): string =>
+  `${siteUrl}/api/unsubscribe/${token}${campaignId ? `?campaign=${campaignId}` : ''}`;
 
 /** Headers for the unsubscribe button of mail programs (RFC 2369, RFC 8058). */
 export const unsubscribeHeaders = (url: string): Record<string, string> => ({

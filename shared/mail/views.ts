@@ -37,11 +37,49 @@ export interface AddressView {
   address: TextLineView[];
 }
 
+/** A product in a campaign. The plain text has the plain address. */
+export interface ProductView {
+  title: string;
+  price: string;
+  /** The price before a reduction. */
+  was: { wasPrice: string } | null;
+  /** The lowest price of the last 30 days, where the shop shows it beside reduced prices. */
+  lowest: { lowestPrice: string } | null;
+  /** Absolute URL; null without a picture that mail programs show. */
+  picture: { src: string; alt: string } | null;
+  url: string;
+  plainUrl: string;
+  /** Width of its column in percent, and of its picture in pixels. */
+  share: string;
+  pixels: string;
+}
+
+export interface ProductRowView {
+  cells: ProductView[];
+  /** True for a row with one column of two. */
+  isHalf: boolean;
+}
+
+/** A part of a campaign: exactly one of the three. */
+export interface CampaignBlockView {
+  /** `html` was sanitized before and goes into the mail unchanged. */
+  words: { html: string; text: string } | null;
+  picture: {
+    url: string;
+    alt: string;
+    target: { href: string; plainUrl: string } | null;
+    /** The line of the plain text. */
+    caption: { alt: string; plainUrl: string | null } | null;
+  } | null;
+  products: { rows: ProductRowView[] } | null;
+}
+
 /** The data of each mail, ready to read. The views of order mails are beside the functions that fill them. */
 export interface MailViews extends OrderMailViews, ReturnMailViews {
   paymentPending: SumsView & { stateUrl: string };
   paymentFailed: SumsView;
-  newsletterWelcome: { unsubscribeUrl: string };
+  newsletterWelcome: { unsubscribeUrl: string; offer: { code: string; conditions: string; codeUrl: string } | null };
+  newsletterConfirmation: { confirmUrl: string; days: string };
   /** `what` names the product with size and color. */
   backInStock: { what: string; productUrl: string };
   reviewRequest: { number: string; items: (LineItemView & { starLinks: { starUrl: string; words: string }[] })[] };
@@ -55,6 +93,13 @@ export interface MailViews extends OrderMailViews, ReturnMailViews {
   };
   teamNotice: { title: string; lines: TextLineView[]; action: string; viewUrl: string };
   letter: { title: string; start: string; paragraphs: { words: string }[] };
-  /** `contentHtml` was sanitized before and goes into the mail unchanged. */
-  campaign: { title: string; start: string; contentHtml: string; contentText: string; unsubscribeUrl: string };
+  campaign: {
+    title: string;
+    /** Preview text that mail lists show after the subject. */
+    start: string;
+    blocks: CampaignBlockView[];
+    /** The subscriber's own link. */
+    unsubscribeUrl: string;
+    pixel: { pixelUrl: string } | null;
+  };
 }

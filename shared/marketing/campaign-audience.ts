@@ -1,34 +1,60 @@
+import { normalizeValue } from '#shared/catalogue/selection.ts';
+
 const DAY_MS = 86_400_000;
 
 /** Groups of subscribers. Only those who ordered have a country. */
-export const AUDIENCES = ['everyone', 'buyers', 'neverBought', 'lapsed'] as const;
+export const AUDIENCES = ['everyone', 'buyers', 'neverBought', 'recent', 'lapsed'] as const;
 export type Audience = (typeof AUDIENCES)[number];
 
-/** The days without an order after which a customer counts as lapsed. */
-export const LAPSED_DAYS = 180;
+/** The days within which a recent customer has ordered, and after which one without an order has lapsed. */
+export const DEFAULT_DAYS = { recent: 60, lapsed: 180 } as const;
+export const MOST_DAYS = 3_650;
 
 /** The choice of who gets a campaign. */
 export interface CampaignAudience {
   audience: Audience;
   /** The country that the newest order shipped to; null for any. */
   country: string | null;
+  /** Days of the groups `recent` and `lapsed`; null for the others. */
+  days: number | null;
+  /** A tag that the customer has; null for any customer. */
+  tag: string | null;
 }
 
-export const hasCountry = (audience: Audience): boolean => audience === 'buyers' || audience === 'lapsed';
+export const EVERYONE: CampaignAudience = { audience: 'everyone', country: null, days: null, tag: null };
 
-/** The purchases of a subscriber. */
-export interface Buyer {
-  /** UTC ISO. */
-  lastOrderAt: string;
-  /** Null when it is not needed, or the order has no address. */
+export const hasCountry = (audience: Audience): boolean => audience !== 'everyone' && audience !== 'neverBought';
+export const hasDays = (audience: Audience): audience is 'recent' | 'lapsed' =>
+  audience === 'recent' || audience === 'lapsed';
+
+/** Returns true when every subscriber belongs to it. */
+export const isEveryone = ({ audience, tag }: CampaignAudience): boolean => audience === 'everyone' && tag === null;
+
+/** The shop’s data of a subscriber who is a customer. */
+export interface KnownReader {
+  /** UTC ISO; null for one who never ordered. */
+  lastOrderAt: string | null;
+  tags: readonly string[];
+  /** Null when it is not needed, or the newest order has no address. */
   country: string | null;
 }
 
-/** Returns whether a subscriber belongs to the audience at `at` (UTC ISO). `buyer` is null for one who never ordered. */
-export function isInAudience({ audience, country }: CampaignAudience, buyer: Buyer | null, at: string): boolean {
+const hasTag = (tags: readonly string[], tag: string): boolean =>
+  tags.some((each) => normalizeValue(each) === normalizeValue(tag));
+
+/** Returns whether a subscriber belongs to the audience at `at` (UTC ISO). `reader` is null for one who is no customer. */
+export function isInAudience(
+  { audience, country, days, tag }: CampaignAudience,
+  reader: KnownReader | null,
+  at: string,
+): boolean {
+  if (tag !== null && !hasTag(reader?.tags ?? [], tag)) return false;
   if (audience === 'everyone') return true;
-  if (!buyer) return audience === 'neverBought';
-  if (audience === 'neverBought') return false;
-  if (country !== null && buyer.country !== country) return false;
-  return audience === 'buyers' || Date.parse(buyer.lastOrderAt) < Date.parse(at) - LAPSED_DAYS * DAY_MS;
+  const lastOrderAt = reader?.lastOrderAt ?? null;
+  if (audience === 'neverBought') return lastOrderAt === null;
+  if (lastOrderAt === null) return false;
+  if (country !== null && reader?.country !== country) return false;
+  if (!hasDays(audience)) return true;
+  const isRecent = Date.parse(lastOrderAt) >= Date.parse(at) - (days ?? DEFAULT_DAYS[audience]) * DAY_MS;
+  return isRecent === (audience === 'recent');
 }

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { COUNTRIES } from '#shared/base/countries.ts';
-import { textSchema } from '#shared/base/text.ts';
-import { AUDIENCES, type CampaignAudience, hasCountry } from './campaign-audience.ts';
+import { lineSchema, textSchema } from '#shared/base/text.ts';
+import { MAX_TAG_LENGTH } from '#shared/catalogue/tags.ts';
+import { AUDIENCES, type CampaignAudience, DEFAULT_DAYS, hasCountry, hasDays, MOST_DAYS } from './campaign-audience.ts';
+import { campaignBlocksSchema, INCOMPLETE } from './campaign-blocks.ts';
+import { campaignFiguresSchema } from './campaign-figures.ts';
 
 /** Campaign statuses. Only drafts can be edited; `sent` and `cancelled` are final. */
 export const CAMPAIGN_STATUSES = ['draft', 'scheduled', 'sending', 'paused', 'sent', 'cancelled'] as const;
@@ -20,38 +23,62 @@ const MOVES: Record<CampaignStatus, readonly CampaignStatus[]> = {
 export const canMoveCampaign = (from: CampaignStatus, to: CampaignStatus): boolean => MOVES[from].includes(to);
 
 export const CAMPAIGN_MESSAGES = {
-  incomplete: 'Please enter both subject and content',
+  incomplete: INCOMPLETE,
   noSubscribers: 'No active subscribers found',
+  tooLarge: 'This campaign is too large: email programs would cut it off. Shorten the text, or choose fewer products.',
 } as const;
 
 export const MAX_SUBJECT = 150;
-export const MAX_CONTENT = 50_000;
-
-const requiredText = (max: number) => textSchema(max).check(z.minLength(1, CAMPAIGN_MESSAGES.incomplete));
+/** Bytes of a message's HTML. Gmail cuts messages off at 102 kB, and the unsubscribe link with them. */
+export const MAX_MAIL_BYTES = 100_000;
 
 const countrySchema = z
   .string()
   .check(z.regex(new RegExp(`^(?:${COUNTRIES.join('|')})$`), 'Please choose a country we ship to'));
 
+const DAYS = `Please enter a number from 1 to ${MOST_DAYS}`;
+const dayCheck = [z.gte(1, DAYS), z.lte(MOST_DAYS, DAYS)] as const;
+
+const tagSchema = lineSchema(MAX_TAG_LENGTH, 1);
+
 /** The choice of who gets a campaign; everyone without it. */
 const audienceFields = {
   audience: z.optional(z.enum(AUDIENCES)),
   country: z.optional(z.nullable(countrySchema)),
+  days: z.optional(z.nullable(z.int(DAYS).check(...dayCheck))),
+  tag: z.optional(z.nullable(tagSchema)),
 };
-export const audienceQuery = { audience: audienceFields.audience, country: z.optional(countrySchema) };
+export const audienceQuery = {
+  audience: audienceFields.audience,
+  country: z.optional(countrySchema),
+  days: z.optional(z.coerce.number(DAYS).check(z.refine(Number.isInteger, DAYS), ...dayCheck)),
+  tag: z.optional(tagSchema),
+};
 
 export const campaignWordsSchema = z.strictObject({
-  subject: requiredText(MAX_SUBJECT).check(z.regex(/^[^\r\n]*$/, 'must be one line')),
-  content: requiredText(MAX_CONTENT),
+  subject: textSchema(MAX_SUBJECT).check(
+    z.minLength(1, CAMPAIGN_MESSAGES.incomplete),
+    z.regex(/^[^\r\n]*$/, 'must be one line'),
+  ),
+  blocks: campaignBlocksSchema,
 });
 export const campaignInputSchema = z.extend(campaignWordsSchema, audienceFields);
 export type CampaignWords = z.infer<typeof campaignWordsSchema>;
 export type CampaignInput = z.infer<typeof campaignInputSchema>;
 
-/** Returns who a campaign goes to. A country without buyers to narrow is left out. */
-export const audienceOf = ({ audience = 'everyone', country = null }: Partial<CampaignAudience>): CampaignAudience => ({
+type GivenAudience = { [Part in keyof CampaignAudience]?: CampaignAudience[Part] | undefined };
+
+/** Returns who a campaign goes to. A country or days that its group doesn't have are left out. */
+export const audienceOf = ({
+  audience = 'everyone',
+  country = null,
+  days = null,
+  tag = null,
+}: GivenAudience): CampaignAudience => ({
   audience,
   country: hasCountry(audience) ? country : null,
+  days: hasDays(audience) ? (days ?? DEFAULT_DAYS[audience]) : null,
+  tag,
 });
 
 /** The number of subscribers in an audience, counted among the newest. */
@@ -61,8 +88,14 @@ export const audienceCountSchema = z.object({
   checked: z.int(),
   /** False when there are more subscribers than were checked. */
   isAll: z.boolean(),
+  /** All active subscribers. */
+  total: z.int(),
 });
 export type AudienceCount = z.infer<typeof audienceCountSchema>;
+
+/** Returns the members among all subscribers, estimated from those that were checked. */
+export const estimateMembers = ({ members, checked, isAll, total }: AudienceCount): number =>
+  isAll || checked === 0 ? members : Math.round((members / checked) * Math.max(total, checked));
 
 /** Counts of processed subscribers by result. */
 export const campaignCountsSchema = z.object({
@@ -94,6 +127,8 @@ export const campaignSchema = z.object({
   subject: z.string(),
   audience: z.enum(AUDIENCES),
   country: z.nullable(z.string()),
+  days: z.nullable(z.int()),
+  tag: z.nullable(z.string()),
   status: z.enum(CAMPAIGN_STATUSES),
   /** Counts admin changes. */
   version: z.int(),
@@ -109,6 +144,10 @@ export const campaignSchema = z.object({
   /** Messages that bounced, and messages marked as spam. */
   bounced: z.int(),
   complained: z.int(),
+  /** True where its opens and clicks are counted; decided when an admin starts it. */
+  countsOpens: z.boolean(),
+  countsClicks: z.boolean(),
+  figures: campaignFiguresSchema,
   /** Reason for waiting or pausing, as a text for admins; null otherwise. */
   reason: z.nullable(z.string()),
   /** `owner` is an admin, `shop` is the automatic pause. */
@@ -118,7 +157,7 @@ export const campaignSchema = z.object({
 });
 export type Campaign = z.infer<typeof campaignSchema>;
 
-export const campaignWithContentSchema = z.extend(campaignSchema, { content: z.string() });
+export const campaignWithContentSchema = z.extend(campaignSchema, { blocks: campaignBlocksSchema });
 export type CampaignWithContent = z.infer<typeof campaignWithContentSchema>;
 
 /** Returns the seconds until the last message at the current rate; null when nothing is being sent. */

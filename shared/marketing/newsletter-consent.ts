@@ -19,6 +19,8 @@ export interface Consent {
   /** Version of the wording shown; null if the client did not send it. */
   version: string | null;
   wording: string | null;
+  /** UTC ISO time when the link in the confirmation mail was used; missing without one. */
+  confirmedAt?: string;
 }
 
 /** Creates the record of a consent given at `at` (UTC ISO). */

@@ -39,6 +39,10 @@ export const subscriptionSchema = z.object({
   subscribedAt: z.string(),
 });
 
+/** `active` get the newsletter; `pending` have not confirmed yet. */
+export const SUBSCRIPTION_STATUSES = ['active', 'pending'] as const;
+export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
+
 export type Subscription = z.infer<typeof subscriptionSchema>;
 
 export const testMailSchema = z.strictObject({

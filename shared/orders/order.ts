@@ -227,6 +227,8 @@ export interface StoredOrder extends Omit<AdminOrder, AfterPayment | 'items' | '
   mails?: StoredSentMail[];
   provider?: ProviderState | null;
   resends?: Resend[];
+  /** The campaign whose link led to the visit in which it was placed; missing without one. */
+  campaignId?: string;
   /** Counts changes to the order. */
   revision?: number;
 }

@@ -7,3 +7,22 @@ const PROGRAMS =
  * a visitor: telling them apart would require tracking visitors.
  */
 export const isBot = (userAgent: string): boolean => userAgent.trim() === '' || PROGRAMS.test(userAgent);
+
+/** Headers of a request, by lower-case name. */
+type Headers = Readonly<Record<string, string | undefined>>;
+
+/** Returns true for a browser that asks not to be followed: Global Privacy Control and Do Not Track. */
+export const objectsToCounting = (headers: Headers): boolean => headers['sec-gpc'] === '1' || headers.dnt === '1';
+
+/** Headers of browsers and mail programs that load an address before anyone asks for it. */
+const EARLY = ['purpose', 'sec-purpose', 'x-purpose', 'x-moz'] as const;
+
+/** Apple's mail loads every picture in advance, with this user agent. */
+const APPLE_MAIL = 'Mozilla/5.0';
+
+/** Returns whether an email's link or picture is loaded by a person who doesn't object to being counted, as far as headers show. */
+export const isCountableReader = (headers: Headers, userAgent: string): boolean =>
+  !objectsToCounting(headers) &&
+  !isBot(userAgent) &&
+  userAgent.trim() !== APPLE_MAIL &&
+  !EARLY.some((name) => /prefetch|preview|prerender/i.test(headers[name] ?? ''));

@@ -1,5 +1,6 @@
 import { UTC } from '#shared/base/time-zone.ts';
 import { NO_RECIPIENTS } from '#shared/jobs/team-notice-kinds.ts';
+import { DEFAULT_NEWSLETTER_SETTINGS } from '#shared/marketing/newsletter-defaults.ts';
 import { DEFAULT_REVIEW_SETTINGS } from '#shared/marketing/reviews/review-defaults.ts';
 import { NO_BUSINESS } from './business.ts';
 import { DEFAULT_PUBLIC_SETTINGS } from './default-public-settings.ts';
@@ -19,6 +20,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
     instructions: '',
   },
   reviews: DEFAULT_REVIEW_SETTINGS,
+  newsletter: DEFAULT_NEWSLETTER_SETTINGS,
   business: NO_BUSINESS,
   showsLowestPrice: true,
   timeZone: UTC,

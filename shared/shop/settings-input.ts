@@ -5,6 +5,7 @@ import { moneySchema } from '#shared/base/money-schema.ts';
 import { emailSchema, lineSchema, textSchema } from '#shared/base/text.ts';
 import { isTimeZone } from '#shared/base/time-zone.ts';
 import { noticeRecipientsSchema } from '#shared/jobs/notice-recipients.ts';
+import { newsletterSettingsSchema } from '#shared/marketing/newsletter-settings.ts';
 import { reviewSettingsSchema } from '#shared/marketing/reviews/review-settings.ts';
 import { MAX_INSTRUCTIONS } from '#shared/orders/returns/return-states.ts';
 import { businessInputSchema } from './business-schema.ts';
@@ -99,6 +100,8 @@ export const settingsInputSchema = z.strictObject({
     }),
   ),
   reviews: z.optional(reviewSettingsSchema),
+  /** Missing leaves it as it is. */
+  newsletter: z.optional(newsletterSettingsSchema),
   /** Missing leaves it as it is. */
   business: z.optional(businessInputSchema),
   /** Missing leaves it as it is. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { volumeStepSchema } from '#shared/base/discounts/volume-step-schema.ts';
 import { deliveryTimesSchema, shippingZoneSchema } from '#shared/checkout/shipping.ts';
 import { noticeRecipientsSchema } from '#shared/jobs/notice-recipients.ts';
+import { newsletterSettingsSchema } from '#shared/marketing/newsletter-settings.ts';
 import { reviewSettingsSchema } from '#shared/marketing/reviews/review-settings.ts';
 import { businessSchema } from './business-schema.ts';
 
@@ -71,6 +72,7 @@ export const shopSettingsSchema = z.extend(publicSettingsSchema, {
   teamNotices: noticeRecipientsSchema(z.string()),
   returns: returnSettingsSchema,
   reviews: reviewSettingsSchema,
+  newsletter: newsletterSettingsSchema,
   business: businessSchema,
   showsLowestPrice: z.boolean(),
   timeZone: z.string(),

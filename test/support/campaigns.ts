@@ -2,7 +2,10 @@ import type { Campaign, CampaignWithContent } from '#shared/marketing/campaign.t
 import type { Answer, Shop } from './shop.ts';
 import { as } from './shopping.ts';
 
-export const WORDS = { subject: 'The ground is level', content: 'A heavier hoodie.\nIn moss.\n\nSee you.' };
+/** Returns a campaign that is one text. */
+export const wordsOf = (subject: string, text: string) => ({ subject, blocks: [{ kind: 'text' as const, text }] });
+
+export const WORDS = wordsOf('The ground is level', 'A heavier hoodie.\nIn moss.\n\nSee you.');
 
 /** Calls the API as the admin. */
 export async function own<T = CampaignWithContent>(

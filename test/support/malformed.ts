@@ -48,7 +48,7 @@ const TEXTS = [
   ],
   ...['2026-01-01', '2026-01-01T00:00:00.000Z', `/media/${idOf('vid')}/video.mp4`, `/media/${idOf('img')}/1600.webp`],
   `/media/${idOf('img')}/512.png`,
-  ...['prd', 'cat', 'ord', 'img', 'cmp', 'chg', 'rev', 'cus'].map(idOf),
+  ...['prd', 'cat', 'ord', 'img', 'cmp', 'chg', 'rev', 'cus', 'off'].map(idOf),
 ];
 
 function sampleText(schema: JsonSchema): string {
@@ -88,6 +88,20 @@ const FIELDS: Partial<Record<ContractKey, object>> = {
     timeZone: 'UTC',
   },
 };
+
+/** Status of the routes that readers open in a browser or a mail program, for a token that is none. */
+const READER_LINKS: Record<string, number> = {
+  '/unsubscribe/': 404,
+  '/confirm-subscription/': 404,
+  '/campaign-links/': 303,
+  '/campaign-opens/': 200,
+};
+
+/** Returns the status of a reader's link with an invalid token; null for any other route. */
+export const readerLinkStatus = (key: string): number | null =>
+  Object.entries(READER_LINKS).find(([link]) => key.includes(link))?.[1] ?? null;
+
+export const isReaderLink = (key: string): boolean => readerLinkStatus(key) !== null;
 
 /** Returns a body that the route accepts, so that one invalid field is the only fault. */
 export const sampleBody = (key: ContractKey): unknown => ({

@@ -7,6 +7,7 @@ import { Problem } from '#shared/base/errors.ts';
 import { messageMail } from '#shared/mail/marketing-mails.ts';
 import { getSuppression, liftSuppression, listSuppressions } from '#store/mail/suppressions.ts';
 import { countSubscribers, listSubscribers } from '#store/marketing/subscribers.ts';
+import { listSubscriptionRequests } from '#store/marketing/subscription-requests.ts';
 import { getSettings } from '#store/shop/settings.ts';
 
 export const getMailAccountHandler = handle('GET /api/admin/mail-account', async () => {
@@ -35,8 +36,20 @@ export const sendTestMailHandler = handle('POST /api/admin/emails/test', async (
   return undefined;
 });
 
-export const listSubscribersHandler = handle('GET /api/admin/subscribers', async ({ query }) => {
-  const [{ items, nextCursor }, total] = await Promise.all([listSubscribers(query), countSubscribers()]);
+async function listRequests(page: { limit: number; cursor?: string | undefined }, now: number) {
+  const { items, nextCursor } = await listSubscriptionRequests(page, now);
+  return {
+    items: items.map(({ id, email, source, requestedAt }) => ({ id, email, source, subscribedAt: requestedAt })),
+    nextCursor,
+  };
+}
+
+export const listSubscribersHandler = handle('GET /api/admin/subscribers', async ({ query, now }) => {
+  const { status, ...page } = query;
+  const [{ items, nextCursor }, total] = await Promise.all([
+    status === 'pending' ? listRequests(page, now) : listSubscribers(page),
+    countSubscribers(),
+  ]);
   return {
     items: items.map(({ id, email, source, subscribedAt }) => ({ id, email, source, subscribedAt })),
     nextCursor,

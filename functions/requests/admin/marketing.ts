@@ -10,18 +10,26 @@ import { config } from '#functions/runtime/config.ts';
 import { sendFailureReason, sendMail } from '#outside/mail.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { unsubscribeUrl } from '#shared/mail/unsubscribe.ts';
-import { audienceOf, CAMPAIGN_MESSAGES, type CampaignStatus, canMoveCampaign } from '#shared/marketing/campaign.ts';
+import {
+  audienceOf,
+  CAMPAIGN_MESSAGES,
+  type CampaignStatus,
+  type CampaignWords,
+  canMoveCampaign,
+  MAX_MAIL_BYTES,
+} from '#shared/marketing/campaign.ts';
 import { cancelJob, enqueueJob } from '#store/jobs/jobs.ts';
 import { getSuppression } from '#store/mail/suppressions.ts';
 import {
   changeCampaign,
   deleteCampaignDraft,
+  draftWithContent,
   getCampaignWithContent,
   insertCampaign,
   listCampaigns,
   recordCampaignTest,
   type StoredCampaign,
-  toCampaign,
+  toCampaigns,
   updateCampaignDraft,
 } from '#store/marketing/campaigns.ts';
 import { countSubscribers, getSubscriber } from '#store/marketing/subscribers.ts';
@@ -60,27 +68,34 @@ function requireCampaignMove(campaign: StoredCampaign, to: CampaignStatus): void
 
 export const listCampaignsHandler = handle('GET /api/admin/campaigns', async ({ query }) => {
   const { items, nextCursor } = await listCampaigns(query);
-  return { items: items.map(toCampaign), nextCursor };
+  return { items: await toCampaigns(items), nextCursor };
 });
 
 export const countAudienceHandler = handle('GET /api/admin/campaign-audience', ({ query, now }) =>
   countAudience(audienceOf(query), new Date(now).toISOString()),
 );
 
-export const createCampaignHandler = handle('POST /api/admin/campaigns', async (request) => ({
-  ...toCampaign(await insertCampaign(request.body, requireActor(request), request.now)),
-  content: request.body.content,
-}));
+export const createCampaignHandler = handle('POST /api/admin/campaigns', async (request) =>
+  draftWithContent(await insertCampaign(request.body, requireActor(request), request.now), request.body.blocks),
+);
 
 /** An invalid unsubscribe token, for previews and tests. */
 const SAMPLE_TOKEN = 'preview-of-a-link-to-unsubscribe';
+const SAMPLE_ID = `cmp_${'0'.repeat(26)}`;
 
-export const previewCampaignHandler = handle('POST /api/admin/campaigns/preview', async ({ body }) =>
-  renderCampaignContent(
-    await prepareCampaignContent(body, await toMailShop(await getSettings())),
-    unsubscribeUrl(config().SITE_URL, SAMPLE_TOKEN),
-  ),
-);
+const sampleLinks = () => ({ unsubscribeUrl: unsubscribeUrl(config().SITE_URL, SAMPLE_TOKEN) });
+
+/** Returns a campaign's message as one recipient gets it, and the bytes of its HTML. */
+async function sampleOf(words: CampaignWords) {
+  const settings = await getSettings();
+  const content = await prepareCampaignContent(words, await toMailShop(settings), settings);
+  // Links that are counted are longer.
+  const counting = { ...settings.newsletter, campaignId: SAMPLE_ID, key: Buffer.alloc(32) };
+  const { html } = campaignMailTo('', content, sampleLinks().unsubscribeUrl, { counting });
+  return { ...renderCampaignContent(content, sampleLinks()), bytes: Buffer.byteLength(html) };
+}
+
+export const previewCampaignHandler = handle('POST /api/admin/campaigns/preview', ({ body }) => sampleOf(body));
 
 export const getCampaignHandler = handle('GET /api/admin/campaigns/{id}', ({ params }) =>
   getCampaignWithContent(params.id),
@@ -90,7 +105,7 @@ export const updateCampaignHandler = handle('PUT /api/admin/campaigns/{id}', asy
   const { version, ...input } = request.body;
   const check = (campaign: Parameters<typeof requireDraft>[0]) => requireDraft(campaign, version);
   const updated = await updateCampaignDraft(request.params.id, input, requireActor(request), request.now, check);
-  return { ...toCampaign(updated), content: input.content };
+  return draftWithContent(updated, input.blocks);
 });
 
 export const deleteCampaignHandler = handle('DELETE /api/admin/campaigns/{id}', async (request) => {
@@ -111,7 +126,7 @@ export const testCampaignHandler = handle('POST /api/admin/campaigns/{id}/test',
   await recordCampaignTest(campaign, requireActor(request), request.now);
   try {
     await sendMail(
-      campaignMailTo(to, await prepareCampaignContent(campaign, await toMailShop(settings)), url),
+      campaignMailTo(to, await prepareCampaignContent(campaign, await toMailShop(settings), settings), url),
       settings,
     );
   } catch (cause) {
@@ -135,12 +150,20 @@ function parseStart(at: string | null | undefined, now: number): string | null {
   return new Date(time).toISOString();
 }
 
+/** Throws `invalid_request` for a message that mail programs would cut off. */
+async function requireFits(words: CampaignWords): Promise<void> {
+  const { bytes } = await sampleOf(words);
+  if (bytes > MAX_MAIL_BYTES) throw invalid('blocks', CAMPAIGN_MESSAGES.tooLarge);
+}
+
 export const startCampaignHandler = handle('POST /api/admin/campaigns/{id}/start', async (request) => {
   const { params, body, now } = request;
   const scheduledAt = parseStart(body.at, now);
-  const total = await countSubscribers();
+  const [total, { newsletter }] = await Promise.all([countSubscribers(), getSettings()]);
   if (total === 0) throw new Problem('no_subscribers', CAMPAIGN_MESSAGES.noSubscribers);
+  await requireFits(await getCampaignWithContent(params.id));
   const at = new Date(now).toISOString();
+  const { countsOpens, countsClicks } = newsletter;
   const status = scheduledAt
     ? ({ status: 'scheduled', scheduledAt } as const)
     : ({ status: 'sending', startedAt: at } as const);
@@ -148,7 +171,7 @@ export const startCampaignHandler = handle('POST /api/admin/campaigns/{id}/start
     requireDraft(campaign, body.version);
     return {
       action: scheduledAt ? 'scheduled' : 'started',
-      change: { ...status, total },
+      change: { ...status, total, countsOpens, countsClicks },
       writes: [enqueueJob('send_campaign', { campaignId: params.id }, scheduledAt ?? at, at)],
       changes: [{ field: 'begins', before: null, after: scheduledAt ?? at }],
     };

@@ -9,6 +9,7 @@ import { senderAddress } from '#outside/mail.ts';
 import { arePaymentsConfigured } from '#outside/payment-secrets.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { type Day, daysThrough, shiftDay } from '#shared/base/utc-day.ts';
+import type { NewsletterSettings } from '#shared/marketing/newsletter-settings.ts';
 import {
   type DayFigures,
   type DaySpan,
@@ -23,6 +24,7 @@ import { sumBreakdowns, toCountries, toSources } from '#shared/shop/breakdown.ts
 import type { ShopSettings } from '#shared/shop/shop-settings.ts';
 import { getProductCounts } from '#store/catalogue/products.ts';
 import { listJobs } from '#store/jobs/jobs.ts';
+import { getOffer } from '#store/marketing/offers.ts';
 import { listOrders } from '#store/orders/order-index.ts';
 import { listClosedDays } from '#store/shop/days.ts';
 import { getSettings, updateSettings } from '#store/shop/settings.ts';
@@ -122,6 +124,16 @@ export const getAdminSettingsHandler = handle('GET /api/admin/settings', async (
   withMailAddress(await getSettings()),
 );
 
-export const updateSettingsHandler = handle('PUT /api/admin/settings', async (request) =>
-  withMailAddress(await updateSettings(request.body, requireActor(request), request.now)),
-);
+/** Throws `invalid_request` for a discount of the welcome mail that has no code. One that is gone since it was chosen may stay. */
+async function requireWelcomeCode(newsletter: NewsletterSettings | undefined): Promise<void> {
+  const id = newsletter?.welcomeOfferId ?? null;
+  if (id === null || id === (await getSettings()).newsletter.welcomeOfferId) return;
+  if ((await getOffer(id))?.code) return;
+  const message = 'Please choose a discount with a code';
+  throw new Problem('invalid_request', message, { errors: [{ path: 'newsletter.welcomeOfferId', message }] });
+}
+
+export const updateSettingsHandler = handle('PUT /api/admin/settings', async (request) => {
+  await requireWelcomeCode(request.body.newsletter);
+  return withMailAddress(await updateSettings(request.body, requireActor(request), request.now));
+});

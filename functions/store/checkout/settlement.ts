@@ -7,6 +7,7 @@ import { ConditionsFailed, type TransactionWrite, transact } from '#store/client
 import { eventMarkerWrite } from '#store/events.ts';
 import { cancelJob, enqueueDeadLetterJob, enqueueJob } from '#store/jobs/jobs.ts';
 import { checkoutKey, sessionKey } from '#store/keys.ts';
+import { campaignWrites } from '#store/marketing/campaign-orders.ts';
 import { retakeUses } from '#store/marketing/offer-uses.ts';
 import { orderWrites } from '#store/orders/orders.ts';
 
@@ -105,6 +106,7 @@ export async function settlePaidCheckout(settlement: Settlement): Promise<boolea
       ...orderWrites(current.order, current.day),
       enqueueJob('send_order_confirmation', { orderId: current.order.id }, at, at),
       ...(settlement.tellsTeam ? [enqueueJob('send_order_notice', { orderId: current.order.id }, at, at)] : []),
+      ...campaignWrites(current.order, at),
       cancelJob('close_checkout', { checkoutId: checkout.id }),
       ...(eventId ? [eventMarkerWrite(eventId, now)] : []),
       ...reviewWrites(current, at),

@@ -1,7 +1,7 @@
 import type { Page } from '#shared/base/pagination.ts';
 import type { StoredCustomer } from '#shared/customers/customer.ts';
 import { partsOf } from '#shared/customers/customer-parts.ts';
-import type { Buyer } from '#shared/marketing/campaign-audience.ts';
+import type { KnownReader } from '#shared/marketing/campaign-audience.ts';
 import type { Subscriber } from '#shared/marketing/subscriber.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 import { getItems, queryItems } from '#store/client.ts';
@@ -53,22 +53,21 @@ async function newestCountry(customer: StoredCustomer): Promise<string | null> {
 }
 
 /**
- * Returns what the people with these addresses have bought, by address: with any of their addresses, after a merge. Reads their
- * countries only where asked to.
+ * Returns what the shop knows of the customers with these addresses, by address. Purchases are those with any address of the
+ * person, after a merge; tags are those of the address. Reads countries only where asked to.
  */
-export async function listBuyers(
+export async function listKnownReaders(
   emails: readonly string[],
   { withCountry }: { withCountry: boolean },
-): Promise<Map<string, Buyer>> {
+): Promise<Map<string, KnownReader>> {
   const pointers = await getItems<{ customerId: string }>(emails.map(customerOfKey));
   const ids = [...new Set(pointers.map(({ customerId }) => customerId))];
   const customers = await getItems<StoredCustomer>(ids.map(customerKey));
   const entries = customers.map(async (customer) => {
-    const { spentCents, lastOrderAt } = customer;
-    if (spentCents === 0 || lastOrderAt === null) return [];
-    const country = withCountry ? await newestCountry(customer) : null;
+    const lastOrderAt = customer.spentCents === 0 ? null : customer.lastOrderAt;
+    const country = withCountry && lastOrderAt !== null ? await newestCountry(customer) : null;
     const own = partsOf(customer).filter(({ email }) => emails.includes(email));
-    return own.map(({ email }) => [email, { lastOrderAt, country }] as const);
+    return own.map(({ email, tags }) => [email, { lastOrderAt, country, tags }] as const);
   });
   return new Map((await Promise.all(entries)).flat());
 }

@@ -9,6 +9,8 @@ import {
   NO_COUNTS,
 } from '#shared/marketing/campaign.ts';
 import type { CampaignAudience } from '#shared/marketing/campaign-audience.ts';
+import { blocksText, type CampaignBlock } from '#shared/marketing/campaign-blocks.ts';
+import { type CampaignFigures, NO_FIGURES } from '#shared/marketing/campaign-figures.ts';
 import type { CampaignFeedback } from '#shared/marketing/campaign-risk.ts';
 import type { Actor, AuditChange } from '#shared/shop/audit.ts';
 import { changesBetween } from '#shared/shop/audit.ts';
@@ -16,9 +18,18 @@ import { ConditionsFailed, getItem, type TransactionWrite, transact } from '#sto
 import { CAMPAIGNS, campaignContentKey, campaignKey } from '#store/keys.ts';
 import { queryPage } from '#store/query-page.ts';
 import { auditWrite } from '#store/shop/audit.ts';
+import { getCampaignFigures } from './campaign-figures.ts';
 
-/** A campaign with its progress through the list of subscribers. One of an earlier release goes to everyone. */
-export interface StoredCampaign extends Omit<Campaign, 'audience' | 'country'>, Partial<CampaignAudience> {
+type Counting = Pick<Campaign, 'countsOpens' | 'countsClicks'>;
+
+/**
+ * A campaign with its progress through the list of subscribers. One of an earlier release goes to everyone, and counts nothing.
+ * Its figures are stored beside it.
+ */
+export interface StoredCampaign
+  extends Omit<Campaign, keyof CampaignAudience | keyof Counting | 'figures'>,
+    Partial<CampaignAudience>,
+    Partial<Counting> {
   /** The page being sent, and the cursor of the next one; null before the first page and after the last. */
   page: { emails: string[]; next: string | null } | null;
   /** The counts when an admin last resumed the campaign; the risk is measured from there. */
@@ -34,7 +45,7 @@ export interface StoredCampaign extends Omit<Campaign, 'audience' | 'country'>, 
 }
 
 /** Returns the fields that admins see. */
-export const toCampaign = (stored: StoredCampaign): Campaign => {
+const toCampaign = (stored: StoredCampaign, figures: CampaignFigures): Campaign => {
   const {
     page: _page,
     riskFrom: _risk,
@@ -44,13 +55,35 @@ export const toCampaign = (stored: StoredCampaign): Campaign => {
     step: _step,
     ...campaign
   } = stored;
-  return { ...campaign, ...audienceOf(campaign) };
+  const { countsOpens = false, countsClicks = false } = stored;
+  return { ...campaign, ...audienceOf(campaign), countsOpens, countsClicks, figures };
 };
+
+/** Returns campaigns as admins see them, with their figures. */
+export async function toCampaigns(stored: readonly StoredCampaign[]): Promise<Campaign[]> {
+  const figuresOf = await getCampaignFigures(stored.map(({ id }) => id));
+  return stored.map((campaign) => toCampaign(campaign, figuresOf(campaign.id)));
+}
+
+/** Returns the campaign of a write with its content. A draft has no figures yet. */
+export const draftWithContent = (stored: StoredCampaign, blocks: CampaignBlock[]): CampaignWithContent => ({
+  ...toCampaign(stored, NO_FIGURES),
+  blocks,
+});
 
 const notFound = () => new Problem('not_found', 'Campaign not found');
 
-const contentWrite = (id: string, content: string): TransactionWrite => ({
-  Put: { Item: { ...campaignContentKey(id), content } },
+const contentWrite = (id: string, blocks: readonly CampaignBlock[]): TransactionWrite => ({
+  Put: { Item: { ...campaignContentKey(id), blocks } },
+});
+
+/** Returns the fields that the history compares. */
+const campaignFields = (
+  { subject, blocks }: Pick<CampaignInput, 'subject' | 'blocks'>,
+  audience: CampaignAudience,
+) => ({
+  ...{ subject, content: blocksText(blocks) },
+  ...audience,
 });
 
 const campaignAuditWrite = (
@@ -74,8 +107,8 @@ export async function insertCampaign(input: CampaignInput, actor: Actor, now: nu
   };
   await transact([
     { Put: { Item: { ...campaignKey(campaign.id), ...campaign } } },
-    contentWrite(campaign.id, input.content),
-    campaignAuditWrite(actor, 'created', campaign, now, changesBetween(null, { ...input, ...audienceOf(input) })),
+    contentWrite(campaign.id, input.blocks),
+    campaignAuditWrite(actor, 'created', campaign, now, changesBetween(null, campaignFields(input, audienceOf(input)))),
   ]);
   return campaign;
 }
@@ -83,14 +116,20 @@ export async function insertCampaign(input: CampaignInput, actor: Actor, now: nu
 export const getCampaign = (id: string): Promise<StoredCampaign | null> =>
   getItem<StoredCampaign>(campaignKey(id), { consistent: true });
 
-export const getCampaignContent = async (id: string): Promise<string> =>
-  (await getItem<{ content: string }>(campaignContentKey(id), { consistent: true }))?.content ?? '';
+/** The content of an earlier release is one text. */
+type StoredContent = { blocks: CampaignBlock[]; content?: undefined } | { blocks?: undefined; content: string };
+
+export async function getCampaignContent(id: string): Promise<CampaignBlock[]> {
+  const stored = await getItem<StoredContent>(campaignContentKey(id), { consistent: true });
+  return stored?.blocks ?? [{ kind: 'text', text: stored?.content ?? '' }];
+}
 
 /** Returns a campaign with its content. Throws `not_found`. */
 export async function getCampaignWithContent(id: string): Promise<CampaignWithContent> {
-  const [campaign, content] = await Promise.all([getCampaign(id), getCampaignContent(id)]);
+  const [campaign, blocks] = await Promise.all([getCampaign(id), getCampaignContent(id)]);
   if (!campaign) throw notFound();
-  return { ...toCampaign(campaign), content };
+  const figuresOf = await getCampaignFigures([id]);
+  return { ...toCampaign(campaign, figuresOf(id)), blocks };
 }
 
 export const listCampaigns = (page: { limit: number; cursor?: string | undefined }): Promise<Page<StoredCampaign>> =>
@@ -171,16 +210,16 @@ export async function updateCampaignDraft(
   now: number,
   check: (campaign: StoredCampaign) => void,
 ): Promise<StoredCampaign> {
-  const before = await getCampaignContent(id);
+  const blocks = await getCampaignContent(id);
   return changeCampaign(id, actor, now, (seen) => {
     check(seen);
     const audience = audienceOf({ ...audienceOf(seen), ...input });
-    const present = { subject: seen.subject, content: before, ...audienceOf(seen) };
+    const present = campaignFields({ subject: seen.subject, blocks }, audienceOf(seen));
     return {
       action: 'updated',
       change: { subject: input.subject, ...audience },
-      writes: [contentWrite(id, input.content)],
-      changes: changesBetween(present, { ...input, ...audience }),
+      writes: [contentWrite(id, input.blocks)],
+      changes: changesBetween(present, campaignFields(input, audience)),
     };
   });
 }

@@ -4,9 +4,17 @@ import { newId } from '#shared/base/id.ts';
 import type { Page } from '#shared/base/pagination.ts';
 import type { Consent } from '#shared/marketing/newsletter-consent.ts';
 import { SUBSCRIPTION_SOURCE, type Subscriber, type SubscriptionEnd } from '#shared/marketing/subscriber.ts';
+import type { SubscriptionRequest } from '#shared/marketing/subscription-request.ts';
 import { ConditionsFailed, getItem, type TransactionWrite, transact } from '#store/client.ts';
 import { enqueueJob } from '#store/jobs/jobs.ts';
-import { SUBSCRIBERS, subscriberCountKey, subscriberIdKey, subscriberKey, unsubscribeKey } from '#store/keys.ts';
+import {
+  SUBSCRIBERS,
+  subscriberCountKey,
+  subscriberIdKey,
+  subscriberKey,
+  subscriptionRequestKey,
+  unsubscribeKey,
+} from '#store/keys.ts';
 import { queryPage } from '#store/query-page.ts';
 
 const TOKEN_BYTES = 24;
@@ -32,21 +40,22 @@ const whileUnchanged = (seen: Subscriber | null) =>
 function newSubscription(
   email: string,
   consent: Consent,
-  before: Subscriber | null,
+  { before, request }: { before: Subscriber | null; request: SubscriptionRequest | null },
 ): { next: Subscriber; sendsWelcome: boolean } {
-  const now = Date.parse(consent.at);
+  const at = consent.confirmedAt ?? consent.at;
+  const now = Date.parse(at);
   const sendsWelcome = !before?.welcomedAt || now - Date.parse(before.welcomedAt) >= WELCOME_INTERVAL_MS;
   return {
     sendsWelcome,
     next: {
-      id: before?.id ?? newId('sub', now),
+      id: request?.id ?? before?.id ?? newId('sub', now),
       email,
       source: SUBSCRIPTION_SOURCE,
       isActive: true,
-      subscribedAt: consent.at,
+      subscribedAt: at,
       token: before?.token ?? randomBytes(TOKEN_BYTES).toString('base64url'),
       consent,
-      welcomedAt: sendsWelcome || !before ? consent.at : before.welcomedAt,
+      welcomedAt: sendsWelcome || !before ? at : before.welcomedAt,
     },
   };
 }
@@ -55,13 +64,18 @@ const alreadySubscribed = (cause?: unknown) =>
   new Problem('already_subscribed', 'This email is already subscribed to our newsletter.', { cause });
 
 /**
- * Starts a subscription with its consent, and enqueues the welcome mail at most once a day per address.
+ * Starts a subscription with its consent, and enqueues the welcome mail at most once a day per address. Deletes a request that
+ * waits for its confirmation.
  * Throws `already_subscribed`.
  */
 export async function insertSubscriber(email: string, consent: Consent): Promise<Subscriber> {
-  const before = await getItem<Subscriber>(subscriberKey(email), { consistent: true });
+  const [before, request] = await Promise.all([
+    getItem<Subscriber>(subscriberKey(email), { consistent: true }),
+    getItem<SubscriptionRequest>(subscriptionRequestKey(email), { consistent: true }),
+  ]);
   if (before?.isActive) throw alreadySubscribed();
-  const { next, sendsWelcome } = newSubscription(email, consent, before);
+  const { next, sendsWelcome } = newSubscription(email, consent, { before, request });
+  const at = next.subscribedAt;
   const index = { gsi2pk: SUBSCRIBERS, gsi2sk: `${next.subscribedAt}#${next.id}` };
   try {
     await transact([
@@ -69,9 +83,8 @@ export async function insertSubscriber(email: string, consent: Consent): Promise
       { Put: { Item: { ...unsubscribeKey(next.token), email } } },
       { Put: { Item: { ...subscriberIdKey(next.id), email } } },
       countWrite(1),
-      ...(sendsWelcome
-        ? [enqueueJob('send_newsletter_welcome', { subscriberId: next.id }, consent.at, consent.at)]
-        : []),
+      ...(request ? [{ Delete: { Key: subscriptionRequestKey(email) } }] : []),
+      ...(sendsWelcome ? [enqueueJob('send_newsletter_welcome', { subscriberId: next.id }, at, at)] : []),
     ]);
   } catch (error) {
     if (error instanceof ConditionsFailed) throw alreadySubscribed(error);
@@ -175,10 +188,17 @@ export async function deleteSubscriber(email: string): Promise<boolean> {
   return true;
 }
 
-/** Ends the subscription of the token's address, even one that is newer than the link. Returns false for an unknown token. */
-export async function endSubscriptionByToken(token: string, at: string): Promise<boolean> {
+/**
+ * Ends the subscription of the token's address in one transaction with `writes`, even one that is newer than the link. Returns
+ * false for an unknown token.
+ */
+export async function endSubscriptionByToken(
+  token: string,
+  at: string,
+  writes: readonly TransactionWrite[] = [],
+): Promise<boolean> {
   const email = await emailOf(token);
   if (!email) return false;
-  await endSubscriptionByEmail(email, 'reader', at);
+  await endSubscriptionByEmail(email, 'reader', at, writes);
   return true;
 }

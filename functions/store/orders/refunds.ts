@@ -10,6 +10,7 @@ import {
 import type { StoredOrder } from '#shared/orders/order.ts';
 import type { TransactionWrite } from '#store/client.ts';
 import { cancelJob, enqueueDeadLetterJob, enqueueJob } from '#store/jobs/jobs.ts';
+import { campaignWrites } from '#store/marketing/campaign-orders.ts';
 import { refundCounterWrite } from '#store/shop/counters.ts';
 import { getSettings } from '#store/shop/settings.ts';
 import { changeOrder } from './order-change.ts';
@@ -55,9 +56,11 @@ const recordBatch = (
   { now, today }: { now: number; today: Day },
 ): Promise<StoredOrder> =>
   changeOrder(orderId, (order) => {
-    const result = withPaymentRefunds(order, refunds, new Date(now).toISOString());
+    const at = new Date(now).toISOString();
+    const result = withPaymentRefunds(order, refunds, at);
     if (!result) return null;
-    const jobs = result.steps.flatMap((step) => jobWrites(result.order, step, now));
+    const refundJobs = result.steps.flatMap((step) => jobWrites(result.order, step, now));
+    const jobs = [...refundJobs, ...campaignWrites(result.order, at)];
     return { order: result.order, writes: [...jobs, ...counterWrites(orderId, result.steps, today)] };
   });
 

@@ -1,5 +1,6 @@
-import { Button, OwnClosing, OwnHeadline, OwnIntro, Para, SanitizedHtml, TextLink } from '../kit.tsx';
-import { asIs, Each, v } from '../mustache.tsx';
+import { CampaignPicture, CampaignProducts, Pixel } from '../campaign-parts.tsx';
+import { Button, Code, OwnClosing, OwnHeadline, OwnIntro, Para, SanitizedHtml, TextLink } from '../kit.tsx';
+import { asIs, Each, Unless, v } from '../mustache.tsx';
 import type { MailSource } from './source.ts';
 
 const Unsubscribe = () => (
@@ -21,9 +22,39 @@ export const newsletterWelcome: MailSource = {
     <>
       <OwnHeadline />
       <OwnIntro />
-      <Button href={v('shop.siteUrl')}>See what’s new</Button>
+      <Each of="offer">
+        <Para>Your discount code:</Para>
+        <Code />
+        <Para tone="ash">{v('conditions')}</Para>
+        <Button href={v('codeUrl')}>Shop with your code</Button>
+      </Each>
+      <Unless of="offer">
+        <Button href={v('shop.siteUrl')}>See what’s new</Button>
+      </Unless>
       <OwnClosing />
       <Unsubscribe />
+    </>
+  ),
+};
+
+/** Asks for the confirmation of a subscription. Without it, the address gets no newsletter. */
+export const newsletterConfirmation: MailSource = {
+  subject: `${v('shop.name')}: please confirm your subscription`,
+  preheader: 'One more step, and you’re on the list.',
+  words: {
+    headline: 'One more step.',
+    intro: 'Someone, hopefully you, asked for our newsletter at this address. Confirm it, and you’re on the list.',
+  },
+  body: (
+    <>
+      <OwnHeadline />
+      <OwnIntro />
+      <Button href={v('confirmUrl')}>Confirm my subscription</Button>
+      <OwnClosing />
+      <Para tone="ash">
+        The link works for {v('days')} days. If it wasn’t you, do nothing: without your confirmation, you won’t get our
+        newsletter.
+      </Para>
     </>
   ),
 };
@@ -60,14 +91,27 @@ export const letter: MailSource = {
   ),
 };
 
-/** A campaign: sanitized HTML, and plain text. */
+/** A campaign: text, pictures and products in the order in which an admin put them. */
 export const campaign: MailSource = {
   subject: v('title'),
   preheader: v('start'),
   body: (
     <>
-      <SanitizedHtml html={asIs('contentHtml')} text={asIs('contentText')} />
+      <Each of="blocks">
+        <Each of="words">
+          <SanitizedHtml html={asIs('html')} text={asIs('text')} />
+        </Each>
+        <Each of="picture">
+          <CampaignPicture />
+        </Each>
+        <Each of="products">
+          <CampaignProducts />
+        </Each>
+      </Each>
       <Unsubscribe />
+      <Each of="pixel">
+        <Pixel />
+      </Each>
     </>
   ),
 };

@@ -3,6 +3,7 @@ import backInStock from './back-in-stock.json' with { type: 'json' };
 import campaign from './campaign.json' with { type: 'json' };
 import exchangeShipped from './exchange-shipped.json' with { type: 'json' };
 import letter from './letter.json' with { type: 'json' };
+import newsletterConfirmation from './newsletter-confirmation.json' with { type: 'json' };
 import newsletterWelcome from './newsletter-welcome.json' with { type: 'json' };
 import orderCancelled from './order-cancelled.json' with { type: 'json' };
 import orderDelivered from './order-delivered.json' with { type: 'json' };
@@ -28,6 +29,7 @@ export const templates = {
   campaign,
   exchangeShipped,
   letter,
+  newsletterConfirmation,
   newsletterWelcome,
   orderCancelled,
   orderDelivered,

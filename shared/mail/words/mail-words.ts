@@ -39,6 +39,7 @@ export const WRITABLE_MAILS = {
   addressProblem: ['shop.name', 'number'],
   orderLink: ['shop.name', 'number'],
   reviewRequest: ['shop.name', 'number'],
+  newsletterConfirmation: ['shop.name'],
   newsletterWelcome: ['shop.name'],
   backInStock: ['shop.name', 'what'],
 } as const satisfies Record<string, readonly Placeholder[]>;

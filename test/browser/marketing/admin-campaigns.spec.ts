@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { draftOf, own, setAccount, WORDS } from '../../support/campaigns.ts';
+import { draftOf, own, setAccount, WORDS, wordsOf } from '../../support/campaigns.ts';
 import type { Shop } from '../../support/shop.ts';
 import { as, mailsTo } from '../../support/shopping.ts';
 import { enter } from '../session.ts';
@@ -15,7 +15,7 @@ async function subscribe(shop: Shop): Promise<void> {
 
 async function write(page: Page, subject: string): Promise<void> {
   await page.getByLabel('Subject').fill(subject);
-  await page.getByLabel('Content').fill('<h2>New this week</h2>\n\nA heavier hoodie.\nIn moss.');
+  await page.getByLabel('Text', { exact: true }).fill('<h2>New this week</h2>\n\nA heavier hoodie.\nIn moss.');
 }
 
 const sendButton = (page: Page) => page.getByRole('button', { name: /^Send to [\d,]+ Subscribers?$/ });
@@ -35,7 +35,7 @@ test('an admin writes a campaign, previews it, and sends it to all subscribers',
   await enter(page, shop, '/admin/email-campaigns');
   await expect(page.getByText(READERS[0] ?? '', { exact: true })).toBeVisible();
   const headings = page.getByRole('main').getByRole('heading', { level: 2 });
-  await expect(headings).toHaveText(['Campaigns', 'Active subscribers']);
+  await expect(headings).toHaveText(['Campaigns', 'Subscribers']);
   await accessible(page);
   await page.getByRole('link', { name: 'New campaign' }).click();
   await expect(page.getByRole('heading', { name: 'New Campaign', level: 1 })).toBeVisible();
@@ -47,16 +47,16 @@ test('an admin writes a campaign, previews it, and sends it to all subscribers',
   const preview = page.getByTitle('Preview of the message');
   await expect(preview).toHaveAttribute('sandbox', '');
   await expect(page.getByText(/^Left out/)).toHaveCount(0);
-  const content = page.getByLabel('Content');
+  const content = page.getByLabel('Text', { exact: true });
   const written = await content.inputValue();
   await content.fill(`${written}<img src="https://pictures.example/hoodie.jpg" alt="A hoodie">`);
   await expect(page.getByText('Removed because it isn’t allowed: <img>')).toBeVisible();
   await content.fill(written);
-  await expect(preview).toHaveAttribute('srcdoc', /<h2>New this week<\/h2>[\s\S]*Unsubscribe/);
+  await expect(preview).toHaveAttribute('srcdoc', /<h2[^>]*>New this week<\/h2>[\s\S]*Unsubscribe/);
 
   await page.getByLabel('Send to').selectOption('Subscribers who have ordered');
   await page.getByLabel('Country').selectOption('Canada');
-  await expect(page.getByText(/^0 of \d+ subscribers$/)).toBeVisible();
+  await expect(page.getByText('0 people', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Send to Subscribers' }).click();
   await expect(dialog(page)).toContainText('Subscribers who have ordered, Canada');
   await dialog(page).getByRole('button', { name: 'Cancel' }).click();
@@ -73,7 +73,7 @@ test('an admin writes a campaign, previews it, and sends it to all subscribers',
     expect(got).toHaveLength(1);
   }
   await page.getByRole('link', { name: 'The ground is level' }).click();
-  await expect(preview).toHaveAttribute('srcdoc', /<h2>New this week<\/h2>/);
+  await expect(preview).toHaveAttribute('srcdoc', /<h2[^>]*>New this week<\/h2>/);
   await expect(sendButton(page)).toHaveCount(0);
 });
 
@@ -203,7 +203,7 @@ test('an admin reads why a campaign was not sent', async ({ page, shop, expected
   await expect(message(page, 'Draft saved')).toBeVisible();
   const list = (await own<{ items: { id: string; subject: string }[] }>(shop, 'GET')).body.items;
   const id = list.find(({ subject }) => subject === 'Nobody there')?.id;
-  await own(shop, 'PUT', `/${id}`, { subject: 'Nobody there', content: 'Written by another admin', version: 1 });
+  await own(shop, 'PUT', `/${id}`, { ...wordsOf('Nobody there', 'Written by another admin'), version: 1 });
   await sendButton(page).click();
   await dialog(page).getByRole('button', { name: 'Send now' }).click();
   await expect(message(page, 'Failed to send campaign')).toBeVisible();

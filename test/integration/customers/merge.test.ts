@@ -90,7 +90,7 @@ test('Two records of one person become one, and a new order of either address co
   expect([...items, ...rest.items].map(({ id }) => id)).toEqual([third, second, first]);
   expect(rest.nextCursor).toBeNull();
   expect((await office.call<Page<AdminOrder>>('GET', `/orders?q=${HOME}`)).body.items).toHaveLength(1);
-  const buyers = await store.listBuyers([HOME, WORK, 'no@merge.example'], { withCountry: true });
+  const buyers = await store.listKnownReaders([HOME, WORK, 'no@merge.example'], { withCountry: true });
   expect([...buyers.keys()].toSorted()).toEqual([HOME, WORK]);
 });
 

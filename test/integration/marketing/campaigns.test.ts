@@ -8,7 +8,7 @@ import type { Job } from '#shared/jobs/job.ts';
 import { processedCount } from '#shared/marketing/campaign.ts';
 import type { Subscriber } from '#shared/marketing/subscriber.ts';
 import type { AuditEntry } from '#shared/shop/audit.ts';
-import { campaignOf, draftOf, own, setAccount, startNow, WORDS } from '../../support/campaigns.ts';
+import { campaignOf, draftOf, own, setAccount, startNow, WORDS, wordsOf } from '../../support/campaigns.ts';
 import { readerOf, subscribeMany } from '../../support/newsletter.ts';
 import { seededDirectory } from '../../support/seeded-shop.ts';
 import { type Problem, type Shop, startShop } from '../../support/shop.ts';
@@ -63,17 +63,17 @@ const whenSent = (id: string, least: number) =>
 
 describe('a shop without subscribers', () => {
   test('refuses a campaign without a subject, content or subscribers', async () => {
-    const empty = await own<Problem>(shop, 'POST', '', { subject: '  ', content: 'Words' });
+    const empty = await own<Problem>(shop, 'POST', '', wordsOf('  ', 'Words'));
     expect(empty.status).toBe(400);
     expect(empty.body.errors).toEqual([{ path: 'subject', message: 'Please enter both subject and content' }]);
-    const { id, version } = await draftOf(shop, { subject: '  Padded ', content: ' Words\n' });
-    expect((await own(shop, 'GET', `/${id}`)).body).toMatchObject({ subject: 'Padded', content: 'Words' });
+    const { id, version } = await draftOf(shop, wordsOf('  Padded ', ' Words\n'));
+    expect((await own(shop, 'GET', `/${id}`)).body).toMatchObject(wordsOf('Padded', 'Words'));
     const withoutSubscribers = await own<Problem>(shop, 'POST', `/${id}/start`, { version });
     expect([withoutSubscribers.status, withoutSubscribers.body.detail]).toEqual([409, 'No active subscribers found']);
   });
 
   test('refuses a subject that contains a header', async () => {
-    const answer = await own<Problem>(shop, 'POST', '', { subject: 'Hi\r\nBcc: all@example.com', content: 'Words' });
+    const answer = await own<Problem>(shop, 'POST', '', wordsOf('Hi\r\nBcc: all@example.com', 'Words'));
     expect(answer.status).toBe(400);
   });
 
@@ -94,9 +94,9 @@ describe('a shop without subscribers', () => {
   });
 
   test('sanitizes the content in the preview as in the mail', async () => {
-    const words = { subject: 'A & B', content: 'One\nline\n\n<script>bad()</script><b onclick="x()">bold</b>' };
+    const words = wordsOf('A & B', 'One\nline\n\n<script>bad()</script><b onclick="x()">bold</b>');
     const { body } = await own<{ html: string; text: string }>(shop, 'POST', '/preview', words);
-    expect(body.html).toContain('<p>One<br />line</p>');
+    expect(body.html).toContain('<p style="margin:0 0 16px">One<br />line</p>');
     expect(body.html).toContain('<b>bold</b>');
     expect(body.html).not.toMatch(/script|onclick|bad\(\)/);
     expect(body.text).toContain('One\nline\n\nbold');

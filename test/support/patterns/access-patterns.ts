@@ -36,6 +36,7 @@ export async function wholeStore(shop: Shop) {
     import('#store/customers/address-books.ts'),
     import('#store/orders/guest-orders.ts'),
     import('#store/marketing/campaign-audience.ts'),
+    import('#store/marketing/campaign-figures.ts'),
     import('#store/marketing/campaign-recipients.ts'),
     import('#store/marketing/campaigns.ts'),
     import('#store/marketing/offer-uses.ts'),
@@ -93,6 +94,7 @@ export async function wholeStore(shop: Shop) {
     import('#store/marketing/reviews/reviews.ts'),
     import('#store/marketing/stock-alerts.ts'),
     import('#store/marketing/subscribers.ts'),
+    import('#store/marketing/subscription-requests.ts'),
     import('#store/mail/suppressions.ts'),
     import('#store/fulfilment/sync-runs.ts'),
     import('#store/shop/visitors.ts'),
@@ -465,6 +467,14 @@ export function otherPatterns(store: WholeStore, { product, userId }: Subject): 
     ['areLimitsStrict', () => store.areLimitsStrict(NOW)],
     ['getTaken', () => store.getTaken({ name: 'measured', spanMs: 3_600_000 }, NOW)],
     ['consumeToken', () => store.consumeToken({ name: 'measured', most: 5, spanMs: 3_600_000 }, NOW)],
+    ['requestSubscription', () => store.requestSubscription(profile.email, toConsent({}, 'footer_newsletter', AT))],
+    ['getSubscriptionRequest', () => store.getSubscriptionRequest(profile.email)],
+    [
+      'getSubscriptionRequestById',
+      async () => store.getSubscriptionRequestById((await store.getSubscriptionRequest(profile.email))?.id ?? '', NOW),
+    ],
+    ['listSubscriptionRequests: 50', () => store.listSubscriptionRequests({ limit: 50 }, NOW)],
+    ['deleteSubscriptionRequest', () => store.deleteSubscriptionRequest(profile.email)],
     [
       'insertSubscriber',
       async () => {

@@ -1,8 +1,9 @@
+import { wordsOf } from '../campaigns.ts';
 import type { WholeStore } from './access-patterns.ts';
 
 const NOW = Date.now();
 const ADMIN = { userId: 'owner', email: 'owner@example.com' };
-const WORDS = { subject: 'Measured', content: 'What is written to everybody.' };
+const WORDS = wordsOf('Measured', 'What is written to everybody.');
 const [READER, OTHER] = ['measured-reader@example.com', 'measured-other@example.com'];
 
 /** The patterns of campaigns, in a working order. */
@@ -30,7 +31,7 @@ export function campaignPatterns(store: WholeStore): [name: string, run: () => P
     ['changeCampaign', () => store.changeCampaign(id, ADMIN, NOW, () => ({ action: 'paused', change: {} }))],
     ['advanceCampaign', async () => store.advanceCampaign(await present(), { reason: null })],
     ['listAudience: 20', () => store.listAudience(later.before, later.page)],
-    ['listBuyers: 2', () => store.listBuyers([READER, OTHER], { withCountry: true })],
+    ['listKnownReaders: 2', () => store.listKnownReaders([READER, OTHER], { withCountry: true })],
     ['getAudience: 2', () => store.getAudience([READER, OTHER])],
     ['getRecipients: 2', () => store.getRecipients(id, [READER, OTHER])],
     ['claimRecipient', () => store.claimRecipient(id, READER, NOW)],
@@ -41,6 +42,13 @@ export function campaignPatterns(store: WholeStore): [name: string, run: () => P
     ['markRecipientUncertain', () => store.markRecipientUncertain(id, OTHER)],
     ['listUncertainRecipients: 1', () => store.listUncertainRecipients(id, 20)],
     ['markRecipientAccepted', () => store.markRecipientAccepted(id, store.recipientHash(OTHER), NOW)],
+    ['countMessage', () => store.countMessage(id, 'clicked', 'a-message', NOW)],
+    ['countMessage: again', () => store.countMessage(id, 'clicked', 'a-message', NOW)],
+    ['countCampaignOrder', () => store.countCampaignOrder(id, 'ord_measured', 4_800)],
+    [
+      'getCampaignFigures: 20',
+      () => store.getCampaignFigures(Array.from({ length: 20 }, (_, at) => `${id}${at || ''}`)),
+    ],
     ['deleteCampaignDraft', () => store.deleteCampaignDraft(id, ADMIN, NOW, () => {})],
     ['getMailPace', () => store.getMailPace()],
     ['reserveMailTime', async () => store.reserveMailTime(await store.getMailPace(), NOW)],

@@ -68,6 +68,8 @@ const payloads: Record<JobKind, fc.Arbitrary<object>> = {
   send_campaign: fc.record({ campaignId: id('cmp') }),
   send_stock_alerts: fc.record({ productId: id('prd') }),
   send_newsletter_welcome: fc.record({ subscriberId: id('sub') }),
+  send_newsletter_confirmation: fc.record({ subscriberId: id('sub'), mail: fc.integer({ min: 1, max: 3 }) }),
+  count_campaign_order: order,
   send_review_request: order,
   send_team_invitation: fc.record({ invitationId: id('inv') }),
   send_team_notice: fc.record({

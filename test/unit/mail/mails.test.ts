@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Checkout } from '#shared/checkout/checkout.ts';
+import { campaignMail } from '#shared/mail/campaign-mail.ts';
 import { codeMail } from '#shared/mail/code-mails.ts';
 import type { RenderedMail } from '#shared/mail/fill-template.ts';
 import { forceColorScheme } from '#shared/mail/mail-preview.ts';
-import { messageMail, newsletterWelcome, renderCampaignMail } from '#shared/mail/marketing-mails.ts';
+import { messageMail, newsletterWelcome } from '#shared/mail/marketing-mails.ts';
 import {
   addressProblem,
   orderCancelled,
@@ -240,11 +241,11 @@ test('a picture has an absolute URL, unless mail programs could not show it', ()
 
 test('welcome and campaign mails have their own unsubscribe links', () => {
   const unsubscribeUrl = `${SITE}/api/unsubscribe/abc`;
-  const written = { title: 'New', start: 'Look', contentHtml: '<p><b>Six</b> tees</p>', contentText: 'Six tees' };
-  expectLink(newsletterWelcome(unsubscribeUrl, shop), unsubscribeUrl);
-  const mail = renderCampaignMail({ ...written, unsubscribeUrl }, shop);
+  const blocks = [{ kind: 'text' as const, html: '<p><b>Six</b> tees</p>' }];
+  expectLink(newsletterWelcome(unsubscribeUrl, null, shop), unsubscribeUrl);
+  const mail = campaignMail({ subject: 'New', blocks, unsubscribeUrl }, shop);
   expectLink(mail, unsubscribeUrl);
-  expect(mail.html).toContain('<p><b>Six</b> tees</p>');
+  expect(mail.html).toContain('<p style="margin:0 0 16px"><b>Six</b> tees</p>');
   expect(mail.subject).toBe('New');
 });
 
@@ -285,7 +286,7 @@ describe('any text from users', () => {
       }),
       paymentPending(checkout(words), named),
       paymentFailed(checkout(words), named),
-      newsletterWelcome(VIEW, named),
+      newsletterWelcome(VIEW, { code: 'WELCOME10', conditions: words }, named),
       messageMail(words, 'words', named),
       codeMail('confirmAccount', { code: '123456', givenName: words }, named),
     ];

@@ -8,11 +8,13 @@ import {
   type Campaign,
   campaignInputSchema,
   canMoveCampaign,
+  estimateMembers,
   NO_COUNTS,
   secondsLeft,
 } from '#shared/marketing/campaign.ts';
-import { type CampaignAudience, isInAudience } from '#shared/marketing/campaign-audience.ts';
+import { EVERYONE, isInAudience } from '#shared/marketing/campaign-audience.ts';
 import { feedbackSince, riskReason } from '#shared/marketing/campaign-risk.ts';
+import { wordsOf } from '../../support/campaigns.ts';
 
 describe('a campaign', () => {
   test('moves from draft to sent and never back', () => {
@@ -26,10 +28,11 @@ describe('a campaign', () => {
   });
 
   test('needs a subject and content after trimming', () => {
-    const { success, error } = campaignInputSchema.safeParse({ subject: ' ', content: ' \n' });
+    const { success, error } = campaignInputSchema.safeParse(wordsOf(' ', ' \n'));
     expect(success).toBe(false);
     expect(error?.issues.map(({ message }) => message)).toEqual(Array(2).fill('Please enter both subject and content'));
-    expect(campaignInputSchema.parse({ subject: ' A ', content: '\nB ' })).toEqual({ subject: 'A', content: 'B' });
+    expect(campaignInputSchema.safeParse({ subject: 'A', blocks: [] }).success).toBe(false);
+    expect(campaignInputSchema.parse(wordsOf(' A ', '\nB '))).toEqual(wordsOf('A', 'B'));
   });
 
   test('estimates its remaining time, except while it is not sending', () => {
@@ -42,24 +45,41 @@ describe('a campaign', () => {
 
 describe('the audience of a campaign', () => {
   const AT = '2026-11-26T12:00:00.000Z';
-  const recent = { lastOrderAt: '2026-11-01T00:00:00.000Z', country: 'US' };
-  const old = { lastOrderAt: '2026-05-01T00:00:00.000Z', country: 'CA' };
-  const group = (audience: CampaignAudience['audience'], country: string | null = null) =>
-    [null, recent, old].map((buyer) => isInAudience({ audience, country }, buyer, AT));
+  const tagged = { lastOrderAt: null, country: null, tags: ['VIP'] };
+  const recent = { lastOrderAt: '2026-11-01T00:00:00.000Z', country: 'US', tags: [] };
+  const old = { lastOrderAt: '2026-05-01T00:00:00.000Z', country: 'CA', tags: ['vip'] };
+  const group = (audience: Parameters<typeof audienceOf>[0]) =>
+    [null, tagged, recent, old].map((reader) => isInAudience(audienceOf(audience), reader, AT));
 
-  test('is everyone, who bought, who did not, or who has not for half a year', () => {
-    expect(group('everyone')).toEqual([true, true, true]);
-    expect(group('buyers')).toEqual([false, true, true]);
-    expect(group('neverBought')).toEqual([true, false, false]);
-    expect(group('lapsed')).toEqual([false, false, true]);
+  test('is everyone, who bought, who did not, who has lately, or who has not for half a year', () => {
+    expect(group({})).toEqual([true, true, true, true]);
+    expect(group({ audience: 'buyers' })).toEqual([false, false, true, true]);
+    expect(group({ audience: 'neverBought' })).toEqual([true, true, false, false]);
+    expect(group({ audience: 'recent' })).toEqual([false, false, true, false]);
+    expect(group({ audience: 'recent', days: 10 })).toEqual([false, false, false, false]);
+    expect(group({ audience: 'lapsed' })).toEqual([false, false, false, true]);
+    expect(group({ audience: 'lapsed', days: 10 })).toEqual([false, false, true, true]);
   });
 
-  test('can be the buyers of one country', () => {
-    expect(group('buyers', 'US')).toEqual([false, true, false]);
-    expect(group('lapsed', 'US')).toEqual([false, false, false]);
-    expect(campaignInputSchema.safeParse({ subject: 'A', content: 'B', country: 'XX' }).success).toBe(false);
-    expect(audienceOf({ audience: 'neverBought', country: 'US' })).toEqual({ audience: 'neverBought', country: null });
-    expect(audienceOf({})).toEqual({ audience: 'everyone', country: null });
+  test('can be the buyers of one country, or the customers with a tag in any case', () => {
+    expect(group({ audience: 'buyers', country: 'US' })).toEqual([false, false, true, false]);
+    expect(group({ audience: 'lapsed', country: 'US' })).toEqual([false, false, false, false]);
+    expect(group({ tag: 'vip' })).toEqual([false, true, false, true]);
+    expect(group({ audience: 'neverBought', tag: 'Vip' })).toEqual([false, true, false, false]);
+    expect(campaignInputSchema.safeParse({ ...wordsOf('A', 'B'), country: 'XX' }).success).toBe(false);
+    expect(campaignInputSchema.safeParse({ ...wordsOf('A', 'B'), days: 0 }).success).toBe(false);
+    expect(audienceOf({ audience: 'neverBought', country: 'US', days: 5 })).toEqual({
+      ...EVERYONE,
+      audience: 'neverBought',
+    });
+    expect(audienceOf({})).toEqual(EVERYONE);
+  });
+
+  test('is estimated from those that were checked', () => {
+    const count = { members: 50, checked: 1_000, total: 10_000 };
+    expect(estimateMembers({ ...count, isAll: false })).toBe(500);
+    expect(estimateMembers({ ...count, isAll: true })).toBe(50);
+    expect(estimateMembers({ members: 0, checked: 0, total: 0, isAll: true })).toBe(0);
   });
 });
 

@@ -15,7 +15,7 @@ interface RowsEditorProps<Row extends { key: string }> {
 }
 
 /** Moves the focus to the element with this id after the rows have changed. A row that moves or goes would lose it. */
-function useFocusAfterChange(rows: readonly object[]) {
+export function useFocusAfterChange(rows: readonly object[]) {
   const wanted = useRef<string | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are what it waits for
   useEffect(() => {
@@ -103,7 +103,7 @@ interface RowButtonProps {
   onClick: () => void;
 }
 
-const RowButton = ({ id, label, children, isOff = false, onClick }: RowButtonProps) => (
+export const RowButton = ({ id, label, children, isOff = false, onClick }: RowButtonProps) => (
   <button
     type="button"
     id={id}

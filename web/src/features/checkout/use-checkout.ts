@@ -13,6 +13,7 @@ import { toast, withdrawToast } from '#web/lib/toast.ts';
 import { OFFERS_KEY } from './api/offers.ts';
 import { openCheckout } from './api/open-checkout.ts';
 import { QUOTES_KEY } from './api/quote.ts';
+import { rememberCampaign, withCampaign } from './api/visit-campaign.ts';
 import { type AgreedPrice, type Allotment, agreedPriceOf, allot, shortagesOf } from './checkout-problems.ts';
 import { refusalOf, useOffers } from './use-offers.ts';
 import { useShipping } from './use-shipping.ts';
@@ -129,6 +130,7 @@ export function useCheckout(
   const [isProcessing, setProcessing] = useProcessing();
   const [email, setEmail] = useState('');
   const [emailError, setEmailError] = useState<string | null>(null);
+  useEffect(rememberCampaign, []);
 
   function explain(error: unknown) {
     const refusedCode = refusalOf(error, 'code');
@@ -169,7 +171,9 @@ export function useCheckout(
     withdrawToast('checkout');
     try {
       if (!(await settle())) return setProcessing(false);
-      const url = await openCheckout(request.code && email.trim() ? { ...request, email: email.trim() } : request);
+      const url = await openCheckout(
+        withCampaign(request.code && email.trim() ? { ...request, email: email.trim() } : request),
+      );
       if (!url) throw new Error('The checkout has no address');
       location.assign(url);
     } catch (error) {

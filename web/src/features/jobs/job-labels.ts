@@ -23,6 +23,16 @@ const KINDS: Record<JobKind, KindLabels> = {
     parked: 'Newsletter welcome not sent',
     meaning: 'The welcome email couldn’t be sent. The person is still subscribed.',
   },
+  send_newsletter_confirmation: {
+    due: 'Ask to confirm a newsletter subscription',
+    parked: 'Newsletter confirmation not sent',
+    meaning: 'The email with the confirmation link couldn’t be sent. The person isn’t subscribed yet.',
+  },
+  count_campaign_order: {
+    due: 'Count an order for a campaign',
+    parked: 'Order not counted for its campaign',
+    meaning: 'The campaign’s revenue doesn’t include this order’s latest state. The order itself isn’t affected.',
+  },
   send_stock_alerts: {
     due: 'Email shoppers that a product is back in stock',
     parked: 'Back-in-stock emails not sent',

@@ -1,20 +1,24 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { csvLine, csvText, csvTime } from '#shared/base/csv.ts';
-import type { Subscription } from '#shared/marketing/subscriber.ts';
+import type { Subscription, SubscriptionStatus } from '#shared/marketing/subscriber.ts';
 import { call } from './api.ts';
 import { collectCsv } from './csv-pages.ts';
 
-/** Active subscribers of the newsletter, the newest first. */
-export const subscribersQuery = infiniteQueryOptions({
-  queryKey: ['admin', 'subscribers'],
-  queryFn: ({ pageParam }) =>
-    call('GET /api/admin/subscribers', { query: { limit: 50, ...(pageParam ? { cursor: pageParam } : {}) } }),
-  initialPageParam: null as string | null,
-  getNextPageParam: (page) => page.nextCursor,
-});
+/** Subscribers of the newsletter, or those who have not confirmed yet, the newest first. */
+export const subscribersQuery = (status: SubscriptionStatus) =>
+  infiniteQueryOptions({
+    queryKey: ['admin', 'subscribers', status],
+    queryFn: ({ pageParam }) =>
+      call('GET /api/admin/subscribers', {
+        query: { status, limit: 50, ...(pageParam ? { cursor: pageParam } : {}) },
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+  });
 
 /** Returns the number of subscribers; undefined while loading. */
-export const useSubscriberCount = (): number | undefined => useInfiniteQuery(subscribersQuery).data?.pages[0]?.total;
+export const useSubscriberCount = (): number | undefined =>
+  useInfiniteQuery(subscribersQuery('active')).data?.pages[0]?.total;
 
 /** Returns every active subscriber as pages of CSV. Reports the count so far to `onCount`. Throws when aborted. */
 export async function exportSubscribers(

@@ -1,13 +1,15 @@
 import { countryName } from '#shared/base/country-name.ts';
 import { formatCount, pluralize } from '#shared/base/format-count.ts';
+import { formatCents } from '#shared/base/money.ts';
 import {
   type AudienceCount,
   type Campaign,
   type CampaignStatus,
+  estimateMembers,
   processedCount,
   secondsLeft,
 } from '#shared/marketing/campaign.ts';
-import { type Audience, type CampaignAudience, LAPSED_DAYS } from '#shared/marketing/campaign-audience.ts';
+import { type Audience, type CampaignAudience, hasDays } from '#shared/marketing/campaign-audience.ts';
 
 export const CAMPAIGN_STATUS_LABELS: Record<CampaignStatus, string> = {
   draft: 'Draft',
@@ -22,16 +24,29 @@ export const AUDIENCE_LABELS: Record<Audience, string> = {
   everyone: 'All subscribers',
   buyers: 'Subscribers who have ordered',
   neverBought: 'Subscribers who haven’t ordered yet',
-  lapsed: `No order in the last ${LAPSED_DAYS} days`,
+  recent: 'Ordered recently',
+  lapsed: 'Haven’t ordered for a while',
 };
 
-/** `Subscribers who have ordered, Canada`. */
-export const audienceText = ({ audience, country }: CampaignAudience): string =>
-  [AUDIENCE_LABELS[audience], ...(country ? [countryName(country)] : [])].join(', ');
+const PERIODS = {
+  recent: (days: number) => `Ordered within the last ${pluralize(days, 'day')}`,
+  lapsed: (days: number) => `No order in the last ${pluralize(days, 'day')}`,
+};
 
-/** `412 of 1,000 subscribers`. */
-export const audienceCountText = ({ members, checked, isAll }: AudienceCount): string =>
-  `${formatCount(members)} of ${isAll ? '' : 'the newest '}${pluralize(checked, 'subscriber')}`;
+/** `Subscribers who have ordered, Canada, tagged “VIP”`. */
+export const audienceText = ({ audience, country, days, tag }: CampaignAudience): string =>
+  [
+    hasDays(audience) && days !== null ? PERIODS[audience](days) : AUDIENCE_LABELS[audience],
+    ...(country ? [countryName(country)] : []),
+    ...(tag ? [`tagged “${tag}”`] : []),
+  ].join(', ');
+
+/** `312 people`; `About 3,120 people` where only a part of the subscribers was checked. */
+export const audienceCountText = (count: AudienceCount): string => {
+  const estimate = estimateMembers(count);
+  const people = `${formatCount(estimate)} ${estimate === 1 ? 'person' : 'people'}`;
+  return count.isAll ? people : `About ${people}`;
+};
 
 export const sentMessage = (sent: number): string => `Email campaign sent to ${pluralize(sent, 'subscriber')}`;
 export const NOT_SENT = 'Failed to send campaign';
@@ -65,7 +80,7 @@ export interface Tally {
 }
 
 /** Returns the counts of a campaign's messages, without those that are zero. */
-export function tallyOf({ audience, counts, bounced, complained, total, status }: Campaign): Tally[] {
+export function tallyOf({ audience, tag, counts, bounced, complained, total, status }: Campaign): Tally[] {
   const left = status === 'sent' ? 0 : Math.max(0, total - processedCount(counts));
   const tally: Tally[] = [
     { label: 'Sent', value: counts.sent },
@@ -83,7 +98,10 @@ export function tallyOf({ audience, counts, bounced, complained, total, status }
     {
       label: 'Skipped',
       value: counts.skipped,
-      meaning: audience === 'everyone' ? 'unsubscribed or blocked' : 'not in the group, unsubscribed, or blocked',
+      meaning:
+        audience === 'everyone' && tag === null
+          ? 'unsubscribed or blocked'
+          : 'not in the group, unsubscribed, or blocked',
     },
     { label: 'Rejected', value: counts.refused, meaning: 'addresses that Amazon SES rejected' },
     {
@@ -93,6 +111,39 @@ export function tallyOf({ audience, counts, bounced, complained, total, status }
     },
   ];
   return tally.filter(({ label, value }) => value > 0 || label === 'Sent');
+}
+
+/** A figure of what followed a campaign; the value is null where it isn't counted. */
+export interface Outcome {
+  label: string;
+  value: string | null;
+  /** Share of the messages that were delivered, or an explanation. */
+  note?: string;
+}
+
+const shareOf = (part: number, whole: number): string =>
+  whole === 0 ? '' : `${(Math.min(1, part / whole) * 100).toFixed(1).replace(/\.0$/, '')}%`;
+
+/** Returns what followed a campaign. Delivered are the messages that Amazon SES accepted and that didn't bounce. */
+export function outcomesOf({ counts, bounced, countsOpens, countsClicks, figures }: Campaign): Outcome[] {
+  const delivered = Math.max(0, counts.sent - bounced);
+  const counted = (label: string, value: number, isOn = true): Outcome => ({
+    label,
+    value: isOn ? formatCount(value) : null,
+    ...(isOn ? { note: shareOf(value, delivered) } : {}),
+  });
+  return [
+    { label: 'Delivered', value: formatCount(delivered) },
+    counted('Opened', figures.opened, countsOpens),
+    counted('Clicked', figures.clicked, countsClicks),
+    { label: 'Orders', value: countsClicks ? formatCount(figures.orders) : null },
+    {
+      label: 'Revenue',
+      value: countsClicks ? formatCents(figures.revenueCents) : null,
+      ...(countsClicks ? { note: 'less refunds' } : {}),
+    },
+    counted('Unsubscribed', figures.unsubscribed),
+  ];
 }
 
 export const campaignPath = (id: string): string => `/admin/email-campaigns/${id}`;

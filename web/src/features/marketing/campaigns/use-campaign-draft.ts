@@ -1,26 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CAMPAIGN_MESSAGES, type CampaignInput, type CampaignWithContent } from '#shared/marketing/campaign.ts';
-import type { CampaignAudience } from '#shared/marketing/campaign-audience.ts';
+import { CAMPAIGN_MESSAGES, type CampaignWithContent } from '#shared/marketing/campaign.ts';
 import { failureMessage } from '#web/lib/data/failure.ts';
 import { refreshBackOffice } from '#web/lib/data/refresh.ts';
 import { useJoined } from '#web/lib/hooks/use-joined.ts';
 import { toast } from '#web/lib/toast.ts';
 import { type SavedDraft, saveDraft, sendTest, startCampaign } from './api/campaigns.ts';
+import { type CampaignFields, campaignInput, fieldsOf, isReadyToSave, isSame } from './campaign-draft.ts';
 import { NOT_SENT } from './campaign-labels.ts';
 import { follow } from './use-followed.ts';
-
-type Input = CampaignInput & CampaignAudience;
-
-const inputOf = (draft: Input | null): Input => ({
-  subject: draft?.subject ?? '',
-  content: draft?.content ?? '',
-  audience: draft?.audience ?? 'everyone',
-  country: draft?.country ?? null,
-});
-
-const isSame = (a: Input, b: Input): boolean =>
-  a.subject === b.subject && a.content === b.content && a.audience === b.audience && a.country === b.country;
 
 interface DraftOptions {
   /** Null for a new campaign. */
@@ -33,12 +21,12 @@ interface DraftOptions {
 /** The campaign that is being written, with its actions. */
 export function useCampaignDraft({ draft, isGone, onStarted }: DraftOptions) {
   const client = useQueryClient();
-  const [input, setInput] = useState(() => inputOf(draft));
+  const [input, setInput] = useState(() => fieldsOf(draft));
   const [saved, setSaved] = useState(input);
   const [kept, setKept] = useState<SavedDraft | null>(draft);
   const [isMissing, setMissing] = useState(false);
 
-  const change = (part: Partial<Input>) => {
+  const change = (part: Partial<CampaignFields>) => {
     setInput((before) => ({ ...before, ...part }));
     setMissing(false);
   };
@@ -46,16 +34,16 @@ export function useCampaignDraft({ draft, isGone, onStarted }: DraftOptions) {
   const isUnsaved = !isSame(input, saved);
   /** Shows which fields are missing. Returns true when none is. */
   const check = (): boolean => {
-    const isComplete = input.subject.trim() !== '' && input.content.trim() !== '';
-    setMissing(!isComplete);
-    if (!isComplete) toast({ tone: 'error', title: CAMPAIGN_MESSAGES.incomplete, name: 'campaign' });
-    return isComplete;
+    const isReady = isReadyToSave(input);
+    setMissing(!isReady);
+    if (!isReady) toast({ tone: 'error', title: CAMPAIGN_MESSAGES.incomplete, name: 'campaign' });
+    return isReady;
   };
 
   const keep = useJoined(async (onto: SavedDraft | null): Promise<CampaignWithContent> => {
-    const written = await saveDraft(onto, input);
-    setInput((now) => (isSame(now, input) ? inputOf(written) : now));
-    setSaved(inputOf(written));
+    const written = await saveDraft(onto, campaignInput(input));
+    setInput((now) => (isSame(now, input) ? fieldsOf(written, now.blocks) : now));
+    setSaved(fieldsOf(written));
     setKept(written);
     return written;
   });

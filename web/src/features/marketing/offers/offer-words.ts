@@ -1,5 +1,3 @@
-import type { OfferValue } from '#shared/base/discounts/offers.ts';
-import { formatCents } from '#shared/base/money.ts';
 import type { Offer, OfferStatus } from '#shared/marketing/offer.ts';
 
 export const STATUS_WORDS: Readonly<Record<OfferStatus, string>> = {
@@ -9,20 +7,6 @@ export const STATUS_WORDS: Readonly<Record<OfferStatus, string>> = {
   used_up: 'Used up',
   ended: 'Ended',
 };
-
-/** Describes what an offer gives: `10% off`. */
-export function valueWords(value: OfferValue): string {
-  switch (value.kind) {
-    case 'percent':
-      return `${value.percent}% off`;
-    case 'amount':
-      return `${formatCents(value.amountCents)} off`;
-    case 'buy_get':
-      return `Buy ${value.buy}, get ${value.get} ${value.percent === 100 ? 'free' : `${value.percent}% off`}`;
-    case 'free_shipping':
-      return 'Free shipping';
-  }
-}
 
 export const usesWords = ({ uses, maxUses }: Pick<Offer, 'uses' | 'maxUses'>): string =>
   maxUses === null ? `${uses} used` : `${uses} of ${maxUses} used`;

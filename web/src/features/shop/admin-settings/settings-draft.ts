@@ -59,6 +59,7 @@ export interface SettingsDraft {
   asksForReviews: boolean;
   reviewDays: string;
   publishesReviews: boolean;
+  newsletter: Settings['newsletter'];
   /** The people who get mails about the shop. */
   notices: NoticeDraft[];
   /** As the API takes them, but for the days, which are typed. */
@@ -128,6 +129,7 @@ export const settingsDraft = (settings: Settings): SettingsDraft => ({
   asksForReviews: settings.reviews.isAsking,
   reviewDays: String(settings.reviews.daysAfter),
   publishesReviews: settings.reviews.isAutomatic,
+  newsletter: { ...settings.newsletter },
   notices: noticeDrafts(settings),
   returns: { ...settings.returns, days: String(settings.returns.days) },
   business: { ...settings.business },
@@ -156,6 +158,10 @@ export const SETTINGS_LABELS: FieldLabels = {
   'reviews.isAsking': 'Ask for reviews',
   'reviews.daysAfter': 'Days after delivery',
   'reviews.isAutomatic': 'Publish reviews at once',
+  'newsletter.confirms': 'Confirm subscriptions by email',
+  'newsletter.welcomeOfferId': 'Discount code in the welcome email',
+  'newsletter.countsClicks': 'Count clicks and orders',
+  'newsletter.countsOpens': 'Count opens',
   'policyDates.privacy': 'Date of the Privacy Policy',
   'policyDates.refund': 'Date of the Refund Policy',
   'policyDates.shipping': 'Date of the Shipping Policy',
@@ -243,6 +249,7 @@ export function settingsInput(draft: SettingsDraft, version: number): { input: S
       daysAfter: days(draft.reviewDays, 'reviews.daysAfter', 60),
       isAutomatic: draft.publishesReviews,
     },
+    newsletter: draft.newsletter,
     orderNotices: addressesOf(draft.notices, 'order'),
     teamNotices: {
       attention: addressesOf(draft.notices, 'attention'),

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Campaign, CampaignInput, CampaignWithContent, CampaignWords } from '#shared/marketing/campaign.ts';
-import type { CampaignAudience } from '#shared/marketing/campaign-audience.ts';
+import { type CampaignAudience, EVERYONE, isEveryone } from '#shared/marketing/campaign-audience.ts';
 import { call } from '#web/lib/data/api.ts';
 import { orNull } from '#web/lib/data/or-null.ts';
 import { REFRESH_MS } from '#web/lib/data/refresh.ts';
@@ -20,19 +20,27 @@ export const campaignsQuery = infiniteQueryOptions({
     state.data?.pages.some(({ items }) => items.some(isMoving)) ? MOVING_MS : REFRESH_MS,
 });
 
-/** Counts the subscribers of a group. */
-export const audienceCountQuery = ({ audience, country }: CampaignAudience) =>
-  queryOptions({
-    queryKey: ['admin', 'campaign-audience', audience, country],
-    queryFn: () => call('GET /api/admin/campaign-audience', { query: { audience, ...(country ? { country } : {}) } }),
-    enabled: audience !== 'everyone',
+/** Counts the subscribers of a group; null for a choice that is not complete. */
+export const audienceCountQuery = (chosen: CampaignAudience | null) => {
+  const { audience, country, days, tag } = chosen ?? EVERYONE;
+  const query = {
+    audience,
+    ...(country ? { country } : {}),
+    ...(days === null ? {} : { days }),
+    ...(tag ? { tag } : {}),
+  };
+  return queryOptions({
+    queryKey: ['admin', 'campaign-audience', query],
+    queryFn: () => call('GET /api/admin/campaign-audience', { query }),
+    enabled: chosen !== null && !isEveryone(chosen),
   });
+};
 
 export const previewQuery = (input: CampaignWords) =>
   queryOptions({
     queryKey: ['admin', 'campaign-preview', input],
     queryFn: () => call('POST /api/admin/campaigns/preview', { body: input }),
-    enabled: input.content.trim() !== '',
+    enabled: input.blocks.length > 0,
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -61,8 +69,9 @@ export const saveDraft = (kept: SavedDraft | null, input: CampaignInput): Promis
 
 /** Creates a draft with the subject, the content, and the audience of another campaign. */
 export async function copyCampaign(id: string): Promise<CampaignWithContent> {
-  const { subject, content, audience, country } = await call('GET /api/admin/campaigns/{id}', { params: { id } });
-  return saveDraft(null, { subject, content, audience, country });
+  const copied = await call('GET /api/admin/campaigns/{id}', { params: { id } });
+  const { subject, blocks, audience, country, days, tag } = copied;
+  return saveDraft(null, { subject, blocks, audience, country, days, tag });
 }
 
 /** `at` is UTC ISO; null for now. */

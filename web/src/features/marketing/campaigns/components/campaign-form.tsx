@@ -1,13 +1,16 @@
 import { type FormEvent, useState } from 'react';
-import { CAMPAIGN_MESSAGES, MAX_CONTENT, MAX_SUBJECT } from '#shared/marketing/campaign.ts';
-import { TextArea, TextField } from '#web/components/admin/fields.tsx';
+import { CAMPAIGN_MESSAGES, MAX_SUBJECT } from '#shared/marketing/campaign.ts';
+import { isEveryone } from '#shared/marketing/campaign-audience.ts';
+import { TextField } from '#web/components/admin/fields.tsx';
 import { LeaveDialog } from '#web/components/admin/leave-dialog.tsx';
 import { Button } from '#web/components/button.tsx';
 import { useAuth } from '#web/lib/session/session.tsx';
 import { toast } from '#web/lib/toast.ts';
+import { chosenAudience, shownBlocks } from '../campaign-draft.ts';
 import { sendLabel } from '../campaign-labels.ts';
 import type { CampaignDraft } from '../use-campaign-draft.ts';
 import { AudienceFields } from './audience-fields.tsx';
+import { BlockList } from './block-list.tsx';
 import { CampaignPreview } from './campaign-preview.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { SendDialog } from './send-dialog.tsx';
@@ -36,29 +39,24 @@ function Fields({ draft }: { draft: CampaignDraft }) {
           error={errorOf(input.subject)}
           onChange={(event) => change({ subject: event.target.value })}
         />
-        <TextArea
-          label="Content"
-          rows={12}
-          maxLength={MAX_CONTENT}
-          spellCheck
-          value={input.content}
-          error={errorOf(input.content)}
-          hint="Leave a blank line between paragraphs. You can use HTML for headings, lists, links, and tables. Other HTML is removed."
-          className="flex grow flex-col [&>textarea]:grow"
-          onChange={(event) => change({ content: event.target.value })}
-        />
+        <BlockList blocks={input.blocks} showsFaults={isMissing} onChange={(blocks) => change({ blocks })} />
       </div>
-      <CampaignPreview input={input} />
+      <CampaignPreview subject={input.subject} blocks={shownBlocks(input.blocks)} />
     </div>
   );
 }
+
+const goesToAll = (input: CampaignDraft['input']): boolean => {
+  const chosen = chosenAudience(input);
+  return chosen !== null && isEveryone(chosen);
+};
 
 function Actions({ draft, subscribers, go }: CampaignFormProps & { go: (step: Step) => void }) {
   const { input, isUnsaved, save, start } = draft;
   return (
     <div className="mt-6 flex flex-wrap gap-3">
       <Button type="submit" className="max-sm:w-full" isBusy={start.isPending}>
-        {start.isPending ? 'Sending…' : sendLabel(input.audience === 'everyone' ? subscribers : undefined)}
+        {start.isPending ? 'Sending…' : sendLabel(goesToAll(input) ? subscribers : undefined)}
       </Button>
       <Button look="outline" className="max-sm:grow" onClick={() => go('schedule')}>
         Send later
@@ -86,7 +84,7 @@ function StepDialog({ draft, subscribers, step, close }: CampaignFormProps & { s
       <SendDialog
         isOpen={step === 'send'}
         subscribers={subscribers}
-        audience={input}
+        audience={chosenAudience(input)}
         subject={input.subject.trim()}
         isBusy={start.isPending}
         onClose={close}

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { formatCount } from '#shared/base/format-count.ts';
 import { type Campaign, processedCount } from '#shared/marketing/campaign.ts';
+import { isEveryone } from '#shared/marketing/campaign-audience.ts';
 import { ConfirmDialog } from '#web/components/admin/confirm-dialog.tsx';
 import { EntryLink } from '#web/components/admin/list-return.tsx';
 import { ProgressBar } from '#web/components/admin/progress-bar.tsx';
@@ -13,7 +14,14 @@ import { formatStamp } from '#web/lib/format/admin-format.ts';
 import { shopZone } from '#web/lib/format/shop-zone.ts';
 import { toast } from '#web/lib/toast.ts';
 import { cancelCampaign, copyCampaign, deleteDraft, pauseCampaign, resumeCampaign } from '../api/campaigns.ts';
-import { audienceText, CAMPAIGN_STATUS_LABELS, campaignPath, campaignProgress, tallyOf } from '../campaign-labels.ts';
+import {
+  audienceText,
+  CAMPAIGN_STATUS_LABELS,
+  campaignPath,
+  campaignProgress,
+  outcomesOf,
+  tallyOf,
+} from '../campaign-labels.ts';
 
 const LOOKS: Record<Campaign['status'], string> = {
   draft: 'text-ash',
@@ -131,6 +139,25 @@ const Figures = ({ campaign }: { campaign: Campaign }) => (
   </dl>
 );
 
+/** Shows what followed a campaign. Says what isn’t counted instead of showing a zero. */
+const Outcomes = ({ campaign }: { campaign: Campaign }) => (
+  <dl className="figures grid grid-cols-2 gap-x-6 gap-y-4 border-t border-concrete pt-4 sm:grid-cols-3 lg:grid-cols-6">
+    {outcomesOf(campaign).map(({ label, value, note }) => (
+      <div key={label}>
+        <dt className="label text-xs text-ash">{label}</dt>
+        {value === null ? (
+          <dd className="text-ash">Not counted</dd>
+        ) : (
+          <dd>
+            <span className="text-lg font-semibold">{value}</span>
+            {note && <span className="block text-sm text-ash">{note}</span>}
+          </dd>
+        )}
+      </div>
+    ))}
+  </dl>
+);
+
 interface CampaignRowProps {
   campaign: Campaign;
 }
@@ -153,7 +180,7 @@ export function CampaignRow({ campaign }: CampaignRowProps) {
             <span className={`font-semibold ${LOOKS[status]}`}>{CAMPAIGN_STATUS_LABELS[status]}</span>. {text}{' '}
             <time dateTime={at}>{formatStamp(at)}</time>
             {status === 'scheduled' && ` (${shopZone()})`}
-            {campaign.audience !== 'everyone' && `. ${audienceText(campaign)}`}
+            {!isEveryone(campaign) && `. ${audienceText(campaign)}`}
           </p>
         </div>
         <Acts campaign={campaign} />
@@ -174,7 +201,12 @@ export function CampaignRow({ campaign }: CampaignRowProps) {
           {reason.replace(/\.$/, '')}.{status === 'paused' && ' Find out why before you resume it.'}
         </p>
       )}
-      {!['draft', 'scheduled'].includes(status) && <Figures campaign={campaign} />}
+      {!['draft', 'scheduled'].includes(status) && (
+        <>
+          <Figures campaign={campaign} />
+          <Outcomes campaign={campaign} />
+        </>
+      )}
     </li>
   );
 }

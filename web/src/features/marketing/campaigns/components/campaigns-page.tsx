@@ -27,7 +27,7 @@ export function CampaignsPage() {
         <Panel title="Campaigns">
           <CampaignList query={query} campaigns={campaigns} />
         </Panel>
-        <Panel title="Active subscribers">
+        <Panel title="Subscribers">
           <Subscribers />
         </Panel>
       </div>

@@ -1,12 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import { pluralize } from '#shared/base/format-count.ts';
-import type { CampaignAudience } from '#shared/marketing/campaign-audience.ts';
+import { type CampaignAudience, isEveryone } from '#shared/marketing/campaign-audience.ts';
 import { ConfirmDialog } from '#web/components/admin/confirm-dialog.tsx';
-import { audienceText } from '../campaign-labels.ts';
+import { audienceCountQuery } from '../api/campaigns.ts';
+import { audienceCountText, audienceText } from '../campaign-labels.ts';
 
 interface SendDialogProps {
   isOpen: boolean;
   subscribers: number | undefined;
-  audience: CampaignAudience;
+  /** Null while it is not complete. */
+  audience: CampaignAudience | null;
   subject: string;
   isBusy: boolean;
   onConfirm: () => void;
@@ -16,6 +19,8 @@ interface SendDialogProps {
 /** Explains what sending does before it begins. */
 export function SendDialog(props: SendDialogProps) {
   const { isOpen, subscribers, audience, subject, isBusy, onConfirm, onClose } = props;
+  const { data: count } = useQuery(audienceCountQuery(audience));
+  const isNarrow = audience !== null && !isEveryone(audience);
   const everyone = subscribers === undefined ? 'all active subscribers' : pluralize(subscribers, 'active subscriber');
   return (
     <ConfirmDialog
@@ -28,8 +33,8 @@ export function SendDialog(props: SendDialogProps) {
     >
       <p>
         <strong className="break-words">{subject}</strong> goes to{' '}
-        {audience.audience === 'everyone' ? everyone : <>this group: {audienceText(audience)}</>}. Each email has its
-        own unsubscribe link.
+        {isNarrow ? <>this group: {audienceText(audience)}</> : everyone}
+        {isNarrow && count && ` (${audienceCountText(count).toLowerCase()})`}. Each email has its own unsubscribe link.
       </p>
       <p>
         Emails go out as fast as your Amazon SES account allows, with room left for order emails. You can pause at any

@@ -11,7 +11,7 @@ export const StartedCampaign = ({ campaign }: { campaign: CampaignWithContent })
       <CampaignRow campaign={campaign} />
     </ul>
     <div className="max-w-4xl">
-      <CampaignPreview input={campaign} />
+      <CampaignPreview subject={campaign.subject} blocks={campaign.blocks} />
     </div>
   </>
 );

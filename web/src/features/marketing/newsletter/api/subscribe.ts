@@ -24,9 +24,15 @@ export async function subscribe(email: string): Promise<SubscribeResult> {
   const fault = addressError(email);
   if (fault) return fault;
   try {
-    await call('POST /api/subscribers', {
+    const { isPending } = await call('POST /api/subscribers', {
       body: { email, page: window.location.pathname.slice(0, 500), consent: CONSENT_VERSION },
     });
+    if (isPending)
+      return {
+        tone: 'success',
+        title: 'One More Step',
+        description: 'Open the email we’ve just sent you, and confirm your subscription with its link.',
+      };
   } catch (error) {
     const code = error instanceof ApiProblem ? error.code : null;
     if (code === 'already_subscribed') {

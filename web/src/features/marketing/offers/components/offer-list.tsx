@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type Offer, offerStatus } from '#shared/marketing/offer.ts';
+import { valueWords } from '#shared/marketing/offer-value.ts';
 import { CopyButton } from '#web/components/admin/copy-button.tsx';
 import { EntryLink } from '#web/components/admin/list-return.tsx';
 import { MoreButton } from '#web/components/admin/more-button.tsx';
@@ -7,7 +8,7 @@ import { Outdated, Waiting } from '#web/components/admin/screen.tsx';
 import { Badge } from '#web/components/badge.tsx';
 import { LoadFailure } from '#web/components/notice.tsx';
 import { offersQuery } from '../api/admin-offers.ts';
-import { codeLink, STATUS_WORDS, usesWords, valueWords } from '../offer-words.ts';
+import { codeLink, STATUS_WORDS, usesWords } from '../offer-words.ts';
 
 function Row({ offer }: { offer: Offer }) {
   const status = offerStatus(offer, Date.now());

@@ -1,0 +1,28 @@
+import { isSignatureOf, signatureOf } from '#functions/runtime/signature.ts';
+import type { ConfirmationClaims } from '#shared/marketing/confirmation-link.ts';
+import { joinToken, splitToken } from '#shared/orders/order-link.ts';
+import { getLinkKey } from '#store/signing-key.ts';
+
+/** The name of the claim differs from those of other links, so that no link opens what another does. */
+const encode = ({ subscriberId, expiresAt }: ConfirmationClaims): string =>
+  Buffer.from(JSON.stringify({ confirm: subscriberId, exp: expiresAt })).toString('base64url');
+
+function decode(payload: string): ConfirmationClaims | null {
+  try {
+    const { confirm, exp } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>;
+    return typeof confirm === 'string' && typeof exp === 'number' ? { subscriberId: confirm, expiresAt: exp } : null;
+  } catch {
+    return null;
+  }
+}
+
+export async function signConfirmation(claims: ConfirmationClaims): Promise<string> {
+  const payload = encode(claims);
+  return joinToken(payload, signatureOf(await getLinkKey(), payload));
+}
+
+/** Returns the claims of a confirmation link, even of an expired one; null for a token this shop did not sign. */
+export async function readConfirmation(token: string): Promise<ConfirmationClaims | null> {
+  const { payload, signature } = splitToken(token);
+  return isSignatureOf(await getLinkKey(), payload, signature) ? decode(payload) : null;
+}

@@ -1,0 +1,37 @@
+import { Problem } from '#shared/base/errors.ts';
+import type { Consent } from '#shared/marketing/newsletter-consent.ts';
+import { getSuppression } from '#store/mail/suppressions.ts';
+import { insertSubscriber } from '#store/marketing/subscribers.ts';
+import { getSubscriptionRequestById, requestSubscription } from '#store/marketing/subscription-requests.ts';
+import { getSettings } from '#store/shop/settings.ts';
+
+/**
+ * Subscribes an address, or asks it to confirm where the shop wants that. Returns true for the latter: the answer then is the
+ * same for every address, known, suppressed or new. Throws `address_suppressed` and `already_subscribed` otherwise.
+ */
+export async function subscribe(email: string, consent: Consent): Promise<boolean> {
+  const [{ newsletter }, suppression] = await Promise.all([getSettings(), getSuppression(email)]);
+  if (newsletter.confirms) {
+    if (!suppression) await requestSubscription(email, consent);
+    return true;
+  }
+  if (suppression) throw new Problem('address_suppressed');
+  await insertSubscriber(email, consent);
+  return false;
+}
+
+/**
+ * Starts the subscription that a confirmation link asks for. Returns false when there is no request, or no longer. `now` in
+ * milliseconds UTC.
+ */
+export async function startRequested(subscriberId: string, now: number): Promise<boolean> {
+  const request = await getSubscriptionRequestById(subscriberId, now);
+  if (!request) return false;
+  try {
+    await insertSubscriber(request.email, { ...request.consent, confirmedAt: new Date(now).toISOString() });
+  } catch (error) {
+    // A second press was faster.
+    if (!(error instanceof Problem && error.code === 'already_subscribed')) throw error;
+  }
+  return true;
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+
+/** Days after the start of a campaign in which opens and clicks count. */
+export const COUNTED_DAYS = 30;
+/** Days after a click in which an order counts for the campaign. */
+export const ORDER_DAYS = 7;
+
+const DAY_MS = 86_400_000;
+
+/** Counts what followed a campaign, by campaign alone: no item says who opened, clicked, or bought. */
+export const campaignFiguresSchema = z.object({
+  /** Messages that were opened at least once. */
+  opened: z.int(),
+  /** Messages of which a link was clicked at least once. */
+  clicked: z.int(),
+  unsubscribed: z.int(),
+  orders: z.int(),
+  /** Total of these orders in cents, less refunds. */
+  revenueCents: z.int(),
+});
+export type CampaignFigures = z.infer<typeof campaignFiguresSchema>;
+
+export const NO_FIGURES: CampaignFigures = { opened: 0, clicked: 0, unsubscribed: 0, orders: 0, revenueCents: 0 };
+
+/** Returns whether an open or a click at `now` (milliseconds UTC) still counts. */
+export const isCounted = (startedAt: string | null, now: number): boolean =>
+  startedAt !== null && now < Date.parse(startedAt) + COUNTED_DAYS * DAY_MS;
+
+/** Returns whether an order of `createdAt` (UTC ISO) can follow a click in a campaign. */
+export const canFollowCampaign = (startedAt: string | null, createdAt: string): boolean =>
+  startedAt !== null &&
+  createdAt >= startedAt &&
+  Date.parse(createdAt) < Date.parse(startedAt) + (COUNTED_DAYS + ORDER_DAYS) * DAY_MS;
+
+/** Returns the revenue of an order in cents: what was paid, less refunds that went through. */
+export const revenueOf = ({
+  totalCents,
+  refunds = [],
+}: {
+  totalCents: number;
+  refunds?: readonly { status: string; amountCents: number }[];
+}): number =>
+  totalCents - refunds.reduce((sum, { status, amountCents }) => sum + (status === 'succeeded' ? amountCents : 0), 0);
