@@ -1,4 +1,4 @@
-import type { Campaign, CampaignWithContent } from '#shared/marketing/campaign.ts';
+import type { Campaign, CampaignInput, CampaignWithContent } from '#shared/marketing/campaign.ts';
 import type { Answer, Shop } from './shop.ts';
 import { as } from './shopping.ts';
 
@@ -21,11 +21,11 @@ export async function own<T = CampaignWithContent>(
 export const setAccount = (shop: Shop, switches: Record<string, unknown>) =>
   shop.call('POST', '/_ses/account', switches);
 
-export async function draftOf(shop: Shop, words = WORDS): Promise<CampaignWithContent> {
+export async function draftOf(shop: Shop, words: CampaignInput = WORDS): Promise<CampaignWithContent> {
   return (await own(shop, 'POST', '', words)).body;
 }
 
-export async function startNow(shop: Shop, words = WORDS): Promise<CampaignWithContent> {
+export async function startNow(shop: Shop, words: CampaignInput = WORDS): Promise<CampaignWithContent> {
   const { id, version } = await draftOf(shop, words);
   return (await own(shop, 'POST', `/${id}/start`, { version })).body;
 }

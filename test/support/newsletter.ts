@@ -2,7 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { newId } from '#shared/base/id.ts';
 import { toConsent } from '#shared/marketing/newsletter-consent.ts';
 import type { Subscriber } from '#shared/marketing/subscriber.ts';
-import type { ShopStore } from './shop-store.ts';
+import type { Shop } from './shop.ts';
+import { type ShopStore, storeOf } from './shop-store.ts';
+
+/** Deletes the subscribers of the seeded shop, for tests that count their own. */
+export async function forgetSubscribers(shop: Shop): Promise<void> {
+  await storeOf(shop);
+  const { deleteSubscriber, listSubscribers } = await import('#store/marketing/subscribers.ts');
+  for (const { email } of (await listSubscribers({ limit: 100 })).items) await deleteSubscriber(email);
+}
 
 const AT_ONCE = 25;
 const DAY_MS = 86_400_000;

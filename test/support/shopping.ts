@@ -90,13 +90,14 @@ export async function checkOut(
   lines: readonly Line[],
   headers: Record<string, string> = {},
   code: string | null = null,
+  more: { campaignId?: string } = {},
 ): Promise<Answer<Opened>> {
   const offers = code ? await offersOf(shop, lines, code) : [];
   const expectedTotalCents = await expectedTotal(shop, products, lines, 'US', offers);
   return shop.call<Opened>(
     'POST',
     '/api/checkout/sessions',
-    { items: lines, country: 'US', expectedTotalCents, ...(code ? { code } : {}) },
+    { items: lines, country: 'US', expectedTotalCents, ...(code ? { code } : {}), ...more },
     headers,
   );
 }

@@ -16,6 +16,7 @@ import { accounts } from './accounts.ts';
 import { catalogue, categories } from './catalogue.ts';
 import type { SeedProduct } from './catalogue-types.ts';
 import { costOf, otherOrders, pastVisits, visitWrite, writesOf } from './history.ts';
+import { seedNewsletter, withCampaign } from './newsletter.ts';
 import { pastOrders } from './orders.ts';
 import { productPictures } from './pictures.ts';
 import { seedReviews } from './reviews.ts';
@@ -45,7 +46,7 @@ export interface SeedOptions {
   say: (line: string) => void;
 }
 
-/** Seeds an empty shop: settings, categories, products with pictures, two accounts, a discount code, ninety days of orders and visits, and three reviews. */
+/** Seeds an empty shop: settings, categories, products with pictures, two accounts, a discount code, ninety days of orders and visits, three reviews, and a newsletter with a sent campaign. */
 export async function seed({ cognito, payments, mediaDirectory, say }: SeedOptions): Promise<void> {
   say(`Seeding the shop with ${catalogue.length} products...`);
   await cp(PICTURES, mediaDirectory, { recursive: true });
@@ -68,8 +69,10 @@ export async function seed({ cognito, payments, mediaDirectory, say }: SeedOptio
     past.push(...pastOrders(products, { userId: sub, email: account.email }));
   }
   past.push(...otherOrders(products, now));
-  for (const order of past) await transact(writesOf(withPayment(payments, order)));
+  const { campaign, orders } = withCampaign(past, now);
+  for (const order of orders) await transact(writesOf(withPayment(payments, order)));
   await seedReviews(past, now);
+  await seedNewsletter(campaign, { orders, products, now });
   await transact(pastVisits(now).map(visitWrite));
   await seedCode(now);
   // The stream writes the words of these orders, as of all new ones.
