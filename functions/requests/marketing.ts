@@ -6,7 +6,7 @@ import { requestStockAlert } from '#functions/marketing/request-stock-alert.ts';
 import { startRequested, subscribe } from '#functions/marketing/subscribe.ts';
 import { config } from '#functions/runtime/config.ts';
 import { loggable, logger } from '#functions/runtime/log.ts';
-import { idSchema } from '#shared/base/id.ts';
+import { readUnsubscribe } from '#shared/mail/unsubscribe.ts';
 import { isCounted } from '#shared/marketing/campaign-figures.ts';
 import { type CampaignClaims, landingUrl } from '#shared/marketing/campaign-link.ts';
 import { signedTokenSchema } from '#shared/marketing/confirmation-link.ts';
@@ -31,8 +31,6 @@ export const subscribeHandler = handle('POST /api/subscribers', async ({ body: {
   return { email, isPending };
 });
 
-const campaignIdSchema = idSchema('cmp');
-
 const RETURN = 'Changed your mind? Subscribe again with the form at the bottom of any page in the shop.';
 
 /** Answers errors as HTML, because subscribers open the link in a browser. */
@@ -52,7 +50,8 @@ const ended = () =>
 const isToken = (token: string): boolean => unsubscribeTokenSchema.safeParse(token).success;
 
 /** Only shows the button, because link scanners follow every GET in a mail. */
-export const showUnsubscribeHandler = handle('GET /api/unsubscribe/{token}', async ({ params: { token } }) => {
+export const showUnsubscribeHandler = handle('GET /api/unsubscribe/{token}', async ({ params }) => {
+  const { token } = readUnsubscribe(params.token);
   const subscription = isToken(token) ? await getSubscriberByToken(token) : null;
   if (!subscription) return unknown();
   if (!subscription.isActive) return ended();
@@ -64,9 +63,10 @@ export const showUnsubscribeHandler = handle('GET /api/unsubscribe/{token}', asy
 });
 
 /** Unsubscribes with one click, without sign-in or redirect and whatever the body (RFC 8058). Safe to run twice. */
-export const unsubscribeHandler = handle('POST /api/unsubscribe/{token}', async ({ params: { token }, query, now }) => {
+export const unsubscribeHandler = handle('POST /api/unsubscribe/{token}', async ({ params, now }) => {
+  const { token, campaignId } = readUnsubscribe(params.token);
   if (!isToken(token)) return unknown();
-  const campaign = campaignIdSchema.safeParse(query.campaign).success ? await getCampaign(query.campaign ?? '') : null;
+  const campaign = campaignId && (await getCampaign(campaignId));
   const writes = campaign ? [addFiguresWrite(campaign.id, { unsubscribed: 1 })] : [];
   return (await endSubscriptionByToken(token, new Date(now).toISOString(), writes)) ? ended() : unknown();
 });

@@ -8,8 +8,6 @@ import { defineRoutes } from './route.ts';
 const tokenParams = z.object({ token: z.string().check(z.maxLength(500)) });
 
 const linkParams = z.object({ token: z.string().check(z.maxLength(1_500)) });
-/** The campaign that the link was in. Any text is accepted: nothing may keep a subscriber from leaving. */
-const unsubscribeQuery = z.object({ campaign: z.optional(z.string()) });
 
 export const marketingRoutes = defineRoutes('visitor', {
   'POST /api/subscribers': {
@@ -47,11 +45,9 @@ export const marketingRoutes = defineRoutes('visitor', {
   'GET /api/unsubscribe/{token}': {
     summary: 'A page with an unsubscribe button; changes nothing',
     params: tokenParams,
-    query: unsubscribeQuery,
   },
   'POST /api/unsubscribe/{token}': {
     summary: 'Ends a subscription (RFC 8058 one-click)',
     params: tokenParams,
-    query: unsubscribeQuery,
   },
 });

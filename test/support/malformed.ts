@@ -93,7 +93,8 @@ const FIELDS: Partial<Record<ContractKey, object>> = {
 const READER_LINKS: Record<string, number> = {
   '/unsubscribe/': 404,
   '/confirm-subscription/': 404,
-  '/campaign-links/': 303,
+  // Leads to the home page.
+  '/campaign-links/': 200,
   '/campaign-opens/': 200,
 };
 

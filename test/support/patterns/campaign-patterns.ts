@@ -43,7 +43,6 @@ export function campaignPatterns(store: WholeStore): [name: string, run: () => P
     ['listUncertainRecipients: 1', () => store.listUncertainRecipients(id, 20)],
     ['markRecipientAccepted', () => store.markRecipientAccepted(id, store.recipientHash(OTHER), NOW)],
     ['countMessage', () => store.countMessage(id, 'clicked', 'a-message', NOW)],
-    ['countMessage: again', () => store.countMessage(id, 'clicked', 'a-message', NOW)],
     ['countCampaignOrder', () => store.countCampaignOrder(id, 'ord_measured', 4_800)],
     [
       'getCampaignFigures: 20',
