@@ -74,13 +74,13 @@ export function CampaignProducts() {
     return (
       <Paragraph>{`{{#rows}}\n{{#cells}}\n${v('title')}, ${PRICE}: ${v('plainUrl')}\n{{/cells}}\n{{/rows}}`}</Paragraph>
     );
-  const cell = { padding: '0 8px 24px', verticalAlign: 'top' } as const;
+  const cell = { verticalAlign: 'top' } as const;
   return (
     <Section style={{ padding: '8px 0 0' }}>
       <Each of="rows">
         <Row>
           <Each of="cells">
-            <Column width={v('share')} style={{ ...cell, width: v('share') }}>
+            <Column width={v('share')} style={{ ...cell, padding: v('pad'), width: v('share') }}>
               <Product />
             </Column>
           </Each>

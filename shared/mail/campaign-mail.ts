@@ -91,9 +91,11 @@ function rowsOf(products: readonly CampaignProduct[], link: LinkTo, siteUrl: str
   const size = isAlone
     ? { share: '100%', pixels: String(WIDTH) }
     : { share: '50%', pixels: String((WIDTH - GAP) / COLUMNS) };
-  const views = products.map(({ path, ...product }) => ({
+  const padOf = (column: number) => (column === 0 ? `0 ${GAP / 2}px 24px 0` : `0 0 24px ${GAP / 2}px`);
+  const views = products.map(({ path, ...product }, at) => ({
     ...product,
     ...size,
+    pad: isAlone ? '0 0 24px' : padOf(at % COLUMNS),
     url: link(path),
     plainUrl: `${siteUrl}${path}`,
   }));

@@ -52,6 +52,8 @@ export interface ProductView {
   /** Width of its column in percent, and of its picture in pixels. */
   share: string;
   pixels: string;
+  /** CSS of the space around it. */
+  pad: string;
 }
 
 export interface ProductRowView {

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { draftOf, own, setAccount, WORDS, wordsOf } from '../../support/campaigns.ts';
+import { draftOf, own, setAccount, startNow, WORDS, wordsOf } from '../../support/campaigns.ts';
 import type { Shop } from '../../support/shop.ts';
 import { as, mailsTo } from '../../support/shopping.ts';
 import { enter } from '../session.ts';
 import { expect, test } from '../shop-test.ts';
-import { message } from '../shopper.ts';
+import { cart, choose, message } from '../shopper.ts';
 
 const READERS = ['first-reader@example.com', 'second-reader@example.com'];
 
@@ -220,4 +220,76 @@ test('an admin reads that there are no subscribers to send to', async ({ page, s
   await expect(message(page, 'No active subscribers found')).toBeVisible();
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(message(page, 'Draft saved')).toBeVisible();
+});
+
+test('an admin adds products and a picture, orders them, and looks at the message as on a phone', {
+  tag: '@both',
+}, async ({ page, shop, accessible }) => {
+  await enter(page, shop, '/admin/email-campaigns/new');
+  await write(page, 'With pictures');
+  await page.getByRole('button', { name: 'Add products' }).click();
+  await page.getByLabel('Find products').fill('fault line');
+  await page.getByRole('button', { name: /^Add Fault Line$/ }).click();
+  await page.getByRole('button', { name: 'Add picture' }).click();
+  await sendButton(page).click();
+  await expect(page.getByText('Please choose a picture')).toBeVisible();
+  await page.getByLabel('Choose a picture').setInputFiles('docs/pictures/storefront.webp');
+  await page.getByLabel('Alt text').fill('The storefront');
+  await page.getByLabel('Link', { exact: true }).fill('/products');
+  await page.getByRole('button', { name: 'Move picture 3 up' }).click();
+  await expect(page.getByRole('button', { name: 'Move picture 2 up' })).toBeFocused();
+  const preview = page.getByTitle('Preview of the message');
+  await expect(preview).toHaveAttribute('srcdoc', /alt="The storefront"[\s\S]*Fault Line/);
+  await page.getByRole('button', { name: 'Phone' }).click();
+  await expect(page.getByText(/^\d+ of 100 kB$/)).toBeVisible();
+  await accessible(page);
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(message(page, 'Draft saved')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Alt text')).toHaveValue('The storefront');
+});
+
+test('an owner asks for confirmation, a shopper confirms, and an order from the campaign’s link shows up', async ({
+  page,
+  shop,
+}) => {
+  await enter(page, shop, '/admin/settings');
+  await page.getByRole('switch', { name: 'Confirm subscriptions by email' }).click();
+  await page.getByLabel('Discount code in the welcome email').selectOption('WELCOME10: 10% off');
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await expect(page.getByText('Nothing to save')).toBeVisible();
+
+  const reader = 'confirming@example.com';
+  await page.goto('/terms-of-service');
+  const footer = page.getByRole('contentinfo');
+  await footer.getByRole('textbox', { name: /by email/ }).fill(reader);
+  await footer.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(footer.getByText('One More Step', { exact: true })).toBeVisible();
+  const linkIn = async (pattern: RegExp, subject: RegExp) => {
+    let link = '';
+    await expect(async () => {
+      const mail = (await mailsTo(shop, reader)).find((each) => subject.test(each.subject));
+      link = pattern.exec(mail?.html ?? '')?.[0] ?? '';
+      expect(link).not.toBe('');
+    }).toPass();
+    return link;
+  };
+  await page.goto(await linkIn(/https?:[^"]+\/api\/confirm-subscription\/[\w.-]+/, /please confirm/));
+  await page.getByRole('button', { name: 'Confirm my subscription' }).click();
+  await expect(page.getByRole('heading', { name: 'You’re subscribed' })).toBeVisible();
+
+  const { id } = await startNow(shop, wordsOf('Follow me', '<a href="/product/fault-line-hoodie">Look</a>'));
+  const body = { ...(await own(shop, 'GET', `/${id}`)).body };
+  expect(body.countsClicks).toBe(true);
+  await page.goto(await linkIn(/https?:[^"]+\/api\/campaign-links\/[\w.-]+/, /^Follow me$/));
+  await expect(page).toHaveURL(new RegExp(`/product/fault-line-hoodie.*utm_campaign=${id}`));
+  await choose(page, { color: 'Black', size: 'M' });
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  const opened = page.waitForRequest(/api\/checkout\/sessions$/);
+  await cart(page).getByRole('button', { name: 'Checkout' }).click();
+  expect((await opened).postDataJSON()).toMatchObject({ campaignId: id });
+
+  await page.goto(`/admin/email-campaigns/${id}`);
+  await expect(page.getByText('Clicked')).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: /^1/ }).first()).toBeVisible();
 });

@@ -40,7 +40,7 @@ function SubscriberList({ status }: ListProps) {
         aria-label={status === 'active' ? 'Active subscribers' : 'Subscriptions that aren’t confirmed'}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
-        className="max-h-96 overflow-y-auto border-y border-ink"
+        className="relative max-h-96 overflow-y-auto border-y border-ink"
       >
         <ul>
           {subscribers.map(({ id, email, source, subscribedAt }) => (

@@ -20,7 +20,7 @@ interface BlockProps {
 function PictureBlock({ block, error, onChange }: BlockProps & { block: Extract<BlockDraft, { kind: 'picture' }> }) {
   const { url, alt } = block;
   return (
-    <div className="grid gap-4">
+    <div className="flex flex-col gap-4">
       <PictureField
         upload={campaignPicture}
         hint="As wide as the email. About 1,100 pixels are enough."
@@ -105,7 +105,7 @@ export function BlockList({ blocks, showsFaults, onChange }: BlockListProps) {
           return (
             <li key={block.key} className="border border-concrete p-4">
               <div className="-mt-2 -mr-2 mb-1 flex items-center">
-                <p className="label text-xs text-ash">{NAMES[block.kind]}</p>
+                <p className="label text-xs text-ash">Part {index + 1}</p>
                 <div className="ml-auto flex">
                   <RowButton
                     id={`up-${block.key}`}
