@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { newId } from '#shared/base/id.ts';
 import { toConsent } from '#shared/marketing/newsletter-consent.ts';
 import type { Subscriber } from '#shared/marketing/subscriber.ts';
-import type { Shop } from './shop.ts';
+import type { ShopSettings } from '#shared/shop/shop-settings.ts';
+import type { Answer, Problem, Shop } from './shop.ts';
 import { type ShopStore, storeOf } from './shop-store.ts';
+import { as } from './shopping.ts';
 
 /** Deletes the subscribers of the seeded shop, for tests that count their own. */
 export async function forgetSubscribers(shop: Shop): Promise<void> {
@@ -46,4 +48,17 @@ export async function subscribeMany(store: ShopStore, count: number): Promise<Su
     ExpressionAttributeValues: { ':count': count },
   });
   return subscribers;
+}
+
+type Settings = ShopSettings & { mailAddress: string };
+
+/** Changes the settings of the newsletter as an owner. */
+export async function setNewsletter(
+  shop: Shop,
+  change: Partial<ShopSettings['newsletter']>,
+): Promise<Answer<Settings & Problem>> {
+  const owner = await as(shop, 'admin');
+  const { body } = await shop.call<Settings>('GET', '/api/admin/settings', undefined, owner);
+  const { mailAddress: _address, currency: _currency, newsletter, ...input } = body;
+  return shop.call('PUT', '/api/admin/settings', { ...input, newsletter: { ...newsletter, ...change } }, owner);
 }

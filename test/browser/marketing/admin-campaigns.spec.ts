@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { draftOf, own, setAccount, startNow, WORDS, wordsOf } from '../../support/campaigns.ts';
+import { setNewsletter } from '../../support/newsletter.ts';
 import type { Shop } from '../../support/shop.ts';
 import { as, mailsTo } from '../../support/shopping.ts';
 import { enter } from '../session.ts';
@@ -21,6 +22,11 @@ async function write(page: Page, subject: string): Promise<void> {
 const sendButton = (page: Page) => page.getByRole('button', { name: /^Send to [\d,]+ Subscribers?$/ });
 const dialog = (page: Page) => page.getByRole('alertdialog');
 const rowOf = (page: Page, subject: string) => page.getByRole('listitem').filter({ hasText: subject }).first();
+
+// Tests of other files share the shop.
+test.afterAll(async ({ shop }) => {
+  await setNewsletter(shop, { confirms: false, welcomeOfferId: null });
+});
 
 test.beforeEach(async ({ shop }) => {
   await setAccount(shop, { maxPerSecond: 200 });

@@ -4,9 +4,8 @@ import type { CustomerExport } from '#shared/customers/account-export.ts';
 import type { CampaignFigures } from '#shared/marketing/campaign-figures.ts';
 import type { Offer } from '#shared/marketing/offer.ts';
 import type { Subscription } from '#shared/marketing/subscriber.ts';
-import type { ShopSettings } from '#shared/shop/shop-settings.ts';
 import { campaignOf, draftOf, own, setAccount, startNow } from '../../support/campaigns.ts';
-import { forgetSubscribers } from '../../support/newsletter.ts';
+import { forgetSubscribers, setNewsletter } from '../../support/newsletter.ts';
 import { backOffice } from '../../support/orders.ts';
 import { type Problem, type Shop, startShop } from '../../support/shop.ts';
 import { as, browse, checkOut, eventually, lineOf, mailsTo, pay, TEN_PERCENT } from '../../support/shopping.ts';
@@ -20,15 +19,6 @@ beforeAll(async () => {
   await forgetSubscribers(shop);
 });
 afterAll(() => shop?.close());
-
-type Settings = ShopSettings & { mailAddress: string };
-
-async function setNewsletter(change: Partial<ShopSettings['newsletter']>) {
-  const { body } = await shop.call<Settings>('GET', '/api/admin/settings', undefined, owner);
-  const { mailAddress: _address, currency: _currency, newsletter, ...input } = body;
-  const sent = { ...input, newsletter: { ...newsletter, ...change } };
-  return shop.call<Settings & Problem>('PUT', '/api/admin/settings', sent, owner);
-}
 
 const subscribe = (email: string) => shop.call<Problem>('POST', '/api/subscribers', { email, page: '/' });
 const subscribers = async (status: string) =>
@@ -57,7 +47,7 @@ describe('A shop that asks for confirmation', () => {
         owner,
       )
     ).body;
-    expect((await setNewsletter({ confirms: true, welcomeOfferId: code.id })).status).toBe(200);
+    expect((await setNewsletter(shop, { confirms: true, welcomeOfferId: code.id })).status).toBe(200);
   });
 
   test('subscribes only who presses the button in the email, and then sends the welcome with the code', async () => {
@@ -113,7 +103,7 @@ describe('A shop that asks for confirmation', () => {
   test('keeps its subscribers when it stops asking, and lets those who wait subscribe at once', async () => {
     await subscribe('waiting@opt-in.example');
     expect(await subscribers('pending')).toContain('waiting@opt-in.example');
-    await setNewsletter({ confirms: false });
+    await setNewsletter(shop, { confirms: false });
     expect(await subscribers('active')).toContain(READER);
     expect((await subscribe('waiting@opt-in.example')).body).toMatchObject({ isPending: false });
     expect(await subscribers('active')).toContain('waiting@opt-in.example');
@@ -122,7 +112,7 @@ describe('A shop that asks for confirmation', () => {
   });
 
   test('refuses a welcome code that is no discount with a code', async () => {
-    const unknown = await setNewsletter({ welcomeOfferId: `off_${'0'.repeat(26)}` });
+    const unknown = await setNewsletter(shop, { welcomeOfferId: `off_${'0'.repeat(26)}` });
     expect([unknown.status, unknown.body.errors?.[0]?.path]).toEqual([400, 'newsletter.welcomeOfferId']);
   });
 });
@@ -144,7 +134,7 @@ describe('A campaign', () => {
 
   beforeAll(async () => {
     await setAccount(shop, { maxPerSecond: 500 });
-    await setNewsletter({ countsOpens: true, countsClicks: true });
+    await setNewsletter(shop, { countsOpens: true, countsClicks: true });
     const [product] = await browse(shop);
     const blocks = [
       { kind: 'text' as const, text: 'Look <a href="/products">here</a> or <a href="https://x.example/">there</a>' },
@@ -228,7 +218,7 @@ describe('A campaign', () => {
 
 test('An export has the request of a customer who has not confirmed', async () => {
   const email = 'follows@opt-in.example';
-  await setNewsletter({ confirms: true });
+  await setNewsletter(shop, { confirms: true });
   await subscribe(email);
   const { body } = await shop.call<Page<{ id: string }>>('GET', `/api/admin/customers?q=${email}`, undefined, owner);
   const path = `/api/admin/customers/${body.items[0]?.id}/export`;
