@@ -174,7 +174,7 @@ export function Code() {
   };
   return (
     <Section className="line" style={{ margin: '8px 0 24px', borderTop: line, borderBottom: line }}>
-      <Text className="ink" style={text({ ...figures, padding: '20px 0' })}>
+      <Text className="ink" style={text({ ...figures, padding: '20px 0', overflowWrap: 'anywhere' })}>
         {v('code')}
       </Text>
     </Section>
