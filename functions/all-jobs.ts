@@ -30,6 +30,7 @@ export const ALL_JOBS: JobList = {
   send_return_mail: async () => (await import('#functions/orders/returns/send-return-mail.ts')).sendReturnMailJob,
   send_payment_pending: async () => (await paymentMails()).sendPaymentPendingJob,
   send_payment_failed: async () => (await paymentMails()).sendPaymentFailedJob,
+  empty_cart: async () => (await import('#functions/checkout/account-cart/empty-cart.ts')).emptyCartJob,
   close_checkout: async () => (await import('#functions/checkout/close-checkout.ts')).closeCheckoutJob,
   refund_session: async () => (await import('#functions/checkout/refund-session.ts')).refundSessionJob,
   send_refund: async () => (await import('#functions/orders/send-refund.ts')).sendRefundJob,

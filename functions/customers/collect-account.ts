@@ -8,6 +8,7 @@ import { allTags, type CustomerPart, partOf, partsOf } from '#shared/customers/c
 import type { StoredOrder } from '#shared/orders/order.ts';
 import { toCustomerOrder } from '#shared/orders/order-views.ts';
 import { listOpenCheckouts } from '#store/checkout/checkouts.ts';
+import { getAccountCart } from '#store/customers/account-carts.ts';
 import { getAddressBook } from '#store/customers/address-books.ts';
 import { getCustomerOf, listCustomerNotes } from '#store/customers/customers.ts';
 import { getProfile, type StoredProfile } from '#store/customers/profiles.ts';
@@ -132,7 +133,7 @@ async function collectData(
   { email, userId, noted }: { email: string; userId: string | null; noted: Noted },
   readOrders: ReadOrders,
 ): Promise<Omit<AccountExport, 'profile'>> {
-  const [orders, checkouts, subscriptions, suppression, codes, stockAlerts, wishlist, addresses, sessions] =
+  const [orders, checkouts, subscriptions, suppression, codes, stockAlerts, wishlist, cart, addresses, sessions] =
     await Promise.all([
       exportOrders(readOrders),
       userId === null ? [] : listOpenCheckouts(userId),
@@ -141,6 +142,7 @@ async function collectData(
       userId === null ? null : getRecoveryCodes(userId),
       stockAlertsOf(email),
       userId === null ? [] : getWishlist(userId),
+      userId === null ? [] : getAccountCart(userId).then(({ items }) => items),
       userId === null ? [] : getAddressBook(userId).then(({ items }) => items),
       userId === null ? [] : listSessions(userId),
     ]);
@@ -149,6 +151,7 @@ async function collectData(
     stockAlerts,
     reviews: await reviewsOf(orders),
     wishlist,
+    cart,
     addresses,
     orders,
     checkouts: checkouts.map(toExportedCheckout),

@@ -236,6 +236,8 @@ export const profileKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 
 export const recoveryCodesKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'RECOVERY' });
 /** The products that a customer saved. */
 export const wishlistKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'WISHLIST' });
+/** The cart of an account, which its devices follow. */
+export const accountCartKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'CART' });
 /** The addresses that a customer saved. */
 export const addressBookKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'ADDRESSES' });
 /** Rows beside the profile that list the checkouts of a customer. */

@@ -199,6 +199,7 @@ export const JOB_DECLARATIONS = {
   }),
   refund_session: declare({ payload: idAs('sessionId'), ofOrder: null, isOptional: true }),
   close_checkout: perCheckout(),
+  empty_cart: declare({ payload: idAs('checkoutId'), ofOrder: null, isOptional: true }),
   send_payment_pending: perCheckout(),
   send_payment_failed: perCheckout(),
   review_payments: declare({ payload: payments, ofOrder: null, isReview: true }),

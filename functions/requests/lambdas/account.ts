@@ -16,6 +16,7 @@ export const handler = createFunction(
         () => import('../account-security.ts'),
         () => import('../addresses.ts'),
         () => import('../wishlist.ts'),
+        () => import('../account-cart.ts'),
       ],
     },
     { routes: orderRoutes, modules: [() => import('../orders.ts')] },

@@ -25,6 +25,7 @@ import {
 import { cancelJob, enqueueJob } from '#store/jobs/jobs.ts';
 import { CHECKOUT_ROWS, checkoutKey, customerCheckoutKey, profileKey, sessionKey } from '#store/keys.ts';
 import { giveUsesBack, takeUses } from '#store/marketing/offer-uses.ts';
+import { emptyCartWrites } from './checkout-jobs.ts';
 import { type Holding, holdingWrite } from './holdings.ts';
 
 /** Reads a checkout, consistently by default, and adds its ids to the log context. */
@@ -259,6 +260,7 @@ export async function awaitPayment(checkout: Checkout, email: string | null, now
         },
       },
       ...(email ? [paymentMailWrite('send_payment_pending', checkout, now)] : []),
+      ...emptyCartWrites(checkout, new Date(now).toISOString()),
     ]);
   } catch (error) {
     if (!(error instanceof ConditionsFailed)) throw error;

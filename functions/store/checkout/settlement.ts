@@ -9,6 +9,7 @@ import { cancelJob, enqueueDeadLetterJob, enqueueJob } from '#store/jobs/jobs.ts
 import { checkoutKey, sessionKey } from '#store/keys.ts';
 import { retakeUses } from '#store/marketing/offer-uses.ts';
 import { orderWrites } from '#store/orders/orders.ts';
+import { emptyCartWrites } from './checkout-jobs.ts';
 
 export interface Settlement {
   checkout: Checkout;
@@ -106,6 +107,7 @@ export async function settlePaidCheckout(settlement: Settlement): Promise<boolea
       enqueueJob('send_order_confirmation', { orderId: current.order.id }, at, at),
       ...(settlement.tellsTeam ? [enqueueJob('send_order_notice', { orderId: current.order.id }, at, at)] : []),
       cancelJob('close_checkout', { checkoutId: checkout.id }),
+      ...emptyCartWrites(checkout, at),
       ...(eventId ? [eventMarkerWrite(eventId, now)] : []),
       ...reviewWrites(current, at),
       ...providerWrites(current, at),

@@ -21,6 +21,7 @@ import { VolumeDiscount } from '#web/features/checkout/components/volume-discoun
 import { type CartCheckout, useCheckout } from '#web/features/checkout/use-checkout.ts';
 import { useRemoval } from '#web/features/checkout/use-removal.ts';
 import { type LineNews, type Review, useReview } from '#web/features/checkout/use-review.ts';
+import { refreshCart } from '#web/lib/account-cart/follow-cart.ts';
 import { useCart } from '#web/lib/cart.tsx';
 
 /**
@@ -118,7 +119,9 @@ export default function CartDrawer({ open: isOpen, onOpenChange: setOpen }: Cart
   const close = () => setOpen(false);
 
   useEffect(() => {
-    if (isOpen) forgetShortages();
+    if (!isOpen) return;
+    forgetShortages();
+    void refreshCart();
   }, [isOpen, forgetShortages]);
 
   useEffect(() => {

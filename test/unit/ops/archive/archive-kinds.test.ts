@@ -82,6 +82,7 @@ const SAMPLES: Record<string, readonly [keys.Key, string][]> = {
   profileKey: [[keys.profileKey('a-b'), 'profiles']],
   recoveryCodesKey: [[keys.recoveryCodesKey('a-b'), 'profiles']],
   wishlistKey: [[keys.wishlistKey('a-b'), 'profiles']],
+  accountCartKey: [[keys.accountCartKey('a-b'), 'profiles']],
   addressBookKey: [[keys.addressBookKey('a-b'), 'profiles']],
   deletedAccountKey: [[keys.deletedAccountKey('a-b'), 'profiles']],
   customerCheckoutKey: [[keys.customerCheckoutKey('a-b', 'chk_1'), 'profiles']],

@@ -75,6 +75,11 @@ const KINDS: Record<JobKind, KindLabels> = {
     parked: 'Email about a return not sent',
     meaning: 'The email couldn’t be sent. The return itself is fine.',
   },
+  empty_cart: {
+    due: 'Take bought items out of a customer’s cart',
+    parked: 'Bought items still in a customer’s cart',
+    meaning: 'The order itself is fine. The customer may still see its items in the cart on another device.',
+  },
   close_checkout: {
     due: 'Release items from an unpaid checkout',
     parked: 'Checkout not closed',
