@@ -2,10 +2,12 @@ import { asGuess, findOffers } from '#functions/checkout/find-offers.ts';
 import { openCheckoutSession } from '#functions/checkout/open-checkout-session.ts';
 import { requireShippingZone } from '#functions/checkout/price-checkout.ts';
 import { quoteShipping } from '#functions/checkout/quote-shipping.ts';
+import { restoreCart } from '#functions/checkout/reminders/restore-cart.ts';
 import { cancelCheckoutSession, readCheckoutState } from '#functions/checkout/session-state.ts';
 import { ensureProfile } from '#functions/customers/profile.ts';
 import { handle } from '#functions/http/http.ts';
 import { visitorNetworks } from '#functions/http/http-limits.ts';
+import { objectsToFollowing } from '#functions/http/objects-to-following.ts';
 import { Problem } from '#shared/base/errors.ts';
 import type { Product } from '#shared/catalogue/product.ts';
 import type { RequestedCart } from '#shared/checkout/checkout.ts';
@@ -51,6 +53,10 @@ export const openSessionHandler = handle(
       openCheckoutSession({ request: body, customer: profile, networks, attempt, now }),
     );
   },
+);
+
+export const restoreCartHandler = handle('POST /api/checkout/restorations', ({ body, event, now }) =>
+  restoreCart(body.token, { isFollowed: !objectsToFollowing(event), now }),
 );
 
 export const getSessionHandler = handle('GET /api/checkout/sessions/{id}', ({ params, now }) =>

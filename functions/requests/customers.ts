@@ -1,3 +1,4 @@
+import { leaveReminders } from '#functions/checkout/reminders/forget-reminders.ts';
 import { collectAccount } from '#functions/customers/collect-account.ts';
 import { ensureProfile, signedInAt, toCustomerAccount, toProfile } from '#functions/customers/profile.ts';
 import { signPermit } from '#functions/customers/sign-up-permit.ts';
@@ -90,6 +91,7 @@ export const deleteAccountHandler = handle('DELETE /api/me', async (request) => 
     deleteAccountCart(userId),
     deleteAddressBook(userId),
     ...[...emails].map((each) => leaveCustomer(each, userId)),
+    ...[...emails].map((each) => leaveReminders(each.toLowerCase(), request.now)),
   ]);
   await deleteUser(accessToken);
   // Another tab of the customer may have written them again. Without the user that is no longer possible.

@@ -5,6 +5,7 @@ import { Problem } from '#shared/base/errors.ts';
 import { escapeHtml } from '#shared/mail/escape-html.ts';
 import { toConsent } from '#shared/marketing/newsletter-consent.ts';
 import { SUBSCRIPTION_SOURCE, unsubscribeTokenSchema } from '#shared/marketing/subscriber.ts';
+import { getReminderContactByToken, stopReminders } from '#store/checkout/reminders/contacts.ts';
 import { getSuppression } from '#store/mail/suppressions.ts';
 import { endSubscriptionByToken, getSubscriberByToken, insertSubscriber } from '#store/marketing/subscribers.ts';
 import { getSettings } from '#store/shop/settings.ts';
@@ -50,7 +51,7 @@ const standalonePage = ({ shopName: storeName, title, content }: StandalonePage,
 <meta name="robots" content="noindex"><title>${escapeHtml(title)} | ${escapeHtml(storeName)}</title><link rel="icon" href="data:,"><style>${STYLE}</style></head>
 <body><header><a class="name" href="/">${escapeHtml(storeName)}</a></header>
 <main><h1>${escapeHtml(title)}</h1>${content}</main>
-<footer>${escapeHtml(storeName)} newsletter</footer></body></html>`,
+<footer>${escapeHtml(storeName)}</footer></body></html>`,
     {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
@@ -81,12 +82,36 @@ const ended = () =>
     `<p>You won’t get our newsletter anymore, but we’ll still email you about your orders. ${RETURN}</p>${BACK}`,
   );
 
+const REMINDERS_STOPPED =
+  'You won’t get reminders about your cart anymore, but we’ll still email you about your orders.';
+const stopped = () => page('Reminders are off', `<p>${REMINDERS_STOPPED}</p>${BACK}`);
+
+/** Shows the button that stops reminders of unpaid checkouts; null for a token of something else. */
+async function showStop(token: string): Promise<Reply | null> {
+  const contact = await getReminderContactByToken(token);
+  if (!contact) return null;
+  if (contact.stoppedAt && !contact.request) return stopped();
+  return page(
+    'Stop reminders?',
+    `<p>We’ll stop emailing you about carts that you leave behind. You’ll still get emails about your orders.</p>
+<form method="post"><button>Stop reminders</button></form>${BACK}`,
+  );
+}
+
+/** Stops reminders of unpaid checkouts; null for a token of something else. */
+async function stop(token: string, now: number): Promise<Reply | null> {
+  const contact = await getReminderContactByToken(token);
+  if (!contact) return null;
+  await stopReminders(contact.email, now);
+  return stopped();
+}
+
 const isToken = (token: string): boolean => unsubscribeTokenSchema.safeParse(token).success;
 
 /** Only shows the button, because link scanners follow every GET in a mail. */
 export const showUnsubscribeHandler = handle('GET /api/unsubscribe/{token}', async ({ params: { token } }) => {
   const subscription = isToken(token) ? await getSubscriberByToken(token) : null;
-  if (!subscription) return unknown();
+  if (!subscription) return (isToken(token) && (await showStop(token))) || unknown();
   if (!subscription.isActive) return ended();
   return page(
     'Leave the newsletter?',
@@ -98,5 +123,5 @@ export const showUnsubscribeHandler = handle('GET /api/unsubscribe/{token}', asy
 /** Unsubscribes with one click, without sign-in or redirect and whatever the body (RFC 8058). Safe to run twice. */
 export const unsubscribeHandler = handle('POST /api/unsubscribe/{token}', async ({ params: { token }, now }) => {
   const isKnown = isToken(token) && (await endSubscriptionByToken(token, new Date(now).toISOString()));
-  return isKnown ? ended() : unknown();
+  return isKnown ? ended() : (isToken(token) && (await stop(token, now))) || unknown();
 });

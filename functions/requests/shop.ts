@@ -1,6 +1,7 @@
 import { viewerAddress } from '#functions/http/edge-secret.ts';
 import { handle } from '#functions/http/http.ts';
 import { networksOf } from '#functions/http/http-limits.ts';
+import { objectsToFollowing } from '#functions/http/objects-to-following.ts';
 import { loggable, logger } from '#functions/runtime/log.ts';
 import { getShownPage } from '#functions/shop/pages.ts';
 import { getShopDay } from '#functions/shop/shop-day.ts';
@@ -28,10 +29,6 @@ export const getPublicSettingsHandler = handle('GET /api/store', async () => {
 
 export const getPageHandler = handle('GET /api/pages/{slug}', ({ params }) => getShownPage(params.slug));
 
-/** Returns true for a browser that asks not to be followed: Global Privacy Control and Do Not Track. */
-const objects = ({ headers }: { headers: Record<string, string | undefined> }): boolean =>
-  headers['sec-gpc'] === '1' || headers.dnt === '1';
-
 /** Answers success even when counting fails, because the shopper cannot do anything about it. */
 export const countVisitHandler = handle('POST /api/visits', async ({ event, body, now }) => {
   const { userAgent } = event.requestContext.http;
@@ -40,7 +37,7 @@ export const countVisitHandler = handle('POST /api/visits', async ({ event, body
     const day = await getShopDay(now);
     const [salt, address] = [await getVisitorSalt(day), viewerAddress(event)];
     const visitor = visitorHash(salt, address, userAgent);
-    const isFollowed = !objects(event);
+    const isFollowed = !objectsToFollowing(event);
     if (body.step) {
       if (isFollowed) await recordStep(day, visitor, body.step);
       return undefined;

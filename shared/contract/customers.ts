@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { idSchema } from '#shared/base/id.ts';
 import { emailSchema } from '#shared/base/text.ts';
 import { accountCartInputSchema, accountCartSchema } from '#shared/checkout/account-cart/account-cart-schema.ts';
+import { reminderChoiceSchema } from '#shared/checkout/reminders/reminder-views.ts';
 import { accountExportSchema } from '#shared/customers/account-export.ts';
 import {
   addressBookInputSchema,
@@ -136,6 +137,16 @@ export const customerRoutes = defineRoutes('customer', {
     limits: 'cart',
     body: accountCartInputSchema,
     response: accountCartSchema,
+  },
+  'GET /api/me/reminders': {
+    summary: 'Whether the shop reminds of unpaid checkouts, and whether the caller agreed to it',
+    response: reminderChoiceSchema,
+  },
+  'PUT /api/me/reminders': {
+    summary: 'Agrees to reminders of unpaid checkouts at the address of the account, or stops them',
+    limits: 'ownChange',
+    body: z.strictObject({ isWanted: z.boolean() }),
+    response: reminderChoiceSchema,
   },
   'GET /api/me/addresses': {
     summary: 'The addresses the caller saved, the default first',

@@ -79,6 +79,15 @@ export const accountExportSchema = z.object({
   wishlist: wishlistSchema.shape.items,
   /** The cart that devices share. */
   cart: accountCartSchema.shape.items,
+  /** Reminders of unpaid checkouts; null while nothing is known about them. */
+  reminders: z.nullable(
+    z.object({
+      request: z.optional(z.object({ at: z.string(), wording: z.string() })),
+      stoppedAt: z.optional(z.string()),
+      sentAt: z.optional(z.string()),
+      clickedAt: z.optional(z.string()),
+    }),
+  ),
   /** Saved addresses, the default first. */
   addresses: z.array(savedAddressSchema),
   /** Present when the address gets no more mail. */

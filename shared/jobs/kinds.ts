@@ -199,6 +199,8 @@ export const JOB_DECLARATIONS = {
   }),
   refund_session: declare({ payload: idAs('sessionId'), ofOrder: null, isOptional: true }),
   close_checkout: perCheckout(),
+  remind_checkout: declare({ payload: idAs('checkoutId'), ofOrder: null, isOptional: true }),
+  count_recovery: declare({ payload: idAs('orderId'), ofOrder: null, isOptional: true }),
   empty_cart: declare({ payload: idAs('checkoutId'), ofOrder: null, isOptional: true }),
   send_payment_pending: perCheckout(),
   send_payment_failed: perCheckout(),

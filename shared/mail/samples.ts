@@ -2,7 +2,14 @@ import type { StoredOrder } from '#shared/orders/order.ts';
 import { figuresWith } from '#shared/shop/analytics.ts';
 import { codeMail } from './code-mails.ts';
 import type { MailShop, RenderedMail } from './fill-template.ts';
-import { backInStock, messageMail, newsletterWelcome, renderCampaignMail, reviewRequest } from './marketing-mails.ts';
+import {
+  backInStock,
+  cartReminder,
+  messageMail,
+  newsletterWelcome,
+  renderCampaignMail,
+  reviewRequest,
+} from './marketing-mails.ts';
 import {
   addressProblem,
   orderCancelled,
@@ -151,6 +158,21 @@ export const MAIL_SAMPLES = {
     title: 'Back in stock',
     mail: 'backInStock',
     write: (shop) => backInStock('Fault Line Hoodie, M / Black', `${shop.siteUrl}/product/fault-line-hoodie`, shop),
+  },
+  'cart-reminder': {
+    title: 'Reminder of an unpaid checkout',
+    mail: 'cartReminder',
+    write: (shop) =>
+      cartReminder(
+        {
+          lines: CHECKOUT.lines,
+          restoreUrl: `${shop.siteUrl}/cart`,
+          unsubscribeUrl: unsubscribeUrl(shop),
+          code: null,
+          consent: 'newsletter',
+        },
+        shop,
+      ),
   },
   campaign: {
     title: 'Campaign',

@@ -4,6 +4,7 @@ import { areVolumeStepsRising, MAX_VOLUME_STEPS } from '#shared/base/discounts/v
 import { moneySchema } from '#shared/base/money-schema.ts';
 import { emailSchema, lineSchema, textSchema } from '#shared/base/text.ts';
 import { isTimeZone } from '#shared/base/time-zone.ts';
+import { reminderSettingsSchema } from '#shared/checkout/reminders/reminder-settings.ts';
 import { noticeRecipientsSchema } from '#shared/jobs/notice-recipients.ts';
 import { reviewSettingsSchema } from '#shared/marketing/reviews/review-settings.ts';
 import { MAX_INSTRUCTIONS } from '#shared/orders/returns/return-states.ts';
@@ -99,6 +100,7 @@ export const settingsInputSchema = z.strictObject({
     }),
   ),
   reviews: z.optional(reviewSettingsSchema),
+  reminders: z.optional(reminderSettingsSchema),
   /** Missing leaves it as it is. */
   business: z.optional(businessInputSchema),
   /** Missing leaves it as it is. */

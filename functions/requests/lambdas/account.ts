@@ -17,6 +17,7 @@ export const handler = createFunction(
         () => import('../addresses.ts'),
         () => import('../wishlist.ts'),
         () => import('../account-cart.ts'),
+        () => import('../reminders.ts'),
       ],
     },
     { routes: orderRoutes, modules: [() => import('../orders.ts')] },

@@ -10,7 +10,7 @@ const choiceFields = {
   quantity: z.int().check(z.gte(1), z.lte(MAX_LINE_QUANTITY)),
 };
 
-/** A line as its browser keeps it. Only this customer sees it, and nobody is charged its price. */
+/** A line as its browser keeps it. Only this customer sees it, and no order has its price. */
 const itemSchema = z.strictObject({
   ...choiceFields,
   id: z.string().check(z.minLength(1), z.maxLength(300)),

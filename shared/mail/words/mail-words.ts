@@ -41,6 +41,7 @@ export const WRITABLE_MAILS = {
   reviewRequest: ['shop.name', 'number'],
   newsletterWelcome: ['shop.name'],
   backInStock: ['shop.name', 'what'],
+  cartReminder: ['shop.name'],
 } as const satisfies Record<string, readonly Placeholder[]>;
 export type WritableMail = keyof typeof WRITABLE_MAILS;
 

@@ -111,9 +111,9 @@ describe('What is bought', () => {
     await pay(shop, sessionId);
     await shop.heal();
     await shop.call('GET', `/api/checkout/sessions/${sessionId}`);
-    const told = await put({ version, items: [itemOf(5, 2)], cleared: [sessionId] });
+    const written = await put({ version, items: [itemOf(5, 2)], cleared: [sessionId] });
     const latest =
-      told.status === 409 ? await put({ version: told.body.current.version, items: [itemOf(5, 2)] }) : told;
+      written.status === 409 ? await put({ version: written.body.current.version, items: [itemOf(5, 2)] }) : written;
     expect(latest.status).toBe(200);
     await shop.drain();
     expect((await read()).items).toEqual([itemOf(5, 2)]);

@@ -48,6 +48,8 @@ const payloads: Record<JobKind, fc.Arbitrary<object>> = {
   refund_session: fc.record({ sessionId: fc.stringMatching(/^cs_live_[A-Za-z0-9]{58}$/) }),
   close_checkout: checkout,
   empty_cart: checkout,
+  remind_checkout: checkout,
+  count_recovery: order,
   send_payment_pending: checkout,
   send_payment_failed: checkout,
   review_payments: fc.constant({}),

@@ -18,8 +18,8 @@ const SETTLED_MS = 800;
 const READ_EVERY_MS = 3_000;
 /** Devices that write at once. */
 const TRIES = 5;
-/** Payment pages remembered as told: the account forgets them, too. */
-const MOST_TOLD = 30;
+/** Payment pages remembered as reported: the account forgets them, too. */
+const MOST_REPORTED = 30;
 /** Signing out waits this long for the last write. */
 const FLUSH_MS = 3_000;
 
@@ -32,7 +32,7 @@ let queue: Promise<void> = Promise.resolve();
 
 const seenBy = (userId: string): OwnedCart => {
   const seen = readSeen();
-  return seen?.owner === userId ? seen : { ...NOTHING_SEEN, owner: userId, told: [] };
+  return seen?.owner === userId ? seen : { ...NOTHING_SEEN, owner: userId, reported: [] };
 };
 
 /** False once the customer has signed out, perhaps in another tab. */
@@ -47,8 +47,10 @@ function takeOver(userId: string, account: AccountCart): void {
   const next = followAccount(seen, mine, account, clearedPayments());
   if (seen.version > 0) addClearedPayments(purchasesSince(seen, account).map(({ sessionId }) => sessionId));
   const { version, items, purchases } = account;
-  const told = [...new Set([...seen.told, ...purchases.map(({ sessionId }) => sessionId)])].slice(-MOST_TOLD);
-  writeSeen({ owner: userId, version, items: toChoiceQuantities(items), told });
+  const reported = [...new Set([...seen.reported, ...purchases.map(({ sessionId }) => sessionId)])].slice(
+    -MOST_REPORTED,
+  );
+  writeSeen({ owner: userId, version, items: toChoiceQuantities(items), reported });
   if (!haveSameUnits(next, mine)) cartStore.change(() => next);
 }
 
@@ -58,21 +60,22 @@ async function read(userId: string): Promise<void> {
 }
 
 /** Lists the payment pages of this browser that the account does not know to have left the cart. */
-const untold = (userId: string): string[] => clearedPayments().filter((id) => !seenBy(userId).told.includes(id));
+const unreported = (userId: string): string[] =>
+  clearedPayments().filter((id) => !seenBy(userId).reported.includes(id));
 
 /** Writes what this browser changed to the account, after a merge where another device was faster. */
 async function write(userId: string): Promise<void> {
   // After a payment, the shop has mostly changed the cart itself.
-  if (untold(userId).length > 0) await read(userId);
+  if (unreported(userId).length > 0) await read(userId);
   for (let tries = 1; tries <= TRIES && isFollowing(userId); tries++) {
-    const { version, items: seen, told } = seenBy(userId);
+    const { version, items: seen, reported } = seenBy(userId);
     const items = cartStore.read().slice(0, MAX_CART_LINES);
     if (haveSameUnits(items, seen)) return;
-    const cleared = untold(userId);
+    const cleared = unreported(userId);
     try {
       const account = await call('PUT /api/me/cart', { body: { version, items, cleared } });
       if (!isFollowing(userId)) return;
-      const news = { version: account.version, items: toChoiceQuantities(items), told: [...told, ...cleared] };
+      const news = { version: account.version, items: toChoiceQuantities(items), reported: [...reported, ...cleared] };
       if (news.version > seenBy(userId).version) writeSeen({ owner: userId, ...news });
     } catch (error) {
       if (!(error instanceof ApiProblem && error.code === 'conflict')) throw error;

@@ -5,7 +5,7 @@ import { browserMemory } from '../storage/storage.ts';
 export interface OwnedCart extends SeenCart {
   owner: string;
   /** Payment pages that the account knows to have left the cart. */
-  told: readonly string[];
+  reported: readonly string[];
 }
 
 const KEY = 'account-cart';
@@ -13,9 +13,9 @@ const KEY = 'account-cart';
 /** Reads the storage each time, because other tabs write it, too. Null for a guest, and for text that cannot be read. */
 export function readSeen(): OwnedCart | null {
   try {
-    const { owner, version, items, told } = JSON.parse(browserMemory.read(KEY) || 'null') ?? {};
-    return typeof owner === 'string' && Number.isInteger(version) && Array.isArray(items) && Array.isArray(told)
-      ? { owner, version, items, told }
+    const { owner, version, items, reported } = JSON.parse(browserMemory.read(KEY) || 'null') ?? {};
+    return typeof owner === 'string' && Number.isInteger(version) && Array.isArray(items) && Array.isArray(reported)
+      ? { owner, version, items, reported }
       : null;
   } catch (error) {
     console.error('Account cart', error);

@@ -1,6 +1,7 @@
 import type { VolumeStep } from '#shared/base/discounts/volume-discounts.ts';
 import type { FieldError } from '#shared/base/errors.ts';
 import { type DayRange, DEFAULT_DELIVERY, transitOf } from '#shared/checkout/delivery.ts';
+import { MAX_REMINDER_HOURS } from '#shared/checkout/reminders/reminder-settings.ts';
 import { TEAM_NOTICES, type TeamNotice } from '#shared/jobs/team-notice-kinds.ts';
 import type { Business } from '#shared/shop/business.ts';
 import { settingsInputSchema } from '#shared/shop/settings-input.ts';
@@ -59,6 +60,8 @@ export interface SettingsDraft {
   asksForReviews: boolean;
   reviewDays: string;
   publishesReviews: boolean;
+  /** As they are typed: an empty code is none. */
+  reminders: { isOn: boolean; hours: string; code: string };
   /** The people who get mails about the shop. */
   notices: NoticeDraft[];
   /** As the API takes them, but for the days, which are typed. */
@@ -128,6 +131,11 @@ export const settingsDraft = (settings: Settings): SettingsDraft => ({
   asksForReviews: settings.reviews.isAsking,
   reviewDays: String(settings.reviews.daysAfter),
   publishesReviews: settings.reviews.isAutomatic,
+  reminders: {
+    isOn: settings.reminders.isOn,
+    hours: String(settings.reminders.hours),
+    code: settings.reminders.code ?? '',
+  },
   notices: noticeDrafts(settings),
   returns: { ...settings.returns, days: String(settings.returns.days) },
   business: { ...settings.business },
@@ -156,6 +164,9 @@ export const SETTINGS_LABELS: FieldLabels = {
   'reviews.isAsking': 'Ask for reviews',
   'reviews.daysAfter': 'Days after delivery',
   'reviews.isAutomatic': 'Publish reviews at once',
+  'reminders.isOn': 'Remind customers by email',
+  'reminders.hours': 'Hours after the checkout',
+  'reminders.code': 'Discount code of reminders',
   'policyDates.privacy': 'Date of the Privacy Policy',
   'policyDates.refund': 'Date of the Refund Policy',
   'policyDates.shipping': 'Date of the Shipping Policy',
@@ -242,6 +253,11 @@ export function settingsInput(draft: SettingsDraft, version: number): { input: S
       isAsking: draft.asksForReviews,
       daysAfter: days(draft.reviewDays, 'reviews.daysAfter', 60),
       isAutomatic: draft.publishesReviews,
+    },
+    reminders: {
+      isOn: draft.reminders.isOn,
+      hours: days(draft.reminders.hours, 'reminders.hours', MAX_REMINDER_HOURS),
+      code: draft.reminders.code.trim() || null,
     },
     orderNotices: addressesOf(draft.notices, 'order'),
     teamNotices: {

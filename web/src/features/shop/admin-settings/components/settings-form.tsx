@@ -7,6 +7,7 @@ import { useHashTarget } from '#web/lib/hooks/use-hash-target.ts';
 import type { Settings } from '../api/admin-settings.ts';
 import { useSettingsForm } from '../use-settings-form.ts';
 import { BusinessPanel } from './business-panel.tsx';
+import { RemindersPanel } from './reminders-panel.tsx';
 import {
   PolicyDatesPanel,
   ReturnsPanel,
@@ -30,6 +31,7 @@ const SECTIONS: readonly [id: string, name: string][] = [
   ['stock', 'Stock'],
   ['returns', 'Returns'],
   ['reviews', 'Reviews'],
+  ['reminders', 'Abandoned checkouts'],
   ['policy-dates', 'Policy dates'],
   ['team-emails', 'Emails to the team'],
   ['email-sender', 'Email sender'],
@@ -86,6 +88,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
           <StockPanel {...form} />
           <ReturnsPanel {...form} />
           <ReviewsPanel {...form} />
+          <RemindersPanel {...form} />
           <PolicyDatesPanel {...form} />
           <TeamEmailsPanel {...form} />
           <SenderPanel {...form} mailAddress={known.mailAddress} />
