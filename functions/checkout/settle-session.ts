@@ -99,8 +99,8 @@ async function release(
 ): Promise<boolean> {
   if (endedAs === 'displaced') return releaseCheckout(checkout, 'cancelled', now);
   const email = await reminderAddress(checkout, emailOf(checkout, session));
-  // Guests who are back in the shop with their cart have not left it.
-  if (email === null && endedAs === 'cancelled') return releaseCheckout(checkout, endedAs, now);
+  // A guest whose page ended before its time is back in the shop with the cart.
+  if (email === null && now < Date.parse(checkout.expiresAt)) return releaseCheckout(checkout, endedAs, now);
   const { reminders } = await getRecentSettings();
   return releaseCheckout(checkout, endedAs, now, {
     left: { email, remindAt: reminderDueAt(checkout, reminders.hours) },

@@ -37,9 +37,9 @@ export async function changeReminderRequest(email: string, wording: string | nul
   await updateItem({
     Key: reminderContactKey(email),
     UpdateExpression: wording
-      ? 'SET email = :email, #ttl = :ttl, request = :request'
-      : 'SET email = :email, #ttl = :ttl REMOVE request',
-    ExpressionAttributeNames: { '#ttl': 'ttl' },
+      ? 'SET email = :email, #ttl = :ttl, #request = :request'
+      : 'SET email = :email, #ttl = :ttl REMOVE #request',
+    ExpressionAttributeNames: { '#ttl': 'ttl', '#request': 'request' },
     ExpressionAttributeValues: {
       ':email': email,
       ':ttl': expiryOf(now),
@@ -52,8 +52,8 @@ export async function changeReminderRequest(email: string, wording: string | nul
 export async function stopReminders(email: string, now: number): Promise<void> {
   await updateItem({
     Key: reminderContactKey(email),
-    UpdateExpression: 'SET email = :email, #ttl = :ttl, stoppedAt = :at REMOVE request',
-    ExpressionAttributeNames: { '#ttl': 'ttl' },
+    UpdateExpression: 'SET email = :email, #ttl = :ttl, stoppedAt = :at REMOVE #request',
+    ExpressionAttributeNames: { '#ttl': 'ttl', '#request': 'request' },
     ExpressionAttributeValues: { ':email': email, ':ttl': expiryOf(now), ':at': new Date(now).toISOString() },
   });
 }
