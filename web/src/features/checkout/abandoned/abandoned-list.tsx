@@ -25,7 +25,7 @@ function Entry({ checkout }: { checkout: AbandonedCheckout }) {
     <li className="grid gap-x-8 gap-y-2 border-b border-concrete py-3.5 lg:grid-cols-[15rem_minmax(0,1fr)_17rem_6rem]">
       <div className="min-w-0">
         <p className={email ? 'font-semibold [overflow-wrap:anywhere]' : 'text-ash'}>
-          {email ?? 'Not shown: no consent'}
+          {email ?? (mail.state === 'no_address' ? 'Guest' : 'Not shown: no consent')}
         </p>
         <p className="text-sm text-ash">
           <time dateTime={createdAt} className="figures">
@@ -54,7 +54,7 @@ function Entry({ checkout }: { checkout: AbandonedCheckout }) {
         )}
       </div>
       <p className="figures lg:text-right">
-        <span className="sr-only">Total </span>
+        <span className="text-sm text-ash lg:sr-only">Total </span>
         {formatCents(totalCents)}
       </p>
     </li>
@@ -64,20 +64,20 @@ function Entry({ checkout }: { checkout: AbandonedCheckout }) {
 /** Lists the checkouts that were left unpaid, with their reminders. New ones appear by themselves. */
 export function AbandonedList() {
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(abandonedQuery);
-  if (!data) return isError ? <LoadFailure what="the abandoned checkouts" onRetry={() => refetch()} /> : <Waiting />;
+  if (!data) return isError ? <LoadFailure what="the abandoned carts" onRetry={() => refetch()} /> : <Waiting />;
   const checkouts = data.pages.flatMap((page) => page.items);
   return (
     <>
-      {isError && <Outdated what="the newest checkouts" onRetry={() => refetch()} />}
+      {isError && <Outdated what="the newest abandoned carts" onRetry={() => refetch()} />}
       {checkouts.length === 0 ? (
         <>
-          <p className="text-lg">No abandoned checkouts</p>
+          <p className="text-lg">No abandoned carts</p>
           <p className="mt-2 max-w-[60ch] text-ash">
             Checkouts show up here for 30 days when nobody pays for them and no order follows.
           </p>
         </>
       ) : (
-        <ul aria-label="Abandoned checkouts" className="border-t border-ink">
+        <ul aria-label="Abandoned carts" className="border-t border-ink">
           {checkouts.map((checkout) => (
             <Entry key={checkout.id} checkout={checkout} />
           ))}

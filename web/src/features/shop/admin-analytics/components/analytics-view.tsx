@@ -101,7 +101,7 @@ function Content({ analytics }: { analytics: Analytics }) {
       <Panel title="Quick stats">
         <QuickStats series={series} period={period} />
       </Panel>
-      <Panel title="Abandoned checkouts">
+      <Panel title="Abandoned carts">
         <Recovered period={period} />
       </Panel>
       <div className="grid gap-12 xl:grid-cols-[3fr_2fr]">

@@ -27,7 +27,7 @@ export function Recovered({ period: { sums, insights } }: Pick<Analytics, 'perio
         An order counts when it follows within seven days of opening the email’s link. Browsers that ask not to be
         tracked don’t count.{' '}
         <Link to="/admin/abandoned-checkouts" className="link">
-          See the checkouts
+          See the carts
         </Link>
       </p>
     </>

@@ -6,7 +6,7 @@ import type { SettingsPart } from './settings-panels.tsx';
 export const RemindersPanel = ({ draft: { reminders }, errorAt, set }: SettingsPart) => {
   const change = (part: Partial<typeof reminders>) => set({ reminders: { ...reminders, ...part } });
   return (
-    <Panel title="Abandoned checkouts" id="reminders">
+    <Panel title="Abandoned carts" id="reminders">
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <SwitchField
           label="Remind customers by email"

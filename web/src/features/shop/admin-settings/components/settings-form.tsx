@@ -31,7 +31,7 @@ const SECTIONS: readonly [id: string, name: string][] = [
   ['stock', 'Stock'],
   ['returns', 'Returns'],
   ['reviews', 'Reviews'],
-  ['reminders', 'Abandoned checkouts'],
+  ['reminders', 'Abandoned carts'],
   ['policy-dates', 'Policy dates'],
   ['team-emails', 'Emails to the team'],
   ['email-sender', 'Email sender'],
