@@ -1,7 +1,7 @@
 import type { Shop } from '../../support/shop.ts';
 import { storeOf } from '../../support/shop-store.ts';
 import { eventually, mailsTo } from '../../support/shopping.ts';
-import { accountOf } from '../session.ts';
+import { accountOf, emptyAccountCart } from '../session.ts';
 import { expect, test } from '../shop-test.ts';
 import { addToCart, cart, cartButton, checkOut, message, signIn } from '../shopper.ts';
 import { DESKTOP_SIZE } from '../sizes.ts';
@@ -23,6 +23,7 @@ test('a customer who ticked the box gets a reminder of an unpaid checkout, whose
   browser,
   accessible,
 }) => {
+  await emptyAccountCart(shop);
   const { email, password } = accountOf(shop, 'customer');
   await page.goto('/auth?redirect=/wishlist');
   await signIn(page, email, password);

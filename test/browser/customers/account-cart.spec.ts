@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { accountOf } from '../session.ts';
+import { accountOf, emptyAccountCart } from '../session.ts';
 import { expect, test } from '../shop-test.ts';
 import { addToCart, cart, cartButton, checkOut, fillAddress, pay, signIn, signOut } from '../shopper.ts';
 import { DESKTOP_SIZE } from '../sizes.ts';
@@ -19,6 +19,7 @@ test('a cart joins the account at sign-in, follows to another device, and is emp
   shop,
   browser,
 }) => {
+  await emptyAccountCart(shop);
   const { email, password } = accountOf(shop, 'customer');
   const laptop = await browser.newPage({ baseURL: shop.url, viewport: DESKTOP_SIZE });
   await laptop.goto('/auth?redirect=/wishlist');
@@ -50,6 +51,7 @@ test('a cart joins the account at sign-in, follows to another device, and is emp
 });
 
 test('a cart stays with the account at sign-out, and comes back with the next sign-in', async ({ page, shop }) => {
+  await emptyAccountCart(shop);
   const { email, password } = accountOf(shop, 'customer');
   await page.goto('/auth?redirect=/wishlist');
   await signIn(page, email, password);
