@@ -2,7 +2,8 @@ import { defineJob, type JobOutcome } from '#functions/jobs/define-job.ts';
 import { expireStripeSession } from '#outside/stripe.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { STOCK_HOLDING_STATUSES } from '#shared/checkout/checkout.ts';
-import { getCheckout, releaseCheckout } from '#store/checkout/checkouts.ts';
+import { releaseCheckout } from '#store/checkout/checkout-ends.ts';
+import { getCheckout } from '#store/checkout/checkouts.ts';
 import { settleSession } from './settle-session.ts';
 
 /** A delayed payment may take days; its webhook usually comes first. */

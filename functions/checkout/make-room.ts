@@ -12,7 +12,8 @@ import {
   type HeldCheckout,
   unitsHeldOf,
 } from '#shared/checkout/holder.ts';
-import { getOpenCheckouts, releaseCheckout } from '#store/checkout/checkouts.ts';
+import { releaseCheckout } from '#store/checkout/checkout-ends.ts';
+import { getOpenCheckouts } from '#store/checkout/checkouts.ts';
 import type { Holding } from '#store/checkout/holdings.ts';
 import { offerHolder } from '#store/marketing/offer-uses.ts';
 import { tolerateOutage } from './session-state.ts';

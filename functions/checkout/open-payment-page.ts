@@ -3,7 +3,8 @@ import { logger } from '#functions/runtime/log.ts';
 import { createStripeSession, expireStripeSession } from '#outside/stripe.ts';
 import { Problem } from '#shared/base/errors.ts';
 import type { Checkout, CheckoutCreated } from '#shared/checkout/checkout.ts';
-import { getCheckout, getPaymentPageUrl, linkCheckoutSession, releaseCheckout } from '#store/checkout/checkouts.ts';
+import { releaseCheckout } from '#store/checkout/checkout-ends.ts';
+import { getCheckout, getPaymentPageUrl, linkCheckoutSession } from '#store/checkout/checkouts.ts';
 
 /** Opens the payment page of a new checkout. Returns the stock when that fails. `now` in milliseconds UTC. */
 export async function openPaymentPage(checkout: Checkout, now: number): Promise<CheckoutCreated> {

@@ -3,18 +3,22 @@ import { type PaymentSession, retrieveStripeSession } from '#outside/stripe.ts';
 import { newId } from '#shared/base/id.ts';
 import { dayIn } from '#shared/base/time-zone.ts';
 import { type Checkout, countHeldUnits, toStoredOrderItem } from '#shared/checkout/checkout.ts';
+import { recoveredCheckout, reminderDueAt } from '#shared/checkout/reminders/reminder.ts';
 import { foreignPaymentReason, settlementFlags, settlementVerdict } from '#shared/checkout/settlement.ts';
 import { DEFAULT_CONNECTION_SETTINGS } from '#shared/fulfilment/provider-connection.ts';
 import { heldProviderState } from '#shared/fulfilment/provider-transitions.ts';
 import { type ShippingAddress, type StoredOrder, splitName } from '#shared/orders/order.ts';
 import type { ProviderState } from '#shared/orders/provider-state.ts';
-import { awaitPayment, getCheckout, linkLostSession, releaseCheckout } from '#store/checkout/checkouts.ts';
+import { awaitPayment, releaseCheckout } from '#store/checkout/checkout-ends.ts';
+import { getCheckout, linkLostSession } from '#store/checkout/checkouts.ts';
 import { putForeignPayment } from '#store/checkout/foreign-payments.ts';
+import { getReminderContact } from '#store/checkout/reminders/contacts.ts';
 import { settlePaidCheckout } from '#store/checkout/settlement.ts';
 import { isAccountDeleted } from '#store/customers/deleted-accounts.ts';
 import { getProviderConnection } from '#store/fulfilment/provider-connection.ts';
 import { getRecentSettings } from '#store/shop/settings.ts';
 import { recordPaymentAttempt } from './record-payment-attempt.ts';
+import { reminderAddress } from './reminders/reminder-address.ts';
 
 interface SettleOptions {
   /** Milliseconds UTC. */
@@ -64,7 +68,8 @@ async function settle(checkout: Checkout, session: PaymentSession, options: Sett
       const provider = await providerPart(checkout, now);
       const order = newOrder(await withoutDeleted(checkout), session, provider, now);
       const { orderNotices, timeZone } = await getRecentSettings();
-      const more = { tellsTeam: orderNotices.length > 0, day: dayIn(timeZone, now) };
+      const followsReminder = recoveredCheckout(await getReminderContact(order.email), now) !== null;
+      const more = { tellsTeam: orderNotices.length > 0, day: dayIn(timeZone, now), followsReminder };
       const settlement = { checkout, order, ...more, now, eventId };
       if (await settlePaidCheckout(settlement)) return recordSettlement(checkout, order, now);
       // Either the order exists, or the checkout was closed since it was read and this is a late payment.
@@ -75,14 +80,31 @@ async function settle(checkout: Checkout, session: PaymentSession, options: Sett
     case 'await_payment':
       return awaitPayment(checkout, emailOf(checkout, session), now);
     case 'release_expired':
-      if (!(await releaseCheckout(checkout, endedAs === 'displaced' ? 'cancelled' : endedAs, now))) return;
+      if (!(await release(checkout, session, endedAs, now))) return;
       if (endedAs !== 'cancelled') await recordPaymentAttempt('expired', countHeldUnits(checkout), now);
       return;
     case 'release_failed':
-      return void (await releaseCheckout(checkout, 'failed', now, emailOf(checkout, session)));
+      return void (await releaseCheckout(checkout, 'failed', now, { mailTo: emailOf(checkout, session) }));
     case 'nothing':
       return;
   }
+}
+
+/** Closes an unpaid checkout. Unless a newer one of the same person took its place, it may be one that was left. */
+async function release(
+  checkout: Checkout,
+  session: PaymentSession,
+  endedAs: 'expired' | 'cancelled' | 'displaced',
+  now: number,
+): Promise<boolean> {
+  if (endedAs === 'displaced') return releaseCheckout(checkout, 'cancelled', now);
+  const email = await reminderAddress(checkout, emailOf(checkout, session));
+  // A guest whose page ended before its time is back in the shop with the cart.
+  if (email === null && now < Date.parse(checkout.expiresAt)) return releaseCheckout(checkout, endedAs, now);
+  const { reminders } = await getRecentSettings();
+  return releaseCheckout(checkout, endedAs, now, {
+    left: { email, remindAt: reminderDueAt(checkout, reminders.hours) },
+  });
 }
 
 /**

@@ -8,6 +8,9 @@ import { allTags, type CustomerPart, partOf, partsOf } from '#shared/customers/c
 import type { StoredOrder } from '#shared/orders/order.ts';
 import { toCustomerOrder } from '#shared/orders/order-views.ts';
 import { listOpenCheckouts } from '#store/checkout/checkouts.ts';
+import { listUnpaidOf } from '#store/checkout/reminders/abandoned.ts';
+import { getReminderContact } from '#store/checkout/reminders/contacts.ts';
+import { getAccountCart } from '#store/customers/account-carts.ts';
 import { getAddressBook } from '#store/customers/address-books.ts';
 import { getCustomerOf, listCustomerNotes } from '#store/customers/customers.ts';
 import { getProfile, type StoredProfile } from '#store/customers/profiles.ts';
@@ -135,32 +138,62 @@ async function ownNoted(email: string): Promise<Noted> {
     : { notes: noted.notes.filter(({ at }) => at < sharedSince), tags: [], formerTags: [] };
 }
 
+/** Leaves out the token, which stops the reminders. */
+async function remindersOf(email: string): Promise<AccountExport['reminders']> {
+  const contact = await getReminderContact(email);
+  if (!contact) return null;
+  const { request, stoppedAt, sentAt, clickedAt } = contact;
+  return {
+    ...(request ? { request } : {}),
+    ...(stoppedAt ? { stoppedAt } : {}),
+    ...(sentAt ? { sentAt } : {}),
+    ...(clickedAt ? { clickedAt } : {}),
+  };
+}
+
 /** Collects all but the profile. `userId` is null for a guest. */
 async function collectData(
   { email, userId, noted }: { email: string; userId: string | null; noted: Noted },
   readOrders: ReadOrders,
 ): Promise<Omit<AccountExport, 'profile'>> {
-  const [orders, checkouts, subscriptions, suppression, codes, stockAlerts, wishlist, addresses, sessions] =
-    await Promise.all([
-      exportOrders(readOrders),
-      userId === null ? [] : listOpenCheckouts(userId),
-      subscriptionsOf(email),
-      getSuppression(email),
-      userId === null ? null : getRecoveryCodes(userId),
-      stockAlertsOf(email),
-      userId === null ? [] : getWishlist(userId),
-      userId === null ? [] : getAddressBook(userId).then(({ items }) => items),
-      userId === null ? [] : listSessions(userId),
-    ]);
+  const [
+    orders,
+    checkouts,
+    unpaid,
+    reminders,
+    subscriptions,
+    suppression,
+    codes,
+    stockAlerts,
+    wishlist,
+    cart,
+    addresses,
+    sessions,
+  ] = await Promise.all([
+    exportOrders(readOrders),
+    userId === null ? [] : listOpenCheckouts(userId),
+    listUnpaidOf(email),
+    remindersOf(email),
+    subscriptionsOf(email),
+    getSuppression(email),
+    userId === null ? null : getRecoveryCodes(userId),
+    stockAlertsOf(email),
+    userId === null ? [] : getWishlist(userId),
+    userId === null ? [] : getAccountCart(userId).then(({ items }) => items),
+    userId === null ? [] : getAddressBook(userId).then(({ items }) => items),
+    userId === null ? [] : listSessions(userId),
+  ]);
   return {
     ...noted,
     subscriptionRequest: await subscriptionRequestOf(email),
     stockAlerts,
     reviews: await reviewsOf(orders),
     wishlist,
+    cart,
     addresses,
     orders,
-    checkouts: checkouts.map(toExportedCheckout),
+    checkouts: [...checkouts, ...unpaid].map(toExportedCheckout),
+    reminders,
     subscriptions,
     suppression,
     sessions: sessions.map(({ device, startedAt, seenAt }) => ({ device, startedAt, seenAt })),

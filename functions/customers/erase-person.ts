@@ -1,3 +1,4 @@
+import { forgetReminders } from '#functions/checkout/reminders/forget-reminders.ts';
 import { inTurns } from '#functions/runtime/in-turns.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { allTags, partsOf } from '#shared/customers/customer-parts.ts';
@@ -54,11 +55,12 @@ export async function erasePerson(email: string, actor: Actor, now: number): Pro
       : 'is not finished. Deliver, cancel, or refund it first.';
     throw new Problem('conflict', `Order ${number} ${reason}`);
   }
-  let [subscription, stockAlerts, reviews] = [false, 0, 0];
+  let [subscription, reminders, stockAlerts, reviews] = [false, false, 0, 0];
   // Before the orders, without which an address is no longer merged.
   for (const address of emails) {
     if (await deleteSubscriber(address)) subscription = true;
     if (await deleteSubscriptionRequest(address)) subscription = true;
+    if (await forgetReminders(address)) reminders = true;
     stockAlerts += await deleteStockAlertsOf(address);
   }
   for (const { address, order } of found.flat()) {
@@ -74,13 +76,14 @@ export async function erasePerson(email: string, actor: Actor, now: number): Pro
   // The stream may already have ended the address that led to the others.
   for (const address of emails) await eraseCustomer(address, ids);
   const notes = customer !== null && (parts.some((part) => part.notes > 0) || allTags(customer).length > 0);
-  const erased = { orders: orders.length, subscription, notes, stockAlerts, reviews };
-  if (erased.orders > 0 || subscription || notes || stockAlerts > 0) await putAudit({ actor, ...toAudit(erased) }, now);
+  const erased = { orders: orders.length, subscription, notes, stockAlerts, reviews, reminders };
+  if (erased.orders > 0 || subscription || notes || stockAlerts > 0 || reminders)
+    await putAudit({ actor, ...toAudit(erased) }, now);
   return erased;
 }
 
 /** Returns the history entry, which does not name the person. */
-const toAudit = ({ orders, subscription, notes, stockAlerts, reviews }: Erasure) => ({
+const toAudit = ({ orders, subscription, notes, stockAlerts, reviews, reminders }: Erasure) => ({
   action: 'person.erased',
   subject: 'personal-data',
   name: 'Personal data',
@@ -88,6 +91,7 @@ const toAudit = ({ orders, subscription, notes, stockAlerts, reviews }: Erasure)
     { field: 'orders', before: null, after: String(orders) },
     { field: 'subscription', before: null, after: subscription ? 'erased' : 'none' },
     { field: 'notes', before: null, after: notes ? 'erased' : 'none' },
+    ...(reminders ? [{ field: 'reminders', before: null, after: 'erased' }] : []),
     ...(stockAlerts > 0 ? [{ field: 'stockAlerts', before: null, after: String(stockAlerts) }] : []),
     ...(reviews > 0 ? [{ field: 'reviews', before: null, after: String(reviews) }] : []),
   ],

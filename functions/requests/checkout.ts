@@ -2,6 +2,7 @@ import { asGuess, findOffers } from '#functions/checkout/find-offers.ts';
 import { openCheckoutSession } from '#functions/checkout/open-checkout-session.ts';
 import { requireShippingZone } from '#functions/checkout/price-checkout.ts';
 import { quoteShipping } from '#functions/checkout/quote-shipping.ts';
+import { restoreCart } from '#functions/checkout/reminders/restore-cart.ts';
 import { cancelCheckoutSession, readCheckoutState } from '#functions/checkout/session-state.ts';
 import { ensureProfile } from '#functions/customers/profile.ts';
 import { handle } from '#functions/http/http.ts';
@@ -58,6 +59,10 @@ export const openSessionHandler = handle(
       openCheckoutSession({ request: withoutUnwanted(body, event.headers), customer: profile, networks, attempt, now }),
     );
   },
+);
+
+export const restoreCartHandler = handle('POST /api/checkout/restorations', ({ body, event, now }) =>
+  restoreCart(body.token, { isFollowed: !objectsToCounting(event.headers), now }),
 );
 
 export const getSessionHandler = handle('GET /api/checkout/sessions/{id}', ({ params, now }) =>

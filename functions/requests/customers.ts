@@ -1,3 +1,4 @@
+import { leaveReminders } from '#functions/checkout/reminders/forget-reminders.ts';
 import { collectAccount } from '#functions/customers/collect-account.ts';
 import { ensureProfile, signedInAt, toCustomerAccount, toProfile } from '#functions/customers/profile.ts';
 import { signPermit } from '#functions/customers/sign-up-permit.ts';
@@ -7,6 +8,7 @@ import { acceptInvitation, leaveTeam, openInvitation } from '#functions/shop/tea
 import { deleteUser, getUser } from '#outside/identity.ts';
 import { checkPassword, listAdmins } from '#outside/user-pool.ts';
 import { Problem } from '#shared/base/errors.ts';
+import { deleteAccountCart } from '#store/customers/account-carts.ts';
 import { deleteAddressBook } from '#store/customers/address-books.ts';
 import { markAccountDeleted } from '#store/customers/deleted-accounts.ts';
 import { deleteProfile, getProfile, updateProfileName } from '#store/customers/profiles.ts';
@@ -86,12 +88,19 @@ export const deleteAccountHandler = handle('DELETE /api/me', async (request) => 
     deleteRecoveryCodes(userId),
     deleteSessions(userId),
     deleteWishlist(userId),
+    deleteAccountCart(userId),
     deleteAddressBook(userId),
     ...[...emails].map((each) => leaveCustomer(each, userId)),
+    ...[...emails].map((each) => leaveReminders(each.toLowerCase(), request.now)),
   ]);
   await deleteUser(accessToken);
   // Another tab of the customer may have written them again. Without the user that is no longer possible.
-  await Promise.all([deleteProfile(userId), deleteWishlist(userId), deleteAddressBook(userId)]);
+  await Promise.all([
+    deleteProfile(userId),
+    deleteWishlist(userId),
+    deleteAccountCart(userId),
+    deleteAddressBook(userId),
+  ]);
   return undefined;
 });
 

@@ -13,6 +13,7 @@ import { signedTokenSchema } from '#shared/marketing/confirmation-link.ts';
 import { toConsent } from '#shared/marketing/newsletter-consent.ts';
 import { SUBSCRIPTION_SOURCE, unsubscribeTokenSchema } from '#shared/marketing/subscriber.ts';
 import { isCountableReader } from '#shared/shop/bot.ts';
+import { getReminderContactByToken, stopReminders } from '#store/checkout/reminders/contacts.ts';
 import { addFiguresWrite, countMessage } from '#store/marketing/campaign-figures.ts';
 import { getCampaign } from '#store/marketing/campaigns.ts';
 import { endSubscriptionByToken, getSubscriberById, getSubscriberByToken } from '#store/marketing/subscribers.ts';
@@ -47,13 +48,37 @@ const ended = () =>
     `<p>You won’t get our newsletter anymore, but we’ll still email you about your orders. ${RETURN}</p>${BACK}`,
   );
 
+const REMINDERS_STOPPED =
+  'You won’t get reminders about your cart anymore, but we’ll still email you about your orders.';
+const stopped = () => newsletterPage('Reminders are off', `<p>${REMINDERS_STOPPED}</p>${BACK}`);
+
+/** Shows the button that stops reminders of unpaid checkouts; null for a token of something else. */
+async function showStop(token: string): Promise<Reply | null> {
+  const contact = await getReminderContactByToken(token);
+  if (!contact) return null;
+  if (contact.stoppedAt && !contact.request) return stopped();
+  return newsletterPage(
+    'Stop reminders?',
+    `<p>We’ll stop emailing you about carts that you leave behind. You’ll still get emails about your orders.</p>
+<form method="post"><button>Stop reminders</button></form>${BACK}`,
+  );
+}
+
+/** Stops reminders of unpaid checkouts; null for a token of something else. */
+async function stop(token: string, now: number): Promise<Reply | null> {
+  const contact = await getReminderContactByToken(token);
+  if (!contact) return null;
+  await stopReminders(contact.email, now);
+  return stopped();
+}
+
 const isToken = (token: string): boolean => unsubscribeTokenSchema.safeParse(token).success;
 
 /** Only shows the button, because link scanners follow every GET in a mail. */
 export const showUnsubscribeHandler = handle('GET /api/unsubscribe/{token}', async ({ params }) => {
   const { token } = readUnsubscribe(params.token);
   const subscription = isToken(token) ? await getSubscriberByToken(token) : null;
-  if (!subscription) return unknown();
+  if (!subscription) return (isToken(token) && (await showStop(token))) || unknown();
   if (!subscription.isActive) return ended();
   return newsletterPage(
     'Leave the newsletter?',
@@ -68,7 +93,8 @@ export const unsubscribeHandler = handle('POST /api/unsubscribe/{token}', async 
   if (!isToken(token)) return unknown();
   const campaign = campaignId && (await getCampaign(campaignId));
   const writes = campaign ? [addFiguresWrite(campaign.id, { unsubscribed: 1 })] : [];
-  return (await endSubscriptionByToken(token, new Date(now).toISOString(), writes)) ? ended() : unknown();
+  const isKnown = await endSubscriptionByToken(token, new Date(now).toISOString(), writes);
+  return isKnown ? ended() : ((await stop(token, now)) ?? unknown());
 });
 
 const noRequest = () =>

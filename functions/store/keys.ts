@@ -125,6 +125,18 @@ export const checkoutKey = (id: string): Key => ({ pk: `CHECKOUT#${id}`, sk: 'CH
 export const sessionKey = (sessionId: string): Key => ({ pk: `SESSION#${sessionId}`, sk: 'SESSION' });
 /** The unpaid checkouts of one customer or network address. */
 export const holdingKey = (holder: string): Key => ({ pk: `HOLDING#${holder}`, sk: 'HOLDING' });
+/** The record of reminders of unpaid checkouts to one address, with rows that list those checkouts. */
+export const remindersOf = (email: string): string => `REMINDERS_OF#${email}`;
+export const reminderContactKey = (email: string): Key => ({ pk: remindersOf(email), sk: 'CONTACT' });
+export const REMINDER_ROWS = 'CHECKOUT#';
+export const reminderRowKey = (email: string, { createdAt, id }: { createdAt: string; id: string }): Key => ({
+  pk: remindersOf(email),
+  sk: `${REMINDER_ROWS}${createdAt}#${id}`,
+});
+/** Points from the token in reminders to the address. */
+export const reminderStopKey = (token: string): Key => ({ pk: `REMINDER_STOP#${token}`, sk: 'STOP' });
+/** The checkouts that were left unpaid. */
+export const ABANDONED = 'ABANDONED';
 export const eventKey = (eventId: string): Key => ({ pk: `EVENT#${eventId}`, sk: 'EVENT' });
 
 const ORDER_PREFIX = 'ORDER#';
@@ -236,6 +248,8 @@ export const profileKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 
 export const recoveryCodesKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'RECOVERY' });
 /** The products that a customer saved. */
 export const wishlistKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'WISHLIST' });
+/** The cart of an account, which its devices follow. */
+export const accountCartKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'CART' });
 /** The addresses that a customer saved. */
 export const addressBookKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'ADDRESSES' });
 /** Rows beside the profile that list the checkouts of a customer. */

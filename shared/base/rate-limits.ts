@@ -101,6 +101,8 @@ export const RATE_LIMITS = {
   ownChange: { person: { most: 60, minutes: 10 } },
   /** Shoppers press many hearts in a row. */
   wishlist: { person: { most: 300, minutes: 10 } },
+  /** A browser writes once for several presses in a row. */
+  cart: { person: { most: 300, minutes: 10 } },
   /** Each request may make Amazon SES mail an address. */
   senderChange: { person: { most: 20, minutes: 60 } },
   ownExport: { person: { most: 20, minutes: 60 } },

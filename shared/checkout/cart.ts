@@ -119,11 +119,11 @@ export function reviewCart(
 }
 
 /** Removes the units that were bought; what was added since then stays. */
-export const withoutBought = (
-  cart: readonly CartItem[],
+export const withoutBought = <Line extends VariantChoice & { productId: string; quantity: number }>(
+  cart: readonly Line[],
   bought: readonly (VariantChoice & { productId: string; quantity: number })[],
-): CartItem[] =>
-  bought.reduce<CartItem[]>(
+): Line[] =>
+  bought.reduce<Line[]>(
     (left, item) =>
       left.flatMap((line) => {
         const quantity = sameLine(line, item) ? line.quantity - item.quantity : line.quantity;

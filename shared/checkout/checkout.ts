@@ -9,6 +9,7 @@ import type { ChoiceUnits } from '#shared/catalogue/stock.ts';
 import { codeSchema } from '#shared/marketing/offer.ts';
 import type { DeliverySpan } from '#shared/orders/delivery-span.ts';
 import { appliedOfferSchema, type OrderItem, orderItemSchema, type StoredOrderItem } from '#shared/orders/order.ts';
+import type { Abandonment } from './reminders/reminder.ts';
 import { countrySchema } from './shipping.ts';
 
 export const cartItemsSchema = z
@@ -138,6 +139,8 @@ export interface Checkout {
   offerHolder?: string;
   /** The campaign whose link led to the visit; missing without one. */
   campaignId?: string;
+  /** Set some hours after a checkout that was not paid. */
+  abandoned?: Abandonment;
 }
 
 const THIRTY_DAYS_S = 30 * 86_400;

@@ -23,6 +23,7 @@ const insightsSchema = z.object({
   conversion: numberOrNull,
   piecesPerOrder: numberOrNull,
   refundRate: numberOrNull,
+  recoveredShare: numberOrNull,
 } satisfies Record<keyof Insights, z.ZodMiniType>);
 
 /** `from` and `to` are days in the shop's time zone, both included. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { MAX_CART_LINES } from '#shared/base/cart-limits.ts';
+import { pageQuerySchema, pageSchema } from '#shared/base/pagination.ts';
 import {
   checkoutCreatedSchema,
   checkoutRequestSchema,
@@ -7,6 +8,8 @@ import {
   requestedCartSchema,
   sessionIdSchema,
 } from '#shared/checkout/checkout.ts';
+import { restoredCartSchema, restoreTokenSchema } from '#shared/checkout/reminders/reminder-link.ts';
+import { abandonedCheckoutSchema } from '#shared/checkout/reminders/reminder-views.ts';
 import { shippingQuoteSchema } from '#shared/fulfilment/shipping-quote.ts';
 import { cartOffersSchema, codeSchema } from '#shared/marketing/offer.ts';
 import { defineRoutes } from './route.ts';
@@ -44,6 +47,13 @@ export const checkoutRoutes = defineRoutes('visitor', {
     body: checkoutRequestSchema,
     response: checkoutCreatedSchema,
   },
+  'POST /api/checkout/restorations': {
+    summary:
+      'The items of an unpaid checkout, by the link of its reminder; counts the visit unless the browser objects',
+    limits: 'orderLink',
+    body: z.strictObject({ token: restoreTokenSchema }),
+    response: restoredCartSchema,
+  },
   'GET /api/checkout/sessions/{id}': {
     summary: 'The state of a checkout; settles it when it is paid',
     limits: 'checkoutState',
@@ -55,5 +65,14 @@ export const checkoutRoutes = defineRoutes('visitor', {
     limits: 'checkoutState',
     params: sessionParams,
     response: checkoutStateSchema,
+  },
+});
+
+export const adminCheckoutRoutes = defineRoutes('admin', {
+  'GET /api/admin/abandoned-checkouts': {
+    right: 'viewOrders',
+    summary: 'Checkouts of the last 30 days that were left unpaid, with their reminders, newest first',
+    query: z.object(pageQuerySchema(50, 25)),
+    response: pageSchema(abandonedCheckoutSchema),
   },
 });

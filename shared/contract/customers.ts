@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { idSchema } from '#shared/base/id.ts';
 import { emailSchema } from '#shared/base/text.ts';
+import { accountCartInputSchema, accountCartSchema } from '#shared/checkout/account-cart/account-cart-schema.ts';
+import { reminderChoiceSchema } from '#shared/checkout/reminders/reminder-views.ts';
 import { accountExportSchema } from '#shared/customers/account-export.ts';
 import {
   addressBookInputSchema,
@@ -125,6 +127,26 @@ export const customerRoutes = defineRoutes('customer', {
     limits: 'wishlist',
     params: z.object({ productId: idSchema('prd') }),
     response: wishlistSchema,
+  },
+  'GET /api/me/cart': {
+    summary: "The caller's cart, with the latest purchases that have left it",
+    response: accountCartSchema,
+  },
+  'PUT /api/me/cart': {
+    summary: "Replaces the caller's cart; 409 with the cart when another change came first",
+    limits: 'cart',
+    body: accountCartInputSchema,
+    response: accountCartSchema,
+  },
+  'GET /api/me/reminders': {
+    summary: 'Whether the shop reminds of unpaid checkouts, and whether the caller agreed to it',
+    response: reminderChoiceSchema,
+  },
+  'PUT /api/me/reminders': {
+    summary: 'Agrees to reminders of unpaid checkouts at the address of the account, or stops them',
+    limits: 'ownChange',
+    body: z.strictObject({ isWanted: z.boolean() }),
+    response: reminderChoiceSchema,
   },
   'GET /api/me/addresses': {
     summary: 'The addresses the caller saved, the default first',

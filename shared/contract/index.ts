@@ -13,7 +13,7 @@ import { adminProductChangeRoutes } from './admin-product-changes.ts';
 import { adminAnalyticsRoutes, adminSettingsRoutes } from './admin-shop.ts';
 import { adminTeamRoutes } from './admin-team.ts';
 import { catalogueRoutes } from './catalogue.ts';
-import { checkoutRoutes } from './checkout.ts';
+import { adminCheckoutRoutes, checkoutRoutes } from './checkout.ts';
 import { accessRoutes, customerRoutes } from './customers.ts';
 import { marketingRoutes } from './marketing.ts';
 import { orderLinkRoutes, orderRoutes } from './orders.ts';
@@ -49,6 +49,7 @@ export const routes = {
   ...adminImportRoutes,
   ...adminOrderRoutes,
   ...adminReturnRoutes,
+  ...adminCheckoutRoutes,
   ...adminCustomerRoutes,
   ...adminJobRoutes,
   ...adminAnalyticsRoutes,

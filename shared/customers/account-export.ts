@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { REVIEW_STATUSES } from '#shared/catalogue/reviews/review-status.ts';
+import { accountCartSchema } from '#shared/checkout/account-cart/account-cart-schema.ts';
 import { suppressionSchema } from '#shared/mail/suppression.ts';
 import { reviewInputSchema } from '#shared/marketing/reviews/review.ts';
 import { noteSchema, orderItemSchema, orderSchema, refundSchema, sentMailSchema } from '#shared/orders/order.ts';
@@ -81,6 +82,17 @@ export const accountExportSchema = z.object({
   ),
   /** Products saved to the wishlist, newest first. */
   wishlist: wishlistSchema.shape.items,
+  /** The cart that devices share. */
+  cart: accountCartSchema.shape.items,
+  /** Reminders of unpaid checkouts; null while nothing is known about them. */
+  reminders: z.nullable(
+    z.object({
+      request: z.optional(z.object({ at: z.string(), wording: z.string() })),
+      stoppedAt: z.optional(z.string()),
+      sentAt: z.optional(z.string()),
+      clickedAt: z.optional(z.string()),
+    }),
+  ),
   /** Saved addresses, the default first. */
   addresses: z.array(savedAddressSchema),
   /** Present when the address gets no more mail. */

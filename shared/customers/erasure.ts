@@ -10,6 +10,7 @@ export const erasureInputSchema = z.strictObject({ email: emailSchema });
 /**
  * The records that an erasure changed. `notes` is true when admins' notes about the customer, or tags, were among them;
  * `stockAlerts` counts requests for an email when a product is back, `reviews` those of products.
+ * `reminders` is true when there was anything about reminders of unpaid checkouts.
  */
 export const erasureSchema = z.object({
   orders: z.int(),
@@ -17,6 +18,7 @@ export const erasureSchema = z.object({
   notes: z.boolean(),
   stockAlerts: z.int(),
   reviews: z.int(),
+  reminders: z.boolean(),
 });
 export type Erasure = z.infer<typeof erasureSchema>;
 

@@ -1,4 +1,6 @@
 import { cutText } from '#shared/base/text/cut-text.ts';
+import { type CheckoutLine, toOrderItem } from '#shared/checkout/checkout.ts';
+import type { ReminderConsent } from '#shared/checkout/reminders/reminder.ts';
 import { reviewPath } from '#shared/marketing/reviews/review-link.ts';
 import { CONFIRMATION_DAYS } from '#shared/marketing/subscription-request.ts';
 import type { WelcomeOffer } from '#shared/marketing/welcome-offer.ts';
@@ -29,6 +31,35 @@ export function messageMail(title: string, message: string, shop: MailShop): Ren
   const paragraphs = message.split(/\n{2,}/).map((paragraph) => ({ words: paragraph }));
   return renderMail('letter', { title, start: cutText(message, PREVIEW_LENGTH), paragraphs }, shop);
 }
+
+const WHY: Record<ReminderConsent, string> = {
+  newsletter: 'You’re receiving this because you subscribed to our newsletter.',
+  request: 'You’re receiving this because you asked us to email you if you leave something behind.',
+};
+
+export interface ReminderContent {
+  lines: readonly CheckoutLine[];
+  /** The link that puts them back into the cart. */
+  restoreUrl: string;
+  /** The reader’s own link. */
+  unsubscribeUrl: string;
+  /** A discount code that works; null for none. */
+  code: string | null;
+  consent: ReminderConsent;
+}
+
+/** Reminds of a checkout that was left unpaid. */
+export const cartReminder = (
+  { lines, restoreUrl, unsubscribeUrl, code, consent }: ReminderContent,
+  shop: MailShop,
+): RenderedMail => {
+  const items = lineItemViews(lines.map(toOrderItem), shop.siteUrl);
+  return renderMail(
+    'cartReminder',
+    { items, offer: code ? { code } : null, restoreUrl, why: WHY[consent], unsubscribeUrl },
+    shop,
+  );
+};
 
 const STARS = [1, 2, 3, 4, 5] as const;
 

@@ -5,6 +5,7 @@ import { codeMail } from './code-mails.ts';
 import type { MailShop, RenderedMail } from './fill-template.ts';
 import {
   backInStock,
+  cartReminder,
   messageMail,
   newsletterConfirmation,
   newsletterWelcome,
@@ -179,6 +180,21 @@ export const MAIL_SAMPLES = {
     title: 'Back in stock',
     mail: 'backInStock',
     write: (shop) => backInStock('Fault Line Hoodie, M / Black', `${shop.siteUrl}/product/fault-line-hoodie`, shop),
+  },
+  'cart-reminder': {
+    title: 'Reminder of an unpaid checkout',
+    mail: 'cartReminder',
+    write: (shop) =>
+      cartReminder(
+        {
+          lines: CHECKOUT.lines,
+          restoreUrl: `${shop.siteUrl}/cart`,
+          unsubscribeUrl: unsubscribeUrl(shop),
+          code: null,
+          consent: 'newsletter',
+        },
+        shop,
+      ),
   },
   campaign: {
     title: 'Campaign',

@@ -84,6 +84,14 @@ export interface MailViews extends OrderMailViews, ReturnMailViews {
   newsletterConfirmation: { confirmUrl: string; days: string };
   /** `what` names the product with size and color. */
   backInStock: { what: string; productUrl: string };
+  /** `why` says how the reader agreed to it. */
+  cartReminder: {
+    items: LineItemView[];
+    offer: { code: string } | null;
+    restoreUrl: string;
+    why: string;
+    unsubscribeUrl: string;
+  };
   reviewRequest: { number: string; items: (LineItemView & { starLinks: { starUrl: string; words: string }[] })[] };
   teamInvitation: {
     email: string;

@@ -23,6 +23,10 @@ export const FIGURES = [
   'productVisitors',
   'cartVisitors',
   'checkoutVisitors',
+  // Emails about unpaid checkouts, and the orders that followed their links, with their revenue.
+  'reminders',
+  'recoveredOrders',
+  'recoveredCents',
 ] as const;
 export type Figure = (typeof FIGURES)[number];
 export type Figures = Record<Figure, number>;
@@ -141,6 +145,8 @@ export interface Insights {
   piecesPerOrder: number | null;
   /** Refunds as a share of revenue. */
   refundRate: number | null;
+  /** Revenue that followed a reminder as a share of all revenue. */
+  recoveredShare: number | null;
 }
 
 export function toInsights(sums: Figures): Insights {
@@ -153,6 +159,7 @@ export function toInsights(sums: Figures): Insights {
     conversion: ratio(sums.orders, sums.visitors),
     piecesPerOrder: ratio(sums.pieces, sums.orders),
     refundRate: ratio(sums.refundedCents, sums.revenueCents),
+    recoveredShare: ratio(sums.recoveredCents, sums.revenueCents),
   };
 }
 

@@ -1,4 +1,5 @@
 import { UTC } from '#shared/base/time-zone.ts';
+import { DEFAULT_REMINDER_SETTINGS } from '#shared/checkout/reminders/reminder-defaults.ts';
 import { NO_RECIPIENTS } from '#shared/jobs/team-notice-kinds.ts';
 import { DEFAULT_NEWSLETTER_SETTINGS } from '#shared/marketing/newsletter-defaults.ts';
 import { DEFAULT_REVIEW_SETTINGS } from '#shared/marketing/reviews/review-defaults.ts';
@@ -21,6 +22,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   },
   reviews: DEFAULT_REVIEW_SETTINGS,
   newsletter: DEFAULT_NEWSLETTER_SETTINGS,
+  reminders: DEFAULT_REMINDER_SETTINGS,
   business: NO_BUSINESS,
   showsLowestPrice: true,
   timeZone: UTC,

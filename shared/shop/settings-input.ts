@@ -4,6 +4,7 @@ import { areVolumeStepsRising, MAX_VOLUME_STEPS } from '#shared/base/discounts/v
 import { moneySchema } from '#shared/base/money-schema.ts';
 import { emailSchema, lineSchema, textSchema } from '#shared/base/text.ts';
 import { isTimeZone } from '#shared/base/time-zone.ts';
+import { reminderSettingsSchema } from '#shared/checkout/reminders/reminder-settings.ts';
 import { noticeRecipientsSchema } from '#shared/jobs/notice-recipients.ts';
 import { newsletterSettingsSchema } from '#shared/marketing/newsletter-settings.ts';
 import { reviewSettingsSchema } from '#shared/marketing/reviews/review-settings.ts';
@@ -100,6 +101,7 @@ export const settingsInputSchema = z.strictObject({
     }),
   ),
   reviews: z.optional(reviewSettingsSchema),
+  reminders: z.optional(reminderSettingsSchema),
   /** Missing leaves it as it is. */
   newsletter: z.optional(newsletterSettingsSchema),
   /** Missing leaves it as it is. */

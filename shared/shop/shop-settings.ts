@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { volumeStepSchema } from '#shared/base/discounts/volume-step-schema.ts';
+import { reminderSettingsSchema } from '#shared/checkout/reminders/reminder-settings.ts';
 import { deliveryTimesSchema, shippingZoneSchema } from '#shared/checkout/shipping.ts';
 import { noticeRecipientsSchema } from '#shared/jobs/notice-recipients.ts';
 import { newsletterSettingsSchema } from '#shared/marketing/newsletter-settings.ts';
@@ -73,6 +74,8 @@ export const shopSettingsSchema = z.extend(publicSettingsSchema, {
   returns: returnSettingsSchema,
   reviews: reviewSettingsSchema,
   newsletter: newsletterSettingsSchema,
+  /** Emails about checkouts that were left unpaid. */
+  reminders: reminderSettingsSchema,
   business: businessSchema,
   showsLowestPrice: z.boolean(),
   timeZone: z.string(),

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Shop } from '../support/shop.ts';
+import { as } from '../support/shopping.ts';
 import { outlastsTest } from '../support/tokens.ts';
 import { signIn } from './shopper.ts';
 
@@ -8,6 +9,13 @@ export const accountOf = (shop: Shop, wantedRole: 'admin' | 'customer') => {
   if (!account) throw new Error(`There is no ${wantedRole}`);
   return account;
 };
+
+/** Empties the cart of the customer's account, which earlier tests may have filled. */
+export async function emptyAccountCart(shop: Shop): Promise<void> {
+  const headers = await as(shop, 'customer');
+  const { version } = (await shop.call<{ version: number }>('GET', '/api/me/cart', undefined, headers)).body;
+  await shop.call('PUT', '/api/me/cart', { version, items: [] }, headers);
+}
 
 /** Opens a screen of the back office in a session of its own that has to sign in first. */
 export async function signInTo(

@@ -48,6 +48,7 @@ const TEXTS = [
   ],
   ...['2026-01-01', '2026-01-01T00:00:00.000Z', `/media/${idOf('vid')}/video.mp4`, `/media/${idOf('img')}/1600.webp`],
   `/media/${idOf('img')}/512.png`,
+  `${'A'.repeat(8)}.${'A'.repeat(43)}`,
   ...['prd', 'cat', 'ord', 'img', 'cmp', 'chg', 'rev', 'cus', 'off'].map(idOf),
 ];
 

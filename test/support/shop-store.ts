@@ -9,7 +9,7 @@ export async function storeOf(shop: Shop) {
   const { endpoint } = shop.local.dynamodb;
   const world = { siteUrl: shop.url, dynamoDbEndpoint: endpoint, realStripe: false };
   Object.assign(process.env, functionEnvironment(world), { POWERTOOLS_LOG_LEVEL: 'SILENT' });
-  const [client, keys, products, writes, stock, changes, checkouts, counters, orders, work] = await Promise.all([
+  const [client, keys, products, writes, stock, changes, checkouts, ends, counters, orders, work] = await Promise.all([
     import('#store/client.ts'),
     import('#store/keys.ts'),
     import('#store/catalogue/products.ts'),
@@ -17,6 +17,7 @@ export async function storeOf(shop: Shop) {
     import('#store/catalogue/stock.ts'),
     import('#store/catalogue/product-changes.ts'),
     import('#store/checkout/checkouts.ts'),
+    import('#store/checkout/checkout-ends.ts'),
     import('#store/shop/counters.ts'),
     import('#store/orders/orders.ts'),
     import('#store/jobs/jobs.ts'),
@@ -29,6 +30,7 @@ export async function storeOf(shop: Shop) {
     ...stock,
     ...changes,
     ...checkouts,
+    ...ends,
     ...counters,
     ...orders,
     ...work,

@@ -165,6 +165,7 @@ export const stockOf = async (shop: Shop, slug: string): Promise<number> =>
   (await shop.call<ProductDetail>('GET', `/api/products/${slug}`)).body.inventoryQuantity;
 
 export interface SentMail {
+  id: string;
   to: string[] | string;
   subject: string;
   html: string;

@@ -16,6 +16,8 @@ export const handler = createFunction(
         () => import('../account-security.ts'),
         () => import('../addresses.ts'),
         () => import('../wishlist.ts'),
+        () => import('../account-cart.ts'),
+        () => import('../reminders.ts'),
       ],
     },
     { routes: orderRoutes, modules: [() => import('../orders.ts')] },

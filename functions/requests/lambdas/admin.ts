@@ -17,6 +17,7 @@ import { adminOrderRoutes } from '#shared/contract/admin-orders.ts';
 import { adminProductChangeRoutes } from '#shared/contract/admin-product-changes.ts';
 import { adminAnalyticsRoutes, adminSettingsRoutes } from '#shared/contract/admin-shop.ts';
 import { adminTeamRoutes } from '#shared/contract/admin-team.ts';
+import { adminCheckoutRoutes } from '#shared/contract/checkout.ts';
 import { adminContentRoutes, adminPageRoutes } from '#shared/contract/pages.ts';
 import { adminReturnRoutes } from '#shared/contract/returns/admin-returns.ts';
 import { adminReviewRoutes } from '#shared/contract/reviews.ts';
@@ -36,6 +37,7 @@ export const handler = createFunction(
     { routes: adminImportRoutes, modules: [() => import('../admin/catalogue/product-imports.ts')] },
     { routes: adminContentRoutes, modules: [() => import('../admin/content.ts')] },
     { routes: adminCustomerRoutes, modules: [() => import('../admin/customers.ts')] },
+    { routes: adminCheckoutRoutes, modules: [() => import('../admin/checkouts.ts')] },
     { routes: adminConnectionRoutes, modules: [() => import('../admin/fulfilment.ts')] },
     { routes: adminJobRoutes, modules: [() => import('../admin/jobs.ts')] },
     { routes: adminMailRoutes, modules: [() => import('../admin/mail.ts')] },

@@ -1,16 +1,9 @@
-import { addLogContext, logger } from '#functions/runtime/log.ts';
+import { addLogContext } from '#functions/runtime/log.ts';
 import type { Product } from '#shared/catalogue/product.ts';
 import { finiteStockDemand } from '#shared/catalogue/stock.ts';
-import type { StockCause } from '#shared/catalogue/variants/stock-movement.ts';
-import {
-  type Checkout,
-  type CheckoutStatus,
-  checkoutTtl,
-  heldChoices,
-  STOCK_HOLDING_STATUSES,
-} from '#shared/checkout/checkout.ts';
+import { type Checkout, checkoutTtl, STOCK_HOLDING_STATUSES } from '#shared/checkout/checkout.ts';
 import type { Offer } from '#shared/marketing/offer.ts';
-import { changeUnits, checkPricedWrite, ensureStock, findCounters, takeStockWrite } from '#store/catalogue/stock.ts';
+import { checkPricedWrite, ensureStock, takeStockWrite } from '#store/catalogue/stock.ts';
 import {
   ConditionsFailed,
   getItem,
@@ -18,13 +11,13 @@ import {
   isConditionFailure,
   putItem,
   queryItems,
-  type TransactionWrite,
   transact,
   updateItem,
 } from '#store/client.ts';
-import { cancelJob, enqueueJob } from '#store/jobs/jobs.ts';
+import { enqueueJob } from '#store/jobs/jobs.ts';
 import { CHECKOUT_ROWS, checkoutKey, customerCheckoutKey, profileKey, sessionKey } from '#store/keys.ts';
-import { giveUsesBack, takeUses } from '#store/marketing/offer-uses.ts';
+import { takeUses } from '#store/marketing/offer-uses.ts';
+import { stockCause } from './checkout-ends.ts';
 import { type Holding, holdingWrite } from './holdings.ts';
 
 /** Reads a checkout, consistently by default, and adds its ids to the log context. */
@@ -39,13 +32,6 @@ export async function getCheckoutBySession(sessionId: string): Promise<Checkout 
   const link = await getItem<{ checkoutId: string }>(sessionKey(sessionId), { consistent: true });
   return link ? getCheckout(link.checkoutId) : null;
 }
-
-/** Returns what to note about stock that a checkout takes, or returns at `now` (milliseconds UTC). */
-const causeOf = (
-  kind: 'checkout' | 'checkout_closed',
-  { becomes, createdAt }: Checkout,
-  now = Date.parse(createdAt),
-): StockCause => ({ kind, at: new Date(now).toISOString(), ...(becomes ? { orderId: becomes } : {}) });
 
 /** Returns the payment page of a session; null for a session without one. */
 export async function getPaymentPageUrl(sessionId: string): Promise<string | null> {
@@ -84,7 +70,7 @@ export async function openCheckout(
   const demand = finiteStockDemand(checkout.lines, products);
   const stockWrites = [...products.values()].map((product) => {
     const units = demand.get(product.id);
-    return units ? takeStockWrite(product, units, causeOf('checkout', checkout)) : checkPricedWrite(product);
+    return units ? takeStockWrite(product, units, stockCause('checkout', checkout)) : checkPricedWrite(product);
   });
   // Before the transaction, where it costs half: only a checkout with a row must not be missed.
   if (checkout.userId) await putCustomerRow(checkout.userId, checkout);
@@ -176,92 +162,6 @@ export async function linkLostSession(checkoutId: string, sessionId: string): Pr
   } catch (error) {
     if (error instanceof ConditionsFailed) return false;
     throw error;
-  }
-}
-
-const whileHoldingStock = {
-  ConditionExpression: '#status IN (:open, :awaiting)',
-  ExpressionAttributeNames: { '#status': 'status' },
-};
-const statusValues = { ':open': STOCK_HOLDING_STATUSES[0], ':awaiting': STOCK_HOLDING_STATUSES[1] };
-
-function paymentMailWrite(
-  kind: 'send_payment_pending' | 'send_payment_failed',
-  { id }: Checkout,
-  now: number,
-): TransactionWrite {
-  const at = new Date(now).toISOString();
-  return enqueueJob(kind, { checkoutId: id }, at, at);
-}
-
-/** Repeats when a product's stock numbers or an offer were changed or deleted since they were read. */
-const RELEASE_TRIES = 8;
-
-/**
- * Closes a checkout, returns its stock and counts back the uses of its offers. Returns false when it was closed before. With `mailTo`, also enqueues the mail of
- * a failed payment. Skips the stock of deleted products. `now` in milliseconds UTC.
- */
-export async function releaseCheckout(
-  checkout: Checkout,
-  status: Extract<CheckoutStatus, 'expired' | 'cancelled' | 'failed'>,
-  now: number,
-  mailTo: string | null = null,
-): Promise<boolean> {
-  const mails = mailTo ? [paymentMailWrite('send_payment_failed', checkout, now)] : [];
-  const cause = causeOf('checkout_closed', checkout, now);
-  for (let tries = 1; ; tries++) {
-    const [held, uses] = await Promise.all([findCounters(heldChoices(checkout)), giveUsesBack(checkout)]);
-    try {
-      await transact([
-        {
-          Update: {
-            Key: checkoutKey(checkout.id),
-            UpdateExpression: `SET #status = :status, #ttl = :ttl${mailTo ? ', email = :email' : ''}`,
-            ConditionExpression: whileHoldingStock.ConditionExpression,
-            ExpressionAttributeNames: { ...whileHoldingStock.ExpressionAttributeNames, '#ttl': 'ttl' },
-            ExpressionAttributeValues: {
-              ...statusValues,
-              ':status': status,
-              ':ttl': checkoutTtl(now),
-              ...(mailTo ? { ':email': mailTo } : {}),
-            },
-          },
-        },
-        cancelJob('close_checkout', { checkoutId: checkout.id }),
-        ...mails,
-        ...uses,
-        ...[...held].map(([productId, units]) => changeUnits(productId, units, cause)),
-      ]);
-      logger.info('checkout closed', { status });
-      return true;
-    } catch (error) {
-      if (!(error instanceof ConditionsFailed)) throw error;
-      if (error.failed.includes(0)) return false;
-      if (tries === RELEASE_TRIES) throw error;
-    }
-  }
-}
-
-/**
- * Marks a checkout as waiting for a delayed payment, which keeps its stock, and enqueues the shopper's mail. Does nothing the
- * second time. `now` in milliseconds UTC.
- */
-export async function awaitPayment(checkout: Checkout, email: string | null, now: number): Promise<void> {
-  try {
-    await transact([
-      {
-        Update: {
-          Key: checkoutKey(checkout.id),
-          UpdateExpression: 'SET #status = :awaiting, email = :email',
-          ConditionExpression: '#status = :open',
-          ExpressionAttributeNames: whileHoldingStock.ExpressionAttributeNames,
-          ExpressionAttributeValues: { ...statusValues, ':email': email },
-        },
-      },
-      ...(email ? [paymentMailWrite('send_payment_pending', checkout, now)] : []),
-    ]);
-  } catch (error) {
-    if (!(error instanceof ConditionsFailed)) throw error;
   }
 }
 

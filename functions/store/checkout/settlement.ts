@@ -10,6 +10,7 @@ import { checkoutKey, sessionKey } from '#store/keys.ts';
 import { campaignWrites } from '#store/marketing/campaign-orders.ts';
 import { retakeUses } from '#store/marketing/offer-uses.ts';
 import { orderWrites } from '#store/orders/orders.ts';
+import { emptyCartWrites } from './checkout-jobs.ts';
 
 export interface Settlement {
   checkout: Checkout;
@@ -18,6 +19,8 @@ export interface Settlement {
   day: Day;
   /** True when the team gets an email about each new order. */
   tellsTeam: boolean;
+  /** True when the customer came by the link of a reminder. */
+  followsReminder?: boolean;
   /** Milliseconds UTC. */
   now: number;
   /** The webhook event that reported the payment, if any. */
@@ -108,6 +111,8 @@ export async function settlePaidCheckout(settlement: Settlement): Promise<boolea
       ...(settlement.tellsTeam ? [enqueueJob('send_order_notice', { orderId: current.order.id }, at, at)] : []),
       ...campaignWrites(current.order, at),
       cancelJob('close_checkout', { checkoutId: checkout.id }),
+      ...emptyCartWrites(checkout, at),
+      ...(settlement.followsReminder ? [enqueueJob('count_recovery', { orderId: current.order.id }, at, at)] : []),
       ...(eventId ? [eventMarkerWrite(eventId, now)] : []),
       ...reviewWrites(current, at),
       ...providerWrites(current, at),

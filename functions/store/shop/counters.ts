@@ -68,6 +68,13 @@ export const refundCounterWrite = (
   sums: Pick<Figures, 'refunds' | 'refundedCents'>,
 ): TransactionWrite => ({ Update: addToDay(day, orderId, sums) });
 
+/** Returns the write that adds reminders of unpaid checkouts, or orders that followed one, to a day. Always pass today. */
+export const reminderCounterWrite = (
+  day: Day,
+  seed: string,
+  sums: Partial<Pick<Figures, 'reminders' | 'recoveredOrders' | 'recoveredCents'>>,
+): TransactionWrite => ({ Update: addToDay(day, seed, sums) });
+
 /** Returns the write that adds counts of a visitor to a day. */
 export const visitorCounterWrite = (
   day: Day,

@@ -12,6 +12,7 @@ import { offerCodeKey, offerKey } from '#store/keys.ts';
 import { putOrderWordsProgress } from '#store/orders/order-words.ts';
 import { putSettings } from '#store/shop/settings.ts';
 import type { PastPayment } from '../stripe/payments/past-payments.ts';
+import { seedAbandoned } from './abandoned.ts';
 import { accounts } from './accounts.ts';
 import { catalogue, categories } from './catalogue.ts';
 import type { SeedProduct } from './catalogue-types.ts';
@@ -46,7 +47,7 @@ export interface SeedOptions {
   say: (line: string) => void;
 }
 
-/** Seeds an empty shop: settings, categories, products with pictures, two accounts, a discount code, ninety days of orders and visits, three reviews, and a newsletter with a sent campaign. */
+/** Seeds an empty shop: settings, categories, products with pictures, two accounts, a discount code, ninety days of orders and visits, three reviews, three abandoned checkouts, and a newsletter with a sent campaign. */
 export async function seed({ cognito, payments, mediaDirectory, say }: SeedOptions): Promise<void> {
   say(`Seeding the shop with ${catalogue.length} products...`);
   await cp(PICTURES, mediaDirectory, { recursive: true });
@@ -73,6 +74,7 @@ export async function seed({ cognito, payments, mediaDirectory, say }: SeedOptio
   for (const order of orders) await transact(writesOf(withPayment(payments, order)));
   await seedReviews(past, now);
   await seedNewsletter(campaign, { orders, products, now });
+  await seedAbandoned(past, now);
   await transact(pastVisits(now).map(visitWrite));
   await seedCode(now);
   // The stream writes the words of these orders, as of all new ones.

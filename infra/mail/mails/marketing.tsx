@@ -1,6 +1,7 @@
 import { CampaignPicture, CampaignProducts, Pixel } from '../campaign-parts.tsx';
 import { Button, Code, OwnClosing, OwnHeadline, OwnIntro, Para, SanitizedHtml, TextLink } from '../kit.tsx';
 import { asIs, Each, Unless, v } from '../mustache.tsx';
+import { LineItems } from '../order-parts.tsx';
 import type { MailSource } from './source.ts';
 
 const Unsubscribe = () => (
@@ -75,6 +76,35 @@ export const backInStock: MailSource = {
       <Para tone="ash">
         You’re receiving this because someone entered your address on the product’s page. It’s the only email we’ll send
         about it, and your address is now off the list.
+      </Para>
+    </>
+  ),
+};
+
+/** About a checkout that its customer left unpaid. */
+export const cartReminder: MailSource = {
+  subject: `${v('shop.name')}: you left something in your cart`,
+  preheader: 'It’s still in stock. The link puts it back into your cart.',
+  words: {
+    headline: 'You left something behind.',
+    intro:
+      'You were about to order, but didn’t get to the end. It’s in stock as we write this, but we can’t hold it for you.',
+  },
+  body: (
+    <>
+      <OwnHeadline />
+      <OwnIntro />
+      <LineItems />
+      <Each of="offer">
+        <Para>
+          Use code <strong>{v('code')}</strong> at checkout. The button enters it for you.
+        </Para>
+      </Each>
+      <Button href={v('restoreUrl')}>Back to your cart</Button>
+      <OwnClosing />
+      <Para tone="ash">
+        {v('why')} It’s the only one about this cart.{' '}
+        <TextLink href={v('unsubscribeUrl')}>Stop these reminders</TextLink>
       </Para>
     </>
   ),

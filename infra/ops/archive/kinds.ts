@@ -130,6 +130,8 @@ const ROWS: readonly Row[] = [
   ['subscription-requests', 'subscribers', 'as it is', /^SUBSCRIPTION_REQUEST#/, 'their links still work'],
   ['subscriber-ids', 'subscribers', 'as it is', /^SUBSCRIBER_ID#/, 'leads to the address'],
   ['unsubscribe-links', 'subscribers', 'as it is', /^UNSUBSCRIBE#/, 'links in sent emails still work'],
+  ['reminders', 'subscribers', 'as it is', /^REMINDERS_OF#/, 'who agreed to reminders, and who stopped them'],
+  ['reminder-links', 'subscribers', 'as it is', /^REMINDER_STOP#/, 'links in sent emails still work'],
   ['stock-alerts', 'subscribers', 'as it is', /^STOCK_ALERTS#/, 'shoppers still wait for stock'],
   ['reviews', 'products', 'as it is', /^REVIEWS#/, 'by their buyers, published or not'],
   [

@@ -1,6 +1,7 @@
 import addressProblem from './address-problem.json' with { type: 'json' };
 import backInStock from './back-in-stock.json' with { type: 'json' };
 import campaign from './campaign.json' with { type: 'json' };
+import cartReminder from './cart-reminder.json' with { type: 'json' };
 import exchangeShipped from './exchange-shipped.json' with { type: 'json' };
 import letter from './letter.json' with { type: 'json' };
 import newsletterConfirmation from './newsletter-confirmation.json' with { type: 'json' };
@@ -27,6 +28,7 @@ export const templates = {
   addressProblem,
   backInStock,
   campaign,
+  cartReminder,
   exchangeShipped,
   letter,
   newsletterConfirmation,

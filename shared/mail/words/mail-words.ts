@@ -42,6 +42,7 @@ export const WRITABLE_MAILS = {
   newsletterConfirmation: ['shop.name'],
   newsletterWelcome: ['shop.name'],
   backInStock: ['shop.name', 'what'],
+  cartReminder: ['shop.name'],
 } as const satisfies Record<string, readonly Placeholder[]>;
 export type WritableMail = keyof typeof WRITABLE_MAILS;
 

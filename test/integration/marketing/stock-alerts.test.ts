@@ -112,7 +112,14 @@ describe('A shopper who asks about a sold-out choice', () => {
   test('gets no email after an erasure', async () => {
     await ask('erased@example.com');
     const erased = await shop.call('POST', '/api/admin/erasures', { email: 'erased@example.com' }, owner);
-    expect(erased.body).toEqual({ orders: 0, subscription: false, notes: false, stockAlerts: 1, reviews: 0 });
+    expect(erased.body).toEqual({
+      orders: 0,
+      subscription: false,
+      notes: false,
+      stockAlerts: 1,
+      reviews: 0,
+      reminders: false,
+    });
     expect((await waiting()).total).toBe(0);
     await adjust(1);
     await shop.drain();

@@ -18,6 +18,7 @@ import { offerPatterns } from '../../support/patterns/offer-patterns.ts';
 import { pagePatterns } from '../../support/patterns/page-patterns.ts';
 import { productChangePatterns } from '../../support/patterns/product-change-patterns.ts';
 import { connectionPatterns } from '../../support/patterns/provider-patterns.ts';
+import { reminderPatterns } from '../../support/patterns/reminder-patterns.ts';
 import { reviewPatterns } from '../../support/patterns/review-patterns.ts';
 import { syncPatterns } from '../../support/patterns/sync-patterns.ts';
 import { type Shop, startShop } from '../../support/shop.ts';
@@ -49,6 +50,7 @@ const FREE = [
     'takeUses',
     'offerHolder',
   ],
+  ...['emptyCartWrites', 'stockCause', 'leftByUnknown', 'reminderWrites', 'abandonWrite', 'reminderCounterWrite'],
   ...['enqueueRefresh', 'customerWrite', 'placeOf', 'replaceCustomers'],
   ...['changeDataExpiry', 'endOfChange'],
   ...['confirmRecipientWrite', 'releaseRecipientWrite', 'recipientHash', 'toCampaigns'],
@@ -129,6 +131,7 @@ describe('the documented access patterns', () => {
       ...(await unitsOf(offerPatterns(store))),
       ...(await unitsOf(pagePatterns(store))),
       ...(await unitsOf(reviewPatterns(store, subject))),
+      ...(await unitsOf(reminderPatterns(store, subject))),
       ...(await unitsOf(syncPatterns(store, subject))),
       ...(await unitsOf(customerPatterns(store))),
       ...(await unitsOf(importPatterns(store))),

@@ -19,7 +19,7 @@ type AllOf<Modules, All = unknown> = Modules extends readonly [infer First, ...i
   ? AllOf<Rest, All & First>
   : All;
 
-/** Every module of the store, on the table of a running shop. */
+/** Every module of the store, on the table of a running shop, with its keys and transactions. */
 export async function wholeStore(shop: Shop) {
   const { endpoint } = shop.local.dynamodb;
   const world = { siteUrl: shop.url, dynamoDbEndpoint: endpoint, realStripe: false };
@@ -50,6 +50,10 @@ export async function wholeStore(shop: Shop) {
     import('#store/catalogue/category-refresh.ts'),
     import('#store/catalogue/category-writes.ts'),
     import('#store/checkout/checkouts.ts'),
+    import('#store/checkout/checkout-ends.ts'),
+    import('#store/checkout/reminders/abandoned.ts'),
+    import('#store/checkout/reminders/contacts.ts'),
+    import('#store/customers/account-carts.ts'),
     import('#store/checkout/foreign-payments.ts'),
     import('#store/checkout/holdings.ts'),
     import('#store/shop/counters.ts'),
@@ -100,8 +104,13 @@ export async function wholeStore(shop: Shop) {
     import('#store/shop/visitors.ts'),
     import('#store/jobs/jobs.ts'),
   ]);
+  const [{ checkoutKey, reminderRowKey }, { transact }] = await Promise.all([
+    import('#store/keys.ts'),
+    import('#store/client.ts'),
+  ]);
   const { measureCapacity: measure } = await import('#store/capacity-meter.ts');
-  return Object.assign({ measure }, ...modules) as { measure: typeof measure } & AllOf<typeof modules>;
+  const own = { measure, checkoutKey, reminderRowKey, transact };
+  return Object.assign(own, ...modules) as typeof own & AllOf<typeof modules>;
 }
 
 export type WholeStore = Awaited<ReturnType<typeof wholeStore>>;
@@ -127,7 +136,7 @@ const DAY = dayOf(AT);
 const VISIT = { visitor: 'm'.repeat(22), network: 'n'.repeat(22), source: 'google', seesProduct: true } as const;
 const LATER = new Date(NOW + 36 * 60_000).toISOString();
 
-const checkoutOf = (product: Product, userId: string | null): Checkout => ({
+export const checkoutOf = (product: Product, userId: string | null): Checkout => ({
   id: newId('chk', NOW),
   status: 'open',
   userId,
@@ -454,6 +463,10 @@ export function otherPatterns(store: WholeStore, { product, userId }: Subject): 
     ['changeWishlist', () => store.changeWishlist(profile.userId, () => [{ productId: 'prd_1', addedAt: AT }])],
     ['getWishlist', () => store.getWishlist(profile.userId)],
     ['deleteWishlist', () => store.deleteWishlist(profile.userId)],
+    ['changeAccountCart', () => store.changeAccountCart(profile.userId, (cart) => ({ ...cart, version: 1 }))],
+    ['getAccountCart', () => store.getAccountCart(profile.userId)],
+    ['findAccountCart', () => store.findAccountCart(profile.userId)],
+    ['deleteAccountCart', () => store.deleteAccountCart(profile.userId)],
     ['changeAddressBook', () => store.changeAddressBook(profile.userId, 0, () => [savedAddress])],
     ['getAddressBook', () => store.getAddressBook(profile.userId)],
     ['deleteAddressBook', () => store.deleteAddressBook(profile.userId)],

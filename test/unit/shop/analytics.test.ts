@@ -150,7 +150,7 @@ describe('the ratios of figures', () => {
         }
       }),
     );
-    expect(Object.values(toInsights(figuresWith()))).toEqual([0, null, null, null, null, null, null]);
+    expect(Object.values(toInsights(figuresWith()))).toEqual([0, null, null, null, null, null, null, null]);
   });
 
   test('round the average order to whole cents', () => {

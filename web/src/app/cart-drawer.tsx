@@ -18,9 +18,11 @@ import { LineNotice } from '#web/features/checkout/components/line-notice.tsx';
 import { OrderSummary } from '#web/features/checkout/components/order-summary.tsx';
 import { RemovedLine } from '#web/features/checkout/components/removed-line.tsx';
 import { VolumeDiscount } from '#web/features/checkout/components/volume-discount.tsx';
+import { CartReminder } from '#web/features/checkout/reminders/cart-reminder.tsx';
 import { type CartCheckout, useCheckout } from '#web/features/checkout/use-checkout.ts';
 import { useRemoval } from '#web/features/checkout/use-removal.ts';
 import { type LineNews, type Review, useReview } from '#web/features/checkout/use-review.ts';
+import { refreshCart } from '#web/lib/account-cart/follow-cart.ts';
 import { useCart } from '#web/lib/cart.tsx';
 
 /**
@@ -118,7 +120,9 @@ export default function CartDrawer({ open: isOpen, onOpenChange: setOpen }: Cart
   const close = () => setOpen(false);
 
   useEffect(() => {
-    if (isOpen) forgetShortages();
+    if (!isOpen) return;
+    forgetShortages();
+    void refreshCart();
   }, [isOpen, forgetShortages]);
 
   useEffect(() => {
@@ -167,6 +171,7 @@ export default function CartDrawer({ open: isOpen, onOpenChange: setOpen }: Cart
                 />
               </div>
               <CartLines checkout={checkout} review={review} removal={removal} undoRow={undoRow} onLeave={close} />
+              <CartReminder />
               <div className="py-2 md:hidden">
                 <CodeEntry checkout={checkout} />
               </div>

@@ -43,6 +43,10 @@ const PAGES: Readonly<Record<string, AdminPage>> = {
     lazy(() => import('./admin/order.tsx')),
     'fulfilOrders',
   ),
+  'abandoned-checkouts': page(
+    'viewOrders',
+    lazy(() => import('./admin/abandoned-checkouts.tsx')),
+  ),
   returns: page(
     'viewOrders',
     lazy(() => import('./admin/returns.tsx')),

@@ -1,14 +1,23 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import { restoreTokenIn } from '#shared/checkout/reminders/restore-path.ts';
 import { releaseOpenCheckout } from '#web/features/checkout/api/open-checkout.ts';
 import { useCart } from '#web/lib/cart.tsx';
 import { toast } from '#web/lib/toast.ts';
 
 const CartLink = lazy(() => import('#web/features/checkout/cart-link/cart-link.tsx'));
+const RestoredCart = lazy(() => import('#web/features/checkout/cart-link/restored-cart.tsx'));
 
 /** The cart: of a shared link that names its lines, or as it is. */
 export default function CartPage() {
   const { lines } = useParams();
+  const token = restoreTokenIn(useLocation().hash);
+  if (token !== null)
+    return (
+      <Suspense fallback={null}>
+        <RestoredCart token={token} />
+      </Suspense>
+    );
   if (lines === undefined) return <CartReturn />;
   return (
     <Suspense fallback={null}>

@@ -66,6 +66,7 @@ const GROUPS: readonly { heading: string; places: readonly Place[] }[] = [
     places: [
       { to: '/admin/orders', name: 'Orders', right: 'viewOrders', count: ToPackCount },
       { to: '/admin/returns', name: 'Returns', right: 'viewOrders', count: RequestedCount },
+      { to: '/admin/abandoned-checkouts', name: 'Abandoned carts', right: 'viewOrders' },
       { to: '/admin/customers', name: 'Customers', right: 'viewCustomers' },
       { to: '/admin/discounts', name: 'Discounts', right: 'viewMarketing' },
       { to: '/admin/reviews', name: 'Reviews', right: 'viewMarketing' },

@@ -35,13 +35,14 @@ export function EraseData({ email, onErased }: { email: string; onErased?: () =>
   async function erase() {
     setBusy(true);
     try {
-      const { orders, subscription, notes, stockAlerts, reviews } = await call('POST /api/admin/erasures', {
+      const { orders, subscription, notes, stockAlerts, reviews, reminders } = await call('POST /api/admin/erasures', {
         body: { email },
       });
       const parts = [
         orders > 0 && pluralize(orders, 'order'),
         subscription && 'the newsletter',
         notes && 'your notes',
+        reminders && 'cart reminders',
         stockAlerts > 0 && pluralize(stockAlerts, 'back-in-stock request'),
         reviews > 0 && pluralize(reviews, 'review'),
       ];

@@ -85,6 +85,21 @@ const KINDS: Record<JobKind, KindLabels> = {
     parked: 'Email about a return not sent',
     meaning: 'The email couldn’t be sent. The return itself is fine.',
   },
+  remind_checkout: {
+    due: 'Remind a customer of an unpaid checkout',
+    parked: 'Reminder of an unpaid checkout not sent',
+    meaning: 'The email couldn’t be sent. Nothing else depends on it.',
+  },
+  count_recovery: {
+    due: 'Count an order that followed a reminder',
+    parked: 'Order not counted as recovered',
+    meaning: 'The order itself is fine. Only the figures about abandoned checkouts are missing it.',
+  },
+  empty_cart: {
+    due: 'Take bought items out of a customer’s cart',
+    parked: 'Bought items still in a customer’s cart',
+    meaning: 'The order itself is fine. The customer may still see its items in the cart on another device.',
+  },
   close_checkout: {
     due: 'Release items from an unpaid checkout',
     parked: 'Checkout not closed',

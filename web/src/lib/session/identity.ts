@@ -14,6 +14,7 @@ import {
 } from 'aws-amplify/auth';
 import { IDENTITY_PROVIDERS, type IdentityProviderId } from '#shared/customers/federation.ts';
 import { PERMIT_FIELD } from '#shared/customers/sign-up.ts';
+import { flushCart, followCart } from '../account-cart/follow-cart.ts';
 import { browserMemory } from '../storage/storage.ts';
 import { hasStoredSession } from '../storage/stored-session.ts';
 
@@ -144,6 +145,9 @@ export async function ready(): Promise<SignInOptions> {
 export async function currentToken(): Promise<string | null> {
   await ready();
   const { tokens } = await fetchAuthSession();
+  const userId = tokens?.accessToken.payload.sub ?? null;
+  // Here, because every page of a customer who is signed in loads this code, and no other page does.
+  if (!location.pathname.startsWith('/admin')) followCart(userId);
   return tokens?.accessToken.toString() ?? null;
 }
 
@@ -248,9 +252,14 @@ const VIEWED = 'recently-viewed';
 
 export async function leave(): Promise<void> {
   browserMemory.write(VIEWED, '');
-  await ready();
-  if (await sessionProvider()) browserMemory.write(LEFT, 'yes');
-  await signOut();
+  await flushCart();
+  try {
+    await ready();
+    if (await sessionProvider()) browserMemory.write(LEFT, 'yes');
+    await signOut();
+  } finally {
+    if (!hasStoredSession()) followCart(null);
+  }
 }
 
 /** Throws `NotAuthorizedException` when the old password is wrong. */

@@ -9,12 +9,10 @@ import { OrderAmounts } from '#web/components/order-amounts.tsx';
 import { OrderLines } from '#web/components/order-line.tsx';
 import { useCart } from '#web/lib/cart.tsx';
 import { useAuth } from '#web/lib/session/session.tsx';
-import { browserMemory } from '#web/lib/storage/storage.ts';
+import { addClearedPayments, clearedPayments } from '#web/lib/storage/cleared-payments.ts';
 import { checkoutStateQuery, PATIENCE_MS } from '../api/checkout-state.ts';
 import { forgetCheckout } from '../api/open-checkout.ts';
 import { PaymentOutcome } from './payment-outcome.tsx';
-
-const CLEARED = 'cart-cleared-for';
 
 /** The paid items. */
 function Receipt({ state }: { state: CheckoutState }) {
@@ -36,8 +34,8 @@ function Receipt({ state }: { state: CheckoutState }) {
 function useClearOnce(sessionId: string, bought: CheckoutState['items'] | null): void {
   const { removeBought } = useCart();
   useEffect(() => {
-    if (!bought || browserMemory.read(CLEARED) === sessionId) return;
-    browserMemory.write(CLEARED, sessionId);
+    if (!bought || clearedPayments().includes(sessionId)) return;
+    addClearedPayments([sessionId]);
     forgetCheckout();
     removeBought(bought);
   }, [sessionId, bought, removeBought]);

@@ -69,6 +69,7 @@ function AccountSection({ title, lead, children }: { title: string; lead: ReactN
 }
 
 const SecondFactor = lazy(() => import('../second-factor/second-factor.tsx'));
+const AccountReminders = lazy(() => import('../reminders/account-reminders.tsx'));
 const SavedAddresses = lazy(() => import('../addresses/saved-addresses.tsx'));
 const Passkeys = lazy(() => import('../passkeys/passkeys.tsx'));
 const DeleteDialog = lazy(() => import('./delete-dialog.tsx'));
@@ -161,6 +162,14 @@ export function AccountView({ profile, onDeleted }: { profile: Profile; onDelete
         <ProfileForm key={`${profile.firstName}/${profile.lastName}`} profile={profile} />
       </AccountSection>
       <Addresses />
+      <AccountSection
+        title="Reminders"
+        lead={<p>One email with a link back to your cart if you don’t finish a checkout. Once a week at most.</p>}
+      >
+        <Suspense fallback={<p className="waits py-3">Loading...</p>}>
+          <AccountReminders />
+        </Suspense>
+      </AccountSection>
       <SignInSections profile={profile} />
       <AccountSection
         title="Devices"

@@ -1,6 +1,7 @@
 import type { VolumeStep } from '#shared/base/discounts/volume-discounts.ts';
 import type { FieldError } from '#shared/base/errors.ts';
 import { type DayRange, DEFAULT_DELIVERY, transitOf } from '#shared/checkout/delivery.ts';
+import { MAX_REMINDER_HOURS } from '#shared/checkout/reminders/reminder-settings.ts';
 import { TEAM_NOTICES, type TeamNotice } from '#shared/jobs/team-notice-kinds.ts';
 import type { Business } from '#shared/shop/business.ts';
 import { settingsInputSchema } from '#shared/shop/settings-input.ts';
@@ -60,6 +61,8 @@ export interface SettingsDraft {
   reviewDays: string;
   publishesReviews: boolean;
   newsletter: Settings['newsletter'];
+  /** As they are typed: an empty code is none. */
+  reminders: { isOn: boolean; hours: string; code: string };
   /** The people who get mails about the shop. */
   notices: NoticeDraft[];
   /** As the API takes them, but for the days, which are typed. */
@@ -130,6 +133,11 @@ export const settingsDraft = (settings: Settings): SettingsDraft => ({
   reviewDays: String(settings.reviews.daysAfter),
   publishesReviews: settings.reviews.isAutomatic,
   newsletter: { ...settings.newsletter },
+  reminders: {
+    isOn: settings.reminders.isOn,
+    hours: String(settings.reminders.hours),
+    code: settings.reminders.code ?? '',
+  },
   notices: noticeDrafts(settings),
   returns: { ...settings.returns, days: String(settings.returns.days) },
   business: { ...settings.business },
@@ -162,6 +170,9 @@ export const SETTINGS_LABELS: FieldLabels = {
   'newsletter.welcomeOfferId': 'Discount code in the welcome email',
   'newsletter.countsClicks': 'Count clicks and orders',
   'newsletter.countsOpens': 'Count opens',
+  'reminders.isOn': 'Remind customers by email',
+  'reminders.hours': 'Hours after the checkout',
+  'reminders.code': 'Discount code of reminders',
   'policyDates.privacy': 'Date of the Privacy Policy',
   'policyDates.refund': 'Date of the Refund Policy',
   'policyDates.shipping': 'Date of the Shipping Policy',
@@ -250,6 +261,11 @@ export function settingsInput(draft: SettingsDraft, version: number): { input: S
       isAutomatic: draft.publishesReviews,
     },
     newsletter: draft.newsletter,
+    reminders: {
+      isOn: draft.reminders.isOn,
+      hours: days(draft.reminders.hours, 'reminders.hours', MAX_REMINDER_HOURS),
+      code: draft.reminders.code.trim() || null,
+    },
     orderNotices: addressesOf(draft.notices, 'order'),
     teamNotices: {
       attention: addressesOf(draft.notices, 'attention'),

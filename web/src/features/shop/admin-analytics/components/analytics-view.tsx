@@ -18,6 +18,7 @@ import { DaysTable } from './days-table.tsx';
 import { FigurePanels } from './figure-panels.tsx';
 import { Funnel } from './funnel.tsx';
 import { RecentActivity } from './recent-activity.tsx';
+import { Recovered } from './recovered.tsx';
 import { SpanForm } from './span-form.tsx';
 import { TopProducts } from './top-products.tsx';
 
@@ -99,6 +100,9 @@ function Content({ analytics }: { analytics: Analytics }) {
       </div>
       <Panel title="Quick stats">
         <QuickStats series={series} period={period} />
+      </Panel>
+      <Panel title="Abandoned carts">
+        <Recovered period={period} />
       </Panel>
       <div className="grid gap-12 xl:grid-cols-[3fr_2fr]">
         <Panel title="Top products">

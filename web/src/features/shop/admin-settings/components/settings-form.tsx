@@ -8,6 +8,7 @@ import type { Settings } from '../api/admin-settings.ts';
 import { useSettingsForm } from '../use-settings-form.ts';
 import { BusinessPanel } from './business-panel.tsx';
 import { NewsletterPanel } from './newsletter-panel.tsx';
+import { RemindersPanel } from './reminders-panel.tsx';
 import {
   PolicyDatesPanel,
   ReturnsPanel,
@@ -32,6 +33,7 @@ const SECTIONS: readonly [id: string, name: string][] = [
   ['returns', 'Returns'],
   ['reviews', 'Reviews'],
   ['newsletter', 'Newsletter'],
+  ['reminders', 'Abandoned carts'],
   ['policy-dates', 'Policy dates'],
   ['team-emails', 'Emails to the team'],
   ['email-sender', 'Email sender'],
@@ -89,6 +91,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
           <ReturnsPanel {...form} />
           <ReviewsPanel {...form} />
           <NewsletterPanel {...form} />
+          <RemindersPanel {...form} />
           <PolicyDatesPanel {...form} />
           <TeamEmailsPanel {...form} />
           <SenderPanel {...form} mailAddress={known.mailAddress} />

@@ -1,0 +1,66 @@
+import { newId } from '#shared/base/id.ts';
+import { dayAt } from '#shared/base/utc-day.ts';
+import { type Checkout, checkoutTtl } from '#shared/checkout/checkout.ts';
+import type { Abandonment } from '#shared/checkout/reminders/reminder.ts';
+import type { StoredOrder } from '#shared/orders/order.ts';
+import { type TransactionWrite, transact } from '#store/client.ts';
+import { ABANDONED, checkoutKey } from '#store/keys.ts';
+import { reminderCounterWrite } from '#store/shop/counters.ts';
+
+const HOUR_MS = 3_600_000;
+/** Hours between a checkout and its reminder. */
+const LATER_MS = 4 * HOUR_MS;
+
+type Left = Pick<Abandonment, 'state' | 'consent'> & { email: string | null; isRecovered?: true };
+
+/** Belongs to the demo, so that the list and the figures can be seen. A real shop starts without them. */
+const DEMO: readonly Left[] = [
+  { state: 'sent', consent: 'newsletter', email: null, isRecovered: true },
+  { state: 'sent', consent: 'request', email: 'undecided@example.com' },
+  { state: 'no_address', consent: null, email: null },
+];
+
+/** Returns a checkout of the items of an order, which was left some hours before it. */
+function leftBefore(order: StoredOrder, { state, consent, email, isRecovered }: Left): Checkout {
+  const opened = Date.parse(order.createdAt) - 20 * HOUR_MS;
+  const [createdAt, at] = [new Date(opened).toISOString(), new Date(opened + LATER_MS).toISOString()];
+  const { id: orderId, totalCents, subtotalCents, discountCents, shippingCents } = order;
+  return {
+    ...{ id: newId('chk', opened), status: 'expired', userId: null, email: isRecovered ? order.email : email },
+    ...{ country: 'US', subtotalCents, discountCents, shippingCents, totalCents, createdAt, expiresAt: at },
+    ...{ sessionId: null, orderId: null },
+    lines: order.items.map(({ unitCents, priceCents, tookStock: _took, ...item }) => ({
+      ...{ ...item, unitCents: unitCents ?? priceCents, discountedUnitCents: priceCents, holdsStock: false },
+    })),
+    abandoned: {
+      ...{ at, state, consent },
+      ...(state === 'sent' ? { sentAt: at } : {}),
+      ...(isRecovered ? { clickedAt: at, recovered: { orderId, totalCents } } : {}),
+    },
+  };
+}
+
+function writesOf(checkout: Checkout, now: number): TransactionWrite[] {
+  const { id, createdAt, abandoned } = checkout;
+  const index = { gsi2pk: ABANDONED, gsi2sk: `${createdAt}#${id}` };
+  const recovered = abandoned?.recovered;
+  const figures = {
+    ...(abandoned?.state === 'sent' ? { reminders: 1 } : {}),
+    ...(recovered ? { recoveredOrders: 1, recoveredCents: recovered.totalCents } : {}),
+  };
+  return [
+    { Put: { Item: { ...checkoutKey(id), ...checkout, ...index, ttl: checkoutTtl(now) } } },
+    ...(Object.keys(figures).length > 0
+      ? [reminderCounterWrite(dayAt(Date.parse(abandoned?.at ?? createdAt)), id, figures)]
+      : []),
+  ];
+}
+
+/** Seeds abandoned checkouts with the items of the newest guests’ orders; the first one led to its order. */
+export async function seedAbandoned(orders: readonly StoredOrder[], now: number): Promise<void> {
+  const newest = orders
+    .filter(({ userId }) => userId === null)
+    .toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
+  const checkouts = DEMO.flatMap((left, at) => (newest[at] ? [leftBefore(newest[at], left)] : []));
+  await transact(checkouts.flatMap((checkout) => writesOf(checkout, now)));
+}

@@ -1,0 +1,87 @@
+import { type CartItem, withoutBought } from '../cart.ts';
+import { type ChoiceQuantity, mergeCarts, toChoiceQuantities } from './merge-carts.ts';
+
+/** A purchase whose units have left the cart. */
+export interface Purchase {
+  /** The payment page on which the items were bought. */
+  sessionId: string;
+  /** The version of the cart that no longer has them. */
+  version: number;
+  items: ChoiceQuantity[];
+}
+
+/** The cart of an account. `version` counts its changes. */
+export interface AccountCart {
+  version: number;
+  items: CartItem[];
+  /** Oldest first. */
+  purchases: Purchase[];
+}
+
+export const EMPTY_ACCOUNT_CART: AccountCart = { version: 0, items: [], purchases: [] };
+
+/** Older purchases are forgotten: by then every device that is in use has followed. */
+export const MAX_PURCHASES = 20;
+
+/** The account's cart as a browser saw it last. */
+export interface SeenCart {
+  version: number;
+  items: readonly ChoiceQuantity[];
+}
+
+export const NOTHING_SEEN: SeenCart = { version: 0, items: [] };
+
+const hasPurchase = ({ purchases }: AccountCart, sessionId: string): boolean =>
+  purchases.some((purchase) => purchase.sessionId === sessionId);
+
+const withPurchases = (cart: AccountCart, purchases: readonly Purchase[]): AccountCart => ({
+  ...cart,
+  purchases: [...cart.purchases, ...purchases].slice(-MAX_PURCHASES),
+});
+
+/** Takes what was bought out of the cart, each purchase once. Returns null when it is out already. */
+export function withoutPurchase(
+  cart: AccountCart,
+  sessionId: string,
+  bought: readonly ChoiceQuantity[],
+): AccountCart | null {
+  if (hasPurchase(cart, sessionId)) return null;
+  const version = cart.version + 1;
+  const items = withoutBought(cart.items, bought);
+  return withPurchases({ ...cart, version, items }, [{ sessionId, version, items: toChoiceQuantities(bought) }]);
+}
+
+/** Replaces the items by those of a browser, which has taken out what was bought in `purchases`. */
+export function withItems(
+  cart: AccountCart,
+  items: readonly CartItem[],
+  purchases: readonly Omit<Purchase, 'version'>[],
+): AccountCart {
+  const version = cart.version + 1;
+  const fresh = purchases.filter(({ sessionId }) => !hasPurchase(cart, sessionId));
+  return withPurchases(
+    { ...cart, version, items: [...items] },
+    fresh.map((purchase) => ({ ...purchase, version })),
+  );
+}
+
+/**
+ * Returns the cart of a browser after it has followed the account: what each of them changed since the browser saw the account's
+ * cart last, without what was bought since. Units that were bought do not come back, whatever the browser did with the line;
+ * those that it took out itself, for the payment pages `cleared`, are not taken out twice.
+ */
+export function followAccount(
+  seen: SeenCart,
+  mine: readonly CartItem[],
+  account: AccountCart,
+  cleared: readonly string[],
+): CartItem[] {
+  const since = seen.version === 0 ? [] : purchasesSince(seen, account);
+  const bought = since.flatMap(({ items }) => items);
+  const here = since.filter(({ sessionId }) => !cleared.includes(sessionId)).flatMap(({ items }) => items);
+  return mergeCarts(withoutBought(seen.items, bought), withoutBought(mine, here), account.items);
+}
+
+/** Lists the purchases that a browser has not seen yet. */
+export const purchasesSince = ({ version }: SeenCart, { purchases }: AccountCart): Purchase[] =>
+  purchases.filter((purchase) => purchase.version > version);

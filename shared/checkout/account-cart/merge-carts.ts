@@ -1,0 +1,47 @@
+import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '#shared/base/cart-limits.ts';
+import type { VariantChoice } from '#shared/catalogue/availability.ts';
+import type { CartItem } from '../cart.ts';
+
+/** Units of a choice, without what a cart shows of it. */
+export interface ChoiceQuantity extends VariantChoice {
+  productId: string;
+  quantity: number;
+}
+
+const keyOf = ({ productId, size, color }: ChoiceQuantity): string => JSON.stringify([productId, size, color]);
+
+const quantitiesOf = (lines: readonly ChoiceQuantity[]): Map<string, number> =>
+  new Map(lines.map((line) => [keyOf(line), line.quantity]));
+
+/** Returns whether two carts have the same units of the same choices, in any order. */
+export function haveSameUnits(a: readonly ChoiceQuantity[], b: readonly ChoiceQuantity[]): boolean {
+  const quantities = quantitiesOf(b);
+  return a.length === b.length && a.every((line) => quantities.get(keyOf(line)) === line.quantity);
+}
+
+/** Reduces lines to what a comparison needs. */
+export const toChoiceQuantities = (lines: readonly ChoiceQuantity[]): ChoiceQuantity[] =>
+  lines.map(({ productId, size, color, quantity }) => ({ productId, size, color, quantity }));
+
+/**
+ * Merges two carts that come from the same one, `base`: a line that only one of them changed is as changed there, also when it
+ * was removed; a line that both changed has the larger quantity. With an empty base, that is every line of both with the larger
+ * quantity. Keeps the limits of a cart, and then `mine` before `theirs`.
+ */
+export function mergeCarts(
+  base: readonly ChoiceQuantity[],
+  mine: readonly CartItem[],
+  theirs: readonly CartItem[],
+): CartItem[] {
+  const [was, here, there] = [quantitiesOf(base), quantitiesOf(mine), quantitiesOf(theirs)];
+  const quantityOf = (key: string): number => {
+    const [before = 0, own = 0, other = 0] = [was.get(key), here.get(key), there.get(key)];
+    if (own === before) return other;
+    return other === before ? own : Math.max(own, other);
+  };
+  const added = theirs.filter((line) => !here.has(keyOf(line)));
+  return [...mine, ...added]
+    .map((line) => ({ ...line, quantity: Math.min(quantityOf(keyOf(line)), MAX_LINE_QUANTITY) }))
+    .filter(({ quantity }) => quantity > 0)
+    .slice(0, MAX_CART_LINES);
+}

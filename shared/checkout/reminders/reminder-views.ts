@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import type { Checkout } from '../checkout.ts';
+import { REMINDER_CONSENTS, REMINDER_STATES } from './reminder.ts';
+
+/** A customer’s choice about reminders of unpaid checkouts. */
+export const reminderChoiceSchema = z.object({
+  /** False while the owner has turned reminders off. */
+  isOffered: z.boolean(),
+  /** Names the way in which the customer agreed; null without an agreement. */
+  consent: z.nullable(z.enum(REMINDER_CONSENTS)),
+});
+
+/** A checkout that was left unpaid, as admins see it. */
+export const abandonedCheckoutSchema = z.object({
+  id: z.string(),
+  createdAt: z.string(),
+  /** Null without a consent to be reminded, also for a customer. */
+  email: z.nullable(z.string()),
+  consent: z.nullable(z.enum(REMINDER_CONSENTS)),
+  totalCents: z.int(),
+  items: z.array(
+    z.object({ title: z.string(), size: z.nullable(z.string()), color: z.nullable(z.string()), quantity: z.int() }),
+  ),
+  mail: z.object({
+    state: z.enum(REMINDER_STATES),
+    sentAt: z.nullable(z.string()),
+    clickedAt: z.nullable(z.string()),
+  }),
+  /** The order that followed the email, or in which the checkout ended after all. */
+  order: z.nullable(z.object({ id: z.string(), totalCents: z.int() })),
+});
+export type AbandonedCheckout = z.infer<typeof abandonedCheckoutSchema>;
+
+/** Returns the order that a reminder led to, or that the checkout became after it was taken for left. */
+function orderOf({ status, orderId, totalCents, abandoned }: Checkout): AbandonedCheckout['order'] {
+  if (abandoned?.recovered) return { id: abandoned.recovered.orderId, totalCents: abandoned.recovered.totalCents };
+  return status === 'paid' && orderId ? { id: orderId, totalCents } : null;
+}
+
+/** Returns an unpaid checkout as admins see it: who left it only with their consent. */
+export function toAbandonedCheckout(checkout: Checkout): AbandonedCheckout {
+  const { id, createdAt, email, totalCents, lines, abandoned } = checkout;
+  const { state = 'no_address', consent = null, sentAt = null, clickedAt = null } = abandoned ?? {};
+  return {
+    ...{ id, createdAt, consent, totalCents },
+    email: consent ? email : null,
+    items: lines.map(({ title, size, color, quantity }) => ({ title, size, color, quantity })),
+    mail: { state, sentAt, clickedAt },
+    order: orderOf(checkout),
+  };
+}

@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test';
+import { accountOf, emptyAccountCart } from '../session.ts';
+import { expect, test } from '../shop-test.ts';
+import { addToCart, cart, cartButton, checkOut, fillAddress, pay, signIn, signOut } from '../shopper.ts';
+import { DESKTOP_SIZE } from '../sizes.ts';
+
+const written = (page: Page) =>
+  page.waitForResponse((answer) => answer.url().endsWith('/api/me/cart') && answer.request().method() === 'PUT');
+
+/** Looks at the page again, as a shopper does who comes back to a device, until it shows what it should. */
+const lookAgain = (page: Page, units: RegExp) =>
+  expect(async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await expect(cartButton(page)).toContainText(units, { timeout: 4_000 });
+  }).toPass();
+
+test('a cart joins the account at sign-in, follows to another device, and is empty there once it is paid for', async ({
+  page,
+  shop,
+  browser,
+}) => {
+  await emptyAccountCart(shop);
+  const { email, password } = accountOf(shop, 'customer');
+  const laptop = await browser.newPage({ baseURL: shop.url, viewport: DESKTOP_SIZE });
+  await laptop.goto('/auth?redirect=/wishlist');
+  await signIn(laptop, email, password);
+  await expect(laptop.getByRole('heading', { name: 'Wishlist' })).toBeVisible();
+
+  await addToCart(page, 'strata-tee', { color: 'Moss', size: 'S' });
+  await page.goto('/auth?redirect=/wishlist');
+  const joined = written(page);
+  await signIn(page, email, password);
+  await joined;
+  await lookAgain(laptop, /1 item/);
+
+  const changed = written(laptop);
+  await cartButton(laptop).click();
+  await cart(laptop).getByRole('button', { name: 'One more' }).click();
+  await cart(laptop).getByRole('button', { name: 'One more' }).click();
+  expect((await changed).ok()).toBe(true);
+  await laptop.keyboard.press('Escape');
+  await lookAgain(page, /3 items/);
+
+  await cartButton(page).click();
+  await checkOut(page);
+  await fillAddress(page);
+  await pay(page);
+  await expect(page.getByRole('heading', { name: 'Payment successful' })).toBeVisible();
+  await lookAgain(laptop, /0 items/);
+  await laptop.close();
+});
+
+test('a cart stays with the account at sign-out, and comes back with the next sign-in', async ({ page, shop }) => {
+  await emptyAccountCart(shop);
+  const { email, password } = accountOf(shop, 'customer');
+  await page.goto('/auth?redirect=/wishlist');
+  await signIn(page, email, password);
+  await expect(page.getByRole('heading', { name: 'Wishlist' })).toBeVisible();
+  await addToCart(page, 'strata-tee', { color: 'Moss', size: 'M' });
+  // Signs out before the change is written: it must not be lost.
+  await page.keyboard.press('Escape');
+  await signOut(page, 'Regular');
+  await expect(cartButton(page)).not.toContainText('1 item');
+  expect(await page.evaluate(() => localStorage.getItem('cart'))).toBe('[]');
+  await page.goto('/auth?redirect=/wishlist');
+  await signIn(page, email, password);
+  await expect(cartButton(page)).toContainText('1 item');
+});

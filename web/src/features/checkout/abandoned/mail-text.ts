@@ -1,0 +1,20 @@
+import type { AbandonedCheckout } from '#shared/checkout/reminders/reminder-views.ts';
+import { formatStamp } from '#web/lib/format/admin-format.ts';
+
+const TEXTS: Readonly<Record<AbandonedCheckout['mail']['state'], string>> = {
+  sending: 'Sending an email',
+  sent: 'Email sent',
+  uncertain: 'Email may have been sent',
+  off: 'No email: reminders were off',
+  no_address: 'No email: unknown address',
+  no_consent: 'No email: not agreed to',
+  suppressed: 'No email: address bounces or complained',
+  recent: 'No email: got one less than a week before',
+  sold_out: 'No email: everything is sold out',
+};
+
+/** Says what became of the reminder of a checkout. */
+export function mailText({ state, sentAt, clickedAt }: AbandonedCheckout['mail']): string {
+  const when = state === 'sent' && sentAt ? ` ${formatStamp(sentAt)}` : '';
+  return `${TEXTS[state]}${when}${clickedAt ? ', link opened' : ''}`;
+}

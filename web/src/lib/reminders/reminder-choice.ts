@@ -1,0 +1,13 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { call } from '../data/api.ts';
+
+/** The customer's choice about reminders of carts that they leave behind. */
+export const reminderChoiceQuery = queryOptions({
+  queryKey: ['me', 'reminders'],
+  queryFn: () => call('GET /api/me/reminders', {}),
+  staleTime: 300_000,
+});
+
+export async function chooseReminders(client: QueryClient, isWanted: boolean): Promise<void> {
+  client.setQueryData(reminderChoiceQuery.queryKey, await call('PUT /api/me/reminders', { body: { isWanted } }));
+}
