@@ -56,5 +56,6 @@ export const ALL_JOBS: JobList = {
     (await import('#functions/marketing/reviews/send-review-request.ts')).sendReviewRequestJob,
   send_team_invitation: async () => (await teamJobs()).sendTeamInvitationJob,
   send_team_notice: async () => (await import('#functions/shop/team/send-team-notice.ts')).sendTeamNoticeJob,
+  revoke_tokens: async () => (await teamJobs()).revokeTokensJob,
   sync_team_member: async () => (await teamJobs()).syncTeamMemberJob,
 };

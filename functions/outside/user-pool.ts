@@ -180,6 +180,11 @@ export async function addToAdmins(userId: string): Promise<void> {
 /** Closes the back office to a user and ends all sessions. Safe to run twice, also for a deleted user. */
 export async function removeFromAdmins(userId: string): Promise<void> {
   await ifPresent(client.send(new AdminRemoveUserFromGroupCommand({ ...adminGroup(), Username: userId })));
+  await revokeTokens(userId);
+}
+
+/** Revokes every token of a user: none of them changes the account anymore. Safe to run twice, also for a deleted user. */
+export async function revokeTokens(userId: string): Promise<void> {
   await ifPresent(signOutEverywhere(userId));
 }
 

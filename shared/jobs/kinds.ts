@@ -227,6 +227,7 @@ export const JOB_DECLARATIONS = {
   send_review_request: declare({ payload: idAs('orderId'), ofOrder: null, isOptional: true }),
   send_team_invitation: declare({ payload: idAs('invitationId'), ofOrder: null }),
   send_team_notice: declare({ payload: teamNotice, ofOrder: null }),
+  revoke_tokens: declare({ payload: idAs('userId'), ofOrder: null }),
   sync_team_member: declare({ payload: idAs('userId'), ofOrder: null }),
 };
 

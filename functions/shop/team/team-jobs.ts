@@ -33,6 +33,15 @@ async function syncTeamMember(userId: string): Promise<JobOutcome> {
   return 'done';
 }
 
+export const revokeTokensJob = defineJob({
+  kind: 'revoke_tokens',
+  run: async ({ payload }) => {
+    const { revokeTokens } = await import('#outside/user-pool.ts');
+    await revokeTokens(payload.userId);
+    return 'done';
+  },
+});
+
 export const syncTeamMemberJob = defineJob({
   kind: 'sync_team_member',
   run: ({ payload }) => syncTeamMember(payload.userId),

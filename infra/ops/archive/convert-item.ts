@@ -84,6 +84,7 @@ const NOT_MOVED: readonly unknown[] = [
   'sync_products',
   'import_products',
   'copy_pictures',
+  'revoke_tokens',
   'sync_team_member',
 ] satisfies JobKind[];
 

@@ -76,6 +76,7 @@ const payloads: Record<JobKind, fc.Arbitrary<object>> = {
     notice: fc.constantFrom(...TEAM_NOTICE_KINDS),
     part: fc.stringMatching(/^[\d-]{1,10}$/),
   }),
+  revoke_tokens: fc.record({ userId: fc.uuid() }),
   sync_team_member: fc.record({ userId: fc.uuid() }),
 };
 

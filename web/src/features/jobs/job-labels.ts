@@ -54,6 +54,12 @@ const KINDS: Record<JobKind, KindLabels> = {
     parked: 'Email to your team not sent',
     meaning: 'The email to the addresses in Settings couldn’t be sent. What it was about is in the back office, too.',
   },
+  revoke_tokens: {
+    due: 'Sign a team member out everywhere',
+    parked: 'Team member not signed out everywhere',
+    meaning:
+      'The shop refuses the sessions you ended. But Amazon Cognito hasn’t withdrawn them yet, so someone who has copied one could still add a passkey to the account.',
+  },
   sync_team_member: {
     due: 'Update a team member’s account',
     parked: 'Team member’s account not updated',
