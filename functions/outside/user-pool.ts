@@ -188,6 +188,11 @@ export async function revokeTokens(userId: string): Promise<void> {
   await ifPresent(signOutEverywhere(userId));
 }
 
+/** Turns the second factor of a user off. Safe to run twice, also for a deleted user. */
+export async function takeSecondFactorFrom(userId: string): Promise<void> {
+  await ifPresent(turnOffSecondFactor(userId));
+}
+
 /** Lists a page of the pool's users in one status, 60 at a time. */
 async function listUsers(status: 'CONFIRMED' | 'UNCONFIRMED', token: string | undefined) {
   const { Users = [], PaginationToken: next } = await client.send(

@@ -1,7 +1,7 @@
 import { defineJob, type JobOutcome } from '#functions/jobs/define-job.ts';
 import { toMailShop } from '#functions/mail/to-mail-shop.ts';
 import { sendMail } from '#outside/mail.ts';
-import { teamInvitation } from '#shared/mail/team-mails.ts';
+import { factorResetMail, teamInvitation } from '#shared/mail/team-mails.ts';
 import { isOpen } from '#shared/shop/team.ts';
 import { deleteSessions } from '#store/shop/sessions.ts';
 import { getSettings } from '#store/shop/settings.ts';
@@ -20,6 +20,21 @@ async function sendTeamInvitation(invitationId: string, now: number): Promise<Jo
 export const sendTeamInvitationJob = defineJob({
   kind: 'send_team_invitation',
   run: ({ payload, now }) => sendTeamInvitation(payload.invitationId, now),
+});
+
+/** Tells a person that an owner has reset their second factor. */
+async function sendFactorReset(userId: string): Promise<JobOutcome> {
+  const [team, settings] = await Promise.all([getTeam(), getSettings()]);
+  const reset = team.factorResets.find((each) => each.userId === userId);
+  if (!reset) return 'done';
+  const mail = factorResetMail(reset, await toMailShop(settings));
+  await sendMail({ to: reset.email, ...mail, tags: { kind: 'factor_reset' } }, settings);
+  return 'done';
+}
+
+export const sendFactorResetJob = defineJob({
+  kind: 'send_factor_reset',
+  run: ({ payload }) => sendFactorReset(payload.userId),
 });
 
 /** Makes the user pool's group agree with the table, which decides. */

@@ -2,6 +2,7 @@ import addressProblem from './address-problem.json' with { type: 'json' };
 import backInStock from './back-in-stock.json' with { type: 'json' };
 import campaign from './campaign.json' with { type: 'json' };
 import exchangeShipped from './exchange-shipped.json' with { type: 'json' };
+import factorReset from './factor-reset.json' with { type: 'json' };
 import letter from './letter.json' with { type: 'json' };
 import newsletterConfirmation from './newsletter-confirmation.json' with { type: 'json' };
 import newsletterWelcome from './newsletter-welcome.json' with { type: 'json' };
@@ -28,6 +29,7 @@ export const templates = {
   backInStock,
   campaign,
   exchangeShipped,
+  factorReset,
   letter,
   newsletterConfirmation,
   newsletterWelcome,

@@ -10,6 +10,8 @@ const NOT_MOVED: readonly JobKind[] = [
   'import_products',
   'copy_pictures',
   'revoke_tokens',
+  'reset_second_factor',
+  'send_factor_reset',
   'sync_team_member',
 ];
 const context = { accounts: new Map([['old', 'new']]), exportedAt: '2026-11-21T11:00:00.000Z', now: NOW };
@@ -106,6 +108,7 @@ describe('An item with an account id', () => {
       members: [{ ...member, userId: 'new' }],
       removed: ['new', 'gone'],
       ended: [],
+      factorResets: [],
     });
   });
 
