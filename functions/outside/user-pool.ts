@@ -16,7 +16,7 @@ import {
 import { awsClientConfig } from '#functions/runtime/aws-client-config.ts';
 import { config } from '#functions/runtime/config.ts';
 import { Problem, type ProblemCode } from '#shared/base/errors.ts';
-import { nameInPool } from '#shared/customers/federation.ts';
+import { type LinkedIdentity, nameInPool, parseIdentities } from '#shared/customers/federation.ts';
 import type { AdminAccount } from '#shared/shop/team.ts';
 
 const client = new CognitoIdentityProviderClient(awsClientConfig);
@@ -163,6 +163,12 @@ export async function listAdmins(): Promise<AdminAccount[]> {
 export async function hasSecondFactor(userId: string): Promise<boolean> {
   const user = await ifPresent(client.send(new AdminGetUserCommand(poolUser(userId))));
   return (user?.UserMFASettingList ?? []).includes('SOFTWARE_TOKEN_MFA');
+}
+
+/** Lists the accounts at Google and Apple that sign in to a user's; none for a deleted user. */
+export async function listIdentities(userId: string): Promise<LinkedIdentity[]> {
+  const user = await ifPresent(client.send(new AdminGetUserCommand(poolUser(userId))));
+  return parseIdentities(user?.UserAttributes?.find(({ Name }) => Name === 'identities')?.Value);
 }
 
 /** Returns null when the user pool has no such user. */
