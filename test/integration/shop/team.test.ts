@@ -99,7 +99,8 @@ test('Two owners who demote or remove each other at the same moment leave one, a
       setRole(second, 'manager', one?.headers),
       round % 2 === 0 ? remove(first, other?.headers) : setRole(first, 'read-only', other?.headers),
     ]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 403]);
+    // An owner who was removed may be signed out already.
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, expect.toBeOneOf([401, 403])]);
     const left = (await team()).members.filter(({ email }) => emails.includes(email));
     expect(left.filter(({ role }) => role === 'owner')).toHaveLength(1);
   }
