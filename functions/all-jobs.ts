@@ -59,5 +59,8 @@ export const ALL_JOBS: JobList = {
     (await import('#functions/marketing/reviews/send-review-request.ts')).sendReviewRequestJob,
   send_team_invitation: async () => (await teamJobs()).sendTeamInvitationJob,
   send_team_notice: async () => (await import('#functions/shop/team/send-team-notice.ts')).sendTeamNoticeJob,
+  send_factor_reset: async () => (await teamJobs()).sendFactorResetJob,
+  reset_second_factor: async () => (await import('#functions/shop/team/reset-second-factor.ts')).resetSecondFactorJob,
+  revoke_tokens: async () => (await teamJobs()).revokeTokensJob,
   sync_team_member: async () => (await teamJobs()).syncTeamMemberJob,
 };

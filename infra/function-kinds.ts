@@ -14,7 +14,7 @@ export interface Rights {
   sender?: true;
   /** Asks the user pool who is an admin, and how they sign in. */
   admins?: true;
-  /** Adds people to the group of admins, and removes them with their sessions. */
+  /** Adds people to the group of admins, removes them, ends their sessions, and turns their second factors off. */
   team?: true;
   /** Checks and sets passwords, ends sessions, and turns second factors off. */
   passwords?: true;

@@ -10,6 +10,7 @@ import {
   type ScheduledDiscount,
   scheduleState,
   scheduleText,
+  withoutSchedule,
 } from '#shared/catalogue/prices/discount-schedule.ts';
 import { type Actor, changesBetween, isSameValue } from '#shared/shop/audit.ts';
 import { getCategory, listCategories } from '#store/catalogue/categories.ts';
@@ -151,13 +152,6 @@ function writeSchedule(category: StoredCategory, items: DiscountSchedule['items'
   const record = { action: `category.discount_${action}`, subject: category.id, name: category.name, changes };
   return updateCategorySchedule(category, keptSchedules(items, now), [auditWrite({ ...record, actor: by }, now)]);
 }
-
-/** Returns the items with one that runs ended now, or without one that does not. */
-export const withoutSchedule = <T extends ScheduledDiscount>(items: readonly T[], id: string, now: number): T[] =>
-  items.flatMap((each) => {
-    if (each.id !== id) return each;
-    return scheduleState(each, now) === 'running' ? { ...each, endsAt: new Date(now).toISOString() } : [];
-  });
 
 /** Deletes a scheduled discount, or ends it now while it runs. Throws `not_found`. `now` in milliseconds UTC. */
 export async function deleteSchedule(categoryId: string, scheduledId: string, by: Actor, now: number): Promise<void> {

@@ -8,6 +8,7 @@ import { claimEvent } from '#store/events.ts';
 import { recordDispute } from '#store/orders/disputes.ts';
 import { getOrderIdOfPayment } from '#store/orders/orders.ts';
 import { recordRefunds } from '#store/orders/refunds.ts';
+import { getRecentSettings } from '#store/shop/settings.ts';
 import { recordFailedPayment } from './record-payment-attempt.ts';
 import { settleSession } from './settle-session.ts';
 
@@ -54,5 +55,7 @@ export async function handleDisputeEvent(
 ): Promise<void> {
   const orderId = await resolveOrderOfPayment(paymentIntentId, now);
   const latest = orderId && (await retrieveDispute(disputeId));
-  if (orderId && latest) await recordDispute(orderId, latest, now);
+  if (!orderId || !latest) return;
+  const { timeZone } = await getRecentSettings();
+  await recordDispute(orderId, latest, { now, timeZone });
 }

@@ -1,6 +1,6 @@
 import { updateCustomers } from '#functions/customers/update-customers.ts';
 import { fullName } from '#shared/customers/customer.ts';
-import { getCustomerFill, putCustomerFill } from '#store/customers/customers.ts';
+import { getCustomerFill, listCustomers, putCustomerFill, updateCustomerWords } from '#store/customers/customers.ts';
 import { joinAccount } from '#store/customers/rewrite-customer.ts';
 import type { FillProgress } from '#store/fill-progress.ts';
 import { listOrders } from '#store/orders/order-index.ts';
@@ -22,11 +22,17 @@ async function joinAccounts(cursor: string | null) {
   return { records: users.length, next: next ?? null };
 }
 
-const STEPS = { orders: countOrders, accounts: joinAccounts } as const;
+async function indexCustomers(cursor: string | null) {
+  const { items, nextCursor } = await listCustomers({ limit: PAGE, ...(cursor ? { cursor } : {}) });
+  for (const customer of items) await updateCustomerWords(null, customer);
+  return { records: items.length, next: nextCursor };
+}
 
-/** Writes the customers of the orders and accounts of earlier releases. */
+const STEPS = { orders: countOrders, accounts: joinAccounts, words: indexCustomers } as const;
+
+/** Writes the customers of the orders and accounts of earlier releases, and the rows that find customers. */
 export async function fillCustomers(_now: number, hasTime: () => boolean): Promise<void> {
-  for (const source of ['orders', 'accounts'] as const) {
+  for (const source of ['orders', 'accounts', 'words'] as const) {
     const getProgress = () => getCustomerFill(source);
     const putProgress = (progress: FillProgress) => putCustomerFill(source, progress);
     await fillInSteps({ name: `customers of ${source}`, getProgress, putProgress, step: STEPS[source] }, hasTime);

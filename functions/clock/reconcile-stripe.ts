@@ -8,6 +8,7 @@ import type { StoredOrder } from '#shared/orders/order.ts';
 import { recordDispute } from '#store/orders/disputes.ts';
 import { getOrdersByPayment } from '#store/orders/orders.ts';
 import { recordRefunds } from '#store/orders/refunds.ts';
+import { getRecentSettings } from '#store/shop/settings.ts';
 
 /**
  * Covers webhooks that were never sent or finally refused; Stripe itself retries others for days. Long enough that one failed
@@ -30,7 +31,10 @@ export async function reconcileStripe(now: number, hasTime: () => boolean): Prom
     const [orderRefunds, dispute] = [refunds.get(payment) ?? [], disputes.get(payment)];
     await logFailure(order, async () => {
       if (withPaymentRefunds(order, orderRefunds, at)) await recordRefunds(order.id, orderRefunds, now);
-      if (dispute && withDispute(order, dispute, at)) await recordDispute(order.id, dispute, now);
+      if (dispute && withDispute(order, dispute, at)) {
+        const { timeZone } = await getRecentSettings();
+        await recordDispute(order.id, dispute, { now, timeZone });
+      }
     });
   }
 }

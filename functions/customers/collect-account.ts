@@ -1,10 +1,13 @@
 import type { CallerIdentity } from '#functions/http/http-caller.ts';
 import { inTurns } from '#functions/runtime/in-turns.ts';
+import { getUser } from '#outside/identity.ts';
+import { listIdentities } from '#outside/user-pool.ts';
 import type { Page } from '#shared/base/pagination.ts';
 import { type Checkout, toOrderItem } from '#shared/checkout/checkout.ts';
 import type { AccountExport, AddressExport, CustomerExport, ExportedOrder } from '#shared/customers/account-export.ts';
 import type { StoredCustomer } from '#shared/customers/customer.ts';
 import { allTags, type CustomerPart, partOf, partsOf } from '#shared/customers/customer-parts.ts';
+import type { LinkedIdentity } from '#shared/customers/federation.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 import { toCustomerOrder } from '#shared/orders/order-views.ts';
 import { listOpenCheckouts } from '#store/checkout/checkouts.ts';
@@ -26,6 +29,9 @@ import { listCustomerOrders } from '#store/orders/orders.ts';
 import { listExactChanges } from '#store/shop/audit.ts';
 import { listSessions } from '#store/shop/sessions.ts';
 import { toProfile } from './profile.ts';
+
+/** Looks up the identities of an account: by its own token, or by an admin's right. */
+type ReadIdentities = () => Promise<LinkedIdentity[]>;
 
 const toExportedOrder = (order: StoredOrder): ExportedOrder => ({
   ...toCustomerOrder(order),
@@ -154,7 +160,7 @@ async function remindersOf(email: string): Promise<AccountExport['reminders']> {
 /** Collects all but the profile. `userId` is null for a guest. */
 async function collectData(
   { email, userId, noted }: { email: string; userId: string | null; noted: Noted },
-  readOrders: ReadOrders,
+  { readOrders, readIdentities }: { readOrders: ReadOrders; readIdentities: ReadIdentities },
 ): Promise<Omit<AccountExport, 'profile'>> {
   const [
     orders,
@@ -169,6 +175,7 @@ async function collectData(
     cart,
     addresses,
     sessions,
+    identities,
   ] = await Promise.all([
     exportOrders(readOrders),
     userId === null ? [] : listOpenCheckouts(userId),
@@ -182,6 +189,7 @@ async function collectData(
     userId === null ? [] : getAccountCart(userId).then(({ items }) => items),
     userId === null ? [] : getAddressBook(userId).then(({ items }) => items),
     userId === null ? [] : listSessions(userId),
+    readIdentities(),
   ]);
   return {
     ...noted,
@@ -197,6 +205,11 @@ async function collectData(
     subscriptions,
     suppression,
     sessions: sessions.map(({ device, startedAt, seenAt }) => ({ device, startedAt, seenAt })),
+    identities: identities.map(({ providerName, subject, linkedAt }) => ({
+      provider: providerName,
+      id: subject,
+      linkedAt,
+    })),
     recoveryCodes: codes && { left: codes.hashes.length, madeAt: codes.madeAt },
   };
 }
@@ -208,7 +221,13 @@ export async function collectAccount(profile: StoredProfile, caller: CallerIdent
   const noted = await ownNoted(email);
   return {
     profile: { ...toProfile(profile, caller), createdAt: profile.createdAt },
-    ...(await collectData({ email, userId, noted }, (page) => listCustomerOrders(userId, page))),
+    ...(await collectData(
+      { email, userId, noted },
+      {
+        readOrders: (page) => listCustomerOrders(userId, page),
+        readIdentities: async () => (await getUser(caller.accessToken)).identities,
+      },
+    )),
   };
 }
 
@@ -226,7 +245,13 @@ async function collectAddress(part: CustomerPart, customer: StoredCustomer): Pro
       lastName: profile.lastName,
       createdAt: profile.createdAt,
     },
-    ...(await collectData({ email, userId, noted }, (page) => listOrdersOfEmail(email, page))),
+    ...(await collectData(
+      { email, userId, noted },
+      {
+        readOrders: (page) => listOrdersOfEmail(email, page),
+        readIdentities: async () => (userId === null ? [] : listIdentities(userId)),
+      },
+    )),
   };
 }
 

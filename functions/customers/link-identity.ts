@@ -1,11 +1,13 @@
 import type { PreSignUpTriggerEvent } from 'aws-lambda';
 import {
+  closePoolAccount,
   createPoolAccount,
   deletePoolAccount,
   findPoolAccount,
   type Identity,
   linkIdentity,
   type PoolAccount,
+  reopenPoolAccount,
   setUnknownPassword,
 } from '#outside/federated-users.ts';
 import { type FederationRefusal, NO_NAME, POOL_NAMES } from '#shared/customers/federation.ts';
@@ -36,6 +38,20 @@ function requireLinkable({ isEnabled, isVerified, hasSecondFactor }: PoolAccount
 }
 
 /**
+ * Deletes an account whose address was never confirmed: it may be a stranger's, who typed this address. Nothing of it stays, least
+ * of all its password. Returns the account when its owner has confirmed it in this moment. Cognito has no deletion under a
+ * condition, so the account is closed before its status is read again.
+ */
+async function deleteUnproven(userPoolId: string, { userId, isEnabled }: PoolAccount): Promise<PoolAccount | null> {
+  await closePoolAccount(userPoolId, userId);
+  const closed = await findPoolAccount(userPoolId, userId);
+  if (closed?.status === 'UNCONFIRMED') await deletePoolAccount(userPoolId, userId);
+  if (closed === null || closed.status === 'UNCONFIRMED') return null;
+  if (isEnabled) await reopenPoolAccount(userPoolId, userId);
+  return { ...closed, isEnabled };
+}
+
+/**
  * Links a Google or Apple account that signs in for the first time to the shop's account with the same address, and creates that
  * account if there is none. So every customer has one account, however they sign in. Throws an `Error` with a
  * `FederationRefusal` as its message: the provider must have verified the address, or a stranger could enter with it.
@@ -45,10 +61,7 @@ export async function linkNewIdentity({ userPoolId, userName, request }: PreSign
   const { email = '', email_verified: isVerified, given_name, family_name } = request.userAttributes;
   if (isVerified !== 'true' || !isPlain(email)) throw refusal('EMAIL_NOT_VERIFIED');
   const found = await findPoolAccount(userPoolId, email);
-  // An unconfirmed account may be a stranger's, who typed this address: nothing of it stays, least of all its password.
-  const isUnproven = found?.status === 'UNCONFIRMED';
-  if (isUnproven) await deletePoolAccount(userPoolId, found.userId);
-  const account = isUnproven ? null : found;
+  const account = found?.status === 'UNCONFIRMED' ? await deleteUnproven(userPoolId, found) : found;
   if (account) requireLinkable(account);
   const names = { givenName: given_name || NO_NAME, familyName: family_name || NO_NAME };
   const userId = account?.userId ?? (await createPoolAccount(userPoolId, { email, ...names }));

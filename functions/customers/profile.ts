@@ -4,7 +4,7 @@ import { fullName } from '#shared/customers/customer.ts';
 import type { CustomerAccount } from '#shared/customers/customer-parts.ts';
 import type { Profile } from '#shared/customers/profile.ts';
 import { getProfile, putProfile, type StoredProfile } from '#store/customers/profiles.ts';
-import { joinAccount } from '#store/customers/rewrite-customer.ts';
+import { joinAccount, leaveCustomer } from '#store/customers/rewrite-customer.ts';
 import { joinGuestOrders } from '#store/orders/guest-orders.ts';
 
 /** Returns when the caller signed in, as a UTC ISO time. */
@@ -19,17 +19,22 @@ export const toCustomerAccount = (profile: StoredProfile): CustomerAccount => ({
 
 /**
  * Returns the caller's profile, created from the user pool on first use. The first call of each sign-in moves orders that were
- * placed as a guest with the same, verified address to the account, and joins its customer. `now` in milliseconds UTC.
+ * placed as a guest with the same, verified address to the account, and joins its customer. Google or Apple may have given the
+ * account another address by then, which the profile follows. `now` in milliseconds UTC.
  */
 export async function ensureProfile(caller: CallerIdentity, now: number): Promise<StoredProfile> {
   const known = await getProfile(caller.userId);
   const at = new Date(now).toISOString();
   if (known?.ordersJoinedAt && known.ordersJoinedAt >= signedInAt(caller)) return known;
-  const { isVerified, hasSecondFactor: _, ...user } = await getUser(caller.accessToken);
-  const profile = { userId: caller.userId, ...user, createdAt: at, ...known, ordersJoinedAt: at };
+  const { email, firstName, lastName, isVerified } = await getUser(caller.accessToken);
+  const { userId } = caller;
+  const former = isVerified && known && known.email !== email ? known.email : null;
+  const created = known ?? { userId, email, firstName, lastName, createdAt: at };
+  const profile = { ...created, ...(former === null ? {} : { email }), ordersJoinedAt: at };
+  if (former !== null) await leaveCustomer(former, userId, true);
   if (isVerified) {
-    await joinGuestOrders(user.email, caller.userId);
-    await joinAccount(user.email, toCustomerAccount(profile));
+    await joinGuestOrders(email, userId);
+    await joinAccount(email, toCustomerAccount(profile));
   }
   await putProfile(profile);
   return profile;

@@ -3,22 +3,20 @@ import {
   AdminCreateUserCommand,
   AdminDeleteUserCommand,
   AdminDisableProviderForUserCommand,
+  AdminDisableUserCommand,
+  AdminEnableUserCommand,
   AdminGetUserCommand,
   AdminLinkProviderForUserCommand,
   AdminSetUserPasswordCommand,
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { awsClientConfig } from '#functions/runtime/aws-client-config.ts';
+import { type LinkedIdentity, parseIdentities } from '#shared/customers/federation.ts';
 
 const client = new CognitoIdentityProviderClient(awsClientConfig);
 
 /** An account at Google or Apple. */
-export interface Identity {
-  /** The provider's name in the user pool. */
-  providerName: string;
-  /** The account's subject at the provider. */
-  subject: string;
-}
+export type Identity = Omit<LinkedIdentity, 'linkedAt'>;
 
 export interface PoolAccount {
   userId: string;
@@ -29,12 +27,6 @@ export interface PoolAccount {
   status: string;
   hasSecondFactor: boolean;
   identities: Identity[];
-}
-
-/** Parses the attribute in which Cognito keeps the linked identities. */
-function parseIdentities(attribute: string | undefined): Identity[] {
-  const parsed: { providerName: string; userId: string }[] = JSON.parse(attribute ?? '[]');
-  return parsed.map(({ providerName, userId }) => ({ providerName, subject: userId }));
 }
 
 /** Finds an account by its id or address; null when there is none. */
@@ -82,6 +74,15 @@ export async function setUnknownPassword(UserPoolId: string, Username: string): 
 
 export async function deletePoolAccount(UserPoolId: string, Username: string): Promise<void> {
   await client.send(new AdminDeleteUserCommand({ UserPoolId, Username }));
+}
+
+/** Keeps anyone from using an account. */
+export async function closePoolAccount(UserPoolId: string, Username: string): Promise<void> {
+  await client.send(new AdminDisableUserCommand({ UserPoolId, Username }));
+}
+
+export async function reopenPoolAccount(UserPoolId: string, Username: string): Promise<void> {
+  await client.send(new AdminEnableUserCommand({ UserPoolId, Username }));
 }
 
 /** Lets an identity that never signed in sign in to an account. */

@@ -7,7 +7,7 @@ import {
 import { awsClientConfig } from '#functions/runtime/aws-client-config.ts';
 import { config } from '#functions/runtime/config.ts';
 import { Problem } from '#shared/base/errors.ts';
-import { nameInPool } from '#shared/customers/federation.ts';
+import { type LinkedIdentity, nameInPool, parseIdentities } from '#shared/customers/federation.ts';
 
 const client = new CognitoIdentityProviderClient(awsClientConfig);
 
@@ -19,6 +19,8 @@ export interface UserAttributes {
   isVerified: boolean;
   /** True when signing in asks for a code besides the password. */
   hasSecondFactor: boolean;
+  /** Accounts at Google and Apple that sign in to this one. */
+  identities: LinkedIdentity[];
 }
 
 /** Errors for a deleted account. Its token stays valid at the gateway, which checks only the signature. */
@@ -48,6 +50,7 @@ export async function getUser(accessToken: string): Promise<UserAttributes> {
     isVerified: value('email_verified') === 'true',
     // A passkey counts only beside the app: without it, the password alone would be enough.
     hasSecondFactor: factors.includes('SOFTWARE_TOKEN_MFA'),
+    identities: parseIdentities(value('identities')),
   };
 }
 

@@ -16,7 +16,7 @@ import {
 import { awsClientConfig } from '#functions/runtime/aws-client-config.ts';
 import { config } from '#functions/runtime/config.ts';
 import { Problem, type ProblemCode } from '#shared/base/errors.ts';
-import { nameInPool } from '#shared/customers/federation.ts';
+import { type LinkedIdentity, nameInPool, parseIdentities } from '#shared/customers/federation.ts';
 import type { AdminAccount } from '#shared/shop/team.ts';
 
 const client = new CognitoIdentityProviderClient(awsClientConfig);
@@ -165,6 +165,12 @@ export async function hasSecondFactor(userId: string): Promise<boolean> {
   return (user?.UserMFASettingList ?? []).includes('SOFTWARE_TOKEN_MFA');
 }
 
+/** Lists the accounts at Google and Apple that sign in to a user's; none for a deleted user. */
+export async function listIdentities(userId: string): Promise<LinkedIdentity[]> {
+  const user = await ifPresent(client.send(new AdminGetUserCommand(poolUser(userId))));
+  return parseIdentities(user?.UserAttributes?.find(({ Name }) => Name === 'identities')?.Value);
+}
+
 /** Returns null when the user pool has no such user. */
 const ifPresent = <T>(call: Promise<T>): Promise<T | null> =>
   call.catch((error: unknown) => {
@@ -180,7 +186,17 @@ export async function addToAdmins(userId: string): Promise<void> {
 /** Closes the back office to a user and ends all sessions. Safe to run twice, also for a deleted user. */
 export async function removeFromAdmins(userId: string): Promise<void> {
   await ifPresent(client.send(new AdminRemoveUserFromGroupCommand({ ...adminGroup(), Username: userId })));
+  await revokeTokens(userId);
+}
+
+/** Revokes every token of a user: none of them changes the account anymore. Safe to run twice, also for a deleted user. */
+export async function revokeTokens(userId: string): Promise<void> {
   await ifPresent(signOutEverywhere(userId));
+}
+
+/** Turns the second factor of a user off. Safe to run twice, also for a deleted user. */
+export async function takeSecondFactorFrom(userId: string): Promise<void> {
+  await ifPresent(turnOffSecondFactor(userId));
 }
 
 /** Lists a page of the pool's users in one status, 60 at a time. */

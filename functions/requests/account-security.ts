@@ -13,7 +13,7 @@ import {
   turnOffSecondFactor,
 } from '#outside/user-pool.ts';
 import { Problem } from '#shared/base/errors.ts';
-import { isOnlyOwner, NEW_TEAM } from '#shared/shop/team.ts';
+import { isOnlyOwner, NEW_TEAM, needsSecondFactor } from '#shared/shop/team.ts';
 import { deleteRecoveryCodes, getRecoveryCodes } from '#store/customers/recovery-codes.ts';
 import { deleteSessions } from '#store/shop/sessions.ts';
 import { getTeam } from '#store/shop/team.ts';
@@ -45,7 +45,7 @@ export const getSecurityHandler = handle('GET /api/me/security', async (request)
   ]);
   return {
     isOnlyOwner: isOnlyOwner(team, admins, userId),
-    isSecondFactorRequired: isAdmin && team.requiresSecondFactor,
+    isSecondFactorRequired: isAdmin && needsSecondFactor(team, userId),
     recoveryCodes: codes && { left: codes.hashes.length, madeAt: codes.madeAt },
   };
 });

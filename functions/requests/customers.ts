@@ -74,7 +74,7 @@ export const deleteAccountHandler = handle('DELETE /api/me', async (request) => 
   // A deleted account answers `unauthenticated`, not `wrong_password`.
   const { email } = await getUser(accessToken);
   await requireProof(caller, request.body.password, request.now);
-  // Google or Apple may have given the account another address since the profile was written.
+  // Google or Apple may have given the account another address since the profile was written, at this sign-in.
   const emails = new Set([email, (await getProfile(userId))?.email ?? email]);
   await leaveTeam(userId, await listAdmins());
   await markAccountDeleted(userId, request.now);

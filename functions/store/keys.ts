@@ -150,14 +150,14 @@ export const orderRefKey = (id: string): Key => ({ pk: orderRefPartition(shortOr
 export const orderRefPartition = (shortId: string): string => `ORDER_REF#${shortId}`;
 export const ordersOfEmail = (email: string): string => `ORDERS_OF#${email}`;
 export const ordersWithStatus = (status: OrderStatus): string => `ORDERS#${status}`;
-/** Rows that find an order by a word: partitions of words that start alike, sorted by word and then by time. */
+/** Rows that find an order by a word or its start: partitions of words that start alike, sorted by word and then by time. */
 export const orderWordPartition = (word: string): string => `ORDER_WORDS#${[...word].slice(0, 2).join('')}`;
 export const orderWordKey = (word: string, order: { createdAt: string; id: string }): Key => ({
   pk: orderWordPartition(word),
   sk: `${word}#${order.createdAt}#${order.id}`,
 });
 /** Progress of writing these rows for orders of earlier releases. */
-export const orderWordsMetaKey: Key = { pk: 'STORE', sk: 'ORDER_WORDS' };
+export const orderWordsMetaKey: Key = { pk: 'STORE', sk: 'ORDER_WORDS_AND_STARTS' };
 /** A customer, with the orders that count and the notes beside it. */
 const CUSTOMER_PREFIX = 'CUSTOMER#';
 export const customerPartition = (id: string): string => `${CUSTOMER_PREFIX}${id}`;
@@ -185,6 +185,8 @@ export const customerWordKey = (word: string, place: string): Key => ({
   pk: customerWordPartition(word),
   sk: `${word}#${place}`,
 });
+/** Progress of writing these rows for customers of earlier releases. */
+export const customerWordsMetaKey: Key = { pk: 'STORE', sk: 'CUSTOMER_WORDS_AND_STARTS' };
 /** Progress of writing customers for orders and for accounts of earlier releases. */
 export const customersOfOrdersMetaKey: Key = { pk: 'STORE', sk: 'CUSTOMERS_OF_ORDERS' };
 export const customersOfAccountsMetaKey: Key = { pk: 'STORE', sk: 'CUSTOMERS_OF_ACCOUNTS' };

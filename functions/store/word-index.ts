@@ -4,7 +4,7 @@ import { queryItems, writeItems } from './client.ts';
 import type { Key } from './keys.ts';
 import type { SortRange } from './query-page.ts';
 
-/** Returns the partition of the rows `<word>#<place>` of a word. */
+/** Returns the partition of the rows `<word or start>#<place>`. */
 type PartitionOf = (word: string) => string;
 
 /** Reads the sort keys of rows in the partition of a word, both bounds included, newest first by default. */
@@ -14,6 +14,29 @@ export type ReadRows = (
   limit: number,
   isOldestFirst?: boolean,
 ) => Promise<string[]>;
+
+/**
+ * Letters of the starts of words that have rows of their own: those are read newest first, however many words start so. Between
+ * them, and of longer ones, a start is looked up among the words themselves.
+ */
+const START_LETTERS = [2, 3, 4, 6];
+
+/** Returns the longest start of a typed text that has rows of its own; null for one letter. */
+export function rowStart(typed: string): string | null {
+  const letters = [...typed];
+  const longest = START_LETTERS.findLast((count) => count <= letters.length);
+  return longest === undefined ? null : letters.slice(0, longest).join('');
+}
+
+/** Returns the words of a record and their starts with rows of their own, each once. */
+export const withStarts = (words: readonly string[]): string[] => [
+  ...new Set(
+    words.flatMap((word) => [
+      word,
+      ...START_LETTERS.map((count) => [...word].slice(0, count).join('')).filter((start) => start !== ''),
+    ]),
+  ),
+];
 
 const nameOf = ({ pk, sk }: Key): string => `${pk}|${sk}`;
 

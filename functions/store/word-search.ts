@@ -1,18 +1,16 @@
 import type { FoundPage } from '#shared/base/pagination.ts';
-import { decodePlace, encodePlace, idIn, type ReadRows } from './word-index.ts';
+import { decodePlace, encodePlace, idIn, type ReadRows, rowStart } from './word-index.ts';
 
 /** Rows of one read: about 4 kB, which cost half a capacity unit. */
 const ROWS = 40;
 /** Reads that look for the words behind one typed start, and behind all of a search. */
-const READS_PER_START = 4;
+const READS_PER_START = 2;
 const OPENING_READS = 8;
 /** Reads of a page beyond one per record. Each word that the opening leaves unread takes one, so a page always gets further. */
 const SPARE_READS = OPENING_READS + 1;
-/** Sorts behind every row of a word, and before every longer word. */
-const AFTER_WORD = '$';
 const HIGHEST = '\u{10ffff}';
 
-/** A word of the index with the places of its records, newest first, as far as they were read. */
+/** A word of the index, or a start with rows of its own, with the places of its records, newest first, as far as they were read. */
 interface Word {
   text: string;
   places: string[];
@@ -41,6 +39,12 @@ export interface WordSearch<T> {
   accepts: (record: T) => boolean;
   /** Reads the records of these ids, in their order. Missing ones are left out. */
   read: (ids: string[]) => Promise<T[]>;
+}
+
+/** The places that are searched, both included. */
+interface Span {
+  from: string;
+  to: string;
 }
 
 const wordIn = (row: string): string => row.slice(0, row.indexOf('#'));
@@ -77,32 +81,43 @@ const isRare = (start: Start): boolean =>
   start.words.every(({ isRead }) => isRead) &&
   start.words.reduce((sum, { places }) => sum + places.length, 0) <= ROWS;
 
-async function openStarts(typed: readonly string[], readRows: ReadRows): Promise<Start[]> {
+async function readPlaces(text: string, { from, to }: Span, readRows: ReadRows): Promise<Word> {
+  const rows = await readRows(text, { from: `${text}#${from}`, to: `${text}#${to}` }, ROWS);
+  return { text, places: rows.map(placeIn), isRead: rows.length < ROWS };
+}
+
+/** Reads the rows of a start that has its own, else looks further for its words. */
+async function openStart(start: Start, span: Span, readRows: ReadRows): Promise<void> {
+  if (rowStart(start.typed) !== start.typed) return lookFurther(start, readRows);
+  start.reads += 1;
+  start.words = [await readPlaces(start.typed, span, readRows)];
+  start.below = null;
+}
+
+async function openStarts(typed: readonly string[], span: Span, readRows: ReadRows): Promise<Start[]> {
   const starts = typed.map((text): Start => ({ typed: text, words: [], below: `${text}${HIGHEST}`, reads: 0 }));
   for (let left = OPENING_READS; left > 0; ) {
     const open = starts.filter(({ below, reads }) => below !== null && reads < READS_PER_START).slice(0, left);
     if (open.length === 0 || starts.some(isRare)) break;
-    await Promise.all(open.map((start) => lookFurther(start, readRows)));
+    await Promise.all(open.map((start) => openStart(start, span, readRows)));
     left -= open.length;
   }
   return starts;
 }
 
-/** Adds the word exactly as typed to a start whose words are not all known. */
-async function addExactWord({ typed, words }: Start, readRows: ReadRows): Promise<void> {
-  const rows = await readRows(typed, { from: `${typed}#`, to: `${typed}${AFTER_WORD}` }, ROWS);
-  words.push({ text: typed, places: rows.map(placeIn), isRead: rows.length < ROWS });
-}
-
-/** Returns the starts that decide which records are read: those of few records, else those whose words are all known. */
-async function chooseStarts(starts: readonly Start[], readRows: ReadRows): Promise<Start[]> {
+/**
+ * Returns the starts that decide which records are read: those of few records, else those whose words are all known. Without any,
+ * the rows of a shorter start lead to all records of the longest one.
+ */
+async function chooseStarts(starts: readonly Start[], span: Span, readRows: ReadRows): Promise<Start[]> {
   const rare = starts.filter(isRare);
   if (rare.length > 0) return rare;
   const complete = starts.filter(isComplete);
   if (complete.length > 0) return complete;
   const longest = starts.reduce((a, b) => (b.typed.length > a.typed.length ? b : a));
-  if (longest.below !== null) await addExactWord(longest, readRows);
-  return [longest];
+  const shorter = rowStart(longest.typed);
+  if (shorter === null) return [longest];
+  return [{ ...longest, words: [await readPlaces(shorter, span, readRows)], below: null }];
 }
 
 /** Walks down the places that several starts have in common. */
@@ -129,8 +144,7 @@ class Walk {
         const { text, places, isRead } = word;
         if (!isRead && (places.at(-1) ?? HIGHEST) > bound) {
           this.reads -= 1;
-          const rows = await this.#readRows(text, { from: `${text}#${this.#from}`, to: `${text}#${bound}` }, ROWS);
-          Object.assign(word, { places: rows.map(placeIn), isRead: rows.length < ROWS });
+          Object.assign(word, await readPlaces(text, { from: this.#from, to: bound }, this.#readRows));
         }
         return word.places.find((place) => place <= bound);
       }),
@@ -162,15 +176,16 @@ class Walk {
 
 /**
  * Finds accepted records with a word that starts with each of `typed`, newest first. A page takes at most `limit` + 26
- * reads of a record or of 40 rows, whatever their number; it can be short then, and the pages together skip nothing. Only where more
- * words start like each one typed than a few reads find, some of them are left out, but never the exactly typed one.
+ * reads of a record or of 40 rows, whatever their number; it can be short then, and the pages together skip nothing. One letter
+ * alone finds only the words of one letter.
  * Throws `invalid_request` for a foreign cursor.
  */
 export async function searchByWords<T>(search: WordSearch<T>): Promise<FoundPage<T>> {
   const { readRows, typed, limit, cursor, range = {}, accepts, read } = search;
   const bound = cursor ? decodePlace(cursor) : (range.to ?? '~');
-  const starts = await chooseStarts(await openStarts(typed, readRows), readRows);
-  const walk = new Walk(starts, readRows, { reads: limit + SPARE_READS, from: range.from ?? '', bound });
+  const span = { from: range.from ?? '', to: bound };
+  const starts = await chooseStarts(await openStarts(typed, span, readRows), span, readRows);
+  const walk = new Walk(starts, readRows, { reads: limit + SPARE_READS, from: span.from, bound });
   const isUnspecific = !starts.every(isComplete);
   const found: T[] = [];
   for (;;) {

@@ -17,6 +17,8 @@ import { lifetimesOfTokens } from './token-settings.ts';
 const LINKING_ACTIONS = [
   'cognito-idp:AdminCreateUser',
   'cognito-idp:AdminDeleteUser',
+  'cognito-idp:AdminDisableUser',
+  'cognito-idp:AdminEnableUser',
   'cognito-idp:AdminGetUser',
   'cognito-idp:AdminLinkProviderForUser',
   'cognito-idp:AdminSetUserPassword',

@@ -25,6 +25,3 @@ export const csvText = (text: string): string => quote(escapeFormula(text));
 
 /** Joins cells that are already escaped. */
 export const csvLine = (cells: readonly string[]): string => `${cells.join(',')}\r\n`;
-
-/** Formats a UTC ISO time as spreadsheets read it: `2026-11-21 10:00:00`. */
-export const csvTime = (at: string): string => at.slice(0, 19).replace('T', ' ');

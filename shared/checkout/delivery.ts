@@ -13,8 +13,10 @@ export interface DeliveryTimes {
   handling: DayRange;
   /** Days until a made-to-order item leaves its maker. */
   production: DayRange;
-  /** Hour (UTC) from which an order starts on the next business day; 24 for none. */
+  /** Hour from which an order starts on the next business day; 24 for none. */
   cutoffHour: number;
+  /** IANA name of the hour's time zone; missing for UTC. */
+  zone?: string | undefined;
 }
 
 /** Counts until an admin changes it: the days that the shipping policy names, and noon to one o’clock in New York. */
@@ -56,11 +58,22 @@ export interface Delivery {
   madeToOrder: readonly boolean[];
 }
 
+/** Returns the day and the hour in a time zone at `now` (UTC ms). */
+function clockIn(zone: string | undefined, now: number): { day: Day; hour: number } {
+  const at = new Date(now);
+  if (zone === undefined || zone === 'UTC') return { day: dayAt(now), hour: at.getUTCHours() };
+  // Swedish writes them as `2026-11-26 17`. All of `time-zone.ts` would make every product page longer.
+  const text = at.toLocaleString('sv', {
+    ...{ timeZone: zone, hourCycle: 'h23' },
+    ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit' },
+  });
+  return { day: text.slice(0, 10), hour: Number(text.slice(-2)) };
+}
+
 /** Returns when an order placed at `now` (UTC ms) should arrive. */
 export function deliverySpan({ times, zone, madeToOrder }: Delivery, now: number): DeliverySpan {
-  const isLate = new Date(now).getUTCHours() >= times.cutoffHour;
-  const today = dayAt(now);
-  const start = fromMonday(isLate ? shiftDay(today, 1) : today);
+  const { day, hour } = clockIn(times.zone, now);
+  const start = fromMonday(hour >= times.cutoffHour ? shiftDay(day, 1) : day);
   const ready = madeToOrder.map((isMade) => (isMade ? times.production : times.handling));
   const transit = transitOf(zone);
   return {

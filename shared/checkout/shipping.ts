@@ -12,6 +12,8 @@ export const deliveryTimesSchema = z.object({
   handling: dayRangeSchema,
   production: dayRangeSchema,
   cutoffHour: z.int(),
+  /** IANA name of the zone of the cutoff hour; missing for UTC, in which older settings and the default count. */
+  zone: z.optional(z.string()),
 });
 
 /** Shipping price for some countries; `['*']` is every country that no other zone names. */

@@ -94,6 +94,13 @@ export const adminTeamRoutes = defineRoutes('admin', {
     status: 204,
     params: member,
   },
+  'POST /api/admin/team/members/{id}/second-factor/reset': {
+    right: 'manageTeam',
+    summary:
+      'Turns a lost second factor of another person off, ends their sessions, and demands a new one; 409 for the only owner, and without one',
+    status: 204,
+    params: member,
+  },
   'PUT /api/admin/team/second-factor': {
     right: 'manageTeam',
     summary: 'Demands two-step sign-in of everybody on the team, or stops to; 409 for an owner who has none',

@@ -99,6 +99,8 @@ export const accountExportSchema = z.object({
   suppression: z.nullable(suppressionSchema),
   /** Sign-ins to the back office, of people on the team. */
   sessions: z.array(z.object({ device: z.string(), startedAt: z.string(), seenAt: z.string() })),
+  /** Accounts at Google and Apple that sign in to this one. */
+  identities: z.array(z.object({ provider: z.string(), id: z.string(), linkedAt: z.nullable(z.string()) })),
   /** Number of unused recovery codes; null without any. */
   recoveryCodes: z.nullable(z.object({ left: z.int(), madeAt: z.string() })),
 });

@@ -18,6 +18,27 @@ export const RETURN_PATH = '/auth/return';
 export const FEDERATION_REFUSALS = ['EMAIL_NOT_VERIFIED', 'TWO_STEP_SIGN_IN', 'ACCOUNT_CLOSED'] as const;
 export type FederationRefusal = (typeof FEDERATION_REFUSALS)[number];
 
+/** An account at Google or Apple that signs in to an account of the shop. */
+export interface LinkedIdentity {
+  /** The provider's name in the user pool. */
+  providerName: string;
+  /** The account's subject at the provider. */
+  subject: string;
+  /** UTC ISO; null when unknown. */
+  linkedAt: string | null;
+}
+
+/** Parses the attribute in which Cognito keeps the linked identities. */
+export function parseIdentities(attribute: string | null | undefined): LinkedIdentity[] {
+  const parsed: { providerName: string; userId: string; dateCreated?: string | number }[] = JSON.parse(
+    attribute || '[]',
+  );
+  return parsed.map(({ providerName, userId, dateCreated }) => {
+    const linked = Number(dateCreated ?? Number.NaN);
+    return { providerName, subject: userId, linkedAt: linked > 0 ? new Date(linked).toISOString() : null };
+  });
+}
+
 /** The name of an account whose provider gave none. The user pool requires one. */
 export const NO_NAME = '-';
 

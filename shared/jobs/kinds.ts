@@ -230,6 +230,9 @@ export const JOB_DECLARATIONS = {
   send_review_request: declare({ payload: idAs('orderId'), ofOrder: null, isOptional: true }),
   send_team_invitation: declare({ payload: idAs('invitationId'), ofOrder: null }),
   send_team_notice: declare({ payload: teamNotice, ofOrder: null }),
+  send_factor_reset: declare({ payload: idAs('userId'), ofOrder: null }),
+  reset_second_factor: declare({ payload: idAs('userId'), ofOrder: null }),
+  revoke_tokens: declare({ payload: idAs('userId'), ofOrder: null }),
   sync_team_member: declare({ payload: idAs('userId'), ofOrder: null }),
 };
 

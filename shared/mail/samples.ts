@@ -24,7 +24,7 @@ import { orderShipped } from './order-shipped.ts';
 import { paymentFailed, paymentPending } from './payment-mails.ts';
 import { RETURN_MAILS } from './return-mails.ts';
 import { AT, CHECKOUT, HELD, ITEMS, ORDER, RETURN, refund, SHIPMENTS, SUMS } from './sample-order.ts';
-import { teamInvitation } from './team-mails.ts';
+import { factorResetMail, teamInvitation } from './team-mails.ts';
 import { attentionNotice, dailyNotice } from './team-notice-mails.ts';
 import type { WritableMail } from './words/mail-words.ts';
 
@@ -209,6 +209,14 @@ export const MAIL_SAMPLES = {
           ...{ id: 'inv_1', email: 'new.colleague@example.com', role: 'manager', invitedBy: 'owner@example.com' },
           ...{ sentAt: AT, expiresAt: AT },
         },
+        shop,
+      ),
+  },
+  'factor-reset': {
+    title: 'Two-step sign-in reset, to a team member',
+    write: (shop) =>
+      factorResetMail(
+        { userId: '', email: 'colleague@example.com', by: 'owner@example.com', at: AT, isDone: false },
         shop,
       ),
   },

@@ -1,5 +1,5 @@
 import { ROLE_TABLE } from '#shared/shop/roles.ts';
-import type { Invitation } from '#shared/shop/team.ts';
+import type { FactorReset, Invitation } from '#shared/shop/team.ts';
 import type { MailShop, RenderedMail } from './fill-template.ts';
 import { renderMail } from './render-mail.ts';
 
@@ -19,3 +19,7 @@ export const teamInvitation = ({ email, role, invitedBy, expiresAt }: Invitation
     },
     shop,
   );
+
+/** Tells a person that their second factor was reset, and what to do if that was not their wish. */
+export const factorResetMail = ({ email, by }: FactorReset, shop: MailShop): RenderedMail =>
+  renderMail('factorReset', { email, by, signInUrl: `${shop.siteUrl}/admin` }, shop);

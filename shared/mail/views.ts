@@ -101,6 +101,7 @@ export interface MailViews extends OrderMailViews, ReturnMailViews {
     lastDay: string;
     joinUrl: string;
   };
+  factorReset: { email: string; by: string; signInUrl: string };
   teamNotice: { title: string; lines: TextLineView[]; action: string; viewUrl: string };
   letter: { title: string; start: string; paragraphs: { words: string }[] };
   campaign: {

@@ -19,18 +19,19 @@ const isStale = (known: Dispute, seen: Dispute): boolean =>
 const isSame = (known: Dispute, seen: Dispute): boolean =>
   (Object.keys(seen) as (keyof Dispute)[]).every((field) => known[field] === seen[field]);
 
-const dayOf = (time: string): string =>
-  new Date(time).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+/** Returns a UTC ISO time on the clock of a time zone: `December 5, 2026 at 6:59 PM (America/New_York)`. */
+const timeIn = (zone: string, time: string): string =>
+  `${new Date(time).toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: zone })} (${zone})`;
 
 /** Converts Stripe's reason (`product_not_received`) to words. */
 const reasonWords = (reason: string): string => reason.replaceAll('_', ' ');
 
-/** Returns the text for an admin who has to act on or know of the dispute; null when nothing is needed. */
-export function disputeReviewReason(dispute: Dispute): string | null {
+/** Returns the text for an admin who has to act on or know of the dispute; null when nothing is needed. `zone` is the shop's. */
+export function disputeReviewReason(dispute: Dispute, zone: string): string | null {
   const amount = formatCents(dispute.amountCents);
   if (dispute.status === 'lost') return `The dispute was lost, and ${amount} went back to the customer`;
   if (!NEEDS_RESPONSE.includes(dispute.status)) return null;
-  const due = dispute.dueBy ? `by ${dayOf(dispute.dueBy)} (UTC)` : 'soon';
+  const due = dispute.dueBy ? `by ${timeIn(zone, dispute.dueBy)}` : 'soon';
   return `The cardholder disputes ${amount} (${reasonWords(dispute.reason)}). Respond in Stripe ${due}`;
 }
 

@@ -58,9 +58,8 @@ const returnMarks = ({ returns = [] }: StoredOrder): string[] => [
 /** Returns whether the shop has units to pack and ship for an order. */
 export const isToPack = (order: StoredOrder): boolean => shipRefusal(toAdminOrder(order)) === null;
 
-/** Returns the words that find an order, and its marks. */
-export const orderTerms = (order: StoredOrder): string[] => [
-  ...orderWords(order),
+/** Returns the marks of an order, each a list of the back office. */
+export const orderMarks = (order: StoredOrder): string[] => [
   ...(isToPack(order) ? [TO_PACK] : []),
   ...returnMarks(order),
 ];

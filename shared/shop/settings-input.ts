@@ -27,11 +27,14 @@ const dayRangeSchema = z
   .strictObject({ from: daysSchema, to: daysSchema })
   .check(z.refine(({ from, to }) => from <= to, { error: 'The last day can’t be before the first', path: ['to'] }));
 
+const zoneNameSchema = z.string().check(z.refine(isTimeZone, 'Please choose a time zone from the list'));
+
 const HOUR = 'Please enter an hour from 0 to 24';
 const deliverySchema = z.strictObject({
   handling: dayRangeSchema,
   production: dayRangeSchema,
   cutoffHour: z.int(HOUR).check(z.gte(0, HOUR), z.lte(24, HOUR)),
+  zone: z.optional(zoneNameSchema),
 });
 
 const zoneSchema = z.strictObject({
@@ -107,7 +110,7 @@ export const settingsInputSchema = z.strictObject({
   /** Missing leaves it as it is. */
   business: z.optional(businessInputSchema),
   /** Missing leaves it as it is. */
-  timeZone: z.optional(z.string().check(z.refine(isTimeZone, 'Please choose a time zone from the list'))),
+  timeZone: z.optional(zoneNameSchema),
   version: z.int().check(z.gte(0)),
 });
 export type SettingsInput = z.infer<typeof settingsInputSchema>;

@@ -30,6 +30,8 @@ export const teamMemberSchema = z.object({
   /** The last UTC day with a request to the back office; null when unknown. */
   seenOn: z.nullable(z.string()),
   hasSecondFactor: z.boolean(),
+  /** True when the back office opens to this person only after two-step sign-in is turned on. */
+  mustTurnOnSecondFactor: z.boolean(),
   /** False while the account is disabled or not confirmed. */
   canSignIn: z.boolean(),
 });
@@ -70,6 +72,18 @@ interface StoredMember {
   since: string;
 }
 
+/** A second factor that an owner took from a person who lost it. From then on it is demanded of this person. */
+export interface FactorReset {
+  userId: string;
+  /** Email addresses of the person and of the owner. */
+  email: string;
+  by: string;
+  /** UTC ISO. */
+  at: string;
+  /** True when the user pool no longer asks for it; a later run must not take the new one. */
+  isDone: boolean;
+}
+
 /**
  * The team as it is stored: one small record, so that a change of one person can depend on all others. A member of the user
  * pool's group `admin` who is not named here is an owner.
@@ -82,6 +96,7 @@ export interface Team {
   /** Ids of persons who were removed. They have no rights, even while the user pool still has them in its group. */
   removed: string[];
   invitations: Invitation[];
+  factorResets: FactorReset[];
   /** Sessions that are refused although their tokens are still valid. */
   ended: EndedSessions[];
   /** Number of invitations sent on a UTC day. */
@@ -94,6 +109,7 @@ export const NEW_TEAM: Team = {
   members: [],
   removed: [],
   invitations: [],
+  factorResets: [],
   ended: [],
   mailed: { day: '', count: 0 },
 };
@@ -139,7 +155,18 @@ export const withMember = (team: Team, member: StoredMember): Team => {
 
 export const withoutMember = (team: Team, userId: string): Team => {
   const others = without(team, userId);
-  return { ...others, removed: [...others.removed, userId] };
+  const factorResets = others.factorResets.filter((reset) => reset.userId !== userId);
+  return { ...others, factorResets, removed: [...others.removed, userId] };
 };
+
+/** Returns the team with the latest reset of a person. */
+export const withFactorReset = (team: Team, reset: FactorReset): Team => ({
+  ...team,
+  factorResets: [...team.factorResets.filter(({ userId }) => userId !== reset.userId), reset],
+});
+
+/** Returns whether the back office opens to a person only with a second factor. */
+export const needsSecondFactor = ({ requiresSecondFactor, factorResets }: Team, userId: string): boolean =>
+  requiresSecondFactor || factorResets.some((reset) => reset.userId === userId);
 
 export const isOpen = ({ expiresAt }: Invitation, now: number): boolean => Date.parse(expiresAt) > now;

@@ -127,12 +127,15 @@ async function printImports(): Promise<void> {
 async function printSearches(): Promise<void> {
   say();
   say(
-    '# Capacity units and median ms of a search of orders, a page of 25; in a table of its own, one search at a time',
+    '# Capacity units, orders found and median ms of a search of orders, a page of 25; in a table of its own, one search at a time',
   );
   const rows = await searchAtSizes(SEARCH_SIZES, SEARCH_SECONDS);
   columns(['search', ...(rows[0]?.at ?? []).map(({ orders }) => `${orders} orders`)]);
   for (const { search, at } of rows)
-    columns([search, ...at.map(({ units, milliseconds }) => `${units}, ${milliseconds.toFixed(1)} ms`)]);
+    columns([
+      search,
+      ...at.map(({ units, found, milliseconds }) => `${units} (${found}), ${milliseconds.toFixed(1)} ms`),
+    ]);
 }
 
 if (isSelected('search')) await printSearches();

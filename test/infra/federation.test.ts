@@ -55,6 +55,8 @@ describe('A shop with Google and Apple', () => {
     expect(statement.Action).toEqual([
       'cognito-idp:AdminCreateUser',
       'cognito-idp:AdminDeleteUser',
+      'cognito-idp:AdminDisableUser',
+      'cognito-idp:AdminEnableUser',
       'cognito-idp:AdminGetUser',
       'cognito-idp:AdminLinkProviderForUser',
       'cognito-idp:AdminSetUserPassword',

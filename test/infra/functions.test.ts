@@ -81,7 +81,7 @@ describe('Each function has only the rights that its callers need', () => {
     for (const action of ['AdminInitiateAuth', 'AdminSetUserPassword'])
       expect(allowedTo(`cognito-idp:${action}`)).toEqual(['account']);
     expect(allowedTo('cognito-idp:AdminUserGlobalSignOut')).toEqual(['account', 'changes', 'clock']);
-    expect(allowedTo('cognito-idp:AdminSetUserMFAPreference')).toEqual(['account']);
+    expect(allowedTo('cognito-idp:AdminSetUserMFAPreference')).toEqual(['account', 'changes', 'clock']);
     expect(allowedTo('cognito-idp:ListUsersInGroup')).toEqual(['account', 'admin']);
     for (const action of ['ListUsers', 'AdminDeleteUser'])
       expect(allowedTo(`cognito-idp:${action}`)).toEqual(['clock']);

@@ -86,6 +86,7 @@ const FIELDS: Partial<Record<ContractKey, object>> = {
   'PUT /api/admin/settings': {
     shippingZones: [{ label: 'text', countries: ['US'], cents: 0, transit: { from: 0, to: 0 } }],
     business: NO_BUSINESS,
+    delivery: { handling: { from: 0, to: 0 }, production: { from: 0, to: 0 }, cutoffHour: 0, zone: 'UTC' },
     timeZone: 'UTC',
   },
 };

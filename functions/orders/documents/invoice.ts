@@ -6,6 +6,7 @@ import { shortOrderId } from '#shared/orders/order-number.ts';
 import { receiptOf } from '#shared/orders/receipt.ts';
 import { recipientOf } from '#shared/orders/to-ship.ts';
 import type { ShopSettings } from '#shared/shop/shop-settings.ts';
+import type { PrintedLogo } from './logo.ts';
 import {
   ASH,
   BOLD,
@@ -84,10 +85,10 @@ function writeSums(paper: Paper, sums: readonly Sum[]): void {
 }
 
 /** Returns the invoice of a paid order as PDF. */
-export function invoicePdf(order: StoredOrder, settings: Settings): Promise<Buffer> {
+export function invoicePdf(order: StoredOrder, settings: Settings, logo: PrintedLogo | null = null): Promise<Buffer> {
   const { business, supportEmail, timeZone } = settings;
   const [number, day] = [shortOrderId(order.id), dayFormat(timeZone)];
-  const paper = newPaper(settings, `Invoice for order #${number}`);
+  const paper = newPaper(settings, `Invoice for order #${number}`, logo);
   paper.font(BOLD).fontSize(16).text('Invoice', MARGIN).moveDown(0.5);
   writeBlocks(paper, [
     {

@@ -3,6 +3,7 @@ import { shortOrderId } from '#shared/orders/order-number.ts';
 import { isPartLeft, leftToPack, toPack } from '#shared/orders/to-ship.ts';
 import type { ShopSettings } from '#shared/shop/shop-settings.ts';
 import { dayFormat, shipToLines } from './invoice.ts';
+import type { PrintedLogo } from './logo.ts';
 import { BOLD, MARGIN, newPaper, toBytes, writeBlocks, writeTable } from './paper.ts';
 
 const COLUMNS = [
@@ -17,11 +18,12 @@ const COLUMNS = [
 export function packingSlipPdf(
   order: AdminOrder,
   settings: Pick<ShopSettings, 'name' | 'business' | 'supportEmail' | 'timeZone'>,
+  logo: PrintedLogo | null = null,
 ): Promise<Buffer> {
   const number = shortOrderId(order.id);
   const packed = isPartLeft(order) ? leftToPack(order) : toPack(order);
   const isPart = packed.length < order.items.filter(({ quantity, refunded }) => quantity > refunded).length;
-  const paper = newPaper(settings, `Packing slip of order #${number}`);
+  const paper = newPaper(settings, `Packing slip of order #${number}`, logo);
   paper.font(BOLD).fontSize(16).text('Packing slip', MARGIN).moveDown(0.5);
   writeBlocks(paper, [
     { label: 'Order', lines: [`#${number}`, dayFormat(settings.timeZone)(order.createdAt)] },

@@ -3,6 +3,7 @@ import PDFDocument from 'pdfkit';
 import { businessLines } from '#shared/shop/business.ts';
 import type { ShopSettings } from '#shared/shop/shop-settings.ts';
 import fonts from './fonts.json' with { type: 'json' };
+import type { PrintedLogo } from './logo.ts';
 
 export const REGULAR = 'regular';
 export const BOLD = 'bold';
@@ -22,8 +23,23 @@ export const printable = (text: string): string => text.normalize('NFC').replace
 
 export type Paper = PDFKit.PDFDocument;
 
-/** Starts a document with the fonts and the shop's name and company at the top. */
-export function newPaper({ name, business }: Pick<ShopSettings, 'name' | 'business'>, title: string): Paper {
+/** The largest logo, in points. */
+const LOGO = { width: 200, height: 40 };
+
+/** Draws the logo in its proportions, no larger than its pixels on a screen. */
+function drawLogo(paper: Paper, { bytes, width, height }: PrintedLogo): void {
+  const scale = Math.min(0.75, LOGO.width / width, LOGO.height / height);
+  paper.image(bytes, MARGIN, MARGIN, { width: width * scale, height: height * scale });
+  paper.x = MARGIN;
+  paper.y = MARGIN + height * scale + 10;
+}
+
+/** Starts a document with the fonts, and at the top the shop's logo, or its name without one, and its company. */
+export function newPaper(
+  { name, business }: Pick<ShopSettings, 'name' | 'business'>,
+  title: string,
+  logo: PrintedLogo | null = null,
+): Paper {
   const paper = new PDFDocument({
     size: LETTER.includes(business.country) ? 'LETTER' : 'A4',
     margin: MARGIN,
@@ -33,9 +49,11 @@ export function newPaper({ name, business }: Pick<ShopSettings, 'name' | 'busine
   });
   paper.registerFont(REGULAR, Buffer.from(fonts.regular, 'base64'));
   paper.registerFont(BOLD, Buffer.from(fonts.bold, 'base64'));
-  paper.fillColor(INK).font(BOLD).fontSize(18).text(printable(name), MARGIN, MARGIN);
+  if (logo) drawLogo(paper, logo);
+  else paper.fillColor(INK).font(BOLD).fontSize(18).text(printable(name), MARGIN, MARGIN);
   paper.font(REGULAR).fontSize(9).fillColor(ASH);
-  const sender = businessLines(business).filter((line) => line !== name);
+  const others = businessLines(business).filter((line) => line !== name);
+  const sender = logo ? [name, ...others] : others;
   for (const line of sender) paper.text(printable(line));
   paper.moveDown(0.5);
   rule(paper, 1.5);

@@ -4,6 +4,7 @@ import type { StoredOrder } from '#shared/orders/order.ts';
 import { shortOrderId } from '#shared/orders/order-number.ts';
 import { toAdminOrder } from '#shared/orders/order-views.ts';
 import { getSettings } from '#store/shop/settings.ts';
+import { readLogo } from './logo.ts';
 
 const pdf = (bytes: Buffer, name: string): Reply =>
   new Reply(bytes, {
@@ -15,12 +16,16 @@ const pdf = (bytes: Buffer, name: string): Reply =>
 export async function replyInvoice(order: StoredOrder): Promise<Reply> {
   if (order.status === 'pending' || order.status === 'failed')
     throw new Problem('conflict', 'The invoice comes with the payment');
-  const [{ invoicePdf }, settings] = await Promise.all([import('./invoice.ts'), getSettings()]);
-  return pdf(await invoicePdf(order, settings), `invoice-${shortOrderId(order.id)}`);
+  const [{ invoicePdf }, settings, logo] = await Promise.all([import('./invoice.ts'), getSettings(), readLogo()]);
+  return pdf(await invoicePdf(order, settings, logo), `invoice-${shortOrderId(order.id)}`);
 }
 
 /** Answers with an order's packing slip. */
 export async function replyPackingSlip(order: StoredOrder): Promise<Reply> {
-  const [{ packingSlipPdf }, settings] = await Promise.all([import('./packing-slip.ts'), getSettings()]);
-  return pdf(await packingSlipPdf(toAdminOrder(order), settings), `packing-slip-${shortOrderId(order.id)}`);
+  const [{ packingSlipPdf }, settings, logo] = await Promise.all([
+    import('./packing-slip.ts'),
+    getSettings(),
+    readLogo(),
+  ]);
+  return pdf(await packingSlipPdf(toAdminOrder(order), settings, logo), `packing-slip-${shortOrderId(order.id)}`);
 }

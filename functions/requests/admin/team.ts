@@ -8,9 +8,10 @@ import {
   resendInvitation,
   withdrawInvitation,
 } from '#functions/shop/team/change-team.ts';
+import { resetSecondFactor } from '#functions/shop/team/reset-second-factor.ts';
 import { hasSecondFactor, listAdmins } from '#outside/user-pool.ts';
 import { ROLES } from '#shared/shop/roles.ts';
-import { roleIn } from '#shared/shop/team.ts';
+import { needsSecondFactor, roleIn } from '#shared/shop/team.ts';
 import { getTeam, listSeen } from '#store/shop/team.ts';
 
 export const getMembershipHandler = handle('GET /api/admin/me', (request) => membershipOf(requireSignedIn(request)));
@@ -22,12 +23,18 @@ export const getTeamHandler = handle('GET /api/admin/team', async () => {
     return role ? [{ ...admin, role }] : [];
   });
   const members = await Promise.all(
-    people.map(async (person) => ({
-      ...person,
-      since: team.members.find(({ userId }) => userId === person.userId)?.since ?? null,
-      seenOn: seen.get(person.userId) ?? null,
-      hasSecondFactor: await hasSecondFactor(person.userId),
-    })),
+    people.map(async (person) => {
+      // A job takes it in a moment.
+      const isTaken = team.factorResets.some(({ userId, isDone }) => userId === person.userId && !isDone);
+      const hasFactor = !isTaken && (await hasSecondFactor(person.userId));
+      return {
+        ...person,
+        since: team.members.find(({ userId }) => userId === person.userId)?.since ?? null,
+        seenOn: seen.get(person.userId) ?? null,
+        hasSecondFactor: hasFactor,
+        mustTurnOnSecondFactor: !hasFactor && needsSecondFactor(team, person.userId),
+      };
+    }),
   );
   return {
     requiresSecondFactor: team.requiresSecondFactor,
@@ -59,6 +66,16 @@ export const removeMemberHandler = handle('DELETE /api/admin/team/members/{id}',
   await removeMember(request.params.id, await listAdmins(), { actor: requireActor(request), now: request.now });
   return undefined;
 });
+
+export const resetSecondFactorHandler = handle(
+  'POST /api/admin/team/members/{id}/second-factor/reset',
+  async (request) => {
+    const { params, now } = request;
+    const [admins, hasFactor] = await Promise.all([listAdmins(), hasSecondFactor(params.id)]);
+    await resetSecondFactor(params.id, { admins, hasFactor }, { actor: requireActor(request), now });
+    return undefined;
+  },
+);
 
 export const requireSecondFactorHandler = handle('PUT /api/admin/team/second-factor', async (request) => {
   const actor = requireActor(request);

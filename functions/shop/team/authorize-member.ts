@@ -6,7 +6,7 @@ import type { ContractKey } from '#shared/contract/index.ts';
 import type { Route } from '#shared/contract/route.ts';
 import type { Actor } from '#shared/shop/audit.ts';
 import { type Right, type Role, refusalText, roleMay } from '#shared/shop/roles.ts';
-import { roleIn, type Team } from '#shared/shop/team.ts';
+import { needsSecondFactor, roleIn, type Team } from '#shared/shop/team.ts';
 import { getRecentTeam, getTeam, putSeen } from '#store/shop/team.ts';
 import { noteSession, requireOpenSession } from './sessions.ts';
 
@@ -43,8 +43,14 @@ function keptStanding({ accessToken }: CallerIdentity): Standing | null {
  * A sign-in through Google or Apple never asked for the second factor, not even when the account has one. So it doesn't count
  * where the team requires one, or where the person chose to have one.
  */
-const lacksSecondFactor = (team: Team, { hasSecondFactor }: Standing, { isFederated }: CallerIdentity): boolean =>
-  isFederated ? team.requiresSecondFactor || hasSecondFactor : team.requiresSecondFactor && !hasSecondFactor;
+function lacksSecondFactor(
+  team: Team,
+  { hasSecondFactor }: Standing,
+  { isFederated, userId }: CallerIdentity,
+): boolean {
+  const isNeeded = needsSecondFactor(team, userId);
+  return isFederated ? isNeeded || hasSecondFactor : isNeeded && !hasSecondFactor;
+}
 
 /** Throws `forbidden` for a person without the right. */
 function requireRight(role: Role | null, right: Right): void {

@@ -28,15 +28,15 @@ export interface Act {
   now: number;
 }
 
-const ONLY_OWNER = 'This is the only owner who can sign in. Make someone else an owner first.';
+export const ONLY_OWNER = 'This is the only owner who can sign in. Make someone else an owner first.';
 
 /** Throws `forbidden` when the actor lost the right since the request was authorized. */
-function requireManager(team: Team, { actor }: Act): void {
+export function requireManager(team: Team, { actor }: Act): void {
   const role = roleIn(team, actor.userId);
   if (!role || !roleMay(role, 'manageTeam')) throw new Problem('forbidden', 'You can no longer change the team');
 }
 
-const recorded = ({ actor, now }: Act, record: Omit<AuditRecord, 'actor'>): TransactionWrite =>
+export const recorded = ({ actor, now }: Act, record: Omit<AuditRecord, 'actor'>): TransactionWrite =>
   auditWrite({ actor, ...record }, now);
 
 const syncAccount = (userId: string, now: number): TransactionWrite => {
@@ -45,7 +45,7 @@ const syncAccount = (userId: string, now: number): TransactionWrite => {
 };
 
 /** Returns the person; throws `not_found` for one who is not on the team. */
-function memberOf(team: Team, admins: readonly AdminAccount[], userId: string) {
+export function memberOf(team: Team, admins: readonly AdminAccount[], userId: string) {
   const account = admins.find((admin) => admin.userId === userId);
   const role = roleIn(team, userId);
   if (!account || !role) throw new Problem('not_found', 'This person is no longer on the team');

@@ -10,6 +10,7 @@ import {
   withEndedSessions,
 } from '#shared/shop/sessions.ts';
 import type { Session, Team } from '#shared/shop/team.ts';
+import { enqueueJob } from '#store/jobs/jobs.ts';
 import { auditWrite } from '#store/shop/audit.ts';
 import { deleteSession, deleteSessions, listSessions, putSession, type StoredSession } from '#store/shop/sessions.ts';
 import { changeTeam, getTeam } from '#store/shop/team.ts';
@@ -81,7 +82,10 @@ export async function endSession({ userId, email }: Person, id: string, { actor,
   await deleteSession(userId, id);
 }
 
-/** Ends all sessions of a person, but one. */
+/**
+ * Ends all sessions of a person, but one. Without an exception, a job has the user pool revoke all their tokens, too: it knows no
+ * way to revoke all but one.
+ */
 export async function endSessions(
   { userId, email }: Person,
   except: string | null,
@@ -89,7 +93,12 @@ export async function endSessions(
 ): Promise<void> {
   await changeTeam((team) => {
     const record = { action: 'team.sessions_ended', subject: userId, name: email, changes: [] };
-    return { team: withEndedSessions(team, userId, except, now), writes: [auditWrite({ actor, ...record }, now)] };
+    const at = new Date(now).toISOString();
+    const revocation = except === null ? [enqueueJob('revoke_tokens', { userId }, at, at)] : [];
+    return {
+      team: withEndedSessions(team, userId, except, now),
+      writes: [auditWrite({ actor, ...record }, now), ...revocation],
+    };
   });
   await deleteSessions(userId, except);
 }

@@ -1,7 +1,7 @@
 import { defineJob, type JobOutcome } from '#functions/jobs/define-job.ts';
 import { toMailShop } from '#functions/mail/to-mail-shop.ts';
 import { sendMail } from '#outside/mail.ts';
-import { teamInvitation } from '#shared/mail/team-mails.ts';
+import { factorResetMail, teamInvitation } from '#shared/mail/team-mails.ts';
 import { isOpen } from '#shared/shop/team.ts';
 import { deleteSessions } from '#store/shop/sessions.ts';
 import { getSettings } from '#store/shop/settings.ts';
@@ -22,6 +22,21 @@ export const sendTeamInvitationJob = defineJob({
   run: ({ payload, now }) => sendTeamInvitation(payload.invitationId, now),
 });
 
+/** Tells a person that an owner has reset their second factor. */
+async function sendFactorReset(userId: string): Promise<JobOutcome> {
+  const [team, settings] = await Promise.all([getTeam(), getSettings()]);
+  const reset = team.factorResets.find((each) => each.userId === userId);
+  if (!reset) return 'done';
+  const mail = factorResetMail(reset, await toMailShop(settings));
+  await sendMail({ to: reset.email, ...mail, tags: { kind: 'factor_reset' } }, settings);
+  return 'done';
+}
+
+export const sendFactorResetJob = defineJob({
+  kind: 'send_factor_reset',
+  run: ({ payload }) => sendFactorReset(payload.userId),
+});
+
 /** Makes the user pool's group agree with the table, which decides. */
 async function syncTeamMember(userId: string): Promise<JobOutcome> {
   // Loaded when needed: the stream's other jobs never call the user pool.
@@ -32,6 +47,15 @@ async function syncTeamMember(userId: string): Promise<JobOutcome> {
   } else if (team.members.some((member) => member.userId === userId)) await addToAdmins(userId);
   return 'done';
 }
+
+export const revokeTokensJob = defineJob({
+  kind: 'revoke_tokens',
+  run: async ({ payload }) => {
+    const { revokeTokens } = await import('#outside/user-pool.ts');
+    await revokeTokens(payload.userId);
+    return 'done';
+  },
+});
 
 export const syncTeamMemberJob = defineJob({
   kind: 'sync_team_member',

@@ -17,12 +17,21 @@ import {
   customersOfOrdersMetaKey,
   customerWordKey,
   customerWordPartition,
+  customerWordsMetaKey,
   type Key,
   mergedCustomerKey,
   orderKey,
 } from '#store/keys.ts';
 import { queryPage } from '#store/query-page.ts';
-import { decodePlace, encodePlace, idIn, type Narrowed, replaceWordRows, rowsOf } from '#store/word-index.ts';
+import {
+  decodePlace,
+  encodePlace,
+  idIn,
+  type Narrowed,
+  replaceWordRows,
+  rowsOf,
+  withStarts,
+} from '#store/word-index.ts';
 import { searchByWords } from '#store/word-search.ts';
 import { placeOf } from './customer-records.ts';
 
@@ -57,7 +66,7 @@ export const findCustomersByWords = (
   });
 
 const wordKeys = (customer: StoredCustomer | null): Key[] =>
-  customer ? customerWords(customer).map((word) => customerWordKey(word, placeOf(customer))) : [];
+  customer ? withStarts(customerWords(customer)).map((word) => customerWordKey(word, placeOf(customer))) : [];
 
 /** Writes the rows of the words a customer has gained, and deletes those it has lost. Safe to run twice. */
 export const updateCustomerWords = (before: StoredCustomer | null, after: StoredCustomer | null): Promise<void> =>
@@ -112,9 +121,16 @@ export async function listOrdersOfCustomer(
   };
 }
 
-const FILLS = { orders: customersOfOrdersMetaKey, accounts: customersOfAccountsMetaKey } as const;
+const FILLS = {
+  orders: customersOfOrdersMetaKey,
+  accounts: customersOfAccountsMetaKey,
+  words: customerWordsMetaKey,
+} as const;
 
-/** Returns the progress of writing customers for the orders of earlier releases, or for the accounts: some never ordered. */
+/**
+ * Returns the progress of writing customers for the orders of earlier releases, or for the accounts: some never ordered. Or that of
+ * writing the rows that find them.
+ */
 export const getCustomerFill = (source: keyof typeof FILLS): Promise<FillProgress> => getFillProgress(FILLS[source]);
 
 export const putCustomerFill = (source: keyof typeof FILLS, progress: FillProgress): Promise<void> =>

@@ -187,14 +187,15 @@ const untagged = <T extends CustomerBase>(customer: T): T => mapParts(customer, 
 
 /**
  * Takes an account from its customer, with the notes and the tags of all addresses: they may be about the person who leaves.
- * Orders that the address still finds count on, until each is detached.
+ * They stay where the account goes on under another address. Orders that the address still finds count on, until each is
+ * detached.
  */
-export const leaveCustomer = (email: string, userId: string): Promise<void> =>
-  rewriteCustomer(email, async (seen, orders) =>
-    seen && joinedAccount(seen, userId)
-      ? { base: untagged(withPart(seen, { account: null })), orders, dropsNotes: true }
-      : null,
-  );
+export const leaveCustomer = (email: string, userId: string, goesOn = false): Promise<void> =>
+  rewriteCustomer(email, async (seen, orders) => {
+    if (!seen || !joinedAccount(seen, userId)) return null;
+    const base = withPart(seen, { account: null });
+    return goesOn ? { base, orders } : { base: untagged(base), orders, dropsNotes: true };
+  });
 
 /** Takes the notes, the tags and these orders from a customer. Addresses without an account are deleted. */
 export const eraseCustomer = (email: string, orderIds: readonly string[]): Promise<void> =>

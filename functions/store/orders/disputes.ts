@@ -13,15 +13,19 @@ function releaseWrites(before: StoredOrder, { id, flags, provider }: StoredOrder
 
 /**
  * Records the state of a dispute on the order, and adds or ends the admin's review in the same transaction. Writes nothing
- * when the state is known. `now` in milliseconds UTC.
+ * when the state is known. `now` in milliseconds UTC; the review names the deadline in the shop's time zone.
  */
-export const recordDispute = (orderId: string, dispute: Dispute, now: number): Promise<StoredOrder> =>
+export const recordDispute = (
+  orderId: string,
+  dispute: Dispute,
+  { now, timeZone }: { now: number; timeZone: string },
+): Promise<StoredOrder> =>
   changeOrder(orderId, (before) => {
     const at = new Date(now).toISOString();
     const order = withDispute(before, dispute, at);
     if (!order) return null;
     const part = { orderId, partId: dispute.id };
-    const review = disputeReviewReason(dispute);
+    const review = disputeReviewReason(dispute, timeZone);
     const job = review ? enqueueDeadLetterJob('review_order', part, review, at) : cancelJob('review_order', part);
     return { order, writes: [job, ...releaseWrites(before, order, at)] };
   });

@@ -11,7 +11,7 @@ type IndexedOrder = Pick<StoredOrder, 'id' | 'createdAt' | 'status'>;
 const sortKeyOf = ({ createdAt, id }: IndexedOrder): string => `${createdAt}#${id}`;
 
 /** Returns the write of the row that finds an order, for the transaction that creates the order. */
-export function orderRefWrite(order: StoredOrder): TransactionWrite {
+export function orderRefWrite(order: StoredOrder): { Put: { Item: TableItem } } {
   const sort = sortKeyOf(order);
   const byEmail = order.email ? { gsi1pk: ordersOfEmail(order.email), gsi1sk: sort } : {};
   const byStatus = { gsi2pk: ordersWithStatus(order.status), gsi2sk: sort };

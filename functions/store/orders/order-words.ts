@@ -1,15 +1,26 @@
 import type { FoundPage, Page } from '#shared/base/pagination.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
-import { orderTerms, returnMark } from '#shared/orders/order-words.ts';
+import { orderMarks, orderWords, returnMark } from '#shared/orders/order-words.ts';
 import { type ReturnTab, tabOfReturn } from '#shared/orders/returns/return-states.ts';
 import { type FillProgress, getFillProgress, putFillProgress } from '#store/fill-progress.ts';
 import { type Key, orderWordKey, orderWordPartition, orderWordsMetaKey } from '#store/keys.ts';
-import { listByWord, listPlaces, type Narrowed, type PlaceQuery, replaceWordRows, rowsOf } from '#store/word-index.ts';
+import {
+  listByWord,
+  listPlaces,
+  type Narrowed,
+  type PlaceQuery,
+  replaceWordRows,
+  rowsOf,
+  withStarts,
+} from '#store/word-index.ts';
 import { searchByWords } from '#store/word-search.ts';
 import { getOrders } from './orders.ts';
 
-const keysOf = (order: StoredOrder | null): Key[] =>
-  order ? orderTerms(order).map((word) => orderWordKey(word, order)) : [];
+/** Returns the keys of the rows that find an order. */
+export const orderWordKeys = (order: StoredOrder): Key[] =>
+  [...withStarts(orderWords(order)), ...orderMarks(order)].map((word) => orderWordKey(word, order));
+
+const keysOf = (order: StoredOrder | null): Key[] => (order ? orderWordKeys(order) : []);
 
 /** Writes the rows of the words and marks an order has gained, and deletes those it has lost. Safe to run twice. */
 export const updateOrderWords = (before: StoredOrder | null, after: StoredOrder | null): Promise<void> =>

@@ -76,6 +76,7 @@ const ADMIN_QUESTIONS = [
 const TEAM_ACTIONS = [
   'cognito-idp:AdminAddUserToGroup',
   'cognito-idp:AdminRemoveUserFromGroup',
+  'cognito-idp:AdminSetUserMFAPreference',
   'cognito-idp:AdminUserGlobalSignOut',
 ];
 

@@ -18,6 +18,23 @@ export const teamInvitation: MailSource = {
   ),
 };
 
+export const factorReset: MailSource = {
+  subject: `${v('shop.name')}: your two-step sign-in was reset`,
+  preheader: `${v('by')} reset it. Sign in and set it up again.`,
+  body: (
+    <>
+      <Headline>Set up two-step sign-in again.</Headline>
+      <Para>{`${v('by')} reset two-step sign-in for ${v('email')} and signed the account out everywhere. Your authenticator app and your recovery codes don’t work anymore.`}</Para>
+      <Para>Sign in with your password. The back office opens once you have set up an app again.</Para>
+      <Button href={v('signInUrl')}>Sign in</Button>
+      <Para>Passkeys weren’t deleted. If you lost a device that has one, delete it under Account.</Para>
+      <Para tone="ash">
+        {`If you didn’t ask for this, tell ${v('by')} another way than by email, and change your password right away.`}
+      </Para>
+    </>
+  ),
+};
+
 /** Any message to the team that leads to a page of the back office. */
 export const teamNotice: MailSource = {
   subject: `${v('shop.name')}: ${v('title')}`,

@@ -32,8 +32,9 @@ const renameTeam = (item: PlainItem, accounts: ImportContext['accounts']): Plain
     isMap(member) ? { ...member, userId: newIdOf(member.userId, accounts) } : member,
   ),
   removed: listOf(item.removed).map((id) => newIdOf(id, accounts)),
-  // The copy's sign-ins are all new.
+  // The copy's sign-ins are all new, and no account has a second factor there yet.
   ended: [],
+  factorResets: [],
 });
 
 /** Renames the accounts of a customer's main address and of those merged into it. */
@@ -84,6 +85,9 @@ const NOT_MOVED: readonly unknown[] = [
   'sync_products',
   'import_products',
   'copy_pictures',
+  'revoke_tokens',
+  'reset_second_factor',
+  'send_factor_reset',
   'sync_team_member',
 ] satisfies JobKind[];
 

@@ -1,4 +1,5 @@
 import { ACMClient } from '@aws-sdk/client-acm';
+import { readProviders } from '#infra/read-options.ts';
 import { configurationSetName, type StageName } from '../../stage.ts';
 import type { StageOptions } from '../arguments.ts';
 import type { Caller } from '../aws/access.ts';
@@ -12,7 +13,9 @@ import { readFeedback } from '../mail/feedback-state.ts';
 import { writesMailRecords } from '../mail/sender.ts';
 import type { Outputs } from '../outputs.ts';
 import { stripeClient } from '../payments/stripe-account.ts';
+import { listProviders } from '../set-up/providers.ts';
 import { readAlarms, type readClock } from './read/account.ts';
+import { readChosenSender } from './read/chosen-sender.ts';
 import { readProvider } from './read/provider.ts';
 import { readAdmins, readMail, readPayments } from './read/services.ts';
 import { readCertificate, type readDns, readSite } from './read/site.ts';
@@ -86,6 +89,7 @@ async function readShop({ network, clients, target }: ReadContext, outputs: Outp
         isInRoute53: writesMailRecords(target.stage, options),
       }),
     ),
+    chosenSender: reading(() => readChosenSender(table, needed(outputs, 'TableName'), ses)),
     dmarc: reading(async () => {
       const sender = needed(outputs, 'MailIdentity');
       return sender.includes('@') ? null : { domain: sender, record: await network.dmarc(sender) };
@@ -97,6 +101,10 @@ async function readShop({ network, clients, target }: ReadContext, outputs: Outp
       }),
     ),
     admins: reading(() => readAdmins(pools, { userPoolId, siteUrl })),
+    identityProviders: reading(async () => ({
+      offered: domain ? readProviders((key) => options[key]) : [],
+      known: await listProviders(pools, userPoolId),
+    })),
     provider: reading(() =>
       readProvider(
         { table, secrets },

@@ -1,3 +1,4 @@
+import type { IdentityProviderId } from '#shared/customers/federation.ts';
 import type { ProviderTopicState, StoredProviderConnection } from '#shared/fulfilment/provider-connection.ts';
 import type { StageName } from '../../stage.ts';
 import type { Bootstrap } from '../aws/bootstrap.ts';
@@ -86,6 +87,19 @@ export interface ProviderState {
   /** Null without a key. */
   isAccepted: boolean | null;
   topics: ProviderTopicState[];
+}
+
+/** The sender that an owner chose in the back office. */
+export interface ChosenSenderState {
+  address: string;
+  /** SES's status of the address, or of its domain; null for unknown ones. */
+  verification: string | null;
+}
+
+/** Google and Apple: those on the sign-in page, and those with their secrets in the user pool. */
+export interface IdentityProviderState {
+  offered: readonly IdentityProviderId[];
+  known: readonly IdentityProviderId[];
 }
 
 export interface AdminState {
@@ -189,10 +203,13 @@ export interface SubjectStates {
   site: SiteState;
   payments: PaymentState;
   mail: MailState;
+  /** Null while the sender of the deployment sends. */
+  chosenSender: ChosenSenderState | null;
   /** Null when a single address sends. */
   dmarc: { domain: string; record: string | null } | null;
   feedback: FeedbackState;
   admins: AdminState;
+  identityProviders: IdentityProviderState;
   provider: ProviderState;
   alarms: AlarmState;
   concurrency: { limit: number };
@@ -212,9 +229,11 @@ export const SHOP_SUBJECTS = [
   'site',
   'payments',
   'mail',
+  'chosenSender',
   'dmarc',
   'feedback',
   'admins',
+  'identityProviders',
   'provider',
   'alarms',
 ] as const satisfies Subject[];

@@ -9,10 +9,10 @@ import {
   checkStacks,
   checkTemplate,
 } from './check/account.ts';
-import { checkAdmins } from './check/admins.ts';
+import { checkAdmins, checkIdentityProviders } from './check/admins.ts';
 import type { Check, CheckResult } from './check/check.ts';
 import { checkFunctions, checkTriggers } from './check/functions.ts';
-import { checkDmarc, checkFeedback, checkMail } from './check/mail.ts';
+import { checkChosenSender, checkDmarc, checkFeedback, checkMail } from './check/mail.ts';
 import { checkPayments } from './check/payments.ts';
 import { checkProvider } from './check/provider.ts';
 import { checkAlarms, checkCertificate, checkDns, checkSite } from './check/site.ts';
@@ -39,9 +39,11 @@ const checks: { [Name in Subject]: Check<Name> } = {
   site: checkSite,
   payments: checkPayments,
   mail: checkMail,
+  chosenSender: checkChosenSender,
   dmarc: checkDmarc,
   feedback: checkFeedback,
   admins: checkAdmins,
+  identityProviders: checkIdentityProviders,
   provider: checkProvider,
   alarms: checkAlarms,
   concurrency: checkConcurrency,
@@ -67,9 +69,11 @@ const titles: Record<Subject, string> = {
   site: 'site and webhook',
   payments: 'Stripe',
   mail: 'email',
+  chosenSender: 'sender chosen by an owner',
   dmarc: 'DMARC',
   feedback: 'bounces and complaints',
   admins: 'admins',
+  identityProviders: 'Google and Apple',
   provider: 'Printify',
   alarms: 'alarms',
   concurrency: 'Lambda concurrency',

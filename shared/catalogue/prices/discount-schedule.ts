@@ -58,6 +58,24 @@ export function keptSchedules<T extends Times>(scheduled: readonly T[], now: num
   return sorted.filter((each) => !dropped.has(each));
 }
 
+/** Returns the items with one of them ended now, unless it has ended before. `now` in milliseconds UTC. */
+export const withEndedSchedule = <T extends Times & { id: string }>(
+  items: readonly T[],
+  id: string,
+  now: number,
+): T[] =>
+  items.map((each) =>
+    each.id === id && scheduleState(each, now) === 'running' ? { ...each, endsAt: new Date(now).toISOString() } : each,
+  );
+
+/** Returns the items with one that runs ended now, or without one that does not. `now` in milliseconds UTC. */
+export const withoutSchedule = <T extends Times & { id: string }>(items: readonly T[], id: string, now: number): T[] =>
+  withEndedSchedule(
+    items.filter((each) => each.id !== id || scheduleState(each, now) === 'running'),
+    id,
+    now,
+  );
+
 /** `20% off`, `$5.00 off`. */
 export const discountLabel = (discount: Discount): string =>
   discount.type === 'percentage' ? `${discount.percent}% off` : `${formatCents(discount.amountCents)} off`;

@@ -3,6 +3,7 @@ import backInStock from './back-in-stock.json' with { type: 'json' };
 import campaign from './campaign.json' with { type: 'json' };
 import cartReminder from './cart-reminder.json' with { type: 'json' };
 import exchangeShipped from './exchange-shipped.json' with { type: 'json' };
+import factorReset from './factor-reset.json' with { type: 'json' };
 import letter from './letter.json' with { type: 'json' };
 import newsletterConfirmation from './newsletter-confirmation.json' with { type: 'json' };
 import newsletterWelcome from './newsletter-welcome.json' with { type: 'json' };
@@ -30,6 +31,7 @@ export const templates = {
   campaign,
   cartReminder,
   exchangeShipped,
+  factorReset,
   letter,
   newsletterConfirmation,
   newsletterWelcome,

@@ -1,4 +1,4 @@
-import { newCustomer, newOwner, PASSWORD } from '../../support/customers.ts';
+import { giveSecondFactor, newCustomer, newOwner, PASSWORD } from '../../support/customers.ts';
 import { enter } from '../session.ts';
 import { expect, test } from '../shop-test.ts';
 import { message, signIn } from '../shopper.ts';
@@ -9,7 +9,8 @@ test('an owner invites a packer, who joins, sees only what the role allows, and 
   browser,
   accessible,
 }) => {
-  const { email } = await newCustomer(shop, 'packer@example.com');
+  const account = await newCustomer(shop, 'packer@example.com');
+  const { email } = account;
   await enter(page, shop, '/admin/team');
   await page.getByRole('button', { name: 'Invite someone' }).click();
   const dialog = page.getByRole('dialog', { name: 'Invite someone' });
@@ -53,6 +54,14 @@ test('an owner invites a packer, who joins, sees only what the role allows, and 
   await packer.goto('/admin/settings');
   await expect(packer.getByRole('note')).toHaveText(/^Your role \(Read-only\) doesn’t let you change settings/);
   await expect(packer.getByLabel('Shop name')).toBeDisabled();
+
+  await giveSecondFactor(shop, account);
+  await page.reload();
+  await person.getByRole('button', { name: 'Reset two-step sign-in' }).click();
+  await accessible(page);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Reset' }).click();
+  await expect(message(page, 'Success').filter({ hasText: 'They’re signed out everywhere.' })).toBeVisible();
+  await expect(person).toContainText('Off, needed at the next sign-in');
 
   await person.getByRole('button', { name: 'Remove' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();

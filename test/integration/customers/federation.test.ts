@@ -12,6 +12,8 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FEDERATED_CLIENT_ID } from '#infra/local/environment.ts';
 import type { ProductDetail } from '#shared/catalogue/product.ts';
+import type { AccountExport } from '#shared/customers/account-export.ts';
+import type { Customer as ShopCustomer } from '#shared/customers/customer.ts';
 import type { Profile } from '#shared/customers/profile.ts';
 import {
   authorizeUrl,
@@ -24,7 +26,7 @@ import {
 } from '../../support/cloud/provider-sign-in.ts';
 import { startShopWithClients } from '../../support/cloud/shop-with-clients.ts';
 import { attributesOf, giveSecondFactor, newCustomer, newOwner, PASSWORD, signIn } from '../../support/customers.ts';
-import type { Problem, Shop } from '../../support/shop.ts';
+import { type Problem, type Shop, startShop } from '../../support/shop.ts';
 import { as, browse, checkOut, eventually, lineOf, mailsTo, pay } from '../../support/shopping.ts';
 
 let shop: Shop;
@@ -148,6 +150,36 @@ test('A customer whose address at Google has changed leaves no trace under eithe
     const { body } = await shop.call<{ items: unknown[] }>('GET', `/api/admin/customers?q=${email}`, undefined, admin);
     expect(body.items).toEqual([]);
   }
+});
+
+test('A customer whose address at Google has changed has the new one in the shop, and the notes stay with the former', async () => {
+  const [former, present] = ['renamed.from@mail.example', 'renamed.to@mail.example'];
+  const first = await signInWith(shop, { email: former, account: 'renamed' });
+  const { body: before } = await me(first.headers);
+  const admin = await as(shop, 'admin');
+  const customerOf = async (email: string) => {
+    await shop.drain();
+    const path = `/api/admin/customers?q=${email}`;
+    return (await shop.call<{ items: ShopCustomer[] }>('GET', path, undefined, admin)).body.items;
+  };
+  const products = await browse(shop);
+  const opened = await checkOut(shop, products, [lineOf(products[0] as ProductDetail)], first.headers);
+  await pay(shop, opened.body.id, { email: former });
+  const [known] = await eventually(async () => {
+    const found = await customerOf(former);
+    return found[0]?.orders === 1 ? found : undefined;
+  });
+  const note = { text: 'Likes blue' };
+  expect((await shop.call('POST', `/api/admin/customers/${known?.id}/notes`, note, admin)).status).toBe(201);
+
+  const { headers } = await signInWith(shop, { email: present, account: 'renamed' });
+  expect((await me(headers)).body).toMatchObject({ userId: before.userId, email: present });
+  expect(await customerOf(present)).toMatchObject([{ email: present, hasAccount: true }]);
+  expect(await customerOf(former)).toMatchObject([{ email: former, hasAccount: false }]);
+  const detail = await shop.call('GET', `/api/admin/customers/${known?.id}`, undefined, admin);
+  expect(detail.body).toMatchObject({ notes: [{ text: 'Likes blue' }] });
+  const orders = await shop.call<{ items: object[] }>('GET', '/api/orders', undefined, headers);
+  expect(orders.body.items).toHaveLength(1);
 });
 
 describe('A stranger', () => {
@@ -274,6 +306,34 @@ describe('The back office', () => {
   });
 });
 
+describe('The data of a federated account', () => {
+  test('names the accounts at Google and Apple, for the customer and for an admin', async () => {
+    const email = 'exports@mail.example';
+    await signInWith(shop, { email });
+    const { headers } = await signInWith(shop, { email, provider: 'apple' });
+    await me(headers);
+    const { body } = await shop.call<AccountExport>('GET', '/api/me/export', undefined, headers);
+    const expected = ['Google', 'SignInWithApple'].map((provider) => ({
+      provider,
+      id: expect.stringMatching(/./),
+      linkedAt: expect.stringMatching(/^20\d\d-/),
+    }));
+    expect(body.identities).toEqual(expected);
+    const admin = await as(shop, 'admin');
+    const found = await eventually(async () => {
+      const path = `/api/admin/customers?q=${email}`;
+      return (await shop.call<{ items: ShopCustomer[] }>('GET', path, undefined, admin)).body.items[0];
+    });
+    const exported = await shop.call<AccountExport>(
+      'POST',
+      `/api/admin/customers/${found.id}/export`,
+      undefined,
+      admin,
+    );
+    expect(exported.body.identities).toEqual(expected);
+  });
+});
+
 describe('A federated account', () => {
   test('is deleted without a password shortly after signing in, and is a new one next time', async () => {
     const email = 'leaves@mail.example';
@@ -363,4 +423,17 @@ describe('The hosted domain', () => {
     });
     await expect(pools.send(call)).rejects.toMatchObject({ name: 'NotAuthorizedException' });
   });
+});
+
+test('A federated account asks for a new sign-in before it is deleted, once the last one is more than ten minutes ago', async () => {
+  const { headers } = await signInWith(shop, { email: 'late@mail.example' });
+  expect((await me(headers)).status).toBe(200);
+  await shop.stop();
+  // On the same port, so that the tokens are still the pool's.
+  shop = await startShop(shop.dataDirectory, Number(new URL(shop.url).port), { aheadMs: 11 * 60_000 });
+  const { status, body } = await shop.call<Problem>('DELETE', '/api/me', {}, headers);
+  expect([status, body.code]).toEqual([403, 'sign_in_again']);
+  expect((await me(headers)).status).toBe(200);
+  const again = await signInWith(shop, { email: 'late@mail.example' });
+  expect((await shop.call('DELETE', '/api/me', {}, again.headers)).status).toBe(204);
 });

@@ -5,12 +5,14 @@ import {
   type CognitoIdentityProviderClient,
   SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { type DynamoDBClient, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { GetSecretValueCommand, PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import type { SESClient } from '@aws-sdk/client-ses';
+import { marshall } from '@aws-sdk/util-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PROVIDER_SECRET_ID, SECRETS_ID, TABLE_NAME } from '#infra/local/environment.ts';
 import { checkPayments } from '#infra/ops/doctor/check/payments.ts';
+import { readChosenSender, SETTINGS_KEY } from '#infra/ops/doctor/read/chosen-sender.ts';
 import { readProvider } from '#infra/ops/doctor/read/provider.ts';
 import { readAdmins, readMail, readPayments } from '#infra/ops/doctor/read/services.ts';
 import { readSite } from '#infra/ops/doctor/read/site.ts';
@@ -105,6 +107,23 @@ describe('Mail', () => {
     await account({ isSandbox: true, isVerified: false, isSendingEnabled: false });
     expect(await mail()).toMatchObject({ verification: 'Pending', mailsADay: 200, isSendingEnabled: false });
     await account({ isSandbox: false, isVerified: true, isSendingEnabled: true });
+  });
+
+  test('of an owner is read from the settings and SES', async () => {
+    const sender = () => readChosenSender(table, shop.local.dynamodb.tableName, ses);
+    expect(await sender()).toBeNull();
+    const choose = (address: string) =>
+      table.send(
+        new UpdateItemCommand({
+          ...{ TableName: shop.local.dynamodb.tableName, Key: marshall(SETTINGS_KEY) },
+          UpdateExpression: 'SET mailSender = :sender',
+          ExpressionAttributeValues: { ':sender': { M: marshall({ name: null, replyTo: null, address }) } },
+        }),
+      );
+    await choose('hello@unknown.example');
+    expect(await sender()).toEqual({ address: 'hello@unknown.example', verification: null });
+    await choose('hello@foundation.example');
+    expect(await sender()).toEqual({ address: 'hello@foundation.example', verification: 'Success' });
   });
 
   test('is unknown when SES does not answer', async () => {

@@ -128,6 +128,10 @@ describe('An admin who changes the appearance', () => {
     const mail = await shop.call<{ html: string }>('GET', '/api/admin/mail-previews/order-received', undefined, owner);
     expect(mail.body.html).toContain(`src="${shop.url}${path}/400.png"`);
     expect(mail.body.html).toContain('background:#1f5f4a');
+    // The logo's file is missing.
+    const { body: orders } = await shop.call<Page<{ id: string }>>('GET', '/api/admin/orders', undefined, owner);
+    const slip = `/api/admin/orders/${orders.items.at(-1)?.id}/packing-slip`;
+    expect((await shop.call('GET', slip, undefined, owner)).status).toBe(200);
 
     const { body: history } = await shop.call<Page<AuditEntry>>('GET', '/api/admin/audit', undefined, owner);
     const entry = history.items.find(({ action }) => action === 'appearance.changed');

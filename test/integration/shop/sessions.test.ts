@@ -1,4 +1,8 @@
-import { type CognitoIdentityProviderClient, ForgotPasswordCommand } from '@aws-sdk/client-cognito-identity-provider';
+import {
+  type CognitoIdentityProviderClient,
+  ForgotPasswordCommand,
+  StartWebAuthnRegistrationCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AuditEntry } from '#shared/shop/audit.ts';
 import type { Session } from '#shared/shop/team.ts';
@@ -32,6 +36,10 @@ const read = async (path: string, headers: Record<string, string>) =>
 const using = ({ headers }: Customer, userAgent: string) => ({ ...headers, 'user-agent': userAgent });
 const idOf = ({ accessToken }: Customer): { sub: string; origin_jti: string } =>
   JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString());
+
+/** Begins to add a passkey with the tokens of a session, without asking the shop. */
+const startPasskey = (headers: Record<string, string>) =>
+  pools.send(new StartWebAuthnRegistrationCommand({ AccessToken: headers.authorization?.slice('Bearer '.length) }));
 
 /** Signs a new owner in twice, and opens the back office with both. */
 async function twice(email: string) {
@@ -92,9 +100,14 @@ test('An owner ends the sessions of another person, whose next sign-in works; ot
     expect((await shop.call(method, `/api/admin/team/members/${ownerId}/sessions`, undefined, here)).status).toBe(403);
   expect((await end(`${path}/${ids.there}`, owner)).status).toBe(204);
   expect([(await write(there)).status, (await write(here)).status]).toEqual([401, 404]);
+  await shop.drain();
+  expect((await startPasskey(here)).CredentialCreationOptions).toBeDefined();
   expect((await end(path, owner)).status).toBe(204);
   expect((await write(here)).status).toBe(401);
   expect(await sessionsAt(path, owner)).toEqual([]);
+  await shop.drain();
+  for (const headers of [here, there])
+    await expect(startPasskey(headers)).rejects.toMatchObject({ name: 'NotAuthorizedException' });
   // A sign-in of the same second counts as one from before.
   await expect
     .poll(async () => read('/api/admin/orders', (await signIn(shop, 'colleague@example.com')).headers), {

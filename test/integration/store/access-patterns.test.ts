@@ -34,7 +34,14 @@ const INNER_MODULES = [
 /** Exports that make no request: pure rules, and writes that are part of a caller's transaction. */
 const FREE = [
   ...['CATALOGUE_FORMAT', 'chunkNames', 'chunkOf', 'isCurrentChunk', 'jobId'],
-  ...['orderCounterWrites', 'refundCounterWrite', 'visitorCounterWrite', 'REFUND_CHECK_INTERVAL_MS', 'enqueueRefund'],
+  ...[
+    'orderCounterWrites',
+    'orderWordKeys',
+    'refundCounterWrite',
+    'visitorCounterWrite',
+    'REFUND_CHECK_INTERVAL_MS',
+    'enqueueRefund',
+  ],
   ...[
     'auditWrite',
     'cancelJob',

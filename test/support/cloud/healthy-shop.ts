@@ -103,6 +103,7 @@ export const healthyStates: SubjectStates = {
     poolSender: 'DEVELOPER',
     isInRoute53: false,
   },
+  chosenSender: null,
   dmarc: { domain: 'shop.example', record: 'v=DMARC1; p=none;' },
   feedback: {
     configurationSet: 'foundation-production',
@@ -120,6 +121,7 @@ export const healthyStates: SubjectStates = {
     hasGroup: true,
     isProtected: true,
   },
+  identityProviders: { offered: ['google'], known: ['google', 'apple'] },
   provider: {
     connection: { shop: { id: 5432, title: 'Shop' }, problem: null, webhookUrl: null },
     hasKey: true,

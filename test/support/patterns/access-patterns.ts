@@ -423,7 +423,7 @@ export function otherPatterns(store: WholeStore, { product, userId }: Subject): 
     ['getOrdersByPayment: 1', () => store.getOrdersByPayment([order.paymentIntentId ?? '', 'pi_none'])],
     ['recordRefunds: one came through', () => store.recordRefunds(order.id, [refund], NOW)],
     ['recordRefunds: no news', () => store.recordRefunds(order.id, [refund], NOW)],
-    ['recordDispute', () => store.recordDispute(order.id, dispute, NOW)],
+    ['recordDispute', () => store.recordDispute(order.id, dispute, { now: NOW, timeZone: 'UTC' })],
     ['enqueueOrderLink', () => store.enqueueOrderLink(order.id, NOW)],
     ['getLinkKey: made', () => store.getLinkKey()],
     ['getLinkKey: in memory', () => store.getLinkKey()],

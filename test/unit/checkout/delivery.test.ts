@@ -28,6 +28,16 @@ describe('An order', () => {
     expect(arrives('2026-11-26T23:59:00Z', [false], { cutoffHour: 24 })).toBe('Dec 1 to Dec 3');
   });
 
+  test('counts its day and the cutoff in the time zone of the hour, also through the change of the clocks', () => {
+    const zone = 'America/New_York';
+    const noon = (at: string, hour = 12) => arrives(at, [false], { cutoffHour: hour, zone });
+    expect([noon('2026-11-26T16:59:59Z'), noon('2026-11-26T17:00:00Z')]).toEqual(['Dec 1 to Dec 3', 'Dec 2 to Dec 4']);
+    expect([noon('2026-07-01T15:59:59Z'), noon('2026-07-01T16:00:00Z')]).toEqual(['Jul 6 to Jul 8', 'Jul 7 to Jul 9']);
+    // Still Thursday in New York.
+    expect(noon('2026-11-27T03:00:00Z', 24)).toBe('Dec 1 to Dec 3');
+    expect(arrives('2026-11-26T16:59:59Z', [false], { zone: 'UTC' })).toBe('Dec 1 to Dec 3');
+  });
+
   test('of a weekend starts on Monday, whatever the hour', () => {
     const monday = arrives('2026-11-30T09:00:00Z');
     expect(['2026-11-28T09:00:00Z', '2026-11-28T20:00:00Z', '2026-11-29T20:00:00Z'].map((at) => arrives(at))).toEqual([

@@ -79,6 +79,9 @@ const payloads: Record<JobKind, fc.Arbitrary<object>> = {
     notice: fc.constantFrom(...TEAM_NOTICE_KINDS),
     part: fc.stringMatching(/^[\d-]{1,10}$/),
   }),
+  send_factor_reset: fc.record({ userId: fc.uuid() }),
+  reset_second_factor: fc.record({ userId: fc.uuid() }),
+  revoke_tokens: fc.record({ userId: fc.uuid() }),
   sync_team_member: fc.record({ userId: fc.uuid() }),
 };
 

@@ -54,15 +54,17 @@ describe('a dispute of an order', () => {
 
 describe('the task of an admin in a dispute', () => {
   test('is to answer in time', () => {
-    expect(disputeReviewReason(dispute('needs_response'))).toBe(
-      'The cardholder disputes $135.55 (product not received). Respond in Stripe by October 1, 2025 (UTC)',
+    expect(disputeReviewReason(dispute('needs_response'), 'America/New_York')?.replaceAll('\u202f', ' ')).toBe(
+      'The cardholder disputes $135.55 (product not received). Respond in Stripe by October 1, 2025 at 7:59 PM (America/New_York)',
     );
-    expect(disputeReviewReason({ ...dispute('warning_needs_response'), dueBy: null })).toMatch(/soon$/);
+    expect(disputeReviewReason({ ...dispute('warning_needs_response'), dueBy: null }, 'America/New_York')).toMatch(
+      /soon$/,
+    );
   });
 
   test('is nothing while the bank decides or when it is won; a loss is reported', () => {
-    expect(disputeReviewReason(dispute('under_review'))).toBeNull();
-    expect(disputeReviewReason(dispute('won'))).toBeNull();
-    expect(disputeReviewReason(dispute('lost'))).toMatch(/lost/);
+    expect(disputeReviewReason(dispute('under_review'), 'America/New_York')).toBeNull();
+    expect(disputeReviewReason(dispute('won'), 'America/New_York')).toBeNull();
+    expect(disputeReviewReason(dispute('lost'), 'America/New_York')).toMatch(/lost/);
   });
 });

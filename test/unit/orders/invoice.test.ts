@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { invoicePdf } from '#functions/orders/documents/invoice.ts';
+import { isWholePng } from '#functions/orders/documents/logo.ts';
 import { packingSlipPdf } from '#functions/orders/documents/packing-slip.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 import { toAdminOrder } from '#shared/orders/order-views.ts';
 import { NO_BUSINESS } from '#shared/shop/business.ts';
 import { DEFAULT_SETTINGS } from '#shared/shop/default-settings.ts';
+import { noisyPngOf } from '../../support/catalogue/pictures.ts';
 import { pdfText } from '../../support/documents/pdf-text.ts';
 import { order } from '../fixtures.ts';
 
@@ -70,4 +72,31 @@ test('A packing slip has what is in the package, and no prices', async () => {
   expect(text).toContain('Packing slip');
   expect(text).toContain('Fault Line Hoodie');
   expect(text).not.toContain('$');
+});
+
+describe('A shop with a logo', () => {
+  const logo = { url: '/media/logo/400.png', width: 400, height: 100, bytes: noisyPngOf(400, 100, undefined, 128) };
+  const hasImage = (pdf: Buffer) => pdf.includes('/Subtype /Image');
+
+  test('has it on invoices and packing slips, with the name in the text', async () => {
+    const papers = await Promise.all([
+      invoicePdf(order(), settings, logo),
+      packingSlipPdf(toAdminOrder(order()), settings, logo),
+    ]);
+    for (const paper of papers) {
+      expect(hasImage(paper)).toBe(true);
+      expect(pdfText(paper)).toContain('FOUNDATION');
+    }
+    expect(hasImage(await invoicePdf(order(), settings))).toBe(false);
+  });
+
+  test('has only the name where the file is damaged, no PNG, or too large', () => {
+    expect(isWholePng(logo.bytes)).toBe(true);
+    expect(isWholePng(logo.bytes.subarray(0, 90))).toBe(false);
+    const damaged = Buffer.from(logo.bytes);
+    damaged.fill(0xff, 45, 60);
+    expect(isWholePng(damaged)).toBe(false);
+    expect(isWholePng(Buffer.from('<svg/>'))).toBe(false);
+    expect(isWholePng(Buffer.concat([logo.bytes, Buffer.alloc(2_000_000)]))).toBe(false);
+  });
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { newId } from '#shared/base/id.ts';
+import { withStarts } from '#store/word-index.ts';
 import { searchByWords } from '#store/word-search.ts';
 
 interface Found {
@@ -17,7 +18,7 @@ const MOST_READS = LIMIT + 26;
 function indexOf(orders: readonly Found[]) {
   const byPartition = new Map<string, string[]>();
   for (const { id, createdAt, words } of orders)
-    for (const word of words) {
+    for (const word of withStarts(words)) {
       const rows = byPartition.get(word.slice(0, 2)) ?? [];
       byPartition.set(word.slice(0, 2), rows);
       rows.push(`${word}#${createdAt}#${id}`);
@@ -135,12 +136,37 @@ describe('A search of 4,000 orders', () => {
     }
   });
 
-  test('says that it left something out for the start of thousands of words alone, and shows the exact word', async () => {
-    const { items, isPartial } = await shop.page(['trk']);
-    expect([items.length, isPartial]).toEqual([LIMIT, true]);
-    const few = indexOf(ORDERS.map((order, index) => (index === 0 ? { ...order, words: ['trk'] } : order)));
-    expect((await few.all(['trk'])).ids).toContain(ORDERS[0]?.id);
+  test('finds every order of the start of thousands of words, newest first', async () => {
+    for (const starts of [['tr'], ['trk'], ['every'], ['everyo'], ['everyon'], ['everyone1'], ['trk1', 'everyone']]) {
+      const { ids, isUnspecific } = await shop.all(starts);
+      expect([ids, isUnspecific]).toEqual([shop.naive(starts), false]);
+    }
   });
+
+  test('finds only the words of one letter for one letter alone, and says so', async () => {
+    const { items, isPartial } = await shop.page(['t']);
+    expect([items.length, isPartial]).toEqual([0, true]);
+    const few = indexOf(ORDERS.map((order, index) => (index === 0 ? { ...order, words: ['t'] } : order)));
+    expect((await few.all(['t'])).ids).toEqual([ORDERS[0]?.id]);
+  });
+});
+
+test('A full page takes no more reads with 4,000 orders than with 100', async () => {
+  const small = indexOf(ORDERS.slice(-100));
+  for (const starts of [
+    ['portland'],
+    ['po'],
+    ['portl'],
+    ['trk'],
+    ['trk1'],
+    ['every'],
+    ['cedar', 'portland'],
+    ['p', 'cyp'],
+  ]) {
+    const [few, many] = await Promise.all([small.page(starts), shop.page(starts)]);
+    if (few.items.length === LIMIT) expect(many.reads).toBeLessThanOrEqual(few.reads);
+    expect(many.items).toHaveLength(LIMIT);
+  }
 });
 
 test('A page takes no more reads with 4,000 orders than it may with 100', async () => {

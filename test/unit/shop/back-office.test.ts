@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
+import { DEFAULT_DELIVERY } from '#shared/checkout/delivery.ts';
 import { DEFAULT_SETTINGS } from '#shared/shop/default-settings.ts';
 import {
   settingsDraft,
@@ -72,6 +73,17 @@ describe('The days of a delivery', () => {
 
   test.each(['', '-1', '2-', 'soon', '2.5', '1-2-3'])('are refused before they are sent as %j', (handling) => {
     expect(sent(handling).errors.map(({ path }) => path)).toEqual(['delivery.handling']);
+  });
+
+  test('have their cutoff hour in the shop’s time zone, wherever it was kept before', () => {
+    const settings = { ...DEFAULT_SETTINGS, mailAddress: '', timeZone: 'Asia/Tokyo' };
+    const tokyo = settingsDraft(settings);
+    expect(tokyo.cutoffHour).toBe('2');
+    const { delivery } = settingsInput(tokyo, 0).input;
+    expect(delivery).toMatchObject({ cutoffHour: 2, zone: 'Asia/Tokyo' });
+    expect(settingsDraft({ ...settings, ...(delivery ? { delivery } : {}) }).cutoffHour).toBe('2');
+    expect(settingsDraft({ ...settings, delivery: { ...DEFAULT_DELIVERY, cutoffHour: 24 } }).cutoffHour).toBe('24');
+    expect(sent('3').input.delivery).not.toHaveProperty('zone');
   });
 
   test('lose their error when their field is changed', () => {

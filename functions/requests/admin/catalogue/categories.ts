@@ -1,9 +1,4 @@
-import {
-  deleteSchedule,
-  refuseOverlap,
-  saveSchedule,
-  withoutSchedule,
-} from '#functions/catalogue/discount-schedule.ts';
+import { deleteSchedule, refuseOverlap, saveSchedule } from '#functions/catalogue/discount-schedule.ts';
 import { listCategoryProducts } from '#functions/catalogue/list-category-products.ts';
 import { countByRule, previewCategory } from '#functions/catalogue/preview-category.ts';
 import { refuseBelowCost } from '#functions/catalogue/refuse-below-cost.ts';
@@ -15,7 +10,7 @@ import { type AdminCategory, nextPosition, type StoredCategory, toAdminCategory 
 import { categoryDiscounts, type Discount } from '#shared/catalogue/discount.ts';
 import { discountFromQuery } from '#shared/catalogue/discount-input.ts';
 import { type DiscountPreview, previewDiscount } from '#shared/catalogue/discount-preview.ts';
-import { NO_SCHEDULE } from '#shared/catalogue/prices/discount-schedule.ts';
+import { NO_SCHEDULE, withEndedSchedule } from '#shared/catalogue/prices/discount-schedule.ts';
 import { type Actor, changesBetween } from '#shared/shop/audit.ts';
 import { listCategories } from '#store/catalogue/categories.ts';
 import { getRefreshes } from '#store/catalogue/category-refresh.ts';
@@ -115,7 +110,7 @@ async function applyCategoryDiscount(
     const audit = auditWrite({ actor, action, subject: before.id, name: before.name, changes }, request.now);
     const { version, presentId, items } = before.discountSchedule ?? NO_SCHEDULE;
     if (presentId === null) return updateCategoryDiscount(before, discount, request.now, [audit]);
-    const ended = withoutSchedule(items, presentId, request.now);
+    const ended = withEndedSchedule(items, presentId, request.now);
     const schedule = { version: version + 1, presentId: null, items: ended };
     return updateCategoryDiscount(before, discount, request.now, [audit], schedule);
   });

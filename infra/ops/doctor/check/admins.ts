@@ -1,4 +1,5 @@
 import { pluralize } from '#shared/base/format-count.ts';
+import { PROVIDER_NAMES } from '#shared/customers/federation.ts';
 import { deployCommand } from '../../aws/stacks.ts';
 import { broken, type Check, type CheckResult, warning } from './check.ts';
 
@@ -43,3 +44,14 @@ const checkSecondFactor: Check<'admins'> = (admins, context) => {
     secondFactor === 'OFF' ? deployCommand(context) : `Ask them to turn on two-step sign-in at ${accountPage}`;
   return [warning('admin-second-factor', message, fix)];
 };
+
+export const checkIdentityProviders: Check<'identityProviders'> = ({ offered, known }, { stage }) =>
+  offered
+    .filter((id) => !known.includes(id))
+    .map((id) =>
+      broken(
+        'identity-provider-missing',
+        `Customers are offered to sign in with ${PROVIDER_NAMES[id]}, which the user pool doesn't know, so they get an error.`,
+        `npm run sign-in-with -- ${id} --stage ${stage}`,
+      ),
+    );

@@ -81,6 +81,14 @@ export const checkMail: Check<'mail'> = (mail, context) => {
   return results;
 };
 
+export const checkChosenSender: Check<'chosenSender'> = (chosen, context) => {
+  if (!chosen || chosen.verification === 'Success') return [];
+  const { address, verification } = chosen;
+  const message = `SES has not verified ${address} (${verification ?? 'unknown identity'}), which an owner chose as the sender, so no email goes out.`;
+  const fix = `${sesConsole(context.region, 'identities')}\nOr choose another one: Back office → Email settings`;
+  return [brokenInProduction(context, 'chosen-sender-unverified', message, fix)];
+};
+
 export const checkDmarc: Check<'dmarc'> = (dmarc) => {
   if (!dmarc || dmarc.record !== null) return [];
   const message = `${dmarc.domain} has no DMARC record. Large email providers reject or hide bulk email from such domains.`;

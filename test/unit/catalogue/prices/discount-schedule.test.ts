@@ -7,6 +7,8 @@ import {
   type ScheduledDiscount,
   scheduleState,
   scheduleText,
+  withEndedSchedule,
+  withoutSchedule,
 } from '#shared/catalogue/prices/discount-schedule.ts';
 import { draftOf, newDraft, scheduleTimes } from '#web/features/catalogue/admin-categories/discount-value.ts';
 
@@ -78,4 +80,14 @@ test('The form keeps the seconds of a start that was not edited', () => {
   expect(scheduleTimes({ ...newDraft('cat_1'), endsAt: '2026-11-28T10:00' })).toEqual({
     ...{ scheduledId: null, startsAt: null, endsAt: '2026-11-28T10:00:00.000Z' },
   });
+});
+
+test('A discount stays in the list when it is ended by hand, also after its end, and is deleted before its start', () => {
+  const now = T0 + 30 * MINUTE;
+  const [ended, running, planned] = [scheduled(0, 20, 'a'), scheduled(20, 60, 'b'), scheduled(60, 90, 'c')];
+  const all = [ended, running, planned];
+  expect(withEndedSchedule(all, 'a', now)).toEqual(all);
+  expect(withEndedSchedule(all, 'b', now)).toEqual([ended, { ...running, endsAt: at(30) }, planned]);
+  expect(withoutSchedule(all, 'c', now)).toEqual([ended, running]);
+  expect(withoutSchedule(all, 'b', now)).toEqual(withEndedSchedule(all, 'b', now));
 });

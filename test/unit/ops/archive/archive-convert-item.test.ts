@@ -5,7 +5,15 @@ import type { PlainItem } from '#infra/ops/archive/plain.ts';
 import { JOB_KINDS, type JobKind } from '#shared/jobs/kinds.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
-const NOT_MOVED: readonly JobKind[] = ['sync_products', 'import_products', 'copy_pictures', 'sync_team_member'];
+const NOT_MOVED: readonly JobKind[] = [
+  'sync_products',
+  'import_products',
+  'copy_pictures',
+  'revoke_tokens',
+  'reset_second_factor',
+  'send_factor_reset',
+  'sync_team_member',
+];
 const context = { accounts: new Map([['old', 'new']]), exportedAt: '2026-11-21T11:00:00.000Z', now: NOW };
 
 function convert(kind: string, item: PlainItem): PlainItem | null {
@@ -100,6 +108,7 @@ describe('An item with an account id', () => {
       members: [{ ...member, userId: 'new' }],
       removed: ['new', 'gone'],
       ended: [],
+      factorResets: [],
     });
   });
 

@@ -62,6 +62,7 @@ const SAMPLES: Record<string, readonly [keys.Key, string][]> = {
   mergedCustomerKey: [[keys.mergedCustomerKey('cus_1'), 'merged-customers']],
   customerOfKey: [[keys.customerOfKey('a@example.com'), 'customer-addresses']],
   customerWordKey: [[keys.customerWordKey('ana', '2026-11-21T10:00:00.000Z#cus_1'), 'customer-words']],
+  customerWordsMetaKey: [[keys.customerWordsMetaKey, 'customers-progress']],
   customersOfOrdersMetaKey: [[keys.customersOfOrdersMetaKey, 'customers-progress']],
   customersOfAccountsMetaKey: [[keys.customersOfAccountsMetaKey, 'customers-progress']],
   paymentKey: [[keys.paymentKey('pi_1'), 'payments']],

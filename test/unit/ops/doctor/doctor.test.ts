@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { SETTINGS_KEY } from '#infra/ops/doctor/read/chosen-sender.ts';
 import { CONNECTION_KEY, keyEnd } from '#infra/ops/doctor/read/provider.ts';
 import { templateHash } from '#infra/ops/doctor/read/stacks.ts';
 import { SUBJECTS, type Subject } from '#infra/ops/doctor/readings.ts';
 import { formatReport, isBroken, isReleaseBroken, runChecks, toJson } from '#infra/ops/doctor/report.ts';
-import { providerConnectionKey } from '#store/keys.ts';
+import { providerConnectionKey, settingsKey } from '#store/keys.ts';
 import {
   account,
   type Changes,
@@ -151,6 +152,10 @@ describe('After a release', () => {
 
 test("The connection is read under the shop's own key", () => {
   expect(CONNECTION_KEY).toEqual(providerConnectionKey);
+});
+
+test("The chosen sender is read under the shop's own key", () => {
+  expect(SETTINGS_KEY).toEqual(settingsKey);
 });
 
 test('The expiry of a Printify key is read from the key, and a key without one has not expired', () => {

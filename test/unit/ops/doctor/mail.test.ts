@@ -32,6 +32,20 @@ describe('The doctor reports, for mail and admins,', () => {
       '--mail-address',
     ],
     [
+      'a sender of an owner that SES no longer knows',
+      { chosenSender: { address: 'hello@shop.example', verification: null } },
+      'chosen-sender-unverified',
+      'broken',
+      'Back office → Email settings',
+    ],
+    [
+      'a sign-in through Google whose secrets are gone',
+      { identityProviders: { offered: ['google'], known: ['apple'] } },
+      'identity-provider-missing',
+      'broken',
+      'npm run sign-in-with -- google',
+    ],
+    [
       'a configuration set that is gone',
       { feedback: { isThere: false, publishesEvents: false } },
       'configuration-set',

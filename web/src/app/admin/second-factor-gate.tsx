@@ -28,7 +28,7 @@ export default function SecondFactorGate({ email, onDone, onSignOut }: SecondFac
         <p className="max-w-[60ch]">
           {provider
             ? `You signed in with ${PROVIDER_NAMES[provider]}, which skips the second step. To open the back office, sign out, then sign in with your password and the code from your app.`
-            : 'Your team signs in with a password and a code from an authenticator app. Turn this on for your account to open the back office.'}
+            : 'Here you sign in with a password and a code from an authenticator app. Turn this on for your account to open the back office. A passkey alone isn’t enough: Amazon Cognito accepts one as both steps only beside the app.'}
         </p>
       </div>
       {!provider && (

@@ -54,6 +54,23 @@ const KINDS: Record<JobKind, KindLabels> = {
     parked: 'Email to your team not sent',
     meaning: 'The email to the addresses in Settings couldn’t be sent. What it was about is in the back office, too.',
   },
+  send_factor_reset: {
+    due: 'Tell a team member that two-step sign-in was reset',
+    parked: 'Team member not told about a reset',
+    meaning:
+      'The email couldn’t be sent. Two-step sign-in is reset all the same: tell the person to sign in with the password and set it up again.',
+  },
+  reset_second_factor: {
+    due: 'Reset two-step sign-in of a team member',
+    parked: 'Two-step sign-in not reset',
+    meaning: 'All sessions have ended, but Amazon Cognito still asks the person for the lost code. Try again.',
+  },
+  revoke_tokens: {
+    due: 'Sign a team member out everywhere',
+    parked: 'Team member not signed out everywhere',
+    meaning:
+      'The shop refuses the sessions you ended. But Amazon Cognito hasn’t withdrawn them yet, so someone who has copied one could still add a passkey to the account.',
+  },
   sync_team_member: {
     due: 'Update a team member’s account',
     parked: 'Team member’s account not updated',

@@ -1,6 +1,8 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
-import { csvLine, csvText, csvTime } from '#shared/base/csv.ts';
+import { csvLine, csvText } from '#shared/base/csv.ts';
+import { clockText } from '#shared/base/time-zone.ts';
 import type { Subscription, SubscriptionStatus } from '#shared/marketing/subscriber.ts';
+import { shopZone } from '../format/shop-zone.ts';
 import { call } from './api.ts';
 import { collectCsv } from './csv-pages.ts';
 
@@ -20,15 +22,17 @@ export const subscribersQuery = (status: SubscriptionStatus) =>
 export const useSubscriberCount = (): number | undefined =>
   useInfiniteQuery(subscribersQuery('active')).data?.pages[0]?.total;
 
-/** Returns every active subscriber as pages of CSV. Reports the count so far to `onCount`. Throws when aborted. */
+/** Returns every active subscriber as pages of CSV, with times of the shop's zone. Reports the count so far to `onCount`. Throws when aborted. */
 export async function exportSubscribers(
   signal: AbortSignal,
   onCount: (subscribers: number) => void,
 ): Promise<string[]> {
-  const cellsOf = ({ email, source, subscribedAt }: Subscription) => [email, source, csvTime(subscribedAt)];
+  const zone = shopZone();
+  const timeOf = (at: string): string => clockText(zone, Date.parse(at)).replace('T', ' ');
+  const cellsOf = ({ email, source, subscribedAt }: Subscription) => [email, source, timeOf(subscribedAt)];
   const readPage = async (from: { cursor?: string }) => {
     const { items, nextCursor } = await call('GET /api/admin/subscribers', { query: { limit: 100, ...from }, signal });
     return { csv: items.map((each) => csvLine(cellsOf(each).map(csvText))).join(''), count: items.length, nextCursor };
   };
-  return [csvLine(['Email', 'Source', 'Subscribed (UTC)']), ...(await collectCsv(readPage, onCount))];
+  return [csvLine(['Email', 'Source', `Subscribed (${zone})`]), ...(await collectCsv(readPage, onCount))];
 }

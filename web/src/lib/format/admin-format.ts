@@ -75,6 +75,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'team.joined': 'Joined the team',
   'team.session_ended': 'Session ended',
   'team.sessions_ended': 'All sessions ended',
+  'team.second_factor_reset': 'Two-step sign-in reset',
   'team.second_factor_changed': 'Two-step sign-in changed',
 };
 

@@ -1,6 +1,7 @@
 import type { VolumeStep } from '#shared/base/discounts/volume-discounts.ts';
 import type { FieldError } from '#shared/base/errors.ts';
-import { type DayRange, DEFAULT_DELIVERY, transitOf } from '#shared/checkout/delivery.ts';
+import { dayIn, hourIn, momentIn, UTC } from '#shared/base/time-zone.ts';
+import { type DayRange, DEFAULT_DELIVERY, type DeliveryTimes, transitOf } from '#shared/checkout/delivery.ts';
 import { MAX_REMINDER_HOURS } from '#shared/checkout/reminders/reminder-settings.ts';
 import { TEAM_NOTICES, type TeamNotice } from '#shared/jobs/team-notice-kinds.ts';
 import type { Business } from '#shared/shop/business.ts';
@@ -102,10 +103,17 @@ export const stepDrafts = (steps: readonly VolumeStep[]): StepDraft[] =>
 /** Returns days as they are read and written: `2-5`, or `3`. */
 const daysText = ({ from, to }: DayRange): string => (from === to ? `${from}` : `${from}-${to}`);
 
-const deliveryDraft = ({ delivery = DEFAULT_DELIVERY }: Settings) => ({
+/** Returns the cutoff hour on the clock of the shop's time zone today. Settings may have kept it in another zone. */
+function cutoffIn(timeZone: string, { cutoffHour, zone = UTC }: DeliveryTimes, now: number): number {
+  if (cutoffHour === 24 || zone === timeZone) return cutoffHour;
+  const hour = String(cutoffHour).padStart(2, '0');
+  return hourIn(timeZone, momentIn(zone, `${dayIn(zone, now)}T${hour}:00`));
+}
+
+const deliveryDraft = ({ delivery = DEFAULT_DELIVERY, timeZone }: Settings) => ({
   handling: daysText(delivery.handling),
   production: daysText(delivery.production),
-  cutoffHour: String(delivery.cutoffHour),
+  cutoffHour: String(cutoffIn(timeZone, delivery, Date.now())),
 });
 
 export const settingsDraft = (settings: Settings): SettingsDraft => ({
@@ -246,6 +254,7 @@ export function settingsInput(draft: SettingsDraft, version: number): { input: S
       handling: span(draft.handling, 'delivery.handling'),
       production: span(draft.production, 'delivery.production'),
       cutoffHour: units(draft.cutoffHour, 'delivery.cutoffHour', NO_HOUR),
+      ...(draft.timeZone.trim() === UTC ? {} : { zone: draft.timeZone.trim() }),
     },
     freeShippingFromCents: draft.hasFreeShipping ? cents(draft.freeShippingDollars, 'freeShippingFromCents') : null,
     volumeSteps: draft.volumeSteps.map((step, index) => ({

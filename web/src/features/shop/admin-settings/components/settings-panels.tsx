@@ -68,10 +68,10 @@ function DeliveryFields({ draft, errorAt, set }: SettingsPart) {
           onChange={(event) => set({ production: event.target.value })}
         />
         <TextField
-          label="Cutoff hour (UTC)"
+          label="Cutoff hour"
           inputMode="numeric"
           autoComplete="off"
-          hint="Later orders start on the next business day. 24 means no cutoff."
+          hint={`In the shop’s time zone, ${draft.timeZone}. Later orders start on the next business day. 24 means no cutoff.`}
           value={draft.cutoffHour}
           maxLength={2}
           error={errorAt('delivery.cutoffHour')}

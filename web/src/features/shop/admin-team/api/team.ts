@@ -23,6 +23,9 @@ export const changeRole = ({ id, role }: { id: string; role: Role }) =>
 
 export const removeMember = (id: string) => call('DELETE /api/admin/team/members/{id}', { params: { id } });
 
+export const resetSecondFactor = (id: string) =>
+  call('POST /api/admin/team/members/{id}/second-factor/reset', { params: { id } });
+
 export const requireSecondFactor = (isRequired: boolean) =>
   call('PUT /api/admin/team/second-factor', { body: { isRequired } });
 

@@ -3,21 +3,18 @@ import { Link } from 'react-router-dom';
 import { ROLE_TABLE } from '#shared/shop/roles.ts';
 import type { TeamMember } from '#shared/shop/team.ts';
 import { ActionDialog } from '#web/components/action-dialog.tsx';
-import { ConfirmDialog } from '#web/components/admin/confirm-dialog.tsx';
 import { Badge } from '#web/components/badge.tsx';
 import { failureMessage } from '#web/lib/data/failure.ts';
 import { formatUtcDay } from '#web/lib/format/admin-format.ts';
 import { useMay } from '#web/lib/session/role.ts';
-import { toast } from '#web/lib/toast.ts';
-import { changeRole, removeMember, useTeamChange } from '../api/team.ts';
+import { changeRole, useTeamChange } from '../api/team.ts';
+import { type AskedMember, MemberDialogs, nameOf } from './member-dialogs.tsx';
 import { RoleField } from './role-field.tsx';
 
 interface MemberListProps {
   members: readonly TeamMember[];
   ownId: string;
 }
-
-const nameOf = ({ name, email }: TeamMember): string => name || email;
 
 /** Changes a role. Warns owners who are about to give their own rights away. */
 function RoleDialog({ member, isOwn, onClose }: { member: TeamMember; isOwn: boolean; onClose: () => void }) {
@@ -56,10 +53,17 @@ interface MemberProps {
   member: TeamMember;
   isOwn: boolean;
   onChange: () => void;
+  onReset: () => void;
   onRemove: () => void;
 }
 
-function Member({ member, isOwn, onChange, onRemove }: MemberProps) {
+/** Says whether signing in takes a second step. */
+function secondStep({ hasSecondFactor, mustTurnOnSecondFactor }: TeamMember): string {
+  if (hasSecondFactor) return 'On';
+  return mustTurnOnSecondFactor ? 'Off, needed at the next sign-in' : 'Off';
+}
+
+function Member({ member, isOwn, onChange, onReset, onRemove }: MemberProps) {
   const { email, name, role, seenOn, hasSecondFactor, canSignIn } = member;
   const mayManage = useMay('manageTeam');
   const act = 'label link min-h-11 text-xs disabled:text-ash disabled:no-underline';
@@ -74,7 +78,7 @@ function Member({ member, isOwn, onChange, onRemove }: MemberProps) {
         </p>
         {name && <p className="text-sm break-all text-ash">{email}</p>}
         <dl className="figures mt-1 flex flex-wrap gap-x-6 text-sm text-ash">
-          <Fact label="Two-step sign-in">{hasSecondFactor ? 'On' : 'Off'}</Fact>
+          <Fact label="Two-step sign-in">{secondStep(member)}</Fact>
           <Fact label="Last seen">{seenOn ? formatUtcDay(seenOn) : 'Not yet'}</Fact>
         </dl>
       </div>
@@ -87,6 +91,11 @@ function Member({ member, isOwn, onChange, onRemove }: MemberProps) {
             Sessions<span className="sr-only"> of {nameOf(member)}</span>
           </Link>
         )}
+        {!isOwn && mayManage && hasSecondFactor && (
+          <button type="button" className={act} onClick={onReset}>
+            Reset two-step sign-in<span className="sr-only"> of {nameOf(member)}</span>
+          </button>
+        )}
         <button type="button" className={act} aria-haspopup="dialog" onClick={onChange}>
           Change role<span className="sr-only"> of {nameOf(member)}</span>
         </button>
@@ -98,21 +107,11 @@ function Member({ member, isOwn, onChange, onRemove }: MemberProps) {
   );
 }
 
-/** Lists the people on the team. Asks before it removes one. */
+/** Lists the people on the team. Asks before it removes one, or takes a second factor from one. */
 export function MemberList({ members, ownId }: MemberListProps) {
   const [changed, setChanged] = useState<TeamMember | null>(null);
-  const [asked, setAsked] = useState<TeamMember | null>(null);
+  const [asked, setAsked] = useState<AskedMember | null>(null);
   const list = useRef<HTMLUListElement>(null);
-  const { mutate, isPending } = useTeamChange(removeMember, () => 'They can’t open the back office anymore.');
-
-  function remove() {
-    if (!asked) return;
-    mutate(asked.userId, {
-      onError: (error) => toast({ tone: 'error', title: 'Nobody was removed', description: failureMessage(error) }),
-      onSettled: () => setAsked(null),
-    });
-  }
-
   return (
     <>
       <ul ref={list} tabIndex={-1} aria-label="People on the team" className="border-t border-concrete outline-none">
@@ -122,25 +121,13 @@ export function MemberList({ members, ownId }: MemberListProps) {
             member={member}
             isOwn={member.userId === ownId}
             onChange={() => setChanged(member)}
-            onRemove={() => setAsked(member)}
+            onReset={() => setAsked({ member, act: 'reset' })}
+            onRemove={() => setAsked({ member, act: 'remove' })}
           />
         ))}
       </ul>
       {changed && <RoleDialog member={changed} isOwn={changed.userId === ownId} onClose={() => setChanged(null)} />}
-      <ConfirmDialog
-        open={asked !== null}
-        onOpenChange={() => setAsked(null)}
-        title={asked?.userId === ownId ? 'Leave the team?' : 'Remove this person?'}
-        action="Remove"
-        isBusy={isPending}
-        afterwards={list}
-        onConfirm={remove}
-      >
-        <p className="break-words">
-          {asked && nameOf(asked)} loses access to the back office right away and is signed out on every device. The
-          account stays, as a customer’s.
-        </p>
-      </ConfirmDialog>
+      <MemberDialogs asked={asked} ownId={ownId} afterwards={list} onClose={() => setAsked(null)} />
     </>
   );
 }

@@ -40,6 +40,37 @@ const Entry = ({ session, onEnd }: { session: Session; onEnd: () => void }) => (
   </li>
 );
 
+/** Says what ending sessions does, and what Cognito can't do. `isOwn` is true for the person's own sessions. */
+function Consequence({ isOwn, isAll }: { isOwn: boolean; isAll: boolean }) {
+  const cannot = 'Amazon Cognito, which keeps your accounts, can’t take back a single session';
+  const danger = 'Someone who copied it could still add a passkey to the account.';
+  return (
+    <>
+      <p>
+        The shop refuses {isAll ? 'them' : 'it'} from now on; using the shop takes a new sign-in. Pages that are open
+        may show what they already loaded.
+      </p>
+      {!isOwn && isAll && (
+        <p>
+          Amazon Cognito takes all of them back, too, so a stolen session can’t add a passkey to the account anymore.
+          Passkeys that were added before stay until this person deletes them.
+        </p>
+      )}
+      {!isOwn && !isAll && (
+        <p>
+          {cannot}. {danger} If you suspect that, end all sessions instead.
+        </p>
+      )}
+      {isOwn && (
+        <p>
+          {cannot} or all but yours. {danger} If you suspect that, use “Sign out everywhere” on your account page, and
+          delete passkeys that aren’t yours.
+        </p>
+      )}
+    </>
+  );
+}
+
 interface SessionListProps {
   /** The person; null for oneself. */
   userId: string | null;
@@ -82,10 +113,8 @@ export function SessionList({ userId }: SessionListProps) {
         afterwards={list}
         onConfirm={end}
       >
-        <p>
-          {asked !== 'all' && asked !== null && `${asked.device}. `}
-          Nobody can use it from now on without signing in again. Pages that are open may show what they already loaded.
-        </p>
+        {asked !== 'all' && asked !== null && <p className="font-semibold">{asked.device}</p>}
+        <Consequence isOwn={userId === null} isAll={asked === 'all'} />
       </ConfirmDialog>
     </>
   );
