@@ -111,6 +111,7 @@ export function toProductDetail(product: Product): ProductDetail {
     sizes: product.sizes,
     colors: product.colors,
     sku: product.sku,
+    ...knownKind(product.tags),
     inventoryQuantity: product.inventoryQuantity,
     inventoryPolicy: product.inventoryPolicy,
     weightGrams: product.weightGrams,

@@ -129,6 +129,8 @@ export const productDetailSchema = z.object({
   sizes: z.array(z.string()),
   colors: z.array(z.string()),
   sku: z.string(),
+  /** Kind of garment; missing where no tag names one. */
+  kind: z.optional(z.string()),
   inventoryQuantity: z.int(),
   inventoryPolicy: z.enum(['finite', 'made_to_order']),
   weightGrams: z.nullable(z.int()),
