@@ -13,6 +13,7 @@ import { putForeignPayment } from '#store/checkout/foreign-payments.ts';
 import { settlePaidCheckout } from '#store/checkout/settlement.ts';
 import { isAccountDeleted } from '#store/customers/deleted-accounts.ts';
 import { getProviderConnection } from '#store/fulfilment/provider-connection.ts';
+import { hasOrdered } from '#store/orders/order-index.ts';
 import { getRecentSettings } from '#store/shop/settings.ts';
 import { recordPaymentAttempt } from './record-payment-attempt.ts';
 
@@ -62,7 +63,7 @@ async function settle(checkout: Checkout, session: PaymentSession, options: Sett
   switch (settlementVerdict(checkout.status, session)) {
     case 'become_order': {
       const provider = await providerPart(checkout, now);
-      const order = newOrder(await withoutDeleted(checkout), session, provider, now);
+      const order = await withBuyer(newOrder(await withoutDeleted(checkout), session, provider, now));
       const { orderNotices, timeZone } = await getRecentSettings();
       const more = { tellsTeam: orderNotices.length > 0, day: dayIn(timeZone, now) };
       const settlement = { checkout, order, ...more, now, eventId };
@@ -90,6 +91,12 @@ async function settle(checkout: Checkout, session: PaymentSession, options: Sett
  */
 const withoutDeleted = async (checkout: Checkout): Promise<Checkout> =>
   checkout.userId && (await isAccountDeleted(checkout.userId)) ? { ...checkout, userId: null } : checkout;
+
+/** Notes whether the customer has ordered before, for the figures. */
+const withBuyer = async (order: StoredOrder): Promise<StoredOrder> => ({
+  ...order,
+  isReturning: await hasOrdered(order),
+});
 
 async function recordSettlement(
   checkout: Checkout,
@@ -137,6 +144,7 @@ function newOrder(
     checkoutId: checkout.id,
     sessionId: session.id,
     paymentIntentId: session.paymentIntentId,
+    ...(session.feeCents === null ? {} : { feeCents: session.feeCents }),
     phone: session.phone,
     ...(provider ? { provider } : {}),
   };

@@ -207,6 +207,8 @@ export const JOB_DECLARATIONS = {
     isReview: true,
   }),
   refund_session: declare({ payload: idAs('sessionId'), ofOrder: null, isOptional: true }),
+  // Not listed with its order: nothing to do for anyone.
+  read_payment_fee: declare({ payload: idAs('orderId'), ofOrder: null, isOptional: true }),
   close_checkout: perCheckout(),
   send_payment_pending: perCheckout(),
   send_payment_failed: perCheckout(),

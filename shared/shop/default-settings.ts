@@ -1,4 +1,5 @@
 import { UTC } from '#shared/base/time-zone.ts';
+import { STRIPE_FEE } from '#shared/catalogue/margins.ts';
 import { NO_RECIPIENTS } from '#shared/jobs/team-notice-kinds.ts';
 import { DEFAULT_NEWSLETTER_SETTINGS } from '#shared/marketing/newsletter-defaults.ts';
 import { DEFAULT_REVIEW_SETTINGS } from '#shared/marketing/reviews/review-defaults.ts';
@@ -23,6 +24,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   newsletter: DEFAULT_NEWSLETTER_SETTINGS,
   business: NO_BUSINESS,
   showsLowestPrice: true,
+  paymentFee: STRIPE_FEE,
   timeZone: UTC,
   version: 0,
 };

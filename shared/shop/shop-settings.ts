@@ -75,6 +75,8 @@ export const shopSettingsSchema = z.extend(publicSettingsSchema, {
   newsletter: newsletterSettingsSchema,
   business: businessSchema,
   showsLowestPrice: z.boolean(),
+  /** Estimates the fee of a payment until the payment service reports it. Basis points are hundredths of a percent. */
+  paymentFee: z.object({ basisPoints: z.int(), fixedCents: z.int() }),
   timeZone: z.string(),
   version: z.int(),
 });

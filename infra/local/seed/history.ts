@@ -1,11 +1,13 @@
 import { type Day, dayAt, dayOf } from '#shared/base/utc-day.ts';
+import { cardFee, STRIPE_FEE } from '#shared/catalogue/margins.ts';
 import type { Product } from '#shared/catalogue/product.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 import type { OrderStatus } from '#shared/orders/order-status.ts';
+import { shippingDelta } from '#shared/shop/profit.ts';
 import type { Source } from '#shared/shop/sources.ts';
 import type { TransactionWrite } from '#store/client.ts';
 import { orderWrites } from '#store/orders/orders.ts';
-import { refundCounterWrite, visitorCounterWrite } from '#store/shop/counters.ts';
+import { costCounterWrite, refundCounterWrite, visitorCounterWrite } from '#store/shop/counters.ts';
 import { hash, randomFrom } from './garments/random.ts';
 import { orderOf, refunded } from './orders.ts';
 
@@ -54,9 +56,36 @@ export function otherOrders(products: readonly Product[], now: number): StoredOr
   });
 }
 
+function shippingWrites(order: StoredOrder): TransactionWrite[] {
+  const delta = shippingDelta({ status: 'completed', shipments: [] }, order);
+  return delta ? [costCounterWrite(dayOf(order.createdAt), order.id, delta)] : [];
+}
+
+/** Costs that the shop knows of three of four shipped orders, in cents. */
+const SHIPPING_COSTS = [430, 515, null, 680];
+
+/** Adds what the figures know beside the order itself: earlier orders, the payment's fee, and the cost of shipping. */
+export function withFigures(orders: readonly StoredOrder[]): StoredOrder[] {
+  const buyers = new Set<string>();
+  return orders
+    .toSorted((one, other) => (one.createdAt < other.createdAt ? -1 : 1))
+    .map((order, index) => {
+      const isReturning = buyers.has(order.email);
+      buyers.add(order.email);
+      const costCents = SHIPPING_COSTS[index % SHIPPING_COSTS.length] ?? null;
+      return {
+        ...order,
+        isReturning,
+        feeCents: cardFee(order.totalCents, STRIPE_FEE),
+        shipments: order.shipments.map((shipment) => ({ ...shipment, costCents })),
+      };
+    });
+}
+
 /** Returns the writes for an order and its counters. Refunds count on their own days. */
 export const writesOf = (order: StoredOrder): TransactionWrite[] => [
   ...orderWrites(order),
+  ...shippingWrites(order),
   ...(order.refunds ?? []).map(({ amountCents, createdAt }) =>
     refundCounterWrite(dayOf(createdAt), order.id, { refunds: 1, refundedCents: amountCents }),
   ),

@@ -15,7 +15,7 @@ import type { PastPayment } from '../stripe/payments/past-payments.ts';
 import { accounts } from './accounts.ts';
 import { catalogue, categories } from './catalogue.ts';
 import type { SeedProduct } from './catalogue-types.ts';
-import { costOf, otherOrders, pastVisits, visitWrite, writesOf } from './history.ts';
+import { costOf, otherOrders, pastVisits, visitWrite, withFigures, writesOf } from './history.ts';
 import { seedNewsletter, withCampaign } from './newsletter.ts';
 import { pastOrders } from './orders.ts';
 import { productPictures } from './pictures.ts';
@@ -69,9 +69,9 @@ export async function seed({ cognito, payments, mediaDirectory, say }: SeedOptio
     past.push(...pastOrders(products, { userId: sub, email: account.email }));
   }
   past.push(...otherOrders(products, now));
-  const { campaign, orders } = withCampaign(past, now);
+  const { campaign, orders } = withCampaign(withFigures(past), now);
   for (const order of orders) await transact(writesOf(withPayment(payments, order)));
-  await seedReviews(past, now);
+  await seedReviews(orders, now);
   await seedNewsletter(campaign, { orders, products, now });
   await transact(pastVisits(now).map(visitWrite));
   await seedCode(now);

@@ -9,6 +9,7 @@ import { useSettingsForm } from '../use-settings-form.ts';
 import { BusinessPanel } from './business-panel.tsx';
 import { NewsletterPanel } from './newsletter-panel.tsx';
 import {
+  PaymentFeePanel,
   PolicyDatesPanel,
   ReturnsPanel,
   ReviewsPanel,
@@ -28,6 +29,7 @@ const SECTIONS: readonly [id: string, name: string][] = [
   ['shipping', 'Shipping'],
   ['volume-discount', 'Volume discount'],
   ['sale-prices', 'Sale prices'],
+  ['payment-fees', 'Payment fees'],
   ['stock', 'Stock'],
   ['returns', 'Returns'],
   ['reviews', 'Reviews'],
@@ -85,6 +87,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
           <ShippingPanel {...form} />
           <VolumeDiscountPanel {...form} />
           <SalePricesPanel {...form} />
+          <PaymentFeePanel {...form} />
           <StockPanel {...form} />
           <ReturnsPanel {...form} />
           <ReviewsPanel {...form} />
