@@ -156,8 +156,8 @@ export const adminOrderRoutes = defineRoutes('admin', {
     params: orderParams,
     body: z.strictObject({
       kind: z.enum(RESENDABLE_MAILS),
-      /** The refund that the mail is about; null for all other mails. */
-      part: z.nullable(idSchema('rfd')),
+      /** The refund or the return that the mail is about; null for all other mails. */
+      part: z.nullable(z.union([idSchema('rfd'), idSchema('ret')])),
     }),
     response: adminOrderSchema,
   },

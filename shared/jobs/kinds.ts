@@ -27,10 +27,15 @@ export const RESENDABLE_MAILS = [
   'order_cancelled',
   'order_refunded',
   'address_problem',
+  'return_requested',
+  'return_approved',
+  'return_declined',
+  'return_received',
+  'exchange_shipped',
 ] as const;
 export type ResendableMail = (typeof RESENDABLE_MAILS)[number];
 
-/** One mail of an order. `part` names the refund it is about; null for all other kinds. */
+/** One mail of an order. `part` names the refund or the return it is about; null for all other kinds. */
 export interface MailOfOrder {
   kind: ResendableMail;
   part: string | null;

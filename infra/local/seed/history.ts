@@ -1,8 +1,10 @@
+import { newId } from '#shared/base/id.ts';
 import { type Day, dayAt, dayOf } from '#shared/base/utc-day.ts';
 import { cardFee, STRIPE_FEE } from '#shared/catalogue/margins.ts';
 import type { Product } from '#shared/catalogue/product.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 import type { OrderStatus } from '#shared/orders/order-status.ts';
+import type { StoredReturn } from '#shared/orders/returns/return.ts';
 import { shippingDelta } from '#shared/shop/profit.ts';
 import type { Source } from '#shared/shop/sources.ts';
 import type { TransactionWrite } from '#store/client.ts';
@@ -80,6 +82,24 @@ export function withFigures(orders: readonly StoredOrder[]): StoredOrder[] {
         shipments: order.shipments.map((shipment) => ({ ...shipment, costCents })),
       };
     });
+}
+
+/** Returns the orders with a return that a guest has asked for: of the newest delivered one, four days after it arrived. */
+export function withReturn(orders: readonly StoredOrder[]): StoredOrder[] {
+  const at = orders.findLastIndex(
+    ({ status, userId, refunds, items }) => status === 'delivered' && userId === null && !refunds && items.length > 1,
+  );
+  const order = orders[at];
+  if (!order) return [...orders];
+  const askedAt = new Date(Date.parse(order.createdAt) + 7 * DAY_MS).toISOString();
+  const asked: StoredReturn = {
+    ...{ id: newId('ret', Date.parse(askedAt)), state: 'requested', wish: 'refund' },
+    lines: [{ item: 0, quantity: 1, reason: 'too_small' }],
+    note: 'The shoulders are too tight for me. I tried it on once.',
+    ...{ requestedAt: askedAt, changedAt: askedAt },
+  };
+  const timeline = [...order.timeline, { at: askedAt, event: 'Return requested' }];
+  return orders.with(at, { ...order, returns: [asked], timeline });
 }
 
 /** Returns the writes for an order and its counters. Refunds count on their own days. */
