@@ -110,6 +110,8 @@ export const productCardSchema = z.object({
   soldOut: z.boolean(),
   /** Units left, when they are few. What is low is a setting of the shop. */
   left: z.optional(z.int()),
+  /** Stars on average, in tenths, and the number of published reviews; missing without any. */
+  rating: z.optional(z.object({ average: z.number(), count: z.int() })),
   createdAt: z.string(),
 });
 export type ProductCard = z.infer<typeof productCardSchema>;
