@@ -35,6 +35,7 @@ export const ALL_JOBS: JobList = {
   empty_cart: async () => (await import('#functions/checkout/account-cart/empty-cart.ts')).emptyCartJob,
   close_checkout: async () => (await import('#functions/checkout/close-checkout.ts')).closeCheckoutJob,
   refund_session: async () => (await import('#functions/checkout/refund-session.ts')).refundSessionJob,
+  read_payment_fee: async () => (await import('#functions/checkout/read-payment-fee.ts')).readPaymentFeeJob,
   send_refund: async () => (await import('#functions/orders/send-refund.ts')).sendRefundJob,
   refresh_category: async () => (await import('#functions/catalogue/refresh-category.ts')).refreshCategoryJob,
   import_products: async () =>

@@ -14,10 +14,10 @@ export interface ProductDiff {
 }
 
 /** Returns what lists and search show of a stock item. */
-const shownOf = ({ counters }: StockItem, mostLeft: number): Record<string, string> => {
-  const bands = Object.entries(counters).map(([name, units]) => [name, stockBand(units, mostLeft)] as const);
-  return Object.fromEntries(bands);
-};
+const shownOf = ({ counters, reviews }: StockItem, mostLeft: number) => ({
+  bands: Object.fromEntries(Object.entries(counters).map(([name, units]) => [name, stockBand(units, mostLeft)])),
+  reviews: reviews && { count: reviews.count, sum: reviews.sum },
+});
 
 /**
  * Returns the changes of products that lists or search can show. A product and its stock change in two items: each change

@@ -16,6 +16,7 @@ import { getReminderContact } from '#store/checkout/reminders/contacts.ts';
 import { settlePaidCheckout } from '#store/checkout/settlement.ts';
 import { isAccountDeleted } from '#store/customers/deleted-accounts.ts';
 import { getProviderConnection } from '#store/fulfilment/provider-connection.ts';
+import { hasOrdered } from '#store/orders/order-index.ts';
 import { getRecentSettings } from '#store/shop/settings.ts';
 import { recordPaymentAttempt } from './record-payment-attempt.ts';
 import { reminderAddress } from './reminders/reminder-address.ts';
@@ -66,7 +67,7 @@ async function settle(checkout: Checkout, session: PaymentSession, options: Sett
   switch (settlementVerdict(checkout.status, session)) {
     case 'become_order': {
       const provider = await providerPart(checkout, now);
-      const order = newOrder(await withoutDeleted(checkout), session, provider, now);
+      const order = await withBuyer(newOrder(await withoutDeleted(checkout), session, provider, now));
       const { orderNotices, timeZone } = await getRecentSettings();
       const followsReminder = recoveredCheckout(await getReminderContact(order.email), now) !== null;
       const more = { tellsTeam: orderNotices.length > 0, day: dayIn(timeZone, now), followsReminder };
@@ -112,6 +113,12 @@ async function release(
  */
 const withoutDeleted = async (checkout: Checkout): Promise<Checkout> =>
   checkout.userId && (await isAccountDeleted(checkout.userId)) ? { ...checkout, userId: null } : checkout;
+
+/** Notes whether the customer has ordered before, for the figures. */
+const withBuyer = async (order: StoredOrder): Promise<StoredOrder> => ({
+  ...order,
+  isReturning: await hasOrdered(order),
+});
 
 async function recordSettlement(
   checkout: Checkout,
@@ -159,6 +166,7 @@ function newOrder(
     checkoutId: checkout.id,
     sessionId: session.id,
     paymentIntentId: session.paymentIntentId,
+    ...(session.feeCents === null ? {} : { feeCents: session.feeCents }),
     phone: session.phone,
     ...(provider ? { provider } : {}),
   };

@@ -1,7 +1,7 @@
 import { defineJob, type JobRun } from '#functions/jobs/define-job.ts';
 import { toMailShop } from '#functions/mail/to-mail-shop.ts';
 import { sendMail } from '#outside/mail.ts';
-import type { ResendableMail } from '#shared/jobs/kinds.ts';
+import type { MailedReturnStep, ResendableMail } from '#shared/jobs/kinds.ts';
 import {
   addressProblem,
   orderCancelled,
@@ -12,13 +12,16 @@ import {
   orderRefunded,
 } from '#shared/mail/order-mails.ts';
 import { orderShipped } from '#shared/mail/order-shipped.ts';
+import { RETURN_MAILS } from '#shared/mail/return-mails.ts';
 import { needsAddress } from '#shared/orders/order.ts';
+import { findReturn } from '#shared/orders/returns/returns.ts';
 import { unmailedShipments, withMailedShipments } from '#shared/orders/shipment-marks.ts';
 import { getOrder } from '#store/orders/orders.ts';
 import { getSettings } from '#store/shop/settings.ts';
 import { sendOrderMail } from './send-order-mail.ts';
 
 type WriteMail = Parameters<typeof sendOrderMail>[0]['write'];
+type WriteMailOf = (part: string | null) => WriteMail;
 type Run = Pick<JobRun<'send_order_confirmation'>, 'payload' | 'job' | 'now'>;
 
 /** Returns the run of a job that sends one mail. The order records the mail as `kind`. */
@@ -69,7 +72,26 @@ const sendOrderRefundedJob = defineJob({
     sendOrderMail({ orderId, kind: 'order_refunded', part: refundId, job, now, write: refundMail(refundId) }),
 });
 
-const RESENT: Record<Exclude<ResendableMail, 'order_refunded'>, WriteMail> = {
+/** Writes the mail about a step that a return has reached; none once it has gone on. */
+const returnMail =
+  (step: MailedReturnStep): WriteMailOf =>
+  (returnId) =>
+  (mail) => {
+    const found = returnId === null ? undefined : findReturn(mail.order, returnId);
+    return found?.state === step ? RETURN_MAILS[step](mail, found) : null;
+  };
+
+/** Mails about a part of an order. */
+const RESENT_OF_PART: Partial<Record<ResendableMail, WriteMailOf>> = {
+  order_refunded: refundMail,
+  return_requested: returnMail('requested'),
+  return_approved: returnMail('approved'),
+  return_declined: returnMail('declined'),
+  return_received: returnMail('received'),
+  exchange_shipped: returnMail('exchanged'),
+};
+
+const RESENT: Partial<Record<ResendableMail, WriteMail>> = {
   order_confirmation: orderReceived,
   order_link: orderLink,
   order_shipped: allShipmentsMail,
@@ -81,7 +103,8 @@ const RESENT: Record<Exclude<ResendableMail, 'order_refunded'>, WriteMail> = {
 const resendOrderMailJob = defineJob({
   kind: 'resend_order_mail',
   run: ({ payload: { orderId, kind, part }, job, now }) => {
-    const write = kind === 'order_refunded' ? refundMail(part) : RESENT[kind];
+    const write = RESENT_OF_PART[kind]?.(part) ?? RESENT[kind];
+    if (!write) throw new Error(`No mail is written for ${kind}`);
     return sendOrderMail({ orderId, kind, ...(part ? { part } : {}), job, now, write });
   },
 });

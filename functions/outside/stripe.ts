@@ -178,16 +178,32 @@ export interface PaymentSession extends SessionState {
   /** True when the shop created the session: payment links carry a checkout's id only in their reference. */
   isOwn: boolean;
   paymentIntentId: string | null;
+  /** The fee that Stripe kept, in cents; null until it is known. */
+  feeCents: number | null;
   email: string | null;
   phone: string | null;
   shipTo: { name: string; address: Stripe.Address } | null;
 }
 
+/** Path to the entry in Stripe's ledger that has the fee (docs.stripe.com, BalanceTransaction `fee`). */
+const FEE = 'latest_charge.balance_transaction';
+const FEE_OF_SESSION = `payment_intent.${FEE}`;
+
+/** Returns the fee of a payment in cents. A ledger in another currency has no fee in the shop's. */
+function feeOf({ latest_charge: charge }: Pick<Stripe.PaymentIntent, 'latest_charge'>): number | null {
+  const entry = typeof charge === 'object' ? charge?.balance_transaction : null;
+  return typeof entry === 'object' && entry?.currency === 'usd' ? entry.fee : null;
+}
+
 /** Reads a session from Stripe; null when it does not exist. */
 export const retrieveStripeSession = (id: string): Promise<PaymentSession | null> =>
   callStripeOrNull(async (stripe) =>
-    toPaymentSession(await stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] })),
+    toPaymentSession(await stripe.checkout.sessions.retrieve(id, { expand: [FEE_OF_SESSION] })),
   );
+
+/** Returns the fee that Stripe kept of a payment, in cents; null until it is known. */
+export const readPaymentFee = (paymentIntentId: string): Promise<number | null> =>
+  callStripeOrNull(async (stripe) => feeOf(await stripe.paymentIntents.retrieve(paymentIntentId, { expand: [FEE] })));
 
 /** Returns the checkout id in a payment's metadata, or null. */
 export const checkoutIdOfPayment = (paymentIntentId: string): Promise<string | null> =>
@@ -217,6 +233,7 @@ function toPaymentSession(session: Stripe.Checkout.Session): PaymentSession {
     charge: { amount: session.amount_total, currency: session.currency },
     isOwn: session.metadata?.checkoutId === session.client_reference_id,
     paymentIntentId: typeof intent === 'string' ? intent : (intent?.id ?? null),
+    feeCents: typeof intent === 'object' && intent ? feeOf(intent) : null,
     email: session.customer_details?.email ?? session.customer_email,
     phone: session.customer_details?.phone ?? null,
     shipTo: shipping?.address ? { name: shipping.name ?? '', address: shipping.address } : null,

@@ -1,6 +1,6 @@
 import { getPublishedProduct } from '#functions/catalogue/get-published-product.ts';
 import { browseProducts, listCardsOf, listFilters, searchCatalogue } from '#functions/catalogue/list-documents.ts';
-import { getPreviewedProduct } from '#functions/catalogue/product-preview.ts';
+import { getPreviewedProduct, listRelatedToPreview } from '#functions/catalogue/product-preview.ts';
 import { listRelated } from '#functions/catalogue/related/list-related.ts';
 import { handle } from '#functions/http/http.ts';
 import { neverKeep } from '#functions/runtime/looks.ts';
@@ -38,6 +38,10 @@ export const listProductReviewsHandler = handle('GET /api/products/{slug}/review
   neverKeep();
   return listProductReviews(product.id, query);
 });
+
+export const getPreviewRelatedHandler = handle('GET /api/previews/{token}/related', ({ params, now }) =>
+  listRelatedToPreview(params.token, now),
+);
 
 export const getPreviewHandler = handle('GET /api/previews/{token}', ({ params, now }) =>
   getPreviewedProduct(params.token, now),

@@ -1,6 +1,7 @@
 import { type Day, daysThrough, shiftDay } from '#shared/base/utc-day.ts';
-import { type DayFigures, type DaySpan, type ProductSales, sumFigures, sumSales } from '#shared/shop/analytics.ts';
+import { type DayFigures, type DaySpan, sumFigures } from '#shared/shop/analytics.ts';
 import type { Breakdown } from '#shared/shop/breakdown.ts';
+import { sumVariants, type VariantSales } from '#shared/shop/sales.ts';
 import { getDayCounts, getDaySales } from '#store/shop/counters.ts';
 import { getNewestClosedDay, listClosedDays, listClosedSales } from '#store/shop/days.ts';
 
@@ -28,11 +29,11 @@ export async function readDays(span: DaySpan, today: Day): Promise<{ days: Count
   return { days: [...closed, ...(await Promise.all(open.map(readDay)))], open };
 }
 
-/** Returns the sales by product of a span of days. */
-export async function readSales(span: DaySpan, open: readonly Day[]): Promise<ProductSales[]> {
+/** Returns the sales by variant of a span of days. */
+export async function readSales(span: DaySpan, open: readonly Day[]): Promise<VariantSales[]> {
   const stillOpen = open.filter(isIn(span));
   const parts = await Promise.all([listClosedSales(span.from, span.to), ...stillOpen.map(getDaySales)]);
-  return sumSales(parts.flat());
+  return sumVariants(parts.flat());
 }
 
 /** Returns the all-time totals, and the figures of the open days. */

@@ -1,4 +1,4 @@
-import { type ProductSales, topSales } from '#shared/shop/analytics.ts';
+import { sumSales, topSales, type VariantSales } from '#shared/shop/sales.ts';
 import { getProducts } from '#store/catalogue/products.ts';
 import { listAudit } from '#store/shop/audit.ts';
 
@@ -8,9 +8,23 @@ const SHOWN = 10;
 const formerTitle = async (productId: string): Promise<string> =>
   (await listAudit(productId, { limit: 1 })).items[0]?.name ?? 'A deleted product';
 
-/** Returns the products with the highest revenue, with their present titles. */
-export async function listTopProducts(sales: readonly ProductSales[]) {
-  const top = topSales(sales, SHOWN);
+/** Variants shown of each product. A product can have hundreds. */
+const SHOWN_VARIANTS = 60;
+
+/** Returns the best-selling variants of a product; `size` and `color` are null where they were not counted, or it has none. */
+const variantsOf = (sales: readonly VariantSales[]) =>
+  topSales(sales, SHOWN_VARIANTS).map(({ size, color, pieces, cents, returned }) => ({
+    ...{ size: size ?? null, color: color ?? null, pieces, cents, returned },
+    isCounted: size !== undefined,
+  }));
+
+/** Returns the products with the highest revenue, with their present titles and their variants. */
+export async function listTopProducts(sales: readonly VariantSales[]) {
+  const top = topSales(sumSales(sales), SHOWN).map((sale) => {
+    const ofProduct = sales.filter(({ productId }) => productId === sale.productId);
+    const returned = ofProduct.reduce((sum, each) => sum + each.returned, 0);
+    return { ...sale, returned, variants: variantsOf(ofProduct) };
+  });
   const products = new Map((await getProducts(top.map(({ productId }) => productId))).map((each) => [each.id, each]));
   return Promise.all(
     top.map(async (sale) => {

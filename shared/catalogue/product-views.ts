@@ -16,6 +16,7 @@ import type {
 } from './product.ts';
 import type { ProviderLink } from './provider-link.ts';
 import { knownRenditions } from './renditions.ts';
+import { averageRating } from './reviews/review-figures.ts';
 import { DEFAULT_LOW_STOCK, lastUnits } from './stock.ts';
 import type { ProductVideo } from './video/product-video.ts';
 
@@ -76,6 +77,7 @@ export function toProductCard(product: Product, mostLeft = DEFAULT_LOW_STOCK): P
     isFeatured: isNew(product),
     soldOut: isSoldOut(product),
     ...(left === null ? {} : { left }),
+    ...(product.reviews ? { rating: { average: averageRating(product.reviews), count: product.reviews.count } } : {}),
     createdAt: product.createdAt,
   };
 }
@@ -111,6 +113,7 @@ export function toProductDetail(product: Product): ProductDetail {
     sizes: product.sizes,
     colors: product.colors,
     sku: product.sku,
+    ...knownKind(product.tags),
     inventoryQuantity: product.inventoryQuantity,
     inventoryPolicy: product.inventoryPolicy,
     weightGrams: product.weightGrams,

@@ -110,6 +110,8 @@ export const productCardSchema = z.object({
   soldOut: z.boolean(),
   /** Units left, when they are few. What is low is a setting of the shop. */
   left: z.optional(z.int()),
+  /** Stars on average, in tenths, and the number of published reviews; missing without any. */
+  rating: z.optional(z.object({ average: z.number(), count: z.int() })),
   createdAt: z.string(),
 });
 export type ProductCard = z.infer<typeof productCardSchema>;
@@ -129,6 +131,8 @@ export const productDetailSchema = z.object({
   sizes: z.array(z.string()),
   colors: z.array(z.string()),
   sku: z.string(),
+  /** Kind of garment; missing where no tag names one. */
+  kind: z.optional(z.string()),
   inventoryQuantity: z.int(),
   inventoryPolicy: z.enum(['finite', 'made_to_order']),
   weightGrams: z.nullable(z.int()),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { MAX_CART_LINES } from '#shared/base/cart-limits.ts';
 import { idSchema } from '#shared/base/id.ts';
+import { moneySchema } from '#shared/base/money-schema.ts';
 import { foundPageSchema, pageQuerySchema } from '#shared/base/pagination.ts';
 import { textSchema } from '#shared/base/text.ts';
 import { jobSchema } from '#shared/jobs/job.ts';
@@ -155,8 +156,8 @@ export const adminOrderRoutes = defineRoutes('admin', {
     params: orderParams,
     body: z.strictObject({
       kind: z.enum(RESENDABLE_MAILS),
-      /** The refund that the mail is about; null for all other mails. */
-      part: z.nullable(idSchema('rfd')),
+      /** The refund or the return that the mail is about; null for all other mails. */
+      part: z.nullable(z.union([idSchema('rfd'), idSchema('ret')])),
     }),
     response: adminOrderSchema,
   },
@@ -222,6 +223,18 @@ export const adminOrderRoutes = defineRoutes('admin', {
     summary: 'Removes a shipment of the shop before delivery; 409 when it is no longer as in `seen`',
     params: shipmentParams,
     body: z.strictObject({ seen: seenShipment }),
+    response: adminOrderSchema,
+  },
+  'PUT /api/admin/orders/{id}/shipments/{shipmentId}/cost': {
+    right: 'fulfilOrders',
+    summary:
+      'Records what a shipment of the shop cost, for the profit; null for unknown. 409 when it is no longer `seen`',
+    params: shipmentParams,
+    body: z.strictObject({
+      costCents: z.nullable(moneySchema({ max: 99_999 })),
+      /** The cost that the admin saw. */
+      seen: z.nullable(z.int()),
+    }),
     response: adminOrderSchema,
   },
   'PUT /api/admin/orders/{id}/address': {

@@ -5,6 +5,7 @@ import { jobSchema } from '#shared/jobs/job.ts';
 import { orderSchema } from '#shared/orders/order.ts';
 import { ANALYTICS_WINDOWS, FIGURES, type Figure, type Insights, type WindowDays } from '#shared/shop/analytics.ts';
 import { auditChangeSchema, auditEntrySchema } from '#shared/shop/audit.ts';
+import type { Profit } from '#shared/shop/profit.ts';
 import { settingsInputSchema } from '#shared/shop/settings-input.ts';
 import { shopSettingsSchema } from '#shared/shop/shop-settings.ts';
 import { SOURCES } from '#shared/shop/sources.ts';
@@ -18,7 +19,6 @@ const numberOrNull = z.nullable(z.number());
 const insightsSchema = z.object({
   netCents: z.int(),
   averageOrderCents: z.nullable(z.int()),
-  profitCents: z.nullable(z.int()),
   costCoverage: numberOrNull,
   conversion: numberOrNull,
   piecesPerOrder: numberOrNull,
@@ -26,12 +26,25 @@ const insightsSchema = z.object({
   recoveredShare: numberOrNull,
 } satisfies Record<keyof Insights, z.ZodMiniType>);
 
+const profitSchema = z.object({
+  ...{ revenueCents: z.int(), refundedCents: z.int() },
+  productCostCents: z.nullable(z.int()),
+  unknownUnits: z.int(),
+  shippingCostCents: z.nullable(z.int()),
+  unknownShipments: z.int(),
+  ...{ feeCents: z.int(), estimatedFeeCents: z.int(), estimatedOrders: z.int() },
+  profitCents: z.nullable(z.int()),
+  isUpperBound: z.boolean(),
+} satisfies Record<keyof Profit, z.ZodMiniType>);
+
 /** `from` and `to` are days in the shop's time zone, both included. */
 const periodSchema = z.object({
   from: z.string(),
   to: z.string(),
   sums: figuresSchema,
   insights: insightsSchema,
+  /** The steps from revenue to profit. */
+  profit: profitSchema,
 });
 
 const topProductSchema = z.object({
@@ -42,6 +55,18 @@ const topProductSchema = z.object({
   image: z.nullable(z.string()),
   pieces: z.int(),
   cents: z.int(),
+  /** Units of returns that arrived in these days. */
+  returned: z.int(),
+  /** Best-selling first. */
+  variants: z.array(
+    z.object({
+      size: z.nullable(z.string()),
+      color: z.nullable(z.string()),
+      ...{ pieces: z.int(), cents: z.int(), returned: z.int() },
+      /** False for sales of days on which variants were not counted. */
+      isCounted: z.boolean(),
+    }),
+  ),
 });
 
 /** `subject` is the id of the entity. */

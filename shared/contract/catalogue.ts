@@ -56,6 +56,12 @@ const priceFacetSchema = z.object({
   count: z.int(),
 });
 
+const relatedSchema = z.object({
+  items: z.array(productCardSchema),
+  /** True when the first ones were picked for the product or are bought together with it. */
+  goesWith: z.boolean(),
+});
+
 export const catalogueRoutes = defineRoutes('visitor', {
   'GET /api/categories': {
     isShared: true,
@@ -99,11 +105,7 @@ export const catalogueRoutes = defineRoutes('visitor', {
     isShared: true,
     summary: 'Products to show below a product: picked for it, bought together with it, then others of its category',
     params: z.object({ slug: slugSchema }),
-    response: z.object({
-      items: z.array(productCardSchema),
-      /** True when the first ones were picked for the product or are bought together with it. */
-      goesWith: z.boolean(),
-    }),
+    response: relatedSchema,
   },
   'GET /api/products/{slug}/reviews': {
     isShared: true,
@@ -116,6 +118,11 @@ export const catalogueRoutes = defineRoutes('visitor', {
     summary: 'The product of a preview link, published or not; 404 once the link has expired',
     params: z.object({ token: previewTokenSchema }),
     response: previewSchema,
+  },
+  'GET /api/previews/{token}/related': {
+    summary: 'Products to show below the product of a preview link; 404 once the link has expired',
+    params: z.object({ token: previewTokenSchema }),
+    response: relatedSchema,
   },
   'GET /api/search': {
     isShared: true,

@@ -71,6 +71,7 @@ export function applyProviderOrder(order: StoredOrder, read: ProviderOrder, at: 
     label: read.app_order_id ?? provider.label,
     status: read.status || provider.status,
     costCents: read.line_items.length > 0 ? providerCostCents(read) : provider.costCents,
+    ...(read.line_items.length > 0 && read.total_shipping != null ? { shippingCents: read.total_shipping } : {}),
     problem,
     checkedAt: at,
   };

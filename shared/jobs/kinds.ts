@@ -27,10 +27,15 @@ export const RESENDABLE_MAILS = [
   'order_cancelled',
   'order_refunded',
   'address_problem',
+  'return_requested',
+  'return_approved',
+  'return_declined',
+  'return_received',
+  'exchange_shipped',
 ] as const;
 export type ResendableMail = (typeof RESENDABLE_MAILS)[number];
 
-/** One mail of an order. `part` names the refund it is about; null for all other kinds. */
+/** One mail of an order. `part` names the refund or the return it is about; null for all other kinds. */
 export interface MailOfOrder {
   kind: ResendableMail;
   part: string | null;
@@ -207,6 +212,8 @@ export const JOB_DECLARATIONS = {
     isReview: true,
   }),
   refund_session: declare({ payload: idAs('sessionId'), ofOrder: null, isOptional: true }),
+  // Not listed with its order: nothing to do for anyone.
+  read_payment_fee: declare({ payload: idAs('orderId'), ofOrder: null, isOptional: true }),
   close_checkout: perCheckout(),
   remind_checkout: declare({ payload: idAs('checkoutId'), ofOrder: null, isOptional: true }),
   count_recovery: declare({ payload: idAs('orderId'), ofOrder: null, isOptional: true }),

@@ -63,6 +63,7 @@ export const toAdminOrder = (order: StoredOrder): AdminOrder => ({
     id: shipmentId(shipment),
     isOwn: isOwnShipment(order, shipment),
     isMailed: isMailedShipment(order, position),
+    costCents: shipment.costCents ?? null,
   })),
   timeline: order.timeline.map(timelineText),
   refundedCents: order.refundedCents ?? 0,

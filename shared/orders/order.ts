@@ -162,6 +162,8 @@ const adminShipmentSchema = z.extend(shipmentSchema, {
   isOwn: z.boolean(),
   /** True once a mail has named it to the customer. */
   isMailed: z.boolean(),
+  /** Cost to the shop; null when unknown. */
+  costCents: z.nullable(z.int()),
 });
 export type AdminShipment = z.infer<typeof adminShipmentSchema>;
 
@@ -208,6 +210,8 @@ export type StoredSentMail = SentMail & {
   parcels?: number;
 };
 export interface StoredShipment extends Shipment {
+  /** Cost to the shop, in cents, as an admin entered it. */
+  costCents?: number | null;
   /** Missing for a provider's shipments, and for those of older orders. */
   id?: string;
   isMailed?: true;
@@ -226,6 +230,10 @@ export interface StoredOrder extends Omit<AdminOrder, AfterPayment | 'items' | '
   notes?: Note[];
   mails?: StoredSentMail[];
   provider?: ProviderState | null;
+  /** True when the customer had ordered before; missing in older orders. */
+  isReturning?: boolean;
+  /** The fee that the payment service kept, in cents; missing while unknown. */
+  feeCents?: number;
   resends?: Resend[];
   /** The campaign whose link led to the visit in which it was placed; missing without one. */
   campaignId?: string;

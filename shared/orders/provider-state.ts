@@ -21,6 +21,8 @@ export const providerStateSchema = z.object({
   status: z.nullable(z.string()),
   /** The provider's total charge to the shop, in cents; null until known. */
   costCents: z.nullable(z.int()),
+  /** The part of it for shipping; missing until known, and in older orders. */
+  shippingCents: z.optional(z.nullable(z.int())),
   /** Reason for a refusal or issue, as a text for admins. */
   problem: z.nullable(z.string()),
   /** Present when the order was refused because of its address. */

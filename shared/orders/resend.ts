@@ -2,6 +2,7 @@ import type { MailOfOrder, ResendableMail } from '#shared/jobs/kinds.ts';
 import { type AdminOrder, needsAddress, type StoredOrder } from './order.ts';
 import type { OrderStatus } from './order-status.ts';
 import { toAdminOrder } from './order-views.ts';
+import type { ReturnState } from './returns/return-states.ts';
 
 /** A mail that an admin has sent again; `at` is UTC ISO. */
 export interface Resend extends MailOfOrder {
@@ -10,9 +11,18 @@ export interface Resend extends MailOfOrder {
 
 const UNPAID: readonly OrderStatus[] = ['pending', 'failed'];
 
+/** The mail about the last step of a return; a refund has a mail of its own. */
+const RETURN_MAIL: Partial<Record<ReturnState, ResendableMail>> = {
+  requested: 'return_requested',
+  approved: 'return_approved',
+  declined: 'return_declined',
+  received: 'return_received',
+  exchanged: 'exchange_shipped',
+};
+
 /** Lists the mails that are true for the order as it is now. */
 export function resendableMails(order: AdminOrder): MailOfOrder[] {
-  const { status, email, shipments, refunds } = order;
+  const { status, email, shipments, refunds, returns } = order;
   if (!email || UNPAID.includes(status)) return [];
   const isOut = (status === 'shipped' || status === 'delivered') && shipments.length > 0;
   const kinds: ResendableMail[] = [
@@ -28,6 +38,10 @@ export function resendableMails(order: AdminOrder): MailOfOrder[] {
     ...refunds
       .filter((refund) => refund.status === 'succeeded')
       .map(({ id }) => ({ kind: 'order_refunded' as const, part: id })),
+    ...returns.flatMap(({ id, state }) => {
+      const kind = RETURN_MAIL[state];
+      return kind ? [{ kind, part: id }] : [];
+    }),
   ];
 }
 

@@ -102,6 +102,24 @@ export function withCorrectedShipment(
   };
 }
 
+/**
+ * Records what a shipment of the shop cost, at any time: bills come late. Returns null when it is recorded so already, or
+ * why it cannot be.
+ */
+export function withShipmentCost(
+  order: StoredOrder,
+  { id, costCents, seen }: { id: string; costCents: number | null; seen: number | null },
+): { order: StoredOrder } | { refusal: string } | null {
+  const position = order.shipments.findIndex((one) => shipmentId(one) === id);
+  const before = order.shipments[position];
+  if (!before) return { refusal: 'This shipment was removed' };
+  const known = before.costCents ?? null;
+  if (known === costCents) return null;
+  if (!isOwnShipment(order, before)) return { refusal: 'Printify reports what this shipment cost' };
+  if (known !== seen) return { refusal: 'The cost of this shipment was changed since you opened it. Check it again' };
+  return { order: { ...order, shipments: order.shipments.with(position, { ...before, id, costCents }) } };
+}
+
 /** Provider statuses that say it has sent something, with or without a shipment that names a number. */
 const SENT_BY_PROVIDER: readonly (string | null)[] = ['partially-fulfilled', 'fulfilled'];
 

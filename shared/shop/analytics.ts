@@ -16,6 +16,20 @@ export const FIGURES = [
   // Counted on the day the refund succeeded.
   'refunds',
   'refundedCents',
+  // Orders of customers without and with an earlier order; older orders are in neither.
+  'newOrders',
+  'newRevenueCents',
+  'returningOrders',
+  'returningRevenueCents',
+  // Orders whose payment fee is known: number, revenue, and fee.
+  'feeOrders',
+  'feeRevenueCents',
+  'feeCents',
+  // Counted on the day it becomes known; an order counts as unknown from its first shipment until then.
+  'shippingCostCents',
+  'shippingUnknown',
+  // Units of returns, on the day they arrived.
+  'returnedUnits',
   'visits',
   // Distinct visitors per day; a visitor of two days is counted twice.
   'visitors',
@@ -41,9 +55,25 @@ export const figuresWith = (some: Partial<Figures> = {}): Figures => figuresFrom
 export const sumFigures = (parts: readonly Partial<Figures>[]): Figures =>
   figuresFrom((name) => parts.reduce((sum, part) => sum + (part[name] ?? 0), 0));
 
-type SoldOrder = Pick<StoredOrder, 'items' | 'totalCents' | 'shippingCents' | 'discountCents'>;
+type SoldOrder = Pick<
+  StoredOrder,
+  'items' | 'totalCents' | 'shippingCents' | 'discountCents' | 'isReturning' | 'feeCents'
+>;
 
-export function orderFigures({ items, totalCents, shippingCents, discountCents }: SoldOrder) {
+/** Counts an order by whether its customer had bought before. Nothing where that is not known. */
+function buyerFigures({ isReturning, totalCents }: SoldOrder): Partial<Figures> {
+  if (isReturning === undefined) return {};
+  return isReturning
+    ? { returningOrders: 1, returningRevenueCents: totalCents }
+    : { newOrders: 1, newRevenueCents: totalCents };
+}
+
+/** Counts an order with its payment fee. Nothing where the fee is not known. */
+export const feeFigures = ({ feeCents, totalCents }: Pick<SoldOrder, 'feeCents' | 'totalCents'>): Partial<Figures> =>
+  feeCents === undefined ? {} : { feeOrders: 1, feeRevenueCents: totalCents, feeCents };
+
+export function orderFigures(order: SoldOrder) {
+  const { items, totalCents, shippingCents, discountCents } = order;
   const sold = { orders: 1, revenueCents: totalCents, shippingCents, discountCents, pieces: 0 };
   const costed = { costedPieces: 0, costedRevenueCents: 0, costCents: 0 };
   for (const { quantity, priceCents, costCents, offerCents = 0 } of items) {
@@ -53,43 +83,8 @@ export function orderFigures({ items, totalCents, shippingCents, discountCents }
     costed.costedRevenueCents += priceCents * quantity - offerCents;
     costed.costCents += costCents * quantity;
   }
-  return { ...sold, ...costed };
+  return { ...sold, ...costed, ...buyerFigures(order), ...feeFigures(order) };
 }
-
-/** Sales of one product: units, and revenue in cents after discounts. */
-export interface ProductSales {
-  productId: string;
-  pieces: number;
-  cents: number;
-}
-
-export function sumSales(sales: Iterable<ProductSales>): ProductSales[] {
-  const byProduct = new Map<string, ProductSales>();
-  for (const { productId, pieces, cents } of sales) {
-    const sum = byProduct.get(productId);
-    byProduct.set(productId, {
-      productId,
-      pieces: (sum?.pieces ?? 0) + pieces,
-      cents: (sum?.cents ?? 0) + cents,
-    });
-  }
-  return [...byProduct.values()];
-}
-
-export const orderSales = ({ items }: Pick<StoredOrder, 'items'>): ProductSales[] =>
-  sumSales(
-    items.map(({ productId, quantity, priceCents, offerCents = 0 }) => ({
-      productId,
-      pieces: quantity,
-      cents: priceCents * quantity - offerCents,
-    })),
-  );
-
-/** Returns the `count` products with the highest revenue; ties by units, then by id. */
-export const topSales = (sales: readonly ProductSales[], count: number): ProductSales[] =>
-  sales
-    .toSorted((a, b) => b.cents - a.cents || b.pieces - a.pieces || (a.productId < b.productId ? -1 : 1))
-    .slice(0, count);
 
 /** Periods that the charts offer, in days. */
 export const ANALYTICS_WINDOWS = [7, 30, 90] as const;
@@ -136,8 +131,6 @@ export interface Insights {
   /** Revenue less refunds of the same period; may be negative. */
   netCents: number;
   averageOrderCents: number | null;
-  /** Revenue less cost of units with a known cost, before refunds, shipping and fees; null when no cost is known. */
-  profitCents: number | null;
   /** Share of sold units with a known cost, 0 to 1. */
   costCoverage: number | null;
   /** Orders per visitor. */
@@ -154,7 +147,6 @@ export function toInsights(sums: Figures): Insights {
   return {
     netCents: sums.revenueCents - sums.refundedCents,
     averageOrderCents: average === null ? null : Math.round(average),
-    profitCents: sums.costedPieces > 0 ? sums.costedRevenueCents - sums.costCents : null,
     costCoverage: ratio(sums.costedPieces, sums.pieces),
     conversion: ratio(sums.orders, sums.visitors),
     piecesPerOrder: ratio(sums.pieces, sums.orders),

@@ -1,4 +1,5 @@
 import { UTC } from '#shared/base/time-zone.ts';
+import { STRIPE_FEE } from '#shared/catalogue/margins.ts';
 import { DEFAULT_REMINDER_SETTINGS } from '#shared/checkout/reminders/reminder-defaults.ts';
 import { NO_RECIPIENTS } from '#shared/jobs/team-notice-kinds.ts';
 import { DEFAULT_NEWSLETTER_SETTINGS } from '#shared/marketing/newsletter-defaults.ts';
@@ -25,6 +26,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   reminders: DEFAULT_REMINDER_SETTINGS,
   business: NO_BUSINESS,
   showsLowestPrice: true,
+  paymentFee: STRIPE_FEE,
   timeZone: UTC,
   version: 0,
 };

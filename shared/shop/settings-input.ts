@@ -28,6 +28,7 @@ const dayRangeSchema = z
   .check(z.refine(({ from, to }) => from <= to, { error: 'The last day can’t be before the first', path: ['to'] }));
 
 const zoneNameSchema = z.string().check(z.refine(isTimeZone, 'Please choose a time zone from the list'));
+const FEE_PERCENT = 'Please enter a percentage from 0 to 20, such as 2.9';
 
 const HOUR = 'Please enter an hour from 0 to 24';
 const deliverySchema = z.strictObject({
@@ -87,6 +88,13 @@ export const settingsInputSchema = z.strictObject({
   ),
   /** Missing leaves it as it is. */
   showsLowestPrice: z.optional(z.boolean()),
+  /** Missing leaves it as it is. */
+  paymentFee: z.optional(
+    z.strictObject({
+      basisPoints: z.int(FEE_PERCENT).check(z.gte(0, FEE_PERCENT), z.lte(2_000, FEE_PERCENT)),
+      fixedCents: moneySchema({ max: 9_999 }),
+    }),
+  ),
   policyDates: z.strictObject({ privacy: daySchema, refund: daySchema, shipping: daySchema, terms: daySchema }),
   mailSender: z.strictObject({ name: z.nullable(nameSchema(60)), replyTo: z.nullable(emailSchema) }),
   /** Missing leaves them as they are. */

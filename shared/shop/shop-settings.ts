@@ -78,6 +78,8 @@ export const shopSettingsSchema = z.extend(publicSettingsSchema, {
   reminders: reminderSettingsSchema,
   business: businessSchema,
   showsLowestPrice: z.boolean(),
+  /** Estimates the fee of a payment until the payment service reports it. Basis points are hundredths of a percent. */
+  paymentFee: z.object({ basisPoints: z.int(), fixedCents: z.int() }),
   timeZone: z.string(),
   version: z.int(),
 });

@@ -32,15 +32,15 @@ function withCopies(csv: CsvProduct, current: Product | null): CsvProduct {
 
 /** Compares a part of a file with the present products. Reads consistently and writes nothing. */
 export async function planPart(part: readonly CsvProduct[]): Promise<PlannedPair[]> {
-  const [present, categories] = await Promise.all([
-    getProductsBySlugs(part.map(({ handle }) => handle)),
-    listCategories(),
-  ]);
+  const named = part.flatMap(({ handle, goesWith = [] }) => [handle, ...goesWith]);
+  const [present, categories] = await Promise.all([getProductsBySlugs([...new Set(named)]), listCategories()]);
+  // Those that a product has and the file does not name are shown by their ids.
+  const handles = new Map([...present].map(([handle, { id }]) => [id, handle]));
   const pairs: PlannedPair[] = [];
   for (const given of part) {
     const current = present.get(given.handle) ?? null;
     const csv = withCopies(await sanitized(given), current);
-    pairs.push({ csv, current, ...planProduct(csv, current, categories) });
+    pairs.push({ csv, current, ...planProduct(csv, current, categories, handles) });
   }
   return pairs;
 }

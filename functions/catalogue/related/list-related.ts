@@ -1,6 +1,7 @@
 import { browseProducts, listCardsOf } from '#functions/catalogue/list-documents.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { chooseRelated, MOST_RELATED } from '#shared/catalogue/pairing/goes-with.ts';
+import type { Product } from '#shared/catalogue/product.ts';
 import type { ResponseOf } from '#shared/contract/index.ts';
 import { listBoughtWith } from '#store/catalogue/pairing/bought-together.ts';
 import { getProductBySlug } from '#store/catalogue/products.ts';
@@ -8,10 +9,17 @@ import { getProductBySlug } from '#store/catalogue/products.ts';
 /** Read in case some are sold out, or are among the others. */
 const SPARE = 8;
 
-/** Returns the products to show below a product. Throws `not_found`. */
-export async function listRelated(slug: string): Promise<ResponseOf<'GET /api/products/{slug}/related'>> {
+type Related = ResponseOf<'GET /api/products/{slug}/related'>;
+
+/** Returns the products to show below a published product. Throws `not_found`. */
+export async function listRelated(slug: string): Promise<Related> {
   const product = await getProductBySlug(slug);
   if (!product?.isPublished) throw new Problem('not_found', 'Product Not Found');
+  return relatedTo(product);
+}
+
+/** Returns the products to show below a product, published or not. */
+export async function relatedTo(product: Pick<Product, 'id' | 'categories' | 'goesWith'>): Promise<Related> {
   const [category] = product.categories;
   const [picked, bought, others] = await Promise.all([
     listCardsOf(product.goesWith ?? []),

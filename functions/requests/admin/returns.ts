@@ -1,6 +1,7 @@
 import { handle } from '#functions/http/http.ts';
 import { changeOrderAsAdmin, requireAllowed, toIsoTime } from '#functions/orders/change-order-as-admin.ts';
 import { approveWithStock } from '#functions/orders/returns/approve-return.ts';
+import { getShopDay } from '#functions/shop/shop-day.ts';
 import { newId } from '#shared/base/id.ts';
 import { formatCents } from '#shared/base/money.ts';
 import type { MailedReturnStep } from '#shared/jobs/kinds.ts';
@@ -17,10 +18,12 @@ import {
 } from '#shared/orders/returns/returns.ts';
 import { shipmentText } from '#shared/orders/shipment-changes.ts';
 import type { AuditChange } from '#shared/shop/audit.ts';
+import { returnedSales } from '#shared/shop/sales.ts';
 import type { TransactionWrite } from '#store/client.ts';
 import { enqueueJob } from '#store/jobs/jobs.ts';
 import { countOrdersWithReturns, listOrdersWithReturns } from '#store/orders/order-words.ts';
 import { enqueueRefund } from '#store/orders/refunds.ts';
+import { returnCounterWrites } from '#store/shop/counters.ts';
 import { getSettings } from '#store/shop/settings.ts';
 
 export const listReturnsHandler = handle('GET /api/admin/returns', async ({ query: { tab, ...page } }) => {
@@ -76,15 +79,26 @@ export const declineReturnHandler = handle('POST /api/admin/orders/{id}/returns/
   }));
 });
 
-export const receiveReturnHandler = handle('POST /api/admin/orders/{id}/returns/{returnId}/receipt', (request) => {
-  const { params, body, now } = request;
-  const at = toIsoTime(now);
-  return changeOrderAsAdmin(request, 'order.return_received', (before) => ({
-    ...requireAllowed(before, receiveReturn(before, params.returnId, { ...body, at })),
-    writes: [mailWrite(params.id, params.returnId, 'received', at)],
-    auditChanges: audited(before, params.returnId),
-  }));
-});
+/** Counts the units that came back among the figures of today. */
+export const receiveReturnHandler = handle(
+  'POST /api/admin/orders/{id}/returns/{returnId}/receipt',
+  async (request) => {
+    const { params, body, now } = request;
+    const at = toIsoTime(now);
+    const today = await getShopDay(now);
+    return changeOrderAsAdmin(request, 'order.return_received', (before) => {
+      const lines = findReturn(before, params.returnId)?.lines ?? [];
+      return {
+        ...requireAllowed(before, receiveReturn(before, params.returnId, { ...body, at })),
+        writes: [
+          mailWrite(params.id, params.returnId, 'received', at),
+          ...returnCounterWrites(today, params.id, returnedSales(before, lines)),
+        ],
+        auditChanges: audited(before, params.returnId),
+      };
+    });
+  },
+);
 
 /** Records the refund with its restock. The stream starts the job that sends it to Stripe. */
 export const refundReturnHandler = handle('POST /api/admin/orders/{id}/returns/{returnId}/refund', (request) => {

@@ -1,11 +1,13 @@
 import { handle } from '#functions/http/http.ts';
 import { changeOrderAsAdmin, requireAllowed, toIsoTime } from '#functions/orders/change-order-as-admin.ts';
 import { newId } from '#shared/base/id.ts';
+import { type Cents, formatCents } from '#shared/base/money.ts';
 import {
   shipmentText,
   withCorrectedShipment,
   withOwnShipment,
   withoutShipment,
+  withShipmentCost,
 } from '#shared/orders/shipment-changes.ts';
 import { cancelJob, enqueueJob } from '#store/jobs/jobs.ts';
 
@@ -53,5 +55,18 @@ export const removeShipmentHandler = handle('POST /api/admin/orders/{id}/shipmen
     const { order, isAllMailed } = requireAllowed(before, changed);
     const writes = isAllMailed ? [cancelJob('send_order_shipped', { orderId: order.id })] : [];
     return { order, writes, auditChanges: [{ field: FIELD, before: shipmentText(seen), after: null }] };
+  });
+});
+
+const costText = (cents: Cents | null): string | null => (cents === null ? null : formatCents(cents));
+
+/** Ignores a cost that is already recorded. */
+export const costShipmentHandler = handle('PUT /api/admin/orders/{id}/shipments/{shipmentId}/cost', (request) => {
+  const { params, body } = request;
+  return changeOrderAsAdmin(request, 'order.shipment_cost_changed', (before) => {
+    const changed = withShipmentCost(before, { id: params.shipmentId, ...body });
+    if (!changed) return null;
+    const change = { field: 'shippingCost', before: costText(body.seen), after: costText(body.costCents) };
+    return { ...requireAllowed(before, changed), auditChanges: [change] };
   });
 });

@@ -9,6 +9,7 @@ import { senderAddress } from '#outside/mail.ts';
 import { arePaymentsConfigured } from '#outside/payment-secrets.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { type Day, daysThrough, shiftDay } from '#shared/base/utc-day.ts';
+import type { CardFee } from '#shared/catalogue/margins.ts';
 import type { NewsletterSettings } from '#shared/marketing/newsletter-settings.ts';
 import {
   type DayFigures,
@@ -21,6 +22,7 @@ import {
   windowEndingOn,
 } from '#shared/shop/analytics.ts';
 import { sumBreakdowns, toCountries, toSources } from '#shared/shop/breakdown.ts';
+import { toProfit } from '#shared/shop/profit.ts';
 import type { ShopSettings } from '#shared/shop/shop-settings.ts';
 import { getProductCounts } from '#store/catalogue/products.ts';
 import { listJobs } from '#store/jobs/jobs.ts';
@@ -78,9 +80,9 @@ export const getDashboardHandler = handle('GET /api/admin/dashboard', async ({ n
   };
 });
 
-const periodOf = ({ from, to }: DaySpan, series: readonly DayFigures[]) => {
+const periodOf = ({ from, to }: DaySpan, series: readonly DayFigures[], fee: CardFee) => {
   const sums = sumFigures(series);
-  return { from, to, sums, insights: toInsights(sums) };
+  return { from, to, sums, insights: toInsights(sums), profit: toProfit(sums, fee) };
 };
 
 /** Returns the days that an admin chose; null without a choice. Throws `invalid_request` naming the wrong end. */
@@ -99,9 +101,10 @@ export const getAnalyticsHandler = handle('GET /api/admin/analytics', async ({ q
   const window = chosenSpan(query, today) ?? windowEndingOn(today, query.days);
   const length = daysThrough(window.from, window.to).length;
   const before = windowEndingOn(shiftDay(window.from, -1), length);
-  const [{ days, open }, activity] = await Promise.all([
+  const [{ days, open }, activity, { paymentFee }] = await Promise.all([
     readDays({ from: before.from, to: window.to }, today),
     listRecentActivity(),
+    getSettings(),
   ]);
   const seriesIn = ({ from, to }: DaySpan) => fillDays(daysThrough(from, to), days);
   const series = seriesIn(window);
@@ -109,8 +112,8 @@ export const getAnalyticsHandler = handle('GET /api/admin/analytics', async ({ q
   return {
     days: length,
     series,
-    period: periodOf(window, series),
-    previous: periodOf(before, seriesIn(before)),
+    period: periodOf(window, series, paymentFee),
+    previous: periodOf(before, seriesIn(before), paymentFee),
     sources: toSources(counts),
     countries: toCountries(counts),
     topProducts: await listTopProducts(await readSales(window, open)),

@@ -1,5 +1,5 @@
 import { dayAt, shiftDay } from '#shared/base/utc-day.ts';
-import { sumSales } from '#shared/shop/analytics.ts';
+import { sumSales } from '#shared/shop/sales.ts';
 import { getRecentItem, putItem } from '#store/client.ts';
 import { bestSellersKey } from '#store/keys.ts';
 import { listClosedSales } from '#store/shop/days.ts';

@@ -6,7 +6,7 @@ import { catalogueChunkKey, catalogueMetaKey, RETIRED_PARTITIONS } from '#store/
  * The format of listing rows and catalogue chunks. Raise it whenever the content or storage of a card, document or search text
  * changes; the clock then rebuilds all of them from the products.
  */
-export const CATALOGUE_FORMAT = 9;
+export const CATALOGUE_FORMAT = 10;
 const CHUNKS = 128;
 
 /** Names chunks by format, so that releases do not read or change each other's chunks. */

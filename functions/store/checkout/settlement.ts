@@ -64,6 +64,14 @@ function reviewWrites({ order }: Settlement, at: string): TransactionWrite[] {
   ];
 }
 
+const FEE_DELAY_MS = 10 * 60_000;
+
+/** Enqueues the read of the payment's fee, which some payments only have a while later. */
+function feeWrites({ order, now }: Settlement, at: string): TransactionWrite[] {
+  if (order.feeCents !== undefined || order.totalCents === 0) return [];
+  return [enqueueJob('read_payment_fee', { orderId: order.id }, new Date(now + FEE_DELAY_MS).toISOString(), at)];
+}
+
 const MISMATCH = 'The amount paid doesn’t match the order’s total. Check the payment, then try again to send the order';
 
 /** Enqueues the provider's order for the end of the grace period. With a wrong amount paid, an admin has to release it. */
@@ -114,6 +122,7 @@ export async function settlePaidCheckout(settlement: Settlement): Promise<boolea
       ...emptyCartWrites(checkout, at),
       ...(settlement.followsReminder ? [enqueueJob('count_recovery', { orderId: current.order.id }, at, at)] : []),
       ...(eventId ? [eventMarkerWrite(eventId, now)] : []),
+      ...feeWrites(current, at),
       ...reviewWrites(current, at),
       ...providerWrites(current, at),
     ];

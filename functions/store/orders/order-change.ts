@@ -1,12 +1,16 @@
 import { logger } from '#functions/runtime/log.ts';
 import { Problem } from '#shared/base/errors.ts';
+import { dayIn } from '#shared/base/time-zone.ts';
 import type { ChoiceUnits } from '#shared/catalogue/stock.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 import { canMoveOrder, canMoveOrderBack } from '#shared/orders/order-status.ts';
+import { shippingDelta } from '#shared/shop/profit.ts';
 import { changeUnits, findCounters } from '#store/catalogue/stock.ts';
 import { ConditionsFailed, type TransactionWrite, transact } from '#store/client.ts';
 import { enqueueJob } from '#store/jobs/jobs.ts';
 import { orderKey } from '#store/keys.ts';
+import { costCounterWrite } from '#store/shop/counters.ts';
+import { getRecentSettings } from '#store/shop/settings.ts';
 import { orderRefStatusWrite } from './order-index.ts';
 import { getOrder } from './orders.ts';
 
@@ -67,6 +71,13 @@ function statusWrites(before: StoredOrder, after: StoredOrder): TransactionWrite
   return [orderRefStatusWrite(after), ...reviewRequestWrites(after)];
 }
 
+/** Returns the write that counts what shipping costs the shop, on the day on which that becomes known. */
+async function costWrites(before: StoredOrder, after: StoredOrder): Promise<TransactionWrite[]> {
+  const delta = shippingDelta(before, after);
+  if (!delta) return [];
+  return [costCounterWrite(dayIn((await getRecentSettings()).timeZone, Date.now()), before.id, delta)];
+}
+
 /**
  * Changes an order: reads it, runs `decide`, and writes in one transaction that fails when the order has changed since. All
  * changes after settlement go through here. Returns the resulting order. Throws `not_found`, what `decide` throws, an `Error`
@@ -85,7 +96,8 @@ export async function changeOrder(id: string, decide: DecideOrderChange): Promis
 
 /** Returns false when the order has changed since it was read. */
 async function commit(before: StoredOrder, { order, writes = [], restock = [] }: OrderChange): Promise<boolean> {
-  const required = [orderUpdate(before, order), ...statusWrites(before, order), ...writes];
+  const costs = await costWrites(before, order);
+  const required = [orderUpdate(before, order), ...statusWrites(before, order), ...costs, ...writes];
   for (let tries = 1; ; tries++) {
     const restocked = await findCounters(restock);
     try {

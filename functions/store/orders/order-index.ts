@@ -2,7 +2,15 @@ import type { Page } from '#shared/base/pagination.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 import type { OrderStatus } from '#shared/orders/order-status.ts';
 import { getItems, queryItems, type TableItem, type TransactionWrite } from '#store/client.ts';
-import { ALL_ORDERS, orderKey, orderRefKey, orderRefPartition, ordersOfEmail, ordersWithStatus } from '#store/keys.ts';
+import {
+  ALL_ORDERS,
+  customerOrders,
+  orderKey,
+  orderRefKey,
+  orderRefPartition,
+  ordersOfEmail,
+  ordersWithStatus,
+} from '#store/keys.ts';
 import { queryKeyedPage, queryPage, type SortRange } from '#store/query-page.ts';
 
 type PageRequest = { limit: number; cursor?: string | undefined; newestFirst?: boolean; range?: SortRange };
@@ -59,6 +67,13 @@ export const countOrdersWithStatus = async (
 /** Lists orders of an e-mail address, given in lower case. */
 export const listOrdersOfEmail = async (email: string, page: PageRequest): Promise<Page<StoredOrder>> =>
   ordersOfPage(await queryKeyedPage('byOwner', ordersOfEmail(email), page));
+
+/** Returns whether the account or the e-mail address of an order has an earlier one. Two queries for a key each. */
+export async function hasOrdered({ userId, email }: Pick<StoredOrder, 'userId' | 'email'>): Promise<boolean> {
+  const partitions = [...(email ? [ordersOfEmail(email)] : []), ...(userId ? [customerOrders(userId)] : [])];
+  const found = await Promise.all(partitions.map((each) => queryKeyedPage('byOwner', each, { limit: 1 })));
+  return found.some(({ items }) => items.length > 0);
+}
 
 /** Returns whether the search by e-mail address finds an order. An erasure and a deleted account end that. */
 export async function isFoundByEmail(id: string): Promise<boolean> {

@@ -1,14 +1,8 @@
 import { type Day, dayOf } from '#shared/base/utc-day.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
-import {
-  type Figures,
-  orderFigures,
-  orderSales,
-  type ProductSales,
-  sumFigures,
-  sumSales,
-} from '#shared/shop/analytics.ts';
+import { type Figures, orderFigures, sumFigures } from '#shared/shop/analytics.ts';
 import { type Breakdown, countryCounts, sumBreakdowns } from '#shared/shop/breakdown.ts';
+import { orderSales, sumVariants, type VariantSales } from '#shared/shop/sales.ts';
 import { queryAllItems, queryItems, type TableItem, type TransactionWrite, updateItem } from '#store/client.ts';
 import {
   COUNTER_SHARDS,
@@ -39,24 +33,60 @@ function addUpdate(Key: Update['Key'], amounts: Readonly<Record<string, number>>
 const addToDay = (day: Day, seed: string, amounts: Readonly<Record<string, number>>): Update =>
   addUpdate(dayShardKey(day, shardOf(seed, COUNTER_SHARDS)), amounts);
 
-/** Suffixes of the stored attributes, after the product id. The first one holds units. */
-const UNITS_SUFFIX = '.pieces';
-const CENTS_SUFFIX = '.cents';
+/** Ends of the stored attributes, after the variant. The first one holds units. */
+const AMOUNTS = ['pieces', 'cents', 'returned'] as const;
+const SOLD = /^(?<productId>[^.|]+)(?:\|(?<size>[^|]*)\|(?<color>[^|]*))?\.(?<amount>pieces|cents|returned)$/;
+
+/** Writes an option without the signs that separate it; `-` for none. */
+const encoded = (option: string | null | undefined): string =>
+  option == null ? '-' : `=${encodeURIComponent(option)}`;
+const decoded = (option: string): string | null =>
+  option.startsWith('=') ? decodeURIComponent(option.slice(1)) : null;
+
+/** Returns the attributes of sales, such as `prd_1|=M|=Black.pieces`. Days from before had no variants: `prd_1.pieces`. */
+const salesAttributes = (sales: readonly VariantSales[]): Record<string, number> =>
+  Object.fromEntries(
+    sales.flatMap((sale) =>
+      AMOUNTS.filter((amount) => sale[amount] !== 0).map((amount) => [
+        `${sale.productId}|${encoded(sale.size)}|${encoded(sale.color)}.${amount}`,
+        sale[amount],
+      ]),
+    ),
+  );
 
 /**
  * Returns the writes that count an order in its day's figures: two at most, because a transaction takes 100 writes and an
  * order may have many lines. `day` is that of the shop's time zone; without it the UTC day of the order.
  */
 export function orderCounterWrites(order: StoredOrder, day: Day = dayOf(order.createdAt)): TransactionWrite[] {
-  const sales = orderSales(order).flatMap(({ productId, pieces, cents }) => [
-    [`${productId}${UNITS_SUFFIX}`, pieces],
-    [`${productId}${CENTS_SUFFIX}`, cents],
-  ]);
+  const sales = salesAttributes(orderSales(order));
   const byCountry = countryCounts(order.shippingAddress?.country, order.totalCents);
   const figures = { Update: addToDay(day, order.id, { ...orderFigures(order), ...byCountry }) };
-  if (sales.length === 0) return [figures];
-  return [figures, { Update: addUpdate(daySalesKey(day, shardOf(order.id, SALES_SHARDS)), Object.fromEntries(sales)) }];
+  if (Object.keys(sales).length === 0) return [figures];
+  return [figures, { Update: addUpdate(daySalesKey(day, shardOf(order.id, SALES_SHARDS)), sales) }];
 }
+
+/** Returns the writes that count units of an order that came back. Always pass today, like for refunds. */
+export function returnCounterWrites(day: Day, orderId: string, returned: readonly VariantSales[]): TransactionWrite[] {
+  const returnedUnits = returned.reduce((sum, sale) => sum + sale.returned, 0);
+  if (returnedUnits === 0) return [];
+  return [
+    { Update: addToDay(day, orderId, { returnedUnits }) },
+    { Update: addUpdate(daySalesKey(day, shardOf(orderId, SALES_SHARDS)), salesAttributes(returned)) },
+  ];
+}
+
+/**
+ * Returns the write that adds costs of an order to a day that is not closed. It has shards of its own, because a transaction
+ * that also counts a refund or a return may not write the same item twice.
+ */
+export const costCounterWrite = (
+  day: Day,
+  orderId: string,
+  sums: Partial<Pick<Figures, 'shippingCostCents' | 'shippingUnknown' | 'feeOrders' | 'feeRevenueCents' | 'feeCents'>>,
+): TransactionWrite => ({
+  Update: addUpdate(dayShardKey(day, COUNTER_SHARDS + shardOf(orderId, COUNTER_SHARDS)), sums),
+});
 
 /**
  * Returns the write that adds refunds to a day; negative when a refund fails after it had succeeded. Always pass today,
@@ -104,18 +134,19 @@ export async function getDayCounts(day: Day): Promise<Figures & { counts: Breakd
   return { ...sumFigures(shards), counts: sumBreakdowns(shards) };
 }
 
-/** Returns the sales by product of one day, summed over its shards. */
-export async function getDaySales(day: Day): Promise<ProductSales[]> {
+/** Returns the sales by variant of one day, summed over its shards. */
+export async function getDaySales(day: Day): Promise<VariantSales[]> {
   const items = await queryAllItems({
     KeyConditionExpression: 'pk = :pk',
     ExpressionAttributeValues: { ':pk': daySalesPartition(day) },
   });
-  return sumSales(items.flatMap(readSales));
+  return sumVariants(items.flatMap(readSales));
 }
 
-const readSales = (item: TableItem): ProductSales[] =>
-  Object.entries(item).flatMap(([name, units]) => {
-    if (!name.endsWith(UNITS_SUFFIX)) return [];
-    const productId = name.slice(0, -UNITS_SUFFIX.length);
-    return [{ productId, pieces: Number(units), cents: Number(item[`${productId}${CENTS_SUFFIX}`] ?? 0) }];
+const readSales = (item: TableItem): VariantSales[] =>
+  Object.entries(item).flatMap(([name, count]) => {
+    const { productId, size, color, amount } = SOLD.exec(name)?.groups ?? {};
+    if (!productId || !amount) return [];
+    const variant = size === undefined || color === undefined ? {} : { size: decoded(size), color: decoded(color) };
+    return [{ productId, ...variant, pieces: 0, cents: 0, returned: 0, [amount]: Number(count) }];
   });

@@ -1,6 +1,7 @@
 import { type Day, dayOf, shiftDay } from '#shared/base/utc-day.ts';
-import { type DayFigures, type Figures, type ProductSales, sumFigures, topSales } from '#shared/shop/analytics.ts';
+import { type DayFigures, type Figures, sumFigures } from '#shared/shop/analytics.ts';
 import type { Breakdown } from '#shared/shop/breakdown.ts';
+import { topSales, type VariantSales } from '#shared/shop/sales.ts';
 import {
   ConditionsFailed,
   getItem,
@@ -19,7 +20,7 @@ import { getDayCounts, getDaySales } from './counters.ts';
  */
 const DAYS_FORMAT = 1;
 /** Keeps the item below DynamoDB's 400 kB. */
-const MAX_SOLD_PRODUCTS = 3000;
+const MAX_SOLD_VARIANTS = 3000;
 
 /**
  * `total` sums all days up to and including this one, so all-time figures cost one read. Days closed before there were counts
@@ -89,7 +90,7 @@ export async function closeDay(day: Day): Promise<boolean> {
     getItem<ClosedDay>(closedDayKey(before), { consistent: true }),
   ]);
   const closed: ClosedDay = { day, ...figures, counts, total: sumFigures([previous?.total ?? {}, figures]) };
-  const sold = topSales(sales, MAX_SOLD_PRODUCTS).map(({ productId, pieces, cents }) => [productId, pieces, cents]);
+  const sold = topSales(sales, MAX_SOLD_VARIANTS).map(toSoldRow);
   try {
     await transact([
       putMeta({ format: DAYS_FORMAT, through: day }, '#format = :format AND through = :before', { ':before': before }),
@@ -113,16 +114,28 @@ const itemsBetween = (partition: string, from: Day, to: Day): Promise<TableItem[
 export const listClosedDays = async (from: Day, to: Day): Promise<ClosedDay[]> =>
   (await itemsBetween(DAYS, from, to)).map((item) => stripKeys<ClosedDay>(item));
 
-/** Returns the sales by product of each closed day from `from` to `to` inclusive. */
-export async function listClosedSales(from: Day, to: Day): Promise<ProductSales[]> {
+type SoldRow = [
+  productId: string,
+  pieces: number,
+  cents: number,
+  returned?: number,
+  size?: string | null,
+  color?: string | null,
+];
+
+/** Writes sales compactly. Days closed before variants were counted have three columns. */
+const toSoldRow = ({ productId, pieces, cents, returned, size, color }: VariantSales): SoldRow =>
+  size === undefined ? [productId, pieces, cents] : [productId, pieces, cents, returned, size, color ?? null];
+
+const fromSoldRow = ([productId, pieces, cents, returned = 0, size, color]: SoldRow): VariantSales => ({
+  ...{ productId, pieces, cents, returned },
+  ...(size === undefined ? {} : { size, color: color ?? null }),
+});
+
+/** Returns the sales by variant of each closed day from `from` to `to` inclusive. */
+export async function listClosedSales(from: Day, to: Day): Promise<VariantSales[]> {
   const items = await itemsBetween(SALES, from, to);
-  return items.flatMap(({ sold }) =>
-    (JSON.parse(String(sold)) as [string, number, number][]).map(([productId, units, cents]) => ({
-      productId,
-      pieces: units,
-      cents,
-    })),
-  );
+  return items.flatMap(({ sold }) => (JSON.parse(String(sold)) as SoldRow[]).map(fromSoldRow));
 }
 
 /** Returns the last closed day up to `today`, or null. */

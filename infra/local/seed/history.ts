@@ -1,11 +1,15 @@
+import { newId } from '#shared/base/id.ts';
 import { type Day, dayAt, dayOf } from '#shared/base/utc-day.ts';
+import { cardFee, STRIPE_FEE } from '#shared/catalogue/margins.ts';
 import type { Product } from '#shared/catalogue/product.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 import type { OrderStatus } from '#shared/orders/order-status.ts';
+import type { StoredReturn } from '#shared/orders/returns/return.ts';
+import { shippingDelta } from '#shared/shop/profit.ts';
 import type { Source } from '#shared/shop/sources.ts';
 import type { TransactionWrite } from '#store/client.ts';
 import { orderWrites } from '#store/orders/orders.ts';
-import { refundCounterWrite, visitorCounterWrite } from '#store/shop/counters.ts';
+import { costCounterWrite, refundCounterWrite, visitorCounterWrite } from '#store/shop/counters.ts';
 import { hash, randomFrom } from './garments/random.ts';
 import { orderOf, refunded } from './orders.ts';
 
@@ -54,9 +58,54 @@ export function otherOrders(products: readonly Product[], now: number): StoredOr
   });
 }
 
+function shippingWrites(order: StoredOrder): TransactionWrite[] {
+  const delta = shippingDelta({ status: 'completed', shipments: [] }, order);
+  return delta ? [costCounterWrite(dayOf(order.createdAt), order.id, delta)] : [];
+}
+
+/** Costs that the shop knows of three of four shipped orders, in cents. */
+const SHIPPING_COSTS = [430, 515, null, 680];
+
+/** Adds what the figures know beside the order itself: earlier orders, the payment's fee, and the cost of shipping. */
+export function withFigures(orders: readonly StoredOrder[]): StoredOrder[] {
+  const buyers = new Set<string>();
+  return orders
+    .toSorted((one, other) => (one.createdAt < other.createdAt ? -1 : 1))
+    .map((order, index) => {
+      const isReturning = buyers.has(order.email);
+      buyers.add(order.email);
+      const costCents = SHIPPING_COSTS[index % SHIPPING_COSTS.length] ?? null;
+      return {
+        ...order,
+        isReturning,
+        feeCents: cardFee(order.totalCents, STRIPE_FEE),
+        shipments: order.shipments.map((shipment) => ({ ...shipment, costCents })),
+      };
+    });
+}
+
+/** Returns the orders with a return that a guest has asked for: of the newest delivered one, four days after it arrived. */
+export function withReturn(orders: readonly StoredOrder[]): StoredOrder[] {
+  const at = orders.findLastIndex(
+    ({ status, userId, refunds, items }) => status === 'delivered' && userId === null && !refunds && items.length > 1,
+  );
+  const order = orders[at];
+  if (!order) return [...orders];
+  const askedAt = new Date(Date.parse(order.createdAt) + 7 * DAY_MS).toISOString();
+  const asked: StoredReturn = {
+    ...{ id: newId('ret', Date.parse(askedAt)), state: 'requested', wish: 'refund' },
+    lines: [{ item: 0, quantity: 1, reason: 'too_small' }],
+    note: 'The shoulders are too tight for me. I tried it on once.',
+    ...{ requestedAt: askedAt, changedAt: askedAt },
+  };
+  const timeline = [...order.timeline, { at: askedAt, event: 'Return requested' }];
+  return orders.with(at, { ...order, returns: [asked], timeline });
+}
+
 /** Returns the writes for an order and its counters. Refunds count on their own days. */
 export const writesOf = (order: StoredOrder): TransactionWrite[] => [
   ...orderWrites(order),
+  ...shippingWrites(order),
   ...(order.refunds ?? []).map(({ amountCents, createdAt }) =>
     refundCounterWrite(dayOf(createdAt), order.id, { refunds: 1, refundedCents: amountCents }),
   ),

@@ -16,7 +16,7 @@ import { seedAbandoned } from './abandoned.ts';
 import { accounts } from './accounts.ts';
 import { catalogue, categories } from './catalogue.ts';
 import type { SeedProduct } from './catalogue-types.ts';
-import { costOf, otherOrders, pastVisits, visitWrite, writesOf } from './history.ts';
+import { costOf, otherOrders, pastVisits, visitWrite, withFigures, withReturn, writesOf } from './history.ts';
 import { seedNewsletter, withCampaign } from './newsletter.ts';
 import { pastOrders } from './orders.ts';
 import { productPictures } from './pictures.ts';
@@ -47,7 +47,7 @@ export interface SeedOptions {
   say: (line: string) => void;
 }
 
-/** Seeds an empty shop: settings, categories, products with pictures, two accounts, a discount code, ninety days of orders and visits, three reviews, three abandoned checkouts, and a newsletter with a sent campaign. */
+/** Seeds an empty shop: settings, categories, products with pictures, two accounts, a discount code, ninety days of orders and visits, three reviews, a return, three abandoned checkouts, and a newsletter with a sent campaign. */
 export async function seed({ cognito, payments, mediaDirectory, say }: SeedOptions): Promise<void> {
   say(`Seeding the shop with ${catalogue.length} products...`);
   await cp(PICTURES, mediaDirectory, { recursive: true });
@@ -70,9 +70,9 @@ export async function seed({ cognito, payments, mediaDirectory, say }: SeedOptio
     past.push(...pastOrders(products, { userId: sub, email: account.email }));
   }
   past.push(...otherOrders(products, now));
-  const { campaign, orders } = withCampaign(past, now);
+  const { campaign, orders } = withCampaign(withReturn(withFigures(past)), now);
   for (const order of orders) await transact(writesOf(withPayment(payments, order)));
-  await seedReviews(past, now);
+  await seedReviews(orders, now);
   await seedNewsletter(campaign, { orders, products, now });
   await seedAbandoned(past, now);
   await transact(pastVisits(now).map(visitWrite));

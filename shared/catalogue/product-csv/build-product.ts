@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { fieldMessage } from '#shared/base/field-messages.ts';
 import { tidyTag } from '../tags.ts';
 import { type Cell, readCents, readPolicy, readWhole, readYesNo } from './cells.ts';
-import { CATEGORY_SEPARATOR, type CsvField, TAG_SEPARATOR } from './columns.ts';
+import { CATEGORY_SEPARATOR, type CsvField, HANDLE_SEPARATOR, TAG_SEPARATOR } from './columns.ts';
 import { type CsvProblem, type CsvProduct, csvProductSchema, isForeignPicture } from './csv-product.ts';
 import { cellIn, type Row, variantRows } from './row.ts';
 
@@ -16,7 +16,7 @@ export type BuiltProduct = { product: CsvProduct; problems: [] } | { product: nu
 
 const FIRST_ROW_FIELDS: readonly CsvField[] = [
   ...(['title', 'descriptionHtml', 'categories', 'tags', 'isPublished', 'isFeatured', 'inventoryPolicy'] as const),
-  ...(['sizeChartHtml', 'seoTitle', 'seoDescription'] as const),
+  ...(['sizeChartHtml', 'seoTitle', 'seoDescription', 'goesWith'] as const),
 ];
 
 /** Reads cells of the rows of one product and collects what is wrong with them. */
@@ -125,10 +125,10 @@ function readPictures(rows: readonly Row[]) {
 
 const tagsOf = (text: string): string[] => text.split(TAG_SEPARATOR).map(tidyTag).filter(Boolean);
 
-const categoriesOf = (text: string): string[] => [
+const listOf = (text: string, separator: string): string[] => [
   ...new Set(
     text
-      .split(CATEGORY_SEPARATOR)
+      .split(separator)
       .map((name) => name.trim())
       .filter(Boolean),
   ),
@@ -165,8 +165,9 @@ export function buildProduct(rows: readonly Row[], rules: FileRules): BuiltProdu
     sizeChartHtml: first.cells.get('sizeChartHtml'),
     seoTitle: first.cells.get('seoTitle'),
     seoDescription: first.cells.get('seoDescription'),
-    categories: reader.read(first, 'categories', (text) => ({ value: categoriesOf(text) })),
+    categories: reader.read(first, 'categories', (text) => ({ value: listOf(text, CATEGORY_SEPARATOR) })),
     tags: reader.read(first, 'tags', (text) => ({ value: tagsOf(text) })),
+    goesWith: reader.read(first, 'goesWith', (text) => ({ value: listOf(text, HANDLE_SEPARATOR) })),
     hasForeignCategories: rules.isForeign || undefined,
     isPublished: reader.read(first, 'isPublished', readYesNo),
     isFeatured: reader.read(first, 'isFeatured', readYesNo),

@@ -24,12 +24,15 @@ export const COLUMNS = {
   tags: 'Tags',
   seoTitle: 'SEO title',
   seoDescription: 'SEO description',
+  goesWith: 'Goes well with',
 } as const;
 
 export type CsvField = keyof typeof COLUMNS;
 
 export const CSV_FIELDS = Object.keys(COLUMNS) as CsvField[];
 
+/** Separates the handles of several products in one cell. */
+export const HANDLE_SEPARATOR = ';';
 /** Separates the names of several categories in one cell. */
 export const CATEGORY_SEPARATOR = ';';
 /** Separates several tags in one cell. */

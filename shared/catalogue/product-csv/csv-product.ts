@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { moneySchema } from '#shared/base/money-schema.ts';
 import { slugSchema } from '#shared/base/slug.ts';
 import { textSchema } from '#shared/base/text.ts';
+import { MAX_PICKED } from '../pairing/goes-with.ts';
 import {
   colorSchema,
   MAX_COLORS,
@@ -73,6 +74,8 @@ export const csvProductSchema = z.strictObject({
   /** Names or slugs. */
   categories: z.optional(z.array(textSchema(100, 1)).check(z.maxLength(20))),
   tags: z.optional(tagsSchema),
+  /** Handles of the products that go with it. */
+  goesWith: z.optional(z.array(slugSchema).check(z.maxLength(MAX_PICKED, `can have ${MAX_PICKED} products at most`))),
   /** Unknown categories are left out instead of refused: another shop's file does not know ours. */
   hasForeignCategories: z.optional(z.boolean()),
   isPublished: z.optional(z.boolean()),

@@ -33,6 +33,7 @@ export function toProductInput(product: Product): ProductInput {
     costCents: costCents ?? null,
     providerProductId: providerProductId ?? null,
     tags: product.tags ?? [],
+    goesWith: product.goesWith ?? [],
     seoTitle: product.seoTitle ?? null,
     seoDescription: product.seoDescription ?? null,
   };
@@ -41,7 +42,7 @@ export function toProductInput(product: Product): ProductInput {
 const newInput = (slug: string): Omit<ProductInput, 'title' | 'priceCents'> => ({
   ...{ slug, descriptionHtml: '', compareAtPriceCents: null, images: [], sizes: [], colors: [], sku: '' },
   ...{ inventoryQuantity: 0, inventoryPolicy: 'finite', weightGrams: null, isFeatured: false, isPublished: false },
-  ...{ sizeChartHtml: null, categoryIds: [], costCents: null, providerProductId: null, tags: [] },
+  ...{ sizeChartHtml: null, categoryIds: [], costCents: null, providerProductId: null, tags: [], goesWith: [] },
   ...{ seoTitle: null, seoDescription: null },
 });
 
@@ -59,6 +60,18 @@ function resolveCategories({ row, categories, hasForeignCategories }: CsvProduct
     return [];
   });
   return { ids: [...new Set(ids)], unknown };
+}
+
+/** A product that goes with another may come further down in the file, so an unknown handle is only left out. */
+function resolveGoesWith({ row, goesWith }: CsvProduct, handles: ReadonlyMap<string, string>) {
+  const idOf = new Map([...handles].map(([id, handle]) => [handle, id]));
+  const left = goesWith?.filter((handle) => !idOf.has(handle)) ?? [];
+  const notes: CsvProblem[] = left.map((handle) => ({
+    row,
+    column: COLUMNS.goesWith,
+    message: `There is no product “${handle}” yet, so it’s left out. If this file adds it, import the file once more.`,
+  }));
+  return { ids: goesWith?.flatMap((handle) => idOf.get(handle) ?? []), notes };
 }
 
 const picturesToCopy = ({ pictures = [] }: CsvProduct): number => pictures.filter(isForeignPicture).length;
@@ -121,9 +134,15 @@ const MAX_PROBLEMS = 50;
 
 /**
  * Compares a product of a file with the present product of the same handle. The file's HTML must be sanitized before. Returns
- * what an import would change, with the product to save.
+ * what an import would change, with the product to save. `handles` are those of products by id, as far as the file names them.
  */
-export function planProduct(csv: CsvProduct, current: Product | null, categories: readonly KnownCategory[]): Plan {
+export function planProduct(
+  csv: CsvProduct,
+  current: Product | null,
+  categories: readonly KnownCategory[],
+  handles: ReadonlyMap<string, string> = new Map(),
+): Plan {
+  const pairs = resolveGoesWith(csv, handles);
   const { ids, unknown } = resolveCategories(csv, categories);
   const isProvided = current?.providerProductId != null;
   const { fields, problems, notes, changes: ofSingle } = variantFields(csv, isProvided ? null : current);
@@ -136,6 +155,7 @@ export function planProduct(csv: CsvProduct, current: Product | null, categories
     ...(seoTitle === undefined ? {} : { seoTitle: seoTitle || null }),
     ...(seoDescription === undefined ? {} : { seoDescription: seoDescription || null }),
     categoryIds: ids,
+    goesWith: pairs.ids,
     images: imagesOf(csv, current),
   });
   const ofVariants = isProvided ? {} : present({ ...fields, inventoryPolicy });
@@ -158,12 +178,14 @@ export function planProduct(csv: CsvProduct, current: Product | null, categories
   const all = {
     ...{ row: csv.row, handle: csv.handle, title: title ?? current?.title ?? '' },
     problems: found.slice(0, MAX_PROBLEMS),
-    notes: [...csv.notes, ...(csv.hasForeignCategories ? unknown : []), ...(isProvided ? [] : notes)],
+    notes: [...csv.notes, ...pairs.notes, ...(csv.hasForeignCategories ? unknown : []), ...(isProvided ? [] : notes)],
   };
   if (!parsed.success || found.length > 0)
     return { planned: { ...all, kind: 'error', changes: [] }, input: null, hasCopies: false };
   const input = parsed.data;
-  const saved = before ? [...productChanges(before, input, categories, ofSingle !== null), ...(ofSingle ?? [])] : [];
+  const saved = before
+    ? [...productChanges(before, input, { categories, handles }, ofSingle !== null), ...(ofSingle ?? [])]
+    : [];
   const copied = copyChanges(csv, before);
   const changes = before ? [...saved, ...copied] : [];
   const kind = !before ? 'new' : changes.length > 0 ? 'changed' : 'unchanged';

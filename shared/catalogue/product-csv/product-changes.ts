@@ -22,9 +22,15 @@ export const COLUMN_OF: Readonly<Record<string, string>> = {
   inventoryQuantity: COLUMNS.quantity,
 };
 
+/** Names to show for ids: categories, and the handles of products. */
+export interface Names {
+  categories: readonly KnownCategory[];
+  handles: ReadonlyMap<string, string>;
+}
+
 const LONGEST = 120;
 
-function textOf(field: string, value: unknown, categories: readonly KnownCategory[]): string {
+function textOf(field: string, value: unknown, { categories, handles }: Names): string {
   if (value === null || value === undefined || value === '') return '';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return field.endsWith('Cents') ? formatCents(value) : String(value);
@@ -32,6 +38,7 @@ function textOf(field: string, value: unknown, categories: readonly KnownCategor
   if (field === 'categoryIds') {
     return (value as string[]).map((id) => categories.find((each) => each.id === id)?.name ?? id).join(', ');
   }
+  if (field === 'goesWith') return (value as string[]).map((id) => handles.get(id) ?? id).join(', ');
   if (field === 'images') return picturesText(value as ProductInput['images']);
   const text = Array.isArray(value) ? value.join(', ') : String(value);
   return text.length > LONGEST ? `${cutText(text, LONGEST - 1)}…` : text;
@@ -63,13 +70,13 @@ const OF_VARIANTS: readonly (keyof ProductInput)[] = [
 export function productChanges(
   before: ProductInput,
   after: ProductInput,
-  categories: readonly KnownCategory[],
+  names: Names,
   isByVariant: boolean,
 ): CsvChange[] {
   return (Object.keys(after) as (keyof ProductInput)[]).flatMap((field) => {
     if (field === 'variants' || (isByVariant && OF_VARIANTS.includes(field))) return [];
     if (comparable(field, before[field]) === comparable(field, after[field])) return [];
-    const [from, to] = [textOf(field, before[field], categories), textOf(field, after[field], categories)];
+    const [from, to] = [textOf(field, before[field], names), textOf(field, after[field], names)];
     return [{ column: COLUMN_OF[field] ?? field, from, to }];
   });
 }

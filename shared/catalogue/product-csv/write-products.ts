@@ -2,7 +2,15 @@ import { csvLine, csvText } from '#shared/base/csv.ts';
 import { SLUG_PATTERN } from '#shared/base/slug.ts';
 import { basePrices } from '../discount.ts';
 import type { Product } from '../product.ts';
-import { CATEGORY_SEPARATOR, COLUMNS, CSV_FIELDS, type CsvField, POLICY_LABELS, TAG_SEPARATOR } from './columns.ts';
+import {
+  CATEGORY_SEPARATOR,
+  COLUMNS,
+  CSV_FIELDS,
+  type CsvField,
+  HANDLE_SEPARATOR,
+  POLICY_LABELS,
+  TAG_SEPARATOR,
+} from './columns.ts';
 import { effectiveVariants } from './effective-variants.ts';
 
 type Cells = Partial<Record<CsvField, string>>;
@@ -18,7 +26,10 @@ const categoriesText = ({ categories }: Product): string =>
     .map(({ name, slug }) => (name.includes(CATEGORY_SEPARATOR) || SLUG_PATTERN.test(name) ? slug : name))
     .join(`${CATEGORY_SEPARATOR} `);
 
-const productCells = (product: Product): Cells => ({
+/** Handles of products by their ids. */
+type Handles = ReadonlyMap<string, string>;
+
+const productCells = (product: Product, handles: Handles): Cells => ({
   title: product.title,
   descriptionHtml: product.descriptionHtml,
   categories: categoriesText(product),
@@ -29,6 +40,7 @@ const productCells = (product: Product): Cells => ({
   sizeChartHtml: product.sizeChartHtml ?? '',
   seoTitle: product.seoTitle ?? '',
   seoDescription: product.seoDescription ?? '',
+  goesWith: (product.goesWith ?? []).flatMap((id) => handles.get(id) ?? []).join(`${HANDLE_SEPARATOR} `),
 });
 
 /** The variants of a provider's product have prices, costs and SKUs of their own, and no stock. */
@@ -61,23 +73,23 @@ function ownVariants(product: Product): Cells[] {
 }
 
 /** Returns the rows of one product: a row per variant, and more rows where it has more pictures than variants. */
-function rowsOf(product: Product): Cells[] {
+function rowsOf(product: Product, handles: Handles): Cells[] {
   const variants = product.providerProductId ? providerVariants(product) : ownVariants(product);
   const count = Math.max(1, variants.length, product.images.length);
   return Array.from({ length: count }, (_, at) => {
     const { url = '', alt = '', color = '' } = product.images[at] ?? {};
     return {
       handle: product.slug,
-      ...(at === 0 ? productCells(product) : {}),
+      ...(at === 0 ? productCells(product, handles) : {}),
       ...variants[at],
       ...{ url, alt, pictureColor: color },
     };
   });
 }
 
-/** Returns the CSV lines of the products, without the header. Prices are before discounts. */
-export const productCsvLines = (products: readonly Product[]): string =>
+/** Returns the CSV lines of the products, without the header. Prices are before discounts. `handles` names those that go with them. */
+export const productCsvLines = (products: readonly Product[], handles: Handles = new Map()): string =>
   products
-    .flatMap(rowsOf)
+    .flatMap((product) => rowsOf(product, handles))
     .map((cells) => csvLine(CSV_FIELDS.map((field) => csvText(cells[field] ?? ''))))
     .join('');

@@ -103,6 +103,13 @@ test('below a product are those picked for it, then those bought with it, and ot
   );
   expect(tooMany.status).toBe(400);
   expect((await related({ slug: 'related-cap' })).status).toBe(404);
+
+  // Its preview link shows what would be shown below it.
+  const { url } = (await admin.call<{ url: string }>('POST', `/products/${cap.id}/preview`, {})).body;
+  const path = `/api/previews/${url.split('/').at(-1)}/related`;
+  const { body } = await shop.call<{ items: ProductCard[] }>('GET', path);
+  expect(body.items.map(({ slug }) => slug)).toContain('related-tee');
+  expect((await shop.call('GET', `${path.replace(/.\/related$/, '!')}/related`)).status).toBe(404);
 });
 
 test('counting in many short steps gives what one step gives', async () => {

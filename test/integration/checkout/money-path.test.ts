@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ProductDetail } from '#shared/catalogue/product.ts';
+import type { ResponseOf } from '#shared/contract/index.ts';
+import type { Figure } from '#shared/shop/analytics.ts';
 import { type Problem, type Shop, startShop } from '../../support/shop.ts';
 import {
   allOrders,
@@ -15,6 +17,8 @@ import {
   stockOf,
   tokenOf,
 } from '../../support/shopping.ts';
+
+type Analytics = ResponseOf<'GET /api/admin/analytics'>;
 
 let shop: Shop;
 let products: ProductDetail[];
@@ -62,6 +66,27 @@ describe('from the cart to the paid order', () => {
     });
     expect(others).toEqual([]);
     expect(mail?.subject).toContain(String(state.orderId).slice(-8));
+  });
+
+  test('the figures know the fee of a payment, whose customer is new, and then returns', async () => {
+    const figures = async () =>
+      (await shop.call<Analytics>('GET', '/api/admin/analytics?days=7', undefined, await as(shop, 'admin'))).body;
+    const before = (await figures()).period.sums;
+    const buy = async () => {
+      const opened = await checkOut(shop, products, [lineOf(plentiful(20, 2))]);
+      await pay(shop, opened.body.id, { email: 'comes-back@example.com' });
+      await eventually(async () => (await stateOf(opened.body.id)).status === 'paid');
+      return opened.body.totalCents;
+    };
+    const [first, second] = [await buy(), await buy()];
+    const { period } = await figures();
+    const grown = (name: Figure) => period.sums[name] - before[name];
+    expect([grown('newOrders'), grown('newRevenueCents')]).toEqual([1, first]);
+    expect([grown('returningOrders'), grown('returningRevenueCents')]).toEqual([1, second]);
+    expect(grown('feeOrders')).toBe(2);
+    // As the payment service reported it.
+    expect(grown('feeCents')).toBe(Math.round(first * 0.029) + Math.round(second * 0.029) + 60);
+    expect(period.profit.feeCents).toBe(period.sums.feeCents);
   });
 
   test('a signed-in customer finds the order under My Orders', async () => {

@@ -4,7 +4,7 @@ import type { AdminReview, OrderReviews, PublicReview, Reviewable } from '#share
 import type { Order } from '#shared/orders/order.ts';
 import { type Problem, type Shop, startShop } from '../../support/shop.ts';
 import { type ShopStore, storeOf } from '../../support/shop-store.ts';
-import { as, mailsTo } from '../../support/shopping.ts';
+import { as, eventually, listProducts, mailsTo } from '../../support/shopping.ts';
 
 let shop: Shop;
 let store: ShopStore;
@@ -36,6 +36,7 @@ function withStatus(status: Order['status']): Order {
 }
 
 const product = async (slug: string) => (await shop.call<ProductDetail>('GET', `/api/products/${slug}`)).body;
+const card = async () => (await listProducts(shop)).find(({ slug }) => slug === item.slug);
 const published = async (slug: string) =>
   (await shop.call<{ items: PublicReview[] }>('GET', `/api/products/${slug}/reviews`)).body.items;
 const listed = async (status: string) =>
@@ -135,6 +136,10 @@ describe('A buyer', () => {
     expect((await product(item.slug)).reviews).toEqual({
       ...{ count: 1, sum: 2, stars: [0, 1, 0, 0, 0], fits: { small: 0, true: 1, large: 0 } },
     });
+    // The stream writes the card a moment later.
+    await shop.drain();
+    const rated = await eventually(async () => (await card())?.rating);
+    expect(rated).toEqual({ average: 2, count: 1 });
     expect(await published(item.slug)).toMatchObject([{ rating: 2, name: 'Regular S.', answer: null }]);
     expect(JSON.stringify(await published(item.slug))).not.toContain(order.id);
     expect(await write()).toMatchObject({ status: 409, body: { code: 'conflict' } });

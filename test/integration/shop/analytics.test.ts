@@ -134,6 +134,19 @@ function recount(orders: readonly StoredOrder[], views: Views, isWanted: (day: s
     sums.revenueCents += order.totalCents;
     sums.shippingCents += order.shippingCents;
     sums.discountCents += order.discountCents;
+    if (order.isReturning !== undefined) {
+      sums[order.isReturning ? 'returningOrders' : 'newOrders'] += 1;
+      sums[order.isReturning ? 'returningRevenueCents' : 'newRevenueCents'] += order.totalCents;
+    }
+    if (order.feeCents !== undefined) {
+      sums.feeOrders += 1;
+      sums.feeRevenueCents += order.totalCents;
+      sums.feeCents += order.feeCents;
+    }
+    const known = order.shipments.flatMap(({ costCents }) => costCents ?? []);
+    sums.shippingCostCents += known.reduce((sum, cents) => sum + cents, 0);
+    const isSent = order.shipments.length > 0 || ['shipped', 'delivered'].includes(order.status);
+    sums.shippingUnknown += isSent && known.length === 0 ? 1 : 0;
     for (const { quantity, priceCents, costCents } of order.items) {
       sums.pieces += quantity;
       if (costCents === undefined) continue;
@@ -266,7 +279,6 @@ describe('dashboard and analytics', () => {
     expect(period.insights).toMatchObject({
       netCents: 0,
       averageOrderCents: null,
-      profitCents: null,
       conversion: null,
     });
     expect(topProducts).toEqual([]);

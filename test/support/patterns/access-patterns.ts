@@ -236,7 +236,8 @@ export function shopperPatterns(store: WholeStore, { product, categorySlug }: Su
 export function otherPatterns(store: WholeStore, { product, userId }: Subject): Pattern[] {
   const [paid, given] = [checkoutOf(product, userId), checkoutOf(product, userId)];
   const sessionId = `cs_test_${'0'.repeat(58)}`;
-  const order = orderOf(paid, sessionId);
+  // As most payments, with a fee that is known.
+  const order = { ...orderOf(paid, sessionId), feeCents: 169 };
   const workId = jobId('close_checkout', { checkoutId: paid.id });
   const open = (checkout: Checkout) =>
     store.openCheckout(checkout, new Map([[product.id, product]]), { closeAt: LATER, holding: holdingOf(checkout) });
@@ -404,6 +405,7 @@ export function otherPatterns(store: WholeStore, { product, userId }: Subject): 
     ['listCustomerOrders: 6', () => store.listCustomerOrders(userId, { limit: 20 })],
     ['listOrders: 20', () => store.listOrders({ limit: 20 })],
     ['listOrdersWithStatus: 2', () => store.listOrdersWithStatus('completed', { limit: 2 })],
+    ['hasOrdered', () => store.hasOrdered({ userId, email: 'measured@example.com' })],
     ['listOrdersOfEmail: 1', () => store.listOrdersOfEmail('measured@example.com', { limit: 20 })],
     ['findOrdersByShortId', () => store.findOrdersByShortId(order.id.slice(-8))],
     ['listMarkedOrders: none', () => store.listMarkedOrders('!nothing', { limit: 20, accepts: () => true })],

@@ -46,6 +46,7 @@ const payloads: Record<JobKind, fc.Arbitrary<object>> = {
     partId: fc.oneof(fc.constant(null), fc.constantFrom('provider', 'mail'), id('rfd')),
   }),
   refund_session: fc.record({ sessionId: fc.stringMatching(/^cs_live_[A-Za-z0-9]{58}$/) }),
+  read_payment_fee: order,
   close_checkout: checkout,
   empty_cart: checkout,
   remind_checkout: checkout,

@@ -37,6 +37,7 @@ export const adminShipment = (changes: Partial<AdminShipment> = {}): AdminShipme
   trackingUrl: null,
   isOwn: true,
   isMailed: true,
+  costCents: null,
   ...changes,
 });
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { StoredOrder } from '#shared/orders/order.ts';
 import { toAdminOrder } from '#shared/orders/order-views.ts';
 import { MAX_RESENDS, resendableMails, withResend } from '#shared/orders/resend.ts';
+import type { StoredReturn } from '#shared/orders/returns/return.ts';
 import { order } from '../fixtures.ts';
 
 const NOW = Date.UTC(2026, 10, 26);
@@ -37,5 +38,13 @@ describe('A mail that is sent again', () => {
       expect.arrayContaining(['order_shipped', 'order_delivered']),
     );
     expect(kinds({ status: 'cancelled' })).toContain('order_cancelled');
+    const made = (state: StoredReturn['state']): StoredReturn => ({
+      ...{ id: 'ret_1', state, wish: 'refund', lines: [{ item: 0, quantity: 1, reason: 'too_small' }], note: null },
+      ...{ requestedAt: at(0), changedAt: at(0) },
+    });
+    const ofReturn = (state: StoredReturn['state']) => kinds({ status: 'delivered', returns: [made(state)] });
+    expect(ofReturn('approved')).toContain('return_approved');
+    expect(ofReturn('exchanged')).toContain('exchange_shipped');
+    expect(ofReturn('withdrawn').filter((kind) => kind.startsWith('return'))).toEqual([]);
   });
 });

@@ -219,8 +219,14 @@ describe('An order in several shipments', () => {
 
 test('Customers see no ids and marks of shipments, admins see them', () => {
   const so = mailed(shipped([ups('1')]));
-  expect(toCustomerOrder(so).shipments).toEqual([ups('1')]);
-  expect(toAdminOrder(so).shipments).toEqual([{ ...ups('1'), id: 'shp_0', isOwn: true, isMailed: true }]);
+  const costly = { ...so, shipments: so.shipments.map((shipment) => ({ ...shipment, costCents: 640 })), feeCents: 99 };
+  expect(toCustomerOrder(costly).shipments).toEqual([ups('1')]);
+  expect(JSON.stringify(toCustomerOrder({ ...costly, isReturning: true }))).not.toMatch(
+    /costCents|feeCents|isReturning/,
+  );
+  expect(toAdminOrder(costly).shipments).toEqual([
+    { ...ups('1'), id: 'shp_0', isOwn: true, isMailed: true, costCents: 640 },
+  ]);
 });
 
 test('An order moves back only where a shipment moved it on', () => {

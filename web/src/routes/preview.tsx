@@ -29,7 +29,7 @@ const PreviewBar = ({ slug, isPublished }: { slug: string; isPublished: boolean 
 interface PreviewProps {
   token: string;
   /** The view of the product's page, passed in so that the page stays one chunk. */
-  View: ComponentType<{ product: ProductDetail; closed?: string }>;
+  View: ComponentType<{ product: ProductDetail; closed?: string; token?: string }>;
 }
 
 /** A product before it is published, for people who have its link. */
@@ -45,7 +45,14 @@ export default function Preview({ token, View }: PreviewProps) {
     <>
       {product && <PreviewBar slug={product.slug} isPublished={product.isPublished} />}
       <div className="px-gutter pt-6 pb-16 md:pb-24">
-        {product && <View key={product.id} product={product} closed="This is a preview, so you can’t buy it here." />}
+        {product && (
+          <View
+            key={product.id}
+            product={product}
+            closed="This is a preview, so you can’t buy it here."
+            token={token}
+          />
+        )}
         {!product && error && <LoadFailure what="this preview" onRetry={() => refetch()} />}
       </div>
     </>

@@ -4,6 +4,7 @@ import { planPart } from '#functions/catalogue/product-import/plan-part.ts';
 import { handle, requireActor } from '#functions/http/http.ts';
 import { checkBody, parseJson } from '#functions/http/http-input.ts';
 import { Problem } from '#shared/base/errors.ts';
+import type { Product } from '#shared/catalogue/product.ts';
 import { type CsvProduct, csvProductSchema } from '#shared/catalogue/product-csv/csv-product.ts';
 import { MAX_PART_PRODUCTS, type ProductImport } from '#shared/catalogue/product-csv/product-import.ts';
 import { PRODUCT_CSV_HEADER, productCsvLines } from '#shared/catalogue/product-csv/write-products.ts';
@@ -26,12 +27,20 @@ async function requireImport(id: string): Promise<StoredImport> {
   return run;
 }
 
+/** Returns the handles of the products that go with these, by their ids. */
+async function handlesOf(products: readonly Product[]): Promise<Map<string, string>> {
+  const known = new Map(products.map(({ id, slug }) => [id, slug]));
+  const others = new Set(products.flatMap(({ goesWith = [] }) => goesWith).filter((id) => !known.has(id)));
+  for (const { id, slug } of await getProducts([...others])) known.set(id, slug);
+  return known;
+}
+
 /** Writes the header row only on the first page, so that the pages can be joined into one file. */
 export const exportProductsHandler = handle('GET /api/admin/product-export', async ({ query }) => {
   const { items, nextCursor } = await listProductIds(query);
   const products = await getProducts(items);
   const header = query.cursor ? '' : PRODUCT_CSV_HEADER;
-  return { csv: header + productCsvLines(products), count: products.length, nextCursor };
+  return { csv: header + productCsvLines(products, await handlesOf(products)), count: products.length, nextCursor };
 });
 
 export const listImportsHandler = handle('GET /api/admin/product-imports', async ({ query }) => {

@@ -31,12 +31,29 @@ function expandPath(account: Account, node: Json, [name, ...rest]: string[], pat
 function resolved(account: Account, node: Json, name: string, path: string): unknown {
   if (node.object === 'checkout.session' && name === 'line_items') return lineItems(account, String(node.id));
   const value = node[name];
+  if (node.object === 'charge' && name === 'balance_transaction' && value) return ledgerEntry(node);
   if (value === null || (typeof value === 'object' && value !== undefined)) return value;
   const prefix = typeof value === 'string' ? value.split('_')[0] : undefined;
   const kind = prefix && prefix in KIND_OF_PREFIX ? KIND_OF_PREFIX[prefix as keyof typeof KIND_OF_PREFIX] : undefined;
   const found = kind && account.documents.get(kind, value as string);
   if (!found) throw invalid(`This property cannot be expanded (${path}).`, { param: 'expand' });
   return found;
+}
+
+/** Returns the entry of a charge in the account's ledger, with Stripe's fee for cards in the United States. */
+function ledgerEntry({ balance_transaction: id, amount, currency, created, id: source }: Json) {
+  const fee = Math.round(Number(amount) * 0.029) + 30;
+  return {
+    id,
+    object: 'balance_transaction',
+    type: 'charge',
+    amount,
+    currency,
+    created,
+    source,
+    fee,
+    net: Number(amount) - fee,
+  };
 }
 
 function lineItems(account: Account, sessionId: string) {

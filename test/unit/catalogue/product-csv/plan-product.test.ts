@@ -45,6 +45,30 @@ describe('importing an export', () => {
     expect(planOf(exported(own()), listed).input).toMatchObject({ seoTitle: null, seoDescription: null });
   });
 
+  test('keeps the products that go with it, by their handles; one that is not there yet is left out and named', () => {
+    const handles = new Map([
+      ['prd_01JD0000000000000000000001', 'cap'],
+      ['prd_01JD0000000000000000000002', 'beanie'],
+    ]);
+    const paired = own({ goesWith: [...handles.keys()] });
+    const file = PRODUCT_CSV_HEADER + productCsvLines([paired], handles);
+    expect(file).toContain('cap; beanie');
+    const planned = (text: string) => {
+      const [csv] = readProductCsv(text).products;
+      if (!csv) throw new Error('The file has no product');
+      return planProduct(csv, paired, CATEGORIES, handles);
+    };
+    expect(planned(file)).toMatchObject({ planned: { kind: 'unchanged', notes: [] }, input: null });
+    const changed = planned(file.replace('cap; beanie', 'beanie; scarf'));
+    expect(changed.planned.changes).toEqual([{ column: 'Goes well with', from: 'cap, beanie', to: 'beanie' }]);
+    expect(changed.planned.notes).toMatchObject([
+      { column: 'Goes well with', message: expect.stringContaining('“scarf” yet') },
+    ]);
+    expect(changed.input?.goesWith).toEqual(['prd_01JD0000000000000000000002']);
+    const many = Array.from({ length: 9 }, (_, at) => `cap-${at}`).join(';');
+    expect(readProductCsv(file.replace('cap; beanie', many)).refused).toHaveLength(1);
+  });
+
   test('changes nothing while a discount applies, whose prices are not in the file', () => {
     const base = { priceCents: 4_800, compareAtPriceCents: null };
     const reduced = own({ priceCents: 2_400, compareAtPriceCents: 4_800, base });

@@ -33,6 +33,11 @@ const KINDS: Record<JobKind, KindLabels> = {
     parked: 'Order not counted for its campaign',
     meaning: 'The campaign’s revenue doesn’t include this order’s latest state. The order itself isn’t affected.',
   },
+  read_payment_fee: {
+    due: 'Read the fee of a payment',
+    parked: 'Payment fee not read',
+    meaning: 'Stripe didn’t tell what it charged for a payment. The profit under Analytics uses an estimate.',
+  },
   send_stock_alerts: {
     due: 'Email shoppers that a product is back in stock',
     parked: 'Back-in-stock emails not sent',

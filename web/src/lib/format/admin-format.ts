@@ -39,6 +39,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'order.note_deleted': 'Note deleted',
   'order.mail_resent': 'Email sent again',
   'order.shipment_corrected': 'Shipment corrected',
+  'order.shipment_cost_changed': 'Shipping cost recorded',
   'order.shipment_removed': 'Shipment removed',
   'order.return_approved': 'Return approved',
   'order.return_declined': 'Return declined',

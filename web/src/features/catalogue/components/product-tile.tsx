@@ -118,6 +118,12 @@ export function ProductTile({
             <span key={color} style={{ backgroundColor: color }} />
           ))}
         </span>
+        {product.rating && (
+          <span className="card-about">
+            <span aria-hidden="true">★</span>
+            <span className="sr-only">, rated</span> {product.rating.average} ({product.rating.count})
+          </span>
+        )}
       </span>
     </Link>
   );

@@ -6,12 +6,12 @@ import { later } from '#web/lib/chunks/chunks.ts';
 import { useSettings } from '#web/lib/data/settings.ts';
 import { BuyBar } from './buy-bar.tsx';
 import { ColorChoice, SizeChoice } from './choices.tsx';
-import { SizeGuideButton } from './size-guide-button.tsx';
 import type { Purchase } from './use-purchase.ts';
 import { choosePrompt, lastOfChoice, type OptionName, soldOutReason } from './variant-choice.ts';
 
 const DeliveryLine = later(() => import('./delivery-line.tsx'));
 const Heart = later(() => import('#web/lib/wishlist/heart.tsx'));
+const SizeHelp = later(() => import('./size-help.tsx'));
 const StockAlertForm = later(() => import('./stock-alert-form.tsx'));
 
 interface BuyBoxProps {
@@ -29,7 +29,9 @@ const askForChoice = (missing: readonly OptionName[]): string | null =>
 export function BuyBox({ product, purchase, closed }: BuyBoxProps) {
   const { choice, choose, asked, missing, soldOut, quantity, most, limit } = purchase;
   const { lowStock } = useSettings();
-  const guide = product.sizeChartHtml && <SizeGuideButton html={product.sizeChartHtml} />;
+  const guide = product.sizeChartHtml && (
+    <SizeHelp product={product} html={product.sizeChartHtml} purchase={purchase} />
+  );
   const message =
     closed ??
     limit ??

@@ -35,9 +35,11 @@ interface ProductViewProps {
   product: ProductDetail;
   /** The reason it cannot be bought here, as in a preview. */
   closed?: string;
+  /** Of the preview link that the product is shown by. */
+  token?: string;
 }
 
-export function ProductView({ product, closed }: ProductViewProps) {
+export function ProductView({ product, closed, token }: ProductViewProps) {
   const purchase = usePurchase(product);
   const { choice, priceCents, compareAtPriceCents, isFrom, soldOut } = purchase;
   return (
@@ -79,7 +81,7 @@ export function ProductView({ product, closed }: ProductViewProps) {
         </div>
       </div>
       {product.reviews && <ProductReviews slug={product.slug} figures={product.reviews} />}
-      {!closed && <RelatedProducts product={product} />}
+      <RelatedProducts product={product} token={token} />
     </>
   );
 }

@@ -9,10 +9,13 @@ import { rememberViewed } from '#web/lib/recently-viewed/recently-viewed.ts';
 import { ProductGrid } from '../browse/product-grid.tsx';
 import RecentlyViewed from '../recently-viewed/recently-viewed.tsx';
 
-const relatedQuery = (slug: string) =>
+const relatedQuery = (slug: string, token: string | undefined) =>
   queryOptions({
-    queryKey: ['products', 'related', slug],
-    queryFn: () => call('GET /api/products/{slug}/related', { params: { slug } }),
+    queryKey: ['products', 'related', slug, token],
+    queryFn: () =>
+      token === undefined
+        ? call('GET /api/products/{slug}/related', { params: { slug } })
+        : call('GET /api/previews/{token}/related', { params: { token } }),
   });
 
 interface RelatedProps {
@@ -39,14 +42,22 @@ function Related({ category, related: { items, goesWith } }: RelatedProps) {
   );
 }
 
+interface RelatedGridProps {
+  product: Pick<ProductDetail, 'id' | 'slug' | 'categories'>;
+  /** Of a preview link; undefined for a product in the shop. */
+  token: string | undefined;
+}
+
 /**
- * Shows products that go with one, and those viewed before. Remembers that this one was viewed. Shows nothing until the
- * products are there, and none that cannot be loaded.
+ * Shows products that go with one, and those viewed before. Remembers that this one was viewed, except in a preview. Shows
+ * nothing until the products are there, and none that cannot be loaded.
  */
-export default function RelatedGrid({ product }: { product: Pick<ProductDetail, 'id' | 'slug' | 'categories'> }) {
+export default function RelatedGrid({ product, token }: RelatedGridProps) {
   const { id, slug, categories } = product;
-  const { data, error } = useQuery({ ...relatedQuery(slug), enabled: useUsed() });
-  useEffect(() => rememberViewed(id), [id]);
+  const { data, error } = useQuery({ ...relatedQuery(slug, token), enabled: useUsed() });
+  useEffect(() => {
+    if (token === undefined) rememberViewed(id);
+  }, [id, token]);
   useEffect(() => {
     if (error) console.error('Related products', error);
   }, [error]);

@@ -1,10 +1,9 @@
-import { useState } from 'react';
 import { hasBothUnits, inUnit } from '#shared/catalogue/size-chart/chart-units.ts';
 import { ChoiceBar } from '#web/components/admin/choice-bar.tsx';
 import { SafeHtml } from '#web/components/safe-html.tsx';
 import { Sheet } from '#web/components/sheet.tsx';
 import { UNITS, unitName } from '#web/lib/format/length-units.ts';
-import { chosenUnit, preferredUnit } from '#web/lib/storage/length-unit.ts';
+import { useLengthUnit } from '#web/lib/hooks/use-length-unit.ts';
 
 interface SizeGuideProps {
   html: string;
@@ -20,7 +19,7 @@ const CHART = [
 ].join(' ');
 
 export default function SizeGuide({ html, open, onOpenChange }: SizeGuideProps) {
-  const [unit, setUnit] = useState(preferredUnit);
+  const [unit, setUnit] = useLengthUnit();
   return (
     <Sheet
       open={open}
@@ -30,16 +29,7 @@ export default function SizeGuide({ html, open, onOpenChange }: SizeGuideProps) 
     >
       {hasBothUnits(html) && (
         <div className="flex shrink-0 px-gutter pt-5">
-          <ChoiceBar
-            label="Unit"
-            choices={UNITS}
-            nameOf={unitName}
-            chosen={unit}
-            onChoose={(next) => {
-              chosenUnit.write(next);
-              setUnit(next);
-            }}
-          />
+          <ChoiceBar label="Unit" choices={UNITS} nameOf={unitName} chosen={unit} onChoose={setUnit} />
         </div>
       )}
       <SafeHtml

@@ -55,6 +55,8 @@ export interface SettingsDraft {
   volumeSteps: StepDraft[];
   lowStock: string;
   showsLowestPrice: boolean;
+  feePercent: string;
+  feeDollars: string;
   policyDates: Settings['policyDates'];
   senderName: string;
   replyTo: string;
@@ -134,6 +136,8 @@ export const settingsDraft = (settings: Settings): SettingsDraft => ({
   volumeSteps: stepDrafts(settings.volumeSteps),
   lowStock: String(settings.lowStock),
   showsLowestPrice: settings.showsLowestPrice,
+  feePercent: String(settings.paymentFee.basisPoints / 100),
+  feeDollars: dollarsOf(settings.paymentFee.fixedCents),
   policyDates: { ...settings.policyDates },
   senderName: settings.mailSender.name ?? '',
   replyTo: settings.mailSender.replyTo ?? '',
@@ -171,6 +175,8 @@ export const SETTINGS_LABELS: FieldLabels = {
   'volumeSteps.*.percent': 'Step # percent',
   lowStock: 'Low stock',
   showsLowestPrice: 'Lowest price of the last 30 days',
+  'paymentFee.basisPoints': 'Payment fee in percent',
+  'paymentFee.fixedCents': 'Payment fee in dollars',
   'reviews.isAsking': 'Ask for reviews',
   'reviews.daysAfter': 'Days after delivery',
   'reviews.isAutomatic': 'Publish reviews at once',
@@ -211,13 +217,13 @@ export const SETTINGS_LABELS: FieldLabels = {
 
 const NO_AMOUNT = 'Please enter an amount in dollars';
 const NO_UNITS = 'Please enter a number from 0 to 99';
+const NO_PERCENT = 'Please enter a percentage such as 2.9';
 const NO_NUMBER = 'Please enter a whole number';
 const NO_SPAN = 'Please enter days such as 2-5, up to 60';
 const NO_HOUR = 'Please enter an hour from 0 to 24';
 
-/** Returns the form as the API takes it, and an error for each amount that cannot be read. */
-export function settingsInput(draft: SettingsDraft, version: number): { input: SettingsBody; errors: FieldError[] } {
-  const errors: FieldError[] = [];
+/** Returns functions that read what is typed, and add an error for each amount that they cannot read. */
+function typedReaders(errors: FieldError[]) {
   const cents = (dollars: string, path: string): number => {
     const read = centsOf(dollars);
     if (read === null) errors.push({ path, message: NO_AMOUNT });
@@ -227,6 +233,11 @@ export function settingsInput(draft: SettingsDraft, version: number): { input: S
     const isRead = /^\d{1,2}$/.test(text.trim());
     if (!isRead) errors.push({ path, message });
     return isRead ? Number(text) : 0;
+  };
+  const basisPoints = (text: string): number => {
+    const isRead = /^\d{1,2}(?:\.\d{1,2})?$/.test(text.trim());
+    if (!isRead) errors.push({ path: 'paymentFee.basisPoints', message: NO_PERCENT });
+    return isRead ? Math.round(Number(text) * 100) : 0;
   };
   const days = (text: string, path: string, most: number): number => {
     const read = /^\d{1,3}$/.test(text.trim()) ? Number(text) : 0;
@@ -239,6 +250,13 @@ export function settingsInput(draft: SettingsDraft, version: number): { input: S
     if (from === undefined) errors.push({ path, message: NO_SPAN });
     return { from: Number(from ?? 0), to: Number(to ?? 0) };
   };
+  return { cents, units, basisPoints, days, span };
+}
+
+/** Returns the form as the API takes it, and an error for each amount that cannot be read. */
+export function settingsInput(draft: SettingsDraft, version: number): { input: SettingsBody; errors: FieldError[] } {
+  const errors: FieldError[] = [];
+  const { cents, units, basisPoints, days, span } = typedReaders(errors);
   const input: SettingsBody = {
     name: draft.name,
     tagline: draft.tagline,
@@ -263,6 +281,10 @@ export function settingsInput(draft: SettingsDraft, version: number): { input: S
     })),
     lowStock: units(draft.lowStock, 'lowStock', NO_UNITS),
     showsLowestPrice: draft.showsLowestPrice,
+    paymentFee: {
+      basisPoints: basisPoints(draft.feePercent),
+      fixedCents: cents(draft.feeDollars, 'paymentFee.fixedCents'),
+    },
     policyDates: draft.policyDates,
     reviews: {
       isAsking: draft.asksForReviews,

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { readChart, unitOf, writeChart } from '#shared/catalogue/size-chart/chart-html.ts';
 import type { LengthUnit } from '#shared/catalogue/size-chart/measure.ts';
 import { type NextColumn, newChart, type SizeChart, withColumns } from '#shared/catalogue/size-chart/size-chart.ts';
-import { preferredUnit } from '#web/lib/storage/length-unit.ts';
+import { chosenUnit, preferredUnit } from '#web/lib/storage/length-unit.ts';
 
 /** A column with a key that stays while it moves. */
 export interface KeyedColumn {
@@ -31,6 +31,10 @@ function openChart(html: string): ShownChart | null {
   return read?.isWhole ? shownChart(read.chart, html) : null;
 }
 
+/** Returns the unit that was chosen in this browser; before a choice, the chart's own. */
+const openingUnit = (chart: SizeChart | undefined): LengthUnit =>
+  chosenUnit.read() ? preferredUnit() : ((chart && unitOf(chart)) ?? preferredUnit());
+
 const mustBeHtml = (html: string): boolean => html.trim() !== '' && openChart(html) === null;
 
 /**
@@ -41,7 +45,7 @@ export function useChart(html: string, onChange: (html: string) => void) {
   const [shown, show] = useState(() => openChart(html));
   const [isHtml, setHtml] = useState(() => mustBeHtml(html));
   const [known, setKnown] = useState(html);
-  const [unit, setUnit] = useState<LengthUnit>(() => (shown && unitOf(shown.chart)) ?? preferredUnit());
+  const [unit, setUnit] = useState<LengthUnit>(() => openingUnit(shown?.chart));
   if (html !== known) {
     setKnown(html);
     if (!isHtml) {
@@ -67,7 +71,10 @@ export function useChart(html: string, onChange: (html: string) => void) {
   return {
     isHtml,
     unit,
-    setUnit,
+    setUnit(next: LengthUnit) {
+      chosenUnit.write(next);
+      setUnit(next);
+    },
     chart: shown?.chart ?? null,
     columns: shown ? shown.keys.map((key, index) => ({ key, name: shown.chart.columns[index] ?? '' })) : [],
     /** Begins with an empty chart, or takes another one over. */

@@ -39,6 +39,12 @@ export const removeShipment = (id: string, seen: AdminShipment) => () =>
     body: { seen: asSeen(seen) },
   });
 
+export const costShipment = (id: string, seen: AdminShipment) => (costCents: number | null) =>
+  call('PUT /api/admin/orders/{id}/shipments/{shipmentId}/cost', {
+    params: { id, shipmentId: seen.id },
+    body: { costCents, seen: seen.costCents },
+  });
+
 export const deliverOrder = (id: string) => () => call('POST /api/admin/orders/{id}/delivery', at(id));
 
 export const addNote = (id: string) => (text: string) =>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { formatCents } from '#shared/base/money.ts';
 import type { AdminOrder, AdminShipment } from '#shared/orders/order.ts';
 import { shipmentText } from '#shared/orders/shipment-changes.ts';
 import { ActionDialog } from '#web/components/action-dialog.tsx';
@@ -7,6 +8,7 @@ import { Tracking } from '#web/components/delivery.tsx';
 import { failureMessage, fieldFailures } from '#web/lib/data/failure.ts';
 import { shipmentContents } from '#web/lib/format/shipment.ts';
 import { correctShipment, removeShipment, useAdminOrderChange } from '../api/change-admin-order.ts';
+import { CostDialog } from './cost-dialog.tsx';
 import { ShipmentFormFields, useShipmentForm } from './shipment-fields.tsx';
 
 interface DialogProps {
@@ -79,6 +81,7 @@ const LINK = 'link min-h-11 text-sm';
 /** The shipments of an order. Those of the shop can be corrected and removed until the order is delivered. */
 export function ShipmentList({ order }: { order: AdminOrder }) {
   const [open, setOpen] = useState<{ shipment: AdminShipment; isRemoval: boolean } | null>(null);
+  const [costing, setCosting] = useState<AdminShipment | null>(null);
   const onClose = () => setOpen(null);
   return (
     <>
@@ -86,6 +89,14 @@ export function ShipmentList({ order }: { order: AdminOrder }) {
         {order.shipments.map((shipment) => (
           <li key={shipment.id} className="border-b border-concrete py-2 first:pt-0 last:border-0 last:pb-0">
             <Tracking shipment={shipment} inside={shipmentContents(order, shipment)} />
+            {shipment.isOwn && (
+              <div className="flex flex-wrap gap-x-5">
+                <button type="button" className={LINK} onClick={() => setCosting(shipment)}>
+                  {shipment.costCents === null ? 'Add shipping cost' : `Cost you ${formatCents(shipment.costCents)}`}
+                  <span className="sr-only"> {shipmentText(shipment)}</span>
+                </button>
+              </div>
+            )}
             {shipment.isOwn && order.status === 'shipped' && (
               <div className="flex gap-5">
                 <button type="button" className={LINK} onClick={() => setOpen({ shipment, isRemoval: false })}>
@@ -99,6 +110,7 @@ export function ShipmentList({ order }: { order: AdminOrder }) {
           </li>
         ))}
       </ul>
+      {costing && <CostDialog order={order} shipment={costing} onClose={() => setCosting(null)} />}
       {open && !open.isRemoval && <CorrectDialog order={order} shipment={open.shipment} onClose={onClose} />}
       {open?.isRemoval && <RemoveDialog order={order} shipment={open.shipment} onClose={onClose} />}
     </>

@@ -8,15 +8,17 @@ import { Button } from '#web/components/button.tsx';
 import { formatUtcDay, formatUtcWeekday } from '#web/lib/format/admin-format.ts';
 import { shopDay, shopZone } from '#web/lib/format/shop-zone.ts';
 import { saveFile } from '#web/lib/save-file.ts';
-import { csvOf } from '../analytics-csv.ts';
+import { csvOf, variantsCsv } from '../analytics-csv.ts';
 import { percent } from '../analytics-labels.ts';
 import { type Analytics, analyticsQuery, type ChosenDays } from '../api/analytics.ts';
 import { MEASURE_NAMES, MEASURES } from '../measures.ts';
 import { Countries, Sources } from './breakdowns.tsx';
+import { Buyers } from './buyers.tsx';
 import { DayChart } from './day-chart.tsx';
 import { DaysTable } from './days-table.tsx';
 import { FigurePanels } from './figure-panels.tsx';
 import { Funnel } from './funnel.tsx';
+import { ProfitSteps } from './profit-steps.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { Recovered } from './recovered.tsx';
 import { SpanForm } from './span-form.tsx';
@@ -81,12 +83,22 @@ function DayByDay({ series }: Pick<Analytics, 'series'>) {
   );
 }
 
+const variantsFile = ({ from, to }: Analytics['period']) => `products-by-variant-${from}-${to}.csv`;
+
 function Content({ analytics }: { analytics: Analytics }) {
-  const { series, period, sources, countries, topProducts, activity } = analytics;
+  const { series, period, previous, sources, countries, topProducts, activity } = analytics;
   return (
     <div className="space-y-12">
       <FigurePanels {...analytics} />
       <DayByDay series={series} />
+      <div className="grid gap-12 xl:grid-cols-[3fr_2fr]">
+        <Panel title="How the profit adds up">
+          <ProfitSteps profit={period.profit} orders={period.sums.orders} />
+        </Panel>
+        <Panel title="New and returning customers">
+          <Buyers sums={period.sums} before={previous.sums} />
+        </Panel>
+      </div>
       <div className="grid gap-12 xl:grid-cols-3">
         <Panel title="From visit to order">
           <Funnel series={series} />
@@ -105,7 +117,20 @@ function Content({ analytics }: { analytics: Analytics }) {
         <Recovered period={period} />
       </Panel>
       <div className="grid gap-12 xl:grid-cols-[3fr_2fr]">
-        <Panel title="Top products">
+        <Panel
+          title="Top products"
+          actions={
+            topProducts.length > 0 && (
+              <button
+                type="button"
+                className="link min-h-11 text-sm"
+                onClick={() => saveFile(variantsCsv(topProducts), variantsFile(period), 'text/csv')}
+              >
+                Download by variant
+              </button>
+            )
+          }
+        >
           <TopProducts products={topProducts} />
         </Panel>
         <Panel title="Recent activity">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatCount, pluralize } from '#shared/base/format-count.ts';
 import { formatCents } from '#shared/base/money.ts';
 import { BigFigure } from '#web/components/admin/figure.tsx';
-import { type ChangeLabel, changeLabel, conversionText, percent, pointsLabel } from '../analytics-labels.ts';
+import { type ChangeLabel, changeLabel, conversionText, pointsLabel } from '../analytics-labels.ts';
 import type { Analytics } from '../api/analytics.ts';
 
 const SIGNS: Record<ChangeLabel['direction'], string | null> = {
@@ -60,7 +60,8 @@ const isCounted = (conversion: number | null): boolean => (conversion ?? 0) <= 1
 
 /** Panels computed from real orders and visits. */
 export function FigurePanels({ days, period, previous }: Pick<Analytics, 'days' | 'period' | 'previous'>) {
-  const { sums, insights } = period;
+  const { sums, insights, profit } = period;
+  const { profitCents, isUpperBound } = profit;
   const canCompare = isCounted(insights.conversion) && isCounted(previous.insights.conversion);
   const change = (now: number | null, before: number | null) => changeLabel(now, before, days);
   return (
@@ -74,12 +75,12 @@ export function FigurePanels({ days, period, previous }: Pick<Analytics, 'days' 
       </FigurePanel>
       <FigurePanel
         name="Profit"
-        value={orUnknown(insights.profitCents, formatCents)}
-        change={insights.profitCents === null ? null : change(insights.profitCents, previous.insights.profitCents)}
+        value={orUnknown(profitCents, formatCents)}
+        change={profitCents === null ? null : change(profitCents, previous.profit.profitCents)}
       >
-        {insights.profitCents === null
+        {profitCents === null
           ? 'Enter what your products cost to see the profit on future sales.'
-          : `Before refunds, shipping, and fees. Based on ${percent(insights.costCoverage ?? 0)} of the items.`}
+          : `After refunds, product cost, shipping, and fees.${isUpperBound ? ' Some costs are unknown.' : ''}`}
       </FigurePanel>
       <FigurePanel name="Orders" value={formatCount(sums.orders)} change={change(sums.orders, previous.sums.orders)}>
         {pluralize(sums.pieces, 'item')}

@@ -1,13 +1,55 @@
 import { Link } from 'react-router-dom';
-import { pluralize } from '#shared/base/format-count.ts';
+import { formatCount, pluralize } from '#shared/base/format-count.ts';
 import { formatCents } from '#shared/base/money.ts';
+import { choiceText } from '#shared/catalogue/availability.ts';
+import { ColumnHead } from '#web/components/admin/table.tsx';
 import type { Analytics } from '../api/analytics.ts';
 
 type Product = Analytics['topProducts'][number];
 
+const CELL = 'border-b border-concrete py-1.5 pl-4 text-right whitespace-nowrap';
+
+const variantName = ({ size, color, isCounted }: Product['variants'][number]): string =>
+  isCounted ? choiceText({ size, color }) || 'One variant' : 'Before variants were counted';
+
+/** The sales of a product by size and color. */
+const Variants = ({ product: { title, variants } }: { product: Product }) => (
+  <details className="col-span-3">
+    <summary className="flex min-h-9 cursor-pointer items-center text-sm text-ash hover:underline">
+      {pluralize(variants.length, 'variant')}
+      <span className="sr-only"> of {title}</span>
+    </summary>
+    <table className="figures mb-3 w-full border-collapse text-sm">
+      <caption className="sr-only">Sales of {title} by variant</caption>
+      <thead>
+        <tr>
+          <ColumnHead>Variant</ColumnHead>
+          {['Items', 'Revenue', 'Returned'].map((name) => (
+            <ColumnHead key={name} hasFigures>
+              {name}
+            </ColumnHead>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {variants.map((variant) => (
+          <tr key={`${variantName(variant)}`}>
+            <th scope="row" className={`${CELL} pl-0! text-left! font-normal whitespace-normal!`}>
+              {variantName(variant)}
+            </th>
+            <td className={CELL}>{formatCount(variant.pieces)}</td>
+            <td className={CELL}>{formatCents(variant.cents)}</td>
+            <td className={CELL}>{formatCount(variant.returned)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </details>
+);
+
 function Row({ product, part }: { product: Product; part: number }) {
   return (
-    <li className="relative grid grid-cols-[2.5rem_1fr_auto] items-center gap-x-4 border-b border-concrete py-2.5">
+    <li className="grid grid-cols-[2.5rem_1fr_auto] items-center gap-x-4 border-b border-concrete pt-2.5">
       {product.image ? (
         <img src={product.image} alt="" loading="lazy" className="aspect-4/5 w-10 bg-bone-deep object-cover" />
       ) : (
@@ -18,10 +60,7 @@ function Row({ product, part }: { product: Product; part: number }) {
           {product.slug === null ? (
             product.title
           ) : (
-            <Link
-              to={`/admin/products/${product.productId}/edit`}
-              className="after:absolute after:inset-0 hover:underline"
-            >
+            <Link to={`/admin/products/${product.productId}/edit`} className="hover:underline">
               {product.title}
             </Link>
           )}
@@ -32,8 +71,12 @@ function Row({ product, part }: { product: Product; part: number }) {
       </div>
       <p className="figures text-right">
         {formatCents(product.cents)}
-        <span className="block text-sm text-ash">{pluralize(product.pieces, 'item')}</span>
+        <span className="block text-sm text-ash">
+          {pluralize(product.pieces, 'item')}
+          {product.returned > 0 && `, ${formatCount(product.returned)} returned`}
+        </span>
       </p>
+      <Variants product={product} />
     </li>
   );
 }

@@ -10,6 +10,7 @@ import { BusinessPanel } from './business-panel.tsx';
 import { NewsletterPanel } from './newsletter-panel.tsx';
 import { RemindersPanel } from './reminders-panel.tsx';
 import {
+  PaymentFeePanel,
   PolicyDatesPanel,
   ReturnsPanel,
   ReviewsPanel,
@@ -29,6 +30,7 @@ const SECTIONS: readonly [id: string, name: string][] = [
   ['shipping', 'Shipping'],
   ['volume-discount', 'Volume discount'],
   ['sale-prices', 'Sale prices'],
+  ['payment-fees', 'Payment fees'],
   ['stock', 'Stock'],
   ['returns', 'Returns'],
   ['reviews', 'Reviews'],
@@ -87,6 +89,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
           <ShippingPanel {...form} />
           <VolumeDiscountPanel {...form} />
           <SalePricesPanel {...form} />
+          <PaymentFeePanel {...form} />
           <StockPanel {...form} />
           <ReturnsPanel {...form} />
           <ReviewsPanel {...form} />

@@ -127,6 +127,34 @@ export const StockPanel = ({ draft, errorAt, set }: SettingsPart) => (
   </Panel>
 );
 
+export const PaymentFeePanel = ({ draft, errorAt, set }: SettingsPart) => (
+  <Panel title="Payment fees" id="payment-fees">
+    <p className="mb-4 max-w-[60ch] text-ash">
+      Analytics subtracts what Stripe charged for each payment. Where Stripe hasn’t reported it, this formula is the
+      estimate.
+    </p>
+    <div className="grid gap-5 sm:grid-cols-2">
+      <TextField
+        label="Percent of the payment"
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={5}
+        value={draft.feePercent}
+        error={errorAt('paymentFee.basisPoints')}
+        onChange={(event) => set({ feePercent: event.target.value })}
+      />
+      <TextField
+        label="Plus per payment ($)"
+        inputMode="decimal"
+        autoComplete="off"
+        value={draft.feeDollars}
+        error={errorAt('paymentFee.fixedCents')}
+        onChange={(event) => set({ feeDollars: event.target.value })}
+      />
+    </div>
+  </Panel>
+);
+
 export const SalePricesPanel = ({ draft, set }: SettingsPart) => (
   <Panel title="Sale prices" id="sale-prices">
     <SwitchField
