@@ -1,6 +1,7 @@
 import { defineJob, type JobRun } from '#functions/jobs/define-job.ts';
 import { toMailShop } from '#functions/mail/to-mail-shop.ts';
 import { sendMail } from '#outside/mail.ts';
+import { sumCents } from '#shared/base/money.ts';
 import type { ResendableMail } from '#shared/jobs/kinds.ts';
 import {
   addressProblem,
@@ -13,6 +14,7 @@ import {
 } from '#shared/mail/order-mails.ts';
 import { orderShipped } from '#shared/mail/order-shipped.ts';
 import { needsAddress } from '#shared/orders/order.ts';
+import { refundParts } from '#shared/orders/refunds.ts';
 import { unmailedShipments, withMailedShipments } from '#shared/orders/shipment-marks.ts';
 import { getOrder } from '#store/orders/orders.ts';
 import { getSettings } from '#store/shop/settings.ts';
@@ -60,7 +62,10 @@ const refundMail =
   (refundId: string | null): WriteMail =>
   (mail) => {
     const refund = mail.order.refunds?.find(({ id }) => id === refundId);
-    return refund?.status === 'succeeded' ? orderRefunded({ ...mail, refund }) : null;
+    const succeeded = refund ? refundParts(mail.order, refund).filter(({ status }) => status === 'succeeded') : [];
+    if (!refund || succeeded.length === 0) return null;
+    const amountCents = sumCents(succeeded.map((part) => part.amountCents));
+    return orderRefunded({ ...mail, refund: { ...refund, amountCents } });
   };
 
 const sendOrderRefundedJob = defineJob({

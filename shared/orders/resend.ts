@@ -2,6 +2,7 @@ import type { MailOfOrder, ResendableMail } from '#shared/jobs/kinds.ts';
 import { type AdminOrder, needsAddress, type StoredOrder } from './order.ts';
 import type { OrderStatus } from './order-status.ts';
 import { toAdminOrder } from './order-views.ts';
+import { isFirstPart } from './refunds.ts';
 
 /** A mail that an admin has sent again; `at` is UTC ISO. */
 export interface Resend extends MailOfOrder {
@@ -26,7 +27,7 @@ export function resendableMails(order: AdminOrder): MailOfOrder[] {
   return [
     ...kinds.map((kind) => ({ kind, part: null })),
     ...refunds
-      .filter((refund) => refund.status === 'succeeded')
+      .filter((refund) => refund.status === 'succeeded' && isFirstPart(refund) && refund.editId === undefined)
       .map(({ id }) => ({ kind: 'order_refunded' as const, part: id })),
   ];
 }

@@ -43,19 +43,62 @@ const addToDay = (day: Day, seed: string, amounts: Readonly<Record<string, numbe
 const UNITS_SUFFIX = '.pieces';
 const CENTS_SUFFIX = '.cents';
 
+const salesAmounts = (order: StoredOrder): Record<string, number> =>
+  Object.fromEntries(
+    orderSales(order).flatMap(({ productId, pieces, cents }) => [
+      [`${productId}${UNITS_SUFFIX}`, pieces],
+      [`${productId}${CENTS_SUFFIX}`, cents],
+    ]),
+  );
+
 /**
  * Returns the writes that count an order in its day's figures: two at most, because a transaction takes 100 writes and an
  * order may have many lines. `day` is that of the shop's time zone; without it the UTC day of the order.
  */
 export function orderCounterWrites(order: StoredOrder, day: Day = dayOf(order.createdAt)): TransactionWrite[] {
-  const sales = orderSales(order).flatMap(({ productId, pieces, cents }) => [
-    [`${productId}${UNITS_SUFFIX}`, pieces],
-    [`${productId}${CENTS_SUFFIX}`, cents],
-  ]);
+  const sales = salesAmounts(order);
   const byCountry = countryCounts(order.shippingAddress?.country, order.totalCents);
   const figures = { Update: addToDay(day, order.id, { ...orderFigures(order), ...byCountry }) };
-  if (sales.length === 0) return [figures];
-  return [figures, { Update: addUpdate(daySalesKey(day, shardOf(order.id, SALES_SHARDS)), Object.fromEntries(sales)) }];
+  if (Object.keys(sales).length === 0) return [figures];
+  return [figures, { Update: addUpdate(daySalesKey(day, shardOf(order.id, SALES_SHARDS)), sales) }];
+}
+
+const sizesOf = (order: StoredOrder) => ({
+  ...orderFigures(order),
+  orders: 0,
+  ...Object.fromEntries(
+    Object.entries(countryCounts(order.shippingAddress?.country, order.totalCents)).filter(([name]) =>
+      name.endsWith('.cents'),
+    ),
+  ),
+});
+
+/** Returns the amounts that differ, as the later less the earlier. */
+function differences(before: Record<string, number>, after: Record<string, number>): Record<string, number> {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  return Object.fromEntries(
+    names.map((name) => [name, (after[name] ?? 0) - (before[name] ?? 0)] as const).filter(([, change]) => change !== 0),
+  );
+}
+
+/**
+ * Returns the writes that count an edited order in the figures of a day: how much more or less was sold. Of a lower total,
+ * only `refundedCents` leave the revenue, because earlier refunds were counted themselves.
+ */
+export function editCounterWrites(
+  before: StoredOrder,
+  after: StoredOrder,
+  { day, refundedCents }: { day: Day; refundedCents: number },
+): TransactionWrite[] {
+  const changed = differences(sizesOf(before), sizesOf(after));
+  const figures = after.totalCents < before.totalCents ? { ...changed, revenueCents: -refundedCents } : changed;
+  const sales = differences(salesAmounts(before), salesAmounts(after));
+  return [
+    ...(Object.keys(figures).length > 0 ? [{ Update: addToDay(day, after.id, figures) }] : []),
+    ...(Object.keys(sales).length > 0
+      ? [{ Update: addUpdate(daySalesKey(day, shardOf(after.id, SALES_SHARDS)), sales) }]
+      : []),
+  ];
 }
 
 /**
@@ -65,7 +108,7 @@ export function orderCounterWrites(order: StoredOrder, day: Day = dayOf(order.cr
 export const refundCounterWrite = (
   day: Day,
   orderId: string,
-  sums: Pick<Figures, 'refunds' | 'refundedCents'>,
+  sums: Pick<Figures, 'refunds' | 'refundedCents'> & Partial<Pick<Figures, 'revenueCents'>>,
 ): TransactionWrite => ({ Update: addToDay(day, orderId, sums) });
 
 /** Returns the write that adds reminders of unpaid checkouts, or orders that followed one, to a day. Always pass today. */
