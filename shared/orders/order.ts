@@ -261,6 +261,8 @@ export interface StoredOrder
   /** The campaign whose link led to the visit in which it was placed; missing without one. */
   campaignId?: string;
   edits?: StoredEdit[];
+  /** The offers before the first edit. */
+  boughtOffers?: Order['offers'];
   /** Counts changes to the order. */
   revision?: number;
 }

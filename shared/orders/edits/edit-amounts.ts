@@ -2,7 +2,7 @@ import { type AppliedOffer, sumOffers } from '#shared/base/discounts/applied-off
 import { type Cents, roundHalfUp, sumCents } from '#shared/base/money.ts';
 import type { StoredOrder, StoredOrderItem } from '../order.ts';
 import { receiptOf } from '../receipt.ts';
-import { lineCents, waivedCents, withDiscounts } from './line-price.ts';
+import { boughtLine, lineCents, waivedCents, withDiscounts } from './line-price.ts';
 
 /** Names the part of a discount that a waived difference is, among the offers of an order. */
 const WAIVED_ID = 'waived';
@@ -44,11 +44,12 @@ export function countedItems(order: StoredOrder): StoredOrderItem[] | null {
 const grantedCents = (items: readonly StoredOrderItem[]): Cents =>
   sumCents(items.map((item) => (item.offerCents ?? 0) - waivedCents(item)));
 
-/** Returns the offers as they are after an edit. One that no line has any longer leaves; free shipping stays. */
+/** Returns the offers as they are after an edit. One that no line has any longer is left out; free shipping stays. */
 function offersAfter(before: StoredOrder, counted: readonly StoredOrderItem[], items: readonly StoredOrderItem[]) {
-  const named = (before.offers ?? []).filter(({ id }) => id !== WAIVED_ID);
+  const named = before.boughtOffers ?? before.offers ?? [];
   const priced = named.filter(({ cents }) => cents > 0);
-  const rest = Math.max(0, sumOffers(priced) + grantedCents(items) - grantedCents(counted));
+  const present = sumOffers((before.offers ?? []).filter(({ id }) => id !== WAIVED_ID));
+  const rest = Math.max(0, present + grantedCents(items) - grantedCents(counted));
   const parts = splitCents(
     rest,
     priced.map(({ cents }) => cents),
@@ -76,6 +77,7 @@ export function withItems(
     ...before,
     items: [...items],
     ...(offers.length > 0 || before.offers ? { offers } : {}),
+    ...(before.offers && !before.boughtOffers ? { boughtOffers: before.offers } : {}),
     subtotalCents,
     discountCents: subtotalCents - net,
     totalCents: net + before.shippingCents,
@@ -92,8 +94,8 @@ export function withWaived(
   const parts = splitCents(cents, weights);
   return items.map((item, at) => {
     const part = parts[at] ?? 0;
-    return part > 0
-      ? withDiscounts({ ...item, waived: { cents: waivedCents(item) + part, quantity: item.quantity } })
-      : item;
+    if (part === 0) return item;
+    const waived = { cents: waivedCents(item) + part, quantity: item.quantity };
+    return withDiscounts({ ...item, bought: boughtLine(item), waived });
   });
 }
