@@ -2,7 +2,7 @@ import type { JobList } from '#functions/jobs/define-job.ts';
 
 const orderMails = () => import('#functions/orders/send-order-mails.ts');
 const paymentMails = () => import('#functions/checkout/send-payment-mails.ts');
-const editJobs = () => import('#functions/orders/edits/edit-jobs.ts');
+const editJobs = () => import('#functions/checkout/edits/edit-jobs.ts');
 const teamJobs = () => import('#functions/shop/team/team-jobs.ts');
 
 /** Tells the provider of the changes, too. */

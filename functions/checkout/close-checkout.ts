@@ -1,5 +1,5 @@
+import { dropEdit } from '#functions/checkout/edits/settle-edit.ts';
 import { defineJob, type JobOutcome } from '#functions/jobs/define-job.ts';
-import { dropEdit } from '#functions/orders/edits/settle-edit.ts';
 import { expireStripeSession } from '#outside/stripe.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { STOCK_HOLDING_STATUSES } from '#shared/checkout/checkout.ts';

@@ -1,4 +1,4 @@
-import { settleEdit } from '#functions/orders/edits/settle-edit.ts';
+import { settleEdit } from '#functions/checkout/edits/settle-edit.ts';
 import { logger } from '#functions/runtime/log.ts';
 import { type PaymentSession, retrieveStripeSession } from '#outside/stripe.ts';
 import { newId } from '#shared/base/id.ts';

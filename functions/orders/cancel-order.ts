@@ -1,12 +1,12 @@
 import { newId } from '#shared/base/id.ts';
 import { formatCents } from '#shared/base/money.ts';
+import { withDroppedEdit } from '#shared/fulfilment/edits/apply-edit.ts';
 import {
   hasProviderPart,
   withCustomerCancellation,
   withProviderCancellation,
 } from '#shared/fulfilment/provider-transitions.ts';
 import { providerReview } from '#shared/jobs/kinds.ts';
-import { withDroppedEdit } from '#shared/orders/edits/apply-edit.ts';
 import { waitingEdit } from '#shared/orders/edits/edit.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 import { toAdminOrder, toCustomerOrder } from '#shared/orders/order-views.ts';

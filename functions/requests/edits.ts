@@ -1,5 +1,5 @@
+import { changeOptions, changeVariant } from '#functions/checkout/edits/change-variant.ts';
 import { handle } from '#functions/http/http.ts';
-import { changeOptions, changeVariant } from '#functions/orders/edits/change-variant.ts';
 import { linkedOrder, ownOrder } from '#functions/orders/visible-order.ts';
 
 export const getChangeOptionsHandler = handle('GET /api/orders/{id}/change-options', async (request) =>

@@ -112,7 +112,7 @@ const confirmationMail: Codec<{ subscriberId: string; mail: number }> = {
   },
 };
 
-/** Why a change of an order was dropped that its customer was asked to pay for. */
+/** Reasons why a change was dropped that its customer was asked to pay for. */
 export const MAILED_DROPS = ['unpaid', 'dropped', 'late'] as const;
 export type MailedDrop = (typeof MAILED_DROPS)[number];
 

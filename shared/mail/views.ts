@@ -1,4 +1,4 @@
-import type { EditMailViews } from './edit-mails.ts';
+import type { EditMailViews } from './edits/edit-mails.ts';
 import type { OrderMailViews } from './order-mails.ts';
 import type { ReturnMailViews } from './return-mails.ts';
 

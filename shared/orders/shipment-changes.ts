@@ -1,5 +1,4 @@
-import { countEdits, waitingEdit } from './edits/edit.ts';
-import { EDIT_WAITS } from './edits/edit-rules.ts';
+import { countEdits, EDIT_WAITS, waitingEdit } from './edits/edit.ts';
 import type { Shipment, StoredOrder, StoredShipment } from './order.ts';
 import {
   isSameShipment,

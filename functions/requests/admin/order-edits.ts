@@ -1,5 +1,5 @@
+import { dropWaitingEdit, editOptions, editOrder, previewEdit } from '#functions/checkout/edits/edit-order.ts';
 import { handle } from '#functions/http/http.ts';
-import { dropWaitingEdit, editOptions, editOrder, previewEdit } from '#functions/orders/edits/edit-order.ts';
 
 export const getEditOptionsHandler = handle('GET /api/admin/orders/{id}/edit-options', ({ params }) =>
   editOptions(params.id),

@@ -19,7 +19,7 @@ export interface OrderChange {
   restock?: readonly ChoiceUnits[];
   /** Units to take from stock. */
   take?: readonly ChoiceUnits[];
-  /** What the stock history notes about the units. */
+  /** The cause of the moved units in the stock history. */
   stockCause?: StockCause['kind'];
 }
 

@@ -6,7 +6,7 @@ import {
   editOptionsSchema,
   editPreviewSchema,
   editsSeenSchema,
-  variantInputSchema,
+  variantChangeSchema,
 } from '#shared/orders/edits/edit-input.ts';
 import { adminOrderSchema, orderSchema } from '#shared/orders/order.ts';
 import { linkTokenSchema } from '#shared/orders/order-link.ts';
@@ -29,7 +29,7 @@ export const editRoutes = defineRoutes('customer', {
       "Changes size or color of an item of one of the caller's orders, at the same price; 409 when it is too late, sold out, or changed since `editsSeen`",
     limits: 'ownChange',
     params: orderParams,
-    body: variantInputSchema,
+    body: variantChangeSchema,
     response: orderSchema,
   },
 });
@@ -47,7 +47,7 @@ export const editLinkRoutes = defineRoutes('visitor', {
       "Changes size or color of an item of a link's order, at the same price; 409 when it is too late, sold out, or changed since `editsSeen`",
     limits: 'orderLink',
     headers: tokenHeaders,
-    body: variantInputSchema,
+    body: variantChangeSchema,
     response: orderSchema,
   },
 });

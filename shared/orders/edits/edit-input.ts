@@ -15,7 +15,7 @@ const isOncePerItem = (lines: readonly { item: number }[]): boolean =>
 const oncePerItem = z.refine<readonly { item: number }[]>(isOncePerItem, 'Each item can be named once');
 const few = z.maxLength(MAX_CART_LINES);
 
-/** What an admin changes. A line keeps its position when it is removed; its quantity is 0 then. */
+/** Holds an admin’s changes. A line keeps its position when it is removed; its quantity is 0 then. */
 export const editInputSchema = z.strictObject({
   /** New quantities of items. */
   quantities: z
@@ -31,7 +31,7 @@ export type EditInput = z.infer<typeof editInputSchema>;
 /** Edits of the order that the caller has seen, so that two people don't change the same. */
 export const editsSeenSchema = z.int().check(z.gte(0));
 
-/** How a difference to pay is settled. A lower total is always refunded. */
+/** Ways to settle a difference to pay. A lower total is always refunded. */
 export const EDIT_SETTLEMENTS = ['charge', 'waive'] as const;
 
 export const editPreviewSchema = z.object({
@@ -47,7 +47,7 @@ const variantSchema = z.object({ size: z.nullable(z.string()), color: z.nullable
 
 /** The variants that items of an order can become. */
 export const editOptionsSchema = z.object({
-  /** Why nothing can be changed; null when something can. */
+  /** Says why nothing can be changed; null when something can. */
   refusal: z.nullable(z.string()),
   items: z.array(
     z.object({
@@ -69,10 +69,10 @@ export const editOptionsSchema = z.object({
 export type EditOptions = z.infer<typeof editOptionsSchema>;
 
 /** A customer's change of size or color. */
-export const variantInputSchema = z.strictObject({
+export const variantChangeSchema = z.strictObject({
   item: position,
   quantity: units,
   ...choice,
   editsSeen: editsSeenSchema,
 });
-export type VariantInput = z.infer<typeof variantInputSchema>;
+export type VariantChange = z.infer<typeof variantChangeSchema>;

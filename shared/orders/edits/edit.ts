@@ -92,6 +92,9 @@ export interface StoredEdit extends OrderEdit {
   payUrl?: string;
 }
 
+/** Refuses all else that could happen to an order meanwhile. */
+export const EDIT_WAITS = 'A change of this order waits for payment. Drop the change first';
+
 /** Limits the list, because an order is one table item. */
 export const MAX_EDITS = 30;
 

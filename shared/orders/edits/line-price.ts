@@ -40,7 +40,7 @@ const shareOf = (cents: Cents, units: number, all: number): Cents =>
 export const waivedCents = ({ waived, quantity }: Pick<StoredOrderItem, 'waived' | 'quantity'>): Cents =>
   waived ? shareOf(waived.cents, quantity, waived.quantity) : 0;
 
-/** Returns what is paid for a line. */
+/** Returns the cents paid for a line. */
 export const lineCents = ({ priceCents, quantity, offerCents = 0 }: StoredOrderItem): Cents =>
   priceCents * quantity - offerCents;
 
@@ -65,7 +65,7 @@ export function withVariant(item: StoredOrderItem, swap: PlannedSwap): StoredOrd
   return withDiscounts({
     ...rest,
     bought,
-    // What the shop let go was the difference to this price.
+    // The waived difference belongs to this price.
     ...(waived && priceCents === item.priceCents ? { waived } : {}),
     size: swap.size,
     color: swap.color,

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { KIND } from '#infra/local/stripe/account.ts';
 import { signLinkToken } from '#functions/orders/order-link.ts';
+import { KIND } from '#infra/local/stripe/account.ts';
 import type { ProductDetail } from '#shared/catalogue/product.ts';
 import type { StockMovement } from '#shared/catalogue/variants/stock-movement.ts';
 import type { EditInput, EditOptions, EditPreview } from '#shared/orders/edits/edit-input.ts';
@@ -22,8 +22,15 @@ let hoodie: ProductDetail;
 const SIZES = ['S', 'M', 'L'];
 
 async function stocked(slug: string, prices: Record<string, number>): Promise<ProductDetail> {
-  const variants = Object.entries(prices).map(([size, priceCents]) => ({ size, color: 'Bone', quantity: 40, priceCents }));
-  const { body } = await admin.create(productInput({ slug, variants, sizes: Object.keys(prices), priceCents: prices.M ?? 0 }));
+  const variants = Object.entries(prices).map(([size, priceCents]) => ({
+    size,
+    color: 'Bone',
+    quantity: 40,
+    priceCents,
+  }));
+  const { body } = await admin.create(
+    productInput({ slug, variants, sizes: Object.keys(prices), priceCents: prices.M ?? 0 }),
+  );
   return getProduct(shop, body.slug);
 }
 
@@ -47,29 +54,46 @@ async function bought(quantity = 1): Promise<{ order: AdminOrder; headers: Recor
   const order = await office.buy([tee], [{ ...lineOf(tee, quantity), size: 'M', color: 'Bone' }], { email });
   const { getLinkKey } = await import('#store/signing-key.ts');
   const expiresAt = Math.floor(Date.now() / 1000) + 86_400;
-  return { order, email, headers: { 'order-link': signLinkToken(await getLinkKey(), { orderId: order.id, expiresAt }) } };
+  return {
+    order,
+    email,
+    headers: { 'order-link': signLinkToken(await getLinkKey(), { orderId: order.id, expiresAt }) },
+  };
 }
 
 type Answered = Omit<Order, 'status'> & Problem & { order: Order };
 const change = (headers: Record<string, string>, body: object = {}): Promise<Answer<Answered>> =>
-  shop.call('PUT', '/api/order-link/variant', { item: 0, quantity: 1, size: 'S', color: 'Bone', editsSeen: 0, ...body }, headers);
+  shop.call(
+    'PUT',
+    '/api/order-link/variant',
+    { item: 0, quantity: 1, size: 'S', color: 'Bone', editsSeen: 0, ...body },
+    headers,
+  );
 
 const NOTHING: EditInput = { quantities: [], swaps: [], added: [] };
 type Edited = Omit<AdminOrder, 'status'> & Problem;
 const preview = ({ id }: Pick<AdminOrder, 'id'>, edit: Partial<EditInput>) =>
   office.call<EditPreview & Problem>('POST', `/orders/${id}/edit-preview`, { ...NOTHING, ...edit });
-const edit = ({ id }: Pick<AdminOrder, 'id'>, input: Partial<EditInput>, expectedDifferenceCents: number, more: object = {}) =>
+const edit = (
+  { id }: Pick<AdminOrder, 'id'>,
+  input: Partial<EditInput>,
+  expectedDifferenceCents: number,
+  more: object = {},
+) =>
   office.call<Edited>('POST', `/orders/${id}/edits`, {
     ...{ edit: { ...NOTHING, ...input }, editsSeen: 0, expectedDifferenceCents, settlement: 'charge' },
     ...more,
   });
 const swap = (size: string, quantity = 1) => ({ swaps: [{ item: 0, quantity, size, color: 'Bone' }] });
 const add = (quantity = 1) => ({ added: [{ productId: hoodie.id, size: 'M', color: 'Bone', quantity }] });
-const drop = (order: AdminOrder, editId: string) => office.call<Edited>('POST', `/orders/${order.id}/edits/${editId}/drop`);
+const drop = (order: AdminOrder, editId: string) =>
+  office.call<Edited>('POST', `/orders/${order.id}/edits/${editId}/drop`);
 
 async function subjects(email: string): Promise<string[]> {
   await shop.drain();
-  return (await mailsTo(shop, email)).map(({ subject }) => subject.replace(/^FOUNDATION: /, '').replace(/#\w+/, '#')).reverse();
+  return (await mailsTo(shop, email))
+    .map(({ subject }) => subject.replace(/^FOUNDATION: /, '').replace(/#\w+/, '#'))
+    .reverse();
 }
 const refunds = () => booksOfStripe<Stripe.Refund>(shop, KIND.refund);
 const sessionOf = async (order: AdminOrder): Promise<string> => {
@@ -87,7 +111,10 @@ describe('A customer', () => {
     expect(options.items[0]?.variants).toEqual([{ size: 'S', color: 'Bone', shiftCents: 0, left: null }]);
     const before = await stocks();
     const { status, body } = await change(headers, { quantity: 2 });
-    expect([status, body.items]).toMatchObject([200, [{ size: 'S', quantity: 2, priceCents: order.items[0]?.priceCents }]]);
+    expect([status, body.items]).toMatchObject([
+      200,
+      [{ size: 'S', quantity: 2, priceCents: order.items[0]?.priceCents }],
+    ]);
     expect(body).toMatchObject({ totalCents: order.totalCents, editCount: 1 });
     const [s = 0, m = 0, l, h] = before;
     expect(await stocks()).toEqual([s - 2, m + 2, l, h]);
@@ -142,7 +169,10 @@ describe('An admin', () => {
   test('swaps a variant at the same price at once', async () => {
     const { order } = await bought();
     const answer = await edit(order, swap('S'), 0);
-    expect([answer.status, answer.body]).toMatchObject([202, { totalCents: order.totalCents, edits: [{ state: 'applied' }] }]);
+    expect([answer.status, answer.body]).toMatchObject([
+      202,
+      { totalCents: order.totalCents, edits: [{ state: 'applied' }] },
+    ]);
     expect((await edit(order, swap('S'), 0)).status).toBe(409);
   });
 
@@ -155,7 +185,11 @@ describe('An admin', () => {
     const clicks = await Promise.all([edit(order, input, -3000), edit(order, input, -3000)]);
     expect(clicks.map(({ status }) => status).toSorted()).toEqual([202, 409]);
     const now = await office.orderOnce(order.id, ({ refundedCents }) => refundedCents === 3000);
-    expect(now).toMatchObject({ totalCents: order.totalCents - 3000, status: 'completed', refunds: [{ amountCents: 3000 }] });
+    expect(now).toMatchObject({
+      totalCents: order.totalCents - 3000,
+      status: 'completed',
+      refunds: [{ amountCents: 3000 }],
+    });
     expect(refunds().filter(({ payment_intent: payment }) => payment === order.paymentIntentId)).toHaveLength(1);
     const [s, m = 0, l, h] = before;
     expect(await stocks()).toEqual([s, m + 1, l, h]);
@@ -206,7 +240,10 @@ describe('An edit that costs more', () => {
     expect(await subjects(email)).toContain('Pay $50.00 to change order #');
 
     const blocked = await office.ship(order, '1ZBLOCKED');
-    expect([blocked.status, (blocked.body as unknown as Problem).detail]).toMatchObject([409, expect.stringContaining('waits for payment')]);
+    expect([blocked.status, (blocked.body as unknown as Problem).detail]).toMatchObject([
+      409,
+      expect.stringContaining('waits for payment'),
+    ]);
     expect((await change(headers)).status).toBe(409);
     expect((await office.refund(order, 100)).status).toBe(409);
 

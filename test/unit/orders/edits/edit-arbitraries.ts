@@ -56,7 +56,7 @@ export const paidOrder: fc.Arbitrary<StoredOrder> = fc
     });
   });
 
-/** What a step of an edit does, before it is fitted to an order. */
+/** A step of an edit, before it is fitted to an order. */
 export interface Step {
   kind: 'quantity' | 'swap' | 'add';
   at: number;

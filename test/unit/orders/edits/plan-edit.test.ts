@@ -149,11 +149,18 @@ describe('An edit and its reverse restore the total', () => {
 
   test('of an added item, waived or not', () => {
     fc.assert(
-      fc.property(paidOrder, sizes, fc.integer({ min: 1, max: 5 }), prices, fc.boolean(), (before, size, units, today, isWaived) => {
-        const one = worked(before, { added: [lineOf(size, units, today)] }, isWaived);
-        const back = worked(one.order, { quantities: [{ item: before.items.length, quantity: 0 }] });
-        expect(back.order.totalCents).toBe(before.totalCents);
-      }),
+      fc.property(
+        paidOrder,
+        sizes,
+        fc.integer({ min: 1, max: 5 }),
+        prices,
+        fc.boolean(),
+        (before, size, units, today, isWaived) => {
+          const one = worked(before, { added: [lineOf(size, units, today)] }, isWaived);
+          const back = worked(one.order, { quantities: [{ item: before.items.length, quantity: 0 }] });
+          expect(back.order.totalCents).toBe(before.totalCents);
+        },
+      ),
     );
   });
 
@@ -184,7 +191,7 @@ describe('An edit is refused', () => {
     return 'refusal' in result ? result.refusal : null;
   };
   const refund = {
-    ...{ id: 'rfd_1', amountCents: 1000, status: 'succeeded', reason: null, byProvider: false } as const,
+    ...({ id: 'rfd_1', amountCents: 1000, status: 'succeeded', reason: null, byProvider: false } as const),
     ...{ createdAt: '2026-01-01T00:00:00.000Z', stripeRefundId: 're_1', failure: null },
     units: [{ item: 0, quantity: 1, restocked: 1 }],
   };

@@ -29,6 +29,8 @@ const plain = (code: string): string => {
 const MAILS = new Map([
   ['order_link', 'New order link'],
   ['order_cancelled', 'Order canceled'],
+  ['edit_payment', 'Payment of a change'],
+  ['edit_dropped', 'Change dropped'],
 ]);
 
 export const mailLabel = (kind: string): string => MAILS.get(kind) ?? plain(kind);

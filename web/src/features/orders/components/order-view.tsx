@@ -16,6 +16,8 @@ import { OrderTimeline } from './order-timeline.tsx';
 
 const Arrival = later(() => import('./arrival.tsx'));
 const OrderNotices = lazy(() => import('./order-notices.tsx'));
+const ChangeItems = lazy(() => import('../edits/change-items.tsx'));
+const PendingEdit = lazy(() => import('../edits/pending-edit.tsx'));
 const OrderReturns = lazy(() => import('../returns/order-returns.tsx'));
 
 /** On paper there is the order alone, on white. */
@@ -86,6 +88,28 @@ export const OrderFailure = ({ onRetry }: { onRetry: () => void }) => (
   </div>
 );
 
+/** Returns whether the items have yet to be sent, so that they may be changed. */
+const isToCome = ({ status, shipments, pendingEdit }: Order): boolean =>
+  (status === 'completed' || status === 'fulfillment_pending' || status === 'printify_error') &&
+  shipments.length === 0 &&
+  !pendingEdit;
+
+function Items({ order, changes }: { order: Order; changes: OrderChanges }) {
+  return (
+    <>
+      <OrderLines order={order} />
+      {isToCome(order) && (
+        <div className="mt-5">
+          <Suspense fallback={<div className="min-h-11 print:hidden" />}>
+            <ChangeItems order={order} changes={changes} />
+          </Suspense>
+        </div>
+      )}
+      <OrderAmounts order={order} />
+    </>
+  );
+}
+
 function Loaded({ order, changes, addressWay, children }: OrderViewProps) {
   const number = shortOrderId(order.id);
   const isChangeable = order.changeableUntil !== undefined || order.needsAddress === true;
@@ -113,12 +137,12 @@ function Loaded({ order, changes, addressWay, children }: OrderViewProps) {
           </p>
         )}
         {wasChangeable && <OrderNotices order={order} changes={changes} />}
+        {order.pendingEdit && <PendingEdit edit={order.pendingEdit} />}
       </header>
       <div className="grid gap-x-12 gap-y-12 lg:grid-cols-12 print:block print:space-y-8">
         <div className="lg:col-span-8">
           <Part title="Items">
-            <OrderLines order={order} />
-            <OrderAmounts order={order} />
+            <Items order={order} changes={changes} />
           </Part>
           {(hasShipped || order.returns) && (
             <div className="mt-12">

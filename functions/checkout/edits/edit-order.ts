@@ -1,14 +1,21 @@
 import { settleSession } from '#functions/checkout/settle-session.ts';
 import { requireActor } from '#functions/http/http.ts';
+import {
+  type AdminOrderChange,
+  changeOrderAsAdmin,
+  orderAuditWrite,
+  requireAllowed,
+  toIsoTime,
+} from '#functions/orders/change-order-as-admin.ts';
 import { expireStripeSession, retrieveStripeSession } from '#outside/stripe.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { newId } from '#shared/base/id.ts';
 import { formatCents } from '#shared/base/money.ts';
 import type { BodyOf } from '#shared/contract/index.ts';
-import { applyEdit, holdEdit } from '#shared/orders/edits/apply-edit.ts';
+import { applyEdit, holdEdit } from '#shared/fulfilment/edits/apply-edit.ts';
+import { editRefusal, itemRefusal } from '#shared/fulfilment/edits/edit-rules.ts';
 import { countEdits, waitingEdit } from '#shared/orders/edits/edit.ts';
 import type { EditInput, EditOptions, EditPreview } from '#shared/orders/edits/edit-input.ts';
-import { editRefusal, itemRefusal } from '#shared/orders/edits/edit-rules.ts';
 import { editText } from '#shared/orders/edits/edit-words.ts';
 import { workOutEdit } from '#shared/orders/edits/plan-edit.ts';
 import type { AdminOrder, StoredOrder } from '#shared/orders/order.ts';
@@ -20,13 +27,6 @@ import { enqueueJob } from '#store/jobs/jobs.ts';
 import { insertCheckoutWrite, isEditCheckout, newEditCheckout } from '#store/orders/edit-checkouts.ts';
 import { SoldOut } from '#store/orders/order-change.ts';
 import { getOrder } from '#store/orders/orders.ts';
-import {
-  type AdminOrderChange,
-  changeOrderAsAdmin,
-  orderAuditWrite,
-  requireAllowed,
-  toIsoTime,
-} from '../change-order-as-admin.ts';
 import { changeOfEdit, type EditTerms, readEditTerms, soldOutProblem } from './edit-effects.ts';
 import { editableUnits, type Products, readProducts, resolveEdit, variantOptions } from './resolve-edit.ts';
 import { dropEdit } from './settle-edit.ts';

@@ -1,16 +1,16 @@
+import { requireAllowed } from '#functions/orders/change-order-as-admin.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { newId } from '#shared/base/id.ts';
 import { choiceText, isSameChoice } from '#shared/catalogue/availability.ts';
-import { applyEdit } from '#shared/orders/edits/apply-edit.ts';
+import { applyEdit } from '#shared/fulfilment/edits/apply-edit.ts';
+import { variantRefusal } from '#shared/fulfilment/edits/edit-rules.ts';
 import { countEdits, type PlannedSwap } from '#shared/orders/edits/edit.ts';
-import type { EditOptions, VariantInput } from '#shared/orders/edits/edit-input.ts';
-import { variantRefusal } from '#shared/orders/edits/edit-rules.ts';
+import type { EditOptions, VariantChange } from '#shared/orders/edits/edit-input.ts';
 import { boughtLine } from '#shared/orders/edits/line-price.ts';
 import type { Order, StoredOrder } from '#shared/orders/order.ts';
 import { toCustomerOrder } from '#shared/orders/order-views.ts';
 import { changeOrder, SoldOut } from '#store/orders/order-change.ts';
 import { getOrder } from '#store/orders/orders.ts';
-import { requireAllowed } from '../change-order-as-admin.ts';
 import { changeOfEdit, readEditTerms, soldOutProblem } from './edit-effects.ts';
 import { editableUnits, type Products, readProducts, resolveEdit, shiftOf, variantOptions } from './resolve-edit.ts';
 
@@ -45,7 +45,7 @@ const OTHER_PRICE =
 const CHANGED = 'This order was changed since you opened it. Check it again';
 
 /** Throws `invalid_request` for a variant of another price. */
-function requireSamePrice(order: StoredOrder, input: VariantInput, products: Products): void {
+function requireSamePrice(order: StoredOrder, input: VariantChange, products: Products): void {
   const item = order.items[input.item];
   const product = item && products.get(item.productId);
   if (!item || !product || isSameChoice(item, input)) return;
@@ -66,7 +66,7 @@ function atPresentPrice({ items }: StoredOrder, swap: PlannedSwap): PlannedSwap 
  * `invalid_request` for a variant that can't be had, and `conflict` when it is too late, the variant is sold out, or the
  * order was changed since.
  */
-export async function changeVariant(seen: StoredOrder, input: VariantInput, now: number): Promise<Order> {
+export async function changeVariant(seen: StoredOrder, input: VariantChange, now: number): Promise<Order> {
   const { editsSeen, ...swap } = input;
   const [products, terms] = await Promise.all([readProducts(seen), readEditTerms()]);
   const moment = { now, graceMinutes: terms.graceMinutes };

@@ -1,10 +1,7 @@
 import { changeRefusal, hasProviderPart, isClosedOrder, isDisputed } from '#shared/fulfilment/provider-transitions.ts';
-import type { StoredOrder } from '../order.ts';
-import { statusText } from '../order-changes.ts';
-import { MAX_EDITS, waitingEdit } from './edit.ts';
-
-/** Why nothing else happens to an order meanwhile. */
-export const EDIT_WAITS = 'A change of this order waits for payment. Drop the change first';
+import { EDIT_WAITS, MAX_EDITS, waitingEdit } from '#shared/orders/edits/edit.ts';
+import type { StoredOrder } from '#shared/orders/order.ts';
+import { statusText } from '#shared/orders/order-changes.ts';
 
 /** Returns why the items of an order can't be edited; null when they can. */
 export function editRefusal(order: StoredOrder): string | null {

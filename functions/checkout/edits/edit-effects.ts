@@ -2,9 +2,9 @@ import { Problem } from '#shared/base/errors.ts';
 import { dayIn } from '#shared/base/time-zone.ts';
 import { choiceText } from '#shared/catalogue/availability.ts';
 import type { ChoiceUnits } from '#shared/catalogue/stock.ts';
+import type { AppliedEdit } from '#shared/fulfilment/edits/apply-edit.ts';
 import { DEFAULT_CONNECTION_SETTINGS } from '#shared/fulfilment/provider-connection.ts';
 import { providerReview } from '#shared/jobs/kinds.ts';
-import type { AppliedEdit } from '#shared/orders/edits/apply-edit.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 import type { TransactionWrite } from '#store/client.ts';
 import { getProviderConnection } from '#store/fulfilment/provider-connection.ts';
@@ -14,7 +14,7 @@ import { enqueueRefund } from '#store/orders/refunds.ts';
 import { editCounterWrites } from '#store/shop/counters.ts';
 import { getRecentSettings } from '#store/shop/settings.ts';
 
-/** What the effects of an edit depend on, beside the order. */
+/** Settings that the effects of an edit depend on. */
 export interface EditTerms {
   timeZone: string;
   graceMinutes: number;

@@ -4,11 +4,11 @@ import type { MailedDrop } from '#shared/jobs/kinds.ts';
 import type { StoredEdit } from '#shared/orders/edits/edit.ts';
 import { editedLineText } from '#shared/orders/edits/edit-words.ts';
 import { shortOrderId } from '#shared/orders/order-number.ts';
-import type { RenderedMail } from './fill-template.ts';
-import { sumsView } from './line-item-views.ts';
-import type { OrderMail } from './order-mails.ts';
-import { renderMail } from './render-mail.ts';
-import type { OrderView, SumsView, TextLineView } from './views.ts';
+import type { RenderedMail } from '../fill-template.ts';
+import { sumsView } from '../line-item-views.ts';
+import type { OrderMail } from '../order-mails.ts';
+import { renderMail } from '../render-mail.ts';
+import type { OrderView, SumsView, TextLineView } from '../views.ts';
 
 type EditView = OrderView & { changes: TextLineView[] };
 

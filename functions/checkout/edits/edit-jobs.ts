@@ -1,16 +1,16 @@
 import { defineJob, type JobOutcome, type JobRun } from '#functions/jobs/define-job.ts';
+import { orderUrl } from '#functions/orders/order-link.ts';
+import { sendOrderMail } from '#functions/orders/send-order-mail.ts';
 import { config } from '#functions/runtime/config.ts';
 import { expireStripeSession } from '#outside/stripe.ts';
 import { createEditSession } from '#outside/stripe-edit-session.ts';
-import { editDropped, editPayment, orderChanged } from '#shared/mail/edit-mails.ts';
+import { editDropped, editPayment, orderChanged } from '#shared/mail/edits/edit-mails.ts';
 import { type StoredEdit, type WaitingEdit, waitingEdit } from '#shared/orders/edits/edit.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 import { getCheckout, linkCheckoutSession } from '#store/checkout/checkouts.ts';
 import { changeOrder } from '#store/orders/order-change.ts';
 import { getOrder } from '#store/orders/orders.ts';
 import { getSettings } from '#store/shop/settings.ts';
-import { orderUrl } from '../order-link.ts';
-import { sendOrderMail } from '../send-order-mail.ts';
 
 const findEdit = ({ edits = [] }: StoredOrder, editId: string): StoredEdit | null =>
   edits.find(({ id }) => id === editId) ?? null;

@@ -4,14 +4,14 @@ import {
   heldProviderState,
   withProviderCancellation,
 } from '#shared/fulfilment/provider-transitions.ts';
-import type { StoredOrder } from '../order.ts';
-import { withEntry } from '../order-changes.ts';
-import { type Payment, paymentsOf } from '../payments.ts';
-import { committedRefundCents, refundableCents, requestRefund } from '../refunds.ts';
-import { type EditPlan, type StoredEdit, waitingEdit } from './edit.ts';
+import { type EditPlan, type StoredEdit, waitingEdit } from '#shared/orders/edits/edit.ts';
+import { editText } from '#shared/orders/edits/edit-words.ts';
+import { type WorkedEdit, workOutEdit } from '#shared/orders/edits/plan-edit.ts';
+import type { StoredOrder } from '#shared/orders/order.ts';
+import { withEntry } from '#shared/orders/order-changes.ts';
+import { type Payment, paymentsOf } from '#shared/orders/payments.ts';
+import { committedRefundCents, refundableCents, requestRefund } from '#shared/orders/refunds.ts';
 import { editRefusal, itemRefusal } from './edit-rules.ts';
-import { editText } from './edit-words.ts';
-import { type WorkedEdit, workOutEdit } from './plan-edit.ts';
 
 type Refusal = { refusal: string };
 
