@@ -25,7 +25,7 @@ const numberWords = (number: string): string[] => [...foldWords(number), foldWor
  */
 export function orderWords(order: StoredOrder): string[] {
   const { shippingAddress: address, shipments, notes = [] } = order;
-  const items = order.items.filter(({ quantity }) => quantity > 0);
+  const items = order.items.filter(({ quantity }) => quantity !== 0);
   const texts = [
     ...(address ? Object.values({ ...address, country: countryName(address.country) }) : []),
     ...items.flatMap(({ title, size, color }) => [title, size, color]),

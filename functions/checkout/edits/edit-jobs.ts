@@ -4,6 +4,7 @@ import { sendOrderMail } from '#functions/orders/send-order-mail.ts';
 import { config } from '#functions/runtime/config.ts';
 import { expireStripeSession } from '#outside/stripe.ts';
 import { createEditSession } from '#outside/stripe-edit-session.ts';
+import { isClosedOrder } from '#shared/fulfilment/provider-transitions.ts';
 import { editDropped, editPayment, orderChanged } from '#shared/mail/edits/edit-mails.ts';
 import { type StoredEdit, type WaitingEdit, waitingEdit } from '#shared/orders/edits/edit.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
@@ -42,7 +43,8 @@ export const sendEditDroppedJob = defineJob({
       now,
       write: (mail) => {
         const edit = findEdit(mail.order, editId);
-        return edit && editDropped(mail, edit, why);
+        // Another mail tells of a closed order; only a late payment has its own refund.
+        return edit && (why === 'late' || !isClosedOrder(mail.order)) ? editDropped(mail, edit, why) : null;
       },
     }),
 });

@@ -1,5 +1,4 @@
 import { formatCents } from '#shared/base/money.ts';
-import { isClosedOrder } from '#shared/fulfilment/provider-transitions.ts';
 import type { MailedDrop } from '#shared/jobs/kinds.ts';
 import type { StoredEdit } from '#shared/orders/edits/edit.ts';
 import { editedLineText } from '#shared/orders/edits/edit-words.ts';
@@ -66,9 +65,8 @@ export function editPayment(
   return renderMail('editPayment', view, mail.shop);
 }
 
-/** Tells the customer that a change was not made; null for a closed order, of which another mail tells. */
-export function editDropped(mail: OrderMail, edit: StoredEdit, why: MailedDrop): RenderedMail | null {
-  if (why !== 'late' && isClosedOrder(mail.order)) return null;
+/** Tells the customer that a change was not made. */
+export function editDropped(mail: OrderMail, edit: StoredEdit, why: MailedDrop): RenderedMail {
   const view = {
     ...viewOf(mail, edit),
     due: formatCents(edit.differenceCents),

@@ -1,13 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Order } from '#shared/orders/order.ts';
 import { ApiProblem, call } from '#web/lib/data/api.ts';
 
 const isRefusedAs = (error: unknown, ...statuses: number[]): boolean =>
   error instanceof ApiProblem && statuses.includes(error.problem.status);
-
-/** Looks again while a change waits for its payment, which the payment service reports in a moment. In milliseconds. */
-const pauseOf = (order: Pick<Order, 'pendingEdit'> | null | undefined): number | false =>
-  order?.pendingEdit ? 5_000 : false;
 
 /** One of the caller's orders; null when the id is unknown or belongs to another customer. */
 export const orderQuery = (id: string) =>
@@ -21,7 +16,6 @@ export const orderQuery = (id: string) =>
         throw error;
       }
     },
-    refetchInterval: ({ state }) => pauseOf(state.data),
   });
 
 export const linkHeaders = (token: string) => ({ headers: { 'order-link': token } });
@@ -39,7 +33,6 @@ export const linkedOrderQuery = (token: string) =>
         throw error;
       }
     },
-    refetchInterval: ({ state }) => (state.data === 'expired' ? false : pauseOf(state.data)),
   });
 
 /** Requests a new link. Resolves to the masked address it was sent to. */

@@ -17,7 +17,6 @@ import { OrderTimeline } from './order-timeline.tsx';
 const Arrival = later(() => import('./arrival.tsx'));
 const OrderNotices = lazy(() => import('./order-notices.tsx'));
 const ChangeItems = lazy(() => import('../edits/change-items.tsx'));
-const PendingEdit = lazy(() => import('../edits/pending-edit.tsx'));
 const OrderReturns = lazy(() => import('../returns/order-returns.tsx'));
 
 /** On paper there is the order alone, on white. */
@@ -90,9 +89,7 @@ export const OrderFailure = ({ onRetry }: { onRetry: () => void }) => (
 
 /** Returns whether the items have yet to be sent, so that they may be changed. */
 const isToCome = ({ status, shipments, pendingEdit }: Order): boolean =>
-  (status === 'completed' || status === 'fulfillment_pending' || status === 'printify_error') &&
-  shipments.length === 0 &&
-  !pendingEdit;
+  /^(completed|fulfillment_pending|printify_error)$/.test(status) && !shipments.length && !pendingEdit;
 
 function Items({ order, changes }: { order: Order; changes: OrderChanges }) {
   return (
@@ -112,7 +109,7 @@ function Items({ order, changes }: { order: Order; changes: OrderChanges }) {
 
 function Loaded({ order, changes, addressWay, children }: OrderViewProps) {
   const number = shortOrderId(order.id);
-  const isChangeable = order.changeableUntil !== undefined || order.needsAddress === true;
+  const isChangeable = Boolean(order.changeableUntil || order.needsAddress || order.pendingEdit);
   const hasShipped = order.status === 'shipped' || order.status === 'delivered';
   const [wasChangeable, setWasChangeable] = useState(isChangeable);
   // The notices stay after a change, to confirm it.
@@ -137,7 +134,6 @@ function Loaded({ order, changes, addressWay, children }: OrderViewProps) {
           </p>
         )}
         {wasChangeable && <OrderNotices order={order} changes={changes} />}
-        {order.pendingEdit && <PendingEdit edit={order.pendingEdit} />}
       </header>
       <div className="grid gap-x-12 gap-y-12 lg:grid-cols-12 print:block print:space-y-8">
         <div className="lg:col-span-8">

@@ -8,6 +8,7 @@ import { ApiProblem } from '#web/lib/data/api.ts';
 import { failureMessage } from '#web/lib/data/failure.ts';
 import { FAILED, type OrderChanges, tooLateMessage, useCustomerOrderChange } from '../api/change-order.ts';
 import { itemName } from '../returns/return-draft.ts';
+import { changeVariant } from './api.ts';
 
 interface SelectProps {
   label: string;
@@ -130,7 +131,7 @@ export default function ChangeItemDialog({ order, options, changes, onChanged, o
   const [isTried, setTried] = useState(false);
   // Changes the order as the customer saw it: when another tab was faster, the shop refuses.
   const [editsSeen] = useState(order.editCount ?? 0);
-  const { mutate, error, isPending, reset } = useCustomerOrderChange(changes.queryKey, changes.changeVariant);
+  const { mutate, error, isPending, reset } = useCustomerOrderChange(changes.queryKey, changeVariant(changes.way));
   const chosen = items[draft.at];
   const wanted = chosen && draft.to !== null ? chosen.variants[draft.to] : undefined;
   const fill = (next: Draft) => {

@@ -4,6 +4,7 @@ import type { Order } from '#shared/orders/order.ts';
 import { Button } from '#web/components/button.tsx';
 import { LoadFailure } from '#web/components/notice.tsx';
 import type { OrderChanges } from '../api/change-order.ts';
+import { changeOptions } from './api.ts';
 
 const loadDialog = () => import('./change-item-dialog.tsx');
 const ChangeItemDialog = lazy(loadDialog);
@@ -20,7 +21,7 @@ export default function ChangeItems({ order, changes }: ChangeItemsProps) {
   const [isChanged, setChanged] = useState(false);
   const { data, isError, refetch } = useQuery({
     queryKey: [...changes.queryKey, 'change-options', status, editCount, changeableUntil],
-    queryFn: changes.changeOptions,
+    queryFn: () => changeOptions(changes.way),
   });
   const isPossible = data?.items.some(({ variants }) => variants.length > 0) === true;
   const refusal = data?.refusal ?? null;

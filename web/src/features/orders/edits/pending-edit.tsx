@@ -1,11 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { formatCents } from '#shared/base/money.ts';
 import { editedLineText } from '#shared/orders/edits/edit-words.ts';
 import type { Order } from '#shared/orders/order.ts';
 import { buttonLook } from '#web/components/button.tsx';
 import { formatMoment } from '#web/lib/format/format.ts';
+import type { OrderChanges } from '../api/change-order.ts';
+
+/** The payment page opens, and the payment arrives, a moment later. */
+const LOOK_AGAIN_MS = 5_000;
+
+interface PendingEditNoticeProps {
+  edit: NonNullable<Order['pendingEdit']>;
+  changes: OrderChanges;
+}
 
 /** Asks the customer to pay for a change that the shop prepared. Without a payment, the order stays as it is. */
-export default function PendingEdit({ edit }: { edit: NonNullable<Order['pendingEdit']> }) {
+export function PendingEditNotice({ edit, changes: { queryKey } }: PendingEditNoticeProps) {
+  const client = useQueryClient();
+  useEffect(() => {
+    const timer = setInterval(() => void client.invalidateQueries({ queryKey, exact: true }), LOOK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [client, queryKey]);
   const due = formatCents(edit.dueCents);
   return (
     <section aria-label="Change of this order" className="mt-8 border-l-2 border-rust pl-5 print:hidden">
