@@ -58,8 +58,6 @@ interface OrderLinesProps {
 /** Lists the items of an order at the prices that add up to its subtotal. */
 export function OrderLines({ order, noteAt, className = '' }: OrderLinesProps) {
   const { lines } = receiptOf(order);
-  // The positions of items stay, also when an edit adds another line of the same variant.
-  const lineKeys = order.items.map(({ productId }, at) => `${productId}/${at}`);
   return (
     <ul className={`border-t border-concrete ${className}`}>
       {order.items.map(
@@ -67,7 +65,8 @@ export function OrderLines({ order, noteAt, className = '' }: OrderLinesProps) {
           // An edit leaves a removed item in its place, without units.
           item.quantity > 0 && (
             <OrderLine
-              key={lineKeys[at]}
+              // biome-ignore lint/suspicious/noArrayIndexKey: positions of items stay
+              key={at}
               item={item}
               unitCents={lines[at]?.unitCents ?? item.priceCents}
               totalCents={lines[at]?.totalCents ?? item.priceCents * item.quantity}

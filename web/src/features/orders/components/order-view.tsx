@@ -87,25 +87,8 @@ export const OrderFailure = ({ onRetry }: { onRetry: () => void }) => (
   </div>
 );
 
-/** Returns whether the items have yet to be sent, so that they may be changed. */
-const isToCome = ({ status, shipments, pendingEdit }: Order): boolean =>
-  /^(completed|fulfillment_pending|printify_error)$/.test(status) && !shipments.length && !pendingEdit;
-
-function Items({ order, changes }: { order: Order; changes: OrderChanges }) {
-  return (
-    <>
-      <OrderLines order={order} />
-      {isToCome(order) && (
-        <div className="mt-5">
-          <Suspense fallback={<div className="min-h-11 print:hidden" />}>
-            <ChangeItems order={order} changes={changes} />
-          </Suspense>
-        </div>
-      )}
-      <OrderAmounts order={order} />
-    </>
-  );
-}
+/** Statuses in which items may still be changed. */
+const TO_COME = ['completed', 'fulfillment_pending', 'printify_error'];
 
 function Loaded({ order, changes, addressWay, children }: OrderViewProps) {
   const number = shortOrderId(order.id);
@@ -138,7 +121,13 @@ function Loaded({ order, changes, addressWay, children }: OrderViewProps) {
       <div className="grid gap-x-12 gap-y-12 lg:grid-cols-12 print:block print:space-y-8">
         <div className="lg:col-span-8">
           <Part title="Items">
-            <Items order={order} changes={changes} />
+            <OrderLines order={order} />
+            {TO_COME.includes(order.status) && (
+              <Suspense fallback={<p className="waits min-h-16 pt-5">Loading...</p>}>
+                <ChangeItems order={order} changes={changes} />
+              </Suspense>
+            )}
+            <OrderAmounts order={order} />
           </Part>
           {(hasShipped || order.returns) && (
             <div className="mt-12">

@@ -16,17 +16,17 @@ interface ChangeItemsProps {
 
 /** Lets customers change size or color before their items are packed or made. Says why not when it is too late. */
 export default function ChangeItems({ order, changes }: ChangeItemsProps) {
-  const { editCount = 0, status, changeableUntil } = order;
+  const { editCount = 0, status, changeableUntil, pendingEdit } = order;
   const [isOpen, setOpen] = useState(false);
   const [isChanged, setChanged] = useState(false);
   const { data, isError, refetch } = useQuery({
-    queryKey: [...changes.queryKey, 'change-options', status, editCount, changeableUntil],
+    queryKey: [...changes.queryKey, 'change-options', status, editCount, changeableUntil, pendingEdit?.id],
     queryFn: () => changeOptions(changes.way),
   });
   const isPossible = data?.items.some(({ variants }) => variants.length > 0) === true;
   const refusal = data?.refusal ?? null;
   return (
-    <div className="min-h-11 print:hidden">
+    <div className="min-h-16 pt-5 print:hidden">
       {isError && !data && <LoadFailure what="the sizes and colors" onRetry={() => refetch()} />}
       {isPossible && (
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">

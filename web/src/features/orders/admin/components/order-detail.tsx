@@ -6,7 +6,7 @@ import { Badge } from '#web/components/badge.tsx';
 import { OrderLines } from '#web/components/order-line.tsx';
 import { useMay } from '#web/lib/session/role.ts';
 import { EditButton, isEditable } from '../edits/edit-button.tsx';
-import { EditList, PendingEditNotice } from '../edits/edit-list.tsx';
+import { EditList, WaitingEdit } from '../edits/edit-list.tsx';
 import { itemsText, productionText, refundedText } from '../order-labels.ts';
 import { OrderReturns } from '../returns/order-returns.tsx';
 import { ShipmentList } from '../shipping/shipment-list.tsx';
@@ -89,7 +89,7 @@ export function OrderDetail({ order, failedJobs, retry, history }: OrderDetailPr
   return (
     <>
       <div className="space-y-6 not-empty:mb-10">
-        {order.pendingEdit && <PendingEditNotice order={order} edit={order.pendingEdit} />}
+        {order.pendingEdit && <WaitingEdit order={order} edit={order.pendingEdit} />}
         {order.dispute && <DisputeNotice order={order} dispute={order.dispute} />}
         {order.otherDisputes?.map((dispute) => (
           <DisputeNotice key={dispute.id} order={order} dispute={dispute} />

@@ -81,7 +81,7 @@ export function RefundItems({ items, draft, onQuantity, onRestock }: RefundItems
         {items.map((item, index) =>
           item.quantity === 0 ? null : (
             <Row
-              // biome-ignore lint/suspicious/noArrayIndexKey: Positions of items stay.
+              // biome-ignore lint/suspicious/noArrayIndexKey: positions of items stay
               key={index}
               item={item}
               quantity={draft.quantities[index] ?? 0}

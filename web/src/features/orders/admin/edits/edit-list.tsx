@@ -51,7 +51,7 @@ function DropButton({ order, edit }: { order: AdminOrder; edit: PendingEdit }) {
 }
 
 /** An edit that waits for the customer's payment, and holds the order back. */
-export function PendingEditNotice({ order, edit }: { order: AdminOrder; edit: PendingEdit }) {
+export function WaitingEdit({ order, edit }: { order: AdminOrder; edit: PendingEdit }) {
   const mayEdit = useMay('editOrders');
   return (
     <section aria-labelledby="pending-edit" className="border-l-2 border-rust py-1 pl-4">
