@@ -103,15 +103,39 @@ const isSame = (before: StoredOrderItem | undefined, after: StoredOrderItem): bo
   before.size === after.size &&
   before.color === after.color;
 
-/** Lists the changed lines. */
-function editedLines(before: readonly StoredOrderItem[], after: readonly StoredOrderItem[]): EditedLine[] {
+/** Lists the changed lines. Units that became another variant are one line, with the line that they were split from. */
+function editedLines(
+  before: readonly StoredOrderItem[],
+  after: readonly StoredOrderItem[],
+  origins: Draft['origins'],
+): EditedLine[] {
+  const differenceAt = (position: number) => {
+    const [known, item] = [before[position], after[position]];
+    return (item ? lineCents(item) : 0) - (known ? lineCents(known) : 0);
+  };
+  const movedFrom = new Map([...origins].map(([position, origin]) => [origin, position]));
   return after.flatMap((item, position) => {
-    const known = before[position];
-    if (isSame(known, item)) return [];
-    const differenceCents = lineCents(item) - (known ? lineCents(known) : 0);
-    return [{ item: position, title: item.title, before: unitsOf(known), after: unitsOf(item), differenceCents }];
+    const [known, moved] = [before[position], after[movedFrom.get(position) ?? -1]];
+    const rest = known && moved ? { ...known, quantity: known.quantity - moved.quantity } : known;
+    if (isSame(rest, item)) return [];
+    const origin = origins.get(position);
+    const from = origin === undefined ? undefined : before[origin];
+    const differenceCents = differenceAt(position) + (origin === undefined ? 0 : differenceAt(origin));
+    return [
+      {
+        item: position,
+        title: item.title,
+        before: from ? unitsOf({ ...from, quantity: item.quantity }) : unitsOf(rest),
+        after: unitsOf(item),
+        // The line that these units were split from is listed only for what changed beside them.
+        differenceCents: moved ? 0 : differenceCents,
+      },
+    ];
   });
 }
+
+const changedPositions = (before: readonly StoredOrderItem[], after: readonly StoredOrderItem[]): number[] =>
+  after.flatMap((item, position) => (isSame(before[position], item) ? [] : [position]));
 
 /** Returns the units of a line that are from a finite stock; of an oversold older order, none are known. */
 const stockUnits = ({ flags }: StoredOrder, item: StoredOrderItem | undefined): ChoiceUnits[] => {
@@ -146,10 +170,9 @@ export function workOutEdit(order: StoredOrder, plan: EditPlan, isWaived = false
   if (!counted) return { refusal: 'The amounts of this order don’t add up, so it can’t be edited' };
   const draft = draftOf(order, counted, plan);
   if ('refusal' in draft) return draft;
-  const edited = editedLines(counted, draft.items);
-  if (edited.length === 0) return { refusal: 'This changes nothing' };
-  const dueCents = sumCents(edited.map(({ differenceCents }) => differenceCents));
-  const positions = edited.map(({ item }) => item);
+  const positions = changedPositions(counted, draft.items);
+  if (positions.length === 0) return { refusal: 'This changes nothing' };
+  const dueCents = sumCents(draft.items.map(lineCents)) - sumCents(counted.map(lineCents));
   const items = isWaived && dueCents > 0 ? withWaived(draft.items, positions, dueCents) : draft.items;
   const after = withItems(order, counted, items);
   const [had, has] = [counted, items].map((lines) => lines.flatMap((item) => stockUnits(order, item))) as [
@@ -159,7 +182,7 @@ export function workOutEdit(order: StoredOrder, plan: EditPlan, isWaived = false
   const made = order.provider?.items ?? [];
   return {
     order: after,
-    lines: editedLines(counted, items),
+    lines: editedLines(counted, items, draft.origins),
     differenceCents: after.totalCents - order.totalCents,
     taken: unitsLess(has, had),
     returned: unitsLess(had, has),

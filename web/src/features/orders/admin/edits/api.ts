@@ -17,7 +17,8 @@ export const editOptionsQuery = ({ id, editCount = 0 }: AdminOrder) =>
 /** Reads the cost of an edit, at the prices of now. */
 export const editPreviewQuery = ({ id, editCount = 0 }: AdminOrder, edit: EditInput) =>
   queryOptions({
-    queryKey: ['admin', 'orders', id, 'edit-preview', editCount, edit],
+    // Not refreshed with the rest: once an edit is made, it can't be worked out again.
+    queryKey: ['edit-preview', id, editCount, edit],
     queryFn: () => call('POST /api/admin/orders/{id}/edit-preview', { params: { id }, body: edit }),
     staleTime: 0,
     retry: false,
