@@ -39,9 +39,9 @@ export interface PackedItem {
 /** Statuses in which an order is never sent. */
 const NEVER_SENT: readonly OrderStatus[] = ['pending', 'failed', 'cancelled', 'refunded'];
 
-/** Lists the units that the shop itself sends, without refunded ones. */
-export function toPack(order: Pick<AdminOrder, 'items' | 'provider' | 'status'>): PackedItem[] {
-  if (NEVER_SENT.includes(order.status)) return [];
+/** Lists the units that the shop itself sends, without refunded ones; none while a change waits for its payment. */
+export function toPack(order: Pick<AdminOrder, 'items' | 'provider' | 'status' | 'pendingEdit'>): PackedItem[] {
+  if (NEVER_SENT.includes(order.status) || order.pendingEdit) return [];
   const isMadeHere = (position: number) =>
     order.provider?.state === 'called_off' || makerOf(order, position) !== 'provider';
   return order.items
@@ -49,7 +49,7 @@ export function toPack(order: Pick<AdminOrder, 'items' | 'provider' | 'status'>)
     .filter(({ position, quantity }) => quantity > 0 && isMadeHere(position));
 }
 
-type Packed = Pick<AdminOrder, 'items' | 'provider' | 'status' | 'shipments'>;
+type Packed = Pick<AdminOrder, 'items' | 'provider' | 'status' | 'shipments' | 'pendingEdit'>;
 
 /** Lists the units to pack that no shipment holds yet. A shipment of the shop without named contents holds them all. */
 export function leftToPack(order: Packed): PackedItem[] {
