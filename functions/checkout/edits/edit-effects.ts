@@ -9,6 +9,7 @@ import type { StoredOrder } from '#shared/orders/order.ts';
 import type { TransactionWrite } from '#store/client.ts';
 import { getProviderConnection } from '#store/fulfilment/provider-connection.ts';
 import { cancelJob, enqueueJob } from '#store/jobs/jobs.ts';
+import { campaignWrites } from '#store/marketing/campaign-orders.ts';
 import type { OrderChange, SoldOut } from '#store/orders/order-change.ts';
 import { enqueueRefund } from '#store/orders/refunds.ts';
 import { editCounterWrites } from '#store/shop/counters.ts';
@@ -56,6 +57,7 @@ export function changeOfEdit(
     enqueueJob('send_order_changed', { orderId: order.id, editId: edit.id }, at, at),
     ...(refundId ? enqueueRefund(order, refundId, at) : []),
     ...providerWrites(applied, at),
+    ...campaignWrites(order, at),
     ...editCounterWrites(before, order, { day: dayIn(terms.timeZone, now), refundedCents }),
   ];
   return { order, writes, restock: worked.returned, stockCause: 'order_edited' };
