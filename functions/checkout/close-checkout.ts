@@ -5,6 +5,7 @@ import { Problem } from '#shared/base/errors.ts';
 import { STOCK_HOLDING_STATUSES } from '#shared/checkout/checkout.ts';
 import { releaseCheckout } from '#store/checkout/checkout-ends.ts';
 import { getCheckout } from '#store/checkout/checkouts.ts';
+import { isEditCheckout } from '#store/orders/edit-checkouts.ts';
 import { settleSession } from './settle-session.ts';
 
 /** A delayed payment may take days; its webhook usually comes first. */

@@ -6,7 +6,8 @@ import { settlementFlags, settlementVerdict } from '#shared/checkout/settlement.
 import { applyPaidEdit, withDroppedEdit } from '#shared/fulfilment/edits/apply-edit.ts';
 import type { MailedDrop } from '#shared/jobs/kinds.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
-import { awaitPayment, getCheckout } from '#store/checkout/checkouts.ts';
+import { awaitPayment } from '#store/checkout/checkout-ends.ts';
+import { getCheckout } from '#store/checkout/checkouts.ts';
 import { ConditionsFailed, type TransactionWrite } from '#store/client.ts';
 import { eventMarkerWrite } from '#store/events.ts';
 import { cancelJob, enqueueDeadLetterJob, enqueueJob } from '#store/jobs/jobs.ts';
