@@ -2,6 +2,7 @@ import type { JobList } from '#functions/jobs/define-job.ts';
 
 const orderMails = () => import('#functions/orders/send-order-mails.ts');
 const paymentMails = () => import('#functions/checkout/send-payment-mails.ts');
+const editJobs = () => import('#functions/checkout/edits/edit-jobs.ts');
 const teamJobs = () => import('#functions/shop/team/team-jobs.ts');
 
 /** Tells the provider of the changes, too. */
@@ -28,6 +29,9 @@ export const ALL_JOBS: JobList = {
   send_order_refunded: async () => (await orderMails()).orderMailJobs.send_order_refunded,
   resend_order_mail: async () => (await orderMails()).orderMailJobs.resend_order_mail,
   send_return_mail: async () => (await import('#functions/orders/returns/send-return-mail.ts')).sendReturnMailJob,
+  send_order_changed: async () => (await editJobs()).sendOrderChangedJob,
+  request_edit_payment: async () => (await editJobs()).requestEditPaymentJob,
+  send_edit_dropped: async () => (await editJobs()).sendEditDroppedJob,
   send_payment_pending: async () => (await paymentMails()).sendPaymentPendingJob,
   send_payment_failed: async () => (await paymentMails()).sendPaymentFailedJob,
   remind_checkout: async () => (await import('#functions/checkout/reminders/remind-checkout.ts')).remindCheckoutJob,

@@ -1,9 +1,11 @@
+import { dropEdit } from '#functions/checkout/edits/settle-edit.ts';
 import { defineJob, type JobOutcome } from '#functions/jobs/define-job.ts';
 import { expireStripeSession } from '#outside/stripe.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { STOCK_HOLDING_STATUSES } from '#shared/checkout/checkout.ts';
 import { releaseCheckout } from '#store/checkout/checkout-ends.ts';
 import { getCheckout } from '#store/checkout/checkouts.ts';
+import { isEditCheckout } from '#store/orders/edit-checkouts.ts';
 import { settleSession } from './settle-session.ts';
 
 /** A delayed payment may take days; its webhook usually comes first. */
@@ -19,7 +21,8 @@ async function closeCheckout(checkoutId: string, now: number): Promise<JobOutcom
   if (!checkout || !STOCK_HOLDING_STATUSES.includes(checkout.status)) return 'done';
   if (checkout.sessionId && checkout.status === 'open') await expireStripeSession(checkout.sessionId);
   const isKnown = checkout.sessionId ? await settleSession(checkout.sessionId, { now }) : false;
-  if (!isKnown) await releaseCheckout(checkout, 'failed', now);
+  if (!isKnown && isEditCheckout(checkout)) await dropEdit(checkout, { status: 'failed', now });
+  else if (!isKnown) await releaseCheckout(checkout, 'failed', now);
   const latest = await getCheckout(checkoutId);
   if (latest?.status === 'awaiting_payment') return { again: now + CHECK_AGAIN_MS };
   if (latest?.status === 'open') throw new Problem('payment_unavailable', 'The payment page is still open at Stripe');

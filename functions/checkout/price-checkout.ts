@@ -36,7 +36,8 @@ function picture(product: Product, color: string | null): string | null {
   return image ? renditionUrl(image, PICTURE_WIDTH) : null;
 }
 
-function toLine(item: RequestedLine, product: Product): Line {
+/** Returns a line at today’s price, before any discount. */
+export function toLine(item: RequestedLine, product: Product): Line {
   const variant = findVariant(product, item);
   const costCents = variant?.costCents ?? product.costCents ?? null;
   const sku = variant?.sku || product.sku;

@@ -1,3 +1,4 @@
+import { settleEdit } from '#functions/checkout/edits/settle-edit.ts';
 import { logger } from '#functions/runtime/log.ts';
 import { type PaymentSession, retrieveStripeSession } from '#outside/stripe.ts';
 import { newId } from '#shared/base/id.ts';
@@ -16,6 +17,7 @@ import { getReminderContact } from '#store/checkout/reminders/contacts.ts';
 import { settlePaidCheckout } from '#store/checkout/settlement.ts';
 import { isAccountDeleted } from '#store/customers/deleted-accounts.ts';
 import { getProviderConnection } from '#store/fulfilment/provider-connection.ts';
+import { isEditCheckout } from '#store/orders/edit-checkouts.ts';
 import { hasOrdered } from '#store/orders/order-index.ts';
 import { getRecentSettings } from '#store/shop/settings.ts';
 import { recordPaymentAttempt } from './record-payment-attempt.ts';
@@ -63,6 +65,7 @@ const emailOf = (checkout: Checkout, session: PaymentSession): string | null =>
   (session.email ?? checkout.email)?.toLowerCase() ?? null;
 
 async function settle(checkout: Checkout, session: PaymentSession, options: SettleOptions): Promise<void> {
+  if (isEditCheckout(checkout)) return settleEdit(checkout, session, options);
   const { now, eventId = null, endedAs = 'expired' } = options;
   switch (settlementVerdict(checkout.status, session)) {
     case 'become_order': {

@@ -1,11 +1,13 @@
 import { newId } from '#shared/base/id.ts';
 import { formatCents } from '#shared/base/money.ts';
+import { withDroppedEdit } from '#shared/fulfilment/edits/apply-edit.ts';
 import {
   hasProviderPart,
   withCustomerCancellation,
   withProviderCancellation,
 } from '#shared/fulfilment/provider-transitions.ts';
 import { providerReview } from '#shared/jobs/kinds.ts';
+import { waitingEdit } from '#shared/orders/edits/edit.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 import { toAdminOrder, toCustomerOrder } from '#shared/orders/order-views.ts';
 import { withCancellation } from '#shared/orders/refunds.ts';
@@ -47,9 +49,13 @@ function decide(before: StoredOrder, by: Exclude<CancelledBy, { kind: 'provider'
       : withCustomerCancellation(before, { refundId, now });
   if (!changed) return null;
   const view = by.kind === 'admin' ? toAdminOrder : toCustomerOrder;
-  const { order, restock, refundCents } = requireAllowed(before, changed, view);
+  const { order: cancelled, restock, refundCents } = requireAllowed(before, changed, view);
+  // Its payment page closes; a payment that was faster is refunded.
+  const waiting = waitingEdit(before);
+  const order = waiting ? withDroppedEdit(cancelled, waiting.id, 'dropped', at) : cancelled;
   const writes = [
-    ...(refundCents > 0 ? [enqueueRefund(order.id, refundId, at)] : []),
+    ...(waiting ? [enqueueJob('close_checkout', { checkoutId: waiting.checkoutId }, at, at)] : []),
+    ...(refundCents > 0 ? enqueueRefund(order, refundId, at) : []),
     enqueueJob('send_order_cancelled', { orderId: order.id }, at, at),
     ...(hasProviderPart(order) ? cancelProviderJobs(order.id) : []),
   ];

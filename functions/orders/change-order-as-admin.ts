@@ -28,7 +28,7 @@ interface AuditedAction {
 }
 
 /** Returns the write that records an admin's change of an order, for the transaction that makes the change. */
-const orderAuditWrite = (
+export const orderAuditWrite = (
   orderId: string,
   changes: AuditChange[],
   { actor, action, now }: AuditedAction,

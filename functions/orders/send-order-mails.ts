@@ -1,6 +1,7 @@
 import { defineJob, type JobRun } from '#functions/jobs/define-job.ts';
 import { toMailShop } from '#functions/mail/to-mail-shop.ts';
 import { sendMail } from '#outside/mail.ts';
+import { sumCents } from '#shared/base/money.ts';
 import type { MailedReturnStep, ResendableMail } from '#shared/jobs/kinds.ts';
 import {
   addressProblem,
@@ -14,6 +15,7 @@ import {
 import { orderShipped } from '#shared/mail/order-shipped.ts';
 import { RETURN_MAILS } from '#shared/mail/return-mails.ts';
 import { needsAddress } from '#shared/orders/order.ts';
+import { refundParts } from '#shared/orders/refunds.ts';
 import { findReturn } from '#shared/orders/returns/returns.ts';
 import { unmailedShipments, withMailedShipments } from '#shared/orders/shipment-marks.ts';
 import { getOrder } from '#store/orders/orders.ts';
@@ -63,7 +65,10 @@ const refundMail =
   (refundId: string | null): WriteMail =>
   (mail) => {
     const refund = mail.order.refunds?.find(({ id }) => id === refundId);
-    return refund?.status === 'succeeded' ? orderRefunded({ ...mail, refund }) : null;
+    const succeeded = refund ? refundParts(mail.order, refund).filter(({ status }) => status === 'succeeded') : [];
+    if (!refund || succeeded.length === 0) return null;
+    const amountCents = sumCents(succeeded.map((part) => part.amountCents));
+    return orderRefunded({ ...mail, refund: { ...refund, amountCents } });
   };
 
 const sendOrderRefundedJob = defineJob({

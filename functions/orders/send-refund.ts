@@ -15,7 +15,7 @@ const findRefund = (order: StoredOrder | null, refundId: string) => order?.refun
 async function sendRefund({ orderId, refundId }: JobPayload<'send_refund'>, now: number): Promise<JobOutcome> {
   const order = await getOrder(orderId);
   const refund = findRefund(order, refundId);
-  const paymentIntentId = order?.paymentIntentId;
+  const paymentIntentId = refund?.paymentIntentId ?? order?.paymentIntentId;
   if (!refund || !paymentIntentId || !isRefundInProgress(refund)) return 'done';
   let latest = findRefund(await recordRefunds(orderId, await listRefunds(paymentIntentId), now), refundId);
   if (latest?.status === 'requested') {

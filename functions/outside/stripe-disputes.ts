@@ -2,9 +2,10 @@ import type Stripe from 'stripe';
 import type { Dispute } from '#shared/orders/order.ts';
 import { callStripe, callStripeOrNull, paymentIdOf } from './stripe.ts';
 
-function toDispute({ id, status, reason, amount, evidence_details: evidence }: Stripe.Dispute): Dispute {
+function toDispute(dispute: Stripe.Dispute): Dispute {
+  const { id, status, reason, amount, evidence_details: evidence, payment_intent: payment } = dispute;
   const dueBy = evidence.due_by ? new Date(evidence.due_by * 1000).toISOString() : null;
-  return { id, status, reason, amountCents: amount, dueBy };
+  return { id, status, reason, amountCents: amount, dueBy, paymentIntentId: paymentIdOf(payment) };
 }
 
 /** Reads a dispute; null when it does not exist. Throws `payment_unavailable`. */

@@ -31,6 +31,7 @@ function toPaymentRefund(refund: Stripe.Refund): PaymentRefund {
     status,
     failure: status === 'failed' ? failureOf(refund) : null,
     createdAt: new Date(refund.created * 1000).toISOString(),
+    paymentIntentId: paymentIdOf(refund.payment_intent),
   };
 }
 

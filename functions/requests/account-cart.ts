@@ -1,7 +1,7 @@
 import { purchasesOf } from '#functions/checkout/account-cart/report-purchases.ts';
 import { handle, requireSignedIn } from '#functions/http/http.ts';
 import { Problem } from '#shared/base/errors.ts';
-import { withItems } from '#shared/checkout/account-cart/account-cart.ts';
+import { withCartItems } from '#shared/checkout/account-cart/account-cart.ts';
 import { addToCart, type CartItem } from '#shared/checkout/cart.ts';
 import { changeAccountCart, getAccountCart } from '#store/customers/account-carts.ts';
 
@@ -18,6 +18,6 @@ export const putAccountCartHandler = handle('PUT /api/me/cart', async (request) 
   return changeAccountCart(userId, (before) => {
     if (before.version !== version)
       throw new Problem('conflict', 'Your cart has changed on another device', { extensions: { current: before } });
-    return withItems(before, items, purchases);
+    return withCartItems(before, items, purchases);
   });
 });

@@ -141,6 +141,8 @@ export interface Checkout {
   campaignId?: string;
   /** Set some hours after a checkout that was not paid. */
   abandoned?: Abandonment;
+  /** The edit that it pays for; missing for a checkout of a cart. It becomes no order of its own. */
+  edit?: { orderId: string; editId: string };
 }
 
 const THIRTY_DAYS_S = 30 * 86_400;

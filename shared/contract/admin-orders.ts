@@ -200,6 +200,8 @@ export const adminOrderRoutes = defineRoutes('admin', {
         items: z.optional(z.array(z.int().check(z.gte(0))).check(z.minLength(1), z.maxLength(MAX_CART_LINES))),
         /** Shipments of the shop that the admin has seen, so that two admins do not ship the same twice. */
         shipmentsSeen: z.optional(z.int().check(z.gte(0))),
+        /** Edits of the items that the admin has seen, so that admins don't ship what was ordered before. */
+        editsSeen: z.optional(z.int().check(z.gte(0))),
       })
       .check(namesCarrier),
     response: adminOrderSchema,

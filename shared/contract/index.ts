@@ -15,6 +15,7 @@ import { adminTeamRoutes } from './admin-team.ts';
 import { catalogueRoutes } from './catalogue.ts';
 import { adminCheckoutRoutes, checkoutRoutes } from './checkout.ts';
 import { accessRoutes, customerRoutes } from './customers.ts';
+import { adminEditRoutes, editLinkRoutes, editRoutes } from './edits/edits.ts';
 import { marketingRoutes } from './marketing.ts';
 import { orderLinkRoutes, orderRoutes } from './orders.ts';
 import { adminContentRoutes, adminPageRoutes, pageRoutes } from './pages.ts';
@@ -38,6 +39,8 @@ export const routes = {
   ...orderLinkRoutes,
   ...returnRoutes,
   ...returnLinkRoutes,
+  ...editRoutes,
+  ...editLinkRoutes,
   ...reviewLinkRoutes,
   ...ownReviewRoutes,
   ...adminProductRoutes,
@@ -50,6 +53,7 @@ export const routes = {
   ...adminOrderRoutes,
   ...adminReturnRoutes,
   ...adminCheckoutRoutes,
+  ...adminEditRoutes,
   ...adminCustomerRoutes,
   ...adminJobRoutes,
   ...adminAnalyticsRoutes,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { tagsSchema } from '#shared/catalogue/tags.ts';
 import { suppressionSchema } from '#shared/mail/suppression.ts';
 import { noteSchema, type StoredOrder } from '#shared/orders/order.ts';
+import { paidCents } from '#shared/orders/payments.ts';
 import { recipientOf } from '#shared/orders/to-ship.ts';
 import { savedAddressSchema } from './address-book-schema.ts';
 import { allTags, type CustomerParts, otherEmails, partsOf } from './customer-parts.ts';
@@ -103,7 +104,7 @@ export const toCountedOrder = (order: StoredOrder): CustomerOrder => ({
   orderId: order.id,
   createdAt: order.createdAt,
   name: recipientOf(order) || null,
-  spentCents: UNPAID.includes(order.status) ? 0 : order.totalCents,
+  spentCents: UNPAID.includes(order.status) ? 0 : paidCents(order),
   refundedCents: order.refundedCents ?? 0,
 });
 

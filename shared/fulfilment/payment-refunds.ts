@@ -1,6 +1,7 @@
 import { formatCents } from '#shared/base/money.ts';
 import type { Refund, StoredOrder } from '#shared/orders/order.ts';
 import { withEntry, withStatus } from '#shared/orders/order-changes.ts';
+import { paidCents } from '#shared/orders/payments.ts';
 
 /** A refund reported by the payment service, or a refused request (`id` is null). */
 export interface PaymentRefund {
@@ -13,6 +14,8 @@ export interface PaymentRefund {
   failure: string | null;
   /** UTC ISO. */
   createdAt: string;
+  /** The refunded payment; missing when it is not known. */
+  paymentIntentId?: string;
 }
 
 /** A refund that changed status, with its previous status; `from` is null for a new refund. */
@@ -31,7 +34,7 @@ export const isCancellationRefund = ({ timeline }: StoredOrder, { createdAt, byP
  */
 const STATUS_SEQUENCE: Refund['status'][] = ['requested', 'pending', 'succeeded', 'failed'];
 
-const newRefund = (seen: PaymentRefund): Refund => ({
+const newRefund = (order: StoredOrder, seen: PaymentRefund): Refund => ({
   id: seen.id ?? '',
   amountCents: seen.amountCents,
   status: seen.status,
@@ -40,6 +43,9 @@ const newRefund = (seen: PaymentRefund): Refund => ({
   byProvider: true,
   stripeRefundId: seen.id,
   failure: seen.failure,
+  ...(seen.paymentIntentId && seen.paymentIntentId !== order.paymentIntentId
+    ? { paymentIntentId: seen.paymentIntentId }
+    : {}),
 });
 
 /** Returns the updated refund, or null when nothing is new. */
@@ -64,7 +70,7 @@ function withRefundUpdate(
   const position = refunds.findIndex((known) => isSame(known, seen));
   const known = refunds[position];
   if (!known && seen.id === null) return null;
-  const update = known ? advancedRefund(known, seen) : newRefund(seen);
+  const update = known ? advancedRefund(known, seen) : newRefund(order, seen);
   if (!update) return null;
   const step = { refund: update, from: known?.status ?? null };
   const next = { ...order, refunds: known ? refunds.with(position, update) : [...refunds, update] };
@@ -77,7 +83,7 @@ function withTotals(order: StoredOrder, { refund, from }: RefundStep, at: string
   const before = order.refundedCents ?? 0;
   if (refund.status === 'succeeded' && from !== 'succeeded') {
     const paid = { ...order, refundedCents: before + refund.amountCents };
-    const isFullRefund = paid.refundedCents >= order.totalCents;
+    const isFullRefund = paid.refundedCents >= paidCents(order);
     const fullyRefunded = isFullRefund ? withStatus(paid, 'refunded', at, `Refunded ${amount}`) : null;
     return fullyRefunded ?? withEntry(paid, { at, event: `Refunded ${amount}` });
   }

@@ -1,3 +1,4 @@
+import { waitingEdit } from '#shared/orders/edits/edit.ts';
 import { needsAddress, type ShippingAddressInput, type StoredOrder } from '#shared/orders/order.ts';
 import { type OrderChangeResult, withEntry, withStatus } from '#shared/orders/order-changes.ts';
 import { canMoveOrder } from '#shared/orders/order-status.ts';
@@ -51,10 +52,13 @@ export const isDisputed = ({ flags }: Pick<StoredOrder, 'flags'>): boolean => fl
 const isShippedOrder = ({ status }: StoredOrder): boolean => status === 'shipped' || status === 'delivered';
 
 export const isEntirelyByProvider = ({ items, provider }: OrderWithProvider): boolean =>
-  provider.items.length === items.length;
+  items.every(({ quantity }, position) => quantity === 0 || provider.items.includes(position));
 
 /** Wait before rechecking an order whose full refund is in progress. */
 const REFUND_WAIT_MS = 15 * MINUTE_MS;
+
+/** Wait before rechecking an order with a change whose payment is due. The end of the change submits it sooner. */
+const EDIT_WAIT_MS = 5 * MINUTE_MS;
 
 /** The next step in submitting an order; `until` is UTC ms. */
 export type SubmitStep = { step: 'submit' | 'cancel' | 'dispute' | 'nothing' } | { step: 'wait'; until: number };
@@ -68,6 +72,8 @@ export function nextSubmitStep(order: StoredOrder, now: number): SubmitStep {
   const { state, heldUntil } = order.provider;
   if (state === 'submitted' || state === 'called_off') return { step: 'nothing' };
   if (isClosedOrder(order) || (isShippedOrder(order) && isEntirelyByProvider(order))) return { step: 'cancel' };
+  const waiting = waitingEdit(order);
+  if (waiting) return { step: 'wait', until: Math.max(now, Date.parse(waiting.expiresAt)) + EDIT_WAIT_MS };
   if (state === 'held' && now < Date.parse(heldUntil)) return { step: 'wait', until: Date.parse(heldUntil) };
   if (order.totalCents > 0 && refundableCents(order) === 0) return { step: 'wait', until: now + REFUND_WAIT_MS };
   return { step: isDisputed(order) ? 'dispute' : 'submit' };

@@ -10,10 +10,11 @@ interface Codec<Payload> {
 export interface OrderParts {
   orderId: string;
   refundIds: readonly string[];
-  disputeId: string | null;
+  disputeIds: readonly string[];
   isByProvider: boolean;
   hasBounced: boolean;
   returnIds: readonly string[];
+  editIds: readonly string[];
   /** Mails that an admin has sent again. */
   resends: readonly MailOfOrder[];
 }
@@ -116,6 +117,26 @@ const confirmationMail: Codec<{ subscriberId: string; mail: number }> = {
   },
 };
 
+/** Reasons why a change was dropped that its customer was asked to pay for. */
+export const MAILED_DROPS = ['unpaid', 'dropped', 'late'] as const;
+export type MailedDrop = (typeof MAILED_DROPS)[number];
+
+const editOfOrder: Codec<{ orderId: string; editId: string }> = {
+  encode: ({ orderId, editId }) => `${orderId}${SEPARATOR}${editId}`,
+  decode: (subject) => {
+    const [orderId, editId] = split(subject);
+    return { orderId, editId: editId ?? '' };
+  },
+};
+
+const droppedEdit: Codec<{ orderId: string; editId: string; why: MailedDrop }> = {
+  encode: ({ orderId, editId, why }) => [orderId, editId, why].join(SEPARATOR),
+  decode: (subject) => {
+    const [orderId = '', editId = '', why] = subject.split(SEPARATOR);
+    return { orderId, editId, why: MAILED_DROPS.find((known) => known === why) ?? 'dropped' };
+  },
+};
+
 const refreshOfCategory: Codec<{ categoryId: string; generation: number }> = {
   encode: ({ categoryId, generation }) => `${categoryId}${SEPARATOR}${generation}`,
   decode: (subject) => {
@@ -171,12 +192,18 @@ const perRefund = () =>
     ofOrder: ({ orderId, refundIds }) => refundIds.map((refundId) => ({ orderId, refundId })),
   });
 
+const perEdit = () =>
+  declare({
+    payload: editOfOrder,
+    ofOrder: ({ orderId, editIds }) => editIds.map((editId) => ({ orderId, editId })),
+  });
+
 const perCheckout = () => declare({ payload: idAs('checkoutId'), ofOrder: null });
 
-const partsToReview = ({ refundIds, disputeId, isByProvider, hasBounced }: OrderParts): (string | null)[] => [
+const partsToReview = ({ refundIds, disputeIds, isByProvider, hasBounced }: OrderParts): (string | null)[] => [
   null,
   ...refundIds,
-  ...(disputeId ? [disputeId] : []),
+  ...disputeIds,
   ...(isByProvider ? [PROVIDER_PART] : []),
   ...(hasBounced ? [MAIL_PART] : []),
 ];
@@ -205,6 +232,13 @@ export const JOB_DECLARATIONS = {
     payload: stepOfReturn,
     ofOrder: ({ orderId, returnIds }) =>
       returnIds.flatMap((returnId) => MAILED_RETURN_STEPS.map((step) => ({ orderId, returnId, step }))),
+  }),
+  send_order_changed: perEdit(),
+  request_edit_payment: perEdit(),
+  send_edit_dropped: declare({
+    payload: droppedEdit,
+    ofOrder: ({ orderId, editIds }) =>
+      editIds.flatMap((editId) => MAILED_DROPS.map((why) => ({ orderId, editId, why }))),
   }),
   review_order: declare({
     payload: partOfOrder,

@@ -26,15 +26,21 @@ const itemView = (item: ItemWithAmount, siteUrl: string): LineItemView => ({
   picture: pictureOf(item, siteUrl),
 });
 
+/** An edit leaves a removed item in its place, without units. */
+const isKept = ({ quantity }: Pick<OrderItem, 'quantity'>): boolean => quantity > 0;
+
 /** Returns items without prices. */
 export const lineItemViews = (items: readonly OrderItem[], siteUrl: string): LineItemView[] =>
-  items.map((item) => itemView({ ...item, price: null }, siteUrl));
+  items.filter(isKept).map((item) => itemView({ ...item, price: null }, siteUrl));
 
 /** Returns the items of a purchase and its amounts as text: the items add up to the subtotal, and all to the total. */
 export function sumsView(bought: Bought<OrderItem>, currency: string, siteUrl: string): SumsView {
   const { lines, subtotalCents, discounts, shippingCents, totalCents } = receiptOf(bought);
   return {
-    items: bought.items.map((item, at) => itemView({ ...item, price: lines[at] ?? null }, siteUrl)),
+    items: bought.items
+      .map((item, at) => ({ ...item, price: lines[at] ?? null }))
+      .filter(isKept)
+      .map((item) => itemView(item, siteUrl)),
     sums: [
       { label: 'Subtotal', cost: formatCents(subtotalCents) },
       ...discounts.map(({ name, cents }) => ({ label: name, cost: cents > 0 ? formatCents(-cents) : 'Free shipping' })),

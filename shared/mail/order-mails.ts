@@ -1,11 +1,12 @@
 import { countryName } from '#shared/base/country-name.ts';
-import { formatCents } from '#shared/base/money.ts';
+import { formatCents, sumCents } from '#shared/base/money.ts';
 import { missingAddressParts } from '#shared/fulfilment/address.ts';
 import { isCancellationRefund } from '#shared/fulfilment/payment-refunds.ts';
 import { isCancelledByCustomer } from '#shared/fulfilment/provider-transitions.ts';
 import { formatDelivery } from '#shared/orders/delivery-span.ts';
 import { isChangeable, type Refund, type StoredOrder } from '#shared/orders/order.ts';
 import { shortOrderId } from '#shared/orders/order-number.ts';
+import { paidCents } from '#shared/orders/payments.ts';
 import type { MailShop, RenderedMail } from './fill-template.ts';
 import { addressView, lineItemViews, sumsView } from './line-item-views.ts';
 import { renderMail } from './render-mail.ts';
@@ -84,7 +85,8 @@ export const orderDelivered = (mail: OrderMail): RenderedMail =>
 
 export function orderCancelled(mail: OrderMail): RenderedMail {
   const { order, shop } = mail;
-  const cents = order.refunds?.find((refund) => isCancellationRefund(order, refund))?.amountCents ?? 0;
+  const ofCancellation = (order.refunds ?? []).filter((refund) => isCancellationRefund(order, refund));
+  const cents = sumCents(ofCancellation.map(({ amountCents }) => amountCents));
   const view = {
     ...about(mail),
     byCustomer: isCancelledByCustomer(order),
@@ -105,9 +107,9 @@ export function orderRefunded({ refund, ...mail }: OrderMail & { refund: Refund 
   const view = {
     ...about(mail),
     amount: formatCents(refund.amountCents),
-    total: formatCents(order.totalCents),
+    total: formatCents(paidCents(order)),
     earlier: earlier > 0 ? { sum: formatCents(earlier) } : null,
-    isWhole: refunded >= order.totalCents,
+    isWhole: refunded >= paidCents(order),
     isItemized: units !== undefined,
     items: lineItemViews(units ?? order.items, shop.siteUrl),
   };

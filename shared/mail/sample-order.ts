@@ -1,4 +1,5 @@
 import type { Checkout, CheckoutLine } from '#shared/checkout/checkout.ts';
+import type { StoredEdit } from '#shared/orders/edits/edit.ts';
 import type { Refund, Shipment, StoredOrder, StoredOrderItem } from '#shared/orders/order.ts';
 import type { StoredReturn } from '#shared/orders/returns/return.ts';
 
@@ -91,6 +92,40 @@ export const RETURN: StoredReturn = {
   instructions: 'FOUNDATION Returns\n14 Foundry Lane, Pittsburgh, PA 15222\nPlease include your order number.',
   answer: 'The hoodie came back washed, so we can’t take it back.',
   shipment: { carrier: 'USPS', trackingNumber: '9400111206213859496247', trackingUrl: null },
+};
+
+export const EDIT: StoredEdit = {
+  id: 'edt_1',
+  state: 'applied',
+  by: 'customer',
+  at: AT,
+  lines: [
+    {
+      item: 0,
+      title: 'Fault Line Hoodie',
+      before: { size: 'M', color: 'Black', quantity: 2 },
+      after: { size: 'L', color: 'Black', quantity: 2 },
+      differenceCents: 0,
+    },
+  ],
+  differenceCents: 0,
+  waivedCents: 0,
+};
+
+/** An added item, to be paid. */
+export const ADDED: StoredEdit = {
+  ...EDIT,
+  by: 'admin',
+  lines: [
+    {
+      item: 2,
+      title: 'Plumb Line Tee',
+      before: null,
+      after: { size: 'M', color: 'Bone', quantity: 1 },
+      differenceCents: 3_200,
+    },
+  ],
+  differenceCents: 3_200,
 };
 
 const line = ({ priceCents, ...rest }: StoredOrderItem): CheckoutLine => ({

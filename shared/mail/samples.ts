@@ -2,6 +2,7 @@ import type { StoredOrder } from '#shared/orders/order.ts';
 import { figuresWith } from '#shared/shop/analytics.ts';
 import { type CampaignMail, campaignMail } from './campaign-mail.ts';
 import { codeMail } from './code-mails.ts';
+import { editDropped, editPayment, orderChanged } from './edits/edit-mails.ts';
 import type { MailShop, RenderedMail } from './fill-template.ts';
 import {
   backInStock,
@@ -23,7 +24,7 @@ import {
 import { orderShipped } from './order-shipped.ts';
 import { paymentFailed, paymentPending } from './payment-mails.ts';
 import { RETURN_MAILS } from './return-mails.ts';
-import { AT, CHECKOUT, HELD, ITEMS, ORDER, RETURN, refund, SHIPMENTS, SUMS } from './sample-order.ts';
+import { ADDED, AT, CHECKOUT, EDIT, HELD, ITEMS, ORDER, RETURN, refund, SHIPMENTS, SUMS } from './sample-order.ts';
 import { factorResetMail, teamInvitation } from './team-mails.ts';
 import { attentionNotice, dailyNotice } from './team-notice-mails.ts';
 import type { WritableMail } from './words/mail-words.ts';
@@ -69,6 +70,10 @@ const CAMPAIGN: Pick<CampaignMail, 'subject' | 'blocks'> = {
 };
 
 const WELCOME_OFFER = { code: 'WELCOME10', conditions: '10% off. Once per customer.' };
+const REMOVED_LINE = {
+  ...{ item: 1, title: 'Level Mark Tee', after: null, differenceCents: -2_880 },
+  before: { size: 'L', color: 'Bone', quantity: 1 },
+};
 
 /** All mails with sample data, in the order of a customer's journey. */
 export const MAIL_SAMPLES = {
@@ -154,6 +159,22 @@ export const MAIL_SAMPLES = {
     title: 'Exchange shipped',
     write: (shop) => RETURN_MAILS.exchanged(about(shop), { ...RETURN, wish: 'exchange' }),
   },
+  'order-changed': { title: 'Order changed', write: (shop) => orderChanged(about(shop), EDIT) },
+  'order-changed-refund': {
+    title: 'Order changed, with a refund',
+    write: (shop) =>
+      orderChanged(about(shop, { refunds: [{ ...refund(2_880), editId: EDIT.id }] }), {
+        ...EDIT,
+        by: 'admin',
+        differenceCents: -2_880,
+        lines: [{ ...REMOVED_LINE }],
+      }),
+  },
+  'edit-payment': {
+    title: 'Payment of a change',
+    write: (shop) => editPayment(about(shop), ADDED, { payUrl: shop.siteUrl, expiresAt: AT, timeZone: 'UTC' }),
+  },
+  'edit-dropped': { title: 'Change not paid', write: (shop) => editDropped(about(shop), ADDED, 'unpaid') },
   'address-problem': {
     title: 'Address problem',
     mail: 'addressProblem',

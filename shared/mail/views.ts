@@ -1,3 +1,4 @@
+import type { EditMailViews } from './edits/edit-mails.ts';
 import type { OrderMailViews } from './order-mails.ts';
 import type { ReturnMailViews } from './return-mails.ts';
 
@@ -77,7 +78,7 @@ export interface CampaignBlockView {
 }
 
 /** The data of each mail, ready to read. The views of order mails are beside the functions that fill them. */
-export interface MailViews extends OrderMailViews, ReturnMailViews {
+export interface MailViews extends OrderMailViews, ReturnMailViews, EditMailViews {
   paymentPending: SumsView & { stateUrl: string };
   paymentFailed: SumsView;
   newsletterWelcome: { unsubscribeUrl: string; offer: { code: string; conditions: string; codeUrl: string } | null };

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { paidCents } from '#shared/orders/payments.ts';
 
 /** Days after the start of a campaign in which opens and clicks count. */
 export const COUNTED_DAYS = 30;
@@ -32,12 +33,11 @@ export const canFollowCampaign = (startedAt: string | null, createdAt: string): 
   createdAt >= startedAt &&
   Date.parse(createdAt) < Date.parse(startedAt) + (COUNTED_DAYS + ORDER_DAYS) * DAY_MS;
 
-/** Returns the revenue of an order in cents: what was paid, less refunds that went through. */
-export const revenueOf = ({
-  totalCents,
-  refunds = [],
-}: {
-  totalCents: number;
+type Refundable = Parameters<typeof paidCents>[0] & {
   refunds?: readonly { status: string; amountCents: number }[];
-}): number =>
-  totalCents - refunds.reduce((sum, { status, amountCents }) => sum + (status === 'succeeded' ? amountCents : 0), 0);
+};
+
+/** Returns the revenue of an order in cents: what was paid, less refunds that went through. */
+export const revenueOf = ({ refunds = [], ...order }: Refundable): number =>
+  paidCents(order) -
+  refunds.reduce((sum, { status, amountCents }) => sum + (status === 'succeeded' ? amountCents : 0), 0);

@@ -43,16 +43,29 @@ const eventOf = (dispute: Dispute, isNew: boolean): string | null => {
   return isNew ? `Payment disputed: ${reasonWords(dispute.reason)}` : null;
 };
 
+/** Each payment has one dispute that counts, its newest. */
+const isOfPayment =
+  (seen: Dispute) =>
+  ({ paymentIntentId }: Dispute): boolean =>
+    paymentIntentId === seen.paymentIntentId;
+
 /**
  * Applies a dispute at `at` (UTC ISO). The order is flagged while money is at stake or lost. Returns null when nothing
  * is new.
  */
-export function withDispute(order: StoredOrder, seen: Dispute, at: string): StoredOrder | null {
-  const known = order.dispute ?? null;
+export function withDispute(order: StoredOrder, reported: Dispute, at: string): StoredOrder | null {
+  const { paymentIntentId, ...rest } = reported;
+  const isOfFirst = !paymentIntentId || paymentIntentId === order.paymentIntentId;
+  const seen: Dispute = isOfFirst ? rest : reported;
+  const all = [...(order.otherDisputes ?? []), ...(order.dispute ? [order.dispute] : [])];
+  const known = all.find(isOfPayment(seen));
   if (known && (isSame(known, seen) || isStale(known, seen))) return null;
-  const others = order.flags.filter((flag) => flag !== 'disputed');
-  const flags: OrderFlag[] = WITHOUT_LOSS.includes(seen.status) ? others : [...others, 'disputed'];
+  const otherDisputes = all.filter((one) => one !== known);
+  const other = order.flags.filter((flag) => flag !== 'disputed');
+  const isAtStake = [...otherDisputes, seen].some(({ status }) => !WITHOUT_LOSS.includes(status));
+  const flags: OrderFlag[] = isAtStake ? [...other, 'disputed'] : other;
   const event = known?.status === seen.status ? null : eventOf(seen, known?.id !== seen.id);
-  const disputed: StoredOrder = { ...order, dispute: seen, flags };
+  const others = otherDisputes.length > 0 || order.otherDisputes ? { otherDisputes } : {};
+  const disputed: StoredOrder = { ...order, ...others, dispute: seen, flags };
   return event ? withEntry(disputed, { at, event, isPrivate: true }) : disputed;
 }

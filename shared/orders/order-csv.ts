@@ -3,6 +3,7 @@ import { offerLabel } from '#shared/base/discounts/applied-offer.ts';
 import { clockText } from '#shared/base/time-zone.ts';
 import { choiceText } from '#shared/catalogue/availability.ts';
 import type { OrderItem, StoredOrder } from './order.ts';
+import { paidCents, paymentsOf } from './payments.ts';
 import { shipmentText } from './shipment-changes.ts';
 
 /** A text or an amount in cents. */
@@ -13,6 +14,9 @@ const itemLabel = ({ title, size, color, quantity }: OrderItem): string => {
   const choice = choiceText({ size, color });
   return `${quantity} × ${title}${choice ? ` (${choice})` : ''}`;
 };
+
+/** An edit leaves a removed item in its place, without units. */
+const isKept = ({ quantity }: OrderItem): boolean => quantity > 0;
 
 const nameOf = ({ shippingAddress: to }: StoredOrder): string =>
   to ? [...new Set([to.firstName, to.lastName])].filter(Boolean).join(' ') : '';
@@ -32,20 +36,34 @@ const COLUMNS: readonly Column[] = [
   ['Region', ({ shippingAddress }) => shippingAddress?.region ?? ''],
   ['ZIP', ({ shippingAddress }) => shippingAddress?.zip ?? ''],
   ['Country', ({ shippingAddress }) => shippingAddress?.country ?? ''],
-  ['Items', ({ items }) => items.map(itemLabel).join('; ')],
-  ['SKUs', ({ items }) => items.map(({ sku = '' }) => sku).join('; ')],
+  ['Items', ({ items }) => items.filter(isKept).map(itemLabel).join('; ')],
+  [
+    'SKUs',
+    ({ items }) =>
+      items
+        .filter(isKept)
+        .map(({ sku = '' }) => sku)
+        .join('; '),
+  ],
   ['Item count', ({ items }) => String(items.reduce((sum, { quantity }) => sum + quantity, 0))],
   ['Subtotal', ({ subtotalCents: cents }) => ({ cents })],
   ['Discount', ({ discountCents: cents }) => ({ cents })],
   ['Discount names', ({ offers = [] }) => offers.map(offerLabel).join('; ')],
   ['Shipping', ({ shippingCents: cents }) => ({ cents })],
   ['Total', ({ totalCents: cents }) => ({ cents })],
+  ['Paid', (order) => ({ cents: paidCents(order) })],
   ['Refunded', ({ refundedCents = 0 }) => ({ cents: refundedCents })],
   ['Currency', ({ currency }) => currency.toUpperCase()],
   ['Tracking', ({ shipments }) => shipments.map(shipmentText).join('; ')],
   ['Flags', ({ flags }) => flags.join(' ')],
   ['Order id', ({ id }) => id],
-  ['Payment', ({ paymentIntentId }) => paymentIntentId ?? ''],
+  [
+    'Payment',
+    (order) =>
+      paymentsOf(order)
+        .flatMap(({ id }) => id ?? [])
+        .join('; '),
+  ],
 ];
 
 const dollars = (cents: number): string => (cents / 100).toFixed(2);

@@ -1,3 +1,4 @@
+import { countEdits, toOrderEdit, toPendingEdit, waitingEdit } from './edits/edit.ts';
 import {
   type AdminOrder,
   isChangeable,
@@ -8,6 +9,7 @@ import {
   type StoredOrder,
   type StoredOrderItem,
 } from './order.ts';
+import { paidCents } from './payments.ts';
 import { exchangeRestocked } from './returns/return-units.ts';
 import { toCustomerReturn } from './returns/return-views.ts';
 import { isMailedShipment, isOwnShipment, shipmentId } from './shipment-marks.ts';
@@ -70,6 +72,9 @@ export const toAdminOrder = (order: StoredOrder): AdminOrder => ({
   refunds: order.refunds ?? [],
   returns: order.returns ?? [],
   dispute: order.dispute ?? null,
+  ...(order.otherDisputes?.length ? { otherDisputes: order.otherDisputes } : {}),
+  ...(order.payments ? { payments: order.payments } : {}),
+  ...(order.edits?.length ? { edits: order.edits.map(toOrderEdit) } : {}),
   notes: order.notes ?? [],
   mails: (order.mails ?? []).map(({ kind, at }) => ({ kind, at })),
   flags: order.flags,
@@ -79,6 +84,16 @@ export const toAdminOrder = (order: StoredOrder): AdminOrder => ({
   phone: order.phone,
   provider: order.provider ?? null,
 });
+
+/** Returns the edits that every viewer may know of. */
+function editsView(order: StoredOrder): Pick<Order, 'editCount' | 'pendingEdit' | 'paidCents'> {
+  const [editCount, waiting] = [countEdits(order), waitingEdit(order)];
+  return {
+    ...(order.payments ? { paidCents: paidCents(order) } : {}),
+    ...(editCount > 0 ? { editCount } : {}),
+    ...(waiting ? { pendingEdit: toPendingEdit(waiting) } : {}),
+  };
+}
 
 /** Returns the order as its customer sees it. A new field stays private until it is listed here. */
 export const toCustomerOrder = (order: StoredOrder): Order => ({
@@ -103,4 +118,5 @@ export const toCustomerOrder = (order: StoredOrder): Order => ({
   ...(needsAddress(order) ? { needsAddress: true } : {}),
   ...(order.refundedCents ? { refundedCents: order.refundedCents } : {}),
   ...(order.returns?.length ? { returns: order.returns.map(toCustomerReturn) } : {}),
+  ...editsView(order),
 });

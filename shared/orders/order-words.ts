@@ -24,7 +24,8 @@ const numberWords = (number: string): string[] => [...foldWords(number), foldWor
  * numbers and notes. Each word once. Its email address has an index of its own, which a deleted account leaves.
  */
 export function orderWords(order: StoredOrder): string[] {
-  const { shippingAddress: address, shipments, items, notes = [] } = order;
+  const { shippingAddress: address, shipments, notes = [] } = order;
+  const items = order.items.filter(({ quantity }) => quantity !== 0);
   const texts = [
     ...(address ? Object.values({ ...address, country: countryName(address.country) }) : []),
     ...items.flatMap(({ title, size, color }) => [title, size, color]),

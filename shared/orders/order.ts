@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { volumeStepSchema } from '#shared/base/discounts/volume-step-schema.ts';
 import { textSchema } from '#shared/base/text.ts';
+import { orderEditSchema, pendingEditSchema, type StoredEdit } from './edits/edit.ts';
+import type { BoughtLine, Waived } from './edits/line-price.ts';
 import { ORDER_STATUSES } from './order-status.ts';
+import { paymentSchema } from './payments.ts';
 import { type ProviderState, providerStateSchema } from './provider-state.ts';
 import type { Resend } from './resend.ts';
 import { customerReturnSchema, type StoredReturn, storedReturnSchema } from './returns/return.ts';
@@ -98,6 +101,12 @@ export const orderSchema = z.object({
   needsAddress: z.optional(z.literal(true)),
   /** Oldest first; missing without any. */
   returns: z.optional(z.array(customerReturnSchema)),
+  /** Paid in all payments, in cents; missing when it is the total. */
+  paidCents: z.optional(z.int()),
+  /** The number of edits that were applied; missing without any. */
+  editCount: z.optional(z.int()),
+  /** Present while a change of the items waits for the customer's payment. */
+  pendingEdit: z.optional(pendingEditSchema),
 });
 export type Order = z.infer<typeof orderSchema>;
 
@@ -123,6 +132,12 @@ export const refundSchema = z.object({
   failure: z.nullable(z.string()),
   /** Refunded units; missing when the refund names none. */
   units: z.optional(z.array(refundedUnitsSchema)),
+  /** The payment it refunds; missing for the order's first one. */
+  paymentIntentId: z.optional(z.string()),
+  /** The edit of the order that it belongs to. */
+  editId: z.optional(z.string()),
+  /** The first part of a refund that was split over several payments, in all its parts. */
+  splitOf: z.optional(z.string()),
 });
 export type Refund = z.infer<typeof refundSchema>;
 
@@ -133,6 +148,8 @@ export const disputeSchema = z.object({
   reason: z.string(),
   amountCents: z.int(),
   dueBy: z.nullable(z.string()),
+  /** The disputed payment; missing for the order's first one. */
+  paymentIntentId: z.optional(z.string()),
 });
 export type Dispute = z.infer<typeof disputeSchema>;
 
@@ -175,6 +192,12 @@ export const adminOrderSchema = z.extend(orderSchema, {
   refunds: z.array(refundSchema),
   returns: z.array(storedReturnSchema),
   dispute: z.nullable(disputeSchema),
+  /** Disputes of other payments of the order; missing without any. */
+  otherDisputes: z.optional(z.array(disputeSchema)),
+  /** All payments, oldest first; missing while there was one, of the order's total. */
+  payments: z.optional(z.array(paymentSchema)),
+  /** Oldest first; missing without any. */
+  edits: z.optional(z.array(orderEditSchema)),
   notes: z.array(noteSchema),
   mails: z.array(sentMailSchema),
   flags: z.array(z.enum(ORDER_FLAGS)),
@@ -198,6 +221,10 @@ export interface StoredOrderItem extends OrderItem {
   tookStock?: boolean;
   /** Units returned to stock. */
   restocked?: number;
+  /** The line as it was bought; missing while no edit has changed it. */
+  bought?: BoughtLine;
+  /** Set after the shop let a difference go. */
+  waived?: Waived;
 }
 
 /** `isPrivate` hides the entry from the customer. */
@@ -219,7 +246,11 @@ export interface StoredShipment extends Shipment {
   isCorrected?: true;
 }
 
-export interface StoredOrder extends Omit<AdminOrder, AfterPayment | 'items' | 'shipments' | 'timeline'> {
+export interface StoredOrder
+  extends Omit<
+    AdminOrder,
+    AfterPayment | 'items' | 'shipments' | 'timeline' | 'edits' | 'editCount' | 'pendingEdit' | 'paidCents'
+  > {
   items: StoredOrderItem[];
   shipments: StoredShipment[];
   timeline: StoredTimelineEntry[];
@@ -237,6 +268,9 @@ export interface StoredOrder extends Omit<AdminOrder, AfterPayment | 'items' | '
   resends?: Resend[];
   /** The campaign whose link led to the visit in which it was placed; missing without one. */
   campaignId?: string;
+  edits?: StoredEdit[];
+  /** The offers before the first edit. */
+  boughtOffers?: Order['offers'];
   /** Counts changes to the order. */
   revision?: number;
 }

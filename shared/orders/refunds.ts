@@ -1,12 +1,14 @@
 import { formatCents } from '#shared/base/money.ts';
 import { shortTitle } from '#shared/base/text/short-title.ts';
 import type { ChoiceUnits } from '#shared/catalogue/stock.ts';
+import { waitingEdit } from './edits/edit.ts';
 import type { Refund, StoredOrder } from './order.ts';
 import { withEntry, withStatus } from './order-changes.ts';
 import type { OrderStatus } from './order-status.ts';
 import { refundedUnits, restockableUnits } from './order-views.ts';
+import { paidCents, paymentsOf, splitRefund } from './payments.ts';
 
-type Amounts = Pick<StoredOrder, 'totalCents'> & { refundedCents?: number; refunds?: readonly Refund[] };
+type Amounts = Pick<StoredOrder, 'totalCents' | 'payments'> & { refundedCents?: number; refunds?: readonly Refund[] };
 
 const IN_PROGRESS: readonly Refund['status'][] = ['requested', 'pending'];
 export const isRefundInProgress = ({ status }: Pick<Refund, 'status'>): boolean => IN_PROGRESS.includes(status);
@@ -17,7 +19,26 @@ export const isRefundInProgress = ({ status }: Pick<Refund, 'status'>): boolean 
 export const committedRefundCents = ({ refundedCents = 0, refunds = [] }: Amounts): number =>
   refunds.filter(isRefundInProgress).reduce((sum, refund) => sum + refund.amountCents, refundedCents);
 
-export const refundableCents = (order: Amounts): number => Math.max(0, order.totalCents - committedRefundCents(order));
+export const refundableCents = (order: Amounts): number => Math.max(0, paidCents(order) - committedRefundCents(order));
+
+/** Returns the parts of a refund that was split over several payments, or the refund alone. */
+export const refundParts = ({ refunds = [] }: { refunds?: readonly Refund[] }, { id, splitOf }: Refund): Refund[] =>
+  refunds.filter((one) => (splitOf === undefined ? one.id === id : one.splitOf === splitOf));
+
+/** Returns whether the refund stands for all its parts, as in lists and mails. */
+export const isFirstPart = ({ id, splitOf = id }: Pick<Refund, 'id' | 'splitOf'>): boolean => id === splitOf;
+
+/** Splits the cents of a refund over the order's card payments, the newest first; null when they are not enough. */
+function partsOf(order: StoredOrder, cents: number): { id: string; cents: number }[] | null {
+  const payments = paymentsOf(order).flatMap(({ id, paidCents: paid }) => {
+    if (id === null) return [];
+    const ofPayment = (order.refunds ?? []).filter(
+      ({ status, paymentIntentId = order.paymentIntentId }) => status !== 'failed' && paymentIntentId === id,
+    );
+    return [{ id, paidCents: paid, refundedCents: ofPayment.reduce((sum, { amountCents }) => sum + amountCents, 0) }];
+  });
+  return splitRefund(payments, cents);
+}
 
 /** Limits the list, because an order is one table item. */
 const MAX_REFUNDS = 50;
@@ -36,6 +57,8 @@ export interface RefundRequest {
   /** Refunded units; the same as `restock` when missing. */
   units?: readonly ItemUnits[] | undefined;
   restock: readonly ItemUnits[];
+  /** The edit that lowered the total. */
+  editId?: string;
   /** UTC ISO. */
   at: string;
 }
@@ -51,11 +74,13 @@ const UNPAID: readonly OrderStatus[] = ['pending', 'failed'];
 /** Returns why the payment service cannot refund the order; null when it can. */
 function refundRefusal(order: StoredOrder, { amountCents, refundedSeenCents }: RefundRequest): string | null {
   if (UNPAID.includes(order.status)) return 'This order has not been paid';
-  if (!order.paymentIntentId) return 'This order has no card payment to refund';
+  if (paymentsOf(order).every(({ id }) => id === null)) return 'This order has no card payment to refund';
   if ((order.refunds ?? []).length >= MAX_REFUNDS) return `An order can have ${MAX_REFUNDS} refunds`;
   if (committedRefundCents(order) !== refundedSeenCents) return 'Part of this order was refunded since you opened it';
   const left = refundableCents(order);
-  return amountCents > left ? `Only ${formatCents(left)} of this order can still be refunded` : null;
+  return amountCents > left || !partsOf(order, amountCents)
+    ? `Only ${formatCents(left)} of this order can still be refunded`
+    : null;
 }
 
 /** Returns units to stock. Refuses more units than the order took from it. */
@@ -88,34 +113,45 @@ function unitsRefusal(order: StoredOrder, { restock, units = restock }: RefundRe
     : null;
 }
 
+/** Adds the refund, in a part for each payment that it is taken from. The first part names the units. */
 const withRefund = (
   order: StoredOrder,
-  { id, amountCents, reason, at, restock, units = restock }: RefundRequest,
+  { id, amountCents, reason, at, restock, editId, units = restock }: RefundRequest,
 ): StoredOrder => {
-  const refund: Refund = {
-    id,
-    amountCents,
-    status: 'requested',
-    reason,
-    createdAt: at,
-    byProvider: false,
-    stripeRefundId: null,
-    failure: null,
-    ...(units.length > 0 && {
-      units: units.map(({ item, quantity }) => ({
-        item,
-        quantity,
-        restocked: restock.find((one) => one.item === item)?.quantity ?? 0,
-      })),
+  const parts = partsOf(order, amountCents) ?? [];
+  const refunds = parts.map(
+    (part, index): Refund => ({
+      id: index === 0 ? id : `${id}-${index + 1}`,
+      amountCents: part.cents,
+      status: 'requested',
+      reason,
+      createdAt: at,
+      byProvider: false,
+      stripeRefundId: null,
+      failure: null,
+      ...(part.id === order.paymentIntentId ? {} : { paymentIntentId: part.id }),
+      ...(parts.length > 1 ? { splitOf: id } : {}),
+      ...(editId === undefined ? {} : { editId }),
+      ...(index === 0 &&
+        units.length > 0 && {
+          units: units.map(({ item, quantity }) => ({
+            item,
+            quantity,
+            restocked: restock.find((one) => one.item === item)?.quantity ?? 0,
+          })),
+        }),
     }),
-  };
+  );
   const event = `Refund of ${formatCents(amountCents)} requested`;
-  return withEntry({ ...order, refunds: [...(order.refunds ?? []), refund] }, { at, event });
+  return withEntry({ ...order, refunds: [...(order.refunds ?? []), ...refunds] }, { at, event });
 };
+
+const EDIT_WAITS = 'A change of this order waits for payment. Drop the change before you refund';
 
 /** Adds a refund request to the order, or returns why it is not allowed. */
 export function requestRefund(order: StoredOrder, request: RefundRequest): OrderWithRestock | { refusal: string } {
-  const refusal = refundRefusal(order, request) ?? unitsRefusal(order, request);
+  const isWaiting = waitingEdit(order) !== null && request.editId === undefined;
+  const refusal = isWaiting ? EDIT_WAITS : (refundRefusal(order, request) ?? unitsRefusal(order, request));
   if (refusal) return { refusal };
   const restocked = withRestock(order, request.restock);
   return 'refusal' in restocked ? restocked : { ...restocked, order: withRefund(restocked.order, request) };

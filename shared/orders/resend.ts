@@ -2,6 +2,7 @@ import type { MailOfOrder, ResendableMail } from '#shared/jobs/kinds.ts';
 import { type AdminOrder, needsAddress, type StoredOrder } from './order.ts';
 import type { OrderStatus } from './order-status.ts';
 import { toAdminOrder } from './order-views.ts';
+import { isFirstPart } from './refunds.ts';
 import type { ReturnState } from './returns/return-states.ts';
 
 /** A mail that an admin has sent again; `at` is UTC ISO. */
@@ -36,7 +37,7 @@ export function resendableMails(order: AdminOrder): MailOfOrder[] {
   return [
     ...kinds.map((kind) => ({ kind, part: null })),
     ...refunds
-      .filter((refund) => refund.status === 'succeeded')
+      .filter((refund) => refund.status === 'succeeded' && isFirstPart(refund) && refund.editId === undefined)
       .map(({ id }) => ({ kind: 'order_refunded' as const, part: id })),
     ...returns.flatMap(({ id, state }) => {
       const kind = RETURN_MAIL[state];

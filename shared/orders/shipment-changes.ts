@@ -1,3 +1,4 @@
+import { countEdits, EDIT_WAITS, waitingEdit } from './edits/edit.ts';
 import type { Shipment, StoredOrder, StoredShipment } from './order.ts';
 import {
   isSameShipment,
@@ -27,6 +28,8 @@ interface NewShipment extends ShipmentFields {
   items?: readonly number[] | undefined;
   /** The shop's own shipments that the admin has seen; missing for any number. */
   shipmentsSeen?: number | undefined;
+  /** The edits that the admin has seen; missing for any number. */
+  editsSeen?: number | undefined;
 }
 
 /**
@@ -35,7 +38,7 @@ interface NewShipment extends ShipmentFields {
  */
 export function withOwnShipment(
   order: StoredOrder,
-  { items: chosen, shipmentsSeen, ...fields }: NewShipment,
+  { items: chosen, shipmentsSeen, editsSeen, ...fields }: NewShipment,
   at: string,
 ): OrderChangeResult | null {
   const seen = toAdminOrder(order);
@@ -45,6 +48,9 @@ export function withOwnShipment(
   const shipped = seen.shipments.filter(({ isOwn }) => isOwn).length;
   if (shipmentsSeen !== undefined && shipmentsSeen !== shipped)
     return { refusal: 'The shipments of this order were changed since you opened it. Check it again' };
+  if (editsSeen !== undefined && editsSeen !== countEdits(order))
+    return { refusal: 'The items of this order were changed since you opened it. Check what you packed' };
+  if (waitingEdit(order)) return { refusal: EDIT_WAITS };
   const left = leftToPack(seen).map(({ position }) => position);
   if (chosen?.some((position) => !left.includes(position)))
     return { refusal: 'Some of these items have shipped or can’t be shipped. Check the order again' };

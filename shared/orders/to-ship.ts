@@ -12,13 +12,22 @@ export type Maker = 'provider' | 'admin';
 export const makerOf = ({ provider }: Pick<AdminOrder, 'provider'>, index: number): Maker | null =>
   provider && (provider.items.includes(index) ? 'provider' : 'admin');
 
+/** Counts the items of each maker, without those that were removed. */
+function countMade({ items, provider }: Made): Record<Maker, number> {
+  const kept = [...items.keys()].filter((position) => (items[position]?.quantity ?? 0) > 0);
+  const made = kept.filter((position) => provider?.items.includes(position)).length;
+  return { provider: made, admin: kept.length - made };
+}
+
 /** Returns whether the admin has to ship a part of the order, or all of it. */
-export const isAdminToShip = ({ items, provider }: Made): boolean =>
-  !provider || provider.state === 'called_off' || provider.items.length < items.length;
+export const isAdminToShip = (order: Made): boolean =>
+  !order.provider || order.provider.state === 'called_off' || countMade(order).admin > 0;
 
 /** Returns whether both the admin and the provider have items to ship. */
-export const isMixed = ({ items, provider }: Made): boolean =>
-  provider !== null && provider.items.length < items.length && provider.items.length > 0;
+export function isMixed(order: Made): boolean {
+  const { provider, admin } = countMade(order);
+  return provider > 0 && admin > 0;
+}
 
 /** An item of a packing slip: its position in the order, and the units inside. */
 export interface PackedItem {
@@ -30,9 +39,9 @@ export interface PackedItem {
 /** Statuses in which an order is never sent. */
 const NEVER_SENT: readonly OrderStatus[] = ['pending', 'failed', 'cancelled', 'refunded'];
 
-/** Lists the units that the shop itself sends, without refunded ones. */
-export function toPack(order: Pick<AdminOrder, 'items' | 'provider' | 'status'>): PackedItem[] {
-  if (NEVER_SENT.includes(order.status)) return [];
+/** Lists the units that the shop itself sends, without refunded ones; none while a change waits for its payment. */
+export function toPack(order: Pick<AdminOrder, 'items' | 'provider' | 'status' | 'pendingEdit'>): PackedItem[] {
+  if (NEVER_SENT.includes(order.status) || order.pendingEdit) return [];
   const isMadeHere = (position: number) =>
     order.provider?.state === 'called_off' || makerOf(order, position) !== 'provider';
   return order.items
@@ -40,7 +49,7 @@ export function toPack(order: Pick<AdminOrder, 'items' | 'provider' | 'status'>)
     .filter(({ position, quantity }) => quantity > 0 && isMadeHere(position));
 }
 
-type Packed = Pick<AdminOrder, 'items' | 'provider' | 'status' | 'shipments'>;
+type Packed = Pick<AdminOrder, 'items' | 'provider' | 'status' | 'shipments' | 'pendingEdit'>;
 
 /** Lists the units to pack that no shipment holds yet. A shipment of the shop without named contents holds them all. */
 export function leftToPack(order: Packed): PackedItem[] {
@@ -62,7 +71,9 @@ export function nextContents(order: Packed): number[] | undefined {
   const isShared = isMixed(order) && order.provider?.state !== 'called_off';
   const left = leftToPack(order).map(({ position }) => position);
   if (left.length > 0 && (isShared || order.shipments.length > 0)) return left;
-  return isShared ? [...order.items.keys()].filter((position) => makerOf(order, position) === 'admin') : undefined;
+  const isOurs = (position: number) =>
+    makerOf(order, position) === 'admin' && (order.items[position]?.quantity ?? 0) > 0;
+  return isShared ? [...order.items.keys()].filter(isOurs) : undefined;
 }
 
 const CLOSED: Partial<Record<OrderStatus, string>> = {
@@ -73,11 +84,14 @@ const CLOSED: Partial<Record<OrderStatus, string>> = {
   delivered: 'It has already been delivered.',
 };
 
+const EDIT_WAITS = 'A change of it waits for payment. Drop the change to ship the order as it is.';
+
 /** Returns why the shop has nothing to ship for an order now, as a sentence; null when it has. */
 export function shipRefusal(order: AdminOrder): string | null {
   const { status } = order;
   const closed = CLOSED[status];
   if (closed) return closed;
+  if (order.pendingEdit) return EDIT_WAITS;
   if (!isAdminToShip(order)) return 'Printify ships it.';
   if (toPack(order).length === 0) return 'All its items were refunded.';
   if (canMoveOrder(status, 'shipped') || isPartLeft(order)) return null;

@@ -5,6 +5,7 @@ export const RIGHTS = {
   viewOrders: 'see orders',
   fulfilOrders: 'pack and ship orders',
   refundOrders: 'cancel or refund orders',
+  editOrders: 'change the items of orders',
   viewCustomers: 'see customers',
   editCustomers: 'change customers',
   mergeCustomers: 'merge or split customers',

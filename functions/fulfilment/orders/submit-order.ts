@@ -159,9 +159,10 @@ async function newProviderOrder(
   if (!address) return { reason: 'The order has no address' };
   const gaps = missingAddressParts(address);
   if (gaps.length > 0) return { reason: gaps.join('; '), isOfAddress: true };
-  const made = provider.items.flatMap((position) => items[position]?.productId ?? []);
+  const positions = provider.items.filter((position) => (items[position]?.quantity ?? 0) > 0);
+  const made = positions.flatMap((position) => items[position]?.productId ?? []);
   const products = new Map((await getProducts(made)).map((product) => [product.id, product]));
-  const lines = toLineItems(order, provider.items, products);
+  const lines = toLineItems(order, positions, products);
   if ('refused' in lines) return { reason: reasonsOf(lines) };
   return {
     order: {

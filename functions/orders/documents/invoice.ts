@@ -3,6 +3,7 @@ import { formatCents } from '#shared/base/money.ts';
 import { choiceText } from '#shared/catalogue/availability.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 import { shortOrderId } from '#shared/orders/order-number.ts';
+import { paidCents, paymentsOf } from '#shared/orders/payments.ts';
 import { receiptOf } from '#shared/orders/receipt.ts';
 import { recipientOf } from '#shared/orders/to-ship.ts';
 import type { ShopSettings } from '#shared/shop/shop-settings.ts';
@@ -61,11 +62,11 @@ function sumsOf(order: StoredOrder, day: (iso: string) => string): Sum[] {
     ...discounts.map(({ name, cents }): Sum => [name, cents > 0 ? `−${formatCents(cents)}` : 'Free']),
     ['Shipping', formatCents(shippingCents)],
     ['Total in US dollars', formatCents(totalCents), 'bold'],
-    [`Paid on ${day(order.createdAt)}`, formatCents(totalCents)],
+    ...paymentsOf(order).map(({ paidAt, paidCents: paid }): Sum => [`Paid on ${day(paidAt)}`, formatCents(paid)]),
     ...succeeded.map(
       ({ createdAt, amountCents }): Sum => [`Refunded on ${day(createdAt)}`, `−${formatCents(amountCents)}`],
     ),
-    ...(refunded > 0 ? [['Paid after refunds', formatCents(totalCents - refunded), 'bold'] satisfies Sum] : []),
+    ...(refunded > 0 ? [['Paid after refunds', formatCents(paidCents(order) - refunded), 'bold'] satisfies Sum] : []),
   ];
 }
 
@@ -88,6 +89,7 @@ function writeSums(paper: Paper, sums: readonly Sum[]): void {
 export function invoicePdf(order: StoredOrder, settings: Settings, logo: PrintedLogo | null = null): Promise<Buffer> {
   const { business, supportEmail, timeZone } = settings;
   const [number, day] = [shortOrderId(order.id), dayFormat(timeZone)];
+  const changedAt = (order.edits ?? []).findLast(({ state }) => state === 'applied')?.at;
   const paper = newPaper(settings, `Invoice for order #${number}`, logo);
   paper.font(BOLD).fontSize(16).text('Invoice', MARGIN).moveDown(0.5);
   writeBlocks(paper, [
@@ -96,6 +98,7 @@ export function invoicePdf(order: StoredOrder, settings: Settings, logo: Printed
       lines: [
         `#${number}`,
         day(order.createdAt),
+        ...(changedAt ? [`Changed on ${day(changedAt)}. This invoice replaces earlier ones.`] : []),
         ...(business.taxNumber ? [`Seller’s tax number: ${business.taxNumber}`] : []),
         business.email || supportEmail,
       ],
@@ -106,12 +109,18 @@ export function invoicePdf(order: StoredOrder, settings: Settings, logo: Printed
   writeTable(
     paper,
     COLUMNS,
-    order.items.map((item, at) => [
-      [item.title, choiceText(item)].filter(Boolean).join(', '),
-      String(item.quantity),
-      formatCents(lines[at]?.unitCents ?? 0),
-      formatCents(lines[at]?.totalCents ?? 0),
-    ]),
+    order.items.flatMap((item, at) =>
+      item.quantity === 0
+        ? []
+        : [
+            [
+              [item.title, choiceText(item)].filter(Boolean).join(', '),
+              String(item.quantity),
+              formatCents(lines[at]?.unitCents ?? 0),
+              formatCents(lines[at]?.totalCents ?? 0),
+            ],
+          ],
+    ),
   );
   rule(paper);
   writeSums(paper, sumsOf(order, day));

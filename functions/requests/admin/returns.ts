@@ -104,11 +104,11 @@ export const receiveReturnHandler = handle(
 export const refundReturnHandler = handle('POST /api/admin/orders/{id}/returns/{returnId}/refund', (request) => {
   const { params, body, now } = request;
   const [refundId, at] = [newId('rfd', now), toIsoTime(now)];
-  return changeOrderAsAdmin(request, 'order.refunded', (before) => ({
-    ...requireAllowed(before, refundReturn(before, params.returnId, { ...body, refundId, at })),
-    writes: [enqueueRefund(params.id, refundId, at)],
-    auditChanges: audited(before, params.returnId, formatCents(body.amountCents)),
-  }));
+  return changeOrderAsAdmin(request, 'order.refunded', (before) => {
+    const { order, restock } = requireAllowed(before, refundReturn(before, params.returnId, { ...body, refundId, at }));
+    const auditChanges = audited(before, params.returnId, formatCents(body.amountCents));
+    return { order, restock, writes: enqueueRefund(order, refundId, at), auditChanges };
+  });
 });
 
 export const shipExchangeHandler = handle('POST /api/admin/orders/{id}/returns/{returnId}/shipment', (request) => {

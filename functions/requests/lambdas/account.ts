@@ -1,6 +1,7 @@
 import { createFunction } from '#functions/http/http.ts';
 import { refuseEnded } from '#functions/shop/team/refuse-ended.ts';
 import { accessRoutes, customerRoutes } from '#shared/contract/customers.ts';
+import { editRoutes } from '#shared/contract/edits/edits.ts';
 import { orderRoutes } from '#shared/contract/orders.ts';
 import { returnRoutes } from '#shared/contract/returns/returns.ts';
 import { ownReviewRoutes } from '#shared/contract/reviews.ts';
@@ -22,6 +23,7 @@ export const handler = createFunction(
     },
     { routes: orderRoutes, modules: [() => import('../orders.ts')] },
     { routes: returnRoutes, modules: [() => import('../returns.ts')] },
+    { routes: editRoutes, modules: [() => import('../edits.ts')] },
     { routes: ownReviewRoutes, modules: [() => import('../reviews.ts')] },
   ],
   refuseEnded,

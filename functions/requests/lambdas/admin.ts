@@ -18,6 +18,7 @@ import { adminProductChangeRoutes } from '#shared/contract/admin-product-changes
 import { adminAnalyticsRoutes, adminSettingsRoutes } from '#shared/contract/admin-shop.ts';
 import { adminTeamRoutes } from '#shared/contract/admin-team.ts';
 import { adminCheckoutRoutes } from '#shared/contract/checkout.ts';
+import { adminEditRoutes } from '#shared/contract/edits/edits.ts';
 import { adminContentRoutes, adminPageRoutes } from '#shared/contract/pages.ts';
 import { adminReturnRoutes } from '#shared/contract/returns/admin-returns.ts';
 import { adminReviewRoutes } from '#shared/contract/reviews.ts';
@@ -55,6 +56,7 @@ export const handler = createFunction(
       ],
     },
     { routes: adminReturnRoutes, modules: [() => import('../admin/returns.ts')] },
+    { routes: adminEditRoutes, modules: [() => import('../admin/order-edits.ts')] },
     { routes: adminPageRoutes, modules: [() => import('../admin/pages.ts')] },
     {
       routes: { ...adminAnalyticsRoutes, ...adminSettingsRoutes },

@@ -3,6 +3,7 @@ import { refuseEnded } from '#functions/shop/team/refuse-ended.ts';
 import { catalogueRoutes } from '#shared/contract/catalogue.ts';
 import { checkoutRoutes } from '#shared/contract/checkout.ts';
 import { accessRoutes } from '#shared/contract/customers.ts';
+import { editLinkRoutes } from '#shared/contract/edits/edits.ts';
 import { marketingRoutes } from '#shared/contract/marketing.ts';
 import { orderLinkRoutes } from '#shared/contract/orders.ts';
 import { pageRoutes } from '#shared/contract/pages.ts';
@@ -20,6 +21,7 @@ export const handler = createFunction(
     { routes: checkoutRoutes, modules: [() => import('../checkout.ts')] },
     { routes: orderLinkRoutes, modules: [() => import('../orders.ts')] },
     { routes: returnLinkRoutes, modules: [() => import('../returns.ts')] },
+    { routes: editLinkRoutes, modules: [() => import('../edits.ts')] },
     { routes: reviewLinkRoutes, modules: [() => import('../reviews.ts')] },
   ],
   refuseEnded,

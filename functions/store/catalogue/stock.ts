@@ -268,6 +268,33 @@ export async function planTaking(
   return { taken, soldOut };
 }
 
+/**
+ * Sums units that are taken and returned together by the counters of their choices, taken ones as negative numbers. Returned
+ * units can be taken at once. `soldOut` lists the choices of which too few are left.
+ */
+export async function planMoves(
+  taken: readonly ChoiceUnits[],
+  returned: readonly ChoiceUnits[],
+): Promise<{ units: CounterUnits; soldOut: ChoiceUnits[] }> {
+  const [units, stocks] = [await findCounters(returned), await stocksOf(taken)];
+  const countersOf = ({ productId }: ChoiceUnits) => stocks.get(productId) ?? {};
+  for (const choice of taken) {
+    const counter = counterOf(countersOf(choice), choice);
+    if (counter !== undefined) addUnits(units, choice.productId, counter, -choice.units);
+  }
+  const soldOut = taken.filter((choice) => {
+    const counters = countersOf(choice);
+    const counter = counterOf(counters, choice);
+    if (counter === undefined) return true;
+    return (counters[counter] ?? 0) + (units.get(choice.productId)?.get(counter) ?? 0) < 0;
+  });
+  for (const [id, counters] of units) {
+    for (const [counter, change] of counters) if (change === 0) counters.delete(counter);
+    if (counters.size === 0) units.delete(id);
+  }
+  return { units, soldOut };
+}
+
 /** Sums units by the counters their choices have now. Leaves out deleted products, and variants that no longer exist. */
 export async function findCounters(choices: readonly ChoiceUnits[]): Promise<CounterUnits> {
   const stocks = await stocksOf(choices);

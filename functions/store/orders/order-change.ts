@@ -2,10 +2,11 @@ import { logger } from '#functions/runtime/log.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { dayIn } from '#shared/base/time-zone.ts';
 import type { ChoiceUnits } from '#shared/catalogue/stock.ts';
+import type { StockCause } from '#shared/catalogue/variants/stock-movement.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 import { canMoveOrder, canMoveOrderBack } from '#shared/orders/order-status.ts';
 import { shippingDelta } from '#shared/shop/profit.ts';
-import { changeUnits, findCounters } from '#store/catalogue/stock.ts';
+import { changeUnits, planMoves } from '#store/catalogue/stock.ts';
 import { ConditionsFailed, type TransactionWrite, transact } from '#store/client.ts';
 import { enqueueJob } from '#store/jobs/jobs.ts';
 import { orderKey } from '#store/keys.ts';
@@ -20,10 +21,25 @@ export interface OrderChange {
   writes?: TransactionWrite[];
   /** Units to return to stock. Ignored for deleted products and variants. */
   restock?: readonly ChoiceUnits[];
+  /** Units to take from stock. */
+  take?: readonly ChoiceUnits[];
+  /** The cause of the moved units in the stock history. */
+  stockCause?: StockCause['kind'];
 }
 
 /** Returns the change to make, or null for none. Runs again when the order has changed since it was read. */
 export type DecideOrderChange = (order: StoredOrder) => OrderChange | null;
+
+/** Says that too few units of these choices are left. */
+export class SoldOut extends Error {
+  readonly choices: readonly ChoiceUnits[];
+
+  constructor(choices: readonly ChoiceUnits[]) {
+    super('Too few units are left');
+    this.name = 'SoldOut';
+    this.choices = choices;
+  }
+}
 
 /** Enough for an order that receives many events at once. */
 const TRIES = 20;
@@ -81,7 +97,7 @@ async function costWrites(before: StoredOrder, after: StoredOrder): Promise<Tran
 /**
  * Changes an order: reads it, runs `decide`, and writes in one transaction that fails when the order has changed since. All
  * changes after settlement go through here. Returns the resulting order. Throws `not_found`, what `decide` throws, an `Error`
- * for a forbidden status move, and `ConditionsFailed` when a condition of `writes` fails.
+ * for a forbidden status move, `SoldOut` when units can't be taken, and `ConditionsFailed` when a condition of `writes` fails.
  */
 export async function changeOrder(id: string, decide: DecideOrderChange): Promise<StoredOrder> {
   for (let tries = 1; tries <= TRIES; tries++) {
@@ -95,14 +111,20 @@ export async function changeOrder(id: string, decide: DecideOrderChange): Promis
 }
 
 /** Returns false when the order has changed since it was read. */
-async function commit(before: StoredOrder, { order, writes = [], restock = [] }: OrderChange): Promise<boolean> {
+async function commit(before: StoredOrder, change: OrderChange): Promise<boolean> {
+  const { order, writes = [], restock = [], take = [], stockCause: kind = 'order_returned' } = change;
   const costs = await costWrites(before, order);
   const required = [orderUpdate(before, order), ...statusWrites(before, order), ...costs, ...writes];
   for (let tries = 1; ; tries++) {
-    const restocked = await findCounters(restock);
+    const { units: moved, soldOut } = await planMoves(take, restock);
+    if (soldOut.length > 0) {
+      const latest = await getOrder(before.id);
+      if (latest?.revision !== before.revision) return false;
+      throw new SoldOut(soldOut);
+    }
     try {
-      const cause = { kind: 'order_returned', at: new Date().toISOString(), orderId: order.id } as const;
-      await transact([...required, ...[...restocked].map(([id, units]) => changeUnits(id, units, cause))]);
+      const cause = { kind, at: new Date().toISOString(), orderId: order.id };
+      await transact([...required, ...[...moved].map(([id, units]) => changeUnits(id, units, cause))]);
       if (before.status !== order.status) logger.info('order moved', { from: before.status, to: order.status });
       return true;
     } catch (error) {

@@ -2,6 +2,7 @@ import { addLogContext } from '#functions/runtime/log.ts';
 import type { Page } from '#shared/base/pagination.ts';
 import type { Day } from '#shared/base/utc-day.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
+import { paymentsOf } from '#shared/orders/payments.ts';
 import { ConditionsFailed, getItem, getItems, type TransactionWrite, transact } from '#store/client.ts';
 import { enqueueJob } from '#store/jobs/jobs.ts';
 import { ALL_ORDERS, customerOrders, linkMailKey, orderKey, paymentKey } from '#store/keys.ts';
@@ -9,8 +10,13 @@ import { queryPage } from '#store/query-page.ts';
 import { orderCounterWrites } from '#store/shop/counters.ts';
 import { orderRefWrite, removeOrderEmailWrite } from './order-index.ts';
 
+/** Returns the write that links a payment to its order. */
+export const paymentLinkWrite = (paymentIntentId: string, orderId: string): TransactionWrite => ({
+  Put: { Item: { ...paymentKey(paymentIntentId), orderId } },
+});
+
 const paymentLinkWrites = ({ id, paymentIntentId }: StoredOrder): TransactionWrite[] =>
-  paymentIntentId ? [{ Put: { Item: { ...paymentKey(paymentIntentId), orderId: id } } }] : [];
+  paymentIntentId ? [paymentLinkWrite(paymentIntentId, id)] : [];
 
 /** Returns the writes of a new order: the item, its index row and payment link, and the counters of its day. */
 export function orderWrites(order: StoredOrder, day?: Day): TransactionWrite[] {
@@ -47,8 +53,9 @@ export const getOrderIdOfPayment = async (paymentIntentId: string): Promise<stri
 export async function getOrdersByPayment(paymentIntentIds: readonly string[]): Promise<Map<string, StoredOrder>> {
   const ids = [...new Set(paymentIntentIds)];
   const links = await getItems<{ orderId: string }>(ids.map(paymentKey));
-  const orders = await getItems<StoredOrder>(links.map(({ orderId }) => orderKey(orderId)));
-  return new Map(orders.map((order) => [order.paymentIntentId ?? '', order]));
+  const orders = await getItems<StoredOrder>([...new Set(links.map(({ orderId }) => orderId))].map(orderKey));
+  const byPayment = orders.flatMap((order) => paymentsOf(order).map(({ id }) => [id ?? '', order] as const));
+  return new Map(byPayment.filter(([id]) => ids.includes(id)));
 }
 
 type PageRequest = { limit: number; cursor?: string | undefined };

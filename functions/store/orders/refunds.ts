@@ -8,6 +8,7 @@ import {
   withPaymentRefunds,
 } from '#shared/fulfilment/payment-refunds.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
+import { isRefundInProgress, refundParts } from '#shared/orders/refunds.ts';
 import type { TransactionWrite } from '#store/client.ts';
 import { cancelJob, enqueueDeadLetterJob, enqueueJob } from '#store/jobs/jobs.ts';
 import { campaignWrites } from '#store/marketing/campaign-orders.ts';
@@ -18,15 +19,23 @@ import { changeOrder } from './order-change.ts';
 /** Delay before a pending refund is checked again. Its webhook usually arrives first. */
 export const REFUND_CHECK_INTERVAL_MS = 60 * 60_000;
 
-/** Returns the write that enqueues a refund. `at` is a UTC ISO time. */
-export const enqueueRefund = (orderId: string, refundId: string, at: string): TransactionWrite =>
-  enqueueJob('send_refund', { orderId, refundId }, at, at);
+/** Returns the writes that enqueue a refund, one for each payment it is taken from. `at` is a UTC ISO time. */
+export const enqueueRefund = ({ id: orderId, refunds = [] }: StoredOrder, refundId: string, at: string) =>
+  refunds
+    .filter(({ id, splitOf = id }) => splitOf === refundId)
+    .map(({ id }) => enqueueJob('send_refund', { orderId, refundId: id }, at, at));
 
-/** Enqueues the refund mail, except for a cancellation, whose own mail names the refund. */
-const refundMailWrites = (order: StoredOrder, { refund, from }: RefundStep, at: string): TransactionWrite[] =>
-  refund.status === 'succeeded' && from !== 'succeeded' && !isCancellationRefund(order, refund)
-    ? [enqueueJob('send_order_refunded', { orderId: order.id, refundId: refund.id }, at, at)]
-    : [];
+/**
+ * Enqueues the refund mail once all parts of the refund have ended. A cancellation and an edit have mails of their own, which
+ * name the refund.
+ */
+function refundMailWrites(order: StoredOrder, { refund, from }: RefundStep, at: string): TransactionWrite[] {
+  const parts = refundParts(order, refund);
+  const isNews = refund.status !== from && (refund.status === 'succeeded' || parts.length > 1);
+  const isOver = !parts.some(isRefundInProgress) && parts.some(({ status }) => status === 'succeeded');
+  if (!isNews || !isOver || refund.editId !== undefined || isCancellationRefund(order, refund)) return [];
+  return [enqueueJob('send_order_refunded', { orderId: order.id, refundId: refund.splitOf ?? refund.id }, at, at)];
+}
 
 function jobWrites(order: StoredOrder, step: RefundStep, now: number): TransactionWrite[] {
   const { refund, from } = step;
@@ -36,18 +45,26 @@ function jobWrites(order: StoredOrder, step: RefundStep, now: number): Transacti
     return [enqueueJob('send_refund', payload, new Date(now + REFUND_CHECK_INTERVAL_MS).toISOString(), at)];
   }
   const cancelSend = cancelJob('send_refund', payload);
-  if (refund.status !== 'failed' || from === 'failed') return [cancelSend, ...refundMailWrites(order, step, at)];
+  const mails = refundMailWrites(order, step, at);
+  if (refund.status !== 'failed' || from === 'failed') return [cancelSend, ...mails];
   const reason = `The refund of ${formatCents(refund.amountCents)} failed: ${refund.failure ?? 'no reason was given'}`;
-  return [cancelSend, enqueueDeadLetterJob('review_order', { orderId: order.id, partId: refund.id }, reason, at)];
+  const part = { orderId: order.id, partId: refund.id };
+  return [cancelSend, enqueueDeadLetterJob('review_order', part, reason, at), ...mails];
 }
 
-/** Adds the steps to today's counters. A refund that fails after it had succeeded is subtracted today. */
-function counterWrites(orderId: string, steps: readonly RefundStep[], today: Day): TransactionWrite[] {
+/**
+ * Adds the steps to today's counters. A refund that fails after it had succeeded is subtracted today. The refund of an edit
+ * was taken from the revenue on the day of the edit, and returns there when it fails.
+ */
+function counterWrites(orderId: string, all: readonly RefundStep[], today: Day): TransactionWrite[] {
+  const steps = all.filter(({ refund }) => refund.editId === undefined);
+  const kept = all.filter(({ refund, from }) => refund.editId && refund.status === 'failed' && from !== 'failed');
+  const revenueCents = kept.reduce((sum, { refund }) => sum + refund.amountCents, 0);
   const signOf = ({ refund, from }: RefundStep) => Number(refund.status === 'succeeded') - Number(from === 'succeeded');
   const refunds = steps.reduce((sum, step) => sum + signOf(step), 0);
   const refundedCents = steps.reduce((sum, step) => sum + signOf(step) * step.refund.amountCents, 0);
-  const hasChange = refunds !== 0 || refundedCents !== 0;
-  return hasChange ? [refundCounterWrite(today, orderId, { refunds, refundedCents })] : [];
+  const changes = { refunds, refundedCents, ...(revenueCents > 0 ? { revenueCents } : {}) };
+  return Object.values(changes).some((change) => change !== 0) ? [refundCounterWrite(today, orderId, changes)] : [];
 }
 
 const recordBatch = (

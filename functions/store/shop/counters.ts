@@ -66,6 +66,44 @@ export function orderCounterWrites(order: StoredOrder, day: Day = dayOf(order.cr
   return [figures, { Update: addUpdate(daySalesKey(day, shardOf(order.id, SALES_SHARDS)), sales) }];
 }
 
+const sizesOf = (order: StoredOrder) => ({
+  ...orderFigures(order),
+  orders: 0,
+  ...Object.fromEntries(
+    Object.entries(countryCounts(order.shippingAddress?.country, order.totalCents)).filter(([name]) =>
+      name.endsWith('.cents'),
+    ),
+  ),
+});
+
+/** Returns the amounts that differ, as the later less the earlier. */
+function differences(before: Record<string, number>, after: Record<string, number>): Record<string, number> {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  return Object.fromEntries(
+    names.map((name) => [name, (after[name] ?? 0) - (before[name] ?? 0)] as const).filter(([, change]) => change !== 0),
+  );
+}
+
+/**
+ * Returns the writes that count an edited order in the figures of a day: how much more or less was sold. Of a lower total,
+ * only `refundedCents` leave the revenue, because earlier refunds were counted themselves.
+ */
+export function editCounterWrites(
+  before: StoredOrder,
+  after: StoredOrder,
+  { day, refundedCents }: { day: Day; refundedCents: number },
+): TransactionWrite[] {
+  const changed = differences(sizesOf(before), sizesOf(after));
+  const figures = after.totalCents < before.totalCents ? { ...changed, revenueCents: -refundedCents } : changed;
+  const sales = differences(salesAttributes(orderSales(before)), salesAttributes(orderSales(after)));
+  return [
+    ...(Object.keys(figures).length > 0 ? [{ Update: addToDay(day, after.id, figures) }] : []),
+    ...(Object.keys(sales).length > 0
+      ? [{ Update: addUpdate(daySalesKey(day, shardOf(after.id, SALES_SHARDS)), sales) }]
+      : []),
+  ];
+}
+
 /** Returns the writes that count units of an order that came back. Always pass today, like for refunds. */
 export function returnCounterWrites(day: Day, orderId: string, returned: readonly VariantSales[]): TransactionWrite[] {
   const returnedUnits = returned.reduce((sum, sale) => sum + sale.returned, 0);
@@ -95,7 +133,7 @@ export const costCounterWrite = (
 export const refundCounterWrite = (
   day: Day,
   orderId: string,
-  sums: Pick<Figures, 'refunds' | 'refundedCents'>,
+  sums: Pick<Figures, 'refunds' | 'refundedCents'> & Partial<Pick<Figures, 'revenueCents'>>,
 ): TransactionWrite => ({ Update: addToDay(day, orderId, sums) });
 
 /** Returns the write that adds reminders of unpaid checkouts, or orders that followed one, to a day. Always pass today. */

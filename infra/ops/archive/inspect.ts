@@ -25,6 +25,12 @@ function add(days: Map<string, Day>, day: string, { orders, revenueCents }: Day)
 const isSame = (one: Day, other: Day): boolean =>
   one.orders === other.orders && one.revenueCents === other.revenueCents;
 
+/** Returns by how much edits have changed the total of an order, by their days. */
+const changesOf = (edits: unknown): { day: string; cents: number }[] =>
+  (Array.isArray(edits) ? edits : []).flatMap(({ state, at, differenceCents }) =>
+    state === 'applied' ? [{ day: String(at).slice(0, 10), cents: Number(differenceCents) }] : [],
+  );
+
 /** Counts the items of a table, and compares its day counters with its orders. */
 export async function inspect(table: Table): Promise<Inspection> {
   const counts = new Map<string, number>();
@@ -35,9 +41,12 @@ export async function inspect(table: Table): Promise<Inspection> {
       const kind = kindOf(keyOf(item))?.name ?? UNKNOWN;
       counts.set(kind, (counts.get(kind) ?? 0) + 1);
       if (kind === 'orders') {
-        const { id, createdAt, totalCents } = toPlain(item);
+        const { id, createdAt, totalCents, edits } = toPlain(item);
         const at = String(createdAt);
-        add(sold, at.slice(0, 10), { orders: 1, revenueCents: Number(totalCents) });
+        const changes = changesOf(edits);
+        const later = changes.reduce((sum, { cents }) => sum + cents, 0);
+        add(sold, at.slice(0, 10), { orders: 1, revenueCents: Number(totalCents) - later });
+        for (const { day, cents } of changes) add(sold, day, { orders: 0, revenueCents: cents });
         if (!newestOrder || newestOrder.createdAt < at) newestOrder = { id: String(id), createdAt: at };
       } else if (kind === 'day-counters') {
         const { pk, orders = 0, revenueCents = 0 } = toPlain(item);

@@ -8,6 +8,7 @@ export const STOCK_CAUSES = [
   'checkout_closed',
   'order_returned',
   'order_exchanged',
+  'order_edited',
   'edited',
   'imported',
   'bulk_change',

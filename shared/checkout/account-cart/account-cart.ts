@@ -52,7 +52,7 @@ export function withoutPurchase(
 }
 
 /** Replaces the items by those of a browser, which has taken out what was bought in `purchases`. */
-export function withItems(
+export function withCartItems(
   cart: AccountCart,
   items: readonly CartItem[],
   purchases: readonly Omit<Purchase, 'version'>[],

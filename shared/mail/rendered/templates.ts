@@ -2,12 +2,15 @@ import addressProblem from './address-problem.json' with { type: 'json' };
 import backInStock from './back-in-stock.json' with { type: 'json' };
 import campaign from './campaign.json' with { type: 'json' };
 import cartReminder from './cart-reminder.json' with { type: 'json' };
+import editDropped from './edit-dropped.json' with { type: 'json' };
+import editPayment from './edit-payment.json' with { type: 'json' };
 import exchangeShipped from './exchange-shipped.json' with { type: 'json' };
 import factorReset from './factor-reset.json' with { type: 'json' };
 import letter from './letter.json' with { type: 'json' };
 import newsletterConfirmation from './newsletter-confirmation.json' with { type: 'json' };
 import newsletterWelcome from './newsletter-welcome.json' with { type: 'json' };
 import orderCancelled from './order-cancelled.json' with { type: 'json' };
+import orderChanged from './order-changed.json' with { type: 'json' };
 import orderDelivered from './order-delivered.json' with { type: 'json' };
 import orderLink from './order-link.json' with { type: 'json' };
 import orderNotice from './order-notice.json' with { type: 'json' };
@@ -30,12 +33,15 @@ export const templates = {
   backInStock,
   campaign,
   cartReminder,
+  editDropped,
+  editPayment,
   exchangeShipped,
   factorReset,
   letter,
   newsletterConfirmation,
   newsletterWelcome,
   orderCancelled,
+  orderChanged,
   orderDelivered,
   orderLink,
   orderNotice,

@@ -1,21 +1,27 @@
 import { choiceText } from '#shared/catalogue/availability.ts';
 import type { OrderItem, StoredOrder } from '#shared/orders/order.ts';
+import { paidCents } from '#shared/orders/payments.ts';
 
 const DAY_MS = 86_400_000;
 /** Days that a shipment may take where its delivery is unknown. */
 const TRANSIT_DAYS = 7;
 
-type Reviewed = Pick<StoredOrder, 'status' | 'email' | 'refundedCents' | 'totalCents'>;
+type Reviewed = Pick<StoredOrder, 'status' | 'email' | 'refundedCents' | 'totalCents' | 'payments'> & {
+  paidCents?: number;
+};
 
 /** Returns whether the buyer has the order: shipped or delivered, not refunded as a whole, and not erased. */
-export const isReviewable = ({ status, email, refundedCents = 0, totalCents }: Reviewed): boolean =>
-  (status === 'shipped' || status === 'delivered') && email !== '' && (refundedCents < totalCents || totalCents === 0);
+export const isReviewable = ({ status, email, refundedCents = 0, ...paid }: Reviewed): boolean =>
+  (status === 'shipped' || status === 'delivered') &&
+  email !== '' &&
+  (refundedCents < paidCents(paid) || paidCents(paid) === 0);
+
+const keptItems = ({ items }: { items: readonly OrderItem[] }): OrderItem[] =>
+  items.filter(({ quantity }) => quantity > 0).toReversed();
 
 /** Returns the line items that can be reviewed, one for each product. */
 export const reviewableItems = (order: Reviewed & { items: readonly OrderItem[] }): OrderItem[] =>
-  isReviewable(order)
-    ? [...new Map(order.items.toReversed().map((item) => [item.productId, item])).values()].toReversed()
-    : [];
+  isReviewable(order) ? [...new Map(keptItems(order).map((item) => [item.productId, item])).values()].toReversed() : [];
 
 export const boughtChoice = (item: OrderItem): string => choiceText(item);
 

@@ -40,7 +40,7 @@ type Charged = Pick<StoredOrderItem, 'priceCents' | 'offerCents' | 'quantity'> &
 
 /** Returns the cents charged for the next units of a line item, so that refunds unit by unit add up to the line. */
 export function chargedCents({ priceCents, offerCents = 0, quantity, refunded }: Charged, units: number): number {
-  const offUntil = (count: number) => roundHalfUp((offerCents * count) / quantity);
+  const offUntil = (count: number) => (quantity > 0 ? roundHalfUp((offerCents * count) / quantity) : 0);
   return priceCents * units - offUntil(refunded + units) + offUntil(refunded);
 }
 

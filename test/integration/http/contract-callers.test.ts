@@ -83,6 +83,7 @@ const GOOD_BODIES: Partial<Record<ContractKey, object>> = {
     region: 'NJ',
     zip: '07102',
   },
+  'PUT /api/orders/{id}/variant': { item: 0, quantity: 1, size: 'M', color: null, editsSeen: 0 },
   'POST /api/orders/{id}/returns': {
     wish: 'refund',
     lines: [{ item: 0, quantity: 1, reason: 'other' }],

@@ -60,6 +60,8 @@ const FREE = [
     'offerHolder',
   ],
   ...['emptyCartWrites', 'stockCause', 'leftByUnknown', 'reminderWrites', 'abandonWrite', 'reminderCounterWrite'],
+  ...['editCounterWrites', 'paymentLinkWrite', 'SoldOut', 'isEditCheckout', 'newEditCheckout'],
+  ...['insertCheckoutWrite', 'endCheckoutWrite', 'holdsUnits'],
   ...['enqueueRefresh', 'customerWrite', 'placeOf', 'replaceCustomers'],
   ...['changeDataExpiry', 'endOfChange'],
   ...['confirmRecipientWrite', 'releaseRecipientWrite', 'recipientHash', 'toCampaigns'],

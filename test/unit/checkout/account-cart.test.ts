@@ -7,7 +7,7 @@ import {
   followAccount,
   MAX_PURCHASES,
   NOTHING_SEEN,
-  withItems,
+  withCartItems,
   withoutPurchase,
 } from '#shared/checkout/account-cart/account-cart.ts';
 import { haveSameUnits, mergeCarts } from '#shared/checkout/account-cart/merge-carts.ts';
@@ -113,7 +113,7 @@ describe('A purchase', () => {
   });
 
   test('that the browser reports with its items is not taken out again', () => {
-    const reported = withItems(account, [of('M', 1), of('S', 1)], [{ sessionId: 'cs_1', items: bought }]);
+    const reported = withCartItems(account, [of('M', 1), of('S', 1)], [{ sessionId: 'cs_1', items: bought }]);
     expect(withoutPurchase(reported, 'cs_1', bought)).toBeNull();
     expect(units(followAccount(seen, account.items, reported, []))).toEqual({ M: 1, S: 1 });
   });

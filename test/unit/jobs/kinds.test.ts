@@ -8,6 +8,7 @@ import {
   JOB_KINDS,
   type JobKind,
   jobId,
+  MAILED_DROPS,
   MAILED_RETURN_STEPS,
   RESENDABLE_MAILS,
 } from '#shared/jobs/kinds.ts';
@@ -17,6 +18,7 @@ const id = (prefix: string) => fc.stringMatching(/^[0-9A-Z]{26}$/).map((body) =>
 const providerId = fc.stringMatching(/^[0-9a-f]{24}$/);
 const order = fc.record({ orderId: id('ord') });
 const refund = fc.record({ orderId: id('ord'), refundId: id('rfd') });
+const edit = fc.record({ orderId: id('ord'), editId: id('edt') });
 const checkout = fc.record({ checkoutId: id('chk') });
 
 const payloads: Record<JobKind, fc.Arbitrary<object>> = {
@@ -41,6 +43,9 @@ const payloads: Record<JobKind, fc.Arbitrary<object>> = {
     returnId: id('ret'),
     step: fc.constantFrom(...MAILED_RETURN_STEPS),
   }),
+  send_order_changed: edit,
+  request_edit_payment: edit,
+  send_edit_dropped: fc.record({ orderId: id('ord'), editId: id('edt'), why: fc.constantFrom(...MAILED_DROPS) }),
   review_order: fc.record({
     orderId: id('ord'),
     partId: fc.oneof(fc.constant(null), fc.constantFrom('provider', 'mail'), id('rfd')),

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { heldProviderState } from '#shared/fulfilment/provider-transitions.ts';
+import type { StoredEdit } from '#shared/orders/edits/edit.ts';
 import { orderSchema, splitName } from '#shared/orders/order.ts';
 import { toAdminOrder, toCustomerOrder } from '#shared/orders/order-views.ts';
 import type { ProviderState } from '#shared/orders/provider-state.ts';
@@ -44,6 +45,11 @@ describe('splitting a name for a carrier', () => {
   });
 });
 
+const edit = (state: StoredEdit['state']): StoredEdit => ({
+  ...{ id: `edt_${state}`, state, by: 'admin', at: AT },
+  ...{ lines: [], differenceCents: 1200, waivedCents: 0 },
+});
+
 describe("the customer's view of an order", () => {
   const returns = [
     {
@@ -63,6 +69,11 @@ describe("the customer's view of an order", () => {
     returns,
     volumeDiscount: { units: 3, percent: 10 },
     delivery: { from: '2026-11-30', to: '2026-12-04' },
+    edits: [
+      edit('applied'),
+      { ...edit('pending'), plan: { quantities: [], swaps: [], added: [] }, checkoutId: 'chk_2', expiresAt: AT },
+    ],
+    payments: [{ id: 'pi_1', sessionId: 'cs_1', paidCents: 5000, paidAt: AT, editId: null }],
   };
 
   /** Lists the fields of the contract with only one of two exclusive ones. */

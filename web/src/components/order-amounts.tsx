@@ -5,6 +5,8 @@ import { type Bought, receiptOf } from '#shared/orders/receipt.ts';
 interface Amounts extends Bought {
   currency: string;
   refundedCents?: number | undefined;
+  /** Missing when it is the total. */
+  paidCents?: number | undefined;
 }
 
 export function Amount({ name, value }: { name: string; value: string }) {
@@ -39,11 +41,12 @@ export function AmountRows({ order, look, children }: { order: Amounts; look: st
 
 /** The parts of an order's total. */
 export function OrderAmounts({ order }: { order: Amounts }) {
-  const { refundedCents = 0 } = order;
+  const { refundedCents = 0, paidCents: paid = order.totalCents } = order;
   return (
     <div className="py-5">
       <dl className="figures space-y-2">
         <AmountRows order={order} look="pt-2">
+          {paid !== order.totalCents && <Amount name="Paid" value={formatCents(paid)} />}
           {refundedCents > 0 && <Amount name="Refunded" value={`−${formatCents(refundedCents)}`} />}
         </AmountRows>
       </dl>

@@ -60,15 +60,20 @@ export function OrderLines({ order, noteAt, className = '' }: OrderLinesProps) {
   const { lines } = receiptOf(order);
   return (
     <ul className={`border-t border-concrete ${className}`}>
-      {order.items.map((item, at) => (
-        <OrderLine
-          key={`${item.productId}/${item.size}/${item.color}`}
-          item={item}
-          unitCents={lines[at]?.unitCents ?? item.priceCents}
-          totalCents={lines[at]?.totalCents ?? item.priceCents * item.quantity}
-          note={noteAt?.(at)}
-        />
-      ))}
+      {order.items.map(
+        (item, at) =>
+          // An edit leaves a removed item in its place, without units.
+          item.quantity > 0 && (
+            <OrderLine
+              // biome-ignore lint/suspicious/noArrayIndexKey: positions of items stay
+              key={at}
+              item={item}
+              unitCents={lines[at]?.unitCents ?? item.priceCents}
+              totalCents={lines[at]?.totalCents ?? item.priceCents * item.quantity}
+              note={noteAt?.(at)}
+            />
+          ),
+      )}
     </ul>
   );
 }

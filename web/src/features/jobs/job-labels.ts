@@ -122,6 +122,22 @@ const KINDS: Record<JobKind, KindLabels> = {
     parked: 'Bought items still in a customer’s cart',
     meaning: 'The order itself is fine. The customer may still see its items in the cart on another device.',
   },
+  send_order_changed: {
+    due: 'Send an email about a changed order',
+    parked: 'Email about a changed order not sent',
+    meaning: 'The email couldn’t be sent. The order is changed, but the customer may not know.',
+  },
+  request_edit_payment: {
+    due: 'Ask a customer to pay for a change',
+    parked: 'Customer not asked to pay for a change',
+    meaning:
+      'The payment page couldn’t be opened, or the email about it not sent. The change ends by itself when its time is up. You can also drop it on the order’s page.',
+  },
+  send_edit_dropped: {
+    due: 'Send an email about a dropped change',
+    parked: 'Email about a dropped change not sent',
+    meaning: 'The email couldn’t be sent. The order is as it was before the change.',
+  },
   close_checkout: {
     due: 'Release items from an unpaid checkout',
     parked: 'Checkout not closed',

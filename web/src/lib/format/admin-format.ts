@@ -36,6 +36,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'customer.tagged': 'Tags changed',
   'customer.exported': 'Data exported',
   'order.address_corrected': 'Address corrected',
+  'order.edited': 'Items changed',
+  'order.edit_dropped': 'Change of items dropped',
   'order.note_deleted': 'Note deleted',
   'order.mail_resent': 'Email sent again',
   'order.shipment_corrected': 'Shipment corrected',

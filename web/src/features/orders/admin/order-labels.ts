@@ -29,6 +29,8 @@ const plain = (code: string): string => {
 const MAILS = new Map([
   ['order_link', 'New order link'],
   ['order_cancelled', 'Order canceled'],
+  ['edit_payment', 'Payment of a change'],
+  ['edit_dropped', 'Change dropped'],
 ]);
 
 export const mailLabel = (kind: string): string => MAILS.get(kind) ?? plain(kind);
@@ -90,8 +92,16 @@ const OWN_PART = 'You ship part of this order. Pack the items marked “You ship
 /** Statuses in which the admin's part of a mixed order is still to be shipped. */
 const TO_SEND: readonly OrderStatus[] = ['completed', 'fulfillment_pending', 'printify_error', 'shipped'];
 
+const EDIT_WAITS = 'A change of the items waits for payment. Don’t pack this order until it’s paid or dropped.';
+
+/** Returns why nothing can be shipped now; null when something may. */
+export const shippingRefusal = ({ pendingEdit }: AdminOrder): string | null => (pendingEdit ? EDIT_WAITS : null);
+
 /** Returns what an admin has to do to ship an order, or a part of it. */
-export function productionText(order: Pick<AdminOrder, 'status' | 'items' | 'shipments' | 'provider'>): string {
+export function productionText(
+  order: Pick<AdminOrder, 'status' | 'items' | 'shipments' | 'provider' | 'pendingEdit'>,
+): string {
+  if (order.pendingEdit) return EDIT_WAITS;
   if (TO_SEND.includes(order.status) && isMixed(order) && leftToPack(order).length > 0) return OWN_PART;
   if (isPartLeft(order)) return PART_SHIPPED;
   const isPartRefunded = order.status === 'completed' && order.items.some(({ refunded }) => refunded > 0);
@@ -110,6 +120,7 @@ export function cancelRefusal(order: Pick<AdminOrder, 'status' | 'provider'>): s
 
 /** Returns why nothing can be refunded now; null when something can. */
 export function refundRefusal(order: AdminOrder): string | null {
+  if (order.pendingEdit) return 'A change of the items waits for payment. Drop it before you refund.';
   if (!order.paymentIntentId) return 'This order has no Stripe payment to refund.';
   if (order.dispute && holdsMoney(order.dispute)) {
     return order.dispute.status === 'lost'

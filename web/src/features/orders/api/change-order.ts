@@ -11,6 +11,9 @@ import { ordersQuery } from './orders.ts';
 
 export type ReturnBody = BodyInputOf<'POST /api/orders/{id}/returns'>;
 
+/** The way to an order: the customer's account, or a mailed link with its end. */
+export type OrderWay = { id: string } | { token: string; expiresAt: string };
+
 /** Changes a customer may make to an order, and the query key of its page. */
 export interface OrderChanges {
   queryKey: QueryKey;
@@ -18,6 +21,8 @@ export interface OrderChanges {
   updateAddress: (address: ShippingAddressInput) => Promise<Order>;
   returnOptions: () => Promise<ReturnOptions>;
   askForReturn: (body: ReturnBody) => Promise<Order>;
+  /** For changes that the first load leaves out. */
+  way: OrderWay;
   withdrawReturn: (returnId: string) => Promise<Order>;
 }
 
@@ -27,6 +32,7 @@ export const ownOrderChanges = (id: string): OrderChanges => ({
   updateAddress: (body) => call('PUT /api/orders/{id}/address', { params: { id }, body }),
   returnOptions: () => call('GET /api/orders/{id}/return-options', { params: { id } }),
   askForReturn: (body) => call('POST /api/orders/{id}/returns', { params: { id }, body }),
+  way: { id },
   withdrawReturn: (returnId) =>
     call('POST /api/orders/{id}/returns/{returnId}/withdrawal', { params: { id, returnId } }),
 });
@@ -40,6 +46,7 @@ export function linkedOrderChanges(token: string, { expiresAt }: Pick<LinkedOrde
     updateAddress: (body) => kept(call('PUT /api/order-link/address', { ...linkHeaders(token), body })),
     returnOptions: () => call('GET /api/order-link/return-options', linkHeaders(token)),
     askForReturn: (body) => kept(call('POST /api/order-link/returns', { ...linkHeaders(token), body })),
+    way: { token, expiresAt },
     withdrawReturn: (returnId) =>
       kept(call('POST /api/order-link/returns/{returnId}/withdrawal', { ...linkHeaders(token), params: { returnId } })),
   };

@@ -1,5 +1,6 @@
 import type { Order } from '#shared/orders/order.ts';
 import type { OrderChanges } from '../api/change-order.ts';
+import { PendingEditNotice } from '../edits/pending-edit.tsx';
 import { AddressNotice } from './address-notice.tsx';
 import { GraceNotice } from './grace-notice.tsx';
 
@@ -7,6 +8,7 @@ import { GraceNotice } from './grace-notice.tsx';
 export default function OrderNotices(props: { order: Order; changes: OrderChanges }) {
   return (
     <>
+      {props.order.pendingEdit && <PendingEditNotice edit={props.order.pendingEdit} changes={props.changes} />}
       <GraceNotice {...props} />
       <AddressNotice {...props} />
     </>

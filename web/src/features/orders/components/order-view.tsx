@@ -16,6 +16,7 @@ import { OrderTimeline } from './order-timeline.tsx';
 
 const Arrival = later(() => import('./arrival.tsx'));
 const OrderNotices = lazy(() => import('./order-notices.tsx'));
+const ChangeItems = lazy(() => import('../edits/change-items.tsx'));
 const OrderReturns = lazy(() => import('../returns/order-returns.tsx'));
 
 /** On paper there is the order alone, on white. */
@@ -86,9 +87,12 @@ export const OrderFailure = ({ onRetry }: { onRetry: () => void }) => (
   </div>
 );
 
+/** Statuses in which items may still be changed. */
+const TO_COME = ['completed', 'fulfillment_pending', 'printify_error'];
+
 function Loaded({ order, changes, addressWay, children }: OrderViewProps) {
   const number = shortOrderId(order.id);
-  const isChangeable = order.changeableUntil !== undefined || order.needsAddress === true;
+  const isChangeable = Boolean(order.changeableUntil || order.needsAddress || order.pendingEdit);
   const hasShipped = order.status === 'shipped' || order.status === 'delivered';
   const [wasChangeable, setWasChangeable] = useState(isChangeable);
   // The notices stay after a change, to confirm it.
@@ -118,6 +122,11 @@ function Loaded({ order, changes, addressWay, children }: OrderViewProps) {
         <div className="lg:col-span-8">
           <Part title="Items">
             <OrderLines order={order} />
+            {TO_COME.includes(order.status) && (
+              <Suspense fallback={<p className="waits min-h-16 pt-5">Loading...</p>}>
+                <ChangeItems order={order} changes={changes} />
+              </Suspense>
+            )}
             <OrderAmounts order={order} />
           </Part>
           {(hasShipped || order.returns) && (

@@ -10,6 +10,7 @@ const LABELS: Readonly<Record<StockMovement['kind'], string>> = {
   checkout_closed: 'Unpaid checkout closed',
   order_returned: 'Returned to stock',
   order_exchanged: 'Exchanged',
+  order_edited: 'Order changed',
   edited: 'Edited',
   imported: 'Imported from a file',
   bulk_change: 'Bulk change',

@@ -9,8 +9,11 @@ import { disputeLink } from '../stripe-links.ts';
 export function DisputeNotice({ order, dispute }: { order: AdminOrder; dispute: Dispute }) {
   const isOpen = isOpenDispute(dispute);
   return (
-    <section aria-labelledby="dispute" className={`border-l-2 py-1 pl-4 ${isOpen ? 'border-rust' : 'border-control'}`}>
-      <h2 id="dispute" className={`label ${isOpen ? 'text-rust-deep' : ''}`}>
+    <section
+      aria-labelledby={dispute.id}
+      className={`border-l-2 py-1 pl-4 ${isOpen ? 'border-rust' : 'border-control'}`}
+    >
+      <h2 id={dispute.id} className={`label ${isOpen ? 'text-rust-deep' : ''}`}>
         Payment disputed
       </h2>
       {isOpen && dispute.dueBy && (

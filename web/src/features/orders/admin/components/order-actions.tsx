@@ -7,7 +7,7 @@ import { Button } from '#web/components/button.tsx';
 import { failureMessage } from '#web/lib/data/failure.ts';
 import { useMay } from '#web/lib/session/role.ts';
 import { deliverOrder, useAdminOrderChange } from '../api/change-admin-order.ts';
-import { cancelRefusal, refundRefusal } from '../order-labels.ts';
+import { cancelRefusal, refundRefusal, shippingRefusal } from '../order-labels.ts';
 import { isProviderToShip } from '../provider.ts';
 import { ShipDialog } from '../shipping/ship-dialog.tsx';
 import { CancelDialog } from './admin-cancel-dialog.tsx';
@@ -47,6 +47,7 @@ const NAMES: Record<Action, string> = {
 
 /** Returns why an action is not possible now; null when it is. */
 function refusalOf(action: Action, order: AdminOrder): string | null {
+  if (action === 'ship') return shippingRefusal(order);
   if (action === 'refund') return refundRefusal(order);
   return action === 'cancel' ? cancelRefusal(order) : null;
 }
@@ -109,7 +110,7 @@ export function OrderActions({ order }: { order: AdminOrder }) {
         {actions.map((action, index) => (
           <Button
             key={action}
-            look={index === 0 && isNoting(action) ? 'primary' : 'outline'}
+            look={index === 0 && isNoting(action) && !isRefused(action, order) ? 'primary' : 'outline'}
             size="small"
             className={`px-4! ${index === 0 ? 'max-sm:col-span-2' : ''} ${action === 'cancel' && index > 0 ? 'sm:ml-5' : ''}`}
             onClick={() => setOpen(action)}

@@ -4,6 +4,9 @@ import { isAdminToShip, isMixed, type Maker, makerOf, shipRefusal } from '#share
 import { Panel } from '#web/components/admin/screen.tsx';
 import { Badge } from '#web/components/badge.tsx';
 import { OrderLines } from '#web/components/order-line.tsx';
+import { useMay } from '#web/lib/session/role.ts';
+import { EditButton, isEditable } from '../edits/edit-button.tsx';
+import { EditList, WaitingEdit } from '../edits/edit-list.tsx';
 import { itemsText, productionText, refundedText } from '../order-labels.ts';
 import { OrderReturns } from '../returns/order-returns.tsx';
 import { ShipmentList } from '../shipping/shipment-list.tsx';
@@ -46,6 +49,17 @@ function ItemNote({ order, position }: { order: AdminOrder; position: number }) 
   );
 }
 
+/** Counts the items, and leads to changing them while nothing has shipped. */
+function ItemActions({ order }: Pick<OrderDetailProps, 'order'>) {
+  const mayEdit = useMay('editOrders');
+  return (
+    <div className="flex flex-wrap items-center gap-x-6">
+      <p className="figures text-sm text-ash">{itemsText(order)}</p>
+      {mayEdit && isEditable(order) && <EditButton order={order} />}
+    </div>
+  );
+}
+
 function Aside({ order }: Pick<OrderDetailProps, 'order'>) {
   return (
     <div className="grid content-start gap-8 sm:grid-cols-2 xl:grid-cols-1">
@@ -75,20 +89,29 @@ export function OrderDetail({ order, failedJobs, retry, history }: OrderDetailPr
   return (
     <>
       <div className="space-y-6 not-empty:mb-10">
+        {order.pendingEdit && <WaitingEdit order={order} edit={order.pendingEdit} />}
         {order.dispute && <DisputeNotice order={order} dispute={order.dispute} />}
+        {order.otherDisputes?.map((dispute) => (
+          <DisputeNotice key={dispute.id} order={order} dispute={dispute} />
+        ))}
         <FlagNotices flags={order.dispute ? order.flags.filter((flag) => flag !== 'disputed') : order.flags} />
         {failedJobs}
       </div>
       <div className="grid gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="space-y-8">
           {order.provider && <ProviderPanel order={order} provider={order.provider} retry={retry} />}
-          <Panel title="Items" actions={<p className="figures text-sm text-ash">{itemsText(order)}</p>}>
+          <Panel title="Items" actions={<ItemActions order={order} />}>
             <OrderLines order={order} noteAt={(position) => <ItemNote order={order} position={position} />} />
             <Amounts order={order} />
           </Panel>
           {order.returns.length > 0 && (
             <Panel title="Returns" id="returns">
               <OrderReturns order={order} />
+            </Panel>
+          )}
+          {order.edits && (
+            <Panel title="Changes">
+              <EditList edits={order.edits} />
             </Panel>
           )}
           {order.refunds.length > 0 && (

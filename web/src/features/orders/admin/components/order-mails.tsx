@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { formatCents } from '#shared/base/money.ts';
+import { formatCents, sumCents } from '#shared/base/money.ts';
 import type { MailOfOrder } from '#shared/jobs/kinds.ts';
 import type { AdminOrder } from '#shared/orders/order.ts';
+import { refundParts } from '#shared/orders/refunds.ts';
 import { resendableMails } from '#shared/orders/resend.ts';
 import { ActionDialog } from '#web/components/action-dialog.tsx';
 import { SelectField } from '#web/components/admin/fields.tsx';
@@ -14,7 +15,8 @@ import { mailLabel } from '../order-labels.ts';
 /** Returns the name of a mail; those of several refunds have their amounts. */
 function nameOf({ kind, part }: MailOfOrder, { refunds }: AdminOrder): string {
   const refund = refunds.find(({ id }) => id === part);
-  return refund ? `${mailLabel(kind)}, ${formatCents(refund.amountCents)}` : mailLabel(kind);
+  const cents = refund && sumCents(refundParts({ refunds }, refund).map(({ amountCents }) => amountCents));
+  return cents === undefined ? mailLabel(kind) : `${mailLabel(kind)}, ${formatCents(cents)}`;
 }
 
 function ResendDialog({ order, onClose }: { order: AdminOrder; onClose: () => void }) {

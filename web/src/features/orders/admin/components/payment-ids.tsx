@@ -1,3 +1,4 @@
+import { formatCents } from '#shared/base/money.ts';
 import type { AdminOrder } from '#shared/orders/order.ts';
 import { CopyButton } from '#web/components/admin/copy-button.tsx';
 import { OutsideLink } from '#web/components/admin/outside-link.tsx';
@@ -7,6 +8,7 @@ import { paymentLink } from '../stripe-links.ts';
 export function PaymentIds({ order }: { order: AdminOrder }) {
   const ids = [
     { what: 'payment', id: order.paymentIntentId },
+    ...(order.payments?.slice(1) ?? []).map(({ id }, index) => ({ what: `payment ${index + 2}`, id })),
     { what: 'checkout session', id: order.sessionId },
     { what: 'checkout', id: order.checkoutId },
     { what: 'order', id: order.id },
@@ -15,7 +17,15 @@ export function PaymentIds({ order }: { order: AdminOrder }) {
   return (
     <>
       {link ? (
-        <OutsideLink to={link}>Open in Stripe</OutsideLink>
+        <>
+          <OutsideLink to={link}>Open in Stripe</OutsideLink>
+          {order.payments?.slice(1).map(({ id, paidCents }) => {
+            const more = paymentLink({ ...order, paymentIntentId: id });
+            return (
+              more && <OutsideLink key={id} to={more}>{`Payment of ${formatCents(paidCents)} in Stripe`}</OutsideLink>
+            );
+          })}
+        </>
       ) : (
         <p className="py-2.5 text-ash">No Stripe payment</p>
       )}

@@ -1,5 +1,6 @@
 import { formatCents } from '#shared/base/money.ts';
 import type { AdminOrder } from '#shared/orders/order.ts';
+import { paidCents } from '#shared/orders/payments.ts';
 import { ActionDialog } from '#web/components/action-dialog.tsx';
 import { ConfirmDialog } from '#web/components/admin/confirm-dialog.tsx';
 import { TextField } from '#web/components/admin/fields.tsx';
@@ -54,7 +55,7 @@ function Fields({ refunding: { seen, draft, left, amountCents, amountError, fill
           autoComplete="off"
           value={draft.dollars}
           error={amountError}
-          hint={`You can refund up to ${formatCents(left)}${left === seen.totalCents ? '' : ` of ${formatCents(seen.totalCents)}`}.`}
+          hint={`You can refund up to ${formatCents(left)}${left === paidCents(seen) ? '' : ` of ${formatCents(paidCents(seen))}`}.`}
           onChange={(event) => change({ dollars: event.target.value })}
         />
         {amountCents !== left && left > 0 && (
@@ -80,7 +81,7 @@ function LastQuestion({ refunding }: { refunding: Refunding }) {
     <ConfirmDialog
       open={isAsking}
       onOpenChange={back}
-      title={`Refund ${formatCents(amountCents)} of ${formatCents(seen.totalCents)} to the customer?`}
+      title={`Refund ${formatCents(amountCents)} of ${formatCents(paidCents(seen))} to the customer?`}
       action={isBusy ? 'One moment…' : `Refund ${formatCents(amountCents)}`}
       isBusy={isBusy}
       onConfirm={refund}

@@ -78,16 +78,19 @@ export function RefundItems({ items, draft, onQuantity, onRestock }: RefundItems
     <fieldset>
       <legend className="label mb-1.5 text-xs">Items to refund</legend>
       <ul className="border-t border-concrete">
-        {items.map((item, index) => (
-          <Row
-            key={`${item.productId}/${item.size}/${item.color}`}
-            item={item}
-            quantity={draft.quantities[index] ?? 0}
-            isRestocked={draft.restock[index] ?? false}
-            onQuantity={(quantity) => onQuantity(index, quantity)}
-            onRestock={(isRestocked) => onRestock(index, isRestocked)}
-          />
-        ))}
+        {items.map((item, index) =>
+          item.quantity === 0 ? null : (
+            <Row
+              // biome-ignore lint/suspicious/noArrayIndexKey: positions of items stay
+              key={index}
+              item={item}
+              quantity={draft.quantities[index] ?? 0}
+              isRestocked={draft.restock[index] ?? false}
+              onQuantity={(quantity) => onQuantity(index, quantity)}
+              onRestock={(isRestocked) => onRestock(index, isRestocked)}
+            />
+          ),
+        )}
       </ul>
     </fieldset>
   );

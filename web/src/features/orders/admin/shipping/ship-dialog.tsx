@@ -65,9 +65,10 @@ export function ShipDialog({ order, onClose }: ShipDialogProps) {
   const [inside, setInside] = useState<ReadonlySet<number>>(() => new Set(left.map(({ position }) => position)));
   const [isTried, setTried] = useState(false);
   // As the dialog opened: the order behind it follows other admins.
+  const [editsSeen] = useState(order.editCount ?? 0);
   const [shipmentsSeen] = useState(() => order.shipments.filter(({ isOwn }) => isOwn).length);
   const { mutate, error, isPending } = useAdminOrderChange((body: ShipmentBody) =>
-    shipOrder(order.id)({ ...body, shipmentsSeen }),
+    shipOrder(order.id)({ ...body, shipmentsSeen, editsSeen }),
   );
   const isEmpty = left.length > 0 && inside.size === 0;
   const isPart = inside.size < left.length;

@@ -1,0 +1,72 @@
+import { Problem } from '#shared/base/errors.ts';
+import { dayIn } from '#shared/base/time-zone.ts';
+import { choiceText } from '#shared/catalogue/availability.ts';
+import type { ChoiceUnits } from '#shared/catalogue/stock.ts';
+import type { AppliedEdit } from '#shared/fulfilment/edits/apply-edit.ts';
+import { DEFAULT_CONNECTION_SETTINGS } from '#shared/fulfilment/provider-connection.ts';
+import { providerReview } from '#shared/jobs/kinds.ts';
+import type { StoredOrder } from '#shared/orders/order.ts';
+import type { TransactionWrite } from '#store/client.ts';
+import { getProviderConnection } from '#store/fulfilment/provider-connection.ts';
+import { cancelJob, enqueueJob } from '#store/jobs/jobs.ts';
+import { campaignWrites } from '#store/marketing/campaign-orders.ts';
+import type { OrderChange, SoldOut } from '#store/orders/order-change.ts';
+import { enqueueRefund } from '#store/orders/refunds.ts';
+import { editCounterWrites } from '#store/shop/counters.ts';
+import { getRecentSettings } from '#store/shop/settings.ts';
+
+/** Settings that the effects of an edit depend on. */
+export interface EditTerms {
+  timeZone: string;
+  graceMinutes: number;
+}
+
+export async function readEditTerms(): Promise<EditTerms> {
+  const [{ timeZone }, connection] = await Promise.all([getRecentSettings(), getProviderConnection()]);
+  return { timeZone, graceMinutes: (connection?.settings ?? DEFAULT_CONNECTION_SETTINGS).graceMinutes };
+}
+
+const endProvider = (orderId: string): TransactionWrite[] => [
+  cancelJob('submit_order', { orderId }),
+  cancelJob('watch_order', { orderId }),
+  cancelJob('review_order', providerReview(orderId)),
+];
+
+/** Submits a provider's part that waited for the payment of a change. */
+export function resumeProvider({ id: orderId, provider }: StoredOrder, at: string): TransactionWrite[] {
+  if (provider?.state !== 'held') return [];
+  return [enqueueJob('submit_order', { orderId }, provider.heldUntil > at ? provider.heldUntil : at, at)];
+}
+
+function providerWrites({ order, submitAt, isProviderEnded }: AppliedEdit, at: string): TransactionWrite[] {
+  if (isProviderEnded) return endProvider(order.id);
+  return submitAt ? [enqueueJob('submit_order', { orderId: order.id }, submitAt, at)] : resumeProvider(order, at);
+}
+
+/** Returns the change of an order that an applied edit is: with its stock, its refund, its mail and the day's figures. */
+export function changeOfEdit(
+  before: StoredOrder,
+  applied: AppliedEdit,
+  { now, terms }: { now: number; terms: EditTerms },
+): Required<Pick<OrderChange, 'order' | 'writes' | 'restock' | 'stockCause'>> {
+  const { order, edit, worked, refundId } = applied;
+  const at = new Date(now).toISOString();
+  const refunds = (order.refunds ?? []).filter(({ editId }) => editId === edit.id);
+  const refundedCents = refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const writes = [
+    enqueueJob('send_order_changed', { orderId: order.id, editId: edit.id }, at, at),
+    ...(refundId ? enqueueRefund(order, refundId, at) : []),
+    ...providerWrites(applied, at),
+    ...campaignWrites(order, at),
+    ...editCounterWrites(before, order, { day: dayIn(terms.timeZone, now), refundedCents }),
+  ];
+  return { order, writes, restock: worked.returned, stockCause: 'order_edited' };
+}
+
+/** Names the choices that were sold out for the one who waits for the answer. */
+export function soldOutProblem({ choices }: SoldOut, titles: ReadonlyMap<string, string>, order: object): Problem {
+  const nameOf = (choice: ChoiceUnits) =>
+    [titles.get(choice.productId) ?? 'The item', choiceText(choice)].filter(Boolean).join(', ');
+  const detail = `${choices.map(nameOf).join('; ')} ${choices.length > 1 ? 'are' : 'is'} sold out`;
+  return new Problem('conflict', detail, { extensions: { order } });
+}

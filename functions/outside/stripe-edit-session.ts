@@ -1,0 +1,59 @@
+import { Problem } from '#shared/base/errors.ts';
+import { cutText } from '#shared/base/text/cut-text.ts';
+import type { Checkout } from '#shared/checkout/checkout.ts';
+import type { StoredEdit } from '#shared/orders/edits/edit.ts';
+import { editText } from '#shared/orders/edits/edit-words.ts';
+import type { StoredOrder } from '#shared/orders/order.ts';
+import { shortOrderId } from '#shared/orders/order-number.ts';
+import { callStripe } from './stripe.ts';
+
+/** Far below Stripe's limit of a description. */
+const MAX_DESCRIPTION = 300;
+
+interface EditPage {
+  order: StoredOrder;
+  edit: StoredEdit;
+  /** The order's page. */
+  returnUrl: string;
+}
+
+/**
+ * Creates the payment page of the difference of an edit, at most one per checkout id, which is the idempotency key. It asks
+ * for no address, because the order has one. Throws `payment_unavailable`.
+ */
+export const createEditSession = (
+  checkout: Checkout,
+  { order, edit, returnUrl }: EditPage,
+): Promise<{ id: string; url: string }> =>
+  callStripe(async (stripe) => {
+    const metadata = { checkoutId: checkout.id };
+    const session = await stripe.checkout.sessions.create(
+      {
+        mode: 'payment',
+        client_reference_id: checkout.id,
+        metadata,
+        payment_intent_data: { metadata },
+        ...(order.email ? { customer_email: order.email } : {}),
+        line_items: [
+          {
+            quantity: 1,
+            price_data: {
+              currency: 'usd',
+              unit_amount: checkout.totalCents,
+              product_data: {
+                name: `Change of order #${shortOrderId(order.id)}`,
+                description: cutText(editText(edit.lines), MAX_DESCRIPTION),
+              },
+            },
+          },
+        ],
+        adaptive_pricing: { enabled: false },
+        expires_at: Math.floor(Date.parse(checkout.expiresAt) / 1000),
+        success_url: returnUrl,
+        cancel_url: returnUrl,
+      },
+      { idempotencyKey: checkout.id },
+    );
+    if (!session.url) throw new Problem('payment_unavailable', 'The payment page could not be opened');
+    return { id: session.id, url: session.url };
+  });

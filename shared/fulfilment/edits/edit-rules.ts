@@ -1,0 +1,45 @@
+import { changeRefusal, hasProviderPart, isClosedOrder, isDisputed } from '#shared/fulfilment/provider-transitions.ts';
+import { EDIT_WAITS, MAX_EDITS, waitingEdit } from '#shared/orders/edits/edit.ts';
+import type { StoredOrder } from '#shared/orders/order.ts';
+import { statusText } from '#shared/orders/order-changes.ts';
+
+/** Returns why the items of an order can't be edited; null when they can. */
+export function editRefusal(order: StoredOrder): string | null {
+  const { status, shipments, edits = [] } = order;
+  if (status === 'shipped' || status === 'delivered') return 'This order has shipped, so it can no longer be changed';
+  if (isClosedOrder(order) || status === 'pending') return `This order is ${statusText(order)}, so it can’t be changed`;
+  if (shipments.length > 0) return 'A part of this order has shipped, so it can no longer be changed';
+  if (isDisputed(order)) return 'The payment is disputed, so this order can’t be changed';
+  if (waitingEdit(order)) return EDIT_WAITS;
+  return edits.length >= MAX_EDITS ? `An order can be changed ${MAX_EDITS} times` : null;
+}
+
+/** Returns whether the provider makes the item at a position. */
+export const isProviderItem = ({ provider }: Pick<StoredOrder, 'provider'>, position: number): boolean =>
+  provider !== undefined && provider !== null && provider.state !== 'called_off' && provider.items.includes(position);
+
+/** Far more than a customer needs. */
+const MAX_OWN_EDITS = 10;
+
+/**
+ * Returns why the customer can't change the item at a position at `now` (UTC ms); null while they can: one of the shop until
+ * the order ships, one of the provider while the order may be cancelled.
+ */
+export function variantRefusal(order: StoredOrder, position: number, now: number): string | null {
+  const refusal = editRefusal(order);
+  if (refusal === EDIT_WAITS) return 'A change of this order waits for your payment';
+  if (refusal) return refusal;
+  const own = (order.edits ?? []).filter(({ by }) => by === 'customer');
+  if (own.length >= MAX_OWN_EDITS)
+    return `You changed this order ${MAX_OWN_EDITS} times. Please email us to change it again`;
+  return isProviderItem(order, position) ? changeRefusal(order, now) : null;
+}
+
+/** Returns why an admin can't change the item at a position; null when they can. */
+export function itemRefusal(order: StoredOrder, position: number): string | null {
+  if (!isProviderItem(order, position) || !hasProviderPart(order)) return null;
+  const { state } = order.provider;
+  return state === 'submitting' || state === 'submitted'
+    ? 'Printify already has this item, so it can’t be changed'
+    : null;
+}

@@ -1,0 +1,101 @@
+import { type AppliedOffer, sumOffers } from '#shared/base/discounts/applied-offer.ts';
+import { type Cents, roundHalfUp, sumCents } from '#shared/base/money.ts';
+import type { StoredOrder, StoredOrderItem } from '../order.ts';
+import { receiptOf } from '../receipt.ts';
+import { boughtLine, lineCents, waivedCents, withDiscounts } from './line-price.ts';
+
+/** Names the part of a discount that a waived difference is, among the offers of an order. */
+const WAIVED_ID = 'waived';
+const WAIVED_NAME = 'Price difference waived';
+
+/** Splits cents by weights, so that the parts add up; the first ones get the rest. Without any weight all go to the first. */
+export function splitCents(cents: Cents, weights: readonly number[]): Cents[] {
+  const all = weights.reduce((sum, weight) => sum + weight, 0);
+  if (all === 0) return weights.map((_weight, index) => (index === 0 ? cents : 0));
+  let [seen, given] = [0, 0];
+  return weights.map((weight) => {
+    seen += weight;
+    const part = roundHalfUp((cents * seen) / all) - given;
+    given += part;
+    return part;
+  });
+}
+
+/** Returns the items with the price of a unit before the discount, which older orders don’t store. */
+function withUnitPrices(order: StoredOrder): StoredOrderItem[] {
+  const { lines } = receiptOf(order);
+  return order.items.map((item, at) => ({ ...item, unitCents: lines[at]?.unitCents ?? item.priceCents }));
+}
+
+/**
+ * Returns the items with all of the order's discounts, so that they add up to its total less shipping; null for an order
+ * whose amounts don't add up. Older orders store an offer without its share in each line.
+ */
+export function countedItems(order: StoredOrder): StoredOrderItem[] | null {
+  const items = withUnitPrices(order);
+  const missing = sumCents(items.map(lineCents)) + order.shippingCents - order.totalCents;
+  if (missing < 0) return null;
+  if (missing === 0) return items;
+  const parts = splitCents(missing, items.map(lineCents));
+  return items.map((item, at) => ({ ...item, offerCents: (item.offerCents ?? 0) + (parts[at] ?? 0) }));
+}
+
+/** Returns the discount of the lines, without what the shop let go. */
+const grantedCents = (items: readonly StoredOrderItem[]): Cents =>
+  sumCents(items.map((item) => (item.offerCents ?? 0) - waivedCents(item)));
+
+/** Returns the offers as they are after an edit. One that no line has any longer is left out; free shipping stays. */
+function offersAfter(before: StoredOrder, counted: readonly StoredOrderItem[], items: readonly StoredOrderItem[]) {
+  const named = before.boughtOffers ?? before.offers ?? [];
+  const priced = named.filter(({ cents }) => cents > 0);
+  const present = sumOffers((before.offers ?? []).filter(({ id }) => id !== WAIVED_ID));
+  const rest = Math.max(0, present + grantedCents(items) - grantedCents(counted));
+  const parts = splitCents(
+    rest,
+    priced.map(({ cents }) => cents),
+  );
+  const kept = named.flatMap((offer): AppliedOffer[] => {
+    const at = priced.indexOf(offer);
+    if (at < 0) return [offer];
+    const cents = parts[at] ?? 0;
+    return cents > 0 ? [{ ...offer, cents }] : [];
+  });
+  const waived = sumCents(items.map(waivedCents));
+  return waived > 0 ? [...kept, { id: WAIVED_ID, name: WAIVED_NAME, code: null, cents: waived }] : kept;
+}
+
+/** Returns the order with other items, of which `counted` are those before, and the amounts that they add up to. */
+export function withItems(
+  before: StoredOrder,
+  counted: readonly StoredOrderItem[],
+  items: readonly StoredOrderItem[],
+): StoredOrder {
+  const offers = offersAfter(before, counted, items);
+  const subtotalCents = sumCents(items.map(({ unitCents = 0, quantity }) => unitCents * quantity));
+  const net = sumCents(items.map(lineCents));
+  return {
+    ...before,
+    items: [...items],
+    ...(offers.length > 0 || before.offers ? { offers } : {}),
+    ...(before.offers && !before.boughtOffers ? { boughtOffers: before.offers } : {}),
+    subtotalCents,
+    discountCents: subtotalCents - net,
+    totalCents: net + before.shippingCents,
+  };
+}
+
+/** Returns the items with `cents` less to pay on the lines at these positions, which cost that much together. */
+export function withWaived(
+  items: readonly StoredOrderItem[],
+  positions: readonly number[],
+  cents: Cents,
+): StoredOrderItem[] {
+  const weights = items.map((item, at) => (positions.includes(at) ? lineCents(item) : 0));
+  const parts = splitCents(cents, weights);
+  return items.map((item, at) => {
+    const part = parts[at] ?? 0;
+    if (part === 0) return item;
+    const waived = { cents: waivedCents(item) + part, quantity: item.quantity };
+    return withDiscounts({ ...item, bought: boughtLine(item), waived });
+  });
+}

@@ -1,0 +1,37 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { BodyInputOf } from '#shared/contract/index.ts';
+import type { EditInput } from '#shared/orders/edits/edit-input.ts';
+import type { AdminOrder } from '#shared/orders/order.ts';
+import { call } from '#web/lib/data/api.ts';
+
+export type EditBody = BodyInputOf<'POST /api/admin/orders/{id}/edits'>;
+
+/** Reads what can be changed; again after each edit. */
+export const editOptionsQuery = ({ id, editCount = 0 }: AdminOrder) =>
+  queryOptions({
+    queryKey: ['admin', 'orders', id, 'edit-options', editCount],
+    queryFn: () => call('GET /api/admin/orders/{id}/edit-options', { params: { id } }),
+    staleTime: 0,
+  });
+
+/** Reads the cost of an edit, at the prices of now. */
+export const editPreviewQuery = ({ id, editCount = 0 }: AdminOrder, edit: EditInput) =>
+  queryOptions({
+    // Not refreshed with the rest: once an edit is made, it can't be worked out again.
+    queryKey: ['edit-preview', id, editCount, edit],
+    queryFn: () => call('POST /api/admin/orders/{id}/edit-preview', { params: { id }, body: edit }),
+    staleTime: 0,
+    retry: false,
+  });
+
+export const editedProductQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['admin', 'edit-product', id],
+    queryFn: () => call('GET /api/admin/products/{id}', { params: { id } }),
+  });
+
+export const editOrder = (id: string) => (body: EditBody) =>
+  call('POST /api/admin/orders/{id}/edits', { params: { id }, body });
+
+export const dropEdit = (id: string, editId: string) => () =>
+  call('POST /api/admin/orders/{id}/edits/{editId}/drop', { params: { id, editId } });

@@ -1,0 +1,31 @@
+import { lazy, Suspense, useState } from 'react';
+import type { AdminOrder } from '#shared/orders/order.ts';
+import { Button } from '#web/components/button.tsx';
+
+const loadDialog = () => import('./edit-order-dialog.tsx');
+const EditOrderDialog = lazy(loadDialog);
+
+/** Returns whether the items may be changed: until something has shipped. The dialog says what else keeps them. */
+export const isEditable = ({ status, shipments, pendingEdit }: AdminOrder): boolean =>
+  (status === 'completed' || status === 'fulfillment_pending' || status === 'printify_error') &&
+  shipments.length === 0 &&
+  !pendingEdit;
+
+export function EditButton({ order }: { order: AdminOrder }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        look="outline"
+        size="small"
+        aria-haspopup="dialog"
+        onPointerEnter={loadDialog}
+        onFocus={loadDialog}
+        onClick={() => setOpen(true)}
+      >
+        Edit items
+      </Button>
+      <Suspense>{isOpen && <EditOrderDialog order={order} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  );
+}
