@@ -3,6 +3,7 @@ import { type DayVisits, pastVisits } from '#infra/local/seed/history.ts';
 import { newId } from '#shared/base/id.ts';
 import type { Page } from '#shared/base/pagination.ts';
 import { dayAt, daysThrough, shiftDay, startOfDay } from '#shared/base/utc-day.ts';
+import type { Abandonment } from '#shared/checkout/reminders/reminder.ts';
 import type { ResponseOf } from '#shared/contract/index.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 import { FIGURES, type Figures, figuresWith, sumFigures } from '#shared/shop/analytics.ts';
@@ -21,7 +22,7 @@ let productIds: string[];
 const first = shiftDay(dayAt(Date.now()), 1);
 
 async function modules() {
-  const [orders, index, days, visitors, meter, dashboard, analytics, clock] = await Promise.all([
+  const [orders, index, days, visitors, meter, dashboard, analytics, clock, reminders] = await Promise.all([
     import('#store/orders/orders.ts'),
     import('#store/orders/order-index.ts'),
     import('#store/shop/days.ts'),
@@ -30,8 +31,9 @@ async function modules() {
     import('#functions/requests/admin/shop.ts'),
     import('#functions/requests/admin/shop.ts'),
     import('#functions/clock/close-days.ts'),
+    import('#store/checkout/reminders/abandoned.ts'),
   ]);
-  return { ...orders, ...index, ...days, ...visitors, ...meter, ...dashboard, ...analytics, ...clock };
+  return { ...orders, ...index, ...days, ...visitors, ...meter, ...dashboard, ...analytics, ...clock, ...reminders };
 }
 let code: Awaited<ReturnType<typeof modules>>;
 
@@ -42,6 +44,7 @@ beforeAll(async () => {
   store = await storeOf(shop);
   code = await modules();
   (await import('#functions/runtime/log.ts')).logger.setLogLevel('SILENT');
+  abandoned = (await code.listAbandoned({ limit: 50 })).items.flatMap((checkout) => checkout.abandoned ?? []);
   productIds = (await browse(shop)).slice(0, 12).map(({ id }) => id);
 });
 afterAll(() => shop?.close());
@@ -117,6 +120,8 @@ async function refund(order: StoredOrder, amountCents: number, at: number): Prom
 
 /** Page views by day and visitor. */
 type Views = Map<string, string[]>;
+/** The seeded checkouts that were left unpaid. */
+let abandoned: Abandonment[];
 /** The seeded page views, of which only the sums are known. */
 let seeded: DayVisits[];
 
@@ -154,6 +159,12 @@ function recount(orders: readonly StoredOrder[], views: Views, isWanted: (day: s
       sums.costedRevenueCents += quantity * priceCents;
       sums.costCents += quantity * costCents;
     }
+  }
+  for (const { at, state, recovered } of abandoned) {
+    if (!isWanted(at.slice(0, 10)) || state !== 'sent') continue;
+    sums.reminders += 1;
+    sums.recoveredOrders += recovered ? 1 : 0;
+    sums.recoveredCents += recovered?.totalCents ?? 0;
   }
   for (const [day, seen] of views) {
     if (!isWanted(day)) continue;
