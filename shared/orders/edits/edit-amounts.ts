@@ -65,7 +65,7 @@ function offersAfter(before: StoredOrder, counted: readonly StoredOrderItem[], i
 }
 
 /** Returns the order with other items, of which `counted` are those before, and the amounts that they add up to. */
-export function withItems(
+export function withEditedItems(
   before: StoredOrder,
   counted: readonly StoredOrderItem[],
   items: readonly StoredOrderItem[],

@@ -5,7 +5,7 @@ import type { ChoiceUnits } from '#shared/catalogue/stock.ts';
 import type { StoredOrder, StoredOrderItem } from '../order.ts';
 import { refundedUnits } from '../order-views.ts';
 import type { EditedLine, EditPlan, PlannedSwap } from './edit.ts';
-import { countedItems, withItems, withWaived } from './edit-amounts.ts';
+import { countedItems, withEditedItems, withWaived } from './edit-amounts.ts';
 import { boughtLine, lineCents, newLine, splitLine, withUnits, withVariant } from './line-price.ts';
 
 /** An edit worked out: the order after it, what changes line by line, and the units to move. */
@@ -174,7 +174,7 @@ export function workOutEdit(order: StoredOrder, plan: EditPlan, isWaived = false
   if (positions.length === 0) return { refusal: 'This changes nothing' };
   const dueCents = sumCents(draft.items.map(lineCents)) - sumCents(counted.map(lineCents));
   const items = isWaived && dueCents > 0 ? withWaived(draft.items, positions, dueCents) : draft.items;
-  const after = withItems(order, counted, items);
+  const after = withEditedItems(order, counted, items);
   const [had, has] = [counted, items].map((lines) => lines.flatMap((item) => stockUnits(order, item))) as [
     ChoiceUnits[],
     ChoiceUnits[],
