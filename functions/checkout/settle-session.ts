@@ -1,5 +1,5 @@
 import { logger } from '#functions/runtime/log.ts';
-import { type PaymentSession, retrieveStripeSession } from '#outside/stripe.ts';
+import type { PaymentSession } from '#outside/stripe.ts';
 import { newId } from '#shared/base/id.ts';
 import { dayIn } from '#shared/base/time-zone.ts';
 import { type Checkout, countHeldUnits, toStoredOrderItem } from '#shared/checkout/checkout.ts';
@@ -7,7 +7,7 @@ import { recoveredCheckout, reminderDueAt } from '#shared/checkout/reminders/rem
 import { foreignPaymentReason, settlementFlags, settlementVerdict } from '#shared/checkout/settlement.ts';
 import { DEFAULT_CONNECTION_SETTINGS } from '#shared/fulfilment/provider-connection.ts';
 import { heldProviderState } from '#shared/fulfilment/provider-transitions.ts';
-import { type ShippingAddress, type StoredOrder, splitName } from '#shared/orders/order.ts';
+import type { StoredOrder } from '#shared/orders/order.ts';
 import type { ProviderState } from '#shared/orders/provider-state.ts';
 import { awaitPayment, releaseCheckout } from '#store/checkout/checkout-ends.ts';
 import { getCheckout, linkLostSession } from '#store/checkout/checkouts.ts';
@@ -17,6 +17,7 @@ import { settlePaidCheckout } from '#store/checkout/settlement.ts';
 import { isAccountDeleted } from '#store/customers/deleted-accounts.ts';
 import { getProviderConnection } from '#store/fulfilment/provider-connection.ts';
 import { getRecentSettings } from '#store/shop/settings.ts';
+import { retrieveSession } from './payment-session.ts';
 import { recordPaymentAttempt } from './record-payment-attempt.ts';
 import { reminderAddress } from './reminders/reminder-address.ts';
 
@@ -36,7 +37,7 @@ interface SettleOptions {
  * another shop. Throws `payment_unavailable`.
  */
 export async function settleSession(sessionId: string, options: SettleOptions): Promise<boolean> {
-  const session = await retrieveStripeSession(sessionId);
+  const session = await retrieveSession(sessionId);
   const checkout = session?.checkoutId ? await getCheckout(session.checkoutId) : null;
   if (!session || !checkout) return false;
   const linked = await withLink(checkout, session);
@@ -151,9 +152,11 @@ function newOrder(
     ...(checkout.offers ? { offers: checkout.offers } : {}),
     ...(checkout.volumeDiscount ? { volumeDiscount: checkout.volumeDiscount } : {}),
     ...(checkout.campaignId ? { campaignId: checkout.campaignId } : {}),
+    ...(checkout.giftCards ? { giftCards: checkout.giftCards } : {}),
+    ...(checkout.giftCardPayments ? { giftCardPayments: checkout.giftCardPayments } : {}),
     ...(checkout.delivery ? { delivery: checkout.delivery } : {}),
     shipments: [],
-    shippingAddress: toAddress(session.shipTo),
+    shippingAddress: session.shipTo,
     timeline: [{ at: createdAt, event: 'Payment received' }],
     flags: settlementFlags(checkout, session.charge),
     checkoutId: checkout.id,
@@ -161,19 +164,5 @@ function newOrder(
     paymentIntentId: session.paymentIntentId,
     phone: session.phone,
     ...(provider ? { provider } : {}),
-  };
-}
-
-function toAddress(shipTo: PaymentSession['shipTo']): ShippingAddress | null {
-  if (!shipTo) return null;
-  const { line1, line2, city, state, postal_code: zip, country } = shipTo.address;
-  return {
-    ...splitName(shipTo.name),
-    address1: line1 ?? '',
-    address2: line2 || null,
-    city: city ?? '',
-    region: state ?? '',
-    zip: zip ?? '',
-    country: country ?? '',
   };
 }

@@ -49,7 +49,7 @@ function decide(before: StoredOrder, by: Exclude<CancelledBy, { kind: 'provider'
   const view = by.kind === 'admin' ? toAdminOrder : toCustomerOrder;
   const { order, restock, refundCents } = requireAllowed(before, changed, view);
   const writes = [
-    ...(refundCents > 0 ? [enqueueRefund(order.id, refundId, at)] : []),
+    ...(refundCents > 0 ? enqueueRefund(order, refundId, at) : []),
     enqueueJob('send_order_cancelled', { orderId: order.id }, at, at),
     ...(hasProviderPart(order) ? cancelProviderJobs(order.id) : []),
   ];

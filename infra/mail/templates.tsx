@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Frame, TEXT_FOOT } from './frame.tsx';
 import * as codes from './mails/codes.tsx';
+import { giftCard } from './mails/gift-cards.tsx';
 import * as marketing from './mails/marketing.tsx';
 import * as orders from './mails/orders.tsx';
 import { paymentFailed, paymentPending } from './mails/payments.tsx';
@@ -19,6 +20,7 @@ const sources: Record<string, MailSource> = {
   paymentFailed,
   ...marketing,
   reviewRequest,
+  giftCard,
   ...team,
 };
 

@@ -24,6 +24,7 @@ export const ID_PREFIXES = [
   'ret',
   'rev',
   'adr',
+  'gft',
 ] as const;
 export type IdPrefix = (typeof ID_PREFIXES)[number];
 

@@ -15,6 +15,7 @@ import { adminTeamRoutes } from './admin-team.ts';
 import { catalogueRoutes } from './catalogue.ts';
 import { adminCheckoutRoutes, checkoutRoutes } from './checkout.ts';
 import { accessRoutes, customerRoutes } from './customers.ts';
+import { adminGiftCardRoutes } from './gift-cards/admin-gift-cards.ts';
 import { marketingRoutes } from './marketing.ts';
 import { orderLinkRoutes, orderRoutes } from './orders.ts';
 import { adminContentRoutes, adminPageRoutes, pageRoutes } from './pages.ts';
@@ -61,6 +62,7 @@ export const routes = {
   ...adminSenderRoutes,
   ...adminCampaignRoutes,
   ...adminOfferRoutes,
+  ...adminGiftCardRoutes,
   ...adminReviewRoutes,
   ...adminMailPreviewRoutes,
   ...adminConnectionRoutes,

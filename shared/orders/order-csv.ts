@@ -2,6 +2,8 @@ import { csvLine, csvText } from '#shared/base/csv.ts';
 import { offerLabel } from '#shared/base/discounts/applied-offer.ts';
 import { clockText } from '#shared/base/time-zone.ts';
 import { choiceText } from '#shared/catalogue/availability.ts';
+import { sumBought } from '#shared/orders/gift-cards/bought-sum.ts';
+import { sumPayments } from '#shared/orders/gift-cards/gift-card.ts';
 import type { OrderItem, StoredOrder } from './order.ts';
 import { shipmentText } from './shipment-changes.ts';
 
@@ -40,6 +42,8 @@ const COLUMNS: readonly Column[] = [
   ['Discount names', ({ offers = [] }) => offers.map(offerLabel).join('; ')],
   ['Shipping', ({ shippingCents: cents }) => ({ cents })],
   ['Total', ({ totalCents: cents }) => ({ cents })],
+  ['Gift cards bought', ({ giftCards }) => ({ cents: sumBought(giftCards) })],
+  ['Paid with gift cards', ({ giftCardPayments }) => ({ cents: sumPayments(giftCardPayments) })],
   ['Refunded', ({ refundedCents = 0 }) => ({ cents: refundedCents })],
   ['Currency', ({ currency }) => currency.toUpperCase()],
   ['Tracking', ({ shipments }) => shipments.map(shipmentText).join('; ')],

@@ -79,6 +79,7 @@ export function shipRefusal(order: AdminOrder): string | null {
   const closed = CLOSED[status];
   if (closed) return closed;
   if (!isAdminToShip(order)) return 'Printify ships it.';
+  if (order.items.length === 0) return 'It has only gift cards.';
   if (toPack(order).length === 0) return 'All its items were refunded.';
   if (canMoveOrder(status, 'shipped') || isPartLeft(order)) return null;
   return isMixed(order) ? 'Your items have already shipped.' : 'It has already shipped.';

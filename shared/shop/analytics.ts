@@ -1,4 +1,6 @@
 import { type Day, daysThrough, shiftDay, startOfDay } from '#shared/base/utc-day.ts';
+import { sumBought } from '#shared/orders/gift-cards/bought-sum.ts';
+import { sumPayments } from '#shared/orders/gift-cards/gift-card.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 
 /** The figures of a day. `pieces` are units. */
@@ -27,6 +29,9 @@ export const FIGURES = [
   'reminders',
   'recoveredOrders',
   'recoveredCents',
+  // Sold gift cards are a liability, and no revenue; orders paid with them are revenue.
+  'giftCardsSoldCents',
+  'giftCardsUsedCents',
 ] as const;
 export type Figure = (typeof FIGURES)[number];
 export type Figures = Record<Figure, number>;
@@ -41,10 +46,23 @@ export const figuresWith = (some: Partial<Figures> = {}): Figures => figuresFrom
 export const sumFigures = (parts: readonly Partial<Figures>[]): Figures =>
   figuresFrom((name) => parts.reduce((sum, part) => sum + (part[name] ?? 0), 0));
 
-type SoldOrder = Pick<StoredOrder, 'items' | 'totalCents' | 'shippingCents' | 'discountCents'>;
+type SoldOrder = Pick<StoredOrder, 'items' | 'totalCents' | 'shippingCents' | 'discountCents'> &
+  Partial<Pick<StoredOrder, 'giftCards' | 'giftCardPayments'>>;
 
-export function orderFigures({ items, totalCents, shippingCents, discountCents }: SoldOrder) {
-  const sold = { orders: 1, revenueCents: totalCents, shippingCents, discountCents, pieces: 0 };
+/** Returns what an order earns: its total without the gift cards that it buys. */
+export const earnedCents = ({ totalCents, giftCards }: Pick<SoldOrder, 'totalCents' | 'giftCards'>): number =>
+  totalCents - sumBought(giftCards);
+
+const giftCardFigures = ({ giftCards, giftCardPayments }: SoldOrder): Partial<Figures> => ({
+  ...(giftCards ? { giftCardsSoldCents: sumBought(giftCards) } : {}),
+  ...(giftCardPayments ? { giftCardsUsedCents: sumPayments(giftCardPayments) } : {}),
+});
+
+/** An order of gift cards alone counts as none. */
+export function orderFigures(order: SoldOrder) {
+  const { items, shippingCents, discountCents } = order;
+  const orders = items.length > 0 || !order.giftCards ? 1 : 0;
+  const sold = { orders, revenueCents: earnedCents(order), shippingCents, discountCents, pieces: 0 };
   const costed = { costedPieces: 0, costedRevenueCents: 0, costCents: 0 };
   for (const { quantity, priceCents, costCents, offerCents = 0 } of items) {
     sold.pieces += quantity;
@@ -53,7 +71,7 @@ export function orderFigures({ items, totalCents, shippingCents, discountCents }
     costed.costedRevenueCents += priceCents * quantity - offerCents;
     costed.costCents += costCents * quantity;
   }
-  return { ...sold, ...costed };
+  return { ...sold, ...costed, ...giftCardFigures(order) };
 }
 
 /** Sales of one product: units, and revenue in cents after discounts. */

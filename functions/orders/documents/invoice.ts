@@ -1,6 +1,7 @@
 import { countryName } from '#shared/base/country-name.ts';
 import { formatCents } from '#shared/base/money.ts';
 import { choiceText } from '#shared/catalogue/availability.ts';
+import { giftCardParts } from '#shared/orders/gift-cards/receipt-parts.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 import { shortOrderId } from '#shared/orders/order-number.ts';
 import { receiptOf } from '#shared/orders/receipt.ts';
@@ -54,6 +55,7 @@ type Sum = readonly [label: string, amount: string, look?: 'bold'];
 
 function sumsOf(order: StoredOrder, day: (iso: string) => string): Sum[] {
   const { subtotalCents, discounts, shippingCents, totalCents } = receiptOf(order);
+  const { payments, chargedCents } = giftCardParts(order);
   const succeeded = (order.refunds ?? []).filter(({ status }) => status === 'succeeded');
   const refunded = order.refundedCents ?? 0;
   return [
@@ -61,7 +63,8 @@ function sumsOf(order: StoredOrder, day: (iso: string) => string): Sum[] {
     ...discounts.map(({ name, cents }): Sum => [name, cents > 0 ? `−${formatCents(cents)}` : 'Free']),
     ['Shipping', formatCents(shippingCents)],
     ['Total in US dollars', formatCents(totalCents), 'bold'],
-    [`Paid on ${day(order.createdAt)}`, formatCents(totalCents)],
+    ...payments.map(({ name, cents }): Sum => [`Paid with ${name}`, formatCents(cents)]),
+    ...(chargedCents > 0 ? [[`Paid on ${day(order.createdAt)}`, formatCents(chargedCents)] satisfies Sum] : []),
     ...succeeded.map(
       ({ createdAt, amountCents }): Sum => [`Refunded on ${day(createdAt)}`, `−${formatCents(amountCents)}`],
     ),
@@ -103,16 +106,16 @@ export function invoicePdf(order: StoredOrder, settings: Settings, logo: Printed
     { label: 'Customer', lines: [...shipToLines(order), order.email] },
   ]);
   const { lines } = receiptOf(order);
-  writeTable(
-    paper,
-    COLUMNS,
-    order.items.map((item, at) => [
+  const { bought } = giftCardParts(order);
+  writeTable(paper, COLUMNS, [
+    ...order.items.map((item, at) => [
       [item.title, choiceText(item)].filter(Boolean).join(', '),
       String(item.quantity),
       formatCents(lines[at]?.unitCents ?? 0),
       formatCents(lines[at]?.totalCents ?? 0),
     ]),
-  );
+    ...bought.map(({ name, cents }) => [name, '1', formatCents(cents), formatCents(cents)]),
+  ]);
   rule(paper);
   writeSums(paper, sumsOf(order, day));
   paper.moveDown(2).font(REGULAR).fontSize(9).fillColor(ASH);

@@ -209,7 +209,7 @@ export const refundOrderHandler = handle('POST /api/admin/orders/{id}/refunds', 
     );
     const after = [formatCents(body.amountCents), ...units].join(', ');
     const auditChanges = [{ field: 'refund', before: null, after }];
-    return { order, restock, writes: [enqueueRefund(order.id, id, at)], auditChanges };
+    return { order, restock, writes: enqueueRefund(order, id, at), auditChanges };
   });
 });
 

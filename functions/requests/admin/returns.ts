@@ -90,11 +90,14 @@ export const receiveReturnHandler = handle('POST /api/admin/orders/{id}/returns/
 export const refundReturnHandler = handle('POST /api/admin/orders/{id}/returns/{returnId}/refund', (request) => {
   const { params, body, now } = request;
   const [refundId, at] = [newId('rfd', now), toIsoTime(now)];
-  return changeOrderAsAdmin(request, 'order.refunded', (before) => ({
-    ...requireAllowed(before, refundReturn(before, params.returnId, { ...body, refundId, at })),
-    writes: [enqueueRefund(params.id, refundId, at)],
-    auditChanges: audited(before, params.returnId, formatCents(body.amountCents)),
-  }));
+  return changeOrderAsAdmin(request, 'order.refunded', (before) => {
+    const changed = requireAllowed(before, refundReturn(before, params.returnId, { ...body, refundId, at }));
+    return {
+      ...changed,
+      writes: enqueueRefund(changed.order, refundId, at),
+      auditChanges: audited(before, params.returnId, formatCents(body.amountCents)),
+    };
+  });
 });
 
 export const shipExchangeHandler = handle('POST /api/admin/orders/{id}/returns/{returnId}/shipment', (request) => {

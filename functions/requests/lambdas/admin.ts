@@ -18,6 +18,7 @@ import { adminProductChangeRoutes } from '#shared/contract/admin-product-changes
 import { adminAnalyticsRoutes, adminSettingsRoutes } from '#shared/contract/admin-shop.ts';
 import { adminTeamRoutes } from '#shared/contract/admin-team.ts';
 import { adminCheckoutRoutes } from '#shared/contract/checkout.ts';
+import { adminGiftCardRoutes } from '#shared/contract/gift-cards/admin-gift-cards.ts';
 import { adminContentRoutes, adminPageRoutes } from '#shared/contract/pages.ts';
 import { adminReturnRoutes } from '#shared/contract/returns/admin-returns.ts';
 import { adminReviewRoutes } from '#shared/contract/reviews.ts';
@@ -45,6 +46,7 @@ export const handler = createFunction(
     { routes: adminMailPreviewRoutes, modules: [() => import('../admin/mail-words.ts')] },
     { routes: adminCampaignRoutes, modules: [() => import('../admin/marketing.ts')] },
     { routes: adminOfferRoutes, modules: [() => import('../admin/offers.ts')] },
+    { routes: adminGiftCardRoutes, modules: [() => import('../admin/gift-cards.ts')] },
     { routes: adminReviewRoutes, modules: [() => import('../admin/reviews.ts')] },
     {
       routes: adminOrderRoutes,

@@ -1,6 +1,7 @@
 import { type Day, dayOf } from '#shared/base/utc-day.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 import {
+  earnedCents,
   type Figures,
   orderFigures,
   orderSales,
@@ -52,7 +53,7 @@ export function orderCounterWrites(order: StoredOrder, day: Day = dayOf(order.cr
     [`${productId}${UNITS_SUFFIX}`, pieces],
     [`${productId}${CENTS_SUFFIX}`, cents],
   ]);
-  const byCountry = countryCounts(order.shippingAddress?.country, order.totalCents);
+  const byCountry = countryCounts(order.shippingAddress?.country, earnedCents(order));
   const figures = { Update: addToDay(day, order.id, { ...orderFigures(order), ...byCountry }) };
   if (sales.length === 0) return [figures];
   return [figures, { Update: addUpdate(daySalesKey(day, shardOf(order.id, SALES_SHARDS)), Object.fromEntries(sales)) }];

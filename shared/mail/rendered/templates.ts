@@ -4,6 +4,7 @@ import campaign from './campaign.json' with { type: 'json' };
 import cartReminder from './cart-reminder.json' with { type: 'json' };
 import exchangeShipped from './exchange-shipped.json' with { type: 'json' };
 import factorReset from './factor-reset.json' with { type: 'json' };
+import giftCard from './gift-card.json' with { type: 'json' };
 import letter from './letter.json' with { type: 'json' };
 import newsletterConfirmation from './newsletter-confirmation.json' with { type: 'json' };
 import newsletterWelcome from './newsletter-welcome.json' with { type: 'json' };
@@ -32,6 +33,7 @@ export const templates = {
   cartReminder,
   exchangeShipped,
   factorReset,
+  giftCard,
   letter,
   newsletterConfirmation,
   newsletterWelcome,

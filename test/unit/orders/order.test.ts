@@ -63,6 +63,13 @@ describe("the customer's view of an order", () => {
     returns,
     volumeDiscount: { units: 3, percent: 10 },
     delivery: { from: '2026-11-30', to: '2026-12-04' },
+    giftCards: [
+      {
+        ...{ amountCents: 2_500, recipient: { name: 'Ann', email: 'ann@example.com' }, senderName: 'Bo', message: '' },
+        ...{ sendAt: AT, lastFour: 'LE22', sentAt: AT, cardId: 'gft_1' },
+      },
+    ],
+    giftCardPayments: [{ id: 'gft_2', lastFour: 'AB23', cents: 500 }],
   };
 
   /** Lists the fields of the contract with only one of two exclusive ones. */

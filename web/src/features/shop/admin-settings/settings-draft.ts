@@ -55,6 +55,11 @@ export interface SettingsDraft {
   volumeSteps: StepDraft[];
   lowStock: string;
   showsLowestPrice: boolean;
+  sellsGiftCards: boolean;
+  giftCardValues: string;
+  hasOwnValue: boolean;
+  ownValueFrom: string;
+  ownValueTo: string;
   policyDates: Settings['policyDates'];
   senderName: string;
   replyTo: string;
@@ -116,6 +121,14 @@ const deliveryDraft = ({ delivery = DEFAULT_DELIVERY, timeZone }: Settings) => (
   cutoffHour: String(cutoffIn(timeZone, delivery, Date.now())),
 });
 
+const giftCardDraft = ({ giftCards: { isOn, amountsCents, ownAmount } }: Settings) => ({
+  sellsGiftCards: isOn,
+  giftCardValues: amountsCents.map(dollarsOf).join(', '),
+  hasOwnValue: ownAmount !== null,
+  ownValueFrom: dollarsOf(ownAmount?.minCents ?? 1_000),
+  ownValueTo: dollarsOf(ownAmount?.maxCents ?? 50_000),
+});
+
 export const settingsDraft = (settings: Settings): SettingsDraft => ({
   name: settings.name,
   tagline: settings.tagline,
@@ -134,6 +147,7 @@ export const settingsDraft = (settings: Settings): SettingsDraft => ({
   volumeSteps: stepDrafts(settings.volumeSteps),
   lowStock: String(settings.lowStock),
   showsLowestPrice: settings.showsLowestPrice,
+  ...giftCardDraft(settings),
   policyDates: { ...settings.policyDates },
   senderName: settings.mailSender.name ?? '',
   replyTo: settings.mailSender.replyTo ?? '',
@@ -181,6 +195,12 @@ export const SETTINGS_LABELS: FieldLabels = {
   'reminders.isOn': 'Remind customers by email',
   'reminders.hours': 'Hours after the checkout',
   'reminders.code': 'Discount code of reminders',
+  'giftCards.isOn': 'Sell gift cards',
+  'giftCards.amountsCents': 'Gift card values',
+  'giftCards.amountsCents.*': 'Gift card values',
+  'giftCards.ownAmount': 'Own value of a gift card',
+  'giftCards.ownAmount.minCents': 'Least value of a gift card',
+  'giftCards.ownAmount.maxCents': 'Most value of a gift card',
   'policyDates.privacy': 'Date of the Privacy Policy',
   'policyDates.refund': 'Date of the Refund Policy',
   'policyDates.shipping': 'Date of the Shipping Policy',
@@ -214,6 +234,20 @@ const NO_UNITS = 'Please enter a number from 0 to 99';
 const NO_NUMBER = 'Please enter a whole number';
 const NO_SPAN = 'Please enter days such as 2-5, up to 60';
 const NO_HOUR = 'Please enter an hour from 0 to 24';
+
+const giftCardInput = (draft: SettingsDraft, cents: (dollars: string, path: string) => number) => ({
+  isOn: draft.sellsGiftCards,
+  amountsCents: draft.giftCardValues
+    .split(/[,;\s]+/)
+    .filter(Boolean)
+    .map((value) => cents(value, 'giftCards.amountsCents')),
+  ownAmount: draft.hasOwnValue
+    ? {
+        minCents: cents(draft.ownValueFrom, 'giftCards.ownAmount.minCents'),
+        maxCents: cents(draft.ownValueTo, 'giftCards.ownAmount.maxCents'),
+      }
+    : null,
+});
 
 /** Returns the form as the API takes it, and an error for each amount that cannot be read. */
 export function settingsInput(draft: SettingsDraft, version: number): { input: SettingsBody; errors: FieldError[] } {
@@ -263,6 +297,7 @@ export function settingsInput(draft: SettingsDraft, version: number): { input: S
     })),
     lowStock: units(draft.lowStock, 'lowStock', NO_UNITS),
     showsLowestPrice: draft.showsLowestPrice,
+    giftCards: giftCardInput(draft, cents),
     policyDates: draft.policyDates,
     reviews: {
       isAsking: draft.asksForReviews,
@@ -305,6 +340,8 @@ export function settingsErrors(draft: SettingsDraft, version: number): FieldErro
 const FIELDS: Readonly<Record<string, keyof SettingsDraft>> = {
   freeShippingFromCents: 'freeShippingDollars',
   'reviews.daysAfter': 'reviewDays',
+  'giftCards.amountsCents': 'giftCardValues',
+  'giftCards.ownAmount': 'ownValueFrom',
   'delivery.handling': 'handling',
   'delivery.production': 'production',
   'delivery.cutoffHour': 'cutoffHour',
