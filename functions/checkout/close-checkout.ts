@@ -1,11 +1,11 @@
 import { dropEdit } from '#functions/checkout/edits/settle-edit.ts';
 import { defineJob, type JobOutcome } from '#functions/jobs/define-job.ts';
-import { expireStripeSession } from '#outside/stripe.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { STOCK_HOLDING_STATUSES } from '#shared/checkout/checkout.ts';
 import { releaseCheckout } from '#store/checkout/checkout-ends.ts';
 import { getCheckout } from '#store/checkout/checkouts.ts';
 import { isEditCheckout } from '#store/orders/edit-checkouts.ts';
+import { closePaymentPage } from './payment-session.ts';
 import { settleSession } from './settle-session.ts';
 
 /** A delayed payment may take days; its webhook usually comes first. */
@@ -19,7 +19,7 @@ const CHECK_AGAIN_MS = 60 * 60_000;
 async function closeCheckout(checkoutId: string, now: number): Promise<JobOutcome> {
   const checkout = await getCheckout(checkoutId);
   if (!checkout || !STOCK_HOLDING_STATUSES.includes(checkout.status)) return 'done';
-  if (checkout.sessionId && checkout.status === 'open') await expireStripeSession(checkout.sessionId);
+  if (checkout.sessionId && checkout.status === 'open') await closePaymentPage(checkout.sessionId);
   const isKnown = checkout.sessionId ? await settleSession(checkout.sessionId, { now }) : false;
   if (!isKnown && isEditCheckout(checkout)) await dropEdit(checkout, { status: 'failed', now });
   else if (!isKnown) await releaseCheckout(checkout, 'failed', now);

@@ -89,7 +89,7 @@ export const isUseRefusal = (error: Problem): boolean =>
   );
 
 const isCodeRefusal = (error: unknown): boolean =>
-  error instanceof Problem && (error.errors ?? []).some(({ path }) => path === 'code');
+  error instanceof Problem && (error.errors ?? []).some(({ path }) => path === 'code' || path.startsWith('giftCodes.'));
 
 /**
  * Runs what looks up a code, as a guess of the visitor unless the code is right. Throws `too_many_requests` after too many

@@ -1,5 +1,4 @@
 import { logger } from '#functions/runtime/log.ts';
-import { expireStripeSession } from '#outside/stripe.ts';
 import { Problem } from '#shared/base/errors.ts';
 import type { RequestedLine, Shortage } from '#shared/catalogue/stock.ts';
 import { type Checkout, type CheckoutLine, heldUnits } from '#shared/checkout/checkout.ts';
@@ -16,6 +15,7 @@ import { releaseCheckout } from '#store/checkout/checkout-ends.ts';
 import { getOpenCheckouts } from '#store/checkout/checkouts.ts';
 import type { Holding } from '#store/checkout/holdings.ts';
 import { offerHolder } from '#store/marketing/offer-uses.ts';
+import { closePaymentPage } from './payment-session.ts';
 import { tolerateOutage } from './session-state.ts';
 import { settleSession } from './settle-session.ts';
 
@@ -144,7 +144,7 @@ async function giveWay(checkout: Checkout | undefined, now: number): Promise<voi
     return;
   }
   logger.info('older checkout closed for a newer one');
-  await expireStripeSession(sessionId);
+  await closePaymentPage(sessionId);
   // The page is closed: while Stripe does not answer, its webhook returns the stock.
   await tolerateOutage(() => settleSession(sessionId, { now, endedAs: 'displaced' }));
 }

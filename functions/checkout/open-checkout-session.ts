@@ -1,6 +1,8 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { VisitorNetworks } from '#functions/http/http-limits.ts';
+import { boughtCards } from '#functions/orders/gift-cards/bought-cards.ts';
+import { findGiftCards, payWithGiftCards } from '#functions/orders/gift-cards/find-gift-cards.ts';
 import { addLogContext, logger } from '#functions/runtime/log.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { newId } from '#shared/base/id.ts';
@@ -12,6 +14,8 @@ import {
   type CheckoutCreated,
   type CheckoutRequest,
   countHeldUnits,
+  giftCardSessionId,
+  isGiftCardSession,
 } from '#shared/checkout/checkout.ts';
 import { DEFAULT_DELIVERY, deliverySpan } from '#shared/checkout/delivery.ts';
 import {
@@ -22,6 +26,7 @@ import {
   SITE_SPAN_MS,
   SITE_UNITS,
 } from '#shared/checkout/holder.ts';
+import { sumBought } from '#shared/orders/gift-cards/bought-sum.ts';
 import type { ShopSettings } from '#shared/shop/shop-settings.ts';
 import { getProducts } from '#store/catalogue/products.ts';
 import { getCheckout, openCheckout } from '#store/checkout/checkouts.ts';
@@ -72,6 +77,10 @@ export async function openCheckoutSession(input: OpenSessionInput): Promise<Chec
 const isPayable = (checkout: Checkout, now: number) =>
   checkout.status === 'open' && Date.parse(checkout.expiresAt) > now;
 
+/** A click that gift cards paid in full made its order, and must not make another. */
+const isPaidByGiftCards = ({ sessionId, status }: Checkout): boolean =>
+  sessionId !== null && isGiftCardSession(sessionId) && (status === 'open' || status === 'paid');
+
 /** Returns the open checkout of an earlier request of the same click, or the id of a new one. */
 async function checkoutIdFor({ attempt, now }: OpenSessionInput): Promise<{ id: string; isOpen: boolean }> {
   for (let repetition = 0; attempt && repetition < MAX_REPETITIONS; repetition++) {
@@ -79,7 +88,7 @@ async function checkoutIdFor({ attempt, now }: OpenSessionInput): Promise<{ id: 
     // One that this read does not show yet is found when its id is inserted again.
     const existing = await getCheckout(id, { consistent: false });
     if (!existing) return { id, isOpen: false };
-    if (isPayable(existing, now)) return { id, isOpen: true };
+    if (isPayable(existing, now) || isPaidByGiftCards(existing)) return { id, isOpen: true };
   }
   return { id: newId('chk', now), isOpen: false };
 }
@@ -160,20 +169,25 @@ async function tryToReserve(input: OpenSessionInput, id: string, claim: Claim): 
   const cart = resolveCart(input.request, found, settings.shippingZones);
   const terms = await priceTerms(input, cart, settings);
   const offers = await findOffers(input.request.code ?? null, [...cart.products.values()], { now: input.now });
-  const price = priceCheckout(cart.lines, terms, input.request.expectedTotalCents, offers.terms);
+  const boughtCents = sumBought(input.request.giftCards);
+  const price = priceCheckout(cart.lines, terms, input.request.expectedTotalCents, offers.terms, boughtCents);
   const email = input.customer?.email ?? input.request.email ?? null;
   const used = await claimOffers(offers, price.offers, email);
+  const giftCards = await findGiftCards(input.request.giftCodes, input.now);
   const checkout = {
     ...newCheckout(id, input, price, destinationOf(cart, settings, input.now)),
+    ...boughtCards(input.request, settings, input.now),
     ...offerFields(price, used, email),
+    ...giftCardFields(payWithGiftCards(giftCards, price, input.request)),
   };
   const finite = [...cart.products.values()].filter(({ inventoryPolicy }) => inventoryPolicy === 'finite');
   const left = new Map(finite.map((product) => [product.id, product.inventoryQuantity]));
   const room = await makeRoom({ checkout, left, holder: claim.holder, holding: claim.holding, now: input.now });
   // Last, because units of a cart that is refused must not count.
   const holding = { ...room, ...(await claim.admit(checkout, claim.holding)) };
-  const closeAt = new Date(Date.parse(checkout.expiresAt) + CLOSE_AFTER_MS).toISOString();
-  if (!(await openCheckout(checkout, cart.products, { closeAt, holding, offers: used.offers }))) return null;
+  const closeAt = closeTimeOf(checkout);
+  const opening = { closeAt, holding, offers: used.offers, giftCards };
+  if (!(await openCheckout(checkout, cart.products, opening))) return null;
   addLogContext({ checkoutId: id, orderId: checkout.becomes });
   logger.info('checkout opened', { totalCents: checkout.totalCents, lines: checkout.lines.length });
   return checkout;
@@ -204,11 +218,13 @@ async function priceTerms(
   { freeShippingFromCents: freeFromCents, volumeSteps }: Pick<ShopSettings, 'freeShippingFromCents' | 'volumeSteps'>,
 ): Promise<PriceTerms> {
   const terms = { freeFromCents, volumeSteps };
+  if (!cart.zone) return { ...terms, zone: null };
+  const { zone } = cart;
   const { totalCents: goodsCents } = priceCart(cart.lines, { ...terms, zone: null });
   if (isShippingFree(goodsCents, freeFromCents)) return { ...terms, zone: cart.zone };
   const { shippingCents } = await quoteShipping(
     request,
-    { ...cart, asker: { network: networks.home, isCheckout: true } },
+    { ...cart, zone, asker: { network: networks.home, isCheckout: true } },
     now,
   );
   return { ...terms, zone: { cents: shippingCents } };
@@ -224,12 +240,21 @@ const offerFields = (
   ...(holder ? { offerHolder: holder, email } : {}),
 });
 
+/** Closes a checkout when its payment page has expired. One that is paid already becomes an order at once. */
+const closeTimeOf = ({ contact, createdAt, expiresAt }: Checkout): string =>
+  contact ? createdAt : new Date(Date.parse(expiresAt) + CLOSE_AFTER_MS).toISOString();
+
+/** A checkout that gift cards pay in full has its session from the start. */
+const giftCardFields = (paid: Pick<Checkout, 'giftCardPayments' | 'contact'>): Partial<Checkout> =>
+  paid.contact ? { ...paid, sessionId: giftCardSessionId(randomBytes(20).toString('hex')) } : paid;
+
 /** Returns the zone's name and when the cart should arrive there. */
 const destinationOf = (
   { zone, lines, products }: ResolvedCart,
   { delivery: times = DEFAULT_DELIVERY }: Pick<ShopSettings, 'delivery'>,
   now: number,
-): Required<Pick<Checkout, 'shippingLabel' | 'delivery'>> => {
+): Pick<Checkout, 'shippingLabel' | 'delivery'> => {
+  if (!zone) return {};
   const madeToOrder = lines.map(({ productId }) => products.get(productId)?.inventoryPolicy === 'made_to_order');
   return { shippingLabel: zone.label, delivery: deliverySpan({ times, zone, madeToOrder }, now) };
 };

@@ -1,13 +1,28 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { config } from '#functions/runtime/config.ts';
 import { logger } from '#functions/runtime/log.ts';
 import { createStripeSession, expireStripeSession } from '#outside/stripe.ts';
 import { Problem } from '#shared/base/errors.ts';
-import type { Checkout, CheckoutCreated } from '#shared/checkout/checkout.ts';
+import { type Checkout, type CheckoutCreated, isGiftCardSession } from '#shared/checkout/checkout.ts';
 import { releaseCheckout } from '#store/checkout/checkout-ends.ts';
 import { getCheckout, getPaymentPageUrl, linkCheckoutSession } from '#store/checkout/checkouts.ts';
+import { settleSession } from './settle-session.ts';
 
-/** Opens the payment page of a new checkout. Returns the stock when that fails. `now` in milliseconds UTC. */
+/**
+ * Settles a checkout that gift cards pay in full. When that fails, its job does it. Returns the page that shows the order.
+ * `now` in milliseconds UTC.
+ */
+async function completeCheckout({ totalCents }: Checkout, sessionId: string, now: number): Promise<CheckoutCreated> {
+  await settleSession(sessionId, { now });
+  return { id: sessionId, url: `${config().SITE_URL}/success?session_id=${sessionId}`, totalCents };
+}
+
+/**
+ * Opens the payment page of a new checkout, unless gift cards pay it in full. Returns the stock when that fails. `now` in
+ * milliseconds UTC.
+ */
 export async function openPaymentPage(checkout: Checkout, now: number): Promise<CheckoutCreated> {
+  if (checkout.sessionId) return completeCheckout(checkout, checkout.sessionId, now);
   try {
     return await createPage(checkout);
   } catch (error) {
@@ -35,6 +50,8 @@ const WAIT_MS = 200;
 export async function resumePaymentPage(id: string, now: number): Promise<CheckoutCreated | null> {
   for (let reads = 1; ; reads++) {
     const checkout = await getCheckout(id);
+    if (checkout?.sessionId && isGiftCardSession(checkout.sessionId))
+      return completeCheckout(checkout, checkout.sessionId, now);
     if (checkout?.status !== 'open') return null;
     const { sessionId, totalCents } = checkout;
     const url = sessionId && (await getPaymentPageUrl(sessionId));

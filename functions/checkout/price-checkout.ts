@@ -21,7 +21,8 @@ export type CheckoutPrice = CartPrice<Line>;
 export interface ResolvedCart {
   lines: Line[];
   products: Map<string, Product>;
-  zone: ShippingZone;
+  /** Null for a cart of gift cards, which ships nothing. */
+  zone: ShippingZone | null;
 }
 
 /** Returns the published products by id. */
@@ -71,7 +72,7 @@ export function resolveCart(
   found: readonly Product[],
   zones: readonly ShippingZone[],
 ): ResolvedCart {
-  const zone = requireShippingZone(zones, request.country);
+  const zone = request.items.length > 0 ? requireShippingZone(zones, request.country) : null;
   const products = sellable(found);
   const shortages = findShortages(request.items, products);
   if (shortages.length > 0) {
@@ -95,8 +96,9 @@ export function priceCheckout(
   terms: PriceTerms,
   expectedTotalCents: number,
   offers: readonly OfferTerms[] = [],
+  giftCardsCents = 0,
 ): CheckoutPrice {
-  const price = priceCart(lines, terms, offers);
+  const price = priceCart(lines, terms, offers, giftCardsCents);
   if (price.totalCents < STRIPE_TOTAL.min || price.totalCents > STRIPE_TOTAL.max) {
     throw new Problem('invalid_request', undefined, {
       errors: [{ path: 'items', message: 'This total can’t be paid by card' }],
@@ -107,7 +109,7 @@ export function priceCheckout(
 }
 
 function cartChanged(price: CheckoutPrice): Problem {
-  const { discountPercent, discountLabel, offers } = price;
+  const { discountPercent, discountLabel, offers, giftCardsCents } = price;
   const { subtotalCents, discountCents, shippingCents, totalCents } = price;
   const lines = price.lines.map(({ productId, title, size, color, quantity, unitCents, discountedUnitCents }) => ({
     productId,
@@ -118,7 +120,7 @@ function cartChanged(price: CheckoutPrice): Problem {
     unitCents,
     discountedUnitCents,
   }));
-  const discounts = { discountPercent, discountLabel, offers };
+  const discounts = { discountPercent, discountLabel, offers, giftCardsCents };
   const cart: PricedCart = { lines, ...discounts, subtotalCents, discountCents, shippingCents, totalCents };
   return new Problem('cart_changed', 'Prices have changed since you filled your cart', { extensions: { cart } });
 }

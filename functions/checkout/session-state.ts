@@ -1,10 +1,10 @@
 import { loggable, logger } from '#functions/runtime/log.ts';
-import { expireStripeSession } from '#outside/stripe.ts';
 import { maskEmail } from '#shared/base/email.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { type Checkout, type CheckoutState, STOCK_HOLDING_STATUSES, toOrderItem } from '#shared/checkout/checkout.ts';
 import { getCheckoutBySession } from '#store/checkout/checkouts.ts';
 import { consumeToken } from '#store/rate-limits.ts';
+import { closePaymentPage } from './payment-session.ts';
 import { settleSession } from './settle-session.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function cancelCheckoutSession(sessionId: string, now: number) {
   const checkout = await requireCheckout(sessionId);
   if (checkout.status === 'open' && (await mayCallStripe('cancel', checkout, now))) {
     await tolerateOutage(async () => {
-      await expireStripeSession(sessionId);
+      await closePaymentPage(sessionId);
       await settleSession(sessionId, { now, endedAs: 'cancelled' });
     });
   }
@@ -30,10 +30,14 @@ export const toCheckoutState = (checkout: Checkout, sessionId: string): Checkout
   items: checkout.lines.map(toOrderItem),
   ...(checkout.offers ? { offers: checkout.offers } : {}),
   ...(checkout.volumeDiscount ? { volumeDiscount: checkout.volumeDiscount } : {}),
+  ...(checkout.giftCards ? { giftCards: checkout.giftCards.map(({ amountCents }) => ({ amountCents })) } : {}),
   subtotalCents: checkout.subtotalCents,
   discountCents: checkout.discountCents,
   shippingCents: checkout.shippingCents,
   totalCents: checkout.totalCents,
+  ...(checkout.giftCardPayments
+    ? { giftCardPayments: checkout.giftCardPayments.map(({ lastFour, cents }) => ({ lastFour, cents })) }
+    : {}),
   currency: 'usd',
   orderId: checkout.orderId,
   email: checkout.email ? maskEmail(checkout.email) : null,

@@ -1,6 +1,6 @@
 import { settleEdit } from '#functions/checkout/edits/settle-edit.ts';
 import { logger } from '#functions/runtime/log.ts';
-import { type PaymentSession, retrieveStripeSession } from '#outside/stripe.ts';
+import type { PaymentSession } from '#outside/stripe.ts';
 import { newId } from '#shared/base/id.ts';
 import { dayIn } from '#shared/base/time-zone.ts';
 import { type Checkout, countHeldUnits, toStoredOrderItem } from '#shared/checkout/checkout.ts';
@@ -8,7 +8,7 @@ import { recoveredCheckout, reminderDueAt } from '#shared/checkout/reminders/rem
 import { foreignPaymentReason, settlementFlags, settlementVerdict } from '#shared/checkout/settlement.ts';
 import { DEFAULT_CONNECTION_SETTINGS } from '#shared/fulfilment/provider-connection.ts';
 import { heldProviderState } from '#shared/fulfilment/provider-transitions.ts';
-import { type ShippingAddress, type StoredOrder, splitName } from '#shared/orders/order.ts';
+import type { StoredOrder } from '#shared/orders/order.ts';
 import type { ProviderState } from '#shared/orders/provider-state.ts';
 import { awaitPayment, releaseCheckout } from '#store/checkout/checkout-ends.ts';
 import { getCheckout, linkLostSession } from '#store/checkout/checkouts.ts';
@@ -20,6 +20,7 @@ import { getProviderConnection } from '#store/fulfilment/provider-connection.ts'
 import { isEditCheckout } from '#store/orders/edit-checkouts.ts';
 import { hasOrdered } from '#store/orders/order-index.ts';
 import { getRecentSettings } from '#store/shop/settings.ts';
+import { retrieveSession } from './payment-session.ts';
 import { recordPaymentAttempt } from './record-payment-attempt.ts';
 import { reminderAddress } from './reminders/reminder-address.ts';
 
@@ -39,7 +40,7 @@ interface SettleOptions {
  * another shop. Throws `payment_unavailable`.
  */
 export async function settleSession(sessionId: string, options: SettleOptions): Promise<boolean> {
-  const session = await retrieveStripeSession(sessionId);
+  const session = await retrieveSession(sessionId);
   const checkout = session?.checkoutId ? await getCheckout(session.checkoutId) : null;
   if (!session || !checkout) return false;
   const linked = await withLink(checkout, session);
@@ -161,9 +162,11 @@ function newOrder(
     ...(checkout.offers ? { offers: checkout.offers } : {}),
     ...(checkout.volumeDiscount ? { volumeDiscount: checkout.volumeDiscount } : {}),
     ...(checkout.campaignId ? { campaignId: checkout.campaignId } : {}),
+    ...(checkout.giftCards ? { giftCards: checkout.giftCards } : {}),
+    ...(checkout.giftCardPayments ? { giftCardPayments: checkout.giftCardPayments } : {}),
     ...(checkout.delivery ? { delivery: checkout.delivery } : {}),
     shipments: [],
-    shippingAddress: toAddress(session.shipTo),
+    shippingAddress: session.shipTo,
     timeline: [{ at: createdAt, event: 'Payment received' }],
     flags: settlementFlags(checkout, session.charge),
     checkoutId: checkout.id,
@@ -172,19 +175,5 @@ function newOrder(
     ...(session.feeCents === null ? {} : { feeCents: session.feeCents }),
     phone: session.phone,
     ...(provider ? { provider } : {}),
-  };
-}
-
-function toAddress(shipTo: PaymentSession['shipTo']): ShippingAddress | null {
-  if (!shipTo) return null;
-  const { line1, line2, city, state, postal_code: zip, country } = shipTo.address;
-  return {
-    ...splitName(shipTo.name),
-    address1: line1 ?? '',
-    address2: line2 || null,
-    city: city ?? '',
-    region: state ?? '',
-    zip: zip ?? '',
-    country: country ?? '',
   };
 }

@@ -1,4 +1,5 @@
 import type { CallerIdentity } from '#functions/http/http-caller.ts';
+import { allGiftCardsOf } from '#functions/orders/gift-cards/erase-gift-cards.ts';
 import { inTurns } from '#functions/runtime/in-turns.ts';
 import { getUser } from '#outside/identity.ts';
 import { listIdentities } from '#outside/user-pool.ts';
@@ -97,6 +98,16 @@ async function stockAlertsOf(address: string): Promise<AccountExport['stockAlert
   }
 }
 
+async function giftCardsOf(address: string): Promise<AccountExport['giftCards']> {
+  const cards = await allGiftCardsOf(address);
+  // A card that waits for its day stays a surprise.
+  return cards
+    .filter(({ sentAt }) => sentAt !== null)
+    .map(({ lastFour, initialCents, balanceCents, senderName, message, createdAt, sentAt }) => ({
+      ...{ lastFour, initialCents, balanceCents, senderName, message, createdAt, sentAt },
+    }));
+}
+
 /** Returns the reviews of the customer's orders, as the customer wrote them. */
 async function reviewsOf(orders: readonly ExportedOrder[]): Promise<AccountExport['reviews']> {
   const byOrder = await inTurns(orders, ({ id }) => listReviewsOfOrder(id));
@@ -171,6 +182,7 @@ async function collectData(
     suppression,
     codes,
     stockAlerts,
+    giftCards,
     wishlist,
     cart,
     addresses,
@@ -185,6 +197,7 @@ async function collectData(
     getSuppression(email),
     userId === null ? null : getRecoveryCodes(userId),
     stockAlertsOf(email),
+    giftCardsOf(email),
     userId === null ? [] : getWishlist(userId),
     userId === null ? [] : getAccountCart(userId).then(({ items }) => items),
     userId === null ? [] : getAddressBook(userId).then(({ items }) => items),
@@ -195,6 +208,7 @@ async function collectData(
     ...noted,
     subscriptionRequest: await subscriptionRequestOf(email),
     stockAlerts,
+    giftCards,
     reviews: await reviewsOf(orders),
     wishlist,
     cart,

@@ -1,4 +1,5 @@
 import { forgetReminders } from '#functions/checkout/reminders/forget-reminders.ts';
+import { eraseBoughtCards, eraseGiftCards, requireAllMailed } from '#functions/orders/gift-cards/erase-gift-cards.ts';
 import { inTurns } from '#functions/runtime/in-turns.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { allTags, partsOf } from '#shared/customers/customer-parts.ts';
@@ -55,18 +56,21 @@ export async function erasePerson(email: string, actor: Actor, now: number): Pro
       : 'is not finished. Deliver, cancel, or refund it first.';
     throw new Problem('conflict', `Order ${number} ${reason}`);
   }
-  let [subscription, reminders, stockAlerts, reviews] = [false, false, 0, 0];
+  for (const address of emails) await requireAllMailed(address);
+  let [subscription, reminders, stockAlerts, reviews, giftCards] = [false, false, 0, 0, 0];
   // Before the orders, without which an address is no longer merged.
   for (const address of emails) {
     if (await deleteSubscriber(address)) subscription = true;
     if (await deleteSubscriptionRequest(address)) subscription = true;
     if (await forgetReminders(address)) reminders = true;
     stockAlerts += await deleteStockAlertsOf(address);
+    giftCards += await eraseGiftCards(address);
   }
   for (const { address, order } of found.flat()) {
     const { id, checkoutId, offers = [] } = order;
     reviews += await deleteReviewsOf(id);
     await changeOrder(id, (newest) => ({ order: withoutPerson(newest, at) }));
+    await eraseBoughtCards((order.giftCards ?? []).map(({ cardId }) => cardId));
     await eraseCheckoutEmail(checkoutId);
     for (const offer of offers) await eraseOfferUse(offer.id, address);
     // Last, because it removes the order from the search by address.
@@ -76,14 +80,14 @@ export async function erasePerson(email: string, actor: Actor, now: number): Pro
   // The stream may already have ended the address that led to the others.
   for (const address of emails) await eraseCustomer(address, ids);
   const notes = customer !== null && (parts.some((part) => part.notes > 0) || allTags(customer).length > 0);
-  const erased = { orders: orders.length, subscription, notes, stockAlerts, reviews, reminders };
-  if (erased.orders > 0 || subscription || notes || stockAlerts > 0 || reminders)
+  const erased = { orders: orders.length, subscription, notes, stockAlerts, reviews, reminders, giftCards };
+  if (erased.orders > 0 || subscription || notes || stockAlerts + giftCards > 0 || reminders)
     await putAudit({ actor, ...toAudit(erased) }, now);
   return erased;
 }
 
 /** Returns the history entry, which does not name the person. */
-const toAudit = ({ orders, subscription, notes, stockAlerts, reviews, reminders }: Erasure) => ({
+const toAudit = ({ orders, subscription, notes, stockAlerts, reviews, reminders, giftCards }: Erasure) => ({
   action: 'person.erased',
   subject: 'personal-data',
   name: 'Personal data',
@@ -93,6 +97,7 @@ const toAudit = ({ orders, subscription, notes, stockAlerts, reviews, reminders 
     { field: 'notes', before: null, after: notes ? 'erased' : 'none' },
     ...(reminders ? [{ field: 'reminders', before: null, after: 'erased' }] : []),
     ...(stockAlerts > 0 ? [{ field: 'stockAlerts', before: null, after: String(stockAlerts) }] : []),
+    ...(giftCards > 0 ? [{ field: 'giftCards', before: null, after: String(giftCards) }] : []),
     ...(reviews > 0 ? [{ field: 'reviews', before: null, after: String(reviews) }] : []),
   ],
 });

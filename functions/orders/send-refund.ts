@@ -4,19 +4,24 @@ import type { JobPayload } from '#shared/jobs/kinds.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 import { isRefundInProgress } from '#shared/orders/refunds.ts';
 import { getOrder } from '#store/orders/orders.ts';
-import { REFUND_CHECK_INTERVAL_MS, recordRefunds } from '#store/orders/refunds.ts';
+import { REFUND_CHECK_INTERVAL_MS, recordRefunds, refundToGiftCards } from '#store/orders/refunds.ts';
 
 const findRefund = (order: StoredOrder | null, refundId: string) => order?.refunds?.find(({ id }) => id === refundId);
 
 /**
- * Requests a refund from Stripe and records its state. Reads Stripe's refunds of the payment first: an idempotency key
+ * Requests a refund from Stripe and records its state, or refunds to gift cards. Reads Stripe's refunds of the payment first: an idempotency key
  * works for a day only, and a refund whose answer was lost is found there.
  */
 async function sendRefund({ orderId, refundId }: JobPayload<'send_refund'>, now: number): Promise<JobOutcome> {
   const order = await getOrder(orderId);
   const refund = findRefund(order, refundId);
-  const paymentIntentId = refund?.paymentIntentId ?? order?.paymentIntentId;
-  if (!refund || !paymentIntentId || !isRefundInProgress(refund)) return 'done';
+  if (!refund || !isRefundInProgress(refund)) return 'done';
+  if (refund.giftCards) {
+    await refundToGiftCards(orderId, refund, now);
+    return 'done';
+  }
+  const paymentIntentId = refund.paymentIntentId ?? order?.paymentIntentId;
+  if (!paymentIntentId) return 'done';
   let latest = findRefund(await recordRefunds(orderId, await listRefunds(paymentIntentId), now), refundId);
   if (latest?.status === 'requested') {
     const { amountCents } = refund;

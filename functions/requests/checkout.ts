@@ -7,6 +7,7 @@ import { cancelCheckoutSession, readCheckoutState } from '#functions/checkout/se
 import { ensureProfile } from '#functions/customers/profile.ts';
 import { handle } from '#functions/http/http.ts';
 import { visitorNetworks } from '#functions/http/http-limits.ts';
+import { readBalance } from '#functions/orders/gift-cards/find-gift-cards.ts';
 import { Problem } from '#shared/base/errors.ts';
 import type { Product } from '#shared/catalogue/product.ts';
 import type { CheckoutRequest, RequestedCart } from '#shared/checkout/checkout.ts';
@@ -48,6 +49,11 @@ const withoutUnwanted = (
   headers: Record<string, string | undefined>,
 ): CheckoutRequest => (campaignId && !objectsToCounting(headers) ? { ...request, campaignId } : request);
 
+export const giftCardBalanceHandler = handle('POST /api/gift-cards/balance', async ({ body, event, now }) => {
+  const networks = await visitorNetworks(event, now);
+  return asGuess(body.code, { networks, now }, () => readBalance(body.code, body.session, now));
+});
+
 export const openSessionHandler = handle(
   'POST /api/checkout/sessions',
   async ({ body, headers, caller, event, now }) => {
@@ -55,7 +61,7 @@ export const openSessionHandler = handle(
     const key = headers['idempotency-key'];
     const networks = await visitorNetworks(event, now);
     const attempt = key ? `${caller?.userId ?? 'guest'} ${key} ${JSON.stringify(body)}` : null;
-    return asGuess(body.code ?? null, { networks, now }, () =>
+    return asGuess(body.code ?? body.giftCodes?.[0] ?? null, { networks, now }, () =>
       openCheckoutSession({ request: withoutUnwanted(body, event.headers), customer: profile, networks, attempt, now }),
     );
   },

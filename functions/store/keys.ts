@@ -335,6 +335,25 @@ export const automaticOfferKey = (id: string): Key => ({ pk: AUTOMATIC_OFFERS, s
 /** Marks that a customer used an offer that works once. `hash` is of the inbox and the offer. */
 export const offerUseKey = (offerId: string, hash: string): Key => ({ pk: `OFFER_USE#${offerId}#${hash}`, sk: 'USE' });
 
+/** A gift card, with its movements beside it. Listed by time, and found by the address of its recipient. */
+export const giftCardPartition = (id: string): string => `GIFT_CARD#${id}`;
+export const giftCardKey = (id: string): Key => ({ pk: giftCardPartition(id), sk: 'CARD' });
+export const GIFT_CARDS = 'GIFT_CARDS';
+export const giftCardsOf = (email: string): string => `GIFT_CARDS_OF#${email}`;
+export const MOVEMENTS = 'MOVEMENT#';
+export const giftCardMovementKey = (id: string, { at, id: movement }: { at: string; id: string }): Key => ({
+  pk: giftCardPartition(id),
+  sk: `${MOVEMENTS}${at}#${movement}`,
+});
+/** Points from the hash of a code to its gift card; found by the last four of the code too. */
+export const giftCodeKey = (hash: string): Key => ({ pk: `GIFT_CODE#${hash}`, sk: 'CODE' });
+export const giftCardsEnding = (lastFour: string): string => `GIFT_CARDS_ENDING#${lastFour}`;
+/** The liability of the shop for all gift cards, in shards. */
+export const GIFT_CARD_TOTALS = 'GIFT_CARD_TOTALS';
+export const giftCardTotalsKey = (shard: number): Key => ({ pk: GIFT_CARD_TOTALS, sk: `SHARD#${shard}` });
+/** The key from which the codes of gift cards derive. */
+export const giftCodeSigningKeyKey: Key = { pk: 'STORE', sk: 'GIFT_CODE_KEY' };
+
 export const CATALOGUE = 'CATALOGUE';
 export const catalogueMetaKey: Key = { pk: CATALOGUE, sk: 'META' };
 export const catalogueChunkKey = (chunk: string): Key => ({ pk: CATALOGUE, sk: `CHUNK#${chunk}` });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { getItem, isConditionFailure, putItem } from './client.ts';
-import { type Key, linkSigningKeyKey, signUpKeyKey } from './keys.ts';
+import { giftCodeSigningKeyKey, type Key, linkSigningKeyKey, signUpKeyKey } from './keys.ts';
 
 /** The length of an HMAC-SHA256 signature. */
 const KEY_BYTES = 32;
@@ -56,3 +56,6 @@ export const getSignUpKey = memoizeAsync(() => ensureSigningKey(signUpKeyKey));
 
 /** Returns the same key without the right to create it; null until the first permit was signed. */
 export const getExistingSignUpKey = memoizeAsync(() => getSigningKey(signUpKeyKey));
+
+/** Returns the key from which the codes of gift cards derive, cached in memory. Creates it if missing. */
+export const getGiftCodeKey = memoizeAsync(() => ensureSigningKey(giftCodeSigningKeyKey));

@@ -162,14 +162,14 @@ export function Lines({ of }: { of: string }) {
 }
 
 /** A code to type, in digits that are easy to tell apart. */
-export function Code() {
+export function Code({ size = 'large' }: { size?: 'large' | 'small' }) {
   if (useIsText()) return <Paragraph>{v('code')}</Paragraph>;
   const line = `1px solid ${colors.concrete}`;
   const figures = {
     fontFamily: DISPLAY,
-    fontSize: '36px',
-    lineHeight: '44px',
-    letterSpacing: '0.12em',
+    ...(size === 'large'
+      ? { fontSize: '36px', lineHeight: '44px', letterSpacing: '0.12em' }
+      : { fontSize: '22px', lineHeight: '32px', letterSpacing: '0.04em' }),
     fontWeight: 800,
   };
   return (

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { Frame, TEXT_FOOT } from './frame.tsx';
 import * as codes from './mails/codes.tsx';
 import * as edits from './mails/edits.tsx';
+import { giftCard } from './mails/gift-cards.tsx';
 import * as marketing from './mails/marketing.tsx';
 import * as orders from './mails/orders.tsx';
 import { paymentFailed, paymentPending } from './mails/payments.tsx';
@@ -21,6 +22,7 @@ const sources: Record<string, MailSource> = {
   paymentFailed,
   ...marketing,
   reviewRequest,
+  giftCard,
   ...team,
 };
 

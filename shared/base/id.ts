@@ -25,6 +25,7 @@ export const ID_PREFIXES = [
   'rev',
   'adr',
   'edt',
+  'gft',
 ] as const;
 export type IdPrefix = (typeof ID_PREFIXES)[number];
 

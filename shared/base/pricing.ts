@@ -21,6 +21,9 @@ export interface CartPrice<Line> {
   discountPercent: number;
   discountLabel: string | null;
   offers: AppliedOffer[];
+  /** Gift cards in the cart, which no discount reduces and which are not shipped. */
+  giftCardsCents: Cents;
+  /** Items at full price, and gift cards. */
   subtotalCents: Cents;
   /** Volume discount and offers. */
   discountCents: Cents;
@@ -47,11 +50,13 @@ export const isShippingFree = (goodsCents: Cents, freeFromCents: Cents | null): 
  * Discounts and rounds each unit price, because Stripe's page multiplies unit prices and must charge the same total. An offer
  * comes off the lines as a sum: the page has it as one coupon. A cart gets at most one offer on its items, the one that saves
  * most, and one on shipping. No offer makes a cart dearer: free shipping depends on the price before offers.
+ * Gift cards in the cart are added at the end: nothing but the total depends on them.
  */
 export function priceCart<Line extends { productId?: string; unitCents: Cents; quantity: number }>(
   lines: readonly Line[],
   terms: PriceTerms,
   offers: readonly OfferTerms[] = [],
+  giftCardsCents: Cents = 0,
 ): CartPrice<Line> {
   const units = lines.reduce((sum, line) => sum + line.quantity, 0);
   const volume = volumeDiscount(units, terms.volumeSteps);
@@ -63,7 +68,7 @@ export function priceCart<Line extends { productId?: string; unitCents: Cents; q
     const offerCents = best?.shares[at] ?? 0;
     return { ...line, discountedUnitCents, offerCents, totalCents: discountedUnitCents * line.quantity - offerCents };
   });
-  const subtotalCents = sumCents(lines.map((line) => line.unitCents * line.quantity));
+  const fullCents = sumCents(lines.map((line) => line.unitCents * line.quantity));
   const goodsCents = sumCents(priced.map((line) => line.totalCents));
   const beforeOffersCents = sumCents(reduced.map((line) => line.unitCents * line.quantity));
   const fullShippingCents = shippingFor(beforeOffersCents, units, terms);
@@ -79,10 +84,11 @@ export function priceCart<Line extends { productId?: string; unitCents: Cents; q
       ...(best ? [appliedOffer(best.offer, sumCents(best.shares))] : []),
       ...(free ? [appliedOffer(free, 0)] : []),
     ],
-    subtotalCents,
-    discountCents: subtotalCents - goodsCents,
+    giftCardsCents,
+    subtotalCents: fullCents + giftCardsCents,
+    discountCents: fullCents - goodsCents,
     shippingCents,
-    totalCents: goodsCents + shippingCents,
+    totalCents: goodsCents + giftCardsCents + shippingCents,
   };
 }
 

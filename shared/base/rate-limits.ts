@@ -68,6 +68,8 @@ export const RATE_LIMITS = {
   quote: { address: { most: 600, minutes: 10 } },
   /** The cart asks for the offers on its products when it opens and when a code is entered. */
   offers: { address: { most: 600, minutes: 10 } },
+  /** The cart asks again each time it opens. Wrong codes are counted as `CODE_GUESSES`. */
+  giftCards: { address: { most: 300, minutes: 10 } },
   /** A PDF takes a moment of processor time; one is enough for most orders. */
   invoice: { address: { most: 60, minutes: 10 } },
   /** The page of an order link reloads its order whenever it is viewed. */
@@ -109,7 +111,7 @@ export const RATE_LIMITS = {
 } as const satisfies Record<string, RateLimits>;
 
 /**
- * Wrong discount codes of one home (IPv4 address, IPv6 /56) in a window. Beyond `everybody.most` of all callers, each gets
+ * Wrong codes of discounts and gift cards of one home (IPv4 address, IPv6 /56) in a window. Beyond `everybody.most` of all callers, each gets
  * `crowded`, so that no shopper is refused because of others.
  */
 export const CODE_GUESSES = { most: 20, minutes: 10, everybody: { most: 1_000, crowded: 5 } } as const;

@@ -4,39 +4,79 @@ import type { AppliedOffer } from '#shared/base/discounts/applied-offer.ts';
 import type { VolumeStep } from '#shared/base/discounts/volume-discounts.ts';
 import { volumeStepSchema } from '#shared/base/discounts/volume-step-schema.ts';
 import { idSchema } from '#shared/base/id.ts';
-import { emailSchema } from '#shared/base/text.ts';
+import { emailSchema, lineSchema } from '#shared/base/text.ts';
 import type { ChoiceUnits } from '#shared/catalogue/stock.ts';
 import { codeSchema } from '#shared/marketing/offer.ts';
 import type { DeliverySpan } from '#shared/orders/delivery-span.ts';
-import { appliedOfferSchema, type OrderItem, orderItemSchema, type StoredOrderItem } from '#shared/orders/order.ts';
+import { type BoughtGiftCard, boughtGiftCardSchema } from '#shared/orders/gift-cards/bought.ts';
+import { giftCodeSchema } from '#shared/orders/gift-cards/code-schema.ts';
+import type { GiftCardPayment } from '#shared/orders/gift-cards/gift-card.ts';
+import { MAX_BOUGHT_CARDS, MAX_GIFT_CARDS } from '#shared/orders/gift-cards/most.ts';
+import { giftCardPaymentSchema } from '#shared/orders/gift-cards/schemas.ts';
+import {
+  appliedOfferSchema,
+  type OrderItem,
+  orderItemSchema,
+  type ShippingAddressInput,
+  type StoredOrderItem,
+  shippingAddressInputSchema,
+} from '#shared/orders/order.ts';
 import type { Abandonment } from './reminders/reminder.ts';
 import { countrySchema } from './shipping.ts';
 
-export const cartItemsSchema = z
-  .array(
-    z.strictObject({
-      productId: idSchema('prd'),
-      size: z.nullable(z.string().check(z.maxLength(20))),
-      color: z.nullable(z.string().check(z.maxLength(40))),
-      quantity: z.int().check(z.gte(1), z.lte(MAX_LINE_QUANTITY)),
-    }),
-  )
-  .check(z.minLength(1, 'The cart is empty'), z.maxLength(MAX_CART_LINES));
+const itemsSchema = z.array(
+  z.strictObject({
+    productId: idSchema('prd'),
+    size: z.nullable(z.string().check(z.maxLength(20))),
+    color: z.nullable(z.string().check(z.maxLength(40))),
+    quantity: z.int().check(z.gte(1), z.lte(MAX_LINE_QUANTITY)),
+  }),
+);
+export const cartItemsSchema = itemsSchema.check(z.minLength(1, 'The cart is empty'), z.maxLength(MAX_CART_LINES));
 
 /** Items and country: all that a shipping price depends on. */
 export const requestedCartSchema = z.strictObject({ items: cartItemsSchema, country: countrySchema });
 export type RequestedCart = z.infer<typeof requestedCartSchema>;
 
-/** Browsers send only ids, choices and quantities; prices, titles and URLs come from the server. */
-export const checkoutRequestSchema = z.strictObject({
-  ...requestedCartSchema.shape,
-  expectedTotalCents: z.int().check(z.gte(0)),
-  code: z.optional(codeSchema),
-  /** Of a guest whose code works once per customer: the payment page then keeps this address. */
-  email: z.optional(emailSchema),
-  /** The campaign whose link led to this visit. */
-  campaignId: z.optional(idSchema('cmp')),
+/** The recipient of an order that gift cards pay in full: no payment page asks for one. */
+const contactSchema = z.strictObject({
+  email: emailSchema,
+  phone: z.nullable(lineSchema(40)),
+  /** Null where nothing is shipped. The country is that of the request. */
+  shippingAddress: z.nullable(shippingAddressInputSchema),
 });
+export interface Contact {
+  email: string;
+  phone: string | null;
+  shippingAddress: ShippingAddressInput | null;
+}
+
+/** Browsers send only ids, choices and quantities; prices, titles and URLs come from the server. */
+export const checkoutRequestSchema = z
+  .strictObject({
+    /** Empty in a cart of gift cards. */
+    items: itemsSchema.check(z.maxLength(MAX_CART_LINES)),
+    country: countrySchema,
+    /** Gift cards to buy. */
+    giftCards: z.optional(z.array(boughtGiftCardSchema).check(z.minLength(1), z.maxLength(MAX_BOUGHT_CARDS))),
+    expectedTotalCents: z.int().check(z.gte(0)),
+    code: z.optional(codeSchema),
+    /** Of a guest whose code works once per customer: the payment page then keeps this address. */
+    email: z.optional(emailSchema),
+    /** The campaign whose link led to this visit. */
+    campaignId: z.optional(idSchema('cmp')),
+    /** Codes of gift cards, in the order in which they pay. */
+    giftCodes: z.optional(z.array(giftCodeSchema).check(z.minLength(1), z.maxLength(MAX_GIFT_CARDS))),
+    /** The sum that the shopper saw as left to pay after the gift cards. */
+    expectedDueCents: z.optional(z.int().check(z.gte(0))),
+    contact: z.optional(contactSchema),
+  })
+  .check(
+    z.refine(({ items, giftCards }) => items.length > 0 || giftCards !== undefined, {
+      error: 'The cart is empty',
+      path: ['items'],
+    }),
+  );
 export type CheckoutRequest = z.infer<typeof checkoutRequestSchema>;
 
 /**
@@ -109,6 +149,9 @@ export const toStoredOrderItem = (line: CheckoutLine): StoredOrderItem => ({
   ...(line.sku === undefined ? {} : { sku: line.sku }),
 });
 
+/** A gift card in a checkout; `sendAt` is the UTC ISO time of its mail. */
+export type CheckoutGiftCard = Omit<BoughtGiftCard, 'sendOn'> & { sendAt: string };
+
 export interface Checkout {
   id: string;
   status: CheckoutStatus;
@@ -143,6 +186,12 @@ export interface Checkout {
   abandoned?: Abandonment;
   /** The edit that it pays for; missing for a checkout of a cart. It becomes no order of its own. */
   edit?: { orderId: string; editId: string };
+  /** Gift cards that it buys; missing without any. */
+  giftCards?: CheckoutGiftCard[];
+  /** The shares of gift cards, held until the payment; missing without any. */
+  giftCardPayments?: GiftCardPayment[];
+  /** Present when gift cards pay everything. */
+  contact?: Contact;
 }
 
 const THIRTY_DAYS_S = 30 * 86_400;
@@ -167,6 +216,7 @@ const pricedCartSchema = z.object({
   discountPercent: z.int(),
   discountLabel: z.nullable(z.string()),
   offers: z.array(appliedOfferSchema),
+  giftCardsCents: z.int(),
   subtotalCents: z.int(),
   discountCents: z.int(),
   shippingCents: z.int(),
@@ -184,10 +234,13 @@ export const checkoutStateSchema = z.object({
   items: z.array(orderItemSchema),
   offers: z.optional(z.array(appliedOfferSchema)),
   volumeDiscount: z.optional(volumeStepSchema),
+  /** Gift cards bought, without the persons: anyone with the session id can read this. */
+  giftCards: z.optional(z.array(z.object({ amountCents: z.int() }))),
   subtotalCents: z.int(),
   discountCents: z.int(),
   shippingCents: z.int(),
   totalCents: z.int(),
+  giftCardPayments: z.optional(z.array(giftCardPaymentSchema)),
   currency: z.string(),
   /** Null until the payment became an order. */
   orderId: z.nullable(z.string()),
@@ -196,5 +249,13 @@ export const checkoutStateSchema = z.object({
 });
 export type CheckoutState = z.infer<typeof checkoutStateSchema>;
 
-/** Stripe's session ids: `cs_test_…` or `cs_live_…`. */
-export const sessionIdSchema = z.string().check(z.regex(/^cs_[A-Za-z0-9_]{1,200}$/, 'is not a checkout session id'));
+const GIFT_CARD_SESSION = 'gcs_';
+/** Returns the session id of a checkout that gift cards pay in full. `secret` must not be guessable. */
+export const giftCardSessionId = (secret: string): string => `${GIFT_CARD_SESSION}${secret}`;
+/** Returns whether gift cards pay a session in full, so that Stripe does not know it. */
+export const isGiftCardSession = (sessionId: string): boolean => sessionId.startsWith(GIFT_CARD_SESSION);
+
+/** Stripe's session ids: `cs_test_…` or `cs_live_…`; and those of the shop. */
+export const sessionIdSchema = z
+  .string()
+  .check(z.regex(/^(?:cs|gcs)_[A-Za-z0-9_]{1,200}$/, 'is not a checkout session id'));

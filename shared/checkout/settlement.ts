@@ -1,3 +1,4 @@
+import { dueCents, type GiftCardPayment } from '#shared/orders/gift-cards/gift-card.ts';
 import type { OrderFlag } from '#shared/orders/order.ts';
 import { shortOrderId } from '#shared/orders/order-number.ts';
 import type { CheckoutStatus } from './checkout.ts';
@@ -37,11 +38,11 @@ export interface Charge {
  * Flags a paid order for review when amount, currency or time of the payment is unexpected. Cents. The store adds `oversold`.
  */
 export function settlementFlags(
-  checkout: { status: CheckoutStatus; totalCents: number },
+  checkout: { status: CheckoutStatus; totalCents: number; giftCardPayments?: readonly GiftCardPayment[] },
   { amount, currency }: Charge,
 ): OrderFlag[] {
   const flags: OrderFlag[] = [];
-  if (amount !== checkout.totalCents || currency !== 'usd') flags.push('amount_mismatch');
+  if (amount !== dueCents(checkout) || currency !== 'usd') flags.push('amount_mismatch');
   if (checkout.status !== 'open' && checkout.status !== 'awaiting_payment') flags.push('late_payment');
   return flags;
 }

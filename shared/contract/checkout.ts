@@ -12,6 +12,8 @@ import { restoredCartSchema, restoreTokenSchema } from '#shared/checkout/reminde
 import { abandonedCheckoutSchema } from '#shared/checkout/reminders/reminder-views.ts';
 import { shippingQuoteSchema } from '#shared/fulfilment/shipping-quote.ts';
 import { cartOffersSchema, codeSchema } from '#shared/marketing/offer.ts';
+import { giftCardBalanceSchema } from '#shared/orders/gift-cards/balance.ts';
+import { giftCodeSchema } from '#shared/orders/gift-cards/code-schema.ts';
 import { defineRoutes } from './route.ts';
 
 const sessionParams = z.object({ id: sessionIdSchema });
@@ -37,9 +39,20 @@ export const checkoutRoutes = defineRoutes('visitor', {
     }),
     response: cartOffersSchema,
   },
+  'POST /api/gift-cards/balance': {
+    summary: 'The balance of a gift card, for who has its code; 400 for `code` when there is no such card',
+    limits: 'giftCards',
+    body: z.strictObject({
+      code: giftCodeSchema,
+      /** Payment page that the shopper has left open: what it holds of the card is theirs to use. */
+      session: z.optional(sessionIdSchema),
+    }),
+    response: giftCardBalanceSchema,
+  },
   'POST /api/checkout/sessions': {
     identity: 'optional',
-    summary: 'Prices the cart, reserves stock and opens a hosted payment page',
+    summary:
+      'Prices the cart, reserves stock and opens a hosted payment page, or makes the order when gift cards pay everything',
     status: 201,
     limits: 'checkout',
     /** A repeated request with the same key gets the same session. */

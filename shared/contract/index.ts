@@ -16,6 +16,7 @@ import { catalogueRoutes } from './catalogue.ts';
 import { adminCheckoutRoutes, checkoutRoutes } from './checkout.ts';
 import { accessRoutes, customerRoutes } from './customers.ts';
 import { adminEditRoutes, editLinkRoutes, editRoutes } from './edits/edits.ts';
+import { adminGiftCardRoutes } from './gift-cards/admin-gift-cards.ts';
 import { marketingRoutes } from './marketing.ts';
 import { orderLinkRoutes, orderRoutes } from './orders.ts';
 import { adminContentRoutes, adminPageRoutes, pageRoutes } from './pages.ts';
@@ -65,6 +66,7 @@ export const routes = {
   ...adminSenderRoutes,
   ...adminCampaignRoutes,
   ...adminOfferRoutes,
+  ...adminGiftCardRoutes,
   ...adminReviewRoutes,
   ...adminMailPreviewRoutes,
   ...adminConnectionRoutes,

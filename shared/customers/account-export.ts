@@ -76,6 +76,18 @@ export const accountExportSchema = z.object({
       requestedAt: z.string(),
     }),
   ),
+  /** Gift cards for the account's address, newest first. Their codes are in their emails only. */
+  giftCards: z.array(
+    z.object({
+      lastFour: z.string(),
+      initialCents: z.int(),
+      balanceCents: z.int(),
+      senderName: z.string(),
+      message: z.string(),
+      createdAt: z.string(),
+      sentAt: z.nullable(z.string()),
+    }),
+  ),
   /** Reviews of bought products. */
   reviews: z.array(
     z.extend(reviewInputSchema, { productId: z.string(), status: z.enum(REVIEW_STATUSES), createdAt: z.string() }),

@@ -19,6 +19,8 @@ export const erasureSchema = z.object({
   stockAlerts: z.int(),
   reviews: z.int(),
   reminders: z.boolean(),
+  /** Gift cards for the person, which go on working. */
+  giftCards: z.int(),
 });
 export type Erasure = z.infer<typeof erasureSchema>;
 
@@ -26,8 +28,12 @@ export type Erasure = z.infer<typeof erasureSchema>;
 const FINISHED: readonly OrderStatus[] = ['delivered', 'cancelled', 'refunded', 'failed'];
 
 /** Returns whether an order still needs its customer: it is on its way, or has an open return. */
-export const needsPerson = ({ status, returns = [] }: Pick<StoredOrder, 'status' | 'returns'>): boolean =>
-  !FINISHED.includes(status) || returns.some(isOpenReturn);
+export const needsPerson = ({
+  items,
+  status,
+  returns = [],
+}: Pick<StoredOrder, 'items' | 'status' | 'returns'>): boolean =>
+  (items.length > 0 && !FINISHED.includes(status)) || returns.some(isOpenReturn);
 
 /** Returns a return without the words and the tracking number that were about its customer. */
 const withoutWords = ({ instructions: _sent, answer: _said, shipment: _to, ...kept }: StoredReturn): StoredReturn => ({
@@ -46,6 +52,9 @@ export const withoutPerson = (order: StoredOrder, at: string): StoredOrder => ({
   notes: [],
   mails: [],
   refunds: (order.refunds ?? []).map((refund) => ({ ...refund, reason: null })),
+  ...(order.giftCards
+    ? { giftCards: order.giftCards.map((card) => ({ ...card, recipient: null, senderName: '', message: '' })) }
+    : {}),
   ...(order.returns ? { returns: order.returns.map(withoutWords) } : {}),
   timeline: [...order.timeline, { at, event: 'Personal data erased', isPrivate: true }],
 });

@@ -1,6 +1,7 @@
 import { countryName } from '#shared/base/country-name.ts';
 import { formatCents } from '#shared/base/money.ts';
 import { choiceText } from '#shared/catalogue/availability.ts';
+import { giftCardParts } from '#shared/orders/gift-cards/receipt-parts.ts';
 import type { OrderItem, ShippingAddress } from '#shared/orders/order.ts';
 import { type Bought, receiptOf } from '#shared/orders/receipt.ts';
 import type { LineItemView, SumsView, TextLineView } from './views.ts';
@@ -33,18 +34,38 @@ const isKept = ({ quantity }: Pick<OrderItem, 'quantity'>): boolean => quantity 
 export const lineItemViews = (items: readonly OrderItem[], siteUrl: string): LineItemView[] =>
   items.filter(isKept).map((item) => itemView({ ...item, price: null }, siteUrl));
 
+const giftCardView = ({ name, cents }: { name: string; cents: number }): LineItemView => ({
+  ...{ quantity: 1, title: name, choice: null, each: null, amount: formatCents(cents), picture: null },
+});
+
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
 /** Returns the items of a purchase and its amounts as text: the items add up to the subtotal, and all to the total. */
 export function sumsView(bought: Bought<OrderItem>, currency: string, siteUrl: string): SumsView {
   const { lines, subtotalCents, discounts, shippingCents, totalCents } = receiptOf(bought);
+  const paid = giftCardParts(bought);
+  const isCharged = paid.payments.length > 0 && paid.chargedCents > 0;
   return {
-    items: bought.items
-      .map((item, at) => ({ ...item, price: lines[at] ?? null }))
-      .filter(isKept)
-      .map((item) => itemView(item, siteUrl)),
+    items: [
+      ...bought.items
+        .map((item, at) => ({ ...item, price: lines[at] ?? null }))
+        .filter(isKept)
+        .map((item) => itemView(item, siteUrl)),
+      ...paid.bought.map(giftCardView),
+    ],
     sums: [
       { label: 'Subtotal', cost: formatCents(subtotalCents) },
       ...discounts.map(({ name, cents }) => ({ label: name, cost: cents > 0 ? formatCents(-cents) : 'Free shipping' })),
-      { label: 'Shipping', cost: shippingCents === 0 ? 'Free' : formatCents(shippingCents) },
+      ...(bought.items.length > 0
+        ? [{ label: 'Shipping', cost: shippingCents === 0 ? 'Free' : formatCents(shippingCents) }]
+        : []),
+    ],
+    payments: [
+      ...paid.payments.map(({ name, cents }) => ({
+        label: `Paid with ${lowerFirst(name)}`,
+        cost: formatCents(-cents),
+      })),
+      ...(isCharged ? [{ label: 'Charged to your card', cost: formatCents(paid.chargedCents) }] : []),
     ],
     total: `${formatCents(totalCents)} ${currency.toUpperCase()}`,
   };

@@ -1,5 +1,6 @@
 import type { Checkout, CheckoutLine } from '#shared/checkout/checkout.ts';
 import type { StoredEdit } from '#shared/orders/edits/edit.ts';
+import type { GiftCard } from '#shared/orders/gift-cards/gift-card.ts';
 import type { Refund, Shipment, StoredOrder, StoredOrderItem } from '#shared/orders/order.ts';
 import type { StoredReturn } from '#shared/orders/returns/return.ts';
 
@@ -147,4 +148,11 @@ export const CHECKOUT: Checkout = {
   createdAt: AT,
   sessionId: 'cs_test_1',
   orderId: null,
+};
+
+export const GIFT_CARD: GiftCard = {
+  ...{ id: 'gft_1', status: 'active', lastFour: 'LE22', codeNumber: 1, initialCents: 5_000, balanceCents: 5_000 },
+  ...{ reservedCents: 0, recipient: { name: 'Sample', email: 'sample@example.com' }, senderName: 'Mary' },
+  ...{ message: 'Happy birthday! Get yourself something warm.', sendAt: AT, sentAt: null, expiresAt: null },
+  ...{ orderId: ORDER.id, reason: null, createdAt: AT, version: 1 },
 };

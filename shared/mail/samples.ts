@@ -4,6 +4,7 @@ import { type CampaignMail, campaignMail } from './campaign-mail.ts';
 import { codeMail } from './code-mails.ts';
 import { editDropped, editPayment, orderChanged } from './edits/edit-mails.ts';
 import type { MailShop, RenderedMail } from './fill-template.ts';
+import { giftCardMail } from './gift-cards/gift-card-mails.ts';
 import {
   backInStock,
   cartReminder,
@@ -24,7 +25,20 @@ import {
 import { orderShipped } from './order-shipped.ts';
 import { paymentFailed, paymentPending } from './payment-mails.ts';
 import { RETURN_MAILS } from './return-mails.ts';
-import { ADDED, AT, CHECKOUT, EDIT, HELD, ITEMS, ORDER, RETURN, refund, SHIPMENTS, SUMS } from './sample-order.ts';
+import {
+  ADDED,
+  AT,
+  CHECKOUT,
+  EDIT,
+  GIFT_CARD,
+  HELD,
+  ITEMS,
+  ORDER,
+  RETURN,
+  refund,
+  SHIPMENTS,
+  SUMS,
+} from './sample-order.ts';
 import { factorResetMail, teamInvitation } from './team-mails.ts';
 import { attentionNotice, dailyNotice } from './team-notice-mails.ts';
 import type { WritableMail } from './words/mail-words.ts';
@@ -216,6 +230,11 @@ export const MAIL_SAMPLES = {
         },
         shop,
       ),
+  },
+  'gift-card': {
+    title: 'Gift card',
+    mail: 'giftCard',
+    write: (shop) => giftCardMail({ card: GIFT_CARD, code: 'SAMPLESAMPLESAMPLE22' }, shop, 'UTC'),
   },
   campaign: {
     title: 'Campaign',

@@ -1,4 +1,5 @@
 import type { EditMailViews } from './edits/edit-mails.ts';
+import type { GiftCardMailView } from './gift-cards/gift-card-mails.ts';
 import type { OrderMailViews } from './order-mails.ts';
 import type { ReturnMailViews } from './return-mails.ts';
 
@@ -24,6 +25,8 @@ export interface SumsView {
   /** The lines above the total. */
   sums: { label: string; cost: string }[];
   total: string;
+  /** The shares of gift cards and the bank card in the total; empty when the bank card pays it. */
+  payments: { label: string; cost: string }[];
 }
 
 export interface OrderView {
@@ -94,6 +97,7 @@ export interface MailViews extends OrderMailViews, ReturnMailViews, EditMailView
     unsubscribeUrl: string;
   };
   reviewRequest: { number: string; items: (LineItemView & { starLinks: { starUrl: string; words: string }[] })[] };
+  giftCard: GiftCardMailView;
   teamInvitation: {
     email: string;
     invitedBy: string;

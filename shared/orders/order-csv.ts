@@ -2,6 +2,8 @@ import { csvLine, csvText } from '#shared/base/csv.ts';
 import { offerLabel } from '#shared/base/discounts/applied-offer.ts';
 import { clockText } from '#shared/base/time-zone.ts';
 import { choiceText } from '#shared/catalogue/availability.ts';
+import { sumBought } from '#shared/orders/gift-cards/bought-sum.ts';
+import { sumPayments } from '#shared/orders/gift-cards/gift-card.ts';
 import type { OrderItem, StoredOrder } from './order.ts';
 import { paidCents, paymentsOf } from './payments.ts';
 import { shipmentText } from './shipment-changes.ts';
@@ -52,6 +54,8 @@ const COLUMNS: readonly Column[] = [
   ['Shipping', ({ shippingCents: cents }) => ({ cents })],
   ['Total', ({ totalCents: cents }) => ({ cents })],
   ['Paid', (order) => ({ cents: paidCents(order) })],
+  ['Gift cards bought', ({ giftCards }) => ({ cents: sumBought(giftCards) })],
+  ['Paid with gift cards', ({ giftCardPayments }) => ({ cents: sumPayments(giftCardPayments) })],
   ['Refunded', ({ refundedCents = 0 }) => ({ cents: refundedCents })],
   ['Currency', ({ currency }) => currency.toUpperCase()],
   ['Tracking', ({ shipments }) => shipments.map(shipmentText).join('; ')],

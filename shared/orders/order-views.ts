@@ -1,9 +1,11 @@
+import type { GiftCardPayment } from '#shared/orders/gift-cards/gift-card.ts';
 import { countEdits, toOrderEdit, toPendingEdit, waitingEdit } from './edits/edit.ts';
 import {
   type AdminOrder,
   isChangeable,
   needsAddress,
   type Order,
+  type OrderGiftCard,
   type OrderItem,
   type Shipment,
   type StoredOrder,
@@ -51,8 +53,14 @@ const toShipment = ({ carrier, trackingNumber, trackingUrl, items }: Shipment): 
   ...(items ? { items } : {}),
 });
 
+const toGiftCard = ({ cardId: _hidden, ...card }: OrderGiftCard) => card;
+
+const withoutPayments = ({ giftCardPayments: _masked, ...order }: Order): Omit<Order, 'giftCardPayments'> => order;
+
+const toPayment = ({ lastFour, cents }: GiftCardPayment) => ({ lastFour, cents });
+
 export const toAdminOrder = (order: StoredOrder): AdminOrder => ({
-  ...toCustomerOrder(order),
+  ...withoutPayments(toCustomerOrder(order)),
   items: order.items.map((item, position) => ({
     ...toOrderItem(item),
     costCents: item.costCents ?? null,
@@ -82,6 +90,8 @@ export const toAdminOrder = (order: StoredOrder): AdminOrder => ({
   sessionId: order.sessionId,
   paymentIntentId: order.paymentIntentId,
   phone: order.phone,
+  ...(order.giftCards ? { giftCards: order.giftCards } : {}),
+  ...(order.giftCardPayments ? { giftCardPayments: order.giftCardPayments } : {}),
   provider: order.provider ?? null,
 });
 
@@ -110,6 +120,8 @@ export const toCustomerOrder = (order: StoredOrder): Order => ({
   items: order.items.map(toOrderItem),
   ...(order.offers ? { offers: order.offers } : {}),
   ...(order.volumeDiscount ? { volumeDiscount: order.volumeDiscount } : {}),
+  ...(order.giftCards ? { giftCards: order.giftCards.map(toGiftCard) } : {}),
+  ...(order.giftCardPayments ? { giftCardPayments: order.giftCardPayments.map(toPayment) } : {}),
   ...(order.delivery ? { delivery: order.delivery } : {}),
   shipments: order.shipments.map(toShipment),
   shippingAddress: order.shippingAddress,

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { volumeStepSchema } from '#shared/base/discounts/volume-step-schema.ts';
 import { textSchema } from '#shared/base/text.ts';
+import type { GiftCardPayment } from '#shared/orders/gift-cards/gift-card.ts';
+import { giftCardPaymentSchema } from '#shared/orders/gift-cards/schemas.ts';
 import { orderEditSchema, pendingEditSchema, type StoredEdit } from './edits/edit.ts';
 import type { BoughtLine, Waived } from './edits/line-price.ts';
 import { ORDER_STATUSES } from './order-status.ts';
@@ -70,6 +72,22 @@ export type Shipment = z.infer<typeof shipmentSchema>;
 /** An event of an order; `at` is UTC ISO. */
 export const timelineEntrySchema = z.object({ at: z.string(), event: z.string() });
 
+/** A gift card that an order bought. Its code is only in the mail to its recipient. */
+export const orderGiftCardSchema = z.object({
+  amountCents: z.int(),
+  /** Null once the recipient's data was erased. */
+  recipient: z.nullable(z.object({ name: z.string(), email: z.string() })),
+  senderName: z.string(),
+  message: z.string(),
+  /** UTC ISO time of its mail. */
+  sendAt: z.string(),
+  /** Missing until it is issued. */
+  lastFour: z.optional(z.string()),
+  /** Missing until it is mailed. */
+  sentAt: z.optional(z.string()),
+});
+export type OrderGiftCard = z.infer<typeof orderGiftCardSchema> & { cardId?: string };
+
 export const orderSchema = z.object({
   id: z.string(),
   userId: z.nullable(z.string()),
@@ -86,6 +104,10 @@ export const orderSchema = z.object({
   offers: z.optional(z.array(appliedOfferSchema)),
   /** Missing without one, and in orders from before the steps could be changed. */
   volumeDiscount: z.optional(volumeStepSchema),
+  /** Gift cards bought, part of the subtotal beside the items; missing without any. */
+  giftCards: z.optional(z.array(orderGiftCardSchema)),
+  /** The shares of gift cards in the total; missing without any. */
+  giftCardPayments: z.optional(z.array(giftCardPaymentSchema)),
   /** When it should arrive, as the cart said; older orders lack it. */
   delivery: z.optional(z.object({ from: z.string(), to: z.string() })),
   shipments: z.array(shipmentSchema),
@@ -138,6 +160,10 @@ export const refundSchema = z.object({
   editId: z.optional(z.string()),
   /** The first part of a refund that was split over several payments, in all its parts. */
   splitOf: z.optional(z.string()),
+  /** The bought gift card whose price it returns; missing for a refund of anything else. */
+  boughtCardId: z.optional(z.string()),
+  /** Gift cards that the whole refund goes back to; missing for one to the bank card. */
+  giftCards: z.optional(z.array(z.extend(giftCardPaymentSchema, { id: z.string() }))),
 });
 export type Refund = z.infer<typeof refundSchema>;
 
@@ -185,6 +211,8 @@ const adminShipmentSchema = z.extend(shipmentSchema, {
 export type AdminShipment = z.infer<typeof adminShipmentSchema>;
 
 export const adminOrderSchema = z.extend(orderSchema, {
+  giftCards: z.optional(z.array(z.extend(orderGiftCardSchema, { cardId: z.optional(z.string()) }))),
+  giftCardPayments: z.optional(z.array(z.extend(giftCardPaymentSchema, { id: z.string() }))),
   shipments: z.array(adminShipmentSchema),
   items: z.array(adminOrderItemSchema),
   /** Completed refunds in cents, without refunds in progress. */
@@ -211,7 +239,16 @@ export const adminOrderSchema = z.extend(orderSchema, {
 export type AdminOrder = z.infer<typeof adminOrderSchema>;
 
 /** Fields that are missing until something sets them after payment. */
-type AfterPayment = 'provider' | 'refundedCents' | 'refunds' | 'returns' | 'dispute' | 'notes' | 'mails';
+type AfterPayment =
+  | 'giftCards'
+  | 'giftCardPayments'
+  | 'provider'
+  | 'refundedCents'
+  | 'refunds'
+  | 'returns'
+  | 'dispute'
+  | 'notes'
+  | 'mails';
 
 export interface StoredOrderItem extends OrderItem {
   /** Cost of one unit to the shop, in cents, if known. */
@@ -271,6 +308,8 @@ export interface StoredOrder
   edits?: StoredEdit[];
   /** The offers before the first edit. */
   boughtOffers?: Order['offers'];
+  giftCards?: OrderGiftCard[];
+  giftCardPayments?: GiftCardPayment[];
   /** Counts changes to the order. */
   revision?: number;
 }

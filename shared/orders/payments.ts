@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { type Cents, sumCents } from '#shared/base/money.ts';
+import { dueCents, type GiftCardPayment, sumPayments } from './gift-cards/gift-card.ts';
 
-/** A payment of an order. An order has more than one only after an edit that cost more. */
+/** A payment of an order, beside its gift cards. An order has more than one only after an edit that cost more. */
 export const paymentSchema = z.object({
   /** The payment service's id; null for an order without a card payment. */
   id: z.nullable(z.string()),
@@ -17,6 +18,7 @@ export type Payment = z.infer<typeof paymentSchema>;
 interface Paid {
   totalCents: Cents;
   payments?: readonly Payment[] | undefined;
+  giftCardPayments?: readonly Pick<GiftCardPayment, 'cents'>[] | undefined;
   /** The sum alone, as customers see it. */
   paidCents?: Cents | undefined;
 }
@@ -27,18 +29,20 @@ interface PaidOrder extends Paid {
   createdAt: string;
 }
 
-/** Returns the payments of an order, oldest first. An order that was never edited had one, of its total. */
-export const paymentsOf = ({ payments, paymentIntentId, sessionId, totalCents, createdAt }: PaidOrder): Payment[] =>
-  payments
+/** Returns the payments of an order, oldest first. An order that was never edited had one, of what gift cards left. */
+export function paymentsOf(order: PaidOrder): Payment[] {
+  const { payments, paymentIntentId, sessionId, createdAt } = order;
+  return payments
     ? [...payments]
-    : [{ id: paymentIntentId, sessionId, paidCents: totalCents, paidAt: createdAt, editId: null }];
+    : [{ id: paymentIntentId, sessionId, paidCents: dueCents(order), paidAt: createdAt, editId: null }];
+}
 
 /**
- * Returns the cents paid in all payments. Refunds are counted against this sum: after an edit that cost less, it is more
+ * Returns the cents paid in all payments, by gift cards too. Refunds are counted against this sum: after an edit that cost less, it is more
  * than the order's total.
  */
-export const paidCents = ({ payments, totalCents, paidCents: sum = totalCents }: Paid): Cents =>
-  payments ? sumCents(payments.map((payment) => payment.paidCents)) : sum;
+export const paidCents = ({ payments, giftCardPayments, totalCents, paidCents: sum = totalCents }: Paid): Cents =>
+  payments ? sumCents(payments.map((payment) => payment.paidCents)) + sumPayments(giftCardPayments) : sum;
 
 /** A payment by any means, with the cents refunded of it so far, those in progress included. */
 export interface RefundablePayment<Id> {

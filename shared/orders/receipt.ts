@@ -7,6 +7,7 @@ import {
   volumeDiscount,
 } from '#shared/base/discounts/volume-discounts.ts';
 import { type Cents, roundHalfUp, sumCents } from '#shared/base/money.ts';
+import { sumBought } from '#shared/orders/gift-cards/bought-sum.ts';
 import type { OrderItem } from './order.ts';
 
 type BoughtItem = Pick<OrderItem, 'quantity' | 'priceCents' | 'unitCents'>;
@@ -15,6 +16,9 @@ export interface Bought<Item extends BoughtItem = BoughtItem> {
   items: readonly Item[];
   offers?: readonly AppliedOffer[] | undefined;
   volumeDiscount?: VolumeStep | undefined;
+  /** Gift cards bought; a person's name is missing where it must not be shown. */
+  giftCards?: readonly { amountCents: Cents; recipient?: { name: string } | null }[] | undefined;
+  giftCardPayments?: readonly { lastFour: string; cents: Cents }[] | undefined;
   subtotalCents: Cents;
   discountCents: Cents;
   shippingCents: Cents;
@@ -56,7 +60,9 @@ export function receiptOf({
   discountCents,
   shippingCents,
   totalCents,
+  giftCards,
 }: Bought): Receipt {
+  const boughtCents = sumBought(giftCards);
   const units = items.reduce((sum, { quantity }) => sum + quantity, 0);
   const volumeCents = discountCents - sumOffers(offers);
   const named = offers.map((offer) => ({ name: offerLabel(offer), cents: offer.cents }));
@@ -65,7 +71,7 @@ export function receiptOf({
     items,
     items.map((item) => fullUnitCents(item, step?.percent ?? 0)),
   );
-  if (totalOf(full) === subtotalCents) {
+  if (totalOf(full) + boughtCents === subtotalCents) {
     const volume = volumeCents > 0 ? [{ name: discountName(step), cents: volumeCents }] : [];
     return { lines: full, subtotalCents, discounts: [...volume, ...named], shippingCents, totalCents };
   }
@@ -73,5 +79,6 @@ export function receiptOf({
     items,
     items.map(({ priceCents }) => priceCents),
   );
-  return { lines: charged, subtotalCents: totalOf(charged), discounts: named, shippingCents, totalCents };
+  const charge = totalOf(charged) + boughtCents;
+  return { lines: charged, subtotalCents: charge, discounts: named, shippingCents, totalCents };
 }

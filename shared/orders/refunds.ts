@@ -1,14 +1,20 @@
-import { formatCents } from '#shared/base/money.ts';
+import { formatCents, sumCents } from '#shared/base/money.ts';
 import { shortTitle } from '#shared/base/text/short-title.ts';
 import type { ChoiceUnits } from '#shared/catalogue/stock.ts';
 import { waitingEdit } from './edits/edit.ts';
-import type { Refund, StoredOrder } from './order.ts';
+import type { GiftCardPayment } from './gift-cards/gift-card.ts';
+import type { OrderGiftCard, Refund, StoredOrder } from './order.ts';
 import { withEntry, withStatus } from './order-changes.ts';
 import type { OrderStatus } from './order-status.ts';
 import { refundedUnits, restockableUnits } from './order-views.ts';
 import { paidCents, paymentsOf, splitRefund } from './payments.ts';
 
-type Amounts = Pick<StoredOrder, 'totalCents' | 'payments'> & { refundedCents?: number; refunds?: readonly Refund[] };
+type Amounts = Pick<StoredOrder, 'totalCents' | 'payments'> & {
+  giftCardPayments?: readonly Pick<GiftCardPayment, 'cents'>[] | undefined;
+  refundedCents?: number;
+  refunds?: readonly Refund[];
+  giftCards?: readonly Pick<OrderGiftCard, 'amountCents' | 'cardId'>[] | undefined;
+};
 
 const IN_PROGRESS: readonly Refund['status'][] = ['requested', 'pending'];
 export const isRefundInProgress = ({ status }: Pick<Refund, 'status'>): boolean => IN_PROGRESS.includes(status);
@@ -19,7 +25,18 @@ export const isRefundInProgress = ({ status }: Pick<Refund, 'status'>): boolean 
 export const committedRefundCents = ({ refundedCents = 0, refunds = [] }: Amounts): number =>
   refunds.filter(isRefundInProgress).reduce((sum, refund) => sum + refund.amountCents, refundedCents);
 
-export const refundableCents = (order: Amounts): number => Math.max(0, paidCents(order) - committedRefundCents(order));
+/** Returns the part of the price of bought gift cards that was not refunded: each card is refunded by itself. */
+const keptForCards = ({ giftCards = [], refunds = [] }: Amounts): number =>
+  giftCards.reduce((sum, { amountCents, cardId }) => {
+    const back = refunds.filter(
+      ({ boughtCardId, status }) => boughtCardId && boughtCardId === cardId && status !== 'failed',
+    );
+    return sum + amountCents - sumCents(back.map((refund) => refund.amountCents));
+  }, 0);
+
+/** Returns the cents of an order that can be refunded, without its gift cards. */
+export const refundableCents = (order: Amounts): number =>
+  Math.max(0, paidCents(order) - committedRefundCents(order) - keptForCards(order));
 
 /** Returns the parts of a refund that was split over several payments, or the refund alone. */
 export const refundParts = ({ refunds = [] }: { refunds?: readonly Refund[] }, { id, splitOf }: Refund): Refund[] =>
@@ -28,16 +45,28 @@ export const refundParts = ({ refunds = [] }: { refunds?: readonly Refund[] }, {
 /** Returns whether the refund stands for all its parts, as in lists and mails. */
 export const isFirstPart = ({ id, splitOf = id }: Pick<Refund, 'id' | 'splitOf'>): boolean => id === splitOf;
 
-/** Splits the cents of a refund over the order's card payments, the newest first; null when they are not enough. */
-function partsOf(order: StoredOrder, cents: number): { id: string; cents: number }[] | null {
-  const payments = paymentsOf(order).flatMap(({ id, paidCents: paid }) => {
-    if (id === null) return [];
-    const ofPayment = (order.refunds ?? []).filter(
-      ({ status, paymentIntentId = order.paymentIntentId }) => status !== 'failed' && paymentIntentId === id,
-    );
-    return [{ id, paidCents: paid, refundedCents: ofPayment.reduce((sum, { amountCents }) => sum + amountCents, 0) }];
+/** A payment at the payment service, or by a gift card. */
+type Source = { paymentIntentId: string } | { card: GiftCardPayment };
+
+/**
+ * Splits the cents of a refund: first over the payments at the payment service, the newest first, then over the gift cards,
+ * the last one used first. Returns null when less is left of all.
+ */
+function partsOf(order: StoredOrder, cents: number): { id: Source; cents: number }[] | null {
+  const committed = (order.refunds ?? []).filter(({ status }) => status !== 'failed');
+  const cards = (order.giftCardPayments ?? []).map((card) => {
+    const back = committed.flatMap(({ giftCards = [] }) => giftCards.filter(({ id }) => id === card.id));
+    return { id: { card }, paidCents: card.cents, refundedCents: sumCents(back.map((share) => share.cents)) };
   });
-  return splitRefund(payments, cents);
+  const charged = paymentsOf(order).flatMap(({ id, paidCents: paid }) => {
+    if (id === null) return [];
+    const back = committed.filter(
+      ({ giftCards, paymentIntentId = order.paymentIntentId }) => !giftCards && paymentIntentId === id,
+    );
+    const refundedCents = sumCents(back.map(({ amountCents }) => amountCents));
+    return [{ id: { paymentIntentId: id }, paidCents: paid, refundedCents }];
+  });
+  return splitRefund<Source>([...cards, ...charged], cents);
 }
 
 /** Limits the list, because an order is one table item. */
@@ -59,6 +88,8 @@ export interface RefundRequest {
   restock: readonly ItemUnits[];
   /** The edit that lowered the total. */
   editId?: string;
+  /** The bought gift card whose price is refunded. */
+  boughtCardId?: string;
   /** UTC ISO. */
   at: string;
 }
@@ -74,13 +105,15 @@ const UNPAID: readonly OrderStatus[] = ['pending', 'failed'];
 /** Returns why the payment service cannot refund the order; null when it can. */
 function refundRefusal(order: StoredOrder, { amountCents, refundedSeenCents }: RefundRequest): string | null {
   if (UNPAID.includes(order.status)) return 'This order has not been paid';
-  if (paymentsOf(order).every(({ id }) => id === null)) return 'This order has no card payment to refund';
   if ((order.refunds ?? []).length >= MAX_REFUNDS) return `An order can have ${MAX_REFUNDS} refunds`;
   if (committedRefundCents(order) !== refundedSeenCents) return 'Part of this order was refunded since you opened it';
   const left = refundableCents(order);
-  return amountCents > left || !partsOf(order, amountCents)
+  const isLeft = amountCents <= left && partsOf(order, amountCents) !== null;
+  if (isLeft) return null;
+  const isPaid = order.giftCardPayments || paymentsOf(order).some(({ id }) => id !== null);
+  return isPaid
     ? `Only ${formatCents(left)} of this order can still be refunded`
-    : null;
+    : 'This order has no card payment to refund';
 }
 
 /** Returns units to stock. Refuses more units than the order took from it. */
@@ -113,33 +146,44 @@ function unitsRefusal(order: StoredOrder, { restock, units = restock }: RefundRe
     : null;
 }
 
-/** Adds the refund, in a part for each payment that it is taken from. The first part names the units. */
+/** Returns what differs in the parts of a refund: one for each payment, and one for all gift cards together. */
+function sharesOf(order: StoredOrder, cents: number): Pick<Refund, 'amountCents' | 'paymentIntentId' | 'giftCards'>[] {
+  const parts = partsOf(order, cents) ?? [];
+  const giftCards = parts.flatMap(({ id, cents: share }) => ('card' in id ? [{ ...id.card, cents: share }] : []));
+  const charged = parts.flatMap(({ id, cents: amountCents }) => {
+    if ('card' in id) return [];
+    const { paymentIntentId } = id;
+    return [{ amountCents, ...(paymentIntentId === order.paymentIntentId ? {} : { paymentIntentId }) }];
+  });
+  const toCards = { amountCents: sumCents(giftCards.map((share) => share.cents)), giftCards };
+  return giftCards.length > 0 ? [...charged, toCards] : charged;
+}
+
+/** Adds the refund, in parts when it is taken from several payments. The first part names the units. */
 const withRefund = (
   order: StoredOrder,
-  { id, amountCents, reason, at, restock, editId, units = restock }: RefundRequest,
+  { id, amountCents, reason, at, restock, editId, boughtCardId, units = restock }: RefundRequest,
 ): StoredOrder => {
-  const parts = partsOf(order, amountCents) ?? [];
-  const refunds = parts.map(
-    (part, index): Refund => ({
+  const named = units.map(({ item, quantity }) => ({
+    item,
+    quantity,
+    restocked: restock.find((one) => one.item === item)?.quantity ?? 0,
+  }));
+  const shares = sharesOf(order, amountCents);
+  const refunds = shares.map(
+    (share, index): Refund => ({
       id: index === 0 ? id : `${id}-${index + 1}`,
-      amountCents: part.cents,
       status: 'requested',
       reason,
       createdAt: at,
       byProvider: false,
       stripeRefundId: null,
       failure: null,
-      ...(part.id === order.paymentIntentId ? {} : { paymentIntentId: part.id }),
-      ...(parts.length > 1 ? { splitOf: id } : {}),
+      ...share,
+      ...(shares.length > 1 ? { splitOf: id } : {}),
       ...(editId === undefined ? {} : { editId }),
-      ...(index === 0 &&
-        units.length > 0 && {
-          units: units.map(({ item, quantity }) => ({
-            item,
-            quantity,
-            restocked: restock.find((one) => one.item === item)?.quantity ?? 0,
-          })),
-        }),
+      ...(boughtCardId === undefined ? {} : { boughtCardId }),
+      ...(index === 0 && named.length > 0 ? { units: named } : {}),
     }),
   );
   const event = `Refund of ${formatCents(amountCents)} requested`;
@@ -157,6 +201,25 @@ export function requestRefund(order: StoredOrder, request: RefundRequest): Order
   return 'refusal' in restocked ? restocked : { ...restocked, order: withRefund(restocked.order, request) };
 }
 
+/**
+ * Requests a refund of what is left on a bought gift card, which must be disabled with it. Returns why it is not possible
+ * otherwise.
+ */
+export function refundGiftCard(
+  order: StoredOrder,
+  { id, cardId, cents, at }: { id: string; cardId: string; cents: number; at: string },
+): { order: StoredOrder } | { refusal: string } {
+  const bought = order.giftCards?.find((card) => card.cardId === cardId);
+  if (!bought) return { refusal: 'This order did not buy the gift card' };
+  if (waitingEdit(order)) return { refusal: EDIT_WAITS };
+  const refundedSeenCents = committedRefundCents(order);
+  const amountCents = Math.min(cents, bought.amountCents, paidCents(order) - refundedSeenCents);
+  if (amountCents <= 0) return { refusal: 'Nothing is left to refund' };
+  if ((order.refunds ?? []).length >= MAX_REFUNDS) return { refusal: `An order can have ${MAX_REFUNDS} refunds` };
+  const request = { id, amountCents, reason: null, at, restock: [], refundedSeenCents, boughtCardId: cardId };
+  return { order: withRefund(order, request) };
+}
+
 /** Lists the line items of which `count` leaves any units. */
 const unitsWhere = (
   { items }: StoredOrder,
@@ -168,8 +231,13 @@ const unitsWhere = (
 
 const CANCELLABLE: readonly OrderStatus[] = ['pending', 'completed', 'printify_error'];
 /** Returns whether nothing has shipped yet. An order at the provider must be cancelled there first. */
-export const isCancellable = ({ status, provider }: Pick<StoredOrder, 'status' | 'provider'>): boolean =>
-  CANCELLABLE.includes(status) || (status === 'fulfillment_pending' && provider?.state === 'submitted');
+export const isCancellable = ({
+  items,
+  status,
+  provider,
+}: Pick<StoredOrder, 'status' | 'provider'> & { items?: readonly unknown[] }): boolean =>
+  items?.length !== 0 &&
+  (CANCELLABLE.includes(status) || (status === 'fulfillment_pending' && provider?.state === 'submitted'));
 const CANCELLED: readonly OrderStatus[] = ['cancelled', 'refunded'];
 
 /**
@@ -182,6 +250,7 @@ export function withCancellation(
 ): (OrderWithRestock & { refundCents: number }) | { refusal: string } | null {
   if (CANCELLED.includes(order.status)) return null;
   const cancelled = isCancellable(order) && withStatus(order, 'cancelled', at, 'Cancelled');
+  if (order.items.length === 0) return { refusal: 'This order has only gift cards. Refund each on its page' };
   if (!cancelled) return { refusal: 'This order is already being made or has shipped. It can only be refunded' };
   const restock = unitsWhere(cancelled, (item) => restockableUnits(cancelled, item));
   const restocked = withRestock(cancelled, restock);

@@ -93,6 +93,7 @@ export function shipRefusal(order: AdminOrder): string | null {
   if (closed) return closed;
   if (order.pendingEdit) return EDIT_WAITS;
   if (!isAdminToShip(order)) return 'Printify ships it.';
+  if (order.items.length === 0) return 'It has only gift cards.';
   if (toPack(order).length === 0) return 'All its items were refunded.';
   if (canMoveOrder(status, 'shipped') || isPartLeft(order)) return null;
   return isMixed(order) ? 'Your items have already shipped.' : 'It has already shipped.';

@@ -1,4 +1,6 @@
 import { type Day, daysThrough, shiftDay, startOfDay } from '#shared/base/utc-day.ts';
+import { sumBought } from '#shared/orders/gift-cards/bought-sum.ts';
+import { sumPayments } from '#shared/orders/gift-cards/gift-card.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 
 /** The figures of a day. `pieces` are units. */
@@ -41,6 +43,9 @@ export const FIGURES = [
   'reminders',
   'recoveredOrders',
   'recoveredCents',
+  // Sold gift cards are a liability, and no revenue; orders paid with them are revenue.
+  'giftCardsSoldCents',
+  'giftCardsUsedCents',
 ] as const;
 export type Figure = (typeof FIGURES)[number];
 export type Figures = Record<Figure, number>;
@@ -58,23 +63,37 @@ export const sumFigures = (parts: readonly Partial<Figures>[]): Figures =>
 type SoldOrder = Pick<
   StoredOrder,
   'items' | 'totalCents' | 'shippingCents' | 'discountCents' | 'isReturning' | 'feeCents'
->;
+> &
+  Partial<Pick<StoredOrder, 'giftCards' | 'giftCardPayments'>>;
+
+/** Returns what an order earns: its total without the gift cards that it buys. */
+export const earnedCents = ({ totalCents, giftCards }: Pick<SoldOrder, 'totalCents' | 'giftCards'>): number =>
+  totalCents - sumBought(giftCards);
+
+const giftCardFigures = ({ giftCards, giftCardPayments }: SoldOrder): Partial<Figures> => ({
+  ...(giftCards ? { giftCardsSoldCents: sumBought(giftCards) } : {}),
+  ...(giftCardPayments ? { giftCardsUsedCents: sumPayments(giftCardPayments) } : {}),
+});
+
+/** Counts an order as one, but an order of gift cards alone as none. */
+const countOf = ({ items, giftCards }: SoldOrder): number => (items.length > 0 || !giftCards ? 1 : 0);
 
 /** Counts an order by whether its customer had bought before. Nothing where that is not known. */
-function buyerFigures({ isReturning, totalCents }: SoldOrder): Partial<Figures> {
-  if (isReturning === undefined) return {};
-  return isReturning
-    ? { returningOrders: 1, returningRevenueCents: totalCents }
-    : { newOrders: 1, newRevenueCents: totalCents };
+function buyerFigures(order: SoldOrder): Partial<Figures> {
+  if (order.isReturning === undefined) return {};
+  const [orders, cents] = [countOf(order), earnedCents(order)];
+  return order.isReturning
+    ? { returningOrders: orders, returningRevenueCents: cents }
+    : { newOrders: orders, newRevenueCents: cents };
 }
 
 /** Counts an order with its payment fee. Nothing where the fee is not known. */
-export const feeFigures = ({ feeCents, totalCents }: Pick<SoldOrder, 'feeCents' | 'totalCents'>): Partial<Figures> =>
-  feeCents === undefined ? {} : { feeOrders: 1, feeRevenueCents: totalCents, feeCents };
+export const feeFigures = (order: Pick<SoldOrder, 'feeCents' | 'totalCents' | 'giftCards'>): Partial<Figures> =>
+  order.feeCents === undefined ? {} : { feeOrders: 1, feeRevenueCents: earnedCents(order), feeCents: order.feeCents };
 
 export function orderFigures(order: SoldOrder) {
-  const { items, totalCents, shippingCents, discountCents } = order;
-  const sold = { orders: 1, revenueCents: totalCents, shippingCents, discountCents, pieces: 0 };
+  const { items, shippingCents, discountCents } = order;
+  const sold = { orders: countOf(order), revenueCents: earnedCents(order), shippingCents, discountCents, pieces: 0 };
   const costed = { costedPieces: 0, costedRevenueCents: 0, costCents: 0 };
   for (const { quantity, priceCents, costCents, offerCents = 0 } of items) {
     sold.pieces += quantity;
@@ -83,7 +102,7 @@ export function orderFigures(order: SoldOrder) {
     costed.costedRevenueCents += priceCents * quantity - offerCents;
     costed.costCents += costCents * quantity;
   }
-  return { ...sold, ...costed, ...buyerFigures(order), ...feeFigures(order) };
+  return { ...sold, ...costed, ...buyerFigures(order), ...feeFigures(order), ...giftCardFigures(order) };
 }
 
 /** Periods that the charts offer, in days. */

@@ -4,6 +4,7 @@ import { DEFAULT_REMINDER_SETTINGS } from '#shared/checkout/reminders/reminder-d
 import { NO_RECIPIENTS } from '#shared/jobs/team-notice-kinds.ts';
 import { DEFAULT_NEWSLETTER_SETTINGS } from '#shared/marketing/newsletter-defaults.ts';
 import { DEFAULT_REVIEW_SETTINGS } from '#shared/marketing/reviews/review-defaults.ts';
+import { DEFAULT_GIFT_CARD_TERMS } from '#shared/orders/gift-cards/default-terms.ts';
 import { NO_BUSINESS } from './business.ts';
 import { DEFAULT_PUBLIC_SETTINGS } from './default-public-settings.ts';
 import type { ShopSettings } from './shop-settings.ts';
@@ -24,6 +25,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   reviews: DEFAULT_REVIEW_SETTINGS,
   newsletter: DEFAULT_NEWSLETTER_SETTINGS,
   reminders: DEFAULT_REMINDER_SETTINGS,
+  giftCards: DEFAULT_GIFT_CARD_TERMS,
   business: NO_BUSINESS,
   showsLowestPrice: true,
   paymentFee: STRIPE_FEE,

@@ -8,6 +8,7 @@ import { reminderSettingsSchema } from '#shared/checkout/reminders/reminder-sett
 import { noticeRecipientsSchema } from '#shared/jobs/notice-recipients.ts';
 import { newsletterSettingsSchema } from '#shared/marketing/newsletter-settings.ts';
 import { reviewSettingsSchema } from '#shared/marketing/reviews/review-settings.ts';
+import { giftCardTermsInputSchema } from '#shared/orders/gift-cards/terms.ts';
 import { MAX_INSTRUCTIONS } from '#shared/orders/returns/return-states.ts';
 import { businessInputSchema } from './business-schema.ts';
 
@@ -95,6 +96,8 @@ export const settingsInputSchema = z.strictObject({
       fixedCents: moneySchema({ max: 9_999 }),
     }),
   ),
+  /** Missing leaves them as they are. */
+  giftCards: z.optional(giftCardTermsInputSchema),
   policyDates: z.strictObject({ privacy: daySchema, refund: daySchema, shipping: daySchema, terms: daySchema }),
   mailSender: z.strictObject({ name: z.nullable(nameSchema(60)), replyTo: z.nullable(emailSchema) }),
   /** Missing leaves them as they are. */

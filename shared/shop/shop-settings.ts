@@ -5,6 +5,7 @@ import { deliveryTimesSchema, shippingZoneSchema } from '#shared/checkout/shippi
 import { noticeRecipientsSchema } from '#shared/jobs/notice-recipients.ts';
 import { newsletterSettingsSchema } from '#shared/marketing/newsletter-settings.ts';
 import { reviewSettingsSchema } from '#shared/marketing/reviews/review-settings.ts';
+import { giftCardTermsSchema } from '#shared/orders/gift-cards/terms.ts';
 import { businessSchema } from './business-schema.ts';
 
 /** Effective dates of the policies, such as `2025-09-15`. */
@@ -33,6 +34,8 @@ export const publicSettingsSchema = z.object({
   lowStock: z.int(),
   /** True to show the lowest price of the last 30 days beside reduced prices; missing like `business`. */
   showsLowestPrice: z.optional(z.boolean()),
+  /** Missing like `business`. */
+  giftCards: z.optional(giftCardTermsSchema),
   policyDates: policyDatesSchema,
   currency: z.literal('usd'),
   /** Missing only in the defaults that are part of every shopper's page. */
@@ -76,6 +79,7 @@ export const shopSettingsSchema = z.extend(publicSettingsSchema, {
   newsletter: newsletterSettingsSchema,
   /** Emails about checkouts that were left unpaid. */
   reminders: reminderSettingsSchema,
+  giftCards: giftCardTermsSchema,
   business: businessSchema,
   showsLowestPrice: z.boolean(),
   /** Estimates the fee of a payment until the payment service reports it. Basis points are hundredths of a percent. */

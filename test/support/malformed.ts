@@ -45,6 +45,7 @@ const TEXTS = [
     'https://example.com',
     '/media/a.png',
     '#1f5f4a',
+    'ABCD-EFGH-JKLM-NPQR-2345',
   ],
   ...['2026-01-01', '2026-01-01T00:00:00.000Z', `/media/${idOf('vid')}/video.mp4`, `/media/${idOf('img')}/1600.webp`],
   `/media/${idOf('img')}/512.png`,

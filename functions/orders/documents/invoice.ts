@@ -1,6 +1,7 @@
 import { countryName } from '#shared/base/country-name.ts';
 import { formatCents } from '#shared/base/money.ts';
 import { choiceText } from '#shared/catalogue/availability.ts';
+import { giftCardParts } from '#shared/orders/gift-cards/receipt-parts.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 import { shortOrderId } from '#shared/orders/order-number.ts';
 import { paidCents, paymentsOf } from '#shared/orders/payments.ts';
@@ -55,6 +56,7 @@ type Sum = readonly [label: string, amount: string, look?: 'bold'];
 
 function sumsOf(order: StoredOrder, day: (iso: string) => string): Sum[] {
   const { subtotalCents, discounts, shippingCents, totalCents } = receiptOf(order);
+  const { payments } = giftCardParts(order);
   const succeeded = (order.refunds ?? []).filter(({ status }) => status === 'succeeded');
   const refunded = order.refundedCents ?? 0;
   return [
@@ -62,7 +64,10 @@ function sumsOf(order: StoredOrder, day: (iso: string) => string): Sum[] {
     ...discounts.map(({ name, cents }): Sum => [name, cents > 0 ? `−${formatCents(cents)}` : 'Free']),
     ['Shipping', formatCents(shippingCents)],
     ['Total in US dollars', formatCents(totalCents), 'bold'],
-    ...paymentsOf(order).map(({ paidAt, paidCents: paid }): Sum => [`Paid on ${day(paidAt)}`, formatCents(paid)]),
+    ...payments.map(({ name, cents }): Sum => [`Paid with ${name}`, formatCents(cents)]),
+    ...paymentsOf(order)
+      .filter(({ paidCents: paid }) => paid > 0)
+      .map(({ paidAt, paidCents: paid }): Sum => [`Paid on ${day(paidAt)}`, formatCents(paid)]),
     ...succeeded.map(
       ({ createdAt, amountCents }): Sum => [`Refunded on ${day(createdAt)}`, `−${formatCents(amountCents)}`],
     ),
@@ -106,10 +111,9 @@ export function invoicePdf(order: StoredOrder, settings: Settings, logo: Printed
     { label: 'Customer', lines: [...shipToLines(order), order.email] },
   ]);
   const { lines } = receiptOf(order);
-  writeTable(
-    paper,
-    COLUMNS,
-    order.items.flatMap((item, at) =>
+  const { bought } = giftCardParts(order);
+  writeTable(paper, COLUMNS, [
+    ...order.items.flatMap((item, at) =>
       item.quantity === 0
         ? []
         : [
@@ -121,7 +125,8 @@ export function invoicePdf(order: StoredOrder, settings: Settings, logo: Printed
             ],
           ],
     ),
-  );
+    ...bought.map(({ name, cents }) => [name, '1', formatCents(cents), formatCents(cents)]),
+  ]);
   rule(paper);
   writeSums(paper, sumsOf(order, day));
   paper.moveDown(2).font(REGULAR).fontSize(9).fillColor(ASH);

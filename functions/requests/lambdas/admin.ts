@@ -19,6 +19,7 @@ import { adminAnalyticsRoutes, adminSettingsRoutes } from '#shared/contract/admi
 import { adminTeamRoutes } from '#shared/contract/admin-team.ts';
 import { adminCheckoutRoutes } from '#shared/contract/checkout.ts';
 import { adminEditRoutes } from '#shared/contract/edits/edits.ts';
+import { adminGiftCardRoutes } from '#shared/contract/gift-cards/admin-gift-cards.ts';
 import { adminContentRoutes, adminPageRoutes } from '#shared/contract/pages.ts';
 import { adminReturnRoutes } from '#shared/contract/returns/admin-returns.ts';
 import { adminReviewRoutes } from '#shared/contract/reviews.ts';
@@ -46,6 +47,7 @@ export const handler = createFunction(
     { routes: adminMailPreviewRoutes, modules: [() => import('../admin/mail-words.ts')] },
     { routes: adminCampaignRoutes, modules: [() => import('../admin/marketing.ts')] },
     { routes: adminOfferRoutes, modules: [() => import('../admin/offers.ts')] },
+    { routes: adminGiftCardRoutes, modules: [() => import('../admin/gift-cards.ts')] },
     { routes: adminReviewRoutes, modules: [() => import('../admin/reviews.ts')] },
     {
       routes: adminOrderRoutes,

@@ -12,6 +12,7 @@ import { ConditionsFailed, type TransactionWrite, transact } from '#store/client
 import { cancelJob, enqueueJob } from '#store/jobs/jobs.ts';
 import { checkoutKey } from '#store/keys.ts';
 import { giveUsesBack } from '#store/marketing/offer-uses.ts';
+import { releaseWrites } from '#store/orders/gift-cards/payments.ts';
 import { emptyCartWrites } from './checkout-jobs.ts';
 import { type LeftBy, leftByUnknown, reminderWrites } from './reminders/abandoned.ts';
 
@@ -46,7 +47,7 @@ interface CloseOptions {
 const RELEASE_TRIES = 8;
 
 /**
- * Closes a checkout, returns its stock and counts back the uses of its offers. Returns false when it was closed before. With `mailTo`, also enqueues the mail of
+ * Closes a checkout, returns its stock, counts back the uses of its offers, and gives back what gift cards hold for it. Returns false when it was closed before. With `mailTo`, also enqueues the mail of
  * a failed payment, and with `left` the reminder of it, unless its person is unknown. Skips the stock of deleted products. `now` in milliseconds UTC.
  */
 export async function releaseCheckout(
@@ -60,7 +61,11 @@ export async function releaseCheckout(
   const abandoned = left && left.email === null ? leftByUnknown(checkout, now) : null;
   const cause = stockCause('checkout_closed', checkout, now);
   for (let tries = 1; ; tries++) {
-    const [held, uses] = await Promise.all([findCounters(heldChoices(checkout)), giveUsesBack(checkout)]);
+    const [held, uses, cards] = await Promise.all([
+      findCounters(heldChoices(checkout)),
+      giveUsesBack(checkout),
+      releaseWrites(checkout, now),
+    ]);
     try {
       await transact([
         {
@@ -82,6 +87,7 @@ export async function releaseCheckout(
         ...mails,
         ...(left ? reminderWrites(checkout, left, now) : []),
         ...uses,
+        ...cards,
         ...[...held].map(([productId, units]) => changeUnits(productId, units, cause)),
       ]);
       logger.info('checkout closed', { status });

@@ -3,6 +3,7 @@ import type { Product } from '#shared/catalogue/product.ts';
 import { finiteStockDemand } from '#shared/catalogue/stock.ts';
 import { type Checkout, checkoutTtl, STOCK_HOLDING_STATUSES } from '#shared/checkout/checkout.ts';
 import type { Offer } from '#shared/marketing/offer.ts';
+import type { GiftCard } from '#shared/orders/gift-cards/gift-card.ts';
 import { checkPricedWrite, ensureStock, takeStockWrite } from '#store/catalogue/stock.ts';
 import {
   ConditionsFailed,
@@ -11,12 +12,14 @@ import {
   isConditionFailure,
   putItem,
   queryItems,
+  type TransactionWrite,
   transact,
   updateItem,
 } from '#store/client.ts';
 import { enqueueJob } from '#store/jobs/jobs.ts';
 import { CHECKOUT_ROWS, checkoutKey, customerCheckoutKey, profileKey, sessionKey } from '#store/keys.ts';
 import { takeUses } from '#store/marketing/offer-uses.ts';
+import { reserveWrites } from '#store/orders/gift-cards/payments.ts';
 import { stockCause } from './checkout-ends.ts';
 import { type Holding, holdingWrite } from './holdings.ts';
 
@@ -57,16 +60,31 @@ export async function listOpenCheckouts(userId: string): Promise<Checkout[]> {
   return checkouts.filter(({ status }) => STOCK_HOLDING_STATUSES.includes(status));
 }
 
+interface Opening {
+  /** UTC ISO. */
+  closeAt: string;
+  holding: Holding;
+  offers?: readonly Offer[];
+  /** As they were read for the price. */
+  giftCards?: readonly GiftCard[];
+}
+
+/** Returns the link of a session that gift cards pay in full, which no payment page brings. */
+const ownSessionWrites = ({ id, sessionId }: Checkout): TransactionWrite[] =>
+  sessionId ? [{ Put: { Item: { ...sessionKey(sessionId), checkoutId: id } } }] : [];
+
 /**
- * Takes the stock, counts the uses of the offers, inserts the checkout and adds it to the list of its holder in one
- * transaction. Returns false when a product or an offer has changed or sold out, or the holder has opened another checkout,
+ * Takes the stock, counts the uses of the offers, holds what gift cards pay, inserts the checkout and adds it to the list of its holder in one
+ * transaction. Returns false when a product, an offer or a gift card has changed or sold out, or the holder has opened another checkout,
  * since it was read.
  */
 export async function openCheckout(
   checkout: Checkout,
   products: ReadonlyMap<string, Product>,
-  { closeAt, holding, offers = [] }: { closeAt: string; holding: Holding; offers?: readonly Offer[] },
+  { closeAt, holding, offers = [], giftCards = [] }: Opening,
 ): Promise<boolean> {
+  const held = reserveWrites(giftCards, checkout);
+  if (!held) return false;
   const demand = finiteStockDemand(checkout.lines, products);
   const stockWrites = [...products.values()].map((product) => {
     const units = demand.get(product.id);
@@ -78,6 +96,8 @@ export async function openCheckout(
     await transact([
       ...stockWrites,
       ...takeUses(offers, checkout),
+      ...held,
+      ...ownSessionWrites(checkout),
       {
         Put: {
           Item: { ...checkoutKey(checkout.id), ...checkout },
@@ -95,15 +115,20 @@ export async function openCheckout(
   }
 }
 
-/** Removes the address from a checkout that became an order. Does nothing when the checkout is gone. */
-export async function eraseCheckoutEmail(id: string): Promise<void> {
+/** Removes the customer from a checkout that became an order. Does nothing when the checkout is gone. */
+export const eraseCheckoutEmail = (id: string): Promise<void> =>
+  eraseFields(id, {
+    UpdateExpression: 'SET email = :none, userId = :none REMOVE contact, giftCards',
+    ExpressionAttributeValues: { ':none': null },
+  });
+
+/** Removes the recipients of gift cards from a checkout that became an order. Does nothing when the checkout is gone. */
+export const eraseCheckoutGiftCards = (id: string): Promise<void> =>
+  eraseFields(id, { UpdateExpression: 'REMOVE giftCards' });
+
+async function eraseFields(id: string, update: Omit<Parameters<typeof updateItem>[0], 'Key'>): Promise<void> {
   try {
-    await updateItem<Checkout>({
-      Key: checkoutKey(id),
-      UpdateExpression: 'SET email = :none, userId = :none',
-      ConditionExpression: 'attribute_exists(pk)',
-      ExpressionAttributeValues: { ':none': null },
-    });
+    await updateItem<Checkout>({ Key: checkoutKey(id), ConditionExpression: 'attribute_exists(pk)', ...update });
   } catch (error) {
     if (!isConditionFailure(error)) throw error;
   }

@@ -1,6 +1,7 @@
 import type { Day } from '#shared/base/utc-day.ts';
 import type { ChoiceUnits } from '#shared/catalogue/stock.ts';
 import { type Checkout, checkoutTtl, heldChoices, STOCK_HOLDING_STATUSES } from '#shared/checkout/checkout.ts';
+import { type GiftCardPayment, sumPayments } from '#shared/orders/gift-cards/gift-card.ts';
 import type { StoredOrder, StoredOrderItem } from '#shared/orders/order.ts';
 import { changeUnits, planTaking } from '#store/catalogue/stock.ts';
 import { ConditionsFailed, type TransactionWrite, transact } from '#store/client.ts';
@@ -9,6 +10,7 @@ import { cancelJob, enqueueDeadLetterJob, enqueueJob } from '#store/jobs/jobs.ts
 import { checkoutKey, sessionKey } from '#store/keys.ts';
 import { campaignWrites } from '#store/marketing/campaign-orders.ts';
 import { retakeUses } from '#store/marketing/offer-uses.ts';
+import { captureWrites, lateCapture } from '#store/orders/gift-cards/payments.ts';
 import { orderWrites } from '#store/orders/orders.ts';
 import { emptyCartWrites } from './checkout-jobs.ts';
 
@@ -82,6 +84,17 @@ function providerWrites({ order }: Settlement, at: string): TransactionWrite[] {
     : [enqueueJob('submit_order', { orderId: order.id }, order.provider.heldUntil, at)];
 }
 
+const CARDS_MISMATCH =
+  'The amount paid doesn’t match the order’s total. Check the payment, then try again to issue them';
+
+/** Enqueues the gift cards of the order. With a wrong amount paid, an admin has to release them. */
+function giftCardJobs({ order }: Settlement, at: string): TransactionWrite[] {
+  if (!order.giftCards) return [];
+  return order.flags.includes('amount_mismatch')
+    ? [enqueueDeadLetterJob('issue_gift_cards', { orderId: order.id }, CARDS_MISMATCH, at)]
+    : [enqueueJob('issue_gift_cards', { orderId: order.id }, at, at)];
+}
+
 /** Flags the order as oversold when choices are sold out. Their items took no stock. */
 function withOversold(settlement: Settlement, soldOut: readonly ChoiceUnits[]): Settlement {
   if (soldOut.length === 0) return settlement;
@@ -94,7 +107,30 @@ function withOversold(settlement: Settlement, soldOut: readonly ChoiceUnits[]): 
   return { ...settlement, order: { ...order, items, flags: [...new Set([...order.flags, 'oversold' as const])] } };
 }
 
-/** Repeats when stock was sold, or an offer deleted, since it was read. */
+/** Flags the order for review when gift cards paid less of it than they had promised. */
+function withGiftCardPayments(settlement: Settlement, payments: GiftCardPayment[]): Settlement {
+  const { giftCardPayments: promised, flags, ...order } = settlement.order;
+  const isShort = sumPayments(payments) < sumPayments(promised);
+  return {
+    ...settlement,
+    order: {
+      ...order,
+      ...(payments.length > 0 ? { giftCardPayments: payments } : {}),
+      flags: isShort ? [...new Set([...flags, 'amount_mismatch' as const])] : flags,
+    },
+  };
+}
+
+/** Spends what gift cards hold for the order, or after their part was given back, what they still can pay. */
+async function spendGiftCards(settlement: Settlement, isLate: boolean) {
+  const { checkout, order, now } = settlement;
+  if (!checkout.giftCardPayments) return { settlement, writes: [] };
+  if (!isLate) return { settlement, writes: await captureWrites(checkout, order.id) };
+  const { payments, writes } = await lateCapture(checkout, { orderId: order.id, at: new Date(now).toISOString() });
+  return { settlement: withGiftCardPayments(settlement, payments), writes };
+}
+
+/** Repeats when stock was sold, an offer deleted, or a gift card changed, since it was read. */
 const TRIES = 12;
 
 /**
@@ -110,7 +146,8 @@ export async function settlePaidCheckout(settlement: Settlement): Promise<boolea
   for (let tries = 1; ; tries++) {
     const { taken, soldOut } = await planTaking(isLate ? heldChoices(checkout) : []);
     const uses = isLate ? await retakeUses(checkout) : [];
-    const current = withOversold(settlement, soldOut);
+    const paid = await spendGiftCards(withOversold(settlement, soldOut), isLate);
+    const current = paid.settlement;
     const writes = [
       markPaid(current),
       guardSession(current),
@@ -125,10 +162,16 @@ export async function settlePaidCheckout(settlement: Settlement): Promise<boolea
       ...feeWrites(current, at),
       ...reviewWrites(current, at),
       ...providerWrites(current, at),
+      ...giftCardJobs(current, at),
     ];
     try {
       const cause = { kind: 'checkout', at, orderId: current.order.id } as const;
-      await transact([...writes, ...uses, ...[...taken].map(([id, units]) => changeUnits(id, units, cause))]);
+      await transact([
+        ...writes,
+        ...uses,
+        ...paid.writes,
+        ...[...taken].map(([id, units]) => changeUnits(id, units, cause)),
+      ]);
       return true;
     } catch (error) {
       if (!(error instanceof ConditionsFailed)) throw error;

@@ -2,6 +2,7 @@ import { disputeReviewReason, withDispute } from '#shared/orders/disputes.ts';
 import type { Dispute, StoredOrder } from '#shared/orders/order.ts';
 import type { TransactionWrite } from '#store/client.ts';
 import { cancelJob, enqueueDeadLetterJob, enqueueJob } from '#store/jobs/jobs.ts';
+import { freezeWrites } from '#store/orders/gift-cards/payments.ts';
 import { changeOrder } from './order-change.ts';
 
 /** Submits an order that waited for the end of a dispute which the shop did not lose. */
@@ -27,5 +28,5 @@ export const recordDispute = (
     const part = { orderId, partId: dispute.id };
     const review = disputeReviewReason(dispute, timeZone);
     const job = review ? enqueueDeadLetterJob('review_order', part, review, at) : cancelJob('review_order', part);
-    return { order, writes: [job, ...releaseWrites(before, order, at)] };
+    return { order, writes: [job, ...releaseWrites(before, order, at), ...freezeWrites(order, at)] };
   });

@@ -7,11 +7,12 @@ import {
   type RefundStep,
   withPaymentRefunds,
 } from '#shared/fulfilment/payment-refunds.ts';
-import type { StoredOrder } from '#shared/orders/order.ts';
-import { isRefundInProgress, refundParts } from '#shared/orders/refunds.ts';
-import type { TransactionWrite } from '#store/client.ts';
+import type { Refund, StoredOrder } from '#shared/orders/order.ts';
+import { isFirstPart, isRefundInProgress, refundParts } from '#shared/orders/refunds.ts';
+import { ConditionsFailed, type TransactionWrite } from '#store/client.ts';
 import { cancelJob, enqueueDeadLetterJob, enqueueJob } from '#store/jobs/jobs.ts';
 import { campaignWrites } from '#store/marketing/campaign-orders.ts';
+import { creditWrites, freezeWrites } from '#store/orders/gift-cards/payments.ts';
 import { refundCounterWrite } from '#store/shop/counters.ts';
 import { getSettings } from '#store/shop/settings.ts';
 import { changeOrder } from './order-change.ts';
@@ -19,7 +20,7 @@ import { changeOrder } from './order-change.ts';
 /** Delay before a pending refund is checked again. Its webhook usually arrives first. */
 export const REFUND_CHECK_INTERVAL_MS = 60 * 60_000;
 
-/** Returns the writes that enqueue a refund, one for each payment it is taken from. `at` is a UTC ISO time. */
+/** Returns the writes that enqueue a refund, one for each of its parts. `at` is a UTC ISO time. */
 export const enqueueRefund = ({ id: orderId, refunds = [] }: StoredOrder, refundId: string, at: string) =>
   refunds
     .filter(({ id, splitOf = id }) => splitOf === refundId)
@@ -54,14 +55,14 @@ function jobWrites(order: StoredOrder, step: RefundStep, now: number): Transacti
 
 /**
  * Adds the steps to today's counters. A refund that fails after it had succeeded is subtracted today. The refund of an edit
- * was taken from the revenue on the day of the edit, and returns there when it fails.
+ * was taken from the revenue on the day of the edit, and returns there when it fails. The price of a gift card was no revenue.
  */
 function counterWrites(orderId: string, all: readonly RefundStep[], today: Day): TransactionWrite[] {
-  const steps = all.filter(({ refund }) => refund.editId === undefined);
+  const steps = all.filter(({ refund }) => refund.editId === undefined && !refund.boughtCardId);
   const kept = all.filter(({ refund, from }) => refund.editId && refund.status === 'failed' && from !== 'failed');
   const revenueCents = kept.reduce((sum, { refund }) => sum + refund.amountCents, 0);
   const signOf = ({ refund, from }: RefundStep) => Number(refund.status === 'succeeded') - Number(from === 'succeeded');
-  const refunds = steps.reduce((sum, step) => sum + signOf(step), 0);
+  const refunds = steps.reduce((sum, step) => sum + (isFirstPart(step.refund) ? signOf(step) : 0), 0);
   const refundedCents = steps.reduce((sum, step) => sum + signOf(step) * step.refund.amountCents, 0);
   const changes = { refunds, refundedCents, ...(revenueCents > 0 ? { revenueCents } : {}) };
   return Object.values(changes).some((change) => change !== 0) ? [refundCounterWrite(today, orderId, changes)] : [];
@@ -70,16 +71,43 @@ function counterWrites(orderId: string, all: readonly RefundStep[], today: Day):
 const recordBatch = (
   orderId: string,
   refunds: readonly PaymentRefund[],
-  { now, today }: { now: number; today: Day },
+  { now, today, more = [] }: { now: number; today: Day; more?: readonly TransactionWrite[] },
 ): Promise<StoredOrder> =>
   changeOrder(orderId, (order) => {
     const at = new Date(now).toISOString();
     const result = withPaymentRefunds(order, refunds, at);
     if (!result) return null;
-    const refundJobs = result.steps.flatMap((step) => jobWrites(result.order, step, now));
-    const jobs = [...refundJobs, ...campaignWrites(result.order, at)];
-    return { order: result.order, writes: [...jobs, ...counterWrites(orderId, result.steps, today)] };
+    const jobs = [
+      ...result.steps.flatMap((step) => jobWrites(result.order, step, now)),
+      ...campaignWrites(result.order, at),
+    ];
+    const isForeign = result.steps.some(({ refund, from }) => refund.byProvider && from === null);
+    const freeze = isForeign ? freezeWrites(result.order, at) : [];
+    return {
+      order: result.order,
+      writes: [...jobs, ...counterWrites(orderId, result.steps, today), ...freeze, ...more],
+    };
   });
+
+/**
+ * Records a refund to gift cards, whose balances grow in the same transaction. Reads the cards again when they have changed
+ * since. Returns the resulting order. `now` in milliseconds UTC.
+ */
+export async function refundToGiftCards(orderId: string, refund: Refund, now: number): Promise<StoredOrder> {
+  const times = { now, today: dayIn((await getSettings()).timeZone, now) };
+  const { id: refundId, amountCents, createdAt, giftCards = [] } = refund;
+  const done = { id: null, refundId, amountCents, status: 'succeeded', failure: null, createdAt } as const;
+  for (let tries = 1; ; tries++) {
+    const more = await creditWrites(giftCards, { id: refundId, at: new Date(now).toISOString(), orderId });
+    try {
+      return await recordBatch(orderId, [done], { ...times, more });
+    } catch (error) {
+      if (!(error instanceof ConditionsFailed) || tries === CREDIT_TRIES) throw error;
+    }
+  }
+}
+
+const CREDIT_TRIES = 8;
 
 /** A transaction takes 100 writes, and a refund may need two. */
 const BATCH_SIZE = 40;

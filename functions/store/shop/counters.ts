@@ -1,6 +1,6 @@
 import { type Day, dayOf } from '#shared/base/utc-day.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
-import { type Figures, orderFigures, sumFigures } from '#shared/shop/analytics.ts';
+import { earnedCents, type Figures, orderFigures, sumFigures } from '#shared/shop/analytics.ts';
 import { type Breakdown, countryCounts, sumBreakdowns } from '#shared/shop/breakdown.ts';
 import { orderSales, sumVariants, type VariantSales } from '#shared/shop/sales.ts';
 import { queryAllItems, queryItems, type TableItem, type TransactionWrite, updateItem } from '#store/client.ts';
@@ -60,7 +60,7 @@ const salesAttributes = (sales: readonly VariantSales[]): Record<string, number>
  */
 export function orderCounterWrites(order: StoredOrder, day: Day = dayOf(order.createdAt)): TransactionWrite[] {
   const sales = salesAttributes(orderSales(order));
-  const byCountry = countryCounts(order.shippingAddress?.country, order.totalCents);
+  const byCountry = countryCounts(order.shippingAddress?.country, earnedCents(order));
   const figures = { Update: addToDay(day, order.id, { ...orderFigures(order), ...byCountry }) };
   if (Object.keys(sales).length === 0) return [figures];
   return [figures, { Update: addUpdate(daySalesKey(day, shardOf(order.id, SALES_SHARDS)), sales) }];
@@ -70,7 +70,7 @@ const sizesOf = (order: StoredOrder) => ({
   ...orderFigures(order),
   orders: 0,
   ...Object.fromEntries(
-    Object.entries(countryCounts(order.shippingAddress?.country, order.totalCents)).filter(([name]) =>
+    Object.entries(countryCounts(order.shippingAddress?.country, earnedCents(order))).filter(([name]) =>
       name.endsWith('.cents'),
     ),
   ),

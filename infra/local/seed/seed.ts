@@ -16,6 +16,7 @@ import { seedAbandoned } from './abandoned.ts';
 import { accounts } from './accounts.ts';
 import { catalogue, categories } from './catalogue.ts';
 import type { SeedProduct } from './catalogue-types.ts';
+import { seedGiftCards } from './gift-cards.ts';
 import { costOf, otherOrders, pastVisits, visitWrite, withFigures, withReturn, writesOf } from './history.ts';
 import { seedNewsletter, withCampaign } from './newsletter.ts';
 import { pastOrders } from './orders.ts';
@@ -47,11 +48,11 @@ export interface SeedOptions {
   say: (line: string) => void;
 }
 
-/** Seeds an empty shop: settings, categories, products with pictures, two accounts, a discount code, ninety days of orders and visits, three reviews, a return, three abandoned checkouts, and a newsletter with a sent campaign. */
+/** Seeds an empty shop: settings, categories, products with pictures, two accounts, a discount code, two gift cards, ninety days of orders and visits, three reviews, a return, three abandoned checkouts, and a newsletter with a sent campaign. */
 export async function seed({ cognito, payments, mediaDirectory, say }: SeedOptions): Promise<void> {
   say(`Seeding the shop with ${catalogue.length} products...`);
   await cp(PICTURES, mediaDirectory, { recursive: true });
-  await putSettings(DEFAULT_SETTINGS);
+  await putSettings({ ...DEFAULT_SETTINGS, giftCards: { ...DEFAULT_SETTINGS.giftCards, isOn: true } });
   const bySlug = await seedCategories();
   const products: Product[] = [];
   for (const entry of catalogue) products.push(await seedProduct(entry, bySlug));
@@ -77,6 +78,7 @@ export async function seed({ cognito, payments, mediaDirectory, say }: SeedOptio
   await seedAbandoned(past, now);
   await transact(pastVisits(now).map(visitWrite));
   await seedCode(now);
+  await seedGiftCards(now);
   // The stream writes the words of these orders, as of all new ones.
   await putOrderWordsProgress({ isDone: true, cursor: null });
 }

@@ -12,6 +12,9 @@ export const Sums = () => (
         <Amount label={v('label')} amount={v('cost')} />
       </Each>
       <Amount label="Total" amount={v('total')} isStrong />
+      <Each of="payments">
+        <Amount label={v('label')} amount={v('cost')} />
+      </Each>
     </Amounts>
   </>
 );

@@ -6,6 +6,7 @@ import editDropped from './edit-dropped.json' with { type: 'json' };
 import editPayment from './edit-payment.json' with { type: 'json' };
 import exchangeShipped from './exchange-shipped.json' with { type: 'json' };
 import factorReset from './factor-reset.json' with { type: 'json' };
+import giftCard from './gift-card.json' with { type: 'json' };
 import letter from './letter.json' with { type: 'json' };
 import newsletterConfirmation from './newsletter-confirmation.json' with { type: 'json' };
 import newsletterWelcome from './newsletter-welcome.json' with { type: 'json' };
@@ -37,6 +38,7 @@ export const templates = {
   editPayment,
   exchangeShipped,
   factorReset,
+  giftCard,
   letter,
   newsletterConfirmation,
   newsletterWelcome,

@@ -19,6 +19,9 @@ const PLACEHOLDERS = {
   total: 'Order total',
   amount: 'Amount refunded',
   what: 'Product, size, and color',
+  value: 'Value of the gift card',
+  sender: 'Name of the giver',
+  recipient: 'Name of the recipient',
 } as const;
 export type Placeholder = keyof typeof PLACEHOLDERS;
 
@@ -43,6 +46,7 @@ export const WRITABLE_MAILS = {
   newsletterWelcome: ['shop.name'],
   backInStock: ['shop.name', 'what'],
   cartReminder: ['shop.name'],
+  giftCard: ['shop.name', 'value', 'sender', 'recipient'],
 } as const satisfies Record<string, readonly Placeholder[]>;
 export type WritableMail = keyof typeof WRITABLE_MAILS;
 

@@ -1,5 +1,6 @@
 import { type AppliedOffer, sumOffers } from '#shared/base/discounts/applied-offer.ts';
 import { type Cents, roundHalfUp, sumCents } from '#shared/base/money.ts';
+import { sumBought } from '../gift-cards/bought-sum.ts';
 import type { StoredOrder, StoredOrderItem } from '../order.ts';
 import { receiptOf } from '../receipt.ts';
 import { boughtLine, lineCents, waivedCents, withDiscounts } from './line-price.ts';
@@ -21,6 +22,9 @@ export function splitCents(cents: Cents, weights: readonly number[]): Cents[] {
   });
 }
 
+/** Returns what no edit changes: shipping, and the gift cards that the order bought. */
+const unchangedCents = ({ shippingCents, giftCards }: StoredOrder): Cents => shippingCents + sumBought(giftCards);
+
 /** Returns the items with the price of a unit before the discount, which older orders don’t store. */
 function withUnitPrices(order: StoredOrder): StoredOrderItem[] {
   const { lines } = receiptOf(order);
@@ -28,12 +32,12 @@ function withUnitPrices(order: StoredOrder): StoredOrderItem[] {
 }
 
 /**
- * Returns the items with all of the order's discounts, so that they add up to its total less shipping; null for an order
+ * Returns the items with all of the order's discounts, so that they add up to its total less shipping and gift cards; null for an order
  * whose amounts don't add up. Older orders store an offer without its share in each line.
  */
 export function countedItems(order: StoredOrder): StoredOrderItem[] | null {
   const items = withUnitPrices(order);
-  const missing = sumCents(items.map(lineCents)) + order.shippingCents - order.totalCents;
+  const missing = sumCents(items.map(lineCents)) + unchangedCents(order) - order.totalCents;
   if (missing < 0) return null;
   if (missing === 0) return items;
   const parts = splitCents(missing, items.map(lineCents));
@@ -71,16 +75,16 @@ export function withEditedItems(
   items: readonly StoredOrderItem[],
 ): StoredOrder {
   const offers = offersAfter(before, counted, items);
-  const subtotalCents = sumCents(items.map(({ unitCents = 0, quantity }) => unitCents * quantity));
+  const fullCents = sumCents(items.map(({ unitCents = 0, quantity }) => unitCents * quantity));
   const net = sumCents(items.map(lineCents));
   return {
     ...before,
     items: [...items],
     ...(offers.length > 0 || before.offers ? { offers } : {}),
     ...(before.offers && !before.boughtOffers ? { boughtOffers: before.offers } : {}),
-    subtotalCents,
-    discountCents: subtotalCents - net,
-    totalCents: net + before.shippingCents,
+    subtotalCents: fullCents + sumBought(before.giftCards),
+    discountCents: fullCents - net,
+    totalCents: net + unchangedCents(before),
   };
 }
 

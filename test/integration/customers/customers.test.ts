@@ -185,7 +185,7 @@ describe("A customer's data", () => {
     const erased = await office.call('POST', '/erasures', { email });
     expect([erased.status, erased.body]).toEqual([
       200,
-      { orders: 1, subscription: false, notes: true, stockAlerts: 0, reviews: 0, reminders: false },
+      { orders: 1, subscription: false, notes: true, stockAlerts: 0, reviews: 0, reminders: false, giftCards: 0 },
     ]);
     await shop.drain();
     const table = JSON.parse(await wholeTable(shop)) as { pk: { S: string } }[];

@@ -119,6 +119,7 @@ describe('A shopper who asks about a sold-out choice', () => {
       stockAlerts: 1,
       reviews: 0,
       reminders: false,
+      giftCards: 0,
     });
     expect((await waiting()).total).toBe(0);
     await adjust(1);

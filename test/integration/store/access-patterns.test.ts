@@ -13,6 +13,7 @@ import {
 import { campaignPatterns } from '../../support/patterns/campaign-patterns.ts';
 import { categoryPatterns } from '../../support/patterns/category-patterns.ts';
 import { customerPatterns } from '../../support/patterns/customer-patterns.ts';
+import { giftCardPatterns } from '../../support/patterns/gift-card-patterns.ts';
 import { importPatterns } from '../../support/patterns/import-patterns.ts';
 import { offerPatterns } from '../../support/patterns/offer-patterns.ts';
 import { pagePatterns } from '../../support/patterns/page-patterns.ts';
@@ -58,6 +59,12 @@ const FREE = [
     'holdingWrite',
     'takeUses',
     'offerHolder',
+    'hashGiftCode',
+    'giftCodeWrite',
+    'withdrawGiftCodeWrite',
+    'movementWrite',
+    'reserveWrites',
+    'freezeWrites',
   ],
   ...['emptyCartWrites', 'stockCause', 'leftByUnknown', 'reminderWrites', 'abandonWrite', 'reminderCounterWrite'],
   ...['editCounterWrites', 'paymentLinkWrite', 'SoldOut', 'isEditCheckout', 'newEditCheckout'],
@@ -140,6 +147,7 @@ describe('the documented access patterns', () => {
       ...(await unitsOf(connectionPatterns(store))),
       ...(await unitsOf(campaignPatterns(store))),
       ...(await unitsOf(offerPatterns(store))),
+      ...(await unitsOf(giftCardPatterns(store))),
       ...(await unitsOf(pagePatterns(store))),
       ...(await unitsOf(reviewPatterns(store, subject))),
       ...(await unitsOf(reminderPatterns(store, subject))),

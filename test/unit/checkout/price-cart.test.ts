@@ -34,7 +34,7 @@ describe('the price of a checkout', () => {
       shippingCents: 595,
       totalCents: 13_555,
     });
-    expect(order([line('M', 3)]).zone.label).toBe('United States');
+    expect(order([line('M', 3)]).zone?.label).toBe('United States');
     expect(price.lines).toMatchObject([{ title: 'Fault Line Hoodie', unitCents: 4_800, holdsStock: true }]);
   });
 
@@ -95,6 +95,7 @@ describe('the price of a checkout', () => {
         },
       ],
       discountPercent: 0,
+      giftCardsCents: 0,
       discountLabel: null,
       offers: [],
       subtotalCents: 4_800,

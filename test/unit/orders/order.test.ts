@@ -74,6 +74,13 @@ describe("the customer's view of an order", () => {
       { ...edit('pending'), plan: { quantities: [], swaps: [], added: [] }, checkoutId: 'chk_2', expiresAt: AT },
     ],
     payments: [{ id: 'pi_1', sessionId: 'cs_1', paidCents: 5000, paidAt: AT, editId: null }],
+    giftCards: [
+      {
+        ...{ amountCents: 2_500, recipient: { name: 'Ann', email: 'ann@example.com' }, senderName: 'Bo', message: '' },
+        ...{ sendAt: AT, lastFour: 'LE22', sentAt: AT, cardId: 'gft_1' },
+      },
+    ],
+    giftCardPayments: [{ id: 'gft_2', lastFour: 'AB23', cents: 500 }],
   };
 
   /** Lists the fields of the contract with only one of two exclusive ones. */

@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import { Fragment, type ReactNode, useEffect } from 'react';
+import { Fragment, lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { MAX_LINE_QUANTITY } from '#shared/base/cart-limits.ts';
 import { offerLabel } from '#shared/base/discounts/applied-offer.ts';
 import { volumeDiscount, volumePrompt } from '#shared/base/discounts/volume-discounts.ts';
@@ -24,6 +24,8 @@ import { useRemoval } from '#web/features/checkout/use-removal.ts';
 import { type LineNews, type Review, useReview } from '#web/features/checkout/use-review.ts';
 import { refreshCart } from '#web/lib/account-cart/follow-cart.ts';
 import { useCart } from '#web/lib/cart.tsx';
+
+const GiftCardLines = lazy(() => import('#web/features/checkout/gift-cards/gift-card-lines.tsx'));
 
 /**
  * Returns the current product of each cart line: null when it is no longer sold, undefined while it loads or fails to.
@@ -53,7 +55,7 @@ function newsOf(item: CartItem, review: Review, checkout: CartCheckout): LineNew
 /** Describes a change of the cart in one sentence for screen readers. */
 function summaryOf({ price, volumeSteps }: CartCheckout, removed: CartItem | undefined): string {
   const gone = removed ? `${removed.title} removed.` : '';
-  if (price.units === 0) return `${gone} Your cart is empty.`;
+  if (price.units === 0 && price.giftCardsCents === 0) return `${gone} Your cart is empty.`;
   const discounts = [price.discountLabel ?? volumePrompt(price.units, volumeSteps), ...price.offers.map(offerLabel)];
   return [gone, ...discounts.filter(Boolean).map((text) => `${text}.`), `Total ${formatCents(price.totalCents)}.`].join(
     ' ',
@@ -103,6 +105,25 @@ function CartLines({ checkout, review, removal, undoRow, onLeave }: CartLinesPro
   );
 }
 
+/** Says what is missing for the volume discount and for free shipping. */
+function Thresholds({ checkout }: { checkout: CartCheckout }) {
+  const { price } = checkout;
+  return (
+    <div className="grid gap-x-8 gap-y-1.5 border-b border-concrete py-3 lg:grid-cols-2">
+      <VolumeDiscount
+        units={price.units}
+        steps={checkout.volumeSteps}
+        isReplaced={price.discountPercent === 0 && volumeDiscount(price.units, checkout.volumeSteps) !== null}
+      />
+      <FreeShipping
+        goodsCents={checkout.goodsCents}
+        freeFromCents={checkout.freeFromCents}
+        isGiven={price.offers.some(({ cents }) => cents === 0)}
+      />
+    </div>
+  );
+}
+
 interface CartDrawerProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -110,13 +131,13 @@ interface CartDrawerProps {
 
 /** The cart with its checkout, in a sheet four fifths of the window high. */
 export default function CartDrawer({ open: isOpen, onOpenChange: setOpen }: CartDrawerProps) {
-  const { items, units } = useCart();
+  const { items, giftCards, units } = useCart();
   const productOf = useCartProducts(items, isOpen);
   const review = useReview(productOf);
   const checkout = useCheckout(review.takeOver, (item) => isMadeToOrder(item, productOf(item)));
   const removal = useRemoval(checkout.isProcessing);
   const { body, removed, hold, undo } = removal;
-  const { short, forgetShortages, price, isProcessing } = checkout;
+  const { short, forgetShortages, isProcessing } = checkout;
   const close = () => setOpen(false);
 
   useEffect(() => {
@@ -148,7 +169,7 @@ export default function CartDrawer({ open: isOpen, onOpenChange: setOpen }: Cart
         <p role="status" className="sr-only">
           {summaryOf(checkout, removed?.item)}
         </p>
-        {items.length === 0 ? (
+        {units === 0 ? (
           <>
             <ul className="px-gutter">{undoRow}</ul>
             <EmptyCart onLeave={close}>
@@ -158,19 +179,13 @@ export default function CartDrawer({ open: isOpen, onOpenChange: setOpen }: Cart
         ) : (
           <div className="flex min-h-0 grow flex-col short:min-h-max md:grid md:grid-cols-[1fr_20rem] md:overflow-hidden md:short:overflow-visible lg:grid-cols-[1fr_28rem] min-[100rem]:grid-cols-[7fr_5fr]">
             <div className="min-h-48 grow basis-0 overflow-y-auto overscroll-contain px-gutter short:min-h-max short:basis-auto short:overflow-visible">
-              <div className="grid gap-x-8 gap-y-1.5 border-b border-concrete py-3 lg:grid-cols-2">
-                <VolumeDiscount
-                  units={units}
-                  steps={checkout.volumeSteps}
-                  isReplaced={price.discountPercent === 0 && volumeDiscount(units, checkout.volumeSteps) !== null}
-                />
-                <FreeShipping
-                  goodsCents={checkout.goodsCents}
-                  freeFromCents={checkout.freeFromCents}
-                  isGiven={price.offers.some(({ cents }) => cents === 0)}
-                />
-              </div>
+              {items.length > 0 && <Thresholds checkout={checkout} />}
               <CartLines checkout={checkout} review={review} removal={removal} undoRow={undoRow} onLeave={close} />
+              {giftCards.length > 0 && (
+                <Suspense fallback={<p className="waits py-4">Loading your gift cards...</p>}>
+                  <GiftCardLines cards={giftCards} isLocked={isProcessing} onLeave={close} />
+                </Suspense>
+              )}
               <CartReminder />
               <div className="py-2 md:hidden">
                 <CodeEntry checkout={checkout} />
@@ -178,7 +193,7 @@ export default function CartDrawer({ open: isOpen, onOpenChange: setOpen }: Cart
             </div>
             <div className="sticky bottom-0 shrink-0 border-t border-ink bg-bone px-gutter pt-2 pb-4 short:z-10 short:pb-2 md:overflow-y-auto md:border-t-0 md:border-l md:border-concrete md:py-6 md:pl-8 md:short:self-end md:short:overflow-visible md:short:py-2">
               <OrderSummary checkout={checkout} />
-              <div className="max-md:hidden short:hidden">
+              <div className={`max-md:hidden short:hidden ${items.length === 0 ? 'hidden' : ''}`}>
                 <Promises onLeave={close} />
               </div>
             </div>

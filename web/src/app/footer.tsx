@@ -39,7 +39,7 @@ function GroundLine({ name }: { name: string }) {
 }
 
 export function Footer() {
-  const { name, tagline, content } = useSettings();
+  const { name, tagline, content, giftCards } = useSettings();
   return (
     <footer className="footer">
       <div className="footer-columns">
@@ -60,6 +60,13 @@ export function Footer() {
               </NavLink>
             </li>
           ))}
+          {giftCards?.isOn && (
+            <li>
+              <NavLink to="/gift-cards" end>
+                Gift cards
+              </NavLink>
+            </li>
+          )}
           <li>
             <NavLink to="/wishlist">Wishlist</NavLink>
           </li>

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 import { formatCents } from '#shared/base/money.ts';
 import { type Bought, receiptOf } from '#shared/orders/receipt.ts';
+import { later } from '#web/lib/chunks/chunks.ts';
+
+const GiftCardAmounts = later(() => import('./gift-cards/gift-card-amounts.tsx'));
 
 interface Amounts extends Bought {
   currency: string;
@@ -27,13 +30,16 @@ export function AmountRows({ order, look, children }: { order: Amounts; look: st
       {discounts.map(({ name, cents }) => (
         <Amount key={name} name={name} value={cents > 0 ? `−${formatCents(cents)}` : 'Free shipping'} />
       ))}
-      <Amount name="Shipping" value={shippingCents > 0 ? formatCents(shippingCents) : 'Free'} />
+      {order.items.length > 0 && (
+        <Amount name="Shipping" value={shippingCents > 0 ? formatCents(shippingCents) : 'Free'} />
+      )}
       <div className={`flex items-baseline justify-between gap-4 ${look}`}>
         <dt className="label text-base">Total</dt>
         <dd className="display text-2xl">
           {formatCents(totalCents)} {order.currency.toUpperCase()}
         </dd>
       </div>
+      {order.giftCardPayments && <GiftCardAmounts order={order} />}
       {children}
     </>
   );

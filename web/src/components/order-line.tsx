@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { formatCents } from '#shared/base/money.ts';
 import type { OrderItem } from '#shared/orders/order.ts';
 import { type Bought, receiptOf } from '#shared/orders/receipt.ts';
+import { later } from '#web/lib/chunks/chunks.ts';
 import { Picture } from './picture.tsx';
 
 interface OrderLineProps {
@@ -48,15 +49,19 @@ function OrderLine({ item, unitCents, totalCents, note }: OrderLineProps) {
   );
 }
 
+const GiftCardLines = later(() => import('./gift-cards/gift-card-lines.tsx'));
+
 interface OrderLinesProps {
   order: Bought<OrderItem>;
   /** Returns remarks about the item at a position. */
   noteAt?: (position: number) => ReactNode;
+  /** Returns remarks about the bought gift card at a position. */
+  giftCardNote?: (position: number) => ReactNode;
   className?: string;
 }
 
 /** Lists the items of an order at the prices that add up to its subtotal. */
-export function OrderLines({ order, noteAt, className = '' }: OrderLinesProps) {
+export function OrderLines({ order, noteAt, giftCardNote, className = '' }: OrderLinesProps) {
   const { lines } = receiptOf(order);
   return (
     <ul className={`border-t border-concrete ${className}`}>
@@ -74,6 +79,7 @@ export function OrderLines({ order, noteAt, className = '' }: OrderLinesProps) {
             />
           ),
       )}
+      {order.giftCards && <GiftCardLines order={order} noteAt={giftCardNote} />}
     </ul>
   );
 }

@@ -10,9 +10,12 @@ import {
 } from '#shared/checkout/cart.ts';
 import { countVisit } from './data/count-visit.ts';
 import { cartStore } from './storage/cart-storage.ts';
+import { boughtGiftCards, type CartGiftCard } from './storage/gift-cards.ts';
 
 interface Cart {
   items: readonly CartItem[];
+  giftCards: readonly CartGiftCard[];
+  /** Of items and gift cards. */
   units: number;
   isOpen: boolean;
   setOpen: (open: boolean) => void;
@@ -50,7 +53,11 @@ const changes: Pick<Cart, 'add' | 'setLineQuantity' | 'restore' | 'reprice' | 'r
 
 export function CartProvider({ children }: { children: ReactNode }) {
   const items = useSyncExternalStore(cartStore.subscribe, cartStore.read, cartStore.readOnServer);
+  const giftCards = useSyncExternalStore(boughtGiftCards.subscribe, boughtGiftCards.read, boughtGiftCards.readOnServer);
   const [isOpen, setOpen] = useState(false);
-  const cart = useMemo<Cart>(() => ({ ...changes, items, units: countUnits(items), isOpen, setOpen }), [items, isOpen]);
+  const cart = useMemo<Cart>(
+    () => ({ ...changes, items, giftCards, units: countUnits(items) + giftCards.length, isOpen, setOpen }),
+    [items, giftCards, isOpen],
+  );
   return <CartContext value={cart}>{children}</CartContext>;
 }

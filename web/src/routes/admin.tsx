@@ -64,6 +64,14 @@ const PAGES: Readonly<Record<string, AdminPage>> = {
     'mergeCustomers',
     lazy(() => import('./admin/customer-merge.tsx')),
   ),
+  'gift-cards': page(
+    'viewGiftCards',
+    lazy(() => import('./admin/gift-cards/gift-cards.tsx')),
+  ),
+  'gift-cards/:id': page(
+    'viewGiftCards',
+    lazy(() => import('./admin/gift-cards/gift-card.tsx')),
+  ),
   work: page(
     'enter',
     lazy(() => import('./admin/work.tsx')),

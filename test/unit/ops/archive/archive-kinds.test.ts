@@ -105,6 +105,13 @@ const SAMPLES: Record<string, readonly [keys.Key, string][]> = {
   offerCodeKey: [[keys.offerCodeKey('WELCOME10'), 'offer-codes']],
   automaticOfferKey: [[keys.automaticOfferKey('off_1'), 'offer-rows']],
   offerUseKey: [[keys.offerUseKey('off_1', 'abc'), 'offer-uses']],
+  giftCardKey: [[keys.giftCardKey('gft_1'), 'gift-cards']],
+  giftCardMovementKey: [
+    [keys.giftCardMovementKey('gft_1', { at: '2026-11-21T10:00:00.000Z', id: 'chk_1' }), 'gift-cards'],
+  ],
+  giftCodeKey: [[keys.giftCodeKey('abc'), 'gift-codes']],
+  giftCardTotalsKey: [[keys.giftCardTotalsKey(3), 'gift-card-totals']],
+  giftCodeSigningKeyKey: [[keys.giftCodeSigningKeyKey, 'gift-code-key']],
   campaignKey: [[keys.campaignKey('cmp_1'), 'campaigns']],
   campaignContentKey: [[keys.campaignContentKey('cmp_1'), 'campaign-contents']],
   campaignFiguresKey: [[keys.campaignFiguresKey('cmp_1'), 'campaign-figures']],

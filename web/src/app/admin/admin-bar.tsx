@@ -69,6 +69,7 @@ const GROUPS: readonly { heading: string; places: readonly Place[] }[] = [
       { to: '/admin/abandoned-checkouts', name: 'Abandoned carts', right: 'viewOrders' },
       { to: '/admin/customers', name: 'Customers', right: 'viewCustomers' },
       { to: '/admin/discounts', name: 'Discounts', right: 'viewMarketing' },
+      { to: '/admin/gift-cards', name: 'Gift cards', right: 'viewGiftCards' },
       { to: '/admin/reviews', name: 'Reviews', right: 'viewMarketing' },
       { to: '/admin/analytics', name: 'Analytics', right: 'viewFigures' },
     ],

@@ -35,6 +35,10 @@ const refusedFields = (error: unknown): AddressFaults =>
 
 interface AddressFormProps {
   title: string;
+  /** Label of the button; to save by default. */
+  action?: string;
+  /** Fields above the address. */
+  lead?: ReactNode;
   /** The present address. */
   address: ShippingAddress;
   /** The country, or the field to choose it. */
@@ -143,7 +147,7 @@ export function AddressForm({
   return (
     <ActionDialog
       title={form.title}
-      {...(refusal ? {} : { action: 'Save address', wayOut: 'Cancel' })}
+      {...(refusal ? {} : { action: form.action ?? 'Save address', wayOut: 'Cancel' })}
       isBusy={form.isPending}
       isUnsaved={!refusal && isUnsaved}
       fault={error && !refusal && !firstFault(refused) ? form.faultOf(error) : null}
@@ -152,6 +156,7 @@ export function AddressForm({
     >
       {refusal ?? (
         <>
+          {form.lead}
           {saved.length > 0 && (
             <SavedAddressChoice addresses={saved} draft={draft} onChoose={(chosen) => edit(addressDraftOf(chosen))} />
           )}

@@ -35,15 +35,19 @@ export function EraseData({ email, onErased }: { email: string; onErased?: () =>
   async function erase() {
     setBusy(true);
     try {
-      const { orders, subscription, notes, stockAlerts, reviews, reminders } = await call('POST /api/admin/erasures', {
-        body: { email },
-      });
+      const { orders, subscription, notes, stockAlerts, reviews, reminders, giftCards } = await call(
+        'POST /api/admin/erasures',
+        {
+          body: { email },
+        },
+      );
       const parts = [
         orders > 0 && pluralize(orders, 'order'),
         subscription && 'the newsletter',
         notes && 'your notes',
         reminders && 'cart reminders',
         stockAlerts > 0 && pluralize(stockAlerts, 'back-in-stock request'),
+        giftCards > 0 && pluralize(giftCards, 'gift card'),
         reviews > 0 && pluralize(reviews, 'review'),
       ];
       const places = parts.filter((part) => part !== false);

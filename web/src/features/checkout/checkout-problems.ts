@@ -4,7 +4,8 @@ import type { Shortage } from '#shared/catalogue/stock.ts';
 import type { ApiProblem } from '#web/lib/data/api.ts';
 
 /** The server's price of a cart, in cents. */
-export interface AgreedPrice extends Pick<CartPrice<unknown>, 'discountPercent' | 'discountLabel' | 'offers'> {
+export interface AgreedPrice
+  extends Pick<CartPrice<unknown>, 'discountPercent' | 'discountLabel' | 'offers' | 'giftCardsCents'> {
   lines: (VariantChoice & { productId: string } & Pick<PricedLine, 'unitCents'>)[];
   subtotalCents: number;
   discountCents: number;

@@ -5,6 +5,8 @@ import { type CartPrice, isShippingFree, priceCart } from '#shared/base/pricing.
 import { type CartItem, sameLine } from '#shared/checkout/cart.ts';
 import type { CheckoutRequest } from '#shared/checkout/checkout.ts';
 import { DEFAULT_DELIVERY, deliverySpan } from '#shared/checkout/delivery.ts';
+import { sumBought } from '#shared/orders/gift-cards/bought-sum.ts';
+import { splitPayment } from '#shared/orders/gift-cards/split.ts';
 import { useCart } from '#web/lib/cart.tsx';
 import { ApiProblem } from '#web/lib/data/api.ts';
 import { settingsQuery, useSettings } from '#web/lib/data/settings.ts';
@@ -15,6 +17,7 @@ import { openCheckout } from './api/open-checkout.ts';
 import { QUOTES_KEY } from './api/quote.ts';
 import { rememberCampaign, withCampaign } from './api/visit-campaign.ts';
 import { type AgreedPrice, type Allotment, agreedPriceOf, allot, shortagesOf } from './checkout-problems.ts';
+import { useGiftCards } from './gift-cards/use-gift-cards.ts';
 import { refusalOf, useOffers } from './use-offers.ts';
 import { useShipping } from './use-shipping.ts';
 
@@ -33,7 +36,9 @@ const itemsOf = (items: readonly CartItem[]): CheckoutRequest['items'] =>
  * the country or the code changes. With made-to-order items only the server knows the cost of shipping.
  */
 function usePrice(isMadeToOrder: (item: CartItem) => boolean) {
-  const { items, isOpen } = useCart();
+  const { items, giftCards, isOpen } = useCart();
+  const cards = useGiftCards(isOpen);
+  const boughtCents = sumBought(giftCards);
   const { freeShippingFromCents, volumeSteps, delivery: times = DEFAULT_DELIVERY } = useSettings();
   const { country, zone, options, choose } = useCountry();
   const discounts = useOffers(items, isOpen);
@@ -44,8 +49,9 @@ function usePrice(isMadeToOrder: (item: CartItem) => boolean) {
       items.map((item) => ({ ...item, unitCents: item.priceCents })),
       { zone: cents === null ? null : { cents }, freeFromCents: freeShippingFromCents, volumeSteps },
       offers,
+      boughtCents,
     );
-  const goodsCents = priceWith(null, []).totalCents;
+  const goodsCents = priceWith(null, []).totalCents - boughtCents;
   const isFree = isShippingFree(goodsCents, freeShippingFromCents);
   const shipping = useShipping(
     { items: itemsOf(items), country },
@@ -53,11 +59,12 @@ function usePrice(isMadeToOrder: (item: CartItem) => boolean) {
     isOpen && !isFree && items.some(isMadeToOrder),
   );
   const own = priceWith(shipping.cents, discounts.offers);
-  const about = JSON.stringify([itemsOf(items), country, discounts.code]);
+  const about = JSON.stringify([itemsOf(items), giftCards, country, discounts.code]);
   const changed = change?.about === about ? change : null;
   const price: CartPrice<CartItem & { unitCents: number }> = changed
     ? { ...own, ...changed.price, lines: own.lines }
     : own;
+  const { giftCardPayments, dueCents } = splitPayment(price.totalCents, cards.usable, boughtCents);
   const changeTo = (next: AgreedPrice) => setChange({ about, previousTotalCents: price.totalCents, price: next });
 
   return {
@@ -65,11 +72,17 @@ function usePrice(isMadeToOrder: (item: CartItem) => boolean) {
     country,
     countries: options,
     chooseCountry: choose,
-    canShip: zone !== null,
+    canShip: zone !== null || items.length === 0,
+    giftCards: cards,
+    giftCardPayments,
+    /** The cents left to pay after the gift cards. */
+    dueCents,
+    isPaidByCards: giftCardPayments.length > 0 && dueCents === 0,
     /** When the cart should arrive if it is ordered now; null where the shop does not ship. */
-    delivery: zone && deliverySpan({ times, zone, madeToOrder: items.map(isMadeToOrder) }, Date.now()),
+    delivery:
+      items.length > 0 && zone && deliverySpan({ times, zone, madeToOrder: items.map(isMadeToOrder) }, Date.now()),
     /** True while the shipping cost or the offers are being loaded. */
-    isSettling: (shipping.isSettling || discounts.isSettling) && !changed,
+    isSettling: ((shipping.isSettling || discounts.isSettling) && !changed) || cards.isSettling,
     discounts,
     /** Cents of the items after the volume discount, by which shipping is free. */
     goodsCents,
@@ -79,7 +92,11 @@ function usePrice(isMadeToOrder: (item: CartItem) => boolean) {
     previousTotalCents: changed?.previousTotalCents ?? null,
     request: {
       ...{ items: itemsOf(items), country, expectedTotalCents: price.totalCents },
-      ...(discounts.code ? { code: discounts.code } : {}),
+      ...(discounts.code && items.length > 0 ? { code: discounts.code } : {}),
+      ...(giftCards.length > 0 ? { giftCards: giftCards.map(({ id: _own, ...card }) => card) } : {}),
+      ...(giftCardPayments.length > 0
+        ? { giftCodes: cards.usable.map(({ code }) => code), expectedDueCents: dueCents }
+        : {}),
     } satisfies CheckoutRequest,
     changeTo,
     /** Waits for shipping and offers. Returns whether the shown price holds; another price is shown at once. */
@@ -119,6 +136,28 @@ function useProcessing() {
   return [isProcessing, setProcessing] as const;
 }
 
+/** Returns what the shop refuses in a part of the request; null for any other failure. */
+const refusalAt = (error: unknown, part: 'contact' | 'giftCards'): string | null =>
+  (error instanceof ApiProblem && error.problem.errors?.find(({ path }) => path.startsWith(part))?.message) || null;
+
+/** Returns the title and text of a failure that no part of the cart shows. */
+function refusalWords(error: unknown): { tone: 'plain' | 'error'; title: string; description: string } {
+  const [contact, card] = [refusalAt(error, 'contact'), refusalAt(error, 'giftCards')];
+  if (contact) return { tone: 'error', title: 'Check your details', description: contact };
+  if (card) return { tone: 'error', title: 'Check your gift card', description: `Edit it in your cart: ${card}.` };
+  if (error instanceof ApiProblem && error.code === 'too_many_requests')
+    return { tone: 'plain', title: 'Please wait a moment', description: error.problem.detail };
+  if (error instanceof ApiProblem && error.code === 'order_limit')
+    return { tone: 'plain', title: 'Order too large', description: error.problem.detail };
+  console.error('Checkout', error);
+  const description = navigator.onLine
+    ? 'Failed to create checkout session. Please try again.'
+    : 'You’re offline. Your cart is saved. Check your connection and try again.';
+  return { tone: 'error', title: 'Checkout Error', description };
+}
+
+const toastRefusal = (error: unknown): void => void toast({ name: 'checkout', ...refusalWords(error) });
+
 /** Leads from the cart to its payment page. `takeOver` brings prices that the server named into the cart. */
 export function useCheckout(
   takeOver: (priceOf: (item: CartItem) => number) => void,
@@ -131,10 +170,14 @@ export function useCheckout(
   const [email, setEmail] = useState('');
   const [emailError, setEmailError] = useState<string | null>(null);
   useEffect(rememberCampaign, []);
+  const [isAsking, setAsking] = useState(false);
 
   function explain(error: unknown) {
+    if (refusalAt(error, 'contact')) return toastRefusal(error);
+    setAsking(false);
     const refusedCode = refusalOf(error, 'code');
     const refusedEmail = refusalOf(error, 'email');
+    if (pricing.giftCards.explain(error)) return;
     if (refusedCode) return pricing.discounts.drop(refusedCode);
     if (refusedEmail) return setEmailError(refusedEmail);
     const agreed = error instanceof ApiProblem && error.code === 'cart_changed' ? agreedPriceOf(error) : null;
@@ -147,33 +190,23 @@ export function useCheckout(
       queryClient.invalidateQueries({ queryKey: OFFERS_KEY });
     } else if (missing.length > 0) {
       setShort(allot(missing));
-    } else if (error instanceof ApiProblem && error.code === 'too_many_requests') {
-      toast({ name: 'checkout', tone: 'plain', title: 'Please wait a moment', description: error.problem.detail });
-    } else if (error instanceof ApiProblem && error.code === 'order_limit') {
-      toast({ name: 'checkout', tone: 'plain', title: 'Order too large', description: error.problem.detail });
-    } else {
-      console.error('Checkout', error);
-      toast({
-        name: 'checkout',
-        tone: 'error',
-        title: 'Checkout Error',
-        description: navigator.onLine
-          ? 'Failed to create checkout session. Please try again.'
-          : 'You’re offline. Your cart is saved. Check your connection and try again.',
-      });
-    }
+    } else toastRefusal(error);
   }
 
-  async function start() {
+  /** Opens the payment page. Gift cards that pay everything need `contact` first, which the shopper is asked for. */
+  async function start(contact?: CheckoutRequest['contact']) {
     if (isProcessing) return;
+    if (pricing.isPaidByCards && !contact) return setAsking(true);
     setProcessing(true);
     setShort([]);
     withdrawToast('checkout');
     try {
-      if (!(await settle())) return setProcessing(false);
-      const url = await openCheckout(
-        withCampaign(request.code && email.trim() ? { ...request, email: email.trim() } : request),
-      );
+      if (!(await settle())) {
+        setAsking(false);
+        return setProcessing(false);
+      }
+      const named = request.code && email.trim() && !contact ? { ...request, email: email.trim() } : request;
+      const url = await openCheckout(withCampaign(contact ? { ...named, contact } : named));
       if (!url) throw new Error('The checkout has no address');
       location.assign(url);
     } catch (error) {
@@ -186,6 +219,9 @@ export function useCheckout(
     ...pricing,
     ...shortages,
     isProcessing,
+    /** True while the shopper is asked who gets the order. */
+    isAsking,
+    setAsking,
     email,
     emailError,
     setEmail(next: string) {

@@ -143,6 +143,22 @@ const KINDS: Record<JobKind, KindLabels> = {
     parked: 'Checkout not closed',
     meaning: 'This checkout expired without a payment, but its items are still reserved. Try again to release them.',
   },
+  issue_gift_cards: {
+    due: 'Issue the gift cards of an order',
+    parked: 'Gift cards not issued',
+    meaning: 'Someone paid for gift cards that don’t exist yet. Check the payment, then try again.',
+  },
+  freeze_gift_cards: {
+    due: 'Freeze the gift cards of a disputed order',
+    parked: 'Gift cards not frozen',
+    meaning:
+      'The payment for these gift cards is disputed or refunded, but they can still be spent. Try again, or disable them.',
+  },
+  send_gift_card: {
+    due: 'Email a gift card',
+    parked: 'Gift card not emailed',
+    meaning: 'The recipient hasn’t received the card. Check the address on the gift card’s page, then try again.',
+  },
   refund_session: {
     due: 'Refund a payment without an order',
     parked: 'Payment without an order',
@@ -291,6 +307,7 @@ const NOUNS: Record<string, string> = {
   imp: 'Import',
   cmp: 'Campaign',
   inv: 'Invitation',
+  gft: 'Gift card',
 };
 
 /** Ids of the provider's products and orders. The subject of a report about a product may go on after a dot. */
@@ -301,6 +318,7 @@ function pageOf(id: string): string | null {
   const [prefix = ''] = id.split('_');
   if (prefix === 'cat') return '/admin/categories';
   if (prefix === 'cmp') return '/admin/email-campaigns';
+  if (prefix === 'gft') return `/admin/gift-cards/${id}`;
   if (prefix === 'imp') return `/admin/products/import?id=${id}`;
   if (prefix === 'syn') return '/admin/provider-sync';
   if (prefix === 'prd') return `/admin/products/${id}/edit`;

@@ -30,6 +30,13 @@ export const formatUtcWeekday = (utcDay: string): string => wholeDay.format(new 
 
 const ACTIONS: Readonly<Record<string, string>> = {
   'work.retried': 'Retried',
+  'giftCard.issued': 'Gift card issued',
+  'giftCard.updated': 'Gift card edited',
+  'giftCard.adjusted': 'Balance adjusted',
+  'giftCard.disabled': 'Gift card disabled',
+  'giftCard.enabled': 'Gift card enabled',
+  'giftCard.refunded': 'Gift card refunded',
+  'giftCard.mail_resent': 'Email sent again',
   'order.noted': 'Note added',
   'customer.noted': 'Note added',
   'customer.note_deleted': 'Note deleted',

@@ -1,7 +1,12 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { idleCodeReason } from '#shared/base/discounts/offers.ts';
+import { formatCents } from '#shared/base/money.ts';
+import { giftCardName } from '#shared/orders/gift-cards/card-name.ts';
+import { isGiftCode } from '#shared/orders/gift-cards/code.ts';
+import { MAX_GIFT_CARDS } from '#shared/orders/gift-cards/most.ts';
 import { Button } from '#web/components/button.tsx';
 import { useAuth } from '#web/lib/session/session.tsx';
+import type { KeptGiftCard } from '../gift-cards/use-gift-cards.ts';
 import type { CartCheckout } from '../use-checkout.ts';
 
 const INPUT = 'min-h-11 w-full min-w-0 border bg-transparent px-3 outline-offset-0 focus:border-ink';
@@ -49,24 +54,27 @@ function useTextField({ label, type, value, error, isLocked, onChange }: TextPro
 
 /** The field for a code. Keeps what was typed while the shop refuses it. */
 function CodeForm({ checkout, onDone }: { checkout: CartCheckout; onDone: () => void }) {
-  const { discounts, isProcessing } = checkout;
+  const { discounts, giftCards, isProcessing } = checkout;
   const [typed, setTyped] = useState('');
   const form = useRef<HTMLFormElement>(null);
   const field = useTextField({
-    label: 'Discount code',
+    label: 'Gift card or discount code',
     value: typed,
-    error: discounts.problem,
+    error: discounts.problem ?? giftCards.problem,
     isLocked: isProcessing,
     onChange(next) {
       setTyped(next);
       discounts.forgetProblem();
+      giftCards.forgetProblem();
     },
   });
+  const isBusy = discounts.isApplying || giftCards.isApplying || isProcessing;
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
   async function apply(event: FormEvent) {
     event.preventDefault();
-    if (isProcessing || discounts.isApplying) return;
-    if (await discounts.apply(typed)) onDone();
+    if (isBusy) return;
+    const isApplied = await (isGiftCode(typed) ? giftCards.apply(typed) : discounts.apply(typed));
+    if (isApplied) onDone();
     else form.current?.querySelector('input')?.focus();
   }
   return (
@@ -74,7 +82,7 @@ function CodeForm({ checkout, onDone }: { checkout: CartCheckout; onDone: () => 
       {field.label}
       <div className="flex gap-2">
         {field.input}
-        <Button type="submit" look="outline" size="small" isBusy={discounts.isApplying || isProcessing}>
+        <Button type="submit" look="outline" size="small" isBusy={isBusy}>
           Apply
         </Button>
       </div>
@@ -132,10 +140,33 @@ function KeptCode({ checkout, code, onRemove }: KeptCodeProps) {
   );
 }
 
-/** Lets a shopper enter, see and remove a discount code. */
+/** A gift card that pays, or why it does not, with the way to remove it. */
+function KeptCard({ checkout, card, onRemove }: { checkout: CartCheckout; card: KeptGiftCard; onRemove: () => void }) {
+  const { isProcessing } = checkout;
+  return (
+    <div className="flex items-center justify-between gap-x-4">
+      <p role="status" className="min-w-0 [overflow-wrap:anywhere]">
+        <strong className="font-semibold">{giftCardName(card.lastFour)}</strong>
+        {card.refusal ? `: ${card.refusal}` : `: ${formatCents(card.balanceCents)} available`}
+      </p>
+      <button
+        type="button"
+        aria-disabled={isProcessing || undefined}
+        className="link min-h-11 shrink-0 aria-disabled:cursor-not-allowed aria-disabled:text-ash"
+        onClick={onRemove}
+      >
+        Remove<span className="sr-only"> {giftCardName(card.lastFour)}</span>
+      </button>
+    </div>
+  );
+}
+
+/** Lets a shopper enter, see and remove a discount code and gift cards. */
 export function CodeEntry({ checkout }: { checkout: CartCheckout }) {
-  const { discounts, isProcessing } = checkout;
-  const { code, problem } = discounts;
+  const { discounts, giftCards, isProcessing } = checkout;
+  const { code } = discounts;
+  const problem = discounts.problem ?? giftCards.problem;
+  const isFull = giftCards.cards.length >= MAX_GIFT_CARDS;
   const { status } = useAuth();
   const [isOpen, setOpen] = useState(false);
   const place = useRef<HTMLDivElement>(null);
@@ -152,10 +183,22 @@ export function CodeEntry({ checkout }: { checkout: CartCheckout }) {
     <div ref={place} tabIndex={-1} className="outline-none">
       {code && <KeptCode checkout={checkout} code={code} onRemove={remove} />}
       {code && discounts.needsEmail && status === 'signed-out' && <EmailForCode checkout={checkout} />}
-      {!code && (isOpen || problem) && <CodeForm checkout={checkout} onDone={close} />}
-      {!code && !isOpen && !problem && (
+      {giftCards.cards.map((card) => (
+        <KeptCard
+          key={card.code}
+          checkout={checkout}
+          card={card}
+          onRemove={() => {
+            if (isProcessing) return;
+            giftCards.remove(card.code);
+            close();
+          }}
+        />
+      ))}
+      {(isOpen || problem) && <CodeForm checkout={checkout} onDone={close} />}
+      {!isOpen && !problem && !(code && isFull) && (
         <button type="button" className="link min-h-11" onClick={() => setOpen(true)}>
-          Add a discount code
+          {code || giftCards.cards.length > 0 ? 'Add another code or gift card' : 'Add a gift card or discount code'}
         </button>
       )}
     </div>

@@ -1,11 +1,14 @@
-import { type ReactNode, useId, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { offerLabel, sumOffers } from '#shared/base/discounts/applied-offer.ts';
 import { formatCents } from '#shared/base/money.ts';
 import { formatDelivery } from '#shared/orders/delivery-span.ts';
+import { giftCardName } from '#shared/orders/gift-cards/card-name.ts';
 import { Button } from '#web/components/button.tsx';
 import type { CartCheckout } from '../use-checkout.ts';
 import { CodeEntry } from './code-entry.tsx';
 import { CountryChoice } from './country-choice.tsx';
+
+const ContactDialog = lazy(() => import('../gift-cards/contact-dialog.tsx'));
 
 interface AmountProps {
   label: ReactNode;
@@ -65,6 +68,7 @@ const Alert = ({ children }: { children: ReactNode }) => (
 /** The price of the order, its destination and the checkout button. */
 export function OrderSummary({ checkout }: { checkout: CartCheckout }) {
   const { price, canShip, delivery, isSettling, previousTotalCents, isProcessing } = checkout;
+  const { giftCardPayments, dueCents } = checkout;
   const [isOpen, setOpen] = useState(false);
   const parts = useId();
   const inDetail = isOpen ? '' : 'max-md:hidden';
@@ -95,9 +99,11 @@ export function OrderSummary({ checkout }: { checkout: CartCheckout }) {
             {offer.cents > 0 ? `−${formatCents(offer.cents)}` : 'Free shipping'}
           </Amount>
         ))}
-        <Amount label={<CountryChoice {...checkout} />} isSettling={isSettling}>
-          {canShip && price.shippingCents === 0 ? 'Free' : formatCents(price.shippingCents)}
-        </Amount>
+        {price.units > 0 && (
+          <Amount label={<CountryChoice {...checkout} />} isSettling={isSettling}>
+            {canShip && price.shippingCents === 0 ? 'Free' : formatCents(price.shippingCents)}
+          </Amount>
+        )}
         {delivery && (
           <div className="-mt-2 text-sm text-ash md:pb-2 short:hidden">
             <dt className="sr-only">Delivery</dt>
@@ -112,10 +118,25 @@ export function OrderSummary({ checkout }: { checkout: CartCheckout }) {
             {formatCents(price.totalCents)}
           </dd>
         </div>
+        {giftCardPayments.map(({ id, lastFour, cents }) => (
+          <Amount key={id} label={giftCardName(lastFour)} className="text-moss">
+            {`−${formatCents(cents)}`}
+          </Amount>
+        ))}
+        {giftCardPayments.length > 0 && (
+          <Amount label={<span className="label text-base">To pay</span>} isSettling={isSettling}>
+            {formatCents(dueCents)}
+          </Amount>
+        )}
       </dl>
-      <Button className="w-full" isBusy={isProcessing} disabled={!canShip} onClick={checkout.start}>
+      <Button className="w-full" isBusy={isProcessing} disabled={!canShip} onClick={() => checkout.start()}>
         {isProcessing ? 'Processing...' : 'Checkout'}
       </Button>
+      {checkout.isAsking && (
+        <Suspense fallback={null}>
+          <ContactDialog checkout={checkout} />
+        </Suspense>
+      )}
     </div>
   );
 }

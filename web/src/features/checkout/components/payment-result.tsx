@@ -10,6 +10,8 @@ import { OrderLines } from '#web/components/order-line.tsx';
 import { useCart } from '#web/lib/cart.tsx';
 import { useAuth } from '#web/lib/session/session.tsx';
 import { addClearedPayments, clearedPayments } from '#web/lib/storage/cleared-payments.ts';
+import { boughtGiftCards } from '#web/lib/storage/gift-cards.ts';
+import { giftCodes } from '#web/lib/storage/gift-codes.ts';
 import { checkoutStateQuery, PATIENCE_MS } from '../api/checkout-state.ts';
 import { forgetCheckout } from '../api/open-checkout.ts';
 import { PaymentOutcome } from './payment-outcome.tsx';
@@ -27,17 +29,31 @@ function Receipt({ state }: { state: CheckoutState }) {
   );
 }
 
+/** Removes one gift card of each bought amount from the cart, and the codes of those that paid. */
+function forgetGiftCards(bought: NonNullable<CheckoutState['giftCards']>): void {
+  const amounts = bought.map(({ amountCents }) => amountCents);
+  boughtGiftCards.change((cards) =>
+    cards.filter(({ amountCents }) => {
+      const at = amounts.indexOf(amountCents);
+      if (at >= 0) amounts.splice(at, 1);
+      return at < 0;
+    }),
+  );
+  giftCodes.change(() => []);
+}
+
 /**
  * Removes bought items from the cart, once per confirmed payment. Items added after the checkout opened stay, and a
  * later visit leaves a new cart alone.
  */
-function useClearOnce(sessionId: string, bought: CheckoutState['items'] | null): void {
+function useClearOnce(sessionId: string, bought: CheckoutState | null): void {
   const { removeBought } = useCart();
   useEffect(() => {
     if (!bought || clearedPayments().includes(sessionId)) return;
     addClearedPayments([sessionId]);
     forgetCheckout();
-    removeBought(bought);
+    removeBought(bought.items);
+    forgetGiftCards(bought.giftCards ?? []);
   }, [sessionId, bought, removeBought]);
 }
 
@@ -51,15 +67,20 @@ function usePatience(): boolean {
   return isPatient;
 }
 
+/** Says what the bank card paid; nothing of it when gift cards paid everything. */
+function paidText({ totalCents, giftCardPayments = [] }: CheckoutState): string {
+  const dueCents = totalCents - giftCardPayments.reduce((sum, { cents }) => sum + cents, 0);
+  return dueCents > 0 ? `We received your payment of ${formatCents(dueCents)}` : 'Your order is paid';
+}
+
 function Paid({ state }: { state: CheckoutState }) {
   const { status } = useAuth();
-  const { orderId, totalCents, email } = state;
+  const { orderId, email } = state;
   return (
     <PaymentOutcome title="Payment successful" receipt={<Receipt state={state} />}>
       {orderId && <p className="label figures text-base">Order #{shortOrderId(orderId)}</p>}
       <p>
-        Thank you. We received your payment of {formatCents(totalCents)}, and a confirmation is on its way to{' '}
-        {email ?? 'your email address'}.
+        Thank you. {paidText(state)}, and a confirmation is on its way to {email ?? 'your email address'}.
       </p>
       {status === 'signed-in' && orderId ? (
         <p>
@@ -139,7 +160,7 @@ export function PaymentResult({ sessionId }: { sessionId: string }) {
   const { data, error, isPending } = useQuery(checkoutStateQuery(sessionId));
   const isPatient = usePatience();
   const status = data?.status;
-  useClearOnce(sessionId, data && (status === 'paid' || status === 'awaiting_payment') ? data.items : null);
+  useClearOnce(sessionId, data && (status === 'paid' || status === 'awaiting_payment') ? data : null);
   useEffect(() => {
     if (error) console.error('Payment state', error);
   }, [error]);

@@ -109,8 +109,11 @@ export function productionText(
 }
 
 /** Returns why an order can no longer be cancelled; null when it can. */
-export function cancelRefusal(order: Pick<AdminOrder, 'status' | 'provider'>): string | null {
+export function cancelRefusal(
+  order: Pick<AdminOrder, 'status' | 'provider'> & { items?: readonly unknown[] },
+): string | null {
   if (isCancellable(order)) return null;
+  if (order.items?.length === 0) return 'Gift cards are refunded on their own pages.';
   const { status } = order;
   if (status === 'cancelled') return 'This order is already canceled.';
   if (status === 'fulfillment_pending') return 'This order is already being made. It can only be refunded.';
@@ -121,7 +124,7 @@ export function cancelRefusal(order: Pick<AdminOrder, 'status' | 'provider'>): s
 /** Returns why nothing can be refunded now; null when something can. */
 export function refundRefusal(order: AdminOrder): string | null {
   if (order.pendingEdit) return 'A change of the items waits for payment. Drop it before you refund.';
-  if (!order.paymentIntentId) return 'This order has no Stripe payment to refund.';
+  if (!order.paymentIntentId && !order.giftCardPayments) return 'This order has no Stripe payment to refund.';
   if (order.dispute && holdsMoney(order.dispute)) {
     return order.dispute.status === 'lost'
       ? 'The bank already took this payment back, so there is nothing to refund.'

@@ -15,6 +15,7 @@ import { nextOf } from '../progress.ts';
 import { OrderTimeline } from './order-timeline.tsx';
 
 const Arrival = later(() => import('./arrival.tsx'));
+const GiftCardState = later(() => import('./gift-card-state.tsx'));
 const OrderNotices = lazy(() => import('./order-notices.tsx'));
 const ChangeItems = lazy(() => import('../edits/change-items.tsx'));
 const OrderReturns = lazy(() => import('../returns/order-returns.tsx'));
@@ -121,7 +122,7 @@ function Loaded({ order, changes, addressWay, children }: OrderViewProps) {
       <div className="grid gap-x-12 gap-y-12 lg:grid-cols-12 print:block print:space-y-8">
         <div className="lg:col-span-8">
           <Part title="Items">
-            <OrderLines order={order} />
+            <OrderLines order={order} giftCardNote={(at) => <GiftCardState card={order.giftCards?.[at]} />} />
             {TO_COME.includes(order.status) && (
               <Suspense fallback={<p className="waits min-h-16 pt-5">Loading...</p>}>
                 <ChangeItems order={order} changes={changes} />

@@ -66,6 +66,10 @@ const LABELS: Readonly<Record<string, string>> = {
   startsAt: 'Start',
   endsAt: 'End',
   hiddenReason: 'Reason',
+  balanceCents: 'Balance',
+  lastFour: 'Last four of the code',
+  sendAt: 'Day of the email',
+  expiresAt: 'Expires',
   createdAt: 'Key added',
   webhookUrl: 'Webhook URL',
   begins: 'Starts',
@@ -106,6 +110,7 @@ export function auditSubjectPath({ subject, action }: { subject: string; action:
   if (subject.startsWith('prd_')) return `/admin/products/${subject}/edit`;
   if (subject.startsWith('imp_')) return `/admin/products/import?id=${subject}`;
   if (subject === 'categories' || subject.startsWith('cat_')) return '/admin/categories';
+  if (subject.startsWith('gft_')) return `/admin/gift-cards/${subject}`;
   if (subject.startsWith('off_')) return `/admin/discounts/${subject}`;
   if (subject.startsWith('cmp_')) return '/admin/email-campaigns';
   if (subject.startsWith('page/')) return `/admin/pages/${subject.slice('page/'.length)}/edit`;

@@ -57,6 +57,11 @@ export interface SettingsDraft {
   showsLowestPrice: boolean;
   feePercent: string;
   feeDollars: string;
+  sellsGiftCards: boolean;
+  giftCardValues: string;
+  hasOwnValue: boolean;
+  ownValueFrom: string;
+  ownValueTo: string;
   policyDates: Settings['policyDates'];
   senderName: string;
   replyTo: string;
@@ -118,6 +123,14 @@ const deliveryDraft = ({ delivery = DEFAULT_DELIVERY, timeZone }: Settings) => (
   cutoffHour: String(cutoffIn(timeZone, delivery, Date.now())),
 });
 
+const giftCardDraft = ({ giftCards: { isOn, amountsCents, ownAmount } }: Settings) => ({
+  sellsGiftCards: isOn,
+  giftCardValues: amountsCents.map(dollarsOf).join(', '),
+  hasOwnValue: ownAmount !== null,
+  ownValueFrom: dollarsOf(ownAmount?.minCents ?? 1_000),
+  ownValueTo: dollarsOf(ownAmount?.maxCents ?? 50_000),
+});
+
 export const settingsDraft = (settings: Settings): SettingsDraft => ({
   name: settings.name,
   tagline: settings.tagline,
@@ -138,6 +151,7 @@ export const settingsDraft = (settings: Settings): SettingsDraft => ({
   showsLowestPrice: settings.showsLowestPrice,
   feePercent: String(settings.paymentFee.basisPoints / 100),
   feeDollars: dollarsOf(settings.paymentFee.fixedCents),
+  ...giftCardDraft(settings),
   policyDates: { ...settings.policyDates },
   senderName: settings.mailSender.name ?? '',
   replyTo: settings.mailSender.replyTo ?? '',
@@ -187,6 +201,12 @@ export const SETTINGS_LABELS: FieldLabels = {
   'reminders.isOn': 'Remind customers by email',
   'reminders.hours': 'Hours after the checkout',
   'reminders.code': 'Discount code of reminders',
+  'giftCards.isOn': 'Sell gift cards',
+  'giftCards.amountsCents': 'Gift card values',
+  'giftCards.amountsCents.*': 'Gift card values',
+  'giftCards.ownAmount': 'Own value of a gift card',
+  'giftCards.ownAmount.minCents': 'Least value of a gift card',
+  'giftCards.ownAmount.maxCents': 'Most value of a gift card',
   'policyDates.privacy': 'Date of the Privacy Policy',
   'policyDates.refund': 'Date of the Refund Policy',
   'policyDates.shipping': 'Date of the Shipping Policy',
@@ -221,6 +241,20 @@ const NO_PERCENT = 'Please enter a percentage such as 2.9';
 const NO_NUMBER = 'Please enter a whole number';
 const NO_SPAN = 'Please enter days such as 2-5, up to 60';
 const NO_HOUR = 'Please enter an hour from 0 to 24';
+
+const giftCardInput = (draft: SettingsDraft, cents: (dollars: string, path: string) => number) => ({
+  isOn: draft.sellsGiftCards,
+  amountsCents: draft.giftCardValues
+    .split(/[,;\s]+/)
+    .filter(Boolean)
+    .map((value) => cents(value, 'giftCards.amountsCents')),
+  ownAmount: draft.hasOwnValue
+    ? {
+        minCents: cents(draft.ownValueFrom, 'giftCards.ownAmount.minCents'),
+        maxCents: cents(draft.ownValueTo, 'giftCards.ownAmount.maxCents'),
+      }
+    : null,
+});
 
 /** Returns functions that read what is typed, and add an error for each amount that they cannot read. */
 function typedReaders(errors: FieldError[]) {
@@ -285,6 +319,7 @@ export function settingsInput(draft: SettingsDraft, version: number): { input: S
       basisPoints: basisPoints(draft.feePercent),
       fixedCents: cents(draft.feeDollars, 'paymentFee.fixedCents'),
     },
+    giftCards: giftCardInput(draft, cents),
     policyDates: draft.policyDates,
     reviews: {
       isAsking: draft.asksForReviews,
@@ -327,6 +362,8 @@ export function settingsErrors(draft: SettingsDraft, version: number): FieldErro
 const FIELDS: Readonly<Record<string, keyof SettingsDraft>> = {
   freeShippingFromCents: 'freeShippingDollars',
   'reviews.daysAfter': 'reviewDays',
+  'giftCards.amountsCents': 'giftCardValues',
+  'giftCards.ownAmount': 'ownValueFrom',
   'delivery.handling': 'handling',
   'delivery.production': 'production',
   'delivery.cutoffHour': 'cutoffHour',

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import type { AdminOrder } from '#shared/orders/order.ts';
 import { isAdminToShip, isMixed, type Maker, makerOf, shipRefusal } from '#shared/orders/to-ship.ts';
 import { Panel } from '#web/components/admin/screen.tsx';
@@ -60,6 +61,16 @@ function ItemActions({ order }: Pick<OrderDetailProps, 'order'>) {
   );
 }
 
+/** Leads from a bought gift card to its page. */
+function GiftCardNote({ card }: { card: NonNullable<AdminOrder['giftCards']>[number] | undefined }) {
+  if (!card?.cardId) return 'Not issued yet';
+  return (
+    <Link to={`/admin/gift-cards/${card.cardId}`} className="link inline-flex min-h-11 items-center">
+      …{card.lastFour}, {card.sentAt ? 'emailed' : 'scheduled'}
+    </Link>
+  );
+}
+
 function Aside({ order }: Pick<OrderDetailProps, 'order'>) {
   return (
     <div className="grid content-start gap-8 sm:grid-cols-2 xl:grid-cols-1">
@@ -101,7 +112,11 @@ export function OrderDetail({ order, failedJobs, retry, history }: OrderDetailPr
         <div className="space-y-8">
           {order.provider && <ProviderPanel order={order} provider={order.provider} retry={retry} />}
           <Panel title="Items" actions={<ItemActions order={order} />}>
-            <OrderLines order={order} noteAt={(position) => <ItemNote order={order} position={position} />} />
+            <OrderLines
+              order={order}
+              noteAt={(position) => <ItemNote order={order} position={position} />}
+              giftCardNote={(position) => <GiftCardNote card={order.giftCards?.[position]} />}
+            />
             <Amounts order={order} />
           </Panel>
           {order.returns.length > 0 && (

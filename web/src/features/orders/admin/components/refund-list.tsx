@@ -38,6 +38,8 @@ function Entry({ refund, items }: { refund: Refund; items: AdminOrder['items'] }
           {formatStamp(refund.createdAt)}
         </time>
         {refund.byProvider && ', issued in Stripe'}
+        {refund.boughtCardId && ', for a gift card'}
+        {refund.giftCards && `, to ${refund.giftCards.map(({ lastFour }) => `gift card …${lastFour}`).join(' and ')}`}
         {refund.reason && `: ${refund.reason}`}
       </p>
     </li>

@@ -7,6 +7,7 @@ import { useHashTarget } from '#web/lib/hooks/use-hash-target.ts';
 import type { Settings } from '../api/admin-settings.ts';
 import { useSettingsForm } from '../use-settings-form.ts';
 import { BusinessPanel } from './business-panel.tsx';
+import { GiftCardsPanel } from './gift-cards-panel.tsx';
 import { NewsletterPanel } from './newsletter-panel.tsx';
 import { RemindersPanel } from './reminders-panel.tsx';
 import {
@@ -31,6 +32,7 @@ const SECTIONS: readonly [id: string, name: string][] = [
   ['volume-discount', 'Volume discount'],
   ['sale-prices', 'Sale prices'],
   ['payment-fees', 'Payment fees'],
+  ['gift-cards', 'Gift cards'],
   ['stock', 'Stock'],
   ['returns', 'Returns'],
   ['reviews', 'Reviews'],
@@ -90,6 +92,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
           <VolumeDiscountPanel {...form} />
           <SalePricesPanel {...form} />
           <PaymentFeePanel {...form} />
+          <GiftCardsPanel {...form} />
           <StockPanel {...form} />
           <ReturnsPanel {...form} />
           <ReviewsPanel {...form} />

@@ -1,0 +1,202 @@
+import { Problem } from '#shared/base/errors.ts';
+import { newId } from '#shared/base/id.ts';
+import {
+  endOfDay,
+  type GiftCardChange,
+  sendTimeOf,
+  toAdminGiftCard,
+} from '#shared/orders/gift-cards/admin-gift-card.ts';
+import { giftCardName } from '#shared/orders/gift-cards/card-name.ts';
+import { lastFourOf } from '#shared/orders/gift-cards/code.ts';
+import {
+  type GiftCard,
+  type Movement,
+  type MovementKind,
+  withAdded,
+  withCardStatus,
+  withFields,
+} from '#shared/orders/gift-cards/gift-card.ts';
+import { type Actor, changesBetween } from '#shared/shop/audit.ts';
+import { ConditionsFailed, type TransactionWrite, transact } from '#store/client.ts';
+import { enqueueJob } from '#store/jobs/jobs.ts';
+import {
+  getGiftCard,
+  giftCardWrites,
+  giftCodeWrite,
+  withdrawGiftCodeWrite,
+} from '#store/orders/gift-cards/gift-cards.ts';
+import { auditWrite } from '#store/shop/audit.ts';
+import { giftCodeOf } from './codes.ts';
+
+interface AuditedAs {
+  actor: Actor;
+  verb: string;
+  /** Milliseconds UTC. */
+  now: number;
+  reason?: string;
+}
+
+/** The fields that the history compares. A recipient's name and address stay out: erasing a person reaches only the card. */
+const auditedFields = (card: GiftCard | null) =>
+  card && {
+    ...{ status: card.status, balanceCents: card.balanceCents, lastFour: card.lastFour },
+    ...{ sendAt: card.sendAt, expiresAt: card.expiresAt },
+  };
+
+/** Returns the write that records an admin's change of a card. */
+export const giftCardAudit = (
+  before: GiftCard | null,
+  after: GiftCard,
+  { actor, verb, now, reason }: AuditedAs,
+): TransactionWrite => {
+  const recipient = before && before.recipient?.email !== after.recipient?.email;
+  const changes = [
+    ...changesBetween(auditedFields(before), auditedFields(after)),
+    ...(recipient ? [{ field: 'recipient', before: null, after: 'changed' }] : []),
+    ...(reason ? [{ field: 'reason', before: null, after: reason }] : []),
+  ];
+  return auditWrite(
+    { actor, action: `giftCard.${verb}`, subject: after.id, name: giftCardName(after.lastFour), changes },
+    now,
+  );
+};
+
+/** Throws `not_found`. */
+export async function requireGiftCard(id: string): Promise<GiftCard> {
+  const card = await getGiftCard(id);
+  if (!card) throw new Problem('not_found', 'Gift card not found');
+  return card;
+}
+
+export const changedMeanwhile = (current: GiftCard, cause?: unknown) =>
+  new Problem('conflict', 'The gift card has changed in the meantime. Check it and try again', {
+    extensions: { current: toAdminGiftCard(current) },
+    cause,
+  });
+
+interface Change {
+  card: GiftCard;
+  movement?: Pick<Movement, 'kind' | 'note'>;
+  writes?: TransactionWrite[];
+}
+
+export interface ByAdmin {
+  seen: number;
+  actor: Actor;
+  /** Milliseconds UTC. */
+  now: number;
+}
+
+/** Changes a card from the version that the admin saw. Throws `not_found`, or `conflict` with the card as `current`. */
+async function changeGiftCard(
+  id: string,
+  { seen, ...audited }: ByAdmin & AuditedAs,
+  decide: (card: GiftCard) => Change | Promise<Change>,
+): Promise<GiftCard> {
+  const before = await requireGiftCard(id);
+  if (before.version !== seen) throw changedMeanwhile(before);
+  const { card, movement, writes = [] } = await decide(before);
+  const { now } = audited;
+  const entry: Movement | null = movement
+    ? {
+        ...{ id: newId('gft', now), at: new Date(now).toISOString(), ...movement },
+        ...{ cents: card.balanceCents - before.balanceCents, balanceCents: card.balanceCents },
+      }
+    : null;
+  try {
+    await transact([
+      ...giftCardWrites([{ before, after: card, movement: entry }]),
+      ...writes,
+      giftCardAudit(before, card, audited),
+    ]);
+    return card;
+  } catch (error) {
+    if (error instanceof ConditionsFailed) throw changedMeanwhile(await requireGiftCard(id), error);
+    throw error;
+  }
+}
+
+/** Adds to a balance, or takes from it. Throws `invalid_request` when more is taken than is left, and as `changeGiftCard`. */
+export const adjustGiftCard = (id: string, cents: number, reason: string, by: ByAdmin): Promise<GiftCard> =>
+  changeGiftCard(id, { ...by, verb: 'adjusted', reason }, (before) => {
+    const card = withAdded(before, cents);
+    if (!card) {
+      const message = 'is more than its balance';
+      throw new Problem('invalid_request', undefined, { errors: [{ path: 'cents', message }] });
+    }
+    return { card, movement: { kind: 'adjusted', note: reason } };
+  });
+
+const mailJob = ({ id, sendAt, sentAt }: GiftCard, at: string): TransactionWrite[] =>
+  sentAt === null ? [enqueueJob('send_gift_card', { cardId: id }, sendAt > at ? sendAt : at, at)] : [];
+
+const STATUS_MOVES = {
+  disabled: { status: 'disabled', kind: 'disabled' },
+  enabled: { status: 'active', kind: 'enabled' },
+} as const satisfies Record<string, { status: GiftCard['status']; kind: MovementKind }>;
+
+/**
+ * Stops a card from paying, or lets it pay again; does nothing when it is so already. Its balance stays, but that of a
+ * disabled card is no liability. Throws as `changeGiftCard`.
+ */
+export async function switchGiftCard(
+  id: string,
+  verb: keyof typeof STATUS_MOVES,
+  reason: string,
+  by: ByAdmin,
+): Promise<GiftCard> {
+  const { status, kind } = STATUS_MOVES[verb];
+  const seen = await requireGiftCard(id);
+  if (seen.status === status) return seen;
+  return changeGiftCard(id, { ...by, verb, reason }, (before) => {
+    const card = withCardStatus(before, status);
+    // The job of an unsent card did nothing while the card could not pay.
+    const writes = status === 'active' ? mailJob(card, new Date(by.now).toISOString()) : [];
+    return { card, movement: { kind, note: reason }, writes };
+  });
+}
+
+/** Returns the writes that give a card another code. The former code pays nothing any more. */
+async function withNewCode(before: GiftCard): Promise<Change> {
+  const codeNumber = before.codeNumber + 1;
+  const [old, code] = await Promise.all([giftCodeOf(before), giftCodeOf({ id: before.id, codeNumber })]);
+  const card = withFields(before, { codeNumber, lastFour: lastFourOf(code), sentAt: null });
+  return { card, writes: [withdrawGiftCodeWrite(old), giftCodeWrite(code, card)] };
+}
+
+/**
+ * Changes recipient, day of the mail, or last day. A card that was mailed to another address gets a new code, which goes to the
+ * new address at once. Throws as `changeGiftCard`, and `invalid_request` for a day that would shorten the card's life.
+ */
+export const editGiftCard = (
+  id: string,
+  { recipient, sendOn, expiresOn }: GiftCardChange,
+  by: ByAdmin & { timeZone: string },
+): Promise<GiftCard> =>
+  changeGiftCard(id, { ...by, verb: 'updated' }, async (before) => {
+    const at = new Date(by.now).toISOString();
+    const isMoved = recipient !== undefined && recipient.email !== before.recipient?.email;
+    const isRecalled = isMoved && before.sentAt !== null;
+    const { card: coded, writes = [] }: Change = isRecalled ? await withNewCode(before) : { card: before };
+    const expiresAt = expiresOn === undefined ? before.expiresAt : endOfDay(expiresOn, by.timeZone);
+    if (expiresAt !== null && (before.expiresAt === null || expiresAt < before.expiresAt))
+      throw new Problem('invalid_request', undefined, {
+        errors: [{ path: 'expiresOn', message: 'can only be later than before' }],
+      });
+    const sendAt = sendOn === undefined || coded.sentAt ? coded.sendAt : sendTimeOf(sendOn, by.timeZone, by.now);
+    const card = { ...coded, version: before.version + 1, sendAt, expiresAt, ...(recipient ? { recipient } : {}) };
+    return { card, writes: [...writes, ...mailJob(card, at)] };
+  });
+
+/** Mails a card again to its recipient. Throws `conflict` for a card that cannot pay or has no recipient. */
+export async function resendGiftCard(id: string, actor: Actor, now: number): Promise<GiftCard> {
+  const card = await requireGiftCard(id);
+  if (card.status !== 'active' || !card.recipient)
+    throw new Problem('conflict', card.recipient ? 'This gift card can’t be used' : 'This gift card has no recipient');
+  const at = new Date(now).toISOString();
+  await transact([
+    enqueueJob('send_gift_card', { cardId: id }, at, at),
+    giftCardAudit(card, card, { actor, verb: 'mail_resent', now }),
+  ]);
+  return card;
+}

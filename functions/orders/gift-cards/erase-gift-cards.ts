@@ -1,0 +1,72 @@
+import { Problem } from '#shared/base/errors.ts';
+import { giftCardName } from '#shared/orders/gift-cards/card-name.ts';
+import { type GiftCard, withoutPeople } from '#shared/orders/gift-cards/gift-card.ts';
+import { shortOrderId } from '#shared/orders/order-number.ts';
+import { eraseCheckoutGiftCards } from '#store/checkout/checkouts.ts';
+import { ConditionsFailed, transact } from '#store/client.ts';
+import { getGiftCard, giftCardWrites, listGiftCardsOf } from '#store/orders/gift-cards/gift-cards.ts';
+import { changeOrder } from '#store/orders/order-change.ts';
+
+const TRIES = 8;
+
+/** Lists all gift cards for an address. */
+export async function allGiftCardsOf(email: string): Promise<GiftCard[]> {
+  const cards: GiftCard[] = [];
+  for (let cursor: string | undefined; ; ) {
+    const page = await listGiftCardsOf(email, { limit: 50, cursor });
+    cards.push(...page.items);
+    if (!page.nextCursor) return cards;
+    cursor = page.nextCursor;
+  }
+}
+
+/** Throws `conflict` while a gift card for an address waits to be mailed. */
+export async function requireAllMailed(email: string): Promise<void> {
+  const waiting = (await allGiftCardsOf(email)).find(({ status, sentAt }) => status === 'active' && sentAt === null);
+  if (!waiting) return;
+  const order = waiting.orderId ? ` of order #${shortOrderId(waiting.orderId)}` : '';
+  throw new Problem(
+    'conflict',
+    `${giftCardName(waiting.lastFour)}${order} is not emailed yet. Email or disable it first.`,
+  );
+}
+
+async function eraseCard(id: string): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    const card = await getGiftCard(id);
+    if (!card) return;
+    try {
+      await transact(giftCardWrites([{ before: card, after: withoutPeople(card), movement: null }]));
+      return;
+    } catch (error) {
+      if (!(error instanceof ConditionsFailed) || tries === TRIES) throw error;
+    }
+  }
+}
+
+/** Removes recipient and words from cards that an order bought, or from one of them, on the order too. */
+async function eraseOnOrder(orderId: string, cardId: string): Promise<void> {
+  const order = await changeOrder(orderId, (before) => {
+    const giftCards = before.giftCards?.map((card) =>
+      card.cardId === cardId ? { ...card, recipient: null, senderName: '', message: '' } : card,
+    );
+    return giftCards ? { order: { ...before, giftCards } } : null;
+  });
+  await eraseCheckoutGiftCards(order.checkoutId);
+}
+
+/** Removes the people from the cards that an order bought. Their codes go on working. */
+export async function eraseBoughtCards(cardIds: readonly (string | undefined)[]): Promise<void> {
+  for (const id of cardIds) if (id) await eraseCard(id);
+}
+
+/** Removes a recipient from all cards, whose codes go on working. Returns their number. Safe to run twice. */
+export async function eraseGiftCards(email: string): Promise<number> {
+  const cards = await allGiftCardsOf(email);
+  for (const { id, orderId } of cards) {
+    if (orderId) await eraseOnOrder(orderId, id);
+    // Last, because it removes the card from the search by address.
+    await eraseCard(id);
+  }
+  return cards.length;
+}

@@ -1,0 +1,69 @@
+import { Problem } from '#shared/base/errors.ts';
+import type { CartPrice } from '#shared/base/pricing.ts';
+import type { Checkout, CheckoutRequest } from '#shared/checkout/checkout.ts';
+import type { GiftCardBalance } from '#shared/orders/gift-cards/balance.ts';
+import { UNKNOWN_GIFT_CODE } from '#shared/orders/gift-cards/code.ts';
+import { cardRefusal, type GiftCard } from '#shared/orders/gift-cards/gift-card.ts';
+import { splitPayment } from '#shared/orders/gift-cards/split.ts';
+import { getCheckoutBySession } from '#store/checkout/checkouts.ts';
+import { getGiftCardByCode } from '#store/orders/gift-cards/gift-cards.ts';
+
+const refused = (path: string, message: string) =>
+  new Problem('invalid_request', message, { errors: [{ path, message }] });
+
+/** Returns the cards of the codes in a request. Throws `invalid_request` for an unknown code, and for a card that cannot pay. */
+export async function findGiftCards(codes: readonly string[] = [], now: number): Promise<GiftCard[]> {
+  const cards = await Promise.all(codes.map(getGiftCardByCode));
+  return cards.map((card, at) => {
+    const refusal = card ? cardRefusal(card, now) : UNKNOWN_GIFT_CODE;
+    if (!card || refusal) throw refused(`giftCodes.${at}`, refusal ?? UNKNOWN_GIFT_CODE);
+    if (cards.findIndex((other) => other?.id === card.id) !== at)
+      throw refused(`giftCodes.${at}`, 'This gift card is in your cart already.');
+    return card;
+  });
+}
+
+/** Returns what cards pay of a total. Throws `conflict` when the shopper saw another sum left to pay. */
+export function payWithGiftCards(
+  cards: readonly GiftCard[],
+  { totalCents, giftCardsCents }: Pick<CartPrice<unknown>, 'totalCents' | 'giftCardsCents'>,
+  { expectedDueCents, contact }: Pick<CheckoutRequest, 'expectedDueCents' | 'contact'>,
+): Pick<Checkout, 'giftCardPayments' | 'contact'> {
+  // A cart of gift cards alone is not paid with gift cards.
+  if (cards.length === 0) return {};
+  const { giftCardPayments, dueCents } = splitPayment(totalCents, cards, giftCardsCents);
+  if (expectedDueCents !== dueCents) {
+    const message = 'The balance of a gift card has changed. Check what is left to pay.';
+    throw new Problem('conflict', message, {
+      extensions: { dueCents },
+      errors: [{ path: 'expectedDueCents', message }],
+    });
+  }
+  if (dueCents > 0) return giftCardPayments.length > 0 ? { giftCardPayments } : {};
+  if (!contact) throw refused('contact', 'Tell us who gets the order.');
+  return { giftCardPayments, contact };
+}
+
+/**
+ * Returns the balance of a card to who has its code. What the payment page of `session` holds is theirs to use. Throws
+ * `invalid_request` for `code` when there is no such card. `now` in milliseconds UTC.
+ */
+export async function readBalance(code: string, session: string | undefined, now: number): Promise<GiftCardBalance> {
+  const card = await getGiftCardByCode(code);
+  if (!card) throw refused('code', UNKNOWN_GIFT_CODE);
+  const left = session ? await getCheckoutBySession(session) : null;
+  const held = left?.status === 'open' ? left.giftCardPayments?.find(({ id }) => id === card.id) : undefined;
+  const ownCents = held?.cents ?? 0;
+  const usable = {
+    ...card,
+    balanceCents: card.balanceCents + ownCents,
+    reservedCents: card.reservedCents - ownCents,
+  };
+  return {
+    lastFour: card.lastFour,
+    balanceCents: card.status === 'disabled' ? 0 : usable.balanceCents,
+    heldCents: usable.reservedCents,
+    expiresAt: card.expiresAt,
+    refusal: cardRefusal(usable, now),
+  };
+}

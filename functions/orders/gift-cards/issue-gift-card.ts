@@ -1,0 +1,98 @@
+import { defineJob, type JobOutcome } from '#functions/jobs/define-job.ts';
+import { logger } from '#functions/runtime/log.ts';
+import { newId } from '#shared/base/id.ts';
+import { endOfDay, type NewGiftCard, sendTimeOf } from '#shared/orders/gift-cards/admin-gift-card.ts';
+import { lastFourOf } from '#shared/orders/gift-cards/code.ts';
+import { isContested } from '#shared/orders/gift-cards/contested.ts';
+import type { GiftCard, Movement } from '#shared/orders/gift-cards/gift-card.ts';
+import type { OrderGiftCard } from '#shared/orders/order.ts';
+import type { Actor } from '#shared/shop/audit.ts';
+import { type TransactionWrite, transact } from '#store/client.ts';
+import { enqueueJob } from '#store/jobs/jobs.ts';
+import { type GiftCardChange, giftCardWrites, giftCodeWrite } from '#store/orders/gift-cards/gift-cards.ts';
+import { changeOrder } from '#store/orders/order-change.ts';
+import { getOrder } from '#store/orders/orders.ts';
+import { giftCardAudit } from './change-gift-card.ts';
+import { giftCodeOf } from './codes.ts';
+
+type Terms = Pick<
+  GiftCard,
+  'id' | 'initialCents' | 'recipient' | 'senderName' | 'message' | 'sendAt' | 'expiresAt' | 'orderId' | 'reason'
+>;
+
+interface Issued {
+  card: GiftCard;
+  change: GiftCardChange;
+  /** Of its code and the job of its mail. */
+  writes: TransactionWrite[];
+}
+
+/** Returns a new card with all that issues it. `at` is a UTC ISO time. */
+async function newCard(terms: Terms, at: string): Promise<Issued> {
+  const code = await giftCodeOf({ id: terms.id, codeNumber: 1 });
+  const { initialCents, orderId, sendAt } = terms;
+  const card: GiftCard = {
+    ...terms,
+    ...{ status: 'active', lastFour: lastFourOf(code), codeNumber: 1, balanceCents: initialCents, reservedCents: 0 },
+    ...{ sentAt: null, createdAt: at, version: 1 },
+  };
+  const movement: Movement = {
+    ...{ id: card.id, at, kind: 'issued', cents: initialCents, balanceCents: initialCents },
+    ...(orderId ? { orderId } : {}),
+    ...(terms.reason ? { note: terms.reason } : {}),
+  };
+  const job = enqueueJob('send_gift_card', { cardId: card.id }, sendAt, at);
+  return { card, change: { before: null, after: card, movement }, writes: [giftCodeWrite(code, card), job] };
+}
+
+/** Issues a card for an admin. `now` in milliseconds UTC. */
+export async function issueGiftCard(
+  { amountCents, recipient, senderName, message, sendOn, expiresOn, reason }: NewGiftCard,
+  { actor, timeZone, now }: { actor: Actor; timeZone: string; now: number },
+): Promise<GiftCard> {
+  const at = new Date(now).toISOString();
+  const { card, change, writes } = await newCard(
+    {
+      ...{ id: newId('gft', now), initialCents: amountCents, recipient, senderName, message, reason, orderId: null },
+      ...{ sendAt: sendTimeOf(sendOn, timeZone, now), expiresAt: endOfDay(expiresOn, timeZone) },
+    },
+    at,
+  );
+  await transact([...giftCardWrites([change]), ...writes, giftCardAudit(null, card, { actor, verb: 'issued', now })]);
+  return card;
+}
+
+/** Returns the terms of a card that an order bought, and that was not issued yet. */
+const termsOf = (bought: OrderGiftCard, orderId: string, now: number): Terms => ({
+  ...{ id: newId('gft', now), initialCents: bought.amountCents, recipient: bought.recipient, orderId, reason: null },
+  ...{ senderName: bought.senderName, message: bought.message, sendAt: bought.sendAt, expiresAt: null },
+});
+
+/**
+ * Issues the cards that an order bought, in one transaction with the order, which then names them. Does nothing the second
+ * time. Cards of a payment that is in dispute are frozen next.
+ */
+async function issueBoughtCards(orderId: string, now: number): Promise<JobOutcome> {
+  const at = new Date(now).toISOString();
+  const order = await getOrder(orderId);
+  const bought = order?.giftCards ?? [];
+  if (!order || bought.every(({ cardId }) => cardId)) return 'done';
+  const issued = await Promise.all(bought.map((one) => newCard(termsOf(one, orderId, now), at)));
+  const writes = [...giftCardWrites(issued.map(({ change }) => change)), ...issued.flatMap((one) => one.writes)];
+  await changeOrder(orderId, (before) => {
+    if (before.giftCards?.some(({ cardId }) => cardId)) return null;
+    const giftCards = bought.map((one, position) => {
+      const card = issued[position]?.card;
+      return card ? { ...one, cardId: card.id, lastFour: card.lastFour } : one;
+    });
+    const freeze = isContested(before) ? [enqueueJob('freeze_gift_cards', { orderId }, at, at)] : [];
+    return { order: { ...before, giftCards }, writes: [...writes, ...freeze] };
+  });
+  logger.info('gift cards issued', { orderId, cards: issued.length });
+  return 'done';
+}
+
+export const issueGiftCardsJob = defineJob({
+  kind: 'issue_gift_cards',
+  run: ({ payload, now }) => issueBoughtCards(payload.orderId, now),
+});

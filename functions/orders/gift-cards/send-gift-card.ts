@@ -1,0 +1,59 @@
+import { defineJob, type JobOutcome } from '#functions/jobs/define-job.ts';
+import { toMailShopWithWords } from '#functions/mail/to-mail-shop.ts';
+import { logger } from '#functions/runtime/log.ts';
+import { sendMail } from '#outside/mail.ts';
+import type { Job } from '#shared/jobs/job.ts';
+import { giftCardMail } from '#shared/mail/gift-cards/gift-card-mails.ts';
+import { type GiftCard, withFields } from '#shared/orders/gift-cards/gift-card.ts';
+import { ConditionsFailed, transact } from '#store/client.ts';
+import { getSuppression } from '#store/mail/suppressions.ts';
+import { getGiftCard, giftCardWrites } from '#store/orders/gift-cards/gift-cards.ts';
+import { getSettings } from '#store/shop/settings.ts';
+import { giftCodeOf } from './codes.ts';
+import { markSentOnOrder } from './mark-sent.ts';
+
+const TRIES = 8;
+
+/** Records when a card was mailed. A change of the card in the meantime does not matter. */
+async function recordSent(id: string, sentAt: string): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    const card = await getGiftCard(id);
+    if (!card) return;
+    try {
+      await transact(giftCardWrites([{ before: card, after: withFields(card, { sentAt }), movement: null }]));
+      return;
+    } catch (error) {
+      if (!(error instanceof ConditionsFailed) || tries === TRIES) throw error;
+    }
+  }
+}
+
+/** Returns whether a job has nothing to send: its mail was sent, or the card cannot pay or has lost its recipient. */
+const isDone = ({ status, recipient, sentAt }: GiftCard, { createdAt }: Job): boolean =>
+  status !== 'active' || recipient === null || (sentAt !== null && sentAt >= createdAt);
+
+/** Mails a card to its recipient, at the time that the card says by now. */
+async function sendGiftCard(cardId: string, job: Job, now: number): Promise<JobOutcome> {
+  const card = await getGiftCard(cardId);
+  if (!card?.recipient || isDone(card, job)) return 'done';
+  if (card.sentAt === null && Date.parse(card.sendAt) > now) return { again: Date.parse(card.sendAt) };
+  const settings = await getSettings();
+  if ((await getSuppression(card.recipient.email))?.reason === 'bounce')
+    throw new Error('Emails to the recipient’s address bounce. Correct the address on the gift card’s page');
+  const mail = giftCardMail(
+    { card, code: await giftCodeOf(card) },
+    await toMailShopWithWords(settings),
+    settings.timeZone,
+  );
+  await sendMail({ to: card.recipient.email, ...mail, tags: { kind: 'gift_card' } }, settings);
+  const sentAt = new Date(now).toISOString();
+  await recordSent(cardId, sentAt);
+  if (card.orderId) await markSentOnOrder(card.orderId, cardId, sentAt);
+  logger.info('gift card mailed', { cardId });
+  return 'done';
+}
+
+export const sendGiftCardJob = defineJob({
+  kind: 'send_gift_card',
+  run: ({ payload, job, now }) => sendGiftCard(payload.cardId, job, now),
+});

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import { idSchema } from '#shared/base/id.ts';
+import { pageQuerySchema, pageSchema } from '#shared/base/pagination.ts';
+import {
+  adjustmentSchema,
+  adminGiftCardSchema,
+  GIFT_CARD_FILTERS,
+  giftCardChangeSchema,
+  giftCardDetailSchema,
+  newGiftCardSchema,
+  reasonedSchema,
+  versionedSchema,
+} from '#shared/orders/gift-cards/admin-gift-card.ts';
+import { defineRoutes } from '../route.ts';
+
+const params = z.object({ id: idSchema('gft') });
+
+export const adminGiftCardRoutes = defineRoutes('admin', {
+  'GET /api/admin/gift-cards': {
+    right: 'viewGiftCards',
+    summary:
+      'Gift cards, newest first, or found by the last four, the recipient’s address or an order; with the liability for all',
+    query: z.object({
+      ...pageQuerySchema(100, 50),
+      q: z._default(z.string().check(z.trim(), z.maxLength(254)), ''),
+      filter: z.optional(z.enum(GIFT_CARD_FILTERS)),
+    }),
+    response: z.extend(pageSchema(adminGiftCardSchema), {
+      /** The liability of the shop for all cards. */
+      outstandingCents: z.int(),
+    }),
+  },
+  'GET /api/admin/gift-card-export': {
+    right: 'viewGiftCards',
+    summary: 'A page of the gift cards as CSV',
+    query: z.object(pageQuerySchema(200, 200)),
+    response: z.object({ csv: z.string(), count: z.int(), nextCursor: z.nullable(z.string()) }),
+  },
+  'POST /api/admin/gift-cards': {
+    right: 'manageGiftCards',
+    summary: 'Issues a gift card and mails it on its day',
+    status: 201,
+    body: newGiftCardSchema,
+    response: giftCardDetailSchema,
+  },
+  'GET /api/admin/gift-cards/{id}': {
+    right: 'viewGiftCards',
+    summary: 'One gift card with its movements',
+    params,
+    response: giftCardDetailSchema,
+  },
+  'PUT /api/admin/gift-cards/{id}': {
+    right: 'manageGiftCards',
+    summary: 'Changes recipient, day of the mail or last day; 409 with the card as `current` when it has changed',
+    params,
+    body: giftCardChangeSchema,
+    response: giftCardDetailSchema,
+  },
+  'POST /api/admin/gift-cards/{id}/adjustments': {
+    right: 'manageGiftCards',
+    summary: 'Adds to the balance or takes from it',
+    params,
+    body: adjustmentSchema,
+    response: giftCardDetailSchema,
+  },
+  'POST /api/admin/gift-cards/{id}/disabling': {
+    right: 'manageGiftCards',
+    summary: 'Stops the card from paying',
+    params,
+    body: reasonedSchema,
+    response: giftCardDetailSchema,
+  },
+  'POST /api/admin/gift-cards/{id}/enabling': {
+    right: 'manageGiftCards',
+    summary: 'Lets a disabled or frozen card pay again',
+    params,
+    body: reasonedSchema,
+    response: giftCardDetailSchema,
+  },
+  'POST /api/admin/gift-cards/{id}/refund': {
+    right: 'refundOrders',
+    summary: 'Refunds what is left on a bought card to who paid for it, and disables it',
+    params,
+    body: versionedSchema,
+    response: giftCardDetailSchema,
+  },
+  'POST /api/admin/gift-cards/{id}/mails': {
+    right: 'manageGiftCards',
+    summary: 'Mails the card again',
+    params,
+    response: giftCardDetailSchema,
+  },
+});

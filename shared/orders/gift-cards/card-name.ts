@@ -1,0 +1,2 @@
+/** Names a card without giving its code away. */
+export const giftCardName = (lastFour: string): string => `Gift card …${lastFour}`;

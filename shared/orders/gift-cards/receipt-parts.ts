@@ -1,0 +1,27 @@
+import { type Cents, sumCents } from '#shared/base/money.ts';
+import type { Bought } from '#shared/orders/receipt.ts';
+import { giftCardName } from './card-name.ts';
+
+/** The parts of a receipt that are about gift cards. */
+export interface GiftCardParts {
+  /** Lines of bought gift cards, after the items. */
+  bought: { name: string; cents: Cents }[];
+  /** The shares of gift cards in the total. */
+  payments: { name: string; cents: Cents }[];
+  /** The share of the bank card. */
+  chargedCents: Cents;
+}
+
+const boughtName = (recipient: { name: string } | null | undefined): string =>
+  recipient ? `Gift card for ${recipient.name}` : 'Gift card';
+
+/** Returns the lines of bought gift cards, and the shares of gift cards in the payment. */
+export const giftCardParts = ({
+  giftCards = [],
+  giftCardPayments = [],
+  totalCents,
+}: Pick<Bought, 'giftCards' | 'giftCardPayments' | 'totalCents'>): GiftCardParts => ({
+  bought: giftCards.map(({ amountCents, recipient }) => ({ name: boughtName(recipient), cents: amountCents })),
+  payments: giftCardPayments.map(({ lastFour, cents }) => ({ name: giftCardName(lastFour), cents })),
+  chargedCents: totalCents - sumCents(giftCardPayments.map(({ cents }) => cents)),
+});

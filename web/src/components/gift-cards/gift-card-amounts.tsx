@@ -1,0 +1,17 @@
+import { formatCents } from '#shared/base/money.ts';
+import { giftCardParts } from '#shared/orders/gift-cards/receipt-parts.ts';
+import type { Bought } from '#shared/orders/receipt.ts';
+import { Amount } from '../order-amounts.tsx';
+
+/** The shares of gift cards in an order's total, and of the bank card. */
+export default function GiftCardAmounts({ order }: { order: Bought }) {
+  const { payments, chargedCents } = giftCardParts(order);
+  return (
+    <>
+      {payments.map(({ name, cents }) => (
+        <Amount key={name} name={`Paid with ${name}`} value={`−${formatCents(cents)}`} />
+      ))}
+      {chargedCents > 0 && <Amount name="Paid by card" value={formatCents(chargedCents)} />}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { formatCents } from '#shared/base/money.ts';
+import {
+  type AdminGiftCard,
+  GIFT_CARD_FILTERS,
+  type GiftCardFilter,
+} from '#shared/orders/gift-cards/admin-gift-card.ts';
+import { isExpired, type MovementKind } from '#shared/orders/gift-cards/gift-card.ts';
+import { formatShopDay } from '#web/lib/format/admin-format.ts';
+
+export const FILTER_LABELS: Readonly<Record<GiftCardFilter, string>> = {
+  usable: 'With a balance',
+  empty: 'Used up',
+  scheduled: 'Not emailed yet',
+  expired: 'Expired',
+  active: 'Active',
+  frozen: 'Frozen',
+  disabled: 'Disabled',
+};
+
+/** The filters of the list; `active` says less than the others. */
+export const SHOWN_FILTERS = GIFT_CARD_FILTERS.filter((filter) => filter !== 'active');
+
+/** Returns the state of a card in a word or two, and how it looks. */
+export function stateOf(card: AdminGiftCard): { label: string; tone: 'rust' | 'ink' | 'quiet' } {
+  if (card.status === 'frozen') return { label: 'Frozen', tone: 'rust' };
+  if (card.status === 'disabled') return { label: 'Disabled', tone: 'quiet' };
+  if (isExpired(card, Date.now())) return { label: 'Expired', tone: 'quiet' };
+  if (card.balanceCents + card.reservedCents === 0) return { label: 'Used up', tone: 'quiet' };
+  return card.sentAt === null ? { label: 'Scheduled', tone: 'quiet' } : { label: 'Active', tone: 'ink' };
+}
+
+/** Says when the card was or will be mailed. */
+export const emailedText = ({ sentAt, sendAt, status }: AdminGiftCard): string => {
+  if (sentAt) return `Emailed on ${formatShopDay(sentAt)}`;
+  return status === 'active' ? `To be emailed on ${formatShopDay(sendAt)}` : 'Not emailed';
+};
+
+export const balanceText = ({ balanceCents, initialCents }: AdminGiftCard): string =>
+  balanceCents === initialCents
+    ? formatCents(balanceCents)
+    : `${formatCents(balanceCents)} of ${formatCents(initialCents)}`;
+
+export const MOVEMENT_LABELS: Readonly<Record<MovementKind, string>> = {
+  issued: 'Issued',
+  reserved: 'Held for a checkout',
+  spent: 'Spent',
+  released: 'Given back by a checkout',
+  refunded: 'Refunded to the card',
+  adjusted: 'Adjusted',
+  withdrawn: 'Refunded to the buyer',
+  disabled: 'Disabled',
+  enabled: 'Enabled',
+  frozen: 'Frozen: the payment for it is disputed or refunded',
+};

@@ -1,0 +1,209 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { formatCents } from '#shared/base/money.ts';
+import { dayIn, UTC } from '#shared/base/time-zone.ts';
+import { MAX_BOUGHT_CARDS } from '#shared/orders/gift-cards/most.ts';
+import type { GiftCardTerms } from '#shared/orders/gift-cards/terms.ts';
+import { TextArea, TextField } from '#web/components/admin/fields.tsx';
+import { Button } from '#web/components/button.tsx';
+import { useCart } from '#web/lib/cart.tsx';
+import { useSettings } from '#web/lib/data/settings.ts';
+import { useAuth } from '#web/lib/session/session.tsx';
+import { boughtGiftCards, type CartGiftCard } from '#web/lib/storage/gift-cards.ts';
+import { AmountChoice } from './amount-choice.tsx';
+import { CardPicture } from './card-picture.tsx';
+import {
+  amountOf,
+  cardDraftOf,
+  draftFaults,
+  emptyCardDraft,
+  firstCardFault,
+  type GiftCardDraft,
+  type GiftCardFaults,
+  lastDay,
+  toBought,
+} from './gift-card-draft.ts';
+
+const MESSAGE_LENGTH = 500;
+const fieldId = (name: string) => `gift-card-${name}`;
+
+/** Shows the field in the middle of the window, where the header does not cover its label. */
+function focusField(name: string): void {
+  const field = document.getElementById(fieldId(name));
+  field?.focus({ preventScroll: true });
+  field?.scrollIntoView({ block: 'center' });
+}
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <fieldset className="border-t-2 border-ink pt-4">
+    <legend className="label float-left mb-4 w-full">{title}</legend>
+    <div className="clear-both space-y-5">{children}</div>
+  </fieldset>
+);
+
+interface FormProps {
+  draft: GiftCardDraft;
+  faults: GiftCardFaults;
+  today: string;
+  onChange: (change: Partial<GiftCardDraft>) => void;
+}
+
+function People({ draft, faults, onChange }: FormProps) {
+  return (
+    <Part title="Who">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          id={fieldId('name')}
+          label="Recipient’s name"
+          autoComplete="off"
+          maxLength={60}
+          value={draft.name}
+          error={faults.name}
+          onChange={({ target }) => onChange({ name: target.value })}
+        />
+        <TextField
+          id={fieldId('email')}
+          label="Recipient’s email"
+          type="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          value={draft.email}
+          error={faults.email}
+          onChange={({ target }) => onChange({ email: target.value })}
+        />
+      </div>
+      <TextField
+        id={fieldId('senderName')}
+        label="Your name"
+        autoComplete="name"
+        maxLength={60}
+        value={draft.senderName}
+        error={faults.senderName}
+        onChange={({ target }) => onChange({ senderName: target.value })}
+      />
+      <TextArea
+        label="Message (optional)"
+        rows={4}
+        maxLength={MESSAGE_LENGTH}
+        value={draft.message}
+        hint={
+          draft.message.length > MESSAGE_LENGTH - 100
+            ? `${MESSAGE_LENGTH - draft.message.length} characters left`
+            : undefined
+        }
+        onChange={({ target }) => onChange({ message: target.value })}
+      />
+    </Part>
+  );
+}
+
+function SendDay({ draft, faults, today, onChange }: FormProps) {
+  const choice = (isLater: boolean, label: string) => (
+    <label className="flex min-h-11 items-center gap-3">
+      <input
+        type="radio"
+        name="gift-card-when"
+        className="size-5 accent-ink"
+        checked={draft.isLater === isLater}
+        onChange={() => onChange({ isLater })}
+      />
+      {label}
+    </label>
+  );
+  return (
+    <Part title="When">
+      <div className="flex flex-wrap gap-x-8">
+        {choice(false, 'Right after payment')}
+        {choice(true, 'On a day')}
+      </div>
+      {draft.isLater && (
+        <TextField
+          id={fieldId('sendOn')}
+          label="Day of the email"
+          type="date"
+          min={today}
+          max={lastDay(today)}
+          value={draft.sendOn}
+          error={faults.sendOn}
+          hint="It goes out in the morning."
+          onChange={({ target }) => onChange({ sendOn: target.value })}
+        />
+      )}
+    </Part>
+  );
+}
+
+interface BuyGiftCardProps {
+  terms: GiftCardTerms;
+  /** The card of the cart to change; null for a new one. */
+  edited: CartGiftCard | null;
+  onDone: () => void;
+}
+
+/** The form of a gift card, which puts it into the cart. */
+export default function BuyGiftCard({ terms, edited, onDone }: BuyGiftCardProps) {
+  const { name: shop, timeZone = UTC } = useSettings();
+  const { profile } = useAuth();
+  const { giftCards, setOpen } = useCart();
+  const today = dayIn(timeZone, Date.now());
+  const [draft, setDraft] = useState(() =>
+    edited ? cardDraftOf(edited, terms, today) : emptyCardDraft(terms, profile?.firstName ?? '', today),
+  );
+  const [isTried, setTried] = useState(false);
+  const found = draftFaults(draft, terms, today);
+  const faults = isTried ? found : {};
+  const cents = amountOf(draft);
+  const isFull = !edited && giftCards.length >= MAX_BOUGHT_CARDS;
+  const change = (part: Partial<GiftCardDraft>) => setDraft((now) => ({ ...now, ...part }));
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    const fault = firstCardFault(found);
+    if (fault) return focusField(fault);
+    const card = { ...toBought(draft), id: edited?.id ?? crypto.randomUUID() };
+    boughtGiftCards.change((all) => (edited ? all.map((one) => (one.id === edited.id ? card : one)) : [...all, card]));
+    if (!edited) setDraft(emptyCardDraft(terms, draft.senderName, today));
+    setTried(false);
+    onDone();
+    setOpen(true);
+  }
+
+  const form = { draft, faults, today, onChange: change };
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-x-12 gap-y-8 lg:grid-cols-12">
+      <div className="lg:col-span-5">
+        <div className="lg:sticky lg:top-28">
+          <CardPicture
+            shop={shop}
+            value={cents === null ? '$' : formatCents(cents).replace('.00', '')}
+            name={draft.name.trim()}
+          />
+          <p className="mt-4 max-w-[48ch] text-ash">
+            Sent by email with a code for the cart. It never expires, and can be used in as many orders as you like.{' '}
+            <Link to="/gift-cards/balance" className="link">
+              Check a balance
+            </Link>
+          </p>
+        </div>
+      </div>
+      <div className="space-y-10 lg:col-span-7">
+        <Part title="Value">
+          <AmountChoice id={fieldId('amount')} terms={terms} draft={draft} error={faults.amount} onChange={change} />
+        </Part>
+        <People {...form} />
+        <SendDay {...form} />
+        {isFull && (
+          <p role="alert" className="border-l-2 border-rust pl-4">
+            One order can have {MAX_BOUGHT_CARDS} gift cards. Check out first, then add more.
+          </p>
+        )}
+        <Button type="submit" className="w-full sm:w-auto" disabled={isFull}>
+          {edited ? 'Save gift card' : 'Add to cart'}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,65 @@
+import { Link } from 'react-router-dom';
+import { formatCents } from '#shared/base/money.ts';
+import { boughtGiftCards, type CartGiftCard } from '#web/lib/storage/gift-cards.ts';
+import { FOCUS_MARK } from '../use-removal.ts';
+import { sendDayText } from './send-day.ts';
+
+interface GiftCardLinesProps {
+  cards: readonly CartGiftCard[];
+  isLocked: boolean;
+  onLeave: () => void;
+}
+
+/** The gift cards in the cart. */
+export default function GiftCardLines({ cards, isLocked, onLeave }: GiftCardLinesProps) {
+  const remove = (id: string) => {
+    if (!isLocked) boughtGiftCards.change((all) => all.filter((card) => card.id !== id));
+  };
+  return (
+    <ul aria-label="Gift cards">
+      {cards.map(({ id, amountCents, recipient, sendOn }) => (
+        <li
+          key={id}
+          className="grid grid-cols-[min(4.5rem,22vw)_minmax(0,1fr)] gap-4 border-b border-concrete py-4 md:grid-cols-[7rem_1fr] md:gap-6"
+        >
+          <span
+            aria-hidden="true"
+            className="display figures grid aspect-[8/5] place-items-center self-start bg-ink text-bone"
+          >
+            {formatCents(amountCents).replace('.00', '')}
+          </span>
+          <div className="flex min-w-0 flex-col justify-between gap-1">
+            <div className="flex flex-wrap justify-between gap-x-4">
+              <Link
+                {...FOCUS_MARK}
+                to={`/gift-cards?edit=${id}`}
+                onClick={onLeave}
+                dir="auto"
+                className="label text-sm underline-offset-4 [overflow-wrap:anywhere] hover:underline"
+              >
+                Gift card for {recipient.name}
+              </Link>
+              <p className="figures ml-auto">{formatCents(amountCents)}</p>
+            </div>
+            <p className="text-ash [overflow-wrap:anywhere]">
+              {sendDayText(sendOn)} to {recipient.email}
+            </p>
+            <div className="flex flex-wrap justify-between gap-x-4">
+              <Link to={`/gift-cards?edit=${id}`} onClick={onLeave} className="link inline-flex min-h-11 items-center">
+                Edit<span className="sr-only"> the gift card for {recipient.name}</span>
+              </Link>
+              <button
+                type="button"
+                aria-disabled={isLocked || undefined}
+                className="link min-h-11 aria-disabled:cursor-not-allowed aria-disabled:text-ash"
+                onClick={() => remove(id)}
+              >
+                Remove<span className="sr-only"> the gift card for {recipient.name}</span>
+              </button>
+            </div>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,8 @@
+import type { BoughtGiftCard } from '#shared/orders/gift-cards/bought.ts';
+import { storedList } from './stored-list.ts';
+
+/** A gift card in the cart. */
+export type CartGiftCard = BoughtGiftCard & { id: string };
+
+/** The gift cards in the cart. */
+export const boughtGiftCards = storedList<CartGiftCard>('gift-cards');

@@ -1,0 +1,81 @@
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { takeCode } from '#web/features/checkout/gift-cards/take-code.ts';
+import { useCart } from '#web/lib/cart.tsx';
+import { useSettings } from '#web/lib/data/settings.ts';
+import { usePageTitle } from '#web/lib/format/page-title.ts';
+import { giftCodes } from '#web/lib/storage/gift-codes.ts';
+import { toast } from '#web/lib/toast.ts';
+import NotFound from './not-found.tsx';
+
+const BuyGiftCard = lazy(() => import('#web/features/checkout/gift-cards/buy-gift-card.tsx'));
+const CheckBalance = lazy(() => import('#web/features/checkout/gift-cards/check-balance.tsx'));
+
+const Page = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div className="px-gutter pt-8 pb-24 md:pt-12">
+    <h1 className="display mb-8 text-[clamp(2rem,6.4vw,6rem)] md:mb-14">{title}</h1>
+    <Suspense fallback={<p className="waits min-h-svh">Loading...</p>}>{children}</Suspense>
+  </div>
+);
+
+function Buy() {
+  const { giftCards: terms } = useSettings();
+  const { giftCards } = useCart();
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  usePageTitle('Gift cards');
+  const id = search.get('edit');
+  const edited = giftCards.find((card) => card.id === id) ?? null;
+  if (!terms?.isOn) {
+    return (
+      <Page title="Gift cards">
+        <p className="max-w-[52ch] text-lg">We don’t sell gift cards at the moment. Cards you have still work.</p>
+        <Link to="/gift-cards/balance" className="link mt-4 inline-flex min-h-11 items-center">
+          Check a balance
+        </Link>
+      </Page>
+    );
+  }
+  return (
+    <Page title={edited ? 'Edit gift card' : 'Gift cards'}>
+      <BuyGiftCard
+        key={edited?.id ?? 'new'}
+        terms={terms}
+        edited={edited}
+        onDone={() => edited && navigate('/gift-cards', { replace: true })}
+      />
+    </Page>
+  );
+}
+
+function Balance() {
+  usePageTitle('Gift card balance');
+  return (
+    <Page title="What’s left?">
+      <CheckBalance />
+    </Page>
+  );
+}
+
+/** Keeps the code of a mailed link for the cart, and leads on to the shop. */
+function Use() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const code = takeCode();
+    if (code) {
+      giftCodes.change((all) => (all.includes(code) ? all : [...all, code]));
+      toast({ tone: 'plain', title: 'Your gift card is in your cart. It pays when you check out.', name: 'gift-card' });
+    }
+    navigate('/products', { replace: true });
+  }, [navigate]);
+  return null;
+}
+
+/** The pages of gift cards: to buy one, to check one, and the link in their emails. */
+export default function GiftCardsPage() {
+  const { step } = useParams();
+  if (step === undefined) return <Buy />;
+  if (step === 'balance') return <Balance />;
+  if (step === 'use') return <Use />;
+  return <NotFound />;
+}
