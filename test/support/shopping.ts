@@ -90,14 +90,18 @@ export async function checkOut(
   lines: readonly Line[],
   headers: Record<string, string> = {},
   code: string | null = null,
-  more: { campaignId?: string } = {},
+  { campaignId, giftCard }: { campaignId?: string; giftCard?: { code: string; cents: number } | undefined } = {},
 ): Promise<Answer<Opened>> {
   const offers = code ? await offersOf(shop, lines, code) : [];
   const expectedTotalCents = await expectedTotal(shop, products, lines, 'US', offers);
   return shop.call<Opened>(
     'POST',
     '/api/checkout/sessions',
-    { items: lines, country: 'US', expectedTotalCents, ...(code ? { code } : {}), ...more },
+    {
+      ...{ items: lines, country: 'US', expectedTotalCents, ...(code ? { code } : {}) },
+      ...(campaignId ? { campaignId } : {}),
+      ...(giftCard ? { giftCodes: [giftCard.code], expectedDueCents: expectedTotalCents - giftCard.cents } : {}),
+    },
     headers,
   );
 }

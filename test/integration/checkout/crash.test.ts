@@ -9,6 +9,7 @@ import { type Checkout, STOCK_HOLDING_STATUSES } from '#shared/checkout/checkout
 import type { Job } from '#shared/jobs/job.ts';
 import type { JobKind } from '#shared/jobs/kinds.ts';
 import type { Offer } from '#shared/marketing/offer.ts';
+import type { GiftCardDetail } from '#shared/orders/gift-cards/admin-gift-card.ts';
 import type { AdminOrder } from '#shared/orders/order.ts';
 import { seededDirectory } from '../../support/seeded-shop.ts';
 import { type Answer, type Shop, startShop } from '../../support/shop.ts';
@@ -25,18 +26,23 @@ import {
   TEN_PERCENT,
 } from '../../support/shopping.ts';
 
-const PURCHASES = 50;
+/** Carts in each of two rounds. */
+const CARTS = 100;
 /** Numbers of paid checkouts at which the shop is killed: early and late in the rush. */
-const POWER_CUTS = [5, 30];
+const POWER_CUTS = [5, 60];
 /** Half of the shoppers use this code, until its uses are taken. */
 const CODE = 'RUSH';
-const MOST_USES = 40;
+const MOST_USES = 50;
+/** Four of ten shoppers pay with one of these gift cards, which several have. */
+const CARDS = 16;
+const CARD_CENTS = 1_000;
 /** Orders before the first shopper. */
 const SEEDED = /^cs_test_(past|other)/;
 
 let dataDirectory: string;
 let shop: Shop;
 let offerId: string;
+let cards: { id: string; code: string }[];
 let stockAtFirst: Map<string, number>;
 
 const stockOfAll = (products: readonly ProductDetail[]) =>
@@ -51,34 +57,74 @@ async function rushUntilPowerCut(products: readonly ProductDetail[], round: numb
   const shopper = async (number: number) => {
     const product = popular[number % popular.length] as ProductDetail;
     const code = number % 4 < 2 ? CODE : null;
-    const opened = await eventually(async () => {
-      const answer = await checkOut(shop, products, [lineOf(product, 1 + (number % 2))], {}, code);
-      // So many at once on one product and one code are asked to try again.
-      return answer.status !== 503 && answer;
-    });
+    const card = number % 10 < 4 ? cards[number % CARDS] : undefined;
+    const open = (giftCard?: { code: string; cents: number }) =>
+      // So many at once on one product, one code and one card are asked to try again.
+      eventually(async () => {
+        const answer = await checkOut(shop, products, [lineOf(product, 1 + (number % 2))], {}, code, { giftCard });
+        return answer.status !== 503 && answer;
+      });
+    const withCard = card && (await open({ code: card.code, cents: CARD_CENTS }));
+    // Another shopper has taken the card's balance.
+    const opened = withCard?.status === 201 ? withCard : await open();
     if (opened.status !== 201) return;
     await pay(shop, opened.body.id, { email: `round-${round}-shopper-${number}@example.com` });
     count += 1;
     if (count === paid) cut = shop.kill();
   };
-  const rush = await Promise.allSettled(Array.from({ length: PURCHASES }, (_, number) => shopper(number)));
+  const rush = await Promise.allSettled(Array.from({ length: CARTS }, (_, number) => shopper(number)));
   await cut;
   expect(count).toBeGreaterThanOrEqual(paid);
   expect(rush.some(({ status }) => status === 'rejected')).toBe(true);
 }
 
-/** Returns the sessions that are paid according to Stripe. */
-function paidSessions(): string[] {
+function sessionsOfStripe(): SessionRecord['session'][] {
   const documents = openDocuments(join(dataDirectory, 'services.sqlite'));
   const records = documents.list<SessionRecord>(KIND.session);
   documents.close();
-  return records.flatMap(({ session }) => (session.payment_status === 'paid' ? session.id : []));
+  return records.map(({ session }) => session);
 }
+
+/** Returns the sessions that are paid according to Stripe. */
+const paidSessions = (): string[] =>
+  sessionsOfStripe().flatMap((session) => (session.payment_status === 'paid' ? session.id : []));
 
 async function usesOfCode(): Promise<number> {
   const path = `/api/admin/offers/${offerId}`;
   return (await shop.call<Offer>('GET', path, undefined, await as(shop, 'admin'))).body.uses;
 }
+
+/** Issues gift cards, and reads their codes in the mails. */
+const issueCards = () =>
+  Promise.all(
+    Array.from({ length: CARDS }, async (_, number) => {
+      const email = `card-${number}@example.com`;
+      const card = {
+        ...{ amountCents: CARD_CENTS, recipient: { name: 'Gia', email }, senderName: '', message: '' },
+        ...{ sendOn: null, expiresOn: null, reason: 'For the rush' },
+      };
+      const { body } = await shop.call<GiftCardDetail>('POST', '/api/admin/gift-cards', card, await as(shop, 'admin'));
+      const code = await eventually(async () => {
+        const [mail] = await mailsTo(shop, email);
+        return mail && /(?:[2-9A-Z]{4}-){4}[2-9A-Z]{4}/.exec(mail.text)?.[0];
+      });
+      return { id: body.id, code };
+    }),
+  );
+
+const cardsNow = () =>
+  Promise.all(
+    cards.map(async ({ id }) => {
+      const path = `/api/admin/gift-cards/${id}`;
+      return (await shop.call<GiftCardDetail>('GET', path, undefined, await as(shop, 'admin'))).body;
+    }),
+  );
+
+/** Returns what a gift card paid of orders, or pays of open pages, in cents. */
+const paidWith = (cardId: string, all: readonly (Pick<Checkout, 'giftCardPayments'> | null)[]): number =>
+  all
+    .flatMap((one) => one?.giftCardPayments?.filter(({ id }) => id === cardId) ?? [])
+    .reduce((sum, { cents }) => sum + cents, 0);
 
 const withCode = (all: readonly (Pick<Checkout, 'offers'> | null)[]) =>
   all.filter((one) => one?.offers?.some(({ id }) => id === offerId)).length;
@@ -107,6 +153,7 @@ beforeAll(async () => {
   const offer = { ...TEN_PERCENT, code: CODE, maxUses: MOST_USES };
   const created = await shop.call<Offer>('POST', '/api/admin/offers', offer, await as(shop, 'admin'));
   offerId = created.body.id;
+  cards = await issueCards();
   for (const [round, paid] of POWER_CUTS.entries()) {
     await rushUntilPowerCut(products, round, paid);
     shop = await startShop(dataDirectory);
@@ -117,7 +164,7 @@ afterAll(async () => {
   rmSync(dataDirectory, { recursive: true, force: true });
 });
 
-describe('fifty shoppers, and the power goes twice', () => {
+describe('two hundred carts with one code and few gift cards, and the power goes twice', () => {
   let orders: AdminOrder[];
 
   test('every payment Stripe has taken becomes one order, and nothing else does', async () => {
@@ -153,6 +200,24 @@ describe('fifty shoppers, and the power goes twice', () => {
     expect(await usesOfCode()).toBeLessThanOrEqual(MOST_USES);
   });
 
+  test('no gift card is spent twice: what orders and open pages take of each, and its balance, add up', async () => {
+    const store = await storeOf(shop);
+    const open = await Promise.all((await dueWork('close_checkout')).map(({ subject }) => store.getCheckout(subject)));
+    expect(orders.filter(({ giftCardPayments = [] }) => giftCardPayments.length > 0).length).toBeGreaterThan(0);
+    for (const { id, balanceCents, reservedCents } of await cardsNow()) {
+      expect(reservedCents).toBe(paidWith(id, open));
+      expect(balanceCents + reservedCents + paidWith(id, orders)).toBe(CARD_CENTS);
+    }
+  });
+
+  test('the bank card pays exactly what gift cards leave of each order', async () => {
+    const charged = new Map(sessionsOfStripe().map(({ id, amount_total: cents }) => [id, cents]));
+    for (const order of orders) {
+      const byCards = (order.giftCardPayments ?? []).reduce((sum, { cents }) => sum + cents, 0);
+      expect(charged.get(order.sessionId)).toBe(order.totalCents - byCards);
+    }
+  });
+
   test('the counters of the day are what a recount gives', async () => {
     const store = await storeOf(shop);
     const everyOrder = await allOrders(shop);
@@ -182,7 +247,7 @@ describe('fifty shoppers, and the power goes twice', () => {
     expect(await dueWork('send_order_confirmation')).toEqual([]);
   });
 
-  test('pages left open can be given up, pages never shown run out, and then stock and uses are whole', async () => {
+  test('pages left open can be given up, pages never shown run out, and then stock, uses and balances are whole', async () => {
     const store = await storeOf(shop);
     for (const item of await dueWork('close_checkout')) {
       const checkout = await store.getCheckout(item.subject);
@@ -198,5 +263,9 @@ describe('fifty shoppers, and the power goes twice', () => {
     }
     expect(Object.fromEntries(whole)).toEqual(Object.fromEntries(stockAtFirst));
     expect(await usesOfCode()).toBe(withCode(orders));
+    for (const { id, balanceCents, reservedCents } of await cardsNow()) {
+      expect(reservedCents).toBe(0);
+      expect(balanceCents + paidWith(id, orders)).toBe(CARD_CENTS);
+    }
   });
 });
