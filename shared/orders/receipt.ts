@@ -7,7 +7,6 @@ import {
   volumeDiscount,
 } from '#shared/base/discounts/volume-discounts.ts';
 import { type Cents, roundHalfUp, sumCents } from '#shared/base/money.ts';
-import { sumBought } from '#shared/orders/gift-cards/bought-sum.ts';
 import type { OrderItem } from './order.ts';
 
 type BoughtItem = Pick<OrderItem, 'quantity' | 'priceCents' | 'unitCents'>;
@@ -60,9 +59,9 @@ export function receiptOf({
   discountCents,
   shippingCents,
   totalCents,
-  giftCards,
+  giftCards = [],
 }: Bought): Receipt {
-  const boughtCents = sumBought(giftCards);
+  const boughtCents = sumCents(giftCards.map(({ amountCents }) => amountCents));
   const units = items.reduce((sum, { quantity }) => sum + quantity, 0);
   const volumeCents = discountCents - sumOffers(offers);
   const named = offers.map((offer) => ({ name: offerLabel(offer), cents: offer.cents }));
@@ -79,6 +78,5 @@ export function receiptOf({
     items,
     items.map(({ priceCents }) => priceCents),
   );
-  const charge = totalOf(charged) + boughtCents;
-  return { lines: charged, subtotalCents: charge, discounts: named, shippingCents, totalCents };
+  return { lines: charged, subtotalCents: totalOf(charged), discounts: named, shippingCents, totalCents };
 }

@@ -38,6 +38,7 @@ beforeAll(async () => {
   const items = [lineOf(products.find((product) => product.inventoryQuantity > 50) as ProductDetail)];
   bodies = {
     'POST /api/checkout/sessions': {
+      ...(sampleBody('POST /api/checkout/sessions') as object),
       items,
       country: 'US',
       expectedTotalCents: await expectedTotal(shop, products, items),

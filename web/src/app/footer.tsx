@@ -62,9 +62,7 @@ export function Footer() {
           ))}
           {giftCards?.isOn && (
             <li>
-              <NavLink to="/gift-cards" end>
-                Gift cards
-              </NavLink>
+              <NavLink to="/gift-cards">Gift cards</NavLink>
             </li>
           )}
           <li>

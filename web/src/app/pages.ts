@@ -98,12 +98,7 @@ export const pages: readonly SitePage[] = [
   page('/orders/:id/reviews', 'review', loadReview),
   page('/review', 'review', loadReview),
   page('/order', 'guest-order', () => import('#web/routes/guest-order.tsx')),
-  page(
-    '/gift-cards/:step?',
-    'gift-cards',
-    () => import('#web/routes/gift-cards.tsx'),
-    (client) => client.prefetchQuery(settingsQuery),
-  ),
+  page('/gift-cards/:step?', 'gift-cards', () => import('#web/routes/gift-cards.tsx')),
   page('/wishlist', 'wishlist', () => import('#web/routes/wishlist.tsx')),
   page('/account', 'account', () => import('#web/routes/account.tsx')),
   page('/pages/:slug', 'page', loadPage, warmPage),

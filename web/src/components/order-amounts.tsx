@@ -30,9 +30,7 @@ export function AmountRows({ order, look, children }: { order: Amounts; look: st
       {discounts.map(({ name, cents }) => (
         <Amount key={name} name={name} value={cents > 0 ? `−${formatCents(cents)}` : 'Free shipping'} />
       ))}
-      {order.items.length > 0 && (
-        <Amount name="Shipping" value={shippingCents > 0 ? formatCents(shippingCents) : 'Free'} />
-      )}
+      {order.items[0] && <Amount name="Shipping" value={shippingCents > 0 ? formatCents(shippingCents) : 'Free'} />}
       <div className={`flex items-baseline justify-between gap-4 ${look}`}>
         <dt className="label text-base">Total</dt>
         <dd className="display text-2xl">

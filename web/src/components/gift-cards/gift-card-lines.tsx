@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { formatCents } from '#shared/base/money.ts';
 import { giftCardParts } from '#shared/orders/gift-cards/receipt-parts.ts';
+import type { OrderGiftCard } from '#shared/orders/order.ts';
 import type { Bought } from '#shared/orders/receipt.ts';
+import { formatMoment } from '#web/lib/format/format.ts';
 
 /** A bought gift card, with its value in place of a picture. */
 function GiftCardLine({ name, cents, note }: { name: string; cents: number; note?: ReactNode }) {
@@ -21,6 +23,24 @@ function GiftCardLine({ name, cents, note }: { name: string; cents: number; note
   );
 }
 
+/** A bought gift card; the page after a payment knows only its value. */
+type Sent = Partial<Pick<OrderGiftCard, 'sentAt' | 'sendAt' | 'lastFour'>> & {
+  recipient?: { name: string; email?: string } | null;
+};
+
+/** Says when a bought gift card was or will be mailed. Only its recipient gets the code. */
+function GiftCardState({ card }: { card: Sent | undefined }) {
+  if (!card?.sendAt) return null;
+  const { sentAt, sendAt, lastFour, recipient } = card;
+  const to = recipient?.email ? ` to ${recipient.email}` : '';
+  return (
+    <span className="[overflow-wrap:anywhere]">
+      {sentAt ? `Emailed${to} on ${formatMoment(sentAt)}` : `Will be emailed${to} on ${formatMoment(sendAt)}`}
+      {lastFour && `. Its code ends in ${lastFour}.`}
+    </span>
+  );
+}
+
 interface GiftCardLinesProps {
   order: Bought;
   /** Returns remarks about the card at a position. */
@@ -29,8 +49,10 @@ interface GiftCardLinesProps {
 
 /** The gift cards that an order bought. */
 export default function GiftCardLines({ order, noteAt }: GiftCardLinesProps) {
-  return giftCardParts(order).bought.map(({ name, cents }, at) => (
+  const sent: readonly Sent[] = order.giftCards ?? [];
+  return giftCardParts(order).bought.map(({ name, cents }, at) => {
+    const note = noteAt ? noteAt(at) : <GiftCardState card={sent[at]} />;
     // biome-ignore lint/suspicious/noArrayIndexKey: two cards may be alike, and the list never changes
-    <GiftCardLine key={at} name={name} cents={cents} note={noteAt?.(at)} />
-  ));
+    return <GiftCardLine key={at} name={name} cents={cents} note={note} />;
+  });
 }

@@ -46,16 +46,12 @@ function shippedText(shipments: Order['shipments']): string {
 }
 const NEEDS_ADDRESS = 'Your order is paid for. We’ll send it as soon as we have an address we can ship to.';
 
-const GIFT_CARDS = 'Thank you. Each gift card goes to its recipient by email, on the day below.';
-
 /** Describes what happens next. */
 export function nextOf({
   status,
   shipments,
   needsAddress,
-  items,
-}: Pick<Order, 'status' | 'shipments' | 'needsAddress'> & { items?: Order['items'] }): string {
+}: Pick<Order, 'status' | 'shipments' | 'needsAddress'>): string {
   if (needsAddress) return NEEDS_ADDRESS;
-  if (items?.length === 0 && status === 'completed') return GIFT_CARDS;
   return status === 'shipped' ? shippedText(shipments) : NEXT[status];
 }

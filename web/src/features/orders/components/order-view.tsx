@@ -15,7 +15,6 @@ import { nextOf } from '../progress.ts';
 import { OrderTimeline } from './order-timeline.tsx';
 
 const Arrival = later(() => import('./arrival.tsx'));
-const GiftCardState = later(() => import('./gift-card-state.tsx'));
 const OrderNotices = lazy(() => import('./order-notices.tsx'));
 const ChangeItems = lazy(() => import('../edits/change-items.tsx'));
 const OrderReturns = lazy(() => import('../returns/order-returns.tsx'));
@@ -111,7 +110,7 @@ function Loaded({ order, changes, addressWay, children }: OrderViewProps) {
             Placed on <time dateTime={order.createdAt}>{formatMoment(order.createdAt)}</time>
           </span>
         </p>
-        <p className="mt-6 max-w-[52ch] text-lg print:hidden">{nextOf(order)}</p>
+        <p className="mt-6 max-w-[52ch] text-lg empty:hidden print:hidden">{order.items[0] && nextOf(order)}</p>
         {order.delivery && (
           <p className="mt-2 min-h-6">
             <Arrival order={order} />
@@ -122,7 +121,7 @@ function Loaded({ order, changes, addressWay, children }: OrderViewProps) {
       <div className="grid gap-x-12 gap-y-12 lg:grid-cols-12 print:block print:space-y-8">
         <div className="lg:col-span-8">
           <Part title="Items">
-            <OrderLines order={order} giftCardNote={(at) => <GiftCardState card={order.giftCards?.[at]} />} />
+            <OrderLines order={order} />
             {TO_COME.includes(order.status) && (
               <Suspense fallback={<p className="waits min-h-16 pt-5">Loading...</p>}>
                 <ChangeItems order={order} changes={changes} />
