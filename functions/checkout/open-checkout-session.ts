@@ -171,14 +171,15 @@ async function tryToReserve(input: OpenSessionInput, id: string, claim: Claim): 
   const offers = await findOffers(input.request.code ?? null, [...cart.products.values()], { now: input.now });
   const boughtCents = sumBought(input.request.giftCards);
   const price = priceCheckout(cart.lines, terms, input.request.expectedTotalCents, offers.terms, boughtCents);
-  const email = input.customer?.email ?? input.request.email ?? null;
-  const used = await claimOffers(offers, price.offers, email);
   const giftCards = await findGiftCards(input.request.giftCodes, input.now);
+  const paidByCards = payWithGiftCards(giftCards, price, input.request);
+  const email = input.customer?.email ?? paidByCards.contact?.email ?? input.request.email ?? null;
+  const used = await claimOffers(offers, price.offers, email);
   const checkout = {
     ...newCheckout(id, input, price, destinationOf(cart, settings, input.now)),
     ...boughtCards(input.request, settings, input.now),
     ...offerFields(price, used, email),
-    ...giftCardFields(payWithGiftCards(giftCards, price, input.request)),
+    ...giftCardFields(paidByCards),
   };
   const finite = [...cart.products.values()].filter(({ inventoryPolicy }) => inventoryPolicy === 'finite');
   const left = new Map(finite.map((product) => [product.id, product.inventoryQuantity]));

@@ -1,5 +1,10 @@
 import { forgetReminders } from '#functions/checkout/reminders/forget-reminders.ts';
-import { eraseBoughtCards, eraseGiftCards, requireAllMailed } from '#functions/orders/gift-cards/erase-gift-cards.ts';
+import {
+  eraseBoughtCards,
+  eraseGiftCards,
+  requireAllMailed,
+  requireBoughtMailed,
+} from '#functions/orders/gift-cards/erase-gift-cards.ts';
 import { inTurns } from '#functions/runtime/in-turns.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { allTags, partsOf } from '#shared/customers/customer-parts.ts';
@@ -57,6 +62,7 @@ export async function erasePerson(email: string, actor: Actor, now: number): Pro
     throw new Problem('conflict', `Order ${number} ${reason}`);
   }
   for (const address of emails) await requireAllMailed(address);
+  for (const order of orders) await requireBoughtMailed(order);
   let [subscription, reminders, stockAlerts, reviews, giftCards] = [false, false, 0, 0, 0];
   // Before the orders, without which an address is no longer merged.
   for (const address of emails) {

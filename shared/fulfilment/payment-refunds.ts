@@ -1,7 +1,7 @@
 import { formatCents } from '#shared/base/money.ts';
 import type { Refund, StoredOrder } from '#shared/orders/order.ts';
 import { withEntry, withStatus } from '#shared/orders/order-changes.ts';
-import { paidCents } from '#shared/orders/payments.ts';
+import { isFullyRefunded } from '#shared/orders/refunds.ts';
 
 /** A refund reported by the payment service, or a refused request (`id` is null). */
 export interface PaymentRefund {
@@ -83,8 +83,7 @@ function withTotals(order: StoredOrder, { refund, from }: RefundStep, at: string
   const before = order.refundedCents ?? 0;
   if (refund.status === 'succeeded' && from !== 'succeeded') {
     const paid = { ...order, refundedCents: before + refund.amountCents };
-    const isFullRefund = paid.refundedCents >= paidCents(order);
-    const fullyRefunded = isFullRefund ? withStatus(paid, 'refunded', at, `Refunded ${amount}`) : null;
+    const fullyRefunded = isFullyRefunded(paid) ? withStatus(paid, 'refunded', at, `Refunded ${amount}`) : null;
     return fullyRefunded ?? withEntry(paid, { at, event: `Refunded ${amount}` });
   }
   if (refund.status !== 'failed' || from === 'failed') return order;

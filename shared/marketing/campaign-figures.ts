@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { sumBought } from '#shared/orders/gift-cards/bought-sum.ts';
 import { paidCents } from '#shared/orders/payments.ts';
 
 /** Days after the start of a campaign in which opens and clicks count. */
@@ -34,10 +35,15 @@ export const canFollowCampaign = (startedAt: string | null, createdAt: string): 
   Date.parse(createdAt) < Date.parse(startedAt) + (COUNTED_DAYS + ORDER_DAYS) * DAY_MS;
 
 type Refundable = Parameters<typeof paidCents>[0] & {
-  refunds?: readonly { status: string; amountCents: number }[];
+  giftCards?: readonly { amountCents: number }[] | undefined;
+  refunds?: readonly { status: string; amountCents: number; boughtCardId?: string | undefined }[];
 };
 
-/** Returns the revenue of an order in cents: what was paid, less refunds that went through. */
-export const revenueOf = ({ refunds = [], ...order }: Refundable): number =>
+/** Returns the revenue of an order in cents: what was paid for items, less refunds that went through. */
+export const revenueOf = ({ refunds = [], giftCards, ...order }: Refundable): number =>
   paidCents(order) -
-  refunds.reduce((sum, { status, amountCents }) => sum + (status === 'succeeded' ? amountCents : 0), 0);
+  sumBought(giftCards) -
+  refunds.reduce(
+    (sum, { status, amountCents, boughtCardId }) => sum + (status === 'succeeded' && !boughtCardId ? amountCents : 0),
+    0,
+  );

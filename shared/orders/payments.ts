@@ -15,7 +15,7 @@ export const paymentSchema = z.object({
 });
 export type Payment = z.infer<typeof paymentSchema>;
 
-interface Paid {
+export interface Paid {
   totalCents: Cents;
   payments?: readonly Payment[] | undefined;
   giftCardPayments?: readonly Pick<GiftCardPayment, 'cents'>[] | undefined;

@@ -34,9 +34,16 @@ const keptForCards = ({ giftCards = [], refunds = [] }: Amounts): number =>
     return sum + amountCents - sumCents(back.map((refund) => refund.amountCents));
   }, 0);
 
+/** Returns what was paid, without the price of gift cards that stays with them. */
+const paidForItems = (order: Amounts): number => paidCents(order) - keptForCards(order);
+
 /** Returns the cents of an order that can be refunded, without its gift cards. */
 export const refundableCents = (order: Amounts): number =>
-  Math.max(0, paidCents(order) - committedRefundCents(order) - keptForCards(order));
+  Math.max(0, paidForItems(order) - committedRefundCents(order));
+
+/** Returns whether all that was paid was refunded. What bought gift cards still hold keeps an order of items from nothing. */
+export const isFullyRefunded = (order: Amounts & { items: readonly unknown[] }): boolean =>
+  (order.refundedCents ?? 0) >= (order.items.length > 0 ? paidForItems(order) : paidCents(order));
 
 /** Returns the parts of a refund that was split over several payments, or the refund alone. */
 export const refundParts = ({ refunds = [] }: { refunds?: readonly Refund[] }, { id, splitOf }: Refund): Refund[] =>
@@ -49,22 +56,22 @@ export const isFirstPart = ({ id, splitOf = id }: Pick<Refund, 'id' | 'splitOf'>
 type Source = { paymentIntentId: string } | { card: GiftCardPayment };
 
 /**
- * Splits the cents of a refund: first over the payments at the payment service, the newest first, then over the gift cards,
+ * Splits the cents of a refund, except `keptCents` of the first payment, which bought gift cards: first over the payments at the payment service, the newest first, then over the gift cards,
  * the last one used first. Returns null when less is left of all.
  */
-function partsOf(order: StoredOrder, cents: number): { id: Source; cents: number }[] | null {
+function partsOf(order: StoredOrder, cents: number, keptCents: number): { id: Source; cents: number }[] | null {
   const committed = (order.refunds ?? []).filter(({ status }) => status !== 'failed');
   const cards = (order.giftCardPayments ?? []).map((card) => {
     const back = committed.flatMap(({ giftCards = [] }) => giftCards.filter(({ id }) => id === card.id));
     return { id: { card }, paidCents: card.cents, refundedCents: sumCents(back.map((share) => share.cents)) };
   });
-  const charged = paymentsOf(order).flatMap(({ id, paidCents: paid }) => {
+  const charged = paymentsOf(order).flatMap(({ id, paidCents: paid }, at) => {
     if (id === null) return [];
     const back = committed.filter(
       ({ giftCards, paymentIntentId = order.paymentIntentId }) => !giftCards && paymentIntentId === id,
     );
     const refundedCents = sumCents(back.map(({ amountCents }) => amountCents));
-    return [{ id: { paymentIntentId: id }, paidCents: paid, refundedCents }];
+    return [{ id: { paymentIntentId: id }, paidCents: at === 0 ? paid - keptCents : paid, refundedCents }];
   });
   return splitRefund<Source>([...cards, ...charged], cents);
 }
@@ -108,7 +115,7 @@ function refundRefusal(order: StoredOrder, { amountCents, refundedSeenCents }: R
   if ((order.refunds ?? []).length >= MAX_REFUNDS) return `An order can have ${MAX_REFUNDS} refunds`;
   if (committedRefundCents(order) !== refundedSeenCents) return 'Part of this order was refunded since you opened it';
   const left = refundableCents(order);
-  const isLeft = amountCents <= left && partsOf(order, amountCents) !== null;
+  const isLeft = amountCents <= left && partsOf(order, amountCents, keptForCards(order)) !== null;
   if (isLeft) return null;
   const isPaid = order.giftCardPayments || paymentsOf(order).some(({ id }) => id !== null);
   return isPaid
@@ -147,8 +154,11 @@ function unitsRefusal(order: StoredOrder, { restock, units = restock }: RefundRe
 }
 
 /** Returns what differs in the parts of a refund: one for each payment, and one for all gift cards together. */
-function sharesOf(order: StoredOrder, cents: number): Pick<Refund, 'amountCents' | 'paymentIntentId' | 'giftCards'>[] {
-  const parts = partsOf(order, cents) ?? [];
+function sharesOf(
+  order: StoredOrder,
+  { amountCents: sum, boughtCardId }: Pick<RefundRequest, 'amountCents' | 'boughtCardId'>,
+): Pick<Refund, 'amountCents' | 'paymentIntentId' | 'giftCards'>[] {
+  const parts = partsOf(order, sum, boughtCardId === undefined ? keptForCards(order) : 0) ?? [];
   const giftCards = parts.flatMap(({ id, cents: share }) => ('card' in id ? [{ ...id.card, cents: share }] : []));
   const charged = parts.flatMap(({ id, cents: amountCents }) => {
     if ('card' in id) return [];
@@ -160,16 +170,14 @@ function sharesOf(order: StoredOrder, cents: number): Pick<Refund, 'amountCents'
 }
 
 /** Adds the refund, in parts when it is taken from several payments. The first part names the units. */
-const withRefund = (
-  order: StoredOrder,
-  { id, amountCents, reason, at, restock, editId, boughtCardId, units = restock }: RefundRequest,
-): StoredOrder => {
+const withRefund = (order: StoredOrder, request: RefundRequest): StoredOrder => {
+  const { id, amountCents, reason, at, restock, editId, boughtCardId, units = restock } = request;
   const named = units.map(({ item, quantity }) => ({
     item,
     quantity,
     restocked: restock.find((one) => one.item === item)?.quantity ?? 0,
   }));
-  const shares = sharesOf(order, amountCents);
+  const shares = sharesOf(order, request);
   const refunds = shares.map(
     (share, index): Refund => ({
       id: index === 0 ? id : `${id}-${index + 1}`,

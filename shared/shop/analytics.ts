@@ -76,7 +76,8 @@ const giftCardFigures = ({ giftCards, giftCardPayments }: SoldOrder): Partial<Fi
 });
 
 /** Counts an order as one, but an order of gift cards alone as none. */
-const countOf = ({ items, giftCards }: SoldOrder): number => (items.length > 0 || !giftCards ? 1 : 0);
+const countOf = ({ items, giftCards }: Pick<SoldOrder, 'items' | 'giftCards'>): number =>
+  items.length > 0 || !giftCards ? 1 : 0;
 
 /** Counts an order by whether its customer had bought before. Nothing where that is not known. */
 function buyerFigures(order: SoldOrder): Partial<Figures> {
@@ -88,8 +89,12 @@ function buyerFigures(order: SoldOrder): Partial<Figures> {
 }
 
 /** Counts an order with its payment fee. Nothing where the fee is not known. */
-export const feeFigures = (order: Pick<SoldOrder, 'feeCents' | 'totalCents' | 'giftCards'>): Partial<Figures> =>
-  order.feeCents === undefined ? {} : { feeOrders: 1, feeRevenueCents: earnedCents(order), feeCents: order.feeCents };
+export const feeFigures = (
+  order: Pick<SoldOrder, 'feeCents' | 'totalCents' | 'giftCards' | 'items'>,
+): Partial<Figures> =>
+  order.feeCents === undefined
+    ? {}
+    : { feeOrders: countOf(order), feeRevenueCents: earnedCents(order), feeCents: order.feeCents };
 
 export function orderFigures(order: SoldOrder) {
   const { items, shippingCents, discountCents } = order;

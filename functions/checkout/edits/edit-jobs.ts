@@ -50,11 +50,12 @@ export const sendEditDroppedJob = defineJob({
 });
 
 /** Returns the edit with its payment page; opens one first, at most once. Returns null when the edit has ended. */
-async function withPage(order: StoredOrder, edit: WaitingEdit, now: number): Promise<string | null> {
+async function withPage(order: StoredOrder, edit: WaitingEdit): Promise<string | null> {
   if (edit.payUrl) return edit.payUrl;
   const checkout = await getCheckout(edit.checkoutId);
   if (checkout?.status !== 'open') return null;
-  const returnUrl = await orderUrl(order, config().SITE_URL, now);
+  // The same for a repetition, which asks Stripe for the same page.
+  const returnUrl = await orderUrl(order, config().SITE_URL, Date.parse(edit.at));
   const page = await createEditSession(checkout, { order, edit, returnUrl });
   if (!(await linkCheckoutSession(checkout.id, page.id, page.url))) {
     // The edit has ended meanwhile, so its page must not be paid.
@@ -75,7 +76,7 @@ async function requestPayment({ payload, job, now }: JobRun<'request_edit_paymen
   const order = await getOrder(orderId);
   const waiting = order && waitingEdit(order);
   if (!order || waiting?.id !== editId) return 'done';
-  const payUrl = await withPage(order, waiting, now);
+  const payUrl = await withPage(order, waiting);
   if (!payUrl) return 'done';
   const { timeZone } = await getSettings();
   return sendOrderMail({

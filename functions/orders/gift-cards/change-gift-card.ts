@@ -25,6 +25,7 @@ import {
   giftCodeWrite,
   withdrawGiftCodeWrite,
 } from '#store/orders/gift-cards/gift-cards.ts';
+import { changeOrder } from '#store/orders/order-change.ts';
 import { auditWrite } from '#store/shop/audit.ts';
 import { giftCodeOf } from './codes.ts';
 
@@ -168,7 +169,28 @@ async function withNewCode(before: GiftCard): Promise<Change> {
  * Changes recipient, day of the mail, or last day. A card that was mailed to another address gets a new code, which goes to the
  * new address at once. Throws as `changeGiftCard`, and `invalid_request` for a day that would shorten the card's life.
  */
-export const editGiftCard = (
+export async function editGiftCard(
+  id: string,
+  change: GiftCardChange,
+  by: ByAdmin & { timeZone: string },
+): Promise<GiftCard> {
+  const card = await saveChange(id, change, by);
+  if (change.recipient && card.orderId) await updateOnOrder(card.orderId, card);
+  return card;
+}
+
+/** Names the card's present recipient and code on the order that bought it, instead of the former ones. */
+const updateOnOrder = (orderId: string, { id, recipient, lastFour, sentAt }: GiftCard) =>
+  changeOrder(orderId, (before) => {
+    const giftCards = before.giftCards?.map((each) => {
+      if (each.cardId !== id) return each;
+      const { sentAt: _former, ...kept } = each;
+      return { ...kept, recipient, lastFour, ...(sentAt ? { sentAt } : {}) };
+    });
+    return giftCards ? { order: { ...before, giftCards } } : null;
+  });
+
+const saveChange = (
   id: string,
   { recipient, sendOn, expiresOn }: GiftCardChange,
   by: ByAdmin & { timeZone: string },

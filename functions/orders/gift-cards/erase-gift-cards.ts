@@ -1,6 +1,7 @@
 import { Problem } from '#shared/base/errors.ts';
 import { giftCardName } from '#shared/orders/gift-cards/card-name.ts';
 import { type GiftCard, withoutPeople } from '#shared/orders/gift-cards/gift-card.ts';
+import type { StoredOrder } from '#shared/orders/order.ts';
 import { shortOrderId } from '#shared/orders/order-number.ts';
 import { eraseCheckoutGiftCards } from '#store/checkout/checkouts.ts';
 import { ConditionsFailed, transact } from '#store/client.ts';
@@ -29,6 +30,17 @@ export async function requireAllMailed(email: string): Promise<void> {
     'conflict',
     `${giftCardName(waiting.lastFour)}${order} is not emailed yet. Email or disable it first.`,
   );
+}
+
+/** Throws `conflict` while a gift card that an order bought waits to be issued or mailed: without its recipient it would be lost. */
+export async function requireBoughtMailed({ id, giftCards = [], status }: StoredOrder): Promise<void> {
+  if (status === 'pending' || status === 'failed') return;
+  for (const { cardId } of giftCards) {
+    const card = cardId ? await getGiftCard(cardId) : null;
+    if (card ? card.status !== 'active' || card.sentAt !== null : cardId !== undefined) continue;
+    const reason = 'has a gift card that is not emailed yet. Email or disable it first.';
+    throw new Problem('conflict', `Order #${shortOrderId(id)} ${reason}`);
+  }
 }
 
 async function eraseCard(id: string): Promise<void> {

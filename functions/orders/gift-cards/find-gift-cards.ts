@@ -1,6 +1,7 @@
 import { Problem } from '#shared/base/errors.ts';
 import type { CartPrice } from '#shared/base/pricing.ts';
 import type { Checkout, CheckoutRequest } from '#shared/checkout/checkout.ts';
+import { shippingAddressErrors } from '#shared/fulfilment/provider-transitions.ts';
 import type { GiftCardBalance } from '#shared/orders/gift-cards/balance.ts';
 import { UNKNOWN_GIFT_CODE } from '#shared/orders/gift-cards/code.ts';
 import { cardRefusal, type GiftCard } from '#shared/orders/gift-cards/gift-card.ts';
@@ -27,7 +28,7 @@ export async function findGiftCards(codes: readonly string[] = [], now: number):
 export function payWithGiftCards(
   cards: readonly GiftCard[],
   { totalCents, giftCardsCents }: Pick<CartPrice<unknown>, 'totalCents' | 'giftCardsCents'>,
-  { expectedDueCents, contact }: Pick<CheckoutRequest, 'expectedDueCents' | 'contact'>,
+  { expectedDueCents, contact, country }: Pick<CheckoutRequest, 'expectedDueCents' | 'contact' | 'country'>,
 ): Pick<Checkout, 'giftCardPayments' | 'contact'> {
   // A cart of gift cards alone is not paid with gift cards.
   if (cards.length === 0) return {};
@@ -41,6 +42,12 @@ export function payWithGiftCards(
   }
   if (dueCents > 0) return giftCardPayments.length > 0 ? { giftCardPayments } : {};
   if (!contact) throw refused('contact', 'Tell us who gets the order.');
+  if (!contact.shippingAddress) throw refused('contact.shippingAddress', 'Tell us where the order goes.');
+  const errors = shippingAddressErrors(contact.shippingAddress, country);
+  if (errors.length > 0)
+    throw new Problem('invalid_request', undefined, {
+      errors: errors.map(({ path, message }) => ({ path: `contact.shippingAddress.${path}`, message })),
+    });
   return { giftCardPayments, contact };
 }
 

@@ -94,7 +94,9 @@ export function editCounterWrites(
   { day, refundedCents }: { day: Day; refundedCents: number },
 ): TransactionWrite[] {
   const changed = differences(sizesOf(before), sizesOf(after));
-  const figures = after.totalCents < before.totalCents ? { ...changed, revenueCents: -refundedCents } : changed;
+  // The fee of a second payment is not known, so that it is estimated.
+  const { feeRevenueCents: _known, ...dearer } = changed;
+  const figures = after.totalCents < before.totalCents ? { ...changed, revenueCents: -refundedCents } : dearer;
   const sales = differences(salesAttributes(orderSales(before)), salesAttributes(orderSales(after)));
   return [
     ...(Object.keys(figures).length > 0 ? [{ Update: addToDay(day, after.id, figures) }] : []),

@@ -31,6 +31,9 @@ const changesOf = (edits: unknown): { day: string; cents: number }[] =>
     state === 'applied' ? [{ day: String(at).slice(0, 10), cents: Number(differenceCents) }] : [],
   );
 
+const boughtCents = (giftCards: unknown): number =>
+  (Array.isArray(giftCards) ? giftCards : []).reduce((sum, { amountCents }) => sum + Number(amountCents), 0);
+
 /** Counts the items of a table, and compares its day counters with its orders. */
 export async function inspect(table: Table): Promise<Inspection> {
   const counts = new Map<string, number>();
@@ -41,11 +44,14 @@ export async function inspect(table: Table): Promise<Inspection> {
       const kind = kindOf(keyOf(item))?.name ?? UNKNOWN;
       counts.set(kind, (counts.get(kind) ?? 0) + 1);
       if (kind === 'orders') {
-        const { id, createdAt, totalCents, edits } = toPlain(item);
+        const { id, createdAt, totalCents, edits, items, giftCards } = toPlain(item);
         const at = String(createdAt);
         const changes = changesOf(edits);
         const later = changes.reduce((sum, { cents }) => sum + cents, 0);
-        add(sold, at.slice(0, 10), { orders: 1, revenueCents: Number(totalCents) - later });
+        const cardCents = boughtCents(giftCards);
+        // Gift cards are no revenue, and an order of nothing else counts as none.
+        const orders = giftCards && Array.isArray(items) && items.length === 0 ? 0 : 1;
+        add(sold, at.slice(0, 10), { orders, revenueCents: Number(totalCents) - cardCents - later });
         for (const { day, cents } of changes) add(sold, day, { orders: 0, revenueCents: cents });
         if (!newestOrder || newestOrder.createdAt < at) newestOrder = { id: String(id), createdAt: at };
       } else if (kind === 'day-counters') {

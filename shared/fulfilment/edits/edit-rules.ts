@@ -9,6 +9,7 @@ export function editRefusal(order: StoredOrder): string | null {
   if (status === 'shipped' || status === 'delivered') return 'This order has shipped, so it can no longer be changed';
   if (isClosedOrder(order) || status === 'pending') return `This order is ${statusText(order)}, so it can’t be changed`;
   if (shipments.length > 0) return 'A part of this order has shipped, so it can no longer be changed';
+  if (order.items.length === 0) return 'This order has only gift cards, so it has no items to change';
   if (isDisputed(order)) return 'The payment is disputed, so this order can’t be changed';
   if (waitingEdit(order)) return EDIT_WAITS;
   return edits.length >= MAX_EDITS ? `An order can be changed ${MAX_EDITS} times` : null;

@@ -1,4 +1,5 @@
 import { choiceText } from '#shared/catalogue/availability.ts';
+import { sumBought } from '#shared/orders/gift-cards/bought-sum.ts';
 import type { OrderItem, StoredOrder } from '#shared/orders/order.ts';
 import { paidCents } from '#shared/orders/payments.ts';
 
@@ -8,13 +9,16 @@ const TRANSIT_DAYS = 7;
 
 type Reviewed = Pick<StoredOrder, 'status' | 'email' | 'refundedCents' | 'totalCents' | 'payments'> & {
   paidCents?: number;
+  giftCards?: readonly { amountCents: number }[] | undefined;
 };
 
 /** Returns whether the buyer has the order: shipped or delivered, not refunded as a whole, and not erased. */
-export const isReviewable = ({ status, email, refundedCents = 0, ...paid }: Reviewed): boolean =>
-  (status === 'shipped' || status === 'delivered') &&
-  email !== '' &&
-  (refundedCents < paidCents(paid) || paidCents(paid) === 0);
+export function isReviewable({ status, email, refundedCents = 0, giftCards, ...paid }: Reviewed): boolean {
+  const forItems = paidCents(paid) - sumBought(giftCards);
+  return (
+    (status === 'shipped' || status === 'delivered') && email !== '' && (refundedCents < forItems || forItems === 0)
+  );
+}
 
 const keptItems = ({ items }: { items: readonly OrderItem[] }): OrderItem[] =>
   items.filter(({ quantity }) => quantity > 0).toReversed();

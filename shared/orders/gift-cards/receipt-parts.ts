@@ -1,6 +1,8 @@
-import { type Cents, sumCents } from '#shared/base/money.ts';
+import type { Cents } from '#shared/base/money.ts';
+import { type Paid, paidCents } from '#shared/orders/payments.ts';
 import type { Bought } from '#shared/orders/receipt.ts';
 import { giftCardName } from './card-name.ts';
+import { sumPayments } from './gift-card.ts';
 
 /** The parts of a receipt that are about gift cards. */
 export interface GiftCardParts {
@@ -8,7 +10,7 @@ export interface GiftCardParts {
   bought: { name: string; cents: Cents }[];
   /** The shares of gift cards in the total. */
   payments: { name: string; cents: Cents }[];
-  /** The share of the bank card. */
+  /** Paid otherwise, before refunds. */
   chargedCents: Cents;
 }
 
@@ -19,9 +21,9 @@ const boughtName = (recipient: { name: string } | null | undefined): string =>
 export const giftCardParts = ({
   giftCards = [],
   giftCardPayments = [],
-  totalCents,
-}: Pick<Bought, 'giftCards' | 'giftCardPayments' | 'totalCents'>): GiftCardParts => ({
+  ...paid
+}: Pick<Bought, 'giftCards' | 'giftCardPayments'> & Paid): GiftCardParts => ({
   bought: giftCards.map(({ amountCents, recipient }) => ({ name: boughtName(recipient), cents: amountCents })),
   payments: giftCardPayments.map(({ lastFour, cents }) => ({ name: giftCardName(lastFour), cents })),
-  chargedCents: totalCents - sumCents(giftCardPayments.map(({ cents }) => cents)),
+  chargedCents: paidCents({ ...paid, giftCardPayments }) - sumPayments(giftCardPayments),
 });

@@ -132,7 +132,7 @@ export async function eraseUnpaid(checkouts: readonly Checkout[]): Promise<void>
     try {
       await updateItem({
         Key: checkoutKey(id),
-        UpdateExpression: `SET email = :none, userId = :none${abandoned ? ', abandoned.consent = :none' : ''}`,
+        UpdateExpression: `SET email = :none, userId = :none${abandoned ? ', abandoned.consent = :none' : ''} REMOVE contact, giftCards`,
         ConditionExpression: 'attribute_exists(pk)',
         ExpressionAttributeValues: { ':none': null },
       });

@@ -3,6 +3,7 @@ import type { Day } from '#shared/base/utc-day.ts';
 import type { Checkout } from '#shared/checkout/checkout.ts';
 import { type Abandonment, REMINDER_PAUSE_MS, type ReminderContact } from '#shared/checkout/reminders/reminder.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
+import { earnedCents } from '#shared/shop/analytics.ts';
 import {
   ConditionsFailed,
   deleteItem,
@@ -145,9 +146,11 @@ export async function recordContactVisit(email: string, checkoutId: string, at: 
 export async function countRecovery(
   email: string,
   checkoutId: string,
-  { id, totalCents }: Pick<StoredOrder, 'id' | 'totalCents'>,
+  order: Pick<StoredOrder, 'id' | 'totalCents' | 'giftCards'>,
   day: Day,
 ): Promise<void> {
+  const { id } = order;
+  const totalCents = earnedCents(order);
   const spend = changeWrite(email, {
     UpdateExpression: 'REMOVE clickedAt, clickedFor',
     ConditionExpression: 'clickedFor = :checkout',

@@ -1,9 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sumCents } from '#shared/base/money.ts';
+import { editRefusal } from '#shared/fulfilment/edits/edit-rules.ts';
+import { withPaymentRefunds } from '#shared/fulfilment/payment-refunds.ts';
+import { revenueOf } from '#shared/marketing/campaign-figures.ts';
 import { sumPayments } from '#shared/orders/gift-cards/gift-card.ts';
+import { giftCardParts } from '#shared/orders/gift-cards/receipt-parts.ts';
 import type { Refund, StoredOrder } from '#shared/orders/order.ts';
-import { committedRefundCents, refundableCents, requestRefund } from '#shared/orders/refunds.ts';
+import { committedRefundCents, refundableCents, refundGiftCard, requestRefund } from '#shared/orders/refunds.ts';
+import { orderFigures } from '#shared/shop/analytics.ts';
 import { order as anOrder } from '../../fixtures.ts';
 
 const AT = '2026-11-25T12:00:00.000Z';
@@ -84,5 +89,60 @@ describe('a refund of an order that gift cards paid in part', () => {
       }),
       { numRuns: 1_000 },
     );
+  });
+});
+
+describe('an order that bought a gift card beside items', () => {
+  const card = {
+    ...{ amountCents: 2_500, recipient: null, senderName: '', message: '', sendAt: AT },
+    ...{ cardId: 'gft_9', lastFour: 'ZZ22', sentAt: AT },
+  };
+  const giftCards = [card];
+  /** Items of 40 dollars that a gift card paid, and a card of 25 dollars that the bank card paid. */
+  const mixed = anOrder({
+    ...{ paymentIntentId: 'pi_1', totalCents: 6_500, giftCards },
+    giftCardPayments: [{ id: 'gft_0', lastFour: 'AAA0', cents: 4_000 }],
+  });
+
+  function succeeded(order: StoredOrder): StoredOrder {
+    const seen = (order.refunds ?? []).map(({ id, amountCents, createdAt }) => ({
+      ...{ id: null, refundId: id, amountCents, createdAt },
+      ...{ status: 'succeeded' as const, failure: null },
+    }));
+    return withPaymentRefunds(order, seen, AT)?.order ?? order;
+  }
+
+  test('is refunded when its items are, and is not packed any more', () => {
+    const after = succeeded(refund(mixed, 4_000, 'rfd_1'));
+    expect(after).toMatchObject({ status: 'refunded', refundedCents: 4_000 });
+    expect(succeeded(refund(mixed, 3_999, 'rfd_1')).status).toBe(mixed.status);
+  });
+
+  test('keeps the payment of the gift card for the refund of that card', () => {
+    const items = refund(mixed, 4_000, 'rfd_1');
+    expect(items.refunds).toMatchObject([{ amountCents: 4_000, giftCards: [{ id: 'gft_0', cents: 4_000 }] }]);
+    const both = refundGiftCard(items, { id: 'rfd_2', cardId: 'gft_9', cents: 2_500, at: AT });
+    const [, ofCard] = 'order' in both ? (both.order.refunds ?? []) : [];
+    expect(ofCard).toMatchObject({ amountCents: 2_500, boughtCardId: 'gft_9' });
+    expect(ofCard).not.toHaveProperty('giftCards');
+  });
+
+  test('earns only what its items cost, for campaigns too', () => {
+    expect(revenueOf(mixed)).toBe(4_000);
+    const refunded = refundGiftCard(mixed, { id: 'rfd_2', cardId: 'gft_9', cents: 2_500, at: AT });
+    expect(revenueOf(succeeded('order' in refunded ? refunded.order : mixed))).toBe(4_000);
+  });
+
+  test('cannot be edited when it has no items, and counts as no order then', () => {
+    const alone = anOrder({ items: [], totalCents: 2_500, giftCards, feeCents: 103, isReturning: false });
+    expect(editRefusal(alone)).toBe('This order has only gift cards, so it has no items to change');
+    expect(orderFigures(alone)).toMatchObject({ orders: 0, feeOrders: 0, newOrders: 0, revenueCents: 0 });
+  });
+
+  test('names the bank card’s payment also when an edit left less than the gift cards paid', () => {
+    const giftCardPayments = [{ id: 'gft_0', lastFour: 'AAA0', cents: 5_000 }];
+    const payments = [{ id: 'pi_1', sessionId: 'cs_1', paidCents: 1_000, paidAt: AT, editId: null }];
+    const parts = giftCardParts(anOrder({ totalCents: 3_000, giftCardPayments, payments }));
+    expect(parts.chargedCents).toBe(1_000);
   });
 });
