@@ -30,8 +30,8 @@ test('a shopper enters a code, reads why another fails, and sees the discount up
   await expect(cart(page)).toContainText('BIGCART: Add $382.00 more to use it.');
 
   await cart(page).getByRole('button', { name: 'Remove the code BIGCART' }).click();
-  await cart(page).getByRole('button', { name: 'Add a discount code' }).press('Enter');
-  const field = cart(page).getByRole('textbox', { name: 'Discount code' });
+  await cart(page).getByRole('button', { name: 'Add a gift card or discount code' }).press('Enter');
+  const field = cart(page).getByRole('textbox', { name: 'Gift card or discount code' });
   await expect(field).toBeFocused();
   await page.keyboard.type('nope');
   await page.keyboard.press('Enter');
@@ -80,7 +80,7 @@ test('a link with a code leads to no other site, and a code that ends meanwhile 
   const id = body.items.find(({ code }) => code === 'FEW')?.id;
   await shop.call('DELETE', `/api/admin/offers/${id}`, undefined, await as(shop, 'admin'));
   await cart(page).getByRole('button', { name: 'Checkout' }).click();
-  await expect(cart(page).getByRole('textbox', { name: 'Discount code' })).toHaveAccessibleDescription(
+  await expect(cart(page).getByRole('textbox', { name: 'Gift card or discount code' })).toHaveAccessibleDescription(
     'FEW: This code isn’t valid.',
   );
   await expect(cart(page).getByText('$123.95', { exact: true })).toBeVisible();
