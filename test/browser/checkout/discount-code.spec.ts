@@ -30,7 +30,7 @@ test('a shopper enters a code, reads why another fails, and sees the discount up
   await expect(cart(page)).toContainText('BIGCART: Add $382.00 more to use it.');
 
   await cart(page).getByRole('button', { name: 'Remove the code BIGCART' }).click();
-  await cart(page).getByRole('button', { name: 'Add a discount code' }).press('Enter');
+  await cart(page).getByRole('button', { name: 'Add a gift card or discount code' }).press('Enter');
   const field = cart(page).getByRole('textbox', { name: 'Discount code' });
   await expect(field).toBeFocused();
   await page.keyboard.type('nope');
