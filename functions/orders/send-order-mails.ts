@@ -1,7 +1,6 @@
 import { defineJob, type JobRun } from '#functions/jobs/define-job.ts';
 import { toMailShop } from '#functions/mail/to-mail-shop.ts';
 import { sendMail } from '#outside/mail.ts';
-import { sumCents } from '#shared/base/money.ts';
 import type { MailedReturnStep, ResendableMail } from '#shared/jobs/kinds.ts';
 import {
   addressProblem,
@@ -67,8 +66,7 @@ const refundMail =
     const refund = mail.order.refunds?.find(({ id }) => id === refundId);
     const succeeded = refund ? refundParts(mail.order, refund).filter(({ status }) => status === 'succeeded') : [];
     if (!refund || succeeded.length === 0) return null;
-    const amountCents = sumCents(succeeded.map((part) => part.amountCents));
-    return orderRefunded({ ...mail, refund: { ...refund, amountCents } });
+    return orderRefunded({ ...mail, refund, parts: succeeded });
   };
 
 const sendOrderRefundedJob = defineJob({

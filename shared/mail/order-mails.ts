@@ -7,6 +7,7 @@ import { formatDelivery } from '#shared/orders/delivery-span.ts';
 import { isChangeable, type Refund, type StoredOrder } from '#shared/orders/order.ts';
 import { shortOrderId } from '#shared/orders/order-number.ts';
 import { paidCents } from '#shared/orders/payments.ts';
+import { targetOf, targetText } from '#shared/orders/refund-words.ts';
 import type { MailShop, RenderedMail } from './fill-template.ts';
 import { addressView, lineItemViews, sumsView } from './line-item-views.ts';
 import { renderMail } from './render-mail.ts';
@@ -29,9 +30,15 @@ export interface OrderMailViews {
     isPart: boolean;
   };
   orderDelivered: OrderView & { items: LineItemView[] };
-  orderCancelled: OrderView & { byCustomer: boolean; refund: { amount: string } | null; items: LineItemView[] };
+  orderCancelled: OrderView & {
+    byCustomer: boolean;
+    refund: { amount: string; where: string } | null;
+    items: LineItemView[];
+  };
   orderRefunded: OrderView & {
     amount: string;
+    /** Says where it goes. */
+    where: string;
     total: string;
     earlier: { sum: string } | null;
     isWhole: boolean;
@@ -90,23 +97,30 @@ export function orderCancelled(mail: OrderMail): RenderedMail {
   const view = {
     ...about(mail),
     byCustomer: isCancelledByCustomer(order),
-    refund: cents > 0 ? { amount: formatCents(cents) } : null,
+    refund: cents > 0 ? { amount: formatCents(cents), where: targetText(targetOf(ofCancellation)) } : null,
     items: lineItemViews(order.items, shop.siteUrl),
   };
   return renderMail('orderCancelled', view, shop);
 }
 
-export function orderRefunded({ refund, ...mail }: OrderMail & { refund: Refund }): RenderedMail {
+/** `parts` are those of a refund that was split over several payments. */
+export function orderRefunded({
+  refund,
+  parts = [refund],
+  ...mail
+}: OrderMail & { refund: Refund; parts?: readonly Refund[] }): RenderedMail {
   const { order, shop } = mail;
+  const amountCents = sumCents(parts.map((part) => part.amountCents));
   const refunded = order.refundedCents ?? 0;
-  const earlier = refunded - refund.amountCents;
+  const earlier = refunded - amountCents;
   const units = refund.units?.flatMap(({ item, quantity }) => {
     const bought = order.items[item];
     return bought ? [{ ...bought, quantity }] : [];
   });
   const view = {
     ...about(mail),
-    amount: formatCents(refund.amountCents),
+    amount: formatCents(amountCents),
+    where: targetText(targetOf(parts)),
     total: formatCents(paidCents(order)),
     earlier: earlier > 0 ? { sum: formatCents(earlier) } : null,
     isWhole: refunded >= paidCents(order),

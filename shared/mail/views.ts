@@ -82,8 +82,9 @@ export interface CampaignBlockView {
 
 /** The data of each mail, ready to read. The views of order mails are beside the functions that fill them. */
 export interface MailViews extends OrderMailViews, ReturnMailViews, EditMailViews {
-  paymentPending: SumsView & { stateUrl: string };
-  paymentFailed: SumsView;
+  /** `due` is what gift cards leave to the bank. */
+  paymentPending: SumsView & { due: string; stateUrl: string };
+  paymentFailed: SumsView & { due: string; hasGiftCards: boolean };
   newsletterWelcome: { unsubscribeUrl: string; offer: { code: string; conditions: string; codeUrl: string } | null };
   newsletterConfirmation: { confirmUrl: string; days: string };
   /** `what` names the product with size and color. */

@@ -24,7 +24,7 @@ export const orderChanged: MailSource = {
       <Para>{`Order ${NUMBER}. ${when('byCustomer', 'We’ve changed it as you asked.')}${unless('byCustomer', 'We’ve changed it for you.')}`}</Para>
       <Lines of="changes" />
       <Each of="refund">
-        <Para>{`We’re refunding ${v('amount')} to your original payment method. Banks can take 5-10 days to show it.`}</Para>
+        <Para>{`We’re refunding ${v('amount')}. ${v('where')}`}</Para>
       </Each>
       <Each of="paid">
         <Para>{`You paid ${v('cost')} for the change. Thank you.`}</Para>

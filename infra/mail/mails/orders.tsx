@@ -21,8 +21,6 @@ const NUMBER = `#${v('number')}`;
 
 const ViewOrder = () => <Button href={v('viewUrl')}>View your order</Button>;
 
-const WHEN = 'Banks can take 5-10 days to show it.';
-
 export const orderReceived: MailSource = {
   subject: subject(`Order ${NUMBER} is confirmed`),
   preheader: `${v('total')}. We’ll email you when it ships.`,
@@ -135,7 +133,7 @@ export const orderCancelled: MailSource = {
       <OwnHeadline />
       <OwnIntro />
       <Each of="refund">
-        <Para>{`We’re refunding ${v('amount')} to your original payment method. ${WHEN}`}</Para>
+        <Para>{`We’re refunding ${v('amount')}. ${v('where')}`}</Para>
       </Each>
       <ViewOrder />
       <LineItems />
@@ -149,12 +147,13 @@ export const orderRefunded: MailSource = {
   preheader: `We’ve refunded ${v('amount')}.`,
   words: {
     headline: `Your refund of ${v('amount')} is on its way.`,
-    intro: `${when('isWhole', `All of order ${NUMBER} is refunded.`)}${unless('isWhole', `Part of order ${NUMBER} is refunded.`)} It goes to your original payment method. ${WHEN}`,
+    intro: `${when('isWhole', `All of order ${NUMBER} is refunded.`)}${unless('isWhole', `Part of order ${NUMBER} is refunded.`)}`,
   },
   body: (
     <>
       <OwnHeadline />
       <OwnIntro />
+      <Para>{v('where')}</Para>
       <Amounts>
         <Amount label="You paid" amount={v('total')} />
         <Each of="earlier">

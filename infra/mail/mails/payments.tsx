@@ -21,10 +21,10 @@ export const Sums = () => (
 
 export const paymentPending: MailSource = {
   subject: `${v('shop.name')}: your payment is on its way`,
-  preheader: `We’re holding your items until ${v('total')} arrives.`,
+  preheader: 'We’re holding your items until it arrives.',
   words: {
     headline: 'Waiting for your bank.',
-    intro: `You asked your bank to pay ${v('total')}, which can take a few days. We’re holding your items, and we’ll email you as soon as the payment arrives.`,
+    intro: `You asked your bank to pay ${v('due')}, which can take a few days. We’re holding your items, and we’ll email you as soon as the payment arrives.`,
   },
   body: (
     <>
@@ -43,7 +43,7 @@ export const paymentFailed: MailSource = {
   preheader: 'You weren’t charged. You can order again any time.',
   words: {
     headline: 'Your payment did not go through.',
-    intro: `Your bank declined the payment of ${v('total')}, so there is no order. You weren’t charged, and the items are back in the shop.`,
+    intro: `Your bank declined the payment of ${v('due')}, so there is no order. You weren’t charged, and the items are back in the shop.`,
   },
   body: (
     <>
@@ -51,6 +51,9 @@ export const paymentFailed: MailSource = {
       <OwnIntro />
       <Button href={v('shop.siteUrl')}>Back to the shop</Button>
       <Sums />
+      <Each of="hasGiftCards">
+        <Para>Your gift card has its balance back.</Para>
+      </Each>
       <Para tone="ash">A second try often works, with another card or after a call to your bank.</Para>
       <OwnClosing />
     </>

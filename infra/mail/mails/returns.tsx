@@ -30,7 +30,7 @@ export const returnApproved: MailSource = {
     <>
       <Headline>{`Your ${RETURN} is approved.`}</Headline>
       <Para>
-        {`Order ${NUMBER}. ${when('isExchange', 'We’ve set your new items aside, and ship them when yours arrive.')}${unless('isExchange', 'We’ll refund your original payment method when your items have arrived.')}`}
+        {`Order ${NUMBER}. ${when('isExchange', 'We’ve set your new items aside, and ship them when yours arrive.')}${unless('isExchange', 'We’ll refund you when your items have arrived.')}`}
       </Para>
       <Label>How to send them</Label>
       <Lines of="instructions" />

@@ -3,6 +3,7 @@ import type { MailedDrop } from '#shared/jobs/kinds.ts';
 import type { StoredEdit } from '#shared/orders/edits/edit.ts';
 import { editedLineText } from '#shared/orders/edits/edit-words.ts';
 import { shortOrderId } from '#shared/orders/order-number.ts';
+import { targetOf, targetText } from '#shared/orders/refund-words.ts';
 import type { RenderedMail } from '../fill-template.ts';
 import { sumsView } from '../line-item-views.ts';
 import type { OrderMail } from '../order-mails.ts';
@@ -13,7 +14,7 @@ type EditView = OrderView & { changes: TextLineView[] };
 
 export interface EditMailViews {
   orderChanged: EditView &
-    SumsView & { byCustomer: boolean; refund: { amount: string } | null; paid: { cost: string } | null };
+    SumsView & { byCustomer: boolean; refund: { amount: string; where: string } | null; paid: { cost: string } | null };
   editPayment: EditView & { due: string; until: string; payUrl: string };
   editDropped: EditView & { due: string; isLate: boolean; isUnpaid: boolean; isDropped: boolean };
 }
@@ -33,7 +34,7 @@ export function orderChanged(mail: OrderMail, edit: StoredEdit): RenderedMail {
     ...viewOf(mail, edit),
     ...sumsView(order, order.currency, shop.siteUrl),
     byCustomer: edit.by === 'customer',
-    refund: refunded > 0 ? { amount: formatCents(refunded) } : null,
+    refund: refunded > 0 ? { amount: formatCents(refunded), where: targetText(targetOf(refunds)) } : null,
     paid: edit.differenceCents > 0 ? { cost: formatCents(edit.differenceCents) } : null,
   };
   return renderMail('orderChanged', view, shop);

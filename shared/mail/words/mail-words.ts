@@ -17,6 +17,7 @@ const PLACEHOLDERS = {
   'shop.name': 'Shop name',
   number: 'Order number',
   total: 'Order total',
+  due: 'Amount of the payment',
   amount: 'Amount refunded',
   what: 'Product, size, and color',
   value: 'Value of the gift card',
@@ -33,8 +34,8 @@ export const placeholderTag = (placeholder: Placeholder): string => `{{${placeho
 /** The mails whose words an owner can write, with the values that each knows. */
 export const WRITABLE_MAILS = {
   orderReceived: ['shop.name', 'number', 'total'],
-  paymentPending: ['shop.name', 'total'],
-  paymentFailed: ['shop.name', 'total'],
+  paymentPending: ['shop.name', 'total', 'due'],
+  paymentFailed: ['shop.name', 'total', 'due'],
   orderShipped: ['shop.name', 'number'],
   orderDelivered: ['shop.name', 'number'],
   orderCancelled: ['shop.name', 'number'],

@@ -5,7 +5,7 @@ export const REFUND: DefaultPage = {
   title: 'Refund Policy',
   seoDescription: 'How to request a refund within 15 days, and how we pay it.',
   bodyHtml: `
-<p>You can request a refund within 15 days of receiving your order, for items in the condition they arrived in. We’ll refund your original payment method.</p>
+<p>You can request a refund within 15 days of receiving your order, for items in the condition they arrived in. We’ll refund what you paid with.</p>
 <h2>The 15 days</h2>
 <p>The 15 days start on the delivery date shown in the carrier’s tracking, and your message has to reach us before they end. If your order ships in several packages, each item has its own 15 days, starting when its package arrives.</p>
 <p>If something doesn’t fit, you don’t need to wait. The sooner you email us, the sooner we can sort it out.</p>
@@ -19,7 +19,7 @@ export const REFUND: DefaultPage = {
 <p>We can’t refund an item that comes back worn, washed, marked, or without its tags. If that happens, we’ll let you know before we do anything with it.</p>
 <h2>What we can’t refund</h2>
 <ul>
-  <li>Gift cards</li>
+  <li>The part of a gift card that has been spent</li>
   <li>Final-sale items, which are clearly marked when you buy them</li>
   <li>Shipping costs, both for the order and for the return</li>
 </ul>
@@ -33,7 +33,10 @@ export const REFUND: DefaultPage = {
 <p>You’ll find the order number in your confirmation email and, if you have an account, under <a href="/orders">My Orders</a>. The last eight characters are enough.</p>
 <h2>Inspection and refund</h2>
 <p>When the item arrives, we inspect it and email you whether your refund is approved. Approved refunds go to your original payment method in US dollars. We can’t send them to another card or account. Your bank may take a few days to show the refund.</p>
+<p>If a gift card paid for part of your order, we first refund the card or account you paid the rest with, up to what it paid. What’s left goes back on the gift card, where you can use it right away.</p>
 <p>We refund the amount you paid for the item. If your order had a discount, that’s the price after the discount.</p>
+<h2>Gift cards</h2>
+<p>If you bought a gift card and it hasn’t been used up, email us and we’ll refund what’s left on it to your original payment method. The gift card then stops working. We can’t pay out the balance of a gift card to the person who received it, unless the law where they live says so.</p>
 <h2>Damaged or wrong items</h2>
 <p>If something arrives torn or misprinted, or isn’t what you ordered, email <a href="mailto:{{supportEmail}}">{{supportEmail}}</a> within the same 15 days. Include your order number and a photo of the problem. You don’t need to send it back first. We’ll refund the item, or replace it if it can still be made. You choose.</p>
 <h2>Exchanges</h2>

@@ -87,7 +87,9 @@ test('a guest corrects the address of an order in its grace period, then cancels
 
   await notice(page).getByRole('button', { name: 'Cancel order' }).click();
   const question = dialog(page, 'Cancel order');
-  await expect(question).toContainText(`$${(order.totalCents / 100).toFixed(2)}, to your original payment method`);
+  await expect(question).toContainText(
+    `$${(order.totalCents / 100).toFixed(2)}. It goes to your original payment method.`,
+  );
   await accessible(page);
   await question.getByRole('button', { name: 'Cancel order' }).dblclick();
   await expect(question).toBeHidden();

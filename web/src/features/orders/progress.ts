@@ -1,4 +1,5 @@
 import type { Order } from '#shared/orders/order.ts';
+import { payersText } from '#shared/orders/refund-words.ts';
 
 /** Timeline events with another wording for customers. */
 const STEP_LABELS: Record<string, string> = {
@@ -24,15 +25,13 @@ export const stepsOf = ({ createdAt, timeline }: Pick<Order, 'createdAt' | 'time
     .toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)),
 ];
 
-const NEXT: Record<Exclude<Order['status'], 'shipped'>, string> = {
+const NEXT: Record<Exclude<Order['status'], 'shipped' | 'cancelled' | 'refunded'>, string> = {
   pending: 'We’re waiting for your payment. We’ll start on your order as soon as it arrives.',
   completed: 'We’re getting your order ready. Processing takes 2-3 business days, and we’ll email you when it ships.',
   fulfillment_pending: 'Your order is being made. We’ll email you a tracking number when it ships.',
   delivered: 'Your order has arrived. If something isn’t right, you have 15 days to request a return.',
   failed: 'The payment didn’t go through. You weren’t charged, and nothing will be sent.',
   printify_error: 'We ran into a problem making your order. We’re working on it and will email you an update.',
-  cancelled: 'This order was canceled and won’t be sent. If you paid, we’ll refund your original payment method.',
-  refunded: 'Your refund is on its way to your original payment method. Banks can take 5-10 days.',
 };
 
 /** Describes a shipped order: in one package or several, with or without tracking. */
@@ -46,12 +45,21 @@ function shippedText(shipments: Order['shipments']): string {
 }
 const NEEDS_ADDRESS = 'Your order is paid for. We’ll send it as soon as we have an address we can ship to.';
 
+type ShownOrder = Pick<Order, 'status' | 'shipments' | 'needsAddress'> &
+  Partial<Pick<Order, 'totalCents' | 'paidCents' | 'giftCardPayments'>>;
+
 /** Describes what happens next. */
-export function nextOf({
-  status,
-  shipments,
-  needsAddress,
-}: Pick<Order, 'status' | 'shipments' | 'needsAddress'>): string {
+export function nextOf(order: ShownOrder): string {
+  const { status, shipments, needsAddress } = order;
   if (needsAddress) return NEEDS_ADDRESS;
-  return status === 'shipped' ? shippedText(shipments) : NEXT[status];
+  switch (status) {
+    case 'shipped':
+      return shippedText(shipments);
+    case 'cancelled':
+      return `This order was canceled and won’t be sent. If you paid, we’ll refund ${payersText(order)}.`;
+    case 'refunded':
+      return `Your refund is on its way to ${payersText(order)}. Banks can take 5-10 days.`;
+    default:
+      return NEXT[status];
+  }
 }

@@ -1,5 +1,8 @@
 import { formatCents } from '#shared/base/money.ts';
+import { sumBought } from '#shared/orders/gift-cards/bought-sum.ts';
 import type { Order } from '#shared/orders/order.ts';
+import { paidCents } from '#shared/orders/payments.ts';
+import { nextTarget, targetText } from '#shared/orders/refund-words.ts';
 import { ActionDialog } from '#web/components/action-dialog.tsx';
 import { FAILED, type OrderChanges, tooLateMessage, useCustomerOrderChange } from '../api/change-order.ts';
 import { TooLate } from './too-late.tsx';
@@ -12,11 +15,18 @@ interface CancelDialogProps {
 
 const TITLE = 'Cancel order';
 
+/** Returns the cents that a cancellation refunds: everything but the price of gift cards. */
+const leftCents = (order: Order): number =>
+  Math.max(0, paidCents(order) - (order.refundedCents ?? 0) - sumBought(order.giftCards));
+
+const whatOf = ({ refundedCents, giftCards }: Order): string =>
+  refundedCents ? 'the rest' : giftCards ? 'everything else' : 'the full amount';
+
 /** Explains what canceling an order does before it happens. */
 export default function CancelDialog({ order, changes, onClose }: CancelDialogProps) {
   const { mutate, error, isPending } = useCustomerOrderChange(changes.queryKey, changes.cancel);
   const tooLate = tooLateMessage(error);
-  const left = order.totalCents - (order.refundedCents ?? 0);
+  const left = leftCents(order);
   return (
     <ActionDialog
       title={TITLE}
@@ -31,10 +41,10 @@ export default function CancelDialog({ order, changes, onClose }: CancelDialogPr
       ) : (
         <>
           <p>
-            Nothing will be made or sent. We’ll refund {order.refundedCents ? 'the rest' : 'the full amount'},{' '}
-            <span className="figures">{formatCents(left)}</span>, to your original payment method. Banks can take 5-10
-            days.
+            Nothing will be made or sent. We’ll refund {whatOf(order)},{' '}
+            <span className="figures">{formatCents(left)}</span>. {targetText(nextTarget(order, left))}
           </p>
+          {order.giftCards && <p>The gift cards that you bought stay valid.</p>}
           <p>You can’t undo this. If you still want something, you’ll need to order it again.</p>
         </>
       )}

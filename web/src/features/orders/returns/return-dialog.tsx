@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import type { Order } from '#shared/orders/order.ts';
+import { payersText } from '#shared/orders/refund-words.ts';
 import type { ReturnOptions } from '#shared/orders/returns/return.ts';
 import { MAX_RETURN_NOTE, type ReturnWish } from '#shared/orders/returns/return-states.ts';
 import { ActionDialog } from '#web/components/action-dialog.tsx';
@@ -9,18 +10,23 @@ import { FAILED, type OrderChanges, useCustomerOrderChange } from '../api/change
 import { canExchangeAny, choosableItems, emptyReturn, returnBody, returnFaults } from './return-draft.ts';
 import { ItemFields } from './return-fields.tsx';
 
-const WISHES: readonly [ReturnWish, string, string][] = [
-  ['refund', 'Refund', 'To your original payment method'],
-  ['exchange', 'Exchange', 'For another size or color'],
-];
+interface WishChoiceProps {
+  order: Order;
+  wish: ReturnWish;
+  onChange: (wish: ReturnWish) => void;
+}
 
-function WishChoice({ wish, onChange }: { wish: ReturnWish; onChange: (wish: ReturnWish) => void }) {
+function WishChoice({ order, wish, onChange }: WishChoiceProps) {
   const name = useId();
+  const wishes: readonly [ReturnWish, string, string][] = [
+    ['refund', 'Refund', `To ${payersText(order)}`],
+    ['exchange', 'Exchange', 'For another size or color'],
+  ];
   return (
     <fieldset>
       <legend className="label mb-2 text-xs">What would you like?</legend>
       <div className="grid gap-3 sm:grid-cols-2">
-        {WISHES.map(([value, label, hint]) => (
+        {wishes.map(([value, label, hint]) => (
           <label
             key={value}
             className="flex min-h-11 cursor-pointer items-start gap-3 border border-control p-3 has-checked:border-ink"
@@ -78,7 +84,9 @@ export function ReturnDialog({ order, options, changes, onClose }: ReturnDialogP
       onSubmit={send}
       onClose={onClose}
     >
-      {canExchangeAny(options) && <WishChoice wish={draft.wish} onChange={(wish) => fill({ ...draft, wish })} />}
+      {canExchangeAny(options) && (
+        <WishChoice order={order} wish={draft.wish} onChange={(wish) => fill({ ...draft, wish })} />
+      )}
       <fieldset aria-describedby={shown.has('items') ? `${note}-items` : undefined}>
         <legend className="label mb-2 text-xs">Items</legend>
         <ul className="border-t border-concrete">

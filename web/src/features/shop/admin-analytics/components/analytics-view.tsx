@@ -18,6 +18,7 @@ import { DayChart } from './day-chart.tsx';
 import { DaysTable } from './days-table.tsx';
 import { FigurePanels } from './figure-panels.tsx';
 import { Funnel } from './funnel.tsx';
+import { GiftCards } from './gift-cards.tsx';
 import { ProfitSteps } from './profit-steps.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { Recovered } from './recovered.tsx';
@@ -116,6 +117,7 @@ function Content({ analytics }: { analytics: Analytics }) {
       <Panel title="Abandoned carts">
         <Recovered period={period} />
       </Panel>
+      <GiftCards sums={period.sums} />
       <div className="grid gap-12 xl:grid-cols-[3fr_2fr]">
         <Panel
           title="Top products"

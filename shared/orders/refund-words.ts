@@ -1,0 +1,61 @@
+import { type Cents, formatCents, sumCents } from '#shared/base/money.ts';
+import { giftCardName } from './gift-cards/card-name.ts';
+import { sumPayments } from './gift-cards/gift-card.ts';
+import type { Order, Refund } from './order.ts';
+import { paidCents, splitRefund } from './payments.ts';
+
+/** What of a refund goes to the original payment method, and what back on gift cards, in cents. */
+export interface RefundTarget {
+  chargedCents: Cents;
+  giftCards: readonly { lastFour: string; cents: Cents }[];
+}
+
+/** Returns where the parts of a refund go. */
+export const targetOf = (parts: readonly Pick<Refund, 'amountCents' | 'giftCards'>[]): RefundTarget => ({
+  chargedCents: sumCents(parts.filter(({ giftCards }) => !giftCards).map(({ amountCents }) => amountCents)),
+  giftCards: parts.flatMap(({ giftCards = [] }) => giftCards),
+});
+
+type PaidOrder = Pick<Order, 'totalCents' | 'paidCents' | 'giftCardPayments' | 'refundedCents'>;
+
+/** Returns where the next `cents` of an order's refunds go: the original payment method first, then the last card used. */
+export function nextTarget(order: PaidOrder, cents: Cents): RefundTarget {
+  const { giftCardPayments = [], refundedCents = 0 } = order;
+  const charged = paidCents(order) - sumPayments(giftCardPayments);
+  const payments = [...giftCardPayments.map((card) => card.cents), charged].map((paid, id) => ({
+    ...{ id, paidCents: paid, refundedCents: 0 },
+  }));
+  const earlier = splitRefund(payments, refundedCents) ?? [];
+  const backOf = (id: number) => sumCents(earlier.filter((part) => part.id === id).map((part) => part.cents));
+  const left = payments.map((payment) => ({ ...payment, refundedCents: backOf(payment.id) }));
+  const parts = splitRefund(left, cents) ?? [];
+  return {
+    chargedCents: sumCents(parts.filter(({ id }) => !giftCardPayments[id]).map((part) => part.cents)),
+    giftCards: parts.flatMap(({ id, cents: share }) => {
+      const card = giftCardPayments[id];
+      return card ? [{ lastFour: card.lastFour, cents: share }] : [];
+    }),
+  };
+}
+
+const BANKS = 'Banks can take 5-10 days to show';
+const listed = (parts: readonly string[]): string => new Intl.ListFormat('en-US').format(parts);
+const nameOf = (lastFour: string): string => giftCardName(lastFour).replace('Gift', 'gift');
+
+/** Says where a refund goes, and when it is there. */
+export function targetText({ chargedCents, giftCards }: RefundTarget): string {
+  if (giftCards.length === 0) return `It goes to your original payment method. ${BANKS} it.`;
+  const cards = giftCards.map(({ lastFour }) => nameOf(lastFour));
+  if (chargedCents === 0) return `It goes back on ${listed(cards)}, and can be used again right away.`;
+  const shares = giftCards.map(({ lastFour, cents }) => `${formatCents(cents)} back on ${nameOf(lastFour)}`);
+  return `${listed([`${formatCents(chargedCents)} goes to your original payment method`, ...shares])}. ${BANKS} their part.`;
+}
+
+/** Names what an order was paid with, in the sequence of its refunds. */
+export function payersText({ giftCardPayments, ...order }: Partial<PaidOrder>): string {
+  const bank = 'your original payment method';
+  if (!giftCardPayments) return bank;
+  const cards = giftCardPayments.length > 1 ? 'your gift cards' : 'your gift card';
+  const isCharged = paidCents({ totalCents: 0, ...order }) > sumPayments(giftCardPayments);
+  return isCharged ? `${bank}, then ${cards}` : cards;
+}

@@ -1,0 +1,36 @@
+import { Link } from 'react-router-dom';
+import { formatCents } from '#shared/base/money.ts';
+import type { Figures } from '#shared/shop/analytics.ts';
+import { Panel } from '#web/components/admin/screen.tsx';
+
+interface GiftCardsProps {
+  sums: Pick<Figures, 'giftCardsSoldCents' | 'giftCardsUsedCents'>;
+}
+
+/** Shows what gift cards sold for, and what was paid with them; nothing in a period without either. */
+export function GiftCards({ sums: { giftCardsSoldCents, giftCardsUsedCents } }: GiftCardsProps) {
+  if (giftCardsSoldCents === 0 && giftCardsUsedCents === 0) return null;
+  const figures = [
+    ['Gift cards sold', giftCardsSoldCents],
+    ['Paid with gift cards', giftCardsUsedCents],
+  ] as const;
+  return (
+    <Panel title="Gift cards">
+      <dl className="figures grid gap-x-12 md:grid-cols-2">
+        {figures.map(([name, cents]) => (
+          <div key={name} className="flex justify-between gap-6 border-b border-concrete py-2.5">
+            <dt className="text-ash">{name}</dt>
+            <dd className="text-right">{formatCents(cents)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-3 max-w-[70ch] text-sm text-ash">
+        Sold gift cards aren’t revenue: you owe them until they are used. Orders paid with them are in the revenue in
+        full.{' '}
+        <Link to="/admin/gift-cards" className="link">
+          See the gift cards
+        </Link>
+      </p>
+    </Panel>
+  );
+}
