@@ -1,10 +1,10 @@
 import { type Cents, formatCents, sumCents } from '#shared/base/money.ts';
-import { giftCardName } from './gift-cards/card-name.ts';
-import { sumPayments } from './gift-cards/gift-card.ts';
-import type { Order, Refund } from './order.ts';
-import { paidCents, splitRefund } from './payments.ts';
+import type { Order, Refund } from '../order.ts';
+import { paidCents, splitRefund } from '../payments.ts';
+import { giftCardName } from './card-name.ts';
+import { sumPayments } from './gift-card.ts';
 
-/** What of a refund goes to the original payment method, and what back on gift cards, in cents. */
+/** The parts of a refund that go to the original payment method and to gift cards, in cents. */
 export interface RefundTarget {
   chargedCents: Cents;
   giftCards: readonly { lastFour: string; cents: Cents }[];
