@@ -2,8 +2,10 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { formatCents } from '#shared/base/money.ts';
 import { shiftDay } from '#shared/base/utc-day.ts';
+import { STRIPE_FEE } from '#shared/catalogue/margins.ts';
 import type { ResponseOf } from '#shared/contract/index.ts';
 import { figuresWith, toInsights } from '#shared/shop/analytics.ts';
+import { toProfit } from '#shared/shop/profit.ts';
 import { csvOf } from '#web/features/shop/admin-analytics/analytics-csv.ts';
 import type { Shop } from '../../support/shop.ts';
 import { as } from '../../support/shopping.ts';
@@ -117,7 +119,8 @@ test('an admin of a shop without orders and visitors reads what the page will sh
   await page.route(ROUTE, async (route) => {
     const response = await route.fetch();
     const real: Analytics = await response.json();
-    const nothing = { sums: figuresWith(), insights: toInsights(figuresWith()) };
+    const none = figuresWith();
+    const nothing = { sums: none, insights: toInsights(none), profit: toProfit(none, STRIPE_FEE) };
     await route.fulfill({
       json: {
         ...real,

@@ -45,7 +45,7 @@ const sumOf = (counters: unknown): number =>
 
 /** Leaves out the figures of reviews, which that release did not have. */
 const withoutReviews = (seen: object): unknown =>
-  JSON.parse(JSON.stringify(seen, (name, value) => (name === 'reviews' ? undefined : value)));
+  JSON.parse(JSON.stringify(seen, (name, value) => (name === 'reviews' || name === 'rating' ? undefined : value)));
 
 /** Returns the ids of products with a stock item. */
 const withStockItem = async (shop: Shop): Promise<unknown[]> =>

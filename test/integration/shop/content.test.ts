@@ -44,7 +44,7 @@ describe('The content of a shop that never changed it', () => {
       ['TSHIRTS', '/products/tshirts'],
     ]);
     expect(linksIn(html, SHOP).map(([label]) => label)).toEqual([
-      ...['Shop all', 'New Releases', 'Hoodies', 'T-Shirts', 'Wishlist'],
+      ...['Shop all', 'New Releases', 'Hoodies', 'T-Shirts', 'Gift cards', 'Wishlist'],
     ]);
     expect(linksIn(html, INFO)).toEqual([
       ['Privacy Policy', '/privacy-policy'],

@@ -83,7 +83,7 @@ describe('The sections of a page', () => {
   test('keep the anchors that the policies have always had', () => {
     const refund = DEFAULT_PAGES.find(({ slug }) => slug === 'refund-policy');
     expect(pageSections(refund?.bodyHtml ?? '').sections.map(({ id }) => id)).toEqual(
-      'window condition excluded request inspection faulty exchange cancel rights'.split(' '),
+      'window condition excluded request inspection gift-cards faulty exchange cancel rights'.split(' '),
     );
   });
 });
