@@ -1,13 +1,13 @@
 import { type Cents, sumCents } from '#shared/base/money.ts';
 import type { Bought } from '#shared/orders/receipt.ts';
-import { giftCardName } from './card-name.ts';
+import { giftCardInText, giftCardName } from './card-name.ts';
 
 /** The parts of a receipt that are about gift cards. */
 export interface GiftCardParts {
   /** Lines of bought gift cards, after the items. */
   bought: { name: string; cents: Cents }[];
-  /** The shares of gift cards in the total. */
-  payments: { name: string; cents: Cents }[];
+  /** The shares of gift cards in the total; `label` says that the card paid. */
+  payments: { name: string; label: string; cents: Cents }[];
   /** The share of the bank card. */
   chargedCents: Cents;
 }
@@ -22,6 +22,8 @@ export const giftCardParts = ({
   totalCents,
 }: Pick<Bought, 'giftCards' | 'giftCardPayments' | 'totalCents'>): GiftCardParts => ({
   bought: giftCards.map(({ amountCents, recipient }) => ({ name: boughtName(recipient), cents: amountCents })),
-  payments: giftCardPayments.map(({ lastFour, cents }) => ({ name: giftCardName(lastFour), cents })),
+  payments: giftCardPayments.map(({ lastFour, cents }) => ({
+    ...{ name: giftCardName(lastFour), label: `Paid with ${giftCardInText(lastFour)}`, cents },
+  })),
   chargedCents: totalCents - sumCents(giftCardPayments.map(({ cents }) => cents)),
 });

@@ -1,5 +1,5 @@
+import { payersText } from '#shared/orders/gift-cards/refund-words.ts';
 import type { Order } from '#shared/orders/order.ts';
-import { payersText } from '#shared/orders/refund-words.ts';
 
 /** Timeline events with another wording for customers. */
 const STEP_LABELS: Record<string, string> = {

@@ -1,8 +1,8 @@
 import { formatCents } from '#shared/base/money.ts';
 import { sumBought } from '#shared/orders/gift-cards/bought-sum.ts';
+import { nextTarget, targetText } from '#shared/orders/gift-cards/refund-words.ts';
 import type { Order } from '#shared/orders/order.ts';
 import { paidCents } from '#shared/orders/payments.ts';
-import { nextTarget, targetText } from '#shared/orders/refund-words.ts';
 import { ActionDialog } from '#web/components/action-dialog.tsx';
 import { FAILED, type OrderChanges, tooLateMessage, useCustomerOrderChange } from '../api/change-order.ts';
 import { TooLate } from './too-late.tsx';

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
+import { payersText } from '#shared/orders/gift-cards/refund-words.ts';
 import type { Order } from '#shared/orders/order.ts';
-import { payersText } from '#shared/orders/refund-words.ts';
 import type { ReturnOptions } from '#shared/orders/returns/return.ts';
 import { MAX_RETURN_NOTE, type ReturnWish } from '#shared/orders/returns/return-states.ts';
 import { ActionDialog } from '#web/components/action-dialog.tsx';
