@@ -38,8 +38,6 @@ const giftCardView = ({ name, cents }: { name: string; cents: number }): LineIte
   ...{ quantity: 1, title: name, choice: null, each: null, amount: formatCents(cents), picture: null },
 });
 
-const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
-
 /** Returns the items of a purchase and its amounts as text: the items add up to the subtotal, and all to the total. */
 export function sumsView(bought: Bought<OrderItem>, currency: string, siteUrl: string): SumsView {
   const { lines, subtotalCents, discounts, shippingCents, totalCents } = receiptOf(bought);
@@ -61,10 +59,7 @@ export function sumsView(bought: Bought<OrderItem>, currency: string, siteUrl: s
         : []),
     ],
     payments: [
-      ...paid.payments.map(({ name, cents }) => ({
-        label: `Paid with ${lowerFirst(name)}`,
-        cost: formatCents(-cents),
-      })),
+      ...paid.payments.map(({ label, cents }) => ({ label, cost: formatCents(-cents) })),
       ...(isCharged ? [{ label: 'Charged to your card', cost: formatCents(paid.chargedCents) }] : []),
     ],
     total: `${formatCents(totalCents)} ${currency.toUpperCase()}`,

@@ -64,7 +64,7 @@ function sumsOf(order: StoredOrder, day: (iso: string) => string): Sum[] {
     ...discounts.map(({ name, cents }): Sum => [name, cents > 0 ? `−${formatCents(cents)}` : 'Free']),
     ['Shipping', formatCents(shippingCents)],
     ['Total in US dollars', formatCents(totalCents), 'bold'],
-    ...payments.map(({ name, cents }): Sum => [`Paid with ${name}`, formatCents(cents)]),
+    ...payments.map(({ label, cents }): Sum => [label, formatCents(cents)]),
     ...paymentsOf(order)
       .filter(({ paidCents: paid }) => paid > 0)
       .map(({ paidAt, paidCents: paid }): Sum => [`Paid on ${day(paidAt)}`, formatCents(paid)]),

@@ -1,2 +1,5 @@
 /** Names a card without giving its code away. */
 export const giftCardName = (lastFour: string): string => `Gift card …${lastFour}`;
+
+/** Names a card inside a sentence. */
+export const giftCardInText = (lastFour: string): string => `gift card …${lastFour}`;

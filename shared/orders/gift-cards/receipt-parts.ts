@@ -1,15 +1,15 @@
 import type { Cents } from '#shared/base/money.ts';
 import { type Paid, paidCents } from '#shared/orders/payments.ts';
 import type { Bought } from '#shared/orders/receipt.ts';
-import { giftCardName } from './card-name.ts';
+import { giftCardInText, giftCardName } from './card-name.ts';
 import { sumPayments } from './gift-card.ts';
 
 /** The parts of a receipt that are about gift cards. */
 export interface GiftCardParts {
   /** Lines of bought gift cards, after the items. */
   bought: { name: string; cents: Cents }[];
-  /** The shares of gift cards in the total. */
-  payments: { name: string; cents: Cents }[];
+  /** The shares of gift cards in the total; `label` says that the card paid. */
+  payments: { name: string; label: string; cents: Cents }[];
   /** Paid otherwise, before refunds. */
   chargedCents: Cents;
 }
@@ -24,6 +24,8 @@ export const giftCardParts = ({
   ...paid
 }: Pick<Bought, 'giftCards' | 'giftCardPayments'> & Paid): GiftCardParts => ({
   bought: giftCards.map(({ amountCents, recipient }) => ({ name: boughtName(recipient), cents: amountCents })),
-  payments: giftCardPayments.map(({ lastFour, cents }) => ({ name: giftCardName(lastFour), cents })),
+  payments: giftCardPayments.map(({ lastFour, cents }) => ({
+    ...{ name: giftCardName(lastFour), label: `Paid with ${giftCardInText(lastFour)}`, cents },
+  })),
   chargedCents: paidCents({ ...paid, giftCardPayments }) - sumPayments(giftCardPayments),
 });

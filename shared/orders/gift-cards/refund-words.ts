@@ -1,10 +1,10 @@
 import { type Cents, formatCents, sumCents } from '#shared/base/money.ts';
 import type { Order, Refund } from '../order.ts';
 import { paidCents, splitRefund } from '../payments.ts';
-import { giftCardName } from './card-name.ts';
+import { giftCardInText } from './card-name.ts';
 import { sumPayments } from './gift-card.ts';
 
-/** The parts of a refund that go to the original payment method and to gift cards, in cents. */
+/** The parts of a refund that go to the original payment method and back on gift cards, in cents. */
 export interface RefundTarget {
   chargedCents: Cents;
   giftCards: readonly { lastFour: string; cents: Cents }[];
@@ -40,14 +40,13 @@ export function nextTarget(order: PaidOrder, cents: Cents): RefundTarget {
 
 const BANKS = 'Banks can take 5-10 days to show';
 const listed = (parts: readonly string[]): string => new Intl.ListFormat('en-US').format(parts);
-const nameOf = (lastFour: string): string => giftCardName(lastFour).replace('Gift', 'gift');
 
 /** Says where a refund goes, and when it is there. */
 export function targetText({ chargedCents, giftCards }: RefundTarget): string {
   if (giftCards.length === 0) return `It goes to your original payment method. ${BANKS} it.`;
-  const cards = giftCards.map(({ lastFour }) => nameOf(lastFour));
+  const cards = giftCards.map(({ lastFour }) => giftCardInText(lastFour));
   if (chargedCents === 0) return `It goes back on ${listed(cards)}, and can be used again right away.`;
-  const shares = giftCards.map(({ lastFour, cents }) => `${formatCents(cents)} back on ${nameOf(lastFour)}`);
+  const shares = giftCards.map(({ lastFour, cents }) => `${formatCents(cents)} back on ${giftCardInText(lastFour)}`);
   return `${listed([`${formatCents(chargedCents)} goes to your original payment method`, ...shares])}. ${BANKS} their part.`;
 }
 

@@ -416,7 +416,7 @@ describe('a power cut right after a gift card was held for a whole order', () =>
     const { card, code } = await issue(50_000);
     const email = newPerson();
     await shop.drain();
-    // The transaction that holds the card succeeds, but its answer never arrives.
+    // The transaction that holds the card succeeds, but the request gets no answer.
     await shop.fault('dynamodb', 'timeout_after_success', 1, 'TransactWriteItems');
     const click = open({ giftCodes: [code], dueCents: 0, contact: contactOf(email) }).catch(() => null);
     await eventually(async () => (await cardOf(card.id)).balanceCents < 50_000);

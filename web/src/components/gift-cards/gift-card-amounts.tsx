@@ -8,8 +8,8 @@ export default function GiftCardAmounts({ order }: { order: Bought }) {
   const { payments, chargedCents } = giftCardParts(order);
   return (
     <>
-      {payments.map(({ name, cents }) => (
-        <Amount key={name} name={`Paid with ${name}`} value={`−${formatCents(cents)}`} />
+      {payments.map(({ name, label, cents }) => (
+        <Amount key={name} name={label} value={`−${formatCents(cents)}`} />
       ))}
       {chargedCents > 0 && <Amount name="Paid by card" value={formatCents(chargedCents)} />}
     </>

@@ -124,7 +124,11 @@ export function OrderSummary({ checkout }: { checkout: CartCheckout }) {
           </Amount>
         ))}
         {giftCardPayments.length > 0 && (
-          <Amount label={<span className="label text-base">To pay</span>} isSettling={isSettling}>
+          <Amount
+            label={<span className="label text-base">To pay</span>}
+            className="pb-1 font-semibold"
+            isSettling={isSettling}
+          >
             {formatCents(dueCents)}
           </Amount>
         )}

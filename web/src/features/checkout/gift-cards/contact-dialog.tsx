@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { formatCents } from '#shared/base/money.ts';
 import type { ShippingAddressInput } from '#shared/orders/order.ts';
 import { partsIn } from '#web/components/address/address-draft.ts';
 import { AddressForm, FixedCountry } from '#web/components/address/address-form.tsx';
@@ -34,7 +35,10 @@ export default function ContactDialog({ checkout }: { checkout: CartCheckout }) 
       action="Place order"
       lead={
         <>
-          <p>Your gift {checkout.giftCardPayments.length > 1 ? 'cards pay' : 'card pays'} for everything.</p>
+          <p>
+            Your gift {checkout.giftCardPayments.length > 1 ? 'cards pay' : 'card pays'} for everything,{' '}
+            <span className="figures">{formatCents(checkout.price.totalCents)}</span>.
+          </p>
           <TextField
             id="contact-email"
             label="Email"

@@ -39,7 +39,7 @@ function Row({ card }: { card: AdminGiftCard }) {
           <span className="block text-sm text-ash">{formatCents(card.reservedCents)} held</span>
         )}
       </p>
-      <p className="max-md:col-start-2 max-md:row-start-1 md:text-right">
+      <p className="text-right max-md:col-start-2 max-md:row-start-1">
         <Badge tone={tone}>{label}</Badge>
       </p>
     </li>
@@ -61,7 +61,7 @@ function Filters({ q, filter, onChoose }: Choice & { onChoose: (choice: Choice) 
     <search className="mb-6 flex flex-wrap items-end gap-x-5 gap-y-4">
       <form onSubmit={submit} className="flex w-full items-end gap-3 sm:w-auto">
         <TextField
-          label="Last four, recipient’s email, or order"
+          label="Last four, email, or order"
           className="grow sm:w-80"
           autoComplete="off"
           autoCapitalize="none"

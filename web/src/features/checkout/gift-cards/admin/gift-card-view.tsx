@@ -24,6 +24,16 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
+/** A fact of any length, below its name. */
+const LongFact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="border-b border-concrete py-2.5">
+    <dt className="text-ash">{name}</dt>
+    <dd dir="auto" className="mt-1 max-w-[60ch] whitespace-pre-line [overflow-wrap:anywhere]">
+      {children}
+    </dd>
+  </div>
+);
+
 const OrderLink = ({ id }: { id: string }) => (
   <Link to={`/admin/orders/${id}`} className="link">
     Order #{shortOrderId(id)}
@@ -37,7 +47,14 @@ function Facts({ card }: { card: GiftCardDetail }) {
       <Fact name="Value">{formatCents(card.initialCents)}</Fact>
       {card.reservedCents > 0 && <Fact name="Held by unpaid checkouts">{formatCents(card.reservedCents)}</Fact>}
       <Fact name="Recipient">
-        {card.recipient ? `${card.recipient.name}, ${card.recipient.email}` : 'Personal data erased'}
+        {card.recipient ? (
+          <>
+            {card.recipient.name}
+            <span className="block text-sm text-ash">{card.recipient.email}</span>
+          </>
+        ) : (
+          'Personal data erased'
+        )}
       </Fact>
       <Fact name="From">{card.senderName || 'The shop'}</Fact>
       <Fact name="Email">{emailedText(card)}</Fact>
@@ -45,7 +62,7 @@ function Facts({ card }: { card: GiftCardDetail }) {
       <Fact name={card.orderId ? 'Bought with' : 'Reason'}>
         {card.orderId ? <OrderLink id={card.orderId} /> : (card.reason ?? 'None')}
       </Fact>
-      {card.message && <Fact name="Message">“{card.message}”</Fact>}
+      {card.message && <LongFact name="Message">{card.message}</LongFact>}
     </dl>
   );
 }

@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test';
+import type { GiftCardDetail } from '#shared/orders/gift-cards/admin-gift-card.ts';
+import type { ShopSettings } from '#shared/shop/shop-settings.ts';
+import type { Shop } from '../../support/shop.ts';
+import { as, eventually, mailsTo } from '../../support/shopping.ts';
+import { expect, test } from '../shop-test.ts';
+import { addToCart, cart, cartButton, checkOut, fillAddress, orderNumber, pay } from '../shopper.ts';
+
+const HOODIE = ['fault-line-hoodie', { color: 'Bone', size: 'M' }] as const;
+
+const mailedCode = (shop: Shop, email: string) =>
+  eventually(async () => {
+    const mails = await mailsTo(shop, email);
+    return mails.flatMap(({ text }) => /(?:[2-9A-Z]{4}-){4}[2-9A-Z]{4}/.exec(text) ?? []).at(0);
+  });
+
+/** Turns the sale of gift cards on, for $25 and $50. */
+async function sellGiftCards(shop: Shop): Promise<void> {
+  const headers = await as(shop, 'admin');
+  const { body } = await shop.call<ShopSettings & { mailAddress: string }>(
+    'GET',
+    '/api/admin/settings',
+    undefined,
+    headers,
+  );
+  const { mailAddress: _address, currency: _currency, ...settings } = body;
+  const giftCards = { isOn: true, amountsCents: [2_500, 5_000], ownAmount: null };
+  const { name, replyTo } = settings.mailSender;
+  const next = { ...settings, mailSender: { name, replyTo }, giftCards };
+  expect((await shop.call('PUT', '/api/admin/settings', next, headers)).status).toBe(200);
+}
+
+async function issue(shop: Shop, amountCents: number, email: string): Promise<string> {
+  const card = {
+    ...{ amountCents, recipient: { name: 'Gia', email }, senderName: 'Mary', message: 'Enjoy' },
+    ...{ sendOn: null, expiresOn: null, reason: 'A thank-you' },
+  };
+  const { status } = await shop.call<GiftCardDetail>('POST', '/api/admin/gift-cards', card, await as(shop, 'admin'));
+  expect(status).toBe(201);
+  return mailedCode(shop, email);
+}
+
+async function enterCode(page: Page, code: string): Promise<void> {
+  await cart(page).getByRole('button', { name: 'Add a gift card or discount code' }).click();
+  const field = cart(page).getByRole('textbox', { name: 'Gift card or discount code' });
+  await field.fill(code.toLowerCase());
+  await field.press('Enter');
+  await expect(cart(page)).toContainText(`Gift card …${code.slice(-4)}`);
+}
+
+test('a shopper buys a gift card with a message beside an item, and its recipient reads both', async ({
+  page,
+  shop,
+  accessible,
+}) => {
+  await sellGiftCards(shop);
+  await addToCart(page, ...HOODIE);
+  await page.goto('/gift-cards');
+  const fill = (label: string, text: string) => page.getByRole('textbox', { name: label, exact: true }).fill(text);
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByRole('textbox', { name: 'Recipient’s name' })).toBeFocused();
+  await accessible(page);
+  await page.getByText('$50', { exact: true }).last().click();
+  await fill('Recipient’s name', 'Ann');
+  await fill('Recipient’s email', 'ann@gift.example.com');
+  await fill('Your name', 'Bo');
+  await fill('Message (optional)', 'Happy birthday, Ann!');
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(cart(page)).toContainText('Gift card for Ann');
+  await expect(cart(page).getByText('$173.95', { exact: true })).toBeVisible();
+  await accessible(page);
+
+  await checkOut(page);
+  await fillAddress(page, 'bo@gift.example.com');
+  await pay(page);
+  await orderNumber(page);
+  // The page can be opened by who has its address, so it names no recipient.
+  await expect(page.getByText('Gift card', { exact: true })).toBeVisible();
+  await accessible(page);
+  await mailedCode(shop, 'ann@gift.example.com');
+  const [mail] = await mailsTo(shop, 'ann@gift.example.com');
+  expect(mail?.text).toContain('Happy birthday, Ann!');
+});
+
+test('a shopper pays a part with a gift card, and the rest with a bank card', async ({ page, shop }) => {
+  const code = await issue(shop, 2_000, 'part@gift.example.com');
+  await addToCart(page, ...HOODIE);
+  await enterCode(page, code);
+  await expect(cart(page).getByText('$103.95', { exact: true })).toBeVisible();
+  await checkOut(page);
+  await expect(page.getByRole('button', { name: 'Pay $103.95' })).toBeVisible();
+  await fillAddress(page, 'part@gift.example.com');
+  await pay(page);
+  await orderNumber(page);
+  await expect(page.getByText('We received your payment of $103.95')).toBeVisible();
+  await expect(page.getByText(`Paid with gift card …${code.slice(-4)}`)).toBeVisible();
+});
+
+test('a gift card that pays everything leads past the payment page: only an address is asked for', async ({
+  page,
+  shop,
+  accessible,
+}) => {
+  const code = await issue(shop, 50_000, 'whole@gift.example.com');
+  await addToCart(page, ...HOODIE);
+  await enterCode(page, code);
+  await expect(cart(page).getByText('$0.00', { exact: true })).toBeVisible();
+  await accessible(page);
+  await cart(page).getByRole('button', { name: 'Checkout' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Where should it go?' });
+  const fill = (label: string, text: string) => dialog.getByRole('textbox', { name: label, exact: true }).fill(text);
+  await fill('First name', 'Gia');
+  await fill('Last name', 'Card');
+  await fill('Street address', '1 Quarry Road');
+  await fill('City', 'Newark');
+  await fill('State or province', 'NJ');
+  await fill('ZIP or postal code', '07102');
+  await dialog.getByRole('button', { name: 'Place order' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Email' })).toBeFocused();
+  await accessible(page);
+  await fill('Email', 'whole@gift.example.com');
+  await dialog.getByRole('button', { name: 'Place order' }).click();
+  await orderNumber(page);
+  await expect(page.getByText('Your order is paid')).toBeVisible();
+  await accessible(page);
+  await cartButton(page).click();
+  await expect(cart(page)).toContainText('Your cart is empty');
+});
