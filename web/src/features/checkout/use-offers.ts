@@ -79,6 +79,8 @@ export function useOffers(items: readonly CartItem[], isOpen: boolean) {
     forgetProblem: () => setProblem(null),
     /** Resolves with the offers on the current cart; without any when the shop does not answer. */
     async settle(): Promise<OfferTerms[]> {
+      // A cart of gift cards alone has no discounts.
+      if (items.length === 0) return NONE;
       try {
         return (await client.fetchQuery(query)).offers;
       } catch {
