@@ -41,7 +41,7 @@ export function Sheet({ open, onOpenChange, title, className, children, firstFoc
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
-        <Dialog.Overlay className="appears fixed inset-0 z-40 bg-ink/45" />
+        <Dialog.Overlay className="appears fixed inset-0 z-50 bg-ink/45" />
         <Dialog.Content
           aria-describedby={undefined}
           onOpenAutoFocus={enter}
