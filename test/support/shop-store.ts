@@ -9,19 +9,22 @@ export async function storeOf(shop: Shop) {
   const { endpoint } = shop.local.dynamodb;
   const world = { siteUrl: shop.url, dynamoDbEndpoint: endpoint, realStripe: false };
   Object.assign(process.env, functionEnvironment(world), { POWERTOOLS_LOG_LEVEL: 'SILENT' });
-  const [client, keys, products, writes, stock, changes, checkouts, ends, counters, orders, work] = await Promise.all([
-    import('#store/client.ts'),
-    import('#store/keys.ts'),
-    import('#store/catalogue/products.ts'),
-    import('#store/catalogue/product-writes.ts'),
-    import('#store/catalogue/stock.ts'),
-    import('#store/catalogue/product-changes.ts'),
-    import('#store/checkout/checkouts.ts'),
-    import('#store/checkout/checkout-ends.ts'),
-    import('#store/shop/counters.ts'),
-    import('#store/orders/orders.ts'),
-    import('#store/jobs/jobs.ts'),
-  ]);
+  const [client, keys, products, writes, stock, changes, checkouts, ends, counters, orders, work, holdings, cards] =
+    await Promise.all([
+      import('#store/client.ts'),
+      import('#store/keys.ts'),
+      import('#store/catalogue/products.ts'),
+      import('#store/catalogue/product-writes.ts'),
+      import('#store/catalogue/stock.ts'),
+      import('#store/catalogue/product-changes.ts'),
+      import('#store/checkout/checkouts.ts'),
+      import('#store/checkout/checkout-ends.ts'),
+      import('#store/shop/counters.ts'),
+      import('#store/orders/orders.ts'),
+      import('#store/jobs/jobs.ts'),
+      import('#store/checkout/holdings.ts'),
+      import('#store/orders/gift-cards/gift-cards.ts'),
+    ]);
   return {
     ...client,
     ...keys,
@@ -34,6 +37,8 @@ export async function storeOf(shop: Shop) {
     ...counters,
     ...orders,
     ...work,
+    ...holdings,
+    ...cards,
   };
 }
 

@@ -49,12 +49,3 @@ export function targetText({ chargedCents, giftCards }: RefundTarget): string {
   const shares = giftCards.map(({ lastFour, cents }) => `${formatCents(cents)} back on ${giftCardInText(lastFour)}`);
   return `${listed([`${formatCents(chargedCents)} goes to your original payment method`, ...shares])}. ${BANKS} their part.`;
 }
-
-/** Names what an order was paid with, in the sequence of its refunds. */
-export function payersText({ giftCardPayments, ...order }: Partial<PaidOrder>): string {
-  const bank = 'your original payment method';
-  if (!giftCardPayments) return bank;
-  const cards = giftCardPayments.length > 1 ? 'your gift cards' : 'your gift card';
-  const isCharged = paidCents({ totalCents: 0, ...order }) > sumPayments(giftCardPayments);
-  return isCharged ? `${bank}, then ${cards}` : cards;
-}

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { nextTarget, payersText, targetOf, targetText } from '#shared/orders/gift-cards/refund-words.ts';
+import { payersText } from '#shared/orders/gift-cards/payers.ts';
+import { nextTarget, targetOf, targetText } from '#shared/orders/gift-cards/refund-words.ts';
 
 const card = (lastFour: string, cents: number) => ({ lastFour, cents });
 const order = (totalCents: number, refundedCents: number, ...giftCardPayments: ReturnType<typeof card>[]) => ({

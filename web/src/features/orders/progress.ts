@@ -1,4 +1,4 @@
-import { payersText } from '#shared/orders/gift-cards/refund-words.ts';
+import { payersText } from '#shared/orders/gift-cards/payers.ts';
 import type { Order } from '#shared/orders/order.ts';
 
 /** Timeline events with another wording for customers. */

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { payersText } from '#shared/orders/gift-cards/refund-words.ts';
+import { payersText } from '#shared/orders/gift-cards/payers.ts';
 import type { Order } from '#shared/orders/order.ts';
 import type { ReturnOptions } from '#shared/orders/returns/return.ts';
 import { MAX_RETURN_NOTE, type ReturnWish } from '#shared/orders/returns/return-states.ts';

@@ -1,0 +1,14 @@
+import type { Order } from '../order.ts';
+
+/** Names what an order was paid with, in the sequence of its refunds. Imports no schemas, because the page of an order loads it first. */
+export function payersText({
+  giftCardPayments,
+  totalCents = 0,
+  paidCents = totalCents,
+}: Partial<Pick<Order, 'totalCents' | 'paidCents' | 'giftCardPayments'>>): string {
+  const bank = 'your original payment method';
+  if (!giftCardPayments) return bank;
+  const cards = giftCardPayments.length > 1 ? 'your gift cards' : 'your gift card';
+  const isCharged = paidCents > giftCardPayments.reduce((sum, { cents }) => sum + cents, 0);
+  return isCharged ? `${bank}, then ${cards}` : cards;
+}
