@@ -94,7 +94,12 @@ export async function openAccount(page: Page, name: string): Promise<void> {
   if (isNarrow(page)) await expect(page.getByText(`Signed in as ${name}`)).toBeVisible();
 }
 
+/** Waits for the parts of a page that ask for the account's data: a session that has ended no longer gets it. */
+export const partsLoaded = (page: Page): Promise<void> =>
+  expect(page.getByRole('main').getByText('Loading...')).toHaveCount(0);
+
 export async function signOut(page: Page, name: string): Promise<void> {
+  await partsLoaded(page);
   await openAccount(page, name);
   await page.getByRole(isNarrow(page) ? 'button' : 'menuitem', { name: 'Sign Out', exact: true }).click();
 }

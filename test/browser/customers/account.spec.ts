@@ -10,6 +10,7 @@ import {
   message,
   openAccount,
   orderNumber,
+  partsLoaded,
   pay,
   signIn,
   signOut,
@@ -152,7 +153,10 @@ test('a customer signs out everywhere', async ({ page, shop, expectedErrors }) =
   const { email } = await newCustomer(shop, 'many.devices@foundation.example');
   await page.goto('/auth?redirect=/account');
   await signIn(page, email, 'second-try');
-  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  const everywhere = page.getByRole('button', { name: 'Sign out everywhere' });
+  await expect(everywhere).toBeVisible();
+  await partsLoaded(page);
+  await everywhere.click();
   await expect(page.getByRole('heading', { name: 'Please Sign In' })).toBeVisible();
 });
 
