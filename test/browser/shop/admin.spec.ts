@@ -23,7 +23,7 @@ test('an admin reads what work is waiting, and signs out to the shop', { tag: '@
   await expect(page.getByText(accountOf(shop, 'admin').email)).toBeVisible();
   await accessible(page);
   await page.getByRole('link', { name: 'Needs attention' }).click();
-  await expect(page.getByRole('heading', { name: 'Needs attention' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Needs attention', level: 1 })).toBeVisible();
   await expect(page.getByText('You’re all caught up.')).toBeVisible();
   await accessible(page);
   await showPlaces(page);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, use, useEffect, useRef, useState } from 'react';
+import { type ComponentType, use, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { type Right, ROLE_TABLE, type Role, roleMay } from '#shared/shop/roles.ts';
 import { CloseIcon, MenuIcon } from '#web/components/icons.tsx';
@@ -153,8 +153,9 @@ export function AdminBar({ email, onSignOut }: { email: string; onSignOut: () =>
   const [isOpen, setOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
 
+  // Before the new page is painted, so that the menu never lies over it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new path closes the menu
-  useEffect(() => setOpen(false), [pathname]);
+  useLayoutEffect(() => setOpen(false), [pathname]);
 
   useEffect(() => {
     if (!isOpen) return;
