@@ -53,7 +53,7 @@ test('An account that its owner confirms in the same moment stays, open, and is 
   expect(pool.linked).toEqual(['first']);
 });
 
-test('An account that was closed stays closed, whoever confirms it in the same moment', async () => {
+test('An account that was closed stays closed, even if it is confirmed in the same moment', async () => {
   pool.accounts = [{ ...ACCOUNT, isEnabled: false }];
   pool.onClose = () => change('first', { status: 'CONFIRMED', isVerified: true });
   await expect(linkNewIdentity(event)).rejects.toThrow('ACCOUNT_CLOSED');
