@@ -2,12 +2,8 @@ import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_DELIVERY } from '#shared/checkout/delivery.ts';
 import { DEFAULT_SETTINGS } from '#shared/shop/default-settings.ts';
-import {
-  settingsDraft,
-  settingsErrors,
-  settingsInput,
-  withoutCorrected,
-} from '#web/features/shop/admin-settings/settings-draft.ts';
+import { settingsDraft } from '#web/features/shop/admin-settings/settings-draft.ts';
+import { settingsErrors, settingsInput, withoutCorrected } from '#web/features/shop/admin-settings/settings-input.ts';
 import { refreshBackOffice } from '#web/lib/data/refresh.ts';
 import { centsOf } from '#web/lib/format/field-amounts.ts';
 

@@ -1,5 +1,5 @@
 import { CONTENT_LABELS } from '../admin-content/content-draft.ts';
-import { SETTINGS_LABELS } from '../admin-settings/settings-draft.ts';
+import { SETTINGS_LABELS } from '../admin-settings/settings-input.ts';
 
 /** The stored name of a shipment's field. */
 const SHIPMENT = 'parcel';

@@ -6,15 +6,8 @@ import { conflictIn, useDraft } from '#web/lib/hooks/use-draft.ts';
 import { useJoined } from '#web/lib/hooks/use-joined.ts';
 import { toast, withdrawToast } from '#web/lib/toast.ts';
 import { putSettings, type Settings, type SettingsBody, saveSettings } from './api/admin-settings.ts';
-import {
-  isSameSettings,
-  SETTINGS_LABELS,
-  type SettingsDraft,
-  settingsDraft,
-  settingsErrors,
-  settingsInput,
-  withoutCorrected,
-} from './settings-draft.ts';
+import { type SettingsDraft, settingsDraft } from './settings-draft.ts';
+import { isSameSettings, SETTINGS_LABELS, settingsErrors, settingsInput, withoutCorrected } from './settings-input.ts';
 
 /** Errors of the last save. Moves the focus to the first of them, but not again while they are corrected one by one. */
 function useFieldErrors(form: RefObject<HTMLFormElement | null>) {

@@ -4,7 +4,7 @@ import { countryName } from '#shared/base/country-name.ts';
 import type { Business } from '#shared/shop/business.ts';
 import { SelectField, TextField } from '#web/components/admin/fields.tsx';
 import { Panel } from '#web/components/admin/screen.tsx';
-import { SETTINGS_LABELS } from '../settings-draft.ts';
+import { SETTINGS_LABELS } from '../settings-input.ts';
 import type { SettingsPart } from './settings-panels.tsx';
 
 const BY_NAME = COUNTRIES.map((code) => ({ code, name: countryName(code) })).sort((a, b) =>

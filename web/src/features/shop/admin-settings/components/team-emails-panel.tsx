@@ -1,7 +1,8 @@
 import { TextField } from '#web/components/admin/fields.tsx';
 import { Panel } from '#web/components/admin/screen.tsx';
 import { Button } from '#web/components/button.tsx';
-import { NOTICE_KINDS, NOTICE_LABELS, type NoticeDraft, newKey, noticePaths } from '../settings-draft.ts';
+import { NOTICE_KINDS, NOTICE_LABELS, type NoticeDraft, newKey } from '../settings-draft.ts';
+import { noticePaths } from '../settings-input.ts';
 import type { SettingsPart } from './settings-panels.tsx';
 
 const MOST = 10;
