@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { config } from '#functions/runtime/config.ts';
 import { logger } from '#functions/runtime/log.ts';
-import { createStripeSession, expireStripeSession } from '#outside/stripe.ts';
+import { expireStripeSession } from '#outside/stripe.ts';
+import { createStripeSession } from '#outside/stripe-payment-page.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { type Checkout, type CheckoutCreated, isGiftCardSession } from '#shared/checkout/checkout.ts';
 import { releaseCheckout } from '#store/checkout/checkout-ends.ts';

@@ -1,0 +1,144 @@
+import type Stripe from 'stripe';
+import { config } from '#functions/runtime/config.ts';
+import { type AppliedOffer, offerLabel, sumOffers } from '#shared/base/discounts/applied-offer.ts';
+import { discountName } from '#shared/base/discounts/volume-discounts.ts';
+import { Problem } from '#shared/base/errors.ts';
+import { cutText } from '#shared/base/text/cut-text.ts';
+import { choiceText } from '#shared/catalogue/availability.ts';
+import type { Checkout } from '#shared/checkout/checkout.ts';
+import { sumPayments } from '#shared/orders/gift-cards/gift-card.ts';
+import { callStripePatiently } from './stripe.ts';
+
+/** Stripe multiplies the discounted prices, so the page names the discount at each line. */
+function discountNote({ volumeDiscount, discountCents, offers }: Checkout): { description?: string } {
+  const isReduced = volumeDiscount && discountCents > sumOffers(offers);
+  return isReduced ? { description: `Price after ${lowerFirst(discountName(volumeDiscount))}` } : {};
+}
+
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
+const shippingName = ({ shippingCents, shippingLabel }: Checkout): string => {
+  if (shippingCents === 0) return 'Free shipping';
+  return shippingLabel ? `Shipping: ${shippingLabel}` : 'Shipping';
+};
+
+/** Stripe's limit of a coupon's name. */
+const MAX_COUPON_NAME = 40;
+
+/** Names what the coupon stands for: a page can have one only. */
+function couponName(offer: AppliedOffer | undefined, cards: readonly { lastFour: string }[]): string {
+  const [card] = cards;
+  const paid = card && (cards.length > 1 ? `${cards.length} gift cards` : `Gift card …${card.lastFour}`);
+  return cutText([offer && offerLabel(offer), paid].filter(Boolean).join(' + '), MAX_COUPON_NAME);
+}
+
+/**
+ * Creates the coupon for the offer on the items and for what gift cards pay, which the page shows as a line of its own; null
+ * when there is neither.
+ */
+async function createCoupon(stripe: Stripe, checkout: Checkout): Promise<string | null> {
+  const { id, offers = [], giftCardPayments = [] } = checkout;
+  const offer = offers.find(({ cents }) => cents > 0);
+  const amountOff = (offer?.cents ?? 0) + sumPayments(giftCardPayments);
+  if (amountOff === 0) return null;
+  const name = couponName(offer, giftCardPayments);
+  const amount = { amount_off: amountOff, currency: 'usd', duration: 'once', max_redemptions: 1 } as const;
+  const metadata = { checkoutId: id };
+  const coupon = await stripe.coupons.create({ name, ...amount, metadata }, { idempotencyKey: `${id}-coupon` });
+  return coupon.id;
+}
+
+/**
+ * Shipping is an option of the page, which a coupon cannot reduce. Gift cards pay for it too: with them it is a line like the
+ * items.
+ */
+const shippingLine = (checkout: Checkout): Stripe.Checkout.SessionCreateParams.LineItem[] =>
+  checkout.giftCardPayments && checkout.shippingCents > 0
+    ? [
+        {
+          quantity: 1,
+          price_data: {
+            currency: 'usd',
+            unit_amount: checkout.shippingCents,
+            product_data: { name: shippingName(checkout) },
+          },
+        },
+      ]
+    : [];
+
+const giftCardLines = ({ giftCards = [] }: Checkout): Stripe.Checkout.SessionCreateParams.LineItem[] =>
+  giftCards.map(({ amountCents, recipient }) => ({
+    quantity: 1,
+    price_data: {
+      currency: 'usd',
+      unit_amount: amountCents,
+      product_data: { name: `Gift card for ${recipient.name}` },
+    },
+  }));
+
+type Shipping = Pick<Stripe.Checkout.SessionCreateParams, 'shipping_address_collection' | 'shipping_options'>;
+type AllowedCountry = Stripe.Checkout.SessionCreateParams.ShippingAddressCollection.AllowedCountry;
+
+/** Asks for an address where items are shipped. */
+function shippingOptions(checkout: Checkout): Shipping {
+  if (checkout.lines.length === 0) return {};
+  const address = { shipping_address_collection: { allowed_countries: [checkout.country as AllowedCountry] } };
+  return checkout.giftCardPayments
+    ? address
+    : {
+        ...address,
+        shipping_options: [
+          {
+            shipping_rate_data: {
+              type: 'fixed_amount',
+              display_name: shippingName(checkout),
+              fixed_amount: { amount: checkout.shippingCents, currency: 'usd' },
+            },
+          },
+        ],
+      };
+}
+
+function sessionParams(checkout: Checkout, coupon: string | null): Stripe.Checkout.SessionCreateParams {
+  const site = config().SITE_URL;
+  const metadata = { checkoutId: checkout.id };
+  return {
+    mode: 'payment',
+    client_reference_id: checkout.id,
+    metadata,
+    payment_intent_data: { metadata },
+    ...(checkout.email ? { customer_email: checkout.email } : {}),
+    ...(coupon ? { discounts: [{ coupon }] } : {}),
+    line_items: [
+      ...checkout.lines.map((line) => ({
+        quantity: line.quantity,
+        price_data: {
+          currency: 'usd',
+          unit_amount: line.discountedUnitCents,
+          product_data: {
+            name: [line.title, choiceText(line)].filter(Boolean).join(' – '),
+            ...discountNote(checkout),
+            images: line.image ? [new URL(line.image, site).href] : [],
+          },
+        },
+      })),
+      ...giftCardLines(checkout),
+      ...shippingLine(checkout),
+    ],
+    ...shippingOptions(checkout),
+    phone_number_collection: { enabled: checkout.lines.length > 0 },
+    adaptive_pricing: { enabled: false },
+    expires_at: Math.floor(Date.parse(checkout.expiresAt) / 1000),
+    success_url: `${site}/success?session_id={CHECKOUT_SESSION_ID}`,
+    cancel_url: `${site}/cart`,
+  };
+}
+
+/** Creates the payment page of a checkout, at most one per checkout id, which is the idempotency key. */
+export const createStripeSession = (checkout: Checkout): Promise<{ id: string; url: string }> =>
+  callStripePatiently(async (stripe) => {
+    const params = sessionParams(checkout, await createCoupon(stripe, checkout));
+    const session = await stripe.checkout.sessions.create(params, { idempotencyKey: checkout.id });
+    if (!session.url) throw new Problem('payment_unavailable', 'The payment page could not be opened');
+    return { id: session.id, url: session.url };
+  });
