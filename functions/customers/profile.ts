@@ -7,9 +7,18 @@ import { getProfile, putProfile, type StoredProfile } from '#store/customers/pro
 import { joinAccount, leaveCustomer } from '#store/customers/rewrite-customer.ts';
 import { joinGuestOrders } from '#store/orders/guest-orders.ts';
 
+const SECOND_MS = 1000;
+
 /** Returns when the caller signed in, as a UTC ISO time. */
 export const signedInAt = ({ session }: CallerIdentity): string =>
   new Date((session?.startedAt ?? 0) * 1000).toISOString();
+
+/**
+ * Tells whether a profile was joined after its caller signed in. A token tells its start in whole seconds, so a profile that was
+ * joined within the same second may be older than the sign-in, and counts as not joined.
+ */
+export const isJoined = ({ ordersJoinedAt }: Pick<StoredProfile, 'ordersJoinedAt'>, caller: CallerIdentity): boolean =>
+  ordersJoinedAt !== undefined && Date.parse(ordersJoinedAt) >= Date.parse(signedInAt(caller)) + SECOND_MS;
 
 export const toCustomerAccount = (profile: StoredProfile): CustomerAccount => ({
   userId: profile.userId,
@@ -25,7 +34,7 @@ export const toCustomerAccount = (profile: StoredProfile): CustomerAccount => ({
 export async function ensureProfile(caller: CallerIdentity, now: number): Promise<StoredProfile> {
   const known = await getProfile(caller.userId);
   const at = new Date(now).toISOString();
-  if (known?.ordersJoinedAt && known.ordersJoinedAt >= signedInAt(caller)) return known;
+  if (known && isJoined(known, caller)) return known;
   const { email, firstName, lastName, isVerified } = await getUser(caller.accessToken);
   const { userId } = caller;
   const former = isVerified && known && known.email !== email ? known.email : null;
