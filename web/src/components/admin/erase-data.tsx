@@ -5,7 +5,7 @@ import { call } from '#web/lib/data/api.ts';
 import { failureMessage } from '#web/lib/data/failure.ts';
 import { useMay } from '#web/lib/session/role.ts';
 import { toast } from '#web/lib/toast.ts';
-import { Button } from '../button.tsx';
+import { buttonLook } from '../button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 const inWords = new Intl.ListFormat('en-US');
@@ -21,8 +21,15 @@ const addressesQuery = (email: string) =>
     },
   });
 
+interface EraseDataProps {
+  email: string;
+  /** True in a list, where a button a row would be too loud. */
+  isQuiet?: boolean;
+  onErased?: () => void;
+}
+
 /** Erases the personal data of a customer or subscriber, after asking. `onErased` runs before the page is read again. */
-export function EraseData({ email, onErased }: { email: string; onErased?: () => void }) {
+export function EraseData({ email, isQuiet = false, onErased }: EraseDataProps) {
   const client = useQueryClient();
   const mayErase = useMay('handlePersonalData');
   const [isAsking, setAsking] = useState(false);
@@ -65,9 +72,14 @@ export function EraseData({ email, onErased }: { email: string; onErased?: () =>
   if (!mayErase) return null;
   return (
     <>
-      <Button look="outline" size="small" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        className={isQuiet ? 'link min-h-11 text-sm text-ash' : buttonLook('outline', '', 'small')}
+        onClick={() => setAsking(true)}
+      >
         Erase personal data<span className="sr-only"> of {email}</span>
-      </Button>
+      </button>
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}

@@ -106,7 +106,7 @@ export function SelectField({
         id={name}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(name, { hint, error, warning })}
-        className={`${BOX} ${edge(error)}`}
+        className={`${BOX} pr-9 ${edge(error)}`}
       >
         {children}
       </select>

@@ -50,7 +50,7 @@ function SubscriberList({ status }: ListProps) {
                 <span className="figures text-sm text-ash">
                   {source.replaceAll('_', ' ')}, <time dateTime={subscribedAt}>{formatStamp(subscribedAt)}</time>
                 </span>
-                <EraseData email={email} />
+                <EraseData email={email} isQuiet />
               </span>
             </li>
           ))}

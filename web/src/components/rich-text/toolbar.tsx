@@ -75,7 +75,7 @@ export function Toolbar({ editor, state, isLinking, onLink }: ToolbarProps) {
       <select
         aria-label="Style"
         value={state.block}
-        className="min-h-11 max-w-36 bg-transparent px-3 hover:bg-bone-deep"
+        className="min-h-11 max-w-36 bg-transparent pl-3 hover:bg-bone-deep"
         onChange={({ target }) => setBlock(target.value)}
       >
         <option value="p">Paragraph</option>

@@ -63,7 +63,7 @@ function SortChoice({ options, chosen, onChoose }: SortChoiceProps) {
       <select
         id={sort}
         value={isOffered ? chosen : options[0]?.[0]}
-        className="label h-full w-full min-w-0 appearance-none bg-transparent pr-5 text-ellipsis outline-none md:w-44"
+        className="label h-full w-full min-w-0 text-ellipsis outline-none md:w-44"
         onChange={(event) => onChoose(event.target.value as Sort)}
       >
         {options.map(([value, name]) => (
@@ -72,16 +72,6 @@ function SortChoice({ options, chosen, onChoose }: SortChoiceProps) {
           </option>
         ))}
       </select>
-      <svg
-        aria-hidden="true"
-        viewBox="0 0 10 6"
-        className="pointer-events-none absolute right-4 w-2.5 md:right-6"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.5"
-      >
-        <path d="m1 1 4 4 4-4" />
-      </svg>
     </div>
   );
 }

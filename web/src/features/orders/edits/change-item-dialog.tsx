@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react';
+import { useState } from 'react';
 import { choiceText } from '#shared/catalogue/availability.ts';
 import type { EditOptions } from '#shared/orders/edits/edit-input.ts';
 import type { Order } from '#shared/orders/order.ts';
@@ -7,42 +7,9 @@ import { Stepper } from '#web/components/stepper.tsx';
 import { ApiProblem } from '#web/lib/data/api.ts';
 import { failureMessage } from '#web/lib/data/failure.ts';
 import { FAILED, type OrderChanges, tooLateMessage, useCustomerOrderChange } from '../api/change-order.ts';
+import { SmallSelect } from '../components/small-select.tsx';
 import { itemName } from '../returns/return-draft.ts';
 import { changeVariant } from './api.ts';
-
-interface SelectProps {
-  label: string;
-  value: string;
-  error?: string | null;
-  onChange: (value: string) => void;
-  children: ReactNode;
-}
-
-function Select({ label, value, error = null, onChange, children }: SelectProps) {
-  const id = useId();
-  return (
-    <div>
-      <label htmlFor={id} className="label mb-1.5 block text-xs">
-        {label}
-      </label>
-      <select
-        id={id}
-        value={value}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
-        className={`min-h-11 w-full border bg-transparent px-3 outline-offset-0 focus:border-ink ${error ? 'border-rust' : 'border-control'}`}
-        onChange={(event) => onChange(event.target.value)}
-      >
-        {children}
-      </select>
-      {error && (
-        <p id={`${id}-error`} className="mt-1.5 text-sm text-rust-deep">
-          {error}
-        </p>
-      )}
-    </div>
-  );
-}
 
 type Items = EditOptions['items'];
 
@@ -70,17 +37,17 @@ function Fields({ order, items, draft, isTried, onChange }: FieldsProps) {
   return (
     <>
       {items.length > 1 ? (
-        <Select label="Item" value={String(draft.at)} onChange={(at) => onChange(draftOf(items, Number(at)))}>
+        <SmallSelect label="Item" value={String(draft.at)} onChange={(at) => onChange(draftOf(items, Number(at)))}>
           {items.map(({ item }, index) => (
             <option key={item} value={index}>
               {itemName(order, item)}
             </option>
           ))}
-        </Select>
+        </SmallSelect>
       ) : (
         <p className="[overflow-wrap:anywhere]">{itemName(order, chosen?.item ?? 0)}</p>
       )}
-      <Select
+      <SmallSelect
         label="Change to"
         value={draft.to === null ? '' : String(draft.to)}
         error={isTried && draft.to === null ? 'Choose a size or color.' : null}
@@ -92,7 +59,7 @@ function Fields({ order, items, draft, isTried, onChange }: FieldsProps) {
             {choiceText(variant)}
           </option>
         ))}
-      </Select>
+      </SmallSelect>
       {chosen && chosen.quantity > 1 && (
         <div>
           <p className="label mb-1.5 text-xs" aria-hidden="true">

@@ -1,45 +1,10 @@
-import { type ReactNode, useId } from 'react';
 import { choiceText } from '#shared/catalogue/availability.ts';
 import type { Order } from '#shared/orders/order.ts';
 import type { ReturnOptions } from '#shared/orders/returns/return.ts';
 import { RETURN_REASON_LABELS, RETURN_REASONS, type ReturnReason } from '#shared/orders/returns/return-states.ts';
 import { Stepper } from '#web/components/stepper.tsx';
+import { SmallSelect } from '../components/small-select.tsx';
 import { itemName, KEPT, type ReturnDraft } from './return-draft.ts';
-
-interface SelectProps {
-  label: string;
-  value: string;
-  error: string | undefined;
-  onChange: (value: string) => void;
-  children: ReactNode;
-}
-
-function Select({ label, value, error, onChange, children }: SelectProps) {
-  const id = useId();
-  return (
-    <div>
-      <label htmlFor={id} className="label mb-1.5 block text-xs">
-        {label}
-      </label>
-      <select
-        id={id}
-        value={value}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
-        className={`min-h-11 w-full border bg-transparent px-3 outline-offset-0 focus:border-ink ${error ? 'border-rust' : 'border-control'}`}
-        onChange={(event) => onChange(event.target.value)}
-      >
-        <option value="">Choose...</option>
-        {children}
-      </select>
-      {error && (
-        <p id={`${id}-error`} className="mt-1.5 text-sm text-rust-deep">
-          {error}
-        </p>
-      )}
-    </div>
-  );
-}
 
 interface ItemFieldsProps {
   order: Order;
@@ -81,31 +46,33 @@ export function ItemFields({ order, option, draft, faults, onChange }: ItemField
       </div>
       {isChosen && (
         <div className="mt-3 grid gap-4 pl-8 sm:grid-cols-2">
-          <Select
+          <SmallSelect
             label="Reason"
             value={line.reason}
             error={faults.get(`${item}.reason`)}
             onChange={(reason) => change({ reason: reason as ReturnReason | '' })}
           >
+            <option value="">Choose...</option>
             {RETURN_REASONS.map((reason) => (
               <option key={reason} value={reason}>
                 {RETURN_REASON_LABELS[reason]}
               </option>
             ))}
-          </Select>
+          </SmallSelect>
           {draft.wish === 'exchange' && (
-            <Select
+            <SmallSelect
               label="Exchange for"
               value={line.wanted === null ? '' : String(line.wanted)}
               error={faults.get(`${item}.wanted`)}
               onChange={(wanted) => change({ wanted: wanted === '' ? null : Number(wanted) })}
             >
+              <option value="">Choose...</option>
               {variants.map((variant, index) => (
                 <option key={choiceText(variant)} value={index}>
                   {choiceText(variant)}
                 </option>
               ))}
-            </Select>
+            </SmallSelect>
           )}
           {draft.wish === 'refund' && isMadeToOrder && (
             <p className="self-end text-sm text-ash">Made to order, so it can only be refunded.</p>

@@ -141,7 +141,7 @@ const Figures = ({ campaign }: { campaign: Campaign }) => (
 
 /** Shows what followed a campaign. Says what isn’t counted instead of showing a zero. */
 const Outcomes = ({ campaign }: { campaign: Campaign }) => (
-  <dl className="figures grid grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))] gap-x-6 gap-y-4 border-t border-concrete pt-4">
+  <dl className="figures grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3 2xl:grid-cols-6 border-t border-concrete pt-4">
     {outcomesOf(campaign).map(({ label, value, note }) => (
       <div key={label}>
         <dt className="label text-xs text-ash">{label}</dt>

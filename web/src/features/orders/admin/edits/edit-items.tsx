@@ -13,6 +13,7 @@ import type { EditOptions } from '#shared/orders/edits/edit-input.ts';
 import type { AdminOrder } from '#shared/orders/order.ts';
 import { SelectField } from '#web/components/admin/fields.tsx';
 import { LoadFailure } from '#web/components/notice.tsx';
+import { Picture } from '#web/components/picture.tsx';
 import { Stepper } from '#web/components/stepper.tsx';
 import { editedProductQuery } from './api.ts';
 import type { AddedDraft, ItemDraft } from './edit-draft.ts';
@@ -44,6 +45,9 @@ export function EditedItem({ item, option, draft, onChange }: EditedItemProps) {
   return (
     <li className="border-b border-concrete py-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="w-12 shrink-0">
+          <Picture src={item.image} alt="" />
+        </div>
         <p className={`min-w-0 grow basis-40 [overflow-wrap:anywhere] ${isRemoved ? 'text-ash line-through' : ''}`}>
           {item.title}
           <span className="block text-sm text-ash">{choiceText(item)}</span>
