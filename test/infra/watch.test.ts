@@ -1,14 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { runbook } from '#infra/runbook.ts';
-import { tableSchema } from '#infra/table.ts';
 import { anchorOf, anchorsIn, readDocument } from '../support/documents.ts';
 import { cloud, resourcesOf, theOnly } from './cloud.ts';
 
 const { app, data } = cloud({ stage: 'production', alarmMail: 'owner@shop.example' });
 const alarms = Object.values(resourcesOf(app, 'AWS::CloudWatch::Alarm')).map(({ Properties }) => Properties);
-
-/** Alarms that each function has. A heading names them once: `<function>ReleaseFails`. */
-const functionAlarm = /^(?:shop|account|admin|webhooks|pages)(ReleaseFails)$/;
 
 interface Look {
   MetricStat: unknown;
@@ -70,8 +66,8 @@ describe('The operator', () => {
       const section = sections.find((text) => anchorOf(text.split('\n')[0] ?? '') === anchor) ?? '';
       // A construct's id: the name of the alarm between the scope's and a hash of eight characters.
       const name = id.slice('Alarms'.length, -8);
-      const named = [...section.matchAll(/`(?:<function>)?([A-Za-z]+)`/g)].map(([, word = '']) => word);
-      expect([name, named]).toEqual([name, expect.arrayContaining([functionAlarm.exec(name)?.[1] ?? name])]);
+      const named = [...section.matchAll(/`([A-Za-z]+)`/g)].map(([, word = '']) => word);
+      expect([name, named]).toEqual([name, expect.arrayContaining([name])]);
     }
   });
 
@@ -92,33 +88,13 @@ describe('The operator', () => {
     );
     expect([...new Set(metrics)].toSorted()).toEqual([
       'CardTesting',
-      'FailedByFunction',
-      'FailedByVersion',
+      'FailedByRelease',
       'PaidNotSubmitted',
       'ProviderLost',
       'RequestsFailed',
+      'TableThrottled',
       'WorkParked',
     ]);
-  });
-
-  test('is notified of throttled calls of the table and of its indexes, which count separately', () => {
-    const { Metrics } = alarms.find(({ AlarmDescription }) =>
-      AlarmDescription.includes('The table is throttling calls'),
-    );
-    const watched = Metrics.filter(({ MetricStat }: { MetricStat?: unknown }) => MetricStat).map(
-      ({ Id, MetricStat: { Metric } }: { Id: string; MetricStat: { Metric: TableMetric } }) => {
-        const [index = 'the table'] = Metric.Dimensions.filter(({ Name }) => Name === 'GlobalSecondaryIndexName').map(
-          ({ Value }) => Value,
-        );
-        expect(Metrics.some(({ Expression }: { Expression?: string }) => Expression?.includes(`FILL(${Id}, 0)`))).toBe(
-          true,
-        );
-        return `${Metric.MetricName} ${index}`;
-      },
-    );
-    const places = ['the table', ...tableSchema.indexes.map(({ name }) => name)];
-    const expected = ['Read', 'Write'].flatMap((kind) => places.map((place) => `${kind}ThrottleEvents ${place}`));
-    expect(watched.toSorted()).toEqual(expected.toSorted());
   });
 
   test('is notified of orders that wait for the provider, from the clock’s log', () => {
@@ -160,6 +136,7 @@ describe('The operator', () => {
   });
 
   test.each([
+    ['table throttled', 'TableThrottled', ['account', 'admin', 'changes', 'clock', 'pages', 'shop', 'webhooks']],
     ['job dead-lettered', 'WorkParked', ['changes', 'clock']],
     ['request failed', 'RequestsFailed', ['account', 'admin', 'pages', 'shop', 'webhooks']],
   ])('is notified of "%s" in the logs', (message, metricName, writers) => {

@@ -8,7 +8,7 @@ import { type Shop, startShop } from '../../support/shop.ts';
 import { storeOf } from '../../support/shop-store.ts';
 import { browse, expectedTotal, lineOf } from '../../support/shopping.ts';
 import { fromAddress } from '../../support/visitor.ts';
-import { apiEvent } from '../../unit/http/events.ts';
+import { apiEvent, lambdaContext } from '../../unit/http/events.ts';
 
 const names = secretNames('preview');
 const KEY = { apiKey: 'one', webhookSecret: 'signing' };
@@ -46,7 +46,7 @@ async function answerOf(handler: unknown, routeKey: string, body: object, header
     body: JSON.stringify(body),
   });
   event.requestContext.http = { ...event.requestContext.http, method, path };
-  const { statusCode, body: text = '' } = await (handler as Handler)(event, { awsRequestId: 'r' } as Context);
+  const { statusCode, body: text = '' } = await (handler as Handler)(event, lambdaContext);
   return { status: statusCode, problem: JSON.parse(text) };
 }
 
